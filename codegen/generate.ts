@@ -2,7 +2,10 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { format, resolveConfig } from 'prettier'
 import { capitalize } from '../schema/read/capitalize.ts'
-import { checksSchema } from './checks-schema.ts'
+import { checksSchema } from '../check/rules/checks-schema.ts'
+import { foreignSettings, siteRules, siteSets } from '../check/rules/site-rules.ts'
+import { findRuleSets } from '../schema/config/rule-sets.ts'
+import { ruleSetList } from './rule-sets.ts'
 import { explainSchemaFault } from './explain-schema-fault.ts'
 import { documentBlocks } from './docs/blocks.ts'
 import { licencesPage } from './docs/licences.ts'
@@ -30,11 +33,15 @@ export async function generateSources(root = projectRoot): Promise<Map<string, s
 }
 
 async function generate(root: string): Promise<Map<string, string>> {
-  const checks = checksSchema()
+  const checks = checksSchema(siteRules())
   const bundle = loadSchemas(root, { 'site/checks.schema.json': checks })
   const types = listBlockTypes(root)
   const suggestions = { Image: [...listPictures(join(root, 'public')).keys()] }
   const sources: Record<string, string> = {
+    'check/rules/sets.gen.ts': ruleSetList(
+      findRuleSets([{ folder: root }]),
+      join(root, 'check', 'rules'),
+    ),
     'schema/page/block.schema.json': unionSchema(types),
     'schema/site/checks.schema.json': JSON.stringify(checks),
     'schema/pages.editor.schema.json': JSON.stringify(
@@ -55,7 +62,7 @@ async function generate(root: string): Promise<Map<string, string>> {
     'migrations/migrations.gen.ts': migrationList(listMigrations(root)),
     'docs/block-reference.md': documentBlocks(bundle, root),
     'docs/licences.md': licencesPage(root),
-    'docs/problems.md': problemsPage(bundle),
+    'docs/problems.md': problemsPage(bundle, siteSets(), foreignSettings()),
   }
   const formatted = new Map<string, string>()
   for (const [file, source] of Object.entries(sources)) {

@@ -1,9 +1,10 @@
-import { readFileSync, readdirSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { addIds } from './add-ids.ts'
 import { capitalize } from './capitalize.ts'
 import { projectRoot } from './project-root.mjs'
 import { mapParts, unionOf, useTitle, type Schema, type SchemaBundle } from './bundle.ts'
 import { markDeprecated } from './deprecated.ts'
+import { listSetSchemas, setFolders, settingsFile } from '../config/rule-sets.ts'
 import { SchemaFault } from './schema-fault.ts'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 
@@ -24,17 +25,25 @@ export function listBlockTypes(root = projectRoot): string[] {
     .toSorted()
 }
 
-/** Lists the schemas below `root`, except generated ones other than `generated`: shared ones by name, then block types. */
-export function listSchemaFiles(root: string, generated: readonly string[] = []): string[] {
+/**
+ * Lists the schemas below `root`, except generated ones other than `generated`: shared ones and those of the rule sets in
+ * the folders `sets` by name, then block types.
+ */
+export function listSchemaFiles(
+  root: string,
+  generated: readonly string[] = [],
+  sets = setFolders(root),
+): string[] {
   const shared = join(root, 'schema')
   const present = readdirSync(shared, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.schema.json'))
     .map((name) => name.replaceAll('\\', '/'))
-    .toSorted((a, b) => (basename(a) < basename(b) ? -1 : 1))
   return [
     ...[...new Set([...present, ...generated])]
       .filter((name) => !generatedSchemas.has(name))
-      .map((name) => join(shared, name)),
+      .map((name) => join(shared, name))
+      .concat(listSetSchemas(sets))
+      .toSorted((a, b) => (basename(a) < basename(b) ? -1 : 1)),
     ...listBlockTypes(root).map((type) => join(root, 'blocks', type, 'schema.json')),
   ]
 }
@@ -42,14 +51,16 @@ export function listSchemaFiles(root: string, generated: readonly string[] = [])
 /**
  * Reads all schemas of `schema/` and `blocks/` below `root` into one bundle whose root is `PagesFile`.
  * Throws an Error that names the file when one cannot be read or has no title. `generated` contains schemas that are about
- * to be written, by their paths in `schema/`; they replace the files there.
+ * to be written, by their paths in `schema/`; they replace the files there. `sets` are the folders of rule sets that bring
+ * settings.
  */
 export function loadSchemas(
   root = projectRoot,
   generated: Readonly<Record<string, Schema>> = {},
+  sets = setFolders(root),
 ): SchemaBundle {
   const shared = join(root, 'schema')
-  const files = listSchemaFiles(root, Object.keys(generated))
+  const files = listSchemaFiles(root, Object.keys(generated), sets)
   const titles = new Map<string, string>()
   const sources = new Map<string, Schema>()
   for (const file of files) {
@@ -70,6 +81,7 @@ export function loadSchemas(
   for (const [file, { $schema: _, ...schema }] of sources) {
     define(schema.title ?? '', bundled(schema, file), file)
   }
+  for (const folder of sets) addSettings(join(folder, settingsFile))
   const blockTitles = listBlockTypes(root).map(
     (type) => titles.get(join(root, 'blocks', type, 'schema.json')) ?? '',
   )
@@ -83,6 +95,19 @@ export function loadSchemas(
   }
   addIds(bundle)
   return bundle
+
+  /** Adds the settings that a rule set brings to those of the site. */
+  function addSettings(file: string): void {
+    if (!existsSync(file)) return
+    const { properties, required = [] } = bundled(readSchema(file, relative(root, file)), file)
+    const { Site: site } = $defs
+    if (!site) return
+    const known = Object.keys(properties ?? {}).find((name) => site.properties?.[name])
+    if (known !== undefined)
+      throw new SchemaFault(`${relative(root, file)}: the site settings already have "${known}"`)
+    site.properties = { ...site.properties, ...properties }
+    site.required = [...(site.required ?? []), ...required]
+  }
 
   /** Rejects two schemas with the same title, which would become one type. */
   function define(title: string, schema: Schema, file: string): void {

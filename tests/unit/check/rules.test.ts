@@ -5,15 +5,15 @@ import { describe, expect, it } from 'vitest'
 import { isRealDay } from '../../../schema/values/calendar.ts'
 import { createCheck } from '../../../check/check.ts'
 import { kinds } from '../../../check/problem/kinds.ts'
-import { codeNames } from '../../../check/problem/problem.ts'
-import { houseRules } from '../../../check/rules/gambling/house-rules.ts'
-import { rules } from '../../../check/rules/index.ts'
+import { houseRules } from '../../../check/rules/gambling-ph/house-rules.ts'
+import { siteRules } from '../../../check/rules/site-rules.ts'
 import { checkExample } from '../../../codegen/docs/example-check.ts'
 import { projectRoot } from '../../../schema/read/load-schemas.ts'
 import { bundle, formatProblems, textOf, baseSite } from '../../fixtures/sites.ts'
 
 const check = createCheck(bundle)
-const entries = [...kinds, ...rules].map((entry) => ({ name: codeNames[entry.code], ...entry }))
+const rules = siteRules()
+const entries = [...kinds, ...rules]
 const modules = import.meta.glob<Record<string, unknown>>('../../../check/rules/**/*.ts', {
   eager: true,
 })
@@ -36,10 +36,10 @@ const tested = [
 const jargon =
   /\b(?:schemas?|regex|regexp|pointer|null|undefined|boolean|string|array|object|parser|AST|enum|token(?!s? |\.)|ajv|DOM|unicode|code points?)\b/i
 
-it('has one rule or kind for every code, in order', () => {
-  expect(entries.map(({ code }) => code).toSorted()).toEqual(Object.keys(codeNames))
+it('has one rule or kind for every code and name, in order', () => {
   expect(rules.map(({ code }) => code)).toEqual(rules.map(({ code }) => code).toSorted())
-  expect(new Set(Object.values(codeNames)).size).toBe(Object.keys(codeNames).length)
+  for (const key of ['code', 'name'] as const)
+    expect(new Set(entries.map((entry) => entry[key])).size).toBe(entries.length)
 })
 
 it('has each rule in a file of its name, and lists it', () => {
@@ -48,7 +48,7 @@ it('has each rule in a file of its name, and lists it', () => {
       .filter((value) => typeof value === 'object' && value !== null && 'code' in value)
       .map((rule) => [basename(file, '.ts'), rule] as const),
   )
-  expect(new Map(found)).toEqual(new Map(rules.map((rule) => [codeNames[rule.code], rule])))
+  expect(new Map(found)).toEqual(new Map(rules.map((rule) => [rule.name, rule])))
 })
 
 it('finds nothing in the example site', () => {
@@ -78,14 +78,14 @@ describe.each(entries)('$code $name', (entry) => {
 
   it('has a test and an entry in docs/problems.md', () => {
     expect(tested).toContain(entry.code)
-    const heading = `\n## ${entry.code} ${entry.name}\n`
+    const heading = `\n### ${entry.code} ${entry.name}\n`
     const link = `(#${entry.code.toLowerCase()}-${entry.name})`
     expect([heading, link].filter((words) => docs.split(words).length !== 2)).toEqual([])
   })
 })
 
 it('can be changed by the site in all but what protects the page or the build', () => {
-  const fixed = rules.filter(({ adjustable }) => !adjustable).map(({ code }) => codeNames[code])
+  const fixed = rules.filter(({ adjustable }) => !adjustable).map(({ name }) => name)
   expect(fixed).toEqual([
     'unknown-token',
     'unsafe-markup',
@@ -105,7 +105,7 @@ it('can be changed by the site in all but what protects the page or the build', 
   ])
   const known = Object.keys(bundle.$defs['Checks']?.properties ?? {})
   const changeable = rules.filter(({ adjustable }) => adjustable)
-  expect(known).toEqual(changeable.map(({ code }) => codeNames[code]))
+  expect(known).toEqual(changeable.map(({ name }) => name))
 })
 
 it('has the statement, the source and the review day of each house rule', () => {

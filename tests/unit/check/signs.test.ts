@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createCheck } from '../../../check/check.ts'
-import { rules } from '../../../check/rules/index.ts'
-import { bitOf, control, createScan, wide } from '../../../check/rules/texts/signs.ts'
+import { siteRules } from '../../../check/rules/site-rules.ts'
+import { bitOf, control, createScan, wide } from '../../../check/rules/read/signs.ts'
 import { exampleDay } from '../../../codegen/docs/example-check.ts'
 import { startOfDay } from '../../../schema/values/calendar.ts'
 import { cases } from '../../fixtures/cases.ts'
@@ -40,7 +40,7 @@ it('sees no sign in a text without one', () => {
 
 const checkAll = createCheck(
   bundle,
-  rules.map((rule) => {
+  siteRules().map((rule) => {
     if (!rule.texts) return rule
     const { signs: _signs, ...visited } = rule.texts
     return { ...rule, texts: visited }
