@@ -1,26 +1,25 @@
 import { fixWords } from '../../problem/fix-with.ts'
-import type { RuleFinding } from '../../problem/problem.ts'
 import { quote } from '../../problem/suggest.ts'
-import type { Occurrence } from '../../walk.ts'
-import { findClaims } from '../read/claims.ts'
+import type { Rule } from '../rule.ts'
 import { houseRules } from './house-rules.ts'
-import { noFindings, type Rule } from '../rule.ts'
+import { corrections, words } from './words/words.ts'
 
-const age = '(?:18|eighteen)'
-const years = '(?:years?|yrs?)[\\s-]+(?:old|of[\\s-]+age)'
-const alone = `(?=\\s*(?:$|[.,;:!?)\\n]|${years}\\b|(?:may|can|only)\\b))`
+/** What can only be an age: "over 18 slots" is not one. */
+const ages = words.topic('ages')
 
-/** Matches what can only be an age: "over 18 slots" is not one. */
-const pattern = new RegExp(
-  [
-    '(?<![\\d.,])18\\s?(?:[+＋]|plus\\b)',
-    '(?<![\\w+])[+＋]\\s?18(?![\\d\\w]|\\s?\\d)',
-    `\\b${age}[\\s-]+(?:${years}[\\s-]+|years?[\\s-]+)?(?:and|or|&)[\\s-]+(?:over|older|above|up(?:wards)?)\\b`,
-    `\\b(?:over|above|at\\s+least|from)\\s+(?:the\\s+age\\s+of\\s+)?${age}s?${alone}`,
-    `\\bage(?:d|s|\\s+limit)?(?:\\s+(?:is|of|from)|:)?\\s+${age}\\b`,
-    '\\b18\\s+(?:anyos\\s+)?pataas\\b',
-  ].join('|'),
-  'gi',
+const visit = ages.visit(
+  () => false,
+  ({ words: found, at }, occurrence) => {
+    const corrected = corrections.reduce(
+      (text, [wrong, right]) => text.replace(new RegExp(wrong, 'i'), right),
+      occurrence.value.slice(...at),
+    )
+    return {
+      message: `${quote(found)} is wrong: the minimum age is 21.`,
+      hint: `Write ${quote(corrected)}, or leave out the age, which is in the footer of every page.`,
+      fix: fixWords(`Write ${quote(corrected)}`, occurrence, at, corrected),
+    }
+  },
 )
 
 export const ageLimit: Rule = {
@@ -35,25 +34,7 @@ export const ageLimit: Rule = {
   example: ['"Read the terms."', '"Read the terms. Open to adults of 18 and over."'],
   texts: {
     pieces: ['Text', 'Html'],
-    signs: ['18', 'eig'],
-    start: () => (occurrence) =>
-      /18|eighteen/i.test(occurrence.value) ? find(occurrence) : noFindings,
+    signs: ages.signs,
+    start: () => visit,
   },
-}
-
-function* find(occurrence: Occurrence): Generator<RuleFinding> {
-  const { value, path } = occurrence
-  for (const { words, at } of findClaims(occurrence, pattern, () => false)) {
-    const corrected = value
-      .slice(...at)
-      .replace('18', '21')
-      .replace(/eighteen/i, 'twenty-one')
-    yield {
-      path,
-      at,
-      message: `${quote(words)} is wrong: the minimum age is 21.`,
-      hint: `Write ${quote(corrected)}, or leave out the age, which is in the footer of every page.`,
-      fix: fixWords(`Write ${quote(corrected)}`, occurrence, at, corrected),
-    }
-  }
 }

@@ -43,13 +43,3 @@ export function* findClaims(
 
 /** How many characters are read on either side. */
 const contextLength = 160
-
-/** Whether the words are denied, warned about or asked about: "no sure win", "sure wins are a myth", "a sure win?". */
-export function isDenied({ before, after }: Claim): boolean {
-  return denialBefore.test(before) || denialAfter.test(after) || after.endsWith('?')
-}
-
-const denialBefore =
-  /\b(?:(?:no|not)\b(?!\s+(?:only|just|doubt|deposit|need|time|limits?)\b)|(?:never|without|nor|neither|nobody|nothing|none|cannot|avoid|beware|hindi|wala|walang)\b)|n['’]t\b/i
-const denialAfter =
-  /^[^.!?;:,]{0,25}(?:\b(?:do|does|is|are|was|were)\s+not\b|n['’]t\b|\b(?:myths?|lies?|false|scams?|never)\b)/i

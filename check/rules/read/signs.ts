@@ -58,3 +58,15 @@ function placesOf(sign: Sign): number[] {
   const firsts = first === undefined ? Array.from({ length: 32 }, (_, bits) => bits) : [first]
   return firsts.map((bits) => (bits << 10) | tail)
 }
+
+/** A sign of a word in lower case: three letters in a row that texts seldom have, or all of a shorter word. */
+export function signOf(word: string): Sign {
+  if (word.length <= 3) return word
+  const triples = Array.from({ length: word.length - 2 }, (_, at) => word.slice(at, at + 3))
+  const rarity = (triple: string): number =>
+    Array.from(triple).reduce((sum, letter) => sum + byFrequency.indexOf(letter), 0)
+  return triples.reduce((best, triple) => (rarity(triple) > rarity(best) ? triple : best))
+}
+
+/** Letters from the most to the least frequent one. */
+const byFrequency = 'etaoinsrhldcumfpgwybvkjxqz'

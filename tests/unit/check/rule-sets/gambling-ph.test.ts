@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { houseRules } from '../../../check/rules/gambling-ph/house-rules.ts'
-import { checkText, fakeFiles, textWith } from '../../fixtures/sites.ts'
+import { houseRules } from '../../../../check/rules/gambling-ph/house-rules.ts'
+import { checkText, fakeFiles, textWith } from '../../../fixtures/sites.ts'
 
 /** What is found in a plain text, and in a text that may hold markup: the words that are pointed at. */
 function find(code: string, words: string, isMarkup = false): string[] {

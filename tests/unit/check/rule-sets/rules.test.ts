@@ -2,19 +2,19 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { isRealDay } from '../../../schema/values/calendar.ts'
-import { createCheck } from '../../../check/check.ts'
-import { kinds } from '../../../check/problem/kinds.ts'
-import { houseRules } from '../../../check/rules/gambling-ph/house-rules.ts'
-import { siteRules } from '../../../check/rules/site-rules.ts'
-import { checkExample } from '../../../codegen/docs/example-check.ts'
-import { projectRoot } from '../../../schema/read/load-schemas.ts'
-import { bundle, formatProblems, textOf, baseSite } from '../../fixtures/sites.ts'
+import { isRealDay } from '../../../../schema/values/calendar.ts'
+import { createCheck } from '../../../../check/check.ts'
+import { kinds } from '../../../../check/problem/kinds.ts'
+import { houseRules } from '../../../../check/rules/gambling-ph/house-rules.ts'
+import { siteRules } from '../../../../check/rules/site-rules.ts'
+import { checkExample } from '../../../../codegen/docs/example-check.ts'
+import { projectRoot } from '../../../../schema/read/load-schemas.ts'
+import { bundle, formatProblems, textOf, baseSite } from '../../../fixtures/sites.ts'
 
 const check = createCheck(bundle)
 const rules = siteRules()
 const entries = [...kinds, ...rules]
-const modules = import.meta.glob<Record<string, unknown>>('../../../check/rules/**/*.ts', {
+const modules = import.meta.glob<Record<string, unknown>>('../../../../check/rules/**/*.ts', {
   eager: true,
 })
 const docs = readFileSync(join(projectRoot, 'docs', 'problems.md'), 'utf8')
@@ -28,7 +28,9 @@ const tested = [
   ),
 ]
   .filter(
-    (file) => /\.test\.tsx?$|\.txt$/.test(file) && file !== join('unit', 'check', 'rules.test.ts'),
+    (file) =>
+      /\.test\.tsx?$|\.txt$/.test(file) &&
+      file !== join('unit', 'check', 'rule-sets', 'rules.test.ts'),
   )
   .flatMap((file) => readFileSync(join(tests, file), 'utf8').match(/\bP\d{3}\b/g))
 

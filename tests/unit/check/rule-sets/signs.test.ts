@@ -1,14 +1,14 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { createCheck } from '../../../check/check.ts'
-import { siteRules } from '../../../check/rules/site-rules.ts'
-import { bitOf, control, createScan, wide } from '../../../check/rules/read/signs.ts'
-import { exampleDay } from '../../../codegen/docs/example-check.ts'
-import { startOfDay } from '../../../schema/values/calendar.ts'
-import { cases } from '../../fixtures/cases.ts'
-import { baseSite, bundle, checkText, fakeFiles, textOf } from '../../fixtures/sites.ts'
-import { breakText } from '../../golden/mistake.ts'
-import { mistakes } from '../../golden/index.ts'
+import { createCheck } from '../../../../check/check.ts'
+import { siteRules } from '../../../../check/rules/site-rules.ts'
+import { bitOf, control, createScan, wide } from '../../../../check/rules/read/signs.ts'
+import { exampleDay } from '../../../../codegen/docs/example-check.ts'
+import { startOfDay } from '../../../../schema/values/calendar.ts'
+import { cases } from '../../../fixtures/cases.ts'
+import { baseSite, bundle, checkText, fakeFiles, textOf } from '../../../fixtures/sites.ts'
+import { breakText } from '../../../golden/mistake.ts'
+import { mistakes } from '../../../golden/index.ts'
 
 /** Rules are only called for texts with one of their signs, and find no less for it. */
 
