@@ -64,9 +64,18 @@ export function signOf(word: string): Sign {
   if (word.length <= 3) return word
   const triples = Array.from({ length: word.length - 2 }, (_, at) => word.slice(at, at + 3))
   const rarity = (triple: string): number =>
-    Array.from(triple).reduce((sum, letter) => sum + byFrequency.indexOf(letter), 0)
+    common.has(triple)
+      ? 0
+      : Array.from(triple).reduce((sum, letter) => sum + byFrequency.indexOf(letter), 0)
   return triples.reduce((best, triple) => (rarity(triple) > rarity(best) ? triple : best))
 }
 
 /** Letters from the most to the least frequent one. */
 const byFrequency = 'etaoinsrhldcumfpgwybvkjxqz'
+
+/** Triples that are more frequent than their letters. */
+const common: ReadonlySet<string> = new Set(
+  'ack ate ati com con ell ent ess fin for his ich ill ing ion liv low man nal new oss our out pay per pin pla pro res sho the tio ter ver wer wor'.split(
+    ' ',
+  ),
+)
