@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { format, resolveConfig } from 'prettier'
 import { capitalize } from '../schema/read/capitalize.ts'
 import { checksSchema } from '../check/rules/checks-schema.ts'
@@ -38,10 +38,7 @@ async function generate(root: string): Promise<Map<string, string>> {
   const types = listBlockTypes(root)
   const suggestions = { Image: [...listPictures(join(root, 'public')).keys()] }
   const sources: Record<string, string> = {
-    'check/rules/sets.gen.ts': ruleSetList(
-      findRuleSets([{ folder: root }]),
-      join(root, 'check', 'rules'),
-    ),
+    [ruleSetFile]: ruleSetSource(root),
     'schema/page/block.schema.json': unionSchema(types),
     'schema/site/checks.schema.json': JSON.stringify(checks),
     'schema/pages.editor.schema.json': JSON.stringify(
@@ -66,10 +63,31 @@ async function generate(root: string): Promise<Map<string, string>> {
   }
   const formatted = new Map<string, string>()
   for (const [file, source] of Object.entries(sources)) {
-    const filepath = join(root, file)
-    formatted.set(file, await format(source, { ...(await resolveConfig(filepath)), filepath }))
+    formatted.set(file, await formatSource(join(root, file), source))
   }
   return formatted
+}
+
+async function formatSource(filepath: string, source: string): Promise<string> {
+  return format(source, { ...(await resolveConfig(filepath)), filepath })
+}
+
+const ruleSetFile = 'check/rules/sets.gen.ts'
+
+function ruleSetSource(root: string): string {
+  return ruleSetList(findRuleSets([{ folder: root }]), dirname(join(root, ruleSetFile)))
+}
+
+/**
+ * Writes the list of rule sets if it differs from the folders below `root`, and returns its path then: a program that was
+ * started with the old list cannot generate the rest.
+ */
+export async function writeRuleSets(root = projectRoot): Promise<string | undefined> {
+  const path = join(root, ruleSetFile)
+  const source = await formatSource(path, ruleSetSource(root))
+  if (existsSync(path) && readFileSync(path, 'utf8') === source) return undefined
+  writeFileSync(path, source)
+  return ruleSetFile
 }
 
 /** Writes the generated sources that differ from those under `root`; returns their paths. */
