@@ -67,8 +67,9 @@ function assertDistinct(sets: readonly RuleSet[]): void {
       for (const { [key]: value } of set.rules) {
         const other = owners.get(value)
         if (other) {
+          const titles = [...new Set([other, set])].map(({ title }) => quote(title))
           throw new UserError(
-            `Two rules have the ${key} ${quote(value)}: in ${quote(other.title)} and in ${quote(set.title)}.`,
+            `Two rules have the ${key} ${quote(value)}. They are in ${titles.join(' and ')}.`,
           )
         }
         owners.set(value, set)
