@@ -226,7 +226,7 @@ describe('the rule sets that a site names', () => {
   const unknown = '"rules" in site.config.ts: there is no rule set'
   const prefix = 'The rule set ./rules/bread has the prefix'
 
-  it.each<[names: string[], change: Partial<RuleSet>, message: string]>([
+  const refusals: [names: string[], change: Partial<RuleSet>, message: string][] = [
     [['genral'], {}, `${unknown} "genral". Did you mean "general"? ${all}`],
     [['bread'], {}, `${unknown} "bread". Did you mean "./rules/bread"? ${all}`],
     [['x'], {}, `${unknown} "x". ${all}`],
@@ -255,9 +255,13 @@ describe('the rule sets that a site names', () => {
       { rules: [rule, { ...rule, name: 'other' }] },
       'Two rules have the code "BREAD001". They are in "Bread".',
     ],
-  ])('are refused: %j with %j', (names, change, message) => {
-    expect(() => chooseSets(names, own(change))).toThrow(new UserError(message))
-  })
+  ]
+  it.each(refusals.map(([names, change, message]) => ({ names, change, message })))(
+    'are refused: $message',
+    ({ names, change, message }) => {
+      expect(() => chooseSets(names, own(change))).toThrow(new UserError(message))
+    },
+  )
 
   it('count once', () => {
     expect(chooseSets(['general', 'general'], ruleSets)).toEqual(sets)
