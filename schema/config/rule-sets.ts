@@ -1,7 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { siteConfig } from './site-config.ts'
-import { projectRoot } from '../read/project-root.mjs'
+import { siteRoot } from './site-root.ts'
+import type { SourceRoots } from './source-roots.ts'
 
 /** What a rule set adds to the site settings, in its folder: a schema whose properties become properties of `site`. */
 export const settingsFile = 'site.schema.json'
@@ -11,7 +12,7 @@ export const settingsFile = 'site.schema.json'
  * program, with its sets in `check/rules/`; the last one is that of the site, whose own sets are in `rules/` and are named
  * as ./rules/NAME. With a single root, program and site are in the same folder.
  */
-export function findRuleSets(roots: readonly { folder: string }[]): Map<string, string> {
+export function findRuleSets(roots: SourceRoots): Map<string, string> {
   const [program, site] = [roots[0], roots.at(-1)]
   const found = [
     ...(program ? listSets(join(program.folder, 'check', 'rules'), '') : []),
@@ -21,12 +22,13 @@ export function findRuleSets(roots: readonly { folder: string }[]): Map<string, 
 }
 
 /**
- * The folders of the rule sets below a root whose schemas count: those that the settings of the site name, or all if the
- * root is not that of this program. Names without a folder are left to the check.
+ * The folders of the rule sets whose schemas count: those that the settings of the site name, or all below a root other
+ * than that of the site. Names without a folder are left to the check.
  */
-export function setFolders(root: string): string[] {
-  const found = findRuleSets([{ folder: root }])
-  const names = root === projectRoot ? siteConfig.rules : [...found.keys()]
+export function setFolders(roots: SourceRoots | string): string[] {
+  const isOther = typeof roots === 'string' && roots !== siteRoot
+  const found = findRuleSets(typeof roots === 'string' ? [{ folder: roots }] : roots)
+  const names = isOther ? [...found.keys()] : siteConfig.rules
   return names.flatMap((name) => found.get(name) ?? [])
 }
 

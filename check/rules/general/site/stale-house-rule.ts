@@ -9,7 +9,7 @@ export const staleHouseRule: Rule = {
   summary: 'Rules made by others are reviewed in time.',
   explanation:
     'Regulators change their rules, and helplines change their numbers. Each such rule has a date by which somebody must review it. Ask the maintainer of the checks to read the source and set a new date in the rule set.',
-  example: ['"minAge": 21', '"minAge": 21'],
+  example: ['"site": {', '"site": {'],
   exampleWith: { today: '2100-01-01' },
   *site({ today }, rules) {
     for (const { code, name, houseRule } of rules) {

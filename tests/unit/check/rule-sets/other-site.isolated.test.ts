@@ -1,26 +1,30 @@
-// covers: check/rules/** schema/config/** codegen/rule-sets.ts
+// covers: check/rules/** schema/config/** codegen/lists/rule-sets.ts
+import { cpSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { chooseSets, type RuleSet } from '../../../../check/rules/rule-set.ts'
 import { ruleSets } from '../../../../check/rules/sets.gen.ts'
+import { exampleDay } from '../../../../codegen/docs/example-check.ts'
+import { startOfDay } from '../../../../schema/values/calendar.ts'
 import { problemsPage } from '../../../../codegen/docs/problems.ts'
-import { ruleSetList } from '../../../../codegen/rule-sets.ts'
+import { ruleSetList } from '../../../../codegen/lists/rule-sets.ts'
 import type { Rule } from '../../../../check/rules/rule.ts'
 import { UserError } from '../../../../schema/read/user-error.ts'
 import { findRuleSets } from '../../../../schema/config/rule-sets.ts'
 import { projectRoot } from '../../../../schema/read/load-schemas.ts'
-import { bakeryFiles, bakerySite, bundleOf, checkWith } from '../../../fixtures/bakery.ts'
-import { makeFolder } from '../../../fixtures/site-folder.ts'
-import { writeFiles } from '../../../fixtures/site-files.ts'
+import { bakeryFiles, bakerySite, bundleOf, checkWith } from '../../../fixtures/bakery/site.ts'
+import { ruleSet as set } from '../../../fixtures/bakery/rules/allergens/set.ts'
+import { runProgram } from '../../../fixtures/run-program.ts'
+import { makeFolder, writeSite } from '../../../fixtures/site-folder.ts'
 import { formatResult, textOf } from '../../../fixtures/sites.ts'
 
 const sets = chooseSets(['general'], ruleSets)
 const check = checkWith(sets)
+const at = startOfDay(exampleDay)
 
 /** What is printed for the bakery after a change. */
 function print(change: (file: ReturnType<typeof bakerySite>) => object, using = check): string {
-  return formatResult(using(textOf(change(bakerySite())), bakeryFiles))
+  return formatResult(using(textOf(change(bakerySite())), bakeryFiles, { at }))
 }
 
 describe('a site without the rules on gambling', () => {
@@ -30,7 +34,7 @@ describe('a site without the rules on gambling', () => {
 
   it('may use words that only those rules look for', () => {
     const desc = 'Guaranteed winners of the bread fair, aged 18 and over. Sure bets!'
-    const blocks = [{ type: 'hero', title: 'Our bakers', desc, image: 'loaf' }]
+    const blocks = [{ type: 'hero', title: 'Our bakers', desc, image: 'bonus-2-1' }]
     expect(print(({ site, pages }) => ({ site, pages: { '/': { ...pages['/'], blocks } } }))).toBe(
       '',
     )
@@ -75,63 +79,8 @@ describe('a site without the rules on gambling', () => {
 describe('a rule set of a site', () => {
   const folder = makeFolder()
   const own = join(folder.path, 'rules', 'allergens')
-  let set: RuleSet
-
-  beforeAll(async () => {
-    const engine = (file: string): string => JSON.stringify(join(projectRoot, 'check', file))
-    writeFiles(own, {
-      'site.schema.json': {
-        type: 'object',
-        required: ['allergens'],
-        properties: {
-          allergens: {
-            type: 'string',
-            title: 'Allergens',
-            description: 'Where the allergens are listed.',
-            minLength: 1,
-            examples: ['On the shelf.'],
-          },
-        },
-      },
-      'words.json': {
-        language: 'en',
-        denied: { before: ['not|no'], after: [] },
-        topics: { free: { keys: ['free'], phrases: ['(gluten|nut|dairy)~free'] } },
-      },
-      'set.ts': `
-        import { quote } from ${engine('problem/suggest.ts')}
-        import { readWords } from ${engine('rules/read/words.ts')}
-        import list from './words.json' with { type: 'json' }
-
-        const words = readWords([list])
-        const free = words.topic('free')
-        const visit = free.visit(words.isDenied, (claim) => ({
-          message: \`\${quote(claim.words)} cannot be promised: all bread comes from one oven.\`,
-          hint: 'Name the ingredients.',
-        }))
-
-        export const ruleSet = {
-          title: 'Allergens',
-          description: 'What the bakery may write about allergens.',
-          prefix: 'BREAD',
-          settings: { allergens: 'On the shelf.' },
-          rules: [
-            {
-              code: 'BREAD001',
-              name: 'free-from',
-              severity: 'error',
-              adjustable: true,
-              summary: 'No text promises bread without an allergen.',
-              explanation: 'All bread comes from one oven, so traces are in all of it.',
-              example: ['"Read the terms."', '"Read the terms of gluten-free bread."'],
-              texts: { pieces: ['Text', 'Html'], signs: free.signs, start: () => visit },
-            },
-          ],
-        }
-      `,
-    })
-    ;({ ruleSet: set } = await import(pathToFileURL(join(own, 'set.ts')).href))
-  })
+  const bakery = join(projectRoot, 'tests', 'fixtures', 'bakery')
+  cpSync(join(bakery, 'rules'), join(folder.path, 'rules'), { recursive: true })
   afterAll(() => folder.remove())
 
   const roots = [{ folder: projectRoot }, { folder: folder.path }]
@@ -159,7 +108,7 @@ describe('a rule set of a site', () => {
     const using = checkWith(chosen, [own])
     const desc = 'Not gluten-free. Our nut-free rolls.'
     const printed = print(({ site, pages }) => {
-      const blocks = [{ type: 'hero', title: '{brand}', desc, image: 'loaf' }]
+      const blocks = [{ type: 'hero', title: '{brand}', desc, image: 'bonus-2-1' }]
       return {
         site: { ...site, allergens: 'On the shelf.' },
         pages: { '/': { ...pages['/'], blocks } },
@@ -178,7 +127,7 @@ describe('a rule set of a site', () => {
       pages.json:100:41  error  BREAD001 free-from
         / › block 1 (hero) › desc
         "nut-free" cannot be promised: all bread comes from one oven.
-        Name the ingredients.
+        Name the ingredients, or remove the sentence.
 
              99 |           "title": "{brand}",
         >   100 |           "desc": "Not gluten-free. Our nut-free rolls.",
@@ -196,7 +145,7 @@ describe('a rule set of a site', () => {
       'free-from': { severity: 'off', reason: 'We have two ovens now.', until: '2999-12-31' },
     }
     const printed = print(({ site, pages }) => {
-      const blocks = [{ type: 'hero', title: 'Rolls', desc: 'Nut-free.', image: 'loaf' }]
+      const blocks = [{ type: 'hero', title: 'Rolls', desc: 'Nut-free.', image: 'bonus-2-1' }]
       return {
         site: { ...site, allergens: 'x', checks },
         pages: { '/': { ...pages['/'], blocks } },
@@ -205,12 +154,36 @@ describe('a rule set of a site', () => {
     expect(printed).toBe('')
   })
 
+  it('is used by the program of the site', async () => {
+    const { site, pages } = bakerySite()
+    const [hero] = pages['/'].blocks
+    const blocks = [{ ...hero, desc: 'Gluten-free rolls, guaranteed winners.' }]
+    writeSite(
+      folder.path,
+      { site: { ...site, allergens: 'x' }, pages: { '/': { ...pages['/'], blocks } } },
+      'crumb',
+    )
+    const config = (rules: string): string =>
+      `import { defineSite } from 'page-renderer/config'\nexport default defineSite({ rules: ${rules} })\n`
+    const env = { SOURCE_DATE_EPOCH: String(at / 1000) }
+    const validate = () => runProgram('cli/start.mjs', ['validate'], { cwd: folder.path, env })
+    writeFileSync(join(folder.path, 'site.config.ts'), config(`['general', './rules/allergens']`))
+    const { code, stderr } = await validate()
+    expect([code, stderr.match(/\b[A-Z]+\d{3} .*/g)]).toEqual([1, ['BREAD001 free-from']])
+    writeFileSync(join(folder.path, 'site.config.ts'), config(`['general', 'allergens']`))
+    expect(await validate()).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('Did you mean "./rules/allergens"?'),
+    })
+  })
+
   it('has its section in the list of problems', () => {
     const foreign = new Map([['responsibleGambling', 'gambling-ph']])
     const page = problemsPage(bundleOf([...sets, set], [own]), [...sets, set], foreign)
     expect(page.match(/^## .*/gm)).toEqual(['## Text and form', '## General', '## Allergens'])
     expect(page).toContain('### BREAD001 free-from')
-    expect(page).not.toMatch(/gambling|P055/i)
+    expect(page).not.toMatch(/gambling/i)
+    expect(page).toContain('The rule BREAD001 free-from was due for review by 31 March 2027.')
   })
 })
 
@@ -222,8 +195,8 @@ describe('the rule sets that a site names', () => {
     './rules/bread': { ...bread, ...change },
   })
   const all =
-    'Rule sets: gambling-ph, general, ./rules/bread. After adding a folder, run: npm run codegen'
-  const unknown = '"rules" in site.config.ts: there is no rule set'
+    'There are gambling-ph, general, ./rules/bread. A new folder in check/rules is listed by: npm run codegen'
+  const unknown = 'site.config.ts: "rules" has no rule set'
   const prefix = 'The rule set ./rules/bread has the prefix'
 
   const refusals: [names: string[], change: Partial<RuleSet>, message: string][] = [
