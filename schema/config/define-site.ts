@@ -2,7 +2,7 @@
 export interface SiteConfig {
   /** The block types that come with the program and may be used; all if left out. The site's own are in its folder `blocks/`. */
   blocks?: readonly string[] | undefined
-  /** The rule sets that the content is checked with: names of folders in `check/rules/`. */
+  /** The rule sets that the content is checked with: general, gambling-ph, or ./rules/NAME for a folder of the site. */
   rules: readonly string[]
   /** The time zone of dates and times in the content, by its IANA name. */
   timeZone: string
