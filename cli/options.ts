@@ -26,6 +26,7 @@ export const options = {
   host: { type: 'string', value: 'HOST' },
   offline: { type: 'boolean', value: '' },
   check: { type: 'boolean', value: '' },
+  unbundled: { type: 'boolean', value: '' },
   'no-pictures': { type: 'boolean', value: '' },
 } as const
 
@@ -95,6 +96,7 @@ export function readOptions(args: string[], command: Command, help: string) {
     host: values.host,
     offline: values.offline ?? false,
     check: values.check ?? false,
+    unbundled: values.unbundled ?? false,
     noPictures: values['no-pictures'] ?? false,
   }
 }

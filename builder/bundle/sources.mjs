@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '../../schema/read/project-root.mjs'
 
-/** The folders that the command line is bundled from, those of the client, and those with the code of social cards. */
+/** The folders that the command line is bundled from, those of the client, those with the code of social cards, and those of the composer. */
 const folders = {
   program: [
     'blocks',
@@ -24,6 +24,7 @@ const folders = {
   ],
   client: ['renderer', 'blocks', 'schema'],
   cards: ['builder/cards'],
+  composer: ['studio', 'site', 'check', 'schema', 'diff', 'renderer', 'migrations'],
 }
 
 const settings = [
@@ -64,7 +65,7 @@ export function hashSources(kind) {
 function listSources(folder) {
   const entries = readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' })
   return entries
-    .filter((name) => /\.(?:tsx?|mjs|json)$/.test(name))
+    .filter((name) => /\.(?:tsx?|mjs|json|css)$/.test(name))
     .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
     .toSorted()
 }
