@@ -50,7 +50,13 @@ export const commands: { readonly [name: string]: Command } = {
   },
   studio: {
     summary: 'edit the site in the browser',
-    options: { pages, port, brand: 'not supported: the composer edits no overlays', at },
+    options: {
+      pages,
+      port,
+      brand: 'not supported: the composer edits no overlays',
+      at,
+      unbundled: 'serve the modules of the composer one by one, to change them while it runs',
+    },
     load: async () => {
       // React reads this when it is loaded. Its development version takes four times as long.
       process.env['NODE_ENV'] = 'production'
