@@ -46,7 +46,7 @@ export interface SiteFacts {
   blockTypes: ReadonlySet<unknown>
   /** The instant of the check, in milliseconds since 1970. */
   at: number
-  /** Its day in Manila, as 2026-12-31. */
+  /** Its day in the time zone of the site, as 2026-12-31. */
   today: string
 }
 

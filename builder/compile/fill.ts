@@ -1,5 +1,5 @@
 import type { Action, CalendarMoment, Picture } from '../../schema/page-data.gen.ts'
-import { nameMoment, zone } from '../../schema/values/calendar.ts'
+import { nameMoment, offsetAt, readMoment } from '../../schema/values/calendar.ts'
 import { isJsonObject } from '../../schema/read/json-object.ts'
 import type { Schema, SchemaBundle } from '../../schema/read/bundle.ts'
 import { foldSchema } from '../../schema/read/fold-schema.ts'
@@ -70,6 +70,6 @@ const pieceFills: Record<string, Fill | undefined> = {
 
 /** Browsers read a time without an offset as local time. */
 function nameDate(moment: string): CalendarMoment {
-  const isLocal = /T[\d:]+$/.test(moment)
-  return { date: isLocal ? moment + zone.name : moment, text: nameMoment(moment) }
+  const local = /T[\d:]+$/.test(moment) ? readMoment(moment) : undefined
+  return { date: local ? moment + offsetAt(local.start) : moment, text: nameMoment(moment) }
 }

@@ -2,14 +2,25 @@
 export interface SiteConfig {
   /** The rule sets that the content is checked with: names of folders in `check/rules/`. */
   rules: readonly string[]
-  /** The time zone of dates and times in the content, by its IANA name. */
+  /** The time zone of dates and times in the content, by its IANA name, such as Europe/Berlin. UTC if left out. */
   timeZone: string
+  /**
+   * Where clocks show that time, as people name it after the word "in": the Philippines. The city of the time zone if left
+   * out.
+   */
+  timeZoneName: string
 }
 
 /** The same, as a developer writes it: what is left out has a default. */
 export type SiteOptions = Partial<SiteConfig>
 
-/** Completes the settings of a site: the rule set `general`, and UTC. */
+/** Completes the settings of a site with their defaults. Throws UserError if one is not valid. */
 export function defineSite(options: SiteOptions): SiteConfig {
-  return { rules: ['general'], timeZone: 'UTC', ...options }
+  const { timeZone = 'UTC' } = options
+  return { rules: ['general'], timeZone, timeZoneName: cityOf(timeZone), ...options }
+}
+
+/** America/New_York as New York. */
+function cityOf(timeZone: string): string {
+  return timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ')
 }

@@ -1,4 +1,5 @@
 import { readFileSync, readdirSync } from 'node:fs'
+import { siteConfig } from '../config/site-config.ts'
 import { addIds } from './add-ids.ts'
 import { capitalize } from './capitalize.ts'
 import { projectRoot } from './project-root.mjs'
@@ -136,8 +137,10 @@ function assertBlock(type: string, schema: Schema): void {
   if (schema.title !== title) throw new SchemaFault(`${where}: give it the title "${title}"`)
 }
 
+/** Descriptions may contain {timeZoneName}, where the clocks of the site are. */
 function readSchema(file: string, name: string): Schema {
-  const text = readFileSync(file, 'utf8')
+  const written = readFileSync(file, 'utf8')
+  const text = written.replaceAll('{timeZoneName}', () => siteConfig.timeZoneName)
   try {
     return JSON.parse(text)
   } catch (cause) {
