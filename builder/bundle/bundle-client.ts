@@ -3,6 +3,8 @@ import { dirname, join } from 'node:path'
 import type { BuildEnvironmentOptions, Rolldown } from 'vite'
 import { cacheFolder } from '../../site/files/cache-folder.mjs'
 import { projectRoot } from '../../schema/read/project-root.mjs'
+import { replacedModules } from './replaced-modules.ts'
+import { replaceModules } from './site-modules.mjs'
 
 /** The address of the browser's entry, known before it is bundled because it is the hash of its sources. */
 export function clientUrl(version: string): string {
@@ -58,6 +60,7 @@ export async function runBundler(
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
+    plugins: [replaceModules(replacedModules), ...(config.plugins ?? [])],
     build: {
       ...config.build,
       emptyOutDir: false,

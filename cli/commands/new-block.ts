@@ -1,12 +1,15 @@
 import { drawBlock, picturesOf, redrawCommand } from '../../codegen/scaffold/draw-block.ts'
 import { addBlock } from '../../codegen/scaffold/new-block.ts'
+import { projectRoot } from '../../schema/read/project-root.mjs'
+import { siteRoot } from '../../schema/config/site-root.ts'
 import type { Options } from '../options.ts'
 
 /** Adds a block type, and draws its pictures where a browser can. */
 export async function newBlock({ names: [type = ''], noPictures }: Options): Promise<number> {
   const written = await addBlock(type)
   console.log(written.map((file) => `wrote ${file}`).join('\n'))
-  if (!noPictures) draw(type)
+  // Only this project compares screenshots.
+  if (!noPictures && siteRoot === projectRoot) draw(type)
   console.log(`
 Added the block type "${type}": it is validated, typed, rendered and tested.
 Next:

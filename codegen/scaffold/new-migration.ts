@@ -8,7 +8,7 @@ import { asRecord, type JsonObject } from '../../schema/read/json-object.ts'
 import { listBlockTypes, projectRoot } from '../../schema/read/load-schemas.ts'
 import { addDays } from '../../schema/values/calendar.ts'
 import { UserError } from '../../schema/read/user-error.ts'
-import { listMigrations, migrationFolder } from '../migrations.ts'
+import { listMigrations, migrationFolder } from '../lists/migrations.ts'
 import { freezeSite, frozenFolder } from './freeze-site.ts'
 import { changeBlocks } from './journal.ts'
 

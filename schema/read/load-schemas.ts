@@ -1,11 +1,13 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { siteConfig } from '../config/site-config.ts'
+import { siteRoots } from '../config/site-roots.ts'
 import { addIds } from './add-ids.ts'
 import { capitalize } from './capitalize.ts'
 import { projectRoot } from './project-root.mjs'
 import { mapParts, unionOf, useTitle, type Schema, type SchemaBundle } from './bundle.ts'
 import { markDeprecated } from './deprecated.ts'
 import { SchemaFault } from './schema-fault.ts'
+import { findBlocks, type SourceRoots } from '../config/source-roots.ts'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 
 export { projectRoot }
@@ -17,17 +19,34 @@ export const generatedSchemas: ReadonlySet<string> = new Set([
   'page-file.editor.schema.json',
 ])
 
-/** Lists the block types, which are the folder names in `blocks/`, sorted. */
-export function listBlockTypes(root = projectRoot): string[] {
-  return readdirSync(join(root, 'blocks'), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => entry.name)
-    .toSorted()
+/** The folders that block types come from, or the only one. */
+export type Roots = SourceRoots | string
+
+/** Lists the folders of the block types by their names, which are the values of `type`, sorted. */
+export function blockFolders(roots: Roots = siteRoots): ReadonlyMap<string, string> {
+  return findBlocks(typeof roots === 'string' ? [{ folder: roots }] : roots)
 }
 
-/** Lists the schemas below `root`, except generated ones other than `generated`: shared ones by name, then block types. */
-export function listSchemaFiles(root: string, generated: readonly string[] = []): string[] {
-  const shared = join(root, 'schema')
+/** The folder of a block type. Throws an Error if there is none. */
+export function blockFolder(type: string, roots?: Roots): string {
+  const folder = blockFolders(roots).get(type)
+  if (folder === undefined) throw new Error(`there is no block type "${type}"`)
+  return folder
+}
+
+/** Lists the block types, sorted. */
+export function listBlockTypes(roots?: Roots): string[] {
+  return [...blockFolders(roots).keys()]
+}
+
+/** The folder of the shared schemas. */
+export function sharedFolder(roots: Roots): string {
+  return join(typeof roots === 'string' ? roots : (roots[0]?.folder ?? projectRoot), 'schema')
+}
+
+/** Lists the schemas below `roots`, except generated ones other than `generated`: shared ones by name, then block types. */
+export function listSchemaFiles(roots: Roots, generated: readonly string[] = []): string[] {
+  const shared = sharedFolder(roots)
   const present = readdirSync(shared, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.schema.json'))
     .map((name) => name.replaceAll('\\', '/'))
@@ -36,21 +55,24 @@ export function listSchemaFiles(root: string, generated: readonly string[] = [])
     ...[...new Set([...present, ...generated])]
       .filter((name) => !generatedSchemas.has(name))
       .map((name) => join(shared, name)),
-    ...listBlockTypes(root).map((type) => join(root, 'blocks', type, 'schema.json')),
+    ...[...blockFolders(roots).values()].map((folder) => join(folder, 'schema.json')),
   ]
 }
 
 /**
- * Reads all schemas of `schema/` and `blocks/` below `root` into one bundle whose root is `PagesFile`.
+ * Reads all schemas of `schema/` and of the block types below `roots` into one bundle whose root is `PagesFile`.
  * Throws an Error that names the file when one cannot be read or has no title. `generated` contains schemas that are about
  * to be written, by their paths in `schema/`; they replace the files there.
  */
 export function loadSchemas(
-  root = projectRoot,
+  roots: Roots = siteRoots,
   generated: Readonly<Record<string, Schema>> = {},
 ): SchemaBundle {
-  const shared = join(root, 'schema')
-  const files = listSchemaFiles(root, Object.keys(generated))
+  const shared = sharedFolder(roots)
+  const root = dirname(shared)
+  const blocks = blockFolders(roots)
+  const folders = new Set(blocks.values())
+  const files = listSchemaFiles(roots, Object.keys(generated))
   const titles = new Map<string, string>()
   const sources = new Map<string, Schema>()
   for (const file of files) {
@@ -59,8 +81,7 @@ export function loadSchemas(
       readSchema(file, relative(root, file))
     if (schema.title === undefined)
       throw new SchemaFault(`${relative(root, file)}: the schema has no title`)
-    if (dirname(dirname(file)) === join(root, 'blocks'))
-      assertBlock(basename(dirname(file)), schema)
+    if (folders.has(dirname(file))) assertBlock(basename(dirname(file)), schema)
     titles.set(file, schema.title)
     sources.set(file, schema)
   }
@@ -71,9 +92,7 @@ export function loadSchemas(
   for (const [file, { $schema: _, ...schema }] of sources) {
     define(schema.title ?? '', bundled(schema, file), file)
   }
-  const blockTitles = listBlockTypes(root).map(
-    (type) => titles.get(join(root, 'blocks', type, 'schema.json')) ?? '',
-  )
+  const blockTitles = [...folders].map((folder) => titles.get(join(folder, 'schema.json')) ?? '')
   // Schemas of earlier versions, which others are compared with, have no sections.
   if ($defs[useTitle]) blockTitles.push(useTitle)
   $defs['Block'] = unionOf(blockTitles.map((title) => `#/$defs/${title}`))
@@ -101,7 +120,7 @@ export function loadSchemas(
   function bundled(schema: Schema, file: string): Schema {
     const copy = mapParts(schema, (part) => hoist(part, file))
     if (copy.$ref !== undefined) {
-      const title = titles.get(resolve(dirname(file), copy.$ref))
+      const title = titles.get(resolveRef(copy.$ref, file))
       if (title === undefined) {
         const known = [...titles.keys()].map((path) => relative(dirname(file), path))
         throw new SchemaFault(`${relative(root, file)}: "${copy.$ref}" is not a schema file.`, {
@@ -111,6 +130,13 @@ export function loadSchemas(
       copy.$ref = `#/$defs/${title}`
     }
     return markDeprecated(copy, relative(root, file))
+  }
+
+  /** The file that a reference leads to. Sites elsewhere name shared schemas by the package. */
+  function resolveRef(reference: string, file: string): string {
+    return reference.startsWith(packagePrefix)
+      ? join(root, reference.slice(packagePrefix.length))
+      : resolve(dirname(file), reference)
   }
 
   function hoist(schema: Schema, file: string): Schema {
@@ -123,6 +149,8 @@ export function loadSchemas(
     }
   }
 }
+
+const packagePrefix = 'page-renderer/'
 
 /** Throws an Error with the remedy if a block's folder, type and title do not match. */
 function assertBlock(type: string, schema: Schema): void {

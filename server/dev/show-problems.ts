@@ -5,7 +5,7 @@ import { isInBlock, type BrokenPlace } from '../../site/salvage.ts'
 import { explainProblem, readLines } from '../../check/formats/pretty.ts'
 import { formatTotals } from '../../check/formats/totals.ts'
 import type { LoadedSite, SiteContent } from '../../builder/load-site.ts'
-import { projectRoot } from '../../schema/read/load-schemas.ts'
+import { siteRoot } from '../../schema/config/site-root.ts'
 import type { SitePlace } from '../../site/files/site-files.ts'
 import type { BuildData, PageData } from '../../renderer/page/page-data.ts'
 import type { BrokenBlock, ShownProblem, ShownState } from '../../renderer/page/shown-problems.ts'
@@ -94,9 +94,9 @@ export function chooseContent(
   return { content: { ...files, data: insertBroken(data, broken, file) }, shows: 'partial', file }
 }
 
-/** A file's name, relative to the project's folder if it is inside it, with forward slashes. */
+/** A file's name, relative to the folder of the site if it is inside it, with forward slashes. */
 export function nameOf(file: string): string {
-  const inside = relative(projectRoot, file)
+  const inside = relative(siteRoot, file)
   return (inside.startsWith('..') ? file : inside).replaceAll(sep, '/')
 }
 

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
-import { siteType } from '../migrations/migration.ts'
-import { listBlockTypes } from '../schema/read/load-schemas.ts'
-import { SchemaFault } from '../schema/read/schema-fault.ts'
+import { dirname, join, relative, sep } from 'node:path'
+import { siteType } from '../../migrations/migration.ts'
+import { blockFolders, sharedFolder, type Roots } from '../../schema/read/load-schemas.ts'
+import { SchemaFault } from '../../schema/read/schema-fault.ts'
 
 /** The file of a migration. */
 export interface MigrationFile {
@@ -10,7 +10,7 @@ export interface MigrationFile {
   name: string
   /** The block type that it belongs to; undefined for all, "site" for the site settings. */
   type: string | undefined
-  /** Its path below the root. */
+  /** Its path relative to the first root. */
   file: string
 }
 
@@ -26,10 +26,17 @@ const form = /^\d{4}-\d{2}-\d{2}-[a-z0-9]+(?:-[a-z0-9]+)*\.ts$/
  * Lists the migrations of the block types, of all blocks and of the site settings, in order. Throws a SchemaFault if a file has another
  * form of name than `2026-11-22-anchor-to-id.ts`, or two have the same.
  */
-export function listMigrations(root: string): MigrationFile[] {
-  const found = [undefined, siteType, ...listBlockTypes(root)].flatMap((type) => {
-    const folder = migrationFolder(type)
-    const all = existsSync(join(root, folder)) ? readdirSync(join(root, folder)) : []
+export function listMigrations(roots: Roots): MigrationFile[] {
+  const root = dirname(sharedFolder(roots))
+  const folders = [undefined, siteType].map(
+    (type) => [type, join(root, migrationFolder(type))] as const,
+  )
+  const ofBlocks = [...blockFolders(roots)].map(
+    ([type, folder]) => [type, join(folder, 'migrations')] as const,
+  )
+  const found = [...folders, ...ofBlocks].flatMap(([type, path]) => {
+    const folder = relative(root, path).replaceAll(sep, '/')
+    const all = existsSync(path) ? readdirSync(path) : []
     // Each has its sample blocks beside it.
     const hasSource = (name: string): boolean => all.includes(name.replace(/\.json$/, '.ts'))
     const names = all.filter((name) => !name.endsWith('.json') || !hasSource(name))
