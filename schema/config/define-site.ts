@@ -11,6 +11,11 @@ export interface SiteConfig {
    * out.
    */
   timeZoneName: string
+  /**
+   * What texts may contain in braces, and the property of the site settings that replaces it: `{ keyword: 'keyword' }` if
+   * left out. Composers edit the value of `tokens.shop` as a property of its own.
+   */
+  tokens: Readonly<Record<string, string>>
 }
 
 /** The same, as a developer writes it: what is left out has a default. */
@@ -19,7 +24,13 @@ export type SiteOptions = Partial<SiteConfig>
 /** Completes the settings of a site with their defaults. Throws UserError if one is not valid. */
 export function defineSite(options: SiteOptions): SiteConfig {
   const { timeZone = 'UTC' } = options
-  return { rules: ['general'], timeZone, timeZoneName: cityOf(timeZone), ...options }
+  return {
+    rules: ['general'],
+    timeZone,
+    timeZoneName: cityOf(timeZone),
+    tokens: { keyword: 'keyword' },
+    ...options,
+  }
 }
 
 /** America/New_York as New York. */

@@ -1,5 +1,5 @@
 import { readFileSync, readdirSync } from 'node:fs'
-import { siteConfig } from '../config/site-config.ts'
+import { fillDescriptions, followConfig } from '../config/follow-config.ts'
 import { siteRoots } from '../config/site-roots.ts'
 import { addIds } from './add-ids.ts'
 import { capitalize } from './capitalize.ts'
@@ -83,7 +83,7 @@ export function loadSchemas(
       throw new SchemaFault(`${relative(root, file)}: the schema has no title`)
     if (folders.has(dirname(file))) assertBlock(basename(dirname(file)), schema)
     titles.set(file, schema.title)
-    sources.set(file, schema)
+    sources.set(file, schema.title === 'Site' ? followConfig(schema) : schema)
   }
   titles.set(join(shared, 'page', 'block.schema.json'), 'Block')
 
@@ -165,12 +165,10 @@ function assertBlock(type: string, schema: Schema): void {
   if (schema.title !== title) throw new SchemaFault(`${where}: give it the title "${title}"`)
 }
 
-/** Descriptions may contain {timeZoneName}, where the clocks of the site are. */
 function readSchema(file: string, name: string): Schema {
-  const written = readFileSync(file, 'utf8')
-  const text = written.replaceAll('{timeZoneName}', () => siteConfig.timeZoneName)
+  const text = readFileSync(file, 'utf8')
   try {
-    return JSON.parse(text)
+    return JSON.parse(fillDescriptions(text))
   } catch (cause) {
     throw new SchemaFault(`${name}: this is not valid JSON`, { cause, text })
   }

@@ -108,7 +108,7 @@ describe('a text with markup', () => {
 
   it('has an element for each that markup may contain', () => {
     const names = [...Object.keys(schema.nodes), ...Object.keys(schema.marks)]
-    const others = new Set(['doc', 'line', 'text', 'keyword'])
+    const others = new Set(['doc', 'line', 'text', 'token'])
     expect(names.filter((name) => !others.has(name)).toSorted()).toEqual(
       [...markupElements].toSorted(),
     )

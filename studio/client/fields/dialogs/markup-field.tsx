@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { readTokenValues, type TokenValues } from '../../../../schema/values/tokens.ts'
 import { asRecord } from '../../../../schema/read/json-object.ts'
 import type { RichEditor } from '../../rich/editor/open-editor.ts'
 import { useRichEditor } from '../../rich/load-editor.ts'
@@ -83,7 +84,8 @@ function RichBox({
   const [editor, setEditor] = useState<RichEditor>()
   const latest = useRef(field)
   const { id, 'aria-describedby': describedBy, 'aria-invalid': isInvalid } = control
-  const keyword = keywordOf(field)
+  // The site is another object after each change of it.
+  const filled = JSON.stringify([...tokenValuesOf(field)])
 
   // In the commit itself, so that no key press comes before the text is shown.
   useLayoutEffect(() => {
@@ -94,7 +96,7 @@ function RichBox({
     const opened = module.openRichEditor({
       place: place.current,
       written: latest.current.text,
-      keyword,
+      values: tokenValuesOf(latest.current),
       attributes: {
         id,
         class: 'studio-input',
@@ -107,7 +109,7 @@ function RichBox({
     })
     setEditor(opened)
     return opened?.close
-  }, [module, id, describedBy, keyword])
+  }, [module, id, describedBy, filled])
   useLayoutEffect(() => {
     if (editor && !editor.show(field.text)) onLost()
   }, [editor, field.text, onLost])
@@ -123,8 +125,7 @@ function RichBox({
   )
 }
 
-/** What the token is replaced with. */
-function keywordOf({ tools }: Field): string {
-  const { keyword } = asRecord(asRecord(tools.root(['site']))['site'])
-  return typeof keyword === 'string' ? keyword : '{keyword}'
+/** What tokens are replaced with. */
+function tokenValuesOf({ tools }: Field): TokenValues {
+  return readTokenValues(asRecord(asRecord(tools.root(['site']))['site']))
 }
