@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { readTokenValues, type TokenValues } from '../../../../schema/values/tokens.ts'
 import { asRecord } from '../../../../schema/read/json-object.ts'
 import type { RichEditor } from '../../rich/editor/open-editor.ts'
@@ -86,6 +86,7 @@ function RichBox({
   const { id, 'aria-describedby': describedBy, 'aria-invalid': isInvalid } = control
   // The site is another object after each change of it.
   const filled = JSON.stringify([...tokenValuesOf(field)])
+  const values: TokenValues = useMemo(() => new Map(JSON.parse(filled)), [filled])
 
   // In the commit itself, so that no key press comes before the text is shown.
   useLayoutEffect(() => {
@@ -96,7 +97,7 @@ function RichBox({
     const opened = module.openRichEditor({
       place: place.current,
       written: latest.current.text,
-      values: tokenValuesOf(latest.current),
+      values,
       attributes: {
         id,
         class: 'studio-input',
@@ -109,7 +110,7 @@ function RichBox({
     })
     setEditor(opened)
     return opened?.close
-  }, [module, id, describedBy, filled])
+  }, [module, id, describedBy, values])
   useLayoutEffect(() => {
     if (editor && !editor.show(field.text)) onLost()
   }, [editor, field.text, onLost])
