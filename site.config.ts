@@ -4,4 +4,5 @@ export default defineSite({
   rules: ['general', 'gambling-ph'],
   timeZone: 'Asia/Manila',
   timeZoneName: 'the Philippines',
+  pictures: { alt: 'keyword-and-path', count: true },
 })

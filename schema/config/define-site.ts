@@ -16,10 +16,24 @@ export interface SiteConfig {
    * left out. Composers edit the value of `tokens.shop` as a property of its own.
    */
   tokens: Readonly<Record<string, string>>
+  pictures: PictureConfig
+}
+
+/** What a site requires of its pictures. */
+export interface PictureConfig {
+  /**
+   * Who writes the alternative texts of pictures. `required`, if left out: each picture has its own. `keyword-and-path`:
+   * they consist of the keyword of the brand and the path of the page. `optional`: that unless a picture has its own.
+   */
+  alt: 'keyword-and-path' | 'optional' | 'required'
+  /** Whether the site settings say how many pictures there are, so that none is lost unnoticed. False if left out. */
+  count: boolean
 }
 
 /** The same, as a developer writes it: what is left out has a default. */
-export type SiteOptions = Partial<SiteConfig>
+export type SiteOptions = Partial<Omit<SiteConfig, 'pictures'>> & {
+  pictures?: Partial<PictureConfig>
+}
 
 /** Completes the settings of a site with their defaults. Throws UserError if one is not valid. */
 export function defineSite(options: SiteOptions): SiteConfig {
@@ -30,6 +44,7 @@ export function defineSite(options: SiteOptions): SiteConfig {
     timeZoneName: cityOf(timeZone),
     tokens: { keyword: 'keyword' },
     ...options,
+    pictures: { alt: 'required', count: false, ...options.pictures },
   }
 }
 

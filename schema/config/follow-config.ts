@@ -16,10 +16,89 @@ function inJson(text: string): string {
   return JSON.stringify(text).slice(1, -1)
 }
 
+/** Makes the schemas of a bundle, by their titles, those of the site: with the properties that its configuration asks for. */
+export function followConfig($defs: Record<string, Schema>): void {
+  const { Site: site, Image: image, Text: text } = $defs
+  if (site)
+    $defs['Site'] = withTokens(siteConfig.pictures.count ? site : without(site, 'imageCount'))
+  if (!image || !text || siteConfig.pictures.alt === 'keyword-and-path') return
+  $defs[altTitle] = altOf(text)
+  for (const [title, schema] of Object.entries($defs)) $defs[title] = withAlts(schema)
+}
+
+/** The schema of the alternative text of a picture: a text that may be empty. */
+export const altTitle = 'AltText'
+
+/** The name of the property with the alternative text of the picture in another property. */
+export function altKeyOf(key: string): string {
+  return `${key}Alt`
+}
+
+/** Whether a property holds the name of a picture, so that another one may hold its alternative text. */
+export function isPicture({ $ref }: Schema): boolean {
+  return $ref === '#/$defs/Image'
+}
+
+const altTexts = {
+  description:
+    'What the picture shows, for people who cannot see it. It is empty if the picture is only decoration.',
+  examples: ['A loaf of rye bread, cut open'],
+}
+
+function altOf({ minLength: _minLength, ...text }: Schema): Schema {
+  return { ...text, title: altTitle, ...altTexts }
+}
+
+function withAlts(schema: Schema): Schema {
+  const { properties = {}, required = [] } = schema
+  const pictures = Object.entries(properties).filter(([, part]) => isPicture(part))
+  if (pictures.length === 0) return schema
+  const isRequired = siteConfig.pictures.alt === 'required'
+  const keys = pictures.map(([key]) => key)
+  const optional = isRequired ? keys.filter((key) => !required.includes(key)) : []
+  return {
+    ...schema,
+    properties: Object.fromEntries(
+      Object.entries(properties).flatMap(([key, part]) =>
+        isPicture(part)
+          ? [
+              [key, part],
+              [
+                altKeyOf(key),
+                {
+                  $ref: `#/$defs/${altTitle}`,
+                  title: 'Alternative text',
+                  ...(isRequired ? {} : { isRare: true }),
+                },
+              ],
+            ]
+          : [[key, part]],
+      ),
+    ),
+    ...(isRequired && {
+      required: required.flatMap((key) => (keys.includes(key) ? [key, altKeyOf(key)] : [key])),
+    }),
+    ...(optional.length > 0 && {
+      allOf: [
+        ...(schema.allOf ?? []),
+        ...optional.map((key) => ({
+          if: { required: [key], properties: { [key]: {} } },
+          then: { required: [altKeyOf(key)], properties: { [altKeyOf(key)]: altTexts } },
+        })),
+      ],
+    }),
+  }
+}
+
+function without(schema: Schema, name: string): Schema {
+  const { [name]: _, ...properties } = schema.properties ?? {}
+  return { ...schema, properties, required: (schema.required ?? []).filter((one) => one !== name) }
+}
+
 const ownToken = 'tokens.'
 
-/** Adds to the schema of the site settings what the configuration of the site makes part of them, or removes what it does not. */
-export function followConfig(site: Schema): Schema {
+/** Adds the tokens that the site owns to the schema of its settings. */
+function withTokens(site: Schema): Schema {
   const { tokens } = siteConfig
   const { required = [], properties = {} } = site
   const own = Object.values(tokens).filter((property) => property.startsWith(ownToken))

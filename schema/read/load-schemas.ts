@@ -83,7 +83,7 @@ export function loadSchemas(
       throw new SchemaFault(`${relative(root, file)}: the schema has no title`)
     if (folders.has(dirname(file))) assertBlock(basename(dirname(file)), schema)
     titles.set(file, schema.title)
-    sources.set(file, schema.title === 'Site' ? followConfig(schema) : schema)
+    sources.set(file, schema)
   }
   titles.set(join(shared, 'page', 'block.schema.json'), 'Block')
 
@@ -101,6 +101,7 @@ export function loadSchemas(
     $ref: '#/$defs/PagesFile',
     $defs,
   }
+  followConfig($defs)
   addIds(bundle)
   return bundle
 
