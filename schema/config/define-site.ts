@@ -1,3 +1,5 @@
+import { completeSecurity, type SecurityConfig } from './security.ts'
+
 /** What the developers of a site decide about it, in its `site.config.ts`. */
 export interface SiteConfig {
   /** The block types that come with the program and may be used; all if left out. The site's own are in its folder `blocks/`. */
@@ -17,6 +19,7 @@ export interface SiteConfig {
    */
   tokens: Readonly<Record<string, string>>
   pictures: PictureConfig
+  security: SecurityConfig
 }
 
 /** What a site requires of its pictures. */
@@ -31,8 +34,9 @@ export interface PictureConfig {
 }
 
 /** The same, as a developer writes it: what is left out has a default. */
-export type SiteOptions = Partial<Omit<SiteConfig, 'pictures'>> & {
+export type SiteOptions = Partial<Omit<SiteConfig, 'pictures' | 'security'>> & {
   pictures?: Partial<PictureConfig>
+  security?: Partial<SecurityConfig>
 }
 
 /** Completes the settings of a site with their defaults. Throws UserError if one is not valid. */
@@ -45,6 +49,7 @@ export function defineSite(options: SiteOptions): SiteConfig {
     tokens: { keyword: 'keyword' },
     ...options,
     pictures: { alt: 'required', count: false, ...options.pictures },
+    security: completeSecurity(options.security),
   }
 }
 
