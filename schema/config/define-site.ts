@@ -1,3 +1,4 @@
+import { plainPage, type NewPageConfig } from './new-page.ts'
 import { completeSecurity, type SecurityConfig } from './security.ts'
 
 /** What the developers of a site decide about it, in its `site.config.ts`. */
@@ -20,6 +21,7 @@ export interface SiteConfig {
   tokens: Readonly<Record<string, string>>
   pictures: PictureConfig
   security: SecurityConfig
+  newPage: NewPageConfig
 }
 
 /** What a site requires of its pictures. */
@@ -34,9 +36,10 @@ export interface PictureConfig {
 }
 
 /** The same, as a developer writes it: what is left out has a default. */
-export type SiteOptions = Partial<Omit<SiteConfig, 'pictures' | 'security'>> & {
+export type SiteOptions = Partial<Omit<SiteConfig, 'pictures' | 'security' | 'newPage'>> & {
   pictures?: Partial<PictureConfig>
   security?: Partial<SecurityConfig>
+  newPage?: Partial<NewPageConfig>
 }
 
 /** Completes the settings of a site with their defaults. Throws UserError if one is not valid. */
@@ -50,6 +53,7 @@ export function defineSite(options: SiteOptions): SiteConfig {
     ...options,
     pictures: { alt: 'required', count: false, ...options.pictures },
     security: completeSecurity(options.security),
+    newPage: { ...plainPage, ...options.newPage },
   }
 }
 

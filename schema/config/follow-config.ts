@@ -18,12 +18,29 @@ function inJson(text: string): string {
 
 /** Makes the schemas of a bundle, by their titles, those of the site: with the properties that its configuration asks for. */
 export function followConfig($defs: Record<string, Schema>): void {
-  const { Site: site, Image: image, Text: text } = $defs
+  const { Site: site, Page: page, Image: image, Text: text } = $defs
+  if (page) $defs['Page'] = withNewPage(page)
   if (site)
     $defs['Site'] = withTokens(siteConfig.pictures.count ? site : without(site, 'imageCount'))
   if (!image || !text || siteConfig.pictures.alt === 'keyword-and-path') return
   $defs[altTitle] = altOf(text)
   for (const [title, schema] of Object.entries($defs)) $defs[title] = withAlts(schema)
+}
+
+/** Makes the blocks of a new page, if all are written in the configuration, the example that editors insert. */
+function withNewPage(page: Schema): Schema {
+  const { blocks: shown, showNav } = page.properties ?? {}
+  const { blocks, showNav: isShown } = siteConfig.newPage
+  const written = blocks.filter((block) => typeof block !== 'string')
+  return {
+    ...page,
+    properties: {
+      ...page.properties,
+      ...(shown &&
+        written.length === blocks.length && { blocks: { ...shown, examples: [written] } }),
+      ...(showNav && isShown !== undefined && { showNav: { ...showNav, examples: [isShown] } }),
+    },
+  }
 }
 
 /** The schema of the alternative text of a picture: a text that may be empty. */
