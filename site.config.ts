@@ -61,6 +61,9 @@ const promotion: readonly NewBlock[] = [
 
 export default defineSite({
   rules: ['general', 'gambling-ph'],
+  lang: 'en-PH',
+  // The site's own default, of which no message exists: all are in English.
+  locale: 'zh-TW',
   timeZone: 'Asia/Manila',
   timeZoneName: 'the Philippines',
   pictures: { alt: 'keyword-and-path', count: true },

@@ -1,5 +1,6 @@
 import type { Action, CalendarMoment, Picture } from '../../schema/page-data.gen.ts'
 import { nameMoment, offsetAt, readMoment } from '../../schema/values/calendar.ts'
+import { siteConfig } from '../../schema/config/site-config.ts'
 import { altKeyOf, isPicture } from '../../schema/config/follow-config.ts'
 import { isJsonObject } from '../../schema/read/json-object.ts'
 import type { Schema, SchemaBundle } from '../../schema/read/bundle.ts'
@@ -82,5 +83,8 @@ const pieceFills: Record<string, Fill | undefined> = {
 /** Browsers read a time without an offset as local time. */
 function nameDate(moment: string): CalendarMoment {
   const local = /T[\d:]+$/.test(moment) ? readMoment(moment) : undefined
-  return { date: local ? moment + offsetAt(local.start) : moment, text: nameMoment(moment) }
+  return {
+    date: local ? moment + offsetAt(local.start) : moment,
+    text: nameMoment(moment, siteConfig.lang),
+  }
 }

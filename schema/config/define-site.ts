@@ -7,6 +7,13 @@ export interface SiteConfig {
   blocks?: readonly string[] | undefined
   /** The rule sets that the content is checked with: names of folders in `check/rules/`. */
   rules: readonly string[]
+  /** The language of the pages, such as de-AT: the default of `lang` in the site settings. `en` if left out. */
+  lang: string
+  /**
+   * The locale whose messages the shell shows, such as the texts of its buttons. Those that it lacks are in English. If left
+   * out, it is `lang`, and no message may be missing.
+   */
+  locale?: string
   /** The time zone of dates and times in the content, by its IANA name, such as Europe/Berlin. UTC if left out. */
   timeZone: string
   /**
@@ -47,6 +54,7 @@ export function defineSite(options: SiteOptions): SiteConfig {
   const { timeZone = 'UTC' } = options
   return {
     rules: ['general'],
+    lang: 'en',
     timeZone,
     timeZoneName: cityOf(timeZone),
     tokens: { keyword: 'keyword' },

@@ -21,7 +21,9 @@ export function followConfig($defs: Record<string, Schema>): void {
   const { Site: site, Page: page, Image: image, Text: text } = $defs
   if (page) $defs['Page'] = withNewPage(page)
   if (site)
-    $defs['Site'] = withTokens(siteConfig.pictures.count ? site : without(site, 'imageCount'))
+    $defs['Site'] = withTokens(
+      withLang(siteConfig.pictures.count ? site : without(site, 'imageCount')),
+    )
   if (!image || !text || siteConfig.pictures.alt === 'keyword-and-path') return
   $defs[altTitle] = altOf(text)
   for (const [title, schema] of Object.entries($defs)) $defs[title] = withAlts(schema)
@@ -104,6 +106,15 @@ function withAlts(schema: Schema): Schema {
         })),
       ],
     }),
+  }
+}
+
+function withLang(site: Schema): Schema {
+  const { lang } = site.properties ?? {}
+  if (!lang) return site
+  return {
+    ...site,
+    properties: { ...site.properties, lang: { ...lang, default: siteConfig.lang } },
   }
 }
 

@@ -19,17 +19,23 @@ export function addDays(day: string, count: number): string {
   return new Date(timeOf(day) + count * dayLength).toISOString().slice(0, day.length)
 }
 
-/** Formats a real day for reading: 31 December 2026. */
-export function nameDay(day: string): string {
-  return format(timeOf(day))
+/** Formats a real day for reading: 31 December 2026, in English or another language. */
+export function nameDay(day: string, lang?: string): string {
+  return format(timeOf(day), lang)
 }
 
-let names: Intl.DateTimeFormat | undefined
+const names = new Map<string, Intl.DateTimeFormat>()
 
-/** Creating the formatter takes ten milliseconds, and most runs name no day. */
-function format(time: number): string {
-  names ??= new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-  return names.format(time)
+/** Creating a formatter takes ten milliseconds, and most runs name no day. */
+function format(time: number, lang = 'en'): string {
+  // All English is written as in Great Britain, whatever the region.
+  const locale = /^en\b/.test(lang) ? 'en-GB' : lang
+  let formatter = names.get(locale)
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
+    names.set(locale, formatter)
+  }
+  return formatter.format(time)
 }
 
 /** The meaning of a moment: its first instant, and the first one after it, in milliseconds since 1970. */
@@ -61,8 +67,8 @@ export interface Calendar {
    * the instant that far after the change. Undefined for everything else.
    */
   readUnclear: (value: string) => readonly [number] | readonly [number, number] | undefined
-  /** Formats a real moment for reading: 31 December 2026, or 31 December 2026, 18:00. */
-  nameMoment: (moment: string) => string
+  /** Formats a real moment for reading, in English or another language: 31 December 2026, or 31 December 2026, 18:00. */
+  nameMoment: (moment: string, lang?: string) => string
   /** Formats an instant for reading: 31 December 2026, 18:00, with seconds if there are any. */
   nameInstant: (instant: number) => string
 }
@@ -97,20 +103,22 @@ export function createCalendar(timeZone: string): Calendar {
     return { start: instant, end: instant }
   }
 
-  function nameInstant(instant: number): string {
+  function nameTime(instant: number, lang?: string): string {
     const time = clockAt(instant).slice('yyyy-mm-ddT'.length, 'yyyy-mm-ddThh:mm:ss'.length)
-    return `${format(instant + zone.offsetAt(instant))}, ${time.replace(/:00$/, '')}`
+    return `${format(instant + zone.offsetAt(instant), lang)}, ${time.replace(/:00$/, '')}`
   }
 
   return {
     readMoment,
-    nameInstant,
+    nameInstant: (instant) => nameTime(instant),
     startOfDay: (day) => startAt(timeOf(day)),
     dayAt: (instant) => clockAt(instant).slice(0, 'yyyy-mm-dd'.length),
     minuteAt: (instant) => clockAt(instant).slice(0, 'yyyy-mm-ddThh:mm'.length),
     offsetAt: (instant) => formatOffset(zone.offsetAt(instant)),
-    nameMoment: (moment) =>
-      isRealDay(moment) ? nameDay(moment) : nameInstant(readMoment(moment)?.start ?? Number.NaN),
+    nameMoment: (moment, lang) =>
+      isRealDay(moment)
+        ? nameDay(moment, lang)
+        : nameTime(readMoment(moment)?.start ?? Number.NaN, lang),
     readUnclear(value) {
       // With an offset, every valid time is clear.
       if (readMoment(value) !== undefined || readMoment(`${value}Z`) === undefined) return undefined
