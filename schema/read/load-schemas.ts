@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { fillDescriptions, followConfig } from '../config/follow-config.ts'
 import { siteRoots } from '../config/site-roots.ts'
 import { addIds } from './add-ids.ts'
@@ -6,6 +6,7 @@ import { capitalize } from './capitalize.ts'
 import { projectRoot } from './project-root.mjs'
 import { mapParts, unionOf, useTitle, type Schema, type SchemaBundle } from './bundle.ts'
 import { markDeprecated } from './deprecated.ts'
+import { listSetSchemas, setFolders, settingsFile } from '../config/rule-sets.ts'
 import { SchemaFault } from './schema-fault.ts'
 import { findBlocks, type SourceRoots } from '../config/source-roots.ts'
 import { basename, dirname, join, relative, resolve } from 'node:path'
@@ -44,17 +45,25 @@ export function sharedFolder(roots: Roots): string {
   return join(typeof roots === 'string' ? roots : (roots[0]?.folder ?? projectRoot), 'schema')
 }
 
-/** Lists the schemas below `roots`, except generated ones other than `generated`: shared ones by name, then block types. */
-export function listSchemaFiles(roots: Roots, generated: readonly string[] = []): string[] {
+/**
+ * Lists the schemas below `roots`, except generated ones other than `generated`: shared ones and those of the rule sets in
+ * the folders `sets` by name, then block types.
+ */
+export function listSchemaFiles(
+  roots: Roots,
+  generated: readonly string[] = [],
+  sets = setFolders(roots),
+): string[] {
   const shared = sharedFolder(roots)
   const present = readdirSync(shared, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.schema.json'))
     .map((name) => name.replaceAll('\\', '/'))
-    .toSorted((a, b) => (basename(a) < basename(b) ? -1 : 1))
   return [
     ...[...new Set([...present, ...generated])]
       .filter((name) => !generatedSchemas.has(name))
-      .map((name) => join(shared, name)),
+      .map((name) => join(shared, name))
+      .concat(listSetSchemas(sets))
+      .toSorted((a, b) => (basename(a) < basename(b) ? -1 : 1)),
     ...[...blockFolders(roots).values()].map((folder) => join(folder, 'schema.json')),
   ]
 }
@@ -62,17 +71,19 @@ export function listSchemaFiles(roots: Roots, generated: readonly string[] = [])
 /**
  * Reads all schemas of `schema/` and of the block types below `roots` into one bundle whose root is `PagesFile`.
  * Throws an Error that names the file when one cannot be read or has no title. `generated` contains schemas that are about
- * to be written, by their paths in `schema/`; they replace the files there.
+ * to be written, by their paths in `schema/`; they replace the files there. `sets` are the folders of rule sets that bring
+ * settings.
  */
 export function loadSchemas(
   roots: Roots = siteRoots,
   generated: Readonly<Record<string, Schema>> = {},
+  sets = setFolders(roots),
 ): SchemaBundle {
   const shared = sharedFolder(roots)
   const root = dirname(shared)
   const blocks = blockFolders(roots)
   const folders = new Set(blocks.values())
-  const files = listSchemaFiles(roots, Object.keys(generated))
+  const files = listSchemaFiles(roots, Object.keys(generated), sets)
   const titles = new Map<string, string>()
   const sources = new Map<string, Schema>()
   for (const file of files) {
@@ -92,6 +103,7 @@ export function loadSchemas(
   for (const [file, { $schema: _, ...schema }] of sources) {
     define(schema.title ?? '', bundled(schema, file), file)
   }
+  for (const folder of sets) addSettings(join(folder, settingsFile))
   const blockTitles = [...folders].map((folder) => titles.get(join(folder, 'schema.json')) ?? '')
   // Schemas of earlier versions, which others are compared with, have no sections.
   if ($defs[useTitle]) blockTitles.push(useTitle)
@@ -104,6 +116,19 @@ export function loadSchemas(
   followConfig($defs)
   addIds(bundle)
   return bundle
+
+  /** Adds the settings that a rule set brings to those of the site. */
+  function addSettings(file: string): void {
+    if (!existsSync(file)) return
+    const { properties, required = [] } = bundled(readSchema(file, relative(root, file)), file)
+    const { Site: site } = $defs
+    if (!site) return
+    const known = Object.keys(properties ?? {}).find((name) => site.properties?.[name])
+    if (known !== undefined)
+      throw new SchemaFault(`${relative(root, file)}: the site settings already have "${known}"`)
+    site.properties = { ...site.properties, ...properties }
+    site.required = [...(site.required ?? []), ...required]
+  }
 
   /** Rejects two schemas with the same title, which would become one type. */
   function define(title: string, schema: Schema, file: string): void {

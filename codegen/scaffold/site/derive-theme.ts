@@ -56,7 +56,7 @@ export function deriveTheme(main: string): ThemeColors {
       of === role ? [colors[on]?.[mode] ?? '#000000'] : [],
     )
     const isDark = tone[0] < 0.6
-    for (let lightness = tone[0]; lightness >= 0 && lightness <= 1; ) {
+    for (let lightness = tone[0]; lightness >= 0 && lightness <= 1;) {
       color[mode] = draw([lightness, tone[1]])
       if (grounds.every((ground) => contrastOf(color[mode], ground) >= minRatio)) return
       lightness += isDark ? -0.02 : 0.02
