@@ -3,9 +3,10 @@ import { createCheck } from '../../../check/check.ts'
 import { loadSchemas } from '../../../schema/read/load-schemas.ts'
 import { baseSite, fakeFiles, textOf } from '../../fixtures/sites.ts'
 
-vi.mock('../../../site.config.ts', async () => {
+vi.mock('../../../site.config.ts', async (load) => {
+  const { default: p666 } = await load<typeof import('../../../site.config.ts')>()
   const { defineSite } = await import('../../../schema/config/define-site.ts')
-  return { default: defineSite({ timeZone: 'Europe/Berlin' }) }
+  return { default: defineSite({ ...p666, timeZone: 'Europe/Berlin', timeZoneName: 'Berlin' }) }
 })
 
 it('reports a time that clocks skip or show twice, with what to write instead', () => {

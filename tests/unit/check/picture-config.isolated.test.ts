@@ -8,7 +8,7 @@ import { baseSite, compileSite, fakeFiles, textOf } from '../../fixtures/sites.t
 
 vi.mock('../../../site.config.ts', async () => {
   const { defineSite } = await import('../../../schema/config/define-site.ts')
-  return { default: defineSite({}) }
+  return { default: defineSite({ rules: ['general', 'gambling-ph'] }) }
 })
 
 const bundle = loadSchemas()

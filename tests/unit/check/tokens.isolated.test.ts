@@ -6,10 +6,11 @@ import { readRichText } from '../../../studio/client/rich/document/rich-text.ts'
 import { readTyped, replaceTyped, writeTyped } from '../../../studio/client/typing/typed-text.ts'
 import { baseSite, compileSite, fakeFiles, textOf } from '../../fixtures/sites.ts'
 
-vi.mock('../../../site.config.ts', async () => {
+vi.mock('../../../site.config.ts', async (load) => {
+  const { default: p666 } = await load<typeof import('../../../site.config.ts')>()
   const { defineSite } = await import('../../../schema/config/define-site.ts')
   const tokens = { keyword: 'keyword', shop: 'tokens.shop', year: 'footer.copyrightYear' }
-  return { default: defineSite({ tokens }) }
+  return { default: defineSite({ ...p666, tokens }) }
 })
 
 const check = createCheck(loadSchemas())
