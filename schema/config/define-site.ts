@@ -1,3 +1,4 @@
+import { checkOptions } from './check-options.ts'
 import { plainPage, type NewPageConfig } from './new-page.ts'
 import { completeSecurity, type SecurityConfig } from './security.ts'
 
@@ -51,6 +52,7 @@ export type SiteOptions = Partial<Omit<SiteConfig, 'pictures' | 'security' | 'ne
 
 /** Completes the settings of a site with their defaults. Throws UserError if one is not valid. */
 export function defineSite(options: SiteOptions): SiteConfig {
+  checkOptions(options)
   const { timeZone = 'UTC' } = options
   return {
     rules: ['general'],
