@@ -1,5 +1,5 @@
 import { UserError } from '../read/user-error.ts'
-import type { SiteOptions } from './define-site.ts'
+import type { SiteOptions } from './site-options.ts'
 import { suggest } from './suggest.ts'
 
 /** The fields of the configuration, which the type proves to be all of them. */
@@ -16,7 +16,7 @@ const fields: Record<keyof SiteOptions, true> = {
   newPage: true,
 }
 
-const alts: readonly unknown[] = ['keyword-and-path', 'optional', 'required']
+const alts: readonly string[] = ['keyword-and-path', 'optional', 'required']
 
 /** Throws a UserError for a mistake that its type would show in an editor, but that a program does not see. */
 export function checkOptions(options: SiteOptions): void {
@@ -52,7 +52,7 @@ export function checkOptions(options: SiteOptions): void {
       )
   }
   if (alt !== undefined && !alts.includes(alt))
-    throw wrong('pictures.alt', alt, advise(String(alt), alts.map(String)))
+    throw wrong('pictures.alt', alt, advise(alt, alts))
 }
 
 function wrong(field: string, value: unknown, advice: string): UserError {

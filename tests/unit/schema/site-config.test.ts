@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { defineSite, type SiteOptions } from '../../../schema/config/define-site.ts'
+import { defineSite } from '../../../schema/config/define-site.ts'
+import type { SiteOptions } from '../../../schema/config/site-options.ts'
 
 it('has a default for everything', () => {
   expect(defineSite({})).toMatchObject({

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import type { SiteConfig } from '../../../../schema/config/define-site.ts'
+import type { SiteConfig } from '../../../../schema/config/site-options.ts'
 import { siteConfig } from '../../../../schema/config/site-config.ts'
 import { asRecord } from '../../../../schema/read/json-object.ts'
 import { imageAlt } from '../../../../schema/values/image-alt.ts'
