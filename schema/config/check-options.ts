@@ -51,8 +51,7 @@ export function checkOptions(options: SiteOptions): void {
         'Write a property of the site settings, such as "keyword" or "tokens.shop".',
       )
   }
-  if (alt !== undefined && !alts.includes(alt))
-    throw wrong('pictures.alt', alt, advise(alt, alts))
+  if (alt !== undefined && !alts.includes(alt)) throw wrong('pictures.alt', alt, advise(alt, alts))
 }
 
 function wrong(field: string, value: unknown, advice: string): UserError {
