@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { fillDescriptions, followConfig } from '../config/follow-config.ts'
 import { siteRoots } from '../config/site-roots.ts'
 import { addIds } from './add-ids.ts'
 import { capitalize } from './capitalize.ts'
@@ -112,6 +113,7 @@ export function loadSchemas(
     $ref: '#/$defs/PagesFile',
     $defs,
   }
+  followConfig($defs)
   addIds(bundle)
   return bundle
 
@@ -192,7 +194,7 @@ function assertBlock(type: string, schema: Schema): void {
 function readSchema(file: string, name: string): Schema {
   const text = readFileSync(file, 'utf8')
   try {
-    return JSON.parse(text)
+    return JSON.parse(fillDescriptions(text))
   } catch (cause) {
     throw new SchemaFault(`${name}: this is not valid JSON`, { cause, text })
   }

@@ -1,3 +1,4 @@
+import { tokenPattern } from '../../../schema/values/tokens.ts'
 import { asRecord } from '../../../schema/read/json-object.ts'
 import { fixWith } from '../../problem/fix-with.ts'
 import { gamblingLine as line, houseRules } from './house-rules.ts'
@@ -17,7 +18,7 @@ export const gamblingLine: Rule = {
     const path = ['site', 'responsibleGambling', 'line']
     const found = asRecord(site['responsibleGambling'])['line']
     if (typeof found !== 'string' || found === line) return
-    if (/[{}]/.test(found.replaceAll('{keyword}', ''))) return // an unknown token is reported by its own rule
+    if (/[{}]/.test(found.replaceAll(tokenPattern, ''))) return // an unknown token is reported by its own rule
     yield {
       path,
       message: 'This is not the line that the regulator requires.',

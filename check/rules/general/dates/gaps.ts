@@ -1,4 +1,4 @@
-import { dayLength, startOfDay } from '../../../../schema/values/calendar.ts'
+import { addDays, startOfDay } from '../../../../schema/values/calendar.ts'
 import { listDated } from '../../../dates/changes.ts'
 import { isCurrent, isEmpty, isIn, spanOf } from '../../../dates/span.ts'
 import { branchesByType, dereference } from '../../../../schema/read/bundle.ts'
@@ -11,7 +11,7 @@ export const daysAhead = 90
 
 /** The first instant that is too far ahead to be reported. It stays the same all day. */
 export function horizonOf({ today }: SiteFacts): number {
-  return startOfDay(today) + (daysAhead + 1) * dayLength
+  return startOfDay(addDays(today, daysAhead + 1))
 }
 
 /** A part of a page that is incomplete at an instant, because of dates. */

@@ -1,5 +1,6 @@
 import { normalizePath } from '../../../../schema/values/path.ts'
-import { readMoment } from '../../../../schema/values/calendar.ts'
+import { siteConfig } from '../../../../schema/config/site-config.ts'
+import { minuteAt, offsetAt, readMoment, readUnclear } from '../../../../schema/values/calendar.ts'
 import { isEmpty, spanOf } from '../../../dates/span.ts'
 import type { RuleFinding } from '../../../problem/problem.ts'
 import { quote } from '../../../problem/suggest.ts'
@@ -52,9 +53,29 @@ function explain(value: string): Fault {
           : `The last day of this month is ${last}.`,
     }
   }
+  const unclear = readUnclear(value)
+  if (unclear) return explainClocks(value, unclear)
   return {
     message: `${quote(value)} is not a valid time.`,
     hint: `Hours go from 00 to 23, minutes and seconds from 00 to 59. For the whole day, write ${quote(day)}.`,
+  }
+}
+
+/** What is wrong with a time that clocks skip, or show twice. */
+function explainClocks(
+  value: string,
+  [first, second]: NonNullable<ReturnType<typeof readUnclear>>,
+): Fault {
+  const place = siteConfig.timeZoneName
+  if (second === undefined)
+    return {
+      message: `${quote(value)} does not exist in ${place}, because clocks are set forward at that time.`,
+      hint: `Write an earlier or a later time, for example ${quote(minuteAt(first))}.`,
+    }
+  const [before, after] = [first, second].map((instant) => quote(value + offsetAt(instant)))
+  return {
+    message: `${quote(value)} occurs twice in ${place}, because clocks are set back at that time.`,
+    hint: `Write ${before} for the first time, or ${after} for the second.`,
   }
 }
 

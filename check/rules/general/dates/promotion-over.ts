@@ -1,3 +1,4 @@
+import { siteConfig } from '../../../../schema/config/site-config.ts'
 import { dayAt, daysBetween, nameMoment, readMoment } from '../../../../schema/values/calendar.ts'
 import { isEmpty, spanOf } from '../../../dates/span.ts'
 import { noFindings, type Rule } from '../../rule.ts'
@@ -11,8 +12,7 @@ export const promotionOver: Rule = {
   severity: 'warning',
   adjustable: true,
   summary: 'Whatever is no longer shown is removed from the file.',
-  explanation:
-    'A card, a block or a page is left out of the site automatically after its last day, and stays in the file until somebody removes it or sets a later date. Days are those in Manila. For a card this warning appears a week before, so that there is time to renew the promotion.',
+  explanation: `A card, a block or a page is left out of the site automatically after its last day, and stays in the file until somebody removes it or sets a later date. Days are those in ${siteConfig.timeZoneName}. For a card this warning appears a week before, so that there is time to renew the promotion.`,
   example: ['"desc": "First.",', '"desc": "First.", "until": "2026-05-31",'],
   texts: {
     pieces: ['Moment'],

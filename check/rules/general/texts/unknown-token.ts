@@ -1,19 +1,19 @@
+import { describeTokens, tokenPattern, tokens } from '../../../../schema/values/tokens.ts'
 import { fixWords } from '../../../problem/fix-with.ts'
 import type { RuleFinding } from '../../../problem/problem.ts'
-import { quote, suggest } from '../../../problem/suggest.ts'
+import { listWords, quote, suggest } from '../../../problem/suggest.ts'
 import type { Occurrence } from '../../../walk.ts'
 import { findingLimit, noFindings, type Rule } from '../../rule.ts'
 
-const known = ['keyword']
+const names = tokens.map((token) => token.slice(1, -1))
 
 export const unknownToken: Rule = {
   code: 'P020',
   name: 'unknown-token',
   severity: 'error',
   adjustable: false,
-  summary: 'Texts contain no token other than {keyword}.',
-  explanation:
-    'A word in braces is a token. {keyword} is replaced with the keyword of the brand. Any other would appear on the page unchanged.',
+  summary: `Texts contain no token${tokens.length > 0 ? ` other than ${listWords(tokens)}` : ''}.`,
+  explanation: `A word in braces is a token. ${describeTokens()} Any other would appear on the page unchanged.`,
   example: ['"Welcome to {keyword}"', '"Welcome to {keywrod}"'],
   texts: {
     pieces: ['Text', 'Html'],
@@ -22,38 +22,32 @@ export const unknownToken: Rule = {
   },
 }
 
-/** Whether a brace appears outside the token: most texts have the token, or no brace. */
+/** Whether a brace appears outside a token. */
 function hasOthers(value: string): boolean {
-  const token = '{keyword}'
-  for (let at = value.indexOf('{'); at !== -1; at = value.indexOf('{', at + 1))
-    if (!value.startsWith(token, at)) return true
-  for (let at = value.indexOf('}'); at !== -1; at = value.indexOf('}', at + 1))
-    if (!value.startsWith(token, at + 1 - token.length)) return true
-  return false
+  return /[{}]/.test(value.replace(tokenPattern, ''))
 }
 
 function* find(occurrence: Occurrence): Generator<RuleFinding> {
   const { value, path } = occurrence
   let reported = 0
-  for (const { index, 0: token, 1: name = token.slice(1) } of value.matchAll(tokens)) {
-    if (known.some((word) => token === `{${word}}`)) continue
+  for (const { index, 0: token, 1: name = token.slice(1) } of value.matchAll(braces)) {
+    if (tokens.includes(token)) continue
     if ((reported += 1) > findingLimit) return
-    const isOpen = token === '{keyword'
-    const isUnopened = token === 'keyword}'
-    const meant = isOpen || isUnopened ? 'keyword' : suggest(name, known)
+    const half = names.find((word) => token === `{${word}` || token === `${word}}`)
+    const meant = half ?? suggest(name, names)
     const at = [index, index + token.length] as const
+    const write = tokens.length > 0 ? `, or write ${listWords(tokens)}` : ''
     yield {
       path,
       at,
-      message: isOpen
-        ? 'A } is missing after "{keyword".'
-        : isUnopened
-          ? 'A { is missing before "keyword}".'
-          : `Unknown token ${quote(token, 40)}.${meant ? ` Did you mean "{${meant}}"?` : ''}`,
+      message:
+        half === undefined
+          ? `Unknown token ${quote(token, 40)}.${meant === undefined ? '' : ` Did you mean "{${meant}}"?`}`
+          : `A ${token.startsWith('{') ? '}' : '{'} is missing ${token.startsWith('{') ? 'after' : 'before'} ${quote(token)}.`,
       hint:
-        isOpen || isUnopened
-          ? 'Write {keyword}.'
-          : 'Remove it, or write {keyword}. A text cannot contain any other { or }.',
+        half === undefined
+          ? `Remove it${write}. A text cannot contain any other { or }.`
+          : `Write {${half}}.`,
       ...(meant !== undefined && {
         fix: fixWords(`Write {${meant}}`, occurrence, at, `{${meant}}`),
       }),
@@ -62,4 +56,7 @@ function* find(occurrence: Occurrence): Generator<RuleFinding> {
 }
 
 /** Words in braces, and braces without a partner, with the word beside them. */
-const tokens = /\{+([^{}]*)\}+|\{+\w*|\bkeyword\}|\}/g
+const braces = new RegExp(
+  `\\{+([^{}]*)\\}+|\\{+\\w*|${names.map((name) => `\\b${name}\\}|`).join('')}\\}`,
+  'g',
+)

@@ -1,5 +1,11 @@
 import type { DefaultTreeAdapterTypes, Token } from 'parse5'
 import type { RuleFinding } from '../../../problem/problem.ts'
+import {
+  fillTokens,
+  readTokenValues,
+  tokenPattern,
+  type TokenValues,
+} from '../../../../schema/values/tokens.ts'
 import { findCrossedTags, findUnslashedTags } from './crossed-tags.ts'
 import { fixWords } from '../../../problem/fix-with.ts'
 import { repairValue } from '../../../schema/repair.ts'
@@ -13,7 +19,6 @@ import { findingLimit, noFindings, type Rule } from '../../rule.ts'
 export const markupElements: ReadonlySet<string> = new Set(
   'a b strong i em u s small sub sup mark br p ul ol li span'.split(' '),
 )
-const token = '{keyword}'
 const attributes = new Set(['href', 'title', 'lang'])
 const address = /^(?:https?:\/\/[^/\\\s]|mailto:|tel:|\/(?![/\\])|#)[^\s\\]*$/i
 
@@ -35,31 +40,32 @@ export const unsafeMarkup: Rule = {
     pieces: ['Html'],
     signs: ['<', '&'],
     start({ site }) {
-      const keyword = typeof site['keyword'] === 'string' ? site['keyword'] : ''
+      const values = readTokenValues(site)
       return (occurrence) =>
         /[<&]/.test(occurrence.value) && !isTooLong(occurrence.value)
-          ? find(occurrence, keyword)
+          ? find(occurrence, values)
           : noFindings
     },
   },
 }
 
-function* find({ value, path }: Occurrence, keyword: string): Generator<RuleFinding> {
-  if (isPlain(value) && (!value.includes(token) || isPlain(value.replaceAll(token, () => keyword))))
-    return
+function* find({ value, path }: Occurrence, values: TokenValues): Generator<RuleFinding> {
+  const shown = fillTokens(value, values)
+  if (isPlain(value) && (shown === value || isPlain(shown))) return
   const faults = findUnsafeMarkup(value)
   for (const { from, to, message, hint, write } of faults) {
     const at = [from, to] as const
     const fix = write && fixWords(`Write ${write}`, { path, value }, at, write, true)
     yield { path, at, message, hint, ...(fix && { fix }) }
   }
-  if (faults.length > 0 || !value.includes(token)) return
-  const [filled] = findUnsafeMarkup(value.replaceAll(token, () => keyword))
+  const [token = ''] = value.match(tokenPattern) ?? []
+  if (faults.length > 0 || token === '') return
+  const [filled] = findUnsafeMarkup(shown)
   if (filled === undefined) return
   yield {
     path,
     at: [value.indexOf(token), value.indexOf(token) + token.length],
-    message: `With the keyword filled in: ${filled.message}`,
+    message: `With ${token === '{keyword}' ? 'the keyword' : token} filled in: ${filled.message}`,
     hint: 'Put the token in the text, or in quotation marks.',
   }
 }
