@@ -61,7 +61,10 @@ export function replaceModules(modules) {
       const source = byFile.get(id)
       return source === undefined
         ? undefined
-        : { code: source, moduleType: /** @type {const} */ ('ts') }
+        : {
+            code: source,
+            moduleType: /** @type {'ts' | 'tsx'} */ (id.endsWith('x') ? 'tsx' : 'ts'),
+          }
     },
   }
 }

@@ -149,10 +149,10 @@ describe('a change of the schemas', () => {
     [
       'of a file',
       [
-        ['schema/site/footer.schema.json', '"promoText": {', '"text": {'],
-        ['schema/site/footer.schema.json', '"promoText"', '"text"'],
+        ['shell/footer/schema.json', '"promoText": {', '"text": {'],
+        ['shell/footer/schema.json', '"promoText"', '"text"'],
       ],
-      ['schema/site/footer.schema.json'],
+      ['shell/footer/schema.json'],
     ],
   ])('%s has a place and a name', async (_name, edits, expected) => {
     for (const edit of edits) repository.edit(...edit)
@@ -250,8 +250,8 @@ describe('the report', () => {
   it('names the migration of site settings, also in overlays', async () => {
     repository.edit('brands/lucky.json', '"lucky"', '"lucky", "footer": { "copyrightYear": 2020 }')
     repository.git('commit', '--quiet', '--amend', '--no-edit', '-a')
-    repository.edit('schema/site/footer.schema.json', '"copyrightYear": {', '"year": {')
-    repository.edit('schema/site/footer.schema.json', '"copyrightYear"', '"year"')
+    repository.edit('shell/footer/schema.json', '"copyrightYear": {', '"year": {')
+    repository.edit('shell/footer/schema.json', '"copyrightYear"', '"year"')
     const report = await repository.impact()
     expect(report).toContain('3 places in 3 files break and are covered by no migration:\n')
     expect(report).toContain(
