@@ -145,10 +145,10 @@ function numberUpTo(max: number) {
 function parse(args: string[], { takes, options: does }: Command, help: string) {
   const names = optionNames(does)
   try {
-    const parsed = parseArgs({ args, options, allowPositionals: takes !== undefined })
-    const foreign = Object.keys(parsed.values).find((name) => !Object.hasOwn(does, name))
+    const given = args.map((text) => /^--([^=]+)/.exec(text)?.[1] ?? '')
+    const foreign = given.find((name) => Object.hasOwn(options, name) && !Object.hasOwn(does, name))
     if (foreign !== undefined) throw new Error(`Unknown option '--${foreign}'`)
-    return parsed
+    return parseArgs({ args, options, allowPositionals: takes !== undefined })
   } catch (error) {
     throw new UserError(`${explainOption(error, names)}\n${help}`)
   }

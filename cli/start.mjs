@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 // @ts-check
 // Starts the command line for a site: `node cli/start.mjs COMMAND OPTIONS`. With `--site DIR`, it runs as if started there.
 import { join } from 'node:path'

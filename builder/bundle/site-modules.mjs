@@ -17,20 +17,27 @@ export const configFile = 'site.config.ts'
 /** The module that says which modules these are, for the client's bundle and the dev server. */
 const ownModule = 'builder/bundle/replaced-modules.ts'
 
-/** @type {{ name: string, exports: Record<string, string>, imports: Record<string, string> }} */
+/** @type {{ name: string, exports: Record<string, string | { default: string }>, imports: Record<string, string> }} */
 const { name, exports, imports } = JSON.parse(
   readFileSync(join(projectRoot, 'package.json'), 'utf8'),
 )
 
 /** What the code of a site imports from this project, wherever the site is: specifier → file. */
-const exported = new Map(
-  Object.entries({
-    ...imports,
-    ...Object.fromEntries(
-      Object.entries(exports).map(([path, file]) => [name + path.slice(1), file]),
-    ),
-  }).map(([specifier, file]) => [specifier, join(projectRoot, file)]),
-)
+const exported = new Map([
+  ...Object.entries(imports).map(([specifier, file]) => place(specifier, file)),
+  ...Object.entries(exports).map(([path, file]) =>
+    place(name + path.slice(1), typeof file === 'string' ? file : file.default),
+  ),
+])
+
+/**
+ * @param {string} specifier
+ * @param {string} file
+ * @returns {[specifier: string, file: string]}
+ */
+function place(specifier, file) {
+  return [specifier, join(projectRoot, file)]
+}
 
 /**
  * The folder of the site that a folder belongs to: the nearest one with a site.config.ts, or else the project itself.

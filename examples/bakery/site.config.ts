@@ -1,6 +1,6 @@
 import { defineSite } from 'page-renderer/config'
 
 export default defineSite({
-  blocks: ['hero', 'headingCard', 'contentCards', 'faq', 'cta', 'notice'],
+  blocks: ['cta', 'faq', 'headingCard', 'hero', 'notice'],
   timeZone: 'Europe/Vienna',
 })

@@ -39,11 +39,11 @@ export type Day = string
  *
  */
 export type Block =
-  | ContentCardsBlock
   | CtaBlock
   | FaqBlock
   | HeadingCardBlock
   | HeroBlock
+  | LoafListBlock
   | NoticeBlock
   | OpeningHoursBlock
 /**
@@ -733,121 +733,6 @@ export interface Meta {
   noindex?: boolean
 }
 /**
- * Cards with longer texts, and one picture for all of them or on each.
- *
- */
-export interface ContentCardsBlock {
-  /**
-   * contentCards: Cards with longer texts, and one picture for all of them or on each.
-   */
-  type: 'contentCards'
-  id?: Id
-  /**
-   * Alternate: picture and text change sides from card to card. Columns: the cards are side by side.
-   */
-  variant: 'alternate' | 'columns'
-  /**
-   * The heading above the cards.
-   */
-  title?: Text
-  /**
-   * The picture shown with the cards.
-   */
-  image?: Picture
-  /**
-   * Whether the picture is shown once, or on every card.
-   */
-  imageUse: 'once' | 'each'
-  /**
-   * The cards, in order.
-   *
-   * @minItems 1
-   * @maxItems 60
-   *
-   * Items: A card with a longer text.
-   */
-  cards: ContentCard[]
-  /**
-   * The date, or date and time, from which the block is shown. If omitted, it is shown right away.
-   */
-  from?: CalendarMoment
-  /**
-   * The last date on which the block is shown, or the time at which it ends. If omitted, it is shown indefinitely.
-   */
-  until?: CalendarMoment
-  /**
-   * The campaign during which the block is shown, instead of between dates.
-   */
-  campaign?: CampaignName
-}
-/**
- * A picture in page data, compiled from a picture name in pages.json.
- *
- */
-export interface Picture {
-  /**
-   * The address before the width; -{width}.avif completes it.
-   */
-  src: string
-  /**
-   * The keyword and the page path without slashes.
-   */
-  alt: string
-  /**
-   * Pixels of the source.
-   */
-  width: number
-  /**
-   * Pixels of the source.
-   */
-  height: number
-  /**
-   * The widths in pixels for which files exist, in ascending order.
-   */
-  widths: number[]
-}
-/**
- * A card with a longer text.
- *
- */
-export interface ContentCard {
-  /**
-   * The heading of the card.
-   */
-  title: Text
-  /**
-   * The text of the card.
-   */
-  desc: Html
-  /**
-   * The date, or date and time, from which the card is shown. If omitted, it is shown right away.
-   */
-  from?: CalendarMoment
-  /**
-   * The last date on which the card is shown, or the time at which it ends. If omitted, it is shown indefinitely.
-   */
-  until?: CalendarMoment
-  /**
-   * The campaign during which the card is shown, instead of between dates.
-   */
-  campaign?: CampaignName
-  id?: Id
-}
-/**
- * A moment in page data, compiled from a moment in pages.json.
- *
- */
-export interface CalendarMoment {
-  /**
-   * A day, or a time with its offset, for machines.
-   */
-  date: string
-  /**
-   * The moment as people read it.
-   */
-  text: string
-}
-/**
  * A call to action that closes the page.
  *
  */
@@ -914,6 +799,20 @@ export interface Action {
    * page: a page of this site. The others are the same as for external links.
    */
   linkType: 'page' | 'promo' | 'contact' | 'other'
+}
+/**
+ * A moment in page data, compiled from a moment in pages.json.
+ *
+ */
+export interface CalendarMoment {
+  /**
+   * A day, or a time with its offset, for machines.
+   */
+  date: string
+  /**
+   * The moment as people read it.
+   */
+  text: string
 }
 /**
  * Questions that open to show their answers. Search engines can show them too.
@@ -1063,6 +962,75 @@ export interface HeroBlock {
    * The campaign during which the block is shown, instead of between dates.
    */
   campaign?: CampaignName
+}
+/**
+ * A picture in page data, compiled from a picture name in pages.json.
+ *
+ */
+export interface Picture {
+  /**
+   * The address before the width; -{width}.avif completes it.
+   */
+  src: string
+  /**
+   * The keyword and the page path without slashes.
+   */
+  alt: string
+  /**
+   * Pixels of the source.
+   */
+  width: number
+  /**
+   * Pixels of the source.
+   */
+  height: number
+  /**
+   * The widths in pixels for which files exist, in ascending order.
+   */
+  widths: number[]
+}
+/**
+ * What is in the oven: names, prices and what is in them.
+ *
+ */
+export interface LoafListBlock {
+  /**
+   * loafList: What is in the oven: names, prices and what is in them.
+   */
+  type: 'loafList'
+  id?: Id
+  /**
+   * The heading above the list.
+   */
+  title: Text
+  /**
+   * The loaves, in the order of the shelf.
+   *
+   * @minItems 1
+   * @maxItems 40
+   *
+   * Items: One kind of bread.
+   */
+  loaves: Loaf[]
+}
+/**
+ * One kind of bread.
+ *
+ */
+export interface Loaf {
+  /**
+   * What it is called.
+   */
+  name: Text
+  /**
+   * The price in euros, with two decimals.
+   */
+  price: string
+  /**
+   * Flour, time and anything that people may be allergic to.
+   */
+  desc?: Html
+  id?: Id
 }
 /**
  * A short notice that stands out, such as a reminder of limits or a note on a service.

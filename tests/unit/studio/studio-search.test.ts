@@ -113,7 +113,7 @@ describe('search', () => {
       '[Bonus] terms of p666 (/ › Hero › Description)',
       '[bonus]es (/ › Promo grid › Card 2 › Title)',
       'A [bonus] & more (/ › Promo grid › Card 2 › Description)',
-      'No [bonus] here (/ › Shared section › Different here › Limits › Title)',
+      'No [bonus] here (/ › Shared section › Different here › Heading card › Title)',
       '100% [bonus] at p666 (Site settings › Footer › Promotional line)',
       'A [bonus] ends. (Know your bonus › Heading card › Description, shared section, used on 2 pages)',
       'Christmas [bonus] (/ › Hero › Title, only during Christmas)',

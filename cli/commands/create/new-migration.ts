@@ -1,13 +1,13 @@
-import { readClock } from '../../check/check.ts'
-import { addMigration, type NewMigration } from '../../codegen/scaffold/new-migration.ts'
-import { compareSchemas } from '../../impact/schemas/compare-schemas.ts'
-import { siteType } from '../../migrations/migration.ts'
-import { capitalize } from '../../schema/read/capitalize.ts'
-import { loadSchemas } from '../../schema/read/load-schemas.ts'
-import { UserError } from '../../schema/read/user-error.ts'
-import { dayAt } from '../../schema/values/calendar.ts'
-import type { Options } from '../options.ts'
-import { openBase } from '../site/base.ts'
+import { readClock } from '../../../check/check.ts'
+import { addMigration, type NewMigration } from '../../../codegen/scaffold/new-migration.ts'
+import { compareSchemas } from '../../../impact/schemas/compare-schemas.ts'
+import { siteType } from '../../../migrations/migration.ts'
+import { capitalize } from '../../../schema/read/capitalize.ts'
+import { loadSchemas } from '../../../schema/read/load-schemas.ts'
+import { UserError } from '../../../schema/read/user-error.ts'
+import { dayAt } from '../../../schema/values/calendar.ts'
+import type { Options } from '../../options.ts'
+import { openBase } from '../../site/base.ts'
 
 /** Adds a migration with its test, and freezes the site of the version before. */
 export async function newMigration({

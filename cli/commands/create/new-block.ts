@@ -1,8 +1,8 @@
-import { drawBlock, picturesOf, redrawCommand } from '../../codegen/scaffold/draw-block.ts'
-import { addBlock } from '../../codegen/scaffold/new-block.ts'
-import { projectRoot } from '../../schema/read/project-root.mjs'
-import { siteRoot } from '../../schema/config/site-root.ts'
-import type { Options } from '../options.ts'
+import { drawBlock, picturesOf, redrawCommand } from '../../../codegen/scaffold/draw-block.ts'
+import { addBlock } from '../../../codegen/scaffold/new-block.ts'
+import { projectRoot } from '../../../schema/read/project-root.mjs'
+import { siteRoot } from '../../../schema/config/site-root.ts'
+import type { Options } from '../../options.ts'
 
 /** Adds a block type, and draws its pictures where a browser can. */
 export async function newBlock({ names: [type = ''], noPictures }: Options): Promise<number> {

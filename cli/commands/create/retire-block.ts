@@ -1,5 +1,5 @@
-import { removeBlock } from '../../codegen/scaffold/retire-block.ts'
-import type { Options } from '../options.ts'
+import { removeBlock } from '../../../codegen/scaffold/retire-block.ts'
+import type { Options } from '../../options.ts'
 
 /** Removes a block type that no page uses. */
 export async function retireBlock({ names: [type = ''], pagesFiles }: Options): Promise<number> {
