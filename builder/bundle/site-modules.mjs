@@ -70,7 +70,9 @@ export function replaceModules(modules) {
         ? undefined
         : {
             code: source,
-            moduleType: /** @type {'ts' | 'tsx'} */ (id.endsWith('x') ? 'tsx' : 'ts'),
+            moduleType: id.endsWith('x')
+              ? /** @type {const} */ ('tsx')
+              : /** @type {const} */ ('ts'),
           }
     },
   }
