@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { withoutUse } from '../schema/read/bundle.ts'
-import { loadSchemas } from '../schema/read/load-schemas.ts'
+import { loadSiteSchemas } from '../check/rules/site-rules.ts'
 import { siteRoot } from '../schema/config/site-root.ts'
 import { listPictures } from '../site/files/site-files.ts'
 import { editorSchema, editorSchemaBeside } from './editor-schema/editor-schema.ts'
@@ -8,7 +8,7 @@ import { typesOfPageData } from './types.ts'
 
 /** Builds what the developers and editors of another site use: types for its components, and schemas for its JSON. */
 export async function generateForSite(): Promise<Record<string, string>> {
-  const bundle = loadSchemas()
+  const bundle = loadSiteSchemas()
   const suggestions = { Image: [...listPictures(join(siteRoot, 'public')).keys()] }
   const types = await typesOfPageData(withoutUse(bundle))
   return {

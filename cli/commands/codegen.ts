@@ -1,4 +1,5 @@
-import { findOutdatedSources, writeSources } from '../../codegen/generate.ts'
+import { spawnSync } from 'node:child_process'
+import { findOutdatedSources, writeRuleSets, writeSources } from '../../codegen/generate.ts'
 import { listLoosened } from '../../impact/schemas/loosened.ts'
 import { siteConfig } from '../../schema/config/site-config.ts'
 import { siteRoots } from '../../schema/config/site-roots.ts'
@@ -9,6 +10,11 @@ import type { Options } from '../options.ts'
 /** Writes the generated sources, or with `check` names those that are out of date. */
 export async function codegen({ check }: Options): Promise<number> {
   if (!check) {
+    const list = await writeRuleSets()
+    if (list !== undefined) {
+      console.log(`wrote ${list}`)
+      return startAgain()
+    }
     for (const file of await writeSources()) console.log(`wrote ${file}`)
     refuseLoosened()
     return 0
@@ -28,4 +34,10 @@ function refuseLoosened(): void {
     throw new UserError(
       `site.config.ts: "limits" may only forbid more, but without them: ${first} Remove that limit.`,
     )
+}
+
+/** Runs the same command in a new process, which loads the list as it is now. */
+function startAgain(): number {
+  const args = [...process.execArgv, ...process.argv.slice(1)]
+  return spawnSync(process.execPath, args, { stdio: 'inherit' }).status ?? 2
 }

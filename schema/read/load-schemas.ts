@@ -9,6 +9,7 @@ import { mapParts, unionOf, useTitle, type Schema, type SchemaBundle } from './b
 import { markDeprecated } from './deprecated.ts'
 import type { JsonObject } from './json-object.ts'
 import { mergePatch } from './merge-patch.ts'
+import { listSetSchemas, setFolders, settingsFile } from '../config/rule-sets.ts'
 import { SchemaFault } from './schema-fault.ts'
 import { addSiteParts, type SitePart } from '../site/site-parts.ts'
 import { findBlocks, findShellBlocks, type SourceRoots } from '../config/source-roots.ts'
@@ -48,8 +49,10 @@ export function sharedFolder(roots: Roots): string {
   return join(typeof roots === 'string' ? roots : (roots[0]?.folder ?? projectRoot), 'schema')
 }
 
-/** What a site decides about its schemas. */
-export type SchemaPlan = Pick<SiteConfig, 'shell' | 'limits'>
+/** What a site decides about its schemas; `sets` are the folders of rule sets, by default those of this site. */
+export type SchemaPlan = Pick<SiteConfig, 'shell' | 'limits'> & {
+  sets?: readonly string[] | undefined
+}
 
 /** Lists the folders of the shell blocks of a site by their names, in the order of its settings. */
 export function shellFolders(
@@ -70,8 +73,8 @@ export function shellFolders(
 }
 
 /**
- * Lists the schemas below `roots`, except generated ones other than `generated`: shared ones by name, then those of shell
- * blocks, then block types.
+ * Lists the schemas below `roots`, except generated ones other than `generated`: shared ones and those of rule sets by
+ * name, then those of shell blocks, then block types.
  */
 export function listSchemaFiles(
   roots: Roots,
@@ -82,11 +85,12 @@ export function listSchemaFiles(
   const present = readdirSync(shared, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.schema.json'))
     .map((name) => name.replaceAll('\\', '/'))
-    .toSorted((a, b) => (basename(a) < basename(b) ? -1 : 1))
   return [
     ...[...new Set([...present, ...generated])]
       .filter((name) => !generatedSchemas.has(name))
-      .map((name) => join(shared, name)),
+      .map((name) => join(shared, name))
+      .concat(listSetSchemas(plan.sets ?? setFolders(roots)))
+      .toSorted((a, b) => (basename(a) < basename(b) ? -1 : 1)),
     ...[...shellFolders(plan, roots).values()]
       .map((folder) => join(folder, 'schema.json'))
       .filter((file) => existsSync(file)),
@@ -98,7 +102,7 @@ export function listSchemaFiles(
  * Reads all schemas of `schema/`, of the shell blocks of a site, and of the block types below `roots` into one bundle
  * whose root is `PagesFile`, with the limits that the site sets.
  * Throws an Error that names the file when one cannot be read or has no title. `generated` contains schemas that are about
- * to be written, by their paths in `schema/`; they replace the files there.
+ * to be written, by their paths in `schema/`; they replace the files there. `plan` is what the site decides.
  */
 export function loadSchemas(
   roots: Roots = siteRoots,
@@ -137,7 +141,8 @@ export function loadSchemas(
     if (part === undefined) define(schema.title ?? '', bundled(schema, file), file)
     else parts.push(asPart(part, bundled(schema, file), file))
   }
-  addSiteParts($defs, parts)
+  addSiteParts($defs, parts, 'redirects')
+  addSiteParts($defs, (plan.sets ?? setFolders(roots)).flatMap(listSettings))
   const blockTitles = [...folders].map((folder) => titles.get(join(folder, 'schema.json')) ?? '')
   // Schemas of earlier versions, which others are compared with, have no sections.
   if ($defs[useTitle]) blockTitles.push(useTitle)
@@ -154,14 +159,27 @@ export function loadSchemas(
   function asPart(name: string, whole: Schema, file: string): SitePart {
     const from = relative(root, dirname(file)).replaceAll('\\', '/')
     const { title = '', label = title, ...own } = whole
-    if (own.properties === undefined) return { name, from, schema: { title: label, ...own } }
     const { default: fallback, examples = [], ...rest } = own
+    const isRequired = fallback === undefined
+    if (own.properties === undefined)
+      return { name, from, isRequired, schema: { title: label, ...own } }
     const target: Schema = { title, ...rest }
     define(title, target, file)
     const { description = '' } = own
     const schema: Schema = { $ref: `#/$defs/${title}`, title: label, description, examples }
     if (fallback !== undefined) schema.default = fallback
-    return { name, from, schema, target }
+    return { name, from, isRequired, schema, target }
+  }
+
+  /** The properties that a rule set adds to the settings. */
+  function listSettings(folder: string): SitePart[] {
+    const file = join(folder, settingsFile)
+    if (!existsSync(file)) return []
+    const from = relative(root, file).replaceAll('\\', '/')
+    const { properties = {}, required = [] } = bundled(readSchema(file, from), file)
+    return Object.entries(properties).map(([name, schema]) => {
+      return { name, schema, isRequired: required.includes(name), from }
+    })
   }
 
   /** Rejects two schemas with the same title, which would become one type. */

@@ -3,24 +3,27 @@ import type { Schema } from '../read/bundle.ts'
 import type { JsonObject } from '../read/json-object.ts'
 import { SchemaFault } from '../read/schema-fault.ts'
 
-/** A property of the settings, `site` in pages.json, that a folder brings. Without a default, it is required. */
+/** A property of the settings, `site` in pages.json, that the folder of a shell block or a rule set brings. */
 export interface SitePart {
   name: string
   schema: Schema
+  isRequired: boolean
   /** The schema that `schema` refers to, if it is an object. */
   target?: Schema | undefined
   /** What brings it, for messages: `shell/footer`. */
   from: string
 }
 
-/** The property that those of folders come before: what visitors see is listed before what only machines read. */
-const next = 'redirects'
-
 /**
  * Adds the properties that folders bring to the settings, and those marked with `inCampaigns` to what a campaign may set
- * there. Throws a SchemaFault if there already is a property of the same name.
+ * there. They come before the property `next`, or else last. Throws a SchemaFault if there already is a property of the
+ * same name.
  */
-export function addSiteParts($defs: Record<string, Schema>, parts: readonly SitePart[]): void {
+export function addSiteParts(
+  $defs: Record<string, Schema>,
+  parts: readonly SitePart[],
+  next?: string,
+): void {
   const { Site: site, CampaignSet: campaign } = $defs
   if (!site || parts.length === 0) return
   const all = Object.entries(site.properties ?? {})
@@ -28,16 +31,13 @@ export function addSiteParts($defs: Record<string, Schema>, parts: readonly Site
   const at = found < 0 ? all.length : found
   const own = new Set(all.map(([name]) => name))
   for (const { name, from } of parts) {
-    if (own.has(name))
-      throw new SchemaFault(
-        `${from}: the settings already have a property "${name}"; rename the folder`,
-      )
+    if (own.has(name)) throw new SchemaFault(`${from}: the site settings already have "${name}"`)
     own.add(name)
   }
   all.splice(at, 0, ...parts.map(({ name, schema }): [string, Schema] => [name, schema]))
   const required = new Set([
     ...(site.required ?? []),
-    ...parts.filter(({ schema }) => schema.default === undefined).map(({ name }) => name),
+    ...parts.filter(({ isRequired }) => isRequired).map(({ name }) => name),
   ])
   $defs['Site'] = {
     ...site,
@@ -47,7 +47,10 @@ export function addSiteParts($defs: Record<string, Schema>, parts: readonly Site
   const settable = parts.flatMap((part) => settableIn($defs, part))
   if (!campaign || settable.length === 0) return
   const description = 'What changes on all pages.'
-  $defs['CampaignSite'] = objectOf('CampaignSite', description, settable)
+  $defs['CampaignSite'] = objectOf('CampaignSite', description, [
+    ...Object.entries($defs['CampaignSite']?.properties ?? {}),
+    ...settable,
+  ])
   $defs['CampaignSet'] = {
     ...campaign,
     properties: { ...campaign.properties, site: { $ref: '#/$defs/CampaignSite', description } },

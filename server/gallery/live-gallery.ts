@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { PagesFile } from '../../schema/pages.gen.ts'
-import { rules } from '../../check/rules/index.ts'
+import { loadSiteSchemas } from '../../check/rules/site-rules.ts'
 import { createSiteCheck } from '../../check/site-check.ts'
 import { createFilesCheck } from '../../site/check-site.ts'
 import { openCatalogue, siteLocale, translateShell } from '../../builder/compile/messages.ts'
@@ -8,12 +8,7 @@ import type { BlockCompilers } from '../../builder/compile/block-compilers.ts'
 import { createPicturePlanner } from '../../builder/pictures/plan-pictures.ts'
 import { readSite } from '../../site/overlay/read-site.ts'
 import { siteConfig } from '../../schema/config/site-config.ts'
-import {
-  blockFolders,
-  loadSchemas,
-  projectRoot,
-  shellFolders,
-} from '../../schema/read/load-schemas.ts'
+import { blockFolders, projectRoot, shellFolders } from '../../schema/read/load-schemas.ts'
 import type { SchemaBundle } from '../../schema/read/bundle.ts'
 import { inspectFiles, type SitePlace } from '../../site/files/site-files.ts'
 import { createSiteStamp, stateOf, statesOf } from '../../site/files/site-stamp.ts'
@@ -41,9 +36,9 @@ export function createLiveGallery(
   let latest: Promise<OpenGallery> | undefined
 
   async function read(compilers?: BlockCompilers): Promise<OpenGallery> {
-    const bundle = loadSchemas()
+    const bundle = loadSiteSchemas()
     const files = inspectFiles(place)
-    const checkSite = createFilesCheck(createSiteCheck(bundle, rules))
+    const checkSite = createFilesCheck(createSiteCheck(bundle))
     const site = await readSite(place)
     const { file = lastGood } = await site.check(() =>
       checkSite(place.pagesFile, files, { keep: true, read: site.read }),
