@@ -247,12 +247,12 @@ describe('the report', () => {
   })
 
   it('names the migration of site settings, also in overlays', async () => {
-    const schema = 'schema/site/site.schema.json'
+    const settings = 'schema/site/site.schema.json'
     const own = '"lucky", "promoUrl": "https://promo.lucky.example/"'
     repository.edit('brands/lucky.json', '"lucky"', own)
     repository.git('commit', '--quiet', '--amend', '--no-edit', '-a')
-    repository.edit(schema, '"promoUrl": {', '"offerUrl": {')
-    repository.edit(schema, '"promoUrl"', '"offerUrl"')
+    repository.edit(settings, '"promoUrl": {', '"offerUrl": {')
+    repository.edit(settings, '"promoUrl"', '"offerUrl"')
     const report = await repository.impact()
     expect(report).toContain('3 places in 3 files break and are covered by no migration:\n')
     expect(report).toContain(
