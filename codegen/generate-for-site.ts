@@ -18,9 +18,12 @@ export async function generateForSite(): Promise<Record<string, string>> {
     'generated/page-file.editor.schema.json': JSON.stringify(
       editorSchemaBeside('pages.editor.schema.json', 'PageFile', bundle, suggestions),
     ),
-    'generated/blocks.gen.ts': `${types}
+    'generated/blocks.gen.ts': `import type { ReactNode } from 'react'
+${types}
 /** Props of the component of a block type: its data, under one prop. */
 export type BlockProps<T extends Block['type']> = { block: Extract<Block, { type: T }> }
+/** Props of a shell block that has data: its property of the settings, and the shell blocks inside it. */
+export type ShellProps<N extends keyof Site> = { data: Site[N]; children?: ReactNode }
 `,
   }
 }

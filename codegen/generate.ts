@@ -13,6 +13,7 @@ import { unionOf, withoutUse, type JsonValue } from '../schema/read/bundle.ts'
 import { listPictures } from '../site/files/site-files.ts'
 import { isJsonObject } from '../schema/read/json-object.ts'
 import { listModules } from './lists/lists.ts'
+import { siteConfig } from '../schema/config/site-config.ts'
 import { ruleSetFile } from './lists/rule-sets.ts'
 import { siteRoot } from '../schema/config/site-root.ts'
 import { generateForSite } from './generate-for-site.ts'
@@ -39,6 +40,12 @@ export async function generateSources(root = siteRoot): Promise<Map<string, stri
 async function generate(root: string): Promise<Record<string, string>> {
   const checks = checksSchema(siteRules())
   const bundle = loadSchemas(root, { 'site/checks.schema.json': checks })
+  // Components show any data that their schemas allow, whatever the limits of this site.
+  const general = loadSchemas(
+    root,
+    { 'site/checks.schema.json': checks },
+    { ...siteConfig, limits: {} },
+  )
   const types = listBlockTypes(root)
   const suggestions = { Image: [...listPictures(join(root, 'public')).keys()] }
   return {
@@ -51,7 +58,7 @@ async function generate(root: string): Promise<Record<string, string>> {
       editorSchemaBeside('pages.editor.schema.json', 'PageFile', bundle, suggestions),
     ),
     'schema/pages.gen.ts': await typesOfPages(withoutUse(bundle)),
-    'schema/page-data.gen.ts': await typesOfPageData(withoutUse(bundle)),
+    'schema/page-data.gen.ts': await typesOfPageData(withoutUse(general)),
     ...listModules(root, root),
     'docs/block-reference.md': documentBlocks(bundle, root),
     'docs/licences.md': licencesPage(root),

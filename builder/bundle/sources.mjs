@@ -19,10 +19,11 @@ const folders = {
     'renderer',
     'schema',
     'server',
+    'shell',
     'site',
     'studio/server',
   ],
-  client: ['renderer', 'blocks', 'schema'],
+  client: ['renderer', 'blocks', 'shell', 'schema'],
   cards: ['builder/cards'],
   composer: ['studio', 'site', 'check', 'schema', 'diff', 'renderer', 'migrations'],
 }

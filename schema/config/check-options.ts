@@ -14,6 +14,8 @@ const fields: Record<keyof SiteOptions, true> = {
   pictures: true,
   security: true,
   newPage: true,
+  shell: true,
+  limits: true,
 }
 
 const alts: readonly string[] = ['keyword-and-path', 'optional', 'required']

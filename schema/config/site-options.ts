@@ -1,3 +1,4 @@
+import type { JsonObject } from '../read/json-object.ts'
 import type { NewPageConfig } from './new-page.ts'
 import type { SecurityConfig } from './security.ts'
 
@@ -29,6 +30,23 @@ export interface SiteConfig {
   pictures: PictureConfig
   security: SecurityConfig
   newPage: NewPageConfig
+  /** What surrounds the content of each page: a navigation and a footer if left out. */
+  shell: ShellPlan
+  /**
+   * What the site allows less of than a block type or shell block does, by its folder (`shell/footer`): a JSON Merge Patch
+   * of its schema. It may only forbid more.
+   */
+  limits: Readonly<Record<string, JsonObject>>
+}
+
+/** The shell blocks of a site by their names, which are those of folders in `shell/`. */
+export interface ShellPlan {
+  /** Those before the content of each page, in order. */
+  before: readonly string[]
+  /** Those after the content, in order. */
+  after: readonly string[]
+  /** Those inside another one, by its name. */
+  inside: Readonly<Record<string, readonly string[]>>
 }
 
 /** What a site requires of its pictures. */
@@ -43,8 +61,11 @@ export interface PictureConfig {
 }
 
 /** The same, as a developer writes it: what is left out has a default. */
-export type SiteOptions = Partial<Omit<SiteConfig, 'pictures' | 'security' | 'newPage'>> & {
+export type SiteOptions = Partial<
+  Omit<SiteConfig, 'pictures' | 'security' | 'newPage' | 'shell'>
+> & {
   pictures?: Partial<PictureConfig>
   security?: Partial<SecurityConfig>
   newPage?: Partial<NewPageConfig>
+  shell?: Partial<ShellPlan>
 }

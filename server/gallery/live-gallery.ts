@@ -7,7 +7,8 @@ import { openCatalogue, siteLocale, translateShell } from '../../builder/compile
 import type { BlockCompilers } from '../../builder/compile/block-compilers.ts'
 import { createPicturePlanner } from '../../builder/pictures/plan-pictures.ts'
 import { readSite } from '../../site/overlay/read-site.ts'
-import { blockFolders, projectRoot } from '../../schema/read/load-schemas.ts'
+import { siteConfig } from '../../schema/config/site-config.ts'
+import { blockFolders, projectRoot, shellFolders } from '../../schema/read/load-schemas.ts'
 import type { SchemaBundle } from '../../schema/read/bundle.ts'
 import { inspectFiles, type SitePlace } from '../../site/files/site-files.ts'
 import { createSiteStamp, stateOf, statesOf } from '../../site/files/site-stamp.ts'
@@ -62,8 +63,8 @@ export function createLiveGallery(
 
 /** The states of the files that the gallery is made from, except those of pages. */
 function stampOf({ publicDir }: SitePlace): string {
-  const parts = [...blockFolders().values()].flatMap((folder) =>
-    ['schema.json', 'example.json'].map((name) => stateOf(join(folder, name))),
+  const parts = [...blockFolders().values(), ...shellFolders(siteConfig).values()].flatMap(
+    (folder) => ['schema.json', 'example.json'].map((name) => stateOf(join(folder, name))),
   )
   const folders = [join(publicDir, 'images'), join(projectRoot, 'schema')]
   return [...folders.flatMap(statesOf), ...parts].join('\n')

@@ -26,7 +26,7 @@ export const linkRelation: Rule = {
         if (piece === 'Html')
           return /href[^<>]*http/i.test(value) ? inMarkup(occurrence, isAway) : noFindings
         // Floating buttons may leave out their target, so they are checked below.
-        if (typeof parent['rel'] !== 'string' || isFloating(parent) || !isAway(value))
+        if (typeof parent['rel'] !== 'string' || isFloating(occurrence.path) || !isAway(value))
           return noFindings
         return explain(parent['rel'], wordsFor(parent), [...occurrence.path.slice(0, -1), 'rel'])
       }
@@ -54,8 +54,8 @@ function wordsFor({ linkType, target }: Record<string, unknown>): Wanted {
   return [linkType === 'promo' ? promoWords : ['nofollow', 'sponsored', 'ugc'], ...opened]
 }
 
-function isFloating(parent: Record<string, unknown>): boolean {
-  return Object.hasOwn(parent, 'imageSrc')
+function isFloating(path: Path): boolean {
+  return path.includes('floatingButtons')
 }
 
 function* explain(rel: string, wanted: Wanted, path: Path): Generator<RuleFinding> {

@@ -1,8 +1,10 @@
 import { useLocation } from 'react-router-dom'
-import { Logo } from '../parts/logo.tsx'
-import { useSite } from '../document/site-context.ts'
-import { container } from '../theme/layout.ts'
-import { css } from '../jsx/styles.ts'
+import { Logo } from '../../renderer/parts/logo.tsx'
+import { showsNavigation, useLoaded } from '../../renderer/page/loaded.ts'
+import { normalizePath } from '../../schema/values/path.ts'
+import { useSite } from '../../renderer/document/site-context.ts'
+import { container } from '../../renderer/theme/layout.ts'
+import { css } from '../../renderer/jsx/styles.ts'
 
 const bar = css`
   position: fixed;
@@ -130,10 +132,12 @@ const nav = css`
   }
 `
 
-/** The fixed bar: logo and navigation, which is a menu on small screens. `path` is the current page. */
-export function TopBar({ path }: { path: string }) {
+/** The fixed bar: logo and navigation, which is a menu on small screens. Pages may hide it. */
+export function Navigation() {
   const site = useSite()
-  const { key } = useLocation()
+  const { key, pathname } = useLocation()
+  if (!showsNavigation(useLoaded())) return null
+  const path = normalizePath(pathname)
   const { mainNavigation, menu, homeLink } = site.messages.Home
   return (
     <header css={bar}>

@@ -1,8 +1,9 @@
 import { Fragment, useEffect, useRef } from 'react'
 import type { FloatingButton } from '../../schema/page-data.gen.ts'
-import { ExternalLink } from '../parts/external-link.tsx'
-import { useSite } from '../document/site-context.ts'
-import { css, cssOfData } from '../jsx/styles.ts'
+import type { ShellProps } from '../../renderer/shell/shell.ts'
+import { ExternalLink } from '../../renderer/parts/external-link.tsx'
+import { useSite } from '../../renderer/document/site-context.ts'
+import { css, cssOfData } from '../../renderer/jsx/styles.ts'
 import { readableOn } from '../../schema/values/contrast.ts'
 
 /* Below 80rem there is no room beside the text: the buttons sit on a strip at the bottom of the window, and the page
@@ -88,32 +89,25 @@ const dismiss = css`
   }
 `
 
-const colors: Record<FloatingButton['color'], [ground: string, text: string]> = {
-  default: ['var(--raised)', 'var(--text)'],
-  primary: ['var(--primary)', 'var(--on-primary)'],
-  accent: ['var(--accent)', 'var(--on-accent)'],
-  custom: ['var(--raised)', 'var(--text)'],
-}
-
 const pixels: Record<FloatingButton['size'], number> = { small: 36, medium: 48, large: 60 }
 
 const hidden = 'offers hidden'
 
 /**
- * The two promotional buttons, visible until the visitor hides them, which needs no script; the client remembers it for
- * the visit.
+ * The floating buttons, visible until the visitor hides them, which needs no script; the client remembers it for the
+ * visit.
  */
-export function FloatingButtons() {
-  const { floatingButtons, messages } = useSite()
-  const { offers, hide } = messages.Promotion
+export function FloatingButtons({ data }: ShellProps<'floatingButtons'>) {
+  const { offers, hide } = useSite().messages.Promotion
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {
     const { current } = box
     if (current) current.checked ||= remembers()
   }, [])
+  if (!data[0]) return null
   return (
     <aside css={strip} aria-label={offers}>
-      {floatingButtons.map((button, index) => (
+      {data.map((button, index) => (
         <Fragment key={index}>
           <FloatingLink button={button} index={index} />{' '}
         </Fragment>
@@ -135,47 +129,51 @@ function remember(): void {
 
 function remembers(): boolean {
   try {
-    return sessionStorage.getItem(hidden) !== null
+    return sessionStorage.getItem(hidden) === '1'
   } catch {
     return false
   }
 }
 
 function FloatingLink({ button, index }: { button: FloatingButton; index: number }) {
-  const { text, href, rel, imageSrc, alt, size } = button
+  const { promoUrl } = useSite()
+  const { text, href = promoUrl, rel, imageSrc, alt = '', size } = button
   const style = cssOfData([look(button), place(button, index)])
   return (
     <ExternalLink css={style} linkType="promo" href={href} rel={rel}>
-      <img
-        src={imageSrc}
-        alt={alt}
-        width={pixels[size]}
-        height={pixels[size]}
-        fetchPriority="low"
-      />
+      {imageSrc && (
+        <img
+          src={imageSrc}
+          alt={alt}
+          width={pixels[size]}
+          height={pixels[size]}
+          fetchPriority="low"
+        />
+      )}
       {` ${text}`}
     </ExternalLink>
   )
 }
 
 function look({ color, customColor }: FloatingButton) {
-  const [ground, text] = colors[color]
+  const isNamed = color === 'primary' || color === 'accent'
   const own = color === 'custom' ? customColor : undefined
   return cssOfData`
-    background: ${own ?? ground};
-    color: ${own === undefined ? text : readableOn(own)};
+    background: ${own ?? (isNamed ? `var(--${color})` : 'var(--raised)')};
+    color: ${own ? readableOn(own) : isNamed ? `var(--on-${color})` : 'var(--text)'};
   `
 }
 
-/** On the strip, the buttons keep a trace of their different heights; in the margin they have their own offsets. */
+/**
+ * On the strip, the buttons keep a trace of their different heights, and only two have room; in the margin they have
+ * their own offsets.
+ */
 function place({ position, offset }: FloatingButton, index: number) {
-  const [edge, side] = position.startsWith('top')
-    ? ['top', position.slice(4)]
-    : ['bottom', position.slice(7)]
+  const [edge, side] = position.split('-')
   return cssOfData`
     @media (max-width: 79.99rem) {
       bottom: calc(${0.5 + index * 0.25}rem + env(safe-area-inset-bottom));
-      ${index === 0 ? 'left' : 'right'}: max(1rem, 50% - 18rem);
+      ${['left', 'right'][index] ?? 'display: none; right'}: max(1rem, 50% - 18rem);
     }
     @media (min-width: 80rem) {
       ${edge}: ${edge === 'top' ? `calc(${offset}px + var(--bar))` : `${offset}px`};
