@@ -1,6 +1,7 @@
 import { asRecord } from '../schema/read/json-object.ts'
 import { idForm } from '../schema/values/id.ts'
 import { normalizePath } from '../schema/values/path.ts'
+import { fillTokens, readTokenValues } from '../schema/values/tokens.ts'
 import { always, intersect, spanOf, type Span } from './dates/span.ts'
 import type { Read, SiteExpander } from './expand/expander.ts'
 import type { Move } from './expand/moves.ts'
@@ -8,7 +9,7 @@ import { isUse, type Sections } from './expand/sections.ts'
 import type { SchemaBundle } from '../schema/read/bundle.ts'
 import type { Found } from './problem/place.ts'
 import type { Path } from './problem/problem.ts'
-import { findIds, type FoundId } from './rules/links/find-ids.ts'
+import { findIds, type FoundId } from './rules/read/find-ids.ts'
 import { listWords } from './problem/suggest.ts'
 
 /** The contents of a site's public folder. */
@@ -49,7 +50,7 @@ export interface SiteFacts {
   blockTypes: ReadonlySet<unknown>
   /** The instant of the check, in milliseconds since 1970. */
   at: number
-  /** Its day in Manila, as 2026-12-31. */
+  /** Its day in the time zone of the site, as 2026-12-31. */
   today: string
 }
 
@@ -251,12 +252,10 @@ export function spanAt(page: unknown, path: Path): Span {
   return span
 }
 
-/** A text with the keyword filled in and surrounding spaces removed; undefined if it is empty. */
-export function readShown(written: unknown, { keyword }: SiteFacts['site']): string | undefined {
+/** A text with its tokens filled in and surrounding spaces removed; undefined if it is empty. */
+export function readShown(written: unknown, site: SiteFacts['site']): string | undefined {
   if (typeof written !== 'string') return undefined
-  const filled =
-    typeof keyword === 'string' ? written.replaceAll('{keyword}', () => keyword) : written
-  return filled.trim() || undefined
+  return fillTokens(written, readTokenValues(site)).trim() || undefined
 }
 
 /** The normalized path of the page that a path leads into; undefined in the site settings. */

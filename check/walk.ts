@@ -1,4 +1,4 @@
-import { isPieceName, type PieceName } from '../schema/read/pieces.ts'
+import { pieceNamed, type PieceName } from '../schema/read/pieces.ts'
 import type { Schema, SchemaBundle } from '../schema/read/bundle.ts'
 import { foldSchema } from '../schema/read/fold-schema.ts'
 import { asRecord, isJsonObject } from '../schema/read/json-object.ts'
@@ -53,7 +53,10 @@ export function createWalk(bundle: SchemaBundle): Walk {
 /** Makes the visit of a schema; undefined if it leads to no piece. */
 function createVisit(bundle: SchemaBundle, start: Schema): Visit | undefined {
   return foldSchema<Visit | undefined>(bundle, start, {
-    named: (title) => (isPieceName(title) ? visitPiece(title) : undefined),
+    named(title) {
+      const piece = pieceNamed(title)
+      return piece && visitPiece(piece)
+    },
     late:
       (get) =>
       (...args) =>

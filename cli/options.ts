@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { siteConfig } from '../schema/config/site-config.ts'
 import { readMoment } from '../schema/values/calendar.ts'
 import { readShard } from '../builder/output/shard.ts'
 import { isBrandName } from '../site/files/site-files.ts'
@@ -26,6 +27,7 @@ export const options = {
   host: { type: 'string', value: 'HOST' },
   offline: { type: 'boolean', value: '' },
   check: { type: 'boolean', value: '' },
+  unbundled: { type: 'boolean', value: '' },
   'no-pictures': { type: 'boolean', value: '' },
   title: { type: 'string', value: 'TEXT' },
   url: { type: 'string', value: 'URL' },
@@ -99,6 +101,7 @@ export function readOptions(args: string[], command: Command, help: string) {
     host: values.host,
     offline: values.offline ?? false,
     check: values.check ?? false,
+    unbundled: values.unbundled ?? false,
     noPictures: values['no-pictures'] ?? false,
     title: values.title,
     url: values.url,
@@ -118,8 +121,7 @@ const kinds = {
   warnings: { read: numberUpTo(1e9), expected: 'a number of warnings.' },
   moment: {
     read: (text: string) => readMoment(text)?.start,
-    expected:
-      'a date or time. Expected a value like 2026-12-31, or 2026-12-31T18:00 in Philippine time.',
+    expected: `a date or time. Expected a value like 2026-12-31, or 2026-12-31T18:00, which is a time in ${siteConfig.timeZoneName}.`,
   },
   shard: { read: readShard, expected: 'a shard. Expected a value like 3/8, the third of eight.' },
   brand: {

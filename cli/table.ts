@@ -1,3 +1,4 @@
+import { siteConfig } from '../schema/config/site-config.ts'
 import type { Command } from './options.ts'
 
 const file = { names: '[FILE]', count: 'one file' }
@@ -5,7 +6,7 @@ const blockType = { names: 'TYPE', count: 'one block type' }
 const pages = 'the pages file (default: pages.json)'
 const brand = 'apply the overlay brands/NAME.json'
 const brands = `${brand}, or all: pages.json itself and each brand`
-const at = 'as of a date (2026-12-31) or a Philippine time (2026-12-31T18:00)'
+const at = `as of a date (2026-12-31) or a time in ${siteConfig.timeZoneName} (2026-12-31T18:00)`
 const port = 'the port; if it is taken, the next free one'
 const out = 'the folder of the built site (default: dist)'
 
@@ -50,7 +51,13 @@ export const commands: { readonly [name: string]: Command } = {
   },
   studio: {
     summary: 'edit the site in the browser',
-    options: { pages, port, brand: 'not supported: the composer edits no overlays', at },
+    options: {
+      pages,
+      port,
+      brand: 'not supported: the composer edits no overlays',
+      at,
+      unbundled: 'serve the modules of the composer one by one, to change them while it runs',
+    },
     load: async () => {
       // React reads this when it is loaded. Its development version takes four times as long.
       process.env['NODE_ENV'] = 'production'

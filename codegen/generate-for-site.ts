@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { withoutUse } from '../schema/read/bundle.ts'
-import { loadSchemas } from '../schema/read/load-schemas.ts'
+import { loadSiteSchemas } from '../check/rules/site-rules.ts'
 import { siteRoot } from '../schema/config/site-root.ts'
 import { listPictures } from '../site/files/site-files.ts'
 import { editorSchema, editorSchemaBeside } from './editor-schema/editor-schema.ts'
@@ -8,7 +8,7 @@ import { typesOfPageData, typesOfPages } from './types.ts'
 
 /** Builds what the developers and editors of another site use: types for its components, and schemas for its JSON. */
 export async function generateForSite(): Promise<Record<string, string>> {
-  const bundle = loadSchemas()
+  const bundle = loadSiteSchemas()
   const suggestions = { Image: [...listPictures(join(siteRoot, 'public')).keys()] }
   const types = await typesOfPageData(withoutUse(bundle))
   const written = await typesOfPages(withoutUse(bundle))
@@ -27,9 +27,12 @@ export type ExpandBlock<T extends Block['type']> = (
   context: ExpandContext,
 ) => Block
 `,
-    'generated/blocks.gen.ts': `${types}
+    'generated/blocks.gen.ts': `import type { ReactNode } from 'react'
+${types}
 /** Props of the component of a block type: its data, under one prop. */
 export type BlockProps<T extends Block['type']> = { block: Extract<Block, { type: T }> }
+/** Props of a shell block that has data: its property of the settings, and the shell blocks inside it. */
+export type ShellProps<N extends keyof Site> = { data: Site[N]; children?: ReactNode }
 `,
   }
 }

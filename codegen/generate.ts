@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { format, resolveConfig } from 'prettier'
-import { checksSchema } from './checks-schema.ts'
+import { checksSchema } from '../check/rules/checks-schema.ts'
+import { foreignSettings, siteRules, siteSets } from '../check/rules/site-rules.ts'
 import { explainSchemaFault } from './explain-schema-fault.ts'
 import { documentBlocks } from './docs/blocks.ts'
 import { licencesPage } from './docs/licences.ts'
@@ -12,6 +13,8 @@ import { unionOf, withoutUse, type JsonValue } from '../schema/read/bundle.ts'
 import { listPictures } from '../site/files/site-files.ts'
 import { isJsonObject } from '../schema/read/json-object.ts'
 import { listModules } from './lists/lists.ts'
+import { siteConfig } from '../schema/config/site-config.ts'
+import { ruleSetFile } from './lists/rule-sets.ts'
 import { siteRoot } from '../schema/config/site-root.ts'
 import { generateForSite } from './generate-for-site.ts'
 import { typesOfPageData, typesOfPages } from './types.ts'
@@ -26,8 +29,7 @@ export async function generateSources(root = siteRoot): Promise<Map<string, stri
     const sources = await (isOther ? generateForSite() : generate(root))
     const formatted = new Map<string, string>()
     for (const [file, source] of Object.entries(sources)) {
-      const filepath = join(root, file)
-      formatted.set(file, await format(source, { ...(await resolveConfig(filepath)), filepath }))
+      formatted.set(file, await formatSource(join(root, file), source))
     }
     return formatted
   } catch (error) {
@@ -36,8 +38,14 @@ export async function generateSources(root = siteRoot): Promise<Map<string, stri
 }
 
 async function generate(root: string): Promise<Record<string, string>> {
-  const checks = checksSchema()
+  const checks = checksSchema(siteRules())
   const bundle = loadSchemas(root, { 'site/checks.schema.json': checks })
+  // Components show any data that their schemas allow, whatever the limits of this site.
+  const general = loadSchemas(
+    root,
+    { 'site/checks.schema.json': checks },
+    { ...siteConfig, limits: {} },
+  )
   const types = listBlockTypes(root)
   const suggestions = { Image: [...listPictures(join(root, 'public')).keys()] }
   return {
@@ -50,12 +58,28 @@ async function generate(root: string): Promise<Record<string, string>> {
       editorSchemaBeside('pages.editor.schema.json', 'PageFile', bundle, suggestions),
     ),
     'schema/pages.gen.ts': await typesOfPages(withoutUse(bundle)),
-    'schema/page-data.gen.ts': await typesOfPageData(withoutUse(bundle)),
+    'schema/page-data.gen.ts': await typesOfPageData(withoutUse(general)),
     ...listModules(root, root),
     'docs/block-reference.md': documentBlocks(bundle, root),
     'docs/licences.md': licencesPage(root),
-    'docs/problems.md': problemsPage(bundle),
+    'docs/problems.md': problemsPage(bundle, siteSets(), foreignSettings()),
   }
+}
+
+async function formatSource(filepath: string, source: string): Promise<string> {
+  return format(source, { ...(await resolveConfig(filepath)), filepath })
+}
+
+/**
+ * Writes the list of rule sets if it differs from the folders below `root`, and returns its path then: a program that was
+ * started with the old list cannot generate the rest.
+ */
+export async function writeRuleSets(root = projectRoot): Promise<string | undefined> {
+  const path = join(root, ruleSetFile)
+  const source = await formatSource(path, listModules(root, root)[ruleSetFile] ?? '')
+  if (existsSync(path) && readFileSync(path, 'utf8') === source) return undefined
+  writeFileSync(path, source)
+  return ruleSetFile
 }
 
 /** Writes the generated sources that differ from those under `root`; returns their paths. */

@@ -1,4 +1,5 @@
 import { compile } from 'json-schema-to-typescript'
+import { altTitle } from '../schema/config/follow-config.ts'
 import { pieces } from '../schema/read/pieces.ts'
 import { mapParts, refName, type Schema, type SchemaBundle } from '../schema/read/bundle.ts'
 
@@ -28,12 +29,21 @@ export async function typesOfPageData(bundle: SchemaBundle): Promise<string> {
     const compiled = title === undefined ? undefined : pieces[title]?.compilesTo
     if (compiled !== undefined) return { ...schema, $ref: `#/$defs/${compiled}` }
     if (schema.properties === undefined) return schema
-    const withDefault = Object.entries(schema.properties).filter(
+    const properties = Object.fromEntries(
+      Object.entries(schema.properties).filter(([, part]) => refName(part) !== altTitle),
+    )
+    const withDefault = Object.entries(properties).filter(
       ([, value]) => value.default !== undefined,
     )
     return {
       ...schema,
-      required: [...new Set([...(schema.required ?? []), ...withDefault.map(([key]) => key)])],
+      properties,
+      required: [
+        ...new Set([
+          ...(schema.required ?? []).filter((key) => Object.hasOwn(properties, key)),
+          ...withDefault.map(([key]) => key),
+        ]),
+      ],
     }
   })
 }
@@ -83,6 +93,7 @@ function forTypes(schema: Schema, change: (schema: Schema) => Schema): Schema {
     deprecated: _deprecated,
     useInstead: _useInstead,
     isRare: _isRare,
+    inCampaigns: _inCampaigns,
     label: _label,
     labels: _labels,
     ...rest

@@ -1,4 +1,4 @@
-/* What the blocks of a site are made of: imported as `page-renderer`. */
+/* What the blocks and shell blocks of a site are made of: imported as `page-renderer`. */
 export { useSite } from './document/site-context.ts'
 export { css } from './jsx/styles.ts'
 export { Action } from './parts/action.tsx'
@@ -9,4 +9,4 @@ export { Picture } from './parts/picture.tsx'
 export { Section } from './parts/section.tsx'
 export type { ExpandContext } from '../schema/expand/expand-block.ts'
 export { button, buttonRow, secondaryButton } from './theme/buttons.ts'
-export { card, plate, visuallyHidden } from './theme/layout.ts'
+export { card, container, plate, visuallyHidden } from './theme/layout.ts'

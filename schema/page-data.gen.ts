@@ -152,10 +152,11 @@ export interface Site {
    */
   footer: Footer
   /**
-   * Exactly two buttons that stay visible while the page scrolls.
+   * Buttons that stay visible while the page scrolls. Narrow windows show the first two, on a strip at the bottom.
    *
-   * @minItems 2
-   * @maxItems 2
+   * @maxItems 4
+   *
+   * Items: A promotional button that stays in its corner while the page scrolls.
    */
   floatingButtons: FloatingButton[]
   /**
@@ -340,25 +341,27 @@ export interface ThemeType {
  */
 export interface Footer {
   /**
-   * The line that promotes the sign-up bonus.
+   * A line that promotes an offer, with a button to the promotional page.
    */
-  promoText: Text
+  promoText?: Text
   /**
    * The year in the copyright line.
    */
-  copyrightYear: number
+  copyrightYear?: number
   /**
-   * Exactly five.
+   * The ways of paying that are accepted, each with a picture.
    *
-   * @minItems 5
-   * @maxItems 5
+   * @maxItems 20
+   *
+   * Items: A payment method, shown in the footer.
    */
   paymentMethods: PaymentMethod[]
   /**
-   * Exactly three: one each for video, blog and news.
+   * The channels on which visitors can follow the brand.
    *
-   * @minItems 3
-   * @maxItems 3
+   * @maxItems 12
+   *
+   * Items: A link to a channel of the brand, shown in the footer.
    */
   socialLinks: SocialLink[]
 }
@@ -387,9 +390,9 @@ export interface PaymentMethod {
  */
 export interface SocialLink {
   /**
-   * Which of the three it is: the video channel, the blog or the news site.
+   * What kind of channel it is.
    */
-  kind: 'video' | 'blog' | 'news'
+  kind?: 'video' | 'blog' | 'news' | 'social' | 'other'
   /**
    * The text of the link.
    */
@@ -397,7 +400,7 @@ export interface SocialLink {
   /**
    * The small picture of the link.
    */
-  icon: PublicFile
+  icon?: PublicFile
   /**
    * Where it leads.
    */
@@ -440,21 +443,21 @@ export interface FloatingButton {
    */
   text: Text
   /**
-   * Where the button leads.
+   * Where the button leads. If left out, it leads to the promotional page.
    */
-  href: Href
+  href?: Href
   /**
-   * Words such as nofollow, separated by spaces.
+   * Words such as nofollow, separated by spaces. If left out, they are those of promotional links.
    */
-  rel: string
+  rel?: string
   /**
    * The picture on the button.
    */
-  imageSrc: PublicFile
+  imageSrc?: PublicFile
   /**
    * What the picture shows, for people who cannot see it.
    */
-  alt: Text
+  alt?: Text
   /**
    * The corner of the window where the button is.
    */
@@ -1628,24 +1631,25 @@ export interface CampaignHead {
  */
 export interface CampaignSite {
   /**
-   * What changes in the footer.
+   * What changes there while the campaign runs.
    */
   footer?: CampaignFooter
   /**
-   * The two floating buttons while the campaign runs.
+   * Buttons that stay visible while the page scrolls. Narrow windows show the first two, on a strip at the bottom.
    *
-   * @minItems 2
-   * @maxItems 2
+   * @maxItems 4
+   *
+   * Items: A promotional button that stays in its corner while the page scrolls.
    */
   floatingButtons?: FloatingButton[]
 }
 /**
- * What changes in the footer.
+ * What changes there while the campaign runs.
  *
  */
 export interface CampaignFooter {
   /**
-   * The line in the footer while the campaign runs.
+   * A line that promotes an offer, with a button to the promotional page.
    */
   promoText?: Text
 }

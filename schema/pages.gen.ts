@@ -166,6 +166,8 @@ export interface Site {
    *
    * @minItems 2
    * @maxItems 2
+   *
+   * Items: A promotional button that stays in its corner while the page scrolls.
    */
   floatingButtons: FloatingButton[]
   /**
@@ -362,6 +364,8 @@ export interface Footer {
    *
    * @minItems 5
    * @maxItems 5
+   *
+   * Items: A payment method, shown in the footer.
    */
   paymentMethods: PaymentMethod[]
   /**
@@ -369,6 +373,8 @@ export interface Footer {
    *
    * @minItems 3
    * @maxItems 3
+   *
+   * Items: A link to a channel of the brand, shown in the footer.
    */
   socialLinks: SocialLink[]
 }
@@ -1591,24 +1597,26 @@ export interface CampaignHead {
  */
 export interface CampaignSite {
   /**
-   * What changes in the footer.
+   * What changes there while the campaign runs.
    */
   footer?: CampaignFooter
   /**
-   * The two floating buttons while the campaign runs.
+   * Exactly two buttons that stay visible while the page scrolls.
    *
    * @minItems 2
    * @maxItems 2
+   *
+   * Items: A promotional button that stays in its corner while the page scrolls.
    */
   floatingButtons?: FloatingButton[]
 }
 /**
- * What changes in the footer.
+ * What changes there while the campaign runs.
  *
  */
 export interface CampaignFooter {
   /**
-   * The line in the footer while the campaign runs.
+   * The line that promotes the sign-up bonus.
    */
   promoText?: Text
 }

@@ -1,106 +1,16 @@
+import type { Outline } from '../schema/config/new-page.ts'
+import { siteConfig } from '../schema/config/site-config.ts'
 import type { JsonObject } from '../schema/read/json-object.ts'
 
-type OwnBlock = JsonObject & { type: string }
-
-/** A page to begin with. */
-export interface Outline {
-  name: string
-  title: string
-  about: string
-  /** Its blocks, in order: each is the type of an example, or written here. A colon and a number name another example than the first. */
-  blocks: readonly (string | OwnBlock)[]
-}
-
-/**
- * The blocks of a promotion. Only what differs from one promotion to the next is in brackets, which the check reports and the
- * composer selects as a whole; the rest holds for every site.
- */
-const promotion: readonly OwnBlock[] = [
-  {
-    type: 'hero',
-    variant: 'split',
-    title: 'Promotion',
-    desc: '[Add what is offered, to whom, and until when]',
-    image: 'bonus-2-1',
-    button: { label: 'Join the promotion' },
-  },
-  {
-    type: 'promoGrid',
-    variant: 'cards',
-    title: 'What you get',
-    columns: 2,
-    cards: [
-      { title: '[Your offer]', desc: '[Add what it gives, in one sentence]', imgPath: 'bonus-2-1' },
-      { title: '[Your second offer]', desc: '[Add what it gives, in one sentence]', emoji: '🎁' },
-    ],
-  },
-  {
-    type: 'stepList',
-    title: 'How to take part',
-    style: 'numbers',
-    steps: [
-      {
-        title: 'Read the full terms',
-        desc: 'They list who can take part, when, and what is asked.',
-      },
-      { title: 'Set your limit', desc: 'Decide what you can afford to lose before you start.' },
-      { title: 'Join', desc: 'Log in, and join on the promotional page.' },
-    ],
-  },
-  {
-    type: 'notice',
-    tone: 'important',
-    title: 'Play within your limits',
-    desc: 'A promotion changes no odds. Stop when you reach your limit.',
-  },
-  {
-    type: 'faq',
-    title: 'Questions about the promotion',
-    questions: [
-      { question: '[Your question]', answer: '[Add the answer]' },
-      { question: 'Who can take part?', answer: 'Adults of 21 and over who have an account.' },
-    ],
-  },
-  {
-    type: 'cta',
-    variant: 'centered',
-    title: 'Ready to take part?',
-    buttons: [{ label: 'Join the promotion' }],
-  },
-]
-
-/** The outlines that the composer offers. One with a type that a site lacks is not offered. */
+/** The outlines that the composer offers: first a page with little. One with a type that a site lacks is not offered. */
 export const outlines: readonly Outline[] = [
   {
     name: 'empty',
     title: 'Empty page',
-    about: 'Only the main heading, which every page needs.',
-    blocks: ['hero:2'],
+    about: 'Only what every page needs.',
+    blocks: siteConfig.newPage.blocks,
   },
-  {
-    name: 'promotion',
-    title: 'Promotion page',
-    about: 'An offer: what it is, how to take part, its terms and questions about it.',
-    blocks: promotion,
-  },
-  {
-    name: 'guide',
-    title: 'Guide',
-    about: 'A subject in longer texts, with steps, a comparison and questions.',
-    blocks: ['hero', 'headingCard', 'contentCards', 'stepList', 'comparisonTable', 'faq'],
-  },
-  {
-    name: 'questions',
-    title: 'Questions and answers',
-    about: 'Answers to what visitors ask, and where to get help.',
-    blocks: ['hero', 'faq', 'notice', 'cta'],
-  },
-  {
-    name: 'vip',
-    title: 'VIP page',
-    about: 'How levels work, what they offer, and a call to action.',
-    blocks: ['hero', 'vipGuide', 'promoGrid', 'faq', 'cta'],
-  },
+  ...siteConfig.newPage.outlines,
 ]
 
 /** The blocks of an outline, from the examples of their types; undefined if a type does not exist. */

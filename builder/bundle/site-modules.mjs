@@ -68,7 +68,12 @@ export function replaceModules(modules) {
       const source = byFile.get(id)
       return source === undefined
         ? undefined
-        : { code: source, moduleType: /** @type {const} */ ('ts') }
+        : {
+            code: source,
+            moduleType: id.endsWith('x')
+              ? /** @type {const} */ ('tsx')
+              : /** @type {const} */ ('ts'),
+          }
     },
   }
 }

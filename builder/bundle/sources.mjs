@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '../../schema/read/project-root.mjs'
 
-/** The folders that the command line is bundled from, those of the client, and those with the code of social cards. */
+/** The folders that the command line is bundled from, those of the client, those with the code of social cards, and those of the composer. */
 const folders = {
   program: [
     'blocks',
@@ -19,11 +19,13 @@ const folders = {
     'renderer',
     'schema',
     'server',
+    'shell',
     'site',
     'studio/server',
   ],
-  client: ['renderer', 'blocks', 'schema'],
+  client: ['renderer', 'blocks', 'shell', 'schema'],
   cards: ['builder/cards'],
+  composer: ['studio', 'site', 'check', 'schema', 'diff', 'renderer', 'migrations'],
 }
 
 const settings = [
@@ -95,7 +97,7 @@ function listFiles(root, names) {
     const stats = statSync(path, { throwIfNoEntry: false })
     if (!stats?.isDirectory()) return stats ? [[name, path]] : []
     return readdirSync(path, { recursive: true, encoding: 'utf8' })
-      .filter((file) => /\.(?:tsx?|mjs|json)$/.test(file))
+      .filter((file) => /\.(?:tsx?|mjs|json|css)$/.test(file))
       .map((file) => `${name}/${file.replaceAll('\\', '/')}`)
       .toSorted()
       .map((file) => /** @type {[string, string]} */ ([file, join(root, file)]))

@@ -8,6 +8,7 @@ import type {
 import { navLabel } from '../../renderer/document/describe-page.ts'
 import { imageAlt } from '../../schema/values/image-alt.ts'
 import { normalizePath } from '../../schema/values/path.ts'
+import { fillTokens, readTokenValues } from '../../schema/values/tokens.ts'
 import type { BlockOf, BlockType } from '../../renderer/page/registry.ts'
 import type { Messages } from '../../renderer/messages/messages.ts'
 import { styleOfTheme } from '../../renderer/theme/theme-style.ts'
@@ -162,11 +163,13 @@ export function createPageCompiler(
 }
 
 function createContext(
-  { keyword, promoUrl, redirects = {} }: PagesFile['site'],
+  site: PagesFile['site'],
   pictures: CompileOptions['pictures'],
 ): (path: string) => FillContext {
+  const { keyword, promoUrl, redirects = {} } = site
+  const values = readTokenValues(site)
   return (path) => ({
-    fillTokens: (text) => text.replaceAll('{keyword}', () => keyword),
+    fillTokens: (text) => fillTokens(text, values),
     findPicture(name) {
       const picture = pictures.get(name)
       if (picture === undefined) throw new Error(`page ${path}: there is no picture "${name}"`)

@@ -1,5 +1,7 @@
 import type { Action, CalendarMoment, Picture } from '../../schema/page-data.gen.ts'
-import { nameMoment, zone } from '../../schema/values/calendar.ts'
+import { nameMoment, offsetAt, readMoment } from '../../schema/values/calendar.ts'
+import { siteConfig } from '../../schema/config/site-config.ts'
+import { altKeyOf, isPicture } from '../../schema/config/follow-config.ts'
 import { isJsonObject } from '../../schema/read/json-object.ts'
 import type { Schema, SchemaBundle } from '../../schema/read/bundle.ts'
 import { foldSchema } from '../../schema/read/fold-schema.ts'
@@ -35,14 +37,24 @@ export function createFill(bundle: SchemaBundle, start: Schema): Fill {
       const entries = Object.entries(value)
       return Object.fromEntries(entries.map(([key, entry]) => [key, fill(entry, context)]))
     },
-    object: (properties) => (value, context) => {
-      if (!isJsonObject(value)) return value
-      const filled: Record<string, unknown> = {}
-      for (const [key, fill, { default: fallback }] of properties) {
-        const entry = Object.hasOwn(value, key) ? value[key] : fallback
-        if (entry !== undefined) filled[key] = fill(entry, context)
+    object(properties) {
+      const pictures = properties.flatMap(([key, , schema]) => (isPicture(schema) ? [key] : []))
+      const alts = new Set(pictures.map(altKeyOf))
+      const others = properties.filter(([key]) => !alts.has(key))
+      return (value, context) => {
+        if (!isJsonObject(value)) return value
+        const filled: Record<string, unknown> = {}
+        for (const [key, fill, { default: fallback }] of others) {
+          const entry = Object.hasOwn(value, key) ? value[key] : fallback
+          if (entry !== undefined) filled[key] = fill(entry, context)
+        }
+        for (const key of pictures) {
+          const [picture, alt] = [filled[key], value[altKeyOf(key)]]
+          if (isJsonObject(picture) && typeof alt === 'string')
+            filled[key] = { ...picture, alt: context.fillTokens(alt) }
+        }
+        return filled
       }
-      return filled
     },
   })
 }
@@ -70,6 +82,9 @@ const pieceFills: Record<string, Fill | undefined> = {
 
 /** Browsers read a time without an offset as local time. */
 function nameDate(moment: string): CalendarMoment {
-  const isLocal = /T[\d:]+$/.test(moment)
-  return { date: isLocal ? moment + zone.name : moment, text: nameMoment(moment) }
+  const local = /T[\d:]+$/.test(moment) ? readMoment(moment) : undefined
+  return {
+    date: local ? moment + offsetAt(local.start) : moment,
+    text: nameMoment(moment, siteConfig.lang),
+  }
 }

@@ -1,22 +1,25 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInstance, type i18n } from 'i18next'
-import { namespaces, type Messages } from '../../renderer/messages/messages.ts'
+import { namespaces, shellNamespaces, type Messages } from '../../renderer/messages/messages.ts'
+import { siteConfig } from '../../schema/config/site-config.ts'
+import { siteRoot } from '../../schema/config/site-root.ts'
+import { isJsonObject } from '../../schema/read/json-object.ts'
 import { projectRoot } from '../../schema/read/load-schemas.ts'
+import { UserError } from '../../schema/read/user-error.ts'
+import { readSiteMessages, type SiteMessages } from './site-messages.ts'
 
-/** The locales of the specification, section 9: the site's default, and the fallback. */
-export const siteLocale = 'zh-TW'
+/** The locale whose messages the shell shows. */
+export const siteLocale = siteConfig.locale ?? siteConfig.lang
+
+/** The language whose catalogue is whole. Others fall back to it. */
 const fallbackLocale = 'en'
 
-/** Opens the whole catalogue, seven namespaces in English, for a locale; the library's own default is en-US. */
-export function openCatalogue(locale = 'en-US'): i18n {
-  const folder = join(projectRoot, 'renderer', 'messages')
-  const english = Object.fromEntries(
-    namespaces.map((name) => [
-      name,
-      JSON.parse(readFileSync(join(folder, fallbackLocale, `${name}.json`), 'utf8')),
-    ]),
-  )
+/**
+ * Opens the whole catalogue, seven namespaces in English, for a locale; the library's own default is en-US. The messages
+ * of the site in `root` come before those of the program. Throws a UserError for messages that nothing shows.
+ */
+export function openCatalogue(locale = 'en-US', root = siteRoot): i18n {
   const catalogue = createInstance()
   void catalogue.init({
     lng: locale,
@@ -25,17 +28,28 @@ export function openCatalogue(locale = 'en-US'): i18n {
     defaultNS: 'Home',
     initAsync: false,
     interpolation: { escapeValue: false }, // React escapes
-    resources: { [fallbackLocale]: english },
+    resources: {},
   })
+  const english = readProgramMessages(fallbackLocale)
+  for (const language of new Set([fallbackLocale, ...languagesOf(locale)])) {
+    const own = readSiteMessages(join(root, 'messages', `${language}.json`), english)
+    for (const [name, texts] of [...readProgramMessages(language), ...own])
+      catalogue.addResourceBundle(language, name, texts, true, true)
+  }
   return catalogue
 }
 
-/** The texts that the shell shows, resolved with the library's fallback. */
-export function translateShell(catalogue: i18n): Messages {
-  const namespace = (name: string): Record<string, string> => {
-    const keys = Object.keys(catalogue.getResourceBundle(fallbackLocale, name))
-    return Object.fromEntries(keys.map((key) => [key, catalogue.t(key, { ns: name })]))
-  }
+/**
+ * The texts that the shell shows, resolved with the library's fallback. With `isWhole`, throws a UserError if some of them
+ * are not in the language of the catalogue.
+ */
+export function translateShell(
+  catalogue: i18n,
+  isWhole = siteConfig.locale === undefined,
+): Messages {
+  if (isWhole) assertWhole(catalogue)
+  const namespace = (name: string): Record<string, string> =>
+    Object.fromEntries(keysOf(catalogue, name).map((key) => [key, catalogue.t(key, { ns: name })]))
   const texts = {
     Home: namespace('Home'),
     NotFound: namespace('NotFound'),
@@ -43,6 +57,43 @@ export function translateShell(catalogue: i18n): Messages {
   }
   if (!isMessages(texts)) throw new Error('the message catalogue lacks a text that the shell shows')
   return texts
+}
+
+/** Whatever the language: a page in German does not get a button in English unless the configuration says so. */
+function assertWhole(catalogue: i18n): void {
+  const { language } = catalogue
+  const missing = shellNamespaces.flatMap((name) =>
+    keysOf(catalogue, name)
+      .filter((key) => !languagesOf(language).some((one) => catalogue.getResource(one, name, key)))
+      .map((key) => `${name}.${key}`),
+  )
+  if (missing.length === 0) return
+  const [base = language] = languagesOf(language).toReversed()
+  throw new UserError(
+    `The pages are in the language "${language}", and these messages are not: ${missing.join(', ')}.\nAdd them to messages/${base}.json beside site.config.ts, or write locale: '${fallbackLocale}' in site.config.ts to show them in English.`,
+  )
+}
+
+/** A locale, then its language: de-AT and de. */
+function languagesOf(locale: string): string[] {
+  const [language = locale] = locale.split('-')
+  return language === locale ? [locale] : [locale, language]
+}
+
+/** The keys of a namespace: those of the language whose catalogue is whole. */
+function keysOf(catalogue: i18n, name: string): string[] {
+  return Object.keys(catalogue.getResourceBundle(fallbackLocale, name))
+}
+
+/** The messages of the program in a language, by namespace; none for most languages. */
+function readProgramMessages(language: string): SiteMessages {
+  return new Map(
+    namespaces.flatMap((name) => {
+      const file = join(projectRoot, 'renderer', 'messages', language, `${name}.json`)
+      const texts: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
+      return isJsonObject(texts) ? [[name, texts] as const] : []
+    }),
+  )
 }
 
 /** The type is derived from the very files that the texts are read from, so only their presence is checked. */

@@ -1,4 +1,6 @@
-import { headerPolicy } from './policy.ts'
+import { siteConfig } from '../../schema/config/site-config.ts'
+import type { SecurityConfig } from '../../schema/config/security.ts'
+import { embedderPolicy, headerPolicy } from './policy.ts'
 
 /**
  * Headers for the addresses that match a pattern: a final `*` matches anything, `:file` a name without slashes. Hosts
@@ -32,19 +34,22 @@ const forAnyPage = ['Cross-Origin-Resource-Policy', 'cross-origin'] as const
  * The headers of a site, the single source for all hosts and servers. docs/decisions/delivery.md gives the reason for
  * each.
  */
-export function headerRules({ url, scripts, styles, client }: HeaderSources): HeaderRule[] {
+export function headerRules(
+  { url, scripts, styles, client }: HeaderSources,
+  security: SecurityConfig = siteConfig.security,
+): HeaderRule[] {
   const secure = url.startsWith('https:')
   return [
     {
       path: '/*',
       headers: [
-        headerPolicy(scripts, styles),
+        headerPolicy(scripts, styles, security),
         ...(secure ? [['Strict-Transport-Security', 'max-age=63072000'] as const] : []),
         ['X-Content-Type-Options', 'nosniff'],
         ['Referrer-Policy', 'strict-origin-when-cross-origin'],
         ['Permissions-Policy', refusedFeatures.map((name) => `${name}=()`).join(', ')],
         ['Cross-Origin-Opener-Policy', 'same-origin'],
-        ['Cross-Origin-Embedder-Policy', 'require-corp'],
+        ['Cross-Origin-Embedder-Policy', embedderPolicy(security)],
       ],
     },
     { path: '/', headers: [forOwnPages] },

@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto'
 import type { InlineTexts } from '../../renderer/prerender/entry-server.tsx'
 import { speculationRules } from '../../renderer/document/speculation-rules.tsx'
+import { siteConfig } from '../../schema/config/site-config.ts'
+import type { AllowedHost, SecurityConfig } from '../../schema/config/security.ts'
 import { trustName } from '../../renderer/jsx/trust.ts'
 
 /** The maximum length of a line in Cloudflare: https://developers.cloudflare.com/workers/static-assets/headers/. */
@@ -9,13 +11,16 @@ export const longestLine = 2000
 const policyName = 'Content-Security-Policy'
 const nothingElse = "default-src 'none'"
 
-/** The policy in the head of a page: hashes for inline content, its own origin for everything else. */
-export function pagePolicy({ styles, scripts }: InlineTexts): string {
+/** The policy in the head of a page: hashes for inline content, its own origin and the hosts of the configuration for everything else. */
+export function pagePolicy(
+  { styles, scripts }: InlineTexts,
+  security: SecurityConfig = siteConfig.security,
+): string {
   return [
     nothingElse,
     scriptSources(scripts),
     styleSources(styles.map(hashText)),
-    ...ownOrigin,
+    ...sources(security),
     ...refused,
   ].join('; ')
 }
@@ -33,18 +38,41 @@ export function stylePolicy(styles: readonly string[]): string {
 export function headerPolicy(
   scripts: readonly string[],
   styles: readonly string[] | undefined,
+  security: SecurityConfig = siteConfig.security,
 ): [name: string, value: string] {
-  const rest = [...ownOrigin, ...refused, "frame-ancestors 'none'"]
+  const rest = [...sources(security), ...refused, "frame-ancestors 'none'"]
   const whole = [nothingElse, scriptSources(scripts), styleSources(styles ?? []), ...rest]
   const text = whole.join('; ')
   const fits = `  ${policyName}: ${text}`.length <= longestLine
   if (styles && fits) return [policyName, text]
-  const others = ['child', 'font', 'frame', 'media', 'object', 'worker']
-  const none = others.map((kind) => `${kind}-src 'none'`)
+  const none = ['child', 'font', 'frame', 'media', 'object', 'worker']
+    .map((kind) => `${kind}-src`)
+    .filter((kind) => !rest.some((one) => one.startsWith(`${kind} `)))
+    .map((kind) => `${kind} 'none'`)
   return [policyName, [scriptSources(scripts), ...none, ...rest].join('; ')]
 }
 
-const ownOrigin = ["img-src 'self'", "connect-src 'self'", "manifest-src 'self'"]
+/** The site itself, and the other servers that its configuration names. */
+function sources({ images, media, frames, connections }: SecurityConfig): string[] {
+  const from = (hosts: readonly AllowedHost[]): string =>
+    hosts.map(({ host }) => ` https://${host}`).join('')
+  return [
+    `img-src 'self'${from(images)}`,
+    `connect-src 'self'${from(connections)}`,
+    "manifest-src 'self'",
+    ...(media.length > 0 ? [`media-src 'self'${from(media)}`] : []),
+    ...(frames.length > 0 ? [`frame-src${from(frames)}`] : []),
+  ]
+}
+
+/**
+ * What a page requires of what it embeds, as the value of Cross-Origin-Embedder-Policy: consent, or no cookies; of frames
+ * nothing, because other servers rarely send a policy with theirs.
+ */
+export function embedderPolicy({ images, media, frames }: SecurityConfig): string {
+  if (frames.length > 0) return 'unsafe-none'
+  return images.length + media.length > 0 ? 'credentialless' : 'require-corp'
+}
 
 const refused = [
   "base-uri 'none'",

@@ -1,3 +1,4 @@
+import { siteConfig } from '../../schema/config/site-config.ts'
 import { nameInstant } from '../../schema/values/calendar.ts'
 import { singular } from '../problem/describe.ts'
 import type { Change } from './changes.ts'
@@ -21,7 +22,7 @@ export function formatChanges(changes: readonly Change[]): string {
   const last = moments.at(-1) ?? first.at
   const then =
     moments.length > 1 ? ` Then ${moments.length - 1} more until ${nameInstant(last)}.` : ''
-  return `Next change: ${nameInstant(first.at)} in the Philippines: ${shown.join(', ')}${rest}.${then}`
+  return `Next change: ${nameInstant(first.at)} in ${siteConfig.timeZoneName}: ${shown.join(', ')}${rest}.${then}`
 }
 
 function isSingle({ campaign }: Change): boolean {

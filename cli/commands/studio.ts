@@ -6,7 +6,7 @@ import { formatInstant } from '../output/print.ts'
 import { placeExisting } from '../site/pages-file.ts'
 
 /** Lets a site be composed in the browser, until Ctrl+C. */
-export async function studio({ pages, port, at, brand }: Options): Promise<number> {
+export async function studio({ pages, port, at, brand, unbundled }: Options): Promise<number> {
   if (brand !== undefined) {
     throw new UserError(
       `The composer edits only pages.json, not overlays. To preview an overlay: npm run dev -- --brand ${brand}`,
@@ -14,7 +14,7 @@ export async function studio({ pages, port, at, brand }: Options): Promise<numbe
   }
   const place = placeExisting(pages)
   const server = await startDevServer(place, port ?? 5173, {
-    plugins: (site, token) => createStudioPlugin(place, site, token),
+    plugins: (site, token) => createStudioPlugin(place, site, token, { isUnbundled: unbundled }),
     at,
   })
   console.log(

@@ -1,5 +1,6 @@
 import { formatPretty } from '../../check/formats/pretty.ts'
 import type { Report } from '../../check/formats/report.ts'
+import { siteConfig } from '../../schema/config/site-config.ts'
 import { nameInstant } from '../../schema/values/calendar.ts'
 
 /** Prints problems for people, in colour on a terminal. `command` applies the safe fixes. */
@@ -20,5 +21,5 @@ export function fixCommand(file: string, brand?: string): string {
 
 /** Names the instant that a site is shown at, unless that is now. */
 export function formatInstant(at: number | undefined): string {
-  return at === undefined ? '' : ` as of ${nameInstant(at)} in the Philippines`
+  return at === undefined ? '' : ` as of ${nameInstant(at)} in ${siteConfig.timeZoneName}`
 }

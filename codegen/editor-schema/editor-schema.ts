@@ -216,6 +216,12 @@ function wordless(schema: Schema): Schema {
   const { title: _title, description: _description, examples: _examples, ...rest } = schema
   const { default: _default, $comment: _comment, tsType: _type, $ref: _ref, ...others } = rest
   const { deprecated: _deprecated, useInstead: _useInstead, ...own } = others
-  const { isRare: _isRare, label: _label, labels: _labels, ...rules } = own
+  const {
+    isRare: _isRare,
+    inCampaigns: _inCampaigns,
+    label: _label,
+    labels: _labels,
+    ...rules
+  } = own
   return rules
 }

@@ -6,6 +6,7 @@ import { quote, suggest } from '../../check/problem/suggest.ts'
 import { readExamples } from '../../schema/read/examples.ts'
 import { asRecord, type JsonObject } from '../../schema/read/json-object.ts'
 import { listBlockTypes, projectRoot } from '../../schema/read/load-schemas.ts'
+import { addDays } from '../../schema/values/calendar.ts'
 import { UserError } from '../../schema/read/user-error.ts'
 import { listMigrations, migrationFolder } from '../lists/migrations.ts'
 import { freezeSite, frozenFolder } from './freeze-site.ts'
@@ -84,11 +85,7 @@ function chooseName(what: string, day: string, root: string): string {
   if (same) throw new UserError(`The migration ${same.file} already exists. Choose another name.`)
   const last = all.at(-1)?.name ?? ''
   const name = `${day}-${what}`
-  return name > last ? name : `${dayAfter(last.slice(0, day.length))}-${what}`
-}
-
-function dayAfter(day: string): string {
-  return new Date(Date.parse(day) + 24 * 60 * 60 * 1000).toISOString().slice(0, day.length)
+  return name > last ? name : `${addDays(last.slice(0, day.length), 1)}-${what}`
 }
 
 /** Blocks of the version before, or settings, which the migration starts from. */

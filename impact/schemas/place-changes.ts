@@ -5,7 +5,9 @@ import type { Path, Range } from '../../check/problem/problem.ts'
 import { openText } from '../../check/syntax/open-text.ts'
 import type { Source } from '../../check/syntax/source.ts'
 import { isJsonObject } from '../../schema/read/json-object.ts'
-import { listSchemaFiles } from '../../schema/read/load-schemas.ts'
+import { siteConfig } from '../../schema/config/site-config.ts'
+import { capitalize } from '../../schema/read/capitalize.ts'
+import { listSchemaFiles, shellFolders } from '../../schema/read/load-schemas.ts'
 import type { SchemaChange } from './change.ts'
 
 /** Where a change is in the schema files. */
@@ -27,13 +29,25 @@ export function createPlaceChanges(root: string): (change: SchemaChange) => Sche
     for (const [title, inner] of titlesIn(source.value))
       origins.set(title, { file, source, path: inner })
   }
-  return ({ title, path }) => {
+  return (change) => {
+    const { title, path } = ownPlace(change)
     const origin = origins.get(title)
     if (!origin) throw new Error(`no schema file has the title ${title}`)
     const { file, source } = origin
     const whole = [...origin.path, ...path]
     return { file, range: source.locate(whole, 'key'), where: nameParents(file, title, whole) }
   }
+}
+
+/** A change of the settings, or of what campaigns may set there, is one of the shell block that brings the property. */
+function ownPlace({ title, path }: SchemaChange): Pick<SchemaChange, 'title' | 'path'> {
+  const [list, name = '', ...rest] = path
+  const isBrought = list === 'properties' && shellFolders(siteConfig).has(String(name))
+  if (isBrought && /^(?:Campaign)?Site$/.test(title))
+    return { title: capitalize(String(name)), path: rest }
+  const [, part = ''] = /^Campaign(\w+)$/.exec(title) ?? []
+  const isPart = [...shellFolders(siteConfig).keys()].some((key) => capitalize(key) === part)
+  return { title: isPart ? part : title, path }
 }
 
 /** The titles of the schemas that a file holds, each with its path. */

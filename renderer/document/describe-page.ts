@@ -1,5 +1,6 @@
 import { icons } from '../../schema/values/file-path.ts'
 import type { PageData, SiteData } from '../page/page-data.ts'
+import type { DescribePublisher } from '../shell/shell.ts'
 
 /** A route's name without `.html` and slashes; empty for `/`. */
 export function navLabel(name: string): string {
@@ -7,22 +8,25 @@ export function navLabel(name: string): string {
 }
 
 /**
- * Structured data of every page, as objects of https://schema.org: on the home page the publisher of the site, on other
- * pages their breadcrumbs.
+ * Structured data of every page, as objects of https://schema.org: on the home page the publisher of the site, with
+ * what shell blocks know about it, on other pages their breadcrumbs.
  */
-export function describePage(page: PageData, site: SiteData): object[] {
-  return page.path === '/' ? describeSite(site) : [describeWay(page, site)]
+export function describePage(
+  page: PageData,
+  site: SiteData,
+  describePublisher: DescribePublisher,
+): object[] {
+  return page.path === '/' ? describeSite(site, describePublisher(site)) : [describeWay(page, site)]
 }
 
-function describeSite({ url, keyword, lang, footer }: SiteData): object[] {
-  const channels = footer.socialLinks.map(({ link }) => link.href)
+function describeSite({ url, keyword, lang }: SiteData, publisher: object): object[] {
   const shared = { name: keyword, url: `${url}/` }
   return [
     {
       ...typed('Organization'),
       ...shared,
       logo: url + icons.large,
-      sameAs: channels.filter((href) => /^https?:/.test(href)),
+      ...publisher,
     },
     { ...typed('WebSite'), ...shared, inLanguage: lang },
   ]

@@ -1,38 +1,43 @@
-import type { ReactNode } from 'react'
-import { useLocation } from 'react-router-dom'
+import { useMemo, type ReactNode } from 'react'
 import { Announcer } from './arrival.tsx'
 import { Document } from './document.tsx'
 import { showsNavigation, useLoaded } from '../page/loaded.ts'
-import { normalizePath } from '../../schema/values/path.ts'
 import { SpeculationRules } from './speculation-rules.tsx'
-import { FloatingButtons } from '../shell/floating-buttons.tsx'
-import { Footer } from '../shell/footer.tsx'
-import { SkipLink } from '../shell/skip-link.tsx'
-import { TopBar } from '../shell/top-bar.tsx'
+import type { Shell } from '../shell/shell.ts'
+import { shell as ownShell } from '../shell/shell.gen.tsx'
+import { SkipLink } from '../parts/skip-link.tsx'
+import { useSite } from './site-context.ts'
 import { main } from '../theme/layout.ts'
 
-// The same elements for all pages, so that React skips them when the page changes.
-const foot = (
-  <>
-    <Footer />
-    <FloatingButtons />
-    <Announcer />
-    <SpeculationRules />
-  </>
-)
+/** Props of the layout. */
+export interface LayoutProps {
+  /** What surrounds the page; by default that of the site. */
+  shell?: Shell | undefined
+  children: ReactNode
+}
 
-/** The document with its shell around the page: navigation, main, footer, floating buttons. */
-export function Layout({ children }: { children: ReactNode }) {
+/** The document with its shell around the page: navigation, main, footer and the like. */
+export function Layout({ shell = ownShell, children }: LayoutProps) {
+  const site = useSite()
+  // The same elements for all pages, so that React skips them when the page changes.
+  const [before, after, hasBar] = useMemo(() => shell(site), [shell, site])
   const showNav = showsNavigation(useLoaded())
-  const path = normalizePath(useLocation().pathname)
   return (
     <Document>
       <SkipLink />
-      {showNav && <TopBar path={path} />}
-      <main id="main" css={main} data-bar={showNav || undefined}>
+      {before}
+      <main id="main" css={main} data-bar={(hasBar && showNav) || undefined}>
         {children}
       </main>
+      {after}
       {foot}
     </Document>
   )
 }
+
+const foot = (
+  <>
+    <Announcer />
+    <SpeculationRules />
+  </>
+)

@@ -4,6 +4,7 @@ import { describePage } from './describe-page.ts'
 import { useLoaded, type Loaded } from '../page/loaded.ts'
 import type { PageData, SiteData } from '../page/page-data.ts'
 import type { BlockOf, BlockType, StructuredDataMakers } from '../page/registry.ts'
+import { describePublisher } from '../shell/shell.gen.tsx'
 import { useSite } from './site-context.ts'
 import { structuredDataMakers } from './structured-data.gen.ts'
 import { trustMarkup } from '../jsx/trust.ts'
@@ -38,7 +39,7 @@ function textsOf(loaded: Loaded, site: SiteData): string[] {
   const { page } = loaded
   const types = [...new Set(page.blocks.flatMap(({ type }) => (type === 'broken' ? [] : type)))]
   const objects = [
-    ...describePage(page, site),
+    ...describePage(page, site, describePublisher),
     ...types.flatMap((type) => describe(type, structuredDataMakers[type], page) ?? []),
   ]
   return objects.map((object) => JSON.stringify(object).replaceAll('<', String.raw`\u003c`))

@@ -13,6 +13,9 @@ export const namespaces = [
   'Services',
 ] as const
 
+/** The namespaces that the shell shows. Every language of a site has all of their messages. */
+export const shellNamespaces = ['Home', 'NotFound', 'Promotion'] as const
+
 /** The texts that the shell shows, in the language of the visitor. Only these are sent to the browser. */
 export interface Messages {
   Home: typeof homeTexts

@@ -13,7 +13,8 @@ import { inlineScripts, placeOfScript } from './inline-scripts.ts'
 import { readPreloads } from './preloads.ts'
 import { MarkedLayout, splitLayout, type Shell } from './shell.tsx'
 import { StructuredData } from '../document/structured-data.tsx'
-import { baseStyle } from '../theme/base.ts'
+import type { Shell as SiteShell } from '../shell/shell.ts'
+import { baseStyle, undockedStyle } from '../theme/base.ts'
 
 /** A page as rendered on the server. */
 export interface RenderedPage {
@@ -64,9 +65,10 @@ export function createPageRenderer(
   data: BuildData | null,
   client: string,
   policyOf?: PolicyOf,
+  shell?: SiteShell,
 ): PageRenderer {
   if (data === null) throw new Error('build data is null')
-  const { render } = createDocumentRenderer({ ...data, client, policyOf })
+  const { render } = createDocumentRenderer({ ...data, client, policyOf, shell })
   const routes = new Map(data.routes.map((route) => [route.path, route]))
   const load = (path: string): Loaded => {
     const route = routes.get(path)
@@ -91,6 +93,8 @@ export interface DocumentOptions {
   client: string
   /** Makes the policy for the head; undefined for none. */
   policyOf?: PolicyOf | undefined
+  /** What surrounds pages; by default the shell of the site that the renderer was bundled for. */
+  shell?: SiteShell | undefined
 }
 
 /**
@@ -102,13 +106,15 @@ export function createDocumentRenderer({
   theme,
   client,
   policyOf,
+  shell: siteShell,
 }: DocumentOptions): DocumentRenderer {
   const styles = createStyleCollector()
   const shellFor = createBoundedCache<KnownShell>(64)
   const headFor = createBoundedCache<HeadAddition>(256)
   const navigation = new Set(site.nav.map((entry) => entry.path))
   const scripts = inlineScripts(client)
-  const base = minify(theme + baseStyle)
+  const docked = minify(theme + baseStyle)
+  const undocked = minify(theme + baseStyle + undockedStyle)
 
   const renderReact = (
     names: Set<string>,
@@ -125,8 +131,9 @@ export function createDocumentRenderer({
     return styles.collect(names, () => renderToString(app))
   }
 
-  const makeHead = (names: ReadonlySet<string>, script: string): HeadAddition => {
-    const css = base + styles.rulesOf(names)
+  /** `end` is what follows the page. */
+  const makeHead = (names: ReadonlySet<string>, script: string, end: string): HeadAddition => {
+    const css = (end.includes('<aside') ? docked : undocked) + styles.rulesOf(names)
     const inline = { styles: [css], scripts: [script] }
     const policy = policyOf
       ? `<meta http-equiv="Content-Security-Policy" content="${policyOf(inline)}">`
@@ -139,7 +146,9 @@ export function createDocumentRenderer({
     shellFor(key, () => {
       const names = new Set<string>()
       const loaded: Loaded = showNav ? { state: 'unknown', meta: {} } : { state: 'not-found' }
-      const shell = splitLayout(renderReact(names, loaded, path, <MarkedLayout />))
+      const shell = splitLayout(
+        renderReact(names, loaded, path, <MarkedLayout shell={siteShell} />),
+      )
       return {
         ...shell,
         names,
@@ -167,7 +176,11 @@ export function createDocumentRenderer({
     const place = placeOfScript(page)
     const headKey = [shellKey, place, ...names].join(' ')
     const head = headFor(headKey, () => {
-      const { html, inline } = makeHead(new Set([...shell.names, ...names]), scripts[place] ?? '')
+      const { html, inline } = makeHead(
+        new Set([...shell.names, ...names]),
+        scripts[place] ?? '',
+        shell.bottom,
+      )
       return { html: html + shell.top, inline }
     })
     const mainAt = page.indexOf('<main>') // the head contains no bare `<`
@@ -190,12 +203,12 @@ export function createDocumentRenderer({
       names,
       loaded,
       path,
-      <Layout>
+      <Layout shell={siteShell}>
         <PageRoute />
       </Layout>,
     )
     const script = scripts[placeOfScript(page)] ?? ''
-    const head = makeHead(names, script)
+    const head = makeHead(names, script, page.slice(page.lastIndexOf('</main>')))
     const [headAt, bodyAt] = [page.indexOf('</head>'), page.lastIndexOf('</body>')]
     const html = [
       '<!doctype html>',

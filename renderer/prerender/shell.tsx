@@ -1,4 +1,5 @@
 import { Layout } from '../document/layout.tsx'
+import type { Shell as SiteShell } from '../shell/shell.ts'
 import { findPreloads, readPreloads } from './preloads.ts'
 
 /** The HTML of the document around a page, in pieces between which the page's own HTML is inserted. */
@@ -25,9 +26,9 @@ const marks = {
 }
 
 /** The layout with markers in place of a page's content: in main, in the head, and among the preloaded images. */
-export function MarkedLayout() {
+export function MarkedLayout({ shell }: { shell: SiteShell | undefined }) {
   return (
-    <Layout>
+    <Layout shell={shell}>
       <meta name={address} />
       <img src={address} alt="" />
     </Layout>

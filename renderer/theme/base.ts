@@ -43,3 +43,6 @@ picture img{background:var(--surface)}
   header,aside{display:none!important}
 }
 `
+
+/** For a shell without an `aside`, which is what docks at the bottom of narrow windows. */
+export const undockedStyle = ':root{--dock:0px}'

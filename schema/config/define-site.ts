@@ -1,17 +1,28 @@
-/** What the developers of a site decide about it, in its `site.config.ts`. */
-export interface SiteConfig {
-  /** The block types that come with the program and may be used; all if left out. The site's own are in its folder `blocks/`. */
-  blocks?: readonly string[] | undefined
-  /** The rule sets that the content is checked with: names of folders in `check/rules/`. */
-  rules: readonly string[]
-  /** The time zone of dates and times in the content, by its IANA name. */
-  timeZone: string
+import { checkOptions } from './check-options.ts'
+import { plainPage } from './new-page.ts'
+import { completeSecurity } from './security.ts'
+import type { SiteConfig, SiteOptions } from './site-options.ts'
+
+/** Completes the settings of a site with their defaults. Throws UserError if one is not valid. */
+export function defineSite(options: SiteOptions): SiteConfig {
+  checkOptions(options)
+  const { timeZone = 'UTC' } = options
+  return {
+    rules: ['general'],
+    lang: 'en',
+    timeZone,
+    timeZoneName: cityOf(timeZone),
+    tokens: { keyword: 'keyword' },
+    limits: {},
+    ...options,
+    shell: { before: ['navigation'], after: ['footer'], inside: {}, ...options.shell },
+    pictures: { alt: 'required', count: false, ...options.pictures },
+    security: completeSecurity(options.security),
+    newPage: { ...plainPage, ...options.newPage },
+  }
 }
 
-/** The same, as a developer writes it: what is left out has a default. */
-export type SiteOptions = Partial<SiteConfig>
-
-/** Completes the settings of a site: the rule set `general`, and UTC. */
-export function defineSite(options: SiteOptions): SiteConfig {
-  return { rules: ['general'], timeZone: 'UTC', ...options }
+/** America/New_York as New York. */
+function cityOf(timeZone: string): string {
+  return timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ')
 }

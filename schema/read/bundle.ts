@@ -41,6 +41,8 @@ export interface Schema {
   useInstead?: string
   /** Whether forms fold a property that may be left out, since it is rarely needed. */
   isRare?: boolean
+  /** Whether a campaign may set it, in the settings of a site. */
+  inCampaigns?: boolean
   /** The name of a block type, or of each choice, for people. */
   label?: string
   labels?: Record<string, string>

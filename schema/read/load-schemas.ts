@@ -1,12 +1,19 @@
-import { readFileSync, readdirSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { fillDescriptions, followConfig } from '../config/follow-config.ts'
+import type { SiteConfig } from '../config/site-options.ts'
+import { siteConfig } from '../config/site-config.ts'
 import { siteRoots } from '../config/site-roots.ts'
 import { addIds } from './add-ids.ts'
 import { capitalize } from './capitalize.ts'
 import { projectRoot } from './project-root.mjs'
 import { mapParts, unionOf, useTitle, type Schema, type SchemaBundle } from './bundle.ts'
 import { markDeprecated } from './deprecated.ts'
+import type { JsonObject } from './json-object.ts'
+import { mergePatch } from './merge-patch.ts'
+import { listSetSchemas, setFolders, settingsFile } from '../config/rule-sets.ts'
 import { SchemaFault } from './schema-fault.ts'
-import { findBlocks, type SourceRoots } from '../config/source-roots.ts'
+import { addSiteParts, type SitePart } from '../site/site-parts.ts'
+import { findBlocks, findShellBlocks, type SourceRoots } from '../config/source-roots.ts'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 
 export { projectRoot }
@@ -43,44 +50,85 @@ export function sharedFolder(roots: Roots): string {
   return join(typeof roots === 'string' ? roots : (roots[0]?.folder ?? projectRoot), 'schema')
 }
 
-/** Lists the schemas below `roots`, except generated ones other than `generated`: shared ones by name, then block types. */
-export function listSchemaFiles(roots: Roots, generated: readonly string[] = []): string[] {
+/** What a site decides about its schemas; `sets` are the folders of rule sets, by default those of this site. */
+export type SchemaPlan = Pick<SiteConfig, 'shell' | 'limits'> & {
+  sets?: readonly string[] | undefined
+}
+
+/** Lists the folders of the shell blocks of a site by their names, in the order of its settings. */
+export function shellFolders(
+  { shell }: Pick<SiteConfig, 'shell'>,
+  roots: Roots = siteRoots,
+): ReadonlyMap<string, string> {
+  const found = findShellBlocks(typeof roots === 'string' ? [{ folder: roots }] : roots)
+  const names = [...shell.before, ...shell.after].flatMap((name) => [
+    name,
+    ...(shell.inside[name] ?? []),
+  ])
+  return new Map(
+    names.flatMap((name) => {
+      const folder = found.get(name)
+      return folder === undefined ? [] : [[name, folder]]
+    }),
+  )
+}
+
+/**
+ * Lists the schemas below `roots`, except generated ones other than `generated`: shared ones and those of rule sets by
+ * name, then those of shell blocks, then block types.
+ */
+export function listSchemaFiles(
+  roots: Roots,
+  generated: readonly string[] = [],
+  plan: SchemaPlan = siteConfig,
+): string[] {
   const shared = sharedFolder(roots)
   const present = readdirSync(shared, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.schema.json'))
     .map((name) => name.replaceAll('\\', '/'))
-    .toSorted((a, b) => (basename(a) < basename(b) ? -1 : 1))
   return [
     ...[...new Set([...present, ...generated])]
       .filter((name) => !generatedSchemas.has(name))
-      .map((name) => join(shared, name)),
+      .map((name) => join(shared, name))
+      .concat(listSetSchemas(plan.sets ?? setFolders(roots)))
+      .toSorted((a, b) => (basename(a) < basename(b) ? -1 : 1)),
+    ...[...shellFolders(plan, roots).values()]
+      .map((folder) => join(folder, 'schema.json'))
+      .filter((file) => existsSync(file)),
     ...[...blockFolders(roots).values()].map((folder) => join(folder, 'schema.json')),
   ]
 }
 
 /**
- * Reads all schemas of `schema/` and of the block types below `roots` into one bundle whose root is `PagesFile`.
+ * Reads all schemas of `schema/`, of the shell blocks of a site, and of the block types below `roots` into one bundle
+ * whose root is `PagesFile`, with the limits that the site sets.
  * Throws an Error that names the file when one cannot be read or has no title. `generated` contains schemas that are about
- * to be written, by their paths in `schema/`; they replace the files there.
+ * to be written, by their paths in `schema/`; they replace the files there. `plan` is what the site decides.
  */
 export function loadSchemas(
   roots: Roots = siteRoots,
   generated: Readonly<Record<string, Schema>> = {},
+  plan: SchemaPlan = siteConfig,
 ): SchemaBundle {
   const shared = sharedFolder(roots)
   const root = dirname(shared)
   const blocks = blockFolders(roots)
   const folders = new Set(blocks.values())
-  const files = listSchemaFiles(roots, Object.keys(generated))
+  const shell = new Map(
+    [...shellFolders(plan, roots)].map(([name, folder]) => [join(folder, 'schema.json'), name]),
+  )
+  const files = listSchemaFiles(roots, Object.keys(generated), plan)
   const titles = new Map<string, string>()
   const sources = new Map<string, Schema>()
   for (const file of files) {
     const schema =
       generated[relative(shared, file).replaceAll('\\', '/')] ??
-      readSchema(file, relative(root, file))
+      readSchema(file, relative(root, file), plan.limits[keyOf(file)])
     if (schema.title === undefined)
       throw new SchemaFault(`${relative(root, file)}: the schema has no title`)
     if (folders.has(dirname(file))) assertBlock(basename(dirname(file)), schema)
+    const part = shell.get(file)
+    if (part !== undefined) assertShellBlock(part, schema)
     titles.set(file, schema.title)
     sources.set(file, schema)
   }
@@ -88,9 +136,14 @@ export function loadSchemas(
 
   const $defs: Record<string, Schema> = {}
   const origins = new Map<string, string>()
+  const parts: SitePart[] = []
   for (const [file, { $schema: _, ...schema }] of sources) {
-    define(schema.title ?? '', bundled(schema, file), file)
+    const part = shell.get(file)
+    if (part === undefined) define(schema.title ?? '', bundled(schema, file), file)
+    else parts.push(asPart(part, bundled(schema, file), file))
   }
+  addSiteParts($defs, parts, 'redirects')
+  addSiteParts($defs, (plan.sets ?? setFolders(roots)).flatMap(listSettings))
   const blockTitles = [...folders].map((folder) => titles.get(join(folder, 'schema.json')) ?? '')
   // Schemas of earlier versions, which others are compared with, have no sections.
   if ($defs[useTitle]) blockTitles.push(useTitle)
@@ -100,8 +153,36 @@ export function loadSchemas(
     $ref: '#/$defs/PagesFile',
     $defs,
   }
+  followConfig($defs)
   addIds(bundle)
   return bundle
+
+  /** The property of the settings that a folder brings. An object gets its own type; anything else is written in place. */
+  function asPart(name: string, whole: Schema, file: string): SitePart {
+    const from = relative(root, dirname(file)).replaceAll('\\', '/')
+    const { title = '', label = title, ...own } = whole
+    const { default: fallback, examples = [], ...rest } = own
+    const isRequired = fallback === undefined
+    if (own.properties === undefined)
+      return { name, from, isRequired, schema: { title: label, ...own } }
+    const target: Schema = { title, ...rest }
+    define(title, target, file)
+    const { description = '' } = own
+    const schema: Schema = { $ref: `#/$defs/${title}`, title: label, description, examples }
+    if (fallback !== undefined) schema.default = fallback
+    return { name, from, isRequired, schema, target }
+  }
+
+  /** The properties that a rule set adds to the settings. */
+  function listSettings(folder: string): SitePart[] {
+    const file = join(folder, settingsFile)
+    if (!existsSync(file)) return []
+    const from = relative(root, file).replaceAll('\\', '/')
+    const { properties = {}, required = [] } = bundled(readSchema(file, from), file)
+    return Object.entries(properties).map(([name, schema]) => {
+      return { name, schema, isRequired: required.includes(name), from }
+    })
+  }
 
   /** Rejects two schemas with the same title, which would become one type. */
   function define(title: string, schema: Schema, file: string): void {
@@ -164,10 +245,25 @@ function assertBlock(type: string, schema: Schema): void {
   if (schema.title !== title) throw new SchemaFault(`${where}: give it the title "${title}"`)
 }
 
-function readSchema(file: string, name: string): Schema {
+/** Throws an Error with the remedy if a shell block's folder and title do not match. */
+function assertShellBlock(name: string, schema: Schema): void {
+  const where = `shell/${name}/schema.json`
+  if (!/^[a-z][A-Za-z0-9]*$/.test(name))
+    throw new SchemaFault(`shell/${name}: name the folder in camelCase, such as "openingHours"`)
+  const title = capitalize(name)
+  if (schema.title !== title) throw new SchemaFault(`${where}: give it the title "${title}"`)
+}
+
+/** The folder of a schema as limits name it: `shell/footer`. */
+function keyOf(file: string): string {
+  return `${basename(dirname(dirname(file)))}/${basename(dirname(file))}`
+}
+
+function readSchema(file: string, name: string, limit?: JsonObject): Schema {
   const text = readFileSync(file, 'utf8')
   try {
-    return JSON.parse(text)
+    const schema: Schema = JSON.parse(fillDescriptions(text))
+    return limit ? JSON.parse(JSON.stringify(mergePatch(schema, limit))) : schema
   } catch (cause) {
     throw new SchemaFault(`${name}: this is not valid JSON`, { cause, text })
   }

@@ -1,8 +1,5 @@
-/** Milliseconds. */
-export const dayLength = 24 * 60 * 60 * 1000
-
-/** Asia/Manila has had no other offset since 1990 (IANA time zone database), so no time zone library is needed. */
-export const zone = { name: '+08:00', length: 8 * 60 * 60 * 1000 }
+import { siteConfig } from '../config/site-config.ts'
+import { dayLength, openTimeZone } from './time-zone.ts'
 
 /** Whether a value is a day of the calendar, written as 2026-12-31. */
 export function isRealDay(value: unknown): value is string {
@@ -17,27 +14,28 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((timeOf(to) - timeOf(from)) / dayLength)
 }
 
-/** Formats a real day for reading: 31 December 2026. */
-export function nameDay(day: string): string {
-  return format(timeOf(day))
+/** The day that is a number of days after a real day. */
+export function addDays(day: string, count: number): string {
+  return new Date(timeOf(day) + count * dayLength).toISOString().slice(0, day.length)
 }
 
-let names: Intl.DateTimeFormat | undefined
-
-/** Creating the formatter takes ten milliseconds, and most runs name no day. */
-function format(time: number): string {
-  names ??= new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-  return names.format(time)
+/** Formats a real day for reading: 31 December 2026, in English or another language. */
+export function nameDay(day: string, lang?: string): string {
+  return format(timeOf(day), lang)
 }
 
-/** The first instant of a real day in Manila, in milliseconds since 1970. */
-export function startOfDay(day: string): number {
-  return timeOf(day) - zone.length
-}
+const names = new Map<string, Intl.DateTimeFormat>()
 
-/** The day in Manila at an instant, as 2026-12-31. */
-export function dayAt(instant: number): string {
-  return inManila(instant).slice(0, 'yyyy-mm-dd'.length)
+/** Creating a formatter takes ten milliseconds, and most runs name no day. */
+function format(time: number, lang = 'en'): string {
+  // All English is written as in Great Britain, whatever the region.
+  const locale = /^en\b/.test(lang) ? 'en-GB' : lang
+  let formatter = names.get(locale)
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
+    names.set(locale, formatter)
+  }
+  return formatter.format(time)
 }
 
 /** The meaning of a moment: its first instant, and the first one after it, in milliseconds since 1970. */
@@ -48,45 +46,111 @@ export interface Moment {
   end: number
 }
 
-/**
- * Reads a day, 2026-12-31, or a time of day, 2026-12-31T18:00, with or without seconds, in Manila unless an offset follows.
- * Undefined for anything else, and for a day or time that does not exist.
- */
-export function readMoment(value: unknown): Moment | undefined {
-  if (typeof value !== 'string') return undefined
-  const [, day, hour, minute, second = '00', offset = zone.name] = form.exec(value) ?? []
-  if (!isRealDay(day)) return undefined
-  if (hour === undefined || minute === undefined) {
-    const start = startOfDay(day)
-    return { start, end: start + dayLength }
-  }
-  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined
-  const instant = Date.parse(`${day}T${hour}:${minute}:${second}${offset}`)
-  return Number.isNaN(instant) ? undefined : { start: instant, end: instant }
+/** The calendar and the clocks of a time zone. Instants are in milliseconds since 1970. */
+export interface Calendar {
+  /** The first instant of a real day. */
+  startOfDay: (day: string) => number
+  /** The day at an instant, as 2026-12-31. */
+  dayAt: (instant: number) => string
+  /** The minute at an instant, as 2026-12-31T18:00. */
+  minuteAt: (instant: number) => string
+  /** How far clocks are ahead of UTC at an instant, as +08:00. */
+  offsetAt: (instant: number) => string
+  /**
+   * Reads a day, 2026-12-31, or a time of day, 2026-12-31T18:00, with or without seconds, by the clocks of the zone unless
+   * an offset follows. Undefined for anything else, for a day or time that does not exist, and for a time that clocks show
+   * twice.
+   */
+  readMoment: (value: unknown) => Moment | undefined
+  /**
+   * The instants that are meant by a time that clocks show twice, because they are turned back; for a time that they skip,
+   * the instant that far after the change. Undefined for everything else.
+   */
+  readUnclear: (value: string) => readonly [number] | readonly [number, number] | undefined
+  /** Formats a real moment for reading, in English or another language: 31 December 2026, or 31 December 2026, 18:00. */
+  nameMoment: (moment: string, lang?: string) => string
+  /** Formats an instant for reading: 31 December 2026, 18:00, with seconds if there are any. */
+  nameInstant: (instant: number) => string
 }
 
 const form =
   /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2}))?(Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)?)?$/
 
-/** Formats a real moment in Manila for reading: 31 December 2026, or 31 December 2026, 18:00. */
-export function nameMoment(moment: string): string {
-  return isRealDay(moment) ? nameDay(moment) : nameInstant(readMoment(moment)?.start ?? Number.NaN)
+/** Creates the calendar of a time zone, by its IANA name. */
+export function createCalendar(timeZone: string): Calendar {
+  const zone = openTimeZone(timeZone)
+
+  /** An instant as its clocks show it, in ISO 8601 format. */
+  const clockAt = (instant: number): string =>
+    new Date(instant + zone.offsetAt(instant)).toISOString()
+
+  /** The first instant of a day, by its midnight in local time. Where clocks skip that, the day begins when they are changed. */
+  const startAt = (midnight: number): number =>
+    zone.instantsOf(midnight)[0] ?? midnight - zone.offsetAt(midnight - dayLength)
+
+  function readMoment(value: unknown): Moment | undefined {
+    if (typeof value !== 'string') return undefined
+    const [, day, hour, minute, second = '00', offset] = form.exec(value) ?? []
+    if (!isRealDay(day)) return undefined
+    if (hour === undefined || minute === undefined)
+      return { start: startAt(timeOf(day)), end: startAt(timeOf(day) + dayLength) }
+    if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined
+    const time = Date.parse(`${day}T${hour}:${minute}:${second}${offset ?? 'Z'}`)
+    if (Number.isNaN(time)) return undefined
+    if (offset !== undefined) return { start: time, end: time }
+    const [instant, other] = zone.instantsOf(time)
+    if (instant === undefined || other !== undefined) return undefined
+    return { start: instant, end: instant }
+  }
+
+  function nameTime(instant: number, lang?: string): string {
+    const time = clockAt(instant).slice('yyyy-mm-ddT'.length, 'yyyy-mm-ddThh:mm:ss'.length)
+    return `${format(instant + zone.offsetAt(instant), lang)}, ${time.replace(/:00$/, '')}`
+  }
+
+  return {
+    readMoment,
+    nameInstant: (instant) => nameTime(instant),
+    startOfDay: (day) => startAt(timeOf(day)),
+    dayAt: (instant) => clockAt(instant).slice(0, 'yyyy-mm-dd'.length),
+    minuteAt: (instant) => clockAt(instant).slice(0, 'yyyy-mm-ddThh:mm'.length),
+    offsetAt: (instant) => formatOffset(zone.offsetAt(instant)),
+    nameMoment: (moment, lang) =>
+      isRealDay(moment)
+        ? nameDay(moment, lang)
+        : nameTime(readMoment(moment)?.start ?? Number.NaN, lang),
+    readUnclear(value) {
+      // With an offset, every valid time is clear.
+      if (readMoment(value) !== undefined || readMoment(`${value}Z`) === undefined) return undefined
+      const time = Date.parse(`${value}Z`)
+      const [first, second] = zone.instantsOf(time)
+      return first === undefined || second === undefined
+        ? [time - zone.offsetAt(time - dayLength)]
+        : [first, second]
+    },
+  }
 }
 
-/** Formats an instant in Manila for reading: 31 December 2026, 18:00, with seconds if there are any. */
-export function nameInstant(instant: number): string {
-  const time = inManila(instant).slice('yyyy-mm-ddT'.length, 'yyyy-mm-ddThh:mm:ss'.length)
-  return `${format(instant + zone.length)}, ${time.replace(/:00$/, '')}`
+/** Those of the site that this program was started for. */
+export const {
+  startOfDay,
+  dayAt,
+  minuteAt,
+  offsetAt,
+  readMoment,
+  readUnclear,
+  nameMoment,
+  nameInstant,
+} = createCalendar(siteConfig.timeZone)
+
+function formatOffset(offset: number): string {
+  const minutes = Math.abs(offset) / 60_000
+  const [hour, minute] = [Math.floor(minutes / 60), Math.floor(minutes % 60)]
+  return `${offset < 0 ? '-' : '+'}${pad(hour)}:${pad(minute)}`
 }
 
-/** The minute in Manila at an instant, as 2026-12-31T18:00. */
-export function minuteAt(instant: number): string {
-  return inManila(instant).slice(0, 'yyyy-mm-ddThh:mm'.length)
-}
-
-/** An instant in Manila time, in ISO 8601 format. */
-function inManila(instant: number): string {
-  return new Date(instant + zone.length).toISOString()
+function pad(number: number): string {
+  return String(number).padStart(2, '0')
 }
 
 function timeOf(day: string): number {

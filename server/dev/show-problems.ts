@@ -1,6 +1,6 @@
 import { basename, dirname, join, relative, sep } from 'node:path'
 import type { CheckResult, CheckedPageFiles } from '../../check/check.ts'
-import { codeNames, type Problem } from '../../check/problem/problem.ts'
+import type { Problem } from '../../check/problem/problem.ts'
 import { isInBlock, type BrokenPlace } from '../../site/salvage.ts'
 import { explainProblem, readLines } from '../../check/formats/pretty.ts'
 import { formatTotals } from '../../check/formats/totals.ts'
@@ -38,7 +38,7 @@ function showProblems(
     return {
       severity: problem.severity,
       place: `${name}:${line}:${column}`,
-      code: `${problem.code} ${codeNames[problem.code]}`,
+      code: `${problem.code} ${problem.name}`,
       target: `${path}:${line}:${column}`,
       card: hasCards && problem.severity === 'error' ? cardOf(problem) : null,
       text: explainProblem(problem, linesOf(problem)),

@@ -9,13 +9,13 @@ import type { LiveSite } from './live-site.ts'
 /** Milliseconds between two polls of the files of pages. */
 const pause = 200
 
-/** Files of a block type that generated lists name. */
-const blockPart = /\/blocks\/\w+\/(?:compile|expand|structured-data)\.ts$/
+/** Files of a block type or shell block that generated lists name. */
+const blockPart = /\/(?:blocks|shell)\/\w+\/(?:compile|expand|structured-data|publisher)\.ts$/
 
 /** Reads a site again after each change of its files, of a schema, or of which files a block type has. */
 export function watchSite(server: ViteDevServer, place: SitePlace, site: LiveSite): void {
   const schemas = join(projectRoot, 'schema')
-  const blocks = siteRoots.map(({ folder }) => join(folder, 'blocks'))
+  const blocks = siteRoots.flatMap(({ folder }) => [join(folder, 'blocks'), join(folder, 'shell')])
   server.watcher.add([place.pagesFile, place.publicDir, schemas, ...blocks])
   let timer: NodeJS.Timeout | undefined
   let schemasChanged = false

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Plugin, ViteDevServer } from 'vite'
+import type { BuildData } from '../../renderer/page/page-data.ts'
 import { loadBlockCode, loadEntry } from '../dev/load-modules.ts'
 import { readPathname } from '../read-pathname.ts'
 import type { SitePlace } from '../../site/files/site-files.ts'
@@ -8,6 +9,8 @@ import { isolateBlock } from './isolate-block.ts'
 import { createLiveGallery } from './live-gallery.ts'
 import { indexPage } from './index-page.ts'
 import { faultPage, missingPage } from './other-pages.ts'
+import { shellUrl } from './shell-blocks.ts'
+import { isolateShell, shellPage } from './shell-page.ts'
 import { typePage } from './type-page.ts'
 
 /**
@@ -25,6 +28,21 @@ export function createGalleryPlugin(place: SitePlace): Plugin {
       html: await server.transformIndexHtml(pathname, html),
     })
     if (!typeName) return framed(indexPage(gallery))
+    // The gallery shows pages without scripts, so its client is an empty module.
+    const { createPageRenderer } = await loadEntry(server)
+    const render = async (data: BuildData, path: string): Promise<string> =>
+      (await createPageRenderer(data, 'data:text/javascript,').render(path)).html
+    if (`${galleryUrl}/${typeName}` === shellUrl) {
+      const block = gallery.shell.get(entryName ?? '')
+      if (!block) {
+        const names = [...gallery.shell.keys()]
+        return framed(missingPage('shell block', entryName ?? '', shellUrl, names), 404)
+      }
+      const [name] = rest
+      const found = block.entries.find((one) => one.name === name)
+      if (!found) return framed(shellPage(block), name === undefined ? 200 : 404)
+      return { status: 200, html: isolateShell(await render(found.data, '/')) }
+    }
     const type = gallery.types.get(typeName)
     if (!type) {
       const types = [...gallery.types.keys()]
@@ -40,12 +58,7 @@ export function createGalleryPlugin(place: SitePlace): Plugin {
         404,
       )
     }
-    const { createPageRenderer } = await loadEntry(server)
-    // The gallery shows pages without scripts, so its client is an empty module.
-    const { html } = await createPageRenderer(gallery.data, 'data:text/javascript,').render(
-      entry.path,
-    )
-    return { status: 200, html: isolateBlock(html) }
+    return { status: 200, html: isolateBlock(await render(gallery.data, entry.path)) }
   }
 
   async function respond(

@@ -9,6 +9,7 @@ import { readExamples } from '../../schema/read/examples.ts'
 import { makeSamples, slug, type Sample } from '../../codegen/samples/samples.ts'
 import { asRecord } from '../../schema/read/json-object.ts'
 import { type Roots } from '../../schema/read/load-schemas.ts'
+import { listShellBlocks, type GalleryShellBlock } from './shell-blocks.ts'
 import {
   branchesByType,
   withoutUse,
@@ -32,9 +33,10 @@ export interface GalleryType {
   refused: { name: string; title: string; reasons: string[] }[]
 }
 
-/** Every block type with its entries, and the data that their pages are rendered from. */
+/** Every block type and shell block with its entries, and the data that their pages are rendered from. */
 export interface Gallery {
   types: ReadonlyMap<string, GalleryType>
+  shell: ReadonlyMap<string, GalleryShellBlock>
   data: BuildData
 }
 
@@ -105,9 +107,11 @@ export function makeGallery({
       return found ? [{ name, title, reasons: found }] : []
     }),
   }))
+  const data = compilePages(checked, { bundle, pictures, messages, compilers })
   return {
     types: new Map(types.map((one) => [one.type, one])),
-    data: compilePages(checked, { bundle, pictures, messages, compilers }),
+    shell: listShellBlocks({ data, settings: checked.site, pictures, roots }),
+    data,
   }
 }
 

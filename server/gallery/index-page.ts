@@ -3,9 +3,10 @@ import { nameOf } from '../../codegen/docs/properties.ts'
 import type { Gallery, GalleryType } from './gallery.ts'
 import { escapeHtml } from '../../builder/hosts/host-files.ts'
 import { frame, galleryUrl, layout } from './html.ts'
+import { shellHeading, shellUrl } from './shell-blocks.ts'
 
 /** The first page of the gallery: every block type with its title, its description and a picture. */
-export function indexPage({ types }: Gallery): string {
+export function indexPage({ types, shell }: Gallery): string {
   const cards = [...types.values()].map(card).join('\n')
   return layout(
     'Block types',
@@ -14,6 +15,11 @@ export function indexPage({ types }: Gallery): string {
 properties, examples to copy, and how it looks with long texts, with many entries and on small screens.</p>
 <ul class="types" role="list">
 ${cards}
+</ul>
+<h2>Shell blocks</h2>
+<p>These surround the content of every page of this site.</p>
+<ul>
+${[...shell.keys()].map((name) => `<li><a href="${shellUrl}/${escapeHtml(name)}">${escapeHtml(shellHeading(name))}</a></li>`).join('\n')}
 </ul>`,
   )
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { PagesFile } from '../../schema/pages.gen.ts'
-import { rules } from '../../check/rules/index.ts'
+import { loadSiteSchemas } from '../../check/rules/site-rules.ts'
 import { createSiteCheck } from '../../check/site-check.ts'
 import { createFilesCheck } from '../../site/check-site.ts'
 import { openCatalogue, siteLocale, translateShell } from '../../builder/compile/messages.ts'
@@ -8,7 +8,8 @@ import type { BlockCode } from '../../builder/load-site.ts'
 import { openExpander } from '../../site/expand/open-expander.ts'
 import { createPicturePlanner } from '../../builder/pictures/plan-pictures.ts'
 import { readSite } from '../../site/overlay/read-site.ts'
-import { blockFolders, loadSchemas, projectRoot } from '../../schema/read/load-schemas.ts'
+import { siteConfig } from '../../schema/config/site-config.ts'
+import { blockFolders, projectRoot, shellFolders } from '../../schema/read/load-schemas.ts'
 import type { SchemaBundle } from '../../schema/read/bundle.ts'
 import { inspectFiles, type SitePlace } from '../../site/files/site-files.ts'
 import { createSiteStamp, stateOf, statesOf } from '../../site/files/site-stamp.ts'
@@ -34,10 +35,10 @@ export function createLiveGallery(place: SitePlace): (code?: BlockCode) => Promi
   let latest: Promise<OpenGallery> | undefined
 
   async function read(code?: BlockCode): Promise<OpenGallery> {
-    const bundle = loadSchemas()
+    const bundle = loadSiteSchemas()
     const expander = openExpander(place, code?.expanders)
     const files = { ...inspectFiles(place), ...(expander && { expander }) }
-    const checkSite = createFilesCheck(createSiteCheck(bundle, rules))
+    const checkSite = createFilesCheck(createSiteCheck(bundle))
     const site = await readSite(place)
     const { file = lastGood } = await site.check(() =>
       checkSite(place.pagesFile, files, { keep: true, read: site.read }),
@@ -68,8 +69,8 @@ function isOther(one: BlockCode | undefined, other: BlockCode | undefined): bool
 
 /** The states of the files that the gallery is made from, except those of pages. */
 function stampOf({ publicDir }: SitePlace): string {
-  const parts = [...blockFolders().values()].flatMap((folder) =>
-    ['schema.json', 'example.json'].map((name) => stateOf(join(folder, name))),
+  const parts = [...blockFolders().values(), ...shellFolders(siteConfig).values()].flatMap(
+    (folder) => ['schema.json', 'example.json'].map((name) => stateOf(join(folder, name))),
   )
   const folders = [join(publicDir, 'images'), join(projectRoot, 'schema')]
   return [...folders.flatMap(statesOf), ...parts].join('\n')

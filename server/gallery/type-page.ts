@@ -6,7 +6,8 @@ import {
   nameOf,
   type PropertyRow,
 } from '../../codegen/docs/properties.ts'
-import type { GalleryEntry, GalleryType } from './gallery.ts'
+import type { JsonValue } from '../../schema/read/bundle.ts'
+import type { GalleryType } from './gallery.ts'
 import { escapeHtml } from '../../builder/hosts/host-files.ts'
 import { frame, galleryUrl, layout } from './html.ts'
 import { headingOf } from './index-page.ts'
@@ -46,14 +47,19 @@ ${[0.33, 0.5, 1].map((scale) => `<label><input type="radio" name="scale" value="
 <section id="properties" aria-label="Properties">
 ${tables.join('\n')}
 </section>
-${entries.map((entry) => entrySection(type, entry)).join('\n')}
+${entries.map((entry) => entrySection(`${galleryUrl}/${type}`, entry)).join('\n')}
 ${refused.length > 0 ? refusedSection(refused) : ''}
 <p role="status" class="said"></p>`,
     { [`${galleryUrl}/${type}`]: heading },
   )
 }
 
-function propertyTable(title: string, description: string, rows: readonly PropertyRow[]): string {
+/** The properties of an object as a table. */
+export function propertyTable(
+  title: string,
+  description: string,
+  rows: readonly PropertyRow[],
+): string {
   const code = (text: string | undefined): string =>
     text === undefined ? '' : `<code>${escapeHtml(text)}</code>`
   const lines = rows.map(
@@ -69,8 +75,12 @@ function propertyTable(title: string, description: string, rows: readonly Proper
 </table></div>`
 }
 
-function entrySection(type: string, { name, title, block }: GalleryEntry): string {
-  const url = `${galleryUrl}/${type}/${name}`
+/** An entry at three widths, whose page is below `parent`, with its JSON if it has any. */
+export function entrySection(
+  parent: string,
+  { name, title, block }: { name: string; title: string; block?: JsonValue | undefined },
+): string {
+  const url = `${parent}/${name}`
   const figures = Object.entries(widths).map(
     ([device, width]) =>
       `<figure>${frame(url, width, `${title} at ${width} pixels`)}<figcaption>${width} pixels, a ${device}</figcaption></figure>`,
@@ -79,11 +89,15 @@ function entrySection(type: string, { name, title, block }: GalleryEntry): strin
 <h2 id="${name}-title">${escapeHtml(title)}</h2>
 <p class="small"><a href="${url}">Open by itself<span class="hidden">: ${escapeHtml(title)}</span></a></p>
 <div class="figures wide" role="region" tabindex="0" aria-label="${escapeHtml(title)} at three widths">${figures.join('')}</div>
-<details><summary>JSON of “${escapeHtml(title)}”</summary>
+${block === undefined ? '' : jsonOf(name, title, block)}
+</section>`
+}
+
+function jsonOf(name: string, title: string, block: JsonValue): string {
+  return `<details><summary>JSON of “${escapeHtml(title)}”</summary>
 <button type="button" data-copy="${name}-json">Copy</button>
 <pre id="${name}-json" tabindex="0">${escapeHtml(formatJson(block))}</pre>
-</details>
-</section>`
+</details>`
 }
 
 function refusedSection(refused: GalleryType['refused']): string {

@@ -13,20 +13,17 @@ import './panels/panels.css'
 import './preview/preview.css'
 import './history/history.css'
 
-/* The composer's entry in the browser. */
+/** The connection to the dev server: what Vite gives its modules. */
+type Connection = NonNullable<ImportMeta['hot']>
 
-const element = document.getElementById('studio')
-const token = document.querySelector('meta[name=studio-token]')?.getAttribute('content') ?? ''
-if (element) void start(element)
-
-async function start(container: HTMLElement): Promise<void> {
+/** Starts the composer in an element of the page. */
+export async function startStudio(container: HTMLElement, hot: Connection): Promise<void> {
+  const token = document.querySelector('meta[name=studio-token]')?.getAttribute('content') ?? ''
   const root = createRoot(container)
   try {
     const tab = openTab()
-    // Vite looks for these words.
-    const hot = import.meta.hot
-    hot?.send(openEvent, tab.id)
-    hot?.on('vite:ws:connect', () => hot.send(openEvent, tab.id))
+    hot.send(openEvent, tab.id)
+    hot.on('vite:ws:connect', () => hot.send(openEvent, tab.id))
     let count = 0
     const here = await openWindow(createServer(token), tab, (session, takeOver) => {
       count += 1
@@ -38,8 +35,8 @@ async function start(container: HTMLElement): Promise<void> {
         ),
       )
     })
-    hot?.on('site:changed', () => void here.session().syncWithDisk())
-    hot?.on(changeEvent, ({ editor }: { editor?: string }) => void here.follow(editor))
+    hot.on('site:changed', () => void here.session().syncWithDisk())
+    hot.on(changeEvent, ({ editor }: { editor?: string }) => void here.follow(editor))
     addEventListener('beforeunload', (event) => {
       if (!here.session().isSafe()) event.preventDefault()
     })

@@ -23,22 +23,34 @@ import { apiUrl, findRefusal, studioUrl } from './http/guard.ts'
 import { markPage } from './preview/mark-page.ts'
 import { createSampleRenderer } from './preview/render-samples.ts'
 import { createPublisher } from './publisher.ts'
+import { bundleComposer, type ComposerBundle } from './http/bundle-composer.ts'
 import { errorPage, studioPage } from './http/html-pages.ts'
 
 const previewUrl = `${studioUrl}preview/`
+const assetsUrl = `${studioUrl}assets/`
+/** The program when its modules are served one by one, for those who change it. */
+const sourceUrl = '/studio/client/main.tsx'
 const samplesUrl = `${studioUrl}samples/`
 
 /**
  * Makes the dev server serve the composer at `/__studio/`, its API at `/__studio/api/`, the preview of the draft at
- * `/__studio/preview/`, and what the block picker offers at `/__studio/samples/`. None of it is part of the build.
+ * `/__studio/preview/`, and what the block picker offers at `/__studio/samples/`. None of it is part of the build. With
+ * `isUnbundled`, its modules are served one by one, so that changes of them show at once.
  */
-export function createStudioPlugin(place: SitePlace, live: LiveSite, token: string): Plugin {
+export function createStudioPlugin(
+  place: SitePlace,
+  live: LiveSite,
+  token: string,
+  { isUnbundled = false }: { isUnbundled?: boolean } = {},
+): Plugin {
   const folder = openDraftFolder(place.pagesFile)
   const workspace = createWorkspace(place, live, folder)
   const publisher = createPublisher(place, folder.published)
   const handleApi = createApi(workspace, publisher)
   const renderSample = createSampleRenderer(live.openReader().bundle)
   let client: string | undefined
+  let bundled: Promise<ComposerBundle> | undefined
+  const composer = (): Promise<ComposerBundle> => (bundled ??= bundleComposer())
   let thrown: ThrownErrors | undefined
 
   /** Renders a page as the build would, with a card in place of each block that is broken or throws. */
@@ -106,8 +118,21 @@ export function createStudioPlugin(place: SitePlace, live: LiveSite, token: stri
         address.hostname = 'localhost'
         return { status: 307, headers: { location: address.href }, body: '' }
       }
-      const body = await server.transformIndexHtml(studioUrl, studioPage(token))
+      const program = isUnbundled ? { program: sourceUrl } : await composer()
+      const body = await server.transformIndexHtml(studioUrl, studioPage(token, program))
       return { status: 200, headers: pageHeaders, body }
+    }
+    if (pathname.startsWith(assetsUrl)) {
+      const file = await (await composer()).read(pathname)
+      if (!file) return jsonError(404, 'Not found.')
+      return {
+        status: 200,
+        headers: {
+          'content-type': file.type,
+          'cache-control': 'private, max-age=31536000, immutable',
+        },
+        body: file.body,
+      }
     }
     if (pathname.startsWith(samplesUrl))
       return sample(server, decodeURIComponent(pathname.slice(samplesUrl.length)))
@@ -181,8 +206,10 @@ export function createStudioPlugin(place: SitePlace, live: LiveSite, token: stri
       // The packages of the composer are bundled at the start, and apart from those of `npm run dev`.
       cacheDir: join(projectRoot, 'node_modules', '.vite-studio'),
       optimizeDeps: {
-        entries: ['studio/client/main.tsx', 'studio/client/json/language-worker.ts'],
-        include: ['react/jsx-runtime'],
+        entries: isUnbundled
+          ? ['studio/client/main.tsx', 'studio/client/json/language-worker.ts']
+          : ['studio/client/entry.ts'],
+        include: isUnbundled ? ['react/jsx-runtime'] : [],
       },
     }),
     hotUpdate: () => void thrown?.clear(),
@@ -216,7 +243,7 @@ function announceChanges({ ws }: ViteDevServer, workspace: Workspace): void {
 interface HttpResponse {
   status: number
   headers: OutgoingHttpHeaders
-  body: string
+  body: string | Buffer
 }
 
 const html = 'text/html; charset=utf-8'

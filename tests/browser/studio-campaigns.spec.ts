@@ -1,6 +1,7 @@
 // covers: studio/** server/*.ts server/dev/** schema/** check/** site/** tests/fixtures/site/**
 import { expect, test } from '@playwright/test'
-import { dayAt, dayLength } from '../../schema/values/calendar.ts'
+import { dayAt } from '../../schema/values/calendar.ts'
+import { dayLength } from '../../schema/values/time-zone.ts'
 import { violations } from './axe.ts'
 import { changedLines } from './changed-lines.ts'
 import { openComposer, original, siteForTests, type Composer } from './composer.ts'

@@ -50,6 +50,8 @@ async function paste(page: Page, html: string, text: string): Promise<void> {
 
 test('a text with markup is typed where it is', { tag: '@main' }, async ({ page }) => {
   const composer = await openComposer(page, site)
+  // The marks of texts arrive after the page.
+  await expect(composer.preview.locator('main [data-text]').first()).toBeAttached()
   const before = await composer.preview.locator('main').innerHTML()
   const text = await enterText(composer)
   await expect(text).toBeFocused()

@@ -5,7 +5,7 @@ import type { SiteView } from '../../../site/view/site-view.ts'
 import { blocksOfOutline, outlines } from '../../outlines.ts'
 import { fitPictures } from '../../samples.ts'
 import { copyWithoutIds } from '../clipboard/copy.ts'
-import { copyPage } from '../model/pages.ts'
+import { copyPage, createPage } from '../model/pages.ts'
 import type { Session } from '../session/session.ts'
 import { templateOf, type Choice, type ChoiceGroup } from './choices.ts'
 
@@ -54,19 +54,4 @@ export function listPageChoices(
     },
   ]
   return groups.filter(({ choices }) => choices.length > 0)
-}
-
-/** Creates a page with these blocks and a head to be changed. The main heading gets the name of the page. */
-function createPage(name: string, blocks: readonly JsonObject[]): JsonObject {
-  const heading = blocks.findIndex(({ type }) => type === 'hero')
-  return {
-    name,
-    meta: {
-      title: `${name} at {keyword}: what to know first`,
-      description: `What ${name} at {keyword} is about, which terms to read first, and how to set a limit before you play.`,
-    },
-    blocks: blocks.map((block, index) =>
-      index === heading ? { ...block, title: `${name} at {keyword}` } : block,
-    ),
-  }
 }

@@ -9,6 +9,7 @@ import { GroupField } from './groups/group-field.tsx'
 import { ListField } from './groups/list-field.tsx'
 import { MapField } from './groups/map-field.tsx'
 import { UnionField } from './groups/union-field.tsx'
+import { AltField } from './values/alt-field.tsx'
 import { ChoiceField } from './values/choice-field.tsx'
 import { ColourField } from './values/colour-field.tsx'
 import { DayField } from './values/day-field.tsx'
@@ -20,6 +21,7 @@ import { LongTextField, TextField } from './values/text-field.tsx'
 
 /** The component of each kind of field. */
 export const fieldComponents: FieldComponents = {
+  alt: AltField,
   text: TextField,
   longText: LongTextField,
   markup: MarkupField,

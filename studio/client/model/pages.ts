@@ -1,3 +1,4 @@
+import { siteConfig } from '../../../schema/config/site-config.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
 import type { FileEdit } from './draft.ts'
 import { moved } from './list-order.ts'
@@ -38,6 +39,21 @@ export function shiftPage(site: SiteView, { file, key }: PageView, by: number): 
   return [{ file, edit: { kind: 'arrange', path: ['pages'], order } }]
 }
 
+/** Creates a page with these blocks and a head to be changed. The main heading gets the name of the page. */
+export function createPage(name: string, blocks: readonly JsonObject[]): JsonObject {
+  const heading = blocks.findIndex(({ type }) => type === 'hero')
+  const fill = (text: string): string => text.replaceAll('{name}', () => name)
+  const { showNav, title, description, heading: main } = siteConfig.newPage
+  return {
+    name,
+    ...(showNav !== undefined && { showNav }),
+    meta: { title: fill(title), description: fill(description) },
+    blocks: blocks.map((block, index) =>
+      index === heading ? { ...block, title: fill(main) } : block,
+    ),
+  }
+}
+
 /** Copies a page for another path, with a new name and title. */
 export function copyPage({ value }: PageView, name: string): JsonObject {
   const meta = value['meta']
@@ -45,6 +61,8 @@ export function copyPage({ value }: PageView, name: string): JsonObject {
   return {
     ...value,
     name,
-    ...(isJsonObject(meta) && { meta: { ...rest, title: `${name} at {keyword}` } }),
+    ...(isJsonObject(meta) && {
+      meta: { ...rest, title: siteConfig.newPage.heading.replaceAll('{name}', () => name) },
+    }),
   }
 }

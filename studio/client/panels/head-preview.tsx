@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { fillTokens, readTokenValues } from '../../../schema/values/tokens.ts'
 import { memberOf, type PageView } from '../../../site/view/site-view.ts'
 import { useSessionState } from '../session/use-session.ts'
 
@@ -8,9 +9,9 @@ export function HeadPreview({ page }: { page: PageView }) {
   const version = useSessionState((state) => state.version)
   const card = useCard(page.path, version)
   const meta = memberOf(page.value, 'meta')
-  const keyword = typeof settings['keyword'] === 'string' ? settings['keyword'] : ''
+  const values = readTokenValues(settings)
   const fill = (value: unknown): string =>
-    typeof value === 'string' ? value.replaceAll('{keyword}', keyword) : ''
+    typeof value === 'string' ? fillTokens(value, values) : ''
   const url = typeof settings['url'] === 'string' ? settings['url'] : ''
   return (
     <div className="studio-head-preview">

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { describePlace } from '../../../check/problem/describe.ts'
+import { siteConfig } from '../../../schema/config/site-config.ts'
 import { imageAlt } from '../../../schema/values/image-alt.ts'
 import { isPagesText } from '../../../site/view/picture-list.ts'
 import { findPictureNameError } from '../../../site/view/picture-name.ts'
@@ -34,7 +35,6 @@ export function PictureDetails({ picture }: { picture: LibraryPicture }) {
   const context = { site, bundle, main }
   const uses = findPictureUses(context).get(name) ?? []
   const close = (): void => setOpen(undefined)
-  const { keyword } = site.settings
 
   function rename(to: string): void {
     session.edit(renamePicture(context, name, to), `The picture ${name} is now ${to}.`)
@@ -76,11 +76,7 @@ export function PictureDetails({ picture }: { picture: LibraryPicture }) {
           Show another picture there
         </button>
       )}
-      <h3>Alternative text</h3>
-      <p className="studio-hint">
-        Each page adds it by itself: the keyword and the address of the page, such as “
-        {imageAlt(typeof keyword === 'string' ? keyword : '', '/bonus')}” on /bonus.
-      </p>
+      <AltHint />
       <RenameForm
         name={name}
         findProblem={(typed) => findPictureNameError(typed, listOf(site))}
@@ -179,6 +175,22 @@ function ReplaceButton({ name }: { name: string }) {
           target.value = ''
         }}
       />
+    </>
+  )
+}
+
+function AltHint() {
+  const { keyword } = useSessionState(({ site }) => site.settings)
+  const { alt } = siteConfig.pictures
+  const example = imageAlt(typeof keyword === 'string' ? keyword : '', '/bonus')
+  return (
+    <>
+      <h3>Alternative text</h3>
+      <p className="studio-hint">
+        {alt === 'required'
+          ? 'It is written wherever the picture is used, because it depends on the place what matters in it.'
+          : `Each page adds it by itself${alt === 'optional' ? ' where none is written' : ''}: the keyword and the address of the page, such as “${example}” on /bonus.`}
+      </p>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { siteConfig } from '../../../schema/config/site-config.ts'
 import { minuteAt, nameInstant, readMoment } from '../../../schema/values/calendar.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 
@@ -29,7 +30,7 @@ export function AsOfNotice() {
   const at = useSessionState((state) => state.at)
   return at === undefined ? null : (
     <p className="studio-as-of" role="status">
-      Shown and checked as of {nameInstant(at)} in Manila, not now.
+      Shown and checked as of {nameInstant(at)} in {siteConfig.timeZoneName}, not now.
     </p>
   )
 }

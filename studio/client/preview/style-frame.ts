@@ -10,7 +10,7 @@ export const editingStyle =
   // Spaces are kept as they are typed. The lines of the editor are in elements that look as if they were not there.
   '.ProseMirror{white-space-collapse:preserve}.ProseMirror div{unicode-bidi:inherit}' +
   '.ProseMirror-separator{display:inline;width:0;height:0;margin:0;border:0}' +
-  '[data-keyword]{background-color:#7c4dff66}' +
+  '[data-token]{background-color:#7c4dff66}' +
   '[data-text]:hover{outline:1px dashed #7c4dff;outline-offset:2px}' +
   '[data-text][contenteditable]{outline:2px solid #7c4dff;outline-offset:2px}' +
   `::highlight(${tokenHighlight}){background-color:#7c4dff66}`

@@ -6,7 +6,7 @@ import type { Session } from '../session/session.ts'
 import { actionOfKey } from '../session/use-keys.ts'
 import { textEdits } from '../fields/schema/place-edits.ts'
 import { showField } from '../panels/show-field.ts'
-import { fileOf, keywordOf, readPlace, valueOf, type TextPlace } from './text-places.ts'
+import { fileOf, readPlace, tokenValuesOf, valueOf, type TextPlace } from './text-places.ts'
 import { isElement, textAround } from './text-around.ts'
 import { describeText, fieldOf, isTyped } from './text-scope.ts'
 import { startVisit, type Visit } from './visits.ts'
@@ -75,7 +75,7 @@ export function createPageEditor(session: Session): PageEditor {
     entered = host
     const visit = startVisit(host, {
       written,
-      form: { keyword: keywordOf(session), isMarkup },
+      form: { values: tokenValuesOf(session), isMarkup },
       point,
       isSample: isSample(written),
       onInput: later,

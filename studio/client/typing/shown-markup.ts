@@ -1,12 +1,14 @@
+import { fillTokens, type TokenValues } from '../../../schema/values/tokens.ts'
+
 /** Parses a text with markup as the page shows it, with its tokens replaced, into nodes that run nothing. */
-export function markupNodes(written: string, keyword: string): ChildNode[] {
-  const filled = written.replaceAll('{keyword}', () => keyword)
+export function markupNodes(written: string, values: TokenValues): ChildNode[] {
+  const filled = fillTokens(written, values)
   return [...new DOMParser().parseFromString(filled, 'text/html').body.childNodes]
 }
 
 /** Whether an element shows exactly this text with markup. */
-export function showsMarkup(element: Element, written: string, keyword: string): boolean {
-  const wanted = markupNodes(written, keyword)
+export function showsMarkup(element: Element, written: string, values: TokenValues): boolean {
+  const wanted = markupNodes(written, values)
   const shown = [...element.childNodes]
   return (
     shown.length === wanted.length &&

@@ -1,3 +1,4 @@
+import { readTokenValues, type TokenValues } from '../../../schema/values/tokens.ts'
 import { createFindProperty } from '../../../check/schema/find-property.ts'
 import { runningAt } from '../../../check/expand/campaigns.ts'
 import { expandPart, expandSettings } from '../../../check/expand/expand-page.ts'
@@ -32,7 +33,7 @@ export function placeTexts(page: Document, texts: PreviewTexts, session: Session
   if (texts.marked === undefined) return
   const marked = new DOMParser().parseFromString(texts.marked, 'text/html')
   const placeOf = createFindPlace(session, texts.places)
-  const keyword = keywordOf(session)
+  const values = tokenValuesOf(session)
   for (const { number, element, exact } of mapTexts(page.body, marked.body)) {
     const place = placeOf(number)
     if (!place) continue
@@ -40,8 +41,8 @@ export function placeTexts(page: Document, texts: PreviewTexts, session: Session
     const isExact =
       typeof written === 'string' &&
       (place.isMarkup
-        ? showsMarkup(element, written, keyword)
-        : exact !== undefined && readTyped(written, { keyword, isMarkup: false })?.shown === exact)
+        ? showsMarkup(element, written, values)
+        : exact !== undefined && readTyped(written, { values, isMarkup: false })?.shown === exact)
     element.setAttribute(isExact ? 'data-text' : 'data-place', JSON.stringify(place))
     if (isExact) element.setAttribute('tabindex', '0')
   }
@@ -63,10 +64,9 @@ export function valueOf(session: Session, path: Path): ReturnType<typeof valueAt
   return valueAt(session.state().site.roots.get(fileOf(session, path)), path)
 }
 
-/** What the token is replaced with. */
-export function keywordOf(session: Session): string {
-  const { keyword } = session.state().site.settings
-  return typeof keyword === 'string' ? keyword : ''
+/** What tokens are replaced with. */
+export function tokenValuesOf(session: Session): TokenValues {
+  return readTokenValues(session.state().site.settings)
 }
 
 /** Finds the places of texts in the site as it is written, from those on the page with its sections and campaigns. */

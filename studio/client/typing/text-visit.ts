@@ -64,7 +64,7 @@ export function visitText(host: HTMLElement, options: VisitOptions): TextVisit {
   function paint(): void {
     const shown = keepSpaces(text.shown)
     if (node.data !== shown && node.data !== text.shown) node.data = shown
-    highlightTokens(node, text, form)
+    highlightTokens(node, text)
   }
 
   function putCaret(): void {
@@ -93,7 +93,7 @@ export function visitText(host: HTMLElement, options: VisitOptions): TextVisit {
     const next = replaceTyped(text, form, { from, to, by: by.replaceAll('\u00A0', ' ') })
     ;({ text, caret } = next)
     if (isComposing) {
-      highlightTokens(node, text, form)
+      highlightTokens(node, text)
     } else {
       for (const part of parts) if (part !== node) part.remove()
       paint()
@@ -111,7 +111,7 @@ export function visitText(host: HTMLElement, options: VisitOptions): TextVisit {
     const selection = document.getSelection()
     if (isComposing || selection?.anchorNode !== node || !selection.isCollapsed) return
     const { anchorOffset } = selection
-    const outside = leaveToken(text, form, anchorOffset, anchorOffset < caret)
+    const outside = leaveToken(text, anchorOffset, anchorOffset < caret)
     caret = outside
     if (outside !== anchorOffset) putCaret()
   }
@@ -165,13 +165,13 @@ function isAtStart(range: Range, container: Node, offset: number): boolean {
   return container === range.startContainer && offset === range.startOffset
 }
 
-function highlightTokens(node: Text, { tokens }: TypedText, { keyword }: TextForm): void {
+function highlightTokens(node: Text, { tokens }: TypedText): void {
   const window = node.ownerDocument.defaultView
   if (!window?.CSS.highlights) return
-  const ranges = tokens.map((start) => {
+  const ranges = tokens.map(({ from, to }) => {
     const range = node.ownerDocument.createRange()
-    range.setStart(node, Math.min(start, node.data.length))
-    range.setEnd(node, Math.min(start + keyword.length, node.data.length))
+    range.setStart(node, Math.min(from, node.data.length))
+    range.setEnd(node, Math.min(to, node.data.length))
     return range
   })
   window.CSS.highlights.set(tokenHighlight, new window.Highlight(...ranges))

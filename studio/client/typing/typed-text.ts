@@ -1,36 +1,43 @@
-/** A text as the page shows it, in which each token is replaced by the keyword. */
+import { tokenPattern, type TokenValues } from '../../../schema/values/tokens.ts'
+
+/** A text as the page shows it, in which each token is replaced by its value. */
 export interface TypedText {
   shown: string
-  /** The offsets at which keywords of tokens begin. */
-  tokens: readonly number[]
+  /** The tokens, in order. */
+  tokens: readonly ShownToken[]
+}
+
+/** A token that is shown as its value. */
+export interface ShownToken {
+  /** As it is written: {keyword}. */
+  token: string
+  /** The offsets between which its value is shown. */
+  from: number
+  to: number
 }
 
 /** How a text is written in the file. */
 export interface TextForm {
-  /** What the token is replaced with. */
-  keyword: string
+  /** What tokens are replaced with. */
+  values: TokenValues
   /** Whether the text may contain markup, in which `<` and `&` are escaped. */
   isMarkup: boolean
 }
-
-const token = '{keyword}'
 
 /** Reads a text as it is written in the file; undefined if it contains markup, or escapes that are not needed. */
 export function readTyped(written: string, form: TextForm): TypedText | undefined {
   const plain = form.isMarkup ? unescapeText(written) : written
   if (form.isMarkup && escapeText(plain) !== written) return undefined
-  return fillTokens({ shown: plain, tokens: [] }, form, 0).text
+  return fillTyped({ shown: plain, tokens: [] }, form, 0).text
 }
 
 /** Writes a text as it is in the file. */
-export function writeTyped({ shown, tokens }: TypedText, { keyword, isMarkup }: TextForm): string {
+export function writeTyped({ shown, tokens }: TypedText, { isMarkup }: TextForm): string {
   const escape = isMarkup ? escapeText : (text: string): string => text
-  const bounds = [...tokens, shown.length]
-  const parts = bounds.map((end, index) => {
-    const before = bounds[index - 1]
-    return escape(shown.slice(before === undefined ? 0 : before + keyword.length, end))
-  })
-  return parts.join(token)
+  const parts = tokens.map(
+    ({ token, from }, index) => escape(shown.slice(tokens[index - 1]?.to ?? 0, from)) + token,
+  )
+  return parts.join('') + escape(shown.slice(tokens.at(-1)?.to ?? 0))
 }
 
 /**
@@ -42,34 +49,28 @@ export function replaceTyped(
   form: TextForm,
   range: { from: number; to: number; by: string },
 ): { text: TypedText; caret: number } {
-  const { length } = form.keyword
   const { by } = range
   let { from, to } = range
-  for (const start of tokens) {
+  for (const own of tokens) {
     const isTouched =
-      from === to ? start < from && from < start + length : start < to && from < start + length
+      from === to ? own.from < from && from < own.to : own.from < to && from < own.to
     if (!isTouched) continue
-    from = from === to ? start + length : Math.min(from, start)
-    to = Math.max(to, from, start + length)
+    from = from === to ? own.to : Math.min(from, own.from)
+    to = Math.max(to, from, own.to)
   }
-  const kept = tokens.flatMap((start) => {
-    if (start + length <= from) return [start]
-    return start >= to ? [start + by.length - (to - from)] : []
+  const kept = tokens.flatMap((own) => {
+    if (own.to <= from) return [own]
+    return own.from >= to ? [moved(own, by.length - (to - from))] : []
   })
   const text = { shown: shown.slice(0, from) + by + shown.slice(to), tokens: kept }
-  return fillTokens(text, form, from + by.length)
+  return fillTyped(text, form, from + by.length)
 }
 
 /** Moves an offset inside a token to its end, or to its start if the caret moves back. */
-export function leaveToken(
-  { tokens }: TypedText,
-  { keyword }: TextForm,
-  offset: number,
-  isBackward: boolean,
-): number {
-  const start = tokens.find((at) => at < offset && offset < at + keyword.length)
-  if (start === undefined) return offset
-  return isBackward ? start : start + keyword.length
+export function leaveToken({ tokens }: TypedText, offset: number, isBackward: boolean): number {
+  const own = tokens.find(({ from, to }) => from < offset && offset < to)
+  if (own === undefined) return offset
+  return isBackward ? own.from : own.to
 }
 
 /** Finds the range in which two texts differ. The change ended at the caret, if that is known. */
@@ -87,20 +88,33 @@ export function differenceAt(
   return { from: head, to: before.length - tail, by: after.slice(head, after.length - tail) }
 }
 
-/** Replaces written tokens by the keyword. */
-function fillTokens(
+/** Replaces written tokens by their values. */
+function fillTyped(
   { shown, tokens }: TypedText,
-  { keyword }: TextForm,
+  { values }: TextForm,
   caret: number,
 ): { text: TypedText; caret: number } {
-  const at = shown.indexOf(token)
-  if (at === -1) return { text: { shown, tokens }, caret }
-  const by = keyword.length - token.length
-  const move = (offset: number): number => (offset > at ? Math.max(at, offset + by) : offset)
-  const moved = tokens.map(move)
-  const filled = shown.slice(0, at) + keyword + shown.slice(at + token.length)
-  const text = { shown: filled, tokens: [...moved, at].toSorted((a, b) => a - b) }
-  return fillTokens(text, { keyword, isMarkup: false }, move(caret))
+  let text: TypedText = { shown, tokens }
+  let offset = caret
+  // From the end, so that what comes before keeps its place.
+  for (const { 0: token, index: at } of [...shown.matchAll(tokenPattern)].toReversed()) {
+    const value = values.get(token)
+    if (value === undefined) continue
+    const by = value.length - token.length
+    if (offset > at) offset = Math.max(at, offset + by)
+    text = {
+      shown: text.shown.slice(0, at) + value + text.shown.slice(at + token.length),
+      tokens: [
+        ...text.tokens.map((own) => (own.from > at ? moved(own, by) : own)),
+        { token, from: at, to: at + value.length },
+      ].toSorted((a, b) => a.from - b.from),
+    }
+  }
+  return { text, caret: offset }
+}
+
+function moved({ token, from, to }: ShownToken, by: number): ShownToken {
+  return { token, from: from + by, to: to + by }
 }
 
 /** Writes a text as markup, as a person would: a `&` before a space stays as it is. */

@@ -74,7 +74,7 @@ function visitMarkup(
   const editor = richEditor()?.openRichEditor({
     place: { mount: host },
     written,
-    keyword: form.keyword,
+    values: form.values,
     attributes: {},
     onChange: onInput,
   })
@@ -89,7 +89,7 @@ function visitMarkup(
       for (const name of host.getAttributeNames()) host.removeAttribute(name)
       for (const [name, value] of attributes) host.setAttribute(name, value)
       if (next === written) host.replaceChildren(...shown)
-      else host.replaceChildren(...markupNodes(next ?? '', form.keyword))
+      else host.replaceChildren(...markupNodes(next ?? '', form.values))
     },
   }
 }

@@ -188,7 +188,7 @@ describe('the command line', { timeout: 60_000 }, () => {
     const odd = await validate('tomorrow')
     expect([odd.code, odd.stderr]).toEqual([
       2,
-      '"tomorrow" is not a date or time. Expected a value like 2026-12-31, or 2026-12-31T18:00 in Philippine time.\n',
+      '"tomorrow" is not a date or time. Expected a value like 2026-12-31, or 2026-12-31T18:00, which is a time in the Philippines.\n',
     ])
   })
 })

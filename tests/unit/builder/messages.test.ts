@@ -1,24 +1,23 @@
 // covers: renderer/messages/**
-import { readdirSync } from 'node:fs'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { openCatalogue, siteLocale, translateShell } from '../../../builder/compile/messages.ts'
+import { createCalendar, nameDay } from '../../../schema/values/calendar.ts'
 import { projectRoot } from '../../../schema/read/load-schemas.ts'
 import { namespaces } from '../../../renderer/messages/messages.ts'
+import { makeFolder } from '../../fixtures/site-folder.ts'
 import { baseSite, compileSite } from '../../fixtures/sites.ts'
 
 const catalogue = openCatalogue(siteLocale)
 
+// Other languages come with the program, but are not part of the catalogue of this site.
 it('has seven namespaces, in English only', () => {
   const names = 'Account Download Home NotFound Product Promotion Services'.split(' ')
   expect(namespaces.toSorted()).toEqual(names)
   const folder = join(projectRoot, 'renderer', 'messages')
   expect(readdirSync(join(folder, 'en')).toSorted()).toEqual(names.map((name) => `${name}.json`))
-  expect(
-    readdirSync(folder, { withFileTypes: true })
-      .filter((entry) => entry.isDirectory())
-      .map(({ name }) => name),
-  ).toEqual(['en'])
+  expect(catalogue.hasResourceBundle('de', 'Home')).toBe(false)
   for (const name of names) {
     expect(catalogue.hasResourceBundle('en', name)).toBe(true)
     expect(Object.values(catalogue.getResourceBundle('en', name)).flat()).not.toContain('')
@@ -97,3 +96,73 @@ it('sends only texts that a screen shows to the browser', () => {
   expect(Object.keys(messages)).toEqual(['Home', 'NotFound', 'Promotion'])
   expect(JSON.stringify(messages)).not.toMatch(/R\$|Saldo|Depositar|Sacar|Baixar/)
 })
+
+describe('another language', () => {
+  const languages = readdirSync(join(projectRoot, 'renderer', 'messages'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+
+  it.each(languages)('%s has every message that the shell shows', (language) => {
+    const { Promotion } = translateShell(openCatalogue(language), true)
+    expect(Promotion.until).toContain('{day}')
+  })
+
+  it('is that of the pages, whatever the region', () => {
+    const { Home, NotFound } = translateShell(openCatalogue('de-AT'), true)
+    expect([Home.menu, NotFound.goBack]).toEqual(['Menü', 'Zurück'])
+  })
+
+  it('must not lack a message', () => {
+    const site = makeFolder()
+    onTestFinished(site.remove)
+    writeMessages(site.path, 'fr', { Home: { home: 'Accueil' } })
+    const french = openCatalogue('fr-BE', site.path)
+    expect(() => translateShell(french, true)).toThrow(
+      /^The pages are in the language "fr-BE", and these messages are not: Home\.homeLink, Home\.skip, .*Promotion\.until\.\nAdd them to messages\/fr\.json beside site\.config\.ts, or write locale: 'en' in site\.config\.ts to show them in English\.$/,
+    )
+    const { Home } = translateShell(french, false)
+    expect([Home.home, Home.menu]).toEqual(['Accueil', 'Menu'])
+  })
+
+  it('may be one of the site, or change messages of the program', () => {
+    const site = makeFolder()
+    onTestFinished(site.remove)
+    writeMessages(site.path, 'de', { Home: { home: 'Willkommen' } })
+    const { Home } = translateShell(openCatalogue('de', site.path), true)
+    expect([Home.home, Home.menu]).toEqual(['Willkommen', 'Menü'])
+  })
+
+  it.each([
+    [{ Hom: {} }, 'messages/de.json: there is no message "Hom". Did you mean "Home"?'],
+    [
+      { Home: { hom: 'A' } },
+      'messages/de.json: there is no message "Home.hom". Did you mean "Home.home"?',
+    ],
+    [
+      { Home: { home: ' ' } },
+      'messages/de.json: "Home.home" must be a text. In English it is "Home".',
+    ],
+    [
+      { Promotion: { until: 'Bis bald' } },
+      'messages/de.json: "Promotion.until" must contain {day}.',
+    ],
+    [[], 'messages/de.json must be an object with namespaces, such as "Home".'],
+  ])('is refused as %j', (messages, message) => {
+    const site = makeFolder()
+    onTestFinished(site.remove)
+    writeMessages(site.path, 'de', messages)
+    expect(() => openCatalogue('de', site.path)).toThrow(message)
+  })
+})
+
+it('names days in the language of the pages', () => {
+  expect(nameDay('2026-12-31', 'de-AT')).toBe('31. Dezember 2026')
+  expect(nameDay('2026-12-31', 'en-US')).toBe('31 December 2026')
+  const { nameMoment } = createCalendar('Europe/Vienna')
+  expect(nameMoment('2026-12-31T18:00', 'de')).toBe('31. Dezember 2026, 18:00')
+})
+
+function writeMessages(folder: string, language: string, messages: object): void {
+  mkdirSync(join(folder, 'messages'), { recursive: true })
+  writeFileSync(join(folder, 'messages', `${language}.json`), JSON.stringify(messages))
+}

@@ -1,8 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Migration } from '../../../migrations/migration.ts'
-import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
+import type { JsonObject } from '../../../schema/read/json-object.ts'
 import { rename } from '../../fixtures/migrations.ts'
 import { makeRepository, type SchemaRepository } from '../../fixtures/schema-repository.ts'
 import { writeFiles } from '../../fixtures/site-files.ts'
@@ -48,7 +47,7 @@ const renaming: [file: string, from: string, to: string][] = [
 function heads(report: string): string[] {
   return report
     .split('\n')
-    .filter((line) => /^(?:blocks|schema)\/|^ {2}\S+(?: › \S+)*: /.test(line))
+    .filter((line) => /^(?:blocks|schema|shell)\/|^ {2}\S+(?: › \S+)*: /.test(line))
     .map((line) => line.trim())
 }
 
@@ -149,10 +148,10 @@ describe('a change of the schemas', () => {
     [
       'of a file',
       [
-        ['schema/site/footer.schema.json', '"promoText": {', '"text": {'],
-        ['schema/site/footer.schema.json', '"promoText"', '"text"'],
+        ['shell/footer/schema.json', '"hoverImage": {', '"otherImage": {'],
+        ['shell/footer/schema.json', '"hoverImage"', '"otherImage"'],
       ],
-      ['schema/site/footer.schema.json'],
+      ['shell/footer/schema.json'],
     ],
   ])('%s has a place and a name', async (_name, edits, expected) => {
     for (const edit of edits) repository.edit(...edit)
@@ -248,22 +247,24 @@ describe('the report', () => {
   })
 
   it('names the migration of site settings, also in overlays', async () => {
-    repository.edit('brands/lucky.json', '"lucky"', '"lucky", "footer": { "copyrightYear": 2020 }')
+    const settings = 'schema/site/site.schema.json'
+    const own = '"lucky", "promoUrl": "https://promo.lucky.example/"'
+    repository.edit('brands/lucky.json', '"lucky"', own)
     repository.git('commit', '--quiet', '--amend', '--no-edit', '-a')
-    repository.edit('schema/site/footer.schema.json', '"copyrightYear": {', '"year": {')
-    repository.edit('schema/site/footer.schema.json', '"copyrightYear"', '"year"')
+    repository.edit(settings, '"promoUrl": {', '"offerUrl": {')
+    repository.edit(settings, '"promoUrl"', '"offerUrl"')
     const report = await repository.impact()
     expect(report).toContain('3 places in 3 files break and are covered by no migration:\n')
     expect(report).toContain(
-      '  Run `npm run new-migration -- site rename-copyright-year` and write how stored settings follow, or keep accepting the earlier form.\n',
+      '  Run `npm run new-migration -- site rename-promo-url` and write how stored settings follow, or keep accepting the earlier form.\n',
     )
-    const up: Migration['up'] = ({ footer, ...rest }) =>
-      isJsonObject(footer)
-        ? { ...rest, footer: rename('copyrightYear', 'year')(footer) }
-        : { ...rest, ...(footer !== undefined && { footer }) }
-    const migration = { name: '2026-01-01-rename-copyright-year', type: 'site', up }
+    const migration = {
+      name: '2026-01-01-rename-promo-url',
+      type: 'site',
+      up: rename('promoUrl', 'offerUrl'),
+    }
     expect(await repository.impact([migration])).toContain(
-      '3 places in 3 files break and are covered by the migration 2026-01-01-rename-copyright-year.\n',
+      '3 places in 3 files break and are covered by the migration 2026-01-01-rename-promo-url.\n',
     )
   })
 

@@ -57,10 +57,10 @@ describe('imports', () => {
     expect(a && b && c && findCircles([a, b, c])).toEqual([['a', 'b', 'c']])
   })
 
-  it('keep blocks apart from each other', () => {
-    const others = readSources('blocks').flatMap(({ file, imports }) =>
+  it.each(['blocks', 'shell'])('keep %s apart from each other', (folder) => {
+    const others = readSources(folder).flatMap(({ file, imports }) =>
       imports
-        .filter((name) => name.startsWith('blocks/') && dirname(name) !== dirname(file))
+        .filter((name) => name.startsWith(`${folder}/`) && dirname(name) !== dirname(file))
         .map((name) => `${file} imports ${name}`),
     )
     expect(others).toEqual([])
@@ -79,7 +79,7 @@ describe('imports', () => {
     expect(crossings).toEqual([])
   })
 
-  it.each(['blocks', 'renderer', 'studio/client'])(
+  it.each(['blocks', 'shell', 'renderer', 'studio/client'])(
     'keep Node out of %s, and of all that it loads',
     (folder) => {
       const reached = reach(readSources(folder), sources)

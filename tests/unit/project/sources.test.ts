@@ -6,10 +6,10 @@ import { readSources } from '../../fixtures/sources.ts'
 import { root } from '../../fixtures/site-folder.ts'
 
 const folders =
-  'art blocks builder check cli codegen diff impact lsp migrations renderer schema server site studio'.split(
+  'art blocks builder check cli codegen diff impact lsp migrations renderer schema server shell site studio'.split(
     ' ',
   )
-const sources = folders.flatMap(readSources).filter(({ file }) => !file.endsWith('.gen.ts'))
+const sources = folders.flatMap(readSources).filter(({ file }) => !/\.gen\.tsx?$/.test(file))
 
 it('silences neither compiler nor linter', () => {
   const silencers =

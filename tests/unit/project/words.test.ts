@@ -6,7 +6,7 @@ import { readSources } from '../../fixtures/sources.ts'
 import { root } from '../../fixtures/site-folder.ts'
 
 const folders =
-  'builder check cli codegen/docs codegen/editor-schema codegen/scaffold diff impact lsp migrations server site studio'.split(
+  'builder check cli codegen/docs codegen/editor-schema codegen/scaffold diff impact lsp migrations server shell site studio'.split(
     ' ',
   )
 
@@ -15,7 +15,7 @@ const stiff =
   /\b(?:stands? (?:for|here|in|on)|told|mended|(?<=[a-z,] )blanks?(?=[ .,][a-z ])|parted|one too many|belongs? into|is the most)\b/gi
 
 it('has messages in idiomatic English', () => {
-  const sources = folders.flatMap(readSources).filter(({ file }) => !file.endsWith('.gen.ts'))
+  const sources = folders.flatMap(readSources).filter(({ file }) => !/\.gen\.tsx?$/.test(file))
   const found = sources.flatMap(({ file, text }) => {
     const code = text.replace(/\/\*[^]*?\*\/|(?<!:)\/\/.*$/gm, '')
     return (code.match(stiff) ?? []).map((word) => `${file}: ${word}`)

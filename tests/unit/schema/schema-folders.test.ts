@@ -8,7 +8,7 @@ import { makeFolder } from '../../fixtures/site-folder.ts'
 let folder: ReturnType<typeof makeFolder>
 beforeEach(() => {
   folder = makeFolder()
-  for (const name of ['schema', 'blocks/legal']) {
+  for (const name of ['schema', 'shell', 'blocks/legal']) {
     cpSync(join(projectRoot, name), join(folder.path, name), { recursive: true })
   }
 })

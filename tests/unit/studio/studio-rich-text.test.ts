@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { EditorState, type Transaction } from 'prosemirror-state'
 import { describe, expect, it } from 'vitest'
-import { findUnsafeMarkup, markupElements } from '../../../check/rules/texts/unsafe-markup.ts'
+import {
+  findUnsafeMarkup,
+  markupElements,
+} from '../../../check/rules/general/texts/unsafe-markup.ts'
 import { projectRoot } from '../../../schema/read/load-schemas.ts'
 import { readRichText } from '../../../studio/client/rich/document/rich-text.ts'
 import { schema } from '../../../studio/client/rich/document/schema.ts'
@@ -108,7 +111,7 @@ describe('a text with markup', () => {
 
   it('has an element for each that markup may contain', () => {
     const names = [...Object.keys(schema.nodes), ...Object.keys(schema.marks)]
-    const others = new Set(['doc', 'line', 'text', 'keyword'])
+    const others = new Set(['doc', 'line', 'text', 'token'])
     expect(names.filter((name) => !others.has(name)).toSorted()).toEqual(
       [...markupElements].toSorted(),
     )

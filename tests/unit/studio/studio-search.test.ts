@@ -1,7 +1,7 @@
 // covers: studio/client/search/model/** site/view/written.ts
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readPlain } from '../../../check/rules/texts/plain-text.ts'
+import { readPlain } from '../../../check/rules/read/plain-text.ts'
 import { loadSchemas } from '../../../schema/read/load-schemas.ts'
 import { createSiteViewer } from '../../../site/view/site-view.ts'
 import { createDraft } from '../../../studio/client/model/draft.ts'

@@ -1,7 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { codeNames } from '../../../check/problem/problem.ts'
 import { startDevServer } from '../../../server/dev-server.ts'
 import { createSiteReader } from '../../../builder/load-site.ts'
 import { projectRoot } from '../../../schema/read/load-schemas.ts'
@@ -46,7 +45,7 @@ describe('the page', () => {
     expect(text).toContain('<html lang="en">')
     expect(text).toContain('<title>Composer</title>')
     expect(text).toContain('<div id="studio"></div>')
-    expect(text).toContain('<script type="module" src="/studio/client/main.tsx"></script>')
+    expect(text).toContain('<script type="module" src="/studio/client/entry.ts"></script>')
     expect(text).toContain('/@react-refresh')
     expect(studio.token).toMatch(/^[0-9a-f]{64}$/)
   })
@@ -63,8 +62,25 @@ describe('the page', () => {
   })
 
   it('serves its script', async () => {
-    const { status, headers } = await studio.request('/studio/client/main.tsx')
+    const { status, headers } = await studio.request('/studio/client/entry.ts')
     expect([status, headers['content-type']]).toEqual([200, 'text/javascript'])
+  })
+
+  it('serves its program, which browsers keep until its sources change', async () => {
+    const { body } = await studio.request('/__studio/')
+    const address = (mark: string): string => new RegExp(`${mark}="([^"]+)"`).exec(body)?.[1] ?? ''
+    const [program, styles] = [address('studio-program" content'), address('stylesheet" href')]
+    expect(program).toMatch(/^\/__studio\/assets\/[0-9a-f]{16}\/composer\.js$/)
+    for (const [path, type] of [
+      [program, 'text/javascript; charset=utf-8'],
+      [styles, 'text/css; charset=utf-8'],
+    ] as const) {
+      const { status, headers } = await studio.request(path)
+      expect([status, headers['content-type']]).toEqual([200, type])
+      expect(headers['cache-control']).toBe('private, max-age=31536000, immutable')
+    }
+    for (const path of ['nothing.js', '..%2f..%2fpackage.json', 'versions.json'])
+      expect((await studio.request(program.replace('composer.js', path))).status).toBe(404)
   })
 })
 
@@ -98,10 +114,13 @@ describe('another site', () => {
     expect(text).not.toContain('studio-token')
   })
 
-  it.each(['/studio/client/main.tsx', '/pages.json'])('may not read %s', async (path) => {
-    const { headers } = await studio.request(path, { headers: { origin: 'http://localhost:1' } })
-    expect(headers).not.toHaveProperty('access-control-allow-origin')
-  })
+  it.each(['/studio/client/entry.ts', '/__studio/assets/x.js', '/pages.json'])(
+    'may not read %s',
+    async (path) => {
+      const { headers } = await studio.request(path, { headers: { origin: 'http://localhost:1' } })
+      expect(headers).not.toHaveProperty('access-control-allow-origin')
+    },
+  )
 })
 
 it('returns the files on disk', async () => {
@@ -171,9 +190,7 @@ describe('a draft', () => {
     const place = { ...placeSite(studio.pagesFile), pagesFile: join(copy.path, main) }
     const { problems, omitted } = await createSiteReader().check(place)
     copy.remove()
-    expect(json.problems).toEqual(
-      JSON.parse(JSON.stringify(problems.map((one) => ({ ...one, name: codeNames[one.code] })))),
-    )
+    expect(json.problems).toEqual(JSON.parse(JSON.stringify(problems)))
     expect(json.problems.length > 0).toBe(Object.keys(files).length > 0)
     expect(json.omitted).toBe(omitted)
   })

@@ -1,4 +1,5 @@
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { readTokenValues, type TokenValues } from '../../../../schema/values/tokens.ts'
 import { asRecord } from '../../../../schema/read/json-object.ts'
 import type { RichEditor } from '../../rich/editor/open-editor.ts'
 import { useRichEditor } from '../../rich/load-editor.ts'
@@ -102,7 +103,9 @@ function RichBox({
   const [editor, setEditor] = useState<RichEditor>()
   const latest = useRef(field)
   const { id, 'aria-describedby': describedBy, 'aria-invalid': isInvalid } = control
-  const keyword = keywordOf(field)
+  // The site is another object after each change of it.
+  const filled = JSON.stringify([...tokenValuesOf(field)])
+  const values: TokenValues = useMemo(() => new Map(JSON.parse(filled)), [filled])
 
   // In the commit itself, so that no key press comes before the text is shown.
   useLayoutEffect(() => {
@@ -113,7 +116,7 @@ function RichBox({
     const opened = module.openRichEditor({
       place: place.current,
       written: latest.current.text,
-      keyword,
+      values,
       attributes: {
         id,
         class: 'studio-input',
@@ -126,7 +129,7 @@ function RichBox({
     })
     setEditor(opened)
     return opened?.close
-  }, [module, id, describedBy, keyword])
+  }, [module, id, describedBy, values])
   useLayoutEffect(() => {
     if (editor && !editor.show(field.text)) onLost()
   }, [editor, field.text, onLost])
@@ -142,8 +145,7 @@ function RichBox({
   )
 }
 
-/** What the token is replaced with. */
-function keywordOf({ tools }: Field): string {
-  const { keyword } = asRecord(asRecord(tools.root(['site']))['site'])
-  return typeof keyword === 'string' ? keyword : '{keyword}'
+/** What tokens are replaced with. */
+function tokenValuesOf({ tools }: Field): TokenValues {
+  return readTokenValues(asRecord(asRecord(tools.root(['site']))['site']))
 }

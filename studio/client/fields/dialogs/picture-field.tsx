@@ -1,4 +1,6 @@
 import { useState, type ReactNode } from 'react'
+import type { SiteConfig } from '../../../../schema/config/site-options.ts'
+import { siteConfig } from '../../../../schema/config/site-config.ts'
 import { asRecord } from '../../../../schema/read/json-object.ts'
 import { imageAlt } from '../../../../schema/values/image-alt.ts'
 import { CropDialog } from '../../pictures/crop-dialog.tsx'
@@ -11,6 +13,13 @@ import { FieldFrame } from '../frame/field-frame.tsx'
 import type { Field } from '../frame/use-field.ts'
 import { PictureDialog } from './picture-dialog.tsx'
 import { ThumbnailRow } from './thumbnail-row.tsx'
+
+/** What composers need to know of the text that screen readers read. */
+const notes: Record<SiteConfig['pictures']['alt'], (spoken: string) => string | undefined> = {
+  'keyword-and-path': (spoken) => `Screen readers hear ${spoken}. No other text is needed.`,
+  optional: (spoken) => `Without an alternative text, screen readers hear ${spoken}.`,
+  required: () => undefined,
+}
 
 /** A field for a picture, by name. Files can be dropped on it. */
 export function PictureField(field: Field): ReactNode {
@@ -32,7 +41,7 @@ export function PictureField(field: Field): ReactNode {
   const alt = isOnPage ? imageAlt(keyword, String(path[1])) : undefined
   const spoken = alt === undefined ? 'the keyword and the address of the page' : `“${alt}”`
   return (
-    <FieldFrame field={field} note={`Screen readers hear ${spoken}. No other text is needed.`}>
+    <FieldFrame field={field} note={notes[siteConfig.pictures.alt](spoken)}>
       {(control) => (
         <DropTarget
           onFiles={(files) =>

@@ -1,3 +1,4 @@
+import { altTitle } from '../../../../schema/config/follow-config.ts'
 import { isJsonObject } from '../../../../schema/read/json-object.ts'
 import {
   branchesByType,
@@ -10,6 +11,7 @@ import {
 
 /** The names of the kinds of fields, for display. */
 const names = {
+  alt: 'text',
   text: 'text',
   longText: 'text',
   markup: 'text',
@@ -37,6 +39,7 @@ export type FieldKind = keyof typeof names
 
 /** The shared schemas with a special field. */
 const kindsByPiece: Readonly<Record<string, FieldKind>> = {
+  [altTitle]: 'alt',
   Html: 'markup',
   Emoji: 'emoji',
   Color: 'colour',

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
+import { siteConfig } from '../../../../schema/config/site-config.ts'
 import { FieldFrame } from '../frame/field-frame.tsx'
 import type { Field } from '../frame/use-field.ts'
 
-/** A field for a date in the Philippines, with an optional time. Seconds and offsets can only be edited as JSON. */
+/** A field for a date in the time zone of the site, with an optional time. Seconds and offsets can only be edited as JSON. */
 export function MomentField(field: Field): ReactNode {
   const { text } = field
   const [, day = '', time = ''] = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}))?$/.exec(text) ?? []
-  const zone = 'Time zone: Asia/Manila. Without a time, it means the whole day.'
+  const zone = `Time zone: ${siteConfig.timeZone}. Without a time, it means the whole day.`
   const isShown = text === '' || day !== ''
   return (
     <FieldFrame

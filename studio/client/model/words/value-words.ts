@@ -1,4 +1,4 @@
-import { readPlain } from '../../../../check/rules/texts/plain-text.ts'
+import { readPlain } from '../../../../check/rules/read/plain-text.ts'
 import {
   dereference,
   type JsonValue,

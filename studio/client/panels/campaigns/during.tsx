@@ -2,7 +2,7 @@ import { useId, useMemo, type ReactNode } from 'react'
 import { isIn } from '../../../../check/dates/span.ts'
 import { createListSettable } from '../../../../check/expand/settable.ts'
 import type { Path } from '../../../../check/problem/problem.ts'
-import type { Schema, SchemaBundle } from '../../../../schema/read/bundle.ts'
+import { dereference, type Schema, type SchemaBundle } from '../../../../schema/read/bundle.ts'
 import { asRecord, type JsonObject } from '../../../../schema/read/json-object.ts'
 import { sharedSections } from '../../../../site/view/sections.ts'
 import { memberOf } from '../../../../site/view/site-view.ts'
@@ -126,15 +126,16 @@ function ownerOf(id: string, label: string, fields: readonly SetField[]): SetOwn
   return { id, naming: undefined, label, summary: '', fields, entries: [] }
 }
 
-/** What a campaign may set in the settings. */
-function settingsFields({ $defs }: SchemaBundle, settings: JsonObject): SetField[] {
-  const footer = asRecord(settings['footer'])
-  return [
-    ...fieldsOf($defs['CampaignFooter'], $defs['Footer'], footer, ['footer']),
-    ...fieldsOf($defs['CampaignSite'], $defs['Site'], settings, []).filter(
-      ({ path }) => path[0] !== 'footer',
-    ),
-  ]
+/** What a campaign may set in the settings: whole parts of them, or properties of such a part. */
+function settingsFields(bundle: SchemaBundle, settings: JsonObject): SetField[] {
+  const { CampaignSite: within = {}, Site: site } = bundle.$defs
+  return fieldsOf(within, site, settings, []).flatMap((field) => {
+    const inner = dereference(bundle, field.schema)
+    const [name = ''] = field.path
+    if (!inner.properties) return field
+    const target = dereference(bundle, site?.properties?.[name] ?? {})
+    return fieldsOf(inner, target, asRecord(settings[name]), field.path)
+  })
 }
 
 function headFields({ $defs }: SchemaBundle, meta: JsonObject): SetField[] {

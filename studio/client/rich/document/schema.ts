@@ -1,12 +1,13 @@
 import {
+  type Node,
   Schema,
   type AttributeSpec,
   type DOMOutputSpec,
   type MarkSpec,
   type NodeSpec,
 } from 'prosemirror-model'
-import { isAllowedAddress } from '../../../../check/rules/texts/unsafe-markup.ts'
-import { keywordToken, type Attributes } from '../markup/tokens.ts'
+import { isAllowedAddress } from '../../../../check/rules/general/texts/unsafe-markup.ts'
+import type { Attributes } from '../markup/tokens.ts'
 
 /** The elements inside a line, by what they are called in the document. The order is that of nesting on the page. */
 const inlineNames = ['a', 'span', 'strong', 'b', 'em', 'i', 'u', 's', 'small', 'mark', 'sub', 'sup']
@@ -76,15 +77,26 @@ export const schema = new Schema({
       parseDOM: [{ tag: 'br' }],
       toDOM: (): DOMOutputSpec => ['br'],
     },
-    keyword: {
+    token: {
+      attrs: { token: {} },
       group: 'inline',
       inline: true,
       atom: true,
       selectable: false,
-      leafText: () => keywordToken,
-      parseDOM: [{ tag: 'span[data-keyword]' }],
-      toDOM: (): DOMOutputSpec => ['span', { 'data-keyword': '' }, keywordToken],
+      leafText: tokenOf,
+      parseDOM: [
+        {
+          tag: 'span[data-token]',
+          getAttrs: (element) => ({ token: element.getAttribute('data-token') }),
+        },
+      ],
+      toDOM: (node): DOMOutputSpec => ['span', { 'data-token': tokenOf(node) }, tokenOf(node)],
     },
   },
   marks: Object.fromEntries(inlineNames.map((name) => [name, inline(name)])),
 })
+
+/** The token that a node stands for, as it is written. */
+export function tokenOf(node: Node): string {
+  return String(node.attrs['token'])
+}

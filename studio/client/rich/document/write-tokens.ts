@@ -1,13 +1,6 @@
 import type { Mark, Node } from 'prosemirror-model'
-import {
-  closeTag,
-  keywordToken,
-  lineBreak,
-  openTag,
-  textToken,
-  type Token,
-} from '../markup/tokens.ts'
-import { attributesOf } from './schema.ts'
+import { closeTag, lineBreak, openTag, textToken, type Token } from '../markup/tokens.ts'
+import { attributesOf, tokenOf } from './schema.ts'
 
 /** Writes a document as tokens. Of elements around the same text, the first in `order` is the outer one. */
 export function writeTokens(doc: Node, order: readonly string[]): Token[] {
@@ -69,6 +62,6 @@ function rankOf({ type: { name } }: Mark, order: readonly string[]): number {
 
 function writeLeaf(node: Node | undefined): Token[] {
   if (node?.type.name === 'br') return [lineBreak]
-  if (node?.type.name === 'keyword') return [textToken(keywordToken)]
+  if (node?.type.name === 'token') return [textToken(tokenOf(node))]
   return Array.from(node?.text ?? '', textToken)
 }

@@ -10,8 +10,10 @@ import {
   type Transaction,
 } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
+import type { TokenValues } from '../../../../schema/values/tokens.ts'
 import type { ModelEdit } from '../../model/edit.ts'
 import { ownHistories } from '../../session/own-history.ts'
+import { tokenOf } from '../document/schema.ts'
 import { readRichText } from '../document/rich-text.ts'
 import { cleanMarkup } from '../paste/clean-markup.ts'
 import { linkAt, removeLink, setLink } from './commands.ts'
@@ -47,8 +49,8 @@ export interface RichEditorOptions {
   /** Where it is put; an element that is edited itself is given as `mount`. */
   place: HTMLElement | { mount: HTMLElement }
   written: string
-  /** What the token is replaced with. */
-  keyword: string
+  /** What tokens are replaced with. */
+  values: TokenValues
   attributes: Readonly<Record<string, string>>
   onChange: (written: string, also: readonly ModelEdit[]) => void
 }
@@ -79,7 +81,7 @@ export function openRichEditor(options: RichEditorOptions): RichEditor | undefin
   const view = new EditorView(options.place, {
     state: EditorState.create({ doc: text.doc, plugins }),
     attributes: options.attributes,
-    nodeViews: { keyword: () => ({ dom: chip(options.keyword) }) },
+    nodeViews: { token: (node) => ({ dom: chip(tokenOf(node), options.values) }) },
     dispatchTransaction: apply,
     handleKeyDown: readSelection,
     // What was copied in an editor holds nothing else.
@@ -176,9 +178,9 @@ function isEmpty(doc: Node): boolean {
   return doc.textContent.trim() === ''
 }
 
-function chip(keyword: string): HTMLElement {
+function chip(token: string, values: TokenValues): HTMLElement {
   const element = document.createElement('span')
-  element.setAttribute('data-keyword', '')
-  element.textContent = keyword
+  element.setAttribute('data-token', token)
+  element.textContent = values.get(token) ?? token
   return element
 }

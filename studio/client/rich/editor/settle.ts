@@ -1,6 +1,6 @@
 import { Plugin, type EditorState, type Transaction } from 'prosemirror-state'
 import { schema } from '../document/schema.ts'
-import { keywordToken } from '../markup/tokens.ts'
+import { tokenPattern } from '../../../../schema/values/tokens.ts'
 
 /**
  * Brings a document into a form that can be written after each change: a new line among blocks becomes a paragraph, the lines
@@ -49,17 +49,13 @@ function joinLines(tr: Transaction): void {
 }
 
 function makeTokens(tr: Transaction): void {
-  const found: number[] = []
-  tr.doc.descendants((node, at) => {
-    const { text = '' } = node
-    for (let from = text.indexOf(keywordToken); from !== -1;) {
-      found.push(at + from)
-      from = text.indexOf(keywordToken, from + keywordToken.length)
-    }
+  const found: { at: number; token: string }[] = []
+  tr.doc.descendants(({ text = '' }, at) => {
+    for (const { 0: token, index } of text.matchAll(tokenPattern))
+      found.push({ at: at + index, token })
   })
-  for (const at of found.toReversed()) {
+  for (const { at, token } of found.toReversed()) {
     const marks = tr.doc.nodeAt(at)?.marks
-    const node = schema.node('keyword', undefined, undefined, marks)
-    tr.replaceWith(at, at + keywordToken.length, node)
+    tr.replaceWith(at, at + token.length, schema.node('token', { token }, undefined, marks))
   }
 }

@@ -1,12 +1,13 @@
 import type { DefaultTreeAdapterTypes } from 'parse5'
-import { isTooLong, parseMarkup } from '../../../../check/rules/texts/markup-tree.ts'
-import { decodeEntity } from '../../../../check/rules/texts/plain-text.ts'
-import { findUnsafeMarkup } from '../../../../check/rules/texts/unsafe-markup.ts'
+import { isTooLong, parseMarkup } from '../../../../check/rules/read/markup-tree.ts'
+import { decodeEntity } from '../../../../check/rules/read/plain-text.ts'
+import { findUnsafeMarkup } from '../../../../check/rules/general/texts/unsafe-markup.ts'
+import { tokenPattern } from '../../../../schema/values/tokens.ts'
 
 /** The attributes of an element in a text. */
 export type Attributes = Readonly<Record<string, string>>
 
-/** A tag, a line break, or a character of a text; the token of the keyword counts as a character. */
+/** A tag, a line break, or a character of a text; a token of the site, {keyword}, counts as a character. */
 export type Token =
   | { kind: 'text'; value: string; source: string }
   | { kind: 'break'; value: string; source: string }
@@ -19,9 +20,6 @@ export interface StoredText {
   lead: string
   tokens: readonly Token[]
 }
-
-/** The token that is replaced with the keyword of the brand. */
-export const keywordToken = '{keyword}'
 
 /** The elements that begin a new line. */
 export const blockNames: ReadonlySet<string> = new Set(['p', 'ul', 'ol', 'li'])
@@ -50,7 +48,7 @@ export function closeTag(name: string): Token {
 /** The token of a line break. */
 export const lineBreak: Token = { kind: 'break', value: '<br>', source: '<br>' }
 
-/** Makes the token of a character, or of the keyword. */
+/** Makes the token of a character, or of a token of the site. */
 export function textToken(value: string): Token {
   return { kind: 'text', value, source: sources.get(value) ?? value }
 }
@@ -95,8 +93,10 @@ function addNodes(
   })
 }
 
+const units = new RegExp(`${tokenPattern.source}|&(?:#\\w+|\\w+);|[^]`, 'gu')
+
 function addText(source: string, shown: string, tokens: Token[]): boolean {
-  const parts = source.match(/\{keyword\}|&(?:#\w+|\w+);|[^]/gu) ?? []
+  const parts = source.match(units) ?? []
   const values = parts.map((part) =>
     part.length > 1 && part.startsWith('&') ? decodeEntity(part) : part,
   )

@@ -1,8 +1,9 @@
-import { readPlain } from '../../../../check/rules/texts/plain-text.ts'
+import { readPlain } from '../../../../check/rules/read/plain-text.ts'
 import type { FileEdit } from '../../model/draft.ts'
 import { escapeText } from '../../typing/typed-text.ts'
 import { createFindIn, type Query, type Range } from './query.ts'
-import { token, type SearchPart, type SearchText } from './search-index.ts'
+import { tokenPattern } from '../../../../schema/values/tokens.ts'
+import { type SearchPart, type SearchText } from './search-index.ts'
 
 /** A place where words can be replaced. */
 export interface Match {
@@ -18,13 +19,13 @@ export interface Match {
   isCapital: boolean
 }
 
-/** What can be replaced, and how many matches cannot: those in which there is formatting, or the keyword. */
+/** What can be replaced, and how many matches cannot: those in which there is formatting, or a token. */
 export interface Matches {
   matches: readonly Match[]
   others: number
 }
 
-/** Lists what a query matches in the texts of a site. The keyword of the brand and markup are never part of a match. */
+/** Lists what a query matches in the texts of a site. Values of tokens and markup are never part of a match. */
 export function listMatches(query: Query, parts: readonly SearchPart[]): Matches {
   const findIn = createFindIn(query)
   const matches: Match[] = []
@@ -104,5 +105,5 @@ function startsWithCapital(found: string, words: string): boolean {
 
 /** Puts characters that nobody types in place of tokens, of the same length. */
 function hideTokens(text: string): string {
-  return text.replaceAll(token, '\uE000'.repeat(token.length))
+  return text.replaceAll(tokenPattern, (token) => '\uE000'.repeat(token.length))
 }

@@ -1,9 +1,10 @@
 import { isUse } from '../../../../check/expand/sections.ts'
-import { readPlain } from '../../../../check/rules/texts/plain-text.ts'
+import { readPlain } from '../../../../check/rules/read/plain-text.ts'
 import type { Path } from '../../../../check/problem/problem.ts'
 import { createWalk } from '../../../../check/walk.ts'
 import type { JsonObject } from '../../../../schema/read/json-object.ts'
 import type { JsonValue } from '../../../../schema/read/bundle.ts'
+import { fillTokens, readTokenValues, type TokenValues } from '../../../../schema/values/tokens.ts'
 import type { PagesContext } from '../../../../site/view/move-page.ts'
 import { sharedSections } from '../../../../site/view/sections.ts'
 import type { PageView } from '../../../../site/view/site-view.ts'
@@ -18,7 +19,7 @@ export interface SearchText {
   piece: 'Text' | 'Html'
   /** As it is written. */
   value: string
-  /** As visitors read it: without markup, and with the keyword in place of its token. */
+  /** As visitors read it: without markup, and with values in place of tokens. */
   shown: string
   /** The same in lowercase, to find it. */
   lower: string
@@ -41,15 +42,13 @@ export interface SearchPart {
   blocks: readonly SearchBlock[]
 }
 
-/** What stands for the keyword in texts. */
-export const token = '{keyword}'
-
 /** A part, and what it was made of. */
 interface Known {
   page: PageView
   /** The value of pages.json if the page uses its sections. */
   root: JsonValue | undefined
-  keyword: string
+  /** The values of the tokens, as text. */
+  filled: string
   part: SearchPart
 }
 
@@ -61,12 +60,13 @@ export function createReadParts(): (context: PagesContext) => Generator<SearchPa
   const known = new WeakMap<JsonObject, Known>()
   return function* readParts({ site, bundle, main }) {
     const root = site.roots.get(main)
-    const keyword = keywordOf(site.settings)
+    const values = readTokenValues(site.settings)
+    const filled = JSON.stringify([...values])
     const visits = createVisitWritten(createWalk(bundle), site, root, sharedSections(site, main))
     const textsOf = (file: string, visit: (emit: (piece: WrittenPiece) => void) => void) => {
       const texts: SearchText[] = []
       visit((piece) => {
-        if (isText(piece)) texts.push(toText(piece, file, keyword))
+        if (isText(piece)) texts.push(toText(piece, file, values))
       })
       return texts
     }
@@ -74,26 +74,21 @@ export function createReadParts(): (context: PagesContext) => Generator<SearchPa
     for (const page of site.pages) {
       const uses = page.blocks.some(isUse) ? root : undefined
       const before = known.get(page.value)
-      if (before?.page === page && before.root === uses && before.keyword === keyword) {
+      if (before?.page === page && before.root === uses && before.filled === filled) {
         yield before.part
         continue
       }
       const texts = textsOf(page.file, (emit) => visits.page(page, emit))
       const blocks = page.blocks.map((block, index): SearchBlock => {
         const label = infoOf(bundle, block)?.label ?? 'Unknown block'
-        const text = summaryOf(block).replaceAll(token, keyword)
+        const text = fillTokens(summaryOf(block), values)
         return { page, index, label, text, lower: `${label} ${text}`.toLowerCase() }
       })
       const part = { texts, blocks }
-      known.set(page.value, { page, root: uses, keyword, part })
+      known.set(page.value, { page, root: uses, filled, part })
       yield part
     }
   }
-}
-
-/** The name of the brand in texts; empty if it is not set. */
-export function keywordOf({ keyword }: JsonObject): string {
-  return typeof keyword === 'string' ? keyword : ''
 }
 
 function isText(written: WrittenPiece): written is WrittenPiece & { piece: 'Text' | 'Html' } {
@@ -103,9 +98,9 @@ function isText(written: WrittenPiece): written is WrittenPiece & { piece: 'Text
 function toText(
   written: WrittenPiece & { piece: 'Text' | 'Html' },
   file: string,
-  keyword: string,
+  values: TokenValues,
 ): SearchText {
   const { piece, value, path } = written
-  const shown = readPlain({ piece, value }).text.replaceAll(token, keyword)
+  const shown = fillTokens(readPlain({ piece, value }).text, values)
   return { file, path, piece, value, shown, lower: shown.toLowerCase() }
 }

@@ -5,7 +5,8 @@ import type { PageView } from '../../../../site/view/site-view.ts'
 import { nameOfPage } from '../../model/pages.ts'
 import { viewCampaigns } from '../../model/campaigns/campaigns.ts'
 import { createFindIn, excerptOf, type Excerpt, type FindIn, type Range } from './query.ts'
-import { keywordOf, token, type SearchPart } from './search-index.ts'
+import { fillTokens, readTokenValues } from '../../../../schema/values/tokens.ts'
+import { type SearchPart } from './search-index.ts'
 import { listSettings } from './settings.ts'
 import { describeText } from './text-place.ts'
 
@@ -173,9 +174,9 @@ function* openFirst(
 
 function findSettings(context: PagesContext, findIn: FindIn, page: PageView | undefined): HitGroup {
   const found = new Hits('Settings', shownLimits.other)
-  const keyword = keywordOf(context.site.settings)
+  const values = readTokenValues(context.site.settings)
   for (const { title, value, where, path } of listSettings(context, page)) {
-    const words = value === '' ? title : `${title}: ${value.replaceAll(token, keyword)}`
+    const words = value === '' ? title : `${title}: ${fillTokens(value, values)}`
     const [mark] = findIn(words)
     if (mark) found.add(() => ({ excerpt: excerptOf(words, mark), where, path }))
   }

@@ -1,0 +1,62 @@
+import { describeTokens, tokenPattern, tokens } from '../../../../schema/values/tokens.ts'
+import { fixWords } from '../../../problem/fix-with.ts'
+import type { RuleFinding } from '../../../problem/problem.ts'
+import { listWords, quote, suggest } from '../../../problem/suggest.ts'
+import type { Occurrence } from '../../../walk.ts'
+import { findingLimit, noFindings, type Rule } from '../../rule.ts'
+
+const names = tokens.map((token) => token.slice(1, -1))
+
+export const unknownToken: Rule = {
+  code: 'P020',
+  name: 'unknown-token',
+  severity: 'error',
+  adjustable: false,
+  summary: `Texts contain no token${tokens.length > 0 ? ` other than ${listWords(tokens)}` : ''}.`,
+  explanation: `A word in braces is a token. ${describeTokens()} Any other would appear on the page unchanged.`,
+  example: ['"Welcome to {keyword}"', '"Welcome to {keywrod}"'],
+  texts: {
+    pieces: ['Text', 'Html'],
+    signs: ['{', '}'],
+    start: () => (occurrence) => (hasOthers(occurrence.value) ? find(occurrence) : noFindings),
+  },
+}
+
+/** Whether a brace appears outside a token. */
+function hasOthers(value: string): boolean {
+  return /[{}]/.test(value.replace(tokenPattern, ''))
+}
+
+function* find(occurrence: Occurrence): Generator<RuleFinding> {
+  const { value, path } = occurrence
+  let reported = 0
+  for (const { index, 0: token, 1: name = token.slice(1) } of value.matchAll(braces)) {
+    if (tokens.includes(token)) continue
+    if ((reported += 1) > findingLimit) return
+    const half = names.find((word) => token === `{${word}` || token === `${word}}`)
+    const meant = half ?? suggest(name, names)
+    const at = [index, index + token.length] as const
+    const write = tokens.length > 0 ? `, or write ${listWords(tokens)}` : ''
+    yield {
+      path,
+      at,
+      message:
+        half === undefined
+          ? `Unknown token ${quote(token, 40)}.${meant === undefined ? '' : ` Did you mean "{${meant}}"?`}`
+          : `A ${token.startsWith('{') ? '}' : '{'} is missing ${token.startsWith('{') ? 'after' : 'before'} ${quote(token)}.`,
+      hint:
+        half === undefined
+          ? `Remove it${write}. A text cannot contain any other { or }.`
+          : `Write {${half}}.`,
+      ...(meant !== undefined && {
+        fix: fixWords(`Write {${meant}}`, occurrence, at, `{${meant}}`),
+      }),
+    }
+  }
+}
+
+/** Words in braces, and braces without a partner, with the word beside them. */
+const braces = new RegExp(
+  `\\{+([^{}]*)\\}+|\\{+\\w*|${names.map((name) => `\\b${name}\\}|`).join('')}\\}`,
+  'g',
+)

@@ -1,0 +1,161 @@
+import type { Schema } from '../read/bundle.ts'
+import { describeTokens } from '../values/tokens.ts'
+import { siteConfig } from './site-config.ts'
+
+/**
+ * Fills in what descriptions of the schemas leave to the site: {timeZoneName}, where its clocks are, and {tokens}, what its
+ * tokens mean. Takes and returns the text of a schema file.
+ */
+export function fillDescriptions(text: string): string {
+  return text
+    .replaceAll('{timeZoneName}', () => inJson(siteConfig.timeZoneName))
+    .replaceAll('{tokens}', () => inJson(describeTokens().replace(/\.$/, '')))
+}
+
+function inJson(text: string): string {
+  return JSON.stringify(text).slice(1, -1)
+}
+
+/** Makes the schemas of a bundle, by their titles, those of the site: with the properties that its configuration asks for. */
+export function followConfig($defs: Record<string, Schema>): void {
+  const { Site: site, Page: page, Image: image, Text: text } = $defs
+  if (page) $defs['Page'] = withNewPage(page)
+  if (site)
+    $defs['Site'] = withTokens(
+      withLang(siteConfig.pictures.count ? site : without(site, 'imageCount')),
+    )
+  if (!image || !text || siteConfig.pictures.alt === 'keyword-and-path') return
+  $defs[altTitle] = altOf(text)
+  for (const [title, schema] of Object.entries($defs)) $defs[title] = withAlts(schema)
+}
+
+/** Makes the blocks of a new page, if all are written in the configuration, the example that editors insert. */
+function withNewPage(page: Schema): Schema {
+  const { blocks: shown, showNav } = page.properties ?? {}
+  const { blocks, showNav: isShown } = siteConfig.newPage
+  const written = blocks.filter((block) => typeof block !== 'string')
+  return {
+    ...page,
+    properties: {
+      ...page.properties,
+      ...(shown &&
+        written.length === blocks.length && { blocks: { ...shown, examples: [written] } }),
+      ...(showNav && isShown !== undefined && { showNav: { ...showNav, examples: [isShown] } }),
+    },
+  }
+}
+
+/** The schema of the alternative text of a picture: a text that may be empty. */
+export const altTitle = 'AltText'
+
+/** The name of the property with the alternative text of the picture in another property. */
+export function altKeyOf(key: string): string {
+  return `${key}Alt`
+}
+
+/** Whether a property holds the name of a picture, so that another one may hold its alternative text. */
+export function isPicture({ $ref }: Schema): boolean {
+  return $ref === '#/$defs/Image'
+}
+
+const altTexts = {
+  description:
+    'What the picture shows, for people who cannot see it. It is empty if the picture is only decoration.',
+  examples: ['A loaf of rye bread, cut open'],
+}
+
+function altOf({ minLength: _minLength, ...text }: Schema): Schema {
+  return { ...text, title: altTitle, ...altTexts }
+}
+
+function withAlts(schema: Schema): Schema {
+  const { properties = {}, required = [] } = schema
+  const pictures = Object.entries(properties).filter(([, part]) => isPicture(part))
+  if (pictures.length === 0) return schema
+  const isRequired = siteConfig.pictures.alt === 'required'
+  const keys = pictures.map(([key]) => key)
+  const optional = isRequired ? keys.filter((key) => !required.includes(key)) : []
+  return {
+    ...schema,
+    properties: Object.fromEntries(
+      Object.entries(properties).flatMap(([key, part]) =>
+        isPicture(part)
+          ? [
+              [key, part],
+              [
+                altKeyOf(key),
+                {
+                  $ref: `#/$defs/${altTitle}`,
+                  title: 'Alternative text',
+                  ...(isRequired ? {} : { isRare: true }),
+                },
+              ],
+            ]
+          : [[key, part]],
+      ),
+    ),
+    ...(isRequired && {
+      required: required.flatMap((key) => (keys.includes(key) ? [key, altKeyOf(key)] : [key])),
+    }),
+    ...(optional.length > 0 && {
+      allOf: [
+        ...(schema.allOf ?? []),
+        ...optional.map((key) => ({
+          if: { required: [key], properties: { [key]: {} } },
+          then: { required: [altKeyOf(key)], properties: { [altKeyOf(key)]: altTexts } },
+        })),
+      ],
+    }),
+  }
+}
+
+function withLang(site: Schema): Schema {
+  const { lang } = site.properties ?? {}
+  if (!lang) return site
+  return {
+    ...site,
+    properties: { ...site.properties, lang: { ...lang, default: siteConfig.lang } },
+  }
+}
+
+function without(schema: Schema, name: string): Schema {
+  const { [name]: _, ...properties } = schema.properties ?? {}
+  return { ...schema, properties, required: (schema.required ?? []).filter((one) => one !== name) }
+}
+
+const ownToken = 'tokens.'
+
+/** Adds the tokens that the site owns to the schema of its settings. */
+function withTokens(site: Schema): Schema {
+  const { tokens } = siteConfig
+  const { required = [], properties = {} } = site
+  const own = Object.values(tokens).filter((property) => property.startsWith(ownToken))
+  if (own.length === 0) return site
+  const names = own.map((property) => property.slice(ownToken.length))
+  const value = properties['keyword']
+  return {
+    ...site,
+    required: [...required, 'tokens'],
+    properties: {
+      ...properties,
+      tokens: {
+        type: 'object',
+        title: 'Tokens',
+        description: 'What tokens in texts are replaced with.',
+        required: names,
+        additionalProperties: false,
+        properties: Object.fromEntries(
+          names.map((name) => [
+            name,
+            { ...value, title: name, description: `It replaces ${tokenOf(name)} in all texts.` },
+          ]),
+        ),
+      },
+    },
+  }
+
+  function tokenOf(name: string): string {
+    const token = Object.keys(tokens).find((one) => tokens[one] === ownToken + name)
+    return `{${token}}`
+  }
+}

@@ -1,0 +1,10 @@
+/* The page's own script: it loads the composer, and connects it to the dev server, which Vite does only for its modules. */
+
+const element = document.getElementById('studio')
+const program = document.querySelector('meta[name=studio-program]')?.getAttribute('content') ?? ''
+// Vite looks for these words.
+const hot = import.meta.hot
+if (element && hot) {
+  const { startStudio }: typeof import('./main.tsx') = await import(/* @vite-ignore */ program)
+  await startStudio(element, hot)
+}

@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { hashSources } from '../../../builder/bundle/sources.mjs'
+import { projectRoot } from '../../../schema/read/project-root.mjs'
+import { cacheFolder } from '../../../site/files/cache-folder.mjs'
+import { studioUrl } from './guard.ts'
+
+/** The composer's program, bundled: one module that loads at once instead of three hundred. */
+export interface ComposerBundle {
+  /** The addresses of the module and of its style sheet. */
+  program: string
+  styles: string
+  /** Reads a file by its address; undefined if it is not part of the bundle. */
+  read(pathname: string): Promise<{ type: string; body: Buffer } | undefined>
+}
+
+const types: Readonly<Record<string, string | undefined>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+}
+
+/** Bundles the composer, unless it is cached. Its addresses change with its sources, so that browsers may keep the files. */
+export async function bundleComposer(): Promise<ComposerBundle> {
+  const version = hashSources('composer')
+  const base = `${studioUrl}assets/${version}/`
+  const folder = await cacheFolder('composer', version, (outDir) => bundle(outDir, base))
+  return {
+    program: `${base}composer.js`,
+    styles: `${base}composer.css`,
+    async read(pathname) {
+      const name = pathname.slice(base.length)
+      const type = types[extname(name)]
+      if (!pathname.startsWith(base) || type === undefined || !/^[\w.-]+$/.test(name))
+        return undefined
+      const body = await readFile(join(folder, name)).catch(() => undefined)
+      return body && { type, body }
+    },
+  }
+}
+
+async function bundle(outDir: string, base: string): Promise<void> {
+  const { build } = await import('vite')
+  const { default: react } = await import('@vitejs/plugin-react')
+  await build({
+    root: projectRoot,
+    base,
+    configFile: false,
+    mode: 'production',
+    logLevel: 'warn',
+    publicDir: false,
+    plugins: [react({ jsxImportSource: '#renderer' })],
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      outDir,
+      emptyOutDir: false,
+      assetsDir: '',
+      cssCodeSplit: false,
+      reportCompressedSize: false,
+      chunkSizeWarningLimit: 5000,
+      rolldownOptions: {
+        input: { composer: join('studio', 'client', 'main.tsx') },
+        preserveEntrySignatures: 'strict',
+        output: {
+          entryFileNames: '[name].js',
+          chunkFileNames: '[name]-[hash].js',
+          assetFileNames: 'composer[extname]',
+        },
+      },
+    },
+    worker: { format: 'es' },
+  })
+}

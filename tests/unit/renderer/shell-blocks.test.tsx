@@ -1,0 +1,204 @@
+// covers: shell/** site.config.ts
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, describe, it } from 'vitest'
+import { createCheck } from '../../../check/check.ts'
+import { shellList, refuseUnknownShell } from '../../../codegen/lists/shell-list.ts'
+import { listLoosened } from '../../../impact/schemas/loosened.ts'
+import { useSite } from '../../../renderer/document/site-context.ts'
+import { createDocumentRenderer } from '../../../renderer/prerender/entry-server.tsx'
+import type { SiteData } from '../../../renderer/page/page-data.ts'
+import { minify } from '../../../renderer/prerender/critical-styles.ts'
+import { undockedStyle } from '../../../renderer/theme/base.ts'
+import type { Shell } from '../../../renderer/shell/shell.ts'
+import { defineSite } from '../../../schema/config/define-site.ts'
+import { siteConfig } from '../../../schema/config/site-config.ts'
+import { siteRoots } from '../../../schema/config/site-roots.ts'
+import { dereference, type Schema } from '../../../schema/read/bundle.ts'
+import { capitalize } from '../../../schema/read/capitalize.ts'
+import { ownKeywords } from '../../../schema/read/deprecated.ts'
+import { readShellExamples } from '../../../schema/read/examples.ts'
+import { asRecord } from '../../../schema/read/json-object.ts'
+import { loadSchemas, shellFolders } from '../../../schema/read/load-schemas.ts'
+import { listShellBlocks } from '../../../server/gallery/shell-blocks.ts'
+import {
+  baseSite,
+  compileSite,
+  deepFreeze,
+  fakeFiles,
+  pictures,
+  textOf,
+} from '../../fixtures/sites.ts'
+import { makeFolder, root } from '../../fixtures/site-folder.ts'
+
+const components = import.meta.glob('../../../shell/*/index.tsx')
+const undocked = `}${minify(undockedStyle)}.`
+const general = loadSchemas(siteRoots, {}, { ...siteConfig, limits: {} })
+const data = deepFreeze(compileSite(baseSite()))
+
+/** The HTML of the home page of a site. */
+function render(site: SiteData, shell?: Shell): string {
+  const renderer = createDocumentRenderer({ site, shell, theme: '', client: '/client.js' })
+  const page = data.pages['/']
+  if (!page) throw new Error('there is no home page')
+  const loaded = { state: 'ready', page } as const
+  const { html } = renderer.render(loaded, '/')
+  expect(html).toBe(renderer.renderWhole(loaded, '/').html)
+  return html
+}
+
+describe.each([...shellFolders(siteConfig)])('the shell block %s', (name, folder) => {
+  const property = general.$defs['Site']?.properties?.[name]
+  const examples = readShellExamples().get(name) ?? []
+
+  it('exports its component, named like the folder, and nothing else', async () => {
+    const module = await components[`../../../shell/${name}/index.tsx`]?.()
+    expect(Object.keys(Object(module))).toEqual([capitalize(name)])
+  })
+
+  it.runIf(existsSync(join(folder, 'schema.json')))('has valid examples of each property', () => {
+    const isValid = new Ajv2020({ discriminator: true, keywords: ownKeywords })
+      .addSchema({ ...general, $id: 'pages' })
+      .compile({ $ref: `pages#/$defs/Site/properties/${name}` })
+    expect(examples.length).toBeGreaterThan(0)
+    for (const example of examples) expect(isValid(example) ? [] : isValid.errors).toEqual([])
+    const used = new Set(examples.flatMap(keysIn))
+    expect(keysOf(property ?? {}).filter((key) => key !== 'id' && !used.has(key))).toEqual([])
+  })
+
+  it('renders its examples', () => {
+    const { site: settings } = baseSite()
+    const source = { data, settings, pictures, roots: siteRoots }
+    const entries = listShellBlocks(source).get(name)?.entries ?? []
+    expect(entries).toHaveLength(examples.length + 1)
+    for (const entry of entries) expect(render(entry.data.site)).toContain('</main>')
+  })
+})
+
+/** The names of all properties below a schema, except those of shared pieces. */
+function keysOf(schema: Schema): string[] {
+  const { properties = {}, items } = dereference(general, schema)
+  return [
+    ...Object.keys(properties),
+    ...(items ? keysOf(items) : []),
+    ...Object.values(properties).flatMap((part) => (part.items ? keysOf(part.items) : [])),
+  ]
+}
+
+function keysIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(keysIn)
+  return Object.entries(asRecord(value)).flatMap(([key, part]) => [key, ...keysIn(part)])
+}
+
+describe('a site with another shell', () => {
+  const plan = defineSite({ shell: { after: ['footer'] } })
+
+  it('is rendered without floating buttons, and with a shell block that it brings', () => {
+    function OpeningHours({ days }: { days: string }) {
+      return <footer>{`${useSite().keyword} is open ${days}`}</footer>
+    }
+    const hours = <OpeningHours days="daily" />
+    const html = render(data.site, () => [null, hours, false])
+    expect(html).toContain('<footer>p666 is open daily</footer>')
+    expect(html).toContain(undocked)
+    expect(html).not.toMatch(/<aside|<header|<main[^>]+data-bar/)
+    expect(render(data.site)).not.toContain(undocked)
+  })
+
+  it('has no strip at the bottom when the list of floating buttons is empty', () => {
+    const html = render({ ...data.site, floatingButtons: [] })
+    expect(html).toContain(undocked)
+    expect(html).not.toContain('<aside')
+  })
+
+  it('lists three floating buttons, of which the third is hidden on the strip', () => {
+    const [first] = data.site.floatingButtons
+    if (!first) throw new Error('there is no button')
+    const html = render({ ...data.site, floatingButtons: [first, first, first] })
+    expect(html.match(/<a [^>]*rel="noindex nofollow"/g)).toHaveLength(3)
+    expect(html).toContain('display:none;right:max(1rem,50% - 18rem)')
+  })
+
+  it('has no settings of shell blocks that it does not name', () => {
+    const { floatingButtons, ...site } = baseSite().site
+    const check = createCheck(loadSchemas(siteRoots, {}, plan))
+    const problemsOf = (settings: object): string[] =>
+      check(textOf({ ...baseSite(), site: settings }), fakeFiles()).problems.map(
+        ({ code, message }) => `${code} ${message}`,
+      )
+    expect(problemsOf({ ...site, floatingButtons })).toEqual([
+      expect.stringContaining('"floatingButtons"'),
+    ])
+    const { footer: _footer, ...bare } = site
+    expect(problemsOf(bare)).toEqual([])
+    expect(general.$defs['CampaignSite']?.properties).toHaveProperty('floatingButtons')
+    const { $defs } = loadSchemas(siteRoots, {}, plan)
+    expect(Object.keys($defs['CampaignSite']?.properties ?? {})).toEqual(['footer'])
+  })
+
+  it('may bring shell blocks, and replace ours', () => {
+    const { path, remove } = makeFolder()
+    try {
+      for (const name of ['openingHours', 'footer']) {
+        const folder = join(path, 'shell', name)
+        mkdirSync(folder, { recursive: true })
+        const schema = {
+          title: capitalize(name),
+          description: 'When it is open.',
+          type: 'array',
+          items: { type: 'string' },
+          examples: [[]],
+        }
+        writeFileSync(join(folder, 'schema.json'), JSON.stringify(schema))
+        writeFileSync(join(folder, 'index.tsx'), '')
+      }
+      const roots = [{ folder: root }, { folder: path }]
+      const own = defineSite({ shell: { before: [], after: ['footer', 'openingHours'] } })
+      const { properties = {}, required } = loadSchemas(roots, {}, own).$defs['Site'] ?? {}
+      expect(properties['footer']?.type).toBe('array')
+      expect(properties).not.toHaveProperty('floatingButtons')
+      expect(required).toEqual(expect.arrayContaining(['footer', 'openingHours']))
+      const source = shellList(root, roots, own)
+      expect(source).toContain('data={site.footer} /><OpeningHours data={site.openingHours} />')
+      expect(source).not.toContain('Navigation')
+      expect(source).toMatch(/import \{ Footer \} from '\.\..*\/shell\/footer\/index\.tsx'/)
+    } finally {
+      remove()
+    }
+  })
+
+  it('is told which shell block was meant', () => {
+    const refuse =
+      (shell: Parameters<typeof defineSite>[0]['shell'], limits = {}) =>
+      () =>
+        refuseUnknownShell(siteRoots, defineSite({ ...(shell && { shell }), limits }))
+    expect(refuse({ after: ['foter'] })).toThrow(
+      'site.config.ts: "shell" has no shell block "foter". Did you mean "footer"?',
+    )
+    expect(refuse({ after: ['footer', 'footer'] })).toThrow('names "footer" twice')
+    expect(refuse({ inside: { floatingButtons: ['responsibleGambling'] } })).toThrow(
+      '"shell.inside" has no shell block "floatingButtons"',
+    )
+    expect(refuse(undefined, { 'shell/foter': {} })).toThrow('Did you mean "shell/footer"?')
+    expect(refuse({ inside: { footer: ['responsibleGambling'] } })).not.toThrow()
+  })
+})
+
+describe('limits', () => {
+  it('of this site only forbid more', () => {
+    expect(listLoosened(general, loadSchemas())).toEqual([])
+  })
+
+  it('that allow more are found', () => {
+    const limits = {
+      'shell/footer': {
+        properties: { paymentMethods: { maxItems: 50 }, copyrightYear: { minimum: 2020 } },
+      },
+    }
+    const loosened = loadSchemas(siteRoots, {}, { ...siteConfig, limits })
+    expect(listLoosened(general, loosened)).toEqual([
+      'Footer › paymentMethods: The property "paymentMethods" has a maximum number of entries of 20 now; it was 50.',
+    ])
+  })
+})

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { defineSite } from '../../../schema/config/define-site.ts'
+import type { SiteOptions } from '../../../schema/config/site-options.ts'
+
+it('has a default for everything', () => {
+  expect(defineSite({})).toMatchObject({
+    rules: ['general'],
+    lang: 'en',
+    timeZone: 'UTC',
+    timeZoneName: 'UTC',
+    tokens: { keyword: 'keyword' },
+    pictures: { alt: 'required', count: false },
+    security: { images: [], media: [], frames: [], connections: [] },
+  })
+})
+
+it('keeps the other defaults of a field with several parts', () => {
+  const { pictures, security } = defineSite({ pictures: { count: true }, security: {} })
+  expect(pictures).toEqual({ alt: 'required', count: true })
+  expect(security.images).toEqual([])
+})
+
+it.each([
+  ['Europe/Berlin', 'Berlin'],
+  ['America/New_York', 'New York'],
+  ['America/Argentina/Buenos_Aires', 'Buenos Aires'],
+])('names the time zone %s by its city', (timeZone, city) => {
+  expect(defineSite({ timeZone }).timeZoneName).toBe(city)
+})
+
+describe('a mistake', () => {
+  const mistakes: [object, string][] = [
+    [{ timezone: 'UTC' }, 'there is no field "timezone". Did you mean "timeZone"?'],
+    [
+      { zzz: 1 },
+      'there is no field "zzz". Expected one of: blocks, rules, lang, locale, timeZone, timeZoneName, tokens, pictures, security, newPage.',
+    ],
+    [{ lang: 'German' }, '"lang" is "German". Write a language such as de or de-AT.'],
+    [
+      { timeZoneName: '<b>' },
+      '"timeZoneName" is "<b>". Write what follows the word "in", such as "the Philippines".',
+    ],
+    [
+      { tokens: { 'a-b': 'keyword' } },
+      '"tokens" is "a-b". A token consists of letters, digits and _, and starts with a letter.',
+    ],
+    [
+      { tokens: { shop: '' } },
+      '"tokens.shop" is "". Write a property of the site settings, such as "keyword" or "tokens.shop".',
+    ],
+    [{ pictures: { alt: 'require' } }, '"pictures.alt" is "require". Did you mean "required"?'],
+  ]
+  it.each(mistakes)('is reported in %j', (options, message) => {
+    expect(() => defineSite(options satisfies SiteOptions)).toThrow(`site.config.ts: ${message}`)
+  })
+})

@@ -1,0 +1,65 @@
+// covers: examples/**
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeFolder, readFolder, root, runCli } from '../../fixtures/site-folder.ts'
+
+/* The example sites go through the same commands as the site of the project. */
+
+const examples = [
+  { name: 'bakery', pages: 1, blocks: ['hero', 'loafList', 'openingHours', 'faq'] },
+  { name: 'docs-like', pages: 200, blocks: ['hero', 'headingCard', 'comparisonTable'] },
+]
+
+it('are all tested', () => {
+  expect(readdirSync(join(root, 'examples')).toSorted()).toEqual(examples.map(({ name }) => name))
+})
+
+describe.each(examples)('$name', ({ name, pages, blocks }) => {
+  const site = join('examples', name)
+  const { path: out, remove } = makeFolder()
+  let files: ReadonlyMap<string, string>
+  beforeAll(async () => {
+    const { code, stderr } = await runCli('build', '--site', site, '--out', join(out, 'dist'))
+    expect(stderr).toBe('')
+    expect(code).toBe(0)
+    files = readFolder(join(out, 'dist'))
+  })
+  afterAll(remove)
+
+  it('has no problems', async () => {
+    const { code, stdout, stderr } = await runCli('validate', '--site', site, '--max-warnings', '0')
+    expect([code, stdout + stderr]).toEqual([0, expect.stringContaining('no problems')])
+  })
+
+  it('has up-to-date generated files', async () => {
+    const { code, stderr } = await runCli('codegen', '--site', site, '--check')
+    expect([code, stderr]).toEqual([0, ''])
+  })
+
+  it('builds every page', () => {
+    const documents = [...files.keys()].filter((file) => file.endsWith('.html'))
+    expect(documents).toHaveLength(pages + 1) // and the 404 page
+  })
+
+  it('has the block types that it uses in its client, and no others', () => {
+    const [client = ''] = [...files].flatMap(([file, text]) =>
+      /^assets\/client-.*\.js$/.test(file) ? [text] : [],
+    )
+    for (const type of blocks) expect(client).toContain(`${type}:`)
+    for (const type of ['promoGrid', 'vipGuide', 'legal']) expect(client).not.toContain(`${type}:`)
+  })
+
+  it('says nothing of the site of the project', () => {
+    const own = /p666|gambl|casino|Philippin|bonus/i
+    const told = [...files].filter(
+      ([file, text]) => /\.(?:html|js|json|xml|txt|webmanifest)$/.test(file) && own.test(text),
+    )
+    expect(told.map(([file, text]) => `${file}: ${own.exec(text)?.[0]}`)).toEqual([])
+  })
+
+  it('names its own address in the sitemap', () => {
+    const { site: settings } = JSON.parse(readFileSync(join(root, site, 'pages.json'), 'utf8'))
+    expect(files.get('sitemap.xml')).toContain(`<loc>${settings.url}/</loc>`)
+  })
+})

@@ -1,0 +1,75 @@
+// covers: package.json tsconfig.types.json builder/bundle/*.mjs
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { makeFolder, root } from '../../fixtures/site-folder.ts'
+
+/*
+ * The packed project in an empty folder, with no other packages than those that it depends on. Nothing is downloaded:
+ * they are links to those of the project.
+ */
+
+const { path: folder, remove } = makeFolder()
+afterAll(remove)
+const modules = join(folder, 'node_modules')
+let archive = ''
+let files: string[] = []
+
+const runHere = (program: string, ...args: string[]): string =>
+  execFileSync(program, args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+
+beforeAll(() => {
+  const packed = execFileSync('npm', ['pack', '--json', '--pack-destination', folder], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  const [{ filename, files: list }]: [{ filename: string; files: { path: string }[] }] =
+    JSON.parse(packed)
+  archive = join(folder, filename)
+  files = list.map(({ path }) => path)
+  const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(
+    readFileSync(join(root, 'package.json'), 'utf8'),
+  )
+  for (const name of Object.keys(dependencies)) {
+    mkdirSync(dirname(join(modules, name)), { recursive: true })
+    symlinkSync(join(root, 'node_modules', name), join(modules, name))
+  }
+  mkdirSync(join(modules, 'page-renderer'))
+  runHere('tar', '-xzf', archive, '-C', join(modules, 'page-renderer'), '--strip-components=1')
+  writeFileSync(join(folder, 'package.json'), '{ "private": true }')
+})
+
+const start = join(modules, 'page-renderer', 'cli', 'start.mjs')
+
+it('contains the program, and none of the tests, the art or the content', () => {
+  const folders = new Set(files.map((file) => file.split('/')[0]))
+  for (const name of ['art', 'brands', 'docs/decisions', 'examples', 'public', 'tests'])
+    expect(folders).not.toContain(name)
+  expect(files).not.toContain('pages.json')
+  expect(files).toContain('LICENSE')
+  expect(statSync(archive).size).toBeLessThan(1_100_000)
+})
+
+it('makes a site that builds', () => {
+  runHere(process.execPath, start, 'new-site', '--title', 'Mill Street')
+  runHere(process.execPath, start, 'build')
+  expect(readFileSync(join(folder, 'dist', 'index.html'), 'utf8')).toContain('Mill Street')
+  expect(existsSync(join(folder, 'dist', 'about.html'))).toBe(true)
+})
+
+it('adds its commands to the package.json that was there', () => {
+  const { scripts, private: isPrivate } = JSON.parse(
+    readFileSync(join(folder, 'package.json'), 'utf8'),
+  )
+  expect([isPrivate, scripts.studio]).toEqual([true, 'page-renderer studio'])
+})
+
+it('has types for a block type of the site', () => {
+  runHere(process.execPath, start, 'new-block', 'dailyLoaves')
+  // The compiler is the only tool of development here.
+  const types = ['@types/node', '@types/react-dom'].map((name) => join(root, 'node_modules', name))
+  expect(types.every((path) => existsSync(path))).toBe(true)
+  const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc')
+  expect(runHere(process.execPath, tsc, '--noEmit', '-p', folder)).toBe('')
+})
