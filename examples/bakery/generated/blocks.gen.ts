@@ -31,7 +31,7 @@ export type Id = string
  */
 export type Href = string
 /**
- * A day in the Philippines, as year, month and day: 2026-12-31.
+ * A day in Vienna, as year, month and day: 2026-12-31.
  *
  */
 export type Day = string
@@ -57,6 +57,11 @@ export type Html = string
  *
  */
 export type CampaignName = string
+/**
+ * What the picture shows, for people who cannot see it. It is empty if the picture is only decoration.
+ *
+ */
+export type AltText = string
 
 /**
  * A whole site: what all pages share, every page by its path, and the files with more pages.
@@ -127,10 +132,6 @@ export interface Site {
    * Where buttons without a link lead, starting with https://.
    */
   promoUrl: string
-  /**
-   * How many pictures the site has. More or fewer are an error.
-   */
-  imageCount: number
   /**
    * The colour of the browser bar on phones.
    */
