@@ -40,6 +40,7 @@ export type Day = string
  *
  */
 export type Block =
+  | ComparisonTableBlock
   | CtaBlock
   | FaqBlock
   | HeadingCardBlock
@@ -47,6 +48,7 @@ export type Block =
   | LoafListBlock
   | NoticeBlock
   | OpeningHoursBlock
+  | PriceListBlock
 /**
  * Text that may be formatted with these elements: a b strong i em u s small sub sup mark br p ul ol li span. {keyword} is replaced with the keyword of the brand.
  *
@@ -619,6 +621,105 @@ export interface Meta {
   noindex?: boolean
 }
 /**
+ * A comparison table: one row for each item, one column for each criterion.
+ *
+ */
+export interface ComparisonTableBlock {
+  /**
+   * comparisonTable: A comparison table: one row for each item, one column for each criterion.
+   */
+  type: 'comparisonTable'
+  id?: Id
+  /**
+   * The heading above the table.
+   */
+  title: Text
+  /**
+   * A short introduction before the table.
+   */
+  desc?: Html
+  /**
+   * What the table shows, in a few words. It appears above the columns, and screen readers read it first.
+   */
+  caption: Text
+  /**
+   * What is compared: the heading of the first column.
+   */
+  rowHeading: Text
+  /**
+   * The headings of the other columns, from left to right.
+   *
+   * @minItems 1
+   * @maxItems 6
+   */
+  columns: Text[]
+  /**
+   * The items compared, from top to bottom.
+   *
+   * @minItems 1
+   * @maxItems 40
+   *
+   * Items: One item of the comparison.
+   */
+  rows: ComparisonRow[]
+  /**
+   * The date, or date and time, from which the block is shown. If omitted, it is shown right away.
+   */
+  from?: CalendarMoment
+  /**
+   * The last date on which the block is shown, or the time at which it ends. If omitted, it is shown indefinitely.
+   */
+  until?: CalendarMoment
+  /**
+   * The campaign during which the block is shown, instead of between dates.
+   */
+  campaign?: CampaignName
+}
+/**
+ * One item of the comparison.
+ *
+ */
+export interface ComparisonRow {
+  /**
+   * The heading of the row: the item compared.
+   */
+  title: Text
+  /**
+   * One text for each column, in order. Just "Yes" or "No" gets a mark before the word. What is missing at the end is shown as a dash.
+   *
+   * @minItems 1
+   * @maxItems 6
+   */
+  cells: Text[]
+  /**
+   * The date, or date and time, from which the row is shown. If omitted, it is shown right away.
+   */
+  from?: CalendarMoment
+  /**
+   * The last date on which the row is shown, or the time at which it ends. If omitted, it is shown indefinitely.
+   */
+  until?: CalendarMoment
+  /**
+   * The campaign during which the row is shown, instead of between dates.
+   */
+  campaign?: CampaignName
+  id?: Id
+}
+/**
+ * A moment in page data, compiled from a moment in pages.json.
+ *
+ */
+export interface CalendarMoment {
+  /**
+   * A day, or a time with its offset, for machines.
+   */
+  date: string
+  /**
+   * The moment as people read it.
+   */
+  text: string
+}
+/**
  * A call to action that closes the page.
  *
  */
@@ -685,20 +786,6 @@ export interface Action {
    * page: a page of this site. The others are the same as for external links.
    */
   linkType: 'page' | 'promo' | 'contact' | 'other'
-}
-/**
- * A moment in page data, compiled from a moment in pages.json.
- *
- */
-export interface CalendarMoment {
-  /**
-   * A day, or a time with its offset, for machines.
-   */
-  date: string
-  /**
-   * The moment as people read it.
-   */
-  text: string
 }
 /**
  * Questions that open to show their answers. Search engines can show them too.
@@ -999,6 +1086,29 @@ export interface OpeningDay {
    */
   hours: Text
   id?: Id
+}
+/**
+ * A table of prices from a CSV file.
+ *
+ */
+export interface PriceListBlock {
+  /**
+   * priceList: A table of prices from a CSV file.
+   */
+  type: 'priceList'
+  id?: Id
+  /**
+   * The heading above the table.
+   */
+  title: Text
+  /**
+   * What the table shows, in a few words.
+   */
+  caption: Text
+  /**
+   * The name of the file in data/. Its first line has the headings.
+   */
+  file: string
 }
 /**
  * One VIP level.
