@@ -14,9 +14,8 @@ const read = (file: string): string => readFileSync(join(site, file), 'utf8')
 
 describe('a new site', () => {
   it('is created by one command', async () => {
-    const { code, stderr } = await runCli(
-      ...['new-site', site, '--title', 'Mill Street', '--color', '#2f6f4f', '--lang', 'en-GB'],
-    )
+    const answers = ['--title', 'Mill Street', '--color', '#2f6f4f', '--lang', 'en-GB']
+    const { code, stderr } = await runCli('new-site', site, ...answers)
     expect([code, stderr]).toEqual([0, ''])
     expect(existsSync(join(site, 'public', 'logo', 'mill-street.png'))).toBe(true)
   })
