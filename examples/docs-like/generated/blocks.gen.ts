@@ -31,7 +31,7 @@ export type Id = string
  */
 export type Href = string
 /**
- * A day in the Philippines, as year, month and day: 2026-12-31.
+ * A day in Vienna, as year, month and day: 2026-12-31.
  *
  */
 export type Day = string
@@ -50,6 +50,11 @@ export type Html = string
  *
  */
 export type CampaignName = string
+/**
+ * What the picture shows, for people who cannot see it. It is empty if the picture is only decoration.
+ *
+ */
+export type AltText = string
 
 /**
  * A whole site: what all pages share, every page by its path, and the files with more pages.
@@ -117,14 +122,6 @@ export interface Site {
    */
   url: string
   /**
-   * Where buttons without a link lead, starting with https://.
-   */
-  promoUrl: string
-  /**
-   * How many pictures the site has. More or fewer are an error.
-   */
-  imageCount: number
-  /**
    * The colour of the browser bar on phones.
    */
   themeColor: Color
@@ -137,15 +134,6 @@ export interface Site {
    */
   footer: Footer
   /**
-   * Addresses of this site that lead elsewhere: first the address, then where it leads. The word promoUrl means the promotional page.
-   */
-  redirects: {
-    /**
-     * A page of this site (/bonus), a full address (https://…), or the word promoUrl.
-     */
-    [k: string]: string
-  }
-  /**
    * Where to report security problems of this site. If left out, no file security.txt is published.
    */
   securityContact?: SecurityContact
@@ -153,6 +141,15 @@ export interface Site {
    * Rules of the check that are changed on this site for a while.
    */
   checks?: Checks
+  /**
+   * Addresses of this site that lead elsewhere: first the address, then where it leads.
+   */
+  redirects: {
+    /**
+     * A page of this site (/about), or a full address (https://…).
+     */
+    [k: string]: string
+  }
 }
 /**
  * The appearance of the site: colours, corners, spacing, typography, shadows and motion. Whatever is left out has its default.
