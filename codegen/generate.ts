@@ -10,6 +10,7 @@ import { problemsPage } from './docs/problems.ts'
 import { editorSchema, editorSchemaBeside } from './editor-schema/editor-schema.ts'
 import { listBlockTypes, loadSchemas, projectRoot } from '../schema/read/load-schemas.ts'
 import { unionOf, withoutUse, type JsonValue } from '../schema/read/bundle.ts'
+import { islandList, lateRegistry, listIslands, plainRegistry, type IslandFile } from './islands.ts'
 import { listPictures } from '../site/files/site-files.ts'
 import { isJsonObject } from '../schema/read/json-object.ts'
 import { listMigrations, migrationList } from './migrations.ts'
@@ -33,6 +34,7 @@ async function generate(root: string): Promise<Map<string, string>> {
   const checks = checksSchema()
   const bundle = loadSchemas(root, { 'site/checks.schema.json': checks })
   const types = listBlockTypes(root)
+  const islands = listIslands(root, types)
   const suggestions = { Image: [...listPictures(join(root, 'public')).keys()] }
   const sources: Record<string, string> = {
     'schema/page/block.schema.json': unionSchema(types),
@@ -45,7 +47,10 @@ async function generate(root: string): Promise<Map<string, string>> {
     ),
     'schema/pages.gen.ts': await typesOfPages(withoutUse(bundle)),
     'schema/page-data.gen.ts': await typesOfPageData(withoutUse(bundle)),
-    'renderer/page/registry.gen.ts': registry(types),
+    'renderer/page/registry.gen.ts': registry(types, islands),
+    'renderer/client/plain-registry.gen.ts': plainRegistry(note, types, islands),
+    'renderer/client/late-registry.gen.ts': lateRegistry(note, islands),
+    'renderer/islands/islands.gen.ts': islandList(note, islands),
     'renderer/document/structured-data.gen.ts': structuredDataMakers(
       types.filter((type) => existsSync(join(root, 'blocks', type, 'structured-data.ts'))),
     ),
@@ -107,12 +112,18 @@ function unionSchema(types: string[]): string {
   })
 }
 
-function registry(types: string[]): string {
+function registry(types: string[], islands: readonly IslandFile[]): string {
+  const late = new Set(islands.map(({ type }) => type))
+  const entries = types.map((type) =>
+    late.has(type)
+      ? `${type}: asIsland('${type}', ${capitalize(type)})`
+      : `${type}: ${capitalize(type)}`,
+  )
   return `${note}
 ${types.map((type) => `import { ${capitalize(type)} } from '../../blocks/${type}/index.tsx'`).join('\n')}
-import type { Registry } from './registry.ts'
+${islands.length === 0 ? '' : "import { asIsland } from '../islands/island.tsx'\n"}import type { Registry } from './registry.ts'
 
-export const registry: Registry = { ${types.map((type) => `${type}: ${capitalize(type)}`).join(', ')} }
+export const registry: Registry = { ${entries.join(', ')} }
 `
 }
 

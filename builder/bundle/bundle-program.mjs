@@ -24,7 +24,11 @@ export function bundleProgram() {
       resolve: { mainFields: ['module', 'main'] },
       external: (id) => external.has(id),
       transform: {
-        define: { 'process.env.NODE_ENV': '"production"', 'import.meta.env.DEV': 'false' },
+        define: {
+          'process.env.NODE_ENV': '"production"',
+          'import.meta.env.DEV': 'false',
+          'import.meta.env.PLAIN': 'false',
+        },
       },
       onLog: (level, log, report) => {
         if (log.code !== 'MODULE_LEVEL_DIRECTIVE') report(level, log)

@@ -64,9 +64,10 @@ export function createPageRenderer(
   data: BuildData | null,
   client: string,
   policyOf?: PolicyOf,
+  islands?: string,
 ): PageRenderer {
   if (data === null) throw new Error('build data is null')
-  const { render } = createDocumentRenderer({ ...data, client, policyOf })
+  const { render } = createDocumentRenderer({ ...data, client, policyOf, islands })
   const routes = new Map(data.routes.map((route) => [route.path, route]))
   const load = (path: string): Loaded => {
     const route = routes.get(path)
@@ -89,6 +90,8 @@ export interface DocumentOptions {
   theme: string
   /** The address of the browser's entry, loaded at the first sign of intent. */
   client: string
+  /** The address of the runtime of islands; undefined for a site without them, or without scripts. */
+  islands?: string | undefined
   /** Makes the policy for the head; undefined for none. */
   policyOf?: PolicyOf | undefined
 }
@@ -101,13 +104,14 @@ export function createDocumentRenderer({
   site,
   theme,
   client,
+  islands,
   policyOf,
 }: DocumentOptions): DocumentRenderer {
   const styles = createStyleCollector()
   const shellFor = createBoundedCache<KnownShell>(64)
   const headFor = createBoundedCache<HeadAddition>(256)
   const navigation = new Set(site.nav.map((entry) => entry.path))
-  const scripts = inlineScripts(client)
+  const scripts = inlineScripts(client, islands)
   const base = minify(theme + baseStyle)
 
   const renderReact = (
@@ -153,21 +157,30 @@ export function createDocumentRenderer({
     const shellKey = `${showNav} ${showNav && navigation.has(path) ? path : ''}`
     const shell = shellOf(shellKey, path, showNav)
     const names = new Set<string>()
+    // As many elements beside each other as in the document and its layout: `useId` counts them.
     const page = renderReact(
       names,
       loaded,
       path,
       <>
         <StructuredData />
-        <main>
-          <PageRoute />
-        </main>
+        <>
+          {null}
+          {null}
+          <main>
+            <PageRoute />
+          </main>
+          {null}
+        </>
       </>,
     )
     const place = placeOfScript(page)
     const headKey = [shellKey, place, ...names].join(' ')
     const head = headFor(headKey, () => {
-      const { html, inline } = makeHead(new Set([...shell.names, ...names]), scripts[place] ?? '')
+      const { html, inline } = makeHead(
+        new Set([...shell.names, ...names]),
+        scripts[place % scripts.length] ?? '',
+      )
       return { html: html + shell.top, inline }
     })
     const mainAt = page.indexOf('<main>') // the head contains no bare `<`
@@ -179,7 +192,7 @@ export function createDocumentRenderer({
       page.slice(preloads.end, mainAt),
       head.html,
       page.slice(mainAt + '<main>'.length, -'</main>'.length),
-      shell.lasts[place] ?? '',
+      shell.lasts[place % scripts.length] ?? '',
     ]
     return { pieces, status: statusOf(loaded), inline: head.inline }
   }
@@ -194,7 +207,7 @@ export function createDocumentRenderer({
         <PageRoute />
       </Layout>,
     )
-    const script = scripts[placeOfScript(page)] ?? ''
+    const script = scripts[placeOfScript(page) % scripts.length] ?? ''
     const head = makeHead(names, script)
     const [headAt, bodyAt] = [page.indexOf('</head>'), page.lastIndexOf('</body>')]
     const html = [
