@@ -27,6 +27,7 @@ export const options = {
   offline: { type: 'boolean', value: '' },
   check: { type: 'boolean', value: '' },
   'no-pictures': { type: 'boolean', value: '' },
+  island: { type: 'boolean', value: '' },
 } as const
 
 /** The name of an option. */
@@ -96,6 +97,7 @@ export function readOptions(args: string[], command: Command, help: string) {
     offline: values.offline ?? false,
     check: values.check ?? false,
     noPictures: values['no-pictures'] ?? false,
+    island: values.island ?? false,
   }
 }
 

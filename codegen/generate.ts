@@ -48,8 +48,8 @@ async function generate(root: string): Promise<Map<string, string>> {
     'schema/pages.gen.ts': await typesOfPages(withoutUse(bundle)),
     'schema/page-data.gen.ts': await typesOfPageData(withoutUse(bundle)),
     'renderer/page/registry.gen.ts': registry(types, islands),
-    'renderer/client/plain-registry.gen.ts': plainRegistry(note, types, islands),
-    'renderer/client/late-registry.gen.ts': lateRegistry(note, islands),
+    'renderer/islands/plain-registry.gen.ts': plainRegistry(note, types, islands),
+    'renderer/islands/late-registry.gen.ts': lateRegistry(note, islands),
     'renderer/islands/islands.gen.ts': islandList(note, islands),
     'renderer/document/structured-data.gen.ts': structuredDataMakers(
       types.filter((type) => existsSync(join(root, 'blocks', type, 'structured-data.ts'))),

@@ -80,7 +80,7 @@ export function lateRegistry(note: string, islands: readonly IslandFile[]): stri
       `const ${type} = lateBlock('${type}', ${isScript}, () => import('../../blocks/${type}/index.tsx').then((module) => module.${capitalize(type)}))`,
   )
   return `${note}
-${islands.length === 0 ? '' : "import { lateBlock } from '../islands/late-block.tsx'\n"}import type { Registry } from '../page/registry.ts'
+${islands.length === 0 ? '' : "import { lateBlock } from './late-block.tsx'\n"}import type { Registry } from '../page/registry.ts'
 import { registry as plain } from './plain-registry.gen.ts'
 
 ${late.join('\n')}

@@ -109,8 +109,8 @@ async function bundle(
           client: join(folder, 'client', 'entry-client.tsx'),
           ...(withThem && { islands: join(folder, 'islands', 'runtime.ts') }),
         },
-        // The exports of an entry are what the inline script calls.
-        preserveEntrySignatures: 'strict',
+        // The inline script calls what an entry exports; the other entry and chunks may import more.
+        preserveEntrySignatures: 'allow-extension',
         output: {
           entryFileNames: `assets/[name]-${version}.js`,
           chunkFileNames: ({ facadeModuleId }) =>

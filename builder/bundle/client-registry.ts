@@ -14,10 +14,15 @@ export function clientRegistry(hasIslands: boolean): Plugin {
     applyToEnvironment: (environment) => environment.name === 'client',
     resolveId: {
       filter: { id: /\/registry\.gen\.ts$/ },
-      handler: () => join(projectRoot, 'renderer', 'client', name),
+      handler: () => join(projectRoot, 'renderer', 'islands', name),
+    },
+    load: {
+      // Vite's own preloads the styles of chunks, of which there are none.
+      filter: { id: /vite\/preload-helper/ },
+      handler: () => 'export const __vitePreload = (load) => load()',
     },
     transform: {
-      filter: { id: /\/renderer\/(?:islands\/|client\/late-registry\.)/ },
+      filter: { id: /\/renderer\/islands\// },
       handler: (code) => (hasIslands ? null : { code, map: null, moduleSideEffects: false }),
     },
   }

@@ -3,8 +3,8 @@ import { addBlock } from '../../codegen/scaffold/new-block.ts'
 import type { Options } from '../options.ts'
 
 /** Adds a block type, and draws its pictures where a browser can. */
-export async function newBlock({ names: [type = ''], noPictures }: Options): Promise<number> {
-  const written = await addBlock(type)
+export async function newBlock({ names: [type = ''], island, noPictures }: Options): Promise<number> {
+  const written = await addBlock(type, { hasIsland: island })
   console.log(written.map((file) => `wrote ${file}`).join('\n'))
   if (!noPictures) draw(type)
   console.log(`

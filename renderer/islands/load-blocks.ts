@@ -1,4 +1,4 @@
-import { loads } from '../client/late-registry.gen.ts'
+import { loads } from './late-registry.gen.ts'
 import type { PageData } from '../page/page-data.ts'
 
 /** Loads the components of the blocks of a page that have islands, so that the page can be shown. */

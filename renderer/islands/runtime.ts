@@ -96,8 +96,8 @@ async function start(
   block?: object,
 ): Promise<void> {
   if (!island.load) {
-    // Under the dev server, the client is always there.
-    if (!import.meta.env.DEV) await import('../client/entry-client.tsx')
+    // A sign of intent, for which the inline script loads the client, which settles the island.
+    dispatchEvent(new Event('pointermove'))
     return
   }
   const module = await island.load()
