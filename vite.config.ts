@@ -9,14 +9,16 @@ import { improveTreeShaking } from './builder/bundle/tree-shaking.ts'
 /** What the client is bundled with: names of React that are not left out of it, and whether the site has islands. */
 export interface ClientParts {
   used?: readonly string[]
+  /** Called with those that are missing, before the bundler fails. */
+  onUsed?: (names: readonly string[]) => void
   hasIslands: boolean
 }
 
 /** Creates the plugins of the client, of the dev server and of tests. */
-export function createPlugins({ used = [], hasIslands }: ClientParts): PluginOption[] {
+export function createPlugins({ used = [], onUsed, hasIslands }: ClientParts): PluginOption[] {
   return [
     clientRegistry(hasIslands),
-    leaveOut(used),
+    leaveOut(used, onUsed),
     improveTreeShaking(),
     licenceNotices(),
     react({ jsxImportSource: '#renderer' }),

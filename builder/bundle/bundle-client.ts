@@ -2,7 +2,7 @@ import { cp, mkdir, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { BuildEnvironmentOptions, Rolldown } from 'vite'
 import { cacheFolder } from '../../site/files/cache-folder.mjs'
-import { namesIn } from './leave-out.ts'
+import type { ClientParts } from '../../vite.config.ts'
 import { projectRoot } from '../../schema/read/project-root.mjs'
 
 /** The addresses of the browser's entries, known before they are bundled because they are the hash of their sources. */
@@ -72,19 +72,22 @@ export async function runBundler(
   version: string,
   options: BuildEnvironmentOptions,
 ): Promise<BundledFile[]> {
+  let used: readonly string[] = []
+  const onUsed = (names: readonly string[]): void => {
+    used = names
+  }
   try {
-    return await bundle(version, options, [])
+    return await bundle(version, options, { onUsed })
   } catch (error) {
-    const used = hasIslands(version) ? namesIn(error) : []
-    if (used.length === 0) throw error
-    return bundle(version, options, used)
+    if (used.length === 0 || !hasIslands(version)) throw error
+    return bundle(version, options, { used })
   }
 }
 
 async function bundle(
   version: string,
   options: BuildEnvironmentOptions,
-  used: readonly string[],
+  parts: Omit<ClientParts, 'hasIslands'>,
 ): Promise<BundledFile[]> {
   // Loaded on demand: it takes a fifth of a second, and most builds find the client in the cache.
   const { build } = await import('vite')
@@ -95,9 +98,10 @@ async function bundle(
     ...config,
     root: projectRoot,
     configFile: false,
-    logLevel: 'warn',
+    // What fails at first is explained by what fails next.
+    logLevel: withThem && parts.onUsed ? 'silent' : 'warn',
     publicDir: false,
-    plugins: createPlugins({ used, hasIslands: withThem }),
+    plugins: createPlugins({ ...parts, hasIslands: withThem }),
     define: { 'import.meta.env.PLAIN': String(!withThem) },
     build: {
       ...config.build,

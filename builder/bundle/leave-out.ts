@@ -90,9 +90,12 @@ function neverEqual(used: readonly string[]): NeverEqual {
 /**
  * Leaves out of React what the client does not use, by facts that the bundler cannot know: some kinds of elements are
  * never rendered, and some hooks never called. `used` are names of these that are kept. Throws if the bundle uses one
- * of the others nevertheless.
+ * of the others nevertheless, after a call of `onUsed` with their names.
  */
-export function leaveOut(used: readonly string[] = []): Plugin {
+export function leaveOut(
+  used: readonly string[] = [],
+  onUsed?: (names: readonly string[]) => void,
+): Plugin {
   return {
     name: 'leave-out',
     apply: 'build',
@@ -111,24 +114,13 @@ export function leaveOut(used: readonly string[] = []): Plugin {
       const found = [...names]
         .filter((name) => !used.includes(name))
         .filter((name) => chunks.some(({ code }) => new RegExp(`\\.${name}\\b`).test(code)))
-      if (found.length > 0) throw new LeftOutFault(found)
+      if (found.length === 0) return
+      onUsed?.(found)
+      throw new Error(
+        `The client uses ${found.join(', ')} of React, which builder/bundle/leave-out.ts leaves out. Delete it there.`,
+      )
     },
   }
-}
-
-/** The bundle uses what was left out of React. */
-class LeftOutFault extends Error {
-  constructor(readonly used: readonly string[]) {
-    super(
-      `The client uses ${used.join(', ')} of React, which builder/bundle/leave-out.ts leaves out. Delete it there.`,
-    )
-  }
-}
-
-/** The names that a bundle uses although they were left out, from the error that it failed with. */
-export function namesIn(error: unknown): readonly string[] {
-  if (error instanceof LeftOutFault) return error.used
-  return error instanceof Error && error.cause !== undefined ? namesIn(error.cause) : []
 }
 
 function isClient(modules: readonly string[]): boolean {

@@ -36,8 +36,7 @@ export function lateBlock<T extends BlockType>(
       const stop = watchIsland(element, shown)
       if (!isScript) settle(element)
       return stop
-      // A React island follows new data itself.
-    }, [turn])
+    }, [shown])
     const props = { ref: frame, 'data-island': type, suppressHydrationWarning: true }
     if (isScript && turn === 0)
       return <div key={0} {...props} dangerouslySetInnerHTML={{ __html: '' }} />

@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Block, PagesFile } from '../../schema/pages.gen.ts'
 import { servePreview } from '../../server/preview/server.ts'
 import { addressOf, closeServer } from '../fixtures/serve.ts'
 import { makeFolder, root } from '../fixtures/site-folder.ts'
@@ -17,13 +16,15 @@ export interface BuiltSite {
 
 /** Builds and serves the site with the program at `project`. */
 export async function serveWith(
-  added: Readonly<Record<string, readonly Block[]>>,
+  added: Readonly<Record<string, readonly object[]>>,
   project = root,
 ): Promise<BuiltSite> {
   const folder = makeFolder()
   cpSync(fixtureSite, folder.path, { recursive: true })
   const pagesFile = join(folder.path, 'pages.json')
-  const file: PagesFile = JSON.parse(readFileSync(pagesFile, 'utf8'))
+  const file: { pages: Record<string, { blocks: object[] }> } = JSON.parse(
+    readFileSync(pagesFile, 'utf8'),
+  )
   for (const [path, blocks] of Object.entries(added))
     file.pages[path]?.blocks.splice(1, 0, ...blocks)
   writeFileSync(pagesFile, JSON.stringify(file))

@@ -18,6 +18,9 @@ const tabs: Block = {
   ],
 }
 
+// One built site for all tests.
+test.describe.configure({ mode: 'default' })
+
 let site: BuiltSite
 test.beforeAll(async () => {
   site = await serveWith({ '/bonus': [tabs], '/slots': [tabs] })
