@@ -34,7 +34,6 @@ test.beforeAll(async () => {
     writeFileSync(join(copy.path, path), fileOf(path))
   expect(await copy.script('cli/main.ts', 'codegen')).toMatchObject({ code: 0 })
   expect(await copy.tool('tsc', '--noEmit')).toMatchObject({ code: 0, stdout: '' })
-  expect(await copy.tool('oxlint', 'blocks')).toMatchObject({ code: 0 })
   const reminder = {
     type: 'reminder',
     id: 'steps',
