@@ -4,7 +4,6 @@ import { compareProblems, readClock, type CheckResult } from './check.ts'
 import type { SiteFiles } from './facts.ts'
 import { readWritten } from './migrate/written-site.ts'
 import { openContent } from './migrate/open-content.ts'
-import { rules } from './rules/index.ts'
 import { createSiteCheck } from './site-check.ts'
 
 /** Checks the text of the page file `name` by itself, without the rules for the whole site. */
@@ -14,7 +13,7 @@ export type CheckPageFile = (input: string | Uint8Array, name: string) => CheckR
 export function createPageFileCheck(
   bundle: SchemaBundle,
 ): (root: unknown, files: SiteFiles) => CheckPageFile {
-  const start = createSiteCheck(bundle, rules)
+  const start = createSiteCheck(bundle)
   return (root, files) => (input, name) => {
     const opened = openContent(input, { written: readWritten(root) })
     const { text, source } = opened

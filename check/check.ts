@@ -1,5 +1,4 @@
 import type { PagesFile } from '../schema/pages.gen.ts'
-import type { SchemaBundle } from '../schema/read/bundle.ts'
 import { expandSite } from './expand/expand-page.ts'
 import { runningAt } from './expand/campaigns.ts'
 import { readSections } from './expand/sections.ts'
@@ -11,8 +10,6 @@ import { isEarly, readableOf } from './syntax/open-text.ts'
 import { completeWanted } from './problem/complete-wanted.ts'
 import { placeFinding } from './problem/place.ts'
 import type { Problem } from './problem/problem.ts'
-import { rules as allRules } from './rules/index.ts'
-import type { Rule } from './rules/rule.ts'
 import { createSiteCheck } from './site-check.ts'
 
 /** The result of a check. `file` is the content, defined only if no problem is an error. */
@@ -54,9 +51,9 @@ export type Check = (
   options?: CheckOptions,
 ) => CheckResult
 
-/** Makes the check for one set of schemas: compile once, check often. `rules` defaults to all of them. */
-export function createCheck(bundle: SchemaBundle, rules: readonly Rule[] = allRules): Check {
-  const start = createSiteCheck(bundle, rules)
+/** Makes the check for one set of schemas: compile once, check often. The rest is as for `createSiteCheck`. */
+export function createCheck(...tools: Parameters<typeof createSiteCheck>): Check {
+  const start = createSiteCheck(...tools)
   return (input, files, { at = readClock() } = {}) => {
     const opened = openContent(input)
     const { text } = opened

@@ -7,7 +7,7 @@ import { isUse, type Sections } from './expand/sections.ts'
 import type { SchemaBundle } from '../schema/read/bundle.ts'
 import type { Found } from './problem/place.ts'
 import type { Path } from './problem/problem.ts'
-import { findIds, type FoundId } from './rules/links/find-ids.ts'
+import { findIds, type FoundId } from './rules/read/find-ids.ts'
 import { listWords } from './problem/suggest.ts'
 
 /** The contents of a site's public folder. */

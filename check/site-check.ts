@@ -32,10 +32,12 @@ import { nameOf, placeOf } from './problem/finding-keys.ts'
 import type { RuleFinding } from './problem/problem.ts'
 import type { PieceName } from '../schema/read/pieces.ts'
 import { noFindings, type Rule, type VisitText } from './rules/rule.ts'
-import { bitOf, createScan } from './rules/texts/signs.ts'
+import { bitOf, createScan } from './rules/read/signs.ts'
+import type { SiteWords } from './schema/explain-property.ts'
 import type { KeepCode } from './schema/validators.ts'
 import { createSchemaStage } from './schema/schema-stage.ts'
-import { severityOf, type ActiveRule, type FoundByRule } from './rules/severity.ts'
+import { foreignSettings, siteRules } from './rules/site-rules.ts'
+import { activeRules, type ActiveRule, type FoundByRule } from './rules/severity.ts'
 import { createWalk } from './walk.ts'
 
 /**
@@ -62,15 +64,15 @@ export interface SiteCheck {
 export type StartSiteCheck = (root: unknown, files: SiteFiles, at: number) => SiteCheck
 
 /**
- * Makes the check of parsed sites for one set of schemas and rules: compile once, check often. `keep` returns what an
- * earlier run compiled.
+ * Makes the check of parsed sites for one set of schemas and rules, which are those of the site by default: compile once,
+ * check often. `keep` returns what an earlier run compiled.
  */
 export function createSiteCheck(
   bundle: SchemaBundle,
-  rules: readonly Rule[],
-  keep?: KeepCode,
+  rules: readonly Rule[] = siteRules(),
+  { keep, foreign = foreignSettings() }: { keep?: KeepCode; foreign?: SiteWords['foreign'] } = {},
 ): StartSiteCheck {
-  const schema = createSchemaStage(bundle, keep)
+  const schema = createSchemaStage(bundle, { rules, foreign }, keep)
   const walk = createWalk(bundle)
   const blocks = withoutUse(bundle)
   const blockTypes = new Set(branchesByType(blocks, blocks.$defs['Block']).keys())
@@ -88,10 +90,7 @@ export function createSiteCheck(
       at,
       today: dayAt(at),
     }
-    const active = rules.flatMap((rule): ActiveRule[] => {
-      const severity = severityOf(rule, facts)
-      return severity === 'off' ? [] : [{ rule, severity }]
-    })
+    const active = activeRules(rules, facts)
     const visits = new Map<PieceName, { visit: VisitText; by: ActiveRule; bit: number }[]>()
     for (const [index, by] of active.entries()) {
       const visit = by.rule.texts?.start(facts)
@@ -103,7 +102,6 @@ export function createSiteCheck(
     const scan = createScan(active.map(({ rule }) => rule.texts?.signs ?? []))
     const pageRules = active.filter(({ rule }) => rule.page !== undefined)
     const rejected = new Set<string>()
-
     const sections = readSections(root, { listSettable })
     /** What is wrong with sections by themselves, which their pages need not report. */
     const inSections = new Set<string>()
@@ -290,7 +288,8 @@ export function createSiteCheck(
     ): void {
       const isReported =
         rejected.size > 0 && typeof finding.at !== 'object' && rejected.has(placeOf(finding, file))
-      if (!isReported) into.add({ finding: { code: rule.code, ...finding }, severity })
+      if (!isReported)
+        into.add({ finding: { code: rule.code, name: rule.name, ...finding }, severity })
     }
 
     function rememberRejected(from = 0, file?: string): void {

@@ -6,7 +6,7 @@ export function helpOfProgram(): string {
   const lines = Object.entries(commands).map(
     ([name, { summary }]) => [`npm run ${name}`, summary] as const,
   )
-  return `Usage: npm run COMMAND [-- OPTIONS]\n${align(lines)}\nOptions of a command: npm run COMMAND -- --help`
+  return `Usage: npm run COMMAND [-- OPTIONS]\n${align(lines)}\nOptions of a command: npm run COMMAND -- --help\nAnother site than the one at the root: npm run COMMAND -- --site FOLDER`
 }
 
 /** The help of one command: how to call it, and its options. */

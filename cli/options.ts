@@ -28,6 +28,10 @@ export const options = {
   check: { type: 'boolean', value: '' },
   'no-pictures': { type: 'boolean', value: '' },
   island: { type: 'boolean', value: '' },
+  title: { type: 'string', value: 'TEXT' },
+  url: { type: 'string', value: 'URL' },
+  lang: { type: 'string', value: 'LANG' },
+  color: { type: 'string', value: '#RRGGBB' },
 } as const
 
 /** The name of an option. */
@@ -98,6 +102,10 @@ export function readOptions(args: string[], command: Command, help: string) {
     check: values.check ?? false,
     noPictures: values['no-pictures'] ?? false,
     island: values.island ?? false,
+    title: values.title,
+    url: values.url,
+    lang: values.lang,
+    color: values.color,
   }
 }
 
@@ -139,10 +147,10 @@ function numberUpTo(max: number) {
 function parse(args: string[], { takes, options: does }: Command, help: string) {
   const names = optionNames(does)
   try {
-    const parsed = parseArgs({ args, options, allowPositionals: takes !== undefined })
-    const foreign = Object.keys(parsed.values).find((name) => !Object.hasOwn(does, name))
+    const given = args.map((text) => /^--([^=]+)/.exec(text)?.[1] ?? '')
+    const foreign = given.find((name) => Object.hasOwn(options, name) && !Object.hasOwn(does, name))
     if (foreign !== undefined) throw new Error(`Unknown option '--${foreign}'`)
-    return parsed
+    return parseArgs({ args, options, allowPositionals: takes !== undefined })
   } catch (error) {
     throw new UserError(`${explainOption(error, names)}\n${help}`)
   }

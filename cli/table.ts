@@ -94,7 +94,7 @@ export const commands: { readonly [name: string]: Command } = {
     options: {
       base: 'the commit whose content is from before (default: where this branch left main)',
     },
-    load: async () => (await import('./commands/new-migration.ts')).newMigration,
+    load: async () => (await import('./commands/create/new-migration.ts')).newMigration,
   },
   pull: {
     summary: 'fetch the overlay of a brand from the content API',
@@ -122,6 +122,17 @@ export const commands: { readonly [name: string]: Command } = {
     options: { check: 'write nothing, and fail where a generated file is out of date' },
     load: async () => (await import('./commands/codegen.ts')).codegen,
   },
+  'new-site': {
+    summary: 'create a site in a folder, or in the current one',
+    takes: { names: '[FOLDER]', count: 'one folder' },
+    options: {
+      title: 'its name, as visitors read it',
+      url: 'where it will be published: https://bakery.example',
+      lang: 'the language of its texts: en, de, fil',
+      color: 'its main colour, from which the theme follows: #2f6f4f',
+    },
+    load: async () => (await import('./commands/create/new-site.ts')).newSite,
+  },
   'new-block': {
     summary: 'add a block type',
     takes: blockType,
@@ -129,12 +140,12 @@ export const commands: { readonly [name: string]: Command } = {
       island: 'with an island.ts, which makes it interactive in the browser',
       'no-pictures': 'do not draw its pictures, which takes about half a minute',
     },
-    load: async () => (await import('./commands/new-block.ts')).newBlock,
+    load: async () => (await import('./commands/create/new-block.ts')).newBlock,
   },
   'retire-block': {
     summary: 'remove a block type that no page uses',
     takes: blockType,
     options: { pages: 'another pages.json that may use it; may be given more than once' },
-    load: async () => (await import('./commands/retire-block.ts')).retireBlock,
+    load: async () => (await import('./commands/create/retire-block.ts')).retireBlock,
   },
 }

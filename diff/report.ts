@@ -1,7 +1,8 @@
 import type { JsonValue } from '../schema/read/bundle.ts'
 import type { Change } from './change.ts'
 import { describeChange } from './describe-change.ts'
-import { countOf, formatName, type Words } from './words.ts'
+import { fileNamer, type Namer } from './namer.ts'
+import { countOf, type Words } from './words.ts'
 
 /** Described changes: grouped under the address of their page, or without one. */
 export interface ReportGroup {
@@ -13,7 +14,11 @@ export interface ReportGroup {
 const limits = { perPage: 20, total: 200 }
 
 /** Describes changes grouped by page; changes over the limits are only counted. */
-export function reportChanges(changes: readonly Change[], site: JsonValue): ReportGroup[] {
+export function reportChanges(
+  changes: readonly Change[],
+  site: JsonValue,
+  namer: Namer = fileNamer,
+): ReportGroup[] {
   const groups: ReportGroup[] = []
   let [listed, counted] = [0, 0]
   const parts = groupByPage(changes)
@@ -24,9 +29,9 @@ export function reportChanges(changes: readonly Change[], site: JsonValue): Repo
     const rest = members.length - shown.length
     listed += shown.length
     counted += members.length
-    const lines = shown.map((change) => describeChange(change, site))
+    const lines = shown.map((change) => describeChange(change, site, namer))
     if (rest > 0) lines.push([`… and ${countOf(rest, 'more change', 'more changes')}`])
-    groups.push({ ...(page !== undefined && { page: formatName(page) }), lines })
+    groups.push({ ...(page !== undefined && { page: namer.page(page, site) }), lines })
   }
   const rest = changes.length - counted
   if (rest > 0) {

@@ -11,17 +11,17 @@ const maxLength = 60
 
 /** A key, type or address of the content, truncated; in quotation marks if it would be invisible. */
 export function formatName(name: string, longest = 80): Words {
-  if (name.trim() === '') return [{ content: quote(name, 0) }]
+  if (name.trim() === '') return [{ content: quote(name) }]
   const letters = Array.from(name.slice(0, 2 * longest))
   return [{ content: letters.length > longest ? `${letters.slice(0, longest).join('')}…` : name }]
 }
 
 /** A value as in the file, truncated; an object by its label, a list by its length. */
 export function formatValue(value: JsonValue): Words {
-  if (typeof value === 'string') return [{ content: quote(value, 0) }]
+  if (typeof value === 'string') return [{ content: quote(value) }]
   if (isJsonObject(value)) {
     const label = labelOf(value)
-    return label.length > 0 ? label : [{ content: cut(JSON.stringify(value), 0) }]
+    return label.length > 0 ? label : [{ content: cut(JSON.stringify(value)) }]
   }
   if (!Array.isArray(value)) return [String(value)]
   const isPlain = value.every((entry) => typeof entry !== 'object' || entry === null)
@@ -35,20 +35,26 @@ export function formatValue(value: JsonValue): Words {
 export function formatBoth(from: JsonValue, to: JsonValue): Words {
   if (typeof from !== 'string' || typeof to !== 'string')
     return [...formatValue(from), ' → ', ...formatValue(to)]
+  const [before, after] = cutBoth(from, to)
+  return [{ content: JSON.stringify(before) }, ' → ', { content: JSON.stringify(after) }]
+}
+
+/** Two texts, truncated; of long ones that start the same, the part where they differ. */
+export function cutBoth(from: string, to: string): readonly [from: string, to: string] {
   const start =
     Math.max(from.length, to.length) <= maxLength ? 0 : Math.max(0, findParting(from, to))
-  return [{ content: quote(from, start) }, ' → ', { content: quote(to, start) }]
+  return [cut(from, start), cut(to, start)]
 }
 
 /** The label of an object: its title, name, label or text, or else its first text or list but its id; empty if it has none. */
 export function labelOf(value: JsonObject): Words {
   for (const key of ['title', 'name', 'label', 'text']) {
     const text = valueAt(value, key)
-    if (typeof text === 'string') return [{ content: quote(text, 0) }]
+    if (typeof text === 'string') return [{ content: quote(text) }]
   }
   for (const [key, entry] of Object.entries(value)) {
     if (key !== 'type' && key !== 'id' && typeof entry === 'string')
-      return [{ content: quote(entry, 0) }]
+      return [{ content: quote(entry) }]
     if (Array.isArray(entry))
       return [`${entry.length} `, ...formatName(entry.length === 1 ? singular(key) : key, 40)]
   }
@@ -70,14 +76,17 @@ function findParting(a: string, b: string): number {
   return space > start && space < Math.min(index, start + 16) ? space + 1 : start
 }
 
-/** The text in quotation marks, escaped as in the file, from an index on, truncated. */
-function quote(text: string, start: number): string {
-  return `"${start > 0 ? '…' : ''}${JSON.stringify(cut(text.slice(start), start)).slice(1)}`
+/** The text in quotation marks, escaped as in the file, truncated. */
+function quote(text: string): string {
+  return JSON.stringify(cut(text))
 }
 
-function cut(text: string, start: number): string {
+/** The text from an index on, truncated. */
+export function cut(text: string, start = 0): string {
+  const rest = text.slice(start)
   // Removes half of a surrogate pair at either end of the cut.
-  const whole = start > 0 ? text.replace(/^[\udc00-\udfff]/, '') : text
-  if (whole.length <= maxLength) return whole
-  return `${whole.slice(0, maxLength).replace(/[\ud800-\udbff]$/, '')}…`
+  const whole = start > 0 ? `…${rest.replace(/^[\udc00-\udfff]/, '')}` : rest
+  const most = maxLength + (start > 0 ? 1 : 0)
+  if (whole.length <= most) return whole
+  return `${whole.slice(0, most).replace(/[\ud800-\udbff]$/, '')}…`
 }

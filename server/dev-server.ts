@@ -5,7 +5,10 @@ import { createGuardPlugin } from './dev/guard-plugin.ts'
 import { createDevPlugin } from './dev/site-plugin.ts'
 import { createGalleryPlugin } from './gallery/gallery-plugin.ts'
 import { createLiveSite, type LiveSite } from './dev/live-site.ts'
+import { replacedModules } from '../builder/bundle/replaced-modules.ts'
+import { replaceModules } from '../builder/bundle/site-modules.mjs'
 import { projectRoot } from '../schema/read/load-schemas.ts'
+import { siteRoot } from '../schema/config/site-root.ts'
 import type { SitePlace } from '../site/files/site-files.ts'
 
 /** A running dev server. */
@@ -36,13 +39,14 @@ export async function startDevServer(
     configFile: join(projectRoot, 'vite.config.ts'),
     publicDir: place.publicDir,
     plugins: [
+      replaceModules(replacedModules),
       plugins?.(site, token),
       createGuardPlugin(token),
       createGalleryPlugin(place),
       createDevPlugin(place, site, token),
     ],
     // By default, Vite lets pages from other ports of this machine read what it serves.
-    server: { host: '127.0.0.1', port, cors: false },
+    server: { host: '127.0.0.1', port, cors: false, fs: { allow: [projectRoot, siteRoot] } },
     logLevel: 'warn',
     clearScreen: false,
   })

@@ -2,11 +2,10 @@ import ajv from 'ajv/package.json' with { type: 'json' }
 import { createCheck, type CheckResult } from '../check/check.ts'
 import { createPageFileCheck, type CheckPageFile } from '../check/check-page-file.ts'
 import type { SiteFiles } from '../check/facts.ts'
-import { rules } from '../check/rules/index.ts'
+import { loadSiteSchemas } from '../check/rules/site-rules.ts'
 import { createSiteCheck, type StartSiteCheck } from '../check/site-check.ts'
 import type { SchemaBundle } from '../schema/read/bundle.ts'
 import { readSampleTexts } from '../schema/read/examples.ts'
-import { loadSchemas } from '../schema/read/load-schemas.ts'
 import { createFilesCheck, type SiteCheckOptions } from './check-site.ts'
 import { createCodeKeeper } from './cache/keep-code.ts'
 import { createSizeReader } from './files/picture-sizes.ts'
@@ -40,11 +39,11 @@ export interface SiteChecker {
 
 /** Creates a checker: schemas are read once, picture sizes only after a change. */
 export function createSiteChecker(): SiteChecker {
-  const bundle = loadSchemas()
+  const bundle = loadSiteSchemas()
   const keep = createCodeKeeper('validators')
-  const start = createSiteCheck(bundle, rules, (schemas, make) =>
-    keep([ajv.version, schemas], make),
-  )
+  const start = createSiteCheck(bundle, undefined, {
+    keep: (schemas, make) => keep([ajv.version, schemas], make),
+  })
   const checkFiles = createFilesCheck(start)
   const readSizes = createSizeReader()
   const samples = readSampleTexts()

@@ -1,4 +1,4 @@
-import type { codeNames, Code, Path, Problem } from '../check/problem/problem.ts'
+import type { Path, Problem } from '../check/problem/problem.ts'
 import type { SchemaBundle } from '../schema/read/bundle.ts'
 import type { JsonObject } from '../schema/read/json-object.ts'
 
@@ -87,9 +87,7 @@ export const thumbnailWidths = [320, 1200] as const
 export const picturesUrl = '/__studio/pictures/'
 
 /** A problem as the composer shows it, with the same texts as on the command line. */
-export interface StudioProblem extends Problem {
-  name: (typeof codeNames)[Code]
-}
+export type StudioProblem = Problem
 
 /** The result of checking a draft. */
 export interface StudioReport {

@@ -7,6 +7,6 @@ import { marks } from './marks.ts'
 
 for (const { file, draw } of marks) {
   const bytes = await draw()
-  await writeFile(join(projectRoot, file), bytes)
-  console.log(`wrote ${file}, ${bytes.length.toLocaleString('en')} bytes`)
+  await writeFile(join(projectRoot, 'public', file), bytes)
+  console.log(`wrote public/${file}, ${bytes.length.toLocaleString('en')} bytes`)
 }

@@ -4,6 +4,8 @@ import type { BuildEnvironmentOptions, Rolldown } from 'vite'
 import { cacheFolder } from '../../site/files/cache-folder.mjs'
 import type { ClientParts } from '../../vite.config.ts'
 import { projectRoot } from '../../schema/read/project-root.mjs'
+import { replacedModules } from './replaced-modules.ts'
+import { replaceModules } from './site-modules.mjs'
 
 /** The addresses of the browser's entries, known before they are bundled because they are the hash of their sources. */
 export interface ClientUrls {
@@ -101,7 +103,10 @@ async function bundle(
     // What fails at first is explained by what fails next.
     logLevel: withThem && parts.onUsed ? 'silent' : 'warn',
     publicDir: false,
-    plugins: createPlugins({ ...parts, hasIslands: withThem }),
+    plugins: [
+      replaceModules(replacedModules),
+      ...createPlugins({ ...parts, hasIslands: withThem }),
+    ],
     define: { 'import.meta.env.PLAIN': String(!withThem) },
     build: {
       ...config.build,

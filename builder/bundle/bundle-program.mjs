@@ -3,17 +3,20 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '../../schema/read/project-root.mjs'
 import { cacheFolder } from '../../site/files/cache-folder.mjs'
-import { hashAllSources, hashSources } from './sources.mjs'
+import { makeSiteModules, replaceModules } from './site-modules.mjs'
+import { hashAllSources, hashProgram } from './sources.mjs'
 
 /**
- * Bundles the command line into plain JavaScript, which starts five times as fast, and caches it until its sources
- * change. Returns the folder of `cli.js` and `prerender-worker.js`.
+ * Bundles the command line for a site into plain JavaScript, which starts five times as fast, and caches it until its
+ * sources change. Returns the folder of `cli.js` and `prerender-worker.js`.
  *
+ * @param {string} [site] the folder of the site, absolute; that of this project by default
  * @returns {Promise<string>}
  */
-export function bundleProgram() {
-  return cacheFolder('program', hashSources('program'), async (work) => {
+export function bundleProgram(site = projectRoot) {
+  return cacheFolder('program', hashProgram(site), async (work) => {
     const { rolldown } = await import('rolldown')
+    const modules = await makeSiteModules(site, work)
     const bundle = await rolldown({
       cwd: projectRoot,
       input: {
@@ -23,7 +26,11 @@ export function bundleProgram() {
       platform: 'node',
       resolve: { mainFields: ['module', 'main'] },
       external: (id) => external.has(id),
+      plugins: [replaceModules(modules)],
+      tsconfig: false,
       transform: {
+        // The code of a site may be where there is no tsconfig.json.
+        jsx: { runtime: 'automatic', importSource: '#renderer' },
         define: {
           'process.env.NODE_ENV': '"production"',
           'import.meta.env.DEV': 'false',
@@ -40,7 +47,7 @@ export function bundleProgram() {
       minify: { compress: true, mangle: { keepNames: { function: false, class: true } } },
     })
     await bundle.close()
-    writeFileSync(join(work, 'versions.json'), JSON.stringify(hashAllSources()))
+    writeFileSync(join(work, 'versions.json'), JSON.stringify(hashAllSources(site)))
   })
 }
 

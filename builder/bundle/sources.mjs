@@ -1,6 +1,6 @@
 // @ts-check
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '../../schema/read/project-root.mjs'
 
@@ -27,6 +27,7 @@ const folders = {
 }
 
 const settings = [
+  'site.config.ts',
   'package-lock.json',
   'tsconfig.json',
   'vite.config.ts',
@@ -36,13 +37,33 @@ const settings = [
   'builder/bundle/tree-shaking.ts',
 ]
 
-/** Hashes the sources of everything that checks, compiles and renders, of the client, and of social cards. */
-export function hashAllSources() {
+/** What the code of a site consists of, in its folder. */
+const siteSources = ['site.config.ts', 'blocks', 'shell', 'rules', 'messages']
+
+/**
+ * Hashes the sources of everything that checks, compiles and renders a site, of its client, and of social cards. A site
+ * in another place has the same hashes.
+ *
+ * @param {string} [site] the folder of the site, absolute; that of this project by default
+ */
+export function hashAllSources(site = projectRoot) {
   return {
-    program: hashSources('program'),
-    client: hashSources('client'),
+    program: hashSources('program', site),
+    client: hashSources('client', site),
     cards: hashSources('cards'),
   }
+}
+
+/**
+ * Hashes the sources of the command line of a site, which knows the folder that it works in.
+ *
+ * @param {string} site
+ */
+export function hashProgram(site) {
+  const hash = hashSources('program', site)
+  return site === projectRoot
+    ? hash
+    : `${hash}-${createHash('sha256').update(site).digest('hex').slice(0, 8)}`
 }
 
 /**
@@ -50,22 +71,34 @@ export function hashAllSources() {
  * cached under this hash.
  *
  * @param {keyof typeof folders} kind
+ * @param {string} [site] a site whose code is part of it
  * @returns {string} 16 hexadecimal digits
  */
-export function hashSources(kind) {
+export function hashSources(kind, site = projectRoot) {
   const hash = createHash('sha256')
-  for (const file of [...settings, ...folders[kind].flatMap(listSources)]) {
-    const path = join(projectRoot, file)
-    if (existsSync(path)) hash.update(`${file}\0`).update(readFileSync(path)).update('\0')
-  }
+  const files = listFiles(projectRoot, [...settings, ...folders[kind]])
+  const own = site === projectRoot ? [] : listFiles(site, siteSources)
+  for (const [name, path] of [...files, ...own])
+    hash.update(`${name}\0`).update(readFileSync(path)).update('\0')
   return hash.digest('hex').slice(0, 16)
 }
 
-/** @param {string} folder */
-function listSources(folder) {
-  const entries = readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' })
-  return entries
-    .filter((name) => /\.(?:tsx?|mjs|json)$/.test(name))
-    .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
-    .toSorted()
+/**
+ * Lists the sources among files, and in folders, by their names in `root`.
+ *
+ * @param {string} root
+ * @param {readonly string[]} names
+ * @returns {[name: string, path: string][]}
+ */
+function listFiles(root, names) {
+  return names.flatMap((name) => {
+    const path = join(root, name)
+    const stats = statSync(path, { throwIfNoEntry: false })
+    if (!stats?.isDirectory()) return stats ? [[name, path]] : []
+    return readdirSync(path, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.(?:tsx?|mjs|json)$/.test(file))
+      .map((file) => `${name}/${file.replaceAll('\\', '/')}`)
+      .toSorted()
+      .map((file) => /** @type {[string, string]} */ ([file, join(root, file)]))
+  })
 }

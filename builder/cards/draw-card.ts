@@ -20,8 +20,8 @@ export interface CardContent {
   icon: string
   /** The site's colour, as #rrggbb. */
   color: string
-  /** The minimum age of visitors. */
-  minAge: number
+  /** The minimum age of visitors, if the site has one. */
+  minAge: number | undefined
 }
 
 /** Measures of the layout, in pixels. */
@@ -99,10 +99,7 @@ function drawShade(color: string): string {
 /** The heading above the lower edge, a gold bar above it, and the age in the corner. */
 function drawText({ heading, keyword, minAge }: CardContent, lettering: Lettering): string {
   const text = readable(heading, lettering) ?? readable(keyword, lettering)
-  const age = `${minAge}+`
-  const [x, y, size] = [width - edge - 36, edge + 32, 28]
-  const left = x - (lettering.measure(age) * size) / 2
-  const badge = `<circle cx="${x}" cy="${y}" r="36" fill="#140b2b" fill-opacity=".72" stroke="#ff6b5e" stroke-width="4"/><g fill="#fff">${lettering.draw(age, { x: left, y: y + size * 0.36, size })}</g>`
+  const badge = minAge === undefined ? '' : drawAge(`${minAge}+`, lettering)
   if (text === undefined) return badge
   const { lines, size: letters } = setHeading(text, room, (part) => lettering.measure(part))
   const step = letters * 1.14
@@ -112,6 +109,12 @@ function drawText({ heading, keyword, minAge }: CardContent, lettering: Letterin
     lettering.draw(line, { x: edge, y: first + step * index, size: letters }),
   )
   return `${badge}${bar}<g fill="#fff">${outlines.join('')}</g>`
+}
+
+function drawAge(age: string, lettering: Lettering): string {
+  const [x, y, size] = [width - edge - 36, edge + 32, 28]
+  const left = x - (lettering.measure(age) * size) / 2
+  return `<circle cx="${x}" cy="${y}" r="36" fill="#140b2b" fill-opacity=".72" stroke="#ff6b5e" stroke-width="4"/><g fill="#fff">${lettering.draw(age, { x: left, y: y + size * 0.36, size })}</g>`
 }
 
 /** The text without letters that the font lacks; undefined if those are more than half of it. */

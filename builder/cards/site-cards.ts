@@ -27,7 +27,10 @@ export interface CardSources {
   publicDir: string
   /** The picture files by name, instead of those in the public folder. */
   sources?: ReadonlyMap<string, string> | undefined
-  site: Pick<SiteData, 'brand' | 'keyword' | 'themeColor' | 'responsibleGambling'>
+  site: Pick<SiteData, 'brand' | 'keyword' | 'themeColor'> & {
+    /** Only sites with a rule set that brings it have it. */
+    responsibleGambling?: { minAge: number }
+  }
   /** The number of pages. */
   pages: number
   /** The hash of the sources that draw cards. */
@@ -50,7 +53,7 @@ export function createSiteCards({
   const logo = join(publicDir, 'logo', `${site.brand}.png`)
   const icon = join(publicDir, icons.large)
   const { keyword, themeColor: color } = site
-  const { minAge } = site.responsibleGambling
+  const minAge = site.responsibleGambling?.minAge
   const kit = [version, keyword, color, minAge, ...[logo, icon].map(hashFile)]
   const fileOf = (src: string): string => join(cacheDir, basename(src))
   const made = new Set<string>()

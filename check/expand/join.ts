@@ -144,6 +144,7 @@ function explainDates(name: string, date: string, at: Path): Finding {
 function explainHome(at: Path): Finding {
   return {
     code: 'P039',
+    name: 'promotion-dates',
     path: [...at, 'campaign'],
     at: 'key',
     message: 'The page "/" cannot join a campaign, because visitors see it first.',

@@ -1,4 +1,4 @@
-import type { Kind } from '../problem/problem.ts'
+import type { StageKind } from '../problem/problem.ts'
 
 const start = `"pages": {
     "/": {
@@ -36,7 +36,7 @@ const note = { type: 'headingCard', title: 'Opening hours', desc: 'As always.' }
 const greeting = { title: 'Merry Christmas' }
 
 /** The problems that expanding sections and campaigns finds. */
-export const expandKinds: readonly Kind[] = [
+export const expandKinds: readonly StageKind[] = [
   {
     code: 'P063',
     severity: 'error',

@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
 import { mergePatch } from '../../schema/read/merge-patch.ts'
-import { findIds } from '../rules/links/find-ids.ts'
-import type { Code, Finding, Path } from '../problem/problem.ts'
+import { findIds } from '../rules/read/find-ids.ts'
+import type { Finding, Path, StageCode } from '../problem/problem.ts'
 import { listWords, quote, suggest } from '../problem/suggest.ts'
 import type { Move } from './moves.ts'
 import { membersOf, type ListSettable, type Member } from './settable.ts'
@@ -48,7 +48,7 @@ function changeAt(value: unknown, path: Path, change: (value: unknown) => unknow
 
 /** Where values are set, for messages. */
 export interface SetWords {
-  code: Code
+  code: StageCode
   /** What has the ids: `section`. */
   owner: string
   /** Where values are set: `where the section is used`. */

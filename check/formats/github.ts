@@ -1,4 +1,4 @@
-import { codeNames, type Problem, type Range } from '../problem/problem.ts'
+import type { Problem, Range } from '../problem/problem.ts'
 import { countProblems, errorsFirst, formatOmitted, type Report } from './report.ts'
 import { visible } from '../problem/visible.ts'
 
@@ -20,8 +20,8 @@ export function formatGithub({ file, problems, omitted }: Report): string {
 }
 
 function formatCommand(problem: Problem, file: string): string {
-  const { code, severity, range, where, message, hint } = problem
-  const title = `${code} ${codeNames[code]}`
+  const { code, name, severity, range, where, message, hint } = problem
+  const title = `${code} ${name}`
   const text = `${where === '' ? '' : `${where}: `}${message}\n${hint}`
   return formatAnnotation(severity, { file, range, title }, text)
 }

@@ -1,4 +1,4 @@
-import { codeNames, type Problem } from '../problem/problem.ts'
+import type { Problem } from '../problem/problem.ts'
 import { formatOmitted, pageKeyOf, type Report } from './report.ts'
 import { visible } from '../problem/visible.ts'
 
@@ -45,7 +45,7 @@ function formatCases(suite: string, problems: readonly Problem[], file: string):
   const used = new Map<string, number>()
   return problems.map((problem) => {
     const { code, severity, range, where, message, hint } = problem
-    const title = `${code} ${codeNames[code]}${where === '' ? '' : `: ${where}`}`
+    const title = `${code} ${problem.name}${where === '' ? '' : `: ${where}`}`
     const times = (used.get(title) ?? 0) + 1
     used.set(title, times)
     const place = `${problem.file ?? file}:${range.start.line}:${range.start.column}`

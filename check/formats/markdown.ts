@@ -1,4 +1,4 @@
-import { codeNames, type Problem } from '../problem/problem.ts'
+import type { Problem } from '../problem/problem.ts'
 import { count, errorsFirst, formatOmitted, type Report } from './report.ts'
 import { formatTotals } from './totals.ts'
 import { visible } from '../problem/visible.ts'
@@ -35,10 +35,10 @@ export function formatMarkdown({ file, problems, omitted, pages }: Report): stri
 
 /** Without the name of pages.json, the place is only the line. */
 function formatRow(problem: Problem, own: string | undefined): string {
-  const { code, severity, range, where, message, hint } = problem
+  const { code, name, severity, range, where, message, hint } = problem
   const { line, column } = range.start
   const place = own === undefined ? '' : `${escape(problem.file ?? own)}:`
-  const kind = `**${severity}** ${code} ${codeNames[code]}`
+  const kind = `**${severity}** ${code} ${name}`
   const text = [message, hint].map(escape).join('<br>')
   return `| ${place}${line}:${column} | ${kind} | ${escape(where)} | ${text} |`
 }

@@ -1,5 +1,5 @@
 import { styleText } from 'node:util'
-import { codeNames, type Problem, type Range } from '../problem/problem.ts'
+import type { Problem, Range } from '../problem/problem.ts'
 import { textOfFile, type Report, type Texts } from './report.ts'
 import { formatTotals } from './totals.ts'
 import { visible } from '../problem/visible.ts'
@@ -21,7 +21,7 @@ export function formatPretty(report: Report, options: PrettyOptions): string {
   const shown = problems.map((problem) => {
     const { line, column } = problem.range.start
     const severity = paint(problem.severity === 'error' ? 'red' : 'yellow', problem.severity)
-    const head = `${paint('bold', `${problem.file ?? file}:${line}:${column}`)}  ${severity}  ${problem.code} ${codeNames[problem.code]}`
+    const head = `${paint('bold', `${problem.file ?? file}:${line}:${column}`)}  ${severity}  ${problem.code} ${problem.name}`
     return `${head}\n${explain(problem, linesOf(problem), paint)}`
   })
   const totals = formatTotals(problems, omitted)

@@ -3,8 +3,8 @@ import { isAbsolute } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createEditor, type Editor } from '../fix/edits.ts'
 import { kinds } from '../problem/kinds.ts'
-import { codeNames, type Fix, type Position, type Problem, type Range } from '../problem/problem.ts'
-import { rules } from '../rules/index.ts'
+import type { Fix, Position, Problem, Range } from '../problem/problem.ts'
+import { siteRules } from '../rules/site-rules.ts'
 import { createPositions } from '../syntax/source.ts'
 import { formatOmitted, textOfFile, type Report } from './report.ts'
 import { visible } from '../problem/visible.ts'
@@ -15,6 +15,8 @@ export function formatSarif(report: Report): string {
   const { file, problems, omitted } = report
   const fixWriterOf = createFixWriters(report)
   const fingerprint = createFingerprints()
+  const rules = describeRules()
+  const ruleIndexes = new Map(rules.map(({ id }, index) => [id, index]))
   const results = problems.map((problem) => ({
     ruleId: problem.code,
     ...(ruleIndexes.has(problem.code) && { ruleIndex: ruleIndexes.get(problem.code) }),
@@ -32,7 +34,7 @@ export function formatSarif(report: Report): string {
     ...fixWriterOf(problem.file)(problem.fix),
   }))
   const run = {
-    tool: { driver: { name: 'pages-check', rules: descriptions } },
+    tool: { driver: { name: 'pages-check', rules } },
     columnKind: 'utf16CodeUnits',
     originalUriBaseIds: {
       [baseId]: { description: { text: 'The folder in which the check runs.' } },
@@ -52,17 +54,18 @@ export function formatSarif(report: Report): string {
 const $schema = 'https://json.schemastore.org/sarif-2.1.0.json'
 const baseId = '%SRCROOT%'
 
-const descriptions = [...kinds, ...rules]
-  .toSorted((a, b) => a.code.localeCompare(b.code))
-  .map(({ code, severity, summary, explanation }) => ({
-    id: code,
-    name: codeNames[code],
-    shortDescription: { text: summary },
-    fullDescription: { text: explanation },
-    help: { text: explanation },
-    defaultConfiguration: { level: severity },
-  }))
-const ruleIndexes = new Map(descriptions.map(({ id }, index) => [id, index]))
+function describeRules(): { id: string }[] {
+  return [...kinds, ...siteRules()]
+    .toSorted((a, b) => a.code.localeCompare(b.code))
+    .map(({ code, name, severity, summary, explanation }) => ({
+      id: code,
+      name,
+      shortDescription: { text: summary },
+      fullDescription: { text: explanation },
+      help: { text: explanation },
+      defaultConfiguration: { level: severity },
+    }))
+}
 
 /** SARIF reads [words](address) in a text as a link, so the bracket is escaped. */
 function plain(text: string): string {

@@ -3,7 +3,7 @@ import { quote } from '../problem/suggest.ts'
 import { listDue } from '../../migrations/due.ts'
 import type { Migration } from '../../migrations/migration.ts'
 import { openText, readableOf, type OpenText } from '../syntax/open-text.ts'
-import type { Problem } from '../problem/problem.ts'
+import { kindOf, type Problem } from '../problem/problem.ts'
 import { readWritten, type WrittenSite } from './written-site.ts'
 import { migrateSource } from './migrate-source.ts'
 
@@ -29,7 +29,7 @@ export function openContent(
   const due = listDue(state, migrations)
   if (due === undefined) {
     const laterContent: Problem = {
-      code: 'P008',
+      ...kindOf('P008'),
       severity: 'error',
       range: source?.locate(['migratedTo'], 'value') ?? olderContent.range,
       path: ['migratedTo'],
@@ -58,7 +58,7 @@ const top = { offset: 0, line: 1, column: 1 }
 
 /** The problem of a file with content that migrations change. */
 export const olderContent: Problem = {
-  code: 'P007',
+  ...kindOf('P007'),
   severity: 'warning',
   range: { start: top, end: top },
   path: [],

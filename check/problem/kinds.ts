@@ -1,8 +1,8 @@
 import { expandKinds } from '../expand/kinds.ts'
-import type { Kind } from './problem.ts'
+import { stageNames, type Kind, type StageKind } from './problem.ts'
 
-/** The problems that the stages before the rules find: in the text itself, against the schema, and in sections. */
-export const kinds: readonly Kind[] = [
+/** In the text itself, and against the schema. */
+const stageKinds: readonly StageKind[] = [
   {
     code: 'P001',
     severity: 'error',
@@ -125,5 +125,10 @@ export const kinds: readonly Kind[] = [
       'The limits protect the design: texts fit, and lists are neither empty nor endless. The message names the limit.',
     example: ['"columns": 2', '"columns": 12'],
   },
-  ...expandKinds,
 ]
+
+/** The problems that the stages before the rules find: in the text itself, against the schema, and in sections. */
+export const kinds: readonly Kind[] = [...stageKinds, ...expandKinds].map((kind) => ({
+  ...kind,
+  name: stageNames[kind.code],
+}))

@@ -1,5 +1,12 @@
 import { describePlace } from './describe.ts'
-import type { Finding, Problem, RelatedPath, RelatedRange, Severity } from './problem.ts'
+import {
+  kindOf,
+  type Finding,
+  type Problem,
+  type RelatedPath,
+  type RelatedRange,
+  type Severity,
+} from './problem.ts'
 import type { Source } from '../syntax/source.ts'
 
 /** A finding with its severity, as the collector keeps it. */
@@ -28,9 +35,11 @@ export function toProblem(
   located: Located,
   related: readonly RelatedRange[],
 ): Problem {
+  const kind = finding.name === undefined ? kindOf(finding.code) : { name: finding.name }
   const { at: _at, related: _related, wanted: _wanted, file, ...texts } = finding
   return {
     ...texts,
+    ...kind,
     ...(file !== undefined && { file }),
     severity,
     ...located,

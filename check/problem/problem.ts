@@ -40,7 +40,9 @@ export interface Fix {
 
 /** A mistake, as data. `message` is what was found, `hint` what to do; `related` are other relevant places. */
 export interface Problem {
-  code: Code
+  code: string
+  /** The name of the code, as in docs/problems.md. */
+  name: string
   severity: Severity
   range: Range
   path: Path
@@ -59,10 +61,9 @@ export interface RelatedRange extends Range {
   file?: string
 }
 
-/** A mistake as a stage finds it, before its place in the text is looked up. */
-export interface Finding extends RuleFinding {
-  code: Code
-}
+/** A mistake as a stage finds it, before its place in the text is looked up; what a rule found has the rule's name. */
+export type Finding = RuleFinding &
+  ({ code: StageCode; name?: undefined } | { code: string; name: string })
 
 /** What a rule finds; its code is that of the rule. */
 export interface RuleFinding {
@@ -86,7 +87,10 @@ export interface RelatedPath {
 
 /** What docs/problems.md says about a code. */
 export interface Kind {
-  code: Code
+  /** Permanent: capital letters and three digits. */
+  code: string
+  /** A few words with dashes, under which site.checks knows a rule. */
+  name: string
   severity: Severity
   /** The rule in one sentence, for composers. */
   summary: string
@@ -107,8 +111,11 @@ export interface Kind {
   }
 }
 
-/** Names of the problem codes. Codes are permanent: a number is never reused for another mistake. */
-export const codeNames = {
+/**
+ * Names of the problems that the stages before the rules find. Codes are permanent: a number is never reused for another
+ * mistake.
+ */
+export const stageNames = {
   P001: 'json-syntax',
   P002: 'duplicate-key',
   P003: 'not-utf8',
@@ -124,59 +131,24 @@ export const codeNames = {
   P015: 'wrong-value',
   P016: 'wrong-form',
   P017: 'out-of-limits',
-  P020: 'unknown-token',
-  P021: 'unsafe-markup',
-  P022: 'image-count',
-  P023: 'missing-image',
-  P024: 'dead-link',
-  P025: 'duplicate-route',
-  P026: 'main-heading',
-  P027: 'route-form',
-  P028: 'missing-file',
-  P029: 'bad-redirect',
-  P030: 'missing-home',
-  P031: 'duplicate-id',
-  P032: 'unwritable-character',
-  P033: 'overlapping-buttons',
-  P034: 'missing-head',
-  P035: 'duplicate-head',
-  P036: 'head-length',
-  P037: 'link-relation',
-  P038: 'picture-size',
-  P039: 'promotion-dates',
-  P040: 'check-exception',
-  P041: 'promotion-over',
-  P042: 'blank-text',
-  P043: 'crowded-navigation',
-  P044: 'no-page-file',
-  P045: 'low-contrast',
-  P046: 'nothing-left',
-  P047: 'breaks-soon',
-  P048: 'security-contact-ending',
-  P049: 'security-contact-over',
-  P050: 'age-limit',
-  P051: 'gambling-line',
-  P052: 'helpline',
-  P053: 'licence-claim',
-  P054: 'promise-of-winnings',
-  P055: 'stale-house-rule',
-  P056: 'visible-markup',
-  P057: 'markdown',
-  P058: 'garbled-text',
-  P059: 'invisible-character',
-  P060: 'unusable-contact',
-  P061: 'empty-link',
-  P062: 'sample-text',
   P063: 'missing-section',
   P064: 'section-circle',
   P065: 'idle-set',
-  P066: 'unused-section',
   P067: 'unknown-campaign',
   P068: 'campaign-and-dates',
   P069: 'idle-campaign-set',
   P070: 'campaigns-clash',
-  P071: 'idle-campaign',
 } as const
 
-/** A problem's permanent code. */
-export type Code = keyof typeof codeNames
+/** The code of a problem that a stage before the rules finds. */
+export type StageCode = keyof typeof stageNames
+
+/** The code and the name of a problem that a stage before the rules finds. */
+export function kindOf(code: StageCode): Pick<Problem, 'code' | 'name'> {
+  return { code, name: stageNames[code] }
+}
+
+/** The same as a kind about such a code, without its name. */
+export interface StageKind extends Omit<Kind, 'name'> {
+  code: StageCode
+}

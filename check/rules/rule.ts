@@ -2,7 +2,7 @@ import type { PieceName } from '../../schema/read/pieces.ts'
 import type { Facts, Notes, PageFacts, SiteFacts } from '../facts.ts'
 import type { RuleFinding, Kind } from '../problem/problem.ts'
 import type { Occurrence } from '../walk.ts'
-import type { Sign } from './texts/signs.ts'
+import type { Sign } from './read/signs.ts'
 
 /** A rule that others make, and may change. Not legal advice. */
 export interface HouseRule {
@@ -12,6 +12,8 @@ export interface HouseRule {
   source: string
   /** The day by which somebody must check whether it still applies, as 2026-12-31. */
   reviewBy: string
+  /** The site setting that it is about, where an overdue review is reported; the settings as a whole if left out. */
+  setting?: string
 }
 
 /** A rule that the schema cannot express. It checks each text of some pieces, each page, or the site as a whole. */

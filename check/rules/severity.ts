@@ -1,7 +1,7 @@
 import { isRealDay } from '../../schema/values/calendar.ts'
 import type { SiteFacts } from '../facts.ts'
 import { asRecord } from '../../schema/read/json-object.ts'
-import { codeNames, type RuleFinding, type Severity } from '../problem/problem.ts'
+import type { RuleFinding, Severity } from '../problem/problem.ts'
 import type { Rule } from './rule.ts'
 
 /** A rule that applies to the site, and how severe what it finds is there. */
@@ -16,10 +16,18 @@ export interface FoundByRule {
   by: ActiveRule
 }
 
+/** The rules that apply to a site. */
+export function activeRules(rules: readonly Rule[], facts: SiteFacts): ActiveRule[] {
+  return rules.flatMap((rule) => {
+    const severity = severityOf(rule, facts)
+    return severity === 'off' ? [] : [{ rule, severity }]
+  })
+}
+
 /** The severity of a rule on this site: that of site.checks until its last day, otherwise the rule's own. */
-export function severityOf(rule: Rule, { site, today }: SiteFacts): Severity | 'off' {
+function severityOf(rule: Rule, { site, today }: SiteFacts): Severity | 'off' {
   if (!rule.adjustable) return rule.severity
-  const exception = asRecord(asRecord(site['checks'])[codeNames[rule.code]])
+  const exception = asRecord(asRecord(site['checks'])[rule.name])
   const { severity, until } = exception
   const isRunning = isRealDay(until) && until >= today
   const isKnown = severity === 'off' || severity === 'warning' || severity === 'error'

@@ -1,5 +1,5 @@
 import type { SchemaBundle } from '../../schema/read/bundle.ts'
-import { createExplainUnknown, explainMissing } from './explain-property.ts'
+import { createExplainUnknown, explainMissing, type SiteWords } from './explain-property.ts'
 import { createExplainScattered } from './explain-scattered.ts'
 import { joinNames } from './phrases.ts'
 import { createExplainBlock } from './explain-block.ts'
@@ -18,9 +18,9 @@ export type Groups = ReadonlyMap<string, readonly SchemaError[]>
  * misspelt name also accounts for the missing one, and of several errors about a value only one is reported. `root` is
  * the whole parsed file, `files` the public folder.
  */
-export function createExplainPlace(bundle: SchemaBundle) {
+export function createExplainPlace(bundle: SchemaBundle, words: SiteWords) {
   const { explainType, explainOther } = createExplainBlock(bundle)
-  const explainUnknown = createExplainUnknown(bundle)
+  const explainUnknown = createExplainUnknown(bundle, words)
   const explainScattered = createExplainScattered(bundle)
   const findProperty = createFindProperty(bundle)
 

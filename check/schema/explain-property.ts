@@ -7,18 +7,32 @@ import {
 } from '../../schema/read/bundle.ts'
 import type { SchemaError } from './validators.ts'
 import { asRecord, isJsonObject } from '../../schema/read/json-object.ts'
-import { codeNames, type Code, type Finding, type Fix, type Path } from '../problem/problem.ts'
+import { stageNames, type Finding, type Fix, type Kind, type Path } from '../problem/problem.ts'
 import { fixWith } from '../problem/fix-with.ts'
 import { findRename } from './renames.ts'
 import { snippet } from './snippet.ts'
 import { isSameButForm, listWords, quote, suggest } from '../problem/suggest.ts'
+
+/** What else may be meant by a name in the site settings. */
+export interface SiteWords {
+  /** The rules of the site. */
+  rules: readonly Pick<Kind, 'code' | 'name'>[]
+  /** Settings that only rule sets bring which the site does not use, each with the name of such a set. */
+  foreign: ReadonlyMap<string, string>
+}
 
 /**
  * Makes the explainer of unknown properties for one set of schemas: it explains a property that the schema does not
  * know, and returns the one that was meant, whether the name comes from another program or block,
  * whether nothing explains it, and whether it explains everything that is wrong with the object.
  */
-export function createExplainUnknown(bundle: SchemaBundle) {
+export function createExplainUnknown(bundle: SchemaBundle, { rules, foreign }: SiteWords) {
+  /** The names of all problems: one that site.checks does not know belongs to a rule that cannot be changed. */
+  const ruleNames = new Map([
+    ...Object.entries(stageNames),
+    ...rules.map(({ code, name }) => [code, name] as const),
+  ])
+  const fixedRules = new Set(ruleNames.values())
   const types = new Set(branchesByType(bundle, bundle.$defs['Block']).keys())
 
   return (
@@ -35,10 +49,12 @@ export function createExplainUnknown(bundle: SchemaBundle) {
     const name = String(error.params['additionalProperty'])
     const properties = error.parentSchema?.properties ?? {}
     if (path.join() === 'site,checks') {
-      const rule = isCode(name) ? codeNames[name] : name
+      const rule = ruleNames.get(name) ?? name
       if (Object.hasOwn(properties, rule)) return { finding: explainCode(name, rule, path) }
       if (fixedRules.has(rule)) return { finding: explainFixedRule(name, path) }
     }
+    const set = path.join() === 'site' ? foreign.get(name) : undefined
+    if (set !== undefined) return { finding: explainForeign(name, set, path) }
     const data = asRecord(error.data)
     const allowed = Object.keys(properties).toSorted()
     const finding = { code: 'P012', path: [...path, name], at: 'key' } as const
@@ -203,11 +219,15 @@ function isTextOf(name: string, properties: Record<string, Schema>): boolean {
   return findRename(name, Object.keys(properties)) !== undefined
 }
 
-/** The names of all problems: one that site.checks does not know belongs to a rule that cannot be changed. */
-const fixedRules: ReadonlySet<string> = new Set(Object.values(codeNames))
-
-function isCode(name: string): name is Code {
-  return Object.hasOwn(codeNames, name)
+function explainForeign(name: string, set: string, path: Path): Finding {
+  return {
+    code: 'P012',
+    path: [...path, name],
+    at: 'key',
+    message: `Unknown property ${quote(name)}. It comes with the rule set ${quote(set)}, which this site does not use.`,
+    hint: `Remove it. To use it, a developer adds ${quote(set)} to "rules" in site.config.ts.`,
+    fix: removeIt([...path, name], `Remove ${quote(name)}`),
+  }
 }
 
 function explainCode(code: string, rule: string, path: Path): Finding {
@@ -228,12 +248,12 @@ function explainFixedRule(name: string, path: Path): Finding {
     at: 'key',
     message: `The rule ${quote(name)} cannot be changed: it protects the page or the build.`,
     hint: 'Remove this exception, and fix what the rule finds. docs/problems.md lists the rules that can be changed.',
-    fix: {
-      title: 'Remove this exception',
-      safe: false,
-      edits: [{ kind: 'remove', path: [...path, name] }],
-    },
+    fix: removeIt([...path, name], 'Remove this exception'),
   }
+}
+
+function removeIt(path: Path, title: string): Fix {
+  return { title, safe: false, edits: [{ kind: 'remove', path }] }
 }
 
 /** Explains a required property that is missing. */

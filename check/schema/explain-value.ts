@@ -145,7 +145,7 @@ function findMeant(
   error: SchemaError,
   files: SiteFiles,
 ): { value: string; isCertain: boolean }[] {
-  const { title, pattern = '' } = schemaOf(error)
+  const { title, pattern = '', examples } = schemaOf(error)
   if (title === 'Moment' || title === 'Day') {
     const isWhole = title === 'Day'
     const moments = readWrittenMoment(value.trim()).filter(
@@ -160,7 +160,12 @@ function findMeant(
       ? []
       : [{ value: meant, isCertain: meant === withoutExtension(value.trim()) }]
   }
-  const repaired = repairValue(value, pattern, title === 'PublicFile' ? files.has : undefined)
+  const repaired = repairValue(
+    value,
+    pattern,
+    title === 'PublicFile' ? files.has : undefined,
+    examples,
+  )
   return repaired ? [repaired] : []
 }
 

@@ -1,5 +1,4 @@
 import { invisible } from '../problem/visible.ts'
-import { helplineNumber, isHelpline } from '../rules/gambling/house-rules.ts'
 import { suggest } from '../problem/suggest.ts'
 
 /** Undoes a common mistake in a value; returns undefined if it does not apply. */
@@ -41,13 +40,14 @@ const repairs: readonly Repair[] = [
 
 /**
  * Looks for what was meant by a value that does not match its pattern. Returns the value, and whether only surrounding
- * spaces, invisible characters or the file extension of a picture was removed; undefined if no common mistake explains it. `isKnown` tells
- * whether a value exists, if only those that do can be meant.
+ * spaces, invisible characters or the file extension of a picture was removed; undefined if no common mistake explains it.
+ * `isKnown` tells whether a value exists, if only those that do can be meant; `examples` are values that may be meant.
  */
 export function repairValue(
   value: string,
   pattern: string,
   isKnown: (value: string) => boolean = () => true,
+  examples: readonly unknown[] = [],
 ): { value: string; isCertain: boolean } | undefined {
   if (value.length > 200 || value.trim() === '') return undefined
   const form = new RegExp(pattern, 'u')
@@ -59,6 +59,8 @@ export function repairValue(
   const patterns = pattern.endsWith('\\.json$') ? repairPattern(value.trim()) : []
   const found = patterns.find((candidate) => candidate !== value && form.test(candidate))
   if (found !== undefined) return { value: found, isCertain: false }
+  const example = examples.find((one) => isSamePhone(value, one))
+  if (typeof example === 'string') return { value: example, isCertain: false }
   for (const [index, repair] of repairs.entries()) {
     const repaired = repair(value.trim())
     if (repaired === undefined || repaired === value || !form.test(repaired)) continue
@@ -93,12 +95,25 @@ function rgbToHex(value: string): string | undefined {
     : undefined
 }
 
-/** Without its country, a number only dials there, so a link to it is not what was meant; that of the helpline is known. */
+/** Without its country, a number only dials there, so a link to it is not what was meant. */
 function repairPhone(value: string): string | undefined {
   const isPhone = /^[+\d\s().-]+$/.test(value) && value.replaceAll(/\D/g, '').length >= 5
   if (!isPhone) return undefined
-  if (isHelpline(value)) return helplineNumber.href
   return value.trim().startsWith('+') ? `tel:${value.replaceAll(/[^+0-9]/g, '')}` : undefined
+}
+
+/** Whether a number is that of a link to call, with the 0 that replaces its country's code or without. */
+function isSamePhone(value: string, link: unknown): boolean {
+  if (typeof link !== 'string' || !/^tel:\+\d{8,}$/.test(link)) return false
+  if (!/^(?:tel:)?[+\d\s().-]+$/i.test(value)) return false
+  const [digits, full] = [value, link].map((number) => number.replaceAll(/\D/g, ''))
+  if (!digits || !full) return false
+  return (
+    digits === full ||
+    (/^0[1-9]/.test(digits) &&
+      /^\d{1,3}$/.test(full.slice(0, -digits.length + 1)) &&
+      full.endsWith(digits.slice(1)))
+  )
 }
 
 /** Whether it can be an address on the site: no protocol and no tokens. */

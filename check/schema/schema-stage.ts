@@ -4,6 +4,7 @@ import type { SiteFiles } from '../facts.ts'
 import type { Collector } from '../problem/collector.ts'
 import { createFindDeprecated, type FindDeprecated } from '../migrate/find-deprecated.ts'
 import { createExplainPlace } from './explain-place.ts'
+import type { SiteWords } from './explain-property.ts'
 import {
   createQuick,
   createThorough,
@@ -35,9 +36,13 @@ export interface SchemaStage {
  * that fail are all errors collected, so that the cost of a mistake does not grow with the site. `keep` returns the code
  * of an earlier run.
  */
-export function createSchemaStage(bundle: SchemaBundle, keep?: KeepCode): SchemaStage {
+export function createSchemaStage(
+  bundle: SchemaBundle,
+  words: SiteWords,
+  keep?: KeepCode,
+): SchemaStage {
   const schemas = { ...bundle, $id: 'site', $defs: withShells(bundle.$defs) }
-  const explainPlace = createExplainPlace(bundle)
+  const explainPlace = createExplainPlace(bundle, words)
   const quick = createQuick(schemas, checked, keep)
   const findDeprecated = createFindDeprecated(bundle)
   let thorough: Validators<ValidateFunction> | undefined

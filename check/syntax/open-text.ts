@@ -1,7 +1,7 @@
 import { decodeUtf8 } from './decode.ts'
 import { describePlace } from '../problem/describe.ts'
 import { problemLimit } from '../problem/limit.ts'
-import type { Problem } from '../problem/problem.ts'
+import { kindOf, type Problem } from '../problem/problem.ts'
 import { createPositions, parseSource, type Source } from './source.ts'
 import { quote } from '../problem/suggest.ts'
 
@@ -51,6 +51,7 @@ export function openText(input: string | Uint8Array): OpenText {
   const { faults, corrected } = source
   const problems = faults.map((fault): Problem => ({
     ...fault,
+    ...kindOf(fault.code),
     severity: 'error',
     path: [],
     where: '',
@@ -70,7 +71,7 @@ export const byteOrderMark: Problem = {
   range: { start: top, end: top },
   path: [],
   where: '',
-  code: 'P005',
+  ...kindOf('P005'),
   severity: 'warning',
   message: 'The file starts with an invisible byte order mark.',
   hint: 'Save it as UTF-8 without a byte order mark.',
@@ -84,7 +85,7 @@ export const byteOrderMark: Problem = {
 function explainEncoding(text: string, firstWrong: number): Problem {
   const positionOf = createPositions(text)
   return {
-    code: 'P003',
+    ...kindOf('P003'),
     severity: 'error',
     range: { start: positionOf(firstWrong), end: positionOf(firstWrong + 1) },
     path: [],
@@ -96,7 +97,7 @@ function explainEncoding(text: string, firstWrong: number): Problem {
 
 function duplicateKeys(source: Source): Problem[] {
   return source.duplicates(problemLimit).map(({ path, first, second }) => ({
-    code: 'P002',
+    ...kindOf('P002'),
     severity: 'error',
     range: second,
     related: [first],

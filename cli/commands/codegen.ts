@@ -1,9 +1,15 @@
-import { findOutdatedSources, writeSources } from '../../codegen/generate.ts'
+import { spawnSync } from 'node:child_process'
+import { findOutdatedSources, writeRuleSets, writeSources } from '../../codegen/generate.ts'
 import type { Options } from '../options.ts'
 
 /** Writes the generated sources, or with `check` names those that are out of date. */
 export async function codegen({ check }: Options): Promise<number> {
   if (!check) {
+    const list = await writeRuleSets()
+    if (list !== undefined) {
+      console.log(`wrote ${list}`)
+      return startAgain()
+    }
     for (const file of await writeSources()) console.log(`wrote ${file}`)
     return 0
   }
@@ -11,4 +17,10 @@ export async function codegen({ check }: Options): Promise<number> {
   for (const file of stale)
     console.error(`${file} is out of date. Run \`npm run codegen\` and commit it.`)
   return stale.length > 0 ? 1 : 0
+}
+
+/** Runs the same command in a new process, which loads the list as it is now. */
+function startAgain(): number {
+  const args = [...process.execArgv, ...process.argv.slice(1)]
+  return spawnSync(process.execPath, args, { stdio: 'inherit' }).status ?? 2
 }

@@ -1,5 +1,5 @@
 import { explainSchemaFault } from '../../codegen/explain-schema-fault.ts'
-import { listMigrations } from '../../codegen/migrations.ts'
+import { listMigrations } from '../../codegen/lists/migrations.ts'
 import { formats, type FormatName } from '../../impact/format.ts'
 import { findImpact } from '../../impact/impact.ts'
 import { migrations } from '../../migrations/migrations.gen.ts'

@@ -16,9 +16,13 @@ export const exampleBrand = 'lucky'
 const strayByte = '\udce9'
 
 /** Checks the example site with a mistake in it. Throws if the example does not fit the site. */
-export function checkExample(check: Check, { code, example, exampleWith }: Kind): CheckResult {
+export function checkExample(
+  check: Check,
+  { code, example, exampleWith }: Kind,
+  site: object = exampleSite(),
+): CheckResult {
   const [from, to] = example
-  const text = `${JSON.stringify(exampleSite(), undefined, 2)}\n`
+  const text = `${JSON.stringify(site, undefined, 2)}\n`
   if (exampleWith?.overlay !== undefined) return checkOverlay(text, exampleWith.overlay)
   const parts = text.split(from)
   if (parts.length < 2) throw new Error(`the example of ${code} is not in the example site`)

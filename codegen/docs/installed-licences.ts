@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { asRecord } from '../../schema/read/json-object.ts'
 import { projectRoot } from '../../schema/read/project-root.mjs'
 
-/** A package that the published site depends on. */
+/** A package that is installed with this one. */
 export interface LockedPackage {
   name: string
   version: string
@@ -23,15 +23,25 @@ const permissive = new Set([
   'CC0-1.0',
   'ISC',
   'MIT',
+  'PSF-2.0',
+  'Python-2.0',
 ])
 
-/** Whether a licence is permissive: at least one of several alternatives, or all of those combined. */
-export function isPermissive(licence: string): boolean {
+/**
+ * Licences of tools and fonts that are used as they are and never reach visitors: libvips (LGPL, loaded as a shared
+ * library), Lightning CSS (MPL) and Inter (OFL).
+ */
+const ofTools = new Set(['LGPL-3.0-or-later', 'MPL-2.0', 'OFL-1.1'])
+
+/**
+ * Whether a licence requires only attribution: at least one of several alternatives, or all of those combined. For tools
+ * that never reach visitors, a few others will do.
+ */
+export function isPermissive(licence: string, isTool = false): boolean {
   const words = licence.replace(/^\((.*)\)$/, '$1')
   if (/[()]/.test(words)) return false
-  return words
-    .split(' OR ')
-    .some((choice) => choice.split(' AND ').every((name) => permissive.has(name)))
+  const isFine = (name: string): boolean => permissive.has(name) || (isTool && ofTools.has(name))
+  return words.split(' OR ').some((choice) => choice.split(' AND ').every(isFine))
 }
 
 /** The production packages in the lock file, without those for development, sorted by name. */
@@ -39,7 +49,7 @@ export function readProductionPackages(root = projectRoot): LockedPackage[] {
   const lock: unknown = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
   return Object.entries(asRecord(asRecord(lock)['packages']))
     .map(([path, value]) => ({ path, entry: asRecord(value) }))
-    .filter(({ path, entry }) => path !== '' && entry['dev'] !== true)
+    .filter(({ path, entry }) => path !== '' && !entry['dev'] && !entry['devOptional'])
     .map(({ path, entry }) => ({
       name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
       version: textIn(entry, 'version'),

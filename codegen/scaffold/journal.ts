@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { UserError } from '../../schema/read/user-error.ts'
 import { findStaleSources } from '../generate.ts'
 
@@ -41,6 +41,7 @@ class Journal {
   /** Creates a folder that does not exist yet. */
   addFolder(path: string): void {
     const folder = join(this.root, path)
+    mkdirSync(dirname(folder), { recursive: true })
     mkdirSync(folder)
     this.#undos.push(() => rmSync(folder, { recursive: true, force: true }))
   }
@@ -52,6 +53,7 @@ class Journal {
     this.#undos.push(() =>
       before === undefined ? rmSync(file, { force: true }) : writeFileSync(file, before),
     )
+    mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, text)
   }
 

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { format, resolveConfig } from 'prettier'
+import { siteRoots } from '../../schema/config/site-roots.ts'
+import { siteRoot } from '../../schema/config/site-root.ts'
 import { listBlockTypes, loadSchemas, projectRoot } from '../../schema/read/load-schemas.ts'
 import { capitalize } from '../../schema/read/capitalize.ts'
 import { changeBlocks } from './journal.ts'
@@ -17,21 +19,35 @@ const templates = join(projectRoot, 'codegen', 'scaffold', 'template')
  */
 export async function addBlock(
   type: string,
-  { hasIsland = false, root = projectRoot }: { hasIsland?: boolean; root?: string } = {},
+  { hasIsland = false, root = siteRoot }: { hasIsland?: boolean; root?: string } = {},
 ): Promise<string[]> {
-  const names = chooseNames(type, listBlockTypes(root), loadSchemas(root))
+  const isOther = root === siteRoot && root !== projectRoot
+  const roots = isOther ? siteRoots : root
+  const names = chooseNames(type, listBlockTypes(roots), loadSchemas(roots))
   const folder = `blocks/${type}`
   const texts = new Map<string, string>()
   for (const file of hasIsland ? [...files, islandFile] : files) {
     const filepath = join(root, folder, file)
     const options = { ...(await resolveConfig(filepath)), filepath }
-    texts.set(`${folder}/${file}`, await format(fillTemplate(file, names), options))
+    const text = fillTemplate(file, names)
+    texts.set(`${folder}/${file}`, await format(isOther ? importPackage(text) : text, options))
   }
   const generated = await changeBlocks(root, (journal) => {
     journal.addFolder(folder)
     for (const [file, text] of texts) journal.write(file, text)
   })
   return [...texts.keys(), ...generated]
+}
+
+/** What the template imports from this project comes from the package in another site. */
+function importPackage(text: string): string {
+  const fromRenderer = /import \{ (\w+) \} from '..\/..\/renderer\/.*'\n/g
+  const names = Array.from(text.matchAll(fromRenderer), ([, name]) => name)
+  const rest = text
+    .replaceAll('"../../schema/', '"page-renderer/schema/')
+    .replaceAll(fromRenderer, '')
+    .replace('../../renderer/page/registry.ts', '../../generated/blocks.gen.ts')
+  return names.length > 0 ? `import { ${names.join(', ')} } from 'page-renderer'\n${rest}` : rest
 }
 
 function fillTemplate(file: string, { type, component, words, entry }: ChosenNames): string {

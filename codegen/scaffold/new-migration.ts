@@ -7,7 +7,7 @@ import { readExamples } from '../../schema/read/examples.ts'
 import { asRecord, type JsonObject } from '../../schema/read/json-object.ts'
 import { listBlockTypes, projectRoot } from '../../schema/read/load-schemas.ts'
 import { UserError } from '../../schema/read/user-error.ts'
-import { listMigrations, migrationFolder } from '../migrations.ts'
+import { listMigrations, migrationFolder } from '../lists/migrations.ts'
 import { freezeSite, frozenFolder } from './freeze-site.ts'
 import { changeBlocks } from './journal.ts'
 

@@ -4,7 +4,7 @@ import { findIdleValues, setValues, type Piece } from '../../check/expand/set-va
 import { migrateSet } from '../../check/migrate/migrate-set.ts'
 import type { WrittenSite } from '../../check/migrate/written-site.ts'
 import type { Path } from '../../check/problem/problem.ts'
-import { findIds } from '../../check/rules/links/find-ids.ts'
+import { findIds } from '../../check/rules/read/find-ids.ts'
 import { migrateBlock } from '../../migrations/due.ts'
 import type { Migration } from '../../migrations/migration.ts'
 import { asRecord, isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'

@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url'
 import { join } from 'node:path'
 import { DiagnosticSeverity, type Diagnostic, type Range } from 'vscode-languageserver/node'
-import { codeNames, type Range as TextRange } from '../../check/problem/problem.ts'
+import type { Range as TextRange } from '../../check/problem/problem.ts'
 import { projectRoot } from '../../schema/read/load-schemas.ts'
 import type { FoundProblem } from '../site/check-state.ts'
 import type { Workspace } from '../site/workspace.ts'
@@ -11,12 +11,12 @@ export function toDiagnostic(
   { problem, brand }: FoundProblem,
   { main, uriOf }: Workspace,
 ): Diagnostic {
-  const { code, severity, range, message, hint, related } = problem
+  const { code, name, severity, range, message, hint, related } = problem
   return {
     severity: severity === 'error' ? DiagnosticSeverity.Error : DiagnosticSeverity.Warning,
     range: toRange(range),
     code,
-    codeDescription: { href: `${problemsPage}#${code.toLowerCase()}-${codeNames[code]}` },
+    codeDescription: { href: `${problemsPage}#${code.toLowerCase()}-${name}` },
     source: brand === undefined ? 'validate' : `validate --brand ${brand}`,
     message: `${message}\n${hint}`,
     ...(related && {

@@ -5,6 +5,7 @@ import type { Hover, Position } from 'vscode-languageserver/node'
 import { TextDocument } from 'vscode-languageserver-textdocument'
 import { asRecord } from '../../schema/read/json-object.ts'
 import { projectRoot } from '../../schema/read/load-schemas.ts'
+import { siteRoot } from '../../schema/config/site-root.ts'
 
 /** The kind of a file, by the title of its schema. */
 export type FileKind = 'PagesFile' | 'PageFile'
@@ -44,4 +45,8 @@ async function load(): Promise<Describe> {
   }
 }
 
-const schemaFile = join(projectRoot, 'schema', 'pages.editor.schema.json')
+const schemaFile = join(
+  siteRoot,
+  siteRoot === projectRoot ? 'schema' : 'generated',
+  'pages.editor.schema.json',
+)

@@ -1,10 +1,13 @@
-import { readFileSync, readdirSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { siteRoots } from '../config/site-roots.ts'
 import { addIds } from './add-ids.ts'
 import { capitalize } from './capitalize.ts'
 import { projectRoot } from './project-root.mjs'
 import { mapParts, unionOf, useTitle, type Schema, type SchemaBundle } from './bundle.ts'
 import { markDeprecated } from './deprecated.ts'
+import { listSetSchemas, setFolders, settingsFile } from '../config/rule-sets.ts'
 import { SchemaFault } from './schema-fault.ts'
+import { findBlocks, type SourceRoots } from '../config/source-roots.ts'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 
 export { projectRoot }
@@ -16,40 +19,70 @@ export const generatedSchemas: ReadonlySet<string> = new Set([
   'page-file.editor.schema.json',
 ])
 
-/** Lists the block types, which are the folder names in `blocks/`, sorted. */
-export function listBlockTypes(root = projectRoot): string[] {
-  return readdirSync(join(root, 'blocks'), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => entry.name)
-    .toSorted()
+/** The folders that block types come from, or the only one. */
+export type Roots = SourceRoots | string
+
+/** Lists the folders of the block types by their names, which are the values of `type`, sorted. */
+export function blockFolders(roots: Roots = siteRoots): ReadonlyMap<string, string> {
+  return findBlocks(typeof roots === 'string' ? [{ folder: roots }] : roots)
 }
 
-/** Lists the schemas below `root`, except generated ones other than `generated`: shared ones by name, then block types. */
-export function listSchemaFiles(root: string, generated: readonly string[] = []): string[] {
-  const shared = join(root, 'schema')
+/** The folder of a block type. Throws an Error if there is none. */
+export function blockFolder(type: string, roots?: Roots): string {
+  const folder = blockFolders(roots).get(type)
+  if (folder === undefined) throw new Error(`there is no block type "${type}"`)
+  return folder
+}
+
+/** Lists the block types, sorted. */
+export function listBlockTypes(roots?: Roots): string[] {
+  return [...blockFolders(roots).keys()]
+}
+
+/** The folder of the shared schemas. */
+export function sharedFolder(roots: Roots): string {
+  return join(typeof roots === 'string' ? roots : (roots[0]?.folder ?? projectRoot), 'schema')
+}
+
+/**
+ * Lists the schemas below `roots`, except generated ones other than `generated`: shared ones and those of the rule sets in
+ * the folders `sets` by name, then block types.
+ */
+export function listSchemaFiles(
+  roots: Roots,
+  generated: readonly string[] = [],
+  sets = setFolders(roots),
+): string[] {
+  const shared = sharedFolder(roots)
   const present = readdirSync(shared, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.schema.json'))
     .map((name) => name.replaceAll('\\', '/'))
-    .toSorted((a, b) => (basename(a) < basename(b) ? -1 : 1))
   return [
     ...[...new Set([...present, ...generated])]
       .filter((name) => !generatedSchemas.has(name))
-      .map((name) => join(shared, name)),
-    ...listBlockTypes(root).map((type) => join(root, 'blocks', type, 'schema.json')),
+      .map((name) => join(shared, name))
+      .concat(listSetSchemas(sets))
+      .toSorted((a, b) => (basename(a) < basename(b) ? -1 : 1)),
+    ...[...blockFolders(roots).values()].map((folder) => join(folder, 'schema.json')),
   ]
 }
 
 /**
- * Reads all schemas of `schema/` and `blocks/` below `root` into one bundle whose root is `PagesFile`.
+ * Reads all schemas of `schema/` and of the block types below `roots` into one bundle whose root is `PagesFile`.
  * Throws an Error that names the file when one cannot be read or has no title. `generated` contains schemas that are about
- * to be written, by their paths in `schema/`; they replace the files there.
+ * to be written, by their paths in `schema/`; they replace the files there. `sets` are the folders of rule sets that bring
+ * settings.
  */
 export function loadSchemas(
-  root = projectRoot,
+  roots: Roots = siteRoots,
   generated: Readonly<Record<string, Schema>> = {},
+  sets = setFolders(roots),
 ): SchemaBundle {
-  const shared = join(root, 'schema')
-  const files = listSchemaFiles(root, Object.keys(generated))
+  const shared = sharedFolder(roots)
+  const root = dirname(shared)
+  const blocks = blockFolders(roots)
+  const folders = new Set(blocks.values())
+  const files = listSchemaFiles(roots, Object.keys(generated), sets)
   const titles = new Map<string, string>()
   const sources = new Map<string, Schema>()
   for (const file of files) {
@@ -58,8 +91,7 @@ export function loadSchemas(
       readSchema(file, relative(root, file))
     if (schema.title === undefined)
       throw new SchemaFault(`${relative(root, file)}: the schema has no title`)
-    if (dirname(dirname(file)) === join(root, 'blocks'))
-      assertBlock(basename(dirname(file)), schema)
+    if (folders.has(dirname(file))) assertBlock(basename(dirname(file)), schema)
     titles.set(file, schema.title)
     sources.set(file, schema)
   }
@@ -70,9 +102,8 @@ export function loadSchemas(
   for (const [file, { $schema: _, ...schema }] of sources) {
     define(schema.title ?? '', bundled(schema, file), file)
   }
-  const blockTitles = listBlockTypes(root).map(
-    (type) => titles.get(join(root, 'blocks', type, 'schema.json')) ?? '',
-  )
+  for (const folder of sets) addSettings(join(folder, settingsFile))
+  const blockTitles = [...folders].map((folder) => titles.get(join(folder, 'schema.json')) ?? '')
   // Schemas of earlier versions, which others are compared with, have no sections.
   if ($defs[useTitle]) blockTitles.push(useTitle)
   $defs['Block'] = unionOf(blockTitles.map((title) => `#/$defs/${title}`))
@@ -83,6 +114,19 @@ export function loadSchemas(
   }
   addIds(bundle)
   return bundle
+
+  /** Adds the settings that a rule set brings to those of the site. */
+  function addSettings(file: string): void {
+    if (!existsSync(file)) return
+    const { properties, required = [] } = bundled(readSchema(file, relative(root, file)), file)
+    const { Site: site } = $defs
+    if (!site) return
+    const known = Object.keys(properties ?? {}).find((name) => site.properties?.[name])
+    if (known !== undefined)
+      throw new SchemaFault(`${relative(root, file)}: the site settings already have "${known}"`)
+    site.properties = { ...site.properties, ...properties }
+    site.required = [...(site.required ?? []), ...required]
+  }
 
   /** Rejects two schemas with the same title, which would become one type. */
   function define(title: string, schema: Schema, file: string): void {
@@ -100,7 +144,7 @@ export function loadSchemas(
   function bundled(schema: Schema, file: string): Schema {
     const copy = mapParts(schema, (part) => hoist(part, file))
     if (copy.$ref !== undefined) {
-      const title = titles.get(resolve(dirname(file), copy.$ref))
+      const title = titles.get(resolveRef(copy.$ref, file))
       if (title === undefined) {
         const known = [...titles.keys()].map((path) => relative(dirname(file), path))
         throw new SchemaFault(`${relative(root, file)}: "${copy.$ref}" is not a schema file.`, {
@@ -110,6 +154,13 @@ export function loadSchemas(
       copy.$ref = `#/$defs/${title}`
     }
     return markDeprecated(copy, relative(root, file))
+  }
+
+  /** The file that a reference leads to. Sites elsewhere name shared schemas by the package. */
+  function resolveRef(reference: string, file: string): string {
+    return reference.startsWith(packagePrefix)
+      ? join(root, reference.slice(packagePrefix.length))
+      : resolve(dirname(file), reference)
   }
 
   function hoist(schema: Schema, file: string): Schema {
@@ -122,6 +173,8 @@ export function loadSchemas(
     }
   }
 }
+
+const packagePrefix = 'page-renderer/'
 
 /** Throws an Error with the remedy if a block's folder, type and title do not match. */
 function assertBlock(type: string, schema: Schema): void {

@@ -1,11 +1,11 @@
 import { basename, dirname, join, relative, sep } from 'node:path'
 import type { CheckResult, CheckedPageFiles } from '../../check/check.ts'
-import { codeNames, type Problem } from '../../check/problem/problem.ts'
+import type { Problem } from '../../check/problem/problem.ts'
 import { isInBlock, type BrokenPlace } from '../../site/salvage.ts'
 import { explainProblem, readLines } from '../../check/formats/pretty.ts'
 import { formatTotals } from '../../check/formats/totals.ts'
 import type { LoadedSite, SiteContent } from '../../builder/load-site.ts'
-import { projectRoot } from '../../schema/read/load-schemas.ts'
+import { siteRoot } from '../../schema/config/site-root.ts'
 import type { SitePlace } from '../../site/files/site-files.ts'
 import type { BuildData, PageData } from '../../renderer/page/page-data.ts'
 import type { BrokenBlock, ShownProblem, ShownState } from '../../renderer/page/shown-problems.ts'
@@ -38,7 +38,7 @@ function showProblems(
     return {
       severity: problem.severity,
       place: `${name}:${line}:${column}`,
-      code: `${problem.code} ${codeNames[problem.code]}`,
+      code: `${problem.code} ${problem.name}`,
       target: `${path}:${line}:${column}`,
       card: hasCards && problem.severity === 'error' ? cardOf(problem) : null,
       text: explainProblem(problem, linesOf(problem)),
@@ -94,9 +94,9 @@ export function chooseContent(
   return { content: { ...files, data: insertBroken(data, broken, file) }, shows: 'partial', file }
 }
 
-/** A file's name, relative to the project's folder if it is inside it, with forward slashes. */
+/** A file's name, relative to the folder of the site if it is inside it, with forward slashes. */
 export function nameOf(file: string): string {
-  const inside = relative(projectRoot, file)
+  const inside = relative(siteRoot, file)
   return (inside.startsWith('..') ? file : inside).replaceAll(sep, '/')
 }
 

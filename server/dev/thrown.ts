@@ -3,7 +3,8 @@ import { join, relative } from 'node:path'
 import type { ViteDevServer } from 'vite'
 import { getPageData, type BuildData, type PageData } from '../../renderer/page/page-data.ts'
 import type { BrokenBlock, ThrownError } from '../../renderer/page/shown-problems.ts'
-import { projectRoot } from '../../schema/read/load-schemas.ts'
+import { blockFolder, projectRoot } from '../../schema/read/load-schemas.ts'
+import { siteRoot } from '../../schema/config/site-root.ts'
 import { loadEntry } from './load-modules.ts'
 
 /** Puts cards in the places of blocks whose components throw, and logs each error once. */
@@ -24,10 +25,10 @@ export function createThrownErrors(server: ViteDevServer): ThrownErrors {
   function makeCard(path: string, index: number, type: string, error: Thrown): BrokenBlock {
     const name = `Block ${index + 1} (${type})`
     const { file, line, column } = error.place ?? {
-      file: join(projectRoot, 'blocks', type, 'index.tsx'),
+      file: join(blockFolder(type), 'index.tsx'),
     }
     const position = line === undefined ? '' : `:${line}:${column}`
-    const place = relative(projectRoot, file) + position
+    const place = relative(siteRoot, file) + position
     const log = `${path} › block ${index + 1} (${type}): ${error.text}\n  ${place}`
     if (!logged.has(log)) console.error(log)
     logged.add(log)
@@ -115,7 +116,10 @@ async function findInBrowser(server: ViteDevServer, stack: string): Promise<File
   for (const { file: address, line, column } of framesOf(stack)) {
     if (!URL.canParse(address)) continue
     const { pathname, search } = new URL(address)
-    const file = join(projectRoot, pathname)
+    // Vite serves files outside the project under an address of their own.
+    const file = pathname.startsWith('/@fs/')
+      ? pathname.slice('/@fs'.length)
+      : join(projectRoot, pathname)
     if (!isOfProject(file)) continue
     const map = (await server.environments.client.transformRequest(pathname + search))?.map
     if (!map || !('sources' in map)) return { file, line, column }
@@ -140,5 +144,6 @@ function framesOf(stack: string): Required<FilePlace>[] {
 }
 
 function isOfProject(file: string): boolean {
-  return /^(?:blocks|renderer)\//.test(relative(projectRoot, file))
+  const [inProject, inSite] = [relative(projectRoot, file), relative(siteRoot, file)]
+  return /^(?:blocks|renderer)\//.test(inProject) || inSite.startsWith(join('blocks', '/'))
 }

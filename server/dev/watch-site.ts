@@ -1,5 +1,7 @@
-import { join, relative } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import type { ViteDevServer } from 'vite'
+import { siteRoots } from '../../schema/config/site-roots.ts'
+import { siteRoot } from '../../schema/config/site-root.ts'
 import { generatedSchemas, projectRoot } from '../../schema/read/load-schemas.ts'
 import type { SitePlace } from '../../site/files/site-files.ts'
 import type { LiveSite } from './live-site.ts'
@@ -8,18 +10,19 @@ import type { LiveSite } from './live-site.ts'
 const pause = 200
 
 /** Files of a block type that generated lists name. */
-const blockPart = /^blocks\/\w+\/(?:compile|structured-data)\.ts$/
+const blockPart = /\/blocks\/\w+\/(?:compile|structured-data)\.ts$/
 
 /** Reads a site again after each change of its files, of a schema, or of which files a block type has. */
 export function watchSite(server: ViteDevServer, place: SitePlace, site: LiveSite): void {
   const schemas = join(projectRoot, 'schema')
-  server.watcher.add([place.pagesFile, place.publicDir, schemas, join(projectRoot, 'blocks')])
+  const blocks = siteRoots.map(({ folder }) => join(folder, 'blocks'))
+  server.watcher.add([place.pagesFile, place.publicDir, schemas, ...blocks])
   let timer: NodeJS.Timeout | undefined
   let schemasChanged = false
-  // The names of the project's pictures are part of the editor schema.
-  const pictures = join(projectRoot, 'public', 'images', '/')
+  // The names of the site's pictures are part of the editor schema.
+  const pictures = join(siteRoot, 'public', 'images', '/')
   const onListed = (file: string): void =>
-    onChange(file, file.startsWith(pictures) || blockPart.test(relative(projectRoot, file)))
+    onChange(file, file.startsWith(pictures) || blockPart.test(file.replaceAll(sep, '/')))
   const onChange = (file: string, isListed = false): void => {
     const isSchema = file.endsWith('schema.json') && !generatedSchemas.has(relative(schemas, file))
     const isOfSite = file === place.pagesFile || file.startsWith(join(place.publicDir, '/'))

@@ -8,7 +8,7 @@ import { compilePages, type PictureFile } from '../../builder/compile/compile.ts
 import { readExamples } from '../../schema/read/examples.ts'
 import { makeSamples, slug, type Sample } from '../../codegen/samples/samples.ts'
 import { asRecord } from '../../schema/read/json-object.ts'
-import { projectRoot } from '../../schema/read/load-schemas.ts'
+import { type Roots } from '../../schema/read/load-schemas.ts'
 import {
   branchesByType,
   withoutUse,
@@ -39,8 +39,8 @@ export interface Gallery {
 }
 
 /**
- * What the gallery is made from: schemas and examples under `root`, and a checked site, whose settings and pictures it
- * uses.
+ * What the gallery is made from: schemas, the examples of the block types in `roots`, and a checked site, whose settings
+ * and pictures it uses.
  */
 export interface GallerySource {
   bundle: SchemaBundle
@@ -49,7 +49,7 @@ export interface GallerySource {
   pictures: ReadonlyMap<string, PictureFile>
   messages: Messages
   compilers?: BlockCompilers | undefined
-  root?: string
+  roots?: Roots
 }
 
 /** The heading that every page needs; the gallery's pages hide it. */
@@ -66,13 +66,13 @@ export function makeGallery({
   pictures,
   messages,
   compilers,
-  root = projectRoot,
+  roots,
 }: GallerySource): Gallery {
   const candidates = [...branchesByType(bundle, withoutUse(bundle).$defs['Block'])].map(
     ([name, branch]) => {
       const type = String(name)
       const schema = dereference(bundle, branch)
-      const examples = readExamples(type, root)
+      const examples = readExamples(type, roots)
       const samples = makeSamples({ bundle, schema, examples, images: files.images })
       const entries = samples.map((sample): GalleryEntry => ({
         ...sample,

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import type { PagesFile } from '../../schema/pages.gen.ts'
-import { rules } from '../../check/rules/index.ts'
+import { loadSiteSchemas } from '../../check/rules/site-rules.ts'
 import { createSiteCheck } from '../../check/site-check.ts'
 import { createFilesCheck } from '../../site/check-site.ts'
 import { openCatalogue, siteLocale, translateShell } from '../../builder/compile/messages.ts'
 import type { BlockCompilers } from '../../builder/compile/block-compilers.ts'
 import { createPicturePlanner } from '../../builder/pictures/plan-pictures.ts'
 import { readSite } from '../../site/overlay/read-site.ts'
-import { listBlockTypes, loadSchemas, projectRoot } from '../../schema/read/load-schemas.ts'
+import { blockFolders, projectRoot } from '../../schema/read/load-schemas.ts'
 import type { SchemaBundle } from '../../schema/read/bundle.ts'
 import { inspectFiles, type SitePlace } from '../../site/files/site-files.ts'
 import { createSiteStamp, stateOf, statesOf } from '../../site/files/site-stamp.ts'
@@ -35,9 +35,9 @@ export function createLiveGallery(
   let latest: Promise<OpenGallery> | undefined
 
   async function read(compilers?: BlockCompilers): Promise<OpenGallery> {
-    const bundle = loadSchemas()
+    const bundle = loadSiteSchemas()
     const files = inspectFiles(place)
-    const checkSite = createFilesCheck(createSiteCheck(bundle, rules))
+    const checkSite = createFilesCheck(createSiteCheck(bundle))
     const site = await readSite(place)
     const { file = lastGood } = await site.check(() =>
       checkSite(place.pagesFile, files, { keep: true, read: site.read }),
@@ -62,8 +62,8 @@ export function createLiveGallery(
 
 /** The states of the files that the gallery is made from, except those of pages. */
 function stampOf({ publicDir }: SitePlace): string {
-  const parts = listBlockTypes().flatMap((type) =>
-    ['schema.json', 'example.json'].map((name) => stateOf(join(projectRoot, 'blocks', type, name))),
+  const parts = [...blockFolders().values()].flatMap((folder) =>
+    ['schema.json', 'example.json'].map((name) => stateOf(join(folder, name))),
   )
   const folders = [join(publicDir, 'images'), join(projectRoot, 'schema')]
   return [...folders.flatMap(statesOf), ...parts].join('\n')

@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { dirname, extname, join, posix, resolve } from 'node:path'
 import type { SiteFiles } from '../../check/facts.ts'
-import { projectRoot } from '../../schema/read/load-schemas.ts'
+import { siteRoot } from '../../schema/config/site-root.ts'
 import { findPublic, listPublic } from './public-folder.ts'
 
 /**
- * The location of a site: its pages file and its public folder, which is the one next to the pages file or else the
- * project's.
+ * The location of a site: its pages file and its public folder, which is the one next to the pages file or else that of
+ * the program's site.
  */
 export interface SitePlace {
   pagesFile: string
@@ -26,7 +26,7 @@ export function placeSite(pagesFile: string, brand?: string): SitePlace {
   const found = [...own, join(folder, 'public')].find((path) => existsSync(path))
   return {
     pagesFile: resolve(pagesFile),
-    publicDir: found ?? join(projectRoot, 'public'),
+    publicDir: found ?? join(siteRoot, 'public'),
     isOwn: found !== undefined,
     ...(brand !== undefined && { brand }),
   }

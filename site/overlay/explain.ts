@@ -1,6 +1,6 @@
 import { describePlace } from '../../check/problem/describe.ts'
 import { asRecord, isJsonObject } from '../../schema/read/json-object.ts'
-import type { Path, Place, Problem } from '../../check/problem/problem.ts'
+import { kindOf, type Path, type Place, type Problem } from '../../check/problem/problem.ts'
 import type { Source } from '../../check/syntax/source.ts'
 import { listWords, quote, suggest } from '../../check/problem/suggest.ts'
 
@@ -19,7 +19,7 @@ export function explainOverlay(source: Source, { brand, root, pages }: OverlayBa
   const problems: Problem[] = []
   const report = (path: Path, at: Place, message: string, hint: string): void => {
     problems.push({
-      code: 'P006',
+      ...kindOf('P006'),
       severity: 'error',
       range: source.locate(path, at),
       path,

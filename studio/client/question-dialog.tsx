@@ -1,11 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
-import { describePlace } from '../../check/problem/describe.ts'
-import type { Words } from '../../diff/words.ts'
+import { useEffect, useRef } from 'react'
 import { countPages } from '../../site/view/sections.ts'
-import type { JsonValue } from '../../schema/read/bundle.ts'
-import type { Choice } from './model/merge.ts'
-import type { FileConflict } from './session/merge-files.ts'
-import type { Collision, Question } from './session/question.ts'
+import { Conflicts, versions } from './history/conflicts.tsx'
+import { ReportGroups } from './history/report-groups.tsx'
+import type { QuestionOf } from './session/question.ts'
 import { useSession, useSessionState } from './session/use-session.ts'
 
 /** Asks the question that has to be answered before the composer continues. */
@@ -32,8 +29,6 @@ export function QuestionDialog() {
   )
 }
 
-type QuestionOf<K extends Question['kind']> = Extract<Question, { kind: K }>
-
 /** The pages that a save changes through their sections, each with its values before and after. */
 function SharedEdit({ groups }: QuestionOf<'save-shared-edit'>) {
   const session = useSession()
@@ -42,16 +37,7 @@ function SharedEdit({ groups }: QuestionOf<'save-shared-edit'>) {
     <>
       <h2 id="studio-question">Saving changes {countPages(pages.length)}</h2>
       <p>You changed a shared section. These pages show it:</p>
-      {groups.map(({ page, lines }, index) => (
-        <section key={index}>
-          {page && <h3>{inWords(page)}</h3>}
-          <ul>
-            {lines.map((line, number) => (
-              <li key={number}>{inWords(line)}</li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      <ReportGroups groups={groups} />
       <p className="studio-answers">
         <button type="button" onClick={() => session.set({ question: undefined })}>
           Keep editing
@@ -69,10 +55,6 @@ function SharedEdit({ groups }: QuestionOf<'save-shared-edit'>) {
       </p>
     </>
   )
-}
-
-function inWords(words: Words): string {
-  return words.map((part) => (typeof part === 'string' ? part : part.content)).join('')
 }
 
 function WithProblems({ report }: QuestionOf<'save-with-problems'>) {
@@ -94,76 +76,6 @@ function WithProblems({ report }: QuestionOf<'save-with-problems'>) {
           onClick={() => void session.save({ sharedEdit: true, problems: true })}
         >
           Save with errors
-        </button>
-      </p>
-    </>
-  )
-}
-
-/** How the two versions of a collision are called. */
-const versions: Record<
-  Collision['with'],
-  Record<Choice | 'title' | 'what' | 'unreadable', string>
-> = {
-  disk: {
-    title: 'Changed here and on disk',
-    what: 'The file on disk was changed in the same places as your draft.',
-    mine: 'Yours',
-    theirs: 'On disk',
-    unreadable: 'A file changed on disk while you edited it.',
-  },
-  kept: {
-    title: 'Changed here before, and in the draft since',
-    what: 'This browser has kept changes that did not reach the draft. The draft was changed in the same places since.',
-    mine: 'Kept in this browser',
-    theirs: 'In the draft',
-    unreadable:
-      'This browser has kept changes that did not reach the draft, which was changed since.',
-  },
-}
-
-function Conflicts({ conflicts, ...collision }: QuestionOf<'conflicts'>) {
-  const session = useSession()
-  const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(new Map())
-  const words = versions[collision.with]
-  const roots = useSessionState(({ site }) => site.roots)
-  const isDecided = conflicts.every((conflict) => choices.has(nameOf(conflict)))
-  return (
-    <>
-      <h2 id="studio-question">{words.title}</h2>
-      <p>{words.what} Choose which version to keep for each. All other changes are merged.</p>
-      {conflicts.map((conflict) => {
-        const name = nameOf(conflict)
-        return (
-          <fieldset key={name} className="studio-box">
-            <legend>{`${conflict.file} › ${describePlace(conflict.path, roots.get(conflict.file))}`}</legend>
-            {(['mine', 'theirs'] as const).map((choice) => (
-              <label key={choice}>
-                <input
-                  type="radio"
-                  name={name}
-                  checked={choices.get(name) === choice}
-                  onChange={() => setChoices(new Map([...choices, [name, choice]]))}
-                />
-                {words[choice]}
-                <pre>{show(conflict[choice])}</pre>
-              </label>
-            ))}
-          </fieldset>
-        )
-      })}
-      <p className="studio-answers">
-        <button type="button" onClick={() => session.set({ question: undefined })}>
-          Decide later
-        </button>
-        <button
-          type="button"
-          disabled={!isDecided}
-          onClick={() =>
-            session.merge(collision, (conflict) => choices.get(nameOf(conflict)) ?? 'mine')
-          }
-        >
-          Merge
         </button>
       </p>
     </>
@@ -199,12 +111,4 @@ function Unreadable(collision: QuestionOf<'unreadable'>) {
       </p>
     </>
   )
-}
-
-function nameOf({ file, path }: FileConflict): string {
-  return JSON.stringify([file, path])
-}
-
-function show(value: JsonValue | undefined): string {
-  return value === undefined ? 'removed' : JSON.stringify(value, undefined, 2)
 }

@@ -95,6 +95,39 @@ test('a campaign over five places is made, moved, ended and deleted', async ({ p
   expect(left.filter((line) => !/"id"|^[-+] },?$/.test(line))).toEqual([])
 })
 
+test('a text with markup begins as it is, and goes back to that when it is deleted', async ({
+  page,
+}) => {
+  const composer = await openComposer(page, site)
+  const { form } = composer
+  await add(composer, 'Christmas')
+  await composer.tab('Blocks').click()
+  await composer.select(0)
+  const text = form.getByRole('textbox', { name: 'Description' })
+  const present = await text.innerText()
+  expect(present).not.toBe('')
+  await editDuring(composer, 'Christmas')
+  await expect(text).toHaveText(present)
+  await expect(form.getByText('different here')).toHaveCount(0)
+
+  await text.press('Control+End')
+  await text.pressSequentially(' Merry Christmas.')
+  await expect(form.getByText('different here')).toBeVisible()
+  await expect(composer.preview.getByText('Merry Christmas.')).toContainText(present)
+
+  // Another text can be typed in its place.
+  await text.press('Control+a')
+  await text.press('Delete')
+  await expect(text).toHaveText('')
+  await text.pressSequentially('Gifts')
+  await expect(composer.preview.getByText('Gifts', { exact: true })).toBeVisible()
+  await text.press('Control+a')
+  await text.press('Delete')
+  await expect(form.getByText('different here')).toHaveCount(0)
+  await form.getByLabel('Title', { exact: true }).focus()
+  await expect(text).toHaveText(present)
+})
+
 test('blocks and cards are shown during a campaign, and stay or go with it', async ({ page }) => {
   const composer = await openComposer(page, site)
   const { form, rows } = composer
@@ -145,7 +178,8 @@ test('changed values are marked, listed in the calendar, and a clash shows both 
     await form.getByLabel('Title', { exact: true }).fill(`${title} at {keyword}`)
   }
   await expect(problems.filter({ hasText: 'both run at the same time' })).toBeVisible()
-  await page.getByRole('button', { name: /^And here: campaigns › easter/ }).click()
+  await expect(problems.filter({ hasText: /P\d{3}/ })).toHaveCount(0)
+  await page.getByRole('button', { name: /^And here: Campaign Easter/ }).click()
   await expect(form.getByRole('heading', { name: 'Easter' })).toBeVisible()
   await form.getByRole('button', { name: /^\/ › Hero 1 › Title/ }).click()
   await expect(form.getByLabel('Edit', { exact: true })).toHaveValue('easter')

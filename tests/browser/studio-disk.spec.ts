@@ -77,14 +77,14 @@ test.describe('what has changed on disk', () => {
     const dialog = page.getByRole('dialog', { name: 'Changed here and on disk' })
     const placeOf = (index: number) =>
       dialog.getByRole('group', {
-        name: `pages.json › / › block ${index + 1} (${['hero', 'headingCard'][index]}) › title`,
+        name: new RegExp(`^Home \\(/\\) › ${['Hero', 'Heading card'][index]}[^›]* › Title$`),
         exact: true,
       })
-    await expect(dialog.locator('pre')).toHaveText([
-      `"${typed}"`,
-      '"Their title"',
-      '"Our facts"',
-      '"Their facts"',
+    await expect(dialog.locator('.studio-version')).toHaveText([
+      typed,
+      'Their title',
+      'Our facts',
+      'Their facts',
     ])
     await dialog.getByRole('button', { name: 'Decide later' }).click()
     await expect(dialog).toBeHidden()

@@ -50,7 +50,7 @@ test('a draft is discarded after its changes were listed, and brought back', asy
   await chooseMore(page, 'Discard draft')
   const dialog = page.getByRole('dialog', { name: 'Discard the draft?' })
   await expect(
-    dialog.getByRole('listitem').filter({ hasText: 'hero title changed' }).last(),
+    dialog.getByRole('listitem').filter({ hasText: 'Hero: Title changed' }).last(),
   ).toContainText(typed)
   await dialog.getByRole('button', { name: 'Keep the draft' }).press('Enter')
   await expect(titleOf(composer)).toHaveValue(typed)
@@ -91,7 +91,7 @@ test('a saved version is compared and restored, as a whole or one block', async 
     .getByRole('button', { name: /As it was before a save$/ })
     .first()
     .press('Enter')
-  await expect(history.getByText('hero title changed')).toContainText(typed)
+  await expect(history.getByText('Hero: Title changed')).toContainText(typed)
   await history.getByRole('button', { name: /^Restore block 2: .* on \/$/ }).press('Enter')
   await expect(history.getByRole('button', { name: /^Restore block 2/ })).toHaveCount(0)
   await page.keyboard.press('Escape')

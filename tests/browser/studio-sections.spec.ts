@@ -91,10 +91,13 @@ test('an edit of a section is reviewed page by page before it is saved', async (
   await blocks.getByRole('textbox', { name: 'Title', exact: true }).fill('Mind the time')
   await composer.save()
   const dialog = page.getByRole('dialog', { name: 'Saving changes 2 pages' })
-  await expect(dialog.getByRole('heading', { level: 3 })).toHaveText([path.bonus, path.app])
+  await expect(dialog.getByRole('heading', { level: 3 })).toHaveText([
+    'Bonus (/bonus)',
+    'App (/app)',
+  ])
   await expect(dialog.getByRole('listitem')).toHaveText([
-    /title changed: "Mind the clock" → "Mind the time"$/,
-    /title changed: "Mind the clock" → "Mind the time"$/,
+    'Notice: Title changed: Mind the clock → Mind the time',
+    'Notice: Title changed: Mind the clock → Mind the time',
   ])
   await expectAccessible()
   await dialog.getByRole('button', { name: 'Keep editing' }).click()
@@ -293,7 +296,7 @@ test('a click on a block of a section opens that block beside the page', async (
 })
 
 test('a problem in a section opens the section', async ({ page }) => {
-  await page.getByRole('button', { name: /unused-section/ }).click()
+  await page.getByRole('button', { name: /^Warning Section Habits/ }).click()
   await expect(composer.tab('Sections')).toHaveAttribute('aria-selected', 'true')
   await expect(composer.form.getByRole('region', { name: 'Habits' })).toBeVisible()
   await expect(form.button('Delete section')).toBeVisible()

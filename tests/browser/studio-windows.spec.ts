@@ -150,7 +150,7 @@ test.describe('a window that was taken over while it slept', () => {
     const dialog = first.getByRole('dialog', {
       name: 'Changed here before, and in the draft since',
     })
-    await expect(dialog.locator('pre')).toHaveText(['"The title of the first"', `"${typed}"`])
+    await expect(dialog.locator('.studio-version')).toHaveText(['The title of the first', typed])
     await dialog.getByRole('button', { name: 'Decide later' }).click()
     // Nothing is decided by a reload.
     await first.reload()

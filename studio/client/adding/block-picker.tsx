@@ -1,5 +1,6 @@
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Dialog } from '../fields/dialogs/dialog.tsx'
+import { SearchField } from '../fields/dialogs/search-field.tsx'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { findChoices, type Choice, type ChoiceGroup } from './choices.ts'
 import { nextCard } from './next-card.ts'
@@ -45,21 +46,14 @@ export function BlockPicker<C extends Choice>({
   return (
     <Dialog title={title} onClose={onClose}>
       <div ref={picker} className="studio-picker">
-        <label className="studio-field">
-          <span className="studio-label">Search</span>
-          <input
-            type="search"
-            className="studio-input"
-            value={query}
-            placeholder="cards, questions, table"
-            onChange={(event) => setQuery(event.target.value)}
-            onKeyDown={onKeyDown}
-          />
-        </label>
-        <p className="studio-unseen" role="status">
-          {query !== '' && `${count} found`}
-        </p>
-        {count === 0 && <p className="studio-help">Nothing matches.</p>}
+        <SearchField
+          label="Search"
+          value={query}
+          found={count}
+          placeholder="cards, questions, table"
+          onQuery={setQuery}
+          onKeyDown={onKeyDown}
+        />
         {found.map((group) => (
           <section key={group.title} aria-label={group.title}>
             <h3>{group.title}</h3>

@@ -1,6 +1,6 @@
 import { Suspense, lazy } from 'react'
 import { Icon, IconButton } from '../fields/frame/icons.tsx'
-import { changedFiles } from '../model/draft.ts'
+import { hasChanges } from '../model/draft.ts'
 import { Problems } from '../panels/problems.tsx'
 import { useSession, useSessionState } from '../session/use-session.ts'
 
@@ -36,7 +36,7 @@ export function Dock() {
 export function StatusBar() {
   const session = useSession()
   const { draft, dock, isChecked, kept, report, status } = useSessionState((state) => state)
-  const isChanged = changedFiles(draft).length > 0
+  const isChanged = hasChanges(draft)
   const errors = report?.problems.some(({ severity }) => severity === 'error')
   const icon = errors ? 'error' : 'warning'
   const hasProblems = report !== undefined && report.totals !== ''

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { DiscardDialog } from '../history/discard-dialog.tsx'
 import { HistoryDialog } from '../history/history-dialog.tsx'
 import { writeMoment } from '../history/moment.ts'
-import { changedFiles } from '../model/draft.ts'
+import { hasChanges } from '../model/draft.ts'
 import { openPage } from '../session/state.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { NameDialog } from '../window/name-dialog.tsx'
@@ -13,7 +13,7 @@ type OpenDialog = 'history' | 'discard' | 'name' | undefined
 /** What is rarely needed: saved versions, the published page, the draft, the JSON. */
 export function MoreMenu() {
   const session = useSession()
-  const isChanged = useSessionState(({ draft }) => changedFiles(draft).length > 0)
+  const isChanged = useSessionState(({ draft }) => hasChanges(draft))
   const [open, setOpen] = useState<OpenDialog>()
   const close = (): void => setOpen(undefined)
   return (
@@ -45,7 +45,7 @@ export function MoreMenu() {
 function PublishedButton() {
   const session = useSession()
   const path = useSessionState((state) => openPage(state)?.path ?? '/')
-  const isChanged = useSessionState(({ draft }) => changedFiles(draft).length > 0)
+  const isChanged = useSessionState(({ draft }) => hasChanges(draft))
   const [isBusy, setBusy] = useState(false)
 
   async function open(): Promise<void> {

@@ -1,5 +1,4 @@
-import { nameOfPage } from '../model/pages.ts'
-import type { PageView } from '../../../site/view/site-view.ts'
+import { labelOfPage } from '../model/pages.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 
 /** Chooses the page to show. */
@@ -9,23 +8,17 @@ export function PageChoice() {
   const pageKey = useSessionState((state) => state.pageKey)
   return (
     <label className="studio-page-choice">
-      <span className="studio-hidden">Page</span>
+      <span className="studio-unseen">Page</span>
       <select
         value={pageKey}
         onChange={({ target }) => session.set({ pageKey: target.value, block: undefined })}
       >
         {pages.map((page) => (
           <option key={page.key} value={page.key}>
-            {labelOf(page)}
+            {labelOfPage(page)}
           </option>
         ))}
       </select>
     </label>
   )
-}
-
-/** The name of a page and its address: `Bonus (/bonus)`. */
-function labelOf(page: PageView): string {
-  const name = nameOfPage(page)
-  return name === page.path ? name : `${name} (${page.path})`
 }

@@ -1,5 +1,5 @@
 import { Icon } from '../fields/frame/icons.tsx'
-import { changedFiles } from '../model/draft.ts'
+import { hasChanges } from '../model/draft.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { SearchButton } from '../search/search-button.tsx'
 import { AsOf } from '../preview/as-of.tsx'
@@ -12,7 +12,7 @@ export function TopBar() {
   const session = useSession()
   const draft = useSessionState((state) => state.draft)
   const isSaving = useSessionState((state) => state.isSaving)
-  const isChanged = changedFiles(draft).length > 0
+  const isChanged = hasChanges(draft)
   return (
     <header className="studio-header">
       <h1>Composer</h1>

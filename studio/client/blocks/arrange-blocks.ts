@@ -1,7 +1,7 @@
 import type { JsonValue } from '../../../schema/read/bundle.ts'
 import type { JsonObject } from '../../../schema/read/json-object.ts'
 import { sharedSections } from '../../../site/view/sections.ts'
-import { duplicate } from '../clipboard/commands.ts'
+import { arrange, duplicate } from '../clipboard/commands.ts'
 import type { OrderEntry } from '../model/arrange.ts'
 import { copyWithoutIds } from '../clipboard/copy.ts'
 import { gathered, shifted, withNew, without } from '../model/list-order.ts'
@@ -18,11 +18,7 @@ export function arrangeBlocks(
   chosen: readonly number[] = [],
 ): void {
   const page = openPage(session.state())
-  if (!page) return
-  const path = ['pages', page.key, 'blocks']
-  session.edit([{ file: page.file, edit: { kind: 'arrange', path, order } }], summary)
-  const [block, ...others] = chosen
-  session.set({ block, others })
+  if (page) arrange(session, ['pages', page.key, 'blocks'], order, summary, chosen)
 }
 
 /** Moves a block, with the whole selection if it is in it, up or down, except beyond the ends. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { memo, useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { isUse } from '../../../check/expand/sections.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
@@ -18,13 +18,13 @@ import { dragBlock, dropOn } from './drag.ts'
 import { focusRow, rowOf } from './focus-row.ts'
 
 /** A block in the list: its type, the start of its text, its problems, and buttons to move, duplicate and remove it. */
-export function BlockRow({ index }: { index: number }) {
+export const BlockRow = memo(function BlockRow({ index }: { index: number }) {
   const { bundle, main } = useSession().opened
   // Compared as a string, so that a row renders again only when it has changed: a page may have hundreds.
   const shown = useSessionState((state) => JSON.stringify(describeRow(state, index, bundle, main)))
   const row: Row | null = JSON.parse(shown)
   return row && <RowView {...row} />
-}
+})
 
 /** The content of a row. */
 interface Row {

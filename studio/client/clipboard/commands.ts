@@ -91,8 +91,8 @@ function insert(
   arrange(session, path, withNew(count, at, ...values), summary, places)
 }
 
-/** Rearranges a list; blocks of the open page are selected then. */
-function arrange(
+/** Rearranges a list as one step. Of the blocks of the open page, those at `places` are selected then. */
+export function arrange(
   session: Session,
   path: Place['path'],
   order: readonly OrderEntry[],

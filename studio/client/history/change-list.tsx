@@ -1,44 +1,25 @@
 import { useMemo } from 'react'
 import { diffSites } from '../../../diff/diff.ts'
 import { reportChanges } from '../../../diff/report.ts'
-import type { Words } from '../../../diff/words.ts'
 import type { Texts } from '../../api.ts'
 import { useSession } from '../session/use-session.ts'
 import { describePictureChanges } from '../model/pictures/picture-changes.ts'
+import { ReportGroups } from './report-groups.tsx'
+import { createComposerNamer } from '../model/words/composer-namer.ts'
 import { readSiteValue } from './site-value.ts'
 
 /** Lists what differs between two versions of a site in words, grouped by page. */
 export function ChangeList({ before, after }: { before: Texts; after: Texts }) {
-  const { main } = useSession().opened
+  const { main, bundle } = useSession().opened
   const groups = useMemo(() => {
     // Some files of a site come without pages.json.
     const [old, now] = [before, after].map((files) =>
       readSiteValue({ [main]: '{}', ...files }, main),
     )
-    return old && now && reportChanges(diffSites(old, now), now)
-  }, [before, after, main])
+    return old && now && reportChanges(diffSites(old, now), now, createComposerNamer(bundle))
+  }, [before, after, main, bundle])
   if (!groups) return <p>The texts differ. They cannot be compared, since one is not valid JSON.</p>
   const pictures = describePictureChanges(before, after)
   if (groups.length + pictures.length === 0) return <p>No difference.</p>
-  return (
-    <ul className="studio-changes">
-      {pictures.map((line) => (
-        <li key={line}>{line}</li>
-      ))}
-      {groups.map(({ page, lines }, index) => (
-        <li key={index}>
-          {page && <h3>{textOf(page)}</h3>}
-          <ul>
-            {lines.map((words, line) => (
-              <li key={line}>{textOf(words)}</li>
-            ))}
-          </ul>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function textOf(words: Words): string {
-  return words.map((word) => (typeof word === 'string' ? word : word.content)).join('')
+  return <ReportGroups groups={[{ lines: pictures.map((line) => [line]) }, ...groups]} />
 }

@@ -52,7 +52,7 @@ function describeVersion(version: Version): string {
 
 function VersionView({ version, onClose }: { version: Version; onClose: () => void }) {
   const session = useSession()
-  const { main } = session.opened
+  const { opened } = session
   const now = useSessionState((state) => state.draft.files)
   const site = useSessionState((state) => state.site)
   const [texts, setTexts] = useState<Texts>()
@@ -61,8 +61,9 @@ function VersionView({ version, onClose }: { version: Version; onClose: () => vo
     session.server.version(version.id).then(setTexts, ({ message }: Error) => setFault(message))
   }, [session, version])
   const parts = useMemo(
-    () => (texts ? listRestorable(site, createSiteViewer(main, isPagesText)(texts), main) : []),
-    [texts, site, main],
+    () =>
+      texts ? listRestorable(site, createSiteViewer(opened.main, isPagesText)(texts), opened) : [],
+    [texts, site, opened],
   )
   if (fault !== '') return <p role="alert">{fault}</p>
   if (!texts) return <p>Reading this version…</p>
@@ -71,7 +72,7 @@ function VersionView({ version, onClose }: { version: Version; onClose: () => vo
   function restore(): void {
     if (!texts) return
     const label = { summary: `Restored the version of ${when}.` }
-    const { pictures } = session.state().report ?? session.opened
+    const { pictures } = session.state().report ?? opened
     const kept = new Set(pictures.map(({ file }) => file))
     session.draft.replaceAll(
       restoreTexts(now, texts, (file) => kept.has(file)),

@@ -1,5 +1,5 @@
-import { isJsonObject } from '../../../schema/read/json-object.ts'
-import type { JsonValue } from '../../../schema/read/bundle.ts'
+import { asRecord } from '../../../schema/read/json-object.ts'
+import type { JsonValue, SchemaBundle } from '../../../schema/read/bundle.ts'
 import type { PageView, SiteView } from '../../../site/view/site-view.ts'
 import {
   isPagesText,
@@ -8,7 +8,8 @@ import {
   writePictureList,
   type PictureList,
 } from '../../../site/view/picture-list.ts'
-import type { Texts } from '../../api.ts'
+import type { StudioSite, Texts } from '../../api.ts'
+import { infoOf } from '../blocks/block-types.ts'
 import { countAgain } from '../model/pictures/picture-count.ts'
 import { alignEntries } from '../model/align.ts'
 import { applyReplacements } from '../model/change.ts'
@@ -26,22 +27,26 @@ export interface Restorable {
 }
 
 /** Lists what can be restored on its own: blocks that were changed or removed, and pages that were removed. */
-export function listRestorable(now: SiteView, then: SiteView, main: string): Restorable[] {
+export function listRestorable(
+  now: SiteView,
+  then: SiteView,
+  { main, bundle }: Pick<StudioSite, 'main' | 'bundle'>,
+): Restorable[] {
   return then.pages.flatMap((old): Restorable[] => {
     const page = now.pages.find(({ key }) => key === old.key)
-    if (page) return blocksIn(page, old)
+    if (page) return blocksIn(page, old, bundle)
     const edit = { kind: 'set', path: ['pages', old.key], value: old.value } as const
     return [{ page: old.path, name: 'the whole page', isGone: true, edits: [{ file: main, edit }] }]
   })
 }
 
-function blocksIn(page: PageView, old: PageView): Restorable[] {
+function blocksIn(page: PageView, old: PageView, bundle: SchemaBundle): Restorable[] {
   const { file, key, path, blocks } = page
   const list = ['pages', key, 'blocks']
   const origins = alignEntries(blocks, old.blocks)
   return old.blocks.flatMap((block, index): Restorable[] => {
     const origin = origins[index]
-    const name = nameOf(block, index)
+    const name = nameOf(block, index, bundle)
     if (origin !== undefined) {
       if (isSameJson(blocks[origin], block)) return []
       const edits = editsBetween(blocks[origin], block, [...list, origin])
@@ -55,10 +60,10 @@ function blocksIn(page: PageView, old: PageView): Restorable[] {
   })
 }
 
-function nameOf(block: JsonValue, index: number): string {
-  const { title, type } = isJsonObject(block) ? block : {}
-  const text = [title, type].find((one) => typeof one === 'string' && one !== '')
-  return typeof text === 'string' ? `block ${index + 1}: ${text}` : `block ${index + 1}`
+function nameOf(block: JsonValue, index: number, bundle: SchemaBundle): string {
+  const { title } = asRecord(block)
+  const text = typeof title === 'string' && title !== '' ? title : infoOf(bundle, block)?.label
+  return text === undefined ? `block ${index + 1}` : `block ${index + 1}: ${text}`
 }
 
 /**

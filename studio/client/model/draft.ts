@@ -67,8 +67,13 @@ const maxSteps = 1000
 const groupTime = 1000
 
 /** Lists the files with unsaved changes. */
-export function changedFiles({ files, base }: Pick<DraftState, 'files' | 'base'>): string[] {
+function changedFiles({ files, base }: Pick<DraftState, 'files' | 'base'>): string[] {
   return Object.keys(files).filter((name) => files[name] !== base[name])
+}
+
+/** Whether there are unsaved changes. */
+export function hasChanges(draft: Pick<DraftState, 'files' | 'base'>): boolean {
+  return changedFiles(draft).length > 0
 }
 
 /** The changed files, and the texts that they are based on. */

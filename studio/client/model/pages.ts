@@ -6,9 +6,15 @@ import type { PagesContext } from '../../../site/view/move-page.ts'
 import { memberOf, type PageView, type SiteView } from '../../../site/view/site-view.ts'
 
 /** The name of a page for people: `Home` for the one that is named by its address, `/`. */
-export function nameOfPage({ value: { name }, path }: PageView): string {
+export function nameOfPage({ value: { name }, path }: Pick<PageView, 'value' | 'path'>): string {
   const isNamed = typeof name === 'string' && name !== '' && name !== path
   return isNamed ? name : path === '/' ? 'Home' : path
+}
+
+/** The name of a page and its address: `Bonus (/bonus)`. */
+export function labelOfPage(page: Pick<PageView, 'value' | 'path'>): string {
+  const name = nameOfPage(page)
+  return name === page.path ? name : `${name} (${page.path})`
 }
 
 /** Adds a page at the end of pages.json. */

@@ -1,12 +1,12 @@
 import { getLocation } from 'jsonc-parser'
-import { describePlace } from '../../../check/problem/describe.ts'
 import type { StudioProblem } from '../../api.ts'
 import { editsOf } from '../model/edit.ts'
 import { wordProblem, type WordedProblem } from '../model/problems/problem-words.ts'
+import { stepsOf } from '../model/words/steps.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { showPlace } from './show-place.ts'
 
-/** All problems of the site, with the texts of the command line. A click on one shows its field. */
+/** All problems of the site, in the words of the forms. A click on one shows its field. */
 export function Problems() {
   const session = useSession()
   const report = useSessionState((state) => state.report)
@@ -28,9 +28,6 @@ export function Problems() {
         <li key={index} className={problem.severity}>
           <button type="button" onClick={() => showPlace(session, problem.path)}>
             <strong>{problem.severity === 'error' ? 'Error' : 'Warning'}</strong>{' '}
-            <span className="studio-dim">
-              {problem.code} {problem.name}
-            </span>{' '}
             {wordsOf(problem).place || lineOf(problem)}
           </button>
           <p>
@@ -48,14 +45,14 @@ export function Problems() {
 /** The other places that a problem is about. */
 function OtherPlaces({ problem }: { problem: StudioProblem }) {
   const session = useSession()
-  const { main } = session.opened
+  const { main, bundle } = session.opened
   const files = useSessionState(({ draft }) => draft.files)
   const roots = useSessionState(({ site }) => site.roots)
   return problem.related?.map(({ file = main, start: { offset } }) => {
     const { path } = getLocation(files[file] ?? '', offset + 1)
     return (
       <button key={`${file} ${offset}`} type="button" onClick={() => showPlace(session, path)}>
-        And here: {describePlace(path, roots.get(file))}
+        And here: {stepsOf(path, roots.get(file), bundle).join(' › ')}
       </button>
     )
   })

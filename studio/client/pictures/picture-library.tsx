@@ -1,4 +1,5 @@
 import { useRef, useState, type ReactNode } from 'react'
+import { SearchField } from '../fields/dialogs/search-field.tsx'
 import { useFormTools, useTool, type NewPicture } from '../fields/form/form-tools.ts'
 import { Icon } from '../fields/frame/icons.tsx'
 import { describeSize } from '../model/pictures/library.ts'
@@ -35,15 +36,7 @@ export function PictureLibrary({
 
   return (
     <DropTarget className="studio-library" onFiles={upload}>
-      <label className="studio-field">
-        <span className="studio-label">Search by name</span>
-        <input
-          type="search"
-          className="studio-input"
-          value={query}
-          onChange={(event) => setQuery(event.target.value)}
-        />
-      </label>
+      <SearchField value={query} onQuery={setQuery} />
       <label className="studio-check">
         <input
           type="checkbox"

@@ -37,7 +37,8 @@ export function PageTools({ editor, ...place }: BadgePlace & { editor: PageEdito
       document.addEventListener('pointermove', ({ clientY }) => {
         const edges = edgesOf(boxesIn(frame.current, session))
         const near = edgeAt(edges, clientY, reach / scaleOf(frame.current))
-        setPointed(near && { at: near.at, page: openPage(session.state()) })
+        const now = near && { at: near.at, page: openPage(session.state()) }
+        setPointed((last) => (last?.at === now?.at && last?.page === now?.page ? last : now))
       })
     })
   }, [editor, frame, session])

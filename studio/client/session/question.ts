@@ -7,8 +7,11 @@ import type { Kept } from '../window/backups.ts'
 export type Question =
   | { kind: 'save-shared-edit'; groups: readonly ReportGroup[] }
   | { kind: 'save-with-problems'; report: StudioReport }
-  | (Collision & { kind: 'conflicts'; conflicts: readonly FileConflict[] })
+  | (Collision & { kind: 'conflicts'; conflicts: readonly FileConflict[]; merged: Texts })
   | (Collision & { kind: 'unreadable' })
+
+/** A question of one kind. */
+export type QuestionOf<K extends Question['kind']> = Extract<Question, { kind: K }>
 
 /** Two versions that have to be merged: the draft and the files on disk, or edits that were kept and the draft. */
 export type Collision = { with: 'disk'; disk: Texts } | { with: 'kept'; kept: Kept }
@@ -16,9 +19,11 @@ export type Collision = { with: 'disk'; disk: Texts } | { with: 'kept'; kept: Ke
 /** The question to ask about a merge; undefined if there is none. */
 export function askAbout(
   collision: Collision,
-  merged: { conflicts: readonly FileConflict[] } | undefined,
+  merged: { files: Texts; conflicts: readonly FileConflict[] } | undefined,
 ): Question | undefined {
   if (merged === undefined) return { kind: 'unreadable', ...collision }
-  const { conflicts } = merged
-  return conflicts.length > 0 ? { kind: 'conflicts', ...collision, conflicts } : undefined
+  const { files, conflicts } = merged
+  return conflicts.length > 0
+    ? { kind: 'conflicts', ...collision, conflicts, merged: files }
+    : undefined
 }

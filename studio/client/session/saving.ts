@@ -1,7 +1,7 @@
-import type { Refusal, Texts } from '../../api.ts'
+import type { Refusal, StudioSite, Texts } from '../../api.ts'
 import { isPagesText } from '../../../site/view/picture-list.ts'
 import { createSiteViewer, type SiteView } from '../../../site/view/site-view.ts'
-import { changedFiles, type DraftStore } from '../model/draft.ts'
+import { hasChanges, type DraftStore } from '../model/draft.ts'
 import { reviewSharedEdit } from '../model/sections/shared-edit.ts'
 import type { DraftSync } from './draft-sync.ts'
 import type { Question } from './question.ts'
@@ -14,7 +14,7 @@ export interface Confirmed {
 
 /** The parts of a session that saving needs. */
 interface Place {
-  main: string
+  opened: Pick<StudioSite, 'main' | 'bundle'>
   state: () => { isSaving: boolean; site: SiteView; pageKey: string }
   update: (next: { isSaving?: boolean; question?: Question | undefined; status?: string }) => void
   /** Called with the texts on disk if these have changed, so that nothing was saved. */
@@ -25,7 +25,7 @@ interface Place {
 export function createSaving(
   draft: DraftStore,
   sync: DraftSync,
-  { main, state, update, onChanged }: Place,
+  { opened, state, update, onChanged }: Place,
 ): (confirmed?: Confirmed) => Promise<void> {
   function refuse(refusal: Refusal): void {
     update({ status: 'Not saved yet.' })
@@ -36,11 +36,12 @@ export function createSaving(
 
   return async ({ sharedEdit = false, problems = false } = {}) => {
     if (state().isSaving) return
-    if (changedFiles(draft.state()).length === 0)
-      return update({ status: 'There is nothing to save.' })
+    if (!hasChanges(draft.state())) return update({ status: 'There is nothing to save.' })
     const { site, pageKey } = state()
-    const before = sharedEdit ? undefined : createSiteViewer(main, isPagesText)(draft.state().base)
-    const groups = before ? reviewSharedEdit(before, site, main, pageKey) : []
+    const before = sharedEdit
+      ? undefined
+      : createSiteViewer(opened.main, isPagesText)(draft.state().base)
+    const groups = before ? reviewSharedEdit(before, site, opened, pageKey) : []
     if (groups.length > 0) return update({ question: { kind: 'save-shared-edit', groups } })
     update({ status: 'Saving…', isSaving: true })
     try {

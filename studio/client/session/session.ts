@@ -113,14 +113,14 @@ export function openSession(
 
   draft.subscribe(() => {
     const next = draft.state()
-    if (next.files === state.draft.files && next.base === state.draft.base) {
-      const isSame = next.summary === state.draft.summary
-      return update({ draft: next, ...(!isSame && !isViewer && { status: next.summary }) })
-    }
+    const before = state.draft
+    const isSame = next.files === before.files && next.base === before.base
+    // What a window that looks was told stays, whatever another one edits.
+    const hasNews = !isViewer && !(isSame && next.summary === before.summary)
+    const status = hasNews ? next.summary : state.status
+    if (isSame) return update({ draft: next, status })
     const edited = view(next.files)
     const selection = followSelection(state, state.site, edited)
-    // What a window that looks was told stays, whatever another one edits.
-    const status = isViewer ? state.status : next.summary
     update({ draft: next, site: edited, status, isChecked: false, ...selection })
     if (selection.pageKey !== shown) showPlace()
     if (!isViewer) sync.push(next)
@@ -133,7 +133,7 @@ export function openSession(
   const onDisk = createDiskChanges(draft, update)
 
   const save = createSaving(draft, sync, {
-    main: opened.main,
+    opened,
     state: () => state,
     update,
     onChanged: onDisk.reconcile,

@@ -1,5 +1,5 @@
 import type { Editor, StudioReport, StudioSite } from '../../api.ts'
-import { changedFiles, type DraftState } from '../model/draft.ts'
+import { hasChanges, type DraftState } from '../model/draft.ts'
 import { indexProblems, type ProblemIndex } from '../model/problems/problem-index.ts'
 import type { PageView, SiteView } from '../../../site/view/site-view.ts'
 import type { Kept } from '../window/backups.ts'
@@ -121,7 +121,7 @@ export function firstState(
     now: Date.now(),
     width: widthOfWindow(),
     scheme: matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark',
-    status: describeOpened(opened, changedFiles(draft).length > 0),
+    status: describeOpened(opened, hasChanges(draft)),
     question: undefined,
     isSearching: false,
     editor: opened.editor,

@@ -8,7 +8,7 @@ import { writeMoment } from '../history/moment.ts'
 import { PageChoice } from '../bar/page-choice.tsx'
 import { PaneBar } from '../bar/pane-bar.tsx'
 import { PreviewChoices } from '../bar/preview-choices.tsx'
-import { changedFiles } from '../model/draft.ts'
+import { hasChanges } from '../model/draft.ts'
 import { AsOfNotice } from '../preview/as-of.tsx'
 import { Preview } from '../preview/preview.tsx'
 import type { Session } from '../session/session.ts'
@@ -154,6 +154,6 @@ function KeptChanges() {
 
 function Unsaved() {
   const draft = useSessionState((state) => state.draft)
-  if (changedFiles(draft).length === 0) return <p>All changes are saved.</p>
+  if (!hasChanges(draft)) return <p>All changes are saved.</p>
   return <ChangeList before={draft.base} after={draft.files} />
 }

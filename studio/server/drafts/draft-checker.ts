@@ -2,7 +2,6 @@ import { dirname, join } from 'node:path'
 import type { SiteContent } from '../../../builder/load-site.ts'
 import { readClock, type CheckResult } from '../../../check/check.ts'
 import { formatTotals } from '../../../check/formats/totals.ts'
-import { codeNames } from '../../../check/problem/problem.ts'
 import type { LiveSite } from '../../../server/dev/live-site.ts'
 import { readInput } from '../../../site/files/read-input.ts'
 import type { SitePlace } from '../../../site/files/site-files.ts'
@@ -79,7 +78,7 @@ export function createDraftChecker(
     },
     async report({ check: { problems, omitted }, shows, at }) {
       return {
-        problems: problems.map((problem) => ({ ...problem, name: codeNames[problem.code] })),
+        problems,
         totals: formatTotals(problems, omitted),
         omitted,
         shows,

@@ -31,7 +31,7 @@ import { cropPicture, encodePicture } from '../files/encode-picture.ts'
 import { listPublicFiles } from '../../../site/files/public-files.ts'
 import { openPictureStore } from '../files/picture-store.ts'
 import { hasChanged, writeTexts } from '../files/save.ts'
-import { readOverlays, readTexts } from '../files/site-texts.ts'
+import { listSharedOverlays, readOverlays, readTexts } from '../files/site-texts.ts'
 import { openHistory, type History } from '../history/history.ts'
 import { HttpError } from '../http-error.ts'
 import { createDraftChecker, type CheckedDraft } from './draft-checker.ts'
@@ -143,8 +143,8 @@ export function createWorkspace(place: SitePlace, live: LiveSite, folder: DraftF
     const isStored = obstacle?.reason === 'stale' && revisionOf(next) === revision
     if (obstacle && !isStored) return obstacle
     if (!isStored) {
-      const overlays = await readOverlays(pagesFile)
-      const known = new Set([...Object.keys(draft?.files ?? {}), ...Object.keys(overlays)])
+      const overlays = listSharedOverlays(pagesFile)
+      const known = new Set([...Object.keys(draft?.files ?? {}), ...overlays])
       await checkFileNames(pagesFile, files, known)
       if (files[picturesFile] !== undefined) await pictures.check(files[picturesFile])
       await replace(next)

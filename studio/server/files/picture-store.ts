@@ -70,11 +70,19 @@ export function openPictureStore({ publicDir, isOwn }: SitePlace, folder: string
     return existsSync(folder) ? readdirSync(folder).filter((name) => fileForm.test(name)) : []
   }
 
+  /** Where files are, by content: those that are kept, or else those in the public folder. */
+  async function openFinder(): Promise<(file: string) => string | undefined> {
+    const paths = new Map([...(await listPublic()).values()].map(({ file, path }) => [file, path]))
+    return (file) => findKept(file) ?? paths.get(file)
+  }
+
+  function findKept(file: string): string | undefined {
+    const path = join(folder, file)
+    return fileForm.test(file) && existsSync(path) ? path : undefined
+  }
+
   async function find(file: string): Promise<string | undefined> {
-    if (!fileForm.test(file)) return undefined
-    const kept = join(folder, file)
-    if (existsSync(kept)) return kept
-    return [...(await listPublic()).values()].find((one) => one.file === file)?.path
+    return findKept(file) ?? (await openFinder())(file)
   }
 
   /** Keeps what a file contains before it is replaced or deleted. */
@@ -124,13 +132,12 @@ export function openPictureStore({ publicDir, isOwn }: SitePlace, folder: string
       return encodeRendition(path, Math.min(width, own), 'webp', cached)
     },
     async filesOf(text) {
-      const entries = await Promise.all(
-        [...parseList(text)].map(async ([name, file]) => {
-          const path = await find(file)
-          return path === undefined ? [] : [[name, path] as const]
-        }),
-      )
-      return new Map(entries.flat())
+      const findFile = await openFinder()
+      const entries = [...parseList(text)].flatMap(([name, file]) => {
+        const path = findFile(file)
+        return path === undefined ? [] : [[name, path] as const]
+      })
+      return new Map(entries)
     },
     async check(text) {
       const before = await listPublic()

@@ -22,17 +22,20 @@ export async function readTexts(pagesFile: string): Promise<Texts> {
 }
 
 /**
- * Reads the overlays of the brands that use the public folder of the site, since they may name its pictures. They change only
+ * Lists the overlays of the brands that use the public folder of the site, since they may name its pictures. They change only
  * with these.
  */
-export async function readOverlays(pagesFile: string): Promise<Texts> {
+export function listSharedOverlays(pagesFile: string): string[] {
   const folder = dirname(pagesFile)
-  const shared = listOverlays(pagesFile).filter(
-    (brand) => isBrandName(brand) && !existsSync(join(folder, 'brands', brand, 'public')),
-  )
-  const texts = shared.map(async (brand) => {
-    const name = overlayOf(brand)
-    return [name, await readText(join(folder, name), name)] as const
+  return listOverlays(pagesFile)
+    .filter((brand) => isBrandName(brand) && !existsSync(join(folder, 'brands', brand, 'public')))
+    .map(overlayOf)
+}
+
+/** Reads these overlays. */
+export async function readOverlays(pagesFile: string): Promise<Texts> {
+  const texts = listSharedOverlays(pagesFile).map(async (name) => {
+    return [name, await readText(join(dirname(pagesFile), name), name)] as const
   })
   return Object.fromEntries(await Promise.all(texts))
 }

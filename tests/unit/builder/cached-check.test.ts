@@ -2,7 +2,6 @@ import { expect, it } from 'vitest'
 import { checkPages } from '../../../builder/cache/check-pages.ts'
 import type { CachedBuild, CachedPage } from '../../../builder/cache/page-cache.ts'
 import { hashOf } from '../../../site/cache/sealed-file.ts'
-import { rules } from '../../../check/rules/index.ts'
 import { createSiteCheck } from '../../../check/site-check.ts'
 import { exampleDay } from '../../../codegen/docs/example-check.ts'
 import { startOfDay } from '../../../schema/values/calendar.ts'
@@ -12,7 +11,7 @@ import { baseSite, bundle, checkText, fakeFiles, textOf } from '../../fixtures/s
 
 /** A check with the results of an earlier one finds what a fresh check finds, and checks only what it must. */
 
-const startOn = createSiteCheck(bundle, rules)
+const startOn = createSiteCheck(bundle)
 
 /** Checks a site, with the earlier results if there are any. Returns new results, and the keys of the checked pages. */
 async function check(pages: Record<string, unknown>, cached?: CachedBuild, files = fakeFiles()) {

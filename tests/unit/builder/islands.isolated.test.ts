@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { runBundler, withIslands, type BundledFile } from '../../../builder/bundle/bundle-client.ts'
-import { listIslands } from '../../../codegen/islands.ts'
-import { listBlockTypes, projectRoot } from '../../../schema/read/load-schemas.ts'
+import { listIslands } from '../../../codegen/lists/islands.ts'
+import { blockFolders, projectRoot } from '../../../schema/read/load-schemas.ts'
 
-const islands = listIslands(projectRoot, listBlockTypes())
+const islands = listIslands(blockFolders(projectRoot))
 type Chunk = Extract<BundledFile, { type: 'chunk' }>
 let plain: Chunk[]
 let chunks: Chunk[]

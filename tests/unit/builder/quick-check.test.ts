@@ -5,7 +5,6 @@ import { checkPages } from '../../../builder/cache/check-pages.ts'
 import type { CheckResult } from '../../../check/check.ts'
 import { placeFound } from '../../../site/pages/place-found.ts'
 import { splitFile } from '../../../site/pages/page-source.ts'
-import { rules } from '../../../check/rules/index.ts'
 import { createSiteCheck } from '../../../check/site-check.ts'
 import { exampleDay } from '../../../codegen/docs/example-check.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
@@ -17,7 +16,7 @@ import { baseSite, bundle, checkText, fakeFiles, textOf } from '../../fixtures/s
 
 /** The check of a build, page by page, finds the same problems as that of the whole text. */
 
-const start = createSiteCheck(bundle, rules)
+const start = createSiteCheck(bundle)
 
 type Found = Pick<CheckResult, 'problems' | 'omitted'>
 

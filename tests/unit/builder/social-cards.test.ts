@@ -95,6 +95,13 @@ describe('the name of a card', () => {
           .src
       },
     ],
+    [
+      'no age',
+      () => {
+        const { responsibleGambling: _left, ...others } = site
+        return cardWith('One', '/bonus', cardsOf({ site: others }).setup).src
+      },
+    ],
     ['the program', () => cardWith('One', '/bonus', cardsOf({ version: '2' }).setup).src],
     [
       'the logo',

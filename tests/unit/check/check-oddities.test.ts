@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { codeNames } from '../../../check/problem/problem.ts'
+import { kinds } from '../../../check/problem/kinds.ts'
+import { siteRules } from '../../../check/rules/site-rules.ts'
 import { baseSite, checkText, formatProblems, textOf, textWith } from '../../fixtures/sites.ts'
 
 const random = Array.from({ length: 1_000_000 }, (_, index) =>
@@ -141,6 +142,7 @@ describe('every problem', () => {
     textWith(['"kind": "news"', '"kind": "nwes"']),
     textWith(['"emojis": [\n              "🎉"', '"emojis": [\n              "a b"']),
   ]
+  const codes = [...kinds, ...siteRules()].map(({ code }) => code)
   it('speaks the words of the composer', () => {
     for (const input of inputs) {
       for (const { where, message, hint, code, range } of checkText(input).problems) {
@@ -150,7 +152,7 @@ describe('every problem', () => {
         )
         expect(message).toMatch(/\S/)
         expect(hint).toMatch(/\S/)
-        expect(Object.keys(codeNames)).toContain(code)
+        expect(codes).toContain(code)
         expect(range.end.offset).toBeGreaterThanOrEqual(range.start.offset)
       }
     }

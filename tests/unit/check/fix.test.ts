@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { CheckResult } from '../../../check/check.ts'
 import { fixText } from '../../../check/fix/fix.ts'
-import type { Edit, Problem } from '../../../check/problem/problem.ts'
+import { kindOf, type Edit, type Problem } from '../../../check/problem/problem.ts'
 import { mistakes } from '../../fixtures/mistakes.ts'
 import { baseSite, checkText, textOf, textWith } from '../../fixtures/sites.ts'
 
@@ -149,7 +149,7 @@ it('fixes what shows up in an object once it is known', () => {
 function fakeCheck(first: string, edits: Edit[], then: Partial<Problem>[]) {
   const place = { offset: 0, line: 1, column: 1 }
   const problem: Problem = {
-    code: 'P012',
+    ...kindOf('P012'),
     severity: 'error',
     range: { start: place, end: place },
     path: ['a', 'b'],

@@ -5,7 +5,9 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { array, assert, constantFrom, nat, property, record } from 'fast-check'
 import { findNodeAtLocation, parseTree, type Node } from 'jsonc-parser'
 import { describe, expect, it } from 'vitest'
-import { codeNames, type Path, type Problem } from '../../../check/problem/problem.ts'
+import { kinds } from '../../../check/problem/kinds.ts'
+import type { Path, Problem } from '../../../check/problem/problem.ts'
+import { siteRules } from '../../../check/rules/site-rules.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
 import { choices, editText, mutate, type Mutation } from '../../fixtures/mutate.ts'
 import { fixtureSite } from '../../fixtures/site-folder.ts'
@@ -109,12 +111,14 @@ function expectFew(missed: ReadonlySet<string>, count: number): void {
   if (missed.size >= count / 100) throw new Error(Array.from(missed).join('\n'))
 }
 
+const codes = new Set([...kinds, ...siteRules()].map(({ code }) => code))
+
 /** What holds of every list of problems, whatever the text. */
 function expectGood(problems: readonly Problem[], text: string): void {
   if (problems.length > 600) throw new Error(`${problems.length} problems`)
   let last = 0
   for (const { code, range, message, hint, where } of problems) {
-    if (!Object.hasOwn(codeNames, code)) throw new Error(`no code: ${code}`)
+    if (!codes.has(code)) throw new Error(`no code: ${code}`)
     const { start, end } = range
     if (start.offset < last || end.offset < start.offset || end.offset > text.length + 1)
       throw new Error(`out of order, or of the text: ${start.offset} to ${end.offset}`)

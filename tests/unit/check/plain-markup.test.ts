@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findUnsafeMarkup } from '../../../check/rules/texts/unsafe-markup.ts'
-import { parseLinks } from '../../../check/rules/texts/markup-tree.ts'
-import { readPlainMarkup } from '../../../check/rules/texts/plain-markup.ts'
+import { findUnsafeMarkup } from '../../../check/rules/general/texts/unsafe-markup.ts'
+import { parseLinks } from '../../../check/rules/read/markup-tree.ts'
+import { readPlainMarkup } from '../../../check/rules/read/plain-markup.ts'
 import { cases } from '../../fixtures/cases.ts'
 
 const names = 'a b strong i em u s small sub sup mark br p ul ol li span'.split(' ')

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { formatPretty, type PrettyOptions } from '../../../check/formats/pretty.ts'
 import { formatTotals } from '../../../check/formats/totals.ts'
-import type { Problem } from '../../../check/problem/problem.ts'
+import { kindOf, type Problem } from '../../../check/problem/problem.ts'
 
 /** A problem at characters [from, to) of the one line. */
 function problemAt(from: number, to: number, changes: Partial<Problem> = {}): Problem {
   const position = (offset: number) => ({ offset, line: 1, column: offset + 1 })
   return {
-    code: 'P015',
+    ...kindOf('P015'),
     severity: 'error',
     range: { start: position(from), end: position(to) },
     path: [],

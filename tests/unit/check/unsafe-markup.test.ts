@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findUnsafeMarkup } from '../../../check/rules/texts/unsafe-markup.ts'
+import { findUnsafeMarkup } from '../../../check/rules/general/texts/unsafe-markup.ts'
 
 const safe = [
   'plain text',

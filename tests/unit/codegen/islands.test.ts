@@ -1,7 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
-import { islandList, lateRegistry, listIslands, plainRegistry } from '../../../codegen/islands.ts'
+import {
+  islandList,
+  lateRegistry,
+  listIslands,
+  plainRegistry,
+} from '../../../codegen/lists/islands.ts'
 import { makeFolder } from '../../fixtures/site-folder.ts'
 
 const folders: { remove: () => void }[] = []
@@ -13,7 +18,7 @@ function list(files: Readonly<Record<string, string>>) {
   mkdirSync(join(folder.path, 'blocks', 'one'), { recursive: true })
   for (const [name, text] of Object.entries(files))
     writeFileSync(join(folder.path, 'blocks', 'one', name), text)
-  return listIslands(folder.path, ['one'])
+  return listIslands([['one', join(folder.path, 'blocks', 'one')]])
 }
 
 it.each([
@@ -48,7 +53,9 @@ it.each([
 })
 
 it('writes lists for a site without any island', () => {
-  expect(islandList('', [])).toContain('= {  }')
-  expect(plainRegistry('', ['one'], [])).toContain('registry: Registry = { one: One }')
-  expect(lateRegistry('', [])).not.toContain('late-block')
+  expect(islandList('', [], [])).toContain('= {  }')
+  expect(plainRegistry('', [['one', './one.tsx']], [])).toContain(
+    'registry: Registry = { one: One }',
+  )
+  expect(lateRegistry('', [], [])).not.toContain('late-block')
 })

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { listMigrations, migrationList } from '../../../codegen/migrations.ts'
+import { listMigrations, migrationList } from '../../../codegen/lists/migrations.ts'
 import { removeBlock } from '../../../codegen/scaffold/retire-block.ts'
 import { writeFiles } from '../../fixtures/site-files.ts'
 import { makeFolder } from '../../fixtures/site-folder.ts'

@@ -11,7 +11,7 @@ it.each([
   ['a file that a test imports', 'diff/match.ts', 'tests/unit/diff/diff-match.test.ts'],
   ['a program that it starts', 'cli/commands/diff.ts', 'tests/unit/diff/diff-command.slow.test.ts'],
   ['a schema', 'blocks/faq/schema.json', 'tests/unit/schema/schemas.test.ts'],
-  ['a page that it reads', 'docs/problems.md', 'tests/unit/check/rules.test.ts'],
+  ['a page that it reads', 'docs/problems.md', 'tests/unit/check/rule-sets/rules.test.ts'],
   ['the site', 'pages.json', 'tests/unit/project/own-site.isolated.test.ts'],
 ])('selects a test for %s', (_what, file, test) => {
   expect(selectTests([file], graph)).toContain(test)

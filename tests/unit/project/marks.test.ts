@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { marks, readIco } from '../../../art/marks/marks.ts'
+import { marks } from '../../../art/marks/marks.ts'
+import { readIco } from '../../../builder/marks/raster.ts'
 import { root } from '../../fixtures/site-folder.ts'
 
 /** The raster images in public/ match what `npm run marks` draws from the vector sources. */
@@ -37,7 +38,7 @@ const picturesOf = (file: string, bytes: Buffer): Buffer[] =>
 describe.each(marks)('$file', ({ file, draw }) => {
   it('matches what the program draws', async () => {
     const committed = await Promise.all(
-      picturesOf(file, readFileSync(join(root, file))).map(readPixels),
+      picturesOf(file, readFileSync(join(root, 'public', file))).map(readPixels),
     )
     const drawn = await Promise.all(picturesOf(file, await draw()).map(readPixels))
     const sizesOf = (list: Pixels[]) => list.map(({ width, height }) => [width, height])
@@ -50,18 +51,18 @@ describe.each(marks)('$file', ({ file, draw }) => {
 it('has the sizes that its name or its use requires', async () => {
   const sizes = await Promise.all(
     marks.map(async ({ file }) => {
-      const pictures = picturesOf(file, readFileSync(join(root, file)))
+      const pictures = picturesOf(file, readFileSync(join(root, 'public', file)))
       const all = await Promise.all(pictures.map((picture) => sharp(picture).metadata()))
       return [file, all.map(({ width, height }) => `${width}x${height}`).join(' ')]
     }),
   )
   expect(Object.fromEntries(sizes)).toEqual({
-    'public/logo/p666.png': '540x180',
-    'public/favicon.ico': '16x16 32x32 48x48',
-    'public/icon-192.png': '192x192',
-    'public/icon-512.png': '512x512',
-    'public/icon-maskable-512.png': '512x512',
-    'public/apple-touch-icon.png': '180x180',
+    'logo/p666.png': '540x180',
+    'favicon.ico': '16x16 32x32 48x48',
+    'icon-192.png': '192x192',
+    'icon-512.png': '512x512',
+    'icon-maskable-512.png': '512x512',
+    'apple-touch-icon.png': '180x180',
   })
 })
 

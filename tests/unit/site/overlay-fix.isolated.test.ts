@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Problem } from '../../../check/problem/problem.ts'
+import { kindOf, type Problem } from '../../../check/problem/problem.ts'
 import { readPatch } from '../../../site/overlay/patch.ts'
 import { restoreProblem } from '../../../site/overlay/restore.ts'
 import { splice } from '../../../site/overlay/splice.ts'
@@ -74,7 +74,7 @@ it('suggests no edit that would affect both files', () => {
   const traces = new Map([[undefined, createTrace(spliced, { base: own!, overlay: changes! })]])
   const place = { offset: 12, line: 1, column: 13 }
   const problem: Problem = {
-    code: 'P015',
+    ...kindOf('P015'),
     severity: 'error',
     range: {
       start: { ...place, offset: 14, column: 15 },

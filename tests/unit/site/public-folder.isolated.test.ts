@@ -1,4 +1,4 @@
-// covers: site/files/** builder/output/** check/rules/pictures/** server/dev/**
+// covers: site/files/** builder/output/** check/rules/general/pictures/** server/dev/**
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

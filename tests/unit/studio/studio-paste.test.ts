@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findUnsafeMarkup } from '../../../check/rules/texts/unsafe-markup.ts'
+import { findUnsafeMarkup } from '../../../check/rules/general/texts/unsafe-markup.ts'
 import { readRichText } from '../../../studio/client/rich/document/rich-text.ts'
 import { cleanMarkup } from '../../../studio/client/rich/paste/clean-markup.ts'
 import { payloads } from '../../fixtures/attacks/index.ts'

@@ -1,7 +1,7 @@
 // covers: studio/client/search/model/** site/view/written.ts
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readPlain } from '../../../check/rules/texts/plain-text.ts'
+import { readPlain } from '../../../check/rules/read/plain-text.ts'
 import { loadSchemas } from '../../../schema/read/load-schemas.ts'
 import { createSiteViewer } from '../../../site/view/site-view.ts'
 import { createDraft } from '../../../studio/client/model/draft.ts'
@@ -113,7 +113,7 @@ describe('search', () => {
       '[Bonus] terms of p666 (/ › Hero › Description)',
       '[bonus]es (/ › Promo grid › Card 2 › Title)',
       'A [bonus] & more (/ › Promo grid › Card 2 › Description)',
-      'No [bonus] here (/ › Shared section › Different here › Limits › Title)',
+      'No [bonus] here (/ › Shared section › Different here › Heading card › Title)',
       '100% [bonus] at p666 (Site settings › Footer › Promotional line)',
       'A [bonus] ends. (Know your bonus › Heading card › Description, shared section, used on 2 pages)',
       'Christmas [bonus] (/ › Hero › Title, only during Christmas)',

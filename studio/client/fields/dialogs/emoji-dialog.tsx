@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { Dialog } from './dialog.tsx'
 import { emojiName, findEmojis, loadEmojis, type EmojiWords } from './emojis.ts'
+import { SearchField } from './search-field.tsx'
 
 /** The maximum number of emojis shown. */
 const maxShown = 120
@@ -22,21 +23,13 @@ export function EmojiDialog({
   const found = findEmojis(known, query, maxShown)
   return (
     <Dialog title="Choose an emoji" onClose={onClose}>
-      <label className="studio-field">
-        <span className="studio-label">Search by name</span>
-        <input
-          type="search"
-          className="studio-input"
-          value={query}
-          placeholder="gift, star, phone"
-          onChange={(event) => setQuery(event.target.value)}
-        />
-      </label>
+      <SearchField
+        value={query}
+        found={found.length}
+        placeholder="gift, star, phone"
+        onQuery={setQuery}
+      />
       {words === 'failed' && <p role="alert">The names of the emojis could not be loaded.</p>}
-      <p className="studio-unseen" role="status">
-        {query !== '' && `${found.length} found`}
-      </p>
-      {found.length === 0 && <p className="studio-help">No emoji matches.</p>}
       <ul className="studio-emojis" role="list">
         {found.map((emoji) => (
           <li key={emoji}>

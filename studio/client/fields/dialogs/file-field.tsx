@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { FieldFrame } from '../frame/field-frame.tsx'
 import type { Field } from '../frame/use-field.ts'
 import { Dialog } from './dialog.tsx'
+import { SearchField } from './search-field.tsx'
 import { ThumbnailRow } from './thumbnail-row.tsx'
 
 /** A field for a picture file in the public folder, by path. */
@@ -23,19 +24,7 @@ export function FileField(field: Field): ReactNode {
         >
           {isChoosing && (
             <Dialog title="Choose a file" onClose={() => setChoosing(false)}>
-              <label className="studio-field">
-                <span className="studio-label">Search by name</span>
-                <input
-                  type="search"
-                  className="studio-input"
-                  value={query}
-                  onChange={(event) => setQuery(event.target.value)}
-                />
-              </label>
-              <p role="status" className="studio-unseen">
-                {query !== '' && `${found.length} found`}
-              </p>
-              {found.length === 0 && <p className="studio-help">No results.</p>}
+              <SearchField value={query} found={found.length} onQuery={setQuery} />
               <ul className="studio-thumbnails" role="list">
                 {found.map((file) => (
                   <li key={file}>

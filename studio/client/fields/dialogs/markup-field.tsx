@@ -9,8 +9,22 @@ import { lengthNote, rowsOf } from '../values/text-field.tsx'
 
 type OpenEditor = NonNullable<ReturnType<typeof useRichEditor>>
 
-/** A field for text with simple markup. Markup that the editor cannot show is edited as it is written. */
-export function MarkupField(field: Field): ReactNode {
+/**
+ * A field for text with simple markup. Markup that the editor cannot show is edited as it is written. While the text is not
+ * set, the one that is shown instead is there to start with, except right after it was deleted.
+ */
+export function MarkupField(own: Field): ReactNode {
+  const [isEmptied, setEmptied] = useState(false)
+  const { value, inherited = '' } = own
+  const isInherited = value === undefined && !isEmptied && typeof inherited === 'string'
+  const field: Field = {
+    ...own,
+    text: isInherited ? inherited : own.text,
+    type(typed, words) {
+      setEmptied(typed === '')
+      own.type(typed, words)
+    },
+  }
   const { text } = field
   const editor = useRichEditor()
   const [isSource, setSource] = useState<boolean>()
@@ -28,7 +42,12 @@ export function MarkupField(field: Field): ReactNode {
   return (
     <FieldFrame field={field} note={lengthNote(text, field.target.maxLength)}>
       {(control) => (
-        <div className="studio-markup">
+        <div
+          className="studio-markup"
+          onBlur={({ currentTarget, relatedTarget }) => {
+            if (!currentTarget.contains(relatedTarget)) setEmptied(false)
+          }}
+        >
           {isWritten ? (
             <>
               <p className="studio-note">

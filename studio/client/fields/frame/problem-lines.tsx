@@ -19,7 +19,7 @@ export function ProblemLines({
   return (
     <ul className="studio-problems" id={id} role="list">
       {problems.map((problem, index) => {
-        const { code, severity, path, fix } = problem
+        const { severity, path, fix } = problem
         const edits = fix && editsOf(fix)
         const { message, hint } = wordProblem(problem, tools.root(path), tools.bundle)
         return (
@@ -32,7 +32,7 @@ export function ProblemLines({
                 <button
                   type="button"
                   className="studio-button is-small"
-                  onClick={() => tools.edit(edits, { summary: `${fix.title} (${code})` })}
+                  onClick={() => tools.edit(edits, { summary: fix.title })}
                 >
                   {fix.title}
                 </button>

@@ -1,6 +1,6 @@
 import { capitalize } from '../../../../schema/read/capitalize.ts'
 import { isJsonObject } from '../../../../schema/read/json-object.ts'
-import type { JsonValue } from '../../../../schema/read/bundle.ts'
+import type { JsonValue, Schema } from '../../../../schema/read/bundle.ts'
 
 /** In characters. */
 const maxLength = 80
@@ -25,7 +25,10 @@ function isWords(value: JsonValue): boolean {
 
 function isEmoji(value: JsonValue): boolean {
   return (
-    typeof value === 'string' && value !== '' && value.length <= 16 && !/[\p{L}\s]/u.test(value)
+    typeof value === 'string' &&
+    value !== '' &&
+    value.length <= 16 &&
+    !/[\p{L}\s]|\d\d/u.test(value)
   )
 }
 
@@ -50,6 +53,12 @@ export function toLabel(name: string): string {
     .trim()
     .toLowerCase()
   return words === '' ? name : capitalize(words)
+}
+
+/** Returns the label of a choice. */
+export function choiceName(value: JsonValue, { labels = {} }: Schema): string {
+  if (typeof value !== 'string') return JSON.stringify(value)
+  return labels[value] ?? toLabel(value)
 }
 
 /** Returns the singular of a title, such as Card for Cards; undefined if it is not a simple plural. */

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import type { JsonValue, Schema } from '../../../../schema/read/bundle.ts'
 import { FieldFrame } from '../frame/field-frame.tsx'
-import { toLabel } from '../schema/summary.ts'
+import { choiceName } from '../schema/summary.ts'
 import type { Field } from '../frame/use-field.ts'
 
 /** In characters: choices that fit side by side in a narrow panel. */
@@ -67,10 +66,4 @@ export function ChoiceField(field: Field): ReactNode {
       )}
     </FieldFrame>
   )
-}
-
-/** Returns the label of a choice. */
-function choiceName(value: JsonValue, { labels = {} }: Schema): string {
-  if (typeof value !== 'string') return JSON.stringify(value)
-  return labels[value] ?? toLabel(value)
 }

@@ -1,5 +1,5 @@
 import { readCampaigns, type Campaign } from '../../../../check/expand/campaigns.ts'
-import { findIds } from '../../../../check/rules/links/find-ids.ts'
+import { findIds } from '../../../../check/rules/read/find-ids.ts'
 import type { Path } from '../../../../check/problem/problem.ts'
 import { isUse } from '../../../../check/expand/sections.ts'
 import type { JsonValue } from '../../../../schema/read/bundle.ts'

@@ -9,9 +9,9 @@ import {
 } from '../../../../schema/read/bundle.ts'
 import { asRecord } from '../../../../schema/read/json-object.ts'
 import type { StudioProblem } from '../../../api.ts'
-import { singular, toLabel } from '../../fields/schema/summary.ts'
+import { toLabel } from '../../fields/schema/summary.ts'
 import { valueAt } from '../../fields/schema/place-edits.ts'
-import { listBlockTypes } from '../../blocks/block-types.ts'
+import { stepsOf } from '../words/steps.ts'
 
 /** A problem in the words of the forms. */
 export interface WordedProblem {
@@ -38,26 +38,6 @@ export function wordProblem(
     message: inWords(message),
     hint: inWords(hint),
   }
-}
-
-/** The steps of a path, each as the forms name it: /bonus, Promo grid, Card 2, Description. */
-export function stepsOf(path: Path, root: JsonValue | undefined, bundle: SchemaBundle): string[] {
-  const findProperty = createFindProperty(bundle)
-  return path.flatMap((step, depth): string[] => {
-    if (depth === 0) return step === 'site' ? ['Site settings'] : []
-    if (depth === 1 && path[0] !== 'site') return [String(step)]
-    if (step === 'blocks' && depth === 2) return []
-    if (typeof step === 'number' && depth === 3) {
-      const { type } = asRecord(valueAt(root, path.slice(0, depth + 1)))
-      const info = listBlockTypes(bundle).find((one) => one.type === type)
-      return [info?.label ?? `Block ${step + 1}`]
-    }
-    const isEntry = typeof path[depth + 1] === 'number'
-    const owner = typeof step === 'number' ? path.slice(0, depth) : path.slice(0, depth + 1)
-    const title = findProperty(owner, root)?.schema.title ?? toLabel(String(owner.at(-1)))
-    if (typeof step === 'number') return [`${singular(title) ?? title} ${step + 1}`]
-    return isEntry ? [] : [title]
-  })
 }
 
 function propertiesAt(

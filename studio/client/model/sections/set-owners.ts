@@ -1,4 +1,4 @@
-import { findIds } from '../../../../check/rules/links/find-ids.ts'
+import { findIds } from '../../../../check/rules/read/find-ids.ts'
 import type { Piece } from '../../../../check/expand/set-values.ts'
 import { membersOf, type ListSettable, type Member } from '../../../../check/expand/settable.ts'
 import { originOf } from '../../../../check/expand/moves.ts'

@@ -6,7 +6,9 @@ import type { JsonValue } from '../../../../schema/read/bundle.ts'
 import { isJsonObject } from '../../../../schema/read/json-object.ts'
 import { sharedSections } from '../../../../site/view/sections.ts'
 import type { PageView, SiteView } from '../../../../site/view/site-view.ts'
+import type { StudioSite } from '../../../api.ts'
 import { isSameJson } from '../edit.ts'
+import { createComposerNamer } from '../words/composer-namer.ts'
 
 /**
  * Describes the pages that differ between two states of a site through the sections that they use, with values before and
@@ -15,7 +17,7 @@ import { isSameJson } from '../edit.ts'
 export function reviewSharedEdit(
   before: SiteView,
   after: SiteView,
-  main: string,
+  { main, bundle }: Pick<StudioSite, 'main' | 'bundle'>,
   openPage: string,
 ): ReportGroup[] {
   const old = new Map(before.pages.map((page) => [page.key, page]))
@@ -33,7 +35,7 @@ export function reviewSharedEdit(
     pages: Object.fromEntries(changed.map((page) => [page[0], page[part]])),
   })
   const site = siteOf(2)
-  return reportChanges(diffSites(siteOf(1), site), site)
+  return reportChanges(diffSites(siteOf(1), site), site, createComposerNamer(bundle))
 }
 
 /** A page with the blocks of its sections. */

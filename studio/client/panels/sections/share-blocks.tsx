@@ -1,7 +1,7 @@
-import { useId, useState, type SyntheticEvent } from 'react'
+import { useState } from 'react'
 import { isUse } from '../../../../check/expand/sections.ts'
 import type { JsonValue } from '../../../../schema/read/bundle.ts'
-import { Dialog } from '../../fields/dialogs/dialog.tsx'
+import { NamingDialog } from '../../fields/dialogs/naming-dialog.tsx'
 import { summaryOf } from '../../fields/schema/summary.ts'
 import { nameSection, shareBlocks } from '../../model/sections/section-edits.ts'
 import { infoOf } from '../../blocks/block-types.ts'
@@ -30,21 +30,17 @@ function ShareDialog({ at, onClose }: { at: number; onClose: () => void }) {
   const site = useSessionState((state) => state.site)
   const { bundle, main } = session.opened
   const [[first, last], setRange] = useState(() => neighboursIn(session.state(), at))
-  const [title, setTitle] = useState('')
-  const id = useId()
   const context = { site, bundle, main }
-  const name = nameSection(context, title)
   const blocks = page?.blocks ?? []
+  const count = last - first + 1
+  const words = `${count} ${count === 1 ? 'block' : 'blocks'}`
 
-  function onSubmit(event: SyntheticEvent): void {
-    event.preventDefault()
-    const words = title.trim()
-    if (!page || words === '') return
-    const edits = shareBlocks(context, page, [first, last], { name, title: words })
-    const count = last - first + 1
-    session.edit(edits, `Shared ${count} ${count === 1 ? 'block' : 'blocks'} as ${words}.`)
+  function share(title: string): void {
+    if (!page) return
+    const name = nameSection(context, title)
+    const edits = shareBlocks(context, page, [first, last], { name, title })
+    session.edit(edits, `Shared ${words} as ${title}.`)
     session.set({ block: first })
-    onClose()
   }
 
   function labelOf(block: JsonValue, index: number): string {
@@ -53,57 +49,39 @@ function ShareDialog({ at, onClose }: { at: number; onClose: () => void }) {
   }
 
   return (
-    <Dialog title="Share blocks between pages" onClose={onClose}>
-      <form className="studio-link-form" onSubmit={onSubmit}>
-        <p className="studio-help">
-          The blocks become a shared section, which this page then uses. Other pages can use it,
-          too; a change in the section changes all of them.
-        </p>
-        <label className="studio-field">
-          <span className="studio-label">Name of the section</span>
-          <input
+    <NamingDialog
+      title="Share blocks between pages"
+      label="Name of the section"
+      action={`Share ${words}`}
+      about="The blocks become a shared section, which this page then uses. Other pages can use it, too; a change in the section changes all of them."
+      describe={(title) =>
+        title === ''
+          ? 'For composers, such as Play responsibly. Pages do not show it.'
+          : `Its technical name is ${nameSection(context, title)}.`
+      }
+      onName={share}
+      onClose={onClose}
+    >
+      {(['First block', 'Last block'] as const).map((label, end) => (
+        <label key={label} className="studio-field">
+          <span className="studio-label">{label}</span>
+          <select
             className="studio-input"
-            autoComplete="off"
-            maxLength={100}
-            value={title}
-            aria-describedby={id}
-            onChange={(event) => setTitle(event.target.value)}
-          />
+            value={end === 0 ? first : last}
+            onChange={({ target }) => {
+              const to = Number(target.value)
+              setRange(end === 0 ? [to, Math.max(to, last)] : [Math.min(first, to), to])
+            }}
+          >
+            {blocks.map((block, index) => (
+              <option key={index} value={index}>
+                {labelOf(block, index)}
+              </option>
+            ))}
+          </select>
         </label>
-        <p className="studio-help" id={id}>
-          {title.trim() === ''
-            ? 'For composers, such as Play responsibly. Pages do not show it.'
-            : `Its technical name is ${name}.`}
-        </p>
-        {(['First block', 'Last block'] as const).map((label, end) => (
-          <label key={label} className="studio-field">
-            <span className="studio-label">{label}</span>
-            <select
-              className="studio-input"
-              value={end === 0 ? first : last}
-              onChange={({ target }) => {
-                const to = Number(target.value)
-                setRange(end === 0 ? [to, Math.max(to, last)] : [Math.min(first, to), to])
-              }}
-            >
-              {blocks.map((block, index) => (
-                <option key={index} value={index}>
-                  {labelOf(block, index)}
-                </option>
-              ))}
-            </select>
-          </label>
-        ))}
-        <div className="studio-row is-end">
-          <button type="button" className="studio-button" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className="studio-button is-main" disabled={title.trim() === ''}>
-            Share {last === first ? '1 block' : `${last - first + 1} blocks`}
-          </button>
-        </div>
-      </form>
-    </Dialog>
+      ))}
+    </NamingDialog>
   )
 }
 

@@ -5,7 +5,7 @@ import {
   type MarkSpec,
   type NodeSpec,
 } from 'prosemirror-model'
-import { isAllowedAddress } from '../../../../check/rules/texts/unsafe-markup.ts'
+import { isAllowedAddress } from '../../../../check/rules/general/texts/unsafe-markup.ts'
 import { keywordToken, type Attributes } from '../markup/tokens.ts'
 
 /** The elements inside a line, by what they are called in the document. The order is that of nesting on the page. */

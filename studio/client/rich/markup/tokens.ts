@@ -1,7 +1,7 @@
 import type { DefaultTreeAdapterTypes } from 'parse5'
-import { isTooLong, parseMarkup } from '../../../../check/rules/texts/markup-tree.ts'
-import { decodeEntity } from '../../../../check/rules/texts/plain-text.ts'
-import { findUnsafeMarkup } from '../../../../check/rules/texts/unsafe-markup.ts'
+import { isTooLong, parseMarkup } from '../../../../check/rules/read/markup-tree.ts'
+import { decodeEntity } from '../../../../check/rules/read/plain-text.ts'
+import { findUnsafeMarkup } from '../../../../check/rules/general/texts/unsafe-markup.ts'
 
 /** The attributes of an element in a text. */
 export type Attributes = Readonly<Record<string, string>>

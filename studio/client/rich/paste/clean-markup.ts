@@ -1,5 +1,5 @@
 import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
-import { isAllowedAddress } from '../../../../check/rules/texts/unsafe-markup.ts'
+import { isAllowedAddress } from '../../../../check/rules/general/texts/unsafe-markup.ts'
 import { marksOf, styleOf } from './pasted-style.ts'
 
 type Element = DefaultTreeAdapterTypes.Element

@@ -1,4 +1,4 @@
-import { readPlain } from '../../../../check/rules/texts/plain-text.ts'
+import { readPlain } from '../../../../check/rules/read/plain-text.ts'
 import type { FileEdit } from '../../model/draft.ts'
 import { escapeText } from '../../typing/typed-text.ts'
 import { createFindIn, type Query, type Range } from './query.ts'

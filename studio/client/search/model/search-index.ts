@@ -1,5 +1,5 @@
 import { isUse } from '../../../../check/expand/sections.ts'
-import { readPlain } from '../../../../check/rules/texts/plain-text.ts'
+import { readPlain } from '../../../../check/rules/read/plain-text.ts'
 import type { Path } from '../../../../check/problem/problem.ts'
 import { createWalk } from '../../../../check/walk.ts'
 import type { JsonObject } from '../../../../schema/read/json-object.ts'

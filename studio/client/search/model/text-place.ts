@@ -1,7 +1,7 @@
 import type { PagesContext } from '../../../../site/view/move-page.ts'
 import { countPages, sharedSections } from '../../../../site/view/sections.ts'
 import { viewCampaigns, type CampaignView } from '../../model/campaigns/campaigns.ts'
-import { stepsOf } from '../../model/problems/problem-words.ts'
+import { stepsOf } from '../../model/words/steps.ts'
 import { keyOf } from '../../model/problems/problem-index.ts'
 import type { SearchText } from './search-index.ts'
 

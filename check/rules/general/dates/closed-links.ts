@@ -1,0 +1,64 @@
+import { nameInstant } from '../../../../schema/values/calendar.ts'
+import { always, isIn, intersect, subtract, type Span } from '../../../dates/span.ts'
+import { collectLinks, targetOf, type Facts, type Link, type PageNotes } from '../../../facts.ts'
+import type { RuleFinding } from '../../../problem/problem.ts'
+import { quote } from '../../../problem/suggest.ts'
+
+/** A link to a page or a block that exists, but is not shown whenever the link is. */
+export interface ClosedLink {
+  /** The first instant at which its target is missing, not before that of the check, in milliseconds since 1970. */
+  at: number
+  /** Its place, and what to do. */
+  finding: Pick<RuleFinding, 'path' | 'at' | 'file' | 'hint'>
+  /** What is wrong then: `the link "/offer" leads to a page that …`. */
+  message: string
+}
+
+/** Finds links whose target is shown only for a while. */
+export function* findClosedLinks(facts: Facts): Generator<ClosedLink> {
+  if (!facts.isWhole) return
+  const targets = new Map(facts.pages.map((page) => [page.path, page]))
+  if (facts.pages.every(({ dates }) => dates === undefined)) return
+  for (const { links, file } of collectLinks(facts)) {
+    for (const link of links) {
+      const closed = explainLink(link, targets, facts.at)
+      if (closed) yield { ...closed, finding: { ...closed.finding, file } }
+    }
+  }
+}
+
+function explainLink(
+  link: Link,
+  targets: ReadonlyMap<string, PageNotes>,
+  now: number,
+): ClosedLink | undefined {
+  const { href, origin = '', path, at, shown = always } = link
+  const [, id] = href.split('#')
+  const key = targetOf(link)
+  const dates = key === undefined ? undefined : targets.get(key)?.dates
+  if (!dates) return undefined
+  const ends = id === undefined ? [] : dates.ids.filter(([name]) => name === id)
+  // A missing id is reported by dead-link, so here the page is enough.
+  const spans = ends.length > 0 ? ends.map(([, span]) => intersect(dates.page, span)) : [dates.page]
+  const closed = spans.reduce(subtract, [shown]).filter(({ until }) => until > now)
+  if (closed.length === 0) return undefined
+  const first = Math.min(...closed.map(({ from }) => Math.max(from, now)))
+  const kind = isIn(dates.page, first) ? 'part of a page' : 'page'
+  return {
+    at: first,
+    finding: {
+      path,
+      ...(at && { at }),
+      hint: 'Link to something else, or give the same dates to what contains the link.',
+    },
+    message: `the link ${quote(origin + href)} leads to a ${kind} that is not shown: ${spans.map(describeSpan).join(', ')}.`,
+  }
+}
+
+function describeSpan({ from, until }: Span): string {
+  const words = [
+    ...(from > always.from ? [`from ${nameInstant(from)}`] : []),
+    ...(until < always.until ? [`until ${nameInstant(until)}`] : []),
+  ]
+  return `it is shown ${words.join(' ')}`
+}

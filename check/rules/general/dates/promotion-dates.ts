@@ -1,0 +1,84 @@
+import { normalizePath } from '../../../../schema/values/path.ts'
+import { readMoment } from '../../../../schema/values/calendar.ts'
+import { isEmpty, spanOf } from '../../../dates/span.ts'
+import type { RuleFinding } from '../../../problem/problem.ts'
+import { quote } from '../../../problem/suggest.ts'
+import { noFindings, type Rule } from '../../rule.ts'
+
+export const promotionDates: Rule = {
+  code: 'P039',
+  name: 'promotion-dates',
+  severity: 'error',
+  adjustable: false,
+  summary: 'Dates are valid, and nothing ends before it begins.',
+  explanation:
+    'A card, a block or a page can be shown from and until a day, written as year, month and day, or a time of a day. It must end after it begins. The page "/" is always shown.',
+  example: ['"desc": "First.",', '"desc": "First.", "until": "2026-02-30",'],
+  texts: {
+    pieces: ['Moment'],
+    start:
+      () =>
+      ({ value, path, parent }) => {
+        if (path.length === 3 && normalizePath(String(path[1])) === '/') {
+          return [
+            {
+              path,
+              at: 'key',
+              message: 'The page "/" cannot have dates, because visitors see it first.',
+              hint: 'Move the dates to its blocks.',
+            },
+          ]
+        }
+        const fault = readMoment(value) ? explainOrder(value, path.at(-1), parent) : explain(value)
+        if (fault === undefined) return noFindings
+        const { isOrder, ...texts } = fault
+        const related = [{ path: [...path.slice(0, -1), 'from'] }]
+        return [{ path, ...(isOrder && { related }), ...texts }]
+      },
+  },
+}
+
+type Fault = Pick<RuleFinding, 'message' | 'hint'> & { isOrder?: boolean }
+
+function explain(value: string): Fault {
+  const [day = ''] = value.split('T')
+  if (readMoment(day) === undefined) {
+    const last = lastDayBefore(day)
+    return {
+      message: `${quote(day)} is not a valid date.`,
+      hint:
+        last === undefined
+          ? 'Write a day that exists, for example 2026-12-31.'
+          : `The last day of this month is ${last}.`,
+    }
+  }
+  return {
+    message: `${quote(value)} is not a valid time.`,
+    hint: `Hours go from 00 to 23, minutes and seconds from 00 to 59. For the whole day, write ${quote(day)}.`,
+  }
+}
+
+/** The last day of the month of a day that the month does not have. */
+function lastDayBefore(day: string): string | undefined {
+  return [28, 29, 30]
+    .map((number) => `${day.slice(0, 8)}${number}`)
+    .findLast((other) => other < day && readMoment(other) !== undefined)
+}
+
+function explainOrder(
+  value: string,
+  key: unknown,
+  parent: Record<string, unknown>,
+): Fault | undefined {
+  const { from } = parent
+  if (key !== 'until' || readMoment(from) === undefined || !isEmpty(spanOf(parent)))
+    return undefined
+  return {
+    isOrder: true,
+    message:
+      from === value
+        ? 'This ends when it begins, so it is never shown.'
+        : `This ends before it begins: "from" is ${quote(from)}.`,
+    hint: 'Correct one of the two dates.',
+  }
+}

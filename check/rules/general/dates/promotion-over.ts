@@ -1,0 +1,64 @@
+import { dayAt, daysBetween, nameMoment, readMoment } from '../../../../schema/values/calendar.ts'
+import { isEmpty, spanOf } from '../../../dates/span.ts'
+import { noFindings, type Rule } from '../../rule.ts'
+
+/** How many days before its end a card is reported. */
+const daysBefore = 7
+
+export const promotionOver: Rule = {
+  code: 'P041',
+  name: 'promotion-over',
+  severity: 'warning',
+  adjustable: true,
+  summary: 'Whatever is no longer shown is removed from the file.',
+  explanation:
+    'A card, a block or a page is left out of the site automatically after its last day, and stays in the file until somebody removes it or sets a later date. Days are those in Manila. For a card this warning appears a week before, so that there is time to renew the promotion.',
+  example: ['"desc": "First.",', '"desc": "First.", "until": "2026-05-31",'],
+  texts: {
+    pieces: ['Moment'],
+    start:
+      ({ at, today }) =>
+      ({ value, path, parent }) => {
+        const moment = path.at(-1) === 'until' ? readMoment(value) : undefined
+        // What ends before it begins is reported as that.
+        if (moment === undefined || isEmpty(spanOf(parent))) return noFindings
+        if (moment.end <= at && path[0] === 'campaigns') {
+          return [
+            {
+              path,
+              message: `This campaign ended on ${nameMoment(value)}.`,
+              hint: 'Remove it, with what joins it, or write a later date.',
+            },
+          ]
+        }
+        if (moment.end <= at) {
+          return [
+            {
+              path,
+              message: `This ended on ${nameMoment(value)}, so it is no longer shown.`,
+              hint: 'Remove what has ended, or write a later date.',
+            },
+          ]
+        }
+        const left = daysBetween(today, dayAt(moment.end - 1))
+        if (left > daysBefore || !isInList(path)) return noFindings
+        return [
+          {
+            path,
+            message: `This ends ${inDays(left)}, on ${nameMoment(value)}.`,
+            hint: 'After that, it is no longer shown. To keep it, write a later date.',
+          },
+        ]
+      },
+  },
+}
+
+/** Whether a path leads to an entry of a block's list, and not to a block or a page. */
+function isInList(path: readonly unknown[]): boolean {
+  return path.length > ['pages', '/', 'blocks', 0, 'until'].length
+}
+
+function inDays(days: number): string {
+  if (days === 0) return 'today'
+  return days === 1 ? 'tomorrow' : `in ${days} days`
+}

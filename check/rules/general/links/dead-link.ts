@@ -1,0 +1,224 @@
+import { capitalize } from '../../../../schema/read/capitalize.ts'
+import { findClosedLinks } from '../dates/closed-links.ts'
+import { asRecord } from '../../../../schema/read/json-object.ts'
+import { idForm, mainId } from '../../../../schema/values/id.ts'
+import {
+  collectLinks,
+  namePlaces,
+  readInside,
+  targetOf,
+  type Facts,
+  type FoundLink,
+  type Link,
+  type Notes,
+  type PageNotes,
+  type SiteFacts,
+} from '../../../facts.ts'
+import type { Edit, Path, RuleFinding } from '../../../problem/problem.ts'
+import { createSuggest, listWords, quote } from '../../../problem/suggest.ts'
+import type { Occurrence } from '../../../walk.ts'
+import { isPath, proposePath } from '../routes/propose-path.ts'
+import { listLinks } from '../../read/markup-tree.ts'
+import { noFindings, type Rule } from '../../rule.ts'
+import { findLocalLinks } from './local-address.ts'
+
+export const deadLink: Rule = {
+  code: 'P024',
+  name: 'dead-link',
+  severity: 'error',
+  adjustable: true,
+  summary:
+    'Links within the site lead to a page, a place on one, a redirect or a file that exists.',
+  explanation:
+    'A link within the site starts with a slash. It leads to a page, to a block or an entry by its id, to a redirect or to a file in the public folder. A link to anything else shows visitors an error page.',
+  example: ['"href": "/bonus"', '"href": "/bonsu"'],
+  texts: {
+    pieces: ['Href', 'Html'],
+    start:
+      ({ site }) =>
+      (occurrence, notes) => {
+        noteLinks(occurrence, notes, site)
+        return occurrence.value.includes('://') ? findLocalLinks(occurrence) : noFindings
+      },
+  },
+  *site(facts) {
+    if (!facts.isWhole) return
+    const targets = collectTargets(facts)
+    if (targets.pages.size === 0) return // reported by the schema
+    const linked = new Set<string>()
+    const missing = new Map<string, FoundLink[]>()
+    for (const { links, file } of collectLinks(facts)) {
+      for (const link of links) {
+        const page = targetOf(link)
+        if (page === undefined) continue
+        if (targets.pages.has(page)) {
+          linked.add(page)
+          if (link.href.includes('#')) yield* explainId({ ...link, file }, page, targets)
+        } else if (!leadsElsewhere(link.href, targets)) {
+          const group = missing.get(page)
+          if (group) group.push({ ...link, file })
+          else missing.set(page, [{ ...link, file }])
+        }
+      }
+    }
+    if (missing.size > 0) {
+      const orphans = [...targets.notes].filter(([path]) => path !== '/' && !linked.has(path))
+      const unlinked = new Map(orphans)
+      for (const [page, links] of missing) yield* explainMissing(page, links, targets, unlinked)
+    }
+    for (const { at, finding, message } of findClosedLinks(facts)) {
+      if (at === facts.at) yield { ...finding, message: capitalize(message) }
+    }
+  },
+}
+
+function noteLinks(occurrence: Occurrence, { links }: Notes, site: SiteFacts['site']): void {
+  const { piece, value } = occurrence
+  if (piece !== 'Html') {
+    if (value.startsWith('/')) links.push({ href: value, path: occurrence.path })
+    else {
+      const inside = readInside(value, site)
+      if (inside) links.push({ ...inside, path: occurrence.path })
+    }
+  } else if (value.includes('href')) {
+    for (const { href, at } of listLinks(value)) {
+      if (href.startsWith('/')) links.push({ href, path: occurrence.path, at })
+      else {
+        const inside = readInside(href, site)
+        if (inside) links.push({ ...inside, path: occurrence.path, at })
+      }
+    }
+  }
+}
+
+interface Targets {
+  /** Ids by page path; undefined if the blocks or ids of the page are invalid. */
+  pages: ReadonlyMap<string, ReadonlySet<string> | undefined>
+  /** Pages by path. */
+  notes: ReadonlyMap<string, PageNotes>
+  /** What keys in the wrong format should be. */
+  proposed: ReadonlySet<string>
+  redirects: ReadonlySet<string>
+  has(path: string): boolean
+  suggest(path: string): string | undefined
+  /** Lists the pages. */
+  hint: string
+}
+
+function collectTargets({ site, pages, files }: Facts): Targets {
+  const ids = new Map<string, Set<string> | undefined>()
+  for (const { path, ids: own } of pages) {
+    const before = ids.has(path) ? ids.get(path) : new Set([mainId])
+    ids.set(path, before && own && new Set([...before, ...own]))
+  }
+  return {
+    pages: ids,
+    notes: new Map(pages.map((page) => [page.path, page])),
+    proposed: new Set(pages.flatMap(({ key, path }) => (isPath(path) ? [] : [proposePath(key)]))),
+    redirects: new Set(Object.keys(asRecord(site['redirects']))),
+    has: files.has,
+    suggest: createSuggest([...ids.keys()]),
+    hint: `Link to one of these pages: ${listWords([...ids.keys()], 20)}.`,
+  }
+}
+
+/**
+ * Explains all links to a page that does not exist as one problem: of its key if that is wrong or was renamed, so
+ * that no link leads there, else of the first link.
+ */
+function* explainMissing(
+  page: string,
+  links: readonly FoundLink[],
+  targets: Targets,
+  orphans: ReadonlyMap<string, PageNotes>,
+): Generator<RuleFinding> {
+  const [first, second] = links
+  if (first === undefined) return
+  // A key in the wrong format is reported by its own rule, with the links to it.
+  if (targets.proposed.has(page)) return
+  const near = targets.suggest(page.replace(/\.html?$/, ''))
+  const like = near === undefined ? undefined : orphans.get(near)
+  // The same typing mistake is rarely made three times.
+  const isTyped = near !== undefined && links.length < 3
+  const renamed = like ?? (orphans.size === 1 && !isTyped ? [...orphans.values()][0] : undefined)
+  if (second && renamed) {
+    const path = ['pages', renamed.key]
+    yield {
+      path,
+      at: 'key',
+      file: renamed.file,
+      related: links,
+      message: like
+        ? `${links.length} links lead to ${quote(page)}, but this page is ${quote(renamed.key)}.`
+        : `No link leads to this page, but ${links.length} links lead to ${quote(page)}, which does not exist.`,
+      hint: like
+        ? `Rename the page to ${quote(page)}, or correct the links ${namePlaces(links)}.`
+        : `If the page was renamed, write ${quote(renamed.key)} in the links ${namePlaces(links)}, or rename it to ${quote(page)} again.`,
+      ...(isPath(page) && {
+        fix: {
+          title: `Rename the page to ${quote(page)}`,
+          safe: false,
+          edits: [{ kind: 'rename', path, name: page }],
+        },
+      }),
+    }
+    return
+  }
+  const { href, origin = '', path, at, file } = first
+  const toMeant = (link: Link): string => near + link.href.slice(link.href.split(/[?#]/)[0]?.length)
+  const meant = near === undefined ? '' : ` Did you mean ${quote(origin + toMeant(first))}?`
+  const others =
+    second === undefined
+      ? ''
+      : ` ${links.length - 1} more ${links.length === 2 ? 'link leads' : 'links lead'} there: ${namePlaces(links.slice(1))}.`
+  const own = links.filter((link) => link.file === file && !link.at)
+  yield {
+    path,
+    ...(at && { at }),
+    file,
+    ...(second && { related: links.slice(1) }),
+    message: `The link ${quote(origin + href)} does not lead to a page.${meant}${others}`,
+    hint: `${targets.hint} Or remove the ${isButton(path) ? 'button' : 'link'}.`,
+    ...(near !== undefined &&
+      !at && {
+        fix: {
+          title: `Link to ${quote(origin + toMeant(first))}`,
+          safe: false,
+          edits: own.map((link): Edit => ({
+            kind: 'set',
+            path: link.path,
+            value: (link.origin ?? '') + toMeant(link),
+          })),
+        },
+      }),
+  }
+}
+
+/** Whether a link is that of a button. */
+function isButton(path: Path): boolean {
+  return path.some((step) => step === 'button' || step === 'buttons' || step === 'floatingButtons')
+}
+
+function leadsElsewhere(href: string, targets: Targets): boolean {
+  const [pathname = ''] = href.split(/[?#]/)
+  return targets.redirects.has(pathname) || targets.has(pathname)
+}
+
+function* explainId(
+  { href, path, at, file }: FoundLink,
+  page: string,
+  { pages, notes }: Targets,
+): Generator<RuleFinding> {
+  const [, id] = href.split('#')
+  const ids = pages.get(page)
+  const target = notes.get(page)
+  if (!id || ids === undefined || ids.has(id) || !target) return
+  yield {
+    path,
+    file,
+    ...(at && { at }),
+    message: `Nothing on the page ${quote(page)} has the id ${quote(id)}.`,
+    hint: `Add "id": ${quote(id)} to a block or an entry, or link to one of these ids: ${listWords([...ids])}.`,
+    ...(idForm.test(id) && { wanted: { id, key: target.key, file: target.file } }),
+  }
+}

@@ -1,0 +1,36 @@
+import type { RuleFinding } from '../../../problem/problem.ts'
+import type { Occurrence } from '../../../walk.ts'
+import { findingLimit, noFindings, type Rule } from '../../rule.ts'
+import { readPlain } from '../../read/plain-text.ts'
+
+export const emptyLink: Rule = {
+  code: 'P061',
+  name: 'empty-link',
+  severity: 'error',
+  adjustable: true,
+  summary: 'Every link in a text has words that can be clicked.',
+  explanation:
+    'A link without words is invisible, and nobody can click it. Screen readers read out its address instead. Between <a> and </a>, write what it leads to, or remove the link.',
+  example: ['<a href=\\"/bonus#how-to-start\\">steps</a>', '<a href=\\"/bonus\\"></a>'],
+  texts: {
+    pieces: ['Html'],
+    signs: ['<'],
+    start: () => (occurrence) => (occurrence.value.includes('<a') ? find(occurrence) : noFindings),
+  },
+}
+
+function* find({ value, path }: Occurrence): Generator<RuleFinding> {
+  let reported = 0
+  for (const { index, 0: link, 1: inner = '' } of value.matchAll(
+    /<a\b[^<>]*>((?:[^<]|<(?!\/?a\b))*)<\/a>/gi,
+  )) {
+    const { text } = readPlain({ piece: 'Html', value: inner })
+    if (text.trim() !== '' || (reported += 1) > findingLimit) continue
+    yield {
+      path,
+      at: [index, index + link.length],
+      message: 'This link has no text, so nobody can see or click it.',
+      hint: 'Between <a> and </a>, write what it leads to, or remove the link.',
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import { asRecord } from '../../../../schema/read/json-object.ts'
+import { readInside, type SiteFacts } from '../../../facts.ts'
+import { fixWith } from '../../../problem/fix-with.ts'
+import type { RuleFinding, Path } from '../../../problem/problem.ts'
+import { quote } from '../../../problem/suggest.ts'
+import type { Occurrence } from '../../../walk.ts'
+import { listLinks } from '../../read/markup-tree.ts'
+import { isLocal } from './local-address.ts'
+import { findingLimit, noFindings, type Rule } from '../../rule.ts'
+
+export const linkRelation: Rule = {
+  code: 'P037',
+  name: 'link-relation',
+  severity: 'warning',
+  adjustable: true,
+  summary: 'Links to other sites declare their relation to this one.',
+  explanation:
+    'The words in "rel" tell search engines that a link is not a recommendation (nofollow, or sponsored if it is paid for), and browsers that a page in a new tab must not control this one (noopener). If "rel" is left out, the right words follow from the kind of link. A link in a text cannot have them, so use a button for other sites.',
+  example: ['"target": "_blank"', '"target": "_blank", "rel": "noopener"'],
+  texts: {
+    pieces: ['Href', 'Html'],
+    start(facts) {
+      const isAway = createIsAway(facts)
+      return (occurrence) => {
+        const { piece, value, parent } = occurrence
+        if (piece === 'Html')
+          return /href[^<>]*http/i.test(value) ? inMarkup(occurrence, isAway) : noFindings
+        // Floating buttons may leave out their target, so they are checked below.
+        if (typeof parent['rel'] !== 'string' || isFloating(parent) || !isAway(value))
+          return noFindings
+        return explain(parent['rel'], wordsFor(parent), [...occurrence.path.slice(0, -1), 'rel'])
+      }
+    },
+  },
+  *site(facts) {
+    const buttons = facts.site['floatingButtons']
+    const isAway = createIsAway(facts)
+    for (const [index, entry] of Array.isArray(buttons) ? buttons.entries() : []) {
+      const { rel, href } = asRecord(entry)
+      if (typeof rel !== 'string' || (typeof href === 'string' && !isAway(href))) continue
+      yield* explain(rel, [promoWords], ['site', 'floatingButtons', index, 'rel'])
+    }
+  },
+}
+
+/** One word of each list is required; the first is suggested. */
+type Wanted = readonly (readonly string[])[]
+
+const promoWords = ['nofollow', 'sponsored']
+
+function wordsFor({ linkType, target }: Record<string, unknown>): Wanted {
+  const opened = target === '_blank' ? [['noopener', 'noreferrer']] : []
+  if (linkType === 'contact') return opened
+  return [linkType === 'promo' ? promoWords : ['nofollow', 'sponsored', 'ugc'], ...opened]
+}
+
+function isFloating(parent: Record<string, unknown>): boolean {
+  return Object.hasOwn(parent, 'imageSrc')
+}
+
+function* explain(rel: string, wanted: Wanted, path: Path): Generator<RuleFinding> {
+  const words = rel.split(' ')
+  const missing = wanted
+    .filter((choice) => !choice.some((word) => words.includes(word)))
+    .map(([word = '']) => word)
+  if (missing.length === 0) return
+  const value = [rel, ...missing].join(' ')
+  yield {
+    path,
+    message: `This link to another site lacks the relation${missing.length > 1 ? 's' : ''} ${missing.map((word) => quote(word)).join(' and ')}.`,
+    hint: `Write "rel": ${quote(value, 200)}, or remove "rel": the right words then follow from the kind of link.`,
+    fix: fixWith(`Add ${missing.join(' and ')}`, path, value, true),
+  }
+}
+
+function* inMarkup({ value, path }: Occurrence, isAway: IsAway): Generator<RuleFinding> {
+  const links = listLinks(value).filter(({ href }) => /^https?:/i.test(href) && isAway(href))
+  for (const { href, at } of links.slice(0, findingLimit)) {
+    yield {
+      path,
+      at,
+      message: 'A link in a text cannot declare its relation to another site.',
+      hint: `Link to ${quote(href)} with a button instead.`,
+    }
+  }
+}
+
+type IsAway = (href: string) => boolean
+
+/** Makes the function that returns whether an address leads to another site, directly or by a redirect. */
+function createIsAway({ site }: SiteFacts): IsAway {
+  const redirects = asRecord(site['redirects'])
+  const isForeign = (href: string): boolean =>
+    /^https?:/i.test(href) && readInside(href, site) === undefined && !isLocal(href)
+  return (href) => {
+    const [address = ''] = href.split(/[?#]/)
+    const target = Object.hasOwn(redirects, address) ? redirects[address] : href
+    return target === 'promoUrl' || (typeof target === 'string' && isForeign(target))
+  }
+}

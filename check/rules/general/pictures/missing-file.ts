@@ -1,0 +1,87 @@
+import { icons } from '../../../../schema/values/file-path.ts'
+import type { PublicFault, SiteFacts } from '../../../facts.ts'
+import { fixWith } from '../../../problem/fix-with.ts'
+import type { RuleFinding } from '../../../problem/problem.ts'
+import { listWords, quote } from '../../../problem/suggest.ts'
+import type { Occurrence } from '../../../walk.ts'
+import { noFindings, type Rule } from '../../rule.ts'
+
+export const missingFile: Rule = {
+  code: 'P028',
+  name: 'missing-file',
+  severity: 'error',
+  adjustable: false,
+  summary: 'Every file that the site settings name exists in the public folder.',
+  explanation:
+    'Icons, payment marks and the logo are files in the public folder. Their names start with a slash. Correct the name, or add the file. Links in that folder must lead to files or folders in it.',
+  example: ['"/floating/get.svg"', '"/floating/gift.svg"'],
+  texts: {
+    pieces: ['PublicFile'],
+    start:
+      ({ files }) =>
+      (occurrence) => {
+        if (occurrence.value.startsWith('/images/')) return [isSource(occurrence)]
+        return files.has(occurrence.value) ? noFindings : [isMissing(occurrence, files)]
+      },
+  },
+  *site({ files, site }) {
+    for (const { name, kind } of files.faults ?? []) {
+      const [is, hint] = faultTexts[kind]
+      const message = `${quote(`public/${name}`)} ${is}.`
+      yield { path: ['site'], at: 'key', message, hint }
+    }
+    const missingIcons = Object.values(icons).filter((file) => !files.has(file))
+    if (missingIcons.length > 0) {
+      yield {
+        path: ['site'],
+        at: 'key',
+        message: `The site has no ${missingIcons.length === 1 ? 'icon' : 'icons'} ${listWords(missingIcons)}.`,
+        hint: `Add ${missingIcons.length === 1 ? 'it' : 'them'} to the public folder. Browsers and phones show the icons.`,
+      }
+    }
+    const brand = site['brand']
+    if (
+      typeof brand === 'string' &&
+      /^[a-z0-9-]+$/.test(brand) &&
+      !files.has(`/logo/${brand}.png`)
+    ) {
+      yield {
+        path: ['site', 'brand'],
+        message: `There is no logo "/logo/${brand}.png".`,
+        hint: `Add it as public/logo/${brand}.png, or correct the brand.`,
+      }
+    }
+  },
+}
+
+/** What an entry of the public folder is, and what to do about it. */
+const faultTexts: Record<PublicFault['kind'], [is: string, hint: string]> = {
+  outside: [
+    'is a link that leads out of the public folder',
+    'Replace the link with a copy of what it leads to.',
+  ],
+  dangling: ['is a link to something that does not exist', 'Correct the link, or remove it.'],
+  circle: ['is a link to a folder that contains it', 'Remove the link.'],
+  special: ['is neither a file nor a folder', 'Remove it from the public folder.'],
+}
+
+function isSource({ path }: Occurrence): RuleFinding {
+  return {
+    path,
+    message: 'Files in public/images are not published as they are.',
+    hint: 'Move the file to another folder in public.',
+  }
+}
+
+function isMissing({ value, path }: Occurrence, { has }: SiteFacts['files']): RuleFinding {
+  const near = [value.toLowerCase(), ...extensions.map((name) => value.replace(/[a-z]+$/, name))]
+  const meant = near.find((file) => has(file))
+  return {
+    path,
+    message: `There is no file ${quote(value)}.${meant === undefined ? '' : ` Did you mean ${quote(meant)}?`}`,
+    hint: `Add it as public${value}, or correct the name.`,
+    ...(meant !== undefined && { fix: fixWith(`Use the file ${quote(meant)}`, path, meant) }),
+  }
+}
+
+const extensions = ['svg', 'png', 'jpg', 'webp', 'avif']

@@ -1,0 +1,36 @@
+import { addSections } from '../../../expand/kinds.ts'
+import { quote } from '../../../problem/suggest.ts'
+import type { Rule } from '../../rule.ts'
+
+export const unusedSection: Rule = {
+  code: 'P066',
+  name: 'unused-section',
+  severity: 'warning',
+  adjustable: true,
+  summary: 'Every section that is no template is used on a page.',
+  explanation:
+    'A section that no page uses is not shown anywhere. It may have been left behind when its last use was removed.',
+  example: addSections(
+    {
+      terms: { blocks: [{ type: 'headingCard', title: 'Terms', desc: 'All of them.' }] },
+      limits: { blocks: [{ type: 'headingCard', title: 'Limits', desc: 'Set one.' }] },
+    },
+    { type: 'use', section: 'limits' },
+  ),
+  *site({ pages, sections, isWhole }) {
+    if (!isWhole || sections.names.length === 0) return
+    const direct = new Set(pages.flatMap(({ uses = [] }) => uses))
+    // A name that does not exist may be a misspelling of one that seems unused.
+    if ([...direct].some((name) => !sections.names.includes(name))) return
+    const used = new Set([...direct].flatMap((name) => [...sections.reach(name)]))
+    for (const name of sections.names) {
+      if (used.has(name) || sections.templates.has(name)) continue
+      yield {
+        path: ['sections', name],
+        at: 'key',
+        message: `No page uses the section ${quote(name)}.`,
+        hint: `Remove it, or add { "type": "use", "section": ${quote(name)} } to the blocks of a page.`,
+      }
+    }
+  },
+}

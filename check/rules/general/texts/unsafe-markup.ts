@@ -1,0 +1,280 @@
+import type { DefaultTreeAdapterTypes, Token } from 'parse5'
+import type { RuleFinding } from '../../../problem/problem.ts'
+import { findCrossedTags, findUnslashedTags } from './crossed-tags.ts'
+import { fixWords } from '../../../problem/fix-with.ts'
+import { repairValue } from '../../../schema/repair.ts'
+import { quote } from '../../../problem/suggest.ts'
+import type { Occurrence } from '../../../walk.ts'
+import { isTooDense, isTooLong, maxSigns, parseMarkup, walkMarkup } from '../../read/markup-tree.ts'
+import { readPlainMarkup } from '../../read/plain-markup.ts'
+import { findingLimit, noFindings, type Rule } from '../../rule.ts'
+
+/** The elements that markup may contain. */
+export const markupElements: ReadonlySet<string> = new Set(
+  'a b strong i em u s small sub sup mark br p ul ol li span'.split(' '),
+)
+const token = '{keyword}'
+const attributes = new Set(['href', 'title', 'lang'])
+const address = /^(?:https?:\/\/[^/\\\s]|mailto:|tel:|\/(?![/\\])|#)[^\s\\]*$/i
+
+/** Whether a link in markup may have this target. */
+export function isAllowedAddress(href: string): boolean {
+  return address.test(href)
+}
+
+export const unsafeMarkup: Rule = {
+  code: 'P021',
+  name: 'unsafe-markup',
+  severity: 'error',
+  adjustable: false,
+  summary: 'Markup is valid, and contains only safe elements and attributes.',
+  explanation:
+    'Markup is inserted into the page as it is written, so it must be complete and harmless. Close every element, and use only what is allowed. In a text, write &lt; for <, and &amp; for & before a letter.',
+  example: ['<b>tables</b>', '<b>tables'],
+  texts: {
+    pieces: ['Html'],
+    signs: ['<', '&'],
+    start({ site }) {
+      const keyword = typeof site['keyword'] === 'string' ? site['keyword'] : ''
+      return (occurrence) =>
+        /[<&]/.test(occurrence.value) && !isTooLong(occurrence.value)
+          ? find(occurrence, keyword)
+          : noFindings
+    },
+  },
+}
+
+function* find({ value, path }: Occurrence, keyword: string): Generator<RuleFinding> {
+  if (isPlain(value) && (!value.includes(token) || isPlain(value.replaceAll(token, () => keyword))))
+    return
+  const faults = findUnsafeMarkup(value)
+  for (const { from, to, message, hint, write } of faults) {
+    const at = [from, to] as const
+    const fix = write && fixWords(`Write ${write}`, { path, value }, at, write, true)
+    yield { path, at, message, hint, ...(fix && { fix }) }
+  }
+  if (faults.length > 0 || !value.includes(token)) return
+  const [filled] = findUnsafeMarkup(value.replaceAll(token, () => keyword))
+  if (filled === undefined) return
+  yield {
+    path,
+    at: [value.indexOf(token), value.indexOf(token) + token.length],
+    message: `With the keyword filled in: ${filled.message}`,
+    hint: 'Put the token in the text, or in quotation marks.',
+  }
+}
+
+function isPlain(html: string): boolean {
+  return !isTooDense(html) && readPlainMarkup(html) !== undefined
+}
+
+/** A fault in a markup text, with its place as character indexes. */
+interface MarkupFault {
+  from: number
+  to: number
+  message: string
+  hint: string
+  /** What it must be, if nothing else can be meant. */
+  write?: string
+}
+
+/** Lists what in the markup is not in the safe subset, in order of place; empty if it may be inserted unchanged. */
+export function findUnsafeMarkup(written: string): MarkupFault[] {
+  if (isTooDense(written)) return [tooDense]
+  const faults: MarkupFault[] = []
+  let html = written
+  for (const { from, to, name } of findUnslashedTags(written)) {
+    const write = `</${name}>`
+    const message = `This <${name}> looks like the end of the <${name}> before it.`
+    faults.push({ from, to, message, hint: `Write ${write}.`, write })
+    html = html.slice(0, from) + write + html.slice(to)
+  }
+  for (const { from, to, first, second, write } of findCrossedTags(html)) {
+    const isSide = write === second + first
+    const hint = isSide ? `Write ${write}.` : `Move ${second} before ${first}.`
+    const message = `${first} and ${second} are in the wrong order.`
+    faults.push({ from, to, message, hint, ...(isSide && { write }) })
+    html = html.slice(0, from) + write + html.slice(to)
+  }
+  const add = (
+    location: Token.Location | null | undefined,
+    message: string,
+    hint: string,
+  ): void => {
+    faults.push({
+      from: location?.startOffset ?? 0,
+      to: location?.endOffset ?? html.length,
+      message,
+      hint,
+    })
+  }
+  const fragment = parseMarkup(html, (error) =>
+    faults.push({
+      from: error.startOffset,
+      to: Math.max(error.endOffset, error.startOffset + 1),
+      message: `The markup is not valid: ${parserWords[error.code] ?? 'it is broken here'}.`,
+      hint: adviseParser(error.code),
+    }),
+  )
+  const isAllowed = ({ child }: { child: DefaultTreeAdapterTypes.ChildNode }): boolean =>
+    'tagName' in child && markupElements.has(child.tagName) && child.namespaceURI.endsWith('xhtml')
+  for (const { child, parent } of walkMarkup(fragment, isAllowed)) inspect(child, parent)
+  if (faults.length === 0) {
+    for (const { index, 0: tag, 1: slash, 2: name = '' } of findDroppedTags(html, fragment)) {
+      if (/^<\/br\s*>$/i.test(tag)) {
+        faults.push({ ...closedBreak, from: index, to: index + tag.length })
+        continue
+      }
+      const misplaced = {
+        message:
+          slash === '/'
+            ? `</${name}> closes an element that is not open.`
+            : `<${name}> is not allowed here.`,
+        hint:
+          slash === '/'
+            ? `Remove ${tag.slice(0, 40)}, or write <${name}> where the element starts.`
+            : `Remove ${tag.slice(0, 40)}, or close every element where it ends.`,
+      }
+      const texts = markupElements.has(name.toLowerCase()) ? misplaced : notAllowed(name)
+      faults.push({ from: index, to: index + tag.length, ...texts })
+    }
+  }
+  return faults.toSorted((a, b) => a.from - b.from).slice(0, findingLimit)
+
+  function inspect(
+    child: DefaultTreeAdapterTypes.ChildNode,
+    parent: DefaultTreeAdapterTypes.ParentNode,
+  ): void {
+    if (child.nodeName === '#text') return
+    if (!('tagName' in child)) {
+      add(child.sourceCodeLocation, 'Comments are not allowed in texts.', 'Remove the comment.')
+      return
+    }
+    const place = child.sourceCodeLocation
+    // The parser invents an empty element for a stray closing tag, which is reported below.
+    if (!place && child.childNodes.length === 0 && child.attrs.length === 0) return
+    if (!isAllowed({ child })) {
+      const { message, hint } = notAllowed(child.tagName)
+      add(place?.startTag ?? place, message, hint)
+      return
+    }
+    if (child.tagName !== 'br' && !place?.endTag) {
+      add(
+        place?.startTag ?? place,
+        `<${child.tagName}> is not closed, or closed in the wrong place.`,
+        `Write </${child.tagName}> where it ends.`,
+      )
+    }
+    if (child.tagName === 'li' && parent.nodeName !== 'ul' && parent.nodeName !== 'ol') {
+      add(place?.startTag ?? place, '<li> is outside a list.', 'Put it in <ul> or <ol>.')
+    }
+    for (const { name, value } of child.attrs)
+      inspectAttribute(name, value, child.tagName, place?.attrs?.[name])
+  }
+
+  function inspectAttribute(
+    name: string,
+    value: string,
+    tagName: string,
+    place: Token.Location | undefined,
+  ): void {
+    if (!attributes.has(name) || (name === 'href' && tagName !== 'a')) {
+      add(
+        place,
+        `The attribute "${name}" is not allowed on <${tagName}>.`,
+        'Remove it. Allowed attributes: title, lang, and href on <a>.',
+      )
+    } else if (name === 'href' && !isAllowedAddress(value)) {
+      add(
+        place,
+        `The link ${quote(value)} is not allowed.${questionOf(value)}`,
+        'Start it with /, #, https://, http://, mailto: or tel:.',
+      )
+    }
+  }
+}
+
+/** What to do about an error of the parser. */
+function adviseParser(code: string): string {
+  if (code.includes('reference')) return 'Write &amp; for &, or correct the code.'
+  if (code.includes('tag-name')) return 'Write &lt; for <, or correct the tag.'
+  return code === 'eof-in-tag'
+    ? 'Add the > that is missing, or write &lt; for <.'
+    : 'Correct the tag.'
+}
+
+/** The parser's most common errors in plain words. */
+const parserWords: Readonly<Record<string, string>> = {
+  'eof-in-tag': 'the text ends inside a tag',
+  'eof-before-tag-name': 'a < does not start a tag',
+  'invalid-first-character-of-tag-name': 'a < does not start a tag',
+  'missing-semicolon-after-character-reference': 'a ; is missing',
+  'unknown-named-character-reference': 'this & code does not exist',
+  'missing-end-tag-name': '</> closes nothing',
+  'missing-whitespace-between-attributes': 'a space is missing',
+  'missing-attribute-value': 'a value is missing after =',
+  'unexpected-character-in-unquoted-attribute-value': 'a quotation mark is out of place',
+  'unexpected-character-in-attribute-name': 'a quotation mark or < is out of place',
+  'duplicate-attribute': 'an attribute appears twice',
+  'end-tag-with-attributes': 'a closing tag has attributes',
+  'unexpected-solidus-in-tag': 'a / is out of place',
+  'non-void-html-element-start-tag-with-trailing-solidus': 'a / is out of place',
+  'unexpected-question-mark-instead-of-tag-name': '<? does not start a tag',
+  'unexpected-null-character': 'there is an invisible character',
+}
+
+function questionOf(value: string): string {
+  if (!/^[\w.][\w./@?=#-]*$/.test(value)) return ''
+  const meant = repairValue(
+    value,
+    '^(?:mailto:[^\\s]+|(?:https?://[^/\\\\\\s]+\\.|/[^/\\\\])[^\\s\\\\@]*)$',
+  )
+  return meant === undefined ? '' : ` Did you mean ${quote(meant.value)}?`
+}
+
+const closedBreak = {
+  message: '</br> is not a line break.',
+  hint: 'Write <br> instead.',
+  write: '<br>',
+}
+
+const tooDense: MarkupFault = {
+  from: 0,
+  to: 1,
+  message: `The text has more than ${maxSigns.toLocaleString('en')} of the characters < and &.`,
+  hint: 'Remove the markup that does not belong here, or split the text.',
+}
+
+function notAllowed(tagName: string): Pick<MarkupFault, 'message' | 'hint'> {
+  const allowed = `Allowed elements: ${[...markupElements].join(', ')}.`
+  return {
+    message: `The element <${tagName}> is not allowed.`,
+    hint: `${adviseElement(tagName)} ${allowed}`,
+  }
+}
+
+/** What to do about an element: those that only mark words can go without the words. */
+function adviseElement(tagName: string): string {
+  if (/^h[1-6]$/.test(tagName)) {
+    return `Write <p><b>…</b></p> instead of <${tagName}>…</${tagName}>.`
+  }
+  return /^(?:center|code|div|font|pre|section|tt)$/.test(tagName)
+    ? `Remove <${tagName}> and </${tagName}>.`
+    : 'Remove it.'
+}
+
+/** Finds tags that are not in the tree, because the parser silently drops or moves what does not fit. */
+function findDroppedTags(
+  html: string,
+  fragment: DefaultTreeAdapterTypes.DocumentFragment,
+): RegExpExecArray[] {
+  const known = new Set<number>()
+  for (const { child } of walkMarkup(fragment)) {
+    if (!('tagName' in child)) continue
+    const place = child.sourceCodeLocation
+    known.add(place?.startTag?.startOffset ?? place?.startOffset ?? -1)
+    if (place?.endTag) known.add(place.endTag.startOffset)
+  }
+  const tags = html.matchAll(/<([/!?]?)([a-z][^\s/>]*)(?:"[^"]*"|'[^']*'|[^"'>])*>/gi)
+  return [...tags].filter((tag) => !known.has(tag.index))
+}

@@ -1,0 +1,48 @@
+import { readClock } from '../../../check/check.ts'
+import { addMigration, type NewMigration } from '../../../codegen/scaffold/new-migration.ts'
+import { compareSchemas } from '../../../impact/schemas/compare-schemas.ts'
+import { siteType } from '../../../migrations/migration.ts'
+import { capitalize } from '../../../schema/read/capitalize.ts'
+import { loadSchemas } from '../../../schema/read/load-schemas.ts'
+import { UserError } from '../../../schema/read/user-error.ts'
+import { dayAt } from '../../../schema/values/calendar.ts'
+import type { Options } from '../../options.ts'
+import { openBase } from '../../site/base.ts'
+
+/** Adds a migration with its test, and freezes the site of the version before. */
+export async function newMigration({
+  names: [type = '', what = ''],
+  base,
+}: Options): Promise<number> {
+  const before = openBase(base)
+  if (before === undefined)
+    throw new UserError('The history does not reach back to a version to freeze: --base REV')
+  try {
+    const names = findNames(before.root, type, what)
+    const day = dayAt(readClock())
+    const written = await addMigration({ type, what, day, before: before.root, names })
+    console.log(written.map((file) => `wrote ${file}`).join('\n'))
+    const [source = '', samples = ''] = written
+    const takes =
+      type === siteType
+        ? 'the site settings and returns them in their'
+        : 'a block and returns it in its'
+    console.log(`
+Next:
+  1. ${names ? 'Look through' : 'Write'} \`up\` in ${source}: it takes ${takes} new form.
+  2. ${names ? 'Look through' : 'Write'} what becomes of the samples in ${samples}. They are its test.
+  3. Run \`npm run impact\`, until nothing breaks.
+  4. Run \`npm run migrate\` to see what changes in the content, and \`npm run migrate -- --write\` to change it; the same for tests/fixtures/site/pages.json.`)
+    return 0
+  } finally {
+    before.remove()
+  }
+}
+
+/** The old and the new name of the property that a migration is named after, if its schema was changed already. */
+function findNames(before: string, type: string, what: string): NewMigration['names'] {
+  const changes = compareSchemas(loadSchemas(before), loadSchemas())
+  const title = type === siteType ? 'Site' : `${capitalize(type)}Block`
+  return changes.find((one) => one.title === title && one.slug === what && one.path.length === 2)
+    ?.names
+}

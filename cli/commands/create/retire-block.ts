@@ -1,0 +1,13 @@
+import { removeBlock } from '../../../codegen/scaffold/retire-block.ts'
+import type { Options } from '../../options.ts'
+
+/** Removes a block type that no page uses. */
+export async function retireBlock({ names: [type = ''], pagesFiles }: Options): Promise<number> {
+  // The project's own pages always count: removing a type affects every site.
+  const written = await removeBlock(type, [...new Set(['pages.json', ...pagesFiles])])
+  console.log(`removed blocks/${type}/ and its pictures
+${written.map((file) => `wrote ${file}`).join('\n')}
+
+Removed the block type "${type}". Run \`npm run typecheck\` to find other code that still uses it.`)
+  return 0
+}

@@ -1,0 +1,26 @@
+import { join } from 'node:path'
+import { withoutUse } from '../schema/read/bundle.ts'
+import { loadSiteSchemas } from '../check/rules/site-rules.ts'
+import { siteRoot } from '../schema/config/site-root.ts'
+import { listPictures } from '../site/files/site-files.ts'
+import { editorSchema, editorSchemaBeside } from './editor-schema/editor-schema.ts'
+import { typesOfPageData } from './types.ts'
+
+/** Builds what the developers and editors of another site use: types for its components, and schemas for its JSON. */
+export async function generateForSite(): Promise<Record<string, string>> {
+  const bundle = loadSiteSchemas()
+  const suggestions = { Image: [...listPictures(join(siteRoot, 'public')).keys()] }
+  const types = await typesOfPageData(withoutUse(bundle))
+  return {
+    'generated/pages.editor.schema.json': JSON.stringify(
+      editorSchema(bundle, suggestions, ['PageFile']),
+    ),
+    'generated/page-file.editor.schema.json': JSON.stringify(
+      editorSchemaBeside('pages.editor.schema.json', 'PageFile', bundle, suggestions),
+    ),
+    'generated/blocks.gen.ts': `${types}
+/** Props of the component of a block type: its data, under one prop. */
+export type BlockProps<T extends Block['type']> = { block: Extract<Block, { type: T }> }
+`,
+  }
+}

@@ -1,0 +1,65 @@
+import { formatHex, oklch, toGamut } from 'culori'
+import type { ThemeColors } from '../../../schema/pages.gen.ts'
+import { colorPairs } from '../../../schema/values/color-pairs.ts'
+import { contrastOf } from '../../../schema/values/contrast.ts'
+
+type Mode = 'dark' | 'light'
+
+/** The lightness of a colour in OKLCH, from 0 to 1, and how colourful it is at most. */
+type Tone = readonly [lightness: number, chroma: number]
+
+/**
+ * Where each colour lies between black and white; its hue is that of the main colour. Those of warnings, success and
+ * notes keep their own, because their hues mean something.
+ */
+const tones: Readonly<Record<string, Readonly<Record<Mode, Tone>>>> = {
+  ground: { dark: [0.17, 0.03], light: [0.975, 0.012] },
+  sunken: { dark: [0.135, 0.025], light: [0.94, 0.02] },
+  surface: { dark: [0.22, 0.035], light: [1, 0] },
+  raised: { dark: [0.28, 0.045], light: [0.955, 0.016] },
+  line: { dark: [0.38, 0.05], light: [0.87, 0.03] },
+  text: { dark: [0.97, 0.01], light: [0.22, 0.03] },
+  quiet: { dark: [0.86, 0.025], light: [0.4, 0.04] },
+  link: { dark: [0.87, 0.1], light: [0.42, 0.13] },
+  accent: { dark: [0.82, 0.14], light: [0.8, 0.14] },
+  onAccent: { dark: [0.22, 0.05], light: [0.22, 0.05] },
+  primary: { dark: [0.5, 0.17], light: [0.46, 0.17] },
+  onPrimary: { dark: [1, 0], light: [1, 0] },
+  glow: { dark: [0.34, 0.1], light: [0.92, 0.05] },
+}
+
+/** Reduces the chroma of a colour until screens can show it. */
+const toRgb = toGamut('rgb', 'oklch')
+
+/** The least contrast of text: WCAG 2.2, success criterion 1.4.3, level AA. */
+const minRatio = 4.5
+
+/**
+ * Derives the colours of a theme from a main colour, given as # and six hexadecimal digits: the same hue in the lightness
+ * that each purpose needs, so that all texts are readable in dark and in light mode.
+ */
+export function deriveTheme(main: string): ThemeColors {
+  const { h = 0, c = 0 } = oklch(main) ?? {}
+  const draw = ([l, chroma]: Tone): string =>
+    formatHex(toRgb({ mode: 'oklch', l, c: Math.min(chroma, c), h }))
+  const colors: Record<string, Record<Mode, string>> = {}
+  for (const [role, tone] of Object.entries(tones))
+    colors[role] = { dark: draw(tone.dark), light: draw(tone.light) }
+  for (const { of } of colorPairs) for (const mode of ['dark', 'light'] as const) settle(of, mode)
+  return colors
+
+  /** Moves a colour of text away from its backgrounds until it is readable on all of them. */
+  function settle(role: string, mode: Mode): void {
+    const [color, tone] = [colors[role], tones[role]?.[mode]]
+    if (!color || !tone) return
+    const grounds = colorPairs.flatMap(({ of, on }) =>
+      of === role ? [colors[on]?.[mode] ?? '#000000'] : [],
+    )
+    const isDark = tone[0] < 0.6
+    for (let lightness = tone[0]; lightness >= 0 && lightness <= 1;) {
+      color[mode] = draw([lightness, tone[1]])
+      if (grounds.every((ground) => contrastOf(color[mode], ground) >= minRatio)) return
+      lightness += isDark ? -0.02 : 0.02
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import { deriveTheme } from './derive-theme.ts'
+
+/** What is asked about a new site. */
+export interface NewSite {
+  /** Its name as visitors read it. */
+  title: string
+  /** Its address, such as https://bakery.example. */
+  url: string
+  /** The language of its texts, such as en or en-GB. */
+  lang: string
+  /** Its main colour, as # and six hexadecimal digits. */
+  color: string
+}
+
+/** The name of a brand that a title makes: lowercase letters, digits and hyphens. */
+export function brandOf(title: string): string {
+  const plain = title.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  return plain.replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '') || 'site'
+}
+
+/** The texts of the files of a new site, by name. `engine` is what its package.json depends on; undefined in our project. */
+export function siteTexts(site: NewSite, engine: string | undefined): Record<string, string> {
+  return {
+    'site.config.ts': configText(),
+    'pages.json': json(pagesOf(site)),
+    ...(engine !== undefined && {
+      'package.json': json(packageOf(site, engine)),
+      'tsconfig.json': json(tsconfig),
+      '.gitignore': 'node_modules/\ndist/\n',
+    }),
+  }
+}
+
+function json(value: unknown): string {
+  return `${JSON.stringify(value, undefined, 2)}\n`
+}
+
+function configText(): string {
+  return `import { defineSite } from 'page-renderer/config'
+
+export default defineSite({})
+`
+}
+
+/** A home page and one more, with texts that say what to write there. */
+function pagesOf({ title, url, lang, color }: NewSite): object {
+  return {
+    $schema: './generated/pages.editor.schema.json',
+    site: {
+      brand: brandOf(title),
+      keyword: title,
+      lang,
+      url,
+      theme: { colors: deriveTheme(color) },
+    },
+    pages: {
+      '/': {
+        name: '/',
+        showNav: true,
+        meta: {
+          title: `${title}: say here in a few words what you offer`,
+          description: `This text is shown below the title in search results. Say in two sentences what visitors of ${title} find here.`,
+        },
+        blocks: [
+          {
+            type: 'hero',
+            title: `Welcome to {keyword}`,
+            desc: 'One or two sentences about who you are and what you do.',
+          },
+          {
+            type: 'headingCard',
+            title: 'What we offer',
+            desc: 'Describe it here. Change this text in the composer: click on it and type.',
+          },
+        ],
+      },
+      '/about': {
+        name: 'About',
+        showNav: true,
+        meta: {
+          title: `About ${title}: who we are and how to reach us`,
+          description: `Who is behind ${title}, where to find us, and how to get in touch. Replace this text with your own.`,
+        },
+        blocks: [
+          {
+            type: 'hero',
+            title: 'About {keyword}',
+            desc: 'Who you are, where you are, and how to reach you.',
+          },
+        ],
+      },
+    },
+  }
+}
+
+const commands = [
+  'dev',
+  'studio',
+  'validate',
+  'build',
+  'preview',
+  'new-block',
+  'codegen',
+  'migrate',
+]
+
+function packageOf({ title }: NewSite, engine: string): object {
+  return {
+    name: brandOf(title),
+    version: '0.1.0',
+    private: true,
+    type: 'module',
+    scripts: Object.fromEntries(commands.map((name) => [name, `page-renderer ${name}`])),
+    dependencies: { 'page-renderer': engine },
+  }
+}
+
+const tsconfig = {
+  compilerOptions: {
+    target: 'ES2023',
+    lib: ['ES2023', 'DOM', 'DOM.Iterable'],
+    module: 'ESNext',
+    moduleResolution: 'Bundler',
+    jsx: 'react-jsx',
+    jsxImportSource: 'page-renderer',
+    strict: true,
+    noUncheckedIndexedAccess: true,
+    exactOptionalPropertyTypes: true,
+    verbatimModuleSyntax: true,
+    allowImportingTsExtensions: true,
+    skipLibCheck: true,
+    noEmit: true,
+  },
+  include: ['site.config.ts', 'blocks', 'generated'],
+}

@@ -1,0 +1,11 @@
+/* What the blocks of a site are made of: imported as `page-renderer`. */
+export { useSite } from './document/site-context.ts'
+export { css } from './jsx/styles.ts'
+export { Action } from './parts/action.tsx'
+export { ExternalLink } from './parts/external-link.tsx'
+export { Html } from './parts/html.tsx'
+export { Logo } from './parts/logo.tsx'
+export { Picture } from './parts/picture.tsx'
+export { Section } from './parts/section.tsx'
+export { button, buttonRow, secondaryButton } from './theme/buttons.ts'
+export { card, plate, visuallyHidden } from './theme/layout.ts'

@@ -1,0 +1,77 @@
+import { useId, useState, type ComponentProps, type ReactNode } from 'react'
+import { Dialog } from './dialog.tsx'
+
+/** A dialog that asks for a name. `children` are the other fields of its form, below the name. */
+export function NamingDialog({
+  title,
+  label = 'Name',
+  action = title,
+  start = '',
+  isOptional = false,
+  about,
+  describe,
+  children,
+  onName,
+  onClose,
+  ...input
+}: Pick<ComponentProps<'input'>, 'autoComplete' | 'maxLength'> & {
+  title: string
+  label?: string
+  /** The words on the button. */
+  action?: string
+  /** The name that is already there. */
+  start?: string
+  /** Whether the name may be empty. */
+  isOptional?: boolean
+  /** What the name is for. */
+  about?: string
+  /** The help below the name that has been typed. */
+  describe: (name: string) => string
+  children?: ReactNode
+  onName: (name: string) => void
+  onClose: () => void
+}): ReactNode {
+  const [typed, setTyped] = useState(start)
+  const id = useId()
+  const name = typed.trim()
+  const isMissing = name === '' && !isOptional
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form
+        className="studio-link-form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isMissing) return
+          onName(name)
+          onClose()
+        }}
+      >
+        {about !== undefined && <p className="studio-help">{about}</p>}
+        <label className="studio-field">
+          <span className="studio-label">{label}</span>
+          <input
+            className="studio-input"
+            autoComplete="off"
+            maxLength={100}
+            {...input}
+            value={typed}
+            aria-describedby={id}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        </label>
+        <p className="studio-help" id={id}>
+          {describe(name)}
+        </p>
+        {children}
+        <div className="studio-row is-end">
+          <button type="button" className="studio-button" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" className="studio-button is-main" disabled={isMissing}>
+            {action}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,111 @@
+import { useMemo, useState } from 'react'
+import type { JsonValue } from '../../../schema/read/bundle.ts'
+import { isPagesText, picturesFile } from '../../../site/view/picture-list.ts'
+import { createSiteViewer } from '../../../site/view/site-view.ts'
+import type { Choice } from '../model/merge.ts'
+import { addressOf } from '../model/pictures/library.ts'
+import { wordConflict } from '../model/words/conflict-words.ts'
+import type { FileConflict } from '../session/merge-files.ts'
+import type { Collision, QuestionOf } from '../session/question.ts'
+import { useSession, useSessionState } from '../session/use-session.ts'
+import { siteValueOf } from './site-value.ts'
+
+/** How the two versions of a collision are called. */
+export const versions: Record<
+  Collision['with'],
+  Record<Choice | 'title' | 'what' | 'unreadable', string>
+> = {
+  disk: {
+    title: 'Changed here and on disk',
+    what: 'The file on disk was changed in the same places as your draft.',
+    mine: 'Yours',
+    theirs: 'On disk',
+    unreadable: 'A file changed on disk while you edited it.',
+  },
+  kept: {
+    title: 'Changed here before, and in the draft since',
+    what: 'This browser has kept changes that did not reach the draft. The draft was changed in the same places since.',
+    mine: 'Kept in this browser',
+    theirs: 'In the draft',
+    unreadable:
+      'This browser has kept changes that did not reach the draft, which was changed since.',
+  },
+}
+
+/** Asks which version to keep of each place that both have changed. */
+export function Conflicts({ conflicts, merged, ...collision }: QuestionOf<'conflicts'>) {
+  const session = useSession()
+  const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(new Map())
+  const words = versions[collision.with]
+  const { main, bundle } = session.opened
+  const files = useSessionState(({ draft }) => draft.files)
+  const site = useMemo(
+    () => createSiteViewer(main, isPagesText)({ ...files, ...merged }),
+    [main, files, merged],
+  )
+  const isDecided = conflicts.every((conflict) => choices.has(nameOf(conflict)))
+  return (
+    <>
+      <h2 id="studio-question">{words.title}</h2>
+      <p>{words.what} Choose which version to keep for each. All other changes are merged.</p>
+      {conflicts.map((conflict) => {
+        const name = nameOf(conflict)
+        const { file } = conflict
+        const root = isPagesText(file) ? siteValueOf(site, main) : site.roots.get(file)
+        const { place, ...sides } = wordConflict(conflict, root, bundle)
+        return (
+          <fieldset key={name} className="studio-box">
+            <legend>{place}</legend>
+            {(['mine', 'theirs'] as const).map((choice) => (
+              <label key={choice}>
+                <input
+                  type="radio"
+                  name={name}
+                  checked={choices.get(name) === choice}
+                  onChange={() => setChoices(new Map([...choices, [name, choice]]))}
+                />
+                {words[choice]}
+                <Version file={file} value={conflict[choice]} words={sides[choice]} />
+              </label>
+            ))}
+          </fieldset>
+        )
+      })}
+      <p className="studio-answers">
+        <button type="button" onClick={() => session.set({ question: undefined })}>
+          Decide later
+        </button>
+        <button
+          type="button"
+          disabled={!isDecided}
+          onClick={() =>
+            session.merge(collision, (conflict) => choices.get(nameOf(conflict)) ?? 'mine')
+          }
+        >
+          Merge
+        </button>
+      </p>
+    </>
+  )
+}
+
+/** One of two versions: a picture, or words. */
+function Version({
+  file,
+  value,
+  words,
+}: {
+  file: string
+  value: JsonValue | undefined
+  words: string
+}) {
+  return file === picturesFile && typeof value === 'string' ? (
+    <img src={addressOf(value)} alt="" />
+  ) : (
+    <span className="studio-version">{words}</span>
+  )
+}
+
+function nameOf({ file, path }: FileConflict): string {
+  return JSON.stringify([file, path])
+}

@@ -1,0 +1,50 @@
+import type { JsonValue, Schema, SchemaBundle } from '../../../../schema/read/bundle.ts'
+import { asRecord } from '../../../../schema/read/json-object.ts'
+import { isPagesText, picturesFile } from '../../../../site/view/picture-list.ts'
+import { infoOf } from '../../blocks/block-types.ts'
+import { summaryOf } from '../../fields/schema/summary.ts'
+import type { FileConflict } from '../../session/merge-files.ts'
+import type { Choice } from '../merge.ts'
+import { labelOfPage } from '../pages.ts'
+import { schemaAt, stepsOf } from './steps.ts'
+import { wordValue } from './value-words.ts'
+
+/** Puts a conflict into the words of the forms; `root` is what the files were merged to. Of two versions in the same words, it shows what is written. */
+export function wordConflict(
+  { file, path, mine, theirs }: FileConflict,
+  root: JsonValue | undefined,
+  bundle: SchemaBundle,
+): Record<'place' | Choice, string> {
+  const [group, key] = path
+  const [first, ...rest] = stepsOf(path, root, bundle)
+  const page = asRecord(asRecord(asRecord(root)['pages'])[String(key)])
+  const top =
+    group === 'pages' && key !== undefined
+      ? labelOfPage({ value: page, path: String(key) })
+      : file === picturesFile
+        ? `Picture ${key}`
+        : first
+  const place = [isPagesText(file) || file === picturesFile ? [] : file, top ?? [], rest].flat()
+  const schema = schemaAt(path, root, bundle)
+  const words = { mine: show(mine, schema), theirs: show(theirs, schema) }
+  const isSame = words.mine === words.theirs
+  return {
+    place: place.join(' › '),
+    ...(isSame ? { mine: write(mine), theirs: write(theirs) } : words),
+  }
+
+  /** A value in words; of a list, each entry on a line. */
+  function show(value: JsonValue | undefined, its: Schema | undefined): string {
+    if (value === undefined) return '(removed)'
+    const label = infoOf(bundle, value)?.label
+    if (label !== undefined) return [label, summaryOf(value)].filter(Boolean).join(': ')
+    const inWords = wordValue(value, its, bundle, root)
+    if (!Array.isArray(value) || !value.some((entry) => typeof entry === 'object')) return inWords
+    return [`${inWords}:`, ...value.map((entry) => show(entry, its?.items))].join('\n')
+  }
+}
+
+/** A value as it is written in the file. */
+function write(value: JsonValue | undefined): string {
+  return typeof value === 'string' ? value : JSON.stringify(value ?? null, undefined, 2)
+}

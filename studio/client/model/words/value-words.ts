@@ -1,0 +1,50 @@
+import { readPlain } from '../../../../check/rules/read/plain-text.ts'
+import {
+  dereference,
+  type JsonValue,
+  type Schema,
+  type SchemaBundle,
+} from '../../../../schema/read/bundle.ts'
+import { nameMoment, readMoment } from '../../../../schema/values/calendar.ts'
+import { asRecord } from '../../../../schema/read/json-object.ts'
+import { kindOf } from '../../fields/schema/field-kind.ts'
+import { valueAt } from '../../fields/schema/place-edits.ts'
+import { choiceName, singular, summaryOf } from '../../fields/schema/summary.ts'
+
+/** Puts a value into words: a text without its markup, on or off, `3 cards`. */
+export function wordValue(
+  value: JsonValue,
+  schema: Schema | undefined,
+  bundle: SchemaBundle,
+  root: JsonValue | undefined,
+): string {
+  if (value === null) return '(left out)'
+  if (typeof value === 'boolean') return value ? 'on' : 'off'
+  const target = schema && dereference(bundle, schema)
+  if (Array.isArray(value)) return wordList(value, schema?.title ?? target?.title)
+  if (typeof value === 'object') {
+    const count = Object.keys(value).length
+    return summaryOf(value) || `${count} ${count === 1 ? 'value' : 'values'}`
+  }
+  if (typeof value === 'number' || value === '') return value === '' ? '(empty)' : String(value)
+  const kind = schema && kindOf(bundle, schema)
+  if (kind === 'section') return titleOfSection(value, root)
+  if (target && kind === 'choice') return choiceName(value, target)
+  if ((kind === 'day' || kind === 'moment') && readMoment(value)) return nameMoment(value)
+  const { text } = readPlain({ piece: kind === 'markup' ? 'Html' : 'Text', value })
+  return text.replaceAll(/\s+/g, ' ').trim() || '(empty)'
+}
+
+function titleOfSection(name: string, root: JsonValue | undefined): string {
+  const { title } = asRecord(valueAt(root, ['sections', name]))
+  return typeof title === 'string' ? title : name
+}
+
+/** The number of entries; of a list of texts, these. */
+function wordList(list: readonly JsonValue[], title = 'Entries'): string {
+  const isTexts = list.every((entry) => typeof entry !== 'object')
+  if (isTexts && list.length > 0) return list.join(', ')
+  const plural = singular(title) === undefined ? 'Entries' : title
+  const noun = list.length === 1 ? singular(plural) : plural
+  return `${list.length} ${String(noun).toLowerCase()}`
+}

@@ -1,0 +1,274 @@
+// covers: studio/client/model/words/** diff/**
+import { describe, expect, it } from 'vitest'
+import { diffSites } from '../../../diff/diff.ts'
+import { reportChanges } from '../../../diff/report.ts'
+import type { Words } from '../../../diff/words.ts'
+import type { JsonValue } from '../../../schema/read/bundle.ts'
+import { loadSchemas } from '../../../schema/read/load-schemas.ts'
+import { createComposerNamer } from '../../../studio/client/model/words/composer-namer.ts'
+import { wordConflict } from '../../../studio/client/model/words/conflict-words.ts'
+import { mergeFiles } from '../../../studio/client/session/merge-files.ts'
+
+const bundle = loadSchemas()
+const main = 'pages.json'
+
+const hero = { type: 'hero', id: 'welcome', title: 'Welcome', desc: 'For <b>you</b> &amp; me' }
+const card = (title: string) => ({ title, desc: 'Every day', imgPath: 'bonus-2-1' })
+const site = {
+  site: { brand: 'bonus', footer: { promoText: '100% bonus' } },
+  pages: {
+    '/': {
+      name: '/',
+      meta: { title: 'Start', description: 'Here.' },
+      blocks: [
+        hero,
+        { type: 'promoGrid', variant: 'default', cards: [card('Spins'), card('Cash')] },
+        { type: 'headingCard', id: 'facts', title: 'Facts', desc: 'Know them' },
+        { type: 'headingCard', title: 'Rules', desc: 'Keep them' },
+        { type: 'use', section: 'limits', set: { caps: { desc: 'Here' } } },
+      ],
+    },
+    '/vip': { name: 'VIP club', blocks: [hero] },
+    '/bonus': { name: 'Bonus', blocks: [hero] },
+  },
+  sections: {
+    limits: { title: 'Play safely', blocks: [{ type: 'headingCard', id: 'caps', title: 'Caps' }] },
+  },
+  campaigns: {
+    christmas: {
+      title: 'Christmas',
+      from: '2026-12-20',
+      until: '2026-12-26',
+      set: {
+        pages: { '/': { welcome: { desc: 'Ho ho' } } },
+        sections: { limits: { caps: { desc: 'Less' } } },
+        site: { footer: { promoText: 'Presents' } },
+        meta: { '/vip': { title: 'VIP Christmas' } },
+      },
+    },
+  },
+}
+
+/** The words about a change of the site, made by a replacement in its text. */
+function describeEdit(before: string, after: string): string[] {
+  const text = JSON.stringify(site)
+  expect(text).toContain(before)
+  return describeChanges(site, JSON.parse(text.replace(before, () => after)))
+}
+
+function describeChanges(before: JsonValue, after: JsonValue): string[] {
+  const groups = reportChanges(diffSites(before, after), after, createComposerNamer(bundle))
+  return groups.flatMap(({ page, lines }) =>
+    lines.map((line) => (page ? `${textOf(page)} | ${textOf(line)}` : textOf(line))),
+  )
+}
+
+function textOf(words: Words): string {
+  return words.map((word) => (typeof word === 'string' ? word : word.content)).join('')
+}
+
+const { blocks } = site.pages['/']
+const withBlocks = (next: readonly JsonValue[]): JsonValue => ({
+  ...site,
+  pages: { ...site.pages, '/': { ...site.pages['/'], blocks: [...next] } },
+})
+
+describe('a change in the words of the forms', () => {
+  it.each<[name: string, before: string, after: string, words: string]>([
+    [
+      'names a block that is not the only one of its type by its number, too',
+      '"Know them"',
+      '"Read \\"them\\""',
+      'Home (/) | Heading card (block 3): Description changed: Know them → Read "them"',
+    ],
+    [
+      'shows a text without its markup',
+      'For <b>you</b> &amp; me',
+      'For <i>all</i> &amp; me',
+      'Home (/) | Hero: Description changed: For you & me → For all & me',
+    ],
+    [
+      'reports that only the markup differs',
+      '<b>you</b>',
+      'you',
+      'Home (/) | Hero: Description changed in its formatting: For you & me',
+    ],
+    ['shows an empty text', '"Welcome"', '""', 'Home (/) | Hero: Title changed: Welcome → (empty)'],
+    [
+      'names an entry of a list',
+      '"Cash"',
+      '"Gold"',
+      'Home (/) | Promo grid: Card 2 › Title changed: Cash → Gold',
+    ],
+    [
+      'shows the part in which long texts differ',
+      '"Facts"',
+      `"${'Facts and figures '.repeat(5)}"`,
+      `Home (/) | Heading card (block 3): Title changed: Facts → ${'Facts and figures '.repeat(4).slice(0, 60)}…`,
+    ],
+    [
+      'shows the name of a choice',
+      '"default"',
+      '"compact"',
+      'Home (/) | Promo grid: Layout changed: Default → Compact',
+    ],
+    [
+      'shows the title of a section',
+      '"section":"limits"',
+      '"section":"gone"',
+      'Home (/) | Shared section: Section changed: Play safely → gone',
+    ],
+    [
+      'names the settings',
+      '100%',
+      '200%',
+      'Site settings: Footer › Promotional line changed: 100% bonus → 200% bonus',
+    ],
+    [
+      'shows dates as they are read',
+      '2026-12-20',
+      '2026-12-21T18:00',
+      'Campaign Christmas: Runs from changed: 20 December 2026 → 21 December 2026, 18:00',
+    ],
+    [
+      'names what a campaign changes on a page',
+      'Ho ho',
+      'Ho ho ho',
+      'Campaign Christmas: / › Hero › Description changed: Ho ho → Ho ho ho',
+    ],
+    [
+      'names what a campaign changes in a section',
+      '"Less"',
+      '"More"',
+      'Campaign Christmas: Section Play safely › Heading card › Description changed: Less → More',
+    ],
+    [
+      'names what a campaign changes in the settings',
+      'Presents',
+      'Gifts',
+      'Campaign Christmas: Site settings › Footer › Promotional line changed: Presents → Gifts',
+    ],
+    [
+      'names what a campaign changes in a head',
+      'VIP Christmas',
+      'VIPs',
+      'Campaign Christmas: /vip › Search and sharing › Title changed: VIP Christmas → VIPs',
+    ],
+    [
+      'reports what a campaign leaves out',
+      '{"desc":"Ho ho"}',
+      '{"desc":null}',
+      'Campaign Christmas: / › Hero › Description changed: Ho ho → (left out)',
+    ],
+    [
+      'names what one page changes in a section',
+      '"desc":"Here"',
+      '"desc":"There"',
+      'Home (/) | Shared section: Different here › Heading card › Description changed: Here → There',
+    ],
+    [
+      'names a section by its title',
+      '"Caps"',
+      '"Limits"',
+      'Section Play safely: Heading card › Title changed: Caps → Limits',
+    ],
+    [
+      'names a page by its new name',
+      'VIP club',
+      'VIPs',
+      'VIPs (/vip) | Name in navigation changed: VIP club → VIPs',
+    ],
+    [
+      'summarizes what was added',
+      '"imgPath":"bonus-2-1"',
+      '"imgPath":"bonus-2-1","button":{"label":"Play","href":"/vip"}',
+      'Home (/) | Promo grid: Card 1 › Button was added: Play',
+    ],
+  ])('%s', (_, before, after, words) => {
+    expect(describeEdit(before, after)).toEqual([words])
+  })
+
+  it('names a block that was added, removed or moved by its type and number', () => {
+    const rest = blocks.slice(1)
+    expect(describeChanges(site, withBlocks(rest))).toEqual([
+      'Home (/) | Hero (block 1) was removed: Welcome',
+    ])
+    expect(describeChanges(withBlocks(rest), site)).toEqual([
+      'Home (/) | Hero (block 1) was added: Welcome',
+    ])
+    expect(describeChanges(site, withBlocks([...rest, hero]))).toEqual([
+      'Home (/) | Hero (block 1) moved to 5',
+    ])
+  })
+
+  it('names pages, sections and campaigns that were added or moved', () => {
+    const { '/': home, '/vip': vip, '/bonus': bonus } = site.pages
+    expect(
+      describeChanges(site, { ...site, pages: { '/bonus': bonus, '/': home, '/vip': vip } }),
+    ).toEqual(['navigation order changed: Bonus (/bonus) now comes first'])
+    expect(describeChanges({ ...site, campaigns: {} }, site)).toEqual([
+      'Campaign Christmas was added: Christmas',
+    ])
+    expect(describeChanges({ ...site, sections: {} }, site)).toEqual([
+      'Section Play safely was added: Play safely',
+    ])
+  })
+
+  it('prints no name of a property or a type', () => {
+    const all = describeChanges({ pages: { '/': { blocks: [] } } }, site)
+    expect(all.length).toBeGreaterThan(5)
+    expect(all.join('\n')).not.toMatch(/desc|promoGrid|headingCard|imgPath|[{}"]/)
+  })
+})
+
+describe('a conflict in the words of the forms', () => {
+  /** The words about the conflicts of two versions of the site. */
+  function wordsOf(mine: JsonValue, theirs: JsonValue, base: JsonValue = site): unknown[] {
+    const [old, own, other] = [base, mine, theirs].map((one) => ({ [main]: JSON.stringify(one) }))
+    const merged = mergeFiles({ files: own!, base: old! }, other!)
+    return merged!.conflicts.map((conflict) =>
+      wordConflict(conflict, JSON.parse(merged!.files[main]!), bundle),
+    )
+  }
+  const edited = (before: string, after: string): JsonValue =>
+    JSON.parse(JSON.stringify(site).replace(before, () => after))
+
+  it('names the place and shows texts without markup', () => {
+    expect(wordsOf(edited('For <b>you', 'By <i>me'), edited('For <b>you', 'By us <b>'))).toEqual([
+      { place: 'Home (/) › Hero › Description', mine: 'By me & me', theirs: 'By us & me' },
+    ])
+  })
+
+  it('names a block where the merge has it', () => {
+    const more = withBlocks([{ type: 'marquee' }, ...blocks])
+    const theirs = JSON.parse(JSON.stringify(more).replace('Know them', 'Theirs'))
+    expect(wordsOf(edited('Know them', 'Mine'), theirs)).toEqual([
+      { place: 'Home (/) › Heading card (block 4) › Description', mine: 'Mine', theirs: 'Theirs' },
+    ])
+  })
+
+  it('shows what is written if both are the same in words', () => {
+    expect(wordsOf(edited('<b>you</b>', '<i>you</i>'), edited('<b>you</b>', 'you'))).toEqual([
+      {
+        place: 'Home (/) › Hero › Description',
+        mine: 'For <i>you</i> &amp; me',
+        theirs: 'For you &amp; me',
+      },
+    ])
+  })
+
+  it('shows a block that one side has removed, and an order of entries', () => {
+    expect(wordsOf(edited('"Welcome"', '"Hello"'), withBlocks(blocks.slice(1)))).toEqual([
+      { place: 'Home (/) › Hero', mine: 'Hero: Hello', theirs: '(removed)' },
+    ])
+    const grid = (...titles: string[]) =>
+      withBlocks([{ type: 'promoGrid', cards: titles.map((title) => card(title)) }])
+    expect(wordsOf(grid('B', 'C', 'A'), grid('C', 'B', 'A'), grid('A', 'B', 'C'))).toEqual([
+      {
+        place: 'Home (/) › Promo grid › Cards',
+        mine: '3 cards:\nB\nC\nA',
+        theirs: '3 cards:\nC\nB\nA',
+      },
+    ])
+  })
+})
