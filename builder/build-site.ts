@@ -5,6 +5,7 @@ import { countProblems } from '../check/formats/report.ts'
 import type { SiteCheck } from '../check/site-check.ts'
 import type { SitePlace } from '../site/files/site-files.ts'
 import { readSite, type SiteReading } from '../site/overlay/read-site.ts'
+import { openExpander } from '../site/expand/open-expander.ts'
 import { resolvePage, readPageSource, type PageSource } from '../site/pages/page-source.ts'
 import { placeFound } from '../site/pages/place-found.ts'
 import { openBuildCache, type BuildCache, type PageFiles } from './cache/build-cache.ts'
@@ -101,9 +102,11 @@ async function buildOutput(options: BuildOptions): Promise<BuildOutcome> {
   const { reader, writeClient } = options.tools ?? createBuildTools()
   const reading = await readSite(options.place)
   const at = options.at ?? readClock()
+  // What is checked is what is built: each file that blocks read is read once for both.
+  const expander = openExpander(options.place)
   const source = reading.isRefused
     ? undefined
-    : await readPageSource(options.place, reading.read, at)
+    : await readPageSource(options.place, reading.read, { at, expander })
   if (source === undefined) {
     const check = await reader.check(options.place)
     if (countProblems(check.problems).errors === 0)
@@ -118,7 +121,7 @@ async function buildOutput(options: BuildOptions): Promise<BuildOutcome> {
   const clientIsDone = Promise.allSettled([client])
   try {
     const schedule = readSchedule(source, at)
-    const surroundings = await reader.surroundings(options.place)
+    const surroundings = await reader.surroundings(options.place, expander)
     const started = { ...options, at, output, source, reading, reader, versions, client }
     const outcome = await buildInto({ ...started, schedule, surroundings })
     await clientIsDone

@@ -122,9 +122,10 @@ export async function followMigrations(place: SitePlace): Promise<Rewrite | unde
  */
 export function hashContent(page: SourcePage): string {
   const value: unknown = JSON.parse(textOf(page))
-  const { due, lasting, written } = page.file
+  const { due, lasting, written, expander } = page.file
   const known = due.length > 0 ? written.sections : lasting
-  const { meta, blocks } = asRecord(expandPart(value, ['pages', page.key], known)?.value ?? value)
+  const expanded = expandPart(value, ['pages', page.key], known, expander)
+  const { meta, blocks } = asRecord(expanded?.value ?? value)
   const changes = [...known.campaigns.values()].flatMap(({ set: { pages, meta: heads } }) => [
     ...(pages.has(page.key) ? [sorted(pages.get(page.key))] : []),
     ...(heads.has(page.key) ? [sorted(heads.get(page.key))] : []),

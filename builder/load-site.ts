@@ -2,10 +2,12 @@ import { readClock, type CheckResult } from '../check/check.ts'
 import { nextChange } from '../check/dates/changes.ts'
 import { listAllSetChanges } from '../check/expand/campaign-changes.ts'
 import { readSections } from '../check/expand/sections.ts'
+import type { SiteExpander } from '../check/expand/expander.ts'
 import type { SiteFiles } from '../check/facts.ts'
 import type { StartSiteCheck } from '../check/site-check.ts'
 import type { Messages } from '../renderer/messages/messages.ts'
 import type { BuildData } from '../renderer/page/page-data.ts'
+import type { BlockExpanders } from '../schema/expand/expand-block.ts'
 import type { PagesFile } from '../schema/pages.gen.ts'
 import type { SchemaBundle } from '../schema/read/bundle.ts'
 import type { SiteCheckOptions } from '../site/check-site.ts'
@@ -40,6 +42,12 @@ export interface SiteContent {
   compile: (file: PagesFile) => BuildData
 }
 
+/** What block types do with the data of their blocks. */
+export interface BlockCode {
+  compilers: BlockCompilers
+  expanders: BlockExpanders
+}
+
 /** Checks and compiles sites on disk, for build and dev server alike. */
 export interface SiteReader extends SiteChecker {
   /** Plans the pictures of a site. Throws as `load` does. */
@@ -54,8 +62,8 @@ export interface SiteReader extends SiteChecker {
   ): Promise<LoadedSite>
   /** Compiles a file as of an instant. Throws as `load` does. */
   compile(place: SitePlace, file: PagesFile, at: number): Promise<SiteContent>
-  /** Reads everything but the pages file. Throws as `load` does. */
-  surroundings(place: SitePlace): Promise<Surroundings>
+  /** Reads everything but the pages file, with the `expander` that it was read with. Throws as `load` does. */
+  surroundings(place: SitePlace, expander?: SiteExpander): Promise<Surroundings>
 }
 
 /** What a site is checked against and compiled with, besides its pages file. */
@@ -69,11 +77,11 @@ export interface Surroundings {
 }
 
 /**
- * Creates a reader: schemas and messages are read once, pictures only after a change. `loadCompilers` loads the
- * `compile.ts` of block types, if these may change.
+ * Creates a reader: schemas and messages are read once, pictures only after a change. `loadCode` loads the `compile.ts`
+ * and `expand.ts` of block types, if these may change.
  */
-export function createSiteReader(loadCompilers?: () => Promise<BlockCompilers>): SiteReader {
-  const checker = createSiteChecker()
+export function createSiteReader(loadCode?: () => Promise<BlockCode>): SiteReader {
+  const checker = createSiteChecker(loadCode && (async () => (await loadCode()).expanders))
   const { bundle, start: startCheck } = checker
   const messages = translateShell(openCatalogue(siteLocale))
   const planPictures = createPicturePlanner()
@@ -81,8 +89,8 @@ export function createSiteReader(loadCompilers?: () => Promise<BlockCompilers>):
   const picturesOf = (place: SitePlace): Promise<SitePictures> => planPictures(place)
   async function compile(place: SitePlace, file: PagesFile, at: number): Promise<SiteContent> {
     const pictures = await picturesOf(place)
-    const compilers = await loadCompilers?.()
-    const options = { bundle, pictures: pictures.pictures, messages, compilers }
+    const code = await loadCode?.()
+    const options = { bundle, pictures: pictures.pictures, messages, compilers: code?.compilers }
     const cards = createSiteCards({
       publicDir: place.publicDir,
       sources: place.pictures,
@@ -99,8 +107,8 @@ export function createSiteReader(loadCompilers?: () => Promise<BlockCompilers>):
     ...checker,
     picturesOf,
     compile,
-    async surroundings(place) {
-      const files = await checker.inspect(place)
+    async surroundings(place, expander) {
+      const files = { ...(await checker.inspect(place)), ...(expander && { expander }) }
       const pictures = await picturesOf(place)
       return { bundle, messages, files, pictures, startCheck }
     },

@@ -1,6 +1,7 @@
 import type { PagesFile } from '../schema/pages.gen.ts'
 import { expandSite } from './expand/expand-page.ts'
 import { runningAt } from './expand/campaigns.ts'
+import type { SiteExpander } from './expand/expander.ts'
 import { readSections } from './expand/sections.ts'
 import { checkFile } from './check-file.ts'
 import { asRecord } from '../schema/read/json-object.ts'
@@ -21,6 +22,8 @@ export interface CheckResult {
   /** The parsed value of any shape; undefined if the text is not JSON. */
   value?: unknown
   text: string
+  /** What made blocks of others, if any block type does. */
+  expander?: SiteExpander
   /** The page files, if the site was checked with them. */
   pageFiles?: CheckedPageFiles
 }
@@ -71,7 +74,7 @@ export function createCheck(...tools: Parameters<typeof createSiteCheck>): Check
     const { omitted } = site.collector
     if (!opened.source) return { problems, omitted, text }
     const result = { problems, omitted, value, text }
-    const shown = expandSite(value, readSections(value, { isRunning: runningAt(at) }))
+    const shown = expandSite(value, readSections(value, { isRunning: runningAt(at) }), files)
     return isPagesFile(shown, problems) ? { ...result, file: shown } : result
   }
 }

@@ -3,6 +3,7 @@ import { idForm } from '../schema/values/id.ts'
 import { normalizePath } from '../schema/values/path.ts'
 import { fillTokens, readTokenValues } from '../schema/values/tokens.ts'
 import { always, intersect, spanOf, type Span } from './dates/span.ts'
+import type { Read, SiteExpander } from './expand/expander.ts'
 import type { Move } from './expand/moves.ts'
 import { isUse, type Sections } from './expand/sections.ts'
 import type { SchemaBundle } from '../schema/read/bundle.ts'
@@ -25,6 +26,8 @@ export interface SiteFiles {
   unmatched?: ReadonlyMap<string, string>
   /** What the folder holds that cannot be published. */
   faults?: readonly PublicFault[]
+  /** Makes blocks from those whose type has an `expand.ts`; undefined if no type has one. */
+  expander?: SiteExpander
 }
 
 /** An entry of a public folder that cannot be published. */
@@ -107,6 +110,8 @@ export interface PageNotes extends Notes {
   /** If it uses sections: where its blocks are written, and the names of the sections. */
   moves?: readonly Move[]
   uses?: readonly string[]
+  /** The files that its blocks have read. */
+  reads?: readonly Read[]
   /** Whether a section or a campaign that it names cannot be shown. */
   strays?: true
   /** What was found in what campaigns set on it, which is in pages.json. */

@@ -1,7 +1,8 @@
 import { branchesByType, withoutUse, type SchemaBundle } from '../schema/read/bundle.ts'
 import { dayAt } from '../schema/values/calendar.ts'
 import { always } from './dates/span.ts'
-import { expandPart, movesOf } from './expand/expand-page.ts'
+import { expandPart, movesOf, notesOf } from './expand/expand-page.ts'
+import { expandValid } from './expand/expander.ts'
 import { createChangesCheck } from './expand/check-changes.ts'
 import {
   countOnce,
@@ -103,6 +104,7 @@ export function createSiteCheck(
     const pageRules = active.filter(({ rule }) => rule.page !== undefined)
     const rejected = new Set<string>()
     const sections = readSections(root, { listSettable })
+    const expander = expandValid(files.expander?.withSettings(site), schema.isBlock)
     /** What is wrong with sections by themselves, which their pages need not report. */
     const inSections = new Set<string>()
 
@@ -113,7 +115,7 @@ export function createSiteCheck(
     for (const name of sections.names) checkSection(name)
     for (const finding of sections.faults) collector.add({ finding, severity: 'error' })
     const late = new Collector<Found>()
-    const lent = { root, sections, listSettable, schema, walk, late, pageFindings }
+    const lent = { root, sections, expander, listSettable, schema, walk, late, pageFindings }
     const changes = createChangesCheck({
       ...lent,
       checkShape(check, select) {
@@ -145,9 +147,8 @@ export function createSiteCheck(
       },
       page(key, written, file) {
         const before = collector.found.length
-        const expanded = expandPart(written, ['pages', key], sections)
-        const value = expanded ? expanded.value : written
-        const { moves } = expanded ?? {}
+        const expanded = expandPart(written, ['pages', key], sections, expander)
+        const { value = written, moves } = expanded ?? {}
         const isOwn = ({ path }: RuleFinding): boolean => path[0] === 'pages'
         const select: Select = (finding) => {
           const origin = moves ? findOrigin(finding, moves) : finding
@@ -159,8 +160,7 @@ export function createSiteCheck(
         const page = readPage(key, value)
         const notes: PageNotes = {
           ...takeNotes(page, facts.site, file),
-          ...(expanded && { moves: expanded.moves, uses: expanded.uses }),
-          ...(expanded && expanded.faults.length > 0 && { strays: true }),
+          ...(expanded && notesOf(expanded)),
         }
         if (visits.size > 0) walk.page(key, value, visitTexts(notes, file, moves && select))
         for (const link of notes.links) {

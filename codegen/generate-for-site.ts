@@ -4,13 +4,14 @@ import { loadSiteSchemas } from '../check/rules/site-rules.ts'
 import { siteRoot } from '../schema/config/site-root.ts'
 import { listPictures } from '../site/files/site-files.ts'
 import { editorSchema, editorSchemaBeside } from './editor-schema/editor-schema.ts'
-import { typesOfPageData } from './types.ts'
+import { typesOfPageData, typesOfPages } from './types.ts'
 
 /** Builds what the developers and editors of another site use: types for its components, and schemas for its JSON. */
 export async function generateForSite(): Promise<Record<string, string>> {
   const bundle = loadSiteSchemas()
   const suggestions = { Image: [...listPictures(join(siteRoot, 'public')).keys()] }
   const types = await typesOfPageData(withoutUse(bundle))
+  const written = await typesOfPages(withoutUse(bundle))
   return {
     'generated/pages.editor.schema.json': JSON.stringify(
       editorSchema(bundle, suggestions, ['PageFile']),
@@ -18,6 +19,14 @@ export async function generateForSite(): Promise<Record<string, string>> {
     'generated/page-file.editor.schema.json': JSON.stringify(
       editorSchemaBeside('pages.editor.schema.json', 'PageFile', bundle, suggestions),
     ),
+    'generated/pages.gen.ts': `import type { ExpandContext } from 'page-renderer'
+${written}
+/** The function in the \`expand.ts\` of a block type. */
+export type ExpandBlock<T extends Block['type']> = (
+  block: Extract<Block, { type: T }>,
+  context: ExpandContext,
+) => Block
+`,
     'generated/blocks.gen.ts': `import type { ReactNode } from 'react'
 ${types}
 /** Props of the component of a block type: its data, under one prop. */

@@ -95,9 +95,10 @@ export function createFilesCheck(start: StartSiteCheck) {
     const value = keep
       ? { ...asRecord(source.value), pages: Object.fromEntries(pages) }
       : source.value
-    const result = { problems, omitted, text, value, pageFiles }
+    const { expander } = files
+    const result = { problems, omitted, text, value, pageFiles, ...(expander && { expander }) }
     if (!keep) return result
-    const shown = expandSite(value, readSections(value, { isRunning: runningAt(at) }))
+    const shown = expandSite(value, readSections(value, { isRunning: runningAt(at) }), files)
     return isPagesFile(shown, problems) ? { ...result, file: shown } : result
   }
 }

@@ -64,7 +64,7 @@ export function salvage(result: CheckResult, at?: number): Salvage | undefined {
       ? { ...asRecord(data), blocks: blocks.filter(isGood) }
       : data
   }
-  const file = expandSite({ ...root, pages }, sections)
+  const file = expandSite({ ...root, pages }, sections, result)
   return isPagesFile(file) ? { file, broken, sections } : undefined
 }
 

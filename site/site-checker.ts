@@ -4,10 +4,12 @@ import { createPageFileCheck, type CheckPageFile } from '../check/check-page-fil
 import type { SiteFiles } from '../check/facts.ts'
 import { loadSiteSchemas } from '../check/rules/site-rules.ts'
 import { createSiteCheck, type StartSiteCheck } from '../check/site-check.ts'
+import type { BlockExpanders } from '../schema/expand/expand-block.ts'
 import type { SchemaBundle } from '../schema/read/bundle.ts'
 import { readSampleTexts } from '../schema/read/examples.ts'
 import { createFilesCheck, type SiteCheckOptions } from './check-site.ts'
 import { createCodeKeeper } from './cache/keep-code.ts'
+import { openExpander } from './expand/open-expander.ts'
 import { createSizeReader } from './files/picture-sizes.ts'
 import { inspectFiles, type SitePlace } from './files/site-files.ts'
 import { readSite } from './overlay/read-site.ts'
@@ -26,7 +28,7 @@ export interface SiteChecker {
   bundle: SchemaBundle
   /** Starts the check of a parsed site. */
   start: StartSiteCheck
-  /** Reads what the check needs from the public folder. */
+  /** Reads what the check needs from the public folder, and opens the files that blocks read. */
   inspect(place: SitePlace): Promise<SiteFiles>
   /** Creates the checks of single texts of a site, which automatic fixes run repeatedly. */
   checkersOf(place: SitePlace): Promise<TextCheckers>
@@ -37,8 +39,11 @@ export interface SiteChecker {
   check(place: SitePlace, options?: SiteCheckOptions): Promise<CheckResult>
 }
 
-/** Creates a checker: schemas are read once, picture sizes only after a change. */
-export function createSiteChecker(): SiteChecker {
+/**
+ * Creates a checker: schemas are read once, picture sizes only after a change. `loadExpanders` loads the `expand.ts` of block
+ * types, if these may change.
+ */
+export function createSiteChecker(loadExpanders?: () => Promise<BlockExpanders>): SiteChecker {
   const bundle = loadSiteSchemas()
   const keep = createCodeKeeper('validators')
   const start = createSiteCheck(bundle, undefined, {
@@ -49,7 +54,13 @@ export function createSiteChecker(): SiteChecker {
   const samples = readSampleTexts()
   const inspect = async (place: SitePlace): Promise<SiteFiles> => {
     const sizes = await readSizes(place)
-    return { ...inspectFiles(place), sizeOf: (image) => sizes.get(image), samples }
+    const expander = openExpander(place, await loadExpanders?.())
+    return {
+      ...inspectFiles(place),
+      sizeOf: (image) => sizes.get(image),
+      samples,
+      ...(expander && { expander }),
+    }
   }
   return {
     bundle,

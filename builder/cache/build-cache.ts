@@ -1,3 +1,4 @@
+import type { Read } from '../../check/expand/expander.ts'
 import type { SitePlace } from '../../site/files/site-files.ts'
 import { namesUsed, type PageSource, type SourcePage } from '../../site/pages/page-source.ts'
 import { hashContent } from '../lastmod.ts'
@@ -18,7 +19,7 @@ export type PageFiles = Omit<CachedPage, 'hash' | 'content' | keyof PageVerdict>
 
 /** The cache of the builds of an output folder. */
 export interface BuildCache {
-  /** The hash of the text, the sections, the dates and the due migrations of each page, in order; undefined without a cache. */
+  /** The hash of the text, the sections, the dates, the due migrations and the files of each page, in order; undefined without a cache. */
   hashes: readonly string[] | undefined
   /** The cached results of the check; undefined if anything but the pages has changed. */
   checked: CachedBuild | undefined
@@ -61,12 +62,17 @@ export function openBuildCache(inputs: BuildInputs): BuildCache {
   const cached = cache.read()
   const keys = { check: checkKeyOf(inputs), render: renderKeyOf(inputs) }
   const stateOfSections = createStateOfSections(source)
-  const hashes = source.pages.map((page) => {
+  const { expander } = inputs.surroundings.files
+  const readsOf = ({ key }: SourcePage): readonly Read[] => cached?.pages.get(key)?.reads ?? []
+  const hashWith = (page: SourcePage, reads: readonly Read[]): string => {
     const { file, from, to } = page
     const hash = hashOf(file.bytes.subarray(from, to))
-    const state = `${schedule.stateOf(page)}${file.due[0]?.name ?? ''}${stateOfSections(page)}`
+    const read = reads.length > 0 ? JSON.stringify(reads) : ''
+    const state = `${schedule.stateOf(page)}${file.due[0]?.name ?? ''}${stateOfSections(page)}${read}`
     return state === '' ? hash : hashOf(hash + state)
-  })
+  }
+  const now = ([name]: Read): Read => [name, expander?.stateOf(name) ?? '']
+  const hashes = source.pages.map((page) => hashWith(page, readsOf(page).map(now)))
   const hashesByPage = new Map(source.pages.map((page, index) => [page, hashes[index]]))
   const contents = new Map<string, string>()
   return {
@@ -87,15 +93,15 @@ export function openBuildCache(inputs: BuildInputs): BuildCache {
       return content
     },
     write({ findings, isQuiet, pages: verdicts, notes }, pages) {
-      const rows = source.pages.map(({ key }, index): [string, CachedPage] => [
-        key,
-        {
-          ...(verdicts.get(key) ?? unchecked),
-          ...(pages.get(key) ?? elsewhere),
-          hash: hashes[index] ?? '',
-          content: contents.get(key) ?? '',
-        },
-      ])
+      const rows = source.pages.map((page, index): [string, CachedPage] => {
+        const { key } = page
+        const verdict = verdicts.get(key) ?? unchecked
+        const { reads } = verdict
+        const isKnown = reads.length + readsOf(page).length === 0
+        const hash = isKnown ? hashes[index] : hashWith(page, reads)
+        const content = contents.get(key) ?? ''
+        return [key, { ...verdict, ...(pages.get(key) ?? elsewhere), hash: hash ?? '', content }]
+      })
       cache.write({ ...keys, findings, isQuiet, pages: new Map(rows) }, notes)
     },
   }
@@ -136,7 +142,7 @@ function renderKeyOf({ versions, setup }: BuildInputs): string {
 }
 
 /** Never used: the check has a verdict on each page. */
-const unchecked: PageVerdict = { notes: '', total: 0, omitted: 0, isOlder: false }
+const unchecked: PageVerdict = { notes: '', total: 0, omitted: 0, isOlder: false, reads: [] }
 
 /** The files of a page that another shard of the build writes. */
 const elsewhere: PageFiles = {

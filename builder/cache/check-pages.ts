@@ -79,6 +79,7 @@ export async function checkPages(options: CheckPagesOptions): Promise<Verdict | 
         total: collector.total - total,
         omitted: collector.omitted - omitted,
         isOlder,
+        reads: notes.reads ?? [],
       })
       if (performance.now() - rested > patience) {
         await setImmediate()
@@ -139,7 +140,7 @@ function groupByPage(found: readonly Found[]): Map<string, Found[]> {
   return groups
 }
 
-/** Notes without positions, which no rule depends on. */
-function withoutPlaces({ links, moves: _moves, ...notes }: PageNotes): unknown {
+/** Notes without positions and files, which no rule depends on. */
+function withoutPlaces({ links, moves: _moves, reads: _reads, ...notes }: PageNotes): unknown {
   return { ...notes, links: links.map(({ href, shown }) => (shown ? [href, shown] : href)) }
 }

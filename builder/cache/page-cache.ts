@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Read } from '../../check/expand/expander.ts'
 import type { PageNotes } from '../../check/facts.ts'
 import { projectRoot } from '../../schema/read/load-schemas.ts'
 import type { SiteFindings } from '../../site/pages/place-found.ts'
@@ -15,11 +16,13 @@ export interface PageVerdict {
   omitted: number
   /** Whether migrations changed it. */
   isOlder: boolean
+  /** The files that its blocks have read. */
+  reads: readonly Read[]
 }
 
 /** The cached state of a page. */
 export interface CachedPage extends PageVerdict {
-  /** The hash of its text. */
+  /** The hash of its text, and of what else it is made from. */
   hash: string
   /** The hash of its content, for the date of its last change; empty if dates are not recorded. */
   content: string
@@ -54,7 +57,7 @@ export interface PageCache {
   write(cached: Omit<CachedBuild, 'readNotes'>, notes: readonly PageNotes[] | undefined): void
 }
 
-const format = 7
+const format = 8
 
 /**
  * Opens the cache for the builds of `target`, an absolute path. It stores no pages, only hashes of what the files in
@@ -83,9 +86,22 @@ export function openPageCache(
         render: cached.render,
         pages: new Map(
           cached.pages.map(
-            ([key, hash, notes, html, data, card, style, content, total, omitted, older]) => {
+            ([
+              key,
+              hash,
+              notes,
+              html,
+              data,
+              card,
+              style,
+              content,
+              total,
+              omitted,
+              older,
+              reads = [],
+            ]) => {
               const files = { html: readFile(html), data: readFile(data), card, style }
-              const verdict = { notes, total, omitted, isOlder: older === 1 }
+              const verdict = { notes, total, omitted, isOlder: older === 1, reads }
               return [key, { hash, content, ...verdict, ...files }]
             },
           ),
@@ -99,9 +115,12 @@ export function openPageCache(
     },
     write({ check, findings, isQuiet, render, pages }, notes) {
       const rows = [...pages].map(([key, page]): Row => {
-        const { hash, content, html, data, card, style, total, omitted, isOlder } = page
+        const { hash, content, html, data, card, style, total, omitted, isOlder, reads } = page
         const files = [storeFile(html), storeFile(data), card, style] as const
-        return [key, hash, page.notes, ...files, content, total, omitted, isOlder ? 1 : 0]
+        const older = isOlder ? 1 : 0
+        const counts = [content, total, omitted, older] as const
+        const row = [key, hash, page.notes, ...files, ...counts] as const
+        return reads.length > 0 ? [...row, reads] : row
       })
       // Written last, because it refers to the notes.
       removeOldest(folder)
@@ -134,6 +153,7 @@ type Row = readonly [
   total: number,
   omitted: number,
   isOlder: 0 | 1,
+  reads?: readonly Read[],
 ]
 
 interface StoredBuild {

@@ -16,7 +16,7 @@ import type { Action, CompiledPages, Picture } from '../../schema/page-data.gen.
 import type { PagesFile } from '../../schema/pages.gen.ts'
 import type { SchemaBundle } from '../../schema/read/bundle.ts'
 import { blockCompilers } from './block-compilers.gen.ts'
-import type { BlockCompilers } from './block-compilers.ts'
+import type { BlockCompilers, CompileContext } from './block-compilers.ts'
 import { keepCurrent } from '../../check/dates/keep-current.ts'
 import { isCurrent } from '../../check/dates/span.ts'
 import { planCard, type CardSetup } from './card.ts'
@@ -126,9 +126,15 @@ export function createPageCompiler(
 ): PageCompiler {
   const fill = createFill(bundle, { $ref: '#/$defs/PagesFile' })
   const contextOf = createContext(site, pictures)
-  const compileBlock = <T extends BlockType>(block: BlockOf<T>): BlockOf<T> => {
+  let settings: CompiledPages['site'] | undefined
+  const compileBlock = <T extends BlockType>(
+    block: BlockOf<T>,
+    page: CompileContext['page'],
+  ): BlockOf<T> => {
     const compile: BlockCompilers[T] = compilers[block.type]
-    return compile ? compile(block) : block
+    if (!compile) return block
+    settings ??= compileSettings(site, { bundle, pictures })
+    return compile(block, { site: settings, page })
   }
   return (key, page) => {
     const path = normalizePath(key)
@@ -145,7 +151,12 @@ export function createPageCompiler(
         keyword: site.keyword,
       })
     return {
-      page: { path, ...carried, blocks: blocks.map(compileBlock), ...(card && { card }) },
+      page: {
+        path,
+        ...carried,
+        blocks: blocks.map((block) => compileBlock(block, { path, name, showNav, meta })),
+        ...(card && { card }),
+      },
       route: { path, name, showNav, inNav, meta },
     }
   }

@@ -12,6 +12,7 @@ import {
   findSectionSetFaults,
   findSettingsFaults,
 } from './set-faults.ts'
+import { isExpandable, type BlockExpander } from './expander.ts'
 import type { ListSettable } from './settable.ts'
 import {
   emptyNotes,
@@ -32,6 +33,7 @@ import type { Walk } from '../walk.ts'
 interface ChangesTools {
   root: unknown
   sections: Sections
+  expander: BlockExpander | undefined
   listSettable: ListSettable
   schema: SchemaStage
   walk: Walk
@@ -56,7 +58,10 @@ export interface ChangesCheck {
 
 /** Creates the check of what campaigns change; undefined if they change nothing. */
 export function createChangesCheck(tools: ChangesTools): ChangesCheck | undefined {
-  const { root, sections, listSettable, schema, walk, late, report } = tools
+  const { root, sections, expander, schema, walk, late, report } = tools
+  /** What a block is made from may not change unseen: the block that is made is checked as it is on most days. */
+  const listSettable: ListSettable = (block, path) =>
+    expander && isExpandable(block, expander) ? new Map() : tools.listSettable(block, path)
   const { campaigns } = sections
   const own = [...campaigns.values()].filter(({ isOfBrand }) => isOfBrand)
   if (own.length === 0) return undefined

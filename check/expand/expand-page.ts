@@ -1,7 +1,10 @@
 import { asRecord, isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
 import { mergePatch } from '../../schema/read/merge-patch.ts'
+import { normalizePath } from '../../schema/values/path.ts'
+import type { PageNotes, SiteFiles } from '../facts.ts'
 import type { Finding, Path } from '../problem/problem.ts'
 import { runsOn, type Campaign } from './campaigns.ts'
+import { expandPiece, isExpandable, type BlockExpander, type Read } from './expander.ts'
 import { joinOne, joinsAny, type Joined } from './join.ts'
 import type { Move } from './moves.ts'
 import { isUse, type Sections } from './sections.ts'
@@ -16,20 +19,28 @@ export interface Expanded {
   uses: readonly string[]
   /** What is wrong with its `use` blocks, and with what joins a campaign, which stay as they are then. */
   faults: readonly Finding[]
+  /** The files that its blocks have read. */
+  reads: readonly Read[]
 }
 
 /**
- * Expands a page or a section of any shape, whose path is `at`; undefined if it uses no section and no campaign. Pages
- * share the blocks of sections, which nobody may change.
+ * Expands a page or a section of any shape, whose path is `at`; undefined if it uses no section and no campaign, and no block
+ * for the `expander`, which is for pages. Pages share the blocks of sections, which nobody may change.
  */
-export function expandPart(value: unknown, at: Path, sections: Sections): Expanded | undefined {
+export function expandPart(
+  value: unknown,
+  at: Path,
+  sections: Sections,
+  expander?: BlockExpander,
+): Expanded | undefined {
   if (!isJsonObject(value)) return undefined
   const { blocks } = value
   const written: readonly unknown[] = Array.isArray(blocks) ? blocks : []
   const page = at[0] === 'pages' ? String(at[1]) : undefined
   const changes = page === undefined ? [] : changesOn(page, sections.running)
   const joins = page !== undefined && Object.hasOwn(value, 'campaign')
-  const isExpanded = (block: unknown): boolean => isUse(block) || joinsAny(block)
+  const isExpanded = (block: unknown): boolean =>
+    isUse(block) || joinsAny(block) || (expander !== undefined && isExpandable(block, expander))
   if (!joins && changes.length === 0 && !written.some(isExpanded)) return undefined
 
   const list = [...at, 'blocks']
@@ -39,10 +50,17 @@ export function expandPart(value: unknown, at: Path, sections: Sections): Expand
     ? joinOne(value, at, { campaigns: sections.campaigns, page, onFault })
     : { value, moves: [] }
   const head = setMeta(own, changes)
-  const shown = changes.reduce<readonly Piece[]>(
+  const changed = changes.reduce<readonly Piece[]>(
     (before, { values, from }) => (values ? setValues(before, values, from) : before),
     pieces,
   )
+  const reads: Read[] = []
+  const shown =
+    expander && page !== undefined
+      ? changed.map((piece) =>
+          expandPiece(piece, { expander, page: describe(page, value), reads, faults }),
+        )
+      : changed
   const moves = head.moves.map((move) => ({ ...move, at: [...at, ...move.at] }))
   return {
     value: {
@@ -52,7 +70,27 @@ export function expandPart(value: unknown, at: Path, sections: Sections): Expand
     moves: [...moves, ...movesOf(shown, list)],
     uses,
     faults,
+    reads,
   }
+}
+
+/** What the notes of a page keep of its expansion. */
+export function notesOf({
+  moves,
+  uses,
+  faults,
+  reads,
+}: Expanded): Pick<PageNotes, 'moves' | 'uses' | 'strays' | 'reads'> {
+  return {
+    moves,
+    uses,
+    ...(faults.length > 0 && { strays: true }),
+    ...(reads.length > 0 && { reads }),
+  }
+}
+
+function describe(key: string, { name }: JsonObject): { path: string; name: string } {
+  return { path: normalizePath(key), name: typeof name === 'string' ? name : '' }
 }
 
 /** What a campaign changes on a page. */
@@ -88,9 +126,10 @@ function setMeta(page: Joined, changes: readonly PageChange[]): Joined {
 export function movesOf(pieces: readonly Piece[], list: Path): Move[] {
   const made: Move[] = []
   for (const [index, { moves, by }] of pieces.entries()) {
-    for (const { at, from } of moves) {
-      const isInPlace = at.length === 0 && !by && isAt(from, list, index)
-      if (!isInPlace) made.push({ at: [...list, index, ...at], from, ...(by && { by }) })
+    for (const move of moves) {
+      const { at, from } = move
+      const isInPlace = at.length === 0 && !by && !move.made && isAt(from, list, index)
+      if (!isInPlace) made.push({ ...move, at: [...list, index, ...at], ...(by && { by }) })
     }
   }
   return made
@@ -104,17 +143,25 @@ function isAt(path: Path, list: Path, index: number): boolean {
   )
 }
 
-/** A parsed site with everything expanded; the same one if it has neither sections nor campaigns. */
-export function expandSite(root: unknown, sections: Sections): unknown {
+/**
+ * A parsed site with everything expanded; the same one if it has neither sections nor campaigns, and nothing for the
+ * `expander` of its files.
+ */
+export function expandSite(
+  root: unknown,
+  sections: Sections,
+  { expander: site }: Pick<SiteFiles, 'expander'> = {},
+): unknown {
   const { names, campaigns } = sections
   if (!isJsonObject(root) || !isJsonObject(root['pages'])) return root
-  if (names.length === 0 && campaigns.size === 0) return root
+  if (names.length === 0 && campaigns.size === 0 && !site) return root
+  const expander = site?.withSettings(root['site'])
   const pages = Object.entries(root['pages']).map(([key, page]) => [
     key,
-    expandPart(page, ['pages', key], sections)?.value ?? page,
+    expandPart(page, ['pages', key], sections, expander)?.value ?? page,
   ])
-  const { value: site } = expandSettings(root['site'], sections)
-  return { ...root, site, pages: Object.fromEntries(pages) }
+  const { value: settings } = expandSettings(root['site'], sections)
+  return { ...root, site: settings, pages: Object.fromEntries(pages) }
 }
 
 /** The settings of a site with the changes of its campaigns; paths in the moves are from the top. */

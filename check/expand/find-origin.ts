@@ -1,13 +1,35 @@
 import type { Link, PageNotes } from '../facts.ts'
 import type { Edit, Path, RelatedPath, RuleFinding } from '../problem/problem.ts'
-import { originOf, usedBy, type Move } from './moves.ts'
+import { describePlace } from '../problem/describe.ts'
+import { listWords, quote } from '../problem/suggest.ts'
+import { madeAt, originOf, usedBy, type Move } from './moves.ts'
 
 /** Maps a finding to where it is written; undefined if it is not to be reported. */
 export type Select = (finding: RuleFinding) => RuleFinding | undefined
 
 /** Maps a finding in an expanded page, or section, with all of its places, to where these are written. */
 export function findOrigin<F extends RuleFinding>(finding: F, moves: readonly Move[]): F {
-  return mapPaths(finding, (path) => originOf(path, moves))
+  const found = mapPaths(withoutMadeEdits(finding, moves), (path) => originOf(path, moves))
+  return explainMade(found, finding.path, moves)
+}
+
+/** What is wrong in a block that was made is reported at the one that is written, where no edit can remedy it. */
+function explainMade<F extends RuleFinding>(found: F, path: Path, moves: readonly Move[]): F {
+  const move = madeAt(path, moves)
+  if (!move?.made) return found
+  const { type, names } = move.made
+  const from = names.length === 0 ? '' : ` from ${listWords(names)}`
+  const inside = path.slice(move.at.length)
+  const place = inside.length === 0 ? '' : `, in ${describePlace(inside, undefined)}`
+  const message = `In the block that ${quote(type)} makes${from}${place}: ${found.message}`
+  return { ...found, at: 'opening', message, wanted: undefined }
+}
+
+function withoutMadeEdits<F extends RuleFinding>(finding: F, moves: readonly Move[]): F {
+  const { fix } = finding
+  const isMade = (edit: Edit): boolean =>
+    edit.kind !== 'text' && madeAt(edit.path, moves) !== undefined
+  return fix?.edits.some(isMade) ? { ...finding, fix: undefined } : finding
 }
 
 /**
@@ -15,9 +37,10 @@ export function findOrigin<F extends RuleFinding>(finding: F, moves: readonly Mo
  * edit can remedy it.
  */
 export function findOriginOnPage<F extends RuleFinding>(finding: F, moves: readonly Move[]): F {
+  if (madeAt(finding.path, moves)) return findOrigin(finding, moves)
   const by = usedBy(finding.path, moves)
   const isInSection = by !== undefined && originOf(finding.path, moves)[0] !== 'pages'
-  const { fix, ...others } = mapPaths(finding, (path) => {
+  const { fix, ...others } = mapPaths(withoutMadeEdits(finding, moves), (path) => {
     const from = originOf(path, moves)
     return from[0] === 'pages' ? from : (usedBy(path, moves) ?? from)
   })

@@ -117,4 +117,20 @@ export const expandKinds: readonly StageKind[] = [
       { ...note, id: 'note' },
     ),
   },
+  {
+    code: 'P072',
+    severity: 'error',
+    summary: 'A block that is made from files finds them, and can make something of them.',
+    explanation:
+      'Some block types read files in data/ or public/, such as a table of prices. The message says what is wrong with the file, or that it is missing. If it says that the expand.ts of a block type failed, show it to a developer.',
+    example: ['"type": "stepList"', '"type": "stepList"'],
+    exampleWith: {
+      unexpanded: {
+        stepList: {
+          message: 'There is no data/steps.csv.',
+          hint: 'Add the file next to pages.json, or name another one.',
+        },
+      },
+    },
+  },
 ]

@@ -8,12 +8,24 @@ export interface Move {
   from: Path
   /** The `use` block of the page that shows it, if it is in a section. */
   by?: Path
+  /** Set for a block that was made from the one that is written: its type, and the files that it is made from. */
+  made?: { type: string; names: readonly string[] }
 }
 
-/** Finds where the value at a path is written; the path itself if nothing was moved there. */
+/**
+ * Finds where the value at a path is written; the path itself if nothing was moved there. Everything in a block that was
+ * made is written where that block is.
+ */
 export function originOf(path: Path, moves: readonly Move[]): Path {
   const move = findMove(path, moves)
-  return move ? [...move.from, ...path.slice(move.at.length)] : path
+  if (!move) return path
+  return move.made ? move.from : [...move.from, ...path.slice(move.at.length)]
+}
+
+/** Finds the move of the block that the value at a path is in, if that was made from the one that is written. */
+export function madeAt(path: Path, moves: readonly Move[]): Move | undefined {
+  const move = findMove(path, moves)
+  return move?.made && move
 }
 
 /** Finds the `use` block that shows the value at a path. */

@@ -108,6 +108,8 @@ export interface Kind {
     unmatched?: Readonly<Record<string, string>>
     /** The faulty overlay of the brand "lucky". */
     overlay?: string
+    /** What the `expand.ts` of block types objects to. */
+    unexpanded?: Readonly<Record<string, { message: string; hint: string }>>
   }
 }
 
@@ -138,6 +140,7 @@ export const stageNames = {
   P068: 'campaign-and-dates',
   P069: 'idle-campaign-set',
   P070: 'campaigns-clash',
+  P072: 'unexpanded-block',
 } as const
 
 /** The code of a problem that a stage before the rules finds. */

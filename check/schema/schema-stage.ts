@@ -29,6 +29,8 @@ export interface SchemaStage {
   /** Checks a page, or a section. */
   page(key: string, page: unknown, context: SchemaContext): void
   section(name: string, section: unknown, context: SchemaContext): void
+  /** Whether a value is a block that follows its schema. */
+  isBlock: (value: unknown) => boolean
 }
 
 /**
@@ -52,6 +54,7 @@ export function createSchemaStage(
     page: (key, page, context) => explainBlocks('Page', page, ['pages', key], context),
     section: (name, section, context) =>
       explainBlocks('Section', section, ['sections', name], context),
+    isBlock: (value) => quick('Block')(value),
   }
 
   /** Checks what has blocks; `at` is its path. */

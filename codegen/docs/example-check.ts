@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../schema/read/json-object.ts'
 import type { PagesFile } from '../../schema/pages.gen.ts'
 import { startOfDay } from '../../schema/values/calendar.ts'
 import type { Check, CheckResult } from '../../check/check.ts'
@@ -33,8 +34,24 @@ export function checkExample(
     sizeOf: (image: string) => exampleWith?.sizes?.[image],
     ...(exampleWith?.unmatched && { unmatched: new Map(Object.entries(exampleWith.unmatched)) }),
   }
+  const unexpanded = exampleWith?.unexpanded
+  const expander = unexpanded && {
+    withSettings: () => ({
+      types: new Set(Object.keys(unexpanded)),
+      expand: ({ type }: JsonObject) => ({
+        reads: [],
+        ...((typeof type === 'string' && unexpanded[type]) || { message: '', hint: '' }),
+      }),
+    }),
+    makes: () => false,
+    stateOf: () => '',
+  }
   const options = { at: startOfDay(exampleWith?.today ?? exampleDay) }
-  return check(encode(before + to + after.join(from)), files, options)
+  return check(
+    encode(before + to + after.join(from)),
+    { ...files, ...(expander && { expander }) },
+    options,
+  )
 }
 
 /** Checks an overlay by itself. */

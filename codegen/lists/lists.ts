@@ -50,6 +50,7 @@ export const ${name}: ${capitalize(name)} = { ${parts.map(([type]) => type).join
   const registryFile = 'renderer/page/registry.gen.ts'
   const dataFile = 'renderer/document/structured-data.gen.ts'
   const compilersFile = 'builder/compile/block-compilers.gen.ts'
+  const expandersFile = 'site/expand/block-expanders.gen.ts'
   return {
     [registryFile]: wholeRegistry(note, partsOf(registryFile, 'index.tsx'), islands),
     [plainFile]: plainRegistry(note, partsOf(plainFile, 'index.tsx'), islands),
@@ -68,6 +69,13 @@ export const ${name}: ${capitalize(name)} = { ${parts.map(([type]) => type).join
       'compile',
       'blockCompilers',
       './block-compilers.ts',
+    ),
+    [expandersFile]: listOf(
+      expandersFile,
+      'expand.ts',
+      'expand',
+      'blockExpanders',
+      '../../schema/expand/expand-block.ts',
     ),
     [shellFile]: shellList(project, roots, siteConfig),
     'migrations/migrations.gen.ts': migrationList(listMigrations(roots)),

@@ -58,7 +58,7 @@ function checkForm(type: string): void {
 
 /** Names used in generated and scaffolded sources, and reserved words of JavaScript. */
 const reserved = new Set(
-  `all block broken html section registry site blockProps blockCompilers structuredDataMakers
+  `all block broken html section registry site blockProps blockCompilers blockExpanders structuredDataMakers
   arguments as async await break case catch class const continue debugger default delete do else enum eval export
   extends false finally for from function if implements import in instanceof interface let new null package private
   protected public return static super switch this throw true try type typeof undefined var void while with yield`.split(

@@ -3,9 +3,13 @@ import { readClock } from '../../check/check.ts'
 import { formatPretty } from '../../check/formats/pretty.ts'
 import { reportOf } from '../../check/formats/report.ts'
 import { writeSources } from '../../codegen/generate.ts'
-import type { BlockCompilers } from '../../builder/compile/block-compilers.ts'
 import type { ShownState } from '../../renderer/page/shown-problems.ts'
-import { createSiteReader, type LoadedSite, type SiteReader } from '../../builder/load-site.ts'
+import {
+  createSiteReader,
+  type BlockCode,
+  type LoadedSite,
+  type SiteReader,
+} from '../../builder/load-site.ts'
 import { chooseContent, nameOf, showState } from './show-problems.ts'
 import type { SitePlace } from '../../site/files/site-files.ts'
 import { createSiteStamp } from '../../site/files/site-stamp.ts'
@@ -25,8 +29,8 @@ export interface LiveSite {
    * a read in progress. The watcher may be late, and misses a write that quickly follows another.
    */
   catchUp(): Promise<void>
-  /** Sets how to load the compilers of block types, which may change. */
-  compileWith(load: () => Promise<BlockCompilers>): void
+  /** Sets how to load the code of block types, which may change. */
+  compileWith(load: () => Promise<BlockCode>): void
   /** Calls `listener` after each read. */
   follow(listener: () => void): void
   /** The instant to show the site at; undefined for now. */
@@ -41,7 +45,7 @@ export interface LiveSite {
  */
 export function createLiveSite(place: SitePlace, at?: number): LiveSite {
   let reader: SiteReader | undefined
-  let loadCompilers: (() => Promise<BlockCompilers>) | undefined
+  let loadCode: (() => Promise<BlockCode>) | undefined
   let content: LoadedSite['content']
   let state: ShownState = {
     version: 0,
@@ -94,7 +98,7 @@ export function createLiveSite(place: SitePlace, at?: number): LiveSite {
   }
 
   function openReader(): SiteReader {
-    return (reader ??= createSiteReader(loadCompilers))
+    return (reader ??= createSiteReader(loadCode))
   }
 
   function reload({ schemas } = { schemas: false }): Promise<void> {
@@ -123,7 +127,7 @@ export function createLiveSite(place: SitePlace, at?: number): LiveSite {
       if (latest !== undefined && (latest !== stamp || isOver)) await reload()
     },
     compileWith(load) {
-      loadCompilers = load
+      loadCode = load
     },
     follow: (listener) => listeners.push(listener),
     at,

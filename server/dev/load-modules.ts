@@ -1,8 +1,9 @@
 import type { ViteDevServer } from 'vite'
-import type { BlockCompilers } from '../../builder/compile/block-compilers.ts'
+import type { BlockCode } from '../../builder/load-site.ts'
 import type * as EntryServer from '../../renderer/prerender/entry-server.tsx'
 
 const compilersUrl = '/builder/compile/block-compilers.gen.ts'
+const expandersUrl = '/site/expand/block-expanders.gen.ts'
 
 /** Loads the renderer through Vite, so that changed blocks count at once. */
 export async function loadEntry(
@@ -12,16 +13,17 @@ export async function loadEntry(
   return { createPageRenderer: module['createPageRenderer'] }
 }
 
-/** Loads the `compile.ts` of block types through Vite; the same object until one of them has changed. */
-export async function loadCompilers(server: ViteDevServer): Promise<BlockCompilers> {
-  const module = await server.ssrLoadModule(compilersUrl)
-  return module['blockCompilers']
+/** Loads the `compile.ts` and `expand.ts` of block types through Vite; the same ones until one of them has changed. */
+export async function loadBlockCode(server: ViteDevServer): Promise<BlockCode> {
+  const compilers = await server.ssrLoadModule(compilersUrl)
+  const expanders = await server.ssrLoadModule(expandersUrl)
+  return { compilers: compilers['blockCompilers'], expanders: expanders['blockExpanders'] }
 }
 
-/** Whether the compilers are made from a file. */
-export function isOfCompilers(server: ViteDevServer, file: string): boolean {
+/** Whether these are made from a file. */
+export function isOfBlockCode(server: ViteDevServer, file: string): boolean {
   const { moduleGraph } = server.environments.ssr
   const seen = new Set(moduleGraph.getModulesByFile(file))
   for (const { importers } of seen) for (const importer of importers) seen.add(importer)
-  return [...seen].some(({ url }) => url === compilersUrl)
+  return [...seen].some(({ url }) => url === compilersUrl || url === expandersUrl)
 }

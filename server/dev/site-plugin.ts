@@ -9,7 +9,7 @@ import { answerForHost } from '../../builder/hosts/answer.ts'
 import type { LiveSite } from './live-site.ts'
 import { normalizePath } from '../../schema/values/path.ts'
 import type { ThrownError } from '../../renderer/page/shown-problems.ts'
-import { isOfCompilers, loadCompilers, loadEntry } from './load-modules.ts'
+import { isOfBlockCode, loadBlockCode, loadEntry } from './load-modules.ts'
 import { createThrownErrors, type ThrownErrors } from './thrown.ts'
 import { watchSite } from './watch-site.ts'
 import { editorScript } from './guard-plugin.ts'
@@ -122,14 +122,14 @@ export function createDevPlugin(place: SitePlace, site: LiveSite, token: string)
     /** Modules that only the server renders with have no hot update, so the page is reloaded; also after a block threw. */
     async hotUpdate({ modules, server, file }) {
       if (this.environment.name !== 'ssr' || modules.length === 0) return
-      if (isOfCompilers(server, file)) await site.reload()
+      if (isOfBlockCode(server, file)) await site.reload()
       const inBrowser = server.environments.client.moduleGraph.getModulesByFile(file)
       if (latest?.clear() || !inBrowser?.size) server.ws.send({ type: 'full-reload' })
     },
     async configureServer(server) {
       const errors = createThrownErrors(server)
       latest = errors
-      site.compileWith(() => loadCompilers(server))
+      site.compileWith(() => loadBlockCode(server))
       site.follow(() => {
         errors.clear()
         if (site.printed !== '') console.error(site.printed)

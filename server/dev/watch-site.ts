@@ -10,7 +10,7 @@ import type { LiveSite } from './live-site.ts'
 const pause = 200
 
 /** Files of a block type or shell block that generated lists name. */
-const blockPart = /\/(?:blocks|shell)\/\w+\/(?:compile|structured-data|publisher)\.ts$/
+const blockPart = /\/(?:blocks|shell)\/\w+\/(?:compile|expand|structured-data|publisher)\.ts$/
 
 /** Reads a site again after each change of its files, of a schema, or of which files a block type has. */
 export function watchSite(server: ViteDevServer, place: SitePlace, site: LiveSite): void {

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Plugin, ViteDevServer } from 'vite'
 import type { BuildData } from '../../renderer/page/page-data.ts'
-import { loadCompilers, loadEntry } from '../dev/load-modules.ts'
+import { loadBlockCode, loadEntry } from '../dev/load-modules.ts'
 import { readPathname } from '../read-pathname.ts'
 import type { SitePlace } from '../../site/files/site-files.ts'
 import { galleryUrl } from './html.ts'
@@ -21,7 +21,7 @@ export function createGalleryPlugin(place: SitePlace): Plugin {
   const open = createLiveGallery(place)
 
   async function answer(server: ViteDevServer, pathname: string): Promise<Answer> {
-    const gallery = await open(await loadCompilers(server))
+    const gallery = await open(await loadBlockCode(server))
     const [typeName, entryName, ...rest] = pathname.slice(galleryUrl.length).split('/').slice(1)
     const framed = async (html: string, status = 200): Promise<Answer> => ({
       status,

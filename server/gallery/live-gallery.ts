@@ -4,7 +4,8 @@ import { loadSiteSchemas } from '../../check/rules/site-rules.ts'
 import { createSiteCheck } from '../../check/site-check.ts'
 import { createFilesCheck } from '../../site/check-site.ts'
 import { openCatalogue, siteLocale, translateShell } from '../../builder/compile/messages.ts'
-import type { BlockCompilers } from '../../builder/compile/block-compilers.ts'
+import type { BlockCode } from '../../builder/load-site.ts'
+import { openExpander } from '../../site/expand/open-expander.ts'
 import { createPicturePlanner } from '../../builder/pictures/plan-pictures.ts'
 import { readSite } from '../../site/overlay/read-site.ts'
 import { siteConfig } from '../../schema/config/site-config.ts'
@@ -24,20 +25,19 @@ export interface OpenGallery extends Gallery {
  * example, a compiler, a picture or pages.json has changed. A pages.json with mistakes keeps the last valid settings; the
  * call rejects with an Error if there are none yet, or if a schema or an example cannot be read.
  */
-export function createLiveGallery(
-  place: SitePlace,
-): (compilers?: BlockCompilers) => Promise<OpenGallery> {
+export function createLiveGallery(place: SitePlace): (code?: BlockCode) => Promise<OpenGallery> {
   const planPictures = createPicturePlanner()
   const messages = translateShell(openCatalogue(siteLocale))
   const stampPages = createSiteStamp(place)
   let lastGood: PagesFile | undefined
   let stamp = ''
-  let latestCompilers: BlockCompilers | undefined
+  let latestCode: BlockCode | undefined
   let latest: Promise<OpenGallery> | undefined
 
-  async function read(compilers?: BlockCompilers): Promise<OpenGallery> {
+  async function read(code?: BlockCode): Promise<OpenGallery> {
     const bundle = loadSiteSchemas()
-    const files = inspectFiles(place)
+    const expander = openExpander(place, code?.expanders)
+    const files = { ...inspectFiles(place), ...(expander && { expander }) }
     const checkSite = createFilesCheck(createSiteCheck(bundle))
     const site = await readSite(place)
     const { file = lastGood } = await site.check(() =>
@@ -47,18 +47,24 @@ export function createLiveGallery(
       throw new Error('pages.json has problems. Fix them first; `npm run validate` lists them.')
     lastGood = file
     const { pictures } = await planPictures(place)
-    return { bundle, ...makeGallery({ bundle, file, files, pictures, messages, compilers }) }
+    const source = { bundle, file, files, pictures, messages, compilers: code?.compilers }
+    return { bundle, ...makeGallery(source) }
   }
 
-  return async (compilers) => {
+  return async (code) => {
     const current = `${stampOf(place)}\n${await stampPages()}`
-    if (current !== stamp || compilers !== latestCompilers || !latest) {
+    if (current !== stamp || isOther(code, latestCode) || !latest) {
       stamp = current
-      latestCompilers = compilers
-      latest = read(compilers)
+      latestCode = code
+      latest = read(code)
     }
     return latest
   }
+}
+
+/** Whether the code of a block type was loaded again. */
+function isOther(one: BlockCode | undefined, other: BlockCode | undefined): boolean {
+  return one?.compilers !== other?.compilers || one?.expanders !== other?.expanders
 }
 
 /** The states of the files that the gallery is made from, except those of pages. */

@@ -37,6 +37,11 @@ export function isBrandName(text: string): boolean {
   return /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text)
 }
 
+/** The folder with the files that blocks read, next to a pages file. */
+export function dataFolderOf(pagesFile: string): string {
+  return join(dirname(resolve(pagesFile)), 'data')
+}
+
 /** The names of the files in `brands` next to a pages file that end like an overlay, without that ending, sorted. */
 export function listOverlays(pagesFile: string): string[] {
   return listNames(join(dirname(pagesFile), 'brands'))

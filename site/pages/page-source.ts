@@ -8,6 +8,8 @@ import { lacksPages, readWritten, type WrittenSite } from '../../check/migrate/w
 import { parsePlain } from '../../check/syntax/source.ts'
 import { listDue } from '../../migrations/due.ts'
 import type { Migration } from '../../migrations/migration.ts'
+import type { BlockExpander, SiteExpander } from '../../check/expand/expander.ts'
+import { openExpander } from '../expand/open-expander.ts'
 import { readInput } from '../files/read-input.ts'
 import { findPageFiles, patternsOf } from './page-files.ts'
 import type { SitePlace } from '../files/site-files.ts'
@@ -40,6 +42,8 @@ export interface SourceFile {
   lasting: Sections
   /** What is in pages.json as it is written. */
   written: WrittenSite
+  /** Makes blocks from those whose type has an `expand.ts`. */
+  expander: BlockExpander | undefined
   /** Whether migrations change its own sections. */
   hasOldSections: boolean
 }
@@ -55,11 +59,12 @@ export interface SourcePage extends PageSpan {
  * change pages of other files.
  */
 export async function readPageSource(
-  { pagesFile }: SitePlace,
+  place: SitePlace,
   read: (file: string) => Promise<Uint8Array> = readInput,
-  at?: number,
+  { at, expander = openExpander(place) }: Pick<SplitOptions, 'at' | 'expander'> = {},
 ): Promise<PageSource | undefined> {
-  const first = splitFile(bufferOf(await read(pagesFile)), undefined, { at })
+  const { pagesFile } = place
+  const first = splitFile(bufferOf(await read(pagesFile)), undefined, { at, expander })
   if (first === undefined || first.files.some(({ written }) => lacksPages(written)))
     return undefined
   const { names, unmatched } = await findPageFiles(pagesFile, patternsOf(first.files[0]?.root))
@@ -84,9 +89,11 @@ function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
 /** How to read one file of a site. */
 export interface SplitOptions {
   /** pages.json, for the other files. */
-  main?: Pick<SourceFile, 'sections' | 'lasting' | 'written'> | undefined
+  main?: Pick<SourceFile, 'sections' | 'lasting' | 'written' | 'expander'> | undefined
   /** The instant at which campaigns run, in milliseconds since 1970; without it, none changes anything. */
   at?: number | undefined
+  /** What makes blocks of others; without it, they stay as they are. */
+  expander?: SiteExpander | undefined
   /** All migrations; those of this version by default. */
   migrations?: readonly Migration[]
 }
@@ -95,7 +102,7 @@ export interface SplitOptions {
 export function splitFile(
   bytes: Buffer,
   name?: string,
-  { main, migrations, at }: SplitOptions = {},
+  { main, migrations, at, expander: site }: SplitOptions = {},
 ): PageSource | undefined {
   const outline = outlinePages(bytes)
   const parsed = outline && parsePlain(outline.shell)
@@ -118,7 +125,8 @@ export function splitFile(
   const isRunning = runningAt(at)
   const changes = [...lasting.campaigns.values()].some(isRunning)
   const sections = main?.sections ?? (changes ? readSections(root, { isRunning }) : lasting)
-  const own = { sections, lasting, written, hasOldSections: !isSame }
+  const expander = main?.expander ?? site?.withSettings(asRecord(migrated)['site'])
+  const own = { sections, lasting, written, expander, hasOldSections: !isSame }
   const file: SourceFile = { name, bytes, shell, shellAt, hasMark, root, due, ...own }
   return { files: [file], pages: outline.pages.map((span) => ({ ...span, file })) }
 }
@@ -137,6 +145,12 @@ export function mayUse(page: SourcePage): boolean {
 /** Whether a page may join a campaign by itself, without parsing it. */
 export function mayJoin(page: SourcePage): boolean {
   return page.file.sections.campaigns.size > 0 && mayHold(page, ['campaign'])
+}
+
+/** Whether a page may have blocks to make others of, without parsing it. */
+function mayMake(page: SourcePage): boolean {
+  const { expander } = page.file
+  return expander !== undefined && mayHold(page, [...expander.types])
 }
 
 /** The names that a page may mean as sections, without parsing it: at least all that it uses. */
@@ -158,7 +172,8 @@ export function contentOf(page: SourcePage): Pick<Expanded, 'value' | 'moves' | 
 /** A page with that content; the same one if it is written so. Throws if it is not JSON. */
 export function resolvePage(page: SourcePage): SourcePage {
   const { due, sections } = page.file
-  const isExpanded = mayUse(page) || mayJoin(page) || isChanged(page.key, sections.running)
+  const isExpanded =
+    mayUse(page) || mayJoin(page) || mayMake(page) || isChanged(page.key, sections.running)
   if (due.length === 0 && !isExpanded) return page
   const value: unknown = JSON.parse(textOf(page))
   return resolveContent(page, value, migratePage(value, due, page.file.written))
@@ -171,7 +186,8 @@ export function resolveContent(page: SourcePage, written: unknown, value: unknow
 }
 
 function expand({ key, file }: SourcePage, value: unknown): ReturnType<typeof contentOf> {
-  return expandPart(value, ['pages', key], file.sections) ?? { value, moves: [], uses: [] }
+  const { sections, expander } = file
+  return expandPart(value, ['pages', key], sections, expander) ?? { value, moves: [], uses: [] }
 }
 
 /** A page with other content, up to date, in a file by itself. */

@@ -51,7 +51,7 @@ export function createRepair(): Repair {
   return {
     remember: ({ value }) => remember(value, new Map()),
     *versionsOf(result, bundle, at) {
-      const { omitted, value, pageFiles } = result
+      const { omitted, value, pageFiles, expander } = result
       const errors = result.problems.filter(
         (problem) => problem.severity === 'error' && isOfShown(problem, pageFiles),
       )
@@ -66,13 +66,15 @@ export function createRepair(): Repair {
         const file = mapBlocks(value, (block, path) => {
           const own = broken.get(keyOf(path))
           if (!own || (attempt === 'written' && own.every(isHarmless))) return block
+          // What is wrong may be in the files that it is made from, which may have changed.
+          if (expander?.makes(block)) return placeholder
           const [group, key, , index] = path
           const good = known.get(JSON.stringify([group, key]))?.good[Number(index)]
           return attempt !== 'placeholder' && good !== undefined ? good : placeholder
         })
         // A section whose use is wrong is not there.
         const expanded = mapBlocks(
-          expandSite(file, readSections(file, { isRunning: runningAt(at) })),
+          expandSite(file, readSections(file, { isRunning: runningAt(at) }), result),
           (block) => (isUse(block) ? placeholder : block),
         )
         if (isPagesFile(expanded)) yield expanded
@@ -86,8 +88,8 @@ function createIsHarmless(root: unknown, bundle: SchemaBundle): (problem: Proble
   const findProperty = createFindProperty(bundle)
   const pieces = new Set(['Text', 'Href', 'Emoji'])
   return ({ code, path }) => {
-    // Unsafe markup, pictures that are missing, and uses of sections.
-    if (['P021', 'P023', 'P063', 'P064', 'P065'].includes(code)) return false
+    // Unsafe markup, pictures that are missing, uses of sections, and blocks that cannot be made.
+    if (['P021', 'P023', 'P063', 'P064', 'P065', 'P072'].includes(code)) return false
     if (code >= 'P020' || code === 'P012') return true
     const property = findProperty(path, root)
     const piece = property && refName(property.schema)

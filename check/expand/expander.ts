@@ -1,0 +1,93 @@
+import type { JsonObject } from '../../schema/read/json-object.ts'
+import { isJsonObject } from '../../schema/read/json-object.ts'
+import type { Finding, Path } from '../problem/problem.ts'
+import { originOf } from './moves.ts'
+import type { Piece } from './set-values.ts'
+
+/** A file or a folder (whose name ends with a slash) that a block has read, and its state then. */
+export type Read = readonly [name: string, state: string]
+
+/** What became of a block: the block to show in its place, or the reason why there is none. */
+export type Outcome = { block: JsonObject } | { message: string; hint: string }
+
+/** The same, with what was read for that. */
+export type Made = Outcome & { reads: readonly Read[] }
+
+/** Makes blocks from those whose type has an `expand.ts`. */
+export interface BlockExpander {
+  types: ReadonlySet<string>
+  /** Returns undefined for a block that stays as it is. Does not change the block, and does not throw. */
+  expand(block: JsonObject, page: { path: string; name: string }): Made | undefined
+}
+
+/** The block expander of a site on disk. */
+export interface SiteExpander {
+  /** Whether a block of any shape has a type with an `expand.ts`. */
+  makes(block: unknown): boolean
+  /** Its `site` has any shape. */
+  withSettings(site: unknown): BlockExpander
+  /** The present state of something that a block has read. */
+  stateOf(name: string): string
+}
+
+/** Whether a block of any shape is one to expand. */
+export function isExpandable(
+  block: unknown,
+  expander: BlockExpander,
+): block is JsonObject & { type: string } {
+  return (
+    isJsonObject(block) && typeof block['type'] === 'string' && expander.types.has(block['type'])
+  )
+}
+
+/** What expanding needs, and what it adds to. */
+interface ExpandPieceContext {
+  expander: BlockExpander
+  page: { path: string; name: string }
+  reads: Read[]
+  faults: Finding[]
+}
+
+/** What a block to show takes over from the one that is written. */
+const kept = new Set(['id', 'from', 'until'])
+
+/**
+ * Replaces a block of a page by what its `expand.ts` makes of it; one with a fault stays. Whatever is found in it is reported
+ * at the block, or where the page uses its section.
+ */
+export function expandPiece(piece: Piece, context: ExpandPieceContext): Piece {
+  const { block, moves, by } = piece
+  const { expander, page, reads, faults } = context
+  if (!isExpandable(block, expander)) return piece
+  const made = expander.expand(block, page)
+  if (!made) return piece
+  reads.push(...made.reads)
+  const from: Path = by ?? originOf([], moves)
+  if ('message' in made) {
+    const { message, hint } = made
+    faults.push({ code: 'P072', path: from, at: 'opening', message, hint })
+    return piece
+  }
+  const own = Object.entries(block).filter(([key]) => kept.has(key))
+  const names = made.reads.map(([name]) => name)
+  return {
+    block: { ...made.block, ...Object.fromEntries(own) },
+    moves: [
+      { at: [], from, made: { type: block.type, names } },
+      ...own.map(([key]) => ({ at: [key], from: originOf([key], moves) })),
+    ],
+    ...(by && { by }),
+  }
+}
+
+/** Expands only blocks that follow their schema; others have problems already. */
+export function expandValid(
+  expander: BlockExpander | undefined,
+  isValid: (block: unknown) => boolean,
+): BlockExpander | undefined {
+  if (!expander) return undefined
+  return {
+    types: expander.types,
+    expand: (block, page) => (isValid(block) ? expander.expand(block, page) : undefined),
+  }
+}

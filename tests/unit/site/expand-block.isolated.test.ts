@@ -1,0 +1,210 @@
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { createCheck } from '../../../check/check.ts'
+import type { BlockExpanders } from '../../../schema/expand/expand-block.ts'
+import { loadSchemas } from '../../../schema/read/load-schemas.ts'
+import { openExpander } from '../../../site/expand/open-expander.ts'
+import { makeFolder } from '../../fixtures/site-folder.ts'
+import { baseSite, fakeFiles, textOf } from '../../fixtures/sites.ts'
+
+/* A block is made from files of the site before the check, so that what is in them is checked as any content. */
+
+const folder = makeFolder()
+afterAll(folder.remove)
+const place = {
+  pagesFile: join(folder.path, 'pages.json'),
+  publicDir: join(folder.path, 'public'),
+}
+mkdirSync(join(folder.path, 'data'), { recursive: true })
+mkdirSync(join(folder.path, 'public', 'images'), { recursive: true })
+const check = createCheck(loadSchemas())
+
+/** Makes a heading card whose text is a file. */
+const expanders: BlockExpanders = {
+  notice: ({ title }, { files }) => ({
+    type: 'headingCard',
+    title,
+    desc: files.read('data/text.html').trim(),
+  }),
+}
+
+function checkNotice(own = expanders, change: object = {}) {
+  const site = baseSite()
+  const notice = { type: 'notice', id: 'made', tone: 'info', title: 'Prices', desc: 'Here.' }
+  const text = textOf({
+    ...site,
+    pages: {
+      ...site.pages,
+      '/bonus': {
+        ...site.pages['/bonus'],
+        blocks: [...(site.pages['/bonus']?.blocks ?? []), { ...notice, ...change }],
+      },
+    },
+  })
+  const expander = openExpander(place, own)
+  const { problems, file } = check(text, { ...fakeFiles(), ...(expander && { expander }) })
+  const errors = problems.filter(({ severity }) => severity === 'error')
+  return { errors, block: file?.pages['/bonus']?.blocks.at(-1) }
+}
+
+const write = (name: string, text: string): void => writeFileSync(join(folder.path, name), text)
+
+it('makes a block of another type, with the id and the dates of the one that is written', () => {
+  write('data/text.html', 'A loaf costs <b>4</b>.\n')
+  expect(checkNotice(expanders, { from: '2026-01-01' })).toEqual({
+    errors: [],
+    block: {
+      type: 'headingCard',
+      title: 'Prices',
+      desc: 'A loaf costs <b>4</b>.',
+      id: 'made',
+      from: '2026-01-01',
+    },
+  })
+})
+
+it.each([
+  ['unsafe markup', '<script>alert(1)</script>', 'P021'],
+  ['an unknown token', 'At {keywrd} today.', 'P020'],
+  ['a dead link', '<a href="/nowhere">Read</a> it.', 'P024'],
+  ['no text', '', 'P017'],
+])('reports %s in a file at the block', (_, text, code) => {
+  write('data/text.html', text)
+  const { errors } = checkNotice()
+  expect(errors.map((error) => [error.code, error.where, error.fix])).toEqual([
+    [code, expect.stringMatching(/^\/bonus › block \d+ \(notice\)$/), undefined],
+  ])
+  expect(errors[0]?.message).toContain('In the block that "notice" makes from data/text.html, in ')
+})
+
+it('reports a mistake in the block itself at its place, and makes nothing of it', () => {
+  write('data/text.html', 'A loaf.')
+  const { errors } = checkNotice(expanders, { title: 4 })
+  expect(errors.map(({ code, path }) => [code, path.at(-1)])).toEqual([['P014', 'title']])
+})
+
+it.each<[string, BlockExpanders['notice'], string]>([
+  [
+    'a missing file',
+    (block, { files }) => ({ ...block, desc: files.read('data/txt.html') }),
+    'There is no data/txt.html. Did you mean "data/text.html"?',
+  ],
+  [
+    'a path that leads out',
+    (block, { files }) => ({ ...block, desc: files.read('data/../pages.json') }),
+    'The block asks for "data/../pages.json", which is not in data/ or public/.',
+  ],
+  [
+    'a link that leads out',
+    (block, { files }) => ({ ...block, desc: files.read('data/link') }),
+    'There is no data/link.',
+  ],
+  [
+    'another folder',
+    (block, { files }) => ({ ...block, desc: files.read('site.config.ts') }),
+    'The block asks for "site.config.ts", which is not in data/ or public/.',
+  ],
+  [
+    'a large file',
+    (block, { files }) => ({ ...block, desc: files.read('data/large') }),
+    'data/large is too large: 1025 KB; the maximum is 1024 KB.',
+  ],
+  [
+    'another encoding',
+    (block, { files }) => ({ ...block, desc: files.read('data/latin') }),
+    'data/latin is not saved as UTF-8.',
+  ],
+  [
+    'a folder as a file',
+    (block, { files }) => ({ ...block, desc: files.read('public/images') }),
+    'public/images is not a file.',
+  ],
+  [
+    'what the block objects to',
+    () => {
+      throw new Error('Line 3 has no price.')
+    },
+    'Line 3 has no price.',
+  ],
+  [
+    'a mistake of the program',
+    () => {
+      throw new TypeError('x is undefined')
+    },
+    'The expand.ts of the block type "notice" failed: TypeError: x is undefined.',
+  ],
+])('reports %s at the block', (_, notice, message) => {
+  write('data/text.html', 'A loaf.')
+  write('data/large', ' '.repeat(1025 * 1024))
+  writeFileSync(join(folder.path, 'data', 'latin'), Uint8Array.of(0xe9, 0x20))
+  write('secret', 'secret')
+  try {
+    symlinkSync(join(folder.path, 'secret'), join(folder.path, 'data', 'link'))
+  } catch {
+    // It is there already.
+  }
+  const { errors } = checkNotice(notice && { notice })
+  expect(errors.map((error) => [error.code, error.message, error.path.length])).toEqual([
+    ['P072', message, 4],
+  ])
+})
+
+it('reports what is wrong in a block of a section where a page uses it, and refuses to let campaigns change it', () => {
+  write('data/text.html', '<script>alert(1)</script>')
+  const site = baseSite()
+  const notice = { type: 'notice', id: 'made', tone: 'info', title: 'Prices', desc: 'Here.' }
+  const expander = openExpander(place, expanders)
+  const { problems } = check(
+    textOf({
+      ...site,
+      sections: { prices: { blocks: [notice] } },
+      campaigns: {
+        may: {
+          from: '2027-05-01',
+          until: '2027-05-31',
+          set: { sections: { prices: { made: { title: 'May' } } } },
+        },
+      },
+      pages: {
+        ...site.pages,
+        '/bonus': {
+          ...site.pages['/bonus'],
+          blocks: [...(site.pages['/bonus']?.blocks ?? []), { type: 'use', section: 'prices' }],
+        },
+      },
+    }),
+    { ...fakeFiles(), ...(expander && { expander }) },
+  )
+  const errors = problems.filter(({ severity }) => severity === 'error')
+  expect(errors.map(({ code, where }) => [code, where])).toEqual([
+    ['P021', expect.stringMatching(/^\/bonus › block \d+ \(use\)$/)],
+    ['P069', 'campaigns › may › set › sections › prices › made › title'],
+  ])
+})
+
+it('lists the files of a folder, and records what was read', () => {
+  for (const name of ['b.png', 'a.png', '.hidden']) write(`public/images/${name}`, '')
+  const expander = openExpander(place, {
+    notice: (block, { files }) => ({ ...block, desc: files.list('public/images').join(' ') }),
+  })
+  const make = () =>
+    expander
+      ?.withSettings({})
+      .expand({ type: 'notice', tone: 'info', title: 'A', desc: 'B' }, { path: '/', name: '' })
+  expect(make()).toMatchObject({ block: { desc: 'a.png b.png' } })
+  expect(make()?.reads).toEqual([['public/images/', expander?.stateOf('public/images/')]])
+})
+
+it('gives another state to what was read once it has changed, or is there', () => {
+  const stateOf = (name: string) => openExpander(place, expanders)?.stateOf(name)
+  const states = [stateOf('data/new.csv')]
+  for (const text of ['1', '2']) {
+    write('data/new.csv', text)
+    states.push(stateOf('data/new.csv'))
+  }
+  expect(new Set(states).size).toBe(3)
+  const before = stateOf('public/images/')
+  write('public/images/c.png', '')
+  expect(stateOf('public/images/')).not.toBe(before)
+})
