@@ -66,6 +66,7 @@ export default defineSite({
   locale: 'zh-TW',
   timeZone: 'Asia/Manila',
   timeZoneName: 'the Philippines',
+  promoPage: true,
   pictures: { alt: 'keyword-and-path', count: true },
   newPage: {
     title: '{name} at {keyword}: what to know first',

@@ -1,18 +1,33 @@
 /// <reference types="vitest/config" />
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type PluginOption } from 'vite'
+import { clientRegistry } from './builder/bundle/client-registry.ts'
 import { licenceNotices } from './builder/bundle/licence-notices.ts'
 import { leaveOut } from './builder/bundle/leave-out.ts'
 import { improveTreeShaking } from './builder/bundle/tree-shaking.ts'
 
-export default defineConfig({
-  appType: 'custom',
-  plugins: [
-    leaveOut(),
+/** What the client is bundled with: names of React that are not left out of it, and whether the site has islands. */
+export interface ClientParts {
+  used?: readonly string[]
+  /** Called with those that are missing, before the bundler fails. */
+  onUsed?: (names: readonly string[]) => void
+  hasIslands: boolean
+}
+
+/** Creates the plugins of the client, of the dev server and of tests. */
+export function createPlugins({ used = [], onUsed, hasIslands }: ClientParts): PluginOption[] {
+  return [
+    clientRegistry(hasIslands),
+    leaveOut(used, onUsed),
     improveTreeShaking(),
     licenceNotices(),
     react({ jsxImportSource: '#renderer' }),
-  ],
+  ]
+}
+
+export default defineConfig({
+  appType: 'custom',
+  plugins: createPlugins({ hasIslands: true }),
   build: {
     target: 'baseline-widely-available',
     modulePreload: { polyfill: false },

@@ -11,7 +11,7 @@ import { placeFound } from '../site/pages/place-found.ts'
 import { openBuildCache, type BuildCache, type PageFiles } from './cache/build-cache.ts'
 import { checkPages, type Verdict } from './cache/check-pages.ts'
 import type { SiteCards } from './cards/site-cards.ts'
-import { clientUrl, createClientWriter, type WriteClient } from './bundle/bundle-client.ts'
+import { clientUrls, createClientWriter, type WriteClient } from './bundle/bundle-client.ts'
 import { findChanges, readLastmod } from './lastmod.ts'
 import { createSiteReader, type SiteReader, type Surroundings } from './load-site.ts'
 import { compressFiles, type Compression } from './output/compress.ts'
@@ -21,7 +21,8 @@ import { writeSite } from './output/write-site.ts'
 import { prepareSite, readerOf } from './prepare-site.ts'
 import type { PrerenderSetup, WrittenPage } from './prerender/prerender.ts'
 import { renderPages } from './prerender/render-pages.ts'
-import { readVersions, type Versions } from './bundle/versions.ts'
+import type { Versions } from './bundle/versions.ts'
+import { chooseVersions } from './bundle/choose-versions.ts'
 import { readSchedule, type Schedule } from './schedule.ts'
 import type { AskedFile } from '../site/files/asked-file.ts'
 
@@ -113,7 +114,7 @@ async function buildOutput(options: BuildOptions): Promise<BuildOutcome> {
     return { check }
   }
   const output = await openOutput(options.outDir, options.onAdded)
-  const versions = readVersions()
+  const versions = chooseVersions(source)
   // Started first, because most of it runs in threads of the bundler.
   const client = writeClient(versions.client, output.work, options.useCache)
   // The folder is moved or removed only after nothing writes to it any more.
@@ -202,8 +203,8 @@ async function prepare(
       version: versions.cards,
       schedule,
     })
-    const client = clientUrl(versions.client)
-    return { setup: { ...shared, cards: cards.setup, client, work: output.work, at }, cards }
+    const urls = clientUrls(versions.client)
+    return { setup: { ...shared, cards: cards.setup, ...urls, work: output.work, at }, cards }
   } catch (error) {
     return explainFault(build, error)
   }

@@ -21,7 +21,7 @@ export function prepareSite(
   source: PageSource,
   { bundle, pictures: { pictures }, messages }: Surroundings,
   { publicDir, version, schedule }: { publicDir: string; version: string; schedule: Schedule },
-): Omit<PrerenderSetup, 'client' | 'work' | 'cards' | 'at'> & { cards: SiteCards } {
+): Omit<PrerenderSetup, 'client' | 'islands' | 'work' | 'cards' | 'at'> & { cards: SiteCards } {
   const settings = readSettings(source)
   const compilePage = createPageCompiler(settings, { bundle, pictures })
   const live = source.pages.filter((page) => schedule.has(page))

@@ -143,7 +143,10 @@ export const commands: { readonly [name: string]: Command } = {
   'new-block': {
     summary: 'add a block type',
     takes: blockType,
-    options: { 'no-pictures': 'do not draw its pictures, which takes about half a minute' },
+    options: {
+      island: 'with an island.ts, which makes it interactive in the browser',
+      'no-pictures': 'do not draw its pictures, which takes about half a minute',
+    },
     load: async () => (await import('./commands/create/new-block.ts')).newBlock,
   },
   'retire-block': {

@@ -49,6 +49,7 @@ export type Block =
   | NoticeBlock
   | PromoGridBlock
   | StepListBlock
+  | TabsBlock
   | VipGuideBlock
 /**
  * Text that may be formatted with these elements: a b strong i em u s small sub sup mark br p ul ol li span. {keyword} is replaced with the keyword of the brand.
@@ -1416,6 +1417,73 @@ export interface Step {
   until?: Moment
   /**
    * The campaign during which the step is shown, instead of between dates.
+   */
+  campaign?: CampaignName
+  id?: Id
+}
+/**
+ * Texts in panels, of which one is shown at a time. Visitors choose it by its tab.
+ *
+ */
+export interface TabsBlock {
+  /**
+   * tabs: Texts in panels, of which one is shown at a time. Visitors choose it by its tab.
+   */
+  type: 'tabs'
+  id?: Id
+  /**
+   * The heading above the tabs.
+   */
+  title: Text
+  /**
+   * A short introduction before the tabs.
+   */
+  desc?: Html
+  /**
+   * The panels, in the order of their tabs.
+   *
+   * @minItems 2
+   * @maxItems 8
+   *
+   * Items: One panel with its tab.
+   */
+  panels: TabPanel[]
+  /**
+   * The date, or date and time, from which the block is shown. If omitted, it is shown right away.
+   */
+  from?: Moment
+  /**
+   * The last date on which the block is shown, or the time at which it ends. If omitted, it is shown indefinitely.
+   */
+  until?: Moment
+  /**
+   * The campaign during which the block is shown, instead of between dates.
+   */
+  campaign?: CampaignName
+}
+/**
+ * One panel with its tab.
+ *
+ */
+export interface TabPanel {
+  /**
+   * The text of the tab, in a word or two. It is also the heading of the panel.
+   */
+  title: Text
+  /**
+   * The text of the panel.
+   */
+  desc: Html
+  /**
+   * The date, or date and time, from which the panel is shown. If omitted, it is shown right away.
+   */
+  from?: Moment
+  /**
+   * The last date on which the panel is shown, or the time at which it ends. If omitted, it is shown indefinitely.
+   */
+  until?: Moment
+  /**
+   * The campaign during which the panel is shown, instead of between dates.
    */
   campaign?: CampaignName
   id?: Id

@@ -1,14 +1,34 @@
 import { cp, mkdir, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import type { BuildEnvironmentOptions, Rolldown } from 'vite'
 import { cacheFolder } from '../../site/files/cache-folder.mjs'
+import type { ClientParts } from '../../vite.config.ts'
 import { projectRoot } from '../../schema/read/project-root.mjs'
 import { replacedModules } from './replaced-modules.ts'
 import { replaceModules } from './site-modules.mjs'
 
-/** The address of the browser's entry, known before it is bundled because it is the hash of its sources. */
-export function clientUrl(version: string): string {
-  return `/assets/client-${version}.js`
+/** The addresses of the browser's entries, known before they are bundled because they are the hash of their sources. */
+export interface ClientUrls {
+  client: string
+  /** The runtime of islands; undefined for a site without them, whose client has no code for them. */
+  islands?: string
+}
+
+/** The addresses for a version: the hash of the sources, with an ending if the site has islands. */
+export function clientUrls(version: string): ClientUrls {
+  const client = `/assets/client-${version}.js`
+  return hasIslands(version) ? { client, islands: `/assets/islands-${version}.js` } : { client }
+}
+
+const ending = '-islands'
+
+/** The version of the client of a site that has islands. */
+export function withIslands(version: string): string {
+  return version + ending
+}
+
+function hasIslands(version: string): boolean {
+  return version.endsWith(ending)
 }
 
 /**
@@ -46,28 +66,65 @@ async function writeAsset(file: string, content: string | Uint8Array): Promise<v
 /** A file written by the bundler. */
 export type BundledFile = Rolldown.OutputChunk | Rolldown.OutputAsset
 
-/** Bundles the client and returns its files; `options` set the output folder, if any. */
+/**
+ * Bundles the client and returns its files; `options` set the output folder, if any. What islands use of React is not
+ * left out of it.
+ */
 export async function runBundler(
   version: string,
   options: BuildEnvironmentOptions,
 ): Promise<BundledFile[]> {
+  let used: readonly string[] = []
+  const onUsed = (names: readonly string[]): void => {
+    used = names
+  }
+  try {
+    return await bundle(version, options, { onUsed })
+  } catch (error) {
+    if (used.length === 0 || !hasIslands(version)) throw error
+    return bundle(version, options, { used })
+  }
+}
+
+async function bundle(
+  version: string,
+  options: BuildEnvironmentOptions,
+  parts: Omit<ClientParts, 'hasIslands'>,
+): Promise<BundledFile[]> {
   // Loaded on demand: it takes a fifth of a second, and most builds find the client in the cache.
   const { build } = await import('vite')
-  const { default: config } = await import('../../vite.config.ts')
+  const { default: config, createPlugins } = await import('../../vite.config.ts')
+  const withThem = hasIslands(version)
+  const folder = join(projectRoot, 'renderer')
   const output = await build({
     ...config,
     root: projectRoot,
     configFile: false,
-    logLevel: 'warn',
+    // What fails at first is explained by what fails next.
+    logLevel: withThem && parts.onUsed ? 'silent' : 'warn',
     publicDir: false,
-    plugins: [replaceModules(replacedModules), ...(config.plugins ?? [])],
+    plugins: [
+      replaceModules(replacedModules),
+      ...createPlugins({ ...parts, hasIslands: withThem }),
+    ],
+    define: { 'import.meta.env.PLAIN': String(!withThem) },
     build: {
       ...config.build,
+      modulePreload: false,
       emptyOutDir: false,
       ...options,
       rolldownOptions: {
-        input: join(projectRoot, 'renderer', 'client', 'entry-client.tsx'),
-        output: { entryFileNames: clientUrl(version).slice(1) },
+        input: {
+          client: join(folder, 'client', 'entry-client.tsx'),
+          ...(withThem && { islands: join(folder, 'islands', 'runtime.ts') }),
+        },
+        // The inline script calls what an entry exports; the other entry and chunks may import more.
+        preserveEntrySignatures: 'allow-extension',
+        output: {
+          entryFileNames: `assets/[name]-${version}.js`,
+          chunkFileNames: ({ facadeModuleId }) =>
+            `assets/${facadeModuleId ? basename(dirname(facadeModuleId)) : 'shared'}-[hash].js`,
+        },
       },
     },
   })

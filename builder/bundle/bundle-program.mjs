@@ -31,7 +31,11 @@ export function bundleProgram(site = projectRoot) {
       transform: {
         // The code of a site may be where there is no tsconfig.json.
         jsx: { runtime: 'automatic', importSource: '#renderer' },
-        define: { 'process.env.NODE_ENV': '"production"', 'import.meta.env.DEV': 'false' },
+        define: {
+          'process.env.NODE_ENV': '"production"',
+          'import.meta.env.DEV': 'false',
+          'import.meta.env.PLAIN': 'false',
+        },
       },
       onLog: (level, log, report) => {
         if (log.code !== 'MODULE_LEVEL_DIRECTIVE') report(level, log)

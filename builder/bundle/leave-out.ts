@@ -69,14 +69,33 @@ export const leftOutFunctions: Readonly<Record<string, string>> = {
 }
 
 const names = new Set([...kinds.map(({ name }) => name), ...hooks, ...hints])
-const symbols = new Set(kinds.map(({ symbol }) => symbol))
-const unusedTags = new Set(kinds.flatMap((kind) => kind.tags))
+
+/** Whether a comparison of two parts of React's source never holds. */
+type NeverEqual = (one: ESTree.Node, other: ESTree.Node | null) => boolean
+
+/** A fiber with one of the tags does not exist, and neither does an element with one of the types. */
+function neverEqual(used: readonly string[]): NeverEqual {
+  const unused = kinds.filter(({ name }) => !used.includes(name))
+  const symbols = unused.map(({ symbol }) => symbol)
+  const tags = new Set(unused.flatMap((kind) => kind.tags))
+  return (one, other) => {
+    if (isNamed(other, symbols)) return true
+    const isTag = isNamed(one, ['tag']) || (isMember(one) && isNamed(one.property, ['tag']))
+    return (
+      isTag && other?.type === 'Literal' && typeof other.value === 'number' && tags.has(other.value)
+    )
+  }
+}
 
 /**
  * Leaves out of React what the client does not use, by facts that the bundler cannot know: some kinds of elements are
- * never rendered, and some hooks never called. Throws if the bundle uses one of them nevertheless.
+ * never rendered, and some hooks never called. `used` are names of these that are kept. Throws if the bundle uses one
+ * of the others nevertheless, after a call of `onUsed` with their names.
  */
-export function leaveOut(): Plugin {
+export function leaveOut(
+  used: readonly string[] = [],
+  onUsed?: (names: readonly string[]) => void,
+): Plugin {
   return {
     name: 'leave-out',
     apply: 'build',
@@ -85,19 +104,21 @@ export function leaveOut(): Plugin {
       // Parsing React takes a fifth of the time of a small build.
       handler(code, id) {
         const keep = createCodeKeeper(basename(id))
-        const source = [readVersions().client, code]
-        return { code: keep(source, () => trim(code, id)), map: null }
+        const source = [readVersions().client, ...used, code]
+        return { code: keep(source, () => trim(code, id, used)), map: null }
       },
     },
     generateBundle(_options, bundle) {
-      for (const chunk of Object.values(bundle)) {
-        if (chunk.type !== 'chunk' || !isClient(Object.keys(chunk.modules))) continue
-        const used = [...names].filter((name) => new RegExp(`\\.${name}\\b`).test(chunk.code))
-        if (used.length > 0)
-          throw new Error(
-            `The client uses ${used.join(', ')} of React, which builder/bundle/leave-out.ts leaves out. Delete it there.`,
-          )
-      }
+      const chunks = Object.values(bundle).filter((chunk) => chunk.type === 'chunk')
+      if (!chunks.some(({ modules }) => isClient(Object.keys(modules)))) return
+      const found = [...names]
+        .filter((name) => !used.includes(name))
+        .filter((name) => chunks.some(({ code }) => new RegExp(`\\.${name}\\b`).test(code)))
+      if (found.length === 0) return
+      onUsed?.(found)
+      throw new Error(
+        `The client uses ${found.join(', ')} of React, which builder/bundle/leave-out.ts leaves out. Delete it there.`,
+      )
     },
   }
 }
@@ -113,31 +134,33 @@ interface Edit {
   text: string
 }
 
-/** The source of React without what is left out; unchanged if its version is not the known one. */
-export function trim(code: string, id: string): string {
+/** The source of React without what is left out but not used; unchanged if its version is not the known one. */
+export function trim(code: string, id: string, used: readonly string[] = []): string {
   if (!code.includes(`"${knownVersion}"`)) return code
+  const isLeftOut = neverEqual(used)
+  const unusedHooks = hooks.filter((name) => !used.includes(name))
+  const unusedNames = [...names].filter((name) => !used.includes(name))
   const { program } = parseSync(id, code, { sourceType: 'script' })
   const edits: Edit[] = []
   const put = ({ start, end }: ESTree.Span, text: string) => edits.push({ start, end, text })
   new Visitor({
-    // A fiber with one of the tags does not exist, and neither does an element with one of the types.
     BinaryExpression(node) {
       const { operator, left, right } = node
       if (!/^[!=]==$/.test(operator) || (!isLeftOut(left, right) && !isLeftOut(right, left))) return
       put(node, operator === '!==' ? 'true' : 'false')
     },
     SwitchStatement(node) {
-      edits.push(...unusedCases(node, code))
+      edits.push(...unusedCases(node, code, isLeftOut))
     },
     // The hooks in React's tables of hooks.
     Property({ key, start, end }) {
-      if (isNamed(key, hooks)) put({ start, end: code[end] === ',' ? end + 1 : end }, '')
+      if (isNamed(key, unusedHooks)) put({ start, end: code[end] === ',' ? end + 1 : end }, '')
     },
     ExpressionStatement(node) {
       const { expression } = node
       if (expression.type !== 'AssignmentExpression' || !isMember(expression.left)) return
       const { object, property } = expression.left
-      const isExport = isNamed(object, ['exports']) && isNamed(property, [...names])
+      const isExport = isNamed(object, ['exports']) && isNamed(property, unusedNames)
       const isMethod = isMember(object) && isNamed(object.object, Object.keys(leftOutFunctions))
       if (isExport || isMethod) put(node, '')
     },
@@ -149,23 +172,11 @@ export function trim(code: string, id: string): string {
   return apply(code, edits)
 }
 
-/** Whether a comparison of the two never holds. */
-function isLeftOut(one: ESTree.Node, other: ESTree.Node | null): boolean {
-  if (isNamed(other, [...symbols])) return true
-  const isTag = isNamed(one, ['tag']) || (isMember(one) && isNamed(one.property, ['tag']))
-  return (
-    isTag &&
-    other?.type === 'Literal' &&
-    typeof other.value === 'number' &&
-    unusedTags.has(other.value)
-  )
-}
-
 /**
  * Removes the clauses of a switch that never match. Their statements, unless the clause before runs into them, move to
  * a place that is never reached: they may declare variables that other clauses use.
  */
-function unusedCases(node: ESTree.SwitchStatement, code: string): Edit[] {
+function unusedCases(node: ESTree.SwitchStatement, code: string, isLeftOut: NeverEqual): Edit[] {
   const { discriminant, cases } = node
   const edits: Edit[] = []
   let isReached = false

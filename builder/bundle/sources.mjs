@@ -33,6 +33,7 @@ const settings = [
   'package-lock.json',
   'tsconfig.json',
   'vite.config.ts',
+  'builder/bundle/client-registry.ts',
   'builder/bundle/leave-out.ts',
   'builder/bundle/licence-notices.ts',
   'builder/bundle/tree-shaking.ts',

@@ -3,6 +3,7 @@
 import { compile as comparisonTable } from '../../blocks/comparisonTable/compile.ts'
 import { compile as notice } from '../../blocks/notice/compile.ts'
 import { compile as promoGrid } from '../../blocks/promoGrid/compile.ts'
+import { compile as tabs } from '../../blocks/tabs/compile.ts'
 import type { BlockCompilers } from './block-compilers.ts'
 
-export const blockCompilers: BlockCompilers = { comparisonTable, notice, promoGrid }
+export const blockCompilers: BlockCompilers = { comparisonTable, notice, promoGrid, tabs }

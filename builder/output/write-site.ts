@@ -50,7 +50,7 @@ export async function writeSite(output: SiteOutput): Promise<number> {
     sitemap: listSitemapPages(live, (page, index) =>
       output.schedule.lastDay(page, changes[index]?.day),
     ),
-    scripts: inlineScripts(setup.client),
+    scripts: inlineScripts(setup.client, setup.islands),
     styles: collectsStyles ? [notFound.style, ...live.map(styleOf)] : undefined,
   })
   await output.client

@@ -19,8 +19,9 @@ export interface PrerenderSetup {
   theme: string
   pictures: ReadonlyMap<string, PictureFile>
   cards: CardSetup
-  /** The address of the client. */
+  /** The addresses of the client, and of the runtime of islands if the site has them. */
   client: string
+  islands?: string
   /** Whether to collect hashes of page styles, for the policy of the whole site. */
   collectsStyles: boolean
   /** The folder to write to. */

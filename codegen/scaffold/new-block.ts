@@ -10,19 +10,23 @@ import { chooseNames, type ChosenNames } from './check-name.ts'
 
 /** The files of a new block type, in reading order. */
 const files = ['schema.json', 'index.tsx', 'example.json'] as const
+const islandFile = 'island.ts'
 const templates = join(projectRoot, 'codegen', 'scaffold', 'template')
 
 /**
  * Adds a complete block type under `root`: its folder, and the generated sources. Returns the paths of all written
  * files, the block's own first. Throws a UserError if the name is not allowed; leaves nothing behind after an error.
  */
-export async function addBlock(type: string, root = siteRoot): Promise<string[]> {
+export async function addBlock(
+  type: string,
+  { hasIsland = false, root = siteRoot }: { hasIsland?: boolean; root?: string } = {},
+): Promise<string[]> {
   const isOther = root === siteRoot && root !== projectRoot
   const roots = isOther ? siteRoots : root
   const names = chooseNames(type, listBlockTypes(roots), loadSchemas(roots))
   const folder = `blocks/${type}`
   const texts = new Map<string, string>()
-  for (const file of files) {
+  for (const file of hasIsland ? [...files, islandFile] : files) {
     const filepath = join(root, folder, file)
     const options = { ...(await resolveConfig(filepath)), filepath }
     const text = fillTemplate(file, names)

@@ -1,3 +1,4 @@
+import { loadBlocks } from '../islands/load-blocks.ts'
 import { pageDataUrl, type PageData } from '../page/page-data.ts'
 
 /** Page data in the browser, fetched once per path. */
@@ -62,5 +63,9 @@ async function download(path: string, client: string, fetchFrom: typeof fetch): 
     throw new PageFault(path, 0, { cause })
   }
   if (page.client !== undefined && !client.endsWith(page.client)) throw new PageFault(path, 410)
+  if (!import.meta.env.PLAIN)
+    await loadBlocks(page).catch((cause: unknown) => {
+      throw new PageFault(path, 0, { cause })
+    })
   return page
 }

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom'
 import type { Meta } from '../../schema/page-data.gen.ts'
 import { PlaceView } from '../page/block-view.tsx'
 import { Head, resolveMeta } from './head.tsx'
+import { islands } from '../islands/islands.gen.ts'
 import { LoadError } from './load-error.tsx'
 import { useLoaded } from '../page/loaded.ts'
 import { NotFound } from './not-found.tsx'
@@ -48,8 +49,23 @@ function PageView({ page }: { page: PageData }) {
 
 /** Kept while the next page is loading: later updates of the router change nothing here. */
 const Blocks = memo(({ page }: { page: PageData }) =>
-  page.blocks.map((block, index) => <PlaceView key={`${page.path} ${index}`} block={block} />),
+  page.blocks.map((block, index) => (
+    <PlaceView
+      key={
+        import.meta.env.PLAIN
+          ? `${page.path} ${index}`
+          : (lastingKey(block) ?? `${page.path} ${index}`)
+      }
+      block={block}
+    />
+  )),
 )
+
+/** An island with an id lasts while pages change to others that have an island of the same type and id. */
+function lastingKey(block: PageData['blocks'][number]): string | undefined {
+  if (block.type === 'broken' || block.id === undefined) return undefined
+  return Object.hasOwn(islands, block.type) ? `${block.type} ${block.id}` : undefined
+}
 
 /** A route without data, or before its data has arrived: its own meta, and the placeholder. */
 function Pending({ meta }: { meta?: Meta | undefined }) {

@@ -10,7 +10,9 @@ import { Legal } from '../../blocks/legal/index.tsx'
 import { Notice } from '../../blocks/notice/index.tsx'
 import { PromoGrid } from '../../blocks/promoGrid/index.tsx'
 import { StepList } from '../../blocks/stepList/index.tsx'
+import { Tabs } from '../../blocks/tabs/index.tsx'
 import { VipGuide } from '../../blocks/vipGuide/index.tsx'
+import { asIsland } from '../islands/island.tsx'
 import type { Registry } from './registry.ts'
 
 export const registry: Registry = {
@@ -24,5 +26,6 @@ export const registry: Registry = {
   notice: Notice,
   promoGrid: PromoGrid,
   stepList: StepList,
+  tabs: asIsland('tabs', Tabs),
   vipGuide: VipGuide,
 }

@@ -65,10 +65,11 @@ export function createPageRenderer(
   data: BuildData | null,
   client: string,
   policyOf?: PolicyOf,
+  islands?: string,
   shell?: SiteShell,
 ): PageRenderer {
   if (data === null) throw new Error('build data is null')
-  const { render } = createDocumentRenderer({ ...data, client, policyOf, shell })
+  const { render } = createDocumentRenderer({ ...data, client, policyOf, islands, shell })
   const routes = new Map(data.routes.map((route) => [route.path, route]))
   const load = (path: string): Loaded => {
     const route = routes.get(path)
@@ -91,6 +92,8 @@ export interface DocumentOptions {
   theme: string
   /** The address of the browser's entry, loaded at the first sign of intent. */
   client: string
+  /** The address of the runtime of islands; undefined for a site without them, or without scripts. */
+  islands?: string | undefined
   /** Makes the policy for the head; undefined for none. */
   policyOf?: PolicyOf | undefined
   /** What surrounds pages; by default the shell of the site that the renderer was bundled for. */
@@ -105,6 +108,7 @@ export function createDocumentRenderer({
   site,
   theme,
   client,
+  islands,
   policyOf,
   shell: siteShell,
 }: DocumentOptions): DocumentRenderer {
@@ -112,7 +116,7 @@ export function createDocumentRenderer({
   const shellFor = createBoundedCache<KnownShell>(64)
   const headFor = createBoundedCache<HeadAddition>(256)
   const navigation = new Set(site.nav.map((entry) => entry.path))
-  const scripts = inlineScripts(client)
+  const scripts = inlineScripts(client, islands)
   const docked = minify(theme + baseStyle)
   const undocked = minify(theme + baseStyle + undockedStyle)
 
@@ -162,15 +166,21 @@ export function createDocumentRenderer({
     const shellKey = `${showNav} ${showNav && navigation.has(path) ? path : ''}`
     const shell = shellOf(shellKey, path, showNav)
     const names = new Set<string>()
+    // As many elements beside each other as in the document and its layout: `useId` counts them.
     const page = renderReact(
       names,
       loaded,
       path,
       <>
         <StructuredData />
-        <main>
-          <PageRoute />
-        </main>
+        <>
+          {null}
+          {null}
+          <main>
+            <PageRoute />
+          </main>
+          {null}
+        </>
       </>,
     )
     const place = placeOfScript(page)
@@ -178,7 +188,7 @@ export function createDocumentRenderer({
     const head = headFor(headKey, () => {
       const { html, inline } = makeHead(
         new Set([...shell.names, ...names]),
-        scripts[place] ?? '',
+        scripts[place % scripts.length] ?? '',
         shell.bottom,
       )
       return { html: html + shell.top, inline }
@@ -192,7 +202,7 @@ export function createDocumentRenderer({
       page.slice(preloads.end, mainAt),
       head.html,
       page.slice(mainAt + '<main>'.length, -'</main>'.length),
-      shell.lasts[place] ?? '',
+      shell.lasts[place % scripts.length] ?? '',
     ]
     return { pieces, status: statusOf(loaded), inline: head.inline }
   }
@@ -207,7 +217,7 @@ export function createDocumentRenderer({
         <PageRoute />
       </Layout>,
     )
-    const script = scripts[placeOfScript(page)] ?? ''
+    const script = scripts[placeOfScript(page) % scripts.length] ?? ''
     const head = makeHead(names, script, page.slice(page.lastIndexOf('</main>')))
     const [headAt, bodyAt] = [page.indexOf('</head>'), page.lastIndexOf('</body>')]
     const html = [

@@ -11,6 +11,7 @@ const fields: Record<keyof SiteOptions, true> = {
   timeZone: true,
   timeZoneName: true,
   tokens: true,
+  promoPage: true,
   pictures: true,
   security: true,
   newPage: true,

@@ -13,6 +13,7 @@ export function defineSite(options: SiteOptions): SiteConfig {
     timeZone,
     timeZoneName: cityOf(timeZone),
     tokens: { keyword: 'keyword' },
+    promoPage: false,
     limits: {},
     ...options,
     shell: { before: ['navigation'], after: ['footer'], inside: {}, ...options.shell },

@@ -24,6 +24,7 @@ export function followConfig($defs: Record<string, Schema>): void {
     $defs['Site'] = withTokens(
       withLang(siteConfig.pictures.count ? site : without(site, 'imageCount')),
     )
+  if (!siteConfig.promoPage) leaveOutPromoPage($defs)
   if (!image || !text || siteConfig.pictures.alt === 'keyword-and-path') return
   $defs[altTitle] = altOf(text)
   for (const [title, schema] of Object.entries($defs)) $defs[title] = withAlts(schema)
@@ -107,6 +108,47 @@ function withAlts(schema: Schema): Schema {
       ],
     }),
   }
+}
+
+/** Takes the promotional page out of the settings, and asks each button where it leads. */
+function leaveOutPromoPage($defs: Record<string, Schema>): void {
+  const { Site: site } = $defs
+  for (const title of ['Button', 'FloatingButton']) {
+    const { [title]: button } = $defs
+    const { href } = button?.properties ?? {}
+    if (!button || !href) continue
+    $defs[title] = {
+      ...button,
+      required: [...(button.required ?? []), 'href'],
+      properties: { ...button.properties, href: { ...href, description: 'Where it leads.' } },
+    }
+  }
+  const { redirects, ...others } = site?.properties ?? {}
+  if (!site || typeof redirects?.additionalProperties !== 'object') return
+  const target = redirects.additionalProperties
+  $defs['Site'] = without(
+    {
+      ...site,
+      properties: {
+        ...others,
+        redirects: {
+          ...redirects,
+          description:
+            'Addresses of this site that lead elsewhere: first the address, then where it leads.',
+          examples: [{ '/old-page': '/new-page' }],
+          additionalProperties: {
+            ...target,
+            description: 'A page of this site (/about), or a full address (https://…).',
+            examples: ['/new-page'],
+            ...(target.pattern !== undefined && {
+              pattern: target.pattern.replace('promoUrl|', ''),
+            }),
+          },
+        },
+      },
+    },
+    'promoUrl',
+  )
 }
 
 function withLang(site: Schema): Schema {

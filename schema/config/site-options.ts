@@ -27,6 +27,11 @@ export interface SiteConfig {
    * left out. Composers edit the value of `tokens.shop` as a property of its own.
    */
   tokens: Readonly<Record<string, string>>
+  /**
+   * Whether the settings name a promotional page, to which buttons lead that have no link of their own. If not, which is the
+   * default, each button has a link.
+   */
+  promoPage: boolean
   pictures: PictureConfig
   security: SecurityConfig
   newPage: NewPageConfig

@@ -18,6 +18,7 @@ import { leadsOutside } from '../../site/files/public-folder.ts'
 import { inspectFiles, type SitePlace } from '../../site/files/site-files.ts'
 
 const entry = '/renderer/client/entry-dev.tsx'
+const islandRuntime = '/renderer/islands/runtime.ts'
 
 /** The name of the event that sends a `ShownState`, after which the page fetches its data again. */
 const siteEvent = 'site:changed'
@@ -64,7 +65,12 @@ export function createDevPlugin(place: SitePlace, site: LiveSite, token: string)
     const { createPageRenderer } = await loadEntry(server)
     const path = pathname.replace(/^\/index\.html$/, '/').replace(/\.html$/, '')
     const shown = await thrown.show(data, normalizePath(path))
-    const { html, status } = await createPageRenderer(shown, entry).render(path)
+    const { html, status } = await createPageRenderer(
+      shown,
+      entry,
+      undefined,
+      islandRuntime,
+    ).render(path)
     return htmlOf(await withTools(server, pathname, html), status)
   }
 

@@ -99,9 +99,11 @@ export function Footer({ data, children }: ShellProps<'footer'>) {
         {promoText && (
           <div css={promotion}>
             <p>{promoText}</p>
-            <ExternalLink css={button} linkType="promo" href={promoUrl}>
-              {Promotion.join}
-            </ExternalLink>
+            {promoUrl && (
+              <ExternalLink css={button} linkType="promo" href={promoUrl}>
+                {Promotion.join}
+              </ExternalLink>
+            )}
           </div>
         )}
         {paymentMethods[0] && (

@@ -3,7 +3,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { extname, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import type { Plugin, ViteDevServer } from 'vite'
-import { clientUrl } from '../../builder/bundle/bundle-client.ts'
+import { clientUrls } from '../../builder/bundle/bundle-client.ts'
 import { readVersions } from '../../builder/bundle/versions.ts'
 import { loadEntry } from '../../server/dev/load-modules.ts'
 import { createThrownErrors, type ThrownErrors } from '../../server/dev/thrown.ts'
@@ -62,7 +62,7 @@ export function createStudioPlugin(
     const content = await workspace.content()
     if (content === undefined)
       return previewError(503, 'There is nothing to show yet. Fix the problems first.')
-    const address = (client ??= clientUrl(readVersions().client))
+    const address = (client ??= clientUrls(readVersions().client).client)
     const { createPageRenderer } = await loadEntry(server)
     const render = (data: BuildData) => createPageRenderer(data, address, pagePolicy).render(path)
     const { html, status } = await render(content.data).catch(async () => {

@@ -5,8 +5,12 @@ import { siteRoot } from '../../../schema/config/site-root.ts'
 import type { Options } from '../../options.ts'
 
 /** Adds a block type, and draws its pictures where a browser can. */
-export async function newBlock({ names: [type = ''], noPictures }: Options): Promise<number> {
-  const written = await addBlock(type)
+export async function newBlock({
+  names: [type = ''],
+  island,
+  noPictures,
+}: Options): Promise<number> {
+  const written = await addBlock(type, { hasIsland: island })
   console.log(written.map((file) => `wrote ${file}`).join('\n'))
   // Only this project compares screenshots.
   if (!noPictures && siteRoot === projectRoot) draw(type)

@@ -21,7 +21,7 @@ export function brandOf(title: string): string {
 /** The texts of the files of a new site, by name. `engine` is what its package.json depends on; undefined in our project. */
 export function siteTexts(site: NewSite, engine: string | undefined): Record<string, string> {
   return {
-    'site.config.ts': configText(),
+    'site.config.ts': configText(site),
     'pages.json': json(pagesOf(site)),
     ...(engine !== undefined && {
       'package.json': json(packageOf(site, engine)),
@@ -35,21 +35,24 @@ function json(value: unknown): string {
   return `${JSON.stringify(value, undefined, 2)}\n`
 }
 
-function configText(): string {
+function configText({ lang }: NewSite): string {
+  // The shell has messages in these languages.
+  const isKnown = ['en', 'de'].includes(lang.split('-')[0] ?? '')
   return `import { defineSite } from 'page-renderer/config'
 
-export default defineSite({})
+export default defineSite({
+  lang: '${lang}',${isKnown ? '' : "\n  locale: 'en', // or messages of your own, in messages/"}
+})
 `
 }
 
 /** A home page and one more, with texts that say what to write there. */
-function pagesOf({ title, url, lang, color }: NewSite): object {
+function pagesOf({ title, url, color }: NewSite): object {
   return {
     $schema: './generated/pages.editor.schema.json',
     site: {
       brand: brandOf(title),
       keyword: title,
-      lang,
       url,
       theme: { colors: deriveTheme(color) },
     },

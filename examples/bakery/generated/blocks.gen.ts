@@ -131,10 +131,6 @@ export interface Site {
    */
   url: string
   /**
-   * Where buttons without a link lead, starting with https://.
-   */
-  promoUrl: string
-  /**
    * The colour of the browser bar on phones.
    */
   themeColor: Color
@@ -147,15 +143,6 @@ export interface Site {
    */
   footer: Footer
   /**
-   * Addresses of this site that lead elsewhere: first the address, then where it leads. The word promoUrl means the promotional page.
-   */
-  redirects: {
-    /**
-     * A page of this site (/bonus), a full address (https://…), or the word promoUrl.
-     */
-    [k: string]: string
-  }
-  /**
    * Where to report security problems of this site. If left out, no file security.txt is published.
    */
   securityContact?: SecurityContact
@@ -163,6 +150,15 @@ export interface Site {
    * Rules of the check that are changed on this site for a while.
    */
   checks?: Checks
+  /**
+   * Addresses of this site that lead elsewhere: first the address, then where it leads.
+   */
+  redirects: {
+    /**
+     * A page of this site (/about), or a full address (https://…).
+     */
+    [k: string]: string
+  }
 }
 /**
  * The appearance of the site: colours, corners, spacing, typography, shadows and motion. Whatever is left out has its default.

@@ -141,10 +141,6 @@ export interface Site {
    */
   url: string
   /**
-   * Where buttons without a link lead, starting with https://.
-   */
-  promoUrl: string
-  /**
    * The colour of the browser bar on phones.
    */
   themeColor?: Color
@@ -157,15 +153,6 @@ export interface Site {
    */
   footer?: Footer
   /**
-   * Addresses of this site that lead elsewhere: first the address, then where it leads. The word promoUrl means the promotional page.
-   */
-  redirects?: {
-    /**
-     * A page of this site (/bonus), a full address (https://…), or the word promoUrl.
-     */
-    [k: string]: string
-  }
-  /**
    * Where to report security problems of this site. If left out, no file security.txt is published.
    */
   securityContact?: SecurityContact
@@ -173,6 +160,15 @@ export interface Site {
    * Rules of the check that are changed on this site for a while.
    */
   checks?: Checks
+  /**
+   * Addresses of this site that lead elsewhere: first the address, then where it leads.
+   */
+  redirects?: {
+    /**
+     * A page of this site (/about), or a full address (https://…).
+     */
+    [k: string]: string
+  }
 }
 /**
  * The appearance of the site: colours, corners, spacing, typography, shadows and motion. Whatever is left out has its default.
@@ -771,9 +767,9 @@ export interface Button {
    */
   label: Text
   /**
-   * Where the button leads. If left out, it leads to the promotional page.
+   * Where it leads.
    */
-  href?: Href
+  href: Href
   id?: Id
 }
 /**

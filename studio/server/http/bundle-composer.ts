@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
+import { replacedModules } from '../../../builder/bundle/replaced-modules.ts'
+import { replaceModules } from '../../../builder/bundle/site-modules.mjs'
 import { hashSources } from '../../../builder/bundle/sources.mjs'
+import { siteRoot } from '../../../schema/config/site-root.ts'
 import { projectRoot } from '../../../schema/read/project-root.mjs'
 import { cacheFolder } from '../../../site/files/cache-folder.mjs'
 import { studioUrl } from './guard.ts'
@@ -21,7 +24,7 @@ const types: Readonly<Record<string, string | undefined>> = {
 
 /** Bundles the composer, unless it is cached. Its addresses change with its sources, so that browsers may keep the files. */
 export async function bundleComposer(): Promise<ComposerBundle> {
-  const version = hashSources('composer')
+  const version = hashSources('composer', siteRoot)
   const base = `${studioUrl}assets/${version}/`
   const folder = await cacheFolder('composer', version, (outDir) => bundle(outDir, base))
   return {
@@ -48,7 +51,7 @@ async function bundle(outDir: string, base: string): Promise<void> {
     mode: 'production',
     logLevel: 'warn',
     publicDir: false,
-    plugins: [react({ jsxImportSource: '#renderer' })],
+    plugins: [replaceModules(replacedModules), react({ jsxImportSource: '#renderer' })],
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       outDir,

@@ -43,6 +43,7 @@ async function complaintsOf(name: string, ...args: string[]): Promise<string> {
 }
 
 const generated = [
+  'renderer/islands/plain-registry.gen.ts',
   'renderer/page/registry.gen.ts',
   'schema/page/block.schema.json',
   'schema/pages.editor.schema.json',
@@ -72,6 +73,7 @@ wrote schema/pages.editor.schema.json
 wrote schema/pages.gen.ts
 wrote schema/page-data.gen.ts
 wrote renderer/page/registry.gen.ts
+wrote renderer/islands/plain-registry.gen.ts
 wrote docs/block-reference.md
 wrote docs/problems.md
 Drawing its pictures (about half a minute) …
@@ -150,6 +152,7 @@ wrote schema/pages.editor.schema.json
 wrote schema/pages.gen.ts
 wrote schema/page-data.gen.ts
 wrote renderer/page/registry.gen.ts
+wrote renderer/islands/plain-registry.gen.ts
 wrote docs/block-reference.md
 wrote docs/problems.md
 

@@ -1,5 +1,5 @@
 // covers: .oxlintrc.json
-import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { makeFolder, root } from '../../fixtures/site-folder.ts'
@@ -9,7 +9,7 @@ const folder = makeFolder()
 afterAll(folder.remove)
 
 const forbidden: [code: string, remedy: string][] = [
-  ["import { useId } from 'react'", 'Make the id from page data'],
+  ["import { useId } from 'react'", "move the component to the block's island.tsx"],
   ["import { Suspense } from 'react'", 'compile.ts'],
   ["import { use } from 'react'", 'compile.ts'],
   ["export const A = () => <p style={{ color: 'red' }} />", 'Use the css prop'],
@@ -17,10 +17,26 @@ const forbidden: [code: string, remedy: string][] = [
   ['export const C = () => <style>{"p {}"}</style>', 'Use the css prop'],
 ]
 
-it('names the remedy for what a block may not use', async () => {
+const forbiddenInReact: [code: string, remedy: string][] = [
+  ["import { lazy } from 'react'", 'import() it in an effect'],
+  ["export const A = () => <p style={{ color: 'red' }} />", 'Use the css prop'],
+]
+
+const forbiddenInScript: [code: string, remedy: string][] = [
+  ["import { useState } from 'react'", 'rename the file to island.tsx'],
+  ["import { createRoot } from 'react-dom/client'", 'rename the file to island.tsx'],
+  ["import { Html } from '../../renderer/parts/html.tsx'", 'rename the file to island.tsx'],
+]
+
+it.each([
+  ['a block', 'index.tsx', forbidden],
+  ['an island made with React', 'island.tsx', forbiddenInReact],
+  ['an island without React', 'island.ts', forbiddenInScript],
+])('names the remedy for what %s may not use', async (_name, file, codes) => {
   const block = join(folder.path, 'blocks', 'bad')
+  rmSync(block, { recursive: true, force: true })
   mkdirSync(block, { recursive: true })
-  writeFileSync(join(block, 'index.tsx'), forbidden.map(([code]) => `${code}\n`).join(''))
+  writeFileSync(join(block, file), codes.map(([code]) => `${code}\n`).join(''))
   copyFileSync(join(root, '.oxlintrc.json'), join(folder.path, '.oxlintrc.json'))
   const oxlint = join(root, 'node_modules', '.bin', 'oxlint')
   const args = ['--format', 'json', '-A', 'all', 'blocks']
@@ -33,7 +49,7 @@ it('names the remedy for what a block may not use', async () => {
     `${message} ${help}`,
   ])
   expect(found.toSorted(([a], [b]) => Number(a) - Number(b))).toEqual(
-    forbidden.map(([, remedy], index) => [index + 1, expect.stringContaining(remedy)]),
+    codes.map(([, remedy], index) => [index + 1, expect.stringContaining(remedy)]),
   )
 })
 

@@ -67,9 +67,7 @@ it('adds its commands to the package.json that was there', () => {
 
 it('has types for a block type of the site', () => {
   runHere(process.execPath, start, 'new-block', 'dailyLoaves')
-  // The compiler is the only tool of development here.
-  const types = ['@types/node', '@types/react-dom'].map((name) => join(root, 'node_modules', name))
-  expect(types.every((path) => existsSync(path))).toBe(true)
+
   const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc')
   expect(runHere(process.execPath, tsc, '--noEmit', '-p', folder)).toBe('')
 })

@@ -1,0 +1,59 @@
+import { Html } from '../../renderer/parts/html.tsx'
+import { Section } from '../../renderer/parts/section.tsx'
+import type { BlockProps } from '../../renderer/page/registry.ts'
+import { css } from '../../renderer/jsx/styles.ts'
+import { card } from '../../renderer/theme/layout.ts'
+
+const list = css`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0.5rem;
+  margin-top: var(--gap);
+  a {
+    display: block;
+    padding: 0.7rem 1.1rem;
+    border: 2px solid transparent;
+    border-radius: var(--control);
+    background: var(--raised);
+    font-weight: 700;
+    text-decoration: none;
+  }
+  a[aria-selected='true'] {
+    border-color: var(--link);
+  }
+`
+
+const panel = css`
+  ${card}
+  margin-top: var(--gap);
+  display: grid;
+  gap: 0.6rem;
+  /* On paper nothing can be selected. */
+  @media screen {
+    &[hidden] {
+      display: none;
+    }
+  }
+`
+
+export function Tabs({ block }: BlockProps<'tabs'>) {
+  const { title, desc, panels } = block
+  return (
+    <Section block={block} title={title}>
+      {desc !== undefined && <Html html={desc} />}
+      <ul role="list" css={list}>
+        {panels.map((one, index) => (
+          <li key={index}>
+            <a href={`#${one.id}`}>{one.title}</a>
+          </li>
+        ))}
+      </ul>
+      {panels.map((one, index) => (
+        <div key={index} id={one.id} css={panel}>
+          <h3>{one.title}</h3>
+          <Html html={one.desc} />
+        </div>
+      ))}
+    </Section>
+  )
+}

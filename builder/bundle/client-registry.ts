@@ -1,0 +1,29 @@
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+import { projectRoot } from '../../schema/read/project-root.mjs'
+
+/**
+ * Gives the browser another registry than the prerender: without the block types that have islands, or with islands,
+ * loading those with page data. Without islands, nothing runs that only they need.
+ */
+export function clientRegistry(hasIslands: boolean): Plugin {
+  const name = hasIslands ? 'late-registry.gen.ts' : 'plain-registry.gen.ts'
+  return {
+    name: 'client-registry',
+    enforce: 'pre',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    resolveId: {
+      filter: { id: /\/registry\.gen\.ts$/ },
+      handler: () => join(projectRoot, 'renderer', 'islands', name),
+    },
+    load: {
+      // Vite's own preloads the styles of chunks, of which there are none.
+      filter: { id: /vite\/preload-helper/ },
+      handler: () => 'export const __vitePreload = (load) => load()',
+    },
+    transform: {
+      filter: { id: /\/renderer\/islands\// },
+      handler: (code) => (hasIslands ? null : { code, map: null, moduleSideEffects: false }),
+    },
+  }
+}

@@ -1,0 +1,132 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { capitalize } from '../../schema/read/capitalize.ts'
+import { suggest } from '../../check/problem/suggest.ts'
+import { UserError } from '../../schema/read/user-error.ts'
+
+const times = ['visible', 'idle', 'touch']
+
+/** The type of a block, and the path of one of its files, as a generated module imports it. */
+export type Part = readonly [type: string, path: string]
+
+/** A block type that holds an island: when it is loaded, and whether it is an `island.ts`, without React. */
+export interface IslandFile {
+  type: string
+  on: string
+  isScript: boolean
+}
+
+/** Lists the islands of block types by their folders. Throws a UserError if one does not export when it is loaded. */
+export function listIslands(folders: Iterable<Part>): IslandFile[] {
+  return [...folders].flatMap(([type, folder]) => {
+    const found = ['island.ts', 'island.tsx'].filter((name) => existsSync(join(folder, name)))
+    const [name] = found
+    if (name === undefined) return []
+    if (found.length > 1)
+      throw new UserError(`blocks/${type} has island.ts and island.tsx. Keep one of them.`)
+    const on = readTime(`blocks/${type}/${name}`, readFileSync(join(folder, name), 'utf8'))
+    return [{ type, on, isScript: name === 'island.ts' }]
+  })
+}
+
+function readTime(file: string, text: string): string {
+  const [, on] = /^export const on(?:: \w+)? = '([^'\n]*)'/m.exec(text) ?? []
+  if (on !== undefined && times.includes(on)) return on
+  const choices = "'visible', 'idle' or 'touch'"
+  if (on === undefined)
+    throw new UserError(
+      `${file} does not say when it is loaded. Add: export const on = 'visible' (${choices})`,
+    )
+  const nearest = suggest(on, times)
+  throw new UserError(
+    `${file} is loaded on '${on}'. Use ${choices}.${nearest === undefined ? '' : ` Did you mean '${nearest}'?`}`,
+  )
+}
+
+/** The list from which the runtime of islands loads them; `scripts` are those without React. */
+export function islandList(
+  note: string,
+  islands: readonly IslandFile[],
+  scripts: readonly Part[],
+): string {
+  const paths = new Map(scripts)
+  const entries = islands.map(({ type, on, isScript }) =>
+    isScript
+      ? `${type}: { on: '${on}', load: () => import('${paths.get(type)}') }`
+      : `${type}: { on: '${on}' }`,
+  )
+  return `${note}
+import type { IslandEntry } from './island.tsx'
+
+export const islands: Readonly<Record<string, IslandEntry>> = { ${entries.join(', ')} }
+`
+}
+
+/** The registry for prerendering, with all block types by their components. */
+export function wholeRegistry(
+  note: string,
+  components: readonly Part[],
+  islands: readonly IslandFile[],
+): string {
+  const late = typesOf(islands)
+  const entries = components.map(([type]) =>
+    late.has(type)
+      ? `${type}: asIsland('${type}', ${capitalize(type)})`
+      : `${type}: ${capitalize(type)}`,
+  )
+  return `${note}
+${components.map(importOf).join('\n')}
+${islands.length === 0 ? '' : "import { asIsland } from '../islands/island.tsx'\n"}import type { Registry } from './registry.ts'
+
+export const registry: Registry = { ${entries.join(', ')} }
+`
+}
+
+/** The registry of the client of sites without islands: all other block types. */
+export function plainRegistry(
+  note: string,
+  components: readonly Part[],
+  islands: readonly IslandFile[],
+): string {
+  const late = typesOf(islands)
+  const plain = components.filter(([type]) => !late.has(type))
+  const omitted = [...late].map((type) => `'${type}'`).join(' | ')
+  return `${note}
+${plain.map(importOf).join('\n')}
+import type { Registry } from '../page/registry.ts'
+
+export const registry: ${omitted === '' ? 'Registry' : `Omit<Registry, ${omitted}>`} = { ${plain.map(([type]) => `${type}: ${capitalize(type)}`).join(', ')} }
+`
+}
+
+/** The registry of the client of sites with islands, which loads the blocks that have them with page data. */
+export function lateRegistry(
+  note: string,
+  components: readonly Part[],
+  islands: readonly IslandFile[],
+): string {
+  const paths = new Map(components)
+  const late = islands.map(
+    ({ type, isScript }) =>
+      `const ${type} = lateBlock('${type}', ${isScript}, () => import('${paths.get(type)}').then((module) => module.${capitalize(type)}))`,
+  )
+  return `${note}
+${islands.length === 0 ? '' : "import { lateBlock } from './late-block.tsx'\n"}import type { Registry } from '../page/registry.ts'
+import { registry as plain } from './plain-registry.gen.ts'
+
+${late.join('\n')}
+
+export const registry: Registry = { ...plain, ${islands.map(({ type }) => `${type}: ${type}.View`).join(', ')} }
+
+/** Loads the component of a block type. */
+export const loads: Readonly<Record<string, () => Promise<void>>> = { ${islands.map(({ type }) => `${type}: ${type}.load`).join(', ')} }
+`
+}
+
+function typesOf(islands: readonly IslandFile[]): ReadonlySet<string> {
+  return new Set(islands.map(({ type }) => type))
+}
+
+function importOf([type, path]: Part): string {
+  return `import { ${capitalize(type)} } from '${path}'`
+}

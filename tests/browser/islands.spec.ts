@@ -1,0 +1,183 @@
+// covers: renderer/** builder/** blocks/tabs/** server/preview/** tests/fixtures/site/**
+import type { Page } from '@playwright/test'
+import type { Block } from '../../schema/pages.gen.ts'
+import { serveWith, type BuiltSite } from './island-site.ts'
+import { entry, expect, failedLoad, heading, test, wakeClient } from './test.ts'
+import { headingOf, labelOf, pageAt } from './site.ts'
+
+/** Input on an island is never lost, and it stays what it is while the client takes over and pages change. */
+
+const tabs: Block = {
+  type: 'tabs',
+  id: 'ways',
+  title: 'Three ways',
+  panels: [
+    { title: 'Slots', desc: 'Reels and lines.' },
+    { title: 'Tables', desc: 'Cards and wheels.' },
+    { title: 'Live', desc: 'A dealer and a camera.' },
+  ],
+}
+
+// One built site for all tests.
+test.describe.configure({ mode: 'default' })
+
+let site: BuiltSite
+test.beforeAll(async () => {
+  site = await serveWith({ '/bonus': [tabs], '/slots': [tabs] })
+})
+test.afterAll(() => site.remove())
+
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
+const isSelected = async (page: Page, name: string) =>
+  expect(tab(page, name)).toHaveAttribute('aria-selected', 'true')
+
+/** A slow phone: its processor, and its network. */
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 200_000,
+    uploadThroughput: 90_000,
+  })
+}
+
+/** Counts the clicks and keys that the island gets. */
+async function countInput(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => {
+      const list = document.querySelector('[data-island] ul')
+      for (const type of ['click', 'keydown'])
+        list?.addEventListener(type, () => {
+          document.body.dataset[type] = String(Number(document.body.dataset[type] ?? 0) + 1)
+        })
+    })
+  })
+}
+
+test('without scripts, all panels are there, and the tabs lead to them', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`${site.url}/bonus`)
+  for (const text of ['Reels and lines.', 'Cards and wheels.', 'A dealer and a camera.'])
+    await expect(page.getByText(text)).toBeVisible()
+  await page.getByRole('link', { name: 'Live', exact: true }).click()
+  await expect(page).toHaveURL(`${site.url}/bonus#ways-live`)
+  await context.close()
+})
+
+test('loads its own code and no React before the first sign of intent', async ({ page }) => {
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
+  })
+  await page.goto(`${site.url}/bonus`)
+  await isSelected(page, 'Slots')
+  expect(scripts.map((path) => path.replace(/-[\w-]+\.js$/, ''))).toEqual([
+    '/assets/islands',
+    '/assets/tabs',
+  ])
+  const plain: string[] = []
+  page.on('request', (request) => plain.push(request.resourceType()))
+  await page.goto(`${site.url}/vip`)
+  await page.waitForLoadState('networkidle')
+  expect(plain).not.toContain('script')
+})
+
+test('the first tap on a slow phone selects a tab once, 50 of 50 times', async ({ browser }) => {
+  test.setTimeout(600_000)
+  const results: string[] = []
+  for (let turn = 0; turn < 50; turn++) {
+    const context = await browser.newContext({
+      hasTouch: true,
+      viewport: { width: 390, height: 800 },
+    })
+    const page = await context.newPage()
+    await slowDown(page)
+    await countInput(page)
+    await page.goto(`${site.url}/bonus`, { waitUntil: 'commit' })
+    const before = await page.evaluate(() => history.length)
+    // Until the island runs, it is a link; sometimes it runs already.
+    await page.locator('[data-island] li a').nth(1).tap()
+    await isSelected(page, 'Tables')
+    await expect(page.getByText('Cards and wheels.')).toBeVisible()
+    await expect(page.getByText('Reels and lines.')).toBeHidden()
+    const [clicks, steps] = await page.evaluate(
+      () => [document.body.dataset['click'], history.length] as const,
+    )
+    results.push(`${clicks} ${steps - before} ${new URL(page.url()).hash}`)
+    await context.close()
+  }
+  expect(results).toEqual(Array.from({ length: 50 }, () => '1 0 '))
+})
+
+test('the first arrow key on a slow phone moves once, 50 of 50 times', async ({ browser }) => {
+  test.setTimeout(600_000)
+  const results: string[] = []
+  for (let turn = 0; turn < 50; turn++) {
+    const context = await browser.newContext({ viewport: { width: 390, height: 800 } })
+    const page = await context.newPage()
+    await slowDown(page)
+    await countInput(page)
+    await page.goto(`${site.url}/bonus`, { waitUntil: 'commit' })
+    await page.locator('[data-island] li a').first().focus()
+    await page.keyboard.press('ArrowRight')
+    await isSelected(page, 'Tables')
+    await expect(tab(page, 'Tables')).toBeFocused()
+    results.push(await page.evaluate(() => `${document.body.dataset['keydown']}`))
+    await context.close()
+  }
+  expect(results).toEqual(Array.from({ length: 50 }, () => '1'))
+})
+
+test('stays as it is when the client takes over, and works', { tag: '@main' }, async ({ page }) => {
+  await page.goto(`${site.url}/bonus`)
+  await tab(page, 'Live').click()
+  await wakeClient(page)
+  await isSelected(page, 'Live')
+  await tab(page, 'Live').press('Home')
+  await isSelected(page, 'Slots')
+  await expect(tab(page, 'Slots')).toBeFocused()
+  await expect(page.getByText('A dealer and a camera.')).toBeHidden()
+})
+
+test(
+  'comes with page data, and lasts where the next page has the same block',
+  { tag: '@main' },
+  async ({ page }) => {
+    await page.goto(site.url)
+    await wakeClient(page)
+    const loaded = await page.evaluate(() => performance.timeOrigin)
+    await entry(page, labelOf(pageAt('/bonus'))).click()
+    await expect(heading(page, headingOf(pageAt('/bonus')))).toBeVisible()
+    await tab(page, 'Tables').click()
+    await isSelected(page, 'Tables')
+    await entry(page, labelOf(pageAt('/slots'))).click()
+    await expect(heading(page, headingOf(pageAt('/slots')))).toBeVisible()
+    await isSelected(page, 'Tables')
+    await tab(page, 'Tables').press('ArrowLeft')
+    await isSelected(page, 'Slots')
+    await entry(page, labelOf(pageAt('/vip'))).click()
+    await expect(heading(page, headingOf(pageAt('/vip')))).toBeVisible()
+    await expect(page.getByRole('tab')).toHaveCount(0)
+    await page.goBack()
+    await isSelected(page, 'Slots')
+    expect(await page.evaluate(() => performance.timeOrigin)).toBe(loaded)
+  },
+)
+
+test.describe('without its code', () => {
+  test.use({ provoked: failedLoad })
+
+  for (const name of ['islands', 'tabs']) {
+    test(`(${name}), a tap leads to the panel`, async ({ page }) => {
+      await page.route(`**/assets/${name}-*.js`, (route) => route.abort())
+      await page.goto(`${site.url}/bonus`)
+      await page.locator('[data-island] li a').nth(2).click()
+      await expect(page).toHaveURL(`${site.url}/bonus#ways-live`)
+      await expect(page.getByText('Reels and lines.')).toBeVisible()
+    })
+  }
+})
