@@ -1,20 +1,32 @@
 import { islands } from '../../renderer/islands/islands.gen.ts'
-import type { PageSource } from '../../site/pages/page-source.ts'
+import { contentOf, type PageSource, type SourcePage } from '../../site/pages/page-source.ts'
 import { withIslands } from './bundle-client.ts'
 import { readVersions, type Versions } from './versions.ts'
 
-/**
- * The versions for a site: one whose texts name a block type with an island gets the client that can show them. Texts
- * that may name it in another way, by an escape or a former name, count as well.
- */
-export function chooseVersions({ files }: PageSource): Versions {
+/** What texts contain that name a block type with an island, or may name it by an escape. */
+const signs = [
+  ...Object.keys(islands).map((type) => `"${type}"`),
+  ...['4', '5', '6', '7'].map((digit) => `\\u00${digit}`),
+]
+
+/** The versions for a site: one that shows a block type with an island gets the client that can. */
+export function chooseVersions({ files, pages }: PageSource): Versions {
   const versions = readVersions()
-  const signs = [
-    ...Object.keys(islands).map((type) => `"${type}"`),
-    ...['4', '5', '6', '7'].map((digit) => `\\u00${digit}`),
-  ]
-  const hasIslands = files.some(
-    ({ bytes, due }) => due.length > 0 || signs.some((sign) => bytes.includes(sign)),
-  )
+  const hasIslands = files.some(({ bytes }) => isSigned(bytes)) || pages.some(becomesIsland)
   return hasIslands ? { ...versions, client: withIslands(versions.client) } : versions
+}
+
+function isSigned(text: string | Buffer): boolean {
+  return signs.some((sign) => text.includes(sign))
+}
+
+/** Whether migrations, or blocks that are made from files, give a page such a block although its text has none. */
+function becomesIsland(page: SourcePage): boolean {
+  const { due, expander } = page.file
+  if (due.length === 0 && expander === undefined) return false
+  try {
+    return isSigned(JSON.stringify(contentOf(page).value))
+  } catch {
+    return false // not JSON: the check says so, and nothing is built
+  }
 }

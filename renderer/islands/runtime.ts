@@ -134,7 +134,8 @@ function frameOf({ target }: Event): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('[data-island]') : null
 }
 
-addEventListener(clientFailed, () => {
+// Prerendering loads this module too.
+globalThis.window?.addEventListener(clientFailed, () => {
   for (const frame of states.keys())
     if (frame instanceof HTMLElement && !islands[frame.dataset['island'] ?? '']?.load) settle(frame)
 })

@@ -8,7 +8,11 @@ import { baseSite, compileSite, fakeFiles, textOf } from '../../fixtures/sites.t
 
 vi.mock('../../../site.config.ts', async () => {
   const { defineSite } = await import('../../../schema/config/define-site.ts')
-  return { default: defineSite({ rules: ['general', 'gambling-ph'] }) }
+  const shell = {
+    after: ['footer', 'floatingButtons'],
+    inside: { footer: ['responsibleGambling'] },
+  }
+  return { default: defineSite({ rules: ['general', 'gambling-ph'], promoPage: true, shell }) }
 })
 
 const bundle = loadSchemas()

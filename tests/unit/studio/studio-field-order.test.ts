@@ -94,6 +94,7 @@ it('names block types in words', () => {
     'Notice',
     'Promo grid',
     'Step list',
+    'Tabs',
     'VIP guide',
     'Shared section',
   ])
