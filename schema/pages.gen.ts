@@ -1442,7 +1442,7 @@ export interface TabsBlock {
   /**
    * The panels, in the order of their tabs.
    *
-   * @minItems 2
+   * @minItems 1
    * @maxItems 8
    *
    * Items: One panel with its tab.

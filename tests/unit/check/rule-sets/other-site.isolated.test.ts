@@ -164,7 +164,7 @@ describe('a rule set of a site', () => {
       'crumb',
     )
     const config = (rules: string): string =>
-      `import { defineSite } from 'page-renderer/config'\nexport default defineSite({ rules: ${rules}, promoPage: true, shell: { after: ['footer', 'floatingButtons'] } })\n`
+      `import { defineSite } from 'page-renderer/config'\nexport default defineSite({ rules: ${rules}, promoPage: true, pictures: { alt: 'keyword-and-path', count: true }, shell: { after: ['footer', 'floatingButtons'] } })\n`
     const env = { SOURCE_DATE_EPOCH: String(at / 1000) }
     const validate = () => runProgram('cli/start.mjs', ['validate'], { cwd: folder.path, env })
     writeFileSync(join(folder.path, 'site.config.ts'), config(`['general', './rules/allergens']`))
