@@ -16,21 +16,6 @@ export type Color = string
  */
 export type Text = string
 /**
- * A picture file in the public folder, from the first slash to the file extension: svg, png, jpg, webp or avif.
- *
- */
-export type PublicFile = string
-/**
- * A short name, unique on its page. Links can lead to it, as in "/bonus#how-to-start".
- *
- */
-export type Id = string
-/**
- * Where a link leads: a page of this site ("/bonus"), a place on the page ("#terms"), or a full address that starts with https://, http://, mailto: or tel:.
- *
- */
-export type Href = string
-/**
  * A day in Vienna, as year, month and day: 2026-12-31.
  *
  */
@@ -50,6 +35,11 @@ export type Block =
   | OpeningHoursBlock
   | PriceListBlock
 /**
+ * A short name, unique on its page. Links can lead to it, as in "/bonus#how-to-start".
+ *
+ */
+export type Id = string
+/**
  * Text that may be formatted with these elements: a b strong i em u s small sub sup mark br p ul ol li span. {keyword} is replaced with the keyword of the brand.
  *
  */
@@ -64,6 +54,11 @@ export type Moment = string
  *
  */
 export type CampaignName = string
+/**
+ * Where a link leads: a page of this site ("/bonus"), a place on the page ("#terms"), or a full address that starts with https://, http://, mailto: or tel:.
+ *
+ */
+export type Href = string
 /**
  * The name of a picture in public/images, without the file extension. Its size and alternative text are added automatically.
  *
@@ -149,9 +144,9 @@ export interface Site {
    */
   theme?: Theme
   /**
-   * The footer of every page.
+   * Where the shop is and how to reach it, at the end of every page.
    */
-  footer?: Footer
+  counter: Counter
   /**
    * Where to report security problems of this site. If left out, no file security.txt is published.
    */
@@ -325,102 +320,18 @@ export interface ThemeType {
   weight?: 500 | 600 | 700 | 800 | 900
 }
 /**
- * The footer of every page.
+ * Where the shop is and how to reach it, at the end of every page.
  *
  */
-export interface Footer {
+export interface Counter {
   /**
-   * A line that promotes an offer, with a button to the promotional page.
+   * The street and the town.
    */
-  promoText?: Text
+  address: Text
   /**
-   * The year in the copyright line.
+   * The number with the code of the country, in groups.
    */
-  copyrightYear?: number
-  /**
-   * The ways of paying that are accepted, each with a picture.
-   *
-   * @maxItems 20
-   *
-   * Items: A payment method, shown in the footer.
-   */
-  paymentMethods?: PaymentMethod[]
-  /**
-   * The channels on which visitors can follow the brand.
-   *
-   * @maxItems 12
-   *
-   * Items: A link to a channel of the brand, shown in the footer.
-   */
-  socialLinks?: SocialLink[]
-}
-/**
- * A payment method, shown in the footer.
- *
- */
-export interface PaymentMethod {
-  /**
-   * The name of the payment method. Screen readers read it for the picture.
-   */
-  name: Text
-  /**
-   * The picture in its normal state.
-   */
-  image: PublicFile
-  /**
-   * The picture while the pointer is over it.
-   */
-  hoverImage: PublicFile
-  id?: Id
-}
-/**
- * A link to a channel of the brand, shown in the footer.
- *
- */
-export interface SocialLink {
-  /**
-   * What kind of channel it is.
-   */
-  kind?: 'video' | 'blog' | 'news' | 'social' | 'other'
-  /**
-   * The text of the link.
-   */
-  label: Text
-  /**
-   * The small picture of the link.
-   */
-  icon?: PublicFile
-  /**
-   * Where it leads.
-   */
-  link: ExternalLink
-  id?: Id
-}
-/**
- * A link to another site.
- *
- */
-export interface ExternalLink {
-  /**
-   * What the link is for. Search engines are given hints that match.
-   */
-  linkType?: 'promo' | 'social' | 'contact' | 'other'
-  /**
-   * The full address of the page.
-   */
-  href: Href
-  /**
-   * Where the page opens: in the same tab, or in a new one.
-   */
-  target?: '_self' | '_blank'
-  /**
-   * Words such as nofollow, separated by spaces. If left out, they follow from the kind of link.
-   */
-  rel?: string
-  /**
-   * A name by which the design of the site can give this link its own look.
-   */
-  linkClass?: string
+  phone: string
 }
 /**
  * Where to report security problems of this site. It is published in the file /.well-known/security.txt.
@@ -1175,10 +1086,6 @@ export interface CampaignSet {
      */
     [k: string]: CampaignHead
   }
-  /**
-   * What changes on all pages.
-   */
-  site?: CampaignSite
 }
 /**
  * Texts, buttons and pictures by the id of the block, or list entry, that they are in.
@@ -1202,26 +1109,6 @@ export interface CampaignHead {
    * One or two sentences for search results. Aim for 80 to 155 characters.
    */
   description?: Text
-}
-/**
- * What changes on all pages.
- *
- */
-export interface CampaignSite {
-  /**
-   * What changes there while the campaign runs.
-   */
-  footer?: CampaignFooter
-}
-/**
- * What changes there while the campaign runs.
- *
- */
-export interface CampaignFooter {
-  /**
-   * A line that promotes an offer, with a button to the promotional page.
-   */
-  promoText?: Text
 }
 /**
  * More pages of a site, in a file that pages.json names in "include". What all pages share belongs in pages.json.
