@@ -35,6 +35,8 @@ export interface RunningSite {
 
 /** What is done before the command starts: files written over the copy, and what the command finds in its environment. */
 export interface SiteOptions {
+  /** The folder of another site to copy; that of the fixture site, which has the program of the project, by default. */
+  example?: string
   files?: Readonly<Record<string, string>>
   env?: (site: RunningSite) => Record<string, string>
 }
@@ -52,7 +54,7 @@ export async function runSite(
 /** The same; nothing is copied or started before `start` is called. */
 export function planSite(
   command: 'dev' | 'studio',
-  { files = {}, env = () => ({}) }: SiteOptions = {},
+  { example, files = {}, env = () => ({}) }: SiteOptions = {},
 ): RunningSite {
   let folder: string | undefined
   let server: ChildProcess | undefined
@@ -77,12 +79,13 @@ export function planSite(
     async start() {
       if (folder === undefined) {
         folder = mkdtempSync(join(tmpdir(), `${command}-site-`))
-        cpSync(fixtureSite, folder, { recursive: true })
+        cpSync(example ?? fixtureSite, folder, { recursive: true })
         for (const [name, text] of Object.entries(files)) site.write(name, text)
       }
       // A server that is started again is expected at its former address.
       const port = site.url === '' ? '0' : new URL(site.url).port
-      const args = [command, '--port', port, '--pages', site.at('pages.json')]
+      const which = example === undefined ? ['--pages', site.at('pages.json')] : ['--site', folder]
+      const args = [command, '--port', port, ...which]
       const started = await startServer(args, { env: env(site) })
       server = started.process
       site.url = started.url

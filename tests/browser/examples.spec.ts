@@ -1,0 +1,75 @@
+// covers: examples/** shell/** renderer/** builder/bundle/**
+import { join } from 'node:path'
+import { violations } from './axe.ts'
+import { openComposer } from './composer.ts'
+import { planSite, type RunningSite } from './running-site.ts'
+import { expect, test } from '@playwright/test'
+
+/** The example sites, looked at and composed as any other. */
+
+const examples = join(import.meta.dirname, '../../examples')
+const bakery = planSite('studio', { example: join(examples, 'bakery') })
+const numbers = planSite('studio', { example: join(examples, 'docs-like') })
+
+test.describe.configure({ mode: 'default' })
+test.beforeAll(async () => {
+  await bakery.start()
+  await numbers.start()
+})
+test.afterAll(async () => {
+  await bakery.remove()
+  await numbers.remove()
+})
+
+/** A page of the site that a composer runs for. */
+const pageOf = ({ url }: RunningSite, path: string): string => new URL(path, url).href
+
+for (const [name, site, path] of [
+  ['the bakery', bakery, '/'],
+  ['the numbers', numbers, '/zahl-36'],
+] as const) {
+  for (const width of [360, 1280]) {
+    test(`${name} is accessible and fits ${width} pixels`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(pageOf(site, path))
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      expect(await violations(page)).toEqual([])
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(overflow).toBe(0)
+    })
+  }
+}
+
+test('the bakery ends with its own shell', async ({ page }) => {
+  await page.goto(pageOf(bakery, '/'))
+  const footer = page.getByRole('contentinfo')
+  await expect(footer).toContainText('Mill Street 4')
+  await expect(footer.getByRole('link')).toHaveAttribute('href', 'tel:+433165550134')
+})
+
+test('the numbers speak German', async ({ page }) => {
+  await page.goto(pageOf(numbers, '/zahl-36'))
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de-AT')
+  await expect(page.getByRole('contentinfo')).toContainText('Alle Rechte vorbehalten')
+})
+
+test('a block type of the bakery is composed like any other', async ({ page }) => {
+  const composer = await openComposer(page, bakery)
+  await expect(composer.problems).toHaveCount(0)
+  await composer.rows.filter({ hasText: 'Opening hours' }).click()
+  await composer.form.getByLabel('Heading', { exact: true }).fill('When we are open')
+  await expect(composer.preview.getByRole('heading', { name: 'When we are open' })).toBeVisible()
+  await composer.save()
+  await expect
+    .poll(() => JSON.parse(bakery.read('pages.json')).pages['/'].blocks)
+    .toContainEqual(expect.objectContaining({ type: 'openingHours', title: 'When we are open' }))
+})
+
+test('the settings of its shell are a form', async ({ page }) => {
+  const composer = await openComposer(page, bakery)
+  await composer.tab('Site').click()
+  await composer.form.getByLabel('Phone').fill('+43 316 555 0199')
+  await expect(composer.preview.getByRole('contentinfo')).toContainText('+43 316 555 0199')
+})
