@@ -7,13 +7,16 @@ interface Installed {
   name: string
   version: string
   license: string
+  /** Whether it is not published, so that it has no licence for others. */
+  private?: boolean
 }
 
 const line = '-'.repeat(72)
 
 /**
  * Writes the notices of all bundled packages next to the bundle, `client-….licences.txt` for `client-….js`: their
- * licences require a notice with every copy, and the bundler removes them. Throws when a package has no licence file.
+ * licences require a notice with every copy, and the bundler removes them. Throws when a published package has no licence
+ * file.
  */
 export function licenceNotices(): Plugin {
   return {
@@ -42,9 +45,13 @@ function folderOf(id: string): string | undefined {
 function formatNotices(folders: readonly string[]): string {
   const byText = new Map<string, string[]>()
   for (const folder of folders) {
-    const { name, version, license }: Installed = JSON.parse(
-      readFileSync(join(folder, 'package.json'), 'utf8'),
-    )
+    const {
+      name,
+      version,
+      license,
+      private: isPrivate = false,
+    }: Installed = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+    if (isPrivate) continue
     const text = readNotice(folder)
     byText.set(text, [...(byText.get(text) ?? []), `${name} ${version} (${license})`])
   }

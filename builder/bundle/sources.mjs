@@ -1,6 +1,6 @@
 // @ts-check
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '../../schema/read/project-root.mjs'
 
@@ -80,9 +80,30 @@ export function hashSources(kind, site = projectRoot) {
   const hash = createHash('sha256')
   const files = listFiles(projectRoot, [...settings, ...folders[kind]])
   const own = site === projectRoot ? [] : listFiles(site, siteSources)
-  for (const [name, path] of [...files, ...own])
+  const packages = listBlockPackages(site).flatMap((folder) => listFiles(folder, siteSources))
+  for (const [name, path] of [...files, ...own, ...packages])
     hash.update(`${name}\0`).update(readFileSync(path)).update('\0')
   return hash.digest('hex').slice(0, 16)
+}
+
+/**
+ * Lists the packages beside a site that have block types, which it may use. The project has none.
+ *
+ * @param {string} site
+ * @returns {string[]}
+ */
+function listBlockPackages(site) {
+  if (site === projectRoot) return []
+  const modules = join(site, 'node_modules')
+  const names = existsSync(modules) ? readdirSync(modules) : []
+  const all = names.flatMap((name) =>
+    name.startsWith('@')
+      ? readdirSync(join(modules, name)).map((part) => join(name, part))
+      : [name],
+  )
+  return all
+    .map((name) => join(modules, name))
+    .filter((folder) => existsSync(join(folder, 'blocks')) && realpathSync(folder) !== projectRoot)
 }
 
 /**

@@ -5,6 +5,7 @@ import { suggest } from './suggest.ts'
 /** The fields of the configuration, which the type proves to be all of them. */
 const fields: Record<keyof SiteOptions, true> = {
   blocks: true,
+  packages: true,
   rules: true,
   lang: true,
   locale: true,

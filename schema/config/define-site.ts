@@ -8,6 +8,7 @@ export function defineSite(options: SiteOptions): SiteConfig {
   checkOptions(options)
   const { timeZone = 'UTC' } = options
   return {
+    packages: [],
     rules: ['general'],
     lang: 'en',
     timeZone,

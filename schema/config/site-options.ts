@@ -6,6 +6,8 @@ import type { SecurityConfig } from './security.ts'
 export interface SiteConfig {
   /** The block types that come with the program and may be used; all if left out. The site's own are in its folder `blocks/`. */
   blocks?: readonly string[] | undefined
+  /** Installed packages that bring block types or shell blocks, in folders `blocks/` and `shell/` like those of a site. */
+  packages: readonly string[]
   /** The rule sets that the content is checked with: general, gambling-ph, or ./rules/NAME for a folder of the site. */
   rules: readonly string[]
   /** The language of the pages, such as de-AT: the default of `lang` in the site settings. `en` if left out. */

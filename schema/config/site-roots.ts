@@ -1,10 +1,25 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { projectRoot } from '../read/project-root.mjs'
+import { UserError } from '../read/user-error.ts'
 import { siteRoot } from './site-root.ts'
 import type { SourceRoots } from './source-roots.ts'
 import { siteConfig } from './site-config.ts'
 
-/** The folders that the block types of this program's site come from: this project's, and the site's own. */
+/** The folders that the block types of this program's site come from: this project's, those of packages, and the site's own. */
 export const siteRoots: SourceRoots = [
   { folder: projectRoot, only: siteConfig.blocks },
+  ...siteConfig.packages.map((name) => ({ folder: findPackage(siteRoot, name) })),
   ...(siteRoot === projectRoot ? [] : [{ folder: siteRoot }]),
 ]
+
+/** The folder of an installed package, found as Node finds it. Throws UserError if it is not installed. */
+function findPackage(from: string, name: string): string {
+  const folder = join(from, 'node_modules', name)
+  if (existsSync(join(folder, 'package.json'))) return folder
+  if (from === dirname(from))
+    throw new UserError(
+      `site.config.ts: the package "${name}" of "packages" is not installed. Run: npm install ${name}`,
+    )
+  return findPackage(dirname(from), name)
+}

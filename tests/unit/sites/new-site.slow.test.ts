@@ -1,5 +1,5 @@
 // covers: codegen/scaffold/site/** cli/commands/create/new-site.ts builder/bundle/*.mjs
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { makeFolder, runCli } from '../../fixtures/site-folder.ts'
@@ -49,6 +49,53 @@ describe('a new site', () => {
     writeFileSync(join(site, file), read(file).replaceAll('<h3>', '<h3 lang="de">'))
     expect((await run('build')).code).toBe(0)
     expect(read('dist/index.html')).toContain('lang="de">Rye with caraway')
+  })
+
+  it('takes block types from a package, and follows their changes', async () => {
+    const files = join(site, 'node_modules', '@mill', 'blocks')
+    cpSync(join(site, 'blocks', 'dailyLoaves'), join(files, 'blocks', 'millNews'), {
+      recursive: true,
+    })
+    writeFileSync(join(files, 'package.json'), '{ "name": "@mill/blocks", "private": true }')
+    const own = join(files, 'blocks', 'millNews')
+    for (const name of readdirSync(own)) {
+      const text = readFileSync(join(own, name), 'utf8').replace(/import type .*\n/, '')
+      const renamed = text.replaceAll('dailyLoaves', 'millNews').replaceAll('DailyLo', 'MillNewsLo')
+      const typed = renamed.replace("BlockProps<'millNews'>", '{ block: any }')
+      const fixed = typed
+        .replaceAll('MillNewsLoavesBlock', 'MillNewsBlock')
+        .replace('function MillNewsLoaves', 'function MillNews')
+      writeFileSync(join(own, name), fixed)
+    }
+    const before = read('site.config.ts')
+    writeFileSync(
+      join(site, 'site.config.ts'),
+      before.replace('defineSite({', "defineSite({ packages: ['@mill/blocks'],"),
+    )
+    const pages = JSON.parse(read('pages.json'))
+    const cards = [{ title: 'A new oven', desc: 'It is here.' }]
+    pages.pages['/'].blocks.push({ type: 'millNews', title: 'News', cards })
+    writeFileSync(join(site, 'pages.json'), JSON.stringify(pages))
+    expect((await run('build')).stderr).toBe('')
+    expect(read('dist/index.html')).toContain('A new oven')
+    const file = join(own, 'index.tsx')
+    writeFileSync(file, readFileSync(file, 'utf8').replaceAll('<ul', '<ul lang="fil"'))
+    expect((await run('build')).code).toBe(0)
+    expect(read('dist/index.html')).toMatch(/<ul[^>]* lang="fil"/)
+    pages.pages['/'].blocks.pop()
+    writeFileSync(join(site, 'pages.json'), JSON.stringify(pages))
+    writeFileSync(join(site, 'site.config.ts'), before)
+  })
+
+  it('names a package that is not installed', async () => {
+    const before = read('site.config.ts')
+    writeFileSync(
+      join(site, 'site.config.ts'),
+      before.replace('defineSite({', "defineSite({ packages: ['@mill/none'],"),
+    )
+    const { code, stderr } = await run('validate')
+    expect([code, stderr]).toEqual([2, expect.stringContaining('npm install @mill/none')])
+    writeFileSync(join(site, 'site.config.ts'), before)
   })
 
   it('refuses block types that its settings leave out', async () => {
