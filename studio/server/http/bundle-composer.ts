@@ -26,7 +26,9 @@ const types: Readonly<Record<string, string | undefined>> = {
 export async function bundleComposer(): Promise<ComposerBundle> {
   const version = hashSources('composer', siteRoot)
   const base = `${studioUrl}assets/${version}/`
-  const folder = await cacheFolder('composer', version, (outDir) => bundle(outDir, base))
+  // Vite also reads the mode, and tests set their own.
+  const name = `${version}-${process.env['NODE_ENV']}`
+  const folder = await cacheFolder('composer', name, (outDir) => bundle(outDir, base))
   return {
     program: `${base}composer.js`,
     styles: `${base}composer.css`,
@@ -48,11 +50,9 @@ async function bundle(outDir: string, base: string): Promise<void> {
     root: projectRoot,
     base,
     configFile: false,
-    mode: 'production',
     logLevel: 'warn',
     publicDir: false,
     plugins: [replaceModules(replacedModules), react({ jsxImportSource: '#renderer' })],
-    define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       outDir,
       emptyOutDir: false,
