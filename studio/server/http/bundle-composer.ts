@@ -27,8 +27,8 @@ export async function bundleComposer(): Promise<ComposerBundle> {
   const version = hashSources('composer', siteRoot)
   const base = `${studioUrl}assets/${version}/`
   // Vite also reads the mode, and tests set their own.
-  const name = `${version}-${process.env['NODE_ENV']}`
-  const folder = await cacheFolder('composer', name, (outDir) => bundle(outDir, base))
+  const bundleName = `${version}-${process.env['NODE_ENV']}`
+  const folder = await cacheFolder('composer', bundleName, (outDir) => bundle(outDir, base))
   return {
     program: `${base}composer.js`,
     styles: `${base}composer.css`,
