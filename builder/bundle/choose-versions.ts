@@ -1,5 +1,10 @@
 import { islands } from '../../renderer/islands/islands.gen.ts'
-import { contentOf, type PageSource, type SourcePage } from '../../site/pages/page-source.ts'
+import {
+  contentOf,
+  mayMake,
+  type PageSource,
+  type SourcePage,
+} from '../../site/pages/page-source.ts'
 import { withIslands } from './bundle-client.ts'
 import { readVersions, type Versions } from './versions.ts'
 
@@ -22,8 +27,7 @@ function isSigned(text: string | Buffer): boolean {
 
 /** Whether migrations, or blocks that are made from files, give a page such a block although its text has none. */
 function becomesIsland(page: SourcePage): boolean {
-  const { due, expander } = page.file
-  if (due.length === 0 && expander === undefined) return false
+  if (page.file.due.length === 0 && !mayMake(page)) return false
   try {
     return isSigned(JSON.stringify(contentOf(page).value))
   } catch {

@@ -7,6 +7,9 @@ export function contrastOf(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
+/** The least contrast ratio of text: WCAG 2.2, success criterion 1.4.3, level AA. */
+export const minTextContrast = 4.5
+
 /** Black or white, whichever is more readable on the colour. */
 export function readableOn(color: string): string {
   return contrastOf('#000000', color) > contrastOf('#ffffff', color) ? '#000000' : '#ffffff'

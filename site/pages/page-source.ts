@@ -148,7 +148,7 @@ export function mayJoin(page: SourcePage): boolean {
 }
 
 /** Whether a page may have blocks to make others of, without parsing it. */
-function mayMake(page: SourcePage): boolean {
+export function mayMake(page: SourcePage): boolean {
   const { expander } = page.file
   return expander !== undefined && mayHold(page, [...expander.types])
 }

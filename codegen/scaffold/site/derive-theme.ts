@@ -1,7 +1,7 @@
 import { formatHex, oklch, toGamut } from 'culori'
 import type { ThemeColors } from '../../../schema/pages.gen.ts'
 import { colorPairs } from '../../../schema/values/color-pairs.ts'
-import { contrastOf } from '../../../schema/values/contrast.ts'
+import { contrastOf, minTextContrast } from '../../../schema/values/contrast.ts'
 
 type Mode = 'dark' | 'light'
 
@@ -31,9 +31,6 @@ const tones: Readonly<Record<string, Readonly<Record<Mode, Tone>>>> = {
 /** Reduces the chroma of a colour until screens can show it. */
 const toRgb = toGamut('rgb', 'oklch')
 
-/** The least contrast of text: WCAG 2.2, success criterion 1.4.3, level AA. */
-const minRatio = 4.5
-
 /**
  * Derives the colours of a theme from a main colour, given as # and six hexadecimal digits: the same hue in the lightness
  * that each purpose needs, so that all texts are readable in dark and in light mode.
@@ -58,7 +55,7 @@ export function deriveTheme(main: string): ThemeColors {
     const isDark = tone[0] < 0.6
     for (let lightness = tone[0]; lightness >= 0 && lightness <= 1;) {
       color[mode] = draw([lightness, tone[1]])
-      if (grounds.every((ground) => contrastOf(color[mode], ground) >= minRatio)) return
+      if (grounds.every((ground) => contrastOf(color[mode], ground) >= minTextContrast)) return
       lightness += isDark ? -0.02 : 0.02
     }
   }

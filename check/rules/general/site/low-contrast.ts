@@ -1,12 +1,14 @@
 import { colorPairs } from '../../../../schema/values/color-pairs.ts'
-import { channelsOf, contrastOf, readableOn } from '../../../../schema/values/contrast.ts'
+import {
+  channelsOf,
+  contrastOf,
+  minTextContrast,
+  readableOn,
+} from '../../../../schema/values/contrast.ts'
 import { dereference, type SchemaBundle } from '../../../../schema/read/bundle.ts'
 import { asRecord } from '../../../../schema/read/json-object.ts'
 import { fixWith } from '../../../problem/fix-with.ts'
 import type { Rule } from '../../rule.ts'
-
-/** The minimum contrast of text: WCAG 2.2, success criterion 1.4.3, level AA. */
-const minRatio = 4.5
 
 const modes = ['dark', 'light'] as const
 type Mode = (typeof modes)[number]
@@ -16,7 +18,7 @@ export const lowContrast: Rule = {
   name: 'low-contrast',
   severity: 'error',
   adjustable: true,
-  summary: `Text contrasts with its background by at least ${minRatio} to 1, in dark mode and in light mode.`,
+  summary: `Text contrasts with its background by at least ${minTextContrast} to 1, in dark mode and in light mode.`,
   explanation:
     'People with low vision, and everybody in bright sunlight, cannot read text that is nearly as bright as its background. The number is the contrast ratio of WCAG 2.2, level AA. All pairs of colours that the site uses are checked, with the default colour if the theme names none.',
   example: [
@@ -42,10 +44,10 @@ export const lowContrast: Rule = {
         const [color, ground] = [read(of, mode), read(on, mode)]
         const ratio = contrastOf(color, ground)
         const key = `${blamed} ${mode}`
-        if (blamed === undefined || ratio >= minRatio || reported.has(key)) continue
+        if (blamed === undefined || ratio >= minTextContrast || reported.has(key)) continue
         reported.add(key)
         const path = ['site', 'theme', 'colors', blamed, mode]
-        const message = `In ${mode} mode, "${of}" (${color}) on "${on}" (${ground}) has a contrast of ${format(ratio)} to 1. Text needs ${minRatio}.`
+        const message = `In ${mode} mode, "${of}" (${color}) on "${on}" (${ground}) has a contrast of ${format(ratio)} to 1. Text needs ${minTextContrast}.`
         const grounds = colorPairs
           .filter((pair) => pair.of === of)
           .map((pair) => read(pair.on, mode))
@@ -72,7 +74,7 @@ function format(ratio: number): string {
 /** The nearest colour towards white or black that is readable on all backgrounds; undefined if there is none. */
 function nearestReadable(color: string, grounds: readonly string[]): string | undefined {
   const isReadable = (candidate: string): boolean =>
-    grounds.every((ground) => contrastOf(candidate, ground) >= minRatio)
+    grounds.every((ground) => contrastOf(candidate, ground) >= minTextContrast)
   for (let part = 1; part <= 50; part++) {
     const mixed = ['#ffffff', '#000000'].map((end) => mix(color, end, part / 50)).find(isReadable)
     if (mixed !== undefined) return mixed
