@@ -1,5 +1,5 @@
 import { pieceNamed, type PieceName } from '../schema/read/pieces.ts'
-import type { Schema, SchemaBundle } from '../schema/read/bundle.ts'
+import { refName, type Schema, type SchemaBundle } from '../schema/read/bundle.ts'
 import { foldSchema } from '../schema/read/fold-schema.ts'
 import { asRecord, isJsonObject } from '../schema/read/json-object.ts'
 import type { Path } from './problem/problem.ts'
@@ -12,6 +12,8 @@ export interface Occurrence {
   readonly path: Path
   /** The object that contains it; empty in a list. */
   readonly parent: Record<string, unknown>
+  /** How many characters fit where it is shown, if the schema knows. */
+  readonly budget?: number | undefined
 }
 
 /** Calls back for every occurrence in a value of any shape; what the schema does not know is skipped. */
@@ -78,9 +80,11 @@ function createVisit(bundle: SchemaBundle, start: Schema): Visit | undefined {
         for (const [key, entry] of Object.entries(value)) visit(entry, { before, key }, emit, value)
       }),
     object(properties) {
-      const visits = properties.flatMap(([key, visit]): [string, Visit][] =>
-        visit ? [[key, visit]] : [],
-      )
+      const visits = properties.flatMap(([key, visit, part]): [string, Visit][] => {
+        const piece = part.budget === undefined ? undefined : pieceNamed(refName(part) ?? '')
+        if (piece) return [[key, visitPiece(piece, part.budget)]]
+        return visit ? [[key, visit]] : []
+      })
       if (visits.length === 0) return undefined
       return (value, before, emit) => {
         if (!isJsonObject(value)) return
@@ -91,9 +95,9 @@ function createVisit(bundle: SchemaBundle, start: Schema): Visit | undefined {
   })
 }
 
-function visitPiece(piece: PieceName): Visit {
+function visitPiece(piece: PieceName, budget?: number): Visit {
   return (value, step, emit, parent) => {
-    if (typeof value === 'string') emit(new TextOccurrence(piece, value, step, parent))
+    if (typeof value === 'string') emit(new TextOccurrence(piece, value, step, parent, budget))
   }
 }
 
@@ -104,6 +108,7 @@ class TextOccurrence implements Occurrence {
     readonly value: string,
     private readonly step: Step | undefined,
     private readonly around: unknown,
+    readonly budget: number | undefined,
   ) {}
 
   get path(): Path {

@@ -93,6 +93,7 @@ function forTypes(schema: Schema, change: (schema: Schema) => Schema): Schema {
     deprecated: _deprecated,
     useInstead: _useInstead,
     isRare: _isRare,
+    budget: _budget,
     inCampaigns: _inCampaigns,
     label: _label,
     labels: _labels,

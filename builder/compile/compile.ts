@@ -96,6 +96,7 @@ export function compileSite(
     theme: _theme,
     redirects: _redirects,
     checks: _checks,
+    locales: _locales,
     securityContact: _securityContact,
     ...shared
   } = settings

@@ -218,6 +218,7 @@ function wordless(schema: Schema): Schema {
   const { deprecated: _deprecated, useInstead: _useInstead, ...own } = others
   const {
     isRare: _isRare,
+    budget: _budget,
     inCampaigns: _inCampaigns,
     label: _label,
     labels: _labels,

@@ -30,7 +30,10 @@ export interface NavEntry {
   meta: Meta
 }
 
-type SharedSite = Omit<Site, 'imageCount' | 'theme' | 'redirects' | 'checks' | 'securityContact'>
+type SharedSite = Omit<
+  Site,
+  'imageCount' | 'theme' | 'redirects' | 'checks' | 'locales' | 'securityContact'
+>
 
 /** What every page shows besides its own data; sent to the browser as one file. */
 export interface SiteData extends SharedSite {

@@ -41,6 +41,8 @@ export interface Schema {
   useInstead?: string
   /** Whether forms fold a property that may be left out, since it is rarely needed. */
   isRare?: boolean
+  /** How many characters of a text fit where it is shown, which translations are checked for. */
+  budget?: number
   /** Whether a campaign may set it, in the settings of a site. */
   inCampaigns?: boolean
   /** The name of a block type, or of each choice, for people. */

@@ -6,11 +6,16 @@ interface Piece {
   compilesTo?: string
   /** Whether a page that uses a section may set it there. */
   isSettable?: boolean
+  /**
+   * Whether it is translated. All other values are the same in every language: names of the brand, of files and of icons, ids,
+   * types, addresses, dates and choices.
+   */
+  isTranslated?: boolean
 }
 
 const strings = {
-  Text: { isSettable: true },
-  Html: { isSettable: true },
+  Text: { isSettable: true, isTranslated: true },
+  Html: { isSettable: true, isTranslated: true },
   Href: {},
   PublicFile: {},
   Moment: { compilesTo: 'CalendarMoment' },
@@ -31,6 +36,11 @@ export const pieces: Readonly<Record<string, Piece | undefined>> = {
 export function pieceNamed(title: string): PieceName | undefined {
   if (title === altTitle) return 'Text'
   return isPieceName(title) ? title : undefined
+}
+
+/** Whether texts of a piece are translated. */
+export function isTranslated(name: PieceName): boolean {
+  return pieces[name]?.isTranslated === true
 }
 
 function isPieceName(title: string): title is PieceName {

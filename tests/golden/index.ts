@@ -5,6 +5,7 @@ import { causeMistakes } from './causes.ts'
 import { duplicateMistakes } from './duplicates.ts'
 import { layoutMistakes } from './layout.ts'
 import { linkMistakes } from './links.ts'
+import { localeMistakes } from './locales.ts'
 import { markupMistakes } from './markup.ts'
 import { meantMistakes } from './meant.ts'
 import type { Mistake } from './mistake.ts'
@@ -38,4 +39,5 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
   sections: sectionMistakes,
   campaigns: campaignMistakes,
   rules: ruleMistakes,
+  locales: localeMistakes,
 }

@@ -22,6 +22,7 @@ import { noPageFile } from './routes/no-page-file.ts'
 import { routeForm } from './routes/route-form.ts'
 import { checkException } from './site/check-exception.ts'
 import { idleCampaign } from './site/idle-campaign.ts'
+import { localeSettings } from './site/locale-settings.ts'
 import { lowContrast } from './site/low-contrast.ts'
 import { overlappingButtons } from './site/overlapping-buttons.ts'
 import { securityContactEnding } from './site/security-contact-ending.ts'
@@ -87,5 +88,6 @@ export const ruleSet: RuleSet = {
     sampleText,
     unusedSection,
     idleCampaign,
+    localeSettings,
   ],
 }

@@ -1,0 +1,45 @@
+import { asRecord } from '../read/json-object.ts'
+
+/** Another language of a site, as its settings name it. */
+export interface Locale {
+  /** As in HTML: `fil-PH`. */
+  lang: string
+  /** What the addresses of its pages begin with: `/fil`. */
+  path: string
+  /** What it is called in that language. */
+  name: string
+  /** What happens to a page that is not translated completely. */
+  untranslated: 'show' | 'leave-out'
+  /** The name of its files, which is unique: `fil`, or `pt-BR` if the site has another Portuguese. */
+  code: string
+  /** Its place in the list of the settings. */
+  index: number
+}
+
+/** Reads the languages that site settings of any shape list; entries in the wrong form are left out. */
+export function readLocales(site: unknown): Locale[] {
+  const { locales } = asRecord(site)
+  const entries = (Array.isArray(locales) ? locales : []).flatMap((entry, index) => {
+    const { lang, path, name, untranslated } = asRecord(entry)
+    if (typeof lang !== 'string' || typeof path !== 'string') return []
+    return [
+      {
+        lang,
+        path,
+        name: typeof name === 'string' ? name : lang,
+        untranslated: untranslated === 'leave-out' ? ('leave-out' as const) : ('show' as const),
+        index,
+      },
+    ]
+  })
+  const languages = entries.map(({ lang }) => languageOf(lang))
+  return entries.map((entry) => {
+    const language = languageOf(entry.lang)
+    const isOnly = languages.filter((other) => other === language).length === 1
+    return { ...entry, code: isOnly ? language : entry.lang }
+  })
+}
+
+function languageOf(lang: string): string {
+  return lang.split('-')[0] ?? lang
+}
