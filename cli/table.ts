@@ -124,6 +124,16 @@ export const commands: { readonly [name: string]: Command } = {
     options: { pages },
     load: async () => (await import('./commands/lastmod.ts')).lastmod,
   },
+  locales: {
+    summary: 'bring the PO files of all languages and brands up to date, and show what is missing',
+    takes: file,
+    options: {
+      pages,
+      check: 'write nothing, and fail where a file is out of date',
+      json: 'print the result as JSON',
+    },
+    load: async () => (await import('./commands/locales.ts')).locales,
+  },
   codegen: {
     summary: 'generate types, lists and docs from the schemas',
     options: { check: 'write nothing, and fail where a generated file is out of date' },

@@ -11,6 +11,7 @@ import { expandSite } from '../check/expand/expand-page.ts'
 import { runningAt } from '../check/expand/campaigns.ts'
 import { readSections } from '../check/expand/sections.ts'
 import { asRecord, isJsonObject } from '../schema/read/json-object.ts'
+import { readLocales } from '../schema/values/locale.ts'
 import type { PageNotes, SiteFiles } from '../check/facts.ts'
 import { Collector } from '../check/problem/collector.ts'
 import { openContent } from '../check/migrate/open-content.ts'
@@ -30,6 +31,8 @@ export interface SiteCheckOptions extends CheckOptions {
   read?: (file: string) => Promise<Uint8Array>
   /** Names of page files that `read` knows but that may not exist on disk. */
   added?: readonly string[]
+  /** Whether to check the PO files of the site, too; its content is kept for that. */
+  translations?: boolean
 }
 
 /**
@@ -42,11 +45,13 @@ export function createFilesCheck(start: StartSiteCheck) {
     files: SiteFiles,
     options: SiteCheckOptions = {},
   ): Promise<CheckResult> => {
-    const { at = readClock(), keep = false, read: readBytes = readInput, added } = options
+    const { at = readClock(), read: readBytes = readInput, added, translations } = options
     const { opened: first, written } = await openMain(pagesFile, readBytes, added)
     const { text } = first
     const source = readableOf(first)
     if (!source) return { problems: [...first.problems], omitted: 0, text }
+    const hasLocales = readLocales(asRecord(source.value)['site']).length > 0
+    const keep = options.keep === true || (translations === true && hasLocales)
     const { names, unmatched } = await findPageFiles(pagesFile, patternsOf(source.value), added)
     // A pattern without a match may stand for pages that exist elsewhere.
     let isWhole = unmatched.length === 0 && hasPatternsOnly(source.value)

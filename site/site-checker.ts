@@ -1,17 +1,22 @@
 import ajv from 'ajv/package.json' with { type: 'json' }
-import { createCheck, type CheckResult } from '../check/check.ts'
+import { createCheck, readClock, type CheckResult } from '../check/check.ts'
 import { createPageFileCheck, type CheckPageFile } from '../check/check-page-file.ts'
 import type { SiteFiles } from '../check/facts.ts'
-import { loadSiteSchemas } from '../check/rules/site-rules.ts'
+import { Collector } from '../check/problem/collector.ts'
+import type { Problem } from '../check/problem/problem.ts'
+import { loadSiteSchemas, siteRules } from '../check/rules/site-rules.ts'
 import { createSiteCheck, type StartSiteCheck } from '../check/site-check.ts'
 import type { BlockExpanders } from '../schema/expand/expand-block.ts'
 import type { SchemaBundle } from '../schema/read/bundle.ts'
 import { readSampleTexts } from '../schema/read/examples.ts'
+import { asRecord } from '../schema/read/json-object.ts'
+import { readLocales } from '../schema/values/locale.ts'
 import { createFilesCheck, type SiteCheckOptions } from './check-site.ts'
 import { createCodeKeeper } from './cache/keep-code.ts'
 import { openExpander } from './expand/open-expander.ts'
 import { createSizeReader } from './files/picture-sizes.ts'
 import { inspectFiles, type SitePlace } from './files/site-files.ts'
+import { checkLocales } from './locales/check-locales.ts'
 import { readSite } from './overlay/read-site.ts'
 
 /** The checks of single texts of a site. */
@@ -45,8 +50,9 @@ export interface SiteChecker {
  */
 export function createSiteChecker(loadExpanders?: () => Promise<BlockExpanders>): SiteChecker {
   const bundle = loadSiteSchemas()
+  const rules = siteRules()
   const keep = createCodeKeeper('validators')
-  const start = createSiteCheck(bundle, undefined, {
+  const start = createSiteCheck(bundle, rules, {
     keep: (schemas, make) => keep([ajv.version, schemas], make),
   })
   const checkFiles = createFilesCheck(start)
@@ -77,7 +83,35 @@ export function createSiteChecker(loadExpanders?: () => Promise<BlockExpanders>)
     async check(place, options = {}) {
       const files = await inspect(place)
       const { read, check } = await readSite(place, options.read, options.added)
-      return check(() => checkFiles(place.pagesFile, files, { ...options, read }))
+      const result = await check(() => checkFiles(place.pagesFile, files, { ...options, read }))
+      const { site } = asRecord(result.value)
+      if (options.translations !== true || readLocales(site).length === 0) return result
+      const { at = readClock() } = options
+      const { problems, texts } = await checkLocales(place, result.value, {
+        bundle,
+        rules,
+        siteFiles: files,
+        expander: result.expander,
+        at,
+      })
+      return withProblems(result, problems, texts)
     },
+  }
+}
+
+/** A result with what was found in PO files, after everything else. */
+function withProblems(
+  result: CheckResult,
+  problems: readonly Problem[],
+  texts: ReadonlyMap<string, string>,
+): CheckResult {
+  const listed = new Collector<Problem>()
+  for (const problem of problems) listed.add(problem)
+  const { names = [], homes = new Map<string, string>(), texts: own = [] } = result.pageFiles ?? {}
+  return {
+    ...result,
+    problems: [...result.problems, ...listed.found],
+    omitted: result.omitted + listed.omitted,
+    pageFiles: { names, homes, texts: new Map([...own, ...texts]) },
   }
 }

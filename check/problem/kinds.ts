@@ -1,4 +1,5 @@
 import { expandKinds } from '../expand/kinds.ts'
+import { translationKinds } from './translation-kinds.ts'
 import { stageNames, type Kind, type StageKind } from './problem.ts'
 
 /** In the text itself, and against the schema. */
@@ -127,8 +128,10 @@ const stageKinds: readonly StageKind[] = [
   },
 ]
 
-/** The problems that the stages before the rules find: in the text itself, against the schema, and in sections. */
-export const kinds: readonly Kind[] = [...stageKinds, ...expandKinds].map((kind) => ({
-  ...kind,
-  name: stageNames[kind.code],
-}))
+/** The problems that the stages before the rules find: in the text itself, against the schema, in sections and in PO files. */
+export const kinds: readonly Kind[] = [...stageKinds, ...expandKinds, ...translationKinds].map(
+  (kind) => ({
+    ...kind,
+    name: stageNames[kind.code],
+  }),
+)

@@ -106,6 +106,8 @@ export interface Kind {
     sizes?: Readonly<Record<string, { width: number; height: number }>>
     /** Patterns of page files that match none, each with its hint. */
     unmatched?: Readonly<Record<string, string>>
+    /** A PO file of a site in Filipino, too. */
+    po?: { file: string; text: string }
     /** The faulty overlay of the brand "lucky". */
     overlay?: string
     /** What the `expand.ts` of block types objects to. */
@@ -141,6 +143,11 @@ export const stageNames = {
   P069: 'idle-campaign-set',
   P070: 'campaigns-clash',
   P072: 'unexpanded-block',
+  P081: 'invalid-translations',
+  P082: 'changed-markup',
+  P083: 'long-translation',
+  P084: 'incomplete-translation',
+  P085: 'stray-translations',
 } as const
 
 /** The code of a problem that a stage before the rules finds. */

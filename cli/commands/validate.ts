@@ -61,10 +61,13 @@ export async function validate({
   async function checkSites(): Promise<Report> {
     const sites = placeSites(pages, brand)
     let results = await inTurn(sites, ({ place }) =>
-      fix ? fixSite({ reader, place, file, print, at }) : reader.check(place, { at }),
+      fix
+        ? fixSite({ reader, place, file, print, at })
+        : reader.check(place, { at, translations: true }),
     )
     // A fix for one brand may change what others share.
-    if (fix && isMany) results = await inTurn(sites, ({ place }) => reader.check(place, { at }))
+    if (fix && isMany)
+      results = await inTurn(sites, ({ place }) => reader.check(place, { at, translations: true }))
     fileCount = 1 + new Set(results.flatMap(({ pageFiles }) => pageFiles?.names ?? [])).size
     return mergeReports(
       results.map((result, index) => ({

@@ -45,7 +45,7 @@ export async function fixSite({
 }: SiteFixOptions): Promise<CheckResult> {
   const folder = file.slice(0, file.lastIndexOf('/') + 1)
   const unfixable = new Set<string | undefined>()
-  let result = await reader.check(place, { at })
+  let result = await reader.check(place, { at, translations: true })
   for (let round = 0; round < rounds; round++) {
     const names = filesToFix(result, unfixable)
     if (names.length === 0) break
@@ -65,7 +65,7 @@ export async function fixSite({
       if (await fixFile({ file: path, bytes, check, print })) isFixed = true
       else unfixable.add(name)
     }
-    if (isFixed) result = await reader.check(place, { at })
+    if (isFixed) result = await reader.check(place, { at, translations: true })
   }
   return result
 }

@@ -1,4 +1,7 @@
-import type { JsonObject } from '../../schema/read/json-object.ts'
+import { loadSiteSchemas, siteRules } from '../../check/rules/site-rules.ts'
+import { checkPoFiles } from '../../site/locales/check-locales.ts'
+import { readPo } from '../../site/locales/po/po-file.ts'
+import { asRecord, type JsonObject } from '../../schema/read/json-object.ts'
 import type { PagesFile } from '../../schema/pages.gen.ts'
 import { startOfDay } from '../../schema/values/calendar.ts'
 import type { Check, CheckResult } from '../../check/check.ts'
@@ -25,6 +28,7 @@ export function checkExample(
   const [from, to] = example
   const text = `${JSON.stringify(site, undefined, 2)}\n`
   if (exampleWith?.overlay !== undefined) return checkOverlay(text, exampleWith.overlay)
+  if (exampleWith?.po) return checkPo(site, exampleWith.po)
   const parts = text.split(from)
   if (parts.length < 2) throw new Error(`the example of ${code} is not in the example site`)
   const [before = '', ...after] = parts
@@ -60,6 +64,22 @@ function checkOverlay(text: string, overlay: string): CheckResult {
   const root: PagesFile = JSON.parse(text)
   const base = { brand: exampleBrand, root, pages: new Map(Object.entries(root.pages)) }
   return { problems: source ? explainOverlay(source, base) : [], omitted: 0, text: overlay }
+}
+
+/** Checks a PO file of the example site by itself. */
+function checkPo(site: object, { file, text }: { file: string; text: string }): CheckResult {
+  const { site: settings } = asRecord(site)
+  const locales = [{ lang: 'fil-PH', path: '/fil', name: 'Filipino' }]
+  const root = { ...site, site: { ...asRecord(settings), locales } }
+  const { problems } = checkPoFiles(new Map([[file, readPo(text)]]), root, {
+    bundle: loadSiteSchemas(),
+    rules: siteRules(),
+    siteFiles: { images: pictureNames, has: () => true },
+    at: startOfDay(exampleDay),
+    brands: [],
+  })
+  // The text of the result is that of the file.
+  return { problems: problems.map(({ file: _, ...problem }) => problem), omitted: 0, text }
 }
 
 function encode(text: string): string | Uint8Array {

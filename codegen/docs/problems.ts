@@ -134,7 +134,8 @@ function describe(entry: Entry, problem: Problem | undefined, text: string): str
 }
 
 function print({ exampleWith }: Entry, problem: Problem, text: string): string {
-  const file = exampleWith?.overlay === undefined ? 'pages.json' : overlayOf(exampleBrand)
+  const overlay = exampleWith?.overlay === undefined ? 'pages.json' : overlayOf(exampleBrand)
+  const file = exampleWith?.po?.file ?? overlay
   const report = { file, text, problems: [problem], omitted: 0, pages: [] }
   const printed = formatPretty(report, { color: false })
   return printed.split(/\n\n(?=\d+ (?:error|warning)s?\b)/)[0] ?? ''
@@ -155,6 +156,10 @@ function exampleOf({ example: [from, to], exampleWith }: Kind): string[] {
       `The overlay \`${overlayOf(exampleBrand)}\`:`,
       fence('json', exampleWith.overlay.trimEnd()),
     ]
+  }
+  if (exampleWith?.po) {
+    const { file, text } = exampleWith.po
+    return [`The file \`${file}\`:`, fence('po', text.trimEnd())]
   }
   const day = exampleWith?.today
   const sizes = Object.entries(exampleWith?.sizes ?? {}).map(

@@ -1,0 +1,68 @@
+import type { StageKind } from './problem.ts'
+
+const header = `msgid ""
+msgstr "Content-Type: text/plain; charset=UTF-8\\n"
+`
+
+/** The PO file of Filipino with one entry, as an example. */
+function poWith(source: string, translation: string, file = 'locales/fil.po') {
+  const quoted = [source, translation].map((text) => `"${text.replaceAll('"', '\\"')}"`)
+  const text = `${header}\nmsgid ${quoted[0]}\nmsgstr ${quoted[1]}\n`
+  return { po: { file, text } }
+}
+
+const example = ['"url": "https://p666.example"', '"url": "https://p666.example"'] as const
+
+/** The problems of the PO files with the translations of a site. */
+export const translationKinds: readonly StageKind[] = [
+  {
+    code: 'P081',
+    severity: 'error',
+    summary: 'PO files are valid.',
+    explanation:
+      'A PO file that breaks off in the middle, has an entry twice or is not saved as UTF-8 cannot be read as it was meant. PO editors write valid files; mistakes come from editing by hand, or from merging two versions.',
+    example,
+    exampleWith: {
+      po: { file: 'locales/fil.po', text: `${header}\nmsgid "Register"\nmsgstr "Mag-register\n` },
+    },
+  },
+  {
+    code: 'P082',
+    severity: 'error',
+    summary: 'A translation has the same links, tags and tokens as its source.',
+    explanation:
+      'Only words are translated. A link that is missing or leads elsewhere, a list with fewer entries, or a token such as {keyword} that was replaced by the name itself would be noticed only by visitors of that language. The words in a link, and the order of links, may be others.',
+    example,
+    exampleWith: poWith(
+      'Read the <a href="/bonus#how-to-start">steps</a>.',
+      'Basahin ang mga hakbang.',
+    ),
+  },
+  {
+    code: 'P083',
+    severity: 'warning',
+    summary: 'A translation fits where it is shown.',
+    explanation:
+      'Search results cut off long titles and descriptions, and a long label does not fit on a button. The schema of a property says how many characters fit there. A translation may always be as long as its source.',
+    example,
+    exampleWith: poWith('Access', 'Pumunta sa pahina ng pag-login ng iyong account'),
+  },
+  {
+    code: 'P084',
+    severity: 'warning',
+    summary: 'All texts are translated into each language of the site.',
+    explanation:
+      'A text that is new or has changed is not translated yet. A translation that is marked as fuzzy was made for another version of the text, and is not used until somebody has looked at it and removed that mark. npm run locales shows what is missing page by page.',
+    example,
+    exampleWith: poWith('Access', 'Pumasok'),
+  },
+  {
+    code: 'P085',
+    severity: 'warning',
+    summary: 'Each PO file belongs to a language of the site, and to a brand that exists.',
+    explanation:
+      'PO files are named after the languages in "locales" of the site settings. The translations in any other file are not used.',
+    example,
+    exampleWith: poWith('Access', 'Pumasok', 'locales/fi.po'),
+  },
+]

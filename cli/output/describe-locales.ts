@@ -1,0 +1,50 @@
+import { isComplete, type Counts } from '../../site/locales/completeness.ts'
+import type { LocaleUpdate } from '../../site/locales/update-locale.ts'
+
+/** The lines that are printed about a PO file: whether it changed, and how complete its language is page by page. */
+export function describeUpdate(update: LocaleUpdate, isCheck: boolean): string {
+  const { locale, file, text, faults, completeness } = update
+  const { all, pages, settings } = completeness
+  const changed = isCheck ? 'out of date' : 'updated'
+  const state = faults.length > 0 ? 'not valid' : text === undefined ? 'up to date' : changed
+  const rows = [...pages, ['(on all pages)', settings] as const, ['all', all] as const].map(
+    ([name, counts]) => [name, ...cellsOf(counts), isComplete(counts) ? 'complete' : ''],
+  )
+  const table = formatTable([['', 'translated', 'fuzzy', 'missing', ''], ...rows])
+  return [`${file}: ${state} (${locale.name}, ${locale.lang})`, ...table].join('\n')
+}
+
+/** The same as data. */
+export function jsonOf({ locale, file, text, faults, completeness }: LocaleUpdate): object {
+  const { all, pages, settings } = completeness
+  return {
+    lang: locale.lang,
+    file,
+    isValid: faults.length === 0,
+    isUpToDate: text === undefined,
+    all,
+    settings,
+    pages: Object.fromEntries(
+      Array.from(pages, ([key, counts]) => [key, { ...counts, isComplete: isComplete(counts) }]),
+    ),
+  }
+}
+
+function cellsOf({ translated, fuzzy, missing }: Counts): string[] {
+  return [translated, fuzzy, missing].map(String)
+}
+
+/** Aligns the first and the last column to the left, and numbers to the right. */
+function formatTable(rows: readonly (readonly string[])[]): string[] {
+  const widths = rows.reduce<number[]>(
+    (before, row) => row.map((cell, index) => Math.max(cell.length, before[index] ?? 0)),
+    [],
+  )
+  return rows.map((row) => {
+    const cells = row.map((cell, index) => {
+      const isText = index === 0 || index === row.length - 1
+      return isText ? cell.padEnd(widths[index] ?? 0) : cell.padStart(widths[index] ?? 0)
+    })
+    return `  ${cells.join('  ')}`.trimEnd()
+  })
+}

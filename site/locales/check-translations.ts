@@ -1,0 +1,164 @@
+import { count } from '../../check/formats/report.ts'
+import { kindOf, type Problem, type StageCode } from '../../check/problem/problem.ts'
+import { listWords, quote, suggest } from '../../check/problem/suggest.ts'
+import type { CheckText } from '../../check/rules/text-check.ts'
+import { createPositions, createRanges } from '../../check/syntax/source.ts'
+import type { SchemaBundle } from '../../schema/read/bundle.ts'
+import type { Locale } from '../../schema/values/locale.ts'
+import { fillTokens, type TokenValues } from '../../schema/values/tokens.ts'
+import { compareMarkup } from './compare-markup.ts'
+import { isComplete, type Counts } from './completeness.ts'
+import type { SourceText } from './list-texts.ts'
+import { referencesOf } from './po/comments.ts'
+import type { PoEntry } from './po/entry.ts'
+import type { PoFile } from './po/po-file.ts'
+import { offsetOf } from './po/split.ts'
+import { isActive, isUsed } from './translations.ts'
+
+/** A PO file to check. */
+export interface CheckedFile {
+  /** Its name relative to the folder of pages.json. */
+  name: string
+  file: PoFile
+  locale: Locale
+}
+
+/** What translations are checked against. */
+export interface TranslationsContext {
+  texts: readonly SourceText[]
+  bundle: SchemaBundle
+  tokens: TokenValues
+  checkText: CheckText
+}
+
+/** Checks one PO file: that it is valid, and that each translation fits the text that it is for. */
+export function checkPoFile(
+  { name, file, locale }: CheckedFile,
+  { texts, bundle, tokens, checkText }: TranslationsContext,
+): Problem[] {
+  const report = createReport(name, file.text)
+  const sources = new Map(texts.map((text) => [text.text, text]))
+  const faults = file.faults.map(({ from, to, message, hint }) =>
+    report({ code: 'P081', severity: 'error', where: locale.name, from, to, message, hint }),
+  )
+  const found = file.entries.flatMap((entry) => {
+    const source = sources.get(entry.source)
+    return source && isActive(entry) && isUsed(entry) ? checkEntry(entry, source) : []
+  })
+  return [...faults, ...found]
+
+  function checkEntry(entry: PoEntry, { text, pieces, budget }: SourceText): Problem[] {
+    const { translation, part } = entry
+    const strings = part?.strings.get('msgstr') ?? []
+    const [reference] = referencesOf(entry)
+    const where = reference === undefined ? locale.name : `${locale.name} › ${reference}`
+    const at = (from = 0, to = translation.length) => ({
+      where,
+      from: offsetOf(strings, from),
+      to: offsetOf(strings, to),
+    })
+    const byRules = [...pieces].flatMap((piece) =>
+      checkText(piece, translation).map(({ finding, by }) => {
+        const { message, hint, at: place = [] } = finding
+        const { code, name: rule } = by.rule
+        const [from, to] = typeof place === 'string' ? [] : place
+        return report({ code, name: rule, severity: by.severity, ...at(from, to), message, hint })
+      }),
+    )
+    const isSafe = byRules.every(({ severity }) => severity !== 'error')
+    const differences = isSafe ? compareMarkup(text, translation, pieces) : []
+    const limits = Array.from(pieces, (piece) => bundle.$defs[piece]?.maxLength ?? Infinity)
+    const most = Math.min(...limits, Math.max(budget ?? Infinity, lengthOf(text)))
+    const length = lengthOf(translation)
+    return [
+      ...byRules,
+      ...differences.map((message) =>
+        report({ code: 'P082', severity: 'error', ...at(), message, hint: markupHint }),
+      ),
+      ...(length > most
+        ? [report({ code: 'P083', severity: 'warning', ...at(), ...explainLength(length, most) })]
+        : []),
+    ]
+  }
+
+  function lengthOf(text: string): number {
+    return Array.from(fillTokens(text, tokens)).length
+  }
+}
+
+/** Says how many texts of a site a language lacks, at the first of them. */
+export function explainIncomplete(
+  { name, file, locale }: CheckedFile,
+  { fuzzy, missing, translated }: Counts,
+): Problem[] {
+  if (isComplete({ fuzzy, missing, translated })) return []
+  const open = file.entries.find((entry) => isActive(entry) && !isUsed(entry))
+  const from = open?.part ? offsetOf(open.part.strings.get('msgstr') ?? [], 0) : 0
+  const total = fuzzy + missing + translated
+  const reason = fuzzy === 0 ? '' : `, ${fuzzy} of them because they are fuzzy`
+  const effect =
+    locale.untranslated === 'show'
+      ? 'Visitors see the original texts.'
+      : 'The pages with these texts are left out.'
+  const problem = createReport(
+    name,
+    file.text,
+  )({
+    code: 'P084',
+    severity: 'warning',
+    where: locale.name,
+    from,
+    to: from,
+    message: `${fuzzy + missing} of ${count(total, 'text')} are not translated${reason}. ${effect}`,
+    hint: 'Run `npm run locales` to add what is missing to the file and to see it page by page. Remove the flag "fuzzy" from a translation that is correct.',
+  })
+  return [problem]
+}
+
+/** Reports a PO file of no language or brand of the site. */
+export function explainStray(name: string, known: readonly string[]): Problem {
+  const meant = suggest(name, known)
+  const question = meant === undefined ? '' : ` Did you mean ${quote(meant)}?`
+  return createReport(
+    name,
+    '',
+  )({
+    code: 'P085',
+    severity: 'warning',
+    where: '',
+    from: 0,
+    to: 0,
+    message: `No language of the site has this file.${question}`,
+    hint: `The files of the site are: ${listWords(known)}. Rename it, remove it, or add its language to "locales" in the site settings.`,
+  })
+}
+
+/** What is wrong, and where in the text of a PO file. */
+type Report = Pick<Problem, 'severity' | 'where' | 'message' | 'hint'> & {
+  from: number
+  to: number
+} & ({ code: StageCode; name?: undefined } | { code: string; name: string })
+
+function createReport(file: string, text: string): (report: Report) => Problem {
+  const rangeOf = createRanges(createPositions(text))
+  return ({ from, to, severity, where, message, hint, ...kind }) => ({
+    ...(kind.name === undefined ? kindOf(kind.code) : kind),
+    severity,
+    where,
+    message,
+    hint,
+    file,
+    path: ['site', 'locales'],
+    range: rangeOf(from, to),
+  })
+}
+
+function explainLength(length: number, most: number): Pick<Problem, 'message' | 'hint'> {
+  return {
+    message: `The translation has ${length} characters as it is shown; the maximum here is ${most}.`,
+    hint: 'Shorten it: a longer text is cut off, or does not fit.',
+  }
+}
+
+const markupHint =
+  'Translate only the words, and leave tags, the addresses of links, and words in { } as they are in the source.'

@@ -1,0 +1,108 @@
+import { expandPart } from '../../check/expand/expand-page.ts'
+import type { SiteExpander } from '../../check/expand/expander.ts'
+import { originOf, type Move } from '../../check/expand/moves.ts'
+import { readSections, readSectionsDuring, type Sections } from '../../check/expand/sections.ts'
+import type { Path } from '../../check/problem/problem.ts'
+import { createWalk, type Occurrence, type Walk } from '../../check/walk.ts'
+import { withoutUse, type SchemaBundle } from '../../schema/read/bundle.ts'
+import { asRecord } from '../../schema/read/json-object.ts'
+import { isTranslated, type PieceName } from '../../schema/read/pieces.ts'
+import { tokenPattern } from '../../schema/values/tokens.ts'
+import { describeTextPlace, type TextPlace } from './text-place.ts'
+
+/** A text to translate, with all places where it is written. */
+export interface SourceText {
+  text: string
+  /** What it is, which differs from place to place if a plain text is also markup elsewhere. */
+  pieces: ReadonlySet<PieceName>
+  /** The most characters that fit at all of its places, as far as the schemas know. */
+  budget: number | undefined
+  uses: readonly TextUse[]
+}
+
+/** A place where a text is written, and the keys of the pages that show it; none for the settings, which all pages show. */
+export interface TextUse extends TextPlace {
+  pages: ReadonlySet<string>
+}
+
+/** How to find the texts of a site. */
+export interface TextsOptions {
+  bundle: SchemaBundle
+  /** Makes blocks from those whose type has an `expand.ts`, if any has one. */
+  expander?: SiteExpander | undefined
+}
+
+interface OpenText {
+  pieces: Set<PieceName>
+  budget: number | undefined
+  uses: Map<string, TextPlace & { pages: Set<string> }>
+}
+
+/**
+ * Lists the texts to translate of a parsed site of any shape, each once: page by page as visitors see them, then what
+ * campaigns change, then the settings. Texts of sections count where they are written, in the section.
+ */
+export function listTexts(root: unknown, { bundle, expander }: TextsOptions): SourceText[] {
+  const texts = new Map<string, OpenText>()
+  const walk = createWalk(withoutUse(bundle))
+  const { site, pages, campaigns } = asRecord(root)
+  const made = expander?.withSettings(site)
+
+  walkPages(readSections(root), () => true)
+  for (const [name, campaign] of Object.entries(asRecord(campaigns))) {
+    const { pages: onPages, sections } = asRecord(asRecord(campaign)['set'])
+    const isChange = (path: Path): boolean => path[0] === 'campaigns'
+    if (onPages || sections) walkPages(readSectionsDuring(root, name), isChange)
+  }
+  walk.shell(root, (occurrence) => {
+    const [first, , , part, page] = occurrence.path
+    const isOfPage = first === 'campaigns' && part === 'meta'
+    add(occurrence, occurrence.path, isOfPage ? String(page) : undefined)
+  })
+  return Array.from(texts, ([text, { uses, ...one }]) => ({
+    text,
+    ...one,
+    uses: [...uses.values()],
+  }))
+
+  function walkPages(sections: Sections, isListed: (origin: Path) => boolean): void {
+    for (const [key, page] of Object.entries(asRecord(pages))) {
+      const { value, moves } = expandPart(page, ['pages', key], sections, made) ?? {
+        value: page,
+        moves: [],
+      }
+      walkPage(walk, key, { value, moves }, (occurrence, origin) => {
+        if (isListed(origin)) add(occurrence, origin, key)
+      })
+    }
+  }
+
+  function add({ piece, value, budget }: Occurrence, path: Path, page: string | undefined): void {
+    if (!isTranslated(piece) || !hasWords(value)) return
+    const text: OpenText = texts.get(value) ?? { pieces: new Set(), budget, uses: new Map() }
+    texts.set(value, text)
+    text.pieces.add(piece)
+    if (budget !== undefined) text.budget = Math.min(budget, text.budget ?? budget)
+    const place = describeTextPlace(path, root)
+    const use = text.uses.get(place.reference) ?? { ...place, pages: new Set<string>() }
+    text.uses.set(place.reference, use)
+    if (page !== undefined) use.pages.add(page)
+  }
+}
+
+function walkPage(
+  walk: Walk,
+  key: string,
+  { value, moves }: { value: unknown; moves: readonly Move[] },
+  visit: (occurrence: Occurrence, origin: Path) => void,
+): void {
+  walk.page(key, value, (occurrence) => visit(occurrence, originOf(occurrence.path, moves)))
+}
+
+/**
+ * Whether a text has words to translate besides tokens and markup. Numbers, prices, symbols and tokens alone are the same
+ * in every language.
+ */
+function hasWords(text: string): boolean {
+  return /\p{L}/u.test(text.replace(tokenPattern, '').replaceAll(/<[^>]*>|&#?\w+;/g, ''))
+}

@@ -1,0 +1,123 @@
+import { tokenPattern } from '../../schema/values/tokens.ts'
+import type { SourceText } from './list-texts.ts'
+import { referencesOf, withPlaces } from './po/comments.ts'
+import { newEntry, retire, revive, rewrite, type PoEntry } from './po/entry.ts'
+import { keyOf } from './po/po-file.ts'
+import { compareTexts } from './po/similar.ts'
+
+/** How much of a text may differ for its translation to be kept: more of one that is still in the same place. */
+const limits = { elsewhere: 0.4, inPlace: 0.6 }
+
+/** How many texts are compared with each other before only those in the same place are. */
+const maxComparisons = 20_000
+
+/**
+ * Makes the entries of a PO file those of the texts of a site, in their order. Translations move with their texts; that of a
+ * changed text becomes fuzzy, and one without a text becomes obsolete. Entries that stay the same are returned as they are.
+ */
+export function mergeTexts(before: readonly PoEntry[], texts: readonly SourceText[]): PoEntry[] {
+  const header = before.filter(({ source }) => source === '')
+  const known = new Map<string, PoEntry>()
+  // An obsolete entry returns only if there is no other.
+  for (const entry of before) {
+    if (entry.source === '') continue
+    if (!known.has(keyOf(entry)) || !entry.isObsolete) known.set(keyOf(entry), entry)
+  }
+  const sources = new Set(texts.map(({ text }) => text))
+  const gone = before.filter(
+    ({ source, isObsolete, translation }) =>
+      source !== '' && !isObsolete && translation !== '' && !sources.has(source),
+  )
+  const inContext = groupBy(
+    [...known.values()].filter(({ context }) => context !== ''),
+    ({ source }) => source,
+  )
+  const used = new Set<PoEntry>()
+  const entries: PoEntry[] = []
+  const freshCount = texts.filter(
+    ({ text }) => !known.has(keyOf({ context: '', source: text })),
+  ).length
+  const isLarge = gone.length * freshCount > maxComparisons
+
+  for (const text of texts) {
+    const kept = known.get(keyOf({ context: '', source: text.text }))
+    entries.push(kept ? keep(kept, text) : (follow(text, '') ?? create(text)))
+    const nearby = new Set(text.uses.flatMap((use) => use.contexts))
+    for (const entry of inContext.get(text.text) ?? [])
+      if (nearby.has(entry.context)) entries.push(keep(entry, text))
+    for (const context of new Set(gone.map((entry) => entry.context))) {
+      const isHere = context !== '' && nearby.has(context)
+      if (!isHere || known.has(keyOf({ context, source: text.text }))) continue
+      const followed = follow(text, context)
+      if (followed) entries.push(followed)
+    }
+  }
+  const others = before.filter((entry) => entry.source !== '' && !used.has(entry))
+  const obsolete = others.filter(({ isObsolete }) => isObsolete)
+  const left = others.filter(({ isObsolete, translation }) => !isObsolete && translation !== '')
+  return [...header, ...entries, ...obsolete, ...left.map(retire)]
+
+  function keep(entry: PoEntry, text: SourceText): PoEntry {
+    used.add(entry)
+    return describe(entry.isObsolete ? revive(entry) : entry, text)
+  }
+
+  /** The entry of a text that has changed, from the one that was most like it. */
+  function follow(text: SourceText, context: string): PoEntry | undefined {
+    const places = new Set(text.uses.map(({ reference }) => reference))
+    let found: { entry: PoEntry; score: number } | undefined
+    for (const entry of gone) {
+      if (entry.context !== context) continue
+      const isInPlace = referencesOf(entry).some((reference) => places.has(reference))
+      if (isLarge && !isInPlace) continue
+      const limit = isInPlace ? limits.inPlace : limits.elsewhere
+      const isUndone = entry.isFuzzy && entry.previous === text.text
+      const distance = isUndone ? 0 : compareTexts(entry.source, text.text, limit)
+      const score = distance - (isInPlace ? limits.inPlace - limits.elsewhere : 0)
+      if (distance < 1 && (!found || score < found.score)) found = { entry, score }
+    }
+    if (!found) return undefined
+    const { entry } = found
+    used.add(entry)
+    const { previous = entry.source } = entry.isFuzzy ? entry : {}
+    const isUndone = previous === text.text
+    const change = isUndone ? { isFuzzy: false, previous: undefined } : { isFuzzy: true, previous }
+    return describe(rewrite(entry, { source: text.text, ...change }), text)
+  }
+}
+
+function create(text: SourceText): PoEntry {
+  return describe(newEntry(text.text), text)
+}
+
+/** An entry with the comments that say where its text is, and what to heed. */
+function describe(entry: PoEntry, text: SourceText): PoEntry {
+  return withPlaces(entry, {
+    hint: hintAt(text),
+    references: text.uses.slice(0, maxReferences).map(({ reference }) => reference),
+  })
+}
+
+/** A text on every page would otherwise change with each of them. */
+const maxReferences = 8
+
+function hintAt({ text, pieces, budget }: SourceText): string {
+  const tokens = new Set(text.match(tokenPattern))
+  return [
+    kindOf(pieces, text),
+    ...(budget === undefined ? [] : [`at most ${budget} characters`]),
+    ...(tokens.size > 0 ? [`keep ${[...tokens].join(', ')}`] : []),
+  ].join('; ')
+}
+
+function kindOf(pieces: SourceText['pieces'], text: string): string {
+  if (!pieces.has('Html')) return 'plain text'
+  return text.includes('<') ? 'markup: keep its tags' : 'markup'
+}
+
+function groupBy<T>(entries: readonly T[], nameOf: (entry: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>()
+  for (const entry of entries)
+    groups.set(nameOf(entry), [...(groups.get(nameOf(entry)) ?? []), entry])
+  return groups
+}

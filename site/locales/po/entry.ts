@@ -1,0 +1,143 @@
+import { po } from 'gettext-parser'
+import type { PoPart } from './split.ts'
+
+/** An entry of a PO file: a text, and what it is translated as. */
+export interface PoEntry {
+  /** Where the translation applies; empty if everywhere. */
+  context: string
+  /** Empty in the header. */
+  source: string
+  translation: string
+  /** Whether somebody has to look at the translation before it is used. */
+  isFuzzy: boolean
+  /** Whether no page has the text any more. */
+  isObsolete: boolean
+  /** The text that the translation was made for, if it is fuzzy since that has changed. */
+  previous: string | undefined
+  /** Its comments as they are written, line by line. */
+  comments: readonly string[]
+  /** Its strings as they are written. */
+  strings: string
+  /** Where it was read; undefined for a new one. */
+  part?: PoPart
+}
+
+/** What an entry contains, without how it is written. */
+type PoValues = Pick<PoEntry, 'context' | 'source' | 'translation' | 'isObsolete'>
+
+/** Parses one entry. Returns undefined for comments alone; throws the SyntaxError or RangeError of the parser. */
+export function parseEntry(text: string): PoEntry | undefined {
+  const { translations, obsolete } = po.parse(text, { validation: true })
+  const [entry, second] = [translations, obsolete ?? {}]
+    .flatMap((table) => Object.values(table))
+    .flatMap((table) => Object.values(table))
+  if (entry === undefined) return undefined
+  if (second) throw new RangeError('An entry has one msgid.')
+  const { msgctxt = '', msgid, msgstr, comments = {} } = entry
+  if (!Object.hasOwn(entry, 'msgstr')) throw new RangeError('The entry has no msgstr.')
+  const lines = text.split(/\r?\n/)
+  const from = lines.findIndex((one) => /^\s*(?:#~(?!\|)|[^#\s])/.test(one))
+  return {
+    context: msgctxt,
+    source: msgid,
+    translation: msgstr[0] ?? '',
+    isFuzzy: flagsOf(comments.flag).includes('fuzzy'),
+    isObsolete: obsolete !== undefined,
+    previous: previousOf(comments.previous),
+    comments: lines.slice(0, from),
+    strings: lines.slice(from).join('\n'),
+  }
+}
+
+/** The flags in comments such as `fuzzy, no-wrap`. */
+export function flagsOf(text = ''): string[] {
+  return text.split(/[,\s]+/).filter((flag) => flag !== '')
+}
+
+function previousOf(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined
+  const [context] = Object.values(po.parse(`${text}\nmsgstr ""\n`).translations)
+  return context && Object.keys(context)[0]
+}
+
+/** An entry that nobody has translated. */
+export function newEntry(source: string): PoEntry {
+  const values = { context: '', source, translation: '', isObsolete: false }
+  const strings = writeStrings(values)
+  return { ...values, isFuzzy: false, previous: undefined, comments: [], strings }
+}
+
+/** An entry with other values, written anew, but with the comments of translators as they were. */
+export function rewrite({ part: _part, ...entry }: PoEntry, change: Partial<PoEntry>): PoEntry {
+  const changed = { ...entry, ...change }
+  const flags = new Set(entry.comments.filter(isFlag).flatMap((line) => flagsOf(line.slice(2))))
+  if (changed.isFuzzy) flags.add('fuzzy')
+  else flags.delete('fuzzy')
+  const comments = [
+    ...entry.comments.filter((line) => !isFlag(line) && !isPrevious(line)),
+    ...(flags.size > 0 ? [`#, ${[...flags].join(', ')}`] : []),
+    ...(changed.previous === undefined ? [] : writePrevious(changed)),
+  ]
+  return { ...changed, comments, strings: writeStrings(changed) }
+}
+
+/** The entry of a text that no page has any more. */
+export function retire(entry: PoEntry): PoEntry {
+  const isKept = (line: string): boolean => !line.startsWith('#.') && !line.startsWith('#:')
+  const comments = entry.comments.filter(isKept)
+  return rewrite({ ...entry, comments }, { isObsolete: true })
+}
+
+/** The entry of a text that has returned. */
+export function revive(entry: PoEntry): PoEntry {
+  return rewrite(entry, { isObsolete: false })
+}
+
+function isFlag(line: string): boolean {
+  return line.startsWith('#,')
+}
+
+function isPrevious(line: string): boolean {
+  return line.startsWith('#|') || line.startsWith('#~|')
+}
+
+/** The strings of an entry as gettext writes them. */
+function writeStrings({ context, source, translation, isObsolete }: PoValues): string {
+  const entry = { msgctxt: context, msgid: source, msgstr: [translation] }
+  const table = { [context]: { [source]: entry } }
+  const written = po.compile({
+    charset: 'utf-8',
+    headers: {},
+    translations: isObsolete ? {} : table,
+    ...(isObsolete && { obsolete: table }),
+  })
+  const text = written.toString()
+  return text.slice(text.indexOf('\n\n') + 2).trimEnd()
+}
+
+/** The comment with the text that a fuzzy translation was made for. */
+function writePrevious({ context, previous = '', isObsolete }: PoEntry): string[] {
+  const values = { context, source: previous, translation: '', isObsolete: true }
+  const lines = writeStrings(values).split('\n').slice(0, -1)
+  return lines.map((line) => line.replace('#~', isObsolete ? '#~|' : '#|'))
+}
+
+/** The header of a new PO file. */
+export function createHeader(lang: string, project: string): PoEntry {
+  const [language = '', ...rest] = lang.split('-')
+  const region = rest.find((part) => /^(?:[A-Za-z]{2}|\d{3})$/.test(part))
+  const headers = {
+    'Project-Id-Version': project,
+    'PO-Revision-Date': '',
+    'Last-Translator': '',
+    'Language-Team': '',
+    Language: region === undefined ? language : `${language}_${region.toUpperCase()}`,
+    'MIME-Version': '1.0',
+    'Content-Type': 'text/plain; charset=UTF-8',
+    'Content-Transfer-Encoding': '8bit',
+  }
+  const text = po.compile({ charset: 'utf-8', headers, translations: {} }).toString()
+  const entry = parseEntry(text.trimEnd())
+  if (!entry) throw new Error('the header has no entry')
+  return entry
+}

@@ -1,0 +1,51 @@
+import type { PoEntry } from './po/entry.ts'
+import { keyOf, type PoFile } from './po/po-file.ts'
+
+/** Whether a text is translated. A fuzzy translation is not used until somebody has looked at it. */
+export type TextState = 'translated' | 'fuzzy' | 'missing'
+
+/** The translations of a site into one language. */
+export interface Translations {
+  /**
+   * Finds the entry that translates a text in a place with these contexts, nearest first: one for a context before one for
+   * all places, and in each case that of the brand before the shared one. Undefined if there is none.
+   */
+  find(text: string, contexts: readonly string[]): PoEntry | undefined
+  /** The state of a text in such a place. */
+  stateOf(text: string, contexts: readonly string[]): TextState
+}
+
+/** Opens PO files of one language, that of the brand before the shared one. */
+export function openTranslations(files: readonly PoFile[]): Translations {
+  const tables = files.map(
+    ({ entries }) =>
+      new Map(
+        entries.flatMap((entry) => (isActive(entry) ? [[keyOf(entry), entry] as const] : [])),
+      ),
+  )
+
+  function listCandidates(source: string, contexts: readonly string[]): PoEntry[] {
+    return [...contexts, ''].flatMap((context) =>
+      tables.flatMap((table) => table.get(keyOf({ context, source })) ?? []),
+    )
+  }
+
+  return {
+    find: (text, contexts) => listCandidates(text, contexts).find(isUsed),
+    stateOf(text, contexts) {
+      const found = listCandidates(text, contexts)
+      if (found.some(isUsed)) return 'translated'
+      return found.some(({ isFuzzy }) => isFuzzy) ? 'fuzzy' : 'missing'
+    },
+  }
+}
+
+/** Whether an entry is one of the site's texts. */
+export function isActive({ source, isObsolete }: PoEntry): boolean {
+  return source !== '' && !isObsolete
+}
+
+/** Whether the translation of an entry is used. */
+export function isUsed({ translation, isFuzzy }: PoEntry): boolean {
+  return translation.trim() !== '' && !isFuzzy
+}

@@ -1,0 +1,65 @@
+import type { Locale } from '../../schema/values/locale.ts'
+import { countTranslations, type Completeness } from './completeness.ts'
+import type { SourceText } from './list-texts.ts'
+import { poFileOf, readPoFile } from './locale-files.ts'
+import { mergeTexts } from './merge.ts'
+import { createHeader } from './po/entry.ts'
+import { readPo, type PoFault, type PoFile } from './po/po-file.ts'
+import { writePo } from './po/write-po.ts'
+import { openTranslations } from './translations.ts'
+
+/** A site whose texts are translated. */
+export interface TranslatedSite {
+  pagesFile: string
+  /** The name of the brand whose overlay is applied, if it is one. */
+  brand?: string | undefined
+  texts: readonly SourceText[]
+  /** Those that are in pages.json without the overlay, whose translations all brands share; undefined for that site. */
+  shared?: ReadonlySet<string> | undefined
+  pageKeys: readonly string[]
+}
+
+/** What a PO file has to become, and how complete the language is then. */
+export interface LocaleUpdate {
+  locale: Locale
+  /** The name of the file relative to the folder of pages.json. */
+  file: string
+  /** Undefined if nothing changes. */
+  text: string | undefined
+  /** The mistakes that prevent the update, in `read`. */
+  faults: readonly PoFault[]
+  read: string
+  completeness: Completeness
+}
+
+/** Plans the update of the PO file of one language and site. Throws if the file cannot be read. */
+export async function planUpdate(locale: Locale, site: TranslatedSite): Promise<LocaleUpdate> {
+  const { pagesFile, brand, texts, shared, pageKeys } = site
+  const file = poFileOf(locale, brand)
+  const before = await readPoFile(pagesFile, file)
+  const others = brand === undefined ? [] : [await readPoFile(pagesFile, poFileOf(locale))]
+  const own = shared ? texts.filter(({ text }) => !shared.has(text)) : texts
+  const after = before.faults.length > 0 ? before : mergeInto(before, own, locale, brand ?? 'site')
+  const translations = openTranslations([after, ...others])
+  return {
+    locale,
+    file,
+    text: after.text === before.text ? undefined : after.text,
+    faults: before.faults,
+    read: before.text,
+    completeness: countTranslations(texts, translations, pageKeys),
+  }
+}
+
+function mergeInto(
+  before: PoFile,
+  texts: readonly SourceText[],
+  { lang }: Locale,
+  project: string,
+): PoFile {
+  if (before.text === '' && texts.length === 0) return before
+  const hasHeader = before.entries.some(({ source }) => source === '')
+  const header = hasHeader ? [] : [createHeader(lang, project)]
+  const text = writePo(before, [...header, ...mergeTexts(before.entries, texts)])
+  return text === before.text ? before : readPo(text)
+}
