@@ -95,8 +95,14 @@ export function makeGallery({
   const first = checkPages(all)
   const reasons = reasonsByPage(first)
   const isSound = ({ path }: GalleryEntry): boolean => !reasons.has(path)
-  const checked = first.file ?? checkPages(all.filter(isSound)).file
-  if (!checked) throw new Error('the site of the gallery does not pass the check')
+  const second = first.file ? first : checkPages(all.filter(isSound))
+  const checked = second.file
+  if (!checked) {
+    const fault = second.problems.find(({ severity }) => severity === 'error')
+    throw new Error(
+      `the site of the gallery does not pass the check: ${fault?.where}: ${fault?.message}`,
+    )
+  }
 
   const types = candidates.map(({ type, schema, entries }): GalleryType => ({
     type,
