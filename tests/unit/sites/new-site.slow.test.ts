@@ -117,6 +117,15 @@ describe('a new site', () => {
     ])
   })
 
+  it('names the file and line of a mistake in its code', async () => {
+    const before = read('site.config.ts')
+    writeFileSync(join(site, 'site.config.ts'), 'export default {')
+    const { code, stderr } = await run('validate')
+    writeFileSync(join(site, 'site.config.ts'), before)
+    expect([code, stderr]).toEqual([2, expect.stringContaining('there is a mistake in the code')])
+    expect(stderr).toMatch(/\[ site\.config\.ts:1:17 \]/)
+  })
+
   it('is not written over', async () => {
     const before = read('pages.json')
     const { code, stderr } = await runCli('new-site', site)
