@@ -85,11 +85,13 @@ export function makeGallery({
   )
 
   const check = createCheck(bundle)
+  // Examples link to pages that this site need not have, and whose addresses have no extension.
+  const linked = { ...files, has: (path: string) => files.has(path) || !/\.\w+$/.test(path) }
   const checkPages = (entries: readonly GalleryEntry[]): CheckResult => {
     const pages = Object.fromEntries(
       entries.map((entry) => [entry.path, samplePage(entry.title, [entry.block])]),
     )
-    return check(JSON.stringify({ ...file, pages: { ...file.pages, ...pages } }), files)
+    return check(JSON.stringify({ ...file, pages: { ...file.pages, ...pages } }), linked)
   }
   const all = candidates.flatMap(({ entries }) => entries)
   const first = checkPages(all)
