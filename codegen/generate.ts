@@ -15,6 +15,7 @@ import { isJsonObject } from '../schema/read/json-object.ts'
 import { listModules } from './lists/lists.ts'
 import { siteConfig } from '../schema/config/site-config.ts'
 import { ruleSetFile } from './lists/rule-sets.ts'
+import { isOtherSite } from '../schema/config/site-roots.ts'
 import { siteRoot } from '../schema/config/site-root.ts'
 import { generateForSite } from './generate-for-site.ts'
 import { typesOfPageData, typesOfPages } from './types.ts'
@@ -25,8 +26,7 @@ import { typesOfPageData, typesOfPages } from './types.ts'
  */
 export async function generateSources(root = siteRoot): Promise<Map<string, string>> {
   try {
-    const isOther = root === siteRoot && root !== projectRoot
-    const sources = await (isOther ? generateForSite() : generate(root))
+    const sources = await (isOtherSite(root) ? generateForSite() : generate(root))
     const formatted = new Map<string, string>()
     for (const [file, source] of Object.entries(sources)) {
       formatted.set(file, await formatSource(join(root, file), source))

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { siteRoots } from '../../schema/config/site-roots.ts'
+import { isOtherSite, siteRoots } from '../../schema/config/site-roots.ts'
 import { siteRoot } from '../../schema/config/site-root.ts'
 import { listBlockTypes, loadSchemas, projectRoot } from '../../schema/read/load-schemas.ts'
 import { capitalize } from '../../schema/read/capitalize.ts'
@@ -21,7 +21,7 @@ export async function addBlock(
   type: string,
   { hasIsland = false, root = siteRoot }: { hasIsland?: boolean; root?: string } = {},
 ): Promise<string[]> {
-  const isOther = root === siteRoot && root !== projectRoot
+  const isOther = isOtherSite(root)
   const roots = isOther ? siteRoots : root
   const names = chooseNames(type, listBlockTypes(roots), loadSchemas(roots))
   const folder = `blocks/${type}`
