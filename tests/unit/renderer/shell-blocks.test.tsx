@@ -157,6 +157,7 @@ describe('a site with another shell', () => {
       const own = defineSite({ shell: { before: [], after: ['footer', 'openingHours'] } })
       const { properties = {}, required } = loadSchemas(roots, {}, own).$defs['Site'] ?? {}
       expect(properties['footer']?.type).toBe('array')
+      expect(properties['openingHours']?.title).toBe('Opening hours')
       expect(properties).not.toHaveProperty('floatingButtons')
       expect(required).toEqual(expect.arrayContaining(['footer', 'openingHours']))
       const source = shellList(root, roots, own)
