@@ -71,7 +71,7 @@ async function generate(root: string): Promise<Record<string, string>> {
  * started with the old list cannot generate the rest. The program of another site is bundled with a list of its own.
  */
 export async function writeRuleSets(root = siteRoot): Promise<string | undefined> {
-  if (root === siteRoot && root !== projectRoot) return undefined
+  if (isOtherSite(root)) return undefined
   const path = join(root, ruleSetFile)
   const source = await formatSource(path, listModules(root, root)[ruleSetFile] ?? '')
   if (existsSync(path) && readFileSync(path, 'utf8') === source) return undefined
