@@ -7,11 +7,18 @@ import type { SitePlace } from '../site/files/site-files.ts'
 import { readSite, type SiteReading } from '../site/overlay/read-site.ts'
 import { openExpander } from '../site/expand/open-expander.ts'
 import { resolvePage, readPageSource, type PageSource } from '../site/pages/page-source.ts'
+import { withProblems } from '../site/site-checker.ts'
 import { placeFound } from '../site/pages/place-found.ts'
-import { openBuildCache, type BuildCache, type PageFiles } from './cache/build-cache.ts'
-import { checkPages, type Verdict } from './cache/check-pages.ts'
+import {
+  openBuildCache,
+  type BuildCache,
+  type BuildInputs,
+  type PageFiles,
+} from './cache/build-cache.ts'
+import { checkPages, uncheckedPages, type Verdict } from './cache/check-pages.ts'
 import type { SiteCards } from './cards/site-cards.ts'
 import { clientUrls, createClientWriter, type WriteClient } from './bundle/bundle-client.ts'
+import { readLanguages, type Languages, type LanguageSource } from './languages.ts'
 import { findChanges, readLastmod } from './lastmod.ts'
 import { createSiteReader, type SiteReader, type Surroundings } from './load-site.ts'
 import { compressFiles, type Compression } from './output/compress.ts'
@@ -72,8 +79,16 @@ export interface BuildReport {
   compression?: Compression | undefined
   /** How many pages have changed since lastmod dates were last recorded. */
   unrecorded: number
+  /** The languages that the site is translated into. */
+  languages: readonly LanguageReport[]
   /** Scheduled changes of content, in order: the site must be built again at the first of them. */
   next: readonly Change[]
+}
+
+/** What was built of a language: how many pages, and the paths of those that lack translations. */
+export interface LanguageReport extends Pick<LanguageSource, 'fallbacks' | 'leftOut'> {
+  lang: string
+  pages: number
 }
 
 /** The outcome of a build: without a report, nothing was written because the check found errors. */
@@ -154,30 +169,63 @@ async function buildInto(build: Build): Promise<BuildOutcome> {
   const { source, output, schedule, surroundings, at } = build
   const prepared = await prepare(build)
   if ('check' in prepared) return prepared
-  const { setup, cards } = prepared
-  const cache = openBuildCache({ ...build, ...output, setup, cards, shard: build.shard })
-
+  const { setup, cards, languages } = prepared
+  const alternates = languages?.alternates
+  const openCache = (own: Pick<BuildInputs, 'source' | 'schedule' | 'setup' | 'locale'>) =>
+    openBuildCache({ ...build, ...output, alternates, cards, shard: build.shard, ...own })
+  const cache = openCache({ source, schedule, setup })
   const { reused, rest } = reusePages(build, cache)
-  const { rendering, render, written } = await startRendering(build, setup, rest)
+  const others = (languages?.others ?? []).map((other, index) => {
+    const own = openCache({
+      ...other,
+      locale: other.locale.code,
+      setup: { ...setup, ...setup.others?.[index] },
+    })
+    return { ...other, cache: own, ...reusePages({ ...other, shard: build.shard }, own) }
+  })
+  const total = [rest, ...others.map((other) => other.rest)].reduce(
+    (sum, { size }) => sum + size,
+    0,
+  )
+  const { rendering, add, written } = await startRendering(build, setup, total)
+  const render = (index: number, page = source.pages[index]): void => {
+    if (page && rest.delete(index))
+      add({ ...resolvePage(page), alternates: alternates?.get(page.key) })
+  }
   try {
     const { hashes, checked } = cache
     const start = (): SiteCheck =>
       surroundings.startCheck(source.files[0]?.root, surroundings.files, at)
     const verdict = await checkPages({ source, hashes, cached: checked, start, onValid: render })
     if (!verdict) return await explainFault(build, new Error('a page cannot be read'))
-    const check = await placeFindings(build, verdict)
+    const check = await placeFindings(build, verdict, languages)
     if (check && countProblems(check.problems).errors > 0) return { check }
     for (const index of rest) render(index)
+    for (const other of others)
+      for (const [index, page] of other.source.pages.entries())
+        if (other.rest.has(index)) add({ ...page, alternates: alternates?.get(page.key) })
     await rendering.finish()
 
-    const pages = new Map(reused)
+    const pages = new Map(
+      [reused, ...others.map((other) => other.reused)].flatMap((one) => [...one]),
+    )
     for (const page of written) pages.set(page.key, { ...page, card: page.card?.src ?? '' })
     const live = source.pages.filter((page) => schedule.has(page))
     const changes = findChanges(await readLastmod(build.place.pagesFile), live, (page) =>
       cache.contentOf(page),
     )
-    const notFound = await writeSite({ ...build, setup, cards, pages, written, live, changes })
+    const notFound = await writeSite({
+      ...build,
+      setup,
+      cards,
+      pages,
+      written,
+      live,
+      changes,
+      languages,
+    })
     cache.write(verdict, pages)
+    for (const other of others) other.cache.write(uncheckedPages, pages)
     const report: BuildReport = {
       pages: new Map([...pages].map(([key, { html }]) => [key, html.bytes])),
       written: written.map(({ key, took }) => ({ key, took })),
@@ -185,6 +233,12 @@ async function buildInto(build: Build): Promise<BuildOutcome> {
       compression: build.compress ? await compressFiles(output.work, output.target) : undefined,
       unrecorded: changes.filter(({ isUnrecorded }) => isUnrecorded).length,
       next: schedule.next,
+      languages: others.map(({ locale, source: { pages: all }, fallbacks, leftOut }) => ({
+        lang: locale.lang,
+        pages: all.length,
+        fallbacks,
+        leftOut,
+      })),
     }
     return check ? { check, report } : { report }
   } finally {
@@ -195,16 +249,22 @@ async function buildInto(build: Build): Promise<BuildOutcome> {
 /** Compiles what all pages share. If that fails on invalid content, returns the check, which explains why. */
 async function prepare(
   build: Build,
-): Promise<{ setup: PrerenderSetup; cards: SiteCards } | { check: CheckResult }> {
+): Promise<
+  | { setup: PrerenderSetup; cards: SiteCards; languages: Languages | undefined }
+  | { check: CheckResult }
+> {
   const { source, surroundings, schedule, place, versions, output, at } = build
   try {
+    const languages = await readLanguages(build)
     const { cards, ...shared } = prepareSite(source, surroundings, {
       publicDir: place.publicDir,
       version: versions.cards,
       schedule,
+      languages,
     })
     const urls = clientUrls(versions.client)
-    return { setup: { ...shared, cards: cards.setup, ...urls, work: output.work, at }, cards }
+    const setup = { ...shared, cards: cards.setup, ...urls, work: output.work, at }
+    return { setup, cards, languages }
   } catch (error) {
     return explainFault(build, error)
   }
@@ -212,7 +272,7 @@ async function prepare(
 
 /** Splits the live pages of this shard into those whose previous files are reused, and the indexes of the rest. */
 function reusePages(
-  { source, schedule, shard }: Build,
+  { source, schedule, shard }: Pick<Build, 'source' | 'schedule' | 'shard'>,
   cache: BuildCache,
 ): { reused: Map<string, PageFiles>; rest: Set<number> } {
   const reused = new Map<string, PageFiles>()
@@ -226,31 +286,32 @@ function reusePages(
   return { reused, rest }
 }
 
-/** Starts to render pages while the check runs; `render` takes one of them out of `rest`. */
-async function startRendering(build: Build, setup: PrerenderSetup, rest: Set<number>) {
+/** Starts to render this many pages while the check runs. */
+async function startRendering(build: Build, setup: PrerenderSetup, total: number) {
   const written: WrittenPage[] = []
-  const total = rest.size
   const onWritten = (pages: readonly WrittenPage[]): void => {
     written.push(...pages)
     build.onProgress?.(written.length, total)
   }
   const rendering = await renderPages(total, setup, onWritten, build.profile)
-  const render = (index: number, page = build.source.pages[index]): void => {
-    if (page && rest.delete(index)) rendering.add(resolvePage(page))
-  }
-  return { rendering, render, written }
+  return { rendering, add: rendering.add, written }
 }
 
 /** The result of the check; undefined if nothing was found. */
 async function placeFindings(
   { reading, source, place }: Build,
   { findings }: Verdict,
+  languages: Languages | undefined,
 ): Promise<CheckResult | undefined> {
+  const { problems = [], texts = new Map<string, string>() } = languages?.check ?? {}
   const isFound =
     findings.own.length + findings.across.length + findings.older.length + findings.omitted > 0
   const isMarked = source.files.some(({ hasMark }) => hasMark)
-  if (!isFound && !isMarked && reading.problems.length === 0) return undefined
-  return reading.check(async () => placeFound(source, findings, basename(place.pagesFile)))
+  if (!isFound && !isMarked && reading.problems.length + problems.length === 0) return undefined
+  const check = await reading.check(async () =>
+    placeFound(source, findings, basename(place.pagesFile)),
+  )
+  return problems.length === 0 ? check : withProblems(check, problems, texts)
 }
 
 /** Checks the same bytes that are built from as whole texts, which finds the errors behind a fault; if not, throws it. */

@@ -17,7 +17,13 @@ import { createSiteChecker, type SiteChecker } from '../site/site-checker.ts'
 import { createSiteCards, type SiteCards } from './cards/site-cards.ts'
 import type { BlockCompilers } from './compile/block-compilers.ts'
 import { compilePages, compileSettings } from './compile/compile.ts'
-import { openCatalogue, siteLocale, translateShell } from './compile/messages.ts'
+import {
+  openCatalogue,
+  siteLocale,
+  translateMessages,
+  translateShell,
+  type MessagesOf,
+} from './compile/messages.ts'
 import { createPicturePlanner, type SitePictures } from './pictures/plan-pictures.ts'
 import { readVersions } from './bundle/versions.ts'
 
@@ -70,6 +76,8 @@ export interface SiteReader extends SiteChecker {
 export interface Surroundings {
   bundle: SchemaBundle
   messages: Messages
+  /** The messages in another language. Throws a UserError if some of them are missing. */
+  messagesOf: MessagesOf
   files: SiteFiles
   pictures: SitePictures
   /** Starts the check of the site's parsed pages. */
@@ -110,7 +118,7 @@ export function createSiteReader(loadCode?: () => Promise<BlockCode>): SiteReade
     async surroundings(place, expander) {
       const files = { ...(await checker.inspect(place)), ...(expander && { expander }) }
       const pictures = await picturesOf(place)
-      return { bundle, messages, files, pictures, startCheck }
+      return { bundle, messages, messagesOf: translateMessages, files, pictures, startCheck }
     },
     async load(place, { partial, ...texts } = { partial: false }) {
       const { at = readClock() } = texts

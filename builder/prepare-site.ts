@@ -1,49 +1,85 @@
 import { basename, dirname, join } from 'node:path'
-import { expandSettings } from '../check/expand/expand-page.ts'
 import { normalizePath } from '../schema/values/path.ts'
 import { styleOfTheme } from '../renderer/theme/theme-style.ts'
 import type { PagesFile } from '../schema/pages.gen.ts'
 import { createSiteCards, type SiteCards } from './cards/site-cards.ts'
-import { compileSettings, compileSite, createPageCompiler, findParents } from './compile/compile.ts'
+import {
+  compileSettings,
+  compileSite,
+  createPageCompiler,
+  findParents,
+  type CompileOptions,
+} from './compile/compile.ts'
+import type { Languages } from './languages.ts'
 import type { Surroundings } from './load-site.ts'
 import { readInput } from '../site/files/read-input.ts'
 import { listPublic } from '../site/files/public-folder.ts'
 import type { SitePlace } from '../site/files/site-files.ts'
-import { resolvePage, textOf, type PageSource } from '../site/pages/page-source.ts'
-import type { PrerenderSetup } from './prerender/prerender.ts'
+import {
+  readSettings,
+  resolvePage,
+  textOf,
+  type PageSource,
+  type SourcePage,
+} from '../site/pages/page-source.ts'
+import type { LanguageSetup, PrerenderSetup } from './prerender/prerender.ts'
 import type { Schedule } from './schedule.ts'
 
 /**
- * Compiles what all pages share. The check runs later, so this may throw on invalid content; its result is published
- * only if the check finds no error. `version` is that of the code that draws social cards.
+ * Compiles what all pages share, in each language. The check runs later, so this may throw on invalid content; its result
+ * is published only if the check finds no error. `version` is that of the code that draws social cards.
  */
 export function prepareSite(
   source: PageSource,
-  { bundle, pictures: { pictures }, messages }: Surroundings,
-  { publicDir, version, schedule }: { publicDir: string; version: string; schedule: Schedule },
+  { bundle, pictures: { pictures }, messages, messagesOf }: Surroundings,
+  { publicDir, version, schedule, languages }: PrepareOptions,
 ): Omit<PrerenderSetup, 'client' | 'islands' | 'work' | 'cards' | 'at'> & { cards: SiteCards } {
-  const settings = readSettings(source)
-  const compilePage = createPageCompiler(settings, { bundle, pictures })
+  const settings: PagesFile['site'] = JSON.parse(JSON.stringify(readSettings(source).value))
+  const options = { bundle, pictures, messages, language: languages?.own }
   const live = source.pages.filter((page) => schedule.has(page))
-  const parents = findParents(live.map(({ key }) => normalizePath(key)))
+  const { compiled, site } = prepareLanguage(settings, live, options)
+  const others = languages?.others.map((other): LanguageSetup => {
+    const own = { ...options, messages: messagesOf(other.locale), language: languages.of(other) }
+    const { site: data } = prepareLanguage(other.settings, other.source.pages, own)
+    return { settings: other.settings, site: data, language: own.language }
+  })
+  return {
+    bundle,
+    settings,
+    site,
+    theme: styleOfTheme(compiled.theme),
+    pictures,
+    cards: createSiteCards({ publicDir, site, pages: source.pages.length, version }),
+    collectsStyles: source.pages.length <= maxPagesForStyles,
+    ...(languages && { language: languages.own, others }),
+  }
+}
+
+interface PrepareOptions {
+  publicDir: string
+  version: string
+  schedule: Schedule
+  languages: Languages | undefined
+}
+
+/** Compiles what the pages of one language share. */
+function prepareLanguage(
+  settings: PagesFile['site'],
+  live: readonly SourcePage[],
+  options: Omit<CompileOptions, 'at'>,
+) {
+  const compilePage = createPageCompiler(settings, options)
+  const home = options.language?.prefix || '/'
+  const paths = live.map(({ key }) => normalizePath(key))
+  const parents = findParents(paths, home)
   const routes = live
     .filter(({ isListed, key }) => isListed || parents.has(normalizePath(key)))
     .map((listed) => {
       const page: PagesFile['pages'][string] = JSON.parse(textOf(resolvePage(listed)))
       return compilePage(listed.key, page).route
     })
-  const compiled = compileSettings(settings, { bundle, pictures })
-  const site = compileSite(compiled, routes, messages, parents)
-  const theme = styleOfTheme(compiled.theme)
-  const cards = createSiteCards({ publicDir, site, pages: source.pages.length, version })
-  const collectsStyles = source.pages.length <= maxPagesForStyles
-  return { bundle, settings, site, theme, pictures, cards, collectsStyles }
-}
-
-/** The settings with what running campaigns change in them. */
-function readSettings({ files: [main] }: PageSource): PagesFile['site'] {
-  const { value } = main ? expandSettings(main.root['site'], main.sections) : {}
-  return JSON.parse(JSON.stringify(value))
+  const compiled = compileSettings(settings, options)
+  return { compiled, site: compileSite(compiled, routes, { ...options, parents }) }
 }
 
 /**

@@ -100,7 +100,7 @@ export function createSiteChecker(loadExpanders?: () => Promise<BlockExpanders>)
 }
 
 /** A result with what was found in PO files, after everything else. */
-function withProblems(
+export function withProblems(
   result: CheckResult,
   problems: readonly Problem[],
   texts: ReadonlyMap<string, string>,

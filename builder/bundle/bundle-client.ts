@@ -14,21 +14,26 @@ export interface ClientUrls {
   islands?: string
 }
 
-/** The addresses for a version: the hash of the sources, with an ending if the site has islands. */
+/** The addresses for a version: the hash of the sources, with an ending if the site has islands or several languages. */
 export function clientUrls(version: string): ClientUrls {
   const client = `/assets/client-${version}.js`
   return hasIslands(version) ? { client, islands: `/assets/islands-${version}.js` } : { client }
 }
 
-const ending = '-islands'
+const endings = { islands: '-islands', languages: '-languages' }
 
 /** The version of the client of a site that has islands. */
 export function withIslands(version: string): string {
-  return version + ending
+  return version + endings.islands
+}
+
+/** The version of the client of a site in several languages. */
+export function withLanguages(version: string): string {
+  return version + endings.languages
 }
 
 function hasIslands(version: string): boolean {
-  return version.endsWith(ending)
+  return version.includes(endings.islands)
 }
 
 /**
@@ -107,7 +112,10 @@ async function bundle(
       replaceModules(replacedModules),
       ...createPlugins({ ...parts, hasIslands: withThem }),
     ],
-    define: { 'import.meta.env.PLAIN': String(!withThem) },
+    define: {
+      'import.meta.env.PLAIN': String(!withThem),
+      'import.meta.env.MONOLINGUAL': String(!version.includes(endings.languages)),
+    },
     build: {
       ...config.build,
       modulePreload: false,

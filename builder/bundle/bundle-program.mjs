@@ -36,6 +36,7 @@ export function bundleProgram(site = projectRoot) {
           'process.env.NODE_ENV': '"production"',
           'import.meta.env.DEV': 'false',
           'import.meta.env.PLAIN': 'false',
+          'import.meta.env.MONOLINGUAL': 'false',
         },
       },
       onLog: (level, log, report) => {

@@ -5,7 +5,8 @@ import {
   type PageSource,
   type SourcePage,
 } from '../../site/pages/page-source.ts'
-import { withIslands } from './bundle-client.ts'
+import { readLocales } from '../../schema/values/locale.ts'
+import { withIslands, withLanguages } from './bundle-client.ts'
 import { readVersions, type Versions } from './versions.ts'
 
 /** What texts contain that name a block type with an island, or may name it by an escape. */
@@ -18,7 +19,9 @@ const signs = [
 export function chooseVersions({ files, pages }: PageSource): Versions {
   const versions = readVersions()
   const hasIslands = files.some(({ bytes }) => isSigned(bytes)) || pages.some(becomesIsland)
-  return hasIslands ? { ...versions, client: withIslands(versions.client) } : versions
+  const client = hasIslands ? withIslands(versions.client) : versions.client
+  const hasLanguages = readLocales(files[0]?.root['site']).length > 0
+  return { ...versions, client: hasLanguages ? withLanguages(client) : client }
 }
 
 function isSigned(text: string | Buffer): boolean {

@@ -1,3 +1,4 @@
+import type { PageData } from '../../renderer/page/page-data.ts'
 import type { Read } from '../../check/expand/expander.ts'
 import type { SitePlace } from '../../site/files/site-files.ts'
 import { namesUsed, type PageSource, type SourcePage } from '../../site/pages/page-source.ts'
@@ -45,11 +46,15 @@ export interface BuildInputs {
   work: string
   shard: Shard | undefined
   useCache: boolean
+  /** The code of the language, if that is not the one of the site itself. */
+  locale?: string | undefined
+  /** Where pages are in the languages of the site. */
+  alternates?: ReadonlyMap<string, PageData['alternates']> | undefined
 }
 
 /** Opens the cache of an output folder, or of one shard of it. */
 export function openBuildCache(inputs: BuildInputs): BuildCache {
-  const { source, schedule, cards, target, work, shard } = inputs
+  const { source, schedule, cards, target, work, shard, locale, alternates } = inputs
   if (!inputs.useCache)
     return {
       hashes: undefined,
@@ -58,7 +63,8 @@ export function openBuildCache(inputs: BuildInputs): BuildCache {
       contentOf: hashContent,
       write() {},
     }
-  const cache = openPageCache(shard ? `${target} ${shard.index}/${shard.count}` : target)
+  const part = shard && `${shard.index}/${shard.count}`
+  const cache = openPageCache([target, part, locale].filter(Boolean).join(' '))
   const cached = cache.read()
   const keys = { check: checkKeyOf(inputs), render: renderKeyOf(inputs) }
   const stateOfSections = createStateOfSections(source)
@@ -68,7 +74,8 @@ export function openBuildCache(inputs: BuildInputs): BuildCache {
     const { file, from, to } = page
     const hash = hashOf(file.bytes.subarray(from, to))
     const read = reads.length > 0 ? JSON.stringify(reads) : ''
-    const state = `${schedule.stateOf(page)}${file.due[0]?.name ?? ''}${stateOfSections(page)}${read}`
+    const others = alternates ? JSON.stringify(alternates.get(page.key)) : ''
+    const state = `${schedule.stateOf(page)}${file.due[0]?.name ?? ''}${stateOfSections(page)}${read}${others}`
     return state === '' ? hash : hashOf(hash + state)
   }
   const now = ([name]: Read): Read => [name, expander?.stateOf(name) ?? '']

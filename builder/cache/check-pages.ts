@@ -22,6 +22,14 @@ export interface Verdict extends Pick<CachedBuild, 'findings' | 'isQuiet'> {
   notes: readonly PageNotes[] | undefined
 }
 
+/** The verdict on pages that are not checked: translations are checked in their PO files. */
+export const uncheckedPages: Verdict = {
+  findings: { own: [], across: [], omitted: 0, older: [] },
+  isQuiet: true,
+  pages: new Map(),
+  notes: undefined,
+}
+
 /** Options of the check. */
 export interface CheckPagesOptions {
   source: PageSource

@@ -1,4 +1,5 @@
 import type {
+  Alternate,
   BuildData,
   NavEntry,
   PageData,
@@ -6,6 +7,7 @@ import type {
   SiteData,
 } from '../../renderer/page/page-data.ts'
 import { navLabel } from '../../renderer/document/describe-page.ts'
+import { siteConfig } from '../../schema/config/site-config.ts'
 import { imageAlt } from '../../schema/values/image-alt.ts'
 import { normalizePath } from '../../schema/values/path.ts'
 import { fillTokens, readTokenValues } from '../../schema/values/tokens.ts'
@@ -37,26 +39,42 @@ export interface CompileOptions {
   cards?: CardSetup
   /** The instant to compile pages at, in milliseconds since 1970. By default, everything is shown. */
   at?: number
+  /** The languages of the site, and which of them this is; undefined for a site with one. */
+  language?: Language | undefined
+}
+
+/** One of the languages of a site. */
+export interface Language {
+  /** What its addresses begin with, which the keys of its pages do as well; empty for the language of the site itself. */
+  prefix: string
+  /** The address of its home page. */
+  home: string
+  /** The names of all languages. */
+  languages: NonNullable<SiteData['languages']>
 }
 
 /**
  * Compiles a checked pages.json into the data that pages are rendered from, keyed by path. Does not change its input.
  * Throws an Error with the page and the picture if a picture is missing, which the check reports first.
  */
-export function compilePages(file: PagesFile, options: CompileOptions): BuildData {
+export function compilePages(
+  file: PagesFile,
+  options: CompileOptions,
+  alternatesOf?: (key: string) => readonly Alternate[],
+): BuildData {
   const settings = compileSettings(file.site, options)
   const compilePage = createPageCompiler(file.site, options)
   const pages: Record<string, PageData> = {}
   const byPath = new Map<string, Route>()
   for (const [key, entry] of Object.entries(file.pages)) {
     if (options.at !== undefined && !isCurrent(entry, options.at)) continue
-    const { page, route } = compilePage(key, entry)
+    const { page, route } = compilePage(key, entry, alternatesOf?.(key))
     pages[page.path] = page
     byPath.set(page.path, route)
   }
   const routes = [...byPath.values()]
   return {
-    site: compileSite(settings, routes, options.messages, findParents(Object.keys(pages))),
+    site: compileSite(settings, routes, options),
     routes,
     pages,
     theme: styleOfTheme(settings.theme),
@@ -68,17 +86,22 @@ export function compilePages(file: PagesFile, options: CompileOptions): BuildDat
 /** Compiles the settings of a site: fills tokens and sets defaults. */
 export function compileSettings(
   site: PagesFile['site'],
-  { bundle, pictures }: Pick<CompileOptions, 'bundle' | 'pictures'>,
+  { bundle, pictures, language }: Pick<CompileOptions, 'bundle' | 'pictures' | 'language'>,
 ): CompiledPages['site'] {
   const fill = createFill(bundle, { $ref: '#/$defs/PagesFile' })
-  return compiled(fill({ site, pages: {} }, createContext(site, pictures)('/'))).site
+  return compiled(fill({ site, pages: {} }, createContext(site, pictures, language)('/'))).site
 }
 
-/** The pages of these paths that are parents of other pages, for breadcrumbs. */
-export function findParents(paths: readonly string[]): ReadonlySet<string> {
+/** The pages of these paths, except for the home page, that are parents of other pages, for breadcrumbs. */
+export function findParents(paths: readonly string[], home = '/'): ReadonlySet<string> {
   const above = new Set(paths.map((path) => path.slice(0, path.lastIndexOf('/'))))
   for (const path of above) if (path !== '') above.add(path.slice(0, path.lastIndexOf('/')))
-  return new Set(paths.filter((path) => above.has(path)))
+  return new Set(paths.filter((path) => above.has(path) && path !== home))
+}
+
+/** What compiling the data of a site needs; `parents` are those of its routes by default. */
+interface SiteOptions extends Pick<CompileOptions, 'messages' | 'language'> {
+  parents?: ReadonlySet<string>
 }
 
 /**
@@ -88,8 +111,7 @@ export function findParents(paths: readonly string[]): ReadonlySet<string> {
 export function compileSite(
   settings: CompiledPages['site'],
   routes: readonly Route[],
-  messages: Messages,
-  parents: ReadonlySet<string>,
+  { messages, language, parents }: SiteOptions,
 ): SiteData {
   const {
     imageCount: _count,
@@ -100,14 +122,25 @@ export function compileSite(
     securityContact: _securityContact,
     ...shared
   } = settings
+  const { prefix = '', home = '/', languages } = language ?? {}
+  const start = prefix || '/'
+  const known =
+    parents ??
+    findParents(
+      routes.map(({ path }) => path),
+      start,
+    )
   const above = routes
-    .filter(({ path }) => parents.has(path))
+    .filter(({ path }) => known.has(path))
     .map(({ path, name, meta }) => ({ path, label: navLabel(name) || meta.title || path }))
   return {
     ...shared,
-    nav: navigationOf(routes, messages.Home.home),
+    nav: navigationOf(routes, messages.Home.home, start),
     messages,
     ...(above.length > 0 && { parents: above }),
+    ...(languages && { languages }),
+    ...(prefix !== '' && { base: { path: prefix, home } }),
+    ...(isRightToLeft(shared.lang) && { dir: 'rtl' as const }),
   }
 }
 
@@ -118,15 +151,23 @@ export function compileSite(
 export type PageCompiler = (
   key: string,
   page: PagesFile['pages'][string],
+  alternates?: readonly Alternate[],
 ) => { page: PageData; route: Route }
 
 /** Creates the compiler of a site's pages. It throws as `compilePages` does. */
 export function createPageCompiler(
   site: PagesFile['site'],
-  { bundle, pictures, compilers = blockCompilers, cards, at }: Omit<CompileOptions, 'messages'>,
+  {
+    bundle,
+    pictures,
+    compilers = blockCompilers,
+    cards,
+    at,
+    language,
+  }: Omit<CompileOptions, 'messages'>,
 ): PageCompiler {
   const fill = createFill(bundle, { $ref: '#/$defs/PagesFile' })
-  const contextOf = createContext(site, pictures)
+  const contextOf = createContext(site, pictures, language)
   let settings: CompiledPages['site'] | undefined
   const compileBlock = <T extends BlockType>(
     block: BlockOf<T>,
@@ -134,13 +175,16 @@ export function createPageCompiler(
   ): BlockOf<T> => {
     const compile: BlockCompilers[T] = compilers[block.type]
     if (!compile) return block
-    settings ??= compileSettings(site, { bundle, pictures })
+    settings ??= compileSettings(site, { bundle, pictures, language })
     return compile(block, { site: settings, page })
   }
-  return (key, page) => {
+  const { prefix = '' } = language ?? {}
+  return (key, page, alternates) => {
     const path = normalizePath(key)
     const current = at === undefined ? page : keepCurrent(page, at)
-    const { [key]: filled } = compiled(fill({ pages: { [key]: current } }, contextOf(path))).pages
+    const { [key]: filled } = compiled(
+      fill({ pages: { [key]: current } }, contextOf(path.slice(prefix.length) || '/')),
+    ).pages
     if (filled === undefined) throw new Error(`page ${path} was not filled`)
     const { inNav, blocks, from: _from, until: _until, ...carried } = filled
     const { name, showNav, meta = {} } = carried
@@ -155,7 +199,12 @@ export function createPageCompiler(
       page: {
         path,
         ...carried,
-        blocks: blocks.map((block) => compileBlock(block, { path, name, showNav, meta })),
+        blocks: blocks.map((block, index) => {
+          const $lang = langOf(current.blocks[index])
+          const shown = compileBlock(block, { path, name, showNav, meta })
+          return $lang === undefined ? shown : { ...shown, $lang }
+        }),
+        ...(alternates && { alternates }),
         ...(card && { card }),
       },
       route: { path, name, showNav, inNav, meta },
@@ -163,13 +212,27 @@ export function createPageCompiler(
   }
 }
 
+/** The language of a block in a translated page, if it is another one. */
+function langOf(block: object | undefined): string | undefined {
+  return block && '$lang' in block && typeof block.$lang === 'string' ? block.$lang : undefined
+}
+
+/** Whether a language is written from right to left. */
+function isRightToLeft(lang: string): boolean {
+  const { script = '' } = new Intl.Locale(lang).maximize()
+  return ['Arab', 'Hebr', 'Syrc', 'Thaa', 'Nkoo', 'Adlm'].includes(script)
+}
+
 function createContext(
   site: PagesFile['site'],
   pictures: CompileOptions['pictures'],
+  language: Language | undefined,
 ): (path: string) => FillContext {
   const { keyword, promoUrl, redirects = {} } = site
+  const { lang = siteConfig.lang } = language?.prefix ? site : {}
   const values = readTokenValues(site)
   return (path) => ({
+    lang,
     fillTokens: (text) => fillTokens(text, values),
     findPicture(name) {
       const picture = pictures.get(name)
@@ -186,13 +249,13 @@ function createContext(
 }
 
 /**
- * The entries of the navigation: every route that shows it and is listed in it, `/` first, then in the order of
+ * The entries of the navigation: every route that shows it and is listed in it, the home page at `start` first, then in the order of
  * pages.json.
  */
-export function navigationOf(routes: readonly Route[], homeLabel: string): NavEntry[] {
+export function navigationOf(routes: readonly Route[], homeLabel: string, start = '/'): NavEntry[] {
   const shown = routes.filter(({ showNav, inNav }) => showNav && inNav)
-  const home = shown.filter(({ path }) => path === '/')
-  const others = shown.filter(({ path }) => path !== '/')
+  const home = shown.filter(({ path }) => path === start)
+  const others = shown.filter(({ path }) => path !== start)
   return [...home, ...others].map(({ path, name, meta }) => ({
     path,
     label: navLabel(name) || homeLabel,

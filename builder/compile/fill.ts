@@ -1,6 +1,5 @@
 import type { Action, CalendarMoment, Picture } from '../../schema/page-data.gen.ts'
 import { nameMoment, offsetAt, readMoment } from '../../schema/values/calendar.ts'
-import { siteConfig } from '../../schema/config/site-config.ts'
 import { altKeyOf, isPicture } from '../../schema/config/follow-config.ts'
 import { isJsonObject } from '../../schema/read/json-object.ts'
 import type { Schema, SchemaBundle } from '../../schema/read/bundle.ts'
@@ -8,6 +7,8 @@ import { foldSchema } from '../../schema/read/fold-schema.ts'
 
 /** What the fields of one page are filled from. */
 export interface FillContext {
+  /** The language in which dates are named. */
+  lang: string
   /** Replaces tokens in a text or in markup. */
   fillTokens(text: string): string
   /** Finds the picture of an image name. Throws if there is none. */
@@ -67,7 +68,7 @@ const fillText: Fill = (value, context) =>
 const pieceFills: Record<string, Fill | undefined> = {
   Text: fillText,
   Html: fillText,
-  Moment: (value) => (typeof value === 'string' ? nameDate(value) : value),
+  Moment: (value, { lang }) => (typeof value === 'string' ? nameDate(value, lang) : value),
   Image: (value, context) => (typeof value === 'string' ? context.findPicture(value) : value),
   Button: (value, context) => {
     if (!isJsonObject(value) || typeof value['label'] !== 'string') return value
@@ -81,10 +82,10 @@ const pieceFills: Record<string, Fill | undefined> = {
 }
 
 /** Browsers read a time without an offset as local time. */
-function nameDate(moment: string): CalendarMoment {
+function nameDate(moment: string, lang: string): CalendarMoment {
   const local = /T[\d:]+$/.test(moment) ? readMoment(moment) : undefined
   return {
     date: local ? moment + offsetAt(local.start) : moment,
-    text: nameMoment(moment, siteConfig.lang),
+    text: nameMoment(moment, lang),
   }
 }

@@ -6,6 +6,7 @@ import { siteConfig } from '../../schema/config/site-config.ts'
 import { siteRoot } from '../../schema/config/site-root.ts'
 import { isJsonObject } from '../../schema/read/json-object.ts'
 import { projectRoot } from '../../schema/read/load-schemas.ts'
+import type { Locale } from '../../schema/values/locale.ts'
 import { UserError } from '../../schema/read/user-error.ts'
 import { readSiteMessages, type SiteMessages } from './site-messages.ts'
 
@@ -59,6 +60,12 @@ export function translateShell(
   return texts
 }
 
+/** Returns the messages of the shell in a language. */
+export type MessagesOf = (locale: Pick<Locale, 'lang'>) => Messages
+
+/** The texts that the shell shows in another language of the site. Throws a UserError if some are missing. */
+export const translateMessages: MessagesOf = ({ lang }) => translateShell(openCatalogue(lang), true)
+
 /** Whatever the language: a page in German does not get a button in English unless the configuration says so. */
 function assertWhole(catalogue: i18n): void {
   const { language } = catalogue
@@ -68,9 +75,10 @@ function assertWhole(catalogue: i18n): void {
       .map((key) => `${name}.${key}`),
   )
   if (missing.length === 0) return
+  const isOwn = language === siteLocale
   const [base = language] = languagesOf(language).toReversed()
   throw new UserError(
-    `The pages are in the language "${language}", and these messages are not: ${missing.join(', ')}.\nAdd them to messages/${base}.json beside site.config.ts, or write locale: '${fallbackLocale}' in site.config.ts to show them in English.`,
+    `The pages are in the language "${language}", and these messages are not: ${missing.join(', ')}.\nAdd them to messages/${base}.json beside site.config.ts${isOwn ? `, or write locale: '${fallbackLocale}' in site.config.ts to show them in English` : ''}.`,
   )
 }
 

@@ -1,7 +1,7 @@
 import type { BuildData } from '../../renderer/page/page-data.ts'
 import { formatRobots } from './robots.ts'
 import { formatSecurityTxt, securityTxtUrl } from './security-txt.ts'
-import { formatSitemap } from './sitemap.ts'
+import { addAlternates, formatSitemap } from './sitemap.ts'
 
 /**
  * The response of a site that is not built to requests for robots.txt, the sitemap and security.txt; undefined for any
@@ -15,7 +15,9 @@ export function answerForHost(
   if (pathname === securityTxtUrl && securityContact)
     return { type: 'text/plain', body: formatSecurityTxt(securityContact, site) }
   if (!/^\/sitemap(?:-\d+)?\.xml$/.test(pathname)) return undefined
-  const listed = Object.values(pages).filter(({ meta }) => meta?.noindex !== true)
+  const listed = Object.values(pages)
+    .filter(({ meta }) => meta?.noindex !== true)
+    .flatMap(({ path, alternates }) => addAlternates({ path }, alternates))
   const body = formatSitemap(site.url, listed).get(pathname.slice(1))
   return body === undefined ? undefined : { type: 'application/xml', body }
 }

@@ -8,9 +8,14 @@ export interface Redirect {
 
 /**
  * The file that nginx includes into the `server` of a site: its headers and redirects. Header values are in variables,
- * because `add_header` in a location would drop those of the levels above.
+ * because `add_header` in a location would drop those of the levels above. Each language whose addresses begin with one of
+ * `prefixes` has its own 404 page; the first `error_page` is that which counts.
  */
-export function formatNginx(rules: readonly HeaderRule[], redirects: readonly Redirect[]): string {
+export function formatNginx(
+  rules: readonly HeaderRule[],
+  redirects: readonly Redirect[],
+  prefixes: readonly string[] = [],
+): string {
   const names = [...new Set(rules.flatMap(({ headers }) => headers.map(([name]) => name)))]
   const initial = new Map(names.map((name) => [name, name === 'Cache-Control' ? revalidated : '']))
   const conditions: string[] = []
@@ -28,6 +33,13 @@ export function formatNginx(rules: readonly HeaderRule[], redirects: readonly Re
     // nginx does not send a header with an empty value.
     ...names.map((name) => `add_header ${name} ${variableOf(name)} always;`),
     ...redirects.map(({ from, to }) => `location = ${quote(from)} { return 302 ${quote(to)}; }`),
+    ...(prefixes.length > 0 ? ['set $site_not_found /404.html;'] : []),
+    ...prefixes.flatMap((prefix) => [
+      `if ($uri ~ "^${prefix}/") { set $site_not_found ${prefix}/404.html; }`,
+      `location = ${prefix}/404 { return 404; }`,
+      `location = ${prefix}/404.html { internal; }`,
+    ]),
+    ...(prefixes.length > 0 ? ['error_page 404 $site_not_found;'] : []),
     '',
   ].join('\n')
 }

@@ -1,3 +1,4 @@
+import { listTranslations, type Alternate } from '../../renderer/page/page-data.ts'
 import { escapeHtml } from './host-files.ts'
 
 /** A page in a sitemap. */
@@ -6,6 +7,18 @@ export interface SitemapPage {
   path: string
   /** The date of the last change to its content, as 2026-12-31; undefined if not known. */
   lastmod?: string | undefined
+  /** Where it is in each language of the site, its own included. */
+  alternates?: readonly { hreflang: string; path: string }[]
+}
+
+/** A page with where it is in other languages; nothing for one that only stands in for a translation. */
+export function addAlternates(
+  page: SitemapPage,
+  alternates: readonly Alternate[] | undefined,
+): SitemapPage[] {
+  if (!alternates) return [page]
+  const listed = listTranslations(alternates)
+  return listed.some(({ path }) => path === page.path) ? [{ ...page, alternates: listed }] : []
 }
 
 /** The limits of one file: https://www.sitemaps.org/protocol.html */
@@ -13,6 +26,7 @@ const protocol = { pages: 50_000, bytes: 50 * 1024 * 1024 }
 
 const start = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const space = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+const linkSpace = ' xmlns:xhtml="http://www.w3.org/1999/xhtml"'
 
 /**
  * The sitemap of a site by file name: one file, or several with `sitemap.xml` as their index if one would exceed
@@ -24,7 +38,10 @@ export function formatSitemap(
   limits = protocol,
 ): Map<string, string> {
   const parts = split(
-    pages.map(({ path, lastmod }) => entry('url', url + path, lastmod)),
+    pages.map(({ path, lastmod, alternates = [] }) => {
+      const links = alternates.length > 1 ? alternates : []
+      return entry('url', url + path, lastmod, links.map((one) => link(url, one)).join(''))
+    }),
     limits,
   ).map((entries) => wrap('urlset', entries))
   const [only = wrap('urlset', [])] = parts
@@ -34,18 +51,24 @@ export function formatSitemap(
   return new Map([['sitemap.xml', wrap('sitemapindex', index)], ...files])
 }
 
-function entry(name: string, address: string, lastmod: string | undefined): string {
+function link(url: string, { hreflang, path }: { hreflang: string; path: string }): string {
+  return `<xhtml:link rel="alternate" hreflang="${escapeHtml(hreflang)}" href="${escapeHtml(url + path)}"/>`
+}
+
+function entry(name: string, address: string, lastmod: string | undefined, links = ''): string {
   const day = lastmod === undefined ? '' : `<lastmod>${lastmod}</lastmod>`
-  return `<${name}><loc>${escapeHtml(address)}</loc>${day}</${name}>\n`
+  return `<${name}><loc>${escapeHtml(address)}</loc>${day}${links}</${name}>\n`
 }
 
 function wrap(name: string, entries: readonly string[]): string {
-  return `${start}<${name} ${space}>\n${entries.join('')}</${name}>\n`
+  const content = entries.join('')
+  const links = content.includes('<xhtml:link') ? linkSpace : ''
+  return `${start}<${name} ${space}${links}>\n${content}</${name}>\n`
 }
 
 /** Fills one part after the other. Addresses are ASCII, so that their length is their size in bytes. */
 function split(entries: readonly string[], limits: typeof protocol): string[][] {
-  const around = wrap('urlset', []).length
+  const around = wrap('urlset', []).length + linkSpace.length
   const parts: string[][] = []
   let bytes = Infinity
   for (const one of entries) {

@@ -2,7 +2,7 @@ import { copyFile, mkdir, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import { htmlFileOf } from '../../schema/values/file-path.ts'
-import { siteDataUrl } from '../../renderer/page/page-data.ts'
+import { siteDataUrl, siteDataUrlOf } from '../../renderer/page/page-data.ts'
 import {
   formatManifest,
   formatRedirects,
@@ -25,7 +25,7 @@ import { isInShard, type Shard } from './shard.ts'
 
 /** What the files that belong to no single page are made from. */
 export interface SharedFilesOptions {
-  setup: Pick<PrerenderSetup, 'work' | 'site' | 'settings' | 'client'>
+  setup: Pick<PrerenderSetup, 'work' | 'site' | 'settings' | 'client' | 'others'>
   /** The pages that search engines may list. */
   sitemap: readonly SitemapPage[]
   /** The inline scripts of all pages. */
@@ -36,7 +36,7 @@ export interface SharedFilesOptions {
 
 /** Writes the files of no single page: site data, redirects, and files for hosts and browsers. */
 export async function writeSharedFiles({
-  setup: { work, site, settings, client },
+  setup: { work, site, settings, client, others = [] },
   sitemap,
   scripts,
   styles,
@@ -49,8 +49,13 @@ export async function writeSharedFiles({
     styles: styles && [...styles, hashText(redirectStyle)],
   })
   const rules = redirectRules(redirects, site)
+  const prefixes = others.map(({ language }) => language.prefix)
   const files = [
     [siteDataUrl.slice(1), JSON.stringify(site)],
+    ...others.map((other) => [
+      siteDataUrlOf(other.language.prefix).slice(1),
+      JSON.stringify(other.site),
+    ]),
     ['site.webmanifest', formatManifest(site)],
     ['robots.txt', formatRobots(site.url)],
     ...formatSitemap(site.url, sitemap),
@@ -59,7 +64,7 @@ export async function writeSharedFiles({
       : []),
     ['_headers', formatHeaders(headers)],
     ['_redirects', formatRedirects(rules)],
-    ['_nginx.conf', formatNginx(headers, rules)],
+    ['_nginx.conf', formatNginx(headers, rules, prefixes)],
     ['.assetsignore', notAssets],
     ...Object.entries(redirects).map(([from, to]) => [htmlFileOf(from), redirectPage(to, site)]),
   ] as const

@@ -4,11 +4,13 @@ import { resolvePage, textOf, type SourcePage } from '../../site/pages/page-sour
 import type { PageFiles } from '../cache/build-cache.ts'
 import type { SiteCards } from '../cards/site-cards.ts'
 import type { Change } from '../lastmod.ts'
+import type { Languages } from '../languages.ts'
 import type { Surroundings } from '../load-site.ts'
 import type { PrerenderSetup, WrittenPage } from '../prerender/prerender.ts'
 import type { Schedule } from '../schedule.ts'
 import type { Shard } from './shard.ts'
 import { copyPublic, writeCards, writePictures, writeSharedFiles } from './shared-files.ts'
+import { addAlternates } from '../hosts/sitemap.ts'
 import { listSitemapPages } from './sitemap-pages.ts'
 
 /** What to write besides the pages. */
@@ -18,6 +20,7 @@ export interface SiteOutput {
   cards: SiteCards
   surroundings: Surroundings
   schedule: Schedule
+  languages: Languages | undefined
   shard?: Shard | undefined
   /** The files of all pages in the output. */
   pages: ReadonlyMap<string, PageFiles>
@@ -36,23 +39,32 @@ export interface SiteOutput {
  */
 export async function writeSite(output: SiteOutput): Promise<number> {
   const { setup, place, surroundings, shard, cards, pages, written, live, changes } = output
+  const { alternates, others = [] } = output.languages ?? {}
+  const translated = others.flatMap(({ source }) => source.pages)
   const { work, collectsStyles } = setup
   const { createPrerenderer } = await import('../prerender/prerender.ts')
   const prerenderer = createPrerenderer(setup)
   const notFound = prerenderer.writeNotFound()
   const styleOf = (page: SourcePage): string =>
-    pages.get(page.key)?.style ?? prerenderer.styleOf(page.key, textOf(resolvePage(page)))
+    pages.get(page.key)?.style ??
+    prerenderer.styleOf(page.key, textOf(resolvePage(page)), alternates?.get(page.key))
   await copyPublic(place.publicDir, work)
   await writePictures(surroundings.pictures, work, shard)
   await writeCards(cards, { known: [...pages.values()], written }, work)
   await writeSharedFiles({
     setup,
-    sitemap: listSitemapPages(live, (page, index) =>
-      output.schedule.lastDay(page, changes[index]?.day),
-    ),
+    sitemap: [
+      ...listSitemapPages(live, (page, index) =>
+        output.schedule.lastDay(page, changes[index]?.day),
+      ),
+      // When a translation has changed is not recorded.
+      ...listSitemapPages(translated, () => undefined),
+    ].flatMap((page) => addAlternates(page, alternates?.get(page.path))),
     scripts: inlineScripts(setup.client, setup.islands),
-    styles: collectsStyles ? [notFound.style, ...live.map(styleOf)] : undefined,
+    styles: collectsStyles
+      ? [...notFound.map(({ style }) => style), ...[...live, ...translated].map(styleOf)]
+      : undefined,
   })
   await output.client
-  return notFound.bytes
+  return notFound[0]?.bytes ?? 0
 }

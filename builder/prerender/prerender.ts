@@ -2,7 +2,7 @@ import { createDocumentRenderer, type InlineTexts } from '../../renderer/prerend
 import type { PageData, SiteData } from '../../renderer/page/page-data.ts'
 import type { PagesFile } from '../../schema/pages.gen.ts'
 import { readCard, type Card, type CardSetup } from '../compile/card.ts'
-import { createPageCompiler, type PictureFile } from '../compile/compile.ts'
+import { createPageCompiler, type Language, type PictureFile } from '../compile/compile.ts'
 import { hashText, pagePolicy } from '../hosts/policy.ts'
 import type { SchemaBundle } from '../../schema/read/bundle.ts'
 import { createFileWriter, type WrittenFile } from '../output/file-writer.ts'
@@ -15,6 +15,9 @@ export interface PrerenderSetup {
   settings: PagesFile['site']
   /** The same, compiled. */
   site: SiteData
+  /** The languages of the site, and the others with their settings; undefined for a site in one. */
+  language?: Language
+  others?: readonly LanguageSetup[] | undefined
   /** The theme as CSS. */
   theme: string
   pictures: ReadonlyMap<string, PictureFile>
@@ -28,6 +31,11 @@ export interface PrerenderSetup {
   work: string
   /** The instant to build the site at, in milliseconds since 1970. */
   at: number
+}
+
+/** What the pages of another language are made from. */
+export interface LanguageSetup extends Pick<PrerenderSetup, 'settings' | 'site'> {
+  language: Language
 }
 
 /**
@@ -47,35 +55,43 @@ export interface WrittenPage {
 export interface Batch {
   /** The JSON of the pages, one after the other: it is read faster than JavaScript's objects are copied. */
   bytes: ArrayBuffer
-  /** The key of each page, and where it ends in `bytes`. */
-  pages: { key: string; to: number }[]
+  /** The key of each page, where it ends in `bytes`, and where it is in other languages. */
+  pages: { key: string; to: number; alternates?: PageData['alternates'] }[]
 }
 
 /** Turns pages into files. */
 export interface Prerenderer {
   /** Compiles, renders and writes one page. Its JSON must have passed the check. Throws when a component does. */
-  write(key: string, json: string): WrittenPage
+  write(key: string, json: string, alternates?: PageData['alternates']): WrittenPage
   /** The hash of the style of a page, without writing it. Throws as `write` does. */
-  styleOf(key: string, json: string): string
-  /** Writes the page for unknown addresses. Returns its size in bytes, and its style's hash. */
-  writeNotFound(): { bytes: number; style: string }
+  styleOf(key: string, json: string, alternates?: PageData['alternates']): string
+  /** Writes the page for unknown addresses of each language. Returns their sizes in bytes, and the hashes of their styles. */
+  writeNotFound(): { bytes: number; style: string }[]
 }
 
 /** Creates the prerenderer of one site. */
 export function createPrerenderer(setup: PrerenderSetup): Prerenderer {
-  const compilePage = createPageCompiler(setup.settings, setup)
-  const renderer = createDocumentRenderer({ ...setup, policyOf: pagePolicy })
+  const open = (one: Pick<PrerenderSetup, 'settings' | 'site' | 'language'>) => ({
+    prefix: one.language?.prefix ?? '',
+    compilePage: createPageCompiler(one.settings, { ...setup, language: one.language }),
+    renderer: createDocumentRenderer({ ...setup, site: one.site, policyOf: pagePolicy }),
+  })
+  const own = open(setup)
+  const others = (setup.others ?? []).map(open)
+  const languageOf = (key: string): typeof own =>
+    others.find(({ prefix }) => key === prefix || key.startsWith(`${prefix}/`)) ?? own
   const write = createFileWriter(setup.work)
-  const render = (key: string, json: string) => {
-    const { page } = compilePage(key, JSON.parse(json))
+  const render = (key: string, json: string, alternates: PageData['alternates']) => {
+    const { compilePage, renderer } = languageOf(key)
+    const { page } = compilePage(key, JSON.parse(json), alternates)
     return { page, ...renderer.renderPieces({ state: 'ready', page }, page.path) }
   }
   const hashStyle = ({ styles }: InlineTexts): string =>
     setup.collectsStyles ? hashText(styles.join('')) : ''
   return {
-    write(key, json) {
+    write(key, json, alternates) {
       const start = performance.now()
-      const { page, pieces, inline } = render(key, json)
+      const { page, pieces, inline } = render(key, json, alternates)
       const took = performance.now() - start
       const files = filesOf(key)
       const html = write(files.html, pieces)
@@ -85,11 +101,13 @@ export function createPrerenderer(setup: PrerenderSetup): Prerenderer {
       ])
       return { key, html, data, card: readCard(page), style: hashStyle(inline), took }
     },
-    styleOf: (key, json) => hashStyle(render(key, json).inline),
+    styleOf: (key, json, alternates) => hashStyle(render(key, json, alternates).inline),
     writeNotFound() {
-      const { pieces, inline } = renderer.renderPieces({ state: 'not-found' }, '/404')
-      const { bytes } = write('404.html', pieces)
-      return { bytes, style: hashStyle(inline) }
+      return [own, ...others].map(({ prefix, renderer }) => {
+        const { pieces, inline } = renderer.renderPieces({ state: 'not-found' }, '/404')
+        const { bytes } = write(`${prefix}/404.html`.slice(1), pieces)
+        return { bytes, style: hashStyle(inline) }
+      })
     },
   }
 }
@@ -98,9 +116,9 @@ export function createPrerenderer(setup: PrerenderSetup): Prerenderer {
 export function writeBatch(prerenderer: Prerenderer, { bytes, pages }: Batch): WrittenPage[] {
   const texts = Buffer.from(bytes)
   let from = 0
-  return pages.map(({ key, to }) => {
+  return pages.map(({ key, to, alternates }) => {
     const json = texts.toString('utf8', from, to)
     from = to
-    return prerenderer.write(key, json)
+    return prerenderer.write(key, json, alternates)
   })
 }

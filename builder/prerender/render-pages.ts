@@ -1,13 +1,19 @@
 import { setImmediate } from 'node:timers/promises'
+import type { PageData } from '../../renderer/page/page-data.ts'
 import { textOf, type SourcePage } from '../../site/pages/page-source.ts'
 import { openPool, type Pool } from './pool.ts'
 import type { PrerenderSetup, WrittenPage } from './prerender.ts'
 import type { AskedFile } from '../../site/files/asked-file.ts'
 
+/** A page with its content, and where it is in the languages of the site. */
+export interface PageToRender extends SourcePage {
+  alternates?: PageData['alternates']
+}
+
 /** Pages being rendered while other work continues. */
 export interface Rendering {
   /** Adds a page, which must have passed the check. */
-  add(page: SourcePage): void
+  add(page: PageToRender): void
   /** Resolves when all pages are written. Rejects with the first error. */
   finish(): Promise<void>
   /** Ends the threads; nothing is written after that. */
@@ -38,20 +44,21 @@ export async function renderPages(
 }
 
 function renderHere(setup: PrerenderSetup, onWritten: OnWritten): Rendering {
-  const pages: SourcePage[] = []
+  const pages: PageToRender[] = []
   return {
     add: (page) => void pages.push(page),
     async finish() {
       const { createPrerenderer } = await import('./prerender.ts')
       const prerenderer = createPrerenderer(setup)
-      for (const page of pages) onWritten([prerenderer.write(page.key, textOf(page))])
+      for (const page of pages)
+        onWritten([prerenderer.write(page.key, textOf(page), page.alternates)])
     },
     stop: () => Promise.resolve(),
   }
 }
 
 function renderInThreads(pool: Pool, setup: PrerenderSetup, onWritten: OnWritten): Rendering {
-  let waiting: SourcePage[] = []
+  let waiting: PageToRender[] = []
   let size = 0
   const send = (): void => {
     if (waiting.length > 0) pool.add(makeBatch(waiting, size))
@@ -79,13 +86,13 @@ function renderInThreads(pool: Pool, setup: PrerenderSetup, onWritten: OnWritten
   }
 }
 
-function makeBatch(pages: readonly SourcePage[], size: number): Parameters<Pool['add']>[0] {
+function makeBatch(pages: readonly PageToRender[], size: number): Parameters<Pool['add']>[0] {
   const bytes = new ArrayBuffer(size)
   const target = Buffer.from(bytes)
   let at = 0
-  const places = pages.map(({ key, file, from, to }) => {
+  const places = pages.map(({ key, file, from, to, alternates }) => {
     at += file.bytes.copy(target, at, from, to)
-    return { key, to: at }
+    return { key, to: at, alternates }
   })
   return { bytes, pages: places }
 }

@@ -1,4 +1,4 @@
-import type { BuildOutcome, BuildReport } from '../../builder/build-site.ts'
+import type { BuildOutcome, BuildReport, LanguageReport } from '../../builder/build-site.ts'
 import type { Compression } from '../../builder/output/compress.ts'
 import { count, countProblems } from '../../check/formats/report.ts'
 import { explainCauses } from '../../site/files/explain-failure.ts'
@@ -20,6 +20,7 @@ export function describeBuild({ out, took }: BuiltSite, report: BuildReport): st
   return [
     `${out}: ${describeFiles(report)}, in ${formatSeconds(took)}`,
     describePages(report),
+    ...report.languages.map(describeLanguage),
     ...(report.compression ? [describeCompression(report.compression)] : []),
   ]
 }
@@ -64,6 +65,14 @@ function describePages({ pages, written }: BuildReport): string {
   if (slowest.length === 0) return `${counts}.`
   const names = slowest.map(({ key, took }) => `${key} ${took.toFixed(1)} ms`)
   return `${counts}. Slowest: ${names.join(', ')}.`
+}
+
+function describeLanguage({ lang, pages, fallbacks, leftOut }: LanguageReport): string {
+  const notes = [
+    ...(fallbacks.length > 0 ? [`not translated yet: ${fallbacks.join(', ')}`] : []),
+    ...(leftOut.length > 0 ? [`left out until translated: ${leftOut.join(', ')}`] : []),
+  ]
+  return [`${lang}: ${count(pages, 'page')}`, ...notes].join('; ')
 }
 
 function describeCompression({ made, kept }: Compression): string {

@@ -5,7 +5,7 @@ import { idle } from './idle.ts'
 import { LiveApp } from './live-app.tsx'
 import type { Loaded } from '../page/loaded.ts'
 import { createNavigation, type Arrival } from './navigation.ts'
-import { siteDataUrl, type SiteData } from '../page/page-data.ts'
+import { siteDataUrl, siteDataUrlOf, type SiteData } from '../page/page-data.ts'
 import { createPageStore, type PageStore } from './page-store.ts'
 import { normalizePath } from '../../schema/values/path.ts'
 import { prefetchVisible } from './prefetch-visible.ts'
@@ -70,7 +70,8 @@ export async function startClient(): Promise<Client> {
 }
 
 async function fetchSite(): Promise<SiteData> {
-  const response = await fetch(siteDataUrl)
+  const { path = '' } = document.documentElement.dataset
+  const response = await fetch(import.meta.env.MONOLINGUAL ? siteDataUrl : siteDataUrlOf(path))
   if (!response.ok) throw new Error(`no site data (status ${response.status})`)
   const site: SiteData = await response.json()
   return site

@@ -10,7 +10,8 @@ declare global {
 
 /**
  * Turns clicks on links to pages of this site into client navigation, and hovering or focusing them into prefetching,
- * including links in texts. Links with `rel`, `target` or `download` are left to the browser.
+ * including links in texts. Links with `rel`, `target` or `download`, and those to pages in another
+ * language, are left to the browser.
  */
 export function followLinks(
   navigate: (to: string) => void,
@@ -44,7 +45,14 @@ function pageLink(target: EventTarget | null): HTMLAnchorElement | undefined {
   const link = target instanceof Element ? target.closest('a') : null
   if (!link?.href || link.rel !== '' || link.target !== '' || link.hasAttribute('download'))
     return undefined
+  if (!import.meta.env.MONOLINGUAL && isInOtherLanguage(link)) return undefined
   return link.origin === location.origin ? link : undefined
+}
+
+/** Such a link loads another document: this one has the shell and the data of its own language. */
+function isInOtherLanguage({ hreflang, pathname }: HTMLAnchorElement): boolean {
+  const { path = '' } = document.documentElement.dataset
+  return hreflang !== '' || !`${pathname}/`.startsWith(`${path}/`)
 }
 
 /** An anchor on the current page; the router scrolls there, also on the way back. */

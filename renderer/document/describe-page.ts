@@ -1,5 +1,6 @@
 import { icons } from '../../schema/values/file-path.ts'
 import type { PageData, SiteData } from '../page/page-data.ts'
+import { homeOf } from './site-context.ts'
 import type { DescribePublisher } from '../shell/shell.ts'
 
 /** A route's name without `.html` and slashes; empty for `/`. */
@@ -16,11 +17,13 @@ export function describePage(
   site: SiteData,
   describePublisher: DescribePublisher,
 ): object[] {
-  return page.path === '/' ? describeSite(site, describePublisher(site)) : [describeWay(page, site)]
+  const isHome = page.path === (import.meta.env.MONOLINGUAL ? '/' : homeOf(site))
+  return isHome ? describeSite(site, describePublisher(site)) : [describeWay(page, site)]
 }
 
-function describeSite({ url, keyword, lang }: SiteData, publisher: object): object[] {
-  const shared = { name: keyword, url: `${url}/` }
+function describeSite(site: SiteData, publisher: object): object[] {
+  const { url, keyword, lang } = site
+  const shared = { name: keyword, url: addressOfHome(site) }
   return [
     {
       ...typed('Organization'),
@@ -33,13 +36,11 @@ function describeSite({ url, keyword, lang }: SiteData, publisher: object): obje
 }
 
 /** The last breadcrumb needs no address: it is the page itself. */
-function describeWay(
-  { path, name, meta }: PageData,
-  { url, keyword, messages, parents }: SiteData,
-) {
+function describeWay({ path, name, meta }: PageData, site: SiteData) {
+  const { url, keyword, messages, parents } = site
   const above = (parents ?? []).filter((parent) => path.startsWith(`${parent.path}/`))
   const steps = [
-    { name: messages.Home.home, item: `${url}/` },
+    { name: messages.Home.home, item: addressOfHome(site) },
     ...above
       .toSorted((a, b) => a.path.length - b.path.length)
       .map((parent) => ({ name: parent.label, item: url + parent.path })),
@@ -53,6 +54,10 @@ function describeWay(
       ...step,
     })),
   }
+}
+
+function addressOfHome(site: SiteData): string {
+  return site.url + (import.meta.env.MONOLINGUAL ? '/' : homeOf(site))
 }
 
 function typed(type: string) {

@@ -5,10 +5,14 @@ import { StructuredData } from './structured-data.tsx'
 
 /** The complete HTML document around a page. The build adds only styles and the inline script. */
 export function Document({ children }: { children: ReactNode }) {
-  const { lang, themeColor } = useSite()
+  const site = useSite()
+  const { lang, themeColor } = site
+  const language = import.meta.env.MONOLINGUAL
+    ? undefined
+    : { dir: site.dir, 'data-path': site.base?.path }
   return (
     // The client marks the element before hydration.
-    <html lang={lang} suppressHydrationWarning>
+    <html lang={lang} {...language} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

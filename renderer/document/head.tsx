@@ -1,6 +1,11 @@
 import { Helmet } from 'react-helmet-async'
 import type { Meta } from '../../schema/page-data.gen.ts'
-import type { PageData } from '../page/page-data.ts'
+import {
+  defaultLanguage,
+  listTranslations,
+  type Alternate,
+  type PageData,
+} from '../page/page-data.ts'
 import { useSite } from './site-context.ts'
 
 /** The content of the head of a page. */
@@ -11,6 +16,8 @@ export interface HeadProps {
   path?: string
   /** Whether to ask search engines not to list the page. */
   noindex?: boolean | undefined
+  /** Where the page is in the languages of the site. */
+  alternates?: PageData['alternates']
   /** The social card, 1200 by 630 pixels. */
   card?: PageData['card']
 }
@@ -27,7 +34,14 @@ export function resolveMeta(
 }
 
 /** The tags of a page's head: title, description, social card, address and canonical link. */
-export function Head({ title, description, path, noindex = path === undefined, card }: HeadProps) {
+export function Head({
+  title,
+  description,
+  path,
+  noindex = path === undefined,
+  alternates,
+  card,
+}: HeadProps) {
   const site = useSite()
   const url = path === undefined ? undefined : site.url + path
   // Arrays cost a fifth as much as tags as children, which Helmet turns into arrays.
@@ -47,10 +61,57 @@ export function Head({ title, description, path, noindex = path === undefined, c
         ...(noindex ? [{ name: 'robots', content: 'noindex' }] : []),
         ...(url === undefined ? [] : [{ property: 'og:url', content: url }]),
         ...(card ? describeCard(site.url + card.src, card.alt) : []),
+        ...(import.meta.env.MONOLINGUAL ? [] : describeLocales(alternates, path)),
       ]}
-      link={url === undefined ? [] : [{ rel: 'canonical', href: url }]}
+      link={
+        url === undefined
+          ? []
+          : import.meta.env.MONOLINGUAL || !alternates
+            ? [{ rel: 'canonical', href: url }]
+            : describeAddresses(alternates, path, site.url)
+      }
     />
   )
+}
+
+/** The languages that a page is in; none for one that only stands in for a translation. */
+function translationsOf(
+  alternates: readonly Alternate[],
+  path: string | undefined,
+): ReturnType<typeof listTranslations> {
+  const translations = listTranslations(alternates)
+  const isReal = translations.length > 1 && translations.some((one) => one.path === path)
+  return isReal ? translations : []
+}
+
+function describeLocales(
+  alternates: readonly Alternate[] = [],
+  path: string | undefined,
+): { property: string; content: string }[] {
+  return translationsOf(alternates, path)
+    .filter((one) => one.path !== path && one.hreflang !== defaultLanguage)
+    .map(({ hreflang }) => ({
+      property: 'og:locale:alternate',
+      content: hreflang.replace('-', '_'),
+    }))
+}
+
+/** A page that only stands in for a translation is a copy of the original, which comes first. */
+function describeAddresses(
+  alternates: readonly Alternate[],
+  path: string | undefined,
+  url: string,
+): { rel: string; href: string; hreflang?: string }[] {
+  const isFallback = alternates.some((one) => one.path === path && one.isFallback)
+  const canonical = isFallback ? alternates[0]?.path : path
+  return [
+    { rel: 'canonical', href: `${url}${canonical}` },
+    ...translationsOf(alternates, path).map((one) => ({
+      rel: 'alternate',
+      hreflang: one.hreflang,
+      href: url + one.path,
+    })),
+  ]
 }
 
 /** Social networks read only absolute addresses, and show a picture at once if they know its size. */

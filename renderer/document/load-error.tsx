@@ -2,13 +2,14 @@ import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useArrival } from './arrival.tsx'
 import { Head } from './head.tsx'
-import { useSite } from './site-context.ts'
+import { homeOf, useSite } from './site-context.ts'
 import { button, buttonRow, secondaryButton } from '../theme/buttons.ts'
 import { message } from '../theme/layout.ts'
 
 /** Shown in main if a page's data could not be loaded, with a button to retry. */
 export function LoadError({ retry }: { retry: () => Promise<void> }) {
-  const { Home: text } = useSite().messages
+  const site = useSite()
+  const { Home: text } = site.messages
   const { pathname } = useLocation()
   const [isTrying, setTrying] = useState(false)
   useArrival(pathname, text.loadFailed)
@@ -25,7 +26,7 @@ export function LoadError({ retry }: { retry: () => Promise<void> }) {
         <button type="button" css={button} disabled={isTrying} onClick={tryAgain}>
           {text.tryAgain}
         </button>
-        <a css={secondaryButton} href="/">
+        <a css={secondaryButton} href={import.meta.env.MONOLINGUAL ? '/' : homeOf(site)}>
           {text.goHome}
         </a>
       </div>

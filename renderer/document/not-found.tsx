@@ -1,6 +1,6 @@
 import { Head } from './head.tsx'
 import { Logo } from '../parts/logo.tsx'
-import { useSite } from './site-context.ts'
+import { homeOf, useSite } from './site-context.ts'
 import { button, buttonRow, secondaryButton } from '../theme/buttons.ts'
 import { message } from '../theme/layout.ts'
 import { css } from '../jsx/styles.ts'
@@ -14,7 +14,8 @@ const back = css`
 
 /** The page for any unknown path: 404, with links back and to the home page. */
 export function NotFound() {
-  const { NotFound: text } = useSite().messages
+  const site = useSite()
+  const { NotFound: text } = site.messages
   return (
     <section css={message}>
       <Head title={text.heading} description={text.text} />
@@ -27,7 +28,7 @@ export function NotFound() {
         <button type="button" css={[secondaryButton, back]} data-back="">
           {text.goBack}
         </button>
-        <a css={button} href="/">
+        <a css={button} href={import.meta.env.MONOLINGUAL ? '/' : homeOf(site)}>
           {text.goHome}
         </a>
       </div>

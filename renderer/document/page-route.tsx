@@ -40,6 +40,7 @@ function PageView({ page }: { page: PageData }) {
         description={description}
         path={page.path}
         noindex={page.meta?.noindex}
+        alternates={page.alternates}
         card={page.card}
       />
       <Blocks page={page} />

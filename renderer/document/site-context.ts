@@ -10,3 +10,8 @@ export function useSite(): SiteData {
   if (site === undefined) throw new Error('useSite needs a SiteContext above it')
   return site
 }
+
+/** The address of the home page in the language of a site's data. */
+export function homeOf({ base }: Pick<SiteData, 'base'>): string {
+  return base?.home ?? '/'
+}

@@ -1,15 +1,27 @@
 import { createElement } from 'react'
-import type { Block } from '../../schema/page-data.gen.ts'
 import { BlockBoundary } from './block-boundary.tsx'
-import type { BrokenBlock } from './shown-problems.ts'
+import { css } from '../jsx/styles.ts'
+import type { ShownBlock } from './page-data.ts'
 import { BrokenCard } from '../parts/broken-card.tsx'
 import type { BlockProps, BlockType } from './registry.ts'
 import { registry } from './registry.gen.ts'
 
+const noBox = css`
+  display: contents;
+`
+
 /** Renders one item of page data: a block, or in the dev server its problems. */
-export function PlaceView({ block }: { block: Block | BrokenBlock }) {
+export function PlaceView({ block }: { block: ShownBlock }) {
   if (block.type !== 'broken') {
-    const view = <BlockView block={block} />
+    const own = <BlockView block={block} />
+    const view =
+      import.meta.env.MONOLINGUAL || block.$lang === undefined ? (
+        own
+      ) : (
+        <div lang={block.$lang} dir="auto" css={noBox}>
+          {own}
+        </div>
+      )
     return import.meta.env.DEV ? <BlockBoundary block={block}>{view}</BlockBoundary> : view
   }
   if (import.meta.env.DEV) return <BrokenCard block={block} />

@@ -7,11 +7,38 @@ import type { Messages } from '../messages/messages.ts'
 export interface PageData extends Omit<Page, 'blocks' | 'inNav'> {
   /** The route: with a leading slash and no trailing slash. */
   path: string
-  blocks: (Block | BrokenBlock)[]
+  blocks: ShownBlock[]
+  /** Where the page is in each language of the site, its own included; undefined in a site with one. */
+  alternates?: readonly Alternate[]
   /** The social card, shown by networks with links to the page; some previews have none. */
   card?: { src: string; alt: string }
   /** The address of the client that was built with this data; undefined in the dev server. */
   client?: string
+}
+
+/** A block, and its language if that is not the language of its page. */
+export type ShownBlock = (Block | BrokenBlock) & { $lang?: string }
+
+/** A page in one of the languages of a site. */
+export interface Alternate {
+  lang: string
+  path: string
+  /** Set if it only stands in for one in that language. */
+  isFallback?: true
+}
+
+/** The `hreflang` of the page for visitors of any other language. */
+export const defaultLanguage = 'x-default'
+
+/** The languages that a page is really in, with their names for search engines; the site's own language is also the default. */
+export function listTranslations(
+  alternates: readonly Alternate[],
+): { hreflang: string; path: string }[] {
+  const real = alternates.filter(({ isFallback }) => !isFallback)
+  const [own] = real
+  if (!own || real.length < 2) return own ? [{ hreflang: own.lang, path: own.path }] : []
+  const listed = real.map(({ lang, path }) => ({ hreflang: lang, path }))
+  return [...listed, { hreflang: defaultLanguage, path: own.path }]
 }
 
 /** A route of the site with its own meta, the fallback for page data without one. */
@@ -41,6 +68,12 @@ export interface SiteData extends SharedSite {
   messages: Messages
   /** The pages that are parents of others, with their labels; undefined if there are none. */
   parents?: { path: string; label: string }[]
+  /** The names of its languages, each in that language; undefined if there is one. */
+  languages?: readonly { lang: string; name: string }[]
+  /** Set for a language with its own addresses: what these begin with, and its home page. */
+  base?: { path: string; home: string }
+  /** Set if the language is written from right to left. */
+  dir?: 'rtl'
 }
 
 /** A complete compiled site: what the build passes to the renderer. Page data is keyed by path. */
@@ -72,3 +105,8 @@ export function pageDataUrl(path: string): string {
 
 /** The address from which the browser fetches the site's data. */
 export const siteDataUrl = '/data/site.json'
+
+/** The address of the site's data in the language whose addresses begin with `prefix`; that is empty for the site's own. */
+export function siteDataUrlOf(prefix: string): string {
+  return `/data${prefix}/site.json`
+}

@@ -4,7 +4,13 @@ import { createPath, type Navigator } from 'react-router-dom'
 import { App } from '../document/app.tsx'
 import { Layout } from '../document/layout.tsx'
 import { showsNavigation, type Loaded } from '../page/loaded.ts'
-import { getPageData, type BuildData, type SiteData } from '../page/page-data.ts'
+import {
+  getPageData,
+  type Alternate,
+  type BuildData,
+  type PageData,
+  type SiteData,
+} from '../page/page-data.ts'
 import { PageRoute } from '../document/page-route.tsx'
 import { normalizePath } from '../../schema/values/path.ts'
 import { createStyleCollector, minify } from './critical-styles.ts'
@@ -147,10 +153,18 @@ export function createDocumentRenderer({
   }
 
   /** What does not depend on the page: with the navigation or without it, and which of its entries is current. */
-  const shellOf = (key: string, path: string, showNav: boolean) =>
+  const shellOf = (
+    key: string,
+    path: string,
+    showNav: boolean,
+    alternates: PageData['alternates'],
+  ) =>
     shellFor(key, () => {
       const names = new Set<string>()
-      const loaded: Loaded = showNav ? { state: 'unknown', meta: {} } : { state: 'not-found' }
+      const marked = alternates?.map((one) => ({ ...one, path: markOf(one) }))
+      const loaded: Loaded = showNav
+        ? { state: 'unknown', meta: {}, alternates: marked }
+        : { state: 'not-found' }
       const shell = splitLayout(
         renderReact(names, loaded, path, <MarkedLayout shell={siteShell} />),
       )
@@ -164,8 +178,10 @@ export function createDocumentRenderer({
 
   const renderPieces = (loaded: Loaded, path: string): PageInPieces => {
     const showNav = showsNavigation(loaded)
-    const shellKey = `${showNav} ${showNav && navigation.has(path) ? path : ''}`
-    const shell = shellOf(shellKey, path, showNav)
+    const alternates = loaded.state === 'ready' ? loaded.page.alternates : undefined
+    const inLanguages = alternates?.map(({ lang }) => lang).join() ?? ''
+    const shellKey = `${showNav} ${showNav && navigation.has(path) ? path : ''} ${inLanguages}`
+    const shell = shellOf(shellKey, path, showNav, alternates)
     const names = new Set<string>()
     // As many elements beside each other as in the document and its layout: `useId` counts them.
     const page = renderReact(
@@ -205,7 +221,7 @@ export function createDocumentRenderer({
       page.slice(mainAt + '<main>'.length, -'</main>'.length),
       shell.lasts[place % scripts.length] ?? '',
     ]
-    return { pieces, status: statusOf(loaded), inline: head.inline }
+    return { pieces: lead(pieces, alternates), status: statusOf(loaded), inline: head.inline }
   }
 
   const renderWhole = (loaded: Loaded, path: string): RenderedPage => {
@@ -254,6 +270,21 @@ interface KnownShell extends Shell {
 interface HeadAddition {
   html: string
   inline: InlineTexts
+}
+
+/** What stands in the shell for the address of a page in a language: many pages share it. */
+function markOf({ lang }: Alternate): string {
+  return `/the-page-in-${lang}`
+}
+
+/** The pieces of a page with its own links to other languages; what was shared up to these is then its own. */
+function lead(pieces: readonly string[], alternates: PageData['alternates']): readonly string[] {
+  if (!alternates) return pieces
+  const own = alternates.reduce(
+    (html, one) => html.replaceAll(`"${markOf(one)}"`, () => `"${one.path}"`),
+    pieces.slice(3).join(''),
+  )
+  return [...pieces.slice(0, 3), own]
 }
 
 /** Navigation does nothing at prerender. */

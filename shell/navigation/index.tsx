@@ -2,7 +2,8 @@ import { useLocation } from 'react-router-dom'
 import { Logo } from '../../renderer/parts/logo.tsx'
 import { showsNavigation, useLoaded } from '../../renderer/page/loaded.ts'
 import { normalizePath } from '../../schema/values/path.ts'
-import { useSite } from '../../renderer/document/site-context.ts'
+import { homeOf, useSite } from '../../renderer/document/site-context.ts'
+import { LanguageLinks } from '../../renderer/parts/language-links.tsx'
 import { container } from '../../renderer/theme/layout.ts'
 import { css } from '../../renderer/jsx/styles.ts'
 
@@ -152,7 +153,11 @@ export function Navigation({ isBelow = false }: { isBelow?: boolean }) {
   return (
     <header css={isBelow ? lowerBar : bar}>
       <div css={row}>
-        <a css={home} href="/" aria-label={`${site.keyword} ${homeLink}`}>
+        <a
+          css={home}
+          href={import.meta.env.MONOLINGUAL ? '/' : homeOf(site)}
+          aria-label={`${site.keyword} ${homeLink}`}
+        >
           <Logo size="small" />
         </a>{' '}
         <nav css={nav} aria-label={mainNavigation}>
@@ -169,6 +174,7 @@ export function Navigation({ isBelow = false }: { isBelow?: boolean }) {
                 </a>
               </li>
             ))}
+            {import.meta.env.MONOLINGUAL || <LanguageLinks />}
           </ul>
         </nav>
       </div>

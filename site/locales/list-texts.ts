@@ -78,7 +78,7 @@ export function listTexts(root: unknown, { bundle, expander }: TextsOptions): So
   }
 
   function add({ piece, value, budget }: Occurrence, path: Path, page: string | undefined): void {
-    if (!isTranslated(piece) || !hasWords(value)) return
+    if (!isToTranslate({ piece, value })) return
     const text: OpenText = texts.get(value) ?? { pieces: new Set(), budget, uses: new Map() }
     texts.set(value, text)
     text.pieces.add(piece)
@@ -100,9 +100,10 @@ function walkPage(
 }
 
 /**
- * Whether a text has words to translate besides tokens and markup. Numbers, prices, symbols and tokens alone are the same
- * in every language.
+ * Whether a value is a text with words to translate besides tokens and markup. Numbers, prices, symbols and tokens alone
+ * are the same in every language.
  */
-function hasWords(text: string): boolean {
-  return /\p{L}/u.test(text.replace(tokenPattern, '').replaceAll(/<[^>]*>|&#?\w+;/g, ''))
+export function isToTranslate({ piece, value }: Pick<Occurrence, 'piece' | 'value'>): boolean {
+  if (!isTranslated(piece)) return false
+  return /\p{L}/u.test(value.replace(tokenPattern, '').replaceAll(/<[^>]*>|&#?\w+;/g, ''))
 }

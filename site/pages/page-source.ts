@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path'
 import { asRecord } from '../../schema/read/json-object.ts'
-import { expandPart, type Expanded } from '../../check/expand/expand-page.ts'
+import { expandPart, expandSettings, type Expanded } from '../../check/expand/expand-page.ts'
 import { isChanged, runningAt } from '../../check/expand/campaigns.ts'
 import { readSections, type Sections } from '../../check/expand/sections.ts'
 import { migratePage, migratePages } from '../../check/migrate/migrate-pages.ts'
@@ -165,8 +165,17 @@ export function namesUsed(page: SourcePage): readonly string[] {
 
 /** The content of a page of any shape, migrated, without `use` blocks and campaigns, and where it is written. Throws if it is not JSON. */
 export function contentOf(page: SourcePage): Pick<Expanded, 'value' | 'moves' | 'uses'> {
-  const value: unknown = JSON.parse(textOf(page))
-  return expand(page, migratePage(value, page.file.due, page.file.written))
+  return expand(page, writtenOf(page))
+}
+
+/** The content of a page as it is written, migrated. Throws if it is not JSON. */
+export function writtenOf(page: SourcePage): unknown {
+  return migratePage(JSON.parse(textOf(page)), page.file.due, page.file.written)
+}
+
+/** The settings of a site with what running campaigns change in them, and where that is written. */
+export function readSettings({ files: [main] }: PageSource): ReturnType<typeof expandSettings> {
+  return main ? expandSettings(main.root['site'], main.sections) : { value: {}, moves: [] }
 }
 
 /** A page with that content; the same one if it is written so. Throws if it is not JSON. */
@@ -191,7 +200,7 @@ function expand({ key, file }: SourcePage, value: unknown): ReturnType<typeof co
 }
 
 /** A page with other content, up to date, in a file by itself. */
-function withContent(page: SourcePage, content: unknown): SourcePage {
+export function withContent(page: SourcePage, content: unknown): SourcePage {
   const bytes = Buffer.from(JSON.stringify(content))
   return { ...page, file: { ...page.file, bytes, due: [] }, from: 0, to: bytes.length }
 }

@@ -1,0 +1,157 @@
+import { readLocales, type Locale } from '../schema/values/locale.ts'
+import { normalizePath } from '../schema/values/path.ts'
+import { siteRules } from '../check/rules/site-rules.ts'
+import type { Alternate, SiteData } from '../renderer/page/page-data.ts'
+import type { PagesFile } from '../schema/pages.gen.ts'
+import { checkLocales } from '../site/locales/check-locales.ts'
+import {
+  addressIn,
+  langOf,
+  listAlternates,
+  translateSite,
+  type LanguageSite,
+} from '../site/locales/translate-site.ts'
+import type { SitePlace } from '../site/files/site-files.ts'
+import {
+  contentOf,
+  readSettings,
+  withContent,
+  writtenOf,
+  type PageSource,
+  type SourcePage,
+} from '../site/pages/page-source.ts'
+import type { Language } from './compile/compile.ts'
+import type { Surroundings } from './load-site.ts'
+import type { Schedule } from './schedule.ts'
+
+/** A language that a site is translated into, as a site with its own settings and pages. */
+export interface LanguageSource {
+  locale: Locale
+  settings: PagesFile['site']
+  source: PageSource
+  schedule: Schedule
+  /** The paths of the pages that only stand in for a translation, and of those that are left out. */
+  fallbacks: readonly string[]
+  leftOut: readonly string[]
+}
+
+/** The languages of a site that is built. */
+export interface Languages {
+  others: readonly LanguageSource[]
+  /** Where each page of each language is in the others, by its key. */
+  alternates: ReadonlyMap<string, readonly Alternate[]>
+  /** What is wrong with the translations. */
+  check: Awaited<ReturnType<typeof checkLocales>>
+  /** What compiling in the language of the site itself needs to know, and in another. */
+  own: Language
+  of: (source: LanguageSource) => Language
+}
+
+/** What the languages of a site are read from. */
+interface LanguagesInput {
+  place: SitePlace
+  source: PageSource
+  surroundings: Pick<Surroundings, 'bundle' | 'files'>
+  schedule: Schedule
+  at: number
+}
+
+/** Translates the pages that exist at the time of a build; undefined for a site in one language. Throws if a page is not JSON. */
+export async function readLanguages({
+  place,
+  source,
+  surroundings: { bundle, files },
+  schedule,
+  at,
+}: LanguagesInput): Promise<Languages | undefined> {
+  const [main] = source.files
+  if (!main || readLocales(main.root['site']).length === 0) return undefined
+  const { expander } = files
+  const root = {
+    ...main.root,
+    pages: Object.fromEntries(source.pages.map((page) => [page.key, writtenOf(page)])),
+  }
+  const options = { bundle, rules: siteRules(), siteFiles: files, expander, at }
+  const check = await checkLocales(place, root, options)
+  const live = source.pages.filter((page) => schedule.has(page))
+  const pages = new Map(live.map((page) => [page.key, contentOf(page)]))
+  const settings = readSettings(source)
+  const sites = await translateSite(place, { root, settings, pages }, { bundle })
+  const others = sites.map((site) => describe(site, { live, schedule, main }))
+  const lang = langOf(settings.value, bundle)
+  const alternatesOf = listAlternates(lang, sites)
+  const keysOf = ({ key }: SourcePage): string[] => [
+    key,
+    ...sites.flatMap((site) => (site.pages.has(key) ? keyIn(site, key) : [])),
+  ]
+  const alternates = new Map(
+    live.flatMap((page) => keysOf(page).map((key) => [key, alternatesOf(page.key)] as const)),
+  )
+  const { own, of } = describeLanguages(lang, sites)
+  return { others, alternates, check, own, of: ({ locale }) => of(locale) }
+}
+
+/** What compiling in each language of a site needs to know. */
+export function describeLanguages(
+  lang: string,
+  sites: readonly LanguageSite[],
+): { own: Language; of: (locale: Locale) => Language } {
+  const languages: NonNullable<SiteData['languages']> = [
+    { lang, name: nameOf(lang) },
+    ...sites.map(({ locale }) => ({ lang: locale.lang, name: locale.name })),
+  ]
+  const homes = new Map(
+    sites.map(({ locale, pages }) => {
+      const hasHome = [...pages.keys()].some((key) => normalizePath(key) === '/')
+      return [locale.path, hasHome ? locale.path : '/']
+    }),
+  )
+  return {
+    own: { prefix: '', home: '/', languages },
+    of: ({ path }) => ({ prefix: path, home: homes.get(path) ?? '/', languages }),
+  }
+}
+
+/** The name of a language in itself, without its region: English. */
+function nameOf(lang: string): string {
+  const [language = lang] = lang.split('-')
+  return new Intl.DisplayNames([lang], { type: 'language' }).of(language) ?? lang
+}
+
+function describe(
+  site: LanguageSite,
+  {
+    live,
+    schedule,
+    main,
+  }: { live: readonly SourcePage[]; schedule: Schedule; main: SourcePage['file'] },
+): LanguageSource {
+  const { locale, pages } = site
+  const origins = new Map<SourcePage, SourcePage>()
+  for (const page of live) {
+    const translated = pages.get(page.key)
+    if (!translated) continue
+    origins.set({ ...withContent(page, translated.value), key: keyIn(site, page.key) }, page)
+  }
+  const isFallback = ({ key }: SourcePage): boolean => pages.get(key)?.state === 'fallback'
+  return {
+    locale,
+    settings: JSON.parse(JSON.stringify(site.settings)),
+    source: { files: [main], pages: [...origins.keys()] },
+    schedule: {
+      ...schedule,
+      has: (page) => origins.has(page),
+      stateOf(page) {
+        const origin = origins.get(page)
+        return origin ? schedule.stateOf(origin) : ''
+      },
+    },
+    fallbacks: live.filter(isFallback).map(({ key }) => normalizePath(key)),
+    leftOut: live.filter(({ key }) => !pages.has(key)).map(({ key }) => normalizePath(key)),
+  }
+}
+
+/** The key of a page in a language, which is its address. */
+function keyIn({ locale }: LanguageSite, key: string): string {
+  return addressIn(locale.path, normalizePath(key))
+}

@@ -1,0 +1,157 @@
+import { originOf, type Move } from '../../check/expand/moves.ts'
+import type { Path } from '../../check/problem/problem.ts'
+import { listLinks } from '../../check/rules/read/markup-tree.ts'
+import { createWalk, type Occurrence } from '../../check/walk.ts'
+import { withoutUse, type SchemaBundle } from '../../schema/read/bundle.ts'
+import { asRecord, isJsonObject } from '../../schema/read/json-object.ts'
+import { normalizePath } from '../../schema/values/path.ts'
+import { isToTranslate } from './list-texts.ts'
+import { describeTextPlace } from './text-place.ts'
+
+/** Content as it is shown, and where it is written. */
+export interface WrittenContent {
+  value: unknown
+  moves: readonly Move[]
+}
+
+/** A page in another language. */
+export interface TranslatedPage {
+  /** Its content. A block that lacks a translation is in the language of the site, which its `$lang` names. */
+  value: unknown
+  /** Whether everything is translated, or so little that the page only stands in for one in that language. */
+  state: 'whole' | 'part' | 'fallback'
+}
+
+/** Finds the translation of a text in a place with these contexts; undefined if there is none. */
+export type Translate = (text: string, contexts: readonly string[]) => string | undefined
+
+/** What content is translated with. */
+export interface ContentOptions {
+  bundle: SchemaBundle
+  /** The parsed site that the content is written in. */
+  root: unknown
+  /** The language of the site itself. */
+  lang: string
+  translate: Translate
+}
+
+/** Translates the content of a site into one language. */
+export interface ContentTranslator {
+  page(key: string, written: WrittenContent): TranslatedPage
+  /** Translates the settings; what lacks a translation stays as it is. */
+  settings(written: WrittenContent): unknown
+}
+
+/** Creates the translator of content of any shape, which it does not change. */
+export function createContentTranslator(options: ContentOptions): ContentTranslator {
+  const { bundle, root, lang, translate } = options
+  const walk = createWalk(withoutUse(bundle))
+
+  /** Where texts are, with their translations. */
+  function find(run: (visit: (one: Occurrence) => void) => void, moves: readonly Move[]) {
+    const found: { path: Path; translation: string | undefined }[] = []
+    run((occurrence) => {
+      if (!isToTranslate(occurrence)) return
+      const { path, value } = occurrence
+      const { contexts } = describeTextPlace(originOf(path, moves), root)
+      found.push({ path, translation: translate(value, contexts) })
+    })
+    return found
+  }
+
+  return {
+    page(key, { value, moves }) {
+      const found = find((visit) => walk.page(key, value, visit), moves)
+      const isMissing = ({ translation }: (typeof found)[number]): boolean =>
+        translation === undefined
+      const missing = new Set(found.filter(isMissing).map(({ path }) => partOf(path)))
+      const inBlocks = new Set(found.map(({ path }) => partOf(path)).filter(isIndex))
+      const content = structuredClone(value)
+      for (const { path, translation } of found)
+        if (!missing.has(partOf(path))) replaceAt(content, path.slice(2), translation)
+      const { blocks } = asRecord(content)
+      if (Array.isArray(blocks))
+        for (const [index, block] of blocks.entries())
+          if (missing.has(index) && isJsonObject(block)) block['$lang'] = lang
+      const hasNone = inBlocks.size > 0 && [...inBlocks].every((index) => missing.has(index))
+      const state = missing.has('meta') || hasNone ? 'fallback' : 'part'
+      return { value: content, state: missing.size === 0 ? 'whole' : state }
+    },
+    settings({ value, moves }) {
+      const site = structuredClone(value)
+      for (const { path, translation } of find(
+        (visit) => walk.shell({ site: value }, visit),
+        moves,
+      ))
+        if (translation !== undefined) replaceAt(site, path.slice(1), translation)
+      return site
+    },
+  }
+}
+
+/** The block of a page by its index, or the property of the page, that a path leads into. */
+function partOf([, , part = '', index = 0]: Path): string | number {
+  return part === 'blocks' ? index : part
+}
+
+function isIndex(part: string | number): boolean {
+  return typeof part === 'number'
+}
+
+function replaceAt(value: unknown, path: Path, text: unknown): void {
+  const holder = path.slice(0, -1).reduce<unknown>(stepInto, value)
+  const last = path.at(-1)
+  if (Array.isArray(holder)) holder[Number(last)] = text
+  else if (typeof last === 'string') Object.assign(asRecord(holder), { [last]: text })
+}
+
+function stepInto(value: unknown, step: string | number): unknown {
+  return Array.isArray(value) ? value[Number(step)] : asRecord(value)[String(step)]
+}
+
+/** Where links of the pages in one language lead. */
+export interface LinkTargets {
+  bundle: SchemaBundle
+  /** What the addresses of the language begin with. */
+  prefix: string
+  /** Whether a path of the site is a page, and whether that language has it. */
+  stateOf: (path: string) => 'here' | 'elsewhere' | 'none'
+  /** The language of pages elsewhere. */
+  lang: string
+}
+
+/** Changes the links in content, in place, so that they stay in its language: that of a page by its key, or the settings. */
+export type LeadLinks = (content: unknown, key?: string) => void
+
+/** Creates the function that leads links to the pages of one language. Links in markup that leave it name the other language. */
+export function createLinkLeader({ bundle, prefix, stateOf, lang }: LinkTargets): LeadLinks {
+  const walk = createWalk(withoutUse(bundle))
+  const pathIn = (href: string): string => /^\/[^?#]*/.exec(href)?.[0] ?? ''
+  const lead = (href: string): string => {
+    const written = pathIn(href)
+    if (written === '' || stateOf(normalizePath(written)) !== 'here') return href
+    const path = normalizePath(written)
+    return prefix + (path === '/' ? '' : path) + href.slice(written.length)
+  }
+  const leadMarkup = (html: string): string =>
+    listLinks(html).reduceRight((text, { href, at: [from, to] }) => {
+      const written = text.slice(from, to)
+      const led = lead(href)
+      const state = led === href ? stateOf(normalizePath(pathIn(href) || '#')) : 'none'
+      const mark = state === 'elsewhere' ? ` hreflang="${lang}"` : ''
+      return text.slice(0, from) + written.replace(href, () => led) + mark + text.slice(to)
+    }, html)
+
+  return (content, key) => {
+    const visit = ({ piece, value, path }: Occurrence): void => {
+      const led =
+        piece === 'Href'
+          ? lead(value)
+          : piece === 'Html' && value.includes('href') && leadMarkup(value)
+      if (led !== false && led !== value)
+        replaceAt(content, path.slice(key === undefined ? 1 : 2), led)
+    }
+    if (key === undefined) walk.shell({ site: content }, visit)
+    else walk.page(key, content, visit)
+  }
+}

@@ -1,0 +1,121 @@
+import type { Alternate } from '../../renderer/page/page-data.ts'
+import type { SchemaBundle } from '../../schema/read/bundle.ts'
+import { asRecord } from '../../schema/read/json-object.ts'
+import { readLocales, type Locale } from '../../schema/values/locale.ts'
+import { normalizePath } from '../../schema/values/path.ts'
+import type { SitePlace } from '../files/site-files.ts'
+import { poFileOf, readPoFile } from './locale-files.ts'
+import type { PseudoLocale } from './pseudo.ts'
+import {
+  createContentTranslator,
+  createLinkLeader,
+  type Translate,
+  type TranslatedPage,
+  type WrittenContent,
+} from './translate-content.ts'
+import { openTranslations } from './translations.ts'
+
+/** A site as it is shown at one time, and where that is written. */
+export interface ShownSite {
+  /** The parsed site with its pages, of any shape. */
+  root: unknown
+  settings: WrittenContent
+  /** The pages by their keys. */
+  pages: ReadonlyMap<string, WrittenContent>
+}
+
+/** A site in another language. */
+export interface LanguageSite {
+  locale: Locale
+  settings: Record<string, unknown>
+  /** The pages that exist in it, by their keys in the site. */
+  pages: ReadonlyMap<string, TranslatedPage>
+}
+
+/** How a site is translated. */
+export interface LanguagesOptions {
+  bundle: SchemaBundle
+  /** Languages for developers, which need no files. */
+  pseudo?: readonly PseudoLocale[] | undefined
+  /** The names of files with mistakes, which are not used. */
+  broken?: ReadonlySet<string> | undefined
+}
+
+/** The language of the texts of a site. */
+export function langOf(settings: unknown, { $defs }: SchemaBundle): string {
+  return String(asRecord(settings)['lang'] ?? $defs['Site']?.properties?.['lang']?.default)
+}
+
+/** Translates a site into each of its languages. Throws if a PO file cannot be read. */
+export async function translateSite(
+  place: Pick<SitePlace, 'pagesFile' | 'brand'>,
+  site: ShownSite,
+  { bundle, pseudo = [], broken }: LanguagesOptions,
+): Promise<LanguageSite[]> {
+  const languages: LanguageSite[] = []
+  for (const locale of readLocales(site.settings.value)) {
+    const translate = await readTranslate(place, locale, broken)
+    languages.push(translateInto({ ...locale, translate }, site, bundle))
+  }
+  return [...languages, ...pseudo.map((locale) => translateInto(locale, site, bundle))]
+}
+
+async function readTranslate(
+  { pagesFile, brand }: Pick<SitePlace, 'pagesFile' | 'brand'>,
+  locale: Locale,
+  broken?: ReadonlySet<string>,
+): Promise<Translate> {
+  const own = brand === undefined ? [] : [poFileOf(locale, brand)]
+  const names = [...own, poFileOf(locale)].filter((name) => !broken?.has(name))
+  const files = await Promise.all(names.map((name) => readPoFile(pagesFile, name)))
+  const translations = openTranslations(files)
+  return (text, contexts) => translations.find(text, contexts)?.translation
+}
+
+function translateInto(
+  { translate, ...locale }: PseudoLocale,
+  { root, settings, pages: written }: ShownSite,
+  bundle: SchemaBundle,
+): LanguageSite {
+  const lang = langOf(settings.value, bundle)
+  const translator = createContentTranslator({ bundle, root, lang, translate })
+  const translated = Array.from(written, ([key, one]) => [key, translator.page(key, one)] as const)
+  const pages = new Map(
+    translated.filter(([, { state }]) => locale.untranslated === 'show' || state === 'whole'),
+  )
+  const here = new Set(Array.from(pages.keys(), normalizePath))
+  const all = new Set(Array.from(written.keys(), normalizePath))
+  const leadLinks = createLinkLeader({
+    bundle,
+    prefix: locale.path,
+    stateOf: (path) => (here.has(path) ? 'here' : all.has(path) ? 'elsewhere' : 'none'),
+    lang,
+  })
+  for (const [key, { value }] of pages) leadLinks(value, key)
+  const own = translator.settings(settings)
+  leadLinks(own)
+  const { locales: _locales, ...others } = asRecord(own)
+  return { locale, settings: { ...others, lang: locale.lang }, pages }
+}
+
+/** Where a page is in all languages, that of the site first, by its key. */
+export function listAlternates(
+  lang: string,
+  languages: readonly LanguageSite[],
+): (key: string) => Alternate[] {
+  return (key) => {
+    const path = normalizePath(key)
+    const others = languages.flatMap(({ locale, pages }): Alternate[] => {
+      const page = pages.get(key)
+      if (!page) return []
+      const isFallback = page.state === 'fallback' ? ({ isFallback: true } as const) : {}
+      return [{ lang: locale.lang, path: addressIn(locale.path, path), ...isFallback }]
+    })
+    return [{ lang, path }, ...others]
+  }
+}
+
+/** The address in a language of the page at a path of the site. */
+export function addressIn(prefix: string, path: string): string {
+  return path === '/' ? prefix || '/' : prefix + path
+}
