@@ -16,7 +16,12 @@ import { placeCurrent, salvage, type BrokenPlace } from '../site/salvage.ts'
 import { createSiteChecker, type SiteChecker } from '../site/site-checker.ts'
 import { createSiteCards, type SiteCards } from './cards/site-cards.ts'
 import type { BlockCompilers } from './compile/block-compilers.ts'
-import { compilePages, compileSettings } from './compile/compile.ts'
+import {
+  compilePages,
+  compileSettings,
+  type AlternatesOf,
+  type CompileOptions,
+} from './compile/compile.ts'
 import {
   openCatalogue,
   siteLocale,
@@ -24,6 +29,8 @@ import {
   translateShell,
   type MessagesOf,
 } from './compile/messages.ts'
+import type { PseudoLocale } from '../site/locales/pseudo.ts'
+import { compileLanguages, type CompiledLanguage } from './load-languages.ts'
 import { createPicturePlanner, type SitePictures } from './pictures/plan-pictures.ts'
 import { readVersions } from './bundle/versions.ts'
 
@@ -44,9 +51,14 @@ export interface SiteContent {
   data: BuildData
   pictures: SitePictures
   cards: SiteCards
-  /** Compiles a variation of the file with the same pictures. */
-  compile: (file: PagesFile) => BuildData
+  /** Compiles a variation of the file with the same pictures, in the language of the site by default. */
+  compile: (file: PagesFile, options?: CompileIn, alternatesOf?: AlternatesOf) => BuildData
+  /** The site in its other languages. */
+  languages?: readonly CompiledLanguage[]
 }
+
+/** What differs from one language to another. */
+type CompileIn = Partial<Pick<CompileOptions, 'language' | 'messages'>>
 
 /** What block types do with the data of their blocks. */
 export interface BlockCode {
@@ -64,7 +76,11 @@ export interface SiteReader extends SiteChecker {
    */
   load(
     place: SitePlace,
-    options?: Pick<SiteCheckOptions, 'read' | 'added' | 'at'> & { partial: boolean },
+    options?: Pick<SiteCheckOptions, 'read' | 'added' | 'at' | 'translations'> & {
+      partial: boolean
+      /** Languages for developers, besides those of the site. */
+      pseudo?: readonly PseudoLocale[]
+    },
   ): Promise<LoadedSite>
   /** Compiles a file as of an instant. Throws as `load` does. */
   compile(place: SitePlace, file: PagesFile, at: number): Promise<SiteContent>
@@ -106,8 +122,8 @@ export function createSiteReader(loadCode?: () => Promise<BlockCode>): SiteReade
       pages: Object.keys(file.pages).length,
       version: (version ??= readVersions().cards),
     })
-    const compileAs = (one: PagesFile): BuildData =>
-      compilePages(one, { ...options, cards: cards.setup, at })
+    const compileAs: SiteContent['compile'] = (one, own, alternatesOf) =>
+      compilePages(one, { ...options, cards: cards.setup, at, ...own }, alternatesOf)
     return { file, data: compileAs(file), pictures, cards, compile: compileAs }
   }
 
@@ -120,13 +136,22 @@ export function createSiteReader(loadCode?: () => Promise<BlockCode>): SiteReade
       const pictures = await picturesOf(place)
       return { bundle, messages, messagesOf: translateMessages, files, pictures, startCheck }
     },
-    async load(place, { partial, ...texts } = { partial: false }) {
+    async load(place, { partial, pseudo = [], ...texts } = { partial: false }) {
       const { at = readClock() } = texts
       const result = await checker.check(place, { ...texts, at, keep: true })
       const saved = partial && !result.file ? salvage(result, at) : undefined
       const file = result.file ?? saved?.file
       if (!file) return { check: result }
-      const content = await compile(place, file, at)
+      const plain = await compile(place, file, at)
+      const languages = await compileLanguages({
+        ...{ place, check: result, file, isWhole: !saved, at, bundle, pseudo },
+        messagesOf: translateMessages,
+        compile: (one, language, alternatesOf, own = messages) =>
+          plain.compile(one, { language, messages: own }, alternatesOf),
+      })
+      const content = languages
+        ? { ...plain, data: languages.own, languages: languages.others }
+        : plain
       const next = nextChange(file, at, listAllSetChanges(readSections(result.value)))
       return saved
         ? { check: result, partial: { ...content, broken: placeCurrent(saved, result, at) }, next }

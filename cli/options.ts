@@ -3,6 +3,7 @@ import { siteConfig } from '../schema/config/site-config.ts'
 import { readMoment } from '../schema/values/calendar.ts'
 import { readShard } from '../builder/output/shard.ts'
 import { isBrandName } from '../site/files/site-files.ts'
+import { pseudoNames } from '../site/locales/pseudo.ts'
 import { suggest } from '../check/problem/suggest.ts'
 import { UserError } from '../schema/read/user-error.ts'
 
@@ -19,6 +20,7 @@ export const options = {
   watch: { type: 'boolean', value: '' },
   brand: { type: 'string', value: 'NAME' },
   at: { type: 'string', value: 'TIME' },
+  locale: { type: 'string', value: 'NAME' },
   'next-file': { type: 'string', value: 'FILE' },
   shard: { type: 'string', value: 'I/N' },
   'no-cache': { type: 'boolean', value: '' },
@@ -94,6 +96,8 @@ export function readOptions(args: string[], command: Command, help: string) {
     watch: values.watch ?? false,
     /** The first instant of the date or time, in milliseconds since 1970. */
     at: readValue(values.at, kinds.moment),
+    /** A language for developers. */
+    pseudo: readValue(values.locale, kinds.pseudo),
     nextFile: values['next-file'],
     shard: readValue(values.shard, kinds.shard),
     noCache: values['no-cache'] ?? false,
@@ -126,6 +130,10 @@ const kinds = {
   moment: {
     read: (text: string) => readMoment(text)?.start,
     expected: `a date or time. Expected a value like 2026-12-31, or 2026-12-31T18:00, which is a time in ${siteConfig.timeZoneName}.`,
+  },
+  pseudo: {
+    read: (text: string) => pseudoNames.find((name) => name === text),
+    expected: `a language for developers. Expected one of: ${pseudoNames.join(', ')}.`,
   },
   shard: { read: readShard, expected: 'a shard. Expected a value like 3/8, the third of eight.' },
   brand: {

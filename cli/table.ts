@@ -46,7 +46,13 @@ export const commands: { readonly [name: string]: Command } = {
   },
   dev: {
     summary: 'start the dev server, with live preview',
-    options: { pages, port, brand, at },
+    options: {
+      pages,
+      port,
+      brand,
+      at,
+      locale: 'also show the site in invented words: pseudo, or pseudo-rtl from right to left',
+    },
     load: async () => (await import('./commands/dev.ts')).dev,
   },
   studio: {

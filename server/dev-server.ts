@@ -4,7 +4,7 @@ import { createServer, type PluginOption } from 'vite'
 import { createGuardPlugin } from './dev/guard-plugin.ts'
 import { createDevPlugin } from './dev/site-plugin.ts'
 import { createGalleryPlugin } from './gallery/gallery-plugin.ts'
-import { createLiveSite, type LiveSite } from './dev/live-site.ts'
+import { createLiveSite, type LiveSite, type LiveSiteOptions } from './dev/live-site.ts'
 import { replacedModules } from '../builder/bundle/replaced-modules.ts'
 import { replaceModules } from '../builder/bundle/site-modules.mjs'
 import { projectRoot } from '../schema/read/load-schemas.ts'
@@ -17,9 +17,8 @@ export interface DevServer {
   close(): Promise<void>
 }
 
-interface DevServerOptions {
+interface DevServerOptions extends LiveSiteOptions {
   plugins?: (site: LiveSite, token: string) => PluginOption
-  at?: number | undefined
 }
 
 /**
@@ -30,9 +29,9 @@ interface DevServerOptions {
 export async function startDevServer(
   place: SitePlace,
   port: number,
-  { plugins, at }: DevServerOptions = {},
+  { plugins, at, pseudo }: DevServerOptions = {},
 ): Promise<DevServer> {
-  const site = createLiveSite(place, at)
+  const site = createLiveSite(place, { at, pseudo })
   const token = randomBytes(32).toString('hex')
   const server = await createServer({
     root: projectRoot,
@@ -42,7 +41,7 @@ export async function startDevServer(
       replaceModules(replacedModules),
       plugins?.(site, token),
       createGuardPlugin(token),
-      createGalleryPlugin(place),
+      createGalleryPlugin(place, pseudo?.[0]),
       createDevPlugin(place, site, token),
     ],
     // By default, Vite lets pages from other ports of this machine read what it serves.

@@ -43,6 +43,9 @@ export interface CompileOptions {
   language?: Language | undefined
 }
 
+/** Where a page is in the languages of its site, by its key. */
+export type AlternatesOf = (key: string) => readonly Alternate[]
+
 /** One of the languages of a site. */
 export interface Language {
   /** What its addresses begin with, which the keys of its pages do as well; empty for the language of the site itself. */
@@ -60,7 +63,7 @@ export interface Language {
 export function compilePages(
   file: PagesFile,
   options: CompileOptions,
-  alternatesOf?: (key: string) => readonly Alternate[],
+  alternatesOf?: AlternatesOf,
 ): BuildData {
   const settings = compileSettings(file.site, options)
   const compilePage = createPageCompiler(file.site, options)

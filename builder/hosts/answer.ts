@@ -5,17 +5,18 @@ import { addAlternates, formatSitemap } from './sitemap.ts'
 
 /**
  * The response of a site that is not built to requests for robots.txt, the sitemap and security.txt; undefined for any
- * other address.
+ * other address. `all` are the pages in all languages.
  */
 export function answerForHost(
   pathname: string,
   { site, pages, securityContact }: BuildData,
+  all = Object.values(pages),
 ): { type: string; body: string } | undefined {
   if (pathname === '/robots.txt') return { type: 'text/plain', body: formatRobots(site.url) }
   if (pathname === securityTxtUrl && securityContact)
     return { type: 'text/plain', body: formatSecurityTxt(securityContact, site) }
   if (!/^\/sitemap(?:-\d+)?\.xml$/.test(pathname)) return undefined
-  const listed = Object.values(pages)
+  const listed = all
     .filter(({ meta }) => meta?.noindex !== true)
     .flatMap(({ path, alternates }) => addAlternates({ path }, alternates))
   const body = formatSitemap(site.url, listed).get(pathname.slice(1))

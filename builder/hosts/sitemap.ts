@@ -26,6 +26,7 @@ const protocol = { pages: 50_000, bytes: 50 * 1024 * 1024 }
 
 const start = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const space = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+const linkStart = '<xhtml:link'
 const linkSpace = ' xmlns:xhtml="http://www.w3.org/1999/xhtml"'
 
 /**
@@ -52,7 +53,7 @@ export function formatSitemap(
 }
 
 function link(url: string, { hreflang, path }: { hreflang: string; path: string }): string {
-  return `<xhtml:link rel="alternate" hreflang="${escapeHtml(hreflang)}" href="${escapeHtml(url + path)}"/>`
+  return `${linkStart} rel="alternate" hreflang="${escapeHtml(hreflang)}" href="${escapeHtml(url + path)}"/>`
 }
 
 function entry(name: string, address: string, lastmod: string | undefined, links = ''): string {
@@ -62,13 +63,14 @@ function entry(name: string, address: string, lastmod: string | undefined, links
 
 function wrap(name: string, entries: readonly string[]): string {
   const content = entries.join('')
-  const links = content.includes('<xhtml:link') ? linkSpace : ''
+  const links = content.includes(linkStart) ? linkSpace : ''
   return `${start}<${name} ${space}${links}>\n${content}</${name}>\n`
 }
 
 /** Fills one part after the other. Addresses are ASCII, so that their length is their size in bytes. */
 function split(entries: readonly string[], limits: typeof protocol): string[][] {
-  const around = wrap('urlset', []).length + linkSpace.length
+  const hasLinks = entries.some((one) => one.includes(linkStart))
+  const around = wrap('urlset', []).length + (hasLinks ? linkSpace.length : 0)
   const parts: string[][] = []
   let bytes = Infinity
   for (const one of entries) {

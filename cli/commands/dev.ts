@@ -1,12 +1,13 @@
 import { reportOf } from '../../check/formats/report.ts'
 import { createSiteChecker } from '../../site/site-checker.ts'
 import { startDevServer } from '../../server/dev-server.ts'
+import { pseudoLocale } from '../../site/locales/pseudo.ts'
 import type { Options } from '../options.ts'
 import { formatInstant, fixCommand, printProblems } from '../output/print.ts'
 import { nameInReports, placeExisting } from '../site/pages-file.ts'
 
 /** Shows a site while it is edited, until Ctrl+C. */
-export async function dev({ pages, port, at, brand }: Options): Promise<number> {
+export async function dev({ pages, port, at, brand, pseudo }: Options): Promise<number> {
   const place = placeExisting(pages, brand)
   const check = await createSiteChecker().check(place, { at })
   // Other problems are shown above the page; a wrong number of pictures prevents the start (specification, section 5).
@@ -15,7 +16,10 @@ export async function dev({ pages, port, at, brand }: Options): Promise<number> 
     printProblems(reportOf(check, file), fixCommand(file, brand))
     return 1
   }
-  const server = await startDevServer(place, port ?? 5173, { at })
+  const server = await startDevServer(place, port ?? 5173, {
+    at,
+    pseudo: pseudo === undefined ? [] : [pseudoLocale(pseudo)],
+  })
   const others = brand === undefined ? '' : ` with the overlay of ${brand}`
   console.log(
     `Serving ${pages}${others}${formatInstant(at)} at ${server.url} (press Ctrl+C to stop)`,

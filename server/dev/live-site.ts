@@ -12,6 +12,7 @@ import {
 } from '../../builder/load-site.ts'
 import { chooseContent, nameOf, showState } from './show-problems.ts'
 import type { SitePlace } from '../../site/files/site-files.ts'
+import type { PseudoLocale } from '../../site/locales/pseudo.ts'
 import { createSiteStamp } from '../../site/files/site-stamp.ts'
 
 /** A site on disk in the dev server: what can be shown, and the problems of the latest text. */
@@ -39,11 +40,22 @@ export interface LiveSite {
   openReader(): SiteReader
 }
 
+/** How a live site is shown. */
+export interface LiveSiteOptions {
+  /** The instant, in milliseconds since 1970; now by default. */
+  at?: number | undefined
+  /** Languages for developers. */
+  pseudo?: readonly PseudoLocale[] | undefined
+}
+
 /**
  * Creates the live site of a place, without reading it yet. Reloads run one after the other, so the latest wins. The
  * site is shown as of the instant `at`, in milliseconds since 1970; now by default.
  */
-export function createLiveSite(place: SitePlace, at?: number): LiveSite {
+export function createLiveSite(
+  place: SitePlace,
+  { at, pseudo = [] }: LiveSiteOptions = {},
+): LiveSite {
   let reader: SiteReader | undefined
   let loadCode: (() => Promise<BlockCode>) | undefined
   let content: LoadedSite['content']
@@ -70,7 +82,12 @@ export function createLiveSite(place: SitePlace, at?: number): LiveSite {
         await writeSources()
       }
       latestStamp = (await stampOf()) ?? ''
-      const latest = await openReader().load(place, { partial: true, at })
+      const latest = await openReader().load(place, {
+        partial: true,
+        at,
+        translations: true,
+        pseudo,
+      })
       const { file, shows, content: latestContent } = chooseContent(latest, place)
       content = latestContent ?? content
       next = latest.next

@@ -59,7 +59,10 @@ export function showState(
   const names = [...new Set(problems.map((problem) => problem.file ?? basename(file.path)))]
   const has = names.length > 1 ? `${names.length} files have` : `${names[0]} has`
   const titles = {
-    good: problems.length > 0 ? `${has} warnings.` : '',
+    good:
+      problems.length === 0
+        ? ''
+        : `${has} ${problems.every(({ severity }) => severity === 'warning') ? 'warnings' : 'problems'}.`,
     partial: problems.every(({ severity, path }) => severity === 'warning' || isInBlock(path))
       ? `${has} problems. Their blocks are shown as cards.`
       : `${has} problems. The page is shown as far as possible.`,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname } from 'node:path'
 import type { Plugin, ViteDevServer } from 'vite'
-import { pageDataUrl, siteDataUrl } from '../../renderer/page/page-data.ts'
+import { pageDataUrl, siteDataUrlOf } from '../../renderer/page/page-data.ts'
 import { readCard } from '../../builder/compile/card.ts'
 import { formatManifest, redirectPage } from '../../builder/hosts/host-files.ts'
 import { answerForHost } from '../../builder/hosts/answer.ts'
@@ -38,11 +38,19 @@ export function createDevPlugin(place: SitePlace, site: LiveSite, token: string)
   ): Promise<Answer | undefined> {
     if (site.content === undefined)
       return extname(pathname) === '' ? htmlOf(await shell(server), 500) : undefined
-    const { data, pictures, cards } = site.content
+    const { pictures, cards, languages = [] } = site.content
+    const local = pathname.replace(/^\/data(?=\/)/, '').replace(/\.json$/, '')
+    const language = languages.find(({ prefix }) => `${local}/`.startsWith(`${prefix}/`))
+    const { data } = language ?? site.content
     const json = (body: string): Answer => ({ status: 200, type: 'application/json', body })
-    if (pathname === siteDataUrl) return json(JSON.stringify(data.site))
+    if (pathname === siteDataUrlOf(language?.prefix ?? '')) return json(JSON.stringify(data.site))
     if (pathname === '/site.webmanifest') return json(formatManifest(data.site))
-    const forHost = answerForHost(pathname, data)
+    const all = [data, ...languages.map((one) => one.data)]
+    const forHost = answerForHost(
+      pathname,
+      data,
+      all.flatMap(({ pages }) => Object.values(pages)),
+    )
     if (forHost) return { status: 200, ...forHost }
     if (pathname.startsWith('/data/')) {
       const page = Object.values(data.pages).find(({ path }) => pageDataUrl(path) === pathname)
@@ -53,7 +61,9 @@ export function createDevPlugin(place: SitePlace, site: LiveSite, token: string)
     }
     const rendition = pictures.renditions.get(pathname)
     if (rendition) return pictureOf(extname(pathname).slice(1), await rendition.make())
-    const carrier = Object.values(data.pages).find(({ card }) => card?.src === pathname)
+    const carrier = all
+      .flatMap(({ pages }) => Object.values(pages))
+      .find(({ card }) => card?.src === pathname)
     const card = carrier && readCard(carrier)
     if (card) return pictureOf('jpeg', await cards.make(card))
     const redirect = Object.hasOwn(data.redirects, pathname) ? data.redirects[pathname] : undefined

@@ -3,6 +3,7 @@ import type { Plugin, ViteDevServer } from 'vite'
 import type { BuildData } from '../../renderer/page/page-data.ts'
 import { loadBlockCode, loadEntry } from '../dev/load-modules.ts'
 import { readPathname } from '../read-pathname.ts'
+import type { PseudoLocale } from '../../site/locales/pseudo.ts'
 import type { SitePlace } from '../../site/files/site-files.ts'
 import { galleryUrl } from './html.ts'
 import { isolateBlock } from './isolate-block.ts'
@@ -17,8 +18,8 @@ import { typePage } from './type-page.ts'
  * Lets the dev server show the gallery: every block type at `/__gallery/<type>`, and each of its samples at
  * `/__gallery/<type>/<entry>`, rendered by the build's own entry. The gallery is never built.
  */
-export function createGalleryPlugin(place: SitePlace): Plugin {
-  const open = createLiveGallery(place)
+export function createGalleryPlugin(place: SitePlace, pseudo?: PseudoLocale): Plugin {
+  const open = createLiveGallery(place, pseudo)
 
   async function answer(server: ViteDevServer, pathname: string): Promise<Answer> {
     const gallery = await open(await loadBlockCode(server))

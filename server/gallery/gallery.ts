@@ -9,6 +9,8 @@ import { readExamples } from '../../schema/read/examples.ts'
 import { makeSamples, slug, type Sample } from '../../codegen/samples/samples.ts'
 import { asRecord } from '../../schema/read/json-object.ts'
 import { type Roots } from '../../schema/read/load-schemas.ts'
+import type { PseudoLocale } from '../../site/locales/pseudo.ts'
+import { translateFile } from '../../site/locales/translate-site.ts'
 import { listShellBlocks, type GalleryShellBlock } from './shell-blocks.ts'
 import {
   branchesByType,
@@ -52,6 +54,8 @@ export interface GallerySource {
   messages: Messages
   compilers?: BlockCompilers | undefined
   roots?: Roots
+  /** The language for developers to show it in. */
+  pseudo?: PseudoLocale | undefined
 }
 
 /** The heading that every page needs; the gallery's pages hide it. */
@@ -69,6 +73,7 @@ export function makeGallery({
   messages,
   compilers,
   roots,
+  pseudo,
 }: GallerySource): Gallery {
   const candidates = [...branchesByType(bundle, withoutUse(bundle).$defs['Block'])].map(
     ([name, branch]) => {
@@ -115,10 +120,11 @@ export function makeGallery({
       return found ? [{ name, title, reasons: found }] : []
     }),
   }))
-  const data = compilePages(checked, { bundle, pictures, messages, compilers })
+  const shown = pseudo ? translateFile(checked, pseudo, bundle) : checked
+  const data = compilePages(shown, { bundle, pictures, messages, compilers })
   return {
     types: new Map(types.map((one) => [one.type, one])),
-    shell: listShellBlocks({ data, settings: checked.site, pictures, roots }),
+    shell: listShellBlocks({ data, settings: shown.site, pictures, roots }),
     data,
   }
 }

@@ -12,6 +12,7 @@ import { siteConfig } from '../../schema/config/site-config.ts'
 import { blockFolders, projectRoot, shellFolders } from '../../schema/read/load-schemas.ts'
 import type { SchemaBundle } from '../../schema/read/bundle.ts'
 import { inspectFiles, type SitePlace } from '../../site/files/site-files.ts'
+import type { PseudoLocale } from '../../site/locales/pseudo.ts'
 import { createSiteStamp, stateOf, statesOf } from '../../site/files/site-stamp.ts'
 import { makeGallery, type Gallery } from './gallery.ts'
 import { callOf } from '../../schema/config/call.ts'
@@ -24,9 +25,13 @@ export interface OpenGallery extends Gallery {
 /**
  * Creates a reader of the gallery for a site: each call checks the files, and recreates the gallery if a schema, an
  * example, a compiler, a picture or pages.json has changed. A pages.json with mistakes keeps the last valid settings; the
- * call rejects with an Error if there are none yet, or if a schema or an example cannot be read.
+ * call rejects with an Error if there are none yet, or if a schema or an example cannot be read. With `pseudo`, texts are in
+ * that language.
  */
-export function createLiveGallery(place: SitePlace): (code?: BlockCode) => Promise<OpenGallery> {
+export function createLiveGallery(
+  place: SitePlace,
+  pseudo?: PseudoLocale,
+): (code?: BlockCode) => Promise<OpenGallery> {
   const planPictures = createPicturePlanner()
   const messages = translateShell(openCatalogue(siteLocale))
   const stampPages = createSiteStamp(place)
@@ -50,7 +55,7 @@ export function createLiveGallery(place: SitePlace): (code?: BlockCode) => Promi
       )
     lastGood = file
     const { pictures } = await planPictures(place)
-    const source = { bundle, file, files, pictures, messages, compilers: code?.compilers }
+    const source = { bundle, file, files, pictures, messages, compilers: code?.compilers, pseudo }
     return { bundle, ...makeGallery(source) }
   }
 

@@ -63,7 +63,7 @@ export async function servePreview(outDir: string, port: number): Promise<Server
     setHeaders(file === undefined ? '/404' : pathname)
     if (!response.hasHeader('cache-control')) response.setHeader('cache-control', revalidated)
     if (file !== undefined) await sendFile(file, request, response, 200)
-    else await sendFile(join(outDir, '404.html'), request, response, 404)
+    else await sendFile(findNotFound(pathname), request, response, 404)
   }
 
   /** Redirects `/bonus/` and `/bonus.html` to `/bonus`, as Cloudflare does; a file without a page is not redirected. */
@@ -78,10 +78,19 @@ export async function servePreview(outDir: string, port: number): Promise<Server
     return isPage ? page : pathname
   }
 
+  /** The 404 page of the language that the address belongs to, as hosts choose the nearest one. */
+  function findNotFound(pathname: string): string {
+    const [, first = ''] = /^\/([\w-]+)\//.exec(pathname) ?? []
+    const files = [join(outDir, first, '404.html'), join(outDir, '404.html')]
+    return files.find((file) => existsSync(file)) ?? ''
+  }
+
   function findFile(pathname: string): string | undefined {
     if (pathname === '/') return join(outDir, 'index.html')
     const path = decodeURIComponent(pathname)
     if (hidden.test(path)) return undefined
+    const [, notFound] = /^(\/[\w-]+\/404)(?:\.html)?$/.exec(path) ?? []
+    if (notFound && !existsSync(join(outDir, 'data', `${notFound}.json`))) return undefined
     return [path, `${path}.html`]
       .map((name) => join(outDir, name))
       .find((file) => existsSync(file) && statSync(file).isFile()) // the name may be too long for `statSync`

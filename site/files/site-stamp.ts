@@ -2,12 +2,13 @@ import { readdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { findPageFiles, patternsOf } from '../pages/page-files.ts'
 import { cacheByFile } from '../cache/cache-by-file.ts'
+import { listPoFiles } from '../locales/locale-files.ts'
 import { readInput } from './read-input.ts'
 import { dataFolderOf, overlayOf, type SitePlace } from './site-files.ts'
 
 /**
- * Creates a function that fingerprints a pages.json, its page files, the overlay of its brand and the files that blocks
- * read: the text changes when one of them is written, added or removed; undefined if pages.json does not exist. While pages.json is not valid JSON,
+ * Creates a function that fingerprints a pages.json, its page files, the overlay of its brand, its PO files and the files
+ * that blocks read: the text changes when one of them is written, added or removed; undefined if pages.json does not exist. While pages.json is not valid JSON,
  * its last valid patterns count.
  */
 export function createSiteStamp({
@@ -30,7 +31,10 @@ export function createSiteStamp({
     const others = names.map((name) => stateOf(join(dirname(pagesFile), name)))
     const changes = overlay === undefined ? [] : [stateOf(overlay)]
     const data = statesOf(dataFolderOf(pagesFile))
-    return [own, ...changes, ...others, ...data].join('\n')
+    const translations = listPoFiles(pagesFile).map((name) =>
+      stateOf(join(dirname(pagesFile), name)),
+    )
+    return [own, ...changes, ...others, ...data, ...translations].join('\n')
   }
 }
 

@@ -26,7 +26,7 @@ export function pseudoLocale(name: (typeof pseudoNames)[number]): PseudoLocale {
 const kept = /<[^>]*>|&#?\w+;|\{\w+\}/g
 
 /** A text a third longer, with an accent on each vowel. */
-export function lengthen(text: string): string {
+function lengthen(text: string): string {
   const parts: string[] = []
   let at = 0
   for (const { 0: sign, index } of text.matchAll(kept)) {

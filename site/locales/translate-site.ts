@@ -1,4 +1,5 @@
 import type { Alternate } from '../../renderer/page/page-data.ts'
+import type { PagesFile } from '../../schema/pages.gen.ts'
 import type { SchemaBundle } from '../../schema/read/bundle.ts'
 import { asRecord } from '../../schema/read/json-object.ts'
 import { readLocales, type Locale } from '../../schema/values/locale.ts'
@@ -96,6 +97,22 @@ function translateInto(
   leadLinks(own)
   const { locales: _locales, ...others } = asRecord(own)
   return { locale, settings: { ...others, lang: locale.lang }, pages }
+}
+
+/** A file as it is shown in a language for developers, at the same addresses. */
+export function translateFile(
+  file: PagesFile,
+  { lang, translate }: PseudoLocale,
+  bundle: SchemaBundle,
+): PagesFile {
+  const options = { bundle, root: file, lang: langOf(file.site, bundle), translate }
+  const translator = createContentTranslator(options)
+  const pages = Object.entries(file.pages).map(([key, value]) => [
+    key,
+    translator.page(key, { value, moves: [] }).value,
+  ])
+  const site = { ...asRecord(translator.settings({ value: file.site, moves: [] })), lang }
+  return JSON.parse(JSON.stringify({ ...file, site, pages: Object.fromEntries(pages) }))
 }
 
 /** Where a page is in all languages, that of the site first, by its key. */

@@ -1,0 +1,120 @@
+import type { CheckResult } from '../check/check.ts'
+import { runningAt } from '../check/expand/campaigns.ts'
+import { expandPart, expandSettings } from '../check/expand/expand-page.ts'
+import { readSections } from '../check/expand/sections.ts'
+import type { BuildData } from '../renderer/page/page-data.ts'
+import type { PagesFile } from '../schema/pages.gen.ts'
+import type { SchemaBundle } from '../schema/read/bundle.ts'
+import { asRecord } from '../schema/read/json-object.ts'
+import { readLocales } from '../schema/values/locale.ts'
+import { normalizePath } from '../schema/values/path.ts'
+import type { SitePlace } from '../site/files/site-files.ts'
+import type { PseudoLocale } from '../site/locales/pseudo.ts'
+import type { WrittenContent } from '../site/locales/translate-content.ts'
+import {
+  addressIn,
+  langOf,
+  listAlternates,
+  translateSite,
+  type ShownSite,
+} from '../site/locales/translate-site.ts'
+import type { AlternatesOf, Language } from './compile/compile.ts'
+import { describeLanguages } from './languages.ts'
+import type { MessagesOf } from './compile/messages.ts'
+
+/** A site in another language, compiled. */
+export interface CompiledLanguage {
+  /** What its addresses begin with. */
+  prefix: string
+  data: BuildData
+}
+
+/** Compiles a file in one of the languages of its site. */
+type CompileIn = (
+  file: PagesFile,
+  language: Language,
+  alternatesOf: AlternatesOf,
+  messages?: ReturnType<MessagesOf>,
+) => BuildData
+
+/** What the languages of a site that was checked are compiled from. */
+interface LanguagesToCompile {
+  place: SitePlace
+  check: CheckResult
+  /** The site as it is shown; without broken blocks if it has any. */
+  file: PagesFile
+  isWhole: boolean
+  at: number
+  bundle: SchemaBundle
+  pseudo: readonly PseudoLocale[]
+  messagesOf: MessagesOf
+  compile: CompileIn
+}
+
+/** Compiles a site in all of its languages; undefined if it has one. */
+export async function compileLanguages({
+  place,
+  check,
+  file,
+  isWhole,
+  at,
+  bundle,
+  pseudo,
+  messagesOf,
+  compile,
+}: LanguagesToCompile): Promise<{ own: BuildData; others: CompiledLanguage[] } | undefined> {
+  if (readLocales(file.site).length + pseudo.length === 0) return undefined
+  const errors = check.problems.filter(({ severity }) => severity === 'error')
+  const broken = new Set(errors.flatMap(({ file: name }) => name ?? []))
+  const shown = isWhole ? openWritten(check, file, at) : asWritten(file)
+  const sites = await translateSite(place, shown, { bundle, pseudo, broken })
+  const lang = langOf(file.site, bundle)
+  const alternatesOf = listAlternates(lang, sites)
+  const { own, of } = describeLanguages(lang, sites)
+  const others = sites.map(({ locale, settings, pages }): CompiledLanguage => {
+    const keys = new Map<string, string>()
+    const translated = Array.from(pages, ([key, { value }]) => {
+      const address = addressIn(locale.path, normalizePath(key))
+      keys.set(address, key)
+      return [address, value]
+    })
+    const text = JSON.stringify({ ...file, site: settings, pages: Object.fromEntries(translated) })
+    const messages = pseudo.some(({ path }) => path === locale.path)
+      ? undefined
+      : messagesOf(locale)
+    const alternates = (address: string) => alternatesOf(keys.get(address) ?? address)
+    return {
+      prefix: locale.path,
+      data: compile(JSON.parse(text), of(locale), alternates, messages),
+    }
+  })
+  return { own: compile(file, own, alternatesOf), others }
+}
+
+/** The content as it is written, with what is shown of it at an instant. */
+function openWritten(
+  { value: root, expander }: CheckResult,
+  file: PagesFile,
+  at: number,
+): ShownSite {
+  const sections = readSections(root, { isRunning: runningAt(at) })
+  const { site, pages } = asRecord(root)
+  const made = expander?.withSettings(site)
+  const open = (key: string): WrittenContent => {
+    const { [key]: value } = asRecord(pages)
+    return expandPart(value, ['pages', key], sections, made) ?? { value, moves: [] }
+  }
+  const keys = Object.keys(file.pages)
+  return {
+    root,
+    settings: expandSettings(site, sections),
+    pages: new Map(keys.map((key) => [key, open(key)])),
+  }
+}
+
+function asWritten(file: PagesFile): ShownSite {
+  const pages = Object.entries(file.pages).map(
+    ([key, value]) => [key, { value, moves: [] }] as const,
+  )
+  return { root: file, settings: { value: file.site, moves: [] }, pages: new Map(pages) }
+}
