@@ -16,14 +16,15 @@ import {
   type PageFiles,
 } from './cache/build-cache.ts'
 import { checkPages, uncheckedPages, type Verdict } from './cache/check-pages.ts'
+import { reusePages } from './cache/reuse-pages.ts'
 import type { SiteCards } from './cards/site-cards.ts'
 import { clientUrls, createClientWriter, type WriteClient } from './bundle/bundle-client.ts'
-import { readLanguages, type Languages, type LanguageSource } from './languages.ts'
+import { readLanguages, reportLanguage, type LanguageReport, type Languages } from './languages.ts'
 import { findChanges, readLastmod } from './lastmod.ts'
 import { createSiteReader, type SiteReader, type Surroundings } from './load-site.ts'
 import { compressFiles, type Compression } from './output/compress.ts'
 import { clearLeftovers, openOutput, type OutputFolder } from './output/output-folder.ts'
-import { isInShard, type Shard } from './output/shard.ts'
+import type { Shard } from './output/shard.ts'
 import { writeSite } from './output/write-site.ts'
 import { prepareSite, readerOf } from './prepare-site.ts'
 import type { PrerenderSetup, WrittenPage } from './prerender/prerender.ts'
@@ -83,12 +84,6 @@ export interface BuildReport {
   languages: readonly LanguageReport[]
   /** Scheduled changes of content, in order: the site must be built again at the first of them. */
   next: readonly Change[]
-}
-
-/** What was built of a language: how many pages, and the paths of those that lack translations. */
-export interface LanguageReport extends Pick<LanguageSource, 'fallbacks' | 'leftOut'> {
-  lang: string
-  pages: number
 }
 
 /** The outcome of a build: without a report, nothing was written because the check found errors. */
@@ -187,10 +182,10 @@ async function buildInto(build: Build): Promise<BuildOutcome> {
     (sum, { size }) => sum + size,
     0,
   )
-  const { rendering, add, written } = await startRendering(build, setup, total)
+  const { rendering, written } = await startRendering(build, setup, total)
   const render = (index: number, page = source.pages[index]): void => {
     if (page && rest.delete(index))
-      add({ ...resolvePage(page), alternates: alternates?.get(page.key) })
+      rendering.add({ ...resolvePage(page), alternates: alternates?.get(page.key) })
   }
   try {
     const { hashes, checked } = cache
@@ -203,7 +198,7 @@ async function buildInto(build: Build): Promise<BuildOutcome> {
     for (const index of rest) render(index)
     for (const other of others)
       for (const [index, page] of other.source.pages.entries())
-        if (other.rest.has(index)) add({ ...page, alternates: alternates?.get(page.key) })
+        if (other.rest.has(index)) rendering.add({ ...page, alternates: alternates?.get(page.key) })
     await rendering.finish()
 
     const pages = new Map(
@@ -233,12 +228,7 @@ async function buildInto(build: Build): Promise<BuildOutcome> {
       compression: build.compress ? await compressFiles(output.work, output.target) : undefined,
       unrecorded: changes.filter(({ isUnrecorded }) => isUnrecorded).length,
       next: schedule.next,
-      languages: others.map(({ locale, source: { pages: all }, fallbacks, leftOut }) => ({
-        lang: locale.lang,
-        pages: all.length,
-        fallbacks,
-        leftOut,
-      })),
+      languages: others.map(reportLanguage),
     }
     return check ? { check, report } : { report }
   } finally {
@@ -270,22 +260,6 @@ async function prepare(
   }
 }
 
-/** Splits the live pages of this shard into those whose previous files are reused, and the indexes of the rest. */
-function reusePages(
-  { source, schedule, shard }: Pick<Build, 'source' | 'schedule' | 'shard'>,
-  cache: BuildCache,
-): { reused: Map<string, PageFiles>; rest: Set<number> } {
-  const reused = new Map<string, PageFiles>()
-  const rest = new Set<number>()
-  for (const [index, page] of source.pages.entries()) {
-    if (!isInShard(index, shard) || !schedule.has(page)) continue
-    const files = cache.reuse(index)
-    if (files) reused.set(page.key, files)
-    else rest.add(index)
-  }
-  return { reused, rest }
-}
-
 /** Starts to render this many pages while the check runs. */
 async function startRendering(build: Build, setup: PrerenderSetup, total: number) {
   const written: WrittenPage[] = []
@@ -294,7 +268,7 @@ async function startRendering(build: Build, setup: PrerenderSetup, total: number
     build.onProgress?.(written.length, total)
   }
   const rendering = await renderPages(total, setup, onWritten, build.profile)
-  return { rendering, add: rendering.add, written }
+  return { rendering, written }
 }
 
 /** The result of the check; undefined if nothing was found. */

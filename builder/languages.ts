@@ -155,3 +155,19 @@ function describe(
 function keyIn({ locale }: LanguageSite, key: string): string {
   return addressIn(locale.path, normalizePath(key))
 }
+
+/** What was built of a language: how many pages, and the paths of those that lack translations. */
+export interface LanguageReport extends Pick<LanguageSource, 'fallbacks' | 'leftOut'> {
+  lang: string
+  pages: number
+}
+
+/** Reports what was built of a language. */
+export function reportLanguage({
+  locale,
+  source,
+  fallbacks,
+  leftOut,
+}: LanguageSource): LanguageReport {
+  return { lang: locale.lang, pages: source.pages.length, fallbacks, leftOut }
+}

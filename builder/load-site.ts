@@ -144,7 +144,13 @@ export function createSiteReader(loadCode?: () => Promise<BlockCode>): SiteReade
       if (!file) return { check: result }
       const plain = await compile(place, file, at)
       const languages = await compileLanguages({
-        ...{ place, check: result, file, isWhole: !saved, at, bundle, pseudo },
+        place,
+        check: result,
+        file,
+        isWhole: !saved,
+        at,
+        bundle,
+        pseudo,
         messagesOf: translateMessages,
         compile: (one, language, alternatesOf, own = messages) =>
           plain.compile(one, { language, messages: own }, alternatesOf),

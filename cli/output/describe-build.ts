@@ -1,4 +1,5 @@
-import type { BuildOutcome, BuildReport, LanguageReport } from '../../builder/build-site.ts'
+import type { BuildOutcome, BuildReport } from '../../builder/build-site.ts'
+import type { LanguageReport } from '../../builder/languages.ts'
 import type { Compression } from '../../builder/output/compress.ts'
 import { count, countProblems } from '../../check/formats/report.ts'
 import { explainCauses } from '../../site/files/explain-failure.ts'

@@ -101,14 +101,14 @@ function describeAddresses(
   alternates: readonly Alternate[],
   path: string | undefined,
   url: string,
-): { rel: string; href: string; hreflang?: string }[] {
+): { rel: string; href: string; hrefLang?: string }[] {
   const isFallback = alternates.some((one) => one.path === path && one.isFallback)
   const canonical = isFallback ? alternates[0]?.path : path
   return [
     { rel: 'canonical', href: `${url}${canonical}` },
     ...translationsOf(alternates, path).map((one) => ({
       rel: 'alternate',
-      hreflang: one.hreflang,
+      hrefLang: one.hreflang,
       href: url + one.path,
     })),
   ]

@@ -44,7 +44,8 @@ export interface LanguagesOptions {
 
 /** The language of the texts of a site. */
 export function langOf(settings: unknown, { $defs }: SchemaBundle): string {
-  return String(asRecord(settings)['lang'] ?? $defs['Site']?.properties?.['lang']?.default)
+  const lang = asRecord(settings)['lang'] ?? $defs['Site']?.properties?.['lang']?.default
+  return typeof lang === 'string' ? lang : 'en'
 }
 
 /** Translates a site into each of its languages. Throws if a PO file cannot be read. */

@@ -1,0 +1,116 @@
+// covers: renderer/** shell/** builder/** site/locales/**
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import type { Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { servePreview } from '../../server/preview/server.ts'
+import { invent, writeTranslatedSite } from '../fixtures/languages.ts'
+import { addressOf, closeServer } from '../fixtures/serve.ts'
+import { violations } from './axe.ts'
+import { expect, test } from './test.ts'
+
+/** A site in three languages: switching between them, and staying in one. */
+
+const root = resolve(import.meta.dirname, '../..')
+let folder = ''
+let server: Server
+let url = ''
+
+test.beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'languages-'))
+  const out = join(folder, 'out')
+  const args = ['cli/start.mjs', 'build', '--pages', writeTranslatedSite(folder), '--out', out]
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, SOURCE_DATE_EPOCH: '1781481600' },
+  })
+  if (status !== 0) throw new Error(stdout + stderr)
+  server = await servePreview(out, 0)
+  url = addressOf(server).replace(/\/$/, '')
+})
+test.afterAll(() => {
+  closeServer(server)
+  rmSync(folder, { recursive: true })
+})
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled })
+
+    test('a link to another language keeps the page', async ({ page }) => {
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await page.goto(`${url}/bonus`)
+      const { mouse } = page
+      await mouse.move(300, 300) // wakes the client
+      const german = page.getByRole('navigation').getByRole('link', { name: 'Deutsch' })
+      await expect(german).toHaveAttribute('lang', 'de-AT')
+      await german.click()
+      await expect(page).toHaveURL(`${url}/de/bonus`)
+      await expect(page.locator('html')).toHaveAttribute('lang', 'de-AT')
+      await expect(page.locator('main')).toContainText(invent('What it means.', 'de'))
+      await page.getByRole('navigation').getByRole('link', { name: 'English' }).click()
+      await expect(page).toHaveURL(`${url}/bonus`)
+      await expect(page.locator('main')).toContainText('What it means.')
+    })
+  })
+}
+
+test('the client stays in its language, and requests nothing of another', async ({ page }) => {
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname))
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const data = page.waitForResponse('**/data/de/site.json')
+  await page.goto(`${url}/de`)
+  await page.mouse.move(300, 300)
+  await data
+  await expect(page.locator('html[data-client]')).toBeAttached()
+  const marked = page.locator('html[data-mark]')
+  await page.evaluate(() => document.documentElement.setAttribute('data-mark', ''))
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: invent('bonus', 'de') })
+    .click()
+  await expect(page).toHaveURL(`${url}/de/bonus`)
+  await expect(page.locator('main h1')).toHaveText(invent('Bonus', 'de'))
+  await expect(marked).toBeAttached()
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/de\/bonus$/)
+  await expect(page.locator('link[hreflang=fil-PH]')).toHaveAttribute('href', /\/fil\/bonus$/i)
+  const switched = page.getByRole('navigation').getByRole('link', { name: 'English' })
+  await expect(switched).toHaveAttribute('href', '/bonus')
+  await switched.hover()
+  await page.goBack()
+  await expect(page).toHaveURL(`${url}/de`)
+  await expect(switched).toHaveAttribute('href', '/')
+  await expect(marked).toBeAttached()
+  const texts = requested.filter((path) => /^\/data\/|^\/(?:de\b.*|bonus|vip)?$/.test(path))
+  expect(texts.filter((path) => !/^(?:\/data)?\/de\b/.test(path))).toEqual([])
+})
+
+test('a link to a page that a language leaves out loads the original', async ({ page }) => {
+  await page.goto(`${url}/de`)
+  await page.mouse.move(300, 300)
+  await expect(page.locator('html[data-client]')).toBeAttached()
+  await page.locator('main a[href="/vip"]').click()
+  await expect(page).toHaveURL(`${url}/vip`)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-PH')
+})
+
+test('an unknown address has the 404 page of its language', async ({ page }) => {
+  const response = await page.request.get(`${url}/de/nothing`)
+  expect(response.status()).toBe(404)
+  expect(await response.text()).toContain('<html lang="de-AT"')
+  expect((await page.request.get(`${url}/de/404`)).status()).toBe(404)
+})
+
+for (const width of [390, 1280]) {
+  test(`a page with a block in another language is accessible at ${width} pixels`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(`${url}/fil/bonus`)
+    await expect(page.locator('main div[lang="en-PH"]')).toContainText('How to start')
+    expect(await violations(page)).toEqual([])
+  })
+}

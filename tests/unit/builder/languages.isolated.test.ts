@@ -1,0 +1,250 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildSite, type BuildReport } from '../../../builder/build-site.ts'
+import { createSiteReader } from '../../../builder/load-site.ts'
+import { createDocumentRenderer } from '../../../renderer/prerender/entry-server.tsx'
+import type { PageData, SiteData } from '../../../renderer/page/page-data.ts'
+import { pseudoLocale } from '../../../site/locales/pseudo.ts'
+import { placeSite } from '../../../site/files/site-files.ts'
+import { invent, poOf, translatedSite, writeTranslatedSite } from '../../fixtures/languages.ts'
+import { makeFolder, readFolder } from '../../fixtures/site-folder.ts'
+
+/** A site that is built in three languages. */
+
+const folder = makeFolder()
+afterAll(folder.remove)
+const out = join(folder.path, 'out')
+const at = Date.parse('2026-06-15T00:00Z')
+const site = translatedSite()
+let report: BuildReport
+
+async function build(): Promise<BuildReport> {
+  const place = placeSite(join(folder.path, 'pages.json'))
+  const outcome = await buildSite({ place, outDir: out, useCache: true, at })
+  if (!outcome.report)
+    throw new Error(
+      outcome.check?.problems.map(({ file, message }) => `${file} ${message}`).join('\n'),
+    )
+  return outcome.report
+}
+
+beforeAll(async () => {
+  writeTranslatedSite(folder.path, site)
+  report = await build()
+})
+
+const read = (file: string): string => readFileSync(join(out, file), 'utf8')
+const dataOf = (file: string): PageData => JSON.parse(read(`data/${file}.json`))
+const siteOf = (file: string): SiteData => JSON.parse(read(`data/${file}.json`))
+const all = (html: string, pattern: RegExp): string[] =>
+  Array.from(html.matchAll(pattern), ([, found = '']) => found)
+const alternatesIn = (html: string) =>
+  Array.from(
+    html.matchAll(
+      /<link rel="alternate" hreflang="([^"]*)" href="https:\/\/p666\.example([^"]*)"\/>/gi,
+    ),
+    ([, lang, path]) => `${lang} ${path}`,
+  )
+const canonicalOf = (html: string) =>
+  /rel="canonical" href="https:\/\/p666\.example([^"]*)"/.exec(html)?.[1]
+
+describe('a site in several languages', () => {
+  it('has the pages of each language, and says what is not translated', () => {
+    expect([...report.pages.keys()].toSorted()).toEqual(
+      ['/', '/bonus', '/de', '/de/bonus', '/fil', '/fil/bonus', '/fil/vip', '/vip'].toSorted(),
+    )
+    expect(report.languages).toEqual([
+      { lang: 'fil-PH', pages: 3, fallbacks: ['/vip'], leftOut: [] },
+      { lang: 'de-AT', pages: 2, fallbacks: [], leftOut: ['/vip'] },
+    ])
+  })
+
+  it('declares the language of each document, and of its 404 page', () => {
+    expect(read('index.html')).toContain('<html lang="en-PH">')
+    expect(read('fil.html')).toContain('<html lang="fil-PH" data-path="/fil">')
+    expect(read('de/bonus.html')).toContain('<html lang="de-AT" data-path="/de">')
+    expect(read('404.html')).toContain('<html lang="en-PH">')
+    expect(read('de/404.html')).toContain('<html lang="de-AT" data-path="/de">')
+    expect(read('de/404.html')).toMatch(/<a [^>]*href="\/de"/)
+  })
+
+  it('names the same addresses on all pages that are translations of each other', () => {
+    const both = ['en-PH /bonus', 'fil-PH /fil/bonus', 'de-AT /de/bonus', 'x-default /bonus']
+    for (const file of ['bonus', 'fil/bonus', 'de/bonus']) {
+      expect(alternatesIn(read(`${file}.html`))).toEqual(both)
+      expect(canonicalOf(read(`${file}.html`))).toBe(`/${file}`)
+    }
+    expect(read('de/bonus.html')).toContain('<meta property="og:locale" content="de_AT"/>')
+    expect(all(read('de/bonus.html'), /og:locale:alternate" content="([^"]*)/g)).toEqual([
+      'en_PH',
+      'fil_PH',
+    ])
+  })
+
+  it('names no page that only stands in for a translation, nor one that is left out', () => {
+    for (const file of ['vip', 'fil/vip']) {
+      expect(alternatesIn(read(`${file}.html`))).toEqual([])
+      expect(canonicalOf(read(`${file}.html`))).toBe('/vip')
+    }
+    const sitemap = read('sitemap.xml')
+    expect(sitemap).not.toContain('/fil/vip')
+    expect(sitemap).not.toContain('/de/vip')
+    expect(all(sitemap, /<loc>https:\/\/p666\.example([^<]*)/g)).toEqual([
+      '/',
+      '/bonus',
+      '/vip',
+      '/fil',
+      '/fil/bonus',
+      '/de',
+      '/de/bonus',
+    ])
+    expect(all(sitemap, /hreflang="de-AT" href="https:\/\/p666\.example([^"]*)/g)).toHaveLength(6)
+  })
+
+  it('leads links to pages of the same language, or to the original if there is none', () => {
+    const html = read('de.html')
+    const inMain = all(
+      html.slice(html.indexOf('<main'), html.indexOf('</main>')),
+      /<a [^>]*href="(\/[^"]*)"/g,
+    )
+    expect(inMain).toEqual(expect.arrayContaining(['/de/bonus', '/de/bonus#how-to-start', '/vip']))
+    expect(inMain).not.toContain('/bonus')
+    expect(html).toContain('<a href="/vip" hreflang="en-PH">')
+    expect(read('fil.html')).toContain('<a href="/fil/vip">')
+    expect(html).toContain('href="/ogrmowvk.html"')
+    expect(siteOf('de/site').nav.map(({ path }) => path)).toEqual(['/de', '/de/bonus'])
+  })
+
+  it('keeps the page in the links to other languages, which need no script', () => {
+    const links = (file: string) =>
+      Array.from(
+        read(file).matchAll(/<a href="([^"]*)" hreflang="([^"]*)" lang="\2">([^<]*)/gi),
+        ([, href, lang, name]) => `${href} ${lang} ${name}`,
+      )
+    expect(links('bonus.html')).toEqual(['/fil/bonus fil-PH Filipino', '/de/bonus de-AT Deutsch'])
+    expect(links('fil/bonus.html')).toEqual(['/bonus en-PH English', '/de/bonus de-AT Deutsch'])
+    expect(links('de.html')).toEqual(['/ en-PH English', '/fil fil-PH Filipino'])
+  })
+
+  it('shows a block with a text that is not translated whole in its own language', () => {
+    const blocks = dataOf('fil/bonus').blocks.map(({ $lang, type }) => [type, $lang])
+    expect(blocks).toEqual([
+      ['hero', undefined],
+      ['promoGrid', undefined],
+      ['stepList', 'en-PH'],
+      ['contentCards', undefined],
+    ])
+    expect(read('fil/bonus.html')).toMatch(
+      /<div lang="en-PH" dir="auto" class="[^"]*"><section id="how-to-start"/,
+    )
+    expect(JSON.stringify(dataOf('fil/bonus').blocks[2])).toContain('How to start')
+    expect(read('de/bonus.html')).not.toContain('lang="en-PH" dir')
+  })
+
+  it('has no text of another language in a page or its data', () => {
+    const own = ['Offers', 'What it means.', 'The offer.']
+    for (const text of own) {
+      const german = invent(text, 'de')
+      for (const file of ['bonus.html', 'data/bonus.json']) {
+        expect(read(file)).toContain(text)
+        expect(read(file)).not.toContain(german)
+      }
+      for (const file of ['de/bonus.html', 'data/de/bonus.json']) {
+        expect(read(file)).toContain(german)
+        expect(read(file)).not.toContain(text)
+      }
+    }
+    expect(read('data/de/site.json')).toContain('Alle Rechte vorbehalten')
+    expect(read('data/de/site.json')).not.toContain('All rights reserved')
+  })
+
+  it('names pictures by the path of the site, and describes each language for search engines', () => {
+    const [hero] = dataOf('de/bonus').blocks
+    expect(hero?.type === 'hero' && hero.image?.alt).toBe('p666 bonus')
+    expect(read('de.html')).toContain('"inLanguage":"de-AT"')
+    expect(read('de.html')).toContain('"url":"https://p666.example/de"')
+    expect(read('de/bonus.html')).toContain('"item":"https://p666.example/de"}')
+  })
+
+  it('has the 404 page of each language on nginx', () => {
+    expect(read('_nginx.conf')).toContain(
+      'if ($uri ~ "^/fil/") { set $site_not_found /fil/404.html; }',
+    )
+  })
+
+  it('renders in pieces what React renders for the whole document', () => {
+    for (const [file, prefix] of [
+      ['site', ''],
+      ['fil/site', 'fil/'],
+      ['de/site', 'de/'],
+    ] as const) {
+      const renderer = createDocumentRenderer({
+        site: siteOf(file),
+        theme: '',
+        client: '/client.js',
+      })
+      for (const page of prefix === ''
+        ? ['index', 'bonus', 'vip']
+        : [prefix.slice(0, -1), `${prefix}bonus`]) {
+        const loaded = { state: 'ready', page: dataOf(page) } as const
+        const { path } = loaded.page
+        expect(renderer.render(loaded, path)).toEqual(renderer.renderWhole(loaded, path))
+      }
+    }
+  })
+
+  it('renders only what changes with a PO file', async () => {
+    expect((await build()).written).toEqual([])
+    const file = join(folder.path, 'locales', 'fil.po')
+    const text = poOf('fil', site)
+    writeFileSync(file, text.replace(invent('The offer.', 'fil'), 'Ang offer.'))
+    expect((await build()).written.map(({ key }) => key)).toEqual(['/fil/bonus'])
+    expect(read('fil/bonus.html')).toContain('Ang offer.')
+    // With its translation, the page is one that all others of its kind name.
+    writeFileSync(
+      file,
+      poOf('fil', site, () => false),
+    )
+    const { written } = await build()
+    expect(written.map(({ key }) => key).toSorted()).toEqual(['/fil/bonus', '/fil/vip', '/vip'])
+    const before = readFolder(out)
+    const place = placeSite(join(folder.path, 'pages.json'))
+    await buildSite({ place, outDir: out, useCache: false, at })
+    expect([...readFolder(out)].filter(([name, content]) => before.get(name) !== content)).toEqual(
+      [],
+    )
+    writeFileSync(file, text)
+  })
+
+  it('builds nothing from translations with unsafe markup', async () => {
+    const file = join(folder.path, 'locales', 'de.po')
+    const text = poOf('de', site)
+    writeFileSync(
+      file,
+      text.replace(invent('Slots and <b>tables</b>, explained.', 'de'), '<script>1</script>'),
+    )
+    const place = placeSite(join(folder.path, 'pages.json'))
+    const outcome = await buildSite({ place, outDir: out, useCache: true, at })
+    writeFileSync(file, text)
+    expect(outcome.report).toBeUndefined()
+    expect(outcome.check?.problems.find(({ severity }) => severity === 'error')?.file).toBe(
+      'locales/de.po',
+    )
+  })
+
+  it('is the same in the dev server, with invented words for developers', async () => {
+    await build()
+    const place = placeSite(join(folder.path, 'pages.json'))
+    const pseudo = [pseudoLocale('pseudo'), pseudoLocale('pseudo-rtl')]
+    const { content } = await createSiteReader().load(place, { partial: true, at, pseudo })
+    const [fil, de, long, rtl] = content?.languages ?? []
+    expect(Object.keys(de?.data.pages ?? {})).toEqual(['/de', '/de/bonus'])
+    const { alternates, ...page } = fil?.data.pages['/fil/bonus'] ?? {}
+    const { client: _client, alternates: built, ...same } = dataOf('fil/bonus')
+    expect(page).toEqual(same)
+    expect(alternates).toEqual(expect.arrayContaining([...(built ?? [])]))
+    expect(long?.data.pages['/pseudo/bonus']?.meta?.title).toBe('Bónúsús térmsms át p666')
+    expect(rtl?.data.site.dir).toBe('rtl')
+  })
+})
