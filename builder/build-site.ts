@@ -9,17 +9,17 @@ import { openExpander } from '../site/expand/open-expander.ts'
 import { resolvePage, readPageSource, type PageSource } from '../site/pages/page-source.ts'
 import { withProblems } from '../site/site-checker.ts'
 import { placeFound } from '../site/pages/place-found.ts'
-import {
-  openBuildCache,
-  type BuildCache,
-  type BuildInputs,
-  type PageFiles,
-} from './cache/build-cache.ts'
+import { openBuildCache, type BuildInputs } from './cache/build-cache.ts'
 import { checkPages, uncheckedPages, type Verdict } from './cache/check-pages.ts'
 import { reusePages } from './cache/reuse-pages.ts'
 import type { SiteCards } from './cards/site-cards.ts'
 import { clientUrls, createClientWriter, type WriteClient } from './bundle/bundle-client.ts'
-import { readLanguages, reportLanguage, type LanguageReport, type Languages } from './languages.ts'
+import {
+  readLanguages,
+  reportLanguage,
+  type LanguageReport,
+  type Languages,
+} from './locales/languages.ts'
 import { findChanges, readLastmod } from './lastmod.ts'
 import { createSiteReader, type SiteReader, type Surroundings } from './load-site.ts'
 import { compressFiles, type Compression } from './output/compress.ts'
@@ -178,10 +178,7 @@ async function buildInto(build: Build): Promise<BuildOutcome> {
     })
     return { ...other, cache: own, ...reusePages({ ...other, shard: build.shard }, own) }
   })
-  const total = [rest, ...others.map((other) => other.rest)].reduce(
-    (sum, { size }) => sum + size,
-    0,
-  )
+  const total = others.reduce((sum, other) => sum + other.rest.size, rest.size)
   const { rendering, written } = await startRendering(build, setup, total)
   const render = (index: number, page = source.pages[index]): void => {
     if (page && rest.delete(index))

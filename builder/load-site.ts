@@ -30,7 +30,7 @@ import {
   type MessagesOf,
 } from './compile/messages.ts'
 import type { PseudoLocale } from '../site/locales/pseudo.ts'
-import { compileLanguages, type CompiledLanguage } from './load-languages.ts'
+import { compileLanguages, type CompiledLanguage } from './locales/compile-languages.ts'
 import { createPicturePlanner, type SitePictures } from './pictures/plan-pictures.ts'
 import { readVersions } from './bundle/versions.ts'
 

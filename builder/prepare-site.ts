@@ -10,7 +10,7 @@ import {
   findParents,
   type CompileOptions,
 } from './compile/compile.ts'
-import type { Languages } from './languages.ts'
+import type { Languages } from './locales/languages.ts'
 import type { Surroundings } from './load-site.ts'
 import { readInput } from '../site/files/read-input.ts'
 import { listPublic } from '../site/files/public-folder.ts'

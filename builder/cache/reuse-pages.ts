@@ -1,9 +1,13 @@
-import { isInShard } from '../output/shard.ts'
+import { isInShard, type Shard } from '../output/shard.ts'
 import type { BuildCache, BuildInputs, PageFiles } from './build-cache.ts'
 
 /** Splits the live pages of this shard into those whose previous files are reused, and the indexes of the rest. */
 export function reusePages(
-  { source, schedule, shard }: Pick<BuildInputs, 'source' | 'schedule' | 'shard'>,
+  {
+    source,
+    schedule,
+    shard,
+  }: Pick<BuildInputs, 'source' | 'schedule'> & { shard?: Shard | undefined },
   cache: BuildCache,
 ): { reused: Map<string, PageFiles>; rest: Set<number> } {
   const reused = new Map<string, PageFiles>()

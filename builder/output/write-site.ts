@@ -4,7 +4,7 @@ import { resolvePage, textOf, type SourcePage } from '../../site/pages/page-sour
 import type { PageFiles } from '../cache/build-cache.ts'
 import type { SiteCards } from '../cards/site-cards.ts'
 import type { Change } from '../lastmod.ts'
-import type { Languages } from '../languages.ts'
+import type { Languages } from '../locales/languages.ts'
 import type { Surroundings } from '../load-site.ts'
 import type { PrerenderSetup, WrittenPage } from '../prerender/prerender.ts'
 import type { Schedule } from '../schedule.ts'

@@ -1,5 +1,5 @@
 import type { BuildOutcome, BuildReport } from '../../builder/build-site.ts'
-import type { LanguageReport } from '../../builder/languages.ts'
+import type { LanguageReport } from '../../builder/locales/languages.ts'
 import type { Compression } from '../../builder/output/compress.ts'
 import { count, countProblems } from '../../check/formats/report.ts'
 import { explainCauses } from '../../site/files/explain-failure.ts'

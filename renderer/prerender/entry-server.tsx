@@ -4,13 +4,7 @@ import { createPath, type Navigator } from 'react-router-dom'
 import { App } from '../document/app.tsx'
 import { Layout } from '../document/layout.tsx'
 import { showsNavigation, type Loaded } from '../page/loaded.ts'
-import {
-  getPageData,
-  type Alternate,
-  type BuildData,
-  type PageData,
-  type SiteData,
-} from '../page/page-data.ts'
+import { getPageData, type BuildData, type PageData, type SiteData } from '../page/page-data.ts'
 import { PageRoute } from '../document/page-route.tsx'
 import { normalizePath } from '../../schema/values/path.ts'
 import { createStyleCollector, minify } from './critical-styles.ts'
@@ -18,6 +12,7 @@ import { createBoundedCache } from './bounded-cache.ts'
 import { namingPlace } from './naming-place.ts'
 import { inlineScripts, placeOfScript } from './inline-scripts.ts'
 import { readPreloads } from './preloads.ts'
+import { leadLinks, markAlternates } from './language-links.ts'
 import { MarkedLayout, splitLayout, type Shell } from './shell.tsx'
 import { StructuredData } from '../document/structured-data.tsx'
 import type { Shell as SiteShell } from '../shell/shell.ts'
@@ -161,9 +156,8 @@ export function createDocumentRenderer({
   ) =>
     shellFor(key, () => {
       const names = new Set<string>()
-      const marked = alternates?.map((one) => ({ ...one, path: markOf(one) }))
       const loaded: Loaded = showNav
-        ? { state: 'unknown', meta: {}, alternates: marked }
+        ? { state: 'unknown', meta: {}, alternates: markAlternates(alternates) }
         : { state: 'not-found' }
       const shell = splitLayout(
         renderReact(names, loaded, path, <MarkedLayout shell={siteShell} />),
@@ -221,7 +215,7 @@ export function createDocumentRenderer({
       page.slice(mainAt + '<main>'.length, -'</main>'.length),
       shell.lasts[place % scripts.length] ?? '',
     ]
-    return { pieces: lead(pieces, alternates), status: statusOf(loaded), inline: head.inline }
+    return { pieces: leadLinks(pieces, alternates), status: statusOf(loaded), inline: head.inline }
   }
 
   const renderWhole = (loaded: Loaded, path: string): RenderedPage => {
@@ -270,21 +264,6 @@ interface KnownShell extends Shell {
 interface HeadAddition {
   html: string
   inline: InlineTexts
-}
-
-/** What stands in the shell for the address of a page in a language: many pages share it. */
-function markOf({ lang }: Alternate): string {
-  return `/the-page-in-${lang}`
-}
-
-/** The pieces of a page with its own links to other languages; what was shared up to these is then its own. */
-function lead(pieces: readonly string[], alternates: PageData['alternates']): readonly string[] {
-  if (!alternates) return pieces
-  const own = alternates.reduce(
-    (html, one) => html.replaceAll(`"${markOf(one)}"`, () => `"${one.path}"`),
-    pieces.slice(3).join(''),
-  )
-  return [...pieces.slice(0, 3), own]
 }
 
 /** Navigation does nothing at prerender. */

@@ -1,4 +1,3 @@
-import type { Alternate } from '../../renderer/page/page-data.ts'
 import type { PagesFile } from '../../schema/pages.gen.ts'
 import type { SchemaBundle } from '../../schema/read/bundle.ts'
 import { asRecord } from '../../schema/read/json-object.ts'
@@ -114,23 +113,6 @@ export function translateFile(
   ])
   const site = { ...asRecord(translator.settings({ value: file.site, moves: [] })), lang }
   return JSON.parse(JSON.stringify({ ...file, site, pages: Object.fromEntries(pages) }))
-}
-
-/** Where a page is in all languages, that of the site first, by its key. */
-export function listAlternates(
-  lang: string,
-  languages: readonly LanguageSite[],
-): (key: string) => Alternate[] {
-  return (key) => {
-    const path = normalizePath(key)
-    const others = languages.flatMap(({ locale, pages }): Alternate[] => {
-      const page = pages.get(key)
-      if (!page) return []
-      const isFallback = page.state === 'fallback' ? ({ isFallback: true } as const) : {}
-      return [{ lang: locale.lang, path: addressIn(locale.path, path), ...isFallback }]
-    })
-    return [{ lang, path }, ...others]
-  }
 }
 
 /** The address in a language of the page at a path of the site. */

@@ -1,17 +1,18 @@
-import { readLocales, type Locale } from '../schema/values/locale.ts'
-import { normalizePath } from '../schema/values/path.ts'
-import { siteRules } from '../check/rules/site-rules.ts'
-import type { Alternate, SiteData } from '../renderer/page/page-data.ts'
-import type { PagesFile } from '../schema/pages.gen.ts'
-import { checkLocales } from '../site/locales/check-locales.ts'
+import type { SiteFiles } from '../../check/facts.ts'
+import type { SchemaBundle } from '../../schema/read/bundle.ts'
+import { readLocales, type Locale } from '../../schema/values/locale.ts'
+import { normalizePath } from '../../schema/values/path.ts'
+import { siteRules } from '../../check/rules/site-rules.ts'
+import type { Alternate, SiteData } from '../../renderer/page/page-data.ts'
+import type { PagesFile } from '../../schema/pages.gen.ts'
+import { checkLocales } from '../../site/locales/check-locales.ts'
 import {
   addressIn,
   langOf,
-  listAlternates,
   translateSite,
   type LanguageSite,
-} from '../site/locales/translate-site.ts'
-import type { SitePlace } from '../site/files/site-files.ts'
+} from '../../site/locales/translate-site.ts'
+import type { SitePlace } from '../../site/files/site-files.ts'
 import {
   contentOf,
   readSettings,
@@ -19,10 +20,9 @@ import {
   writtenOf,
   type PageSource,
   type SourcePage,
-} from '../site/pages/page-source.ts'
-import type { Language } from './compile/compile.ts'
-import type { Surroundings } from './load-site.ts'
-import type { Schedule } from './schedule.ts'
+} from '../../site/pages/page-source.ts'
+import type { Language } from '../compile/compile.ts'
+import type { Schedule } from '../schedule.ts'
 
 /** A language that a site is translated into, as a site with its own settings and pages. */
 export interface LanguageSource {
@@ -51,7 +51,7 @@ export interface Languages {
 interface LanguagesInput {
   place: SitePlace
   source: PageSource
-  surroundings: Pick<Surroundings, 'bundle' | 'files'>
+  surroundings: { bundle: SchemaBundle; files: SiteFiles }
   schedule: Schedule
   at: number
 }
@@ -89,6 +89,23 @@ export async function readLanguages({
   )
   const { own, of } = describeLanguages(lang, sites)
   return { others, alternates, check, own, of: ({ locale }) => of(locale) }
+}
+
+/** Where a page is in all languages, that of the site first, by its key. */
+export function listAlternates(
+  lang: string,
+  languages: readonly LanguageSite[],
+): (key: string) => Alternate[] {
+  return (key) => {
+    const path = normalizePath(key)
+    const others = languages.flatMap(({ locale, pages }): Alternate[] => {
+      const page = pages.get(key)
+      if (!page) return []
+      const isFallback = page.state === 'fallback' ? ({ isFallback: true } as const) : {}
+      return [{ lang: locale.lang, path: addressIn(locale.path, path), ...isFallback }]
+    })
+    return [{ lang, path }, ...others]
+  }
 }
 
 /** What compiling in each language of a site needs to know. */

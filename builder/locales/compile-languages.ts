@@ -1,26 +1,25 @@
-import type { CheckResult } from '../check/check.ts'
-import { runningAt } from '../check/expand/campaigns.ts'
-import { expandPart, expandSettings } from '../check/expand/expand-page.ts'
-import { readSections } from '../check/expand/sections.ts'
-import type { BuildData } from '../renderer/page/page-data.ts'
-import type { PagesFile } from '../schema/pages.gen.ts'
-import type { SchemaBundle } from '../schema/read/bundle.ts'
-import { asRecord } from '../schema/read/json-object.ts'
-import { readLocales } from '../schema/values/locale.ts'
-import { normalizePath } from '../schema/values/path.ts'
-import type { SitePlace } from '../site/files/site-files.ts'
-import type { PseudoLocale } from '../site/locales/pseudo.ts'
-import type { WrittenContent } from '../site/locales/translate-content.ts'
+import type { CheckResult } from '../../check/check.ts'
+import { runningAt } from '../../check/expand/campaigns.ts'
+import { expandPart, expandSettings } from '../../check/expand/expand-page.ts'
+import { readSections } from '../../check/expand/sections.ts'
+import type { BuildData } from '../../renderer/page/page-data.ts'
+import type { PagesFile } from '../../schema/pages.gen.ts'
+import type { SchemaBundle } from '../../schema/read/bundle.ts'
+import { asRecord } from '../../schema/read/json-object.ts'
+import { readLocales } from '../../schema/values/locale.ts'
+import { normalizePath } from '../../schema/values/path.ts'
+import type { SitePlace } from '../../site/files/site-files.ts'
+import type { PseudoLocale } from '../../site/locales/pseudo.ts'
+import type { WrittenContent } from '../../site/locales/translate-content.ts'
 import {
   addressIn,
   langOf,
-  listAlternates,
   translateSite,
   type ShownSite,
-} from '../site/locales/translate-site.ts'
-import type { AlternatesOf, Language } from './compile/compile.ts'
-import { describeLanguages } from './languages.ts'
-import type { MessagesOf } from './compile/messages.ts'
+} from '../../site/locales/translate-site.ts'
+import type { AlternatesOf, Language } from '../compile/compile.ts'
+import { describeLanguages, listAlternates } from './languages.ts'
+import type { MessagesOf } from '../compile/messages.ts'
 
 /** A site in another language, compiled. */
 export interface CompiledLanguage {
