@@ -79,7 +79,7 @@ function checkPo(site: object, { file, text }: { file: string; text: string }): 
     brands: [],
   })
   // The text of the result is that of the file.
-  return { problems: problems.map(({ file: _, ...problem }) => problem), omitted: 0, text }
+  return { problems: problems.map(({ file: _file, ...problem }) => problem), omitted: 0, text }
 }
 
 function encode(text: string): string | Uint8Array {

@@ -1,4 +1,4 @@
-import type { StageKind } from './problem.ts'
+import type { StageKind } from '../problem/problem.ts'
 
 const header = `msgid ""
 msgstr "Content-Type: text/plain; charset=UTF-8\\n"
