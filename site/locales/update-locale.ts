@@ -4,7 +4,7 @@ import type { SourceText } from './list-texts.ts'
 import { poFileOf, readPoFile } from './locale-files.ts'
 import { mergePo } from './merge.ts'
 import type { PoFault } from './po/po-file.ts'
-import { openTranslations } from './translations.ts'
+import { isUsed, openTranslations } from './translations.ts'
 
 /** A site whose texts are translated. */
 export interface TranslatedSite {
@@ -36,7 +36,9 @@ export async function planUpdate(locale: Locale, site: TranslatedSite): Promise<
   const file = poFileOf(locale, brand)
   const before = await readPoFile(pagesFile, file)
   const others = brand === undefined ? [] : [await readPoFile(pagesFile, poFileOf(locale))]
-  const own = shared ? texts.filter(({ text }) => !shared.has(text)) : texts
+  // A brand may have its own translation of a shared text.
+  const translated = new Set(before.entries.filter(isUsed).map(({ source }) => source))
+  const own = texts.filter(({ text }) => !shared?.has(text) || translated.has(text))
   const after =
     before.faults.length > 0
       ? before

@@ -69,6 +69,15 @@ it('writes the files of the site and of brands, once, and shows what is missing'
   ])
 })
 
+it('keeps what a brand translates otherwise', async () => {
+  const file = at('locales/fil/lucky.po')
+  const before = readFileSync(file, 'utf8')
+  writeFileSync(file, `${before}\nmsgid "Access"\nmsgstr "Buksan"\n`)
+  await runCli('locales', '--pages', pages)
+  expect(readFileSync(file, 'utf8')).toContain('buttons/label\nmsgid "Access"\nmsgstr "Buksan"')
+  writeFileSync(file, before)
+})
+
 it('reports mistakes of PO files with all others', async () => {
   const { code, stderr } = await runCli('validate', '--brand', 'all', pages)
   expect(code).toBe(1)
