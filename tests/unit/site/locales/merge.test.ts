@@ -115,6 +115,27 @@ describe('merging texts into a PO file', () => {
     )
   })
 
+  it('leaves what a tool has written otherwise as it is, while another entry changes', () => {
+    const register = two.slice(two.indexOf('#. markup'), two.indexOf('\n\n#. markup'))
+    const other = `#. markup\n#: /:hero/title\n#: /bonus:hero/title\nmsgid ""\n"Reg"\n"ister"\nmsgstr "Magrehistro"`
+    const merged = merge(two.replace(register, other), [
+      sourceText('Register', '/:hero/title', '/bonus:hero/title'),
+      'Another text',
+    ])
+    expect(merged).toContain(`${other}\n\n#. markup\n#: /:hero/title\nmsgid "Another text"`)
+  })
+
+  it('is undone with the text in another place, however different the two were', () => {
+    const changed = merge(two, ['Register for a bonus', 'Read the terms first'])
+    const back = merge(changed, [sourceText('Register', '/vip:hero/title'), 'Read the terms first'])
+    expect(back).toBe(two.replace('#: /:hero/title', '#: /vip:hero/title'))
+  })
+
+  it('prefers the entry of a text to an obsolete one', () => {
+    const both = `${two}\n#~ msgid "Register"\n#~ msgstr "Luma"\n`
+    expect(merge(both, ['Register', 'Read the terms first'])).toBe(both)
+  })
+
   it('keeps line breaks of Windows', () => {
     const windows = two.replaceAll('\n', '\r\n')
     expect(merge(windows, ['Register', 'Read the terms first'])).toBe(windows)
