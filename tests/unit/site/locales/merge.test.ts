@@ -116,7 +116,7 @@ describe('merging texts into a PO file', () => {
   })
 
   it('leaves what a tool has written otherwise as it is, while another entry changes', () => {
-    const register = two.slice(two.indexOf('#. markup'), two.indexOf('\n\n#. markup'))
+    const [, register = ''] = two.split('\n\n')
     const other = `#. markup\n#: /:hero/title\n#: /bonus:hero/title\nmsgid ""\n"Reg"\n"ister"\nmsgstr "Magrehistro"`
     const merged = merge(two.replace(register, other), [
       sourceText('Register', '/:hero/title', '/bonus:hero/title'),
