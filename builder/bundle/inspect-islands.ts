@@ -1,6 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import { join } from 'node:path'
 import type { Rolldown } from 'vite'
+import type { AllowedHost } from '../../schema/config/security.ts'
+import { siteConfig } from '../../schema/config/site-config.ts'
 import { projectRoot } from '../../schema/read/project-root.mjs'
 
 /** The most bytes after gzip that a block and its island may have, besides React. */
@@ -49,7 +51,7 @@ function tooLarge(type: string, size: number): string {
 const refusals: readonly [code: RegExp, instead: string][] = [
   [
     /\b(?:inner|outer)HTML\b|insertAdjacentHTML|dangerouslySetInnerHTML|createContextualFragment/,
-    'Show and hide elements that index.tsx has rendered, or create them with document.createElement.',
+    'Show and hide elements that index.tsx has rendered, or create them with document.createElement; in an island.tsx, render them, and markup of the block with <Html>.',
   ],
   [/\bdocument\.write|\beval\(|new Function\(/, 'Write the code in the island, or import() it.'],
   [
@@ -62,11 +64,16 @@ const refusals: readonly [code: RegExp, instead: string][] = [
   ],
 ]
 
-/** Addresses, except names of kinds of markup. Packages have some in messages. */
-const address: (typeof refusals)[number] = [
-  /https?:\/\/(?!www\.w3\.org\/)/,
-  'Pages load nothing from other origins. Put it in public/ or in the data of the block.',
-]
+/** Addresses, except names of kinds of markup and hosts that the settings of the site allow. */
+function addressRefusal(): (typeof refusals)[number] {
+  const hosts = Object.values(siteConfig.security).flat()
+  const allowed = ['www.w3.org', ...hosts.map(({ host }: AllowedHost) => host)]
+  const names = allowed.map((name) => name.replaceAll('.', '\\.')).join('|')
+  return [
+    new RegExp(`https?://(?!(?:${names})\\b)`),
+    'Pages load nothing from other origins. Put it in public/ or in the data of the block, or allow the host of data, pictures or media under "security" in site.config.ts.',
+  ]
+}
 
 /** Passes markup to the page by the policy for it. */
 const ours = join(projectRoot, 'renderer')
@@ -77,11 +84,14 @@ export function findRefused(type: string, id: string, code: string): string[] {
   const [, name] = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id) ?? []
   const [, file] = /\/(blocks\/\w+\/.*)$/.exec(id) ?? []
   if (name === undefined && file === undefined) return []
-  return (name === undefined ? [...refusals, address] : refusals).flatMap(([pattern, instead]) => {
-    const found = pattern.exec(code)?.[0]
-    if (found === undefined) return []
-    return name === undefined
-      ? `${file} uses ${found}, which pages refuse. ${instead}`
-      : `blocks/${type} imports ${name}, which uses ${found}, which pages refuse. Try whether it works without, on a page that was built, or use another package.`
-  })
+  // Packages have addresses in messages.
+  return (name === undefined ? [...refusals, addressRefusal()] : refusals).flatMap(
+    ([pattern, instead]) => {
+      const found = pattern.exec(code)?.[0]
+      if (found === undefined) return []
+      return name === undefined
+        ? `${file} uses ${found}, which pages refuse. ${instead}`
+        : `blocks/${type} imports ${name}, which uses ${found}, which pages refuse. Try whether it works without, on a page that was built, or use another package.`
+    },
+  )
 }
