@@ -69,30 +69,6 @@ test('shows what a changed compile.ts makes, and what is wrong with it', async (
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('shows a changed island and its component, run once by one client', async ({ page }) => {
-  const messages: string[] = []
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) messages.push(message.text())
-  })
-  await page.setViewportSize({ width: 1000, height: 3000 }) // all of the page is in view
-  await page.goto(`${url}bonus`)
-  const island = page.locator('[data-island="tabs"]')
-  await expect(island).toHaveAttribute('data-live')
-  const counts = "element.dataset['starts'] = `${element.dataset['starts'] ?? ''}I`\n"
-  const restore = change('tabs/island.ts', /export function start\(.*\n/, counts)
-  await expect(island).toHaveAttribute('data-starts', 'I')
-  await expect.poll(() => page.evaluate(() => history.scrollRestoration)).toBe('manual')
-  await expect(island).toHaveAttribute('data-starts', 'I')
-  const restoreComponent = change('tabs/index.tsx', '<h3>{one.title}', '!')
-  await expect(page.getByRole('tabpanel', { name: 'Slots' })).toContainText('Slots!')
-  await page.getByRole('tab', { name: 'Tables' }).click()
-  await expect(page.getByText('Cards and wheels.')).toBeVisible()
-  restoreComponent()
-  restore()
-  await expect(island).not.toHaveAttribute('data-starts')
-  expect(messages).toEqual([])
-})
-
 const errors = [
   ['everywhere', 'if (block)'],
   ['in the browser only', "if (typeof window !== 'undefined')"],
@@ -121,3 +97,27 @@ for (const [where, condition] of errors) {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
 }
+
+test('shows a changed island and its component, run once by one client', async ({ page }) => {
+  const messages: string[] = []
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) messages.push(message.text())
+  })
+  await page.setViewportSize({ width: 1000, height: 3000 }) // all of the page is in view
+  await page.goto(`${url}bonus`)
+  const island = page.locator('[data-island="tabs"]')
+  await expect(island).toHaveAttribute('data-live')
+  const counts = "element.dataset['starts'] = `${element.dataset['starts'] ?? ''}I`\n"
+  const restore = change('tabs/island.ts', /export function start\(.*\n/, counts)
+  await expect(island).toHaveAttribute('data-starts', 'I')
+  await expect.poll(() => page.evaluate(() => history.scrollRestoration)).toBe('manual')
+  await expect(island).toHaveAttribute('data-starts', 'I')
+  const restoreComponent = change('tabs/index.tsx', '<h3>{one.title}', '!')
+  await expect(page.getByRole('tabpanel', { name: 'Slots' })).toContainText('Slots!')
+  await page.getByRole('tab', { name: 'Tables' }).click()
+  await expect(page.getByText('Cards and wheels.')).toBeVisible()
+  restoreComponent()
+  restore()
+  await expect(island).not.toHaveAttribute('data-starts')
+  expect(messages).toEqual([])
+})
