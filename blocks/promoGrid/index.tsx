@@ -1,12 +1,11 @@
 import { Action } from '../../renderer/parts/action.tsx'
+import { Deadline } from '../../renderer/parts/deadline.tsx'
 import { Html } from '../../renderer/parts/html.tsx'
 import { Picture } from '../../renderer/parts/picture.tsx'
 import { Section } from '../../renderer/parts/section.tsx'
 import type { BlockProps } from '../../renderer/page/registry.ts'
 import { useShuffle } from '../../renderer/client/shuffle.ts'
-import { useSite } from '../../renderer/document/site-context.ts'
 import { card, plate } from '../../renderer/theme/layout.ts'
-import type { CalendarMoment } from '../../schema/page-data.gen.ts'
 import { css } from '../../renderer/jsx/styles.ts'
 
 const grid = css`
@@ -72,10 +71,6 @@ const emoji = css`
   margin-bottom: 0.5rem;
 `
 
-const deadline = css`
-  font-size: 0.875rem;
-`
-
 export function PromoGrid({ block }: BlockProps<'promoGrid'>) {
   const { title, cards, emojiRule, variant } = block
   const shuffled = useShuffle(emojiRule?.kind === 'shuffle' ? emojiRule.emojis : undefined)
@@ -108,17 +103,5 @@ export function PromoGrid({ block }: BlockProps<'promoGrid'>) {
         ))}
       </ul>
     </Section>
-  )
-}
-
-/** The end of a promotion, in the words of the catalogue. */
-function Deadline({ moment }: { moment: CalendarMoment }) {
-  const [before, after] = useSite().messages.Promotion.until.split('{day}')
-  return (
-    <p css={deadline}>
-      {before}
-      <time dateTime={moment.date}>{moment.text}</time>
-      {after}
-    </p>
   )
 }
