@@ -1,8 +1,8 @@
 import { Action } from '../../renderer/parts/action.tsx'
-import { Deadline } from '../../renderer/parts/deadline.tsx'
 import { Html } from '../../renderer/parts/html.tsx'
 import { Picture } from '../../renderer/parts/picture.tsx'
 import { Section } from '../../renderer/parts/section.tsx'
+import { Until } from '../../renderer/parts/until.tsx'
 import type { BlockProps } from '../../renderer/page/registry.ts'
 import { useSite } from '../../renderer/document/site-context.ts'
 import { card, plate } from '../../renderer/theme/layout.ts'
@@ -110,6 +110,10 @@ const slide = css`
   }
 `
 
+const deadline = css`
+  font-size: 0.875rem;
+`
+
 export function Carousel({ block }: BlockProps<'carousel'>) {
   const { title, slides } = block
   const { previous, next, shown } = useSite().messages.Promotion
@@ -135,7 +139,11 @@ export function Carousel({ block }: BlockProps<'carousel'>) {
               )}
               <h3>{one.title}</h3>
               <Html html={one.desc} />
-              {one.until && <Deadline moment={one.until} />}
+              {one.until && (
+                <p css={deadline}>
+                  <Until moment={one.until} />
+                </p>
+              )}
               {one.button && <Action action={one.button} secondary />}
             </li>
           ))}
