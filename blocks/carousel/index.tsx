@@ -17,7 +17,6 @@ const controls = css`
   justify-content: flex-end;
   align-items: center;
   gap: 0.75rem;
-  min-height: 3rem;
   margin-bottom: 0.75rem;
   [data-live] &:not([data-moves]) {
     visibility: hidden;
