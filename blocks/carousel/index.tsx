@@ -45,17 +45,10 @@ const arrow = css`
     cursor: default;
   }
   &::before {
-    content: '';
-    width: 0.7rem;
-    height: 0.7rem;
-    border: solid;
-    border-width: 0 0 2px 2px;
-    rotate: 45deg;
-    translate: 20%;
+    content: '←';
   }
   & + &::before {
-    rotate: -135deg;
-    translate: -20%;
+    content: '→';
   }
 `
 
