@@ -36,6 +36,8 @@ const arrow = css`
   border-radius: 50%;
   background: transparent;
   color: var(--link);
+  font: inherit;
+  font-size: 1.25rem;
   cursor: pointer;
   &:hover {
     background: var(--raised);
@@ -71,8 +73,14 @@ const scroller = css`
 const row = css`
   display: grid;
   grid-auto-flow: column;
-  grid-auto-columns: min(88%, 20.5rem);
+  grid-auto-columns: 88%;
   gap: var(--gap);
+  @media (min-width: 34rem) {
+    grid-auto-columns: calc((100% - var(--gap)) / 2);
+  }
+  @media (min-width: 64rem) {
+    grid-auto-columns: calc((100% - var(--gap) * 2) / 3);
+  }
   @media print {
     display: block;
   }
@@ -122,7 +130,7 @@ export function Carousel({ block }: BlockProps<'carousel'>) {
           {slides.map((one, index) => (
             <li key={index} id={one.id} css={slide}>
               {one.imgPath && (
-                <Picture picture={one.imgPath} sizes="(min-width: 26rem) 18rem, 82vw" />
+                <Picture picture={one.imgPath} sizes="(min-width: 34rem) 22rem, 82vw" />
               )}
               {one.emoji !== undefined && (
                 <span css={plate} aria-hidden="true">

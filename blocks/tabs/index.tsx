@@ -9,6 +9,9 @@ const list = css`
   flex-wrap: wrap;
   gap: 0.5rem;
   margin-top: var(--gap);
+  /* The island gives it another role. */
+  padding: 0;
+  list-style: none;
   a {
     display: block;
     padding: 0.7rem 1.1rem;
