@@ -8,33 +8,25 @@ const list = css`
   display: grid;
   gap: var(--gap);
   @media (min-width: 48rem) {
-    grid-template-columns: repeat(auto-fit, minmax(18rem, 1fr));
+    grid-template-columns: repeat(auto-fit, minmax(15rem, 1fr));
   }
 `
 
 const entry = css`
   ${card}
-  display: flex;
-  flex-direction: column;
-  gap: 1rem;
+  display: grid;
+  gap: 0.75rem;
+  align-content: space-between;
   margin: 0;
   blockquote {
     margin: 0;
     color: var(--text);
     font-size: var(--lead);
-    text-wrap: pretty;
     &::before {
       content: open-quote;
     }
     &::after {
       content: close-quote;
-    }
-  }
-  figcaption {
-    margin-top: auto;
-    font-size: 0.9375rem;
-    &::before {
-      content: '— ' / '';
     }
   }
 `
