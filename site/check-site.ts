@@ -112,5 +112,7 @@ export function createFilesCheck(start: StartSiteCheck) {
 /** The page files with pages that are quoted elsewhere. */
 function quotedFiles(notes: readonly PageNotes[]): Set<string> {
   const paths = new Set(notes.flatMap(({ quotes = [] }) => quotes.map(targetOf)))
-  return new Set(notes.flatMap(({ path, file }) => (file !== undefined && paths.has(path) ? [file] : [])))
+  return new Set(
+    notes.flatMap(({ path, file }) => (file !== undefined && paths.has(path) ? [file] : [])),
+  )
 }
