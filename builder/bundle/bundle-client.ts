@@ -15,21 +15,22 @@ export interface ClientUrls {
   islands?: string
 }
 
-/** The addresses for a version: the hash of the sources, with an ending if the site has islands. */
+/** The addresses for a version: the hash of the sources, marked if the site has islands. */
 export function clientUrls(version: string): ClientUrls {
   const client = `/assets/client-${version}.js`
   return hasIslands(version) ? { client, islands: `/assets/islands-${version}.js` } : { client }
 }
 
-const ending = '-islands'
+/** The last sign of the version of a client with islands: no hash has it. */
+const mark = 'i'
 
-/** The version of the client of a site that has islands. */
+/** The version of the client of a site that has islands. It is as long, so that pages without islands stay as they are. */
 export function withIslands(version: string): string {
-  return version + ending
+  return version.slice(0, -1) + mark
 }
 
 function hasIslands(version: string): boolean {
-  return version.endsWith(ending)
+  return version.endsWith(mark)
 }
 
 /**

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { Block } from '../../schema/pages.gen.ts'
 import { serveWith, type BuiltSite } from './island-site.ts'
+import { slowDown } from './slow-phone.ts'
 import { entry, expect, failedLoad, heading, test, wakeClient } from './test.ts'
 import { headingOf, labelOf, pageAt } from './site.ts'
 
@@ -32,19 +33,6 @@ test.afterAll(() => site.remove())
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
 const isSelected = async (page: Page, name: string) =>
   expect(tab(page, name)).toHaveAttribute('aria-selected', 'true')
-
-/** A slow phone: its processor, and its network. */
-async function slowDown(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  await session.send('Network.enable')
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 150,
-    downloadThroughput: 200_000,
-    uploadThroughput: 90_000,
-  })
-}
 
 /** Counts the clicks and keys that the island gets. */
 async function countInput(page: Page): Promise<void> {
