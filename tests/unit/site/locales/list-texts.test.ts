@@ -52,8 +52,8 @@ describe('the texts of a site', () => {
   it('are the words that visitors read, and nothing else', () => {
     const all = texts.map(({ text }) => text)
     expect(all).toEqual(expect.arrayContaining(['Register at {keyword}', 'Claim your bonus', '{keyword} gift box', 'Gambling can be addictive. Know when to stop.', 'Helpline', 'Our video', '<p>Of 5,000.</p>'])) // prettier-ignore
-    const names = ['p666', 'en-PH', 'Christmas sale', '/', '2026', '{keyword} &amp; <b>100%</b>', '(02) 8248-9568', 'bonus-2-1', 'promoUrl', '/bonus', 'note', 'hero', 'limits', '🎰', '2026-12-20'] // prettier-ignore
-    expect(all.filter((text) => names.includes(text))).toEqual([])
+    const names = new Set(['p666', 'en-PH', 'Christmas sale', '/', '2026', '{keyword} &amp; <b>100%</b>', '(02) 8248-9568', 'bonus-2-1', 'promoUrl', '/bonus', 'note', 'hero', 'limits', '🎰', '2026-12-20']) // prettier-ignore
+    expect(all.filter((text) => names.has(text))).toEqual([])
   })
 
   it('have places without numbers, with ids as contexts', () => {
