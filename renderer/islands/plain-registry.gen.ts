@@ -13,7 +13,7 @@ import { StepList } from '../../blocks/stepList/index.tsx'
 import { VipGuide } from '../../blocks/vipGuide/index.tsx'
 import type { Registry } from '../page/registry.ts'
 
-export const registry: Omit<Registry, 'tabs'> = {
+export const registry: Omit<Registry, 'countdown' | 'tabs'> = {
   comparisonTable: ComparisonTable,
   contentCards: ContentCards,
   cta: Cta,

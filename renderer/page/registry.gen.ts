@@ -2,6 +2,7 @@
 
 import { ComparisonTable } from '../../blocks/comparisonTable/index.tsx'
 import { ContentCards } from '../../blocks/contentCards/index.tsx'
+import { Countdown } from '../../blocks/countdown/index.tsx'
 import { Cta } from '../../blocks/cta/index.tsx'
 import { Faq } from '../../blocks/faq/index.tsx'
 import { HeadingCard } from '../../blocks/headingCard/index.tsx'
@@ -18,6 +19,7 @@ import type { Registry } from './registry.ts'
 export const registry: Registry = {
   comparisonTable: ComparisonTable,
   contentCards: ContentCards,
+  countdown: asIsland('countdown', Countdown),
   cta: Cta,
   faq: Faq,
   headingCard: HeadingCard,

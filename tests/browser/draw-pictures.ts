@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { listBlockTypes } from '../../schema/read/load-schemas.ts'
 import { launchBrowser } from '../fixtures/launch-browser.ts'
 import { openComposer } from './composer.ts'
-import { startGallery } from './gallery.ts'
+import { galleryTime, startGallery } from './gallery.ts'
 import { runSite } from './running-site.ts'
 
 /*
@@ -21,6 +21,7 @@ const browser = await launchBrowser({
 })
 try {
   const page = await browser.newPage({ reducedMotion: 'reduce' })
+  await page.clock.setFixedTime(galleryTime)
   await page.addInitScript(() => {
     Math.random = () => 0 // emojis keep their order
   })

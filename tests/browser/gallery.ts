@@ -11,6 +11,9 @@ export interface GalleryServer {
   stop: () => void
 }
 
+/** What countdowns in the gallery count from, so that their pictures stay the same. */
+export const galleryTime = '2099-12-12T10:20:00Z'
+
 /** Starts a dev server for the fixture site. */
 export async function startGallery(): Promise<GalleryServer> {
   const pages = join(fixtureSite, 'pages.json')
