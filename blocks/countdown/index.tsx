@@ -33,16 +33,18 @@ const before = css`
 /* The room of what is left, which the island writes. */
 const left = css`
   display: flex;
-  gap: 1.5rem;
+  gap: 1.25rem;
   min-height: 4rem;
+  white-space: nowrap;
   > span {
     display: grid;
-    min-width: 3.5rem;
+    min-width: 3.25rem;
     font-size: 0.875rem;
     line-height: 1.25rem;
   }
   b {
-    font-size: 2.25rem;
+    color: var(--text);
+    font-size: clamp(1.75rem, 1.25rem + 2vw, 2.25rem);
     font-variant-numeric: tabular-nums;
     line-height: 2.75rem;
   }

@@ -3,7 +3,14 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { listBlockTypes } from '../../schema/read/load-schemas.ts'
 import { violations } from './axe.ts'
-import { galleryTime, listEntries, pinLook, startGallery, type GalleryServer } from './gallery.ts'
+import {
+  awaitIslands,
+  galleryTime,
+  listEntries,
+  pinLook,
+  startGallery,
+  type GalleryServer,
+} from './gallery.ts'
 import { expectPicture } from './pictures.ts'
 import { expect, failedLoad, test } from './test.ts'
 
@@ -109,6 +116,7 @@ test('an entry shows its block as a page does, without the shell', async ({ page
 async function expectFit(page: Page, type: string, name: string): Promise<void> {
   await page.clock.setFixedTime(galleryTime)
   await page.goto(`${server.url}/${type}/${name}`)
+  await awaitIslands(page)
   await pinLook(page)
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })

@@ -21,6 +21,11 @@ export async function startGallery(): Promise<GalleryServer> {
   return { url: `${server.url}__gallery`, stop: () => void server.process.kill() }
 }
 
+/** Waits until the islands of an entry run, if it has any. */
+export async function awaitIslands(page: Page): Promise<void> {
+  await page.waitForFunction(() => !document.querySelector('[data-island]:not([data-live])'))
+}
+
 /** The names of a block type's entries, as its page in the gallery lists them. */
 export async function listEntries(url: string, type: string): Promise<string[]> {
   const html = await (await fetch(`${url}/${type}`)).text()
