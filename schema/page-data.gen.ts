@@ -625,6 +625,10 @@ export interface Checks {
    * Every campaign sets something, or something joins it.
    */
   'idle-campaign'?: CheckException
+  /**
+   * No text hurries people.
+   */
+  hurry?: CheckException
 }
 /**
  * A rule of the check that is changed on this site for a while.
