@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { withoutUse } from '../schema/read/bundle.ts'
-import { loadSiteSchemas } from '../check/rules/site-rules.ts'
+import { foreignSettings, loadSiteSchemas, siteSets } from '../check/rules/site-rules.ts'
 import { siteRoot } from '../schema/config/site-root.ts'
 import { listPictures } from '../site/files/site-files.ts'
+import { ownProblemsPage } from './docs/problems.ts'
 import { editorSchema, editorSchemaBeside } from './editor-schema/editor-schema.ts'
 import { typesOfPageData, typesOfPages } from './types.ts'
 
@@ -12,7 +13,9 @@ export async function generateForSite(): Promise<Record<string, string>> {
   const suggestions = { Image: [...listPictures(join(siteRoot, 'public')).keys()] }
   const types = await typesOfPageData(withoutUse(bundle))
   const written = await typesOfPages(withoutUse(bundle))
+  const problems = ownProblemsPage(bundle, siteSets(), foreignSettings())
   return {
+    ...(problems !== undefined && { 'generated/problems.md': problems }),
     'generated/pages.editor.schema.json': JSON.stringify(
       editorSchema(bundle, suggestions, ['PageFile']),
     ),

@@ -30,7 +30,7 @@ export function listIslands(folders: Iterable<Part>): IslandFile[] {
 }
 
 function readTime(file: string, text: string): string {
-  const [, on] = /^export const on(?:: \w+)? = '([^'\n]*)'/m.exec(text) ?? []
+  const [, , on] = /^export const on(?:: \w+)? = (['"`])(.*?)\1/m.exec(text) ?? []
   if (on !== undefined && times.includes(on)) return on
   const choices = "'visible', 'idle' or 'touch'"
   if (on === undefined)

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { format, resolveConfig } from 'prettier'
+import { formatSource } from '../format-source.ts'
 import { siteType } from '../../migrations/migration.ts'
 import { quote, suggest } from '../../check/problem/suggest.ts'
 import { readExamples } from '../../schema/read/examples.ts'
@@ -43,10 +43,7 @@ export async function addMigration(
     [`${folder}/${name}.ts`, sourceOf(owner, names)],
     [`${folder}/${name}.json`, JSON.stringify(renamed ?? samples)],
   ])
-  for (const [file, text] of texts) {
-    const filepath = join(root, file)
-    texts.set(file, await format(text, { ...(await resolveConfig(filepath)), filepath }))
-  }
+  for (const [file, text] of texts) texts.set(file, await formatSource(join(root, file), text))
   const site = freezeSite(before, join(root, frozenFolder))
   const frozen = `${frozenFolder}/${name}`
   const generated = await changeBlocks(root, (journal) => {

@@ -2,6 +2,7 @@ import { pathToFileURL } from 'node:url'
 import { join } from 'node:path'
 import { DiagnosticSeverity, type Diagnostic, type Range } from 'vscode-languageserver/node'
 import type { Range as TextRange } from '../../check/problem/problem.ts'
+import { siteRoot } from '../../schema/config/site-root.ts'
 import { projectRoot } from '../../schema/read/load-schemas.ts'
 import type { FoundProblem } from '../site/check-state.ts'
 import type { Workspace } from '../site/workspace.ts'
@@ -16,7 +17,7 @@ export function toDiagnostic(
     severity: severity === 'error' ? DiagnosticSeverity.Error : DiagnosticSeverity.Warning,
     range: toRange(range),
     code,
-    codeDescription: { href: `${problemsPage}#${code.toLowerCase()}-${name}` },
+    codeDescription: { href: `${pageOf(code)}#${code.toLowerCase()}-${name}` },
     source: brand === undefined ? 'validate' : `validate --brand ${brand}`,
     message: `${message}\n${hint}`,
     ...(related && {
@@ -36,4 +37,10 @@ function toRange({ start, end }: TextRange): Range {
   }
 }
 
-const problemsPage = pathToFileURL(join(projectRoot, 'docs', 'problems.md')).href
+/** The page that explains a code: codes of a site's own rules do not start with P. */
+function pageOf(code: string): string {
+  const page = /^P\d/.test(code)
+    ? join(projectRoot, 'docs', 'problems.md')
+    : join(siteRoot, 'generated', 'problems.md')
+  return pathToFileURL(page).href
+}

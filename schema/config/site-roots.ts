@@ -10,8 +10,13 @@ import { siteConfig } from './site-config.ts'
 export const siteRoots: SourceRoots = [
   { folder: projectRoot, only: siteConfig.blocks },
   ...siteConfig.packages.map((name) => ({ folder: findPackage(siteRoot, name) })),
-  ...(siteRoot === projectRoot ? [] : [{ folder: siteRoot }]),
+  ...(isOtherSite(siteRoot) ? [{ folder: siteRoot }] : []),
 ]
+
+/** Whether a folder is that of this program's site, and that is another than this project's. */
+export function isOtherSite(folder: string): boolean {
+  return folder === siteRoot && folder !== projectRoot
+}
 
 /** The folder of an installed package, found as Node finds it. Throws UserError if it is not installed. */
 function findPackage(from: string, name: string): string {

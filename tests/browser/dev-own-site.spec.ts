@@ -6,7 +6,6 @@ import { planSite } from './running-site.ts'
 /* The dev server of another site than the project's, while its own folders change. */
 
 const site = planSite('dev', { example: join(import.meta.dirname, '../../examples/bakery') })
-const { read, write } = site
 
 test.describe.configure({ mode: 'serial' })
 test.beforeAll(() => site.start())
@@ -25,7 +24,7 @@ async function open(page: Page): Promise<void> {
 test('shows a changed component of the site at once, without advice', async ({ page }) => {
   await open(page)
   const file = 'blocks/openingHours/index.tsx'
-  write(file, read(file).replace('title={block.title}', "title={'Open'}"))
+  site.write(file, site.read(file).replace('title={block.title}', "title={'Open'}"))
   await expect(page.getByRole('heading', { name: 'Open', exact: true })).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
@@ -40,10 +39,10 @@ test('notices changes of the settings, rule sets, block types and shell blocks o
     ['rules/allergens/words.json', '{}'],
     ['blocks/oven/island.ts', "export const on = 'idle'\n"],
     ['shell/awning/publisher.ts', 'export const publisher = () => ({})\n'],
-    ['site.config.ts', `${read('site.config.ts')}\n`],
+    ['site.config.ts', `${site.read('site.config.ts')}\n`],
   ] as const
   for (const [file, text] of files) {
-    write(file, text)
+    site.write(file, text)
     await expect(overlay).toContainText(restart(file))
   }
 })

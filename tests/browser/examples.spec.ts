@@ -73,3 +73,24 @@ test('the settings of its shell are a form', async ({ page }) => {
   await composer.form.getByLabel('Phone').fill('+43 316 555 0199')
   await expect(composer.preview.getByRole('contentinfo')).toContainText('+43 316 555 0199')
 })
+
+test('a price that changes in its file changes on the page and in the preview', async ({
+  page,
+}) => {
+  const csv = bakery.read('data/prices.csv')
+  await page.goto(pageOf(bakery, '/'))
+  await expect(page.getByRole('cell', { name: '5.60' })).toBeVisible()
+  bakery.write('data/prices.csv', csv.replace('5.60', '5.95'))
+  await expect(page.getByRole('cell', { name: '5.95' })).toBeVisible()
+
+  const composer = await openComposer(page, bakery)
+  await expect(composer.preview.getByRole('cell', { name: '5.95' })).toBeVisible()
+  bakery.write('data/prices.csv', csv.replace('2.90,5.60', '2.90'))
+  await expect(composer.problems).toHaveCount(1)
+  await expect(composer.problems).toContainText(
+    'Line 3 of data/prices.csv has 2 cells; 3 are needed.',
+  )
+  bakery.write('data/prices.csv', csv)
+  await expect(composer.problems).toHaveCount(0)
+  await expect(composer.preview.getByRole('cell', { name: '5.60' })).toBeVisible()
+})

@@ -110,7 +110,7 @@ export interface Site {
    */
   brand: string
   /**
-   * The name of the brand as visitors read it. It replaces {keyword} in all texts.
+   * The name of the brand as visitors read it, without the characters & < > { } and straight quotation marks. It replaces {keyword} in all texts.
    */
   keyword: string
   /**
@@ -459,7 +459,7 @@ export interface Checks {
    */
   'picture-size'?: CheckException
   /**
-   * Whatever is no longer shown is removed from the file.
+   * Whatever has ended is removed from the file.
    */
   'promotion-over'?: CheckException
   /**
@@ -705,6 +705,10 @@ export interface CalendarMoment {
    * The moment as people read it.
    */
   text: string
+  /**
+   * The instant at which a countdown to it ends, in UTC. Left out everywhere else, and once it is over.
+   */
+  end?: string
 }
 /**
  * Cards with longer texts, and one picture for all of them or on each.

@@ -187,7 +187,10 @@ export function openSession(
       if (isViewer) return this.refresh()
       try {
         const { disk } = await server.site()
+        const before = draft.state()
         onDisk.reconcileOnce(disk)
+        // Other files count as well, such as those that blocks read: the draft is checked and shown anew.
+        if (draft.state() === before) sync.push(before)
       } catch (error) {
         fail(error)
       }

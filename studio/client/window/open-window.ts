@@ -15,8 +15,10 @@ export interface StudioWindow {
 
 const ignore = (): void => {}
 
-/** Milliseconds that a window which only showed the site waits after a restart, so that the one that edits is first. */
-const patience = 3000
+/** Milliseconds between attempts to reach the server. */
+const pause = 1000
+/** How often a window which only showed the site waits after a restart, so that the one that edits is first. */
+const patience = 10
 
 /** Opens a window. It edits unless another open window does. `show` is called with each session, and with what takes over. */
 export async function openWindow(
@@ -69,7 +71,7 @@ export async function openWindow(
         return
       } catch (error) {
         session?.set({ status: error instanceof Error ? error.message : String(error) })
-        await wait(patience)
+        await wait(pause)
       }
     }
   }
@@ -87,9 +89,10 @@ export async function openWindow(
     await refreshing
   }
 
-  if (tab.wasViewer) {
+  for (let times = tab.wasViewer ? patience : 0; times > 0; times -= 1) {
     const { editor } = await server.site()
-    if (editor === null) await wait(patience)
+    if (editor !== null) break
+    await wait(pause)
   }
   const opening = start('edit')
   queue = opening.then(ignore, ignore)

@@ -31,6 +31,10 @@ it.each([
   ])
 })
 
+it('reads it in any quotation marks', () => {
+  expect(list({ 'island.ts': 'export const on = "idle";\n' })[0]?.on).toBe('idle')
+})
+
 it('lists no island for a block without one', () => {
   expect(list({ 'index.tsx': '' })).toEqual([])
 })

@@ -33,8 +33,9 @@ describe('a new site', () => {
   })
 
   it('takes a block type of its own', async () => {
-    const { code, stderr } = await run('new-block', 'dailyLoaves')
+    const { code, stderr, stdout } = await run('new-block', 'dailyLoaves', '--island')
     expect([code, stderr]).toEqual([0, ''])
+    expect(stdout).not.toMatch(/npm test|screenshots/)
     const pages = JSON.parse(read('pages.json'))
     const cards = [{ title: 'Rye with caraway', desc: 'Every Tuesday.' }]
     pages.pages['/'].blocks.push({ type: 'dailyLoaves', title: 'This week', cards })
@@ -116,6 +117,15 @@ describe('a new site', () => {
     ])
   })
 
+  it('names the file and line of a mistake in its code', async () => {
+    const before = read('site.config.ts')
+    writeFileSync(join(site, 'site.config.ts'), 'export default {')
+    const { code, stderr } = await run('validate')
+    writeFileSync(join(site, 'site.config.ts'), before)
+    expect([code, stderr]).toEqual([2, expect.stringContaining('there is a mistake in the code')])
+    expect(stderr).toMatch(/\[ site\.config\.ts:1:17 \]/)
+  })
+
   it('is not written over', async () => {
     const before = read('pages.json')
     const { code, stderr } = await runCli('new-site', site)
@@ -129,6 +139,13 @@ it('refuses answers that the schema does not allow, and writes nothing', async (
   const { code, stderr } = await runCli('new-site', other, '--color', 'green')
   expect([code, stderr]).toEqual([2, expect.stringContaining('--color green: ')])
   expect(existsSync(other)).toBe(false)
+})
+
+it('leaves no folder behind after an error', async () => {
+  const long = join(folder, 'outer', 'inner', 'x'.repeat(300))
+  const { code } = await runCli('new-site', long, '--title', 'Long', '--url', 'https://l.example')
+  expect(code).toBe(2)
+  expect(existsSync(join(folder, 'outer'))).toBe(false)
 })
 
 it('names a folder that is not that of a site', async () => {

@@ -1,5 +1,5 @@
 // covers: check/rules/** schema/config/** codegen/lists/rule-sets.ts
-import { cpSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { chooseSets, type RuleSet } from '../../../../check/rules/rule-set.ts'
@@ -170,6 +170,10 @@ describe('a rule set of a site', () => {
     writeFileSync(join(folder.path, 'site.config.ts'), config(`['general', './rules/allergens']`))
     const { code, stderr } = await validate()
     expect([code, stderr.match(/\b[A-Z]+\d{3} .*/g)]).toEqual([1, ['BREAD001 free-from']])
+    await runProgram('cli/start.mjs', ['codegen'], { cwd: folder.path, env })
+    const listed = readFileSync(join(folder.path, 'generated', 'problems.md'), 'utf8')
+    expect(listed).toContain('### BREAD001 free-from')
+    expect(listed).toContain('"gluten-free" cannot be promised')
     writeFileSync(join(folder.path, 'site.config.ts'), config(`['general', 'allergens']`))
     expect(await validate()).toMatchObject({
       code: 2,
@@ -203,6 +207,11 @@ describe('the rule sets that a site names', () => {
     [['genral'], {}, `${unknown} "genral". Did you mean "general"? ${all}`],
     [['bread'], {}, `${unknown} "bread". Did you mean "./rules/bread"? ${all}`],
     [['x'], {}, `${unknown} "x". ${all}`],
+    [
+      ['./rules/cakes'],
+      {},
+      `${unknown} "./rules/cakes". There are gambling-ph, general, ./rules/bread. A rule set of the site is a folder rules/cakes with a set.ts.`,
+    ],
     [
       ['./rules/bread'],
       { prefix: 'P' },
