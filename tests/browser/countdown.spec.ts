@@ -110,6 +110,26 @@ test('shows the text for after the end at the end, and nothing moves', async ({ 
   expect(await violations(page)).toEqual([])
 })
 
+test('takes its room before its code is there', async ({ page }) => {
+  let release: () => void = () => undefined
+  const released = new Promise<void>((done) => (release = done))
+  await page.route('**/assets/countdown-*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.clock.setFixedTime(before)
+  await page.setViewportSize({ width: 360, height: 700 })
+  await page.goto(`${site.url}/bonus`)
+  const frame = page.locator('[data-island]').first()
+  const heightOf = async () => (await frame.boundingBox())?.height
+  const height = await heightOf()
+  expect(await timer(page).textContent()).toBe('')
+  release()
+  await timer(page).scrollIntoViewIfNeeded()
+  await expect(timer(page)).toContainText('12 days')
+  expect(await heightOf()).toBe(height)
+})
+
 test('shows the text for after the end when it is opened later', async ({ page }) => {
   await page.clock.setFixedTime('2100-01-01T00:00:00Z')
   await page.goto(`${site.url}/bonus`)
