@@ -1,6 +1,6 @@
 import { optionNames, options, type Command } from './options.ts'
 import { commands } from './table.ts'
-import { callOf, isInstalled } from '../schema/read/call.ts'
+import { callOf, isInstalled } from '../schema/config/call.ts'
 
 /** The help of the program: all commands, one a line. */
 export function helpOfProgram(): string {

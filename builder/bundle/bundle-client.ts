@@ -4,6 +4,7 @@ import type { BuildEnvironmentOptions, Rolldown } from 'vite'
 import { cacheFolder } from '../../site/files/cache-folder.mjs'
 import type { ClientParts } from '../../vite.config.ts'
 import { projectRoot } from '../../schema/read/project-root.mjs'
+import { inspectIslands } from './inspect-islands.ts'
 import { replacedModules } from './replaced-modules.ts'
 import { replaceModules } from './site-modules.mjs'
 
@@ -67,10 +68,20 @@ async function writeAsset(file: string, content: string | Uint8Array): Promise<v
 export type BundledFile = Rolldown.OutputChunk | Rolldown.OutputAsset
 
 /**
- * Bundles the client and returns its files; `options` set the output folder, if any. What islands use of React is not
- * left out of it.
+ * Bundles the client and returns its files; `options` set the output folder, if any. Prints what is wrong with islands.
+ * What they use of React is not left out of it.
  */
 export async function runBundler(
+  version: string,
+  options: BuildEnvironmentOptions,
+): Promise<BundledFile[]> {
+  const files = await bundleUsed(version, options)
+  for (const message of inspectIslands(files.filter((file) => file.type === 'chunk')))
+    console.warn(message)
+  return files
+}
+
+async function bundleUsed(
   version: string,
   options: BuildEnvironmentOptions,
 ): Promise<BundledFile[]> {

@@ -16,7 +16,7 @@ import { fixCommand, printProblems } from '../output/print.ts'
 import { buildSites, listStrays } from '../site/build-sites.ts'
 import { nameInReports } from '../site/pages-file.ts'
 import { placeSites } from '../site/sites.ts'
-import { callOf } from '../../schema/read/call.ts'
+import { callOf } from '../../schema/config/call.ts'
 
 /** Builds a site, or those of all brands, and prints what was written. Returns the exit code. */
 export async function build(options: Options): Promise<number> {

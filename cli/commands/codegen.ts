@@ -6,7 +6,7 @@ import { siteRoots } from '../../schema/config/site-roots.ts'
 import { loadSchemas } from '../../schema/read/load-schemas.ts'
 import { UserError } from '../../schema/read/user-error.ts'
 import type { Options } from '../options.ts'
-import { callOf } from '../../schema/read/call.ts'
+import { callOf } from '../../schema/config/call.ts'
 
 /** Writes the generated sources, or with `check` names those that are out of date. */
 export async function codegen({ check }: Options): Promise<number> {

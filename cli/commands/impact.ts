@@ -8,7 +8,7 @@ import { UserError } from '../../schema/read/user-error.ts'
 import type { Options } from '../options.ts'
 import { openBase } from '../site/base.ts'
 import { explainUnreadable, nameInReports, placeExisting } from '../site/pages-file.ts'
-import { callOf } from '../../schema/read/call.ts'
+import { callOf } from '../../schema/config/call.ts'
 
 /** Reports what changes of the schemas break. Returns the exit code: 1 if a migration is missing. */
 export async function impact({ pages, base, formats: asked }: Options): Promise<number> {

@@ -5,7 +5,7 @@ import { lastmodFileOf, recordChanges } from '../../builder/lastmod.ts'
 import { UserError } from '../../schema/read/user-error.ts'
 import type { Options } from '../options.ts'
 import { nameInReports, placeExisting } from '../site/pages-file.ts'
-import { callOf } from '../../schema/read/call.ts'
+import { callOf } from '../../schema/config/call.ts'
 
 /**
  * Records the pages that have changed since the last run under today's date, for the sitemap. Creates the file if

@@ -6,7 +6,7 @@ import { writeAll } from '../../site/files/write-all.ts'
 import { migrateFiles, type MigratedFile } from '../../site/migrate/migrate-files.ts'
 import type { Options } from '../options.ts'
 import { explainUnreadable, placeExisting } from '../site/pages-file.ts'
-import { callOf } from '../../schema/read/call.ts'
+import { callOf } from '../../schema/config/call.ts'
 
 /**
  * Migrates all content of a site to the current schemas: prints what changes, and with `write` writes all files or none.

@@ -19,7 +19,7 @@ import { UserError } from '../../schema/read/user-error.ts'
 import type { Options } from '../options.ts'
 import { nameInReports, placeExisting } from '../site/pages-file.ts'
 import { printProblems } from '../output/print.ts'
-import { callOf } from '../../schema/read/call.ts'
+import { callOf } from '../../schema/config/call.ts'
 
 /** Limits for tests: of single calls, and of all calls together. */
 export interface PullLimits {

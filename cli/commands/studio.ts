@@ -4,7 +4,7 @@ import { createStudioPlugin } from '../../studio/server/studio-plugin.ts'
 import type { Options } from '../options.ts'
 import { formatInstant } from '../output/print.ts'
 import { placeExisting } from '../site/pages-file.ts'
-import { callOf } from '../../schema/read/call.ts'
+import { callOf } from '../../schema/config/call.ts'
 
 /** Lets a site be composed in the browser, until Ctrl+C. */
 export async function studio({ pages, port, at, brand, unbundled }: Options): Promise<number> {

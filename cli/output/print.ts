@@ -2,7 +2,7 @@ import { formatPretty } from '../../check/formats/pretty.ts'
 import type { Report } from '../../check/formats/report.ts'
 import { siteConfig } from '../../schema/config/site-config.ts'
 import { nameInstant } from '../../schema/values/calendar.ts'
-import { callOf } from '../../schema/read/call.ts'
+import { callOf } from '../../schema/config/call.ts'
 
 /** Prints problems for people, in colour on a terminal. `command` applies the safe fixes. */
 export function printProblems(report: Report, command?: string): void {
@@ -17,8 +17,8 @@ export function fixCommand(file: string, brand?: string): string {
   const fix = brand === undefined ? '--fix' : `--brand ${brand} --fix`
   if (file === 'pages.json') return callOf('validate', fix)
   const isPlain = /^[\w./-]+$/.test(file)
-  const name = isPlain ? file : `'${file.replaceAll("'", `'\\''`)}'`
-  return callOf('validate', `${fix} ${name}`)
+  const inQuotes = ["'", file.replaceAll("'", String.raw`'\''`), "'"].join('')
+  return callOf('validate', `${fix} ${isPlain ? file : inQuotes}`)
 }
 
 /** Names the instant that a site is shown at, unless that is now. */

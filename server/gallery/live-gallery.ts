@@ -14,7 +14,7 @@ import type { SchemaBundle } from '../../schema/read/bundle.ts'
 import { inspectFiles, type SitePlace } from '../../site/files/site-files.ts'
 import { createSiteStamp, stateOf, statesOf } from '../../site/files/site-stamp.ts'
 import { makeGallery, type Gallery } from './gallery.ts'
-import { callOf } from '../../schema/read/call.ts'
+import { callOf } from '../../schema/config/call.ts'
 
 /** The gallery in the dev server, with the schemas that it was made from. */
 export interface OpenGallery extends Gallery {

@@ -6,7 +6,7 @@ import { patternOf, readHeaders, revalidated } from '../../builder/hosts/headers
 import { isValidHost } from '../own-request.ts'
 import { readPathname } from '../read-pathname.ts'
 import { sendFile } from './send-file.ts'
-import { callOf } from '../../schema/read/call.ts'
+import { callOf } from '../../schema/config/call.ts'
 
 /**
  * Serves a built folder as a static host does: `/bonus` from bonus.html, anything else from 404.html with status 404,

@@ -1,4 +1,6 @@
 // covers: renderer/** builder/** blocks/tabs/** server/preview/** tests/fixtures/site/**
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { Block } from '../../schema/pages.gen.ts'
 import { serveWith, type BuiltSite } from './island-site.ts'
@@ -84,6 +86,15 @@ test('loads its own code and no React before the first sign of intent', async ({
   await page.goto(`${site.url}/vip`)
   await page.waitForLoadState('networkidle')
   expect(plain).not.toContain('script')
+})
+
+test('has an inline script within 1,279 bytes, with the speculation rule', () => {
+  const html = readFileSync(join(site.out, 'bonus.html'), 'utf8')
+  expect(html).toContain('data-island="tabs"')
+  const scripts = html.matchAll(/<script(?: type="speculationrules")?>([^]*?)<\/script>/g)
+  const bytes = Array.from(scripts, ([, text = '']) => Buffer.byteLength(text))
+  expect(bytes).toHaveLength(2)
+  expect(bytes.reduce((sum, one) => sum + one)).toBeLessThan(1280)
 })
 
 test('the first tap on a slow phone selects a tab once, 50 of 50 times', async ({ browser }) => {

@@ -3,7 +3,7 @@ import { addBlock } from '../../../codegen/scaffold/new-block.ts'
 import { projectRoot } from '../../../schema/read/project-root.mjs'
 import { siteRoot } from '../../../schema/config/site-root.ts'
 import type { Options } from '../../options.ts'
-import { callOf } from '../../../schema/read/call.ts'
+import { callOf } from '../../../schema/config/call.ts'
 
 /** Adds a block type, and draws its pictures where a browser can. */
 export async function newBlock({

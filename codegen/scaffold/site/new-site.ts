@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { asRecord } from '../../../schema/read/json-object.ts'
-import { isInstalled } from '../../../schema/read/call.ts'
+import { isInstalled } from '../../../schema/config/call.ts'
 import { projectRoot } from '../../../schema/read/project-root.mjs'
 import { UserError } from '../../../schema/read/user-error.ts'
 import { siteTexts, type NewSite } from './site-texts.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { callOf } from '../../../schema/read/call.ts'
+import { callOf } from '../../../schema/config/call.ts'
 
 it.each([
   ['', false, 'npm run validate'],

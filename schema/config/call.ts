@@ -1,5 +1,5 @@
 import { sep } from 'node:path'
-import { projectRoot } from './project-root.mjs'
+import { projectRoot } from '../read/project-root.mjs'
 
 /** Whether this program is an installed package, rather than the project that it is developed in. */
 export const isInstalled = projectRoot.includes(`${sep}node_modules${sep}`)
