@@ -4,6 +4,7 @@ import type { BuildEnvironmentOptions, Rolldown } from 'vite'
 import { cacheFolder } from '../../site/files/cache-folder.mjs'
 import type { ClientParts } from '../../vite.config.ts'
 import { projectRoot } from '../../schema/read/project-root.mjs'
+import { inspectIslands } from './inspect-islands.ts'
 import { replacedModules } from './replaced-modules.ts'
 import { replaceModules } from './site-modules.mjs'
 
@@ -14,26 +15,27 @@ export interface ClientUrls {
   islands?: string
 }
 
-/** The addresses for a version: the hash of the sources, with an ending if the site has islands or several languages. */
+/** The addresses for a version: the hash of the sources, marked if the site has islands or several languages. */
 export function clientUrls(version: string): ClientUrls {
   const client = `/assets/client-${version}.js`
   return hasIslands(version) ? { client, islands: `/assets/islands-${version}.js` } : { client }
 }
 
-const endings = { islands: '-islands', languages: '-languages' }
+/** Signs in the version of a client, which no hash has: the last one with islands, and the one before it with languages. */
+const marks = { islands: 'i', languages: 'l' }
 
-/** The version of the client of a site that has islands. */
+/** The version of the client of a site that has islands. It is as long, so that pages without islands stay as they are. */
 export function withIslands(version: string): string {
-  return version + endings.islands
+  return version.slice(0, -1) + marks.islands
 }
 
 /** The version of the client of a site in several languages. */
 export function withLanguages(version: string): string {
-  return version + endings.languages
+  return version.slice(0, -2) + marks.languages + version.slice(-1)
 }
 
 function hasIslands(version: string): boolean {
-  return version.includes(endings.islands)
+  return version.endsWith(marks.islands)
 }
 
 /**
@@ -72,10 +74,20 @@ async function writeAsset(file: string, content: string | Uint8Array): Promise<v
 export type BundledFile = Rolldown.OutputChunk | Rolldown.OutputAsset
 
 /**
- * Bundles the client and returns its files; `options` set the output folder, if any. What islands use of React is not
- * left out of it.
+ * Bundles the client and returns its files; `options` set the output folder, if any. Prints what is wrong with islands.
+ * What they use of React is not left out of it.
  */
 export async function runBundler(
+  version: string,
+  options: BuildEnvironmentOptions,
+): Promise<BundledFile[]> {
+  const files = await bundleUsed(version, options)
+  for (const message of inspectIslands(files.filter((file) => file.type === 'chunk')))
+    console.warn(message)
+  return files
+}
+
+async function bundleUsed(
   version: string,
   options: BuildEnvironmentOptions,
 ): Promise<BundledFile[]> {
@@ -114,7 +126,7 @@ async function bundle(
     ],
     define: {
       'import.meta.env.PLAIN': String(!withThem),
-      'import.meta.env.MONOLINGUAL': String(!version.includes(endings.languages)),
+      'import.meta.env.MONOLINGUAL': String(version.at(-2) !== marks.languages),
     },
     build: {
       ...config.build,

@@ -19,6 +19,7 @@ import type { PagesFile } from '../../schema/pages.gen.ts'
 import type { SchemaBundle } from '../../schema/read/bundle.ts'
 import { blockCompilers } from './block-compilers.gen.ts'
 import type { BlockCompilers, CompileContext } from './block-compilers.ts'
+import { isOver } from '../../check/dates/ends.ts'
 import { keepCurrent } from '../../check/dates/keep-current.ts'
 import { isCurrent } from '../../check/dates/span.ts'
 import { planCard, type CardSetup } from './card.ts'
@@ -174,12 +175,12 @@ export function createPageCompiler(
   let settings: CompiledPages['site'] | undefined
   const compileBlock = <T extends BlockType>(
     block: BlockOf<T>,
-    page: CompileContext['page'],
+    context: Omit<CompileContext, 'site'>,
   ): BlockOf<T> => {
     const compile: BlockCompilers[T] = compilers[block.type]
     if (!compile) return block
     settings ??= compileSettings(site, { bundle, pictures, language })
-    return compile(block, { site: settings, page })
+    return compile(block, { site: settings, ...context })
   }
   const { prefix = '' } = language ?? {}
   return (key, page, alternates) => {
@@ -203,8 +204,12 @@ export function createPageCompiler(
         path,
         ...carried,
         blocks: blocks.map((block, index) => {
-          const $lang = langOf(current.blocks[index])
-          const shown = compileBlock(block, { path, name, showNav, meta })
+          const source = current.blocks[index]
+          const $lang = langOf(source)
+          const shown = compileBlock(block, {
+            page: { path, name, showNav, meta },
+            isOver: at !== undefined && isOver(source, at),
+          })
           return $lang === undefined ? shown : { ...shown, $lang }
         }),
         ...(alternates && { alternates }),

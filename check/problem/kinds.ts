@@ -1,5 +1,5 @@
 import { expandKinds } from '../expand/kinds.ts'
-import { translationKinds } from './translation-kinds.ts'
+import { translationKinds } from '../translations/kinds.ts'
 import { stageNames, type Kind, type StageKind } from './problem.ts'
 
 /** In the text itself, and against the schema. */

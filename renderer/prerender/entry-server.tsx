@@ -9,8 +9,8 @@ import { PageRoute } from '../document/page-route.tsx'
 import { normalizePath } from '../../schema/values/path.ts'
 import { createStyleCollector, minify } from './critical-styles.ts'
 import { createBoundedCache } from './bounded-cache.ts'
+import { hasIsland, inlineScripts, placeOfScript } from './inline-scripts.ts'
 import { namingPlace } from './naming-place.ts'
-import { inlineScripts, placeOfScript } from './inline-scripts.ts'
 import { readPreloads } from './preloads.ts'
 import { leadLinks, markAlternates } from './language-links.ts'
 import { MarkedLayout, splitLayout, type Shell } from './shell.tsx'
@@ -134,7 +134,9 @@ export function createDocumentRenderer({
         {children}
       </App>
     )
-    return styles.collect(names, () => renderToString(app))
+    const html = styles.collect(names, () => renderToString(app))
+    // Without a policy, as under the dev server, React itself compares them.
+    return policyOf && hasIsland(html) ? styles.liftAttributes(names, html) : html
   }
 
   /** `end` is what follows the page. */

@@ -1,6 +1,7 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { extname } from 'node:path'
+import { basename, dirname, extname, join } from 'node:path'
 import type { Plugin, ViteDevServer } from 'vite'
 import { pageDataUrl, siteDataUrlOf } from '../../renderer/page/page-data.ts'
 import { readCard } from '../../builder/compile/card.ts'
@@ -9,7 +10,7 @@ import { answerForHost } from '../../builder/hosts/answer.ts'
 import type { LiveSite } from './live-site.ts'
 import { normalizePath } from '../../schema/values/path.ts'
 import type { ThrownError } from '../../renderer/page/shown-problems.ts'
-import { isOfBlockCode, loadBlockCode, loadEntry } from './load-modules.ts'
+import { islandRuntime, isOfBlockCode, loadBlockCode, loadEntry } from './load-modules.ts'
 import { createThrownErrors, type ThrownErrors } from './thrown.ts'
 import { watchSite } from './watch-site.ts'
 import { editorScript } from './guard-plugin.ts'
@@ -18,7 +19,6 @@ import { leadsOutside } from '../../site/files/public-folder.ts'
 import { inspectFiles, type SitePlace } from '../../site/files/site-files.ts'
 
 const entry = '/renderer/client/entry-dev.tsx'
-const islandRuntime = '/renderer/islands/runtime.ts'
 
 /** The name of the event that sends a `ShownState`, after which the page fetches its data again. */
 const siteEvent = 'site:changed'
@@ -77,9 +77,9 @@ export function createDevPlugin(place: SitePlace, site: LiveSite, token: string)
     const shown = await thrown.show(data, normalizePath(path))
     const { html, status } = await createPageRenderer(
       shown,
-      entry,
+      timed(server, entry),
       undefined,
-      islandRuntime,
+      timed(server, islandRuntime),
     ).render(path)
     return htmlOf(await withTools(server, pathname, html), status)
   }
@@ -134,7 +134,8 @@ export function createDevPlugin(place: SitePlace, site: LiveSite, token: string)
       if (this.environment.name !== 'ssr' || modules.length === 0) return
       if (isOfBlockCode(server, file)) await site.reload()
       const inBrowser = server.environments.client.moduleGraph.getModulesByFile(file)
-      if (latest?.clear() || !inBrowser?.size) server.ws.send({ type: 'full-reload' })
+      if (latest?.clear() || !inBrowser?.size || isOpaque(file))
+        server.ws.send({ type: 'full-reload' })
     },
     async configureServer(server) {
       const errors = createThrownErrors(server)
@@ -161,6 +162,17 @@ export function createDevPlugin(place: SitePlace, site: LiveSite, token: string)
       )
     },
   }
+}
+
+/** The address by which modules import one that has changed: by another, the browser would run it a second time. */
+function timed(server: ViteDevServer, url: string): string {
+  const time = server.environments.client.moduleGraph.urlToModuleMap.get(url)?.lastHMRTimestamp
+  return time ? `${url}?t=${time}` : url
+}
+
+/** Whether a file is the component of a block with an `island.ts`, whose prerendered elements React leaves alone. */
+function isOpaque(file: string): boolean {
+  return basename(file) === 'index.tsx' && existsSync(join(dirname(file), 'island.ts'))
 }
 
 interface Running {

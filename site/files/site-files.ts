@@ -42,6 +42,11 @@ export function dataFolderOf(pagesFile: string): string {
   return join(dirname(resolve(pagesFile)), 'data')
 }
 
+/** The folder with the PO files, next to a pages file. */
+export function localesFolderOf(pagesFile: string): string {
+  return join(dirname(resolve(pagesFile)), 'locales')
+}
+
 /** The names of the files in `brands` next to a pages file that end like an overlay, without that ending, sorted. */
 export function listOverlays(pagesFile: string): string[] {
   return listNames(join(dirname(pagesFile), 'brands'))

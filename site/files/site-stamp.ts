@@ -2,13 +2,12 @@ import { readdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { findPageFiles, patternsOf } from '../pages/page-files.ts'
 import { cacheByFile } from '../cache/cache-by-file.ts'
-import { listPoFiles } from '../locales/locale-files.ts'
 import { readInput } from './read-input.ts'
-import { dataFolderOf, overlayOf, type SitePlace } from './site-files.ts'
+import { dataFolderOf, localesFolderOf, overlayOf, type SitePlace } from './site-files.ts'
 
 /**
- * Creates a function that fingerprints a pages.json, its page files, the overlay of its brand, its PO files and the files
- * that blocks read: the text changes when one of them is written, added or removed; undefined if pages.json does not exist. While pages.json is not valid JSON,
+ * Creates a function that fingerprints a pages.json, its page files, the overlay of its brand, its translations and the files that blocks
+ * read: the text changes when one of them is written, added or removed; undefined if pages.json does not exist. While pages.json is not valid JSON,
  * its last valid patterns count.
  */
 export function createSiteStamp({
@@ -30,11 +29,8 @@ export function createSiteStamp({
     const { names } = await findPageFiles(pagesFile, include).catch(() => ({ names: [] }))
     const others = names.map((name) => stateOf(join(dirname(pagesFile), name)))
     const changes = overlay === undefined ? [] : [stateOf(overlay)]
-    const data = statesOf(dataFolderOf(pagesFile))
-    const translations = listPoFiles(pagesFile).map((name) =>
-      stateOf(join(dirname(pagesFile), name)),
-    )
-    return [own, ...changes, ...others, ...data, ...translations].join('\n')
+    const data = [dataFolderOf(pagesFile), localesFolderOf(pagesFile)].flatMap(statesOf)
+    return [own, ...changes, ...others, ...data].join('\n')
   }
 }
 

@@ -1,7 +1,7 @@
 import { count } from '../../check/formats/report.ts'
 import { kindOf, type Problem, type StageCode } from '../../check/problem/problem.ts'
 import { listWords, quote, suggest } from '../../check/problem/suggest.ts'
-import type { CheckText } from '../../check/rules/text-check.ts'
+import type { CheckText } from '../../check/translations/text-check.ts'
 import { createPositions, createRanges } from '../../check/syntax/source.ts'
 import type { SchemaBundle } from '../../schema/read/bundle.ts'
 import type { Locale } from '../../schema/values/locale.ts'
@@ -95,7 +95,7 @@ export function explainIncomplete(
   const open = file.entries.find((entry) => isActive(entry) && !isUsed(entry))
   const from = open?.part ? offsetOf(open.part.strings.get('msgstr') ?? [], 0) : 0
   const total = fuzzy + missing + translated
-  const reason = fuzzy === 0 ? '' : `, ${fuzzy} of them because they are fuzzy`
+  const reason = fuzzy === 0 ? '' : ` (${fuzzy} of them fuzzy)`
   const effect =
     locale.untranslated === 'show'
       ? 'Visitors see the original texts.'

@@ -26,11 +26,11 @@ export function compareMarkup(
       if (to < from) return `The link to ${quote(href)} is missing.`
       return `The source has no ${from === 0 ? '' : 'second '}link to ${quote(href)}.`
     }),
-    ...compareCounts(before.elements, after.elements, (name, from, to) =>
-      from === 0
-        ? `The source has no <${name}>.`
-        : `<${name}> appears ${times(to)}, in the source ${times(from)}.`,
-    ),
+    ...compareCounts(before.elements, after.elements, (name, from, to) => {
+      if (to === 0) return `<${name}> is missing.`
+      if (from === 0) return `The source has no <${name}>.`
+      return `<${name}> appears ${times(to)}; in the source, ${times(from)}.`
+    }),
   ]
 }
 
@@ -74,6 +74,5 @@ function isUnreadable(html: string): boolean {
 }
 
 function times(count: number): string {
-  if (count === 0) return 'never'
   return count === 1 ? 'once' : `${count} times`
 }

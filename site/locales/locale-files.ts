@@ -3,23 +3,21 @@ import { dirname, join } from 'node:path'
 import { decodeUtf8 } from '../../check/syntax/decode.ts'
 import type { Locale } from '../../schema/values/locale.ts'
 import { readInput } from '../files/read-input.ts'
+import { localesFolderOf } from '../files/site-files.ts'
 import { readPo, type PoFile } from './po/po-file.ts'
-
-/** The folder with the PO files, next to pages.json. */
-const folder = 'locales'
 
 /** The name of a PO file relative to the folder of pages.json: `locales/fil.po`, or `locales/fil/lucky.po` for a brand. */
 export function poFileOf({ code }: Pick<Locale, 'code'>, brand?: string): string {
-  return brand === undefined ? `${folder}/${code}.po` : `${folder}/${code}/${brand}.po`
+  return brand === undefined ? `locales/${code}.po` : `locales/${code}/${brand}.po`
 }
 
 /** Lists the names of the PO files next to a pages file, sorted. */
 export function listPoFiles(pagesFile: string): string[] {
-  const path = join(dirname(pagesFile), folder)
+  const path = localesFolderOf(pagesFile)
   if (!existsSync(path)) return []
   return readdirSync(path, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.po'))
-    .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
+    .map((name) => `locales/${name.replaceAll('\\', '/')}`)
     .toSorted()
 }
 

@@ -1,9 +1,10 @@
 import { tokenPattern } from '../../schema/values/tokens.ts'
 import type { SourceText } from './list-texts.ts'
 import { referencesOf, withPlaces } from './po/comments.ts'
-import { newEntry, retire, revive, rewrite, type PoEntry } from './po/entry.ts'
-import { keyOf } from './po/po-file.ts'
+import { createHeader, newEntry, retire, revive, rewrite, type PoEntry } from './po/entry.ts'
+import { keyOf, readPo, type PoFile } from './po/po-file.ts'
 import { compareTexts } from './po/similar.ts'
+import { writePo } from './po/write-po.ts'
 
 /** How much of a text may differ for its translation to be kept: more of one that is still in the same place. */
 const limits = { elsewhere: 0.4, inPlace: 0.6 }
@@ -12,10 +13,26 @@ const limits = { elsewhere: 0.4, inPlace: 0.6 }
 const maxComparisons = 20_000
 
 /**
+ * Merges the texts of a site into a PO file. One without a header gets that of the language. Returns the same file if nothing
+ * changes.
+ */
+export function mergePo(
+  before: PoFile,
+  texts: readonly SourceText[],
+  { lang, project }: { lang: string; project: string },
+): PoFile {
+  if (before.text === '' && texts.length === 0) return before
+  const hasHeader = before.entries.some(({ source }) => source === '')
+  const header = hasHeader ? [] : [createHeader(lang, project)]
+  const text = writePo(before, [...header, ...mergeTexts(before.entries, texts)])
+  return text === before.text ? before : readPo(text)
+}
+
+/**
  * Makes the entries of a PO file those of the texts of a site, in their order. Translations move with their texts; that of a
  * changed text becomes fuzzy, and one without a text becomes obsolete. Entries that stay the same are returned as they are.
  */
-export function mergeTexts(before: readonly PoEntry[], texts: readonly SourceText[]): PoEntry[] {
+function mergeTexts(before: readonly PoEntry[], texts: readonly SourceText[]): PoEntry[] {
   const header = before.filter(({ source }) => source === '')
   const known = new Map<string, PoEntry>()
   // An obsolete entry returns only if there is no other.

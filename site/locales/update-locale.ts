@@ -2,11 +2,9 @@ import type { Locale } from '../../schema/values/locale.ts'
 import { countTranslations, type Completeness } from './completeness.ts'
 import type { SourceText } from './list-texts.ts'
 import { poFileOf, readPoFile } from './locale-files.ts'
-import { mergeTexts } from './merge.ts'
-import { createHeader } from './po/entry.ts'
-import { readPo, type PoFault, type PoFile } from './po/po-file.ts'
-import { writePo } from './po/write-po.ts'
-import { openTranslations } from './translations.ts'
+import { mergePo } from './merge.ts'
+import type { PoFault } from './po/po-file.ts'
+import { isUsed, openTranslations } from './translations.ts'
 
 /** A site whose texts are translated. */
 export interface TranslatedSite {
@@ -38,8 +36,13 @@ export async function planUpdate(locale: Locale, site: TranslatedSite): Promise<
   const file = poFileOf(locale, brand)
   const before = await readPoFile(pagesFile, file)
   const others = brand === undefined ? [] : [await readPoFile(pagesFile, poFileOf(locale))]
-  const own = shared ? texts.filter(({ text }) => !shared.has(text)) : texts
-  const after = before.faults.length > 0 ? before : mergeInto(before, own, locale, brand ?? 'site')
+  // A brand may have its own translation of a shared text.
+  const translated = new Set(before.entries.filter(isUsed).map(({ source }) => source))
+  const own = texts.filter(({ text }) => !shared?.has(text) || translated.has(text))
+  const after =
+    before.faults.length > 0
+      ? before
+      : mergePo(before, own, { lang: locale.lang, project: brand ?? 'site' })
   const translations = openTranslations([after, ...others])
   return {
     locale,
@@ -49,17 +52,4 @@ export async function planUpdate(locale: Locale, site: TranslatedSite): Promise<
     read: before.text,
     completeness: countTranslations(texts, translations, pageKeys),
   }
-}
-
-function mergeInto(
-  before: PoFile,
-  texts: readonly SourceText[],
-  { lang }: Locale,
-  project: string,
-): PoFile {
-  if (before.text === '' && texts.length === 0) return before
-  const hasHeader = before.entries.some(({ source }) => source === '')
-  const header = hasHeader ? [] : [createHeader(lang, project)]
-  const text = writePo(before, [...header, ...mergeTexts(before.entries, texts)])
-  return text === before.text ? before : readPo(text)
 }

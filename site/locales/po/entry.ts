@@ -137,7 +137,8 @@ export function createHeader(lang: string, project: string): PoEntry {
     'Content-Transfer-Encoding': '8bit',
   }
   const text = po.compile({ charset: 'utf-8', headers, translations: {} }).toString()
-  const entry = parseEntry(text.trimEnd())
+  // As gettext writes it.
+  const entry = parseEntry(text.trimEnd().replace('charset=utf-8', 'charset=UTF-8'))
   if (!entry) throw new Error('the header has no entry')
   return entry
 }

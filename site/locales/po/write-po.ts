@@ -10,10 +10,7 @@ export function writePo(
     entries.length === before.length && entries.every((entry, index) => entry === before[index])
   if (isSame) return text
   const lineEnd = text.includes('\r\n') ? '\r\n' : '\n'
-  const parts = entries.map((entry) => {
-    if (entry.part) return text.slice(entry.part.from, entry.part.to)
-    return [...entry.comments, entry.strings].join('\n').replaceAll('\n', lineEnd)
-  })
+  const parts = entries.map(({ comments, strings }) => [...comments, strings].join('\n'))
   if (rest !== '') parts.push(rest)
-  return parts.join(lineEnd + lineEnd) + lineEnd
+  return `${parts.join('\n\n')}\n`.replaceAll(/\r?\n/g, lineEnd)
 }

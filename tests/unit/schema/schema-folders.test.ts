@@ -61,6 +61,7 @@ it('gives every block, and every object in a list, an id', () => {
     'FloatingButton',
     'LegalBlock',
     'LegalSection',
+    'Locale',
     'PaymentMethod',
     'SocialLink',
     'VipLevel',

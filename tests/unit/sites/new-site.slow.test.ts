@@ -88,6 +88,26 @@ describe('a new site', () => {
     writeFileSync(join(site, 'site.config.ts'), before)
   })
 
+  it('migrates a block type of its own, but no other', async () => {
+    const refused = await run('new-migration', 'hero', 'title-to-heading')
+    expect([refused.code, refused.stderr]).toEqual([2, expect.stringMatching(/: dailyLoaves\.$/m)])
+    const { code, stdout } = await run('new-migration', 'dailyLoaves', 'title-to-heading')
+    const [, file = ''] = /wrote (blocks\/dailyLoaves\/migrations\/.*\.ts)/.exec(stdout) ?? []
+    expect([code, file]).toEqual([0, expect.stringContaining('title-to-heading.ts')])
+    const up = `export function up(block) { return block.id ? block : { ...block, id: 'loaves' } }\n`
+    writeFileSync(join(site, file), up)
+    expect((await run('migrate', '--write')).code).toBe(0)
+    expect(read('pages.json')).toMatch(/"id": ?"loaves"/)
+  })
+
+  it('retires no block type that it does not have', async () => {
+    const { code, stderr } = await run('retire-block', 'hero')
+    expect([code, stderr]).toEqual([2, expect.stringContaining('Unknown block type "hero"')])
+    expect(existsSync('blocks/hero')).toBe(true)
+    const used = await run('retire-block', 'dailyLoaves')
+    expect([used.code, used.stderr]).toEqual([1, expect.stringContaining('Cannot remove')])
+  })
+
   it('names a package that is not installed', async () => {
     const before = read('site.config.ts')
     writeFileSync(

@@ -104,6 +104,7 @@ it('can be changed by the site in all but what protects the page or the build', 
     'check-exception',
     'no-page-file',
     'nothing-left',
+    'locale-settings',
   ])
   const known = Object.keys(bundle.$defs['Checks']?.properties ?? {})
   const changeable = rules.filter(({ adjustable }) => adjustable)

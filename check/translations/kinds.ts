@@ -1,4 +1,4 @@
-import type { StageKind } from './problem.ts'
+import type { StageKind } from '../problem/problem.ts'
 
 const header = `msgid ""
 msgstr "Content-Type: text/plain; charset=UTF-8\\n"
@@ -43,7 +43,7 @@ export const translationKinds: readonly StageKind[] = [
     severity: 'warning',
     summary: 'A translation fits where it is shown.',
     explanation:
-      'Search results cut off long titles and descriptions, and a long label does not fit on a button. The schema of a property says how many characters fit there. A translation may always be as long as its source.',
+      'Search results cut off long titles and descriptions, and a long label does not fit on a button. The comment of each entry says how many characters fit there. A translation may always be as long as its source.',
     example,
     exampleWith: poWith('Access', 'Pumunta sa pahina ng pag-login ng iyong account'),
   },

@@ -4,8 +4,8 @@ import type { PieceName } from '../../schema/read/pieces.ts'
 import { dayAt } from '../../schema/values/calendar.ts'
 import { emptyNotes, type SiteFacts, type SiteFiles } from '../facts.ts'
 import type { Occurrence } from '../walk.ts'
-import type { Rule } from './rule.ts'
-import { activeRules, type FoundByRule } from './severity.ts'
+import type { Rule } from '../rules/rule.ts'
+import { activeRules, type FoundByRule } from '../rules/severity.ts'
 
 /** Checks one text that is not in pages.json itself, such as a translation. */
 export type CheckText = (piece: PieceName, value: string) => FoundByRule[]

@@ -1,0 +1,106 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { makeFolder, runCli, writeSite } from '../../fixtures/site-folder.ts'
+import { baseSite, textOf } from '../../fixtures/sites.ts'
+import { translate } from '../../fixtures/translations.ts'
+
+const folder = makeFolder()
+afterAll(folder.remove)
+const at = (name: string): string => join(folder.path, name)
+const pages = at('pages.json')
+const locales = [{ lang: 'fil-PH', path: '/fil', name: 'Filipino' }]
+
+beforeAll(() => {
+  writeSite(folder.path, baseSite())
+  writeSite(at('brands/lucky'), {}, 'lucky')
+  const site = { brand: 'lucky', keyword: 'Lucky', url: 'https://lucky.example' }
+  const vip = { meta: { title: 'The levels of {keyword}' } }
+  writeFileSync(at('brands/lucky.json'), textOf({ site, pages: { '/vip': vip } }))
+})
+
+it('says that a site has no other language', async () => {
+  const { code, stdout } = await runCli('locales', '--check', '--pages', pages)
+  expect([code, stdout]).toEqual([
+    0,
+    `${pages}: the site settings list no other languages in "locales"\n`,
+  ])
+  expect(existsSync(at('locales'))).toBe(false)
+})
+
+it('writes the files of the site and of brands, once, and shows what is missing', async () => {
+  const { site, pages: all } = baseSite()
+  writeFileSync(pages, textOf({ site: { ...site, locales }, pages: all }))
+  const missing = await runCli('locales', '--check', '--pages', pages)
+  expect([missing.code, missing.stderr]).toEqual([
+    1,
+    '2 files out of date. Run `npm run locales` and commit the changes.\n',
+  ])
+  const { code, stdout } = await runCli('locales', '--pages', pages)
+  expect([code, stdout]).toMatchInlineSnapshot(`
+    [
+      0,
+      "locales/fil.po: updated (Filipino, fil-PH)
+                      translated  fuzzy  missing
+      /                        0      0       19
+      /bonus                   0      0       15
+      /vip                     0      0       14
+      (on all pages)           0      0       15
+      all                      0      0       61
+    locales/fil/lucky.po: updated (Filipino, fil-PH)
+                      translated  fuzzy  missing
+      /                        0      0       19
+      /bonus                   0      0       15
+      /vip                     0      0       14
+      (on all pages)           0      0       15
+      all                      0      0       61
+    ",
+    ]
+  `)
+  const own = readFileSync(at('locales/fil/lucky.po'), 'utf8')
+  expect(own.match(/^msgid "[^"].*/gm)).toEqual(['msgid "The levels of {keyword}"'])
+
+  writeFileSync(at('locales/fil/lucky.po'), translate(own, 'The levels of {keyword}', 'Mga antas'))
+  const after = await runCli('locales', '--check', '--json', '--pages', pages)
+  expect(after.code).toBe(0)
+  expect(JSON.parse(after.stdout)).toMatchObject([
+    { lang: 'fil-PH', file: 'locales/fil.po', isUpToDate: true, all: { translated: 0 } },
+    { file: 'locales/fil/lucky.po', isUpToDate: true, all: { translated: 1, fuzzy: 0 } },
+  ])
+})
+
+it('keeps what a brand translates otherwise', async () => {
+  const file = at('locales/fil/lucky.po')
+  const before = readFileSync(file, 'utf8')
+  writeFileSync(file, `${before}\nmsgid "Access"\nmsgstr "Buksan"\n`)
+  await runCli('locales', '--pages', pages)
+  expect(readFileSync(file, 'utf8')).toContain('buttons/label\nmsgid "Access"\nmsgstr "Buksan"')
+  writeFileSync(file, before)
+})
+
+it('reports mistakes of PO files with all others', async () => {
+  const { code, stderr } = await runCli('validate', '--brand', 'all', pages)
+  expect(code).toBe(1)
+  expect(stderr).toContain('/locales/fil/lucky.po:15:9  error  P082 changed-markup')
+  expect(stderr).toContain('/locales/fil.po:')
+})
+
+it('leaves a file alone that is not valid', async () => {
+  const broken = `${readFileSync(at('locales/fil.po'), 'utf8')}\nmsgid "A`
+  writeFileSync(at('locales/fil.po'), broken)
+  const { code, stderr } = await runCli('locales', '--pages', pages)
+  expect([code, stderr]).toEqual([
+    1,
+    'locales/fil.po is not valid. Run `npm run validate` to see why.\n',
+  ])
+  expect(readFileSync(at('locales/fil.po'), 'utf8')).toBe(broken)
+})
+
+it('changes nothing while the site has errors', async () => {
+  writeFileSync(pages, textOf({ ...baseSite(), pages: {} }))
+  const { code, stderr } = await runCli('locales', '--pages', pages)
+  expect([code, stderr]).toEqual([
+    2,
+    `${pages} has errors, so its texts are not known. Run \`npm run validate\` to see them.\n`,
+  ])
+})

@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest'
+import { formatPretty } from '../../../../check/formats/pretty.ts'
+import { siteRules } from '../../../../check/rules/site-rules.ts'
+import { exampleDay } from '../../../../codegen/docs/example-check.ts'
+import { startOfDay } from '../../../../schema/values/calendar.ts'
+import { checkPoFiles } from '../../../../site/locales/check-locales.ts'
+import { listTexts } from '../../../../site/locales/list-texts.ts'
+import { mergePo } from '../../../../site/locales/merge.ts'
+import { readPo } from '../../../../site/locales/po/po-file.ts'
+import { baseSite, bundle, fakeFiles } from '../../../fixtures/sites.ts'
+import { translate } from '../../../fixtures/translations.ts'
+
+const filipino = { lang: 'fil-PH', path: '/fil', name: 'Filipino' }
+const rules = siteRules()
+
+function siteWith(...locales: object[]) {
+  const { site, pages } = baseSite()
+  return { site: { ...site, locales }, pages }
+}
+
+function check(
+  files: Record<string, string>,
+  { site = siteWith(filipino), brand, brands = [] }: { site?: object; brand?: string; brands?: string[] } = {}, // prettier-ignore
+) {
+  const read = new Map(Object.entries(files).map(([name, text]) => [name, readPo(text)]))
+  const options = { bundle, rules, siteFiles: fakeFiles(), at: startOfDay(exampleDay) }
+  return checkPoFiles(read, site, { ...options, brand, brands })
+}
+
+/** The PO file of the base site, untranslated. */
+const empty = mergePo(readPo(''), listTexts(siteWith(), { bundle }), {
+  lang: 'fil-PH',
+  project: 'site',
+}).text
+
+/** What is printed about one translation, without the count of all others. */
+function say(source: string, translation: string): string[] {
+  const { problems } = check({ 'locales/fil.po': translate(empty, source, translation) })
+  return problems
+    .filter(({ code }) => code !== 'P084')
+    .map(({ code, severity, message }) => `${severity} ${code}: ${message}`)
+}
+
+const link = 'Read the <a href="/bonus#how-to-start">steps</a>.'
+const bold = 'Slots and <b>tables</b>, explained.'
+
+describe('a translation', () => {
+  it.each([
+    [link, 'Basahin ang <a href="/bonus#how-to-start" title="Mga hakbang">mga hakbang</a>.'],
+    [bold, 'Ang mga <b>mesa</b> at slots, ipinaliwanag.'],
+    ['Welcome to {keyword}', 'Maligayang pagdating sa {keyword}, ang {keyword}'],
+    ['Access', 'Pumasok'],
+  ])('of %s may be %s', (source, translation) => {
+    expect(say(source, translation)).toEqual([])
+  })
+
+  it.each([
+    [link, 'Basahin.', ['error P082: The link to "/bonus#how-to-start" is missing.']],
+    [
+      link,
+      'Basahin ang <a href="/vip">mga hakbang</a>.',
+      [
+        'error P082: The link to "/bonus#how-to-start" is missing.',
+        'error P082: The source has no link to "/vip".',
+      ],
+    ],
+    [bold, 'Mga slots at mesa.', ['error P082: <b> is missing.']],
+    [bold, '<b>Mga</b> <b>mesa</b>.', ['error P082: <b> appears 2 times; in the source, once.']],
+    [bold, '<b>Mga</b> <i>mesa</i>.', ['error P082: The source has no <i>.']],
+    ['Welcome to {keyword}', 'Maligayang pagdating', ['error P082: {keyword} is missing.']],
+    ['Access', 'Pumasok sa {keyword}', ['error P082: The source has no {keyword}.']],
+    [
+      'Access',
+      'Pumunta sa pahina ng pag-login ng account',
+      ['warning P083: The translation has 41 characters as it is shown; the maximum here is 32.'],
+    ],
+  ])('of %s may not be %s', (source, translation, problems) => {
+    expect(say(source, translation)).toEqual(problems)
+  })
+
+  it.each([
+    [bold, 'Mga <b>mesa', 'error P021'],
+    [bold, 'Mga <b onclick="x">mesa</b>', 'error P021'],
+    [bold, 'Mga <b>mesa</b> {keywrod}', 'error P020'],
+    ['Access', '<b>Pumasok</b>', 'error P056'],
+    ['Levels.', 'Siguradong panalo.', 'error P054'],
+  ])('of %s goes through the rules on texts: %s', (source, translation, rule) => {
+    expect(say(source, translation).map((one) => one.slice(0, rule.length))).toContain(rule)
+  })
+
+  it('is reported with the characters that are wrong, in the PO file', () => {
+    const long = `Mga \\"slots\\"\\n"\n"<b onclick=\\"x\\">mesa</b>`
+    const text = translate(empty, bold, 'X').replace('msgstr "X"', `msgstr ""\n"${long}"`)
+    const { problems, texts } = check({ 'locales/fil.po': text })
+    const report = {
+      file: 'pages.json',
+      text: '',
+      problems: problems.filter(({ code }) => code === 'P021'),
+      omitted: 0,
+      pages: [],
+      pageFiles: { texts, homes: new Map<string, string>() },
+    }
+    expect(formatPretty(report, { color: false })).toMatchInlineSnapshot(`
+      "locales/fil.po:32:5  error  P021 unsafe-markup
+        Filipino › /:hero/desc
+        The attribute "onclick" is not allowed on <b>.
+        Remove it. Allowed attributes: title, lang, and href on <a>.
+
+             31 | "Mga \\"slots\\"\\n"
+        >    32 | "<b onclick=\\"x\\">mesa</b>"
+                |     ^^^^^^^^^^^^^
+
+      1 error
+      "
+    `)
+  })
+
+  it('may be as long as its source', () => {
+    const { site, pages } = siteWith(filipino)
+    const label = 'A label that is longer than what fits on a button'
+    const named = { ...site, floatingButtons: [{ text: label, imageSrc: '/a.svg', alt: 'A' }] }
+    const po = `msgid ""\nmsgstr ""\n\nmsgid "${label}"\nmsgstr "${label.toUpperCase()}"\n`
+    const { problems } = check({ 'locales/fil.po': po }, { site: { site: named, pages } })
+    expect(problems.map(({ code }) => code)).toEqual(['P084'])
+  })
+
+  it('is not checked if it is fuzzy or obsolete, which the count says', () => {
+    const fuzzy = translate(empty, 'Access', '<b>').replace('msgid "Access"', '#, fuzzy\nmsgid "Access"') // prettier-ignore
+    const { problems } = check({ 'locales/fil.po': `${fuzzy}\n#~ msgid "X"\n#~ msgstr "<b>"\n` })
+    expect(problems.map(({ message }) => message)).toEqual([
+      '61 of 61 texts are not translated (1 of them fuzzy). Visitors see the original texts.',
+    ])
+  })
+
+  it('of a brand comes first, and both files are checked', () => {
+    const own = 'msgid ""\nmsgstr ""\n\nmsgid "Access"\nmsgstr "{x} {keyword}"\n'
+    const files = {
+      'locales/fil.po': translate(empty, 'Terms', '<u>'),
+      'locales/fil/lucky.po': own,
+    }
+    const { problems } = check(files, { brand: 'lucky', brands: ['lucky'] })
+    expect(problems.map(({ code, file }) => `${code} ${file}`)).toEqual([
+      'P020 locales/fil/lucky.po',
+      'P056 locales/fil.po',
+      'P084 locales/fil/lucky.po',
+    ])
+  })
+})
+
+describe('a PO file', () => {
+  it.each([
+    ['msgid "A"\nmsgstr "B', 'The quotation mark at the end is missing.', 5],
+    ['msgid "A"\nmsgstr "B"\nfoo "x"', '"foo" is not a keyword of PO files.', 6],
+    ['msgid "A"\n\nmsgid "B"\nmsgstr "C"', 'The entry has 0 msgstr instead of 1.', 4],
+    ['#~ msgid "A"', 'The entry has no msgstr.', 4],
+    ['msgid "A"\nmsgstr "B"\n\nmsgid "A"\nmsgstr "C"', 'Another entry above has the same msgid and the same context.', 7], // prettier-ignore
+  ])('with %j is not valid', (text, message, line) => {
+    const { problems } = check({ 'locales/fil.po': `msgid ""\nmsgstr ""\n\n${text}\n` })
+    const [first] = problems
+    expect([first?.code, first?.message, first?.range.start.line]).toEqual(['P081', message, line])
+  })
+
+  it('that is missing counts as empty', () => {
+    const { problems } = check({}, { site: siteWith({ ...filipino, untranslated: 'leave-out' }) })
+    expect(problems.map(({ code, file, message }) => [code, file, message])).toEqual([
+      [
+        'P084',
+        'locales/fil.po',
+        '61 of 61 texts are not translated. The pages with these texts are left out.',
+      ],
+    ])
+  })
+
+  it('is named by the language alone, unless two languages share that', () => {
+    const site = siteWith({ lang: 'pt-BR', path: '/br' }, { lang: 'pt-PT', path: '/pt' }, filipino)
+    expect(check({}, { site }).problems.map(({ file }) => file)).toEqual([
+      'locales/pt-BR.po',
+      'locales/pt-PT.po',
+      'locales/fil.po',
+    ])
+  })
+
+  it('of an unknown language or brand is reported', () => {
+    const files = { 'locales/fli.po': '', 'locales/fil/lucky.po': '', 'locales/fil/happy.po': '' }
+    const { problems } = check(files, { brands: ['lucky'] })
+    expect(problems.flatMap(({ code, file }) => (code === 'P085' ? [file] : []))).toEqual([
+      'locales/fli.po',
+      'locales/fil/happy.po',
+    ])
+  })
+})
