@@ -16,12 +16,8 @@ import { placeCurrent, salvage, type BrokenPlace } from '../site/salvage.ts'
 import { createSiteChecker, type SiteChecker } from '../site/site-checker.ts'
 import { createSiteCards, type SiteCards } from './cards/site-cards.ts'
 import type { BlockCompilers } from './compile/block-compilers.ts'
-import {
-  compilePages,
-  compileSettings,
-  type AlternatesOf,
-  type CompileOptions,
-} from './compile/compile.ts'
+import { compilePages, compileSettings, type CompileOptions } from './compile/compile.ts'
+import type { AlternatesOf } from './compile/language.ts'
 import {
   openCatalogue,
   siteLocale,

@@ -19,6 +19,7 @@ export function start(element: HTMLElement): (() => void) | undefined {
   if (!timer) return undefined
   const end = Date.parse(timer.dataset['end'] ?? '')
   const states = timer.closest('[data-states]')
+  const { lang = '' } = timer.closest<HTMLElement>('[lang]') ?? {}
   const calm = matchMedia('(prefers-reduced-motion: reduce)')
   let timeout: ReturnType<typeof setTimeout> | undefined
 
@@ -29,7 +30,7 @@ export function start(element: HTMLElement): (() => void) | undefined {
     const isOver = left <= 0
     states?.toggleAttribute('data-over', isOver)
     // The last minute counts until it is over.
-    const parts = isOver ? [] : split(Math.ceil(left / minute))
+    const parts = isOver ? [] : split(Math.ceil(left / minute), lang)
     const shown = calm.matches ? parts.slice(0, 1) : parts
     timer.replaceChildren(...shown.flatMap((part) => [part, ' ']))
     if (!isOver) timeout = setTimeout(update, left % minute || minute)
@@ -46,15 +47,14 @@ export function start(element: HTMLElement): (() => void) | undefined {
 }
 
 /** Minutes in words, from the first unit that there is one of. */
-function split(minutes: number): Element[] {
+function split(minutes: number, lang: string): Element[] {
   return units
     .filter(([, length]) => minutes >= length)
-    .map(([unit, length, most]) => show(unit, Math.floor(minutes / length) % most))
+    .map(([unit, length, most]) => show(unit, Math.floor(minutes / length) % most, lang))
 }
 
-/** The number above its unit, in the language of the page, with its plural form. */
-function show(unit: string, count: number): Element {
-  const { lang } = document.documentElement
+/** The number above its unit, in a language, with its plural form. */
+function show(unit: string, count: number, lang: string): Element {
   const format = new Intl.NumberFormat(lang, { style: 'unit', unit, unitDisplay: 'long' })
   const number = document.createElement('b')
   let name = ''

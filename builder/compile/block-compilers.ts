@@ -10,6 +10,8 @@ export interface CompileContext {
   page: Pick<PageData, 'path' | 'name' | 'showNav' | 'meta'>
   /** Whether what the block announces has ended, by its `ends`, when the site is built. */
   isOver: boolean
+  /** The language of the block. */
+  lang: string
 }
 
 /** The `compile.ts` of block types: changes to a block's own data after the general compile step. */

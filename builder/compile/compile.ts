@@ -23,6 +23,7 @@ import { isOver } from '../../check/dates/ends.ts'
 import { keepCurrent } from '../../check/dates/keep-current.ts'
 import { isCurrent } from '../../check/dates/span.ts'
 import { planCard, type CardSetup } from './card.ts'
+import { isRightToLeft, langOf, type AlternatesOf, type Language } from './language.ts'
 import { createFill, type FillContext } from './fill.ts'
 
 /** A picture without its alternative text, which depends on the page. */
@@ -42,19 +43,6 @@ export interface CompileOptions {
   at?: number
   /** The languages of the site, and which of them this is; undefined for a site with one. */
   language?: Language | undefined
-}
-
-/** Where a page is in the languages of its site, by its key. */
-export type AlternatesOf = (key: string) => readonly Alternate[]
-
-/** One of the languages of a site. */
-export interface Language {
-  /** What its addresses begin with, which the keys of its pages do as well; empty for the language of the site itself. */
-  prefix: string
-  /** The address of its home page. */
-  home: string
-  /** The names of all languages. */
-  languages: NonNullable<SiteData['languages']>
 }
 
 /**
@@ -186,10 +174,17 @@ export function createPageCompiler(
   return (key, page, alternates) => {
     const path = normalizePath(key)
     const current = at === undefined ? page : keepCurrent(page, at)
-    const { [key]: filled } = compiled(
-      fill({ pages: { [key]: current } }, contextOf(path.slice(prefix.length) || '/')),
-    ).pages
-    if (filled === undefined) throw new Error(`page ${path} was not filled`)
+    const context = contextOf(path.slice(prefix.length) || '/')
+    const fillIn = (lang: string) => {
+      const { [key]: made } = compiled(
+        fill({ pages: { [key]: current } }, { ...context, lang }),
+      ).pages
+      if (made === undefined) throw new Error(`page ${path} was not filled`)
+      return made
+    }
+    const filled = fillIn(context.lang)
+    const foreign = current.blocks.map(langOf).find((lang) => lang !== undefined)
+    const original = foreign === undefined ? undefined : fillIn(foreign)
     const { inNav, blocks, from: _from, until: _until, ...carried } = filled
     const { name, showNav, meta = {} } = carried
     const card =
@@ -206,9 +201,11 @@ export function createPageCompiler(
         blocks: blocks.map((block, index) => {
           const source = current.blocks[index]
           const $lang = langOf(source)
-          const shown = compileBlock(block, {
+          const own = $lang === undefined ? block : (original?.blocks[index] ?? block)
+          const shown = compileBlock(own, {
             page: { path, name, showNav, meta },
             isOver: at !== undefined && isOver(source, at),
+            lang: $lang ?? context.lang,
           })
           return $lang === undefined ? shown : { ...shown, $lang }
         }),
@@ -218,17 +215,6 @@ export function createPageCompiler(
       route: { path, name, showNav, inNav, meta },
     }
   }
-}
-
-/** The language of a block in a translated page, if it is another one. */
-function langOf(block: object | undefined): string | undefined {
-  return block && '$lang' in block && typeof block.$lang === 'string' ? block.$lang : undefined
-}
-
-/** Whether a language is written from right to left. */
-function isRightToLeft(lang: string): boolean {
-  const { script = '' } = new Intl.Locale(lang).maximize()
-  return ['Arab', 'Hebr', 'Syrc', 'Thaa', 'Nkoo', 'Adlm'].includes(script)
 }
 
 function createContext(

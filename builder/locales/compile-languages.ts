@@ -17,7 +17,7 @@ import {
   translateSite,
   type ShownSite,
 } from '../../site/locales/translate-site.ts'
-import type { AlternatesOf, Language } from '../compile/compile.ts'
+import type { AlternatesOf, Language } from '../compile/language.ts'
 import { describeLanguages, listAlternates } from './languages.ts'
 import type { MessagesOf } from '../compile/messages.ts'
 

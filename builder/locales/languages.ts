@@ -21,7 +21,7 @@ import {
   type PageSource,
   type SourcePage,
 } from '../../site/pages/page-source.ts'
-import type { Language } from '../compile/compile.ts'
+import type { Language } from '../compile/language.ts'
 import type { Schedule } from '../schedule.ts'
 
 /** A language that a site is translated into, as a site with its own settings and pages. */

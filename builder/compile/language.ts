@@ -1,0 +1,25 @@
+import type { Alternate, SiteData } from '../../renderer/page/page-data.ts'
+
+/** Where a page is in the languages of its site, by its key. */
+export type AlternatesOf = (key: string) => readonly Alternate[]
+
+/** One of the languages of a site. */
+export interface Language {
+  /** What its addresses begin with, which the keys of its pages do as well; empty for the language of the site itself. */
+  prefix: string
+  /** The address of its home page. */
+  home: string
+  /** The names of all languages. */
+  languages: NonNullable<SiteData['languages']>
+}
+
+/** The language of a block in a translated page, if it is another one. */
+export function langOf(block: object | undefined): string | undefined {
+  return block && '$lang' in block && typeof block.$lang === 'string' ? block.$lang : undefined
+}
+
+/** Whether a language is written from right to left. */
+export function isRightToLeft(lang: string): boolean {
+  const { script = '' } = new Intl.Locale(lang).maximize()
+  return ['Arab', 'Hebr', 'Syrc', 'Thaa', 'Nkoo', 'Adlm'].includes(script)
+}
