@@ -72,8 +72,11 @@ export async function startClient(): Promise<Client> {
 }
 
 async function fetchSite(): Promise<SiteData> {
-  const { path = '' } = document.documentElement.dataset
-  const response = await fetch(import.meta.env.MONOLINGUAL ? siteDataUrl : siteDataUrlOf(path))
+  const response = await fetch(
+    import.meta.env.MONOLINGUAL
+      ? siteDataUrl
+      : siteDataUrlOf(document.documentElement.dataset['path'] ?? ''),
+  )
   if (!response.ok) throw new Error(`no site data (status ${response.status})`)
   const site: SiteData = await response.json()
   return site

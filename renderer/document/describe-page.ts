@@ -21,9 +21,9 @@ export function describePage(
   return isHome ? describeSite(site, describePublisher(site)) : [describeWay(page, site)]
 }
 
-function describeSite(site: SiteData, publisher: object): object[] {
-  const { url, keyword, lang } = site
-  const shared = { name: keyword, url: addressOfHome(site) }
+function describeSite({ url, keyword, lang, base }: SiteData, publisher: object): object[] {
+  const home = import.meta.env.MONOLINGUAL ? '/' : homeOf({ base })
+  const shared = { name: keyword, url: `${url}${home}` }
   return [
     {
       ...typed('Organization'),
@@ -36,11 +36,14 @@ function describeSite(site: SiteData, publisher: object): object[] {
 }
 
 /** The last breadcrumb needs no address: it is the page itself. */
-function describeWay({ path, name, meta }: PageData, site: SiteData) {
-  const { url, keyword, messages, parents } = site
+function describeWay(
+  { path, name, meta }: PageData,
+  { url, keyword, messages, parents, base }: SiteData,
+) {
+  const home = import.meta.env.MONOLINGUAL ? '/' : homeOf({ base })
   const above = (parents ?? []).filter((parent) => path.startsWith(`${parent.path}/`))
   const steps = [
-    { name: messages.Home.home, item: addressOfHome(site) },
+    { name: messages.Home.home, item: `${url}${home}` },
     ...above
       .toSorted((a, b) => a.path.length - b.path.length)
       .map((parent) => ({ name: parent.label, item: url + parent.path })),
@@ -54,10 +57,6 @@ function describeWay({ path, name, meta }: PageData, site: SiteData) {
       ...step,
     })),
   }
-}
-
-function addressOfHome(site: SiteData): string {
-  return site.url + (import.meta.env.MONOLINGUAL ? '/' : homeOf(site))
 }
 
 function typed(type: string) {

@@ -12,6 +12,6 @@ export function useSite(): SiteData {
 }
 
 /** The address of the home page in the language of a site's data. */
-export function homeOf({ base }: Pick<SiteData, 'base'>): string {
+export function homeOf({ base }: { base?: SiteData['base'] | undefined }): string {
   return base?.home ?? '/'
 }

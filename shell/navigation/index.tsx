@@ -150,6 +150,13 @@ export function Navigation({ isBelow = false }: { isBelow?: boolean }) {
   if (!showsNavigation(useLoaded())) return null
   const path = normalizePath(pathname)
   const { mainNavigation, menu, homeLink } = site.messages.Home
+  const entries = site.nav.map((entry) => (
+    <li key={entry.path}>
+      <a href={entry.path} aria-current={entry.path === path ? 'page' : undefined}>
+        {entry.label}
+      </a>
+    </li>
+  ))
   return (
     <header css={isBelow ? lowerBar : bar}>
       <div css={row}>
@@ -167,14 +174,14 @@ export function Navigation({ isBelow = false }: { isBelow?: boolean }) {
           </details>
           {/* The role survives `list-style: none` in Safari. */}
           <ul role="list">
-            {site.nav.map((entry) => (
-              <li key={entry.path}>
-                <a href={entry.path} aria-current={entry.path === path ? 'page' : undefined}>
-                  {entry.label}
-                </a>
-              </li>
-            ))}
-            {import.meta.env.MONOLINGUAL || <LanguageLinks />}
+            {import.meta.env.MONOLINGUAL ? (
+              entries
+            ) : (
+              <>
+                {entries}
+                <LanguageLinks />
+              </>
+            )}
           </ul>
         </nav>
       </div>
