@@ -6,6 +6,7 @@ import type { OpenText } from '../../check/syntax/open-text.ts'
 import type { Problem } from '../../check/problem/problem.ts'
 import { readInput } from '../files/read-input.ts'
 import { openMain } from '../pages/open-main.ts'
+import type { SiteCheckOptions } from '../check-site.ts'
 import { findPageFiles, patternsOf } from '../pages/page-files.ts'
 import { overlayOf, type SitePlace } from '../files/site-files.ts'
 import { hasErrors, keysOf, applyOverlay, type SiteTexts } from './apply-overlay.ts'
@@ -25,13 +26,13 @@ export interface SiteReading {
   isRefused: boolean
 }
 
-/** Prepares reading a site. Throws only if a file cannot be read. */
+/** Prepares reading a site, to check it at an instant. Throws only if a file cannot be read. */
 export async function readSite(
   place: SitePlace,
-  read: ReadFile = readInput,
-  added?: readonly string[],
+  { read = readInput, added, at }: Pick<SiteCheckOptions, 'read' | 'added' | 'at'> = {},
 ): Promise<SiteReading> {
-  const texts = await readTexts(place, read, added)
+  const known = await readTexts(place, read, added)
+  const texts = known && { ...known, at }
   if (!texts) return { read, problems: [], check: (run) => run(), isRefused: false }
   const overlaid = applyOverlay(texts)
   const { merged, problems, isRefused } = overlaid
