@@ -96,10 +96,13 @@ export function explainEntries({ list, changes, path, home }: ChangedList): Expl
     const meant = suggest(id, known)
     const adding =
       wanted === 'change' ? ` To add a ${entry}, say where: "$after": ${quote(known.at(-1))}.` : ''
+    const nameless = list.some((one) => isJsonObject(one) && idOf(one) === undefined)
+      ? ` Any other ${entry} needs an id in ${home.file} first.`
+      : ''
     return {
       ...fault,
       message: `There is no ${entry} ${quote(id)} to ${wanted}.${didYouMean(meant)}`,
-      hint: `Use one of these ids: ${listWords(known)}.${adding}`,
+      hint: `Use one of these ids: ${listWords(known)}.${adding}${nameless}`,
       ...renamed(inner, meant),
     }
   }

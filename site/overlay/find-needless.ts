@@ -42,8 +42,15 @@ export function findNeedless(
       const [old, change] = [list[index ?? -1], changes[id ?? '']]
       if (id === undefined || !isJsonObject(old) || !isJsonObject(change)) return []
       const inner = [...path, id]
-      const isMoved = Object.keys(change).some(isPlace)
-      return isMoved ? visit(inner, withoutPlace(change), old) : compare(inner, change, old)
+      const place = Object.keys(change).find(isPlace)
+      const rest = withoutPlace(change)
+      if (place === undefined) return compare(inner, change, old)
+      if (orderOf(list, { ...changes, [id]: rest }) !== orderOf(list, changes))
+        return visit(inner, rest, old)
+      const found = compare(inner, rest, old)
+      if (Object.keys(rest).length === 0 || found.some((one) => one.path.length === inner.length))
+        return [explain(inner, change)]
+      return [explainPlace([...inner, place], id, change[place]), ...found]
     })
   }
 
@@ -55,8 +62,37 @@ export function findNeedless(
       message: isJsonObject(change)
         ? `Nothing in ${name} differs from ${file}.`
         : `${name} is the same in ${file}.`,
-      hint: 'Remove it: what an overlay leaves out stays as it is.',
-      fix: { title: `Remove ${name}`, safe: true, edits: [{ kind: 'remove', path }] },
+      ...removing(path),
     }
   }
+
+  function explainPlace(path: Path, id: string, anchor: JsonValue | undefined): Explained {
+    const side = path.at(-1) === '$before' ? 'before' : 'after'
+    const next = anchor === '*' ? 'all others' : quote(anchor)
+    return {
+      path,
+      at: 'key',
+      message: `${quote(id)} is ${side} ${next} in ${fileOf(path)} as well.`,
+      ...removing(path),
+    }
+  }
+}
+
+/** The hint and the fix that remove what makes no difference. */
+function removing(path: Path): Pick<Explained, 'hint' | 'fix'> {
+  return {
+    hint: 'Remove it: what an overlay leaves out stays as it is.',
+    fix: {
+      title: `Remove ${quote(path.at(-1))}`,
+      safe: true,
+      edits: [{ kind: 'remove', path }],
+    },
+  }
+}
+
+/** The order that the entries of a list get, for comparison. */
+function orderOf(list: readonly JsonValue[], changes: JsonObject): string {
+  return planEntries(list, changes)
+    .entries.map(({ index, id }) => index ?? id)
+    .join()
 }
