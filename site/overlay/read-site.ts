@@ -2,6 +2,8 @@ import { dirname, join } from 'node:path'
 import type { CheckResult } from '../../check/check.ts'
 import { asRecord } from '../../schema/read/json-object.ts'
 import { openContent } from '../../check/migrate/open-content.ts'
+import { withPages } from '../../check/migrate/written-site.ts'
+import { listDue } from '../../migrations/due.ts'
 import type { OpenText } from '../../check/syntax/open-text.ts'
 import type { Problem } from '../../check/problem/problem.ts'
 import { readInput } from '../files/read-input.ts'
@@ -55,8 +57,8 @@ export async function readTexts(
 ): Promise<SiteTexts | undefined> {
   if (brand === undefined) return undefined
   const { opened: own, written } = await openMain(pagesFile, read, added)
-  const open = async (name: string): Promise<OpenText> =>
-    openContent(await read(join(dirname(pagesFile), name)), { written })
+  const open = async (name: string, site = written): Promise<OpenText> =>
+    openContent(await read(join(dirname(pagesFile), name)), { written: site })
   const overlay = await open(overlayOf(brand))
   const texts = { brand, pagesFile, own, overlay }
   const pageFiles = new Map<string, OpenText>()
@@ -75,7 +77,19 @@ export async function readTexts(
     else if (keys.some((key) => named.has(key))) pageFiles.set(name, opened)
     else elsewhere.push(...keys)
   }
-  return { ...texts, pageFiles, elsewhere: isWhole ? elsewhere : undefined }
+  const whole = withPages(
+    written,
+    Array.from(pageFiles.values(), ({ source }) => source?.written ?? source?.value),
+  )
+  // What the overlay changes in page files by id follows their blocks.
+  const followed = isDue(overlay) ? await open(overlayOf(brand), whole) : overlay
+  return { ...texts, overlay: followed, pageFiles, elsewhere: isWhole ? elsewhere : undefined }
+}
+
+/** Whether a file has migrations to follow. */
+function isDue({ source }: OpenText): boolean {
+  const { migratedTo } = asRecord(source?.written ?? source?.value)
+  return (listDue(migratedTo) ?? []).length > 0
 }
 
 /** The result of a check that could not start. */

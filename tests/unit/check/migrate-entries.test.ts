@@ -67,6 +67,13 @@ describe('what an overlay writes for a block by its id', () => {
     expect(follow([grid], { offers: before })).toEqual({ offers: after })
   })
 
+  it('keeps the places that are written in it', () => {
+    const cards = { last: { $after: '*', desc: 'Mine' } }
+    expect(follow([{ ...grid, cards: grid.cards.slice(0, 1) }], { offers: { cards } })).toEqual({
+      offers: { entries: { last: { $after: '*', text: 'Mine' } } },
+    })
+  })
+
   it('follows if it is added', () => {
     const added = { $after: 'offers', type: 'promoGrid', title: 'T', cards: [{ desc: 'D' }] }
     expect(follow([grid], { more: added, offers: null })).toEqual({
