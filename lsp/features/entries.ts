@@ -44,7 +44,7 @@ export function listEntries(
   return value.flatMap((entry, index) => {
     const id = idOf(entry)
     const { title, type } = asRecord(entry)
-    const [words] = [title, type, ''].filter((word) => typeof word === 'string')
+    const words = [title, type].find((word) => typeof word === 'string')
     return id === undefined
       ? []
       : [{ id, title: words ?? '', file: page?.file ?? main, path: [...home, index, 'id'] }]

@@ -8,7 +8,7 @@ import { isPlace, planEntries, withoutPlace } from '../../schema/read/plan-entri
 import type { Explained } from './explain-entries.ts'
 
 /** What every file says about itself. */
-const ownMembers = ['$schema', 'migratedTo']
+const ownMembers = new Set(['$schema', 'migratedTo'])
 
 /** Finds the parts of an overlay that change nothing, each as a whole. `fileOf` names the file that has what is at a path. */
 export function findNeedless(
@@ -17,7 +17,7 @@ export function findNeedless(
   fileOf: (path: Path) => string,
 ): Explained[] {
   return Object.entries(overlay).flatMap(([key, change]) => {
-    if (ownMembers.includes(key)) return []
+    if (ownMembers.has(key)) return []
     const old = base[key]
     const isGroup = isJsonObject(change) && isJsonObject(old)
     return isGroup ? visit([key], change, old) : compare([key], change, old)
