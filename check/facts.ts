@@ -78,6 +78,11 @@ export interface Link {
   shown?: Span
 }
 
+/** A text that is quoted from a page of this site, and its place; the link leads to that page. */
+export interface Quote extends Pick<Link, 'href' | 'path'> {
+  text: string
+}
+
 /** What is kept of the texts of a page, or of the site settings, until all pages are read. */
 export interface Notes {
   links: Link[]
@@ -85,7 +90,12 @@ export interface Notes {
   images: string[]
   /** The pictures whose size does not fit, each with its place. */
   misfits: { image: string; path: Path }[]
+  /** What is quoted from pages, if anything is. */
+  quotes?: Quote[]
 }
+
+/** Reads a page of any shape by its key, migrated; undefined if it cannot be read. */
+export type ReadPage = (key: string) => unknown
 
 /** Notes of which nothing is known yet. */
 export function emptyNotes(): Notes {
@@ -123,6 +133,8 @@ export interface Facts extends SiteFacts {
   pages: readonly PageNotes[]
   /** False if a page file could not be read, so that not all pages are known. */
   isWhole: boolean
+  /** For rules that few sites need: the page is read anew. */
+  readPage?: ReadPage | undefined
   /** What was kept of the site settings. */
   shell: Notes
   sections: Sections
@@ -155,7 +167,7 @@ export function readInside(
 }
 
 /** The normalized path of the page that a link leads to; undefined for "#top" in the site settings, which may be any. */
-export function targetOf({ href, path }: Link): string | undefined {
+export function targetOf({ href, path }: Pick<Link, 'href' | 'path'>): string | undefined {
   const end = href.search(/[?#]/)
   const pathname = end === -1 ? href : href.slice(0, end)
   return pathname === '' ? pageOf(path) : normalizePath(pathname)

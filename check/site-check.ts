@@ -24,6 +24,7 @@ import {
   type Notes,
   type PageFacts,
   type PageNotes,
+  type ReadPage,
   type SiteFacts,
   type SiteFiles,
 } from './facts.ts'
@@ -55,7 +56,7 @@ export interface SiteCheck {
    * Checks the notes of all pages together, and returns what that finds; the last step. `isWhole` is false if pages are
    * missing among them.
    */
-  end(pages: readonly PageNotes[], isWhole?: boolean): Found[]
+  end(pages: readonly PageNotes[], isWhole?: boolean, readPage?: ReadPage): Found[]
 }
 
 /**
@@ -179,10 +180,10 @@ export function createSiteCheck(
         if (found.length > 0) notes.late = found
         return notes
       },
-      end(pages, isWhole = true) {
+      end(pages, isWhole = true, read) {
         const before = collector.found.length
         const restore = createRestore(pages)
-        const all = { ...facts, pages: countOnce(pages), isWhole, shell, sections }
+        const all = { ...facts, pages: countOnce(pages), isWhole, readPage: read, shell, sections }
         for (const { finding, by } of siteFindings(all)) {
           const restored = restore(finding)
           if (restored) report(restored, by, restored.file)

@@ -23,6 +23,7 @@ async function main([name = '', ...args]: string[]): Promise<number> {
 }
 
 function refuse(name: string): string {
+  if (name === '') return 'Name a command.'
   const near = suggest(name, Object.keys(commands))
   return `Unknown command "${name}".${near === undefined ? '' : ` Did you mean ${near}?`}`
 }

@@ -32,8 +32,10 @@ export type ExpandBlock<T extends Block['type']> = (
 `,
     'generated/blocks.gen.ts': `import type { ReactNode } from 'react'
 ${types}
+/** The data of a block type. */
+export type BlockOf<T extends Block['type']> = Extract<Block, { type: T }>
 /** Props of the component of a block type: its data, under one prop. */
-export type BlockProps<T extends Block['type']> = { block: Extract<Block, { type: T }> }
+export type BlockProps<T extends Block['type']> = { block: BlockOf<T> }
 /** Props of a shell block that has data: its property of the settings, and the shell blocks inside it. */
 export type ShellProps<N extends keyof Site> = { data: Site[N]; children?: ReactNode }
 `,

@@ -1,14 +1,14 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { format, resolveConfig } from 'prettier'
 import { checksSchema } from '../check/rules/checks-schema.ts'
 import { foreignSettings, siteRules, siteSets } from '../check/rules/site-rules.ts'
 import { explainSchemaFault } from './explain-schema-fault.ts'
+import { formatSource } from './format-source.ts'
 import { documentBlocks } from './docs/blocks.ts'
 import { licencesPage } from './docs/licences.ts'
 import { problemsPage } from './docs/problems.ts'
 import { editorSchema, editorSchemaBeside } from './editor-schema/editor-schema.ts'
-import { listBlockTypes, loadSchemas, projectRoot } from '../schema/read/load-schemas.ts'
+import { listBlockTypes, loadSchemas } from '../schema/read/load-schemas.ts'
 import { unionOf, withoutUse, type JsonValue } from '../schema/read/bundle.ts'
 import { listPictures } from '../site/files/site-files.ts'
 import { isJsonObject } from '../schema/read/json-object.ts'
@@ -66,15 +66,12 @@ async function generate(root: string): Promise<Record<string, string>> {
   }
 }
 
-async function formatSource(filepath: string, source: string): Promise<string> {
-  return format(source, { ...(await resolveConfig(filepath)), filepath })
-}
-
 /**
  * Writes the list of rule sets if it differs from the folders below `root`, and returns its path then: a program that was
- * started with the old list cannot generate the rest.
+ * started with the old list cannot generate the rest. The program of another site is bundled with a list of its own.
  */
-export async function writeRuleSets(root = projectRoot): Promise<string | undefined> {
+export async function writeRuleSets(root = siteRoot): Promise<string | undefined> {
+  if (isOtherSite(root)) return undefined
   const path = join(root, ruleSetFile)
   const source = await formatSource(path, listModules(root, root)[ruleSetFile] ?? '')
   if (existsSync(path) && readFileSync(path, 'utf8') === source) return undefined

@@ -39,6 +39,7 @@ export type Day = string
  *
  */
 export type Block =
+  | CarouselBlock
   | ComparisonTableBlock
   | ContentCardsBlock
   | CtaBlock
@@ -50,7 +51,13 @@ export type Block =
   | PromoGridBlock
   | StepListBlock
   | TabsBlock
+  | TestimonialsBlock
   | VipGuideBlock
+/**
+ * Exactly one emoji, without letters or other characters.
+ *
+ */
+export type Emoji = string
 /**
  * Text that may be formatted with these elements: a b strong i em u s small sub sup mark br p ul ol li span. {keyword} is replaced with the keyword of the brand.
  *
@@ -61,11 +68,6 @@ export type Html = string
  *
  */
 export type CampaignName = string
-/**
- * Exactly one emoji, without letters or other characters.
- *
- */
-export type Emoji = string
 
 /**
  * A whole site: what all pages share, every page by its path, and the files with more pages.
@@ -121,7 +123,7 @@ export interface Site {
    */
   brand: string
   /**
-   * The name of the brand as visitors read it. It replaces {keyword} in all texts.
+   * The name of the brand as visitors read it, without the characters & < > { } and straight quotation marks. It replaces {keyword} in all texts.
    */
   keyword: string
   /**
@@ -628,6 +630,10 @@ export interface Checks {
    * Every campaign sets something, or something joins it.
    */
   'idle-campaign'?: CheckException
+  /**
+   * A quote from a page of this site is in the text of that page.
+   */
+  misquote?: CheckException
 }
 /**
  * A rule of the check that is changed on this site for a while.
@@ -750,6 +756,143 @@ export interface Meta {
   noindex?: boolean
 }
 /**
+ * Cards in a row that visitors move through, by swiping, by its buttons or with the keyboard.
+ *
+ */
+export interface CarouselBlock {
+  /**
+   * carousel: Cards in a row that visitors move through, by swiping, by its buttons or with the keyboard.
+   */
+  type: 'carousel'
+  id?: Id
+  /**
+   * The heading above the slides. It also names them for screen readers.
+   */
+  title: Text
+  /**
+   * The slides, in order.
+   *
+   * @minItems 1
+   * @maxItems 12
+   *
+   * Items: One card of the row.
+   */
+  slides: Slide[]
+  /**
+   * The date, or date and time, from which the block is shown. If omitted, it is shown right away.
+   */
+  from?: CalendarMoment
+  /**
+   * The last date on which the block is shown, or the time at which it ends. If omitted, it is shown indefinitely.
+   */
+  until?: CalendarMoment
+  /**
+   * The campaign during which the block is shown, instead of between dates.
+   */
+  campaign?: CampaignName
+}
+/**
+ * One card of the row.
+ *
+ */
+export interface Slide {
+  /**
+   * The emoji of the slide.
+   */
+  emoji?: Emoji
+  /**
+   * The heading of the slide.
+   */
+  title: Text
+  /**
+   * The text of the slide. Keep all slides about equally long.
+   */
+  desc: Html
+  /**
+   * A picture on the slide.
+   */
+  imgPath?: Picture
+  /**
+   * The date, or date and time, from which the promotion runs. The slide is shown from then on; the date does not appear on it.
+   */
+  from?: CalendarMoment
+  /**
+   * The last day of the promotion, or the time at which it ends. It appears on the slide, which is shown until then. You get a warning a week before.
+   */
+  until?: CalendarMoment
+  /**
+   * The campaign during which the slide is shown, instead of between dates.
+   */
+  campaign?: CampaignName
+  /**
+   * One button at the bottom of the slide.
+   */
+  button?: Action
+  id?: Id
+}
+/**
+ * A picture in page data, compiled from a picture name in pages.json.
+ *
+ */
+export interface Picture {
+  /**
+   * The address before the width; -{width}.avif completes it.
+   */
+  src: string
+  /**
+   * The keyword and the page path without slashes.
+   */
+  alt: string
+  /**
+   * Pixels of the source.
+   */
+  width: number
+  /**
+   * Pixels of the source.
+   */
+  height: number
+  /**
+   * The widths in pixels for which files exist, in ascending order.
+   */
+  widths: number[]
+}
+/**
+ * A moment in page data, compiled from a moment in pages.json.
+ *
+ */
+export interface CalendarMoment {
+  /**
+   * A day, or a time with its offset, for machines.
+   */
+  date: string
+  /**
+   * The moment as people read it.
+   */
+  text: string
+}
+/**
+ * A button in page data, compiled from a button in pages.json.
+ *
+ */
+export interface Action {
+  /**
+   * The id of the button.
+   */
+  id?: Id
+  /**
+   * The text on the button.
+   */
+  label: string
+  /**
+   * Where it leads: its own target, or the promotional page.
+   */
+  href: string
+  /**
+   * page: a page of this site. The others are the same as for external links.
+   */
+  linkType: 'page' | 'promo' | 'contact' | 'other'
+}
+/**
  * A comparison table: one row for each item, one column for each criterion.
  *
  */
@@ -835,20 +978,6 @@ export interface ComparisonRow {
   id?: Id
 }
 /**
- * A moment in page data, compiled from a moment in pages.json.
- *
- */
-export interface CalendarMoment {
-  /**
-   * A day, or a time with its offset, for machines.
-   */
-  date: string
-  /**
-   * The moment as people read it.
-   */
-  text: string
-}
-/**
  * Cards with longer texts, and one picture for all of them or on each.
  *
  */
@@ -895,32 +1024,6 @@ export interface ContentCardsBlock {
    * The campaign during which the block is shown, instead of between dates.
    */
   campaign?: CampaignName
-}
-/**
- * A picture in page data, compiled from a picture name in pages.json.
- *
- */
-export interface Picture {
-  /**
-   * The address before the width; -{width}.avif completes it.
-   */
-  src: string
-  /**
-   * The keyword and the page path without slashes.
-   */
-  alt: string
-  /**
-   * Pixels of the source.
-   */
-  width: number
-  /**
-   * Pixels of the source.
-   */
-  height: number
-  /**
-   * The widths in pixels for which files exist, in ascending order.
-   */
-  widths: number[]
 }
 /**
  * A card with a longer text.
@@ -994,28 +1097,6 @@ export interface CtaBlock {
    * The campaign during which the block is shown, instead of between dates.
    */
   campaign?: CampaignName
-}
-/**
- * A button in page data, compiled from a button in pages.json.
- *
- */
-export interface Action {
-  /**
-   * The id of the button.
-   */
-  id?: Id
-  /**
-   * The text on the button.
-   */
-  label: string
-  /**
-   * Where it leads: its own target, or the promotional page.
-   */
-  href: string
-  /**
-   * page: a page of this site. The others are the same as for external links.
-   */
-  linkType: 'page' | 'promo' | 'contact' | 'other'
 }
 /**
  * Questions that open to show their answers. Search engines can show them too.
@@ -1522,6 +1603,73 @@ export interface TabPanel {
   until?: CalendarMoment
   /**
    * The campaign during which the panel is shown, instead of between dates.
+   */
+  campaign?: CampaignName
+  id?: Id
+}
+/**
+ * Quotations, each with a link to where it was published.
+ *
+ */
+export interface TestimonialsBlock {
+  /**
+   * testimonials: Quotations, each with a link to where it was published.
+   */
+  type: 'testimonials'
+  id?: Id
+  /**
+   * The heading above the quotations.
+   */
+  title: Text
+  /**
+   * The quotations, in order.
+   *
+   * @minItems 1
+   * @maxItems 12
+   *
+   * Items: One quotation with its source.
+   */
+  quotes: Quote[]
+  /**
+   * The date, or date and time, from which the block is shown. If omitted, it is shown right away.
+   */
+  from?: CalendarMoment
+  /**
+   * The last date on which the block is shown, or the time at which it ends. If omitted, it is shown indefinitely.
+   */
+  until?: CalendarMoment
+  /**
+   * The campaign during which the block is shown, instead of between dates.
+   */
+  campaign?: CampaignName
+}
+/**
+ * One quotation with its source.
+ *
+ */
+export interface Quote {
+  /**
+   * The words exactly as they were published, without quotation marks around them. Use … for what you leave out. If the source is a page of this site, the check looks for the words there.
+   */
+  quote: Text
+  /**
+   * The name of the page or publication that is quoted.
+   */
+  source: Text
+  /**
+   * The page of this site that is quoted, or the address of the publication.
+   */
+  href: Href
+  /**
+   * The date, or date and time, from which the quotation is shown. If omitted, it is shown right away.
+   */
+  from?: CalendarMoment
+  /**
+   * The last date on which the quotation is shown, or the time at which it ends. If omitted, it is shown indefinitely.
+   */
+  until?: CalendarMoment
+  /**
+   * The campaign during which the quotation is shown, instead of between dates.
    */
   campaign?: CampaignName
   id?: Id

@@ -39,6 +39,7 @@ export type Day = string
  *
  */
 export type Block =
+  | CarouselBlock
   | ComparisonTableBlock
   | ContentCardsBlock
   | CtaBlock
@@ -50,12 +51,23 @@ export type Block =
   | PromoGridBlock
   | StepListBlock
   | TabsBlock
+  | TestimonialsBlock
   | VipGuideBlock
+/**
+ * Exactly one emoji, without letters or other characters.
+ *
+ */
+export type Emoji = string
 /**
  * Text that may be formatted with these elements: a b strong i em u s small sub sup mark br p ul ol li span. {keyword} is replaced with the keyword of the brand.
  *
  */
 export type Html = string
+/**
+ * The name of a picture in public/images, without the file extension. Its size and alternative text are added automatically.
+ *
+ */
+export type Image = string
 /**
  * A day, such as 2026-12-31, from its first second through its last; or a time in the Philippines, such as 2026-12-31T18:00. Something shown until a time disappears at that time. Seconds and an offset such as Z may follow.
  *
@@ -66,16 +78,6 @@ export type Moment = string
  *
  */
 export type CampaignName = string
-/**
- * The name of a picture in public/images, without the file extension. Its size and alternative text are added automatically.
- *
- */
-export type Image = string
-/**
- * Exactly one emoji, without letters or other characters.
- *
- */
-export type Emoji = string
 
 /**
  * A whole site: what all pages share, every page by its path, and the files with more pages.
@@ -131,7 +133,7 @@ export interface Site {
    */
   brand: string
   /**
-   * The name of the brand as visitors read it. It replaces {keyword} in all texts.
+   * The name of the brand as visitors read it, without the characters & < > { } and straight quotation marks. It replaces {keyword} in all texts.
    */
   keyword: string
   /**
@@ -641,6 +643,10 @@ export interface Checks {
    * Every campaign sets something, or something joins it.
    */
   'idle-campaign'?: CheckException
+  /**
+   * A quote from a page of this site is in the text of that page.
+   */
+  misquote?: CheckException
 }
 /**
  * A rule of the check that is changed on this site for a while.
@@ -761,6 +767,96 @@ export interface Meta {
    * Search engines are asked not to list this page. Visitors still see it.
    */
   noindex?: boolean
+}
+/**
+ * Cards in a row that visitors move through, by swiping, by its buttons or with the keyboard.
+ *
+ */
+export interface CarouselBlock {
+  /**
+   * carousel: Cards in a row that visitors move through, by swiping, by its buttons or with the keyboard.
+   */
+  type: 'carousel'
+  id?: Id
+  /**
+   * The heading above the slides. It also names them for screen readers.
+   */
+  title: Text
+  /**
+   * The slides, in order.
+   *
+   * @minItems 1
+   * @maxItems 12
+   *
+   * Items: One card of the row.
+   */
+  slides: Slide[]
+  /**
+   * The date, or date and time, from which the block is shown. If omitted, it is shown right away.
+   */
+  from?: Moment
+  /**
+   * The last date on which the block is shown, or the time at which it ends. If omitted, it is shown indefinitely.
+   */
+  until?: Moment
+  /**
+   * The campaign during which the block is shown, instead of between dates.
+   */
+  campaign?: CampaignName
+}
+/**
+ * One card of the row.
+ *
+ */
+export interface Slide {
+  /**
+   * The emoji of the slide.
+   */
+  emoji?: Emoji
+  /**
+   * The heading of the slide.
+   */
+  title: Text
+  /**
+   * The text of the slide. Keep all slides about equally long.
+   */
+  desc: Html
+  /**
+   * A picture on the slide.
+   */
+  imgPath?: Image
+  /**
+   * The date, or date and time, from which the promotion runs. The slide is shown from then on; the date does not appear on it.
+   */
+  from?: Moment
+  /**
+   * The last day of the promotion, or the time at which it ends. It appears on the slide, which is shown until then. You get a warning a week before.
+   */
+  until?: Moment
+  /**
+   * The campaign during which the slide is shown, instead of between dates.
+   */
+  campaign?: CampaignName
+  /**
+   * One button at the bottom of the slide.
+   */
+  button?: Button
+  id?: Id
+}
+/**
+ * A button that leads somewhere.
+ *
+ */
+export interface Button {
+  /**
+   * The text on the button.
+   */
+  label: Text
+  /**
+   * Where the button leads. If left out, it leads to the promotional page.
+   */
+  href?: Href
+  id?: Id
 }
 /**
  * A comparison table: one row for each item, one column for each criterion.
@@ -967,21 +1063,6 @@ export interface CtaBlock {
    * The campaign during which the block is shown, instead of between dates.
    */
   campaign?: CampaignName
-}
-/**
- * A button that leads somewhere.
- *
- */
-export interface Button {
-  /**
-   * The text on the button.
-   */
-  label: Text
-  /**
-   * Where the button leads. If left out, it leads to the promotional page.
-   */
-  href?: Href
-  id?: Id
 }
 /**
  * Questions that open to show their answers. Search engines can show them too.
@@ -1488,6 +1569,73 @@ export interface TabPanel {
   until?: Moment
   /**
    * The campaign during which the panel is shown, instead of between dates.
+   */
+  campaign?: CampaignName
+  id?: Id
+}
+/**
+ * Quotations, each with a link to where it was published.
+ *
+ */
+export interface TestimonialsBlock {
+  /**
+   * testimonials: Quotations, each with a link to where it was published.
+   */
+  type: 'testimonials'
+  id?: Id
+  /**
+   * The heading above the quotations.
+   */
+  title: Text
+  /**
+   * The quotations, in order.
+   *
+   * @minItems 1
+   * @maxItems 12
+   *
+   * Items: One quotation with its source.
+   */
+  quotes: Quote[]
+  /**
+   * The date, or date and time, from which the block is shown. If omitted, it is shown right away.
+   */
+  from?: Moment
+  /**
+   * The last date on which the block is shown, or the time at which it ends. If omitted, it is shown indefinitely.
+   */
+  until?: Moment
+  /**
+   * The campaign during which the block is shown, instead of between dates.
+   */
+  campaign?: CampaignName
+}
+/**
+ * One quotation with its source.
+ *
+ */
+export interface Quote {
+  /**
+   * The words exactly as they were published, without quotation marks around them. Use … for what you leave out. If the source is a page of this site, the check looks for the words there.
+   */
+  quote: Text
+  /**
+   * The name of the page or publication that is quoted.
+   */
+  source: Text
+  /**
+   * The page of this site that is quoted, or the address of the publication.
+   */
+  href: Href
+  /**
+   * The date, or date and time, from which the quotation is shown. If omitted, it is shown right away.
+   */
+  from?: Moment
+  /**
+   * The last date on which the quotation is shown, or the time at which it ends. If omitted, it is shown indefinitely.
+   */
+  until?: Moment
+  /**
+   * The campaign during which the quotation is shown, instead of between dates.
    */
   campaign?: CampaignName
   id?: Id

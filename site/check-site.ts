@@ -11,7 +11,7 @@ import { expandSite } from '../check/expand/expand-page.ts'
 import { runningAt } from '../check/expand/campaigns.ts'
 import { readSections } from '../check/expand/sections.ts'
 import { asRecord, isJsonObject } from '../schema/read/json-object.ts'
-import type { PageNotes, SiteFiles } from '../check/facts.ts'
+import { targetOf, type PageNotes, type ReadPage, type SiteFiles } from '../check/facts.ts'
 import { Collector } from '../check/problem/collector.ts'
 import { openContent } from '../check/migrate/open-content.ts'
 import { readableOf, type OpenText } from '../check/syntax/open-text.ts'
@@ -61,6 +61,7 @@ export function createFilesCheck(start: StartSiteCheck) {
     const texts = new Map<string, string>()
     const notes: PageNotes[] = []
     const pages = new Map(entriesOf(source.value))
+    const quoted = new Map<string, unknown>()
     const listed = new Collector<Problem>()
     const read = (opened: OpenText, name?: string): void => {
       const checked = checkFile(site, opened, name)
@@ -80,8 +81,13 @@ export function createFilesCheck(start: StartSiteCheck) {
         if (keep) pages.set(key, page)
       }
     }
+    for (const name of quotedFiles(notes)) {
+      for (const [key, page] of entriesOf(readableOf(await open(name))?.value))
+        if (homes.get(key) === name) quoted.set(key, page)
+    }
     const { collector } = site
-    const across = await placeAcross(site.end(notes, isWhole), {
+    const readPage: ReadPage = (key) => pages.get(key) ?? quoted.get(key)
+    const across = await placeAcross(site.end(notes, isWhole, readPage), {
       own: basename(pagesFile),
       open: async (name) => (name === undefined ? first : open(name)),
       texts,
@@ -101,4 +107,12 @@ export function createFilesCheck(start: StartSiteCheck) {
     const shown = expandSite(value, readSections(value, { isRunning: runningAt(at) }), files)
     return isPagesFile(shown, problems) ? { ...result, file: shown } : result
   }
+}
+
+/** The page files with pages that are quoted elsewhere. */
+function quotedFiles(notes: readonly PageNotes[]): Set<string> {
+  const paths = new Set(notes.flatMap(({ quotes = [] }) => quotes.map(targetOf)))
+  return new Set(
+    notes.flatMap(({ path, file }) => (file !== undefined && paths.has(path) ? [file] : [])),
+  )
 }

@@ -41,14 +41,16 @@ const stack = css`
   gap: var(--gap);
 `
 
-/* With a picture for each card, picture and text swap sides from card to card. */
+/*
+ * With a picture for each card, picture and text swap sides from card to card. The picture is the same on each card: the
+ * second shows a part of it, the third another.
+ */
 const rows = css`
   gap: calc(var(--gap) * 2);
   picture {
     overflow: hidden;
     border-radius: var(--radius);
   }
-  /* The picture is the same on each card: the second shows a part of it, the third another. */
   > :nth-child(3n + 2) img {
     scale: 1.7;
     transform-origin: 25% 60%;

@@ -9,6 +9,7 @@ const list = css`
   margin-top: var(--gap);
 `
 
+/* On paper nothing can be opened. */
 const entry = css`
   background: var(--surface);
   border: 1px solid transparent;
@@ -17,7 +18,6 @@ const entry = css`
   > div {
     padding: 0 1.25rem 1.1rem;
   }
-  /* On paper nothing can be opened. */
   @media print {
     &::details-content {
       content-visibility: visible;

@@ -2,11 +2,10 @@ import { Action } from '../../renderer/parts/action.tsx'
 import { Html } from '../../renderer/parts/html.tsx'
 import { Picture } from '../../renderer/parts/picture.tsx'
 import { Section } from '../../renderer/parts/section.tsx'
+import { Until } from '../../renderer/parts/until.tsx'
 import type { BlockProps } from '../../renderer/page/registry.ts'
 import { useShuffle } from '../../renderer/client/shuffle.ts'
-import { useSite } from '../../renderer/document/site-context.ts'
 import { card, plate } from '../../renderer/theme/layout.ts'
-import type { CalendarMoment } from '../../schema/page-data.gen.ts'
 import { css } from '../../renderer/jsx/styles.ts'
 
 const grid = css`
@@ -102,23 +101,15 @@ export function PromoGrid({ block }: BlockProps<'promoGrid'>) {
             </span>
             <Heading>{entry.title}</Heading>
             <Html html={entry.desc} />
-            {entry.until && <Deadline moment={entry.until} />}
+            {entry.until && (
+              <p css={deadline}>
+                <Until moment={entry.until} />
+              </p>
+            )}
             {entry.button && <Action action={entry.button} secondary />}
           </li>
         ))}
       </ul>
     </Section>
-  )
-}
-
-/** The end of a promotion, in the words of the catalogue. */
-function Deadline({ moment }: { moment: CalendarMoment }) {
-  const [before, after] = useSite().messages.Promotion.until.split('{day}')
-  return (
-    <p css={deadline}>
-      {before}
-      <time dateTime={moment.date}>{moment.text}</time>
-      {after}
-    </p>
   )
 }

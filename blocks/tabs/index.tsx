@@ -9,6 +9,9 @@ const list = css`
   flex-wrap: wrap;
   gap: 0.5rem;
   margin-top: var(--gap);
+  /* The island gives it another role. */
+  padding: 0;
+  list-style: none;
   a {
     display: block;
     padding: 0.7rem 1.1rem;
@@ -26,11 +29,17 @@ const list = css`
 const panel = css`
   ${card}
   margin-top: var(--gap);
-  display: grid;
   gap: 0.6rem;
+  display: grid;
   /* On paper nothing can be selected. */
   @media screen {
     &[hidden] {
+      display: none;
+    }
+  }
+  /* What the island will hide is hidden until then, so that nothing moves. */
+  @media screen and (scripting: enabled) {
+    [data-island]:not([data-live]) & ~ &:not(:target) {
       display: none;
     }
   }

@@ -4,6 +4,7 @@ import type { BuildEnvironmentOptions, Rolldown } from 'vite'
 import { cacheFolder } from '../../site/files/cache-folder.mjs'
 import type { ClientParts } from '../../vite.config.ts'
 import { projectRoot } from '../../schema/read/project-root.mjs'
+import { inspectIslands } from './inspect-islands.ts'
 import { replacedModules } from './replaced-modules.ts'
 import { replaceModules } from './site-modules.mjs'
 
@@ -14,21 +15,22 @@ export interface ClientUrls {
   islands?: string
 }
 
-/** The addresses for a version: the hash of the sources, with an ending if the site has islands. */
+/** The addresses for a version: the hash of the sources, marked if the site has islands. */
 export function clientUrls(version: string): ClientUrls {
   const client = `/assets/client-${version}.js`
   return hasIslands(version) ? { client, islands: `/assets/islands-${version}.js` } : { client }
 }
 
-const ending = '-islands'
+/** The last sign of the version of a client with islands: no hash has it. */
+const mark = 'i'
 
-/** The version of the client of a site that has islands. */
+/** The version of the client of a site that has islands. It is as long, so that pages without islands stay as they are. */
 export function withIslands(version: string): string {
-  return version + ending
+  return version.slice(0, -1) + mark
 }
 
 function hasIslands(version: string): boolean {
-  return version.endsWith(ending)
+  return version.endsWith(mark)
 }
 
 /**
@@ -67,10 +69,20 @@ async function writeAsset(file: string, content: string | Uint8Array): Promise<v
 export type BundledFile = Rolldown.OutputChunk | Rolldown.OutputAsset
 
 /**
- * Bundles the client and returns its files; `options` set the output folder, if any. What islands use of React is not
- * left out of it.
+ * Bundles the client and returns its files; `options` set the output folder, if any. Prints what is wrong with islands.
+ * What they use of React is not left out of it.
  */
 export async function runBundler(
+  version: string,
+  options: BuildEnvironmentOptions,
+): Promise<BundledFile[]> {
+  const files = await bundleUsed(version, options)
+  for (const message of inspectIslands(files.filter((file) => file.type === 'chunk')))
+    console.warn(message)
+  return files
+}
+
+async function bundleUsed(
   version: string,
   options: BuildEnvironmentOptions,
 ): Promise<BundledFile[]> {

@@ -18,10 +18,11 @@ export function bundleProgram(site = projectRoot) {
     const { rolldown } = await import('rolldown')
     const modules = await makeSiteModules(site, work)
     const bundle = await rolldown({
-      cwd: projectRoot,
+      // Mistakes name files from here.
+      cwd: site,
       input: {
-        cli: join('cli', 'main.ts'),
-        'prerender-worker': join('builder', 'prerender', 'prerender-worker.ts'),
+        cli: join(projectRoot, 'cli', 'main.ts'),
+        'prerender-worker': join(projectRoot, 'builder', 'prerender', 'prerender-worker.ts'),
       },
       platform: 'node',
       resolve: { mainFields: ['module', 'main'] },

@@ -93,8 +93,8 @@ export async function makeSiteModules(site, work) {
   }
   const { rolldown } = await import('rolldown')
   const bundle = await rolldown({
-    cwd: projectRoot,
-    input: join('codegen', 'lists', 'lists.ts'),
+    cwd: site,
+    input: join(projectRoot, 'codegen', 'lists', 'lists.ts'),
     platform: 'node',
     plugins: [replaceModules(own)],
   })

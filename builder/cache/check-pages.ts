@@ -101,9 +101,19 @@ export async function checkPages(options: CheckPagesOptions): Promise<Verdict | 
   const notes = source.pages.flatMap(({ key }) => fresh.get(key) ?? stored?.get(key) ?? [])
   if (notes.length < source.pages.length) return checkPages({ ...options, cached: undefined })
   const { total } = collector
-  const across = check.end(notes, hasPatternsOnly(source.files[0]?.root))
+  const across = check.end(notes, hasPatternsOnly(source.files[0]?.root), (key) =>
+    readPage(source, key),
+  )
   const findings = { own, across, omitted: collector.omitted, older }
-  return { pages, findings, isQuiet: collector.total === total, notes }
+  // A quote depends on texts of another page, which are not in its notes.
+  const isQuiet = collector.total === total && !notes.some(({ quotes }) => quotes)
+  return { pages, findings, isQuiet, notes }
+}
+
+function readPage({ pages }: PageSource, name: string): unknown {
+  const page = pages.find(({ key }) => key === name)
+  const parsed = page && parsePlain(textOf(page))
+  return parsed && migratePage(parsed.value, page.file.due, page.file.written)
 }
 
 /** Whether the pages are those of the cached build, in the same order. */
@@ -141,6 +151,16 @@ function groupByPage(found: readonly Found[]): Map<string, Found[]> {
 }
 
 /** Notes without positions and files, which no rule depends on. */
-function withoutPlaces({ links, moves: _moves, reads: _reads, ...notes }: PageNotes): unknown {
-  return { ...notes, links: links.map(({ href, shown }) => (shown ? [href, shown] : href)) }
+function withoutPlaces({
+  links,
+  quotes,
+  moves: _moves,
+  reads: _reads,
+  ...notes
+}: PageNotes): unknown {
+  return {
+    ...notes,
+    links: links.map(({ href, shown }) => (shown ? [href, shown] : href)),
+    quotes: quotes?.map(({ href, text }) => [href, text]),
+  }
 }

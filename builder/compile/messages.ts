@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInstance, type i18n } from 'i18next'
 import { namespaces, shellNamespaces, type Messages } from '../../renderer/messages/messages.ts'
@@ -78,6 +78,14 @@ function assertWhole(catalogue: i18n): void {
 function languagesOf(locale: string): string[] {
   const [language = locale] = locale.split('-')
   return language === locale ? [locale] : [locale, language]
+}
+
+/** Lists the languages in which the program has all messages of the shell. */
+export function listShellLanguages(): string[] {
+  const folder = join(projectRoot, 'renderer', 'messages')
+  return readdirSync(folder).filter((language) =>
+    shellNamespaces.every((name) => existsSync(join(folder, language, `${name}.json`))),
+  )
 }
 
 /** The keys of a namespace: those of the language whose catalogue is whole. */

@@ -42,7 +42,11 @@ export function rulesOf(sets: readonly RuleSet[]): Rule[] {
 function explainUnknown(name: string, known: readonly string[]): string {
   const near = known.find((one) => one.endsWith(`/${name}`)) ?? suggest(name, known)
   const question = near === undefined ? '' : ` Did you mean ${quote(near)}?`
-  return `site.config.ts: "rules" has no rule set ${quote(name)}.${question} There are ${known.join(', ')}. A new folder in check/rules is listed by: npm run codegen`
+  return `site.config.ts: "rules" has no rule set ${quote(name)}.${question} There are ${known.join(', ')}. ${
+    name.startsWith('./')
+      ? `A rule set of the site is a folder ${name.slice(2)} with a set.ts.`
+      : 'A new folder in check/rules is listed by: npm run codegen'
+  }`
 }
 
 function assertCodes(name: string, { prefix, rules }: RuleSet): void {

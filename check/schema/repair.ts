@@ -17,6 +17,7 @@ const repairs: readonly Repair[] = [
   rgbToHex,
   (value) => value.replace(/^[a-z]+:/i, (protocol) => protocol.toLowerCase()),
   (value) => (/^[^\s@/:]+@[^\s@/]+\.[a-z]+$/i.test(value) ? `mailto:${value}` : undefined),
+  (value) => value.replaceAll(/\s&\s/g, ' and ').replaceAll("'", '’'),
   (value) => (value.includes('://') ? undefined : slugOf(value)),
   repairProtocol,
   (value) => value.replace(/^http:/, 'https:'),

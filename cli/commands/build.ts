@@ -16,6 +16,7 @@ import { fixCommand, printProblems } from '../output/print.ts'
 import { buildSites, listStrays } from '../site/build-sites.ts'
 import { nameInReports } from '../site/pages-file.ts'
 import { placeSites } from '../site/sites.ts'
+import { callOf } from '../../schema/config/call.ts'
 
 /** Builds a site, or those of all brands, and prints what was written. Returns the exit code. */
 export async function build(options: Options): Promise<number> {
@@ -63,7 +64,7 @@ function print(built: readonly BuiltSite[], { pages, brand }: Options): void {
   }
   const { unrecorded = 0 } = built[0]?.report ?? {}
   if (unrecorded > 0)
-    console.log(`${count(unrecorded, 'page')} changed since the last \`npm run lastmod\`.`)
+    console.log(`${count(unrecorded, 'page')} changed since the last \`${callOf('lastmod')}\`.`)
 }
 
 /** The scheduled changes of all sites in order, each once. */

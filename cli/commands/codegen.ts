@@ -6,6 +6,7 @@ import { siteRoots } from '../../schema/config/site-roots.ts'
 import { loadSchemas } from '../../schema/read/load-schemas.ts'
 import { UserError } from '../../schema/read/user-error.ts'
 import type { Options } from '../options.ts'
+import { callOf } from '../../schema/config/call.ts'
 
 /** Writes the generated sources, or with `check` names those that are out of date. */
 export async function codegen({ check }: Options): Promise<number> {
@@ -22,7 +23,7 @@ export async function codegen({ check }: Options): Promise<number> {
   const stale = await findOutdatedSources()
   refuseLoosened()
   for (const file of stale)
-    console.error(`${file} is out of date. Run \`npm run codegen\` and commit it.`)
+    console.error(`${file} is out of date. Run \`${callOf('codegen')}\` and commit it.`)
   return stale.length > 0 ? 1 : 0
 }
 

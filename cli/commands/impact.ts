@@ -8,6 +8,7 @@ import { UserError } from '../../schema/read/user-error.ts'
 import type { Options } from '../options.ts'
 import { openBase } from '../site/base.ts'
 import { explainUnreadable, nameInReports, placeExisting } from '../site/pages-file.ts'
+import { callOf } from '../../schema/config/call.ts'
 
 /** Reports what changes of the schemas break. Returns the exit code: 1 if a migration is missing. */
 export async function impact({ pages, base, formats: asked }: Options): Promise<number> {
@@ -40,5 +41,7 @@ function isFormat(name: string): name is FormatName {
 function refuseUnlisted(): void {
   const names = listMigrations(projectRoot).map(({ name }) => name)
   if (names.join() !== migrations.map(({ name }) => name).join())
-    throw new UserError('The list of migrations is out of date. Run `npm run codegen` first.')
+    throw new UserError(
+      `The list of migrations is out of date. Run \`${callOf('codegen')}\` first.`,
+    )
 }

@@ -5,6 +5,7 @@ import { lastmodFileOf, recordChanges } from '../../builder/lastmod.ts'
 import { UserError } from '../../schema/read/user-error.ts'
 import type { Options } from '../options.ts'
 import { nameInReports, placeExisting } from '../site/pages-file.ts'
+import { callOf } from '../../schema/config/call.ts'
 
 /**
  * Records the pages that have changed since the last run under today's date, for the sitemap. Creates the file if
@@ -14,7 +15,9 @@ export async function lastmod({ pages }: Options): Promise<number> {
   const place = placeExisting(pages)
   const changed = await recordChanges(place, dayAt(readClock()), { create: true })
   if (changed === undefined)
-    throw new UserError(`Cannot read ${nameInReports(pages)}. Run \`npm run validate\` to see why.`)
+    throw new UserError(
+      `Cannot read ${nameInReports(pages)}. Run \`${callOf('validate')}\` to see why.`,
+    )
   const which = changed.length === 0 ? '' : `: ${changed.slice(0, 20).join(', ')}`
   const file = nameInReports(lastmodFileOf(place.pagesFile))
   console.log(`${file}: ${count(changed.length, 'page')} changed${which}`)

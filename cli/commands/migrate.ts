@@ -6,6 +6,7 @@ import { writeAll } from '../../site/files/write-all.ts'
 import { migrateFiles, type MigratedFile } from '../../site/migrate/migrate-files.ts'
 import type { Options } from '../options.ts'
 import { explainUnreadable, placeExisting } from '../site/pages-file.ts'
+import { callOf } from '../../schema/config/call.ts'
 
 /**
  * Migrates all content of a site to the current schemas: prints what changes, and with `write` writes all files or none.
@@ -31,7 +32,7 @@ export async function migrate({ pages, write }: Options): Promise<number> {
   const places = files.reduce((sum, file) => sum + file.blocks.length, 0)
   const summary = `${count(places, 'place')} in ${count(rewrites.length, 'file')}`
   if (!write) {
-    console.log(`${summary} to change. To write this, run: npm run migrate -- --write`)
+    console.log(`${summary} to change. To write this, run: ${callOf('migrate', '--write')}`)
     return 0
   }
   const dates = await followMigrations(place)

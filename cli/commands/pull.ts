@@ -19,6 +19,7 @@ import { UserError } from '../../schema/read/user-error.ts'
 import type { Options } from '../options.ts'
 import { nameInReports, placeExisting } from '../site/pages-file.ts'
 import { printProblems } from '../output/print.ts'
+import { callOf } from '../../schema/config/call.ts'
 
 /** Limits for tests: of single calls, and of all calls together. */
 export interface PullLimits {
@@ -35,7 +36,7 @@ export async function pull(
   { pages, brand, host, offline }: Pick<Options, 'pages' | 'brand' | 'host' | 'offline'>,
   limits: PullLimits = {},
 ): Promise<number> {
-  if (brand === undefined) throw new UserError('Name a brand: npm run pull -- --brand NAME')
+  if (brand === undefined) throw new UserError(`Name a brand: ${callOf('pull', '--brand NAME')}`)
   placeExisting(pages)
   const place = placeSite(pages, brand)
   const file = join(dirname(place.pagesFile), overlayOf(brand))

@@ -4,12 +4,13 @@ import { createStudioPlugin } from '../../studio/server/studio-plugin.ts'
 import type { Options } from '../options.ts'
 import { formatInstant } from '../output/print.ts'
 import { placeExisting } from '../site/pages-file.ts'
+import { callOf } from '../../schema/config/call.ts'
 
 /** Lets a site be composed in the browser, until Ctrl+C. */
 export async function studio({ pages, port, at, brand, unbundled }: Options): Promise<number> {
   if (brand !== undefined) {
     throw new UserError(
-      `The composer edits only pages.json, not overlays. To preview an overlay: npm run dev -- --brand ${brand}`,
+      `The composer edits only pages.json, not overlays. To preview an overlay: ${callOf('dev', `--brand ${brand}`)}`,
     )
   }
   const place = placeExisting(pages)

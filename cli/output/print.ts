@@ -2,6 +2,7 @@ import { formatPretty } from '../../check/formats/pretty.ts'
 import type { Report } from '../../check/formats/report.ts'
 import { siteConfig } from '../../schema/config/site-config.ts'
 import { nameInstant } from '../../schema/values/calendar.ts'
+import { callOf } from '../../schema/config/call.ts'
 
 /** Prints problems for people, in colour on a terminal. `command` applies the safe fixes. */
 export function printProblems(report: Report, command?: string): void {
@@ -14,9 +15,10 @@ export function printProblems(report: Report, command?: string): void {
 /** The command that applies the safe fixes to a file, and to the overlay of a brand. */
 export function fixCommand(file: string, brand?: string): string {
   const fix = brand === undefined ? '--fix' : `--brand ${brand} --fix`
-  if (file === 'pages.json') return `npm run validate -- ${fix}`
+  if (file === 'pages.json') return callOf('validate', fix)
   const isPlain = /^[\w./-]+$/.test(file)
-  return `npm run validate -- ${fix} ${isPlain ? file : `'${file.replaceAll("'", `'\\''`)}'`}`
+  const inQuotes = ["'", file.replaceAll("'", String.raw`'\''`), "'"].join('')
+  return callOf('validate', `${fix} ${isPlain ? file : inQuotes}`)
 }
 
 /** Names the instant that a site is shown at, unless that is now. */

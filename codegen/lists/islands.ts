@@ -16,7 +16,7 @@ export interface IslandFile {
   isScript: boolean
 }
 
-/** Lists the islands of block types by their folders. Throws a UserError if one does not export when it is loaded. */
+/** Lists the islands of block types by their folders. Throws a UserError if one would never run. */
 export function listIslands(folders: Iterable<Part>): IslandFile[] {
   return [...folders].flatMap(([type, folder]) => {
     const found = ['island.ts', 'island.tsx'].filter((name) => existsSync(join(folder, name)))
@@ -24,13 +24,17 @@ export function listIslands(folders: Iterable<Part>): IslandFile[] {
     if (name === undefined) return []
     if (found.length > 1)
       throw new UserError(`blocks/${type} has island.ts and island.tsx. Keep one of them.`)
-    const on = readTime(`blocks/${type}/${name}`, readFileSync(join(folder, name), 'utf8'))
-    return [{ type, on, isScript: name === 'island.ts' }]
+    const isScript = name === 'island.ts'
+    const text = readFileSync(join(folder, name), 'utf8')
+    const on = readTime(`blocks/${type}/${name}`, text)
+    if (isScript) checkStart(type, text)
+    else checkUse(type, join(folder, 'index.tsx'))
+    return [{ type, on, isScript }]
   })
 }
 
 function readTime(file: string, text: string): string {
-  const [, on] = /^export const on(?:: \w+)? = '([^'\n]*)'/m.exec(text) ?? []
+  const [, , on] = /^export const on(?:: \w+)? = (['"`])(.*?)\1/m.exec(text) ?? []
   if (on !== undefined && times.includes(on)) return on
   const choices = "'visible', 'idle' or 'touch'"
   if (on === undefined)
@@ -41,6 +45,23 @@ function readTime(file: string, text: string): string {
   throw new UserError(
     `${file} is loaded on '${on}'. Use ${choices}.${nearest === undefined ? '' : ` Did you mean '${nearest}'?`}`,
   )
+}
+
+function checkStart(type: string, text: string): void {
+  if (!/^export (?:async )?(?:function|const) start\b/m.test(text))
+    throw new UserError(
+      `blocks/${type}/island.ts does not export its function. Add: export function start(element: HTMLElement): void {}`,
+    )
+}
+
+function checkUse(type: string, component: string): void {
+  if (
+    existsSync(component) &&
+    !/from ['"]\.\/island\.tsx['"]/.test(readFileSync(component, 'utf8'))
+  )
+    throw new UserError(
+      `blocks/${type}/index.tsx does not render its island. Import the component from './island.tsx', or rename an island without React to island.ts.`,
+    )
 }
 
 /** The list from which the runtime of islands loads them; `scripts` are those without React. */

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { format, resolveConfig } from 'prettier'
 import { isOtherSite, siteRoots } from '../../schema/config/site-roots.ts'
 import { siteRoot } from '../../schema/config/site-root.ts'
 import { listBlockTypes, loadSchemas, projectRoot } from '../../schema/read/load-schemas.ts'
 import { capitalize } from '../../schema/read/capitalize.ts'
+import { formatSource } from '../format-source.ts'
 import { changeBlocks } from './journal.ts'
 import { chooseNames, type ChosenNames } from './check-name.ts'
 
@@ -27,10 +27,9 @@ export async function addBlock(
   const folder = `blocks/${type}`
   const texts = new Map<string, string>()
   for (const file of hasIsland ? [...files, islandFile] : files) {
-    const filepath = join(root, folder, file)
-    const options = { ...(await resolveConfig(filepath)), filepath }
+    const name = `${folder}/${file}`
     const text = fillTemplate(file, names)
-    texts.set(`${folder}/${file}`, await format(isOther ? importPackage(text) : text, options))
+    texts.set(name, await formatSource(join(root, name), isOther ? importPackage(text) : text))
   }
   const generated = await changeBlocks(root, (journal) => {
     journal.addFolder(folder)

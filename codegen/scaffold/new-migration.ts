@@ -1,11 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { format, resolveConfig } from 'prettier'
+import { formatSource } from '../format-source.ts'
 import { siteType } from '../../migrations/migration.ts'
 import { quote, suggest } from '../../check/problem/suggest.ts'
 import { readExamples } from '../../schema/read/examples.ts'
 import { asRecord, type JsonObject } from '../../schema/read/json-object.ts'
-import { listBlockTypes, projectRoot } from '../../schema/read/load-schemas.ts'
+import { isOtherSite, ownRoots, siteRoots } from '../../schema/config/site-roots.ts'
+import { siteRoot } from '../../schema/config/site-root.ts'
+import { listBlockTypes } from '../../schema/read/load-schemas.ts'
 import { addDays } from '../../schema/values/calendar.ts'
 import { UserError } from '../../schema/read/user-error.ts'
 import { listMigrations, migrationFolder } from '../lists/migrations.ts'
@@ -14,40 +16,37 @@ import { changeBlocks } from './journal.ts'
 
 /** What a migration is about. */
 export interface NewMigration {
-  /** A block type, `all`, or `site`. */
+  /** A block type; in this project also `all`, or `site`. */
   type: string
   /** What it does, in words with hyphens: `title-to-heading`. */
   what: string
   /** The day that its name begins with, as 2026-12-31. */
   day: string
-  /** The root of the version before, whose content is frozen. */
-  before: string
+  /** The root of the version before, whose content is frozen; undefined for a site, which has no such tests. */
+  before: string | undefined
   /** The old and the new name of a property, if that is all that it does. */
   names?: readonly [from: string, to: string] | undefined
 }
 
 /**
- * Adds a migration under `root`, with sample blocks that test it, and freezes the site of the version before. Returns the
+ * Adds a migration under `root`. With the version before, adds sample blocks that test it, and freezes its site. Returns the
  * paths of all written files. Throws a UserError if a name is not allowed; leaves nothing behind after an error.
  */
 export async function addMigration(
   { type, what, day, before, names }: NewMigration,
-  root = projectRoot,
+  root = siteRoot,
 ): Promise<string[]> {
-  const owner = type === 'all' ? undefined : chooseType(type, root)
+  const owner = chooseType(type, root)
   const name = chooseName(what, day, root)
   const folder = migrationFolder(owner)
-  const samples = listSamples(owner, before).map((value) => ({ before: value, after: value }))
-  const renamed = names && samples.map((one) => ({ ...one, after: rename(one.after, names) }))
-  const texts = new Map([
-    [`${folder}/${name}.ts`, sourceOf(owner, names)],
-    [`${folder}/${name}.json`, JSON.stringify(renamed ?? samples)],
-  ])
-  for (const [file, text] of texts) {
-    const filepath = join(root, file)
-    texts.set(file, await format(text, { ...(await resolveConfig(filepath)), filepath }))
+  const texts = new Map([[`${folder}/${name}.ts`, sourceOf(owner, names, root)]])
+  if (before !== undefined) {
+    const samples = listSamples(owner, before).map((value) => ({ before: value, after: value }))
+    const renamed = names && samples.map((one) => ({ ...one, after: rename(one.after, names) }))
+    texts.set(`${folder}/${name}.json`, JSON.stringify(renamed ?? samples))
   }
-  const site = freezeSite(before, join(root, frozenFolder))
+  for (const [file, text] of texts) texts.set(file, await formatSource(join(root, file), text))
+  const site = before === undefined ? undefined : freezeSite(before, join(root, frozenFolder))
   const frozen = `${frozenFolder}/${name}`
   const generated = await changeBlocks(root, (journal) => {
     if (!existsSync(join(root, folder))) journal.addFolder(folder)
@@ -59,12 +58,17 @@ export async function addMigration(
   return [...texts.keys(), ...(site === undefined ? [] : [`${frozen}/pages.json`]), ...generated]
 }
 
-function chooseType(type: string, root: string): string {
-  const types = listBlockTypes(root)
-  if (type === siteType || types.includes(type)) return type
+/** The block type; undefined for all. A site migrates only its own: all others follow this project. */
+function chooseType(type: string, root: string): string | undefined {
+  const types = listBlockTypes(ownRoots(root))
+  if (types.includes(type)) return type
+  const hasAll = !isOtherSite(root)
+  if (hasAll && type === 'all') return undefined
+  if (hasAll && type === siteType) return type
   const near = suggest(type, types)
+  const others = ' For a change of all of them: all. For a change of the site settings: site.'
   throw new UserError(
-    `Unknown block type "${type}".${near === undefined ? '' : ` Did you mean "${near}"?`}\nBlock types: ${types.join(', ')}. For a change of all of them: all. For a change of the site settings: site.`,
+    `Unknown block type "${type}".${near === undefined ? '' : ` Did you mean "${near}"?`}\nBlock types: ${types.join(', ')}.${hasAll ? others : ''}`,
   )
 }
 
@@ -80,7 +84,7 @@ function chooseName(what: string, day: string, root: string): string {
       `${quote(what)} is not a valid name for a migration. Say in lowercase words with hyphens what changes, such as "${better === '' ? 'title-to-heading' : better}".`,
     )
   }
-  const all = listMigrations(root)
+  const all = listMigrations(isOtherSite(root) ? siteRoots : root)
   const same = all.find(({ name }) => name.slice(day.length + 1) === what)
   if (same) throw new UserError(`The migration ${same.file} already exists. Choose another name.`)
   const last = all.at(-1)?.name ?? ''
@@ -105,7 +109,8 @@ function rename(value: JsonObject, [from, to]: readonly [from: string, to: strin
 }
 
 /** The source of a migration that renames a property, or else of one that is yet to be written. */
-function sourceOf(owner: string | undefined, names: NewMigration['names']): string {
+function sourceOf(owner: string | undefined, names: NewMigration['names'], root: string): string {
+  const types = isOtherSite(root) ? 'page-renderer' : '../../../schema/read/json-object.ts'
   const [from, to] = names ?? (owner === siteType ? ['url', 'address'] : ['title', 'heading'])
   const it = owner === siteType ? 'site' : 'block'
   const lines = [
@@ -113,7 +118,7 @@ function sourceOf(owner: string | undefined, names: NewMigration['names']): stri
     `return value === undefined || rest['${to}'] !== undefined ? ${it} : { ...rest, ${to}: value }`,
   ]
   const body = names ? lines : [...lines.map((line) => `// ${line}`), `return ${it}`]
-  return `import type { JsonObject } from '../../../schema/read/json-object.ts'
+  return `import type { JsonObject } from '${types}'
 
 /** ${names ? `What was "${from}" is "${to}".` : 'Describe in a sentence what is different.'} */
 export function up(${it}: JsonObject): JsonObject {

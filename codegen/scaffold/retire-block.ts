@@ -2,7 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { suggest } from '../../check/problem/suggest.ts'
 import { findPageFiles, patternsOf } from '../../site/pages/page-files.ts'
-import { listBlockTypes, projectRoot } from '../../schema/read/load-schemas.ts'
+import { isOtherSite, ownRoots } from '../../schema/config/site-roots.ts'
+import { siteRoot } from '../../schema/config/site-root.ts'
+import { listBlockTypes } from '../../schema/read/load-schemas.ts'
 import { listMigrations } from '../lists/migrations.ts'
 import { picturesOf } from './draw-block.ts'
 import { findUses } from './find-uses.ts'
@@ -11,25 +13,26 @@ import { UserError } from '../../schema/read/user-error.ts'
 
 /**
  * Removes a block type under `root`: its folder, its pictures, and the sources generated from it. Returns the paths of
- * the generated sources that were written. Throws a UserError if the type does not exist or a page of `pagesFiles` uses
- * it.
+ * the generated sources that were written. Throws a UserError if the type does not exist there or a page of `pagesFiles`
+ * uses it.
  */
 export async function removeBlock(
   type: string,
   pagesFiles: readonly string[],
-  root = projectRoot,
+  root = siteRoot,
 ): Promise<string[]> {
-  const types = listBlockTypes(root)
+  const own = ownRoots(root)
+  const types = listBlockTypes(own)
   if (!types.includes(type)) {
     const near = suggest(type, types)
     throw new UserError(
       `Unknown block type "${type}".${near === undefined ? '' : ` Did you mean "${near}"?`}\nBlock types: ${types.join(', ')}.`,
     )
   }
-  const last = listMigrations(root).at(-1)
+  const last = listMigrations(own).at(-1)
   if (last?.type === type) {
     throw new UserError(
-      `Cannot remove "${type}", because content states its migration ${last.name}, which is the last one.\nMove the file to schema/page/migrations, have it return each block as it is, then try again.`,
+      `Cannot remove "${type}", because content states its migration ${last.name}, which is the last one.\n${isOtherSite(root) ? 'Add one of another block type' : 'Move the file to schema/page/migrations, have it return each block as it is'}, then try again.`,
       { exitCode: 1 },
     )
   }

@@ -10,6 +10,7 @@ import { createPageStore, type PageStore } from './page-store.ts'
 import { normalizePath } from '../../schema/values/path.ts'
 import { prefetchVisible } from './prefetch-visible.ts'
 import { createRehearsal } from './rehearse.tsx'
+import { restoreStyles } from '../islands/restore-styles.ts'
 import { restoreScrolling } from './scroll.ts'
 import { openStyleSheet } from '../jsx/styles.ts'
 
@@ -30,6 +31,7 @@ export async function startClient(): Promise<Client> {
   const navigation = createNavigation(store, loaded)
   document.documentElement.dataset['client'] = '' // the inline script leaves the address to the navigation
   openStyleSheet()
+  if (!import.meta.env.PLAIN) restoreStyles()
   const onArrival = restoreScrolling(navigation)
   const followVisible = prefetchVisible((to) => void Promise.resolve(store.get(to)).catch(() => {}))
   let takenOver = () => {}

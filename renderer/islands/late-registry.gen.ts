@@ -4,11 +4,17 @@ import { lateBlock } from './late-block.tsx'
 import type { Registry } from '../page/registry.ts'
 import { registry as plain } from './plain-registry.gen.ts'
 
+const carousel = lateBlock('carousel', true, () =>
+  import('../../blocks/carousel/index.tsx').then((module) => module.Carousel),
+)
 const tabs = lateBlock('tabs', true, () =>
   import('../../blocks/tabs/index.tsx').then((module) => module.Tabs),
 )
 
-export const registry: Registry = { ...plain, tabs: tabs.View }
+export const registry: Registry = { ...plain, carousel: carousel.View, tabs: tabs.View }
 
 /** Loads the component of a block type. */
-export const loads: Readonly<Record<string, () => Promise<void>>> = { tabs: tabs.load }
+export const loads: Readonly<Record<string, () => Promise<void>>> = {
+  carousel: carousel.load,
+  tabs: tabs.load,
+}

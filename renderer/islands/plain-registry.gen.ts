@@ -10,10 +10,11 @@ import { Legal } from '../../blocks/legal/index.tsx'
 import { Notice } from '../../blocks/notice/index.tsx'
 import { PromoGrid } from '../../blocks/promoGrid/index.tsx'
 import { StepList } from '../../blocks/stepList/index.tsx'
+import { Testimonials } from '../../blocks/testimonials/index.tsx'
 import { VipGuide } from '../../blocks/vipGuide/index.tsx'
 import type { Registry } from '../page/registry.ts'
 
-export const registry: Omit<Registry, 'tabs'> = {
+export const registry: Omit<Registry, 'carousel' | 'tabs'> = {
   comparisonTable: ComparisonTable,
   contentCards: ContentCards,
   cta: Cta,
@@ -24,5 +25,6 @@ export const registry: Omit<Registry, 'tabs'> = {
   notice: Notice,
   promoGrid: PromoGrid,
   stepList: StepList,
+  testimonials: Testimonials,
   vipGuide: VipGuide,
 }

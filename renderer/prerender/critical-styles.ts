@@ -6,6 +6,11 @@ export interface StyleCollector {
   /** Runs a render, adding to `names` the class names of the styles of its elements. */
   collect<T>(names: Set<string>, render: () => T): T
   /**
+   * Writes the style attributes of a page, which components of npm packages in islands may have, as `data-style`, and
+   * adds the selectors of rules with the same effect to `names`: the policy of pages refuses style attributes.
+   */
+  liftAttributes(names: Set<string>, html: string): string
+  /**
    * The rules of styles, in the order of their names: each element has one class, so their order has no effect. Those
    * that depend on the window or on paper come last, once per condition, from narrow to wide.
    */
@@ -32,6 +37,16 @@ export function createStyleCollector(): StyleCollector {
         takeStyles(before)
       }
     },
+    liftAttributes: (names, html) =>
+      html.replace(/(<[a-z][^>]*) style="([^"]*)"/g, (_tag, start: string, written: string) => {
+        const value = shortenProperties(written)
+        const text = readAttribute(value)
+        // Twice, so that it wins over classes, as an inline style does.
+        const name = `[data-style="${inStyle(text.replace(/["\\]/g, '\\$&'))}"][data-style]`
+        names.add(name)
+        rules.set(name, [{ media: '', css: `${name}{${inStyle(text)}}` }])
+        return `${start} data-style="${value}"`
+      }),
     rulesOf(names) {
       const texts = new Map([['', '']])
       for (const name of [...names].toSorted())
@@ -43,6 +58,21 @@ export function createStyleCollector(): StyleCollector {
         .join('')
     },
   }
+}
+
+/** The value of an attribute as React writes it. */
+function readAttribute(text: string): string {
+  return text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+}
+
+/** CSS that does not end the style element. */
+function inStyle(css: string): string {
+  return css.replaceAll('<', '\\3c ')
 }
 
 /** Rules that apply under one condition, `@media …`; an empty one is always true. */

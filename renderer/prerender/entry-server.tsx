@@ -9,7 +9,8 @@ import { PageRoute } from '../document/page-route.tsx'
 import { normalizePath } from '../../schema/values/path.ts'
 import { createStyleCollector, minify } from './critical-styles.ts'
 import { createBoundedCache } from './bounded-cache.ts'
-import { inlineScripts, placeOfScript } from './inline-scripts.ts'
+import { hasIsland, inlineScripts, placeOfScript } from './inline-scripts.ts'
+import { namingPlace } from './naming-place.ts'
 import { readPreloads } from './preloads.ts'
 import { MarkedLayout, splitLayout, type Shell } from './shell.tsx'
 import { StructuredData } from '../document/structured-data.tsx'
@@ -44,7 +45,7 @@ export interface PageInPieces extends Omit<RenderedPage, 'html'> {
 
 /** Renders paths to complete HTML documents; it only knows the page at hand. */
 export interface DocumentRenderer {
-  /** Renders one page. Throws when a component does, with the path. */
+  /** Renders one page. Throws when a component does, with the path and the block. */
   render: (loaded: Loaded, path: string) => RenderedPage
   /** The same, without joining the pieces. */
   renderPieces: (loaded: Loaded, path: string) => PageInPieces
@@ -132,7 +133,9 @@ export function createDocumentRenderer({
         {children}
       </App>
     )
-    return styles.collect(names, () => renderToString(app))
+    const html = styles.collect(names, () => renderToString(app))
+    // Without a policy, as under the dev server, React itself compares them.
+    return policyOf && hasIsland(html) ? styles.liftAttributes(names, html) : html
   }
 
   /** `end` is what follows the page. */
@@ -231,14 +234,14 @@ export function createDocumentRenderer({
     return { html, status: statusOf(loaded), inline: head.inline }
   }
 
-  const named = namingPage(renderPieces)
+  const named = namingPlace(renderPieces)
   return {
     render(loaded, path) {
       const { pieces, ...page } = named(loaded, path)
       return { html: pieces.join(''), ...page }
     },
     renderPieces: named,
-    renderWhole: namingPage(renderWhole),
+    renderWhole: namingPlace(renderWhole),
   }
 }
 
@@ -270,17 +273,4 @@ function merge({ before, after, all }: Shell['preloads'], own: readonly string[]
 
 function statusOf({ state }: Loaded): number {
   return state === 'not-found' ? 404 : 200
-}
-
-function namingPage<T>(
-  render: (loaded: Loaded, path: string) => T,
-): (loaded: Loaded, path: string) => T {
-  return (loaded, path) => {
-    try {
-      return render(loaded, path)
-    } catch (cause) {
-      const reason = cause instanceof Error ? cause.message : String(cause)
-      throw new Error(`cannot render ${path}: ${reason}`, { cause })
-    }
-  }
 }

@@ -32,6 +32,11 @@ function importOf(address: string): string {
   return `()=>import(${JSON.stringify(address).replaceAll('<', '\\u003c')})`
 }
 
+/** Whether the HTML of a page contains an island. */
+export function hasIsland(html: string): boolean {
+  return html.includes(islandMark)
+}
+
 /** The place in the list of inline scripts of that for a page with this HTML. */
 export function placeOfScript(html: string): number {
   const marks = [...extras.map(({ mark }) => mark), islandMark]

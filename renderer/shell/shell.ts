@@ -3,7 +3,7 @@ import type { SiteData } from '../page/page-data.ts'
 
 /**
  * What surrounds the content of each page: the shell blocks before and after it, with their data. Whether there is a bar
- * says that of `navigation`, which covers the top of the window.
+ * says that of `navigation`, which covers the top of the window unless another shell block comes before it.
  */
 export type Shell = (
   site: SiteData,

@@ -1,35 +1,48 @@
-import { UserError } from '../read/user-error.ts'
-import type { SiteOptions } from './site-options.ts'
-import { suggest } from './suggest.ts'
+import { advise, checkKind, wrong, type Kind } from './check-kinds.ts'
+import type { NewPageConfig } from './new-page.ts'
+import type { SecurityConfig } from './security.ts'
+import type { PictureConfig, ShellPlan, SiteOptions } from './site-options.ts'
+
+const pictures: Record<keyof PictureConfig, Kind> = { alt: 'text', count: 'flag' }
+const security: Record<keyof SecurityConfig, Kind> = {
+  images: 'list',
+  media: 'list',
+  frames: 'list',
+  connections: 'list',
+}
+const newPage: Record<keyof NewPageConfig, Kind> = {
+  showNav: 'flag',
+  blocks: 'list',
+  outlines: 'list',
+  title: 'text',
+  description: 'text',
+  heading: 'text',
+}
+const shell: Record<keyof ShellPlan, Kind> = { before: 'names', after: 'names', inside: 'map' }
 
 /** The fields of the configuration, which the type proves to be all of them. */
-const fields: Record<keyof SiteOptions, true> = {
-  blocks: true,
-  packages: true,
-  rules: true,
-  lang: true,
-  locale: true,
-  timeZone: true,
-  timeZoneName: true,
-  tokens: true,
-  promoPage: true,
-  pictures: true,
-  security: true,
-  newPage: true,
-  shell: true,
-  limits: true,
+const fields: Record<keyof SiteOptions, Kind> = {
+  blocks: 'names',
+  packages: 'names',
+  rules: 'names',
+  lang: 'text',
+  locale: 'text',
+  timeZone: 'text',
+  timeZoneName: 'text',
+  tokens: 'map',
+  promoPage: 'flag',
+  pictures,
+  security,
+  newPage,
+  shell,
+  limits: 'map',
 }
 
 const alts: readonly string[] = ['keyword-and-path', 'optional', 'required']
 
 /** Throws a UserError for a mistake that its type would show in an editor, but that a program does not see. */
 export function checkOptions(options: SiteOptions): void {
-  for (const name of Object.keys(options)) {
-    if (Object.hasOwn(fields, name)) continue
-    throw new UserError(
-      `site.config.ts: there is no field "${name}". ${advise(name, Object.keys(fields))}`,
-    )
-  }
+  checkKind(options, fields)
   const { lang, locale, timeZoneName = 'UTC', tokens = {}, pictures: { alt } = {} } = options
   for (const [name, value] of Object.entries({ lang, locale })) {
     if (value !== undefined && !/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/.test(value))
@@ -48,7 +61,7 @@ export function checkOptions(options: SiteOptions): void {
         name,
         'A token consists of letters, digits and _, and starts with a letter.',
       )
-    if (!/^[a-z]\w*(?:\.[a-z]\w*)*$/i.test(property))
+    if (typeof property !== 'string' || !/^[a-z]\w*(?:\.[a-z]\w*)*$/i.test(property))
       throw wrong(
         `tokens.${name}`,
         property,
@@ -56,13 +69,4 @@ export function checkOptions(options: SiteOptions): void {
       )
   }
   if (alt !== undefined && !alts.includes(alt)) throw wrong('pictures.alt', alt, advise(alt, alts))
-}
-
-function wrong(field: string, value: unknown, advice: string): UserError {
-  return new UserError(`site.config.ts: "${field}" is ${JSON.stringify(value)}. ${advice}`)
-}
-
-function advise(word: string, known: readonly string[]): string {
-  const near = suggest(word, known)
-  return near === undefined ? `Expected one of: ${known.join(', ')}.` : `Did you mean "${near}"?`
 }

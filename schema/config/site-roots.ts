@@ -18,6 +18,11 @@ export function isOtherSite(folder: string): boolean {
   return folder === siteRoot && folder !== projectRoot
 }
 
+/** Where block types that `root` itself holds come from: without those of this project, if it is that of another site. */
+export function ownRoots(root: string): string | SourceRoots {
+  return isOtherSite(root) ? [{ folder: root }] : root
+}
+
 /** The folder of an installed package, found as Node finds it. Throws UserError if it is not installed. */
 function findPackage(from: string, name: string): string {
   const folder = join(from, 'node_modules', name)

@@ -99,6 +99,11 @@ export function listSchemaFiles(
   ]
 }
 
+/** OpeningHours as Opening hours. */
+function inWords(title: string): string {
+  return title.replace(/\B[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+}
+
 /**
  * Reads all schemas of `schema/`, of the shell blocks of a site, and of the block types below `roots` into one bundle
  * whose root is `PagesFile`, with the limits that the site sets.
@@ -160,7 +165,7 @@ export function loadSchemas(
   /** The property of the settings that a folder brings. An object gets its own type; anything else is written in place. */
   function asPart(name: string, whole: Schema, file: string): SitePart {
     const from = relative(root, dirname(file)).replaceAll('\\', '/')
-    const { title = '', label = title, ...own } = whole
+    const { title = '', label = inWords(title), ...own } = whole
     const { default: fallback, examples = [], ...rest } = own
     const isRequired = fallback === undefined
     if (own.properties === undefined)

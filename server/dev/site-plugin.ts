@@ -1,6 +1,7 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { extname } from 'node:path'
+import { basename, dirname, extname, join } from 'node:path'
 import type { Plugin, ViteDevServer } from 'vite'
 import { pageDataUrl, siteDataUrl } from '../../renderer/page/page-data.ts'
 import { readCard } from '../../builder/compile/card.ts'
@@ -67,9 +68,9 @@ export function createDevPlugin(place: SitePlace, site: LiveSite, token: string)
     const shown = await thrown.show(data, normalizePath(path))
     const { html, status } = await createPageRenderer(
       shown,
-      entry,
+      timed(server, entry),
       undefined,
-      islandRuntime,
+      timed(server, islandRuntime),
     ).render(path)
     return htmlOf(await withTools(server, pathname, html), status)
   }
@@ -124,7 +125,8 @@ export function createDevPlugin(place: SitePlace, site: LiveSite, token: string)
       if (this.environment.name !== 'ssr' || modules.length === 0) return
       if (isOfBlockCode(server, file)) await site.reload()
       const inBrowser = server.environments.client.moduleGraph.getModulesByFile(file)
-      if (latest?.clear() || !inBrowser?.size) server.ws.send({ type: 'full-reload' })
+      if (latest?.clear() || !inBrowser?.size || isOpaque(file))
+        server.ws.send({ type: 'full-reload' })
     },
     async configureServer(server) {
       const errors = createThrownErrors(server)
@@ -151,6 +153,17 @@ export function createDevPlugin(place: SitePlace, site: LiveSite, token: string)
       )
     },
   }
+}
+
+/** The address by which modules import one that has changed: by another, the browser would run it a second time. */
+function timed(server: ViteDevServer, url: string): string {
+  const time = server.environments.client.moduleGraph.urlToModuleMap.get(url)?.lastHMRTimestamp
+  return time ? `${url}?t=${time}` : url
+}
+
+/** Whether a file is the component of a block with an `island.ts`, whose prerendered elements React leaves alone. */
+function isOpaque(file: string): boolean {
+  return basename(file) === 'index.tsx' && existsSync(join(dirname(file), 'island.ts'))
 }
 
 interface Running {

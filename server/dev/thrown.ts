@@ -145,5 +145,5 @@ function framesOf(stack: string): Required<FilePlace>[] {
 
 function isOfProject(file: string): boolean {
   const [inProject, inSite] = [relative(projectRoot, file), relative(siteRoot, file)]
-  return /^(?:blocks|renderer)\//.test(inProject) || inSite.startsWith(join('blocks', '/'))
+  return /^(?:blocks|renderer)\//.test(inProject) || /^(?:blocks|shell)\//.test(inSite)
 }

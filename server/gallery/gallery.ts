@@ -85,18 +85,26 @@ export function makeGallery({
   )
 
   const check = createCheck(bundle)
+  // Examples link to pages that this site need not have, and whose addresses have no extension.
+  const linked = { ...files, has: (path: string) => files.has(path) || !/\.\w+$/.test(path) }
   const checkPages = (entries: readonly GalleryEntry[]): CheckResult => {
     const pages = Object.fromEntries(
       entries.map((entry) => [entry.path, samplePage(entry.title, [entry.block])]),
     )
-    return check(JSON.stringify({ ...file, pages: { ...file.pages, ...pages } }), files)
+    return check(JSON.stringify({ ...file, pages: { ...file.pages, ...pages } }), linked)
   }
   const all = candidates.flatMap(({ entries }) => entries)
   const first = checkPages(all)
   const reasons = reasonsByPage(first)
   const isSound = ({ path }: GalleryEntry): boolean => !reasons.has(path)
-  const checked = first.file ?? checkPages(all.filter(isSound)).file
-  if (!checked) throw new Error('the site of the gallery does not pass the check')
+  const second = first.file ? first : checkPages(all.filter(isSound))
+  const checked = second.file
+  if (!checked) {
+    const fault = second.problems.find(({ severity }) => severity === 'error')
+    throw new Error(
+      `the site of the gallery does not pass the check: ${fault?.where}: ${fault?.message}`,
+    )
+  }
 
   const types = candidates.map(({ type, schema, entries }): GalleryType => ({
     type,

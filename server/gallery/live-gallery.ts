@@ -14,6 +14,7 @@ import type { SchemaBundle } from '../../schema/read/bundle.ts'
 import { inspectFiles, type SitePlace } from '../../site/files/site-files.ts'
 import { createSiteStamp, stateOf, statesOf } from '../../site/files/site-stamp.ts'
 import { makeGallery, type Gallery } from './gallery.ts'
+import { callOf } from '../../schema/config/call.ts'
 
 /** The gallery in the dev server, with the schemas that it was made from. */
 export interface OpenGallery extends Gallery {
@@ -44,7 +45,9 @@ export function createLiveGallery(place: SitePlace): (code?: BlockCode) => Promi
       checkSite(place.pagesFile, files, { keep: true, read: site.read }),
     )
     if (!file)
-      throw new Error('pages.json has problems. Fix them first; `npm run validate` lists them.')
+      throw new Error(
+        `pages.json has problems. Fix them first; \`${callOf('validate')}\` lists them.`,
+      )
     lastGood = file
     const { pictures } = await planPictures(place)
     const source = { bundle, file, files, pictures, messages, compilers: code?.compilers }

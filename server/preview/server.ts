@@ -6,6 +6,7 @@ import { patternOf, readHeaders, revalidated } from '../../builder/hosts/headers
 import { isValidHost } from '../own-request.ts'
 import { readPathname } from '../read-pathname.ts'
 import { sendFile } from './send-file.ts'
+import { callOf } from '../../schema/config/call.ts'
 
 /**
  * Serves a built folder as a static host does: `/bonus` from bonus.html, anything else from 404.html with status 404,
@@ -15,7 +16,7 @@ import { sendFile } from './send-file.ts'
 export async function servePreview(outDir: string, port: number): Promise<Server> {
   restoreOutput(outDir)
   if (!existsSync(join(outDir, 'index.html')))
-    throw new Error(`there is no site in ${outDir}; run \`npm run build\` first`)
+    throw new Error(`there is no site in ${outDir}; run \`${callOf('build')}\` first`)
 
   const server = createServer((request, response) => {
     // A build may be replacing the folder right now.

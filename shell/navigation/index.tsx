@@ -44,6 +44,13 @@ const bar = css`
   }
 `
 
+/* Below another shell block, it takes its own room, and reaches the top of the window when that has scrolled away. */
+const lowerBar = css`
+  ${bar}
+  position: sticky;
+  inset: 0 auto auto;
+`
+
 const row = css`
   ${container}
   min-height: var(--bar);
@@ -132,15 +139,18 @@ const nav = css`
   }
 `
 
-/** The fixed bar: logo and navigation, which is a menu on small screens. Pages may hide it. */
-export function Navigation() {
+/**
+ * The fixed bar: logo and navigation, which is a menu on small screens. Pages may hide it. `isBelow` says that another
+ * shell block comes before it.
+ */
+export function Navigation({ isBelow = false }: { isBelow?: boolean }) {
   const site = useSite()
   const { key, pathname } = useLocation()
   if (!showsNavigation(useLoaded())) return null
   const path = normalizePath(pathname)
   const { mainNavigation, menu, homeLink } = site.messages.Home
   return (
-    <header css={bar}>
+    <header css={isBelow ? lowerBar : bar}>
       <div css={row}>
         <a css={home} href="/" aria-label={`${site.keyword} ${homeLink}`}>
           <Logo size="small" />

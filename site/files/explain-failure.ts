@@ -10,8 +10,11 @@ export function explainFailure(error: unknown): string {
 export function explainCauses(error: unknown): string {
   if (error instanceof UserError) return error.message
   const lines: string[] = []
-  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause)
-    lines.push(sayFault(cause))
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    const line = sayFault(cause)
+    // A message may end with that of its cause, so that it is whole where causes are lost.
+    if (lines.at(-1)?.endsWith(`: ${line}`) !== true) lines.push(line)
+  }
   const stack = process.env['DEBUG'] && error instanceof Error ? `\n${error.stack}` : ''
   return `${lines.join('\n  because: ')}${stack}`
 }

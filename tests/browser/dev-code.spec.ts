@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
+import type { Block } from '../../schema/pages.gen.ts'
 import { copyProject, type ProjectCopy } from '../fixtures/project-copy.ts'
 import { writeSite } from '../fixtures/site-folder.ts'
 import { baseSite } from '../fixtures/sites.ts'
@@ -17,7 +18,9 @@ let url = ''
 
 test.beforeAll(async () => {
   project = copyProject()
-  const pages = writeSite(join(project.path, 'example'), baseSite())
+  const site = baseSite()
+  site.pages['/bonus']?.blocks.push(tabs)
+  const pages = writeSite(join(project.path, 'example'), site)
   const env = { ...plainEnvironment(), SOURCE_DATE_EPOCH: '1781481600' }
   const options = { cwd: project.path, env, timeout: 300_000 }
   const args = ['cli/start.mjs', 'dev', '--port', '0', '--pages', pages]
@@ -29,6 +32,15 @@ test.afterAll(async () => {
   await server.ended
   project.remove()
 })
+
+const tabs: Block = {
+  type: 'tabs',
+  title: 'Two ways',
+  panels: [
+    { title: 'Slots', desc: 'Reels and lines.' },
+    { title: 'Tables', desc: 'Cards and wheels.' },
+  ],
+}
 
 /** Changes a file of a block; returns what puts it back. */
 function change(name: string, from: RegExp | string, to: string): () => void {
@@ -85,3 +97,27 @@ for (const [where, condition] of errors) {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
 }
+
+test('shows a changed island and its component, run once by one client', async ({ page }) => {
+  const messages: string[] = []
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) messages.push(message.text())
+  })
+  await page.setViewportSize({ width: 1000, height: 3000 }) // all of the page is in view
+  await page.goto(`${url}bonus`)
+  const island = page.locator('[data-island="tabs"]')
+  await expect(island).toHaveAttribute('data-live')
+  const counts = "element.dataset['starts'] = `${element.dataset['starts'] ?? ''}I`\n"
+  const restore = change('tabs/island.ts', /export function start\(.*\n/, counts)
+  await expect(island).toHaveAttribute('data-starts', 'I')
+  await expect.poll(() => page.evaluate(() => history.scrollRestoration)).toBe('manual')
+  await expect(island).toHaveAttribute('data-starts', 'I')
+  const restoreComponent = change('tabs/index.tsx', '<h3>{one.title}', '!')
+  await expect(page.getByRole('tabpanel', { name: 'Slots' })).toContainText('Slots!')
+  await page.getByRole('tab', { name: 'Tables' }).click()
+  await expect(page.getByText('Cards and wheels.')).toBeVisible()
+  restoreComponent()
+  restore()
+  await expect(island).not.toHaveAttribute('data-starts')
+  expect(messages).toEqual([])
+})

@@ -1,7 +1,10 @@
 // covers: renderer/** builder/** blocks/tabs/** server/preview/** tests/fixtures/site/**
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { Block } from '../../schema/pages.gen.ts'
 import { serveWith, type BuiltSite } from './island-site.ts'
+import { slowDown } from './slow-phone.ts'
 import { entry, expect, failedLoad, heading, test, wakeClient } from './test.ts'
 import { headingOf, labelOf, pageAt } from './site.ts'
 
@@ -30,19 +33,6 @@ test.afterAll(() => site.remove())
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
 const isSelected = async (page: Page, name: string) =>
   expect(tab(page, name)).toHaveAttribute('aria-selected', 'true')
-
-/** A slow phone: its processor, and its network. */
-async function slowDown(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  await session.send('Network.enable')
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 150,
-    downloadThroughput: 200_000,
-    uploadThroughput: 90_000,
-  })
-}
 
 /** Counts the clicks and keys that the island gets. */
 async function countInput(page: Page): Promise<void> {
@@ -84,6 +74,15 @@ test('loads its own code and no React before the first sign of intent', async ({
   await page.goto(`${site.url}/vip`)
   await page.waitForLoadState('networkidle')
   expect(plain).not.toContain('script')
+})
+
+test('has an inline script within 1,279 bytes, with the speculation rule', () => {
+  const html = readFileSync(join(site.out, 'bonus.html'), 'utf8')
+  expect(html).toContain('data-island="tabs"')
+  const scripts = html.matchAll(/<script(?: type="speculationrules")?>([^]*?)<\/script>/g)
+  const bytes = Array.from(scripts, ([, text = '']) => Buffer.byteLength(text))
+  expect(bytes).toHaveLength(2)
+  expect(bytes.reduce((sum, one) => sum + one)).toBeLessThan(1280)
 })
 
 test('the first tap on a slow phone selects a tab once, 50 of 50 times', async ({ browser }) => {

@@ -11,6 +11,20 @@ const card = (dates: string): Mistake['edit'] => [
 const checks = (rule: string, exception: object): Mistake['edit'] => [
   ['"imageCount": 2,', `"imageCount": 2,\n    "checks": ${JSON.stringify({ [rule]: exception })},`],
 ]
+const quoted = (quote: string, href: string): Mistake['edit'] => [
+  [
+    '        {\n          "type": "legal",',
+    `        {
+          "type": "testimonials",
+          "title": "From our guides",
+          "quotes": [
+            { "quote": ${JSON.stringify(quote)}, "source": "Guide", "href": "${href}" }
+          ]
+        },
+        {
+          "type": "legal",`,
+  ],
+]
 const lowered = { severity: 'warning', reason: 'The page comes soon.', until: '2026-12-31' }
 
 /** Heads, dates, claims, relations and exceptions that fit the schema, and that a rule objects to. */
@@ -95,5 +109,15 @@ export const ruleMistakes: readonly Mistake[] = [
     name: 'an exception from a rule that cannot be changed',
     edit: checks('missing-image', lowered),
     names: 'missing-image',
+  },
+  {
+    name: 'a quote in other words',
+    edit: quoted('Read all of the terms first.', '/bonus'),
+    names: '/bonus',
+  },
+  {
+    name: 'a quote that nobody wrote',
+    edit: quoted('Best site ever!', '/bonus#how-to-start'),
+    names: '/bonus',
   },
 ]

@@ -9,6 +9,7 @@ import { deadLink } from './links/dead-link.ts'
 import { duplicateId } from './links/duplicate-id.ts'
 import { emptyLink } from './links/empty-link.ts'
 import { linkRelation } from './links/link-relation.ts'
+import { misquote } from './links/misquote.ts'
 import { unusableContact } from './links/unusable-contact.ts'
 import { imageCount } from './pictures/image-count.ts'
 import { missingFile } from './pictures/missing-file.ts'
@@ -89,5 +90,6 @@ export const ruleSet: RuleSet = {
     sampleText,
     unusedSection,
     idleCampaign,
+    misquote,
   ],
 }

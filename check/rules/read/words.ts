@@ -41,7 +41,7 @@ type VisitWords = (
   report: (claim: Claim, occurrence: Occurrence) => Omit<RuleFinding, 'path' | 'at'>,
 ) => VisitText
 
-/** Reads the words of several languages. */
+/** Reads the words of several languages. Its `topic` throws an Error for one that no list has. */
 export function readWords(lists: readonly WordList[]): Words {
   const parts = mergeParts(lists)
   const match = (phrases: readonly string[]): string => matchPhrases(phrases, parts)
@@ -60,6 +60,7 @@ export function readWords(lists: readonly WordList[]): Words {
     isAdvised: (claim) => isAdvice(claim.before),
     topic(name) {
       const topics = lists.flatMap(({ topics: { [name]: topic } }) => topic ?? [])
+      if (topics.length === 0) throw new Error(`no list of words has the topic "${name}"`)
       const keys = [...new Set(topics.flatMap((topic) => topic.keys))]
       const quick = new RegExp(keys.join('|'), 'i')
       const pattern = new RegExp(match(topics.flatMap(({ phrases }) => phrases)), 'giu')

@@ -3,6 +3,7 @@ import { addBlock } from '../../../codegen/scaffold/new-block.ts'
 import { projectRoot } from '../../../schema/read/project-root.mjs'
 import { siteRoot } from '../../../schema/config/site-root.ts'
 import type { Options } from '../../options.ts'
+import { callOf } from '../../../schema/config/call.ts'
 
 /** Adds a block type, and draws its pictures where a browser can. */
 export async function newBlock({
@@ -12,16 +13,20 @@ export async function newBlock({
 }: Options): Promise<number> {
   const written = await addBlock(type, { hasIsland: island })
   console.log(written.map((file) => `wrote ${file}`).join('\n'))
-  // Only this project compares screenshots.
-  if (!noPictures && siteRoot === projectRoot) draw(type)
+  // Only this project has tests, which compare screenshots.
+  const isOurs = siteRoot === projectRoot
+  if (!noPictures && isOurs) draw(type)
+  const steps = [
+    `Edit its fields and its look in blocks/${type}/. Every example in example.json is ${isOurs ? 'a test' : 'shown in the gallery'}.`,
+    `Run \`${callOf('codegen')}\` after each change to its schema.json.`,
+    `View it in the gallery (\`${callOf('dev')}\`, then /__gallery/${type}).${isOurs ? ` To redraw its pictures: \`${redrawCommand}\`.` : ''}`,
+    ...(isOurs ? ['Run `npm test`.'] : []),
+    `Add it to a page: { "type": "${type}", "title": "…", "cards": [{ "title": "…", "desc": "…" }] }`,
+  ]
   console.log(`
-Added the block type "${type}": it is validated, typed, rendered and tested.
+Added the block type "${type}": it is validated, typed${isOurs ? ', rendered and tested' : ' and rendered'}.
 Next:
-  1. Edit its fields and its look in blocks/${type}/. Every example in example.json is a test.
-  2. Run \`npm run codegen\` after each change to its schema.json.
-  3. View it in the gallery (\`npm run dev\`, then /__gallery/${type}). To redraw its pictures: \`${redrawCommand}\`.
-  4. Run \`npm test\`.
-  5. Add it to a page: { "type": "${type}", "title": "…", "cards": [{ "title": "…", "desc": "…" }] }`)
+${steps.map((step, index) => `  ${index + 1}. ${step}`).join('\n')}`)
   return 0
 }
 

@@ -1,6 +1,9 @@
 import { readClock } from '../../../check/check.ts'
 import { addMigration, type NewMigration } from '../../../codegen/scaffold/new-migration.ts'
 import { compareSchemas } from '../../../impact/schemas/compare-schemas.ts'
+import { callOf } from '../../../schema/config/call.ts'
+import { isOtherSite } from '../../../schema/config/site-roots.ts'
+import { siteRoot } from '../../../schema/config/site-root.ts'
 import { siteType } from '../../../migrations/migration.ts'
 import { capitalize } from '../../../schema/read/capitalize.ts'
 import { loadSchemas } from '../../../schema/read/load-schemas.ts'
@@ -9,17 +12,24 @@ import { dayAt } from '../../../schema/values/calendar.ts'
 import type { Options } from '../../options.ts'
 import { openBase } from '../../site/base.ts'
 
-/** Adds a migration with its test, and freezes the site of the version before. */
+/** Adds a migration; in this project with its test, and the frozen site of the version before. */
 export async function newMigration({
   names: [type = '', what = ''],
   base,
 }: Options): Promise<number> {
+  const day = dayAt(readClock())
+  if (isOtherSite(siteRoot)) {
+    const [file = '', ...generated] = await addMigration({ type, what, day, before: undefined })
+    console.log([file, ...generated].map((name) => `wrote ${name}`).join('\n'))
+    console.log(`
+Next: write \`up\` in ${file}, which takes a block and returns it in its new form. Then see what changes in the content: ${callOf('migrate')}`)
+    return 0
+  }
   const before = openBase(base)
   if (before === undefined)
     throw new UserError('The history does not reach back to a version to freeze: --base REV')
   try {
     const names = findNames(before.root, type, what)
-    const day = dayAt(readClock())
     const written = await addMigration({ type, what, day, before: before.root, names })
     console.log(written.map((file) => `wrote ${file}`).join('\n'))
     const [source = '', samples = ''] = written

@@ -1,7 +1,7 @@
 import { deriveTheme } from './derive-theme.ts'
 
 /** What is asked about a new site. */
-export interface NewSite {
+export interface Answers {
   /** Its name as visitors read it. */
   title: string
   /** Its address, such as https://bakery.example. */
@@ -10,6 +10,12 @@ export interface NewSite {
   lang: string
   /** Its main colour, as # and six hexadecimal digits. */
   color: string
+}
+
+/** A site that is to be written. */
+export interface NewSite extends Answers {
+  /** The languages in which the program has the messages of the shell. */
+  languages: readonly string[]
 }
 
 /** The name of a brand that a title makes: lowercase letters, digits and hyphens. */
@@ -35,9 +41,8 @@ function json(value: unknown): string {
   return `${JSON.stringify(value, undefined, 2)}\n`
 }
 
-function configText({ lang }: NewSite): string {
-  // The shell has messages in these languages.
-  const isKnown = ['en', 'de'].includes(lang.split('-')[0] ?? '')
+function configText({ lang, languages }: NewSite): string {
+  const isKnown = languages.includes(lang.split('-')[0] ?? '')
   return `import { defineSite } from 'page-renderer/config'
 
 export default defineSite({
@@ -47,14 +52,17 @@ export default defineSite({
 }
 
 /** A home page and one more, with texts that say what to write there. */
-function pagesOf({ title, url, color }: NewSite): object {
+function pagesOf({ title, url, color }: Answers): object {
+  const colors = deriveTheme(color)
   return {
     $schema: './generated/pages.editor.schema.json',
     site: {
       brand: brandOf(title),
       keyword: title,
       url,
-      theme: { colors: deriveTheme(color) },
+      // Social cards have white letters on it.
+      themeColor: colors.glow?.dark,
+      theme: { colors },
     },
     pages: {
       '/': {
@@ -96,18 +104,23 @@ function pagesOf({ title, url, color }: NewSite): object {
   }
 }
 
+/** Messages and guides name them as `npm run NAME`. */
 const commands = [
   'dev',
   'studio',
   'validate',
   'build',
   'preview',
+  'diff',
   'new-block',
+  'retire-block',
   'codegen',
   'migrate',
+  'lastmod',
+  'pull',
 ]
 
-function packageOf({ title }: NewSite, engine: string): object {
+function packageOf({ title }: Answers, engine: string): object {
   return {
     name: brandOf(title),
     version: '0.1.0',
@@ -134,5 +147,5 @@ const tsconfig = {
     skipLibCheck: true,
     noEmit: true,
   },
-  include: ['site.config.ts', 'blocks', 'generated'],
+  include: ['site.config.ts', 'blocks', 'shell', 'rules', 'generated'],
 }

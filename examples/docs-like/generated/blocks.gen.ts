@@ -110,7 +110,7 @@ export interface Site {
    */
   brand: string
   /**
-   * The name of the brand as visitors read it. It replaces {keyword} in all texts.
+   * The name of the brand as visitors read it, without the characters & < > { } and straight quotation marks. It replaces {keyword} in all texts.
    */
   keyword: string
   /**
@@ -1065,7 +1065,9 @@ export interface CampaignFooter {
   promoText?: Text
 }
 
+/** The data of a block type. */
+export type BlockOf<T extends Block['type']> = Extract<Block, { type: T }>
 /** Props of the component of a block type: its data, under one prop. */
-export type BlockProps<T extends Block['type']> = { block: Extract<Block, { type: T }> }
+export type BlockProps<T extends Block['type']> = { block: BlockOf<T> }
 /** Props of a shell block that has data: its property of the settings, and the shell blocks inside it. */
 export type ShellProps<N extends keyof Site> = { data: Site[N]; children?: ReactNode }

@@ -120,7 +120,7 @@ export interface Site {
    */
   brand: string
   /**
-   * The name of the brand as visitors read it. It replaces {keyword} in all texts.
+   * The name of the brand as visitors read it, without the characters & < > { } and straight quotation marks. It replaces {keyword} in all texts.
    */
   keyword: string
   /**

@@ -137,3 +137,18 @@ it('warns of content of an earlier version until all pages are migrated', async 
   const third = await check(site, second.build)
   expect([third.checked, codes(third)]).toEqual([['/page-1'], 0])
 })
+
+it('finds that a page no longer has the words that another quotes', async () => {
+  const site = siteOf(2)
+  const quotes = [{ quote: 'Set a limit.', source: 'Page 1', href: '/page-1' }]
+  const hero = { type: 'hero', title: 'T', desc: 'D' }
+  site['/page-0']!.blocks = [hero, { type: 'testimonials', title: 'Quotes', quotes }]
+  site['/page-1']!.blocks = [hero, { type: 'headingCard', title: 'T', desc: 'Set a limit.' }]
+  for (const page of ['/page-0', '/page-1']) site[page]!.meta.title = `A long title for ${page}`
+  const first = await check(site)
+  expect(first.problems).toEqual([])
+  site['/page-1']!.blocks = [hero, { type: 'headingCard', title: 'T', desc: 'Set two limits.' }]
+  const second = await check(site, first.build)
+  expect(second.checked).toEqual(['/page-1'])
+  expect(second.problems.map(({ code }) => code)).toEqual(['P074'])
+})

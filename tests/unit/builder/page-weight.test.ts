@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findHeavyPages, maximum } from '../../fixtures/page-weight.ts'
+import { findHeavyPages, islandMarkup, maximum } from '../../fixtures/page-weight.ts'
 import { baseSite, compileSite } from '../../fixtures/sites.ts'
 
 const vip = compileSite(baseSite()).pages['/vip']!
@@ -16,6 +16,20 @@ const findWith = (html: object, data: object = {}) =>
 it('accepts pages up to the limits', () => {
   const { html, markup, data } = maximum
   expect(findWith({ brotli: html, invisible: markup }, { brotli: data })).toEqual([])
+})
+
+it('lets pages with islands have more that is not text', () => {
+  const tabs = { ...vip, blocks: [{ type: 'tabs' as const, title: 'T', panels: [] }] }
+  const find = (invisible: number): string[] =>
+    findHeavyPages(
+      [
+        { ...light, file: 'vip.html', invisible },
+        { ...light, file: 'data/vip.json' },
+      ],
+      [tabs],
+    )
+  expect(find(maximum.markup + islandMarkup)).toEqual([])
+  expect(find(maximum.markup + islandMarkup + 1)).toHaveLength(1)
 })
 
 it('names the page, the limit, the heaviest block, and what to do', () => {

@@ -25,6 +25,12 @@ it('accepts the keyword in a text with markup, and in a quoted attribute', () =>
   )
 })
 
+it('spells out what a keyword may not contain', () => {
+  expect(formatProblems(textWith(keyword("Crumb & Anna's")))).toContain(
+    'Did you mean "Crumb and Anna’s"?',
+  )
+})
+
 it.each(['p\u0000', 'p\n6', '\ud83c x', 'p<b', 'p"', "p'", 'p`', 'p{6}', 'p&amp;'])(
   'refuses the keyword %j',
   (value) => {

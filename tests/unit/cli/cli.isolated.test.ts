@@ -23,7 +23,7 @@ it('validates the project by default', async () => {
 })
 
 const calls: [args: string[], says: string][] = [
-  [[], 'Unknown command "".'],
+  [[], 'Name a command.\nUsage: npm run COMMAND'],
   [['bulid'], 'Unknown command "bulid". Did you mean build?\nUsage: npm run COMMAND'],
   [['constructor'], 'Unknown command "constructor".'],
   [['__proto__'], 'Unknown command "__proto__".'],

@@ -26,9 +26,14 @@ it.each([
   ['idle', 'island.tsx', false],
   ['touch', 'island.ts', true],
 ])('reads that an island is loaded on %s', (on, file, isScript) => {
-  expect(list({ [file]: `/** When. */\nexport const on = '${on}'\n` })).toEqual([
+  const start = 'export function start() {}'
+  expect(list({ [file]: `/** When. */\nexport const on = '${on}'\n${start}\n` })).toEqual([
     { type: 'one', on, isScript },
   ])
+})
+
+it('reads it in any quotation marks', () => {
+  expect(list({ 'island.tsx': 'export const on = "idle";\n' })[0]?.on).toBe('idle')
 })
 
 it('lists no island for a block without one', () => {
@@ -43,6 +48,14 @@ it.each([
   [
     { 'island.tsx': "export const on = 'visble'" },
     "blocks/one/island.tsx is loaded on 'visble'. Use 'visible', 'idle' or 'touch'. Did you mean 'visible'?",
+  ],
+  [
+    { 'island.ts': "export const on = 'idle'\nfunction start() {}" },
+    'blocks/one/island.ts does not export its function. Add: export function start(element: HTMLElement): void {}',
+  ],
+  [
+    { 'island.tsx': "export const on = 'idle'", 'index.tsx': 'export function One() {}' },
+    "blocks/one/index.tsx does not render its island. Import the component from './island.tsx', or rename an island without React to island.ts.",
   ],
   [
     { 'island.ts': '', 'island.tsx': '' },

@@ -19,7 +19,7 @@ const forbidden: [code: string, remedy: string][] = [
 
 const forbiddenInReact: [code: string, remedy: string][] = [
   ["import { lazy } from 'react'", 'import() it in an effect'],
-  ["export const A = () => <p style={{ color: 'red' }} />", 'Use the css prop'],
+  ["export const A = () => <p style={{ color: 'red' }} />", 'by a ref: element.style.width'],
 ]
 
 const forbiddenInScript: [code: string, remedy: string][] = [

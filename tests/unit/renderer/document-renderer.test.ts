@@ -119,7 +119,12 @@ it('renders the same for a page, whichever pages were rendered before', () => {
   expect(later.toReversed()).toEqual(alone)
 })
 
-it('names the page that cannot be rendered', () => {
-  const broken: PageData = JSON.parse('{ "path": "/x", "showNav": true, "blocks": [{}] }')
-  expect(() => rendererOf(base.site).render(ready(broken), '/x')).toThrow(/^cannot render \/x: /)
+it('names the page and the block that cannot be rendered', () => {
+  const { blocks: [sound] = [], ...home } = base.pages['/'] ?? {}
+  const broken: PageData = JSON.parse(
+    JSON.stringify({ ...home, path: '/x', blocks: [sound, { type: 'cta' }] }),
+  )
+  expect(() => rendererOf(base.site).render(ready(broken), '/x')).toThrow(
+    /^cannot render \/x › block 2 \(cta\): /,
+  )
 })

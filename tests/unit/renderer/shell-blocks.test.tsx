@@ -157,6 +157,7 @@ describe('a site with another shell', () => {
       const own = defineSite({ shell: { before: [], after: ['footer', 'openingHours'] } })
       const { properties = {}, required } = loadSchemas(roots, {}, own).$defs['Site'] ?? {}
       expect(properties['footer']?.type).toBe('array')
+      expect(properties['openingHours']?.title).toBe('Opening hours')
       expect(properties).not.toHaveProperty('floatingButtons')
       expect(required).toEqual(expect.arrayContaining(['footer', 'openingHours']))
       const source = shellList(root, roots, own)
@@ -168,6 +169,15 @@ describe('a site with another shell', () => {
     }
   })
 
+  it('may show one above the navigation, which then takes its own room', () => {
+    const show = (...before: string[]) =>
+      shellList(root, siteRoots, defineSite({ shell: { before } }))
+    expect(show('navigation')).toMatch(/<Navigation \/>,.*, true\]/)
+    expect(show('responsibleGambling', 'navigation')).toMatch(
+      /<Navigation isBelow \/><\/>,.*, false\]/,
+    )
+  })
+
   it('is told which shell block was meant', () => {
     const refuse =
       (shell: Parameters<typeof defineSite>[0]['shell'], limits = {}) =>
@@ -175,6 +185,9 @@ describe('a site with another shell', () => {
         refuseUnknownShell(siteRoots, defineSite({ ...(shell && { shell }), limits }))
     expect(refuse({ after: ['foter'] })).toThrow(
       'site.config.ts: "shell" has no shell block "foter". Did you mean "footer"?',
+    )
+    expect(refuse({ before: ['openingHours'] })).toThrow(
+      'There are floatingButtons, footer, navigation, responsibleGambling. One of your own needs shell/openingHours/index.tsx.',
     )
     expect(refuse({ after: ['footer', 'footer'] })).toThrow('names "footer" twice')
     expect(refuse({ inside: { floatingButtons: ['responsibleGambling'] } })).toThrow(

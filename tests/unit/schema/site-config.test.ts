@@ -48,6 +48,11 @@ describe('a mistake', () => {
       { tokens: { shop: '' } },
       '"tokens.shop" is "". Write a property of the site settings, such as "keyword" or "tokens.shop".',
     ],
+    [{ shell: { befor: [] } }, 'there is no field "shell.befor". Did you mean "before"?'],
+    [{ shell: 'navigation' }, '"shell" is "navigation". Write names with values in braces.'],
+    [{ blocks: 'hero' }, '"blocks" is "hero". Write a list of names in square brackets.'],
+    [{ promoPage: 'yes' }, '"promoPage" is "yes". Write true or false.'],
+    [{ lang: 5 }, '"lang" is 5. Write text in quotation marks.'],
     [{ pictures: { alt: 'require' } }, '"pictures.alt" is "require". Did you mean "required"?'],
   ]
   it.each(mistakes)('is reported in %j', (options, message) => {

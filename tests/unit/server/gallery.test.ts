@@ -120,6 +120,14 @@ it('takes a picture that exists where the example names another', () => {
   expect(hero?.entries.find(({ name }) => name === 'longest')?.block['image']).toBe('vip-8-1')
 })
 
+it('shows examples that link to pages which the site lacks', () => {
+  const { pages: all, ...settings } = baseSite()
+  const hero = { type: 'hero', title: 'A site of one page', desc: 'It links nowhere.' }
+  const text = JSON.stringify({ ...settings, pages: { '/': { ...all['/'], blocks: [hero] } } })
+  const other = makeGallery({ ...source, file: JSON.parse(text) })
+  expect(other.types.get('hero')?.refused).toEqual([])
+})
+
 it('omits what the check rejects, with the reason', () => {
   const wrong = structuredClone(bundle)
   const schema = wrong.$defs['StepListBlock']

@@ -33,8 +33,9 @@ describe('a new site', () => {
   })
 
   it('takes a block type of its own', async () => {
-    const { code, stderr } = await run('new-block', 'dailyLoaves')
+    const { code, stderr, stdout } = await run('new-block', 'dailyLoaves', '--island')
     expect([code, stderr]).toEqual([0, ''])
+    expect(stdout).not.toMatch(/npm test|screenshots/)
     const pages = JSON.parse(read('pages.json'))
     const cards = [{ title: 'Rye with caraway', desc: 'Every Tuesday.' }]
     pages.pages['/'].blocks.push({ type: 'dailyLoaves', title: 'This week', cards })
@@ -87,6 +88,26 @@ describe('a new site', () => {
     writeFileSync(join(site, 'site.config.ts'), before)
   })
 
+  it('migrates a block type of its own, but no other', async () => {
+    const refused = await run('new-migration', 'hero', 'title-to-heading')
+    expect([refused.code, refused.stderr]).toEqual([2, expect.stringMatching(/: dailyLoaves\.$/m)])
+    const { code, stdout } = await run('new-migration', 'dailyLoaves', 'title-to-heading')
+    const [, file = ''] = /wrote (blocks\/dailyLoaves\/migrations\/.*\.ts)/.exec(stdout) ?? []
+    expect([code, file]).toEqual([0, expect.stringContaining('title-to-heading.ts')])
+    const up = `export function up(block) { return block.id ? block : { ...block, id: 'loaves' } }\n`
+    writeFileSync(join(site, file), up)
+    expect((await run('migrate', '--write')).code).toBe(0)
+    expect(read('pages.json')).toMatch(/"id": ?"loaves"/)
+  })
+
+  it('retires no block type that it does not have', async () => {
+    const { code, stderr } = await run('retire-block', 'hero')
+    expect([code, stderr]).toEqual([2, expect.stringContaining('Unknown block type "hero"')])
+    expect(existsSync('blocks/hero')).toBe(true)
+    const used = await run('retire-block', 'dailyLoaves')
+    expect([used.code, used.stderr]).toEqual([1, expect.stringContaining('Cannot remove')])
+  })
+
   it('names a package that is not installed', async () => {
     const before = read('site.config.ts')
     writeFileSync(
@@ -116,6 +137,15 @@ describe('a new site', () => {
     ])
   })
 
+  it('names the file and line of a mistake in its code', async () => {
+    const before = read('site.config.ts')
+    writeFileSync(join(site, 'site.config.ts'), 'export default {')
+    const { code, stderr } = await run('validate')
+    writeFileSync(join(site, 'site.config.ts'), before)
+    expect([code, stderr]).toEqual([2, expect.stringContaining('there is a mistake in the code')])
+    expect(stderr).toMatch(/\[ site\.config\.ts:1:17 \]/)
+  })
+
   it('is not written over', async () => {
     const before = read('pages.json')
     const { code, stderr } = await runCli('new-site', site)
@@ -129,6 +159,13 @@ it('refuses answers that the schema does not allow, and writes nothing', async (
   const { code, stderr } = await runCli('new-site', other, '--color', 'green')
   expect([code, stderr]).toEqual([2, expect.stringContaining('--color green: ')])
   expect(existsSync(other)).toBe(false)
+})
+
+it('leaves no folder behind after an error', async () => {
+  const long = join(folder, 'outer', 'inner', 'x'.repeat(300))
+  const { code } = await runCli('new-site', long, '--title', 'Long', '--url', 'https://l.example')
+  expect(code).toBe(2)
+  expect(existsSync(join(folder, 'outer'))).toBe(false)
 })
 
 it('names a folder that is not that of a site', async () => {

@@ -44,12 +44,27 @@ const start = join(modules, 'page-renderer', 'cli', 'start.mjs')
 
 it('contains the program, and none of the tests, the art or the content', () => {
   const folders = new Set(files.map((file) => file.split('/')[0]))
-  for (const name of ['art', 'brands', 'docs/decisions', 'examples', 'public', 'tests'])
+  for (const name of ['art', 'brands', 'examples', 'public', 'tests'])
     expect(folders).not.toContain(name)
   expect(files).not.toContain('pages.json')
   expect(files).toContain('LICENSE')
   expect(statSync(archive).size).toBeLessThan(1_100_000)
 })
+
+it('contains every document that one of its documents links to', () => {
+  const documents = files.filter((file) => file.endsWith('.md'))
+  const links = documents.flatMap((file) =>
+    Array.from(
+      readFileSync(join(root, file), 'utf8').matchAll(/\]\((?!\w+:)([^)#\s]+\.md)/g),
+      ([, link = '']) => ({ file, to: join(dirname(file), link) }),
+    ),
+  )
+  expect(links.length).toBeGreaterThan(100)
+  expect(links.filter(({ to }) => !files.includes(to) && !isOfProject(to))).toEqual([])
+})
+
+/** Documents about folders that are not in the package. */
+const isOfProject = (file: string): boolean => /^(?:editors|tests)\//.test(file)
 
 it('makes a site that builds', () => {
   runHere(process.execPath, start, 'new-site', '--title', 'Mill Street')
@@ -65,8 +80,23 @@ it('adds its commands to the package.json that was there', () => {
   expect([isPrivate, scripts.studio]).toEqual([true, 'page-renderer studio'])
 })
 
+it('calls its commands as they are called there', () => {
+  expect(runHere(process.execPath, start, 'validate', '--help')).toMatch(
+    /^Usage: npx page-renderer validate \[FILE\] \[OPTIONS\]/,
+  )
+})
+
+it('changes nothing in its own folder but the cache', () => {
+  const list = join('check', 'rules', 'sets.gen.ts')
+  const [own, packed] = [root, join(modules, 'page-renderer')].map((at) =>
+    readFileSync(join(at, list), 'utf8'),
+  )
+  expect(packed).toBe(own)
+})
+
 it('has types for a block type of the site', () => {
-  runHere(process.execPath, start, 'new-block', 'dailyLoaves')
+  runHere(process.execPath, start, 'new-block', 'dailyLoaves', '--island')
+  runHere(process.execPath, start, 'build')
 
   const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc')
   expect(runHere(process.execPath, tsc, '--noEmit', '-p', folder)).toBe('')

@@ -208,6 +208,11 @@ describe('the rule sets that a site names', () => {
     [['bread'], {}, `${unknown} "bread". Did you mean "./rules/bread"? ${all}`],
     [['x'], {}, `${unknown} "x". ${all}`],
     [
+      ['./rules/cakes'],
+      {},
+      `${unknown} "./rules/cakes". There are gambling-ph, general, ./rules/bread. A rule set of the site is a folder rules/cakes with a set.ts.`,
+    ],
+    [
       ['./rules/bread'],
       { prefix: 'P' },
       `${prefix} "P". Choose one to eight capital letters other than P.`,

@@ -1,0 +1,57 @@
+import { ExternalLink } from '../../renderer/parts/external-link.tsx'
+import { Section } from '../../renderer/parts/section.tsx'
+import type { BlockProps } from '../../renderer/page/registry.ts'
+import { card } from '../../renderer/theme/layout.ts'
+import { css } from '../../renderer/jsx/styles.ts'
+
+const list = css`
+  display: grid;
+  gap: var(--gap);
+  @media (min-width: 48rem) {
+    grid-template-columns: repeat(auto-fit, minmax(15rem, 1fr));
+  }
+`
+
+const entry = css`
+  ${card}
+  display: grid;
+  gap: 0.75rem;
+  align-content: space-between;
+  margin: 0;
+  blockquote {
+    margin: 0;
+    color: var(--text);
+    font-size: var(--lead);
+    &::before {
+      content: open-quote;
+    }
+    &::after {
+      content: close-quote;
+    }
+  }
+`
+
+export function Testimonials({ block }: BlockProps<'testimonials'>) {
+  return (
+    <Section block={block} title={block.title}>
+      <div css={list}>
+        {block.quotes.map(({ id, quote, source, href }, index) => (
+          <figure key={index} id={id} css={entry}>
+            <blockquote cite={href}>{quote}</blockquote>
+            <figcaption>
+              <cite>
+                {/^[/#]/.test(href) ? (
+                  <a href={href}>{source}</a>
+                ) : (
+                  <ExternalLink linkType="other" href={href}>
+                    {source}
+                  </ExternalLink>
+                )}
+              </cite>
+            </figcaption>
+          </figure>
+        ))}
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,130 @@
+import { fillTokens, readTokenValues } from '../../../../schema/values/tokens.ts'
+import { readInside, targetOf, type Facts, type Quote } from '../../../facts.ts'
+import { fixWith } from '../../../problem/fix-with.ts'
+import type { RuleFinding } from '../../../problem/problem.ts'
+import { quote } from '../../../problem/suggest.ts'
+import { readPageTexts } from '../../read/page-texts.ts'
+import { noFindings, type Rule } from '../../rule.ts'
+
+export const misquote: Rule = {
+  code: 'P074',
+  name: 'misquote',
+  severity: 'error',
+  adjustable: true,
+  summary: 'A quote from a page of this site is in the text of that page.',
+  explanation:
+    'Visitors trust a quote because they can look it up. If its source is a page of this site, its words must be in one text of that page, in the same order. Case, punctuation, line breaks and formatting make no difference, and … marks what is left out. Whoever changes a page that is quoted changes the quote, too.',
+  example: [
+    '        {\n          "type": "stepList",',
+    '        {\n          "type": "testimonials",\n          "title": "From our guides",\n          "quotes": [{ "quote": "Always read the terms.", "source": "Bonus", "href": "/bonus" }]\n        },\n        {\n          "type": "stepList",',
+  ],
+  texts: {
+    pieces: ['Href'],
+    start:
+      ({ site }) =>
+      ({ value, path, parent }, notes) => {
+        const { quote: text } = parent
+        const inside = typeof text === 'string' ? readInside(value, site) : undefined
+        if (typeof text === 'string' && inside) {
+          notes.quotes ??= []
+          notes.quotes.push({ text, href: inside.href, path: [...path.slice(0, -1), 'quote'] })
+        }
+        return noFindings
+      },
+  },
+  *site(facts) {
+    const known = new Map<string, string[] | undefined>()
+    for (const { quotes = [], file } of facts.pages) {
+      for (const one of quotes) {
+        const page = targetOf(one)
+        if (page === undefined) continue
+        if (!known.has(page)) known.set(page, readPageTexts(page, facts))
+        const texts = known.get(page)
+        // A page that does not exist is reported as a dead link.
+        if (texts) yield* explain(one, { page, texts, file }, facts)
+      }
+    }
+  },
+}
+
+/** The page that is quoted, and the file of the page with the quote. */
+interface Source {
+  page: string
+  texts: readonly string[]
+  file: string | undefined
+}
+
+function* explain(
+  { text, path }: Quote,
+  { page, texts, file }: Source,
+  { site }: Facts,
+): Generator<RuleFinding> {
+  const values = readTokenValues(site)
+  const read = (written: string): string => wordsOf(fillTokens(written, values))
+  const parts = text.split(omission).map(read)
+  if (texts.some((one) => hasInOrder(read(one), parts))) return
+  const near = findNearest(text, texts, read)
+  yield {
+    path,
+    file,
+    message: `The page ${quote(page)} does not contain this quote.`,
+    hint:
+      near === undefined
+        ? 'Copy the words from that page, or link to the page that has them. Write … for what you leave out.'
+        : `Copy the words from that page, and write … for what you leave out. The nearest are: ${quote(near, 300)}`,
+    ...(near !== undefined &&
+      near.length <= 300 && { fix: fixWith(`Quote ${quote(near)}`, path, near) }),
+  }
+}
+
+/** What stands for words that are left out. */
+const omission = /\[?(?:…|\.\.\.)\]?/
+
+/** The words of a text, each between two spaces, without what may differ in a quote. */
+function wordsOf(text: string): string {
+  const words = text
+    .normalize('NFKC')
+    .replaceAll(/\p{Cf}/gu, '')
+    .toLowerCase()
+  return ['', ...(words.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []), ''].join(' ')
+}
+
+function hasInOrder(words: string, parts: readonly string[]): boolean {
+  let from = 0
+  return parts.every((part) => {
+    const at = words.indexOf(part, from)
+    // The space after a part is also the one before the next.
+    from = at + part.length - 1
+    return at !== -1
+  })
+}
+
+/** As many sentences as a quote has that share most words with it; undefined if none shares half of them. */
+function findNearest(
+  text: string,
+  texts: readonly string[],
+  read: (written: string) => string,
+): string | undefined {
+  const wanted = new Set(read(text).trim().split(' '))
+  const { length } = splitSentences(text)
+  let best = { near: '', share: 0 }
+  for (const one of texts) {
+    const sentences = splitSentences(one)
+    for (const index of sentences.keys()) {
+      const near = sentences.slice(index, index + length).join(' ')
+      const words = new Set(read(near).trim().split(' '))
+      const shared = [...words].filter((word) => wanted.has(word)).length
+      const share = (2 * shared) / (words.size + wanted.size)
+      if (share > best.share) best = { near, share }
+    }
+  }
+  return best.share >= 0.5 ? best.near : undefined
+}
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
+
+function splitSentences(text: string): string[] {
+  return Array.from(segmenter.segment(text), ({ segment }) =>
+    segment.replaceAll(/\s+/g, ' ').trim(),
+  ).filter(Boolean)
+}

@@ -1,0 +1,39 @@
+import { asRecord } from '../../../schema/read/json-object.ts'
+import type { SchemaBundle } from '../../../schema/read/bundle.ts'
+import { expandPart } from '../../expand/expand-page.ts'
+import type { Facts } from '../../facts.ts'
+import { createWalk, type Occurrence, type Walk } from '../../walk.ts'
+import { readPlain } from './plain-text.ts'
+
+/** Whether a text quotes another one: it is the `quote` of an object that also has the `href` of its source. */
+export function isQuote({ value, parent }: Occurrence): boolean {
+  return parent['quote'] === value && typeof parent['href'] === 'string'
+}
+
+/**
+ * The texts of a page's blocks as readers see them, besides quotes, with tokens as they are written. Undefined if the page is
+ * not there, or cannot be read.
+ */
+export function readPageTexts(path: string, facts: Facts): string[] | undefined {
+  const { pages, sections, files, site, schemas } = facts
+  const key = pages.find((page) => page.path === path)?.key
+  const written = key === undefined ? undefined : facts.readPage?.(key)
+  if (key === undefined || written === undefined) return undefined
+  const expander = files.expander?.withSettings(site)
+  const { value } = expandPart(written, ['pages', key], sections, expander) ?? { value: written }
+  const texts: string[] = []
+  walkOf(schemas).page(key, { blocks: asRecord(value)['blocks'] }, (occurrence) => {
+    const { piece } = occurrence
+    if ((piece === 'Text' || piece === 'Html') && !isQuote(occurrence))
+      texts.push(readPlain(occurrence).text)
+  })
+  return texts
+}
+
+const walks = new WeakMap<SchemaBundle, Walk>()
+
+function walkOf(bundle: SchemaBundle): Walk {
+  const walk = walks.get(bundle) ?? createWalk(bundle)
+  walks.set(bundle, walk)
+  return walk
+}

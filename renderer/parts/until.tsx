@@ -1,0 +1,14 @@
+import type { CalendarMoment } from '../../schema/page-data.gen.ts'
+import { useSite } from '../document/site-context.ts'
+
+/** The end of something, in the words of the catalogue: Until 31 December 2026. */
+export function Until({ moment }: { moment: CalendarMoment }) {
+  const [before, after] = useSite().messages.Promotion.until.split('{day}')
+  return (
+    <>
+      {before}
+      <time dateTime={moment.date}>{moment.text}</time>
+      {after}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { UserError } from '../read/user-error.ts'
+import { isJsonObject } from '../read/json-object.ts'
+import { suggest } from './suggest.ts'
+
+/** What a field of the configuration is: one of these, or an object with the named fields. */
+export type Kind = keyof typeof kinds | Fields
+
+/** The fields of an object in the configuration, by name. */
+export interface Fields {
+  readonly [name: string]: Kind
+}
+
+const kinds = {
+  flag: { is: (value: unknown) => typeof value === 'boolean', advice: 'Write true or false.' },
+  text: {
+    is: (value: unknown) => typeof value === 'string',
+    advice: 'Write text in quotation marks.',
+  },
+  list: { is: Array.isArray, advice: 'Write a list in square brackets.' },
+  names: {
+    is: (value: unknown) =>
+      Array.isArray(value) && value.every((entry) => typeof entry === 'string'),
+    advice: 'Write a list of names in square brackets.',
+  },
+  map: { is: isJsonObject, advice: 'Write names with values in braces.' },
+}
+
+/**
+ * Throws a UserError for a value that is not of its kind, or has a field that there is not. `name` is that of the field;
+ * empty for the configuration itself.
+ */
+export function checkKind(value: unknown, kind: Kind, name = ''): void {
+  if (value === undefined) return
+  const { is, advice } = kinds[typeof kind === 'string' ? kind : 'map']
+  if (!is(value)) throw wrong(name, value, advice)
+  if (typeof kind === 'string' || !isJsonObject(value)) return
+  for (const [key, inner] of Object.entries(value)) {
+    const path = name === '' ? key : `${name}.${key}`
+    const own = Object.hasOwn(kind, key) ? kind[key] : undefined
+    if (own === undefined)
+      throw new UserError(
+        `site.config.ts: there is no field "${path}". ${advise(key, Object.keys(kind))}`,
+      )
+    checkKind(inner, own, path)
+  }
+}
+
+/** The error for a value that a field cannot have. */
+export function wrong(field: string, value: unknown, advice: string): UserError {
+  return new UserError(`site.config.ts: "${field}" is ${JSON.stringify(value)}. ${advice}`)
+}
+
+/** Names the word that was meant, or else all that are known. */
+export function advise(word: string, known: readonly string[]): string {
+  const near = suggest(word, known)
+  return near === undefined ? `Expected one of: ${known.join(', ')}.` : `Did you mean "${near}"?`
+}

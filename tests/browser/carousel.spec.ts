@@ -1,0 +1,204 @@
+// covers: renderer/** builder/** blocks/carousel/** server/preview/** tests/fixtures/site/**
+import type { Locator, Page } from '@playwright/test'
+import type { Block } from '../../schema/pages.gen.ts'
+import { violations } from './axe.ts'
+import { serveWith, type BuiltSite } from './island-site.ts'
+import { slowDown } from './slow-phone.ts'
+import { entry, expect, failedLoad, heading, test, wakeClient } from './test.ts'
+import { headingOf, labelOf, pageAt } from './site.ts'
+
+/** A row of slides scrolls by itself, and its buttons only help. */
+
+const title = 'This month'
+const carousel: Block = {
+  type: 'carousel',
+  id: 'month',
+  title,
+  slides: ['First', 'Second', 'Third', 'Fourth'].map((name) => ({
+    title: name,
+    desc: `What the ${name.toLowerCase()} slide is about, in a sentence or two.`,
+    button: { label: `Open ${name.toLowerCase()}`, href: '/bonus' },
+  })),
+}
+
+// One built site for all tests.
+test.describe.configure({ mode: 'default' })
+test.use({ viewport: { width: 360, height: 740 } })
+
+let site: BuiltSite
+test.beforeAll(async () => {
+  site = await serveWith({ '/bonus': [carousel], '/slots': [carousel] })
+})
+test.afterAll(() => site.remove())
+
+const row = (page: Page) => page.getByRole('region', { name: title })
+const button = (page: Page, name: string) =>
+  page.getByRole('group', { name: title }).getByRole('button', { name, exact: true })
+const slide = (page: Page, name: string) => row(page).getByRole('heading', { name, exact: true })
+const leftOf = async (one: Locator) => (await one.boundingBox())?.x ?? 0
+const isAt = (page: Page, text: string) =>
+  expect(page.getByRole('group', { name: title }).getByRole('status')).toHaveText(text)
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('is a list that the keyboard scrolls, without buttons', async ({ page }) => {
+    await page.goto(`${site.url}/bonus`)
+    await expect(row(page).getByRole('listitem')).toHaveCount(4)
+    await expect(page.locator('[data-island] button')).toHaveCount(2)
+    for (const one of await page.locator('[data-island] button').all())
+      await expect(one).toBeHidden()
+    await expect(slide(page, 'Fourth')).not.toBeInViewport()
+    await row(page).focus()
+    const start = await leftOf(slide(page, 'First'))
+    for (const name of ['Second', 'Third']) {
+      await page.keyboard.press('ArrowRight')
+      // A key that is pressed while the row still moves would be lost.
+      await expect
+        .poll(async () => Math.abs((await leftOf(slide(page, name))) - start))
+        .toBeLessThan(2)
+    }
+    await page.keyboard.press('ArrowRight')
+    await expect(slide(page, 'Fourth')).toBeInViewport({ ratio: 1 })
+  })
+})
+
+test('moves by its buttons, says what is in view, and stops at the ends', async ({ page }) => {
+  await page.goto(`${site.url}/bonus`)
+  await isAt(page, '1 of 4')
+  await expect(button(page, 'Previous slide')).toBeDisabled()
+  const next = button(page, 'Next slide')
+  await next.focus()
+  for (const [name, text] of [
+    ['Second', '2 of 4'],
+    ['Third', '3 of 4'],
+    ['Fourth', '4 of 4'],
+  ] as const) {
+    await page.keyboard.press('Enter')
+    await isAt(page, text)
+    await expect(slide(page, name)).toBeInViewport({ ratio: 1 })
+  }
+  await expect(next).toBeDisabled()
+  await expect(next).toBeFocused()
+  await button(page, 'Previous slide').click()
+  await isAt(page, '3 of 4')
+  await expect(next).toBeEnabled()
+  expect(await violations(page)).toEqual([])
+})
+
+test('counts the presses while it moves', async ({ page }) => {
+  await page.goto(`${site.url}/bonus`)
+  await isAt(page, '1 of 4')
+  await button(page, 'Next slide').click({ clickCount: 3, delay: 20 })
+  await isAt(page, '4 of 4')
+})
+
+test('follows what moves it otherwise: swiping, keys, and links in slides', async ({ page }) => {
+  await page.goto(`${site.url}/bonus`)
+  await isAt(page, '1 of 4')
+  await row(page).evaluate((one) => one.scrollTo({ left: one.scrollWidth, behavior: 'instant' }))
+  await isAt(page, '4 of 4')
+  await row(page).press('ArrowLeft')
+  await isAt(page, '3 of 4')
+  await page.getByRole('link', { name: 'Open first' }).focus()
+  await isAt(page, '1 of 4')
+})
+
+test('the first tap on a slow phone moves once, 10 of 10 times', async ({ browser }) => {
+  test.setTimeout(300_000)
+  for (let turn = 0; turn < 10; turn++) {
+    const context = await browser.newContext({
+      hasTouch: true,
+      viewport: { width: 360, height: 740 },
+    })
+    const page = await context.newPage()
+    await slowDown(page)
+    await page.goto(`${site.url}/bonus`, { waitUntil: 'commit' })
+    // Until the island runs, a press is held; sometimes it runs already.
+    await button(page, 'Next slide').tap()
+    await isAt(page, '2 of 4')
+    await expect(slide(page, 'Second')).toBeInViewport({ ratio: 1 })
+    await context.close()
+  }
+})
+
+for (const [reducedMotion, behavior] of [
+  ['no-preference', 'smooth'],
+  ['reduce', 'auto'],
+] as const) {
+  test(`scrolls ${behavior} with the preference ${reducedMotion}`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion })
+    await page.goto(`${site.url}/bonus`)
+    await expect(row(page)).toHaveCSS('scroll-behavior', behavior)
+    await button(page, 'Next slide').click()
+    await isAt(page, '2 of 4')
+  })
+}
+
+test('shows whole slides at every width, and needs no buttons if all fit', async ({ page }) => {
+  await page.goto(`${site.url}/bonus`)
+  for (const [width, text] of [
+    [360, '1 of 4'],
+    [768, '1–2 of 4'],
+    [1280, '1–3 of 4'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 740 })
+    await isAt(page, text)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    const cut = await row(page)
+      .locator('li, li *')
+      .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).length)
+    expect(cut).toBe(0)
+  }
+  await row(page)
+    .locator('li')
+    .last()
+    .evaluate((one) => one.remove())
+  await page.setViewportSize({ width: 1300, height: 740 })
+  await expect(page.locator('[data-island] button').first()).toBeHidden()
+})
+
+test('is whole on paper', async ({ page }) => {
+  await page.goto(`${site.url}/bonus`)
+  await isAt(page, '1 of 4')
+  await page.emulateMedia({ media: 'print' })
+  for (const name of ['First', 'Second', 'Third', 'Fourth']) {
+    const box = await slide(page, name).boundingBox()
+    expect(box && box.x >= 0 && box.x + box.width <= 360, name).toBe(true)
+  }
+  await expect(page.locator('[data-island] button').first()).toBeHidden()
+})
+
+test('stays where it is when the client takes over, and on the next page', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 740 })
+  await page.goto(`${site.url}/bonus`)
+  await isAt(page, '1–3 of 4')
+  // Input would wake the client.
+  await row(page).evaluate((one) => one.scrollTo({ left: 360, behavior: 'instant' }))
+  await isAt(page, '2–4 of 4')
+  await wakeClient(page)
+  await isAt(page, '2–4 of 4')
+  await entry(page, labelOf(pageAt('/slots'))).click()
+  await expect(heading(page, headingOf(pageAt('/slots')))).toBeVisible()
+  await isAt(page, '2–4 of 4')
+  await expect(slide(page, 'First')).not.toBeInViewport()
+  await button(page, 'Previous slide').click()
+  await isAt(page, '1–3 of 4')
+})
+
+test.describe('without its code', () => {
+  test.use({ provoked: failedLoad })
+
+  test('hides the buttons, and still scrolls', async ({ page }) => {
+    await page.route('**/assets/carousel-*.js', (route) => route.abort())
+    await page.goto(`${site.url}/bonus`)
+    await page
+      .locator('[data-island] button')
+      .nth(1)
+      .click({ timeout: 5000 })
+      .catch(() => {})
+    await expect(page.locator('[data-island] button').nth(1)).toBeHidden()
+    await row(page).press('ArrowRight')
+    await expect(slide(page, 'Second')).toBeInViewport({ ratio: 1 })
+  })
+})

@@ -1,0 +1,108 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { createSiteCheck } from '../../../check/site-check.ts'
+import { createFilesCheck } from '../../../site/check-site.ts'
+import { makeFolder } from '../../fixtures/site-folder.ts'
+import { baseSite, bundle, checkText, fakeFiles, textOf } from '../../fixtures/sites.ts'
+
+const guide =
+  '<p>Set a limit before you play, and&nbsp;keep to it.</p><p>A “perk” of {keyword} is <b>no reason</b> to play more — or longer.</p>'
+
+/** The base site with a guide, and with quotes on its first page. */
+function siteWith(quotes: readonly { quote: string; href: string }[], desc = guide) {
+  const site = baseSite()
+  site.pages['/vip']?.blocks.push({ type: 'headingCard', title: 'Perks', desc })
+  site.pages['/']?.blocks.push({
+    type: 'testimonials',
+    title: 'From our guides',
+    quotes: quotes.map((one) => ({ ...one, source: 'Guide' })),
+  })
+  return site
+}
+
+/** The codes of what is wrong with a quote. */
+const codesOf = (quote: string, href = '/vip'): string[] =>
+  checkText(textOf(siteWith([{ quote, href }]))).problems.map(({ code }) => code)
+
+it.each([
+  'Set a limit before you play, and keep to it.',
+  'set a limit before you play',
+  'keep to it. A "perk" of p666 is no reason',
+  'A ‘perk’ of {keyword} is no\nrea\u00adson to play more - or longer',
+  'Set a limit … and keep to it.',
+  'Set a limit [...] is no reason to play more …',
+  '… no reason to play more',
+  'Levels',
+])('finds "%s" on the page', (quote) => {
+  expect(codesOf(quote)).toEqual([])
+})
+
+it.each([
+  ['words that are not there', 'Set two limits'],
+  ['a part of a word', 'Set a limit before you pla'],
+  ['the wrong order', 'no reason to play more … Set a limit'],
+  ['an omission that is not marked', 'Set a limit, and keep to it.'],
+  ['two texts of the page', 'Perks Set a limit'],
+  ['a description for search engines', 'How the VIP levels differ'],
+])('objects to %s', (_, quote) => {
+  expect(codesOf(quote)).toEqual(['P074'])
+})
+
+it('reads a page by its full address, and with an id', () => {
+  expect(codesOf('Levels', 'https://p666.example/vip')).toEqual([])
+  expect(codesOf('Two levels', 'https://p666.example/vip')).toEqual(['P074'])
+  expect(codesOf('Read the terms.', '/bonus#how-to-start')).toEqual([])
+  expect(codesOf('The facts', '#')).toEqual([])
+})
+
+it('leaves other sites alone, and a page that is missing to the rule for links', () => {
+  expect(codesOf('Anything.', 'https://news.example/')).toEqual([])
+  expect(codesOf('Anything.', '/vips')).toEqual(['P024'])
+})
+
+it('does not take another quote for the text of its page', () => {
+  const quotes = [
+    { quote: 'They say this.', href: 'https://news.example/' },
+    { quote: 'They say this.', href: '/' },
+  ]
+  const { problems } = checkText(textOf(siteWith(quotes)))
+  expect(problems.map(({ code, where }) => `${code} ${where}`)).toEqual([
+    'P074 / › block 6 (testimonials) › quote 2 › quote',
+  ])
+})
+
+it('offers as many sentences as the quote has, with their tokens', () => {
+  const quote = 'A perk of p666 is never a reason to play more or longer'
+  const [problem] = checkText(textOf(siteWith([{ quote, href: '/vip' }]))).problems
+  expect(problem?.fix).toMatchObject({
+    safe: false,
+    edits: [{ value: 'A “perk” of {keyword} is no reason to play more — or longer.' }],
+  })
+})
+
+it('reads pages with the blocks of their sections, and in other files', async () => {
+  const folder = makeFolder()
+  onTestFinished(folder.remove)
+  const { pages, ...settings } = siteWith([
+    { quote: 'A text that is shared.', href: '/vip' },
+    { quote: 'A text that is not.', href: '/vip' },
+  ])
+  const { '/vip': vip, ...others } = pages
+  const shared = { type: 'headingCard', title: 'Shared', desc: 'A text that is <b>shared</b>.' }
+  const sections = { shared: { title: 'Shared', blocks: [shared] } }
+  const main = { ...settings, include: ['more.json'], sections, pages: others }
+  writeFileSync(join(folder.path, 'pages.json'), textOf(main))
+  const blocks = [...(vip?.blocks ?? []), { type: 'use', section: 'shared' }]
+  writeFileSync(join(folder.path, 'more.json'), textOf({ pages: { '/vip': { ...vip, blocks } } }))
+  const check = createFilesCheck(createSiteCheck(bundle))
+  for (const keep of [true, false]) {
+    const { problems } = await check(join(folder.path, 'pages.json'), fakeFiles(), {
+      keep,
+      at: Date.parse('2026-06-15'),
+    })
+    expect(problems.map(({ code, where }) => `${code} ${where}`)).toEqual([
+      'P074 / › block 6 (testimonials) › quote 2 › quote',
+    ])
+  }
+})
