@@ -1,6 +1,6 @@
 import type { Path } from '../problem/problem.ts'
 import { asRecord, isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
-import { mergeOverlay } from '../../schema/read/merge-overlay.ts'
+import { mergeOverlay } from '../../schema/overlay/merge-overlay.ts'
 import { listDue } from '../../migrations/due.ts'
 import type { Migration } from '../../migrations/migration.ts'
 import { readSections, readSectionsDuring, type Sections } from '../expand/sections.ts'

@@ -9,7 +9,7 @@ import { readInput } from '../../site/files/read-input.ts'
 import type { Break, Judge, PieceName } from './judge.ts'
 import { listSites, type SiteFileNames } from './list-sites.ts'
 import { hasPath } from './has-path.ts'
-import { mergeOverlay, sourcePath, type MergedList } from '../../schema/read/merge-overlay.ts'
+import { mergeOverlay, sourcePath, type MergedList } from '../../schema/overlay/merge-overlay.ts'
 import {
   openExamples,
   openOverlay,

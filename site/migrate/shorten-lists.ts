@@ -7,7 +7,7 @@ import { createLocator } from '../../check/syntax/locate.ts'
 import type { JsonValue } from '../../schema/read/bundle.ts'
 import { idOf, isEqual } from '../../schema/read/equal.ts'
 import { isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
-import { mergeOverlay } from '../../schema/read/merge-overlay.ts'
+import { mergeOverlay } from '../../schema/overlay/merge-overlay.ts'
 
 /**
  * Replaces lists in the text of an overlay by what differs in them, keyed by the ids of their entries, where that makes

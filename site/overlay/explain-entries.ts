@@ -5,7 +5,7 @@ import { listWords, quote, suggest } from '../../check/problem/suggest.ts'
 import type { JsonValue } from '../../schema/read/bundle.ts'
 import { idOf } from '../../schema/read/equal.ts'
 import { isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
-import { planEntries, type PlanFault } from '../../schema/read/plan-entries.ts'
+import { planEntries, type PlanFault } from '../../schema/overlay/plan-entries.ts'
 
 /** What is wrong with a part of an overlay. */
 export interface Explained {

@@ -3,8 +3,8 @@ import { quote } from '../../check/problem/suggest.ts'
 import { isEqual } from '../../schema/read/equal.ts'
 import type { JsonValue } from '../../schema/read/bundle.ts'
 import { isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
-import { mergeOverlay } from '../../schema/read/merge-overlay.ts'
-import { isPlace, planEntries, withoutPlace } from '../../schema/read/plan-entries.ts'
+import { mergeOverlay } from '../../schema/overlay/merge-overlay.ts'
+import { isPlace, planEntries, withoutPlace } from '../../schema/overlay/plan-entries.ts'
 import type { Explained } from './explain-entries.ts'
 
 /** What every file says about itself. */

@@ -2,7 +2,7 @@ import { describePlace } from '../../check/problem/describe.ts'
 import { createLocator } from '../../check/syntax/locate.ts'
 import type { Edit, Path, Range } from '../../check/problem/problem.ts'
 import type { Source } from '../../check/syntax/source.ts'
-import { sourcePath } from '../../schema/read/merge-overlay.ts'
+import { sourcePath } from '../../schema/overlay/merge-overlay.ts'
 import type { Segment, Side, Spliced } from './splice.ts'
 
 /** Maps positions in a spliced text to the texts that it was merged from. */

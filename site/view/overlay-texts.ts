@@ -2,7 +2,7 @@ import type { Path } from '../../check/problem/problem.ts'
 import type { Occurrence, Walk } from '../../check/walk.ts'
 import type { JsonValue } from '../../schema/read/bundle.ts'
 import { isJsonObject } from '../../schema/read/json-object.ts'
-import { mergeOverlay, sourcePath, type MergedList } from '../../schema/read/merge-overlay.ts'
+import { mergeOverlay, sourcePath, type MergedList } from '../../schema/overlay/merge-overlay.ts'
 import { memberOf, type SiteView } from './site-view.ts'
 
 /** A site that overlays change. */

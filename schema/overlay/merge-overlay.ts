@@ -1,5 +1,5 @@
-import type { JsonValue } from './bundle.ts'
-import { isJsonObject } from './json-object.ts'
+import type { JsonValue } from '../read/bundle.ts'
+import { isJsonObject } from '../read/json-object.ts'
 import { planEntries, withoutPlace, type PlannedEntry } from './plan-entries.ts'
 
 /** A list of a merged value that was changed by id. */
