@@ -7,6 +7,7 @@ import {
   nameCampaigns,
 } from '../check/expand/campaign-changes.ts'
 import { isChanged } from '../check/expand/campaigns.ts'
+import { isOver } from '../check/dates/ends.ts'
 import { keepCurrent } from '../check/dates/keep-current.ts'
 import { isCurrent } from '../check/dates/span.ts'
 import {
@@ -35,7 +36,7 @@ export interface Schedule {
   stamp: string
 }
 
-const dates = ['from', 'until']
+const dates = ['from', 'until', 'ends']
 
 /**
  * Reads the dates of all pages, including those of other shards. Ignores pages that are not JSON, which the check
@@ -48,7 +49,7 @@ export function readSchedule({ files, pages }: PageSource, at: number): Schedule
   const sections = files[0]?.sections
   const campaigns = [...(sections?.campaigns.values() ?? [])]
   const hasDatedSections =
-    /"(?:from|until|campaign)"/.test(JSON.stringify(files[0]?.root['sections'] ?? {})) ||
+    /"(?:from|until|ends|campaign)"/.test(JSON.stringify(files[0]?.root['sections'] ?? {})) ||
     campaigns.some(({ set }) => set.sections.size > 0)
   if (sections) changes.push(...listSettingsChanges(sections))
   for (const source of pages) {
@@ -77,7 +78,8 @@ export function readSchedule({ files, pages }: PageSource, at: number): Schedule
     stateOf(source) {
       const page = dated.get(source)
       if (page === undefined || !hasBlocks(page)) return ''
-      return JSON.stringify(keepCurrent(page, at))
+      const shown = keepCurrent(page, at)
+      return JSON.stringify([shown, shown.blocks.map((block) => isOver(block, at))])
     },
     lastDay(source, edited) {
       const instant = last.get(source)

@@ -42,6 +42,7 @@ export type Block =
   | CarouselBlock
   | ComparisonTableBlock
   | ContentCardsBlock
+  | CountdownBlock
   | CtaBlock
   | FaqBlock
   | HeadingCardBlock
@@ -543,7 +544,7 @@ export interface Checks {
    */
   'picture-size'?: CheckException
   /**
-   * Whatever is no longer shown is removed from the file.
+   * Whatever has ended is removed from the file.
    */
   'promotion-over'?: CheckException
   /**
@@ -634,6 +635,10 @@ export interface Checks {
    * A quote from a page of this site is in the text of that page.
    */
   misquote?: CheckException
+  /**
+   * No text hurries people.
+   */
+  hurry?: CheckException
 }
 /**
  * A rule of the check that is changed on this site for a while.
@@ -869,6 +874,10 @@ export interface CalendarMoment {
    * The moment as people read it.
    */
   text: string
+  /**
+   * The instant at which a countdown to it ends, in UTC. Left out everywhere else, and once it is over.
+   */
+  end?: string
 }
 /**
  * A button in page data, compiled from a button in pages.json.
@@ -1051,6 +1060,49 @@ export interface ContentCard {
    */
   campaign?: CampaignName
   id?: Id
+}
+/**
+ * A date that something ends on, and how many days, hours and minutes are left until then.
+ *
+ */
+export interface CountdownBlock {
+  /**
+   * countdown: A date that something ends on, and how many days, hours and minutes are left until then.
+   */
+  type: 'countdown'
+  id?: Id
+  /**
+   * What ends, as a heading. It is also read before the time that is left.
+   */
+  title: Text
+  /**
+   * A short text below the heading. It stays after the end.
+   */
+  desc?: Html
+  /**
+   * The last day, or the time at which it ends. Visitors see it in words, and what is left until then.
+   */
+  ends: CalendarMoment
+  /**
+   * One button, for what can be done until the end.
+   */
+  button?: Action
+  /**
+   * What is shown after the end instead of the date and the button. If omitted, these stay.
+   */
+  after?: Html
+  /**
+   * The date, or date and time, from which the block is shown. If omitted, it is shown right away.
+   */
+  from?: CalendarMoment
+  /**
+   * The last date on which the block is shown, or the time at which it ends. If omitted, it is shown indefinitely.
+   */
+  until?: CalendarMoment
+  /**
+   * The campaign during which the block is shown, instead of between dates.
+   */
+  campaign?: CampaignName
 }
 /**
  * A call to action that closes the page.

@@ -42,6 +42,7 @@ export type Block =
   | CarouselBlock
   | ComparisonTableBlock
   | ContentCardsBlock
+  | CountdownBlock
   | CtaBlock
   | FaqBlock
   | HeadingCardBlock
@@ -556,7 +557,7 @@ export interface Checks {
    */
   'picture-size'?: CheckException
   /**
-   * Whatever is no longer shown is removed from the file.
+   * Whatever has ended is removed from the file.
    */
   'promotion-over'?: CheckException
   /**
@@ -647,6 +648,10 @@ export interface Checks {
    * A quote from a page of this site is in the text of that page.
    */
   misquote?: CheckException
+  /**
+   * No text hurries people.
+   */
+  hurry?: CheckException
 }
 /**
  * A rule of the check that is changed on this site for a while.
@@ -1017,6 +1022,49 @@ export interface ContentCard {
    */
   campaign?: CampaignName
   id?: Id
+}
+/**
+ * A date that something ends on, and how many days, hours and minutes are left until then.
+ *
+ */
+export interface CountdownBlock {
+  /**
+   * countdown: A date that something ends on, and how many days, hours and minutes are left until then.
+   */
+  type: 'countdown'
+  id?: Id
+  /**
+   * What ends, as a heading. It is also read before the time that is left.
+   */
+  title: Text
+  /**
+   * A short text below the heading. It stays after the end.
+   */
+  desc?: Html
+  /**
+   * The last day, or the time at which it ends. Visitors see it in words, and what is left until then.
+   */
+  ends: Moment
+  /**
+   * One button, for what can be done until the end.
+   */
+  button?: Button
+  /**
+   * What is shown after the end instead of the date and the button. If omitted, these stay.
+   */
+  after?: Html
+  /**
+   * The date, or date and time, from which the block is shown. If omitted, it is shown right away.
+   */
+  from?: Moment
+  /**
+   * The last date on which the block is shown, or the time at which it ends. If omitted, it is shown indefinitely.
+   */
+  until?: Moment
+  /**
+   * The campaign during which the block is shown, instead of between dates.
+   */
+  campaign?: CampaignName
 }
 /**
  * A call to action that closes the page.

@@ -3,8 +3,9 @@ export const on = 'visible'
 
 /** Shows one panel at a time: the list of anchors becomes a tab list, by click, arrow keys, Home and End. */
 export function start(element: HTMLElement): () => void {
-  const list = element.querySelector('ul')
-  const tabs = [...element.querySelectorAll<HTMLAnchorElement>('ul a')]
+  // Texts may contain lists and links, too.
+  const list = element.querySelector<HTMLElement>(':scope > section > ul')
+  const tabs = [...(list?.querySelectorAll('a') ?? [])]
   const panels = tabs.map((tab) => document.getElementById(tab.hash.slice(1)))
   list?.setAttribute('role', 'tablist')
   for (const [index, tab] of tabs.entries()) {

@@ -31,18 +31,17 @@ function islandOf({ facadeModuleId }: Rolldown.OutputChunk): string | undefined 
   return /\/blocks\/(\w+)\/(?:index|island)\.tsx?$/.exec(facadeModuleId ?? '')?.[1]
 }
 
-/** The chunks of a block with an island, and those that they import; not those of the client, nor what is imported later. */
+/** The chunks of a block with an island, and those that they import; not the client with its own imports, nor what is imported later. */
 function chunksOf(
   type: string,
   chunks: readonly Rolldown.OutputChunk[],
 ): readonly Rolldown.OutputChunk[] {
+  const entries = chunks.filter(({ isEntry }) => isEntry)
+  const present = new Set(entries.flatMap(({ fileName, imports }) => [fileName, ...imports]))
   const found = new Set(chunks.filter((chunk) => islandOf(chunk) === type))
-  const ofClient = new Set(
-    chunks.flatMap(({ isEntry, fileName, imports }) => (isEntry ? [fileName, ...imports] : [])),
-  )
   for (const { imports } of found)
     for (const chunk of chunks)
-      if (!ofClient.has(chunk.fileName) && imports.includes(chunk.fileName)) found.add(chunk)
+      if (!present.has(chunk.fileName) && imports.includes(chunk.fileName)) found.add(chunk)
   return [...found]
 }
 

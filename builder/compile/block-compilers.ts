@@ -8,6 +8,8 @@ export interface CompileContext {
   site: CompiledPages['site']
   /** The page that shows the block, compiled, without its blocks. */
   page: Pick<PageData, 'path' | 'name' | 'showNav' | 'meta'>
+  /** Whether what the block announces has ended, by its `ends`, when the site is built. */
+  isOver: boolean
 }
 
 /** The `compile.ts` of block types: changes to a block's own data after the general compile step. */

@@ -17,6 +17,7 @@ import type { PagesFile } from '../../schema/pages.gen.ts'
 import type { SchemaBundle } from '../../schema/read/bundle.ts'
 import { blockCompilers } from './block-compilers.gen.ts'
 import type { BlockCompilers, CompileContext } from './block-compilers.ts'
+import { isOver } from '../../check/dates/ends.ts'
 import { keepCurrent } from '../../check/dates/keep-current.ts'
 import { isCurrent } from '../../check/dates/span.ts'
 import { planCard, type CardSetup } from './card.ts'
@@ -129,12 +130,12 @@ export function createPageCompiler(
   let settings: CompiledPages['site'] | undefined
   const compileBlock = <T extends BlockType>(
     block: BlockOf<T>,
-    page: CompileContext['page'],
+    context: Omit<CompileContext, 'site'>,
   ): BlockOf<T> => {
     const compile: BlockCompilers[T] = compilers[block.type]
     if (!compile) return block
     settings ??= compileSettings(site, { bundle, pictures })
-    return compile(block, { site: settings, page })
+    return compile(block, { site: settings, ...context })
   }
   return (key, page) => {
     const path = normalizePath(key)
@@ -154,7 +155,12 @@ export function createPageCompiler(
       page: {
         path,
         ...carried,
-        blocks: blocks.map((block) => compileBlock(block, { path, name, showNav, meta })),
+        blocks: blocks.map((block, index) =>
+          compileBlock(block, {
+            page: { path, name, showNav, meta },
+            isOver: at !== undefined && isOver(current.blocks[index], at),
+          }),
+        ),
         ...(card && { card }),
       },
       route: { path, name, showNav, inNav, meta },

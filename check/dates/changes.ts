@@ -1,5 +1,6 @@
 import { asRecord } from '../../schema/read/json-object.ts'
 import type { Path } from '../problem/problem.ts'
+import { endOf } from './ends.ts'
 import { always, isIn, intersect, spanOf, type Span } from './span.ts'
 
 /** A part of a page that has dates: the page itself, a block, or an entry of a block's list. */
@@ -34,7 +35,7 @@ export function listDated(page: unknown): DatedPlace[] {
   return found
 }
 
-/** A scheduled change: a part of a page appears or disappears, or a campaign changes something. */
+/** A scheduled change: a part of a page appears or disappears, a countdown ends, or a campaign changes something. */
 export interface Change {
   /** Milliseconds since 1970. */
   at: number
@@ -49,7 +50,7 @@ export interface Change {
 
 /** Lists the scheduled changes of a page, unordered. A change inside a part that is not shown does not count. */
 export function listChanges(key: string, page: unknown): Change[] {
-  return listDated(page).flatMap(({ path, own, around }) => {
+  const shown = listDated(page).flatMap(({ path, own, around }) => {
     if (own.from >= own.until) return []
     const begins = { at: own.from, page: key, path, does: 'begins' } as const
     const ends = { at: own.until, page: key, path, does: 'ends' } as const
@@ -57,6 +58,18 @@ export function listChanges(key: string, page: unknown): Change[] {
       ...(own.from !== always.from && isIn(around, own.from) ? [begins] : []),
       ...(own.until !== always.until && isIn(around, own.until) ? [ends] : []),
     ]
+  })
+  return [...shown, ...listEnds(key, page)]
+}
+
+/** The ends of countdowns, while their blocks are shown. */
+function listEnds(page: string, value: unknown): Change[] {
+  const { blocks } = asRecord(value)
+  if (!Array.isArray(blocks)) return []
+  return blocks.flatMap((block, index): Change[] => {
+    const at = endOf(block)
+    if (at === undefined || !isIn(intersect(spanOf(value), spanOf(block)), at)) return []
+    return [{ at, page, path: ['blocks', index, 'ends'], does: 'ends' }]
   })
 }
 

@@ -46,9 +46,10 @@ function formatCampaigns(changes: readonly Change[]): string[] {
   )
 }
 
-/** `['blocks', 1, 'cards', 0]` as ` block 2 card 1`. */
+/** `['blocks', 1, 'cards', 0]` as ` block 2 card 1`, and `['blocks', 1, 'ends']` as ` block 2`. */
 function formatPlace(path: Change['path']): string {
   return path
+    .filter((step) => step !== 'ends')
     .map((step) => (typeof step === 'number' ? ` ${step + 1}` : ` ${singular(step)}`))
     .join('')
 }

@@ -1,9 +1,10 @@
 import { siteConfig } from '../../schema/config/site-config.ts'
-import { loadSchemas } from '../../schema/read/load-schemas.ts'
+import { loadSchemas, shellFolders } from '../../schema/read/load-schemas.ts'
 import type { SchemaBundle } from '../../schema/read/bundle.ts'
 import { checksSchema } from './checks-schema.ts'
 import { chooseSets, rulesOf, type RuleSet } from './rule-set.ts'
 import type { Rule } from './rule.ts'
+import { refuseMissingNeeds } from './shell-needs.ts'
 import { ruleSets } from './sets.gen.ts'
 
 /** The rule sets of this program's site. Throws a UserError if its settings name one that does not exist. */
@@ -24,7 +25,12 @@ export function foreignSettings(): Map<string, string> {
   )
 }
 
-/** The schemas of this program's site: with the settings that its rule sets bring, and the rules that it may change. */
+/**
+ * The schemas of this program's site: with the settings that its rule sets bring, and the rules that it may change. Throws
+ * a UserError if a shell block of the site needs others.
+ */
 export function loadSiteSchemas(): SchemaBundle {
-  return loadSchemas(undefined, { 'site/checks.schema.json': checksSchema(siteRules()) })
+  const bundle = loadSchemas(undefined, { 'site/checks.schema.json': checksSchema(siteRules()) })
+  refuseMissingNeeds(bundle, shellFolders(siteConfig), foreignSettings())
+  return bundle
 }

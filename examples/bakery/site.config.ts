@@ -3,6 +3,6 @@ import { defineSite } from 'page-renderer/config'
 export default defineSite({
   lang: 'en-AT',
   timeZone: 'Europe/Vienna',
-  blocks: ['comparisonTable', 'cta', 'faq', 'headingCard', 'hero', 'notice'],
+  blocks: ['comparisonTable', 'countdown', 'cta', 'faq', 'headingCard', 'hero', 'notice'],
   shell: { before: ['navigation'], after: ['counter'] },
 })

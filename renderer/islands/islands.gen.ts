@@ -4,5 +4,6 @@ import type { IslandEntry } from './island.tsx'
 
 export const islands: Readonly<Record<string, IslandEntry>> = {
   carousel: { on: 'visible', load: () => import('../../blocks/carousel/island.ts') },
+  countdown: { on: 'visible', load: () => import('../../blocks/countdown/island.ts') },
   tabs: { on: 'visible', load: () => import('../../blocks/tabs/island.ts') },
 }

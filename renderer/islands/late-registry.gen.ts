@@ -7,14 +7,23 @@ import { registry as plain } from './plain-registry.gen.ts'
 const carousel = lateBlock('carousel', true, () =>
   import('../../blocks/carousel/index.tsx').then((module) => module.Carousel),
 )
+const countdown = lateBlock('countdown', true, () =>
+  import('../../blocks/countdown/index.tsx').then((module) => module.Countdown),
+)
 const tabs = lateBlock('tabs', true, () =>
   import('../../blocks/tabs/index.tsx').then((module) => module.Tabs),
 )
 
-export const registry: Registry = { ...plain, carousel: carousel.View, tabs: tabs.View }
+export const registry: Registry = {
+  ...plain,
+  carousel: carousel.View,
+  countdown: countdown.View,
+  tabs: tabs.View,
+}
 
 /** Loads the component of a block type. */
 export const loads: Readonly<Record<string, () => Promise<void>>> = {
   carousel: carousel.load,
+  countdown: countdown.load,
   tabs: tabs.load,
 }

@@ -3,6 +3,7 @@
 import { Carousel } from '../../blocks/carousel/index.tsx'
 import { ComparisonTable } from '../../blocks/comparisonTable/index.tsx'
 import { ContentCards } from '../../blocks/contentCards/index.tsx'
+import { Countdown } from '../../blocks/countdown/index.tsx'
 import { Cta } from '../../blocks/cta/index.tsx'
 import { Faq } from '../../blocks/faq/index.tsx'
 import { HeadingCard } from '../../blocks/headingCard/index.tsx'
@@ -21,6 +22,7 @@ export const registry: Registry = {
   carousel: asIsland('carousel', Carousel),
   comparisonTable: ComparisonTable,
   contentCards: ContentCards,
+  countdown: asIsland('countdown', Countdown),
   cta: Cta,
   faq: Faq,
   headingCard: HeadingCard,

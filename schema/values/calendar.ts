@@ -71,6 +71,8 @@ export interface Calendar {
   nameMoment: (moment: string, lang?: string) => string
   /** Formats an instant for reading: 31 December 2026, 18:00, with seconds if there are any. */
   nameInstant: (instant: number) => string
+  /** The name of the time that clocks show at an instant, in a language: Central European Summer Time. */
+  nameClock: (instant: number, lang: string) => string
 }
 
 const form =
@@ -111,6 +113,10 @@ export function createCalendar(timeZone: string): Calendar {
   return {
     readMoment,
     nameInstant: (instant) => nameTime(instant),
+    nameClock: (instant, lang) =>
+      new Intl.DateTimeFormat(lang, { timeZone, timeZoneName: 'long' })
+        .formatToParts(instant)
+        .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone,
     startOfDay: (day) => startAt(timeOf(day)),
     dayAt: (instant) => clockAt(instant).slice(0, 'yyyy-mm-dd'.length),
     minuteAt: (instant) => clockAt(instant).slice(0, 'yyyy-mm-ddThh:mm'.length),
@@ -141,6 +147,7 @@ export const {
   readUnclear,
   nameMoment,
   nameInstant,
+  nameClock,
 } = createCalendar(siteConfig.timeZone)
 
 function formatOffset(offset: number): string {

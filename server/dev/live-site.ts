@@ -22,8 +22,11 @@ export interface LiveSite {
   readonly state: ShownState
   /** The problems of the latest text, formatted for the terminal; empty if there are none. */
   readonly printed: string
-  /** Reads the site again; with `schemas`, first generates types and registry and reads the schemas. Never throws. */
-  reload(options?: { schemas: boolean }): Promise<void>
+  /**
+   * Reads the site again; with `schemas`, first generates types and registry and reads the schemas. From then on, it is
+   * shown that `restartFor`, a file that the running program is made from, has changed. Never throws.
+   */
+  reload(options?: { schemas: boolean; restartFor?: string | undefined }): Promise<void>
   /**
    * Reads the site again if a file of pages was written, added or removed, or dated content started or ended; waits for
    * a read in progress. The watcher may be late, and misses a write that quickly follows another.
@@ -57,6 +60,8 @@ export function createLiveSite(place: SitePlace, at?: number): LiveSite {
   }
   let printed = ''
   let stamp = ''
+  /** What to do about a change that only another program sees. */
+  let advice = ''
   /** The time of the next scheduled change. */
   let next: number | undefined
   let queue = Promise.resolve()
@@ -92,6 +97,10 @@ export function createLiveSite(place: SitePlace, at?: number): LiveSite {
       const version = state.version + 1
       state = { ...state, version, title: printed, problems: [], totals: '', isStale: true }
     }
+    if (advice !== '') {
+      state = { ...state, title: [advice, state.title].filter(Boolean).join(' ') }
+      printed = [advice, printed].filter(Boolean).join('\n')
+    }
     // Set last, so that calls in the meantime do not take the site for read.
     stamp = latestStamp
     for (const listener of listeners) listener()
@@ -101,7 +110,9 @@ export function createLiveSite(place: SitePlace, at?: number): LiveSite {
     return (reader ??= createSiteReader(loadCode))
   }
 
-  function reload({ schemas } = { schemas: false }): Promise<void> {
+  const reload: LiveSite['reload'] = ({ schemas, restartFor } = { schemas: false }) => {
+    if (restartFor !== undefined)
+      advice = `${restartFor} has changed. To use it, press Ctrl+C and start the dev server again.`
     queue = queue.then(() => run(schemas))
     return queue
   }

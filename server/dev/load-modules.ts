@@ -5,6 +5,9 @@ import type * as EntryServer from '../../renderer/prerender/entry-server.tsx'
 const compilersUrl = '/builder/compile/block-compilers.gen.ts'
 const expandersUrl = '/site/expand/block-expanders.gen.ts'
 
+/** The address of the runtime of islands. */
+export const islandRuntime = '/renderer/islands/runtime.ts'
+
 /** Loads the renderer through Vite, so that changed blocks count at once. */
 export async function loadEntry(
   server: ViteDevServer,

@@ -10,7 +10,7 @@ import { answerForHost } from '../../builder/hosts/answer.ts'
 import type { LiveSite } from './live-site.ts'
 import { normalizePath } from '../../schema/values/path.ts'
 import type { ThrownError } from '../../renderer/page/shown-problems.ts'
-import { isOfBlockCode, loadBlockCode, loadEntry } from './load-modules.ts'
+import { islandRuntime, isOfBlockCode, loadBlockCode, loadEntry } from './load-modules.ts'
 import { createThrownErrors, type ThrownErrors } from './thrown.ts'
 import { watchSite } from './watch-site.ts'
 import { editorScript } from './guard-plugin.ts'
@@ -19,7 +19,6 @@ import { leadsOutside } from '../../site/files/public-folder.ts'
 import { inspectFiles, type SitePlace } from '../../site/files/site-files.ts'
 
 const entry = '/renderer/client/entry-dev.tsx'
-const islandRuntime = '/renderer/islands/runtime.ts'
 
 /** The name of the event that sends a `ShownState`, after which the page fetches its data again. */
 const siteEvent = 'site:changed'

@@ -10,30 +10,52 @@ import type { LiveSite } from './live-site.ts'
 const pause = 200
 
 /** Files of a block type or shell block that generated lists name. */
-const blockPart = /\/(?:blocks|shell)\/\w+\/(?:compile|expand|structured-data|publisher)\.ts$/
+const blockPart =
+  /\/(?:blocks|shell)\/\w+\/(?:(?:compile|expand|structured-data|publisher)\.ts|(?:index|island)\.tsx?)$/
 
-/** Reads a site again after each change of its files, of a schema, or of which files a block type has. */
+/** The settings of the site and its rule sets, which are part of the running program. */
+const programFiles = join(siteRoot, siteRoot === projectRoot ? 'check/rules' : 'rules', '/')
+const configFile = join(siteRoot, 'site.config.ts')
+
+/**
+ * Reads a site again after each change of its files, of a schema, or of which files a block type has. A change of what the
+ * running program is made from is shown, with what to do about it.
+ */
 export function watchSite(server: ViteDevServer, place: SitePlace, site: LiveSite): void {
   const schemas = join(projectRoot, 'schema')
   const blocks = siteRoots.flatMap(({ folder }) => [join(folder, 'blocks'), join(folder, 'shell')])
-  server.watcher.add([place.pagesFile, place.publicDir, schemas, ...blocks])
+  server.watcher.add([
+    place.pagesFile,
+    place.publicDir,
+    schemas,
+    ...blocks,
+    programFiles,
+    configFile,
+  ])
   let timer: NodeJS.Timeout | undefined
   let schemasChanged = false
+  let restartFor: string | undefined
   // The names of the site's pictures are part of the editor schema.
   const pictures = join(siteRoot, 'public', 'images', '/')
-  const onListed = (file: string): void =>
-    onChange(file, file.startsWith(pictures) || blockPart.test(file.replaceAll(sep, '/')))
-  const onChange = (file: string, isListed = false): void => {
+  const onListed = (file: string): void => {
+    const isPart = blockPart.test(file.replaceAll(sep, '/'))
+    // The lists of another site are part of its program.
+    onChange(file, file.startsWith(pictures) || isPart, isPart && siteRoot !== projectRoot)
+  }
+  const onChange = (file: string, isListed = false, isBundled = false): void => {
     const isSchema = file.endsWith('schema.json') && !generatedSchemas.has(relative(schemas, file))
     const isOfSite = file === place.pagesFile || file.startsWith(join(place.publicDir, '/'))
-    if (!isOfSite && !isSchema && !isListed) return
+    const isOfProgram = isBundled || file === configFile || isOfRules(file)
+    if (!isOfSite && !isSchema && !isListed && !isOfProgram) return
     schemasChanged ||= isSchema || isListed
+    if (isOfProgram) restartFor = relative(siteRoot, file).replaceAll(sep, '/')
     clearTimeout(timer)
     timer = setTimeout(() => void onSettled(), 20) // editors write in several steps
   }
   async function onSettled(): Promise<void> {
-    const options = { schemas: schemasChanged }
+    const options = { schemas: schemasChanged, restartFor }
     schemasChanged = false
+    restartFor = undefined
     await site.reload(options)
   }
   let isClosed = false
@@ -51,4 +73,9 @@ export function watchSite(server: ViteDevServer, place: SitePlace, site: LiveSit
   })
   server.watcher.on('add', onListed).on('unlink', onListed)
   server.watcher.on('change', (file) => onChange(file))
+}
+
+/** Whether a file is the code or the words of a rule set. */
+function isOfRules(file: string): boolean {
+  return file.startsWith(programFiles) && /\.(?:ts|json)$/.test(file)
 }

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Plugin, ViteDevServer } from 'vite'
 import type { BuildData } from '../../renderer/page/page-data.ts'
-import { loadBlockCode, loadEntry } from '../dev/load-modules.ts'
+import { islandRuntime, loadBlockCode, loadEntry } from '../dev/load-modules.ts'
 import { readPathname } from '../read-pathname.ts'
 import type { SitePlace } from '../../site/files/site-files.ts'
 import { galleryUrl } from './html.ts'
@@ -28,10 +28,14 @@ export function createGalleryPlugin(place: SitePlace): Plugin {
       html: await server.transformIndexHtml(pathname, html),
     })
     if (!typeName) return framed(indexPage(gallery))
-    // The gallery shows pages without scripts, so its client is an empty module.
+    // The gallery shows pages without the client, which is an empty module. Islands without React run.
     const { createPageRenderer } = await loadEntry(server)
     const render = async (data: BuildData, path: string): Promise<string> =>
-      (await createPageRenderer(data, 'data:text/javascript,').render(path)).html
+      (
+        await createPageRenderer(data, 'data:text/javascript,', undefined, islandRuntime).render(
+          path,
+        )
+      ).html
     if (`${galleryUrl}/${typeName}` === shellUrl) {
       const block = gallery.shell.get(entryName ?? '')
       if (!block) {

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { listBlockTypes } from '../../schema/read/load-schemas.ts'
 import { launchBrowser } from '../fixtures/launch-browser.ts'
 import { openComposer } from './composer.ts'
-import { startGallery } from './gallery.ts'
+import { awaitIslands, galleryTime, startGallery } from './gallery.ts'
 import { runSite } from './running-site.ts'
 
 /*
@@ -20,7 +20,8 @@ const browser = await launchBrowser({
   args: ['--font-render-hinting=none', '--disable-lcd-text'],
 })
 try {
-  const page = await browser.newPage({ reducedMotion: 'reduce' })
+  const page = await browser.newPage()
+  await page.clock.setFixedTime(galleryTime)
   await page.addInitScript(() => {
     Math.random = () => 0 // emojis keep their order
   })
@@ -28,8 +29,10 @@ try {
   for (const type of named.length > 0 ? types.filter((one) => named.includes(one)) : types) {
     await page.setViewportSize({ width: 960, height: 200 })
     await page.goto(`${server.url}/${type}/example-1`, { waitUntil: 'networkidle' })
+    await awaitIslands(page)
     await draw(page, `blocks/${type}.webp`, 720)
   }
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   const views = [
     ['', 'gallery'],
     ['/promoGrid#example-1', 'gallery-type'],

@@ -3,7 +3,14 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { listBlockTypes } from '../../schema/read/load-schemas.ts'
 import { violations } from './axe.ts'
-import { listEntries, pinLook, startGallery, type GalleryServer } from './gallery.ts'
+import {
+  awaitIslands,
+  galleryTime,
+  listEntries,
+  pinLook,
+  startGallery,
+  type GalleryServer,
+} from './gallery.ts'
 import { expectPicture } from './pictures.ts'
 import { expect, failedLoad, test } from './test.ts'
 
@@ -107,7 +114,9 @@ test('an entry shows its block as a page does, without the shell', async ({ page
 
 /** Opens an entry, which axe finds no violation in, and which is no wider than any window. */
 async function expectFit(page: Page, type: string, name: string): Promise<void> {
+  await page.clock.setFixedTime(galleryTime)
   await page.goto(`${server.url}/${type}/${name}`)
+  await awaitIslands(page)
   await pinLook(page)
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })

@@ -11,11 +11,19 @@ export interface GalleryServer {
   stop: () => void
 }
 
+/** What countdowns in the gallery count from, so that their pictures stay the same. */
+export const galleryTime = '2099-12-12T10:20:00Z'
+
 /** Starts a dev server for the fixture site. */
 export async function startGallery(): Promise<GalleryServer> {
   const pages = join(fixtureSite, 'pages.json')
   const server = await startServer(['dev', '--port', '0', '--pages', pages])
   return { url: `${server.url}__gallery`, stop: () => void server.process.kill() }
+}
+
+/** Waits until the islands of an entry run, if it has any. */
+export async function awaitIslands(page: Page): Promise<void> {
+  await page.waitForFunction(() => !document.querySelector('[data-island]:not([data-live])'))
 }
 
 /** The names of a block type's entries, as its page in the gallery lists them. */

@@ -67,6 +67,16 @@ export const ruleMistakes: readonly Mistake[] = [
     names: 'risk-free',
   },
   {
+    name: 'words that hurry',
+    edit: [
+      [
+        '"Slots and <b>tables</b>, explained."',
+        '"<b>Hurry</b>, the offer ends soon. Huwag palampasin ang bonus!"',
+      ],
+    ],
+    names: 'Hurry',
+  },
+  {
     name: 'days that do not exist',
     edit: card('"from": "2026-13-01", "until": "2026-02-30"'),
     names: '2026-13-01',

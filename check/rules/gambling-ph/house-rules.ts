@@ -36,6 +36,13 @@ export const houseRules = {
     reviewBy: '2027-11-30',
     setting: 'responsibleGambling',
   },
+  hurry: {
+    statement: 'No text hurries people into playing or into taking an offer.',
+    source:
+      'CAP and BCAP, Gambling advertising: responsibility and problem gambling, section 4.3, since 1 November 2021. It is British; no such rule of PAGCOR is known.',
+    reviewBy: '2027-11-30',
+    setting: 'responsibleGambling',
+  },
 } satisfies Record<string, HouseRule>
 
 /** The line of the rule `line`. */

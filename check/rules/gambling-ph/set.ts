@@ -2,6 +2,7 @@ import { ageLimit } from './age-limit.ts'
 import { gamblingLine } from './gambling-line.ts'
 import { helpline } from './helpline.ts'
 import { gamblingLine as line, helplineNumber } from './house-rules.ts'
+import { hurry } from './hurry.ts'
 import { licenceClaim } from './licence-claim.ts'
 import { promiseOfWinnings } from './promise-of-winnings.ts'
 import type { RuleSet } from '../rule-set.ts'
@@ -10,9 +11,9 @@ import type { RuleSet } from '../rule-set.ts'
 export const ruleSet: RuleSet = {
   title: 'Gambling in the Philippines',
   description:
-    'What regulators, helplines and advertising guidance ask of sites about gambling: the age limit, the line and the helpline in the footer, and no claims of licences or promises of winnings, in English and Filipino. The set adds "responsibleGambling" to the site settings.',
+    'What regulators, helplines and advertising guidance ask of sites about gambling: the age limit, the line and the helpline in the footer, and no claims of licences, promises of winnings or words that hurry, in English and Filipino. The set adds "responsibleGambling" to the site settings.',
   prefix: 'P',
-  rules: [ageLimit, gamblingLine, helpline, licenceClaim, promiseOfWinnings],
+  rules: [ageLimit, gamblingLine, helpline, licenceClaim, promiseOfWinnings, hurry],
   settings: {
     responsibleGambling: {
       minAge: 21,

@@ -26,6 +26,7 @@ export type Day = string
  */
 export type Block =
   | ComparisonTableBlock
+  | CountdownBlock
   | CtaBlock
   | FaqBlock
   | HeadingCardBlock
@@ -374,7 +375,7 @@ export interface Checks {
    */
   'picture-size'?: CheckException
   /**
-   * Whatever is no longer shown is removed from the file.
+   * Whatever has ended is removed from the file.
    */
   'promotion-over'?: CheckException
   /**
@@ -441,6 +442,10 @@ export interface Checks {
    * Every campaign sets something, or something joins it.
    */
   'idle-campaign'?: CheckException
+  /**
+   * A quote from a page of this site is in the text of that page.
+   */
+  misquote?: CheckException
 }
 /**
  * A rule of the check that is changed on this site for a while.
@@ -620,6 +625,75 @@ export interface CalendarMoment {
    * The moment as people read it.
    */
   text: string
+  /**
+   * The instant at which a countdown to it ends, in UTC. Left out everywhere else, and once it is over.
+   */
+  end?: string
+}
+/**
+ * A date that something ends on, and how many days, hours and minutes are left until then.
+ *
+ */
+export interface CountdownBlock {
+  /**
+   * countdown: A date that something ends on, and how many days, hours and minutes are left until then.
+   */
+  type: 'countdown'
+  id?: Id
+  /**
+   * What ends, as a heading. It is also read before the time that is left.
+   */
+  title: Text
+  /**
+   * A short text below the heading. It stays after the end.
+   */
+  desc?: Html
+  /**
+   * The last day, or the time at which it ends. Visitors see it in words, and what is left until then.
+   */
+  ends: CalendarMoment
+  /**
+   * One button, for what can be done until the end.
+   */
+  button?: Action
+  /**
+   * What is shown after the end instead of the date and the button. If omitted, these stay.
+   */
+  after?: Html
+  /**
+   * The date, or date and time, from which the block is shown. If omitted, it is shown right away.
+   */
+  from?: CalendarMoment
+  /**
+   * The last date on which the block is shown, or the time at which it ends. If omitted, it is shown indefinitely.
+   */
+  until?: CalendarMoment
+  /**
+   * The campaign during which the block is shown, instead of between dates.
+   */
+  campaign?: CampaignName
+}
+/**
+ * A button in page data, compiled from a button in pages.json.
+ *
+ */
+export interface Action {
+  /**
+   * The id of the button.
+   */
+  id?: Id
+  /**
+   * The text on the button.
+   */
+  label: string
+  /**
+   * Where it leads: its own target, or the promotional page.
+   */
+  href: string
+  /**
+   * page: a page of this site. The others are the same as for external links.
+   */
+  linkType: 'page' | 'promo' | 'contact' | 'other'
 }
 /**
  * A call to action that closes the page.
@@ -666,28 +740,6 @@ export interface CtaBlock {
    * The campaign during which the block is shown, instead of between dates.
    */
   campaign?: CampaignName
-}
-/**
- * A button in page data, compiled from a button in pages.json.
- *
- */
-export interface Action {
-  /**
-   * The id of the button.
-   */
-  id?: Id
-  /**
-   * The text on the button.
-   */
-  label: string
-  /**
-   * Where it leads: its own target, or the promotional page.
-   */
-  href: string
-  /**
-   * page: a page of this site. The others are the same as for external links.
-   */
-  linkType: 'page' | 'promo' | 'contact' | 'other'
 }
 /**
  * Questions that open to show their answers. Search engines can show them too.

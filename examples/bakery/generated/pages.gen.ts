@@ -26,6 +26,7 @@ export type Day = string
  */
 export type Block =
   | ComparisonTableBlock
+  | CountdownBlock
   | CtaBlock
   | FaqBlock
   | HeadingCardBlock
@@ -389,7 +390,7 @@ export interface Checks {
    */
   'picture-size'?: CheckException
   /**
-   * Whatever is no longer shown is removed from the file.
+   * Whatever has ended is removed from the file.
    */
   'promotion-over'?: CheckException
   /**
@@ -456,6 +457,10 @@ export interface Checks {
    * Every campaign sets something, or something joins it.
    */
   'idle-campaign'?: CheckException
+  /**
+   * A quote from a page of this site is in the text of that page.
+   */
+  misquote?: CheckException
 }
 /**
  * A rule of the check that is changed on this site for a while.
@@ -623,6 +628,64 @@ export interface ComparisonRow {
   id?: Id
 }
 /**
+ * A date that something ends on, and how many days, hours and minutes are left until then.
+ *
+ */
+export interface CountdownBlock {
+  /**
+   * countdown: A date that something ends on, and how many days, hours and minutes are left until then.
+   */
+  type: 'countdown'
+  id?: Id
+  /**
+   * What ends, as a heading. It is also read before the time that is left.
+   */
+  title: Text
+  /**
+   * A short text below the heading. It stays after the end.
+   */
+  desc?: Html
+  /**
+   * The last day, or the time at which it ends. Visitors see it in words, and what is left until then.
+   */
+  ends: Moment
+  /**
+   * One button, for what can be done until the end.
+   */
+  button?: Button
+  /**
+   * What is shown after the end instead of the date and the button. If omitted, these stay.
+   */
+  after?: Html
+  /**
+   * The date, or date and time, from which the block is shown. If omitted, it is shown right away.
+   */
+  from?: Moment
+  /**
+   * The last date on which the block is shown, or the time at which it ends. If omitted, it is shown indefinitely.
+   */
+  until?: Moment
+  /**
+   * The campaign during which the block is shown, instead of between dates.
+   */
+  campaign?: CampaignName
+}
+/**
+ * A button that leads somewhere.
+ *
+ */
+export interface Button {
+  /**
+   * The text on the button.
+   */
+  label: Text
+  /**
+   * Where it leads.
+   */
+  href: Href
+  id?: Id
+}
+/**
  * A call to action that closes the page.
  *
  */
@@ -667,21 +730,6 @@ export interface CtaBlock {
    * The campaign during which the block is shown, instead of between dates.
    */
   campaign?: CampaignName
-}
-/**
- * A button that leads somewhere.
- *
- */
-export interface Button {
-  /**
-   * The text on the button.
-   */
-  label: Text
-  /**
-   * Where it leads.
-   */
-  href: Href
-  id?: Id
 }
 /**
  * Questions that open to show their answers. Search engines can show them too.

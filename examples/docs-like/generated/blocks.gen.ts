@@ -459,7 +459,7 @@ export interface Checks {
    */
   'picture-size'?: CheckException
   /**
-   * Whatever is no longer shown is removed from the file.
+   * Whatever has ended is removed from the file.
    */
   'promotion-over'?: CheckException
   /**
@@ -526,6 +526,10 @@ export interface Checks {
    * Every campaign sets something, or something joins it.
    */
   'idle-campaign'?: CheckException
+  /**
+   * A quote from a page of this site is in the text of that page.
+   */
+  misquote?: CheckException
 }
 /**
  * A rule of the check that is changed on this site for a while.
@@ -705,6 +709,10 @@ export interface CalendarMoment {
    * The moment as people read it.
    */
   text: string
+  /**
+   * The instant at which a countdown to it ends, in UTC. Left out everywhere else, and once it is over.
+   */
+  end?: string
 }
 /**
  * Cards with longer texts, and one picture for all of them or on each.

@@ -469,7 +469,7 @@ export interface Checks {
    */
   'picture-size'?: CheckException
   /**
-   * Whatever is no longer shown is removed from the file.
+   * Whatever has ended is removed from the file.
    */
   'promotion-over'?: CheckException
   /**
@@ -536,6 +536,10 @@ export interface Checks {
    * Every campaign sets something, or something joins it.
    */
   'idle-campaign'?: CheckException
+  /**
+   * A quote from a page of this site is in the text of that page.
+   */
+  misquote?: CheckException
 }
 /**
  * A rule of the check that is changed on this site for a while.

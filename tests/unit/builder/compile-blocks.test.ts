@@ -4,10 +4,11 @@ import type { Block } from '../../../schema/pages.gen.ts'
 import { baseSite, compileSite } from '../../fixtures/sites.ts'
 
 /** Compiles a page with one block, and renders it. */
-async function show(block: Block) {
+async function show(block: Block, at?: string) {
   const { site, pages } = baseSite()
   const page = { name: 'One', blocks: [block] }
-  const data = compileSite({ site, pages: { ...pages, '/one': page } })
+  const file = { site, pages: { ...pages, '/one': page } }
+  const data = compileSite(file, at === undefined ? {} : { at: Date.parse(at) })
   const { html } = await createPageRenderer(data, '/c.js').render('/one')
   return { block: data.pages['/one']?.blocks[0], html }
 }
@@ -73,5 +74,45 @@ describe('a comparison table', () => {
     expect(marked.map(([, , text]) => text)).toEqual(['Yes', 'No'])
     expect(marked[0]?.[1]).not.toBe(marked[1]?.[1])
     expect(html).toContain('<td>yes</td><td>constructor</td>')
+  })
+})
+
+describe('a countdown', () => {
+  const countdown = {
+    type: 'countdown',
+    title: 'Registration',
+    ends: '2026-12-31T18:00',
+    button: { label: 'Sign up', href: '/one' },
+  } as const
+  const date =
+    'Until <time dateTime="2026-12-31T18:00+08:00">31 December 2026, 18:00 (Philippine Standard Time)</time>'
+
+  it('names the date and its clock, and the instant for the island', async () => {
+    const { block, html } = await show(countdown, '2026-12-31T17:59:59+08:00')
+    expect(block).toMatchObject({ ends: { end: '2026-12-31T10:00:00.000Z' } })
+    expect(html).toContain(date)
+    expect(html).toContain('data-end="2026-12-31T10:00:00.000Z"')
+  })
+
+  it('counts to the end of a day, which has no clock', async () => {
+    const { block } = await show({ ...countdown, ends: '2026-12-31' })
+    expect(block).toMatchObject({
+      ends: { date: '2026-12-31', text: '31 December 2026', end: '2026-12-31T16:00:00.000Z' },
+    })
+  })
+
+  it('is a date without a rest once it is over', async () => {
+    const { html } = await show(countdown, '2026-12-31T18:00:00+08:00')
+    expect(html).toContain(date)
+    expect(html).toContain('>Sign up</a>')
+    expect(html).not.toContain('role="timer"')
+  })
+
+  it('is its text for after the end once it is over', async () => {
+    const after = 'Closed. See you <b>next year</b>.'
+    const { html } = await show({ ...countdown, after }, '2026-12-31T18:00:00+08:00')
+    expect(html).toContain(after)
+    for (const gone of ['31 December', '>Sign up</a>', 'role="timer"'])
+      expect(html).not.toContain(gone)
   })
 })

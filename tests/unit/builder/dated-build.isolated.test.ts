@@ -151,6 +151,28 @@ describe('a build as of an instant', { timeout: 60_000 }, () => {
     ])
   })
 
+  it('renders the page of a countdown again when it ends', async () => {
+    const site = makeSite()
+    site.pages['/vip']?.blocks.push({
+      type: 'countdown',
+      title: 'Registration',
+      ends: '2026-12-24T18:00',
+      after: 'It is closed.',
+    })
+    writeFileSync(pagesFile, textOf(site))
+    try {
+      const { report } = await build('2026-12-24T17:59:59')
+      expect(report.next[0]).toMatchObject({ at: at('2026-12-24T18:00:00'), page: '/vip' })
+      expect(read('vip.html')).toContain('24 December 2026, 18:00')
+      expect((await build('2026-12-24T18:00:00')).rendered).toEqual(['/vip'])
+      expect(read('vip.html')).not.toContain('24 December 2026')
+      expect(read('vip.html')).toContain('It is closed.')
+      expect((await build('2026-12-25T12:00:00')).rendered).toEqual([])
+    } finally {
+      writeFileSync(pagesFile, textOf(makeSite()))
+    }
+  })
+
   it('finds dates whose property names contain escapes', async () => {
     const text = textOf(makeSite()).replace(
       '"until": "2026-12-31"',

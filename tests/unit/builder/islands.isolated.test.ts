@@ -56,7 +56,8 @@ it('keeps each island within 5 KB after gzip, without what the policy of pages r
 
 it('reports an island that is too large, without what it imports later', () => {
   const noise = randomBytes(9000).toString('base64')
-  const own = chunks.find((chunk) => chunk.facadeModuleId?.endsWith('/tabs/island.ts')) ?? never()
+  const own =
+    chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/tabs/island.ts')) ?? never()
   const large = { ...own, code: `${own.code}/*${noise}*/` }
   expect(inspectIslands([large])).toEqual([
     expect.stringMatching(

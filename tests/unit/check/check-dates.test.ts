@@ -71,6 +71,39 @@ describe('the times of blocks and pages', () => {
   })
 })
 
+describe('a countdown', () => {
+  const countdown = { type: 'countdown', title: 'Registration', ends: '2026-06-14' } as const
+
+  it.each([
+    ['2026-06-14T23:59:59.999', []],
+    [
+      '2026-06-15T00:00:00.000',
+      [
+        'P041 warning /vip › block 1 (countdown) › ends: This ended on 14 June 2026, and the page still shows the date.',
+      ],
+    ],
+  ])('is reported once it is over, not before: at %s', (at, expected) => {
+    const found = tell(at, ({ '/vip': vip }) => vip?.blocks.unshift({ ...countdown }))
+    expect(found).toEqual(expected)
+  })
+
+  it('is not reported with a text for after the end', () => {
+    const found = tell(june, ({ '/vip': vip }) =>
+      vip?.blocks.unshift({ ...countdown, after: 'It is closed.' }),
+    )
+    expect(found).toEqual([])
+  })
+
+  it('needs a date that exists', () => {
+    const found = tell(june, ({ '/vip': vip }) =>
+      vip?.blocks.unshift({ ...countdown, ends: '2026-06-31' }),
+    )
+    expect(found).toEqual([
+      'P039 error /vip › block 1 (countdown) › ends: "2026-06-31" is not a valid date.',
+    ])
+  })
+})
+
 describe('dates that leave nothing', () => {
   const lastCards = (pages: PagesFile['pages']): void => {
     for (const card of gridOf(pages).cards) card.until = '2026-12-31T18:00'

@@ -247,6 +247,25 @@ describe('a page at an instant', () => {
     ])
   })
 
+  it('changes when a countdown that is shown ends', () => {
+    const blocks = [
+      { type: 'countdown', ends: '2026-12-24' },
+      { type: 'countdown', ends: '2026-12-24', until: '2026-12-24T23:59' },
+      { type: 'countdown', ends: '2026-12-31T18:00', from: '2026-12-31' },
+      { type: 'countdown', ends: 'soon' },
+    ]
+    const changes = listChanges('/', { until: '2026-12-31T18:00', blocks })
+    expect(changes.map(({ at, path }) => `${nameInstant(at)} ${path.join('.')}`)).toEqual([
+      '31 December 2026, 18:00 ',
+      '24 December 2026, 23:59 blocks.1',
+      '31 December 2026, 00:00 blocks.2',
+      '25 December 2026, 00:00 blocks.0.ends',
+    ])
+    expect(formatChanges(changes.slice(-1))).toBe(
+      'Next change: 25 December 2026, 00:00 in the Philippines: / block 1 ends.',
+    )
+  })
+
   it('may have any shape', () => {
     for (const odd of [null, 5, [], { blocks: 5 }, { blocks: [5, null, { cards: [null, 'a'] }] }])
       expect(listChanges('/', odd)).toEqual([])
@@ -318,8 +337,13 @@ describe('the schemas', () => {
       )
       .filter((title) => title !== 'Button')
     const expected = ['Campaign', 'Page', ...blocks.map(({ title }) => title), ...entries]
+    // A block may also announce when something ends.
+    const ends = blocks.filter(({ properties = {} }) => 'ends' in properties)
     expect(uses.toSorted()).toEqual(
-      expected.flatMap((title) => [`${title}.from`, `${title}.until`]).toSorted(),
+      [
+        ...expected.flatMap((title) => [`${title}.from`, `${title}.until`]),
+        ...ends.map(({ title }) => `${title}.ends`),
+      ].toSorted(),
     )
   })
 })

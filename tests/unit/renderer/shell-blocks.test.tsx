@@ -1,9 +1,10 @@
 // covers: shell/** site.config.ts
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, describe, it } from 'vitest'
 import { createCheck } from '../../../check/check.ts'
+import { refuseMissingNeeds } from '../../../check/rules/shell-needs.ts'
 import { shellList, refuseUnknownShell } from '../../../codegen/lists/shell-list.ts'
 import { listLoosened } from '../../../impact/schemas/loosened.ts'
 import { useSite } from '../../../renderer/document/site-context.ts'
@@ -90,6 +91,45 @@ function keysIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(keysIn)
   return Object.entries(asRecord(value)).flatMap(([key, part]) => [key, ...keysIn(part)])
 }
+
+describe('a shell block that needs a setting', () => {
+  const folders = shellFolders(siteConfig)
+  const others = new Map([['responsibleGambling', 'gambling-ph']])
+
+  it('is refused on a site without the rule set that brings it', () => {
+    const bundle = loadSchemas(siteRoots, {}, { ...siteConfig, sets: [] })
+    expect(() => refuseMissingNeeds(bundle, folders, others)).toThrow(
+      'site.config.ts: the shell block "responsibleGambling" shows the setting "responsibleGambling", which this site does not have. To fix this, add "gambling-ph" to "rules", or remove "responsibleGambling" from "shell".',
+    )
+  })
+
+  it('may be used where the setting is', () => {
+    expect(() => refuseMissingNeeds(general, folders, others)).not.toThrow()
+  })
+
+  it('names every setting that it reads, except its own', () => {
+    const own = new Set([
+      'keyword',
+      'brand',
+      'nav',
+      'messages',
+      'url',
+      'lang',
+      'promoUrl',
+      'parents',
+    ])
+    const undeclared = [...folders].flatMap(([name, folder]) => {
+      const source = readFileSync(join(folder, 'index.tsx'), 'utf8')
+      const needs = join(folder, 'needs.json')
+      const declared: string[] = existsSync(needs) ? JSON.parse(readFileSync(needs, 'utf8')) : []
+      const read = Array.from(source.matchAll(/useSite\(\)\.(\w+)/g), ([, key = '']) => key)
+      return read
+        .filter((key) => !own.has(key) && !declared.includes(key))
+        .map((key) => `${name}: ${key}`)
+    })
+    expect(undeclared).toEqual([])
+  })
+})
 
 describe('a site with another shell', () => {
   const plan = defineSite({ shell: { after: ['footer'] } })

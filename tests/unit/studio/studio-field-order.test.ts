@@ -86,6 +86,7 @@ it('names block types in words', () => {
   expect(listBlockTypes(bundle).map(({ label }) => label)).toEqual([
     'Comparison table',
     'Content cards',
+    'Countdown',
     'Call to action',
     'FAQ',
     'Heading card',

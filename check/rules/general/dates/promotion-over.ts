@@ -1,6 +1,7 @@
 import { siteConfig } from '../../../../schema/config/site-config.ts'
 import { dayAt, daysBetween, nameMoment, readMoment } from '../../../../schema/values/calendar.ts'
 import { isEmpty, spanOf } from '../../../dates/span.ts'
+import type { Path, RuleFinding } from '../../../problem/problem.ts'
 import { noFindings, type Rule } from '../../rule.ts'
 
 /** How many days before its end a card is reported. */
@@ -11,14 +12,15 @@ export const promotionOver: Rule = {
   name: 'promotion-over',
   severity: 'warning',
   adjustable: true,
-  summary: 'Whatever is no longer shown is removed from the file.',
-  explanation: `A card, a block or a page is left out of the site automatically after its last day, and stays in the file until somebody removes it or sets a later date. Days are those in ${siteConfig.timeZoneName}. For a card this warning appears a week before, so that there is time to renew the promotion.`,
+  summary: 'Whatever has ended is removed from the file.',
+  explanation: `A card, a block or a page is left out of the site automatically after its last day, and stays in the file until somebody removes it or sets a later date. Days are those in ${siteConfig.timeZoneName}. For a card this warning appears a week before, so that there is time to renew the promotion. A countdown that has ended stays on its page; nothing is reported if it has a text for after the end.`,
   example: ['"desc": "First.",', '"desc": "First.", "until": "2026-05-31",'],
   texts: {
     pieces: ['Moment'],
     start:
       ({ at, today }) =>
       ({ value, path, parent }) => {
+        if (path.at(-1) === 'ends') return reportEnd(value, path, parent, at)
         const moment = path.at(-1) === 'until' ? readMoment(value) : undefined
         // What ends before it begins is reported as that.
         if (moment === undefined || isEmpty(spanOf(parent))) return noFindings
@@ -51,6 +53,24 @@ export const promotionOver: Rule = {
         ]
       },
   },
+}
+
+/** A countdown that is over, unless it has a text for then. */
+function reportEnd(
+  value: string,
+  path: Path,
+  block: Record<string, unknown>,
+  at: number,
+): readonly RuleFinding[] {
+  const end = readMoment(value)?.end
+  if (end === undefined || end > at || block['after'] !== undefined) return noFindings
+  return [
+    {
+      path,
+      message: `This ended on ${nameMoment(value)}, and the page still shows the date.`,
+      hint: 'Remove the block, write a later date, or add a text for after the end: "after".',
+    },
+  ]
 }
 
 /** Whether a path leads to an entry of a block's list, and not to a block or a page. */

@@ -95,6 +95,10 @@ it.each([
   'certified',
   'clearance no.',
   'regulated by the state',
+  'hurry up',
+  'act now',
+  'only hours left',
+  'huwag palampasin',
   'lorem ipsum',
   'your text here',
 ])('finds what is wrong with "%s" as rules without signs do', (words) => {
