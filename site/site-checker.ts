@@ -76,7 +76,7 @@ export function createSiteChecker(loadExpanders?: () => Promise<BlockExpanders>)
     },
     async check(place, options = {}) {
       const files = await inspect(place)
-      const { read, check } = await readSite(place, options.read, options.added)
+      const { read, check } = await readSite(place, options)
       return check(() => checkFiles(place.pagesFile, files, { ...options, read }))
     },
   }

@@ -24,6 +24,7 @@ import { routeForm } from './routes/route-form.ts'
 import { checkException } from './site/check-exception.ts'
 import { idleCampaign } from './site/idle-campaign.ts'
 import { lowContrast } from './site/low-contrast.ts'
+import { needlessOverride } from './site/needless-override.ts'
 import { overlappingButtons } from './site/overlapping-buttons.ts'
 import { securityContactEnding } from './site/security-contact-ending.ts'
 import { securityContactOver } from './site/security-contact-over.ts'
@@ -48,6 +49,7 @@ export const ruleSet: RuleSet = {
     'What makes a page work: titles and headings, links, pictures, texts, dates and addresses. Some of these rules protect the page or the build.',
   prefix: 'P',
   rules: [
+    needlessOverride,
     unknownToken,
     unsafeMarkup,
     imageCount,
