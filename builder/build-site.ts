@@ -110,8 +110,8 @@ export async function buildSite(options: BuildOptions): Promise<BuildOutcome> {
 
 async function buildOutput(options: BuildOptions): Promise<BuildOutcome> {
   const { reader, writeClient } = options.tools ?? createBuildTools()
-  const reading = await readSite(options.place)
   const at = options.at ?? readClock()
+  const reading = await readSite(options.place, { at })
   // What is checked is what is built: each file that blocks read is read once for both.
   const expander = openExpander(options.place)
   const source = reading.isRefused

@@ -7,6 +7,7 @@ import type { Diagnose } from './diagnose.ts'
 import { listCodeActions } from './features/code-actions.ts'
 import { listCompletions } from './features/completion.ts'
 import { readCursor, type Cursor } from './features/cursor.ts'
+import { findEntryDefinitions, listEntries } from './features/entries.ts'
 import { createDescribe } from './features/hover.ts'
 import { findDefinitions, readReference, renamePage } from './features/pages.ts'
 import {
@@ -116,6 +117,8 @@ export function answerAbout({
     const found = await readAt(params)
     const section = found && readSection(found.cursor)
     if (section) return findSectionDefinitions(section, found.texts, uriOf)
+    const entries = found && listEntries(found.name, found.cursor, found.texts)
+    if (entries) return findEntryDefinitions(entries, found.cursor, found.texts, uriOf)
     const reference = found && readReference(found.cursor)
     return reference ? findDefinitions(reference, found.texts, uriOf) : []
   })

@@ -82,7 +82,7 @@ export function createSiteChecker(loadExpanders?: () => Promise<BlockExpanders>)
     },
     async check(place, options = {}) {
       const files = await inspect(place)
-      const { read, check } = await readSite(place, options.read, options.added)
+      const { read, check } = await readSite(place, options)
       const result = await check(() => checkFiles(place.pagesFile, files, { ...options, read }))
       const { site } = asRecord(result.value)
       if (options.translations !== true || readLocales(site).length === 0) return result

@@ -75,6 +75,12 @@ export function layOut(value: JsonValue, lineStart: string): string {
   return JSON.stringify(value, undefined, unit).replaceAll('\n', lineStart)
 }
 
+/** A value laid out as it would be in a text at `from`: on one line if the text is. */
+export function layOutAt(text: string, from: number, value: JsonValue): string {
+  const lineStart = /(?:\r\n|\r|\n)[ \t]*(?=[^\s][^\r\n]*$|$)/.exec(text.slice(0, from))?.[0]
+  return lineStart === undefined ? JSON.stringify(value) : layOut(value, lineStart)
+}
+
 /** The offset of each UTF-16 unit in a quoted, escaped text, and the end of the last one. */
 function unitStarts(raw: string): number[] {
   const starts: number[] = []

@@ -1,8 +1,10 @@
-import { isJsonObject } from '../../schema/read/json-object.ts'
+import type { JsonValue } from '../../schema/read/bundle.ts'
+import { asRecord, isJsonObject } from '../../schema/read/json-object.ts'
 import { migrateBlock, migrateSite } from '../../migrations/due.ts'
 import type { Migration } from '../../migrations/migration.ts'
 import type { Path } from '../problem/problem.ts'
 import { follow, type Followed } from './follow.ts'
+import { migrateEntry, type ChangedBlocks } from './migrate-entries.ts'
 import { migrateCampaignSet, migrateSet, migrateSitePatch } from './migrate-set.ts'
 import { readWritten, type WrittenSite } from './written-site.ts'
 
@@ -28,9 +30,9 @@ export function migratePages(
     if (!isJsonObject(parts)) return now
     let isChanged = false
     const entries = Object.entries(parts).map(([key, part]): [string, unknown] => {
-      const migrated = migratePage(part, due, whole, (path, followed) =>
-        onMigrated?.([name, key, ...path], followed),
-      )
+      const onBlock: OnMigrated = (path, followed) => onMigrated?.([name, key, ...path], followed)
+      const changed = written && changedBlocks(name, key, written)
+      const migrated = migratePage(part, due, whole, onBlock, changed)
       if (migrated !== part) isChanged = true
       return [key, migrated]
     })
@@ -74,15 +76,41 @@ function migrateSettings(
   return withMember(root, 'site', followed.value)
 }
 
-/** Does the same for one page or section; paths are from its top. */
+/** The blocks of a page or a section that an overlay may change by their ids. */
+function changedBlocks(
+  group: string,
+  key: string,
+  { pageOf, dueOf, value }: WrittenSite,
+): ChangedBlocks | undefined {
+  const page = pageOf(key)
+  const [owner, own] =
+    group === 'pages' ? [page?.page, page?.due] : [asRecord(value.sections)[key], dueOf(key)]
+  const { blocks } = asRecord(owner)
+  return Array.isArray(blocks) && own ? { blocks, own } : undefined
+}
+
+/** Does the same for one page or section; paths are from its top. An overlay may change the blocks of `changed` by id. */
 export function migratePage(
   page: unknown,
   due: readonly Migration[],
   written: WrittenSite,
   onMigrated?: OnMigrated,
+  changed?: ChangedBlocks,
 ): unknown {
   if (due.length === 0 || !isJsonObject(page)) return page
   const { blocks } = page
+  if (isJsonObject(blocks) && changed) {
+    let isMigrated = false
+    const entries = Object.entries(blocks).map(([id, change]): [string, JsonValue] => {
+      if (!isJsonObject(change)) return [id, change]
+      const followed = follow(change, migrateEntry(id, change, changed, due, written))
+      if (followed.edits.length === 0) return [id, change]
+      isMigrated = true
+      onMigrated?.(['blocks', id], followed)
+      return [id, followed.value]
+    })
+    return isMigrated ? withMember(page, 'blocks', Object.fromEntries(entries)) : page
+  }
   if (!Array.isArray(blocks)) return page
   let isChanged = false
   const migrated = blocks.map((block, index) => {

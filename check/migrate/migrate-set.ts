@@ -111,7 +111,7 @@ function setIn(block: JsonObject, set: JsonObject): JsonObject {
 }
 
 /** A block with its type and ids only. */
-function outlineOf(block: JsonObject): JsonObject {
+export function outlineOf(block: JsonObject): JsonObject {
   const entries = Object.entries(block).flatMap(([key, value]) => {
     if (isJsonObject(value)) return [[key, outlineOf(value)]]
     if (Array.isArray(value))

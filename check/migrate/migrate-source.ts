@@ -3,7 +3,7 @@ import { asRecord } from '../../schema/read/json-object.ts'
 import { latestState } from '../../migrations/due.ts'
 import type { Migration } from '../../migrations/migration.ts'
 import { createEditor } from '../fix/edits.ts'
-import { layOut, type Replacement } from '../fix/edit-tree.ts'
+import { layOutAt, type Replacement } from '../fix/edit-tree.ts'
 import type { Path } from '../problem/problem.ts'
 import { createLocator, listEntries, type Span } from '../syntax/locate.ts'
 import { skipSpaces } from '../syntax/scan.ts'
@@ -129,8 +129,7 @@ function editBlock(text: string, [from, to]: Span, { edits, value }: Followed) {
   if (resolved && replacements && isResult(own, replacements, value))
     return { replacements: shifted(replacements), did: resolved.map(({ did }) => did) }
   // Edits overlap: several members were removed from the start of an object, with the same comma.
-  const lineStart = /(?:\r\n|\r|\n)[ \t]*(?=[^\s][^\r\n]*$|$)/.exec(text.slice(0, from))?.[0]
-  const whole = lineStart === undefined ? JSON.stringify(value) : layOut(value, lineStart)
+  const whole = layOutAt(text, from, value)
   return { replacements: [{ from, to, text: whole }], did: ['changed the block'] }
 }
 

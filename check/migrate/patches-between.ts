@@ -63,6 +63,7 @@ function patchOf(
   return undefined
 }
 
-function isText(value: JsonValue): boolean {
+/** Whether a value may be a text, or contain some. */
+export function isText(value: JsonValue): boolean {
   return typeof value === 'string' || typeof value === 'object'
 }

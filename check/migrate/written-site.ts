@@ -1,6 +1,6 @@
 import type { Path } from '../problem/problem.ts'
 import { asRecord, isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
-import { mergePatch } from '../../schema/read/merge-patch.ts'
+import { mergeOverlay } from '../../schema/overlay/merge-overlay.ts'
 import { listDue } from '../../migrations/due.ts'
 import type { Migration } from '../../migrations/migration.ts'
 import { readSections, readSectionsDuring, type Sections } from '../expand/sections.ts'
@@ -67,7 +67,7 @@ export function readWritten(
     sections: mergeInto(base?.value.sections, own),
     campaigns: mergeInto(base?.value.campaigns, campaigns),
   }
-  const isOwn = (name: string): boolean => isJsonObject(own) && Object.hasOwn(own, name)
+  const isOwn = (name: string): boolean => Array.isArray(asRecord(asRecord(own)[name])['blocks'])
   return {
     site: base?.site ?? asRecord(site),
     value,
@@ -83,6 +83,6 @@ export function readWritten(
 }
 
 function mergeInto(value: unknown, patch: unknown): unknown {
-  if (patch === undefined) return value
-  return value === undefined ? patch : mergePatch(value, patch)
+  if (!isJsonObject(patch)) return patch === undefined ? value : patch
+  return isJsonObject(value) ? mergeOverlay(value, patch) : patch
 }

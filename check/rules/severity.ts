@@ -25,7 +25,10 @@ export function activeRules(rules: readonly Rule[], facts: SiteFacts): ActiveRul
 }
 
 /** The severity of a rule on this site: that of site.checks until its last day, otherwise the rule's own. */
-function severityOf(rule: Rule, { site, today }: SiteFacts): Severity | 'off' {
+export function severityOf(
+  rule: Rule,
+  { site, today }: Pick<SiteFacts, 'site' | 'today'>,
+): Severity | 'off' {
   if (!rule.adjustable) return rule.severity
   const exception = asRecord(asRecord(site['checks'])[rule.name])
   const { severity, until } = exception

@@ -7,6 +7,7 @@ import { startOfDay } from '../../schema/values/calendar.ts'
 import type { Check, CheckResult } from '../../check/check.ts'
 import { openText } from '../../check/syntax/open-text.ts'
 import type { Kind } from '../../check/problem/problem.ts'
+import { needlessOverride } from '../../check/rules/general/site/needless-override.ts'
 import { explainOverlay } from '../../site/overlay/explain.ts'
 import { exampleSite, pictureNames, publicFiles } from './example-site.ts'
 
@@ -62,7 +63,13 @@ export function checkExample(
 function checkOverlay(text: string, overlay: string): CheckResult {
   const source = openText(overlay).source
   const root: PagesFile = JSON.parse(text)
-  const base = { brand: exampleBrand, root, pages: new Map(Object.entries(root.pages)) }
+  const base = {
+    brand: exampleBrand,
+    root,
+    pages: new Map(Object.entries(root.pages)),
+    fileOf: () => 'pages.json',
+    needless: needlessOverride.severity,
+  }
   return { problems: source ? explainOverlay(source, base) : [], omitted: 0, text: overlay }
 }
 

@@ -37,11 +37,14 @@ export function findUses(text: string, type: string): BlockUse[] | undefined {
 function usesOn(page: Node, path: string, type: string): { offset: number; where: string }[] {
   return membersOf(page, 'blocks')
     .flatMap((blocks) => blocks.children ?? [])
-    .flatMap((block, index) =>
-      membersOf(block, 'type')
+    .flatMap((entry, index) => {
+      // An overlay may name blocks by their ids.
+      const [key, block = entry] = entry.type === 'property' ? (entry.children ?? []) : []
+      const name = key === undefined ? `block ${index + 1}` : `blocks › ${key.value}`
+      return membersOf(block, 'type')
         .filter(({ value }) => value === type)
-        .map(({ offset }) => ({ offset, where: `${path} › block ${index + 1} (${type})` })),
-    )
+        .map(({ offset }) => ({ offset, where: `${path} › ${name} (${type})` }))
+    })
 }
 
 /** The values of a key: several if the key appears several times, none if there is no such object. */

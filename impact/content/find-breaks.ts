@@ -3,13 +3,13 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { isUse } from '../../check/expand/sections.ts'
 import { migratePage } from '../../check/migrate/migrate-pages.ts'
-import { asRecord } from '../../schema/read/json-object.ts'
+import { asRecord, isJsonObject } from '../../schema/read/json-object.ts'
 import { listBlockTypes } from '../../schema/read/load-schemas.ts'
 import { readInput } from '../../site/files/read-input.ts'
 import type { Break, Judge, PieceName } from './judge.ts'
 import { listSites, type SiteFileNames } from './list-sites.ts'
 import { hasPath } from './has-path.ts'
-import { mergePatch } from '../../schema/read/merge-patch.ts'
+import { mergeOverlay, sourcePath, type MergedList } from '../../schema/overlay/merge-overlay.ts'
 import {
   openExamples,
   openOverlay,
@@ -72,30 +72,40 @@ export async function findBreaks(
       await readFile(name, root, file, name === site.pages ? 'PagesFileShell' : 'PageFileShell')
     }
     for (const [name, overlay] of overlays) {
+      const lists: MergedList[] = []
+      const merge = (old: unknown, change: unknown, path: Path): unknown =>
+        isJsonObject(change)
+          ? mergeOverlay(asRecord(old), change, (list) => lists.push(list), path)
+          : change
       const merged: OpenFile = {
         ...overlay,
-        root: mergePatch(main?.root, overlay.root),
-        page: (key) => mergePatch(pages.get(key), overlay.page(key)),
+        root: merge(main?.root, overlay.root, []),
+        page: (key) => merge(pages.get(key), overlay.page(key), ['pages', key]),
       }
       const own = Object.fromEntries(overlay.keys.map((key) => [key, overlay.page(key)]))
       const value = { ...asRecord(overlay.root), pages: own }
-      await readFile(name, root, merged, 'PagesFileShell', ({ path }) =>
-        hasPath(value, path[0] === 'site' ? path : path.slice(0, blockDepth)),
-      )
+      await readFile(name, root, merged, 'PagesFileShell', (found) => {
+        const path = sourcePath(found.path, 'overlay', lists)
+        const isPart = path[0] === 'site' || typeof path[blockDepth - 1] === 'string'
+        return hasPath(value, isPart ? path : path.slice(0, blockDepth)) ? [{ ...found, path }] : []
+      })
     }
   }
 
-  /** Reads one file, unless it is an earlier version that says the same, or that would only add to what fails. */
+  /**
+   * Reads one file, unless it is an earlier version that says the same, or that would only add to what fails. `ownOf`
+   * finds the place of a break in the file itself, if it is there.
+   */
   async function readFile(
     name: string,
     root: string,
     file: OpenFile,
     shell: PieceName,
-    isOwn: (found: Break) => boolean = () => true,
+    ownOf: (found: Break) => Break[] = (found) => [found],
   ): Promise<void> {
     const isBefore = root === before
     if (isBefore && (failing.has(name) || (await isUnchanged(name)))) return
-    const breaks = breaksIn(file, shell).filter(isOwn)
+    const breaks = breaksIn(file, shell).flatMap(ownOf)
     counts.files += 1
     counts.pages += file.keys.length
     if (breaks.some(({ isCovered }) => !isCovered)) failing.add(name)

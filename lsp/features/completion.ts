@@ -3,13 +3,14 @@ import type { TextDocument } from 'vscode-languageserver-textdocument'
 import { readCampaigns } from '../../check/expand/campaigns.ts'
 import { pageOf } from '../../check/facts.ts'
 import { listPublicFiles } from '../../site/files/public-files.ts'
-import { listPictures, type SitePlace } from '../../site/files/site-files.ts'
+import { listPictures, overlayOf, type SitePlace } from '../../site/files/site-files.ts'
 import { listIds } from '../../site/view/links.ts'
 import { describeUse, sharedSections } from '../../site/view/sections.ts'
 import { memberOf, type PageView } from '../../site/view/site-view.ts'
 import type { SiteTexts } from '../site/site-texts.ts'
 import { toTextEdit } from './code-actions.ts'
 import type { Cursor } from './cursor.ts'
+import { listEntries } from './entries.ts'
 
 /** A value that may be written at the cursor. */
 interface Choice {
@@ -18,13 +19,17 @@ interface Choice {
   detail: string
 }
 
-/** Lists what the value at the cursor may refer to: pages, ids, redirects and files for a link, pictures, sections, or campaigns. */
+/**
+ * Lists what the text at the cursor may refer to: pages, ids, redirects and files for a link, pictures, sections,
+ * campaigns, or the ids that an overlay changes.
+ */
 export function listCompletions(
   document: TextDocument,
-  { kind, path, from, to }: Cursor,
+  cursor: Cursor,
   texts: SiteTexts,
   place: SitePlace,
 ): CompletionItem[] {
+  const { kind, path, isKey, from, to } = cursor
   return choose().map(({ value, kind: itemKind, detail }, index) => ({
     label: value,
     kind: itemKind,
@@ -35,6 +40,12 @@ export function listCompletions(
   }))
 
   function choose(): Choice[] {
+    const entries =
+      place.brand === undefined ? undefined : listEntries(overlayOf(place.brand), cursor, texts)
+    if (entries) {
+      const named = entries.map((entry) => choice(entry.id, id, entry.title))
+      return isKey ? named : [...named, choice('*', id, 'all others')]
+    }
     if (kind === 'Image') {
       return Array.from(listPictures(place.publicDir).keys(), (value) =>
         choice(value, file, 'picture'),

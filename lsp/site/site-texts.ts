@@ -27,10 +27,14 @@ export function createTextsReader(bundle: SchemaBundle): (state: SiteState) => P
   return async ({ names, brands, readTexts }) => {
     const overlays = await readTexts(brands.map(overlayOf))
     const texts = await readTexts(names)
+    const site = view(names[0] ?? '', texts)
     return {
       texts: { ...overlays, ...texts },
-      site: view(names[0] ?? '', texts),
-      overlays: Object.entries(overlays).map(([name, text]) => view(name, { [name]: text })),
+      site,
+      overlays: Object.entries(overlays).map(([name, text]) => ({
+        ...view(name, { [name]: text }),
+        base: site,
+      })),
     }
   }
 }

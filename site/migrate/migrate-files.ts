@@ -10,6 +10,7 @@ import {
   withPages,
   type WrittenSite,
 } from '../../check/migrate/written-site.ts'
+import { entriesOf } from '../../check/check-file.ts'
 import type { Problem } from '../../check/problem/problem.ts'
 import type { Source } from '../../check/syntax/source.ts'
 import { openContent } from '../../check/migrate/open-content.ts'
@@ -20,6 +21,7 @@ import { readInput } from '../files/read-input.ts'
 import { listOverlays, overlayOf } from '../files/site-files.ts'
 import type { Rewrite } from '../files/write-all.ts'
 import { findPageFiles, patternsOf } from '../pages/page-files.ts'
+import { shortenLists } from './shorten-lists.ts'
 
 /** A file with content, and what migrations make of it. */
 export interface MigratedFile {
@@ -34,54 +36,97 @@ export interface MigratedFile {
   rewrite: Rewrite | undefined
 }
 
+/** A file with content, before and after. */
+interface FollowedFile extends MigratedFile {
+  bytes: Buffer
+  /** What it says after its migrations, without its byte order mark; undefined if it cannot be migrated. */
+  after: Pick<Source, 'text' | 'value'> | undefined
+}
+
 /**
  * Reads all content of a site and migrates it, without writing: pages.json, all overlays, and the page files that these
- * include. Throws if a file cannot be read.
+ * include. Lists in overlays become what differs in them, where that can be written by id. Throws if a file cannot be
+ * read.
  */
 export async function migrateFiles(pagesFile: string): Promise<MigratedFile[]> {
-  const main = await migrateFile(pagesFile, basename(pagesFile))
+  let main = await migrateFile(pagesFile, basename(pagesFile))
   const written = readWritten(main.value)
-  const read = (name: string): Promise<MigratedFile> => migrateFile(pagesFile, name, written)
-  const roots: MigratedFile[] = [main]
-  for (const name of listOverlays(pagesFile).map(overlayOf)) roots.push(await read(name))
-  const include = new Set(roots.flatMap(({ value }) => patternsOf(value)))
-  const { names } = await findPageFiles(pagesFile, [...include])
-  const known = new Set(roots.map(({ name }) => name))
-  const others: MigratedFile[] = []
-  for (const name of names) if (!known.has(name)) others.push(await read(name))
-  if (!lacksPages(written)) return [main, ...others, ...roots.slice(1)]
+  const read = (name: string, site = written): Promise<FollowedFile> =>
+    migrateFile(pagesFile, name, site)
+  const names = listOverlays(pagesFile).map(overlayOf)
+  let overlays: FollowedFile[] = []
+  for (const name of names) overlays.push(await read(name))
+  const include = new Set([main, ...overlays].flatMap(({ value }) => patternsOf(value)))
+  const { names: pageFiles } = await findPageFiles(pagesFile, [...include])
+  const others: FollowedFile[] = []
+  for (const name of pageFiles)
+    if (name !== main.name && !names.includes(name)) others.push(await read(name))
   const whole = withPages(
     written,
     others.map(({ value }) => value),
   )
-  const again: MigratedFile[] = []
-  for (const { name } of roots) again.push(await migrateFile(pagesFile, name, whole))
-  return [...again.slice(0, 1), ...others, ...again.slice(1)]
+  if (lacksPages(written)) main = await read(main.name, whole)
+  if (others.length > 0) {
+    overlays = []
+    for (const name of names) overlays.push(await read(name, whole))
+  }
+  return [
+    main,
+    ...others,
+    ...overlays.map((overlay) => shorten(overlay, [main, ...others], pagesFile)),
+  ]
+}
+
+/** An overlay whose lists contain only what differs from the other files of the site. */
+function shorten(
+  overlay: FollowedFile,
+  site: readonly FollowedFile[],
+  pagesFile: string,
+): MigratedFile {
+  const { after, bytes, name, blocks } = overlay
+  const [main] = site
+  if (!after || site.some((file) => !file.after)) return overlay
+  const pages = site.toReversed().flatMap((file) => entriesOf(file.after?.value))
+  const base = { ...asRecord(main?.after?.value), pages: Object.fromEntries(pages) }
+  const shortened = shortenLists(after.text, asRecord(base))
+  if (!shortened) return overlay
+  const { text, lists } = shortened
+  return {
+    ...overlay,
+    blocks: [...blocks, ...lists],
+    rewrite: rewriteOf(pagesFile, name, bytes, text),
+  }
 }
 
 async function migrateFile(
   pagesFile: string,
   name: string,
   written?: WrittenSite,
-): Promise<MigratedFile> {
-  const file = join(dirname(pagesFile), name)
-  const bytes = await readInput(file)
+): Promise<FollowedFile> {
+  const bytes = await readInput(join(dirname(pagesFile), name))
   const errors = openContent(bytes).problems.filter(({ severity }) => severity === 'error')
   const { source } = openText(bytes)
+  const known = { name, bytes, errors, value: source?.value }
   if (errors.length > 0 || !source)
-    return { name, errors, blocks: [], value: source?.value, rewrite: undefined }
-  const { text, blocks } = migrate(source, written)
+    return { ...known, blocks: [], rewrite: undefined, after: undefined }
+  const { text, value, blocks } = migrate(source, written)
+  const rewrite = text === undefined ? undefined : rewriteOf(pagesFile, name, bytes, text)
+  return { ...known, blocks, rewrite, after: { text: text ?? source.text, value } }
+}
+
+/** What to write, with the byte order mark that the file has. */
+function rewriteOf(pagesFile: string, name: string, bytes: Buffer, text: string): Rewrite {
   const mark = bytes[0] === 0xef ? '\uFEFF' : ''
-  const rewrite = text === undefined ? undefined : { file, bytes, text: mark + text }
-  return { name, errors, blocks, value: source.value, rewrite }
+  return { file: join(dirname(pagesFile), name), bytes, text: mark + text }
 }
 
 function migrate(
   source: Source,
   written: WrittenSite | undefined,
-): { text: string | undefined; blocks: readonly MigratedBlock[] } {
+): { text: string | undefined; value: unknown; blocks: readonly MigratedBlock[] } {
   const due = listDue(asRecord(source.value)['migratedTo']) ?? []
   const migrated = migrateSource(source, due, written)
-  if (migrated) return { text: migrated.source.text, blocks: migrated.describe() }
-  return { text: stateLatest(source), blocks: [] }
+  if (!migrated) return { text: stateLatest(source), value: source.value, blocks: [] }
+  const { text, value } = migrated.source
+  return { text, value, blocks: migrated.describe() }
 }

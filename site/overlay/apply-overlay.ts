@@ -1,12 +1,17 @@
 import { basename } from 'node:path'
-import { sortByFile, type CheckResult } from '../../check/check.ts'
+import { readClock, sortByFile, type CheckResult } from '../../check/check.ts'
 import { entriesOf, withFile } from '../../check/check-file.ts'
-import { isJsonObject } from '../../schema/read/json-object.ts'
+import { needlessOverride } from '../../check/rules/general/site/needless-override.ts'
+import { severityOf } from '../../check/rules/severity.ts'
+import type { JsonValue } from '../../schema/read/bundle.ts'
+import { asRecord, isJsonObject } from '../../schema/read/json-object.ts'
+import { mergePatch } from '../../schema/read/merge-patch.ts'
+import { dayAt } from '../../schema/values/calendar.ts'
 import type { OpenText } from '../../check/syntax/open-text.ts'
 import type { Problem } from '../../check/problem/problem.ts'
 import type { Source } from '../../check/syntax/source.ts'
 import { overlayOf } from '../files/site-files.ts'
-import { explainOverlay } from './explain.ts'
+import { explainOverlay, type OverlayBase } from './explain.ts'
 import { readPatch, selectPages, type Patch } from './patch.ts'
 import { restoreProblem } from './restore.ts'
 import { splice, type Spliced } from './splice.ts'
@@ -23,6 +28,8 @@ export interface SiteTexts {
   pageFiles: ReadonlyMap<string, OpenText>
   /** The keys of the pages in the other page files; undefined if one of these cannot be read. */
   elsewhere: readonly string[] | undefined
+  /** The instant of the check, in milliseconds since 1970; now by default. */
+  at?: number | undefined
 }
 
 /** A site with an overlay applied. */
@@ -39,14 +46,12 @@ export interface OverlaidSite {
 
 /** Applies an overlay to the texts of a site. Never throws on content: what cannot be merged is in `problems`. */
 export function applyOverlay(texts: SiteTexts): OverlaidSite {
-  const { brand, own, overlay } = texts
-  const name = overlayOf(brand)
+  const { own, overlay } = texts
+  const name = overlayOf(texts.brand)
   const inOverlay = (problem: Problem): Problem => withFile(problem, name)
   const inText = [...own.problems, ...overlay.problems.map(inOverlay)]
   const explained =
-    overlay.source && !hasErrors(inText)
-      ? explainOverlay(overlay.source, { brand, root: own.source?.value, pages: pagesOf(texts) })
-      : []
+    overlay.source && !hasErrors(inText) ? explainOverlay(overlay.source, baseOf(texts)) : []
   const isRefused = hasErrors(inText) || !isJsonObject(overlay.source?.value)
   const spliced = isRefused ? new Map<string | undefined, Spliced>() : spliceFiles(texts)
   const openedAs = (file: string | undefined): OpenText =>
@@ -58,7 +63,8 @@ export function applyOverlay(texts: SiteTexts): OverlaidSite {
     ),
     ...explained.map(inOverlay),
   ]
-  const reported = new Set(explained.map(({ path }) => JSON.stringify(path)))
+  const idle = explained.filter(({ code }) => code === 'P006')
+  const reported = new Set(idle.map(({ path }) => JSON.stringify(path)))
 
   return {
     merged: new Map(Array.from(spliced, ([file, { text }]) => [file, text])),
@@ -129,6 +135,30 @@ function spliceFiles(texts: SiteTexts): Map<string | undefined, Spliced> {
 function sourceOf({ source }: OpenText): Source {
   if (source === undefined) throw new Error('a text that is not JSON cannot be merged')
   return source
+}
+
+/** What the overlay is checked against. */
+function baseOf(texts: SiteTexts): OverlayBase {
+  const { brand, own, overlay, pageFiles, at = readClock() } = texts
+  const homes = new Map(
+    Array.from(pageFiles).flatMap(([file, opened]) => keysOf(opened).map((key) => [key, file])),
+  )
+  const ownKeys = new Set(keysOf(own))
+  const root = own.source?.value
+  const checksIn = (value: unknown): JsonValue | undefined =>
+    asRecord(asRecord(value)['site'])['checks']
+  const checks = mergePatch(checksIn(root), checksIn(overlay.source?.value) ?? {})
+  return {
+    brand,
+    root,
+    pages: pagesOf(texts),
+    needless: severityOf(needlessOverride, { site: { checks }, today: dayAt(at) }),
+    fileOf([group, key]) {
+      const home =
+        group === 'pages' && !ownKeys.has(String(key)) ? homes.get(String(key)) : undefined
+      return home ?? basename(texts.pagesFile)
+    },
+  }
 }
 
 /** All known pages; undefined if a page file cannot be read, so that there may be others. */

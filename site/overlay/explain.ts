@@ -1,8 +1,15 @@
+import { renamed } from '../../check/expand/set-values.ts'
 import { describePlace } from '../../check/problem/describe.ts'
-import { asRecord, isJsonObject } from '../../schema/read/json-object.ts'
-import { kindOf, type Path, type Place, type Problem } from '../../check/problem/problem.ts'
-import type { Source } from '../../check/syntax/source.ts'
+import { kindOf, type Path, type Problem, type Severity } from '../../check/problem/problem.ts'
 import { listWords, quote, suggest } from '../../check/problem/suggest.ts'
+import { needlessOverride } from '../../check/rules/general/site/needless-override.ts'
+import type { Source } from '../../check/syntax/source.ts'
+import type { JsonValue } from '../../schema/read/bundle.ts'
+import { asRecord, isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
+import { idOf } from '../../schema/read/equal.ts'
+import { withoutPlace } from '../../schema/overlay/plan-entries.ts'
+import { explainEntries, type Explained } from './explain-entries.ts'
+import { findNeedless } from './find-needless.ts'
 
 /** What an overlay is checked against. */
 export interface OverlayBase {
@@ -12,38 +19,51 @@ export interface OverlayBase {
   root: unknown
   /** The keys of all pages, and of those in page files; undefined if some files cannot be read. */
   pages: ReadonlyMap<string, unknown> | undefined
+  /** The name of the file that has what is at a path. */
+  fileOf: (path: Path) => string
+  /** How severe it is to repeat a value of this site. */
+  needless: Severity | 'off'
 }
 
-/** Finds what is wrong with an overlay as a change to this site: whatever it removes or changes must exist. */
-export function explainOverlay(source: Source, { brand, root, pages }: OverlayBase): Problem[] {
-  const problems: Problem[] = []
-  const report = (path: Path, at: Place, message: string, hint: string): void => {
-    problems.push({
-      ...kindOf('P006'),
-      severity: 'error',
-      range: source.locate(path, at),
-      path,
-      where: describePlace(path, source.value),
-      message,
-      hint,
+/** Finds what is wrong with an overlay as a change to this site: whatever it removes or changes must exist, and differ. */
+export function explainOverlay(
+  source: Source,
+  { brand, root, pages, fileOf, needless }: OverlayBase,
+): Problem[] {
+  const explained: Explained[] = []
+  const place = ({
+    path,
+    at,
+    fix,
+    ...said
+  }: Explained): Omit<Problem, 'code' | 'name' | 'severity'> => ({
+    range: source.locate(path, at),
+    path,
+    where: describePlace(path, source.value),
+    ...said,
+    ...(fix && !source.isMigrated?.(path) && { fix }),
+  })
+  const base = pages ? { ...asRecord(root), pages: Object.fromEntries(pages) } : asRecord(root)
+  if (isJsonObject(source.value)) {
+    visit([], source.value, base, [])
+    explainBrand(source.value)
+  } else {
+    explained.push({
+      path: [],
+      at: 'opening',
+      message: 'An overlay must be an object in { }.',
+      hint: 'Write the differences from pages.json in the same form as pages.json itself: { "site": { … } }.',
     })
   }
-  if (!isJsonObject(source.value)) {
-    report(
-      [],
-      'opening',
-      'An overlay must be an object in { }.',
-      'Write the differences from pages.json in the same form as pages.json itself: { "site": { … } }.',
-    )
-    return problems
+  if (explained.length > 0 || needless === 'off' || !isJsonObject(source.value)) {
+    return explained.map((one) => ({ ...kindOf('P006'), severity: 'error', ...place(one) }))
   }
+  const { code, name } = needlessOverride
+  const same = findNeedless(source.value, asRecord(base), fileOf)
+  return same.map((one) => ({ code, name, severity: needless, ...place(one) }))
 
-  const base = pages ? { ...asRecord(root), pages: Object.fromEntries(pages) } : asRecord(root)
-  visit([], source.value, base)
-  explainBrand(source.value)
-  return problems
-
-  function visit(path: Path, change: Record<string, unknown>, old: unknown): void {
+  /** `home` is the path in the file that is changed. */
+  function visit(path: Path, change: JsonObject, old: unknown, home: Path): void {
     const isOfPages = path.length === 1 && path[0] === 'pages'
     // A page may be in a file that cannot be read.
     if (isOfPages && pages === undefined) return
@@ -53,27 +73,57 @@ export function explainOverlay(source: Source, { brand, root, pages }: OverlayBa
       const inner = [...path, key]
       const isThere = Object.hasOwn(group, key)
       if (value === null && !isThere) {
-        const message = `There is no ${isOfPages ? 'page ' : ''}${quote(key)} to remove.`
-        report(inner, 'key', message, nearest(key, there))
+        explained.push({
+          path: inner,
+          at: 'key',
+          message: `There is no ${isOfPages ? 'page ' : ''}${quote(key)} to remove.`,
+          hint: nearest(key, there),
+          ...renamed(inner, suggest(key, there)),
+        })
       } else if (isJsonObject(value)) {
+        const known = isThere ? group[key] : undefined
         if (isOfPages && !isThere && !Object.hasOwn(value, 'blocks')) {
-          const message = `There is no page ${quote(key)} to change, and this is not a complete page.`
-          report(inner, 'key', message, `${nearest(key, there)} A new page needs "blocks".`)
-        } else visit(inner, value, isThere ? group[key] : undefined)
+          explained.push({
+            path: inner,
+            at: 'key',
+            message: `There is no page ${quote(key)} to change, and this is not a complete page.`,
+            hint: `${nearest(key, there)} A new page needs "blocks".`,
+            ...renamed(inner, suggest(key, there)),
+          })
+        } else if (Array.isArray(known)) visitList(inner, value, known, [...home, key])
+        else visit(inner, value, known, [...home, key])
       }
     }
   }
 
-  function explainBrand(change: Record<string, unknown>): void {
+  function visitList(
+    path: Path,
+    changes: JsonObject,
+    list: readonly JsonValue[],
+    home: Path,
+  ): void {
+    const file = fileOf(home)
+    explained.push(
+      ...explainEntries({ list, changes, path, home: { file, path: home, root: base } }),
+    )
+    for (const [index, entry] of list.entries()) {
+      const id = idOf(entry)
+      const change = id === undefined ? undefined : changes[id]
+      if (id !== undefined && isJsonObject(change))
+        visit([...path, id], withoutPlace(change), entry, [...home, index])
+    }
+  }
+
+  function explainBrand(change: JsonObject): void {
     const { brand: changed } = asRecord(change['site'])
     const own = changed === undefined ? asRecord(asRecord(root)['site'])['brand'] : changed
     if (typeof own !== 'string' || own === brand) return
-    report(
-      ['site', 'brand'],
-      'value',
-      `This is the overlay of ${quote(brand)}, but its site has the brand ${quote(own)}.`,
-      `Write "site": { "brand": "${brand}" }, or rename the file to ${own}.json.`,
-    )
+    explained.push({
+      path: ['site', 'brand'],
+      at: 'value',
+      message: `This is the overlay of ${quote(brand)}, but its site has the brand ${quote(own)}.`,
+      hint: `Write "site": { "brand": "${brand}" }, or rename the file to ${own}.json.`,
+    })
   }
 }
 

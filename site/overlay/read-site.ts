@@ -2,10 +2,13 @@ import { dirname, join } from 'node:path'
 import type { CheckResult } from '../../check/check.ts'
 import { asRecord } from '../../schema/read/json-object.ts'
 import { openContent } from '../../check/migrate/open-content.ts'
+import { withPages } from '../../check/migrate/written-site.ts'
+import { listDue } from '../../migrations/due.ts'
 import type { OpenText } from '../../check/syntax/open-text.ts'
 import type { Problem } from '../../check/problem/problem.ts'
 import { readInput } from '../files/read-input.ts'
 import { openMain } from '../pages/open-main.ts'
+import type { SiteCheckOptions } from '../check-site.ts'
 import { findPageFiles, patternsOf } from '../pages/page-files.ts'
 import { overlayOf, type SitePlace } from '../files/site-files.ts'
 import { hasErrors, keysOf, applyOverlay, type SiteTexts } from './apply-overlay.ts'
@@ -25,13 +28,13 @@ export interface SiteReading {
   isRefused: boolean
 }
 
-/** Prepares reading a site. Throws only if a file cannot be read. */
+/** Prepares reading a site, to check it at an instant. Throws only if a file cannot be read. */
 export async function readSite(
   place: SitePlace,
-  read: ReadFile = readInput,
-  added?: readonly string[],
+  { read = readInput, added, at }: Pick<SiteCheckOptions, 'read' | 'added' | 'at'> = {},
 ): Promise<SiteReading> {
-  const texts = await readTexts(place, read, added)
+  const known = await readTexts(place, read, added)
+  const texts = known && { ...known, at }
   if (!texts) return { read, problems: [], check: (run) => run(), isRefused: false }
   const overlaid = applyOverlay(texts)
   const { merged, problems, isRefused } = overlaid
@@ -54,8 +57,8 @@ export async function readTexts(
 ): Promise<SiteTexts | undefined> {
   if (brand === undefined) return undefined
   const { opened: own, written } = await openMain(pagesFile, read, added)
-  const open = async (name: string): Promise<OpenText> =>
-    openContent(await read(join(dirname(pagesFile), name)), { written })
+  const open = async (name: string, site = written): Promise<OpenText> =>
+    openContent(await read(join(dirname(pagesFile), name)), { written: site })
   const overlay = await open(overlayOf(brand))
   const texts = { brand, pagesFile, own, overlay }
   const pageFiles = new Map<string, OpenText>()
@@ -74,7 +77,19 @@ export async function readTexts(
     else if (keys.some((key) => named.has(key))) pageFiles.set(name, opened)
     else elsewhere.push(...keys)
   }
-  return { ...texts, pageFiles, elsewhere: isWhole ? elsewhere : undefined }
+  const whole = withPages(
+    written,
+    Array.from(pageFiles.values(), ({ source }) => source?.written ?? source?.value),
+  )
+  // What the overlay changes in page files by id follows their blocks.
+  const followed = isDue(overlay) ? await open(overlayOf(brand), whole) : overlay
+  return { ...texts, overlay: followed, pageFiles, elsewhere: isWhole ? elsewhere : undefined }
+}
+
+/** Whether a file has migrations to follow. */
+function isDue({ source }: OpenText): boolean {
+  const { migratedTo } = asRecord(source?.written ?? source?.value)
+  return (listDue(migratedTo) ?? []).length > 0
 }
 
 /** The result of a check that could not start. */

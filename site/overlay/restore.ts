@@ -25,6 +25,7 @@ export function restoreProblem(problem: Problem, origins: Origins): Problem {
   const hint = rest + describeOtherPlaces(places, first.file, origins.own)
   const restored: Problem = {
     ...said,
+    ...placeIn(problem, first, origins.traces.get(file)),
     hint,
     range: first.range,
     ...(first.file !== undefined && { file: first.file }),
@@ -34,6 +35,10 @@ export function restoreProblem(problem: Problem, origins: Origins): Problem {
   const trace = origins.traces.get(file)
   const isInOne = !trace || fix.edits.every((edit) => trace.isAt(edit, first.side))
   if (trace && fix.edits.some((edit) => trace.isMigrated(edit, first.side))) return restored
+  if (isInOne && trace) {
+    const edits = fix.edits.map((edit) => trace.edit(edit, first.side))
+    return { ...restored, fix: { ...fix, edits } }
+  }
   if (isInOne) return { ...restored, fix }
   const files = `${file ?? origins.own} and ${origins.overlay}`
   return {
@@ -53,4 +58,15 @@ function place(file: string | undefined, range: Range, { overlay, traces }: Orig
   if (!trace) return { file, side: 'base', range }
   const found = trace.range(range)
   return { ...found, file: found.side === 'overlay' ? overlay : file }
+}
+
+/** The path of a problem in its own file, and its description, if an overlay by id has another one. */
+function placeIn(
+  { path, where }: Problem,
+  { side }: Place,
+  trace: Trace | undefined,
+): Pick<Problem, 'path' | 'where'> {
+  const own = trace?.path(path, side) ?? path
+  if (!trace || own.every((step, index) => step === path[index])) return { path, where }
+  return { path: own, where: trace.describe(own, side) }
 }

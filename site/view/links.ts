@@ -5,10 +5,9 @@ import { findIds, type FoundId } from '../../check/rules/read/find-ids.ts'
 import type { Path } from '../../check/problem/problem.ts'
 import { listLinks } from '../../check/rules/read/markup-tree.ts'
 import { asRecord } from '../../schema/read/json-object.ts'
-import type { SchemaBundle } from '../../schema/read/bundle.ts'
 import { normalizePath } from '../../schema/values/path.ts'
-import { memberOf, type PageView, type SiteView } from './site-view.ts'
-import { visitTexts } from './written.ts'
+import { memberOf, type PageView } from './site-view.ts'
+import { visitTexts, type WrittenTexts } from './written.ts'
 
 /** A text that links to a page. */
 export interface LinkSource {
@@ -21,12 +20,8 @@ export interface LinkSource {
 }
 
 /** Finds the links to a page in all pages, the sections, the campaigns, the site settings and the redirects. */
-export function findLinks(
-  site: SiteView,
-  bundle: SchemaBundle,
-  main: string,
-  target: string,
-): LinkSource[] {
+export function findLinks(texts: WrittenTexts, target: string): LinkSource[] {
+  const { site, main } = texts
   const places: LinkSource[] = []
   const redirects = memberOf(memberOf(site.roots.get(main), 'site'), 'redirects')
   for (const [from, to] of Object.entries(redirects)) {
@@ -34,7 +29,7 @@ export function findLinks(
     if (typeof to === 'string' && at.length > 0)
       places.push({ file: main, path: ['site', 'redirects', from], text: to, at })
   }
-  visitTexts(site, bundle, main, ({ piece, value, path, file }) => {
+  visitTexts(texts, ({ piece, value, path, file }) => {
     const at =
       piece === 'Href'
         ? findTarget(value, [0, value.length], value, target)

@@ -1,17 +1,12 @@
 import type { Edit } from '../../check/problem/problem.ts'
 import { normalizePath } from '../../schema/values/path.ts'
-import type { SchemaBundle } from '../../schema/read/bundle.ts'
 import { renamePageInCampaigns } from './campaign-keys.ts'
 import { findLinks, replaceTarget } from './links.ts'
 import { memberOf, type PageView, type SiteView } from './site-view.ts'
+import type { WrittenTexts } from './written.ts'
 
-/** The site that page edits refer to. */
-export interface PagesContext {
-  site: SiteView
-  bundle: SchemaBundle
-  /** The name of pages.json. */
-  main: string
-}
+/** The site, or the overlay, that page edits refer to. */
+export type PagesContext = WrittenTexts
 
 /** One edit of a file by its path in the JSON. */
 export interface MoveEdit {
@@ -37,8 +32,7 @@ export function movePage(
 
 /** Points all links to a page at another path, and all that campaigns change on it. */
 export function moveLinks(context: PagesContext, from: string, to: string): MoveEdit[] {
-  const { site, bundle, main } = context
-  const links = findLinks(site, bundle, main, from).map((place): MoveEdit => ({
+  const links = findLinks(context, from).map((place): MoveEdit => ({
     file: place.file,
     edit: { kind: 'set', path: place.path, value: replaceTarget(place, to) },
   }))

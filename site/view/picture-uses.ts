@@ -3,6 +3,7 @@ import { createWalk } from '../../check/walk.ts'
 import { asRecord } from '../../schema/read/json-object.ts'
 import type { MoveEdit, PagesContext } from './move-page.ts'
 import { isPagesText, picturesFile } from './picture-list.ts'
+import { visitEntryTexts } from './overlay-texts.ts'
 import { countPages, sharedSections } from './sections.ts'
 import type { SiteView } from './site-view.ts'
 import { visitTexts } from './written.ts'
@@ -19,23 +20,23 @@ const known = new WeakMap<SiteView, ReadonlyMap<string, readonly PictureUse[]>>(
  * Finds where each picture is used, by name, once for each state of a site: in pages, sections, campaigns, and overlays of
  * brands.
  */
-export function findPictureUses({
-  site,
-  bundle,
-  main,
-}: PagesContext): ReadonlyMap<string, readonly PictureUse[]> {
+export function findPictureUses(context: PagesContext): ReadonlyMap<string, readonly PictureUse[]> {
+  const { site, bundle } = context
   const before = known.get(site)
   if (before) return before
   const uses = new Map<string, PictureUse[]>()
   const add = (name: string, use: PictureUse): void => {
     uses.set(name, [...(uses.get(name) ?? []), use])
   }
-  visitTexts(site, bundle, main, ({ piece, value, path, file }) => {
+  visitTexts(context, ({ piece, value, path, file }) => {
     if (piece === 'Image') add(value, { file, path })
   })
   const walk = createWalk(bundle)
   for (const [file, root] of site.roots) {
     if (isPagesText(file) || file === picturesFile) continue
+    visitEntryTexts(walk, root, context, ({ piece, value, path }) => {
+      if (piece === 'Image') add(value, { file, path })
+    })
     for (const kind of ['page', 'section'] as const)
       for (const [key, value] of Object.entries(asRecord(asRecord(root)[`${kind}s`])))
         walk[kind](key, value, ({ piece, value: name, path }) => {

@@ -90,17 +90,28 @@ export interface SectionUse {
 
 /** Finds all uses of a section, in pages and in other sections. */
 export function findUses({ site, main }: PagesContext, name: string): SectionUse[] {
-  const inBlocks = (file: string, owner: Path, blocks: unknown): SectionUse[] =>
-    (Array.isArray(blocks) ? blocks : []).flatMap((block: unknown, index) =>
+  const inBlocks = (file: string, owner: Path, blocks: unknown): SectionUse[] => {
+    const isList = Array.isArray(blocks)
+    const entries: [string | number, unknown][] = isList
+      ? [...blocks.entries()]
+      : // An overlay by id need not repeat the type.
+        Object.entries(asRecord(blocks)).map(([id, change]) => [
+          id,
+          { type: 'use', ...asRecord(change) },
+        ])
+    return entries.flatMap(([key, block]) =>
       isUse(block) && block['section'] === name
-        ? [{ file, path: [...owner, 'blocks', index, 'section'] }]
+        ? [{ file, path: [...owner, 'blocks', key, 'section'] }]
         : [],
     )
+  }
   return [
     ...Object.entries(memberOf(site.roots.get(main), 'sections')).flatMap(([key, section]) =>
       inBlocks(main, ['sections', key], asRecord(section)['blocks']),
     ),
-    ...site.pages.flatMap(({ file, key, blocks }) => inBlocks(file, ['pages', key], blocks)),
+    ...site.pages.flatMap(({ file, key, value }) =>
+      inBlocks(file, ['pages', key], value['blocks']),
+    ),
   ]
 }
 

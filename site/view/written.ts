@@ -9,6 +9,7 @@ import {
 import type { Path } from '../../check/problem/problem.ts'
 import { createWalk, type Occurrence, type Walk } from '../../check/walk.ts'
 import type { JsonValue, SchemaBundle } from '../../schema/read/bundle.ts'
+import { visitEntryTexts, type OverlaidView } from './overlay-texts.ts'
 import { memberOf, type PageView, type SiteView } from './site-view.ts'
 
 /** A string of a shared piece, at the place where it is written. */
@@ -84,15 +85,25 @@ export function createVisitWritten(
   }
 }
 
-/** Calls back for every string of a shared piece of a site, with the file in which it is written. */
+/** What texts are read from. */
+export interface WrittenTexts {
+  site: SiteView
+  bundle: SchemaBundle
+  /** The name of pages.json, or of an overlay. */
+  main: string
+  /** What an overlay changes. */
+  base?: OverlaidView
+}
+
+/** Calls back for every string of a shared piece of a site, or of an overlay, with the file in which it is written. */
 export function visitTexts(
-  site: SiteView,
-  bundle: SchemaBundle,
-  main: string,
+  { site, bundle, main, base }: WrittenTexts,
   visit: (piece: WrittenPiece & { file: string }) => void,
 ): void {
   const root = site.roots.get(main)
-  const written = createVisitWritten(createWalk(bundle), site, root, readSections(root))
+  const walk = createWalk(bundle)
+  const written = createVisitWritten(walk, site, root, readSections(root))
+  if (base) visitEntryTexts(walk, root, base, (piece) => visit({ ...piece, file: main }))
   written.shared((piece) => visit({ ...piece, file: main }))
   for (const page of site.pages)
     written.page(page, ({ piece, value, path }) => visit({ piece, value, path, file: page.file }))

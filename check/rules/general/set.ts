@@ -25,6 +25,7 @@ import { checkException } from './site/check-exception.ts'
 import { idleCampaign } from './site/idle-campaign.ts'
 import { localeSettings } from './site/locale-settings.ts'
 import { lowContrast } from './site/low-contrast.ts'
+import { needlessOverride } from './site/needless-override.ts'
 import { overlappingButtons } from './site/overlapping-buttons.ts'
 import { securityContactEnding } from './site/security-contact-ending.ts'
 import { securityContactOver } from './site/security-contact-over.ts'
@@ -49,6 +50,7 @@ export const ruleSet: RuleSet = {
     'What makes a page work: titles and headings, links, pictures, texts, dates and addresses. Some of these rules protect the page or the build.',
   prefix: 'P',
   rules: [
+    needlessOverride,
     unknownToken,
     unsafeMarkup,
     imageCount,

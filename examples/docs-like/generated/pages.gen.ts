@@ -437,6 +437,10 @@ export interface SecurityContact {
  */
 export interface Checks {
   /**
+   * An overlay contains only what differs.
+   */
+  'needless-override'?: CheckException
+  /**
    * Links within the site lead to a page, a place on one, a redirect or a file that exists.
    */
   'dead-link'?: CheckException

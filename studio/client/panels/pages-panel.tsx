@@ -119,7 +119,7 @@ function RenamePage({ context, page }: PageFormProps) {
   const [isRedirected, setRedirected] = useState(true)
   const isSame = path === page.path
   const problem = isSame ? undefined : findPathError(context.site, path)
-  const { length } = findLinks(context.site, context.bundle, context.main, page.path)
+  const { length } = findLinks(context, page.path)
 
   function onSubmit(event: SyntheticEvent): void {
     event.preventDefault()
@@ -152,7 +152,7 @@ function RenamePage({ context, page }: PageFormProps) {
 function DeletePage({ context, page }: PageFormProps) {
   const session = useSession()
   const [isConfirming, setConfirming] = useState(false)
-  const places = findLinks(context.site, context.bundle, context.main, page.path).filter(
+  const places = findLinks(context, page.path).filter(
     ({ path }) => path[1] !== page.key && path[4] !== page.key, // on it, or set on it by a campaign
   )
 

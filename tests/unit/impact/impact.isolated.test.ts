@@ -179,6 +179,26 @@ describe('the report', () => {
     `)
   })
 
+  it('finds what an overlay changes by id, and nothing else of the block', async () => {
+    const offers = { ...grid, id: 'offers', cards: [{ id: 'a', title: 'A', desc: 'B' }] }
+    const news = { $after: 'offers', ...grid }
+    const blocks = { offers: { cards: { a: { title: 'C' } } }, news }
+    writeFiles(repository.path, {
+      'pages.json': textOf({ site, pages: { '/': page('/', offers) } }),
+      'brands/lucky.json': textOf({ site: {}, pages: { '/': { blocks } } }),
+    })
+    for (const edit of renaming) repository.edit(...edit)
+    const report = await repository.impact()
+    expect(report.match(/brands\/.*/g)).toEqual([
+      'brands/lucky.json:16:11  / › blocks › news › title',
+    ])
+    repository.edit('brands/lucky.json', '"offers": {', '"offers": { "title": "Mine",')
+    expect((await repository.impact()).match(/brands\/.*/g)).toEqual([
+      'brands/lucky.json:6:21  / › blocks › offers › title',
+      'brands/lucky.json:16:11  / › blocks › news › title',
+    ])
+  })
+
   it('names the migration that covers it', async () => {
     for (const edit of renaming) repository.edit(...edit)
     const up = rename('title', 'heading')

@@ -84,6 +84,7 @@ function itemTexts(place: string, { items, additionalProperties }: Schema): stri
 
 it('names block types in words', () => {
   expect(listBlockTypes(bundle).map(({ label }) => label)).toEqual([
+    'Carousel',
     'Comparison table',
     'Content cards',
     'Countdown',
@@ -96,6 +97,7 @@ it('names block types in words', () => {
     'Promo grid',
     'Step list',
     'Tabs',
+    'Testimonials',
     'VIP guide',
     'Shared section',
   ])

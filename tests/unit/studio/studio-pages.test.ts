@@ -46,7 +46,7 @@ function pageAt(path: string) {
 }
 
 it('finds all links to a page', () => {
-  const places = findLinks(view(), bundle, main, '/bonus')
+  const places = findLinks({ site: view(), bundle, main }, '/bonus')
   expect(places.map(({ file, path }) => `${file} ${path.join('.')}`)).toEqual([
     'pages.json site.redirects./old.html',
     'pages.json pages./.blocks.0.desc',
@@ -67,7 +67,7 @@ it('finds links in sections once, and in what a page sets in one', () => {
       '/bonus': { name: 'Bonus', blocks: [{ type: 'use', section: 'offer' }] },
     },
   })
-  const places = findLinks(view({ ...files, [main]: text }), bundle, main, '/bonus')
+  const places = findLinks({ site: view({ ...files, [main]: text }), bundle, main }, '/bonus')
   expect(places.map(({ file, path }) => `${file} ${path.join('.')}`)).toEqual([
     'pages.json sections.offer.blocks.0.buttons.0.href',
     'pages.json pages./.blocks.1.set.go.buttons.0.href',

@@ -8,6 +8,7 @@ import { exampleDay } from '../../../../codegen/docs/example-check.ts'
 import { startOfDay } from '../../../../schema/values/calendar.ts'
 import { problemsPage } from '../../../../codegen/docs/problems.ts'
 import { ruleSetList } from '../../../../codegen/lists/rule-sets.ts'
+import { unknownToken } from '../../../../check/rules/general/texts/unknown-token.ts'
 import type { Rule } from '../../../../check/rules/rule.ts'
 import { UserError } from '../../../../schema/read/user-error.ts'
 import { findRuleSets } from '../../../../schema/config/rule-sets.ts'
@@ -193,7 +194,7 @@ describe('a rule set of a site', () => {
 
 describe('the rule sets that a site names', () => {
   const bread: RuleSet = { title: 'Bread', description: 'Bread.', prefix: 'BREAD', rules: [] }
-  const rule: Rule = { ...ruleSets['general']!.rules[0]!, code: 'BREAD001' }
+  const rule: Rule = { ...unknownToken, code: 'BREAD001' }
   const own = (change: Partial<RuleSet>) => ({
     ...ruleSets,
     './rules/bread': { ...bread, ...change },

@@ -1,0 +1,84 @@
+import type { JsonValue } from '../../schema/read/bundle.ts'
+import { idOf, isEqual } from '../../schema/read/equal.ts'
+import { isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
+import { mergeOverlay } from '../../schema/overlay/merge-overlay.ts'
+import { isPlace, withoutPlace } from '../../schema/overlay/plan-entries.ts'
+import { migrateBlock } from '../../migrations/due.ts'
+import type { Migration } from '../../migrations/migration.ts'
+import { followPatch, type PatchKind } from './follow-patch.ts'
+import { migrateSet, outlineOf } from './migrate-set.ts'
+import { overlayBetween } from './overlay-between.ts'
+import type { WrittenSite } from './written-site.ts'
+
+/** The blocks that an overlay changes by their ids, as they are written, and the migrations that they have yet to follow. */
+export interface ChangedBlocks {
+  blocks: readonly JsonValue[]
+  own: readonly Migration[]
+}
+
+/**
+ * Takes what an overlay writes for a block by its id through migrations, so that it makes the same of the migrated
+ * block. `id` is its key. Returns the same change if nothing changes.
+ */
+export function migrateEntry(
+  id: string,
+  change: JsonObject,
+  { blocks, own }: ChangedBlocks,
+  due: readonly Migration[],
+  written: WrittenSite,
+): JsonObject {
+  const migrate: PatchKind['migrate'] = (block, some) =>
+    migrateSet(migrateBlock(block, some), some, written)
+  const old = blocks.find((block) => isJsonObject(block) && idOf(migrate(block, own)) === id)
+  const patch = withoutPlace(change)
+  const place = Object.entries(change).filter(([name]) => isPlace(name))
+  if (!isJsonObject(old)) {
+    if (place.length === 0) return change
+    const added = { id, ...patch }
+    const now = migrate(added, due)
+    if (now === added) return change
+    const { id: _id, ...rest } = now
+    return { ...Object.fromEntries(place), ...(now['id'] === id ? rest : now) }
+  }
+  const kind: PatchKind = { migrate, apply, between, outline: outlineOf }
+  const followed = followPatch(old, patch, due, own, kind)
+  if (followed === patch) return change
+  const later = migrate(old, own)
+  const kept = withPlaces(followed, placesIn(patch))
+  const result = isEqual(apply(later, kept), apply(later, followed)) ? kept : followed
+  return { ...Object.fromEntries(place), ...result }
+}
+
+function apply(block: JsonObject, patch: JsonObject): JsonObject {
+  const merged = mergeOverlay(block, patch, undefined, ['blocks'])
+  return isJsonObject(merged) ? merged : block
+}
+
+function between(was: JsonObject, now: JsonObject, kind: 'all' | 'added'): JsonObject {
+  const patch = overlayBetween(was, now, kind)
+  return isJsonObject(patch) ? patch : {}
+}
+
+/** The places of all entries in a patch that name one, by id. */
+function placesIn(
+  patch: JsonObject,
+  places = new Map<string, JsonObject>(),
+): Map<string, JsonObject> {
+  for (const [key, value] of Object.entries(patch)) {
+    if (!isJsonObject(value)) continue
+    const place = Object.entries(value).filter(([name]) => isPlace(name))
+    if (place.length > 0) places.set(key, Object.fromEntries(place))
+    placesIn(value, places)
+  }
+  return places
+}
+
+/** A patch whose entries have the places that they had before. */
+function withPlaces(patch: JsonObject, places: ReadonlyMap<string, JsonObject>): JsonObject {
+  const entries = Object.entries(patch).map(([key, value]): [string, JsonValue] => {
+    if (!isJsonObject(value)) return [key, value]
+    const inner = withPlaces(withoutPlace(value), places)
+    return [key, { ...(Object.keys(value).some(isPlace) && places.get(key)), ...inner }]
+  })
+  return Object.fromEntries(entries)
+}

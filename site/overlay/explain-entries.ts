@@ -1,0 +1,140 @@
+import { didYouMean, renamed } from '../../check/expand/set-values.ts'
+import { describePlace, singular } from '../../check/problem/describe.ts'
+import type { Fix, Path, Place } from '../../check/problem/problem.ts'
+import { listWords, quote, suggest } from '../../check/problem/suggest.ts'
+import type { JsonValue } from '../../schema/read/bundle.ts'
+import { idOf } from '../../schema/read/equal.ts'
+import { isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
+import { planEntries, type PlanFault } from '../../schema/overlay/plan-entries.ts'
+
+/** What is wrong with a part of an overlay. */
+export interface Explained {
+  path: Path
+  at: Place
+  message: string
+  hint: string
+  fix?: Fix
+}
+
+/** A list that an overlay changes by the ids of its entries. */
+export interface ChangedList {
+  list: readonly JsonValue[]
+  changes: JsonObject
+  /** The path of the list in the overlay. */
+  path: Path
+  /** Where the list is: the name of its file, and its path there, with the value that this leads through. */
+  home: { file: string; path: Path; root: unknown }
+}
+
+/** Explains what an overlay asks for in a list that cannot be done. */
+export function explainEntries({ list, changes, path, home }: ChangedList): Explained[] {
+  const entry = singular(String(path.at(-1)))
+  const known = list.flatMap((one) => idOf(one) ?? [])
+  const isGone = (id: string): boolean => known.includes(id) && changes[id] === null
+  const added = Object.keys(changes).filter(
+    (id) => !known.includes(id) && isJsonObject(changes[id]),
+  )
+  return planEntries(list, changes).faults.map(explain)
+
+  function explain({ id, reason, place }: PlanFault): Explained {
+    const inner = [...path, id]
+    if (reason === 'unknown') return explainUnknown(id, inner)
+    if (reason === 'no-object') {
+      return {
+        path: inner,
+        at: 'value',
+        message: `This must be the changes of the ${entry} ${quote(id)} in { }, or null.`,
+        hint: `Write { } with what changes, or null to remove the ${entry}.`,
+      }
+    }
+    if (reason === 'two-places') {
+      return {
+        path: [...inner, '$after'],
+        at: 'key',
+        message: `The ${entry} ${quote(id)} has both "$before" and "$after".`,
+        hint: 'Keep one of them.',
+      }
+    }
+    if (reason === 'other-id') {
+      const own = [...inner, 'id']
+      return {
+        path: own,
+        at: 'value',
+        message: `This ${entry} is added as ${quote(id)}, which is its id.`,
+        hint: `Remove "id", or write the id that it should have instead of ${quote(id)}.`,
+        fix: { title: 'Remove "id"', safe: false, edits: [{ kind: 'remove', path: own }] },
+      }
+    }
+    const side = place?.side ?? '$after'
+    const anchor = place?.anchor
+    const at = [...inner, side]
+    if (reason === 'circle') {
+      return {
+        path: at,
+        at: 'value',
+        message: `The place of the ${entry} ${quote(id)} depends on itself.`,
+        hint: `Name a ${entry} that is placed without it, or "*" for all others.`,
+      }
+    }
+    return explainAnchor(at, anchor, id)
+  }
+
+  function explainUnknown(id: string, inner: Path): Explained {
+    const wanted = changes[id] === null ? 'remove' : 'change'
+    const fault = { path: inner, at: 'key' } as const
+    if (known.length === 0) {
+      const isOfObjects = list.some(isJsonObject)
+      const where = describePlace(home.path, home.root)
+      return {
+        ...fault,
+        message: `There is no ${entry} ${quote(id)} to ${wanted}: nothing in this list has an id.`,
+        hint: isOfObjects
+          ? `Give the ${entry} an id in ${home.file} first, at ${where}. Or write the whole list in [ ].`
+          : 'Write the whole list in [ ].',
+      }
+    }
+    const meant = suggest(id, known)
+    const adding =
+      wanted === 'change' ? ` To add a ${entry}, say where: "$after": ${quote(known.at(-1))}.` : ''
+    const nameless = list.some((one) => isJsonObject(one) && idOf(one) === undefined)
+      ? ` Any other ${entry} needs an id in ${home.file} first.`
+      : ''
+    return {
+      ...fault,
+      message: `There is no ${entry} ${quote(id)} to ${wanted}.${didYouMean(meant)}`,
+      hint: `Use one of these ids: ${listWords(known)}.${adding}${nameless}`,
+      ...renamed(inner, meant),
+    }
+  }
+
+  function explainAnchor(at: Path, anchor: JsonValue | undefined, id: string): Explained {
+    const anchors = [...known.filter((one) => !isGone(one)), ...added].filter((one) => one !== id)
+    const hint =
+      anchors.length === 0
+        ? 'Write "*" for all others.'
+        : `Use one of these ids, or "*" for all others: ${listWords(anchors)}.`
+    const fault = { path: at, at: 'value', hint } as const
+    if (typeof anchor !== 'string') {
+      return { ...fault, message: `${quote(at.at(-1))} must be the id of a ${entry}, or "*".` }
+    }
+    const side = at.at(-1) === '$before' ? 'before' : 'after'
+    if (isGone(anchor)) {
+      return {
+        ...fault,
+        message: `The overlay removes the ${entry} ${quote(anchor)}, so nothing can be placed ${side} it.`,
+      }
+    }
+    const meant = suggest(anchor, anchors)
+    return {
+      ...fault,
+      message: `There is no ${entry} ${quote(anchor)} to place ${quote(id)} ${side}.${didYouMean(meant)}`,
+      ...(meant !== undefined && {
+        fix: {
+          title: `Change it to ${quote(meant)}`,
+          safe: false,
+          edits: [{ kind: 'set', path: at, value: meant }],
+        },
+      }),
+    }
+  }
+}

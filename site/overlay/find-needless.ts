@@ -1,0 +1,98 @@
+import type { Path } from '../../check/problem/problem.ts'
+import { quote } from '../../check/problem/suggest.ts'
+import { isEqual } from '../../schema/read/equal.ts'
+import type { JsonValue } from '../../schema/read/bundle.ts'
+import { isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
+import { mergeOverlay } from '../../schema/overlay/merge-overlay.ts'
+import { isPlace, planEntries, withoutPlace } from '../../schema/overlay/plan-entries.ts'
+import type { Explained } from './explain-entries.ts'
+
+/** What every file says about itself. */
+const ownMembers = new Set(['$schema', 'migratedTo'])
+
+/** Finds the parts of an overlay that change nothing, each as a whole. `fileOf` names the file that has what is at a path. */
+export function findNeedless(
+  overlay: JsonObject,
+  base: JsonObject,
+  fileOf: (path: Path) => string,
+): Explained[] {
+  return Object.entries(overlay).flatMap(([key, change]) => {
+    if (ownMembers.has(key)) return []
+    const old = base[key]
+    const isGroup = isJsonObject(change) && isJsonObject(old)
+    return isGroup ? visit([key], change, old) : compare([key], change, old)
+  })
+
+  function visit(path: Path, changes: JsonObject, old: JsonObject): Explained[] {
+    return Object.entries(changes).flatMap(([key, change]) =>
+      Object.hasOwn(old, key) ? compare([...path, key], change, old[key]) : [],
+    )
+  }
+
+  function compare(path: Path, change: JsonValue, old: JsonValue | undefined): Explained[] {
+    if (old === undefined) return []
+    if (isEqual(mergeOverlay(old, change, undefined, path), old)) return [explain(path, change)]
+    if (!isJsonObject(change)) return []
+    if (isJsonObject(old)) return visit(path, change, old)
+    return Array.isArray(old) ? visitList(path, change, old) : []
+  }
+
+  function visitList(path: Path, changes: JsonObject, list: readonly JsonValue[]): Explained[] {
+    return planEntries(list, changes).entries.flatMap(({ index, id }) => {
+      const [old, change] = [list[index ?? -1], changes[id ?? '']]
+      if (id === undefined || !isJsonObject(old) || !isJsonObject(change)) return []
+      const inner = [...path, id]
+      const place = Object.keys(change).find(isPlace)
+      const rest = withoutPlace(change)
+      if (place === undefined) return compare(inner, change, old)
+      if (orderOf(list, { ...changes, [id]: rest }) !== orderOf(list, changes))
+        return visit(inner, rest, old)
+      const found = compare(inner, rest, old)
+      if (Object.keys(rest).length === 0 || found.some((one) => one.path.length === inner.length))
+        return [explain(inner, change)]
+      return [explainPlace([...inner, place], id, change[place]), ...found]
+    })
+  }
+
+  function explain(path: Path, change: JsonValue): Explained {
+    const [name, file] = [quote(path.at(-1)), fileOf(path)]
+    return {
+      path,
+      at: 'key',
+      message: isJsonObject(change)
+        ? `Nothing in ${name} differs from ${file}.`
+        : `${name} is the same in ${file}.`,
+      ...removing(path),
+    }
+  }
+
+  function explainPlace(path: Path, id: string, anchor: JsonValue | undefined): Explained {
+    const side = path.at(-1) === '$before' ? 'before' : 'after'
+    const next = anchor === '*' ? 'all others' : quote(anchor)
+    return {
+      path,
+      at: 'key',
+      message: `${quote(id)} is ${side} ${next} in ${fileOf(path)} as well.`,
+      ...removing(path),
+    }
+  }
+}
+
+/** The hint and the fix that remove what makes no difference. */
+function removing(path: Path): Pick<Explained, 'hint' | 'fix'> {
+  return {
+    hint: 'Remove it: what an overlay leaves out stays as it is.',
+    fix: {
+      title: `Remove ${quote(path.at(-1))}`,
+      safe: true,
+      edits: [{ kind: 'remove', path }],
+    },
+  }
+}
+
+/** The order that the entries of a list get, for comparison. */
+function orderOf(list: readonly JsonValue[], changes: JsonObject): string {
+  return planEntries(list, changes)
+    .entries.map(({ index, id }) => index ?? id)
+    .join()
+}

@@ -1,0 +1,184 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { overlayBetween } from '../../../check/migrate/overlay-between.ts'
+import { migratePages } from '../../../check/migrate/migrate-pages.ts'
+import { migrateSource } from '../../../check/migrate/migrate-source.ts'
+import { readWritten } from '../../../check/migrate/written-site.ts'
+import { openText } from '../../../check/syntax/open-text.ts'
+import type { Migration } from '../../../migrations/migration.ts'
+import type { JsonValue } from '../../../schema/read/bundle.ts'
+import type { JsonObject } from '../../../schema/read/json-object.ts'
+import { mergeOverlay } from '../../../schema/overlay/merge-overlay.ts'
+import { cases } from '../../fixtures/cases.ts'
+import { migrations } from '../../fixtures/migrations.ts'
+import { bases } from '../../fixtures/overlay-model.ts'
+
+/* How what an overlay writes by id follows a change of blocks. */
+
+/** All but the one that removes steps, whose loss an overlay cannot undo. */
+const due = migrations.filter(({ type }) => type !== 'stepList')
+
+const grid = {
+  type: 'promoGrid',
+  id: 'offers',
+  title: 'New: Offers',
+  cards: [
+    { id: 'first', title: 'A', desc: 'B' },
+    { title: 'C', desc: 'D' },
+  ],
+}
+
+function siteOf(blocks: JsonValue): JsonObject {
+  return { pages: { '/': { name: '/', blocks } }, sections: { limits: { blocks } } }
+}
+
+/** What an overlay of a page and of a section becomes: that of the page, which is the same. */
+function follow(blocks: JsonValue, changes: JsonValue, all: readonly Migration[] = due): unknown {
+  const overlay = { pages: { '/': { blocks: changes } }, sections: { limits: { blocks: changes } } }
+  const { pages, sections } = Object(migratePages(overlay, all, readWritten(siteOf(blocks), all)))
+  expect(sections.limits.blocks).toEqual(pages['/'].blocks)
+  return pages['/'].blocks
+}
+
+describe('what an overlay writes for a block by its id', () => {
+  it.each<[string, JsonObject, JsonObject]>([
+    ['has the new name of a property', { anchor: 'x' }, { name: 'x' }],
+    ['is split with the property', { title: 'My: Own' }, { kicker: 'My', heading: 'Own' }],
+    [
+      'removes what only pages.json has',
+      { title: 'Own' },
+      { heading: 'Own', kicker: null, big: null },
+    ],
+    [
+      'follows into entries',
+      { cards: { first: { desc: 'Mine' } } },
+      { entries: { first: { text: 'Mine' } } },
+    ],
+    ['still removes entries', { cards: { first: null } }, { entries: { first: null } }],
+    [
+      'still adds entries, at the same place',
+      { cards: { last: { $after: '*', desc: 'Mine' }, new: { $after: 'first', desc: 'X' } } },
+      { entries: { last: { $after: '*', text: 'Mine' }, new: { $after: 'first', text: 'X' } } },
+    ],
+    ['keeps its place', { $before: '*', anchor: 'x' }, { $before: '*', name: 'x' }],
+    ['stays if nothing changes there', { note: 'x' }, { note: 'x' }],
+    ['replaces whole lists', { cards: [{ desc: 'Mine' }] }, { entries: [{ text: 'Mine' }] }],
+  ])('%s', (_name, before, after) => {
+    expect(follow([grid], { offers: before })).toEqual({ offers: after })
+  })
+
+  it('keeps the places that are written in it', () => {
+    const cards = { last: { $after: '*', desc: 'Mine' } }
+    expect(follow([{ ...grid, cards: grid.cards.slice(0, 1) }], { offers: { cards } })).toEqual({
+      offers: { entries: { last: { $after: '*', text: 'Mine' } } },
+    })
+  })
+
+  it('follows if it is added', () => {
+    const added = { $after: 'offers', type: 'promoGrid', title: 'T', cards: [{ desc: 'D' }] }
+    expect(follow([grid], { more: added, offers: null })).toEqual({
+      more: { $after: 'offers', type: 'promoGrid', heading: 'T', entries: [{ text: 'D' }] },
+      offers: null,
+    })
+  })
+
+  it('stays as it is for the check to report, if the block does not exist', () => {
+    expect(follow([grid], { ofers: { title: 'T' } })).toEqual({ ofers: { title: 'T' } })
+  })
+
+  it('follows alone if pages.json is up to date', () => {
+    const { id, type, cards } = grid
+    const later = { id, type, heading: 'Offers', entries: cards }
+    const written = readWritten(siteOf([later]), [])
+    const overlay = { pages: { '/': { blocks: { offers: { title: 'Own' } } } } }
+    expect(migratePages(overlay, due, written)).toMatchObject({
+      pages: { '/': { blocks: { offers: { heading: 'Own' } } } },
+    })
+  })
+
+  it('is the only thing that changes in the text', () => {
+    const text =
+      '{ "pages": { "/": { "blocks" : {"offers":{"cards" : { "first":{ "desc":"\\u0041" } }} } } } }'
+    const written = readWritten(siteOf([grid]), due)
+    expect(migrateSource(openText(text).source!, due, written)?.source.text).toBe(
+      text
+        .replace('{ "pages"', `{ "migratedTo": "${due.at(-1)!.name}", "pages"`)
+        .replace('"cards"', '"entries"')
+        .replace('"desc"', '"text"'),
+    )
+  })
+
+  it('makes the same of the block, whether before or after', () => {
+    let changed = 0
+    fc.assert(
+      fc.property(grids, patches, (block, patch) => {
+        const blocks: JsonValue[] = [block]
+        const before = mergeOverlay(blocks, { offers: patch }, undefined, ['blocks'])
+        const [now] = Object(migratePages(siteOf([block]), due)).pages['/'].blocks
+        const wanted = Object(migratePages(siteOf(before), due)).pages['/'].blocks
+        const changes = Object(follow(blocks, { offers: patch }))
+        if (JSON.stringify(changes) !== JSON.stringify({ offers: patch })) changed += 1
+        expect(mergeOverlay([now], changes, undefined, ['blocks'])).toEqual(wanted)
+      }),
+      { numRuns: cases(1_000) },
+    )
+    expect(changed).toBeGreaterThan(cases(200))
+  })
+})
+
+it('finds the overlay between two values', () => {
+  let byId = 0
+  fc.assert(
+    fc.property(bases, bases, (was, now) => {
+      // An object cannot take the place of a list.
+      fc.pre(!JSON.stringify([was, now]).includes('"a":1'))
+      const patch = overlayBetween(was, now)
+      expect(mergeOverlay(was, patch ?? {}, undefined, ['x'])).toEqual(now)
+      if (Array.isArray(was['cards']) && /"\$|null/.test(JSON.stringify(patch ?? ''))) byId += 1
+    }),
+    { numRuns: cases(2_000) },
+  )
+  expect(byId).toBeGreaterThan(cases(50))
+})
+
+const texts = fc.constantFrom('A', 'B', 'A: B', '')
+const card = fc.record({ title: texts, desc: texts }, { requiredKeys: [] })
+const cardIds = fc.constantFrom('d', 'e', 'f')
+const grids = fc
+  .record(
+    {
+      title: texts,
+      anchor: texts,
+      cards: fc.uniqueArray(fc.tuple(cardIds, card), { selector: ([id]) => id, maxLength: 3 }),
+    },
+    { requiredKeys: ['cards'] },
+  )
+  .map(({ cards, ...block }): JsonObject =>
+    JSON.parse(
+      JSON.stringify({
+        type: 'promoGrid',
+        id: 'offers',
+        ...block,
+        cards: cards.map(([id, one]) => ({ id, ...one })),
+      }),
+    ),
+  )
+const entry = fc.oneof(
+  { weight: 1, arbitrary: fc.constant(null) },
+  {
+    weight: 4,
+    arbitrary: fc
+      .tuple(card, fc.constantFrom({}, { $after: '*' }, { $before: '*' }, { $after: 'd' }))
+      .map(([own, place]) => ({ ...place, ...own })),
+  },
+)
+const patches = fc
+  .record(
+    {
+      title: fc.option(texts),
+      anchor: texts,
+      cards: fc.oneof(fc.dictionary(cardIds, entry), fc.array(card, { maxLength: 2 })),
+    },
+    { requiredKeys: [] },
+  )
+  .map((patch): JsonObject => JSON.parse(JSON.stringify(patch)))
