@@ -12,14 +12,8 @@ import { useSite } from './site-context.ts'
 export interface HeadProps {
   title: string
   description: string
-  /** The route; undefined for pages without an address, such as the 404 page. */
-  path?: string
-  /** Whether to ask search engines not to list the page. */
-  noindex?: boolean | undefined
-  /** Where the page is in the languages of the site. */
-  alternates?: PageData['alternates']
-  /** The social card, 1200 by 630 pixels. */
-  card?: PageData['card']
+  /** The page, or as much of it as is known; undefined for pages without an address, such as the 404 page. */
+  page?: Pick<PageData, 'path' | 'meta' | 'card' | 'alternates'>
 }
 
 /** Chooses title and description from page data, else from the route's meta, else empty (specification, section 2). */
@@ -34,16 +28,10 @@ export function resolveMeta(
 }
 
 /** The tags of a page's head: title, description, social card, address and canonical link. */
-export function Head({
-  title,
-  description,
-  path,
-  noindex = path === undefined,
-  alternates,
-  card,
-}: HeadProps) {
+export function Head({ title, description, page }: HeadProps) {
   const site = useSite()
-  const url = path === undefined ? undefined : site.url + path
+  const url = page && site.url + page.path
+  const card = page?.card
   // Arrays cost a fifth as much as tags as children, which Helmet turns into arrays.
   return (
     <Helmet
@@ -58,17 +46,17 @@ export function Head({
         { name: 'twitter:card', content: card ? 'summary_large_image' : 'summary' },
         { name: 'twitter:title', content: title },
         { name: 'twitter:description', content: description },
-        ...(noindex ? [{ name: 'robots', content: 'noindex' }] : []),
-        ...(url === undefined ? [] : [{ property: 'og:url', content: url }]),
+        ...(!page || page.meta?.noindex ? [{ name: 'robots', content: 'noindex' }] : []),
+        ...(url ? [{ property: 'og:url', content: url }] : []),
         ...(card ? describeCard(site.url + card.src, card.alt) : []),
-        ...(import.meta.env.MONOLINGUAL ? [] : describeLocales(alternates, path)),
+        ...(import.meta.env.MONOLINGUAL ? [] : describeLocales(page)),
       ]}
       link={
-        url === undefined
-          ? []
-          : import.meta.env.MONOLINGUAL || !alternates
+        url
+          ? import.meta.env.MONOLINGUAL || !page?.alternates
             ? [{ rel: 'canonical', href: url }]
-            : describeAddresses(alternates, path, site.url)
+            : describeAddresses(page.alternates, page.path, site.url)
+          : []
       }
     />
   )
@@ -85,8 +73,7 @@ function translationsOf(
 }
 
 function describeLocales(
-  alternates: readonly Alternate[] = [],
-  path: string | undefined,
+  { alternates = [], path }: Pick<PageData, 'alternates' | 'path'> = { path: '' },
 ): { property: string; content: string }[] {
   return translationsOf(alternates, path)
     .filter((one) => one.path !== path && one.hreflang !== defaultLanguage)

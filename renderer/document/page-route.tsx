@@ -35,14 +35,7 @@ function PageView({ page }: { page: PageData }) {
   useArrival(page.path, title)
   return (
     <>
-      <Head
-        title={title}
-        description={description}
-        path={page.path}
-        noindex={page.meta?.noindex}
-        alternates={page.alternates}
-        card={page.card}
-      />
+      <Head title={title} description={description} page={page} />
       <Blocks page={page} />
     </>
   )
@@ -74,7 +67,7 @@ function Pending({ meta }: { meta?: Meta | undefined }) {
   const own = useRouteMeta()
   return (
     <>
-      <Head {...resolveMeta(undefined, meta ?? own)} path={path} />
+      <Head {...resolveMeta(undefined, meta ?? own)} page={{ path }} />
       <Loading />
     </>
   )
