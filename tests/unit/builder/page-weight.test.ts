@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findHeavyPages, islandMarkup, maximum } from '../../fixtures/page-weight.ts'
+import { findHeavyPages, islandMarkup, languageMarkup, maximum } from '../../fixtures/page-weight.ts'
 import { baseSite, compileSite } from '../../fixtures/sites.ts'
 
 const vip = compileSite(baseSite()).pages['/vip']!
@@ -30,6 +30,26 @@ it('lets pages with islands have more that is not text', () => {
     )
   expect(find(maximum.markup + islandMarkup)).toEqual([])
   expect(find(maximum.markup + islandMarkup + 1)).toHaveLength(1)
+})
+
+it('lets pages in several languages link to each other, and translations be longer', () => {
+  const alternates = [
+    { lang: 'en', path: '/vip' },
+    { lang: 'fil', path: '/fil/vip' },
+  ]
+  const find = (path: string, brotli: number, invisible: number): string[] =>
+    findHeavyPages(
+      [
+        { ...light, file: `${path.slice(1)}.html`, brotli, invisible },
+        { ...light, file: `data${path}.json` },
+      ],
+      [{ ...vip, path, alternates }],
+    )
+  const { html, markup } = maximum
+  expect(find('/vip', html + languageMarkup, markup + languageMarkup)).toEqual([])
+  expect(find('/vip', html + languageMarkup + 1, markup + languageMarkup + 1)).toHaveLength(2)
+  expect(find('/fil/vip', html * 1.1, markup)).toEqual([])
+  expect(find('/fil/vip', html * 1.2, markup)).toHaveLength(1)
 })
 
 it('names the page, the limit, the heaviest block, and what to do', () => {
