@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest'
-import { findHeavyPages, islandMarkup, languageMarkup, maximum } from '../../fixtures/page-weight.ts'
+import {
+  findHeavyPages,
+  islandMarkup,
+  languageMarkup,
+  maximum,
+} from '../../fixtures/page-weight.ts'
 import { baseSite, compileSite } from '../../fixtures/sites.ts'
 
 const vip = compileSite(baseSite()).pages['/vip']!
