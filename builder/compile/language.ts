@@ -20,6 +20,22 @@ export function langOf(block: object | undefined): string | undefined {
 
 /** Whether a language is written from right to left. */
 export function isRightToLeft(lang: string): boolean {
-  const { script = '' } = new Intl.Locale(lang).maximize()
-  return ['Arab', 'Hebr', 'Syrc', 'Thaa', 'Nkoo', 'Adlm'].includes(script)
+  const script = isKnown(lang) ? new Intl.Locale(lang).maximize().script : undefined
+  return ['Arab', 'Hebr', 'Syrc', 'Thaa', 'Nkoo', 'Adlm'].includes(script ?? '')
+}
+
+/** The name of a language in itself, without its region: English. */
+export function nameOfLanguage(lang: string): string {
+  const [language = lang] = lang.split('-')
+  if (!isKnown(lang)) return lang
+  return new Intl.DisplayNames([lang], { type: 'language' }).of(language) ?? lang
+}
+
+/** Whether a tag has the form of one; the schema accepts some more. */
+function isKnown(lang: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(lang).length > 0
+  } catch {
+    return false
+  }
 }

@@ -42,13 +42,14 @@ export function openCatalogue(locale = 'en-US', root = siteRoot): i18n {
 
 /**
  * The texts that the shell shows, resolved with the library's fallback. With `isWhole`, throws a UserError if some of them
- * are not in the language of the catalogue.
+ * are not in the language of the catalogue, which is that of the site itself if `isOwn`.
  */
 export function translateShell(
   catalogue: i18n,
   isWhole = siteConfig.locale === undefined,
+  isOwn = true,
 ): Messages {
-  if (isWhole) assertWhole(catalogue)
+  if (isWhole) assertWhole(catalogue, isOwn)
   const namespace = (name: string): Record<string, string> =>
     Object.fromEntries(keysOf(catalogue, name).map((key) => [key, catalogue.t(key, { ns: name })]))
   const texts = {
@@ -64,10 +65,11 @@ export function translateShell(
 export type MessagesOf = (locale: Pick<Locale, 'lang'>) => Messages
 
 /** The texts that the shell shows in another language of the site. Throws a UserError if some are missing. */
-export const translateMessages: MessagesOf = ({ lang }) => translateShell(openCatalogue(lang), true)
+export const translateMessages: MessagesOf = ({ lang }) =>
+  translateShell(openCatalogue(lang), true, false)
 
 /** Whatever the language: a page in German does not get a button in English unless the configuration says so. */
-function assertWhole(catalogue: i18n): void {
+function assertWhole(catalogue: i18n, isOwn: boolean): void {
   const { language } = catalogue
   const missing = shellNamespaces.flatMap((name) =>
     keysOf(catalogue, name)
@@ -75,7 +77,6 @@ function assertWhole(catalogue: i18n): void {
       .map((key) => `${name}.${key}`),
   )
   if (missing.length === 0) return
-  const isOwn = language === siteLocale
   const [base = language] = languagesOf(language).toReversed()
   throw new UserError(
     `The pages are in the language "${language}", and these messages are not: ${missing.join(', ')}.\nAdd them to messages/${base}.json beside site.config.ts${isOwn ? `, or write locale: '${fallbackLocale}' in site.config.ts to show them in English` : ''}.`,

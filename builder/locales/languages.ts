@@ -21,7 +21,7 @@ import {
   type PageSource,
   type SourcePage,
 } from '../../site/pages/page-source.ts'
-import type { Language } from '../compile/language.ts'
+import { nameOfLanguage, type Language } from '../compile/language.ts'
 import type { Schedule } from '../schedule.ts'
 
 /** A language that a site is translated into, as a site with its own settings and pages. */
@@ -114,7 +114,7 @@ export function describeLanguages(
   sites: readonly LanguageSite[],
 ): { own: Language; of: (locale: Locale) => Language } {
   const languages: NonNullable<SiteData['languages']> = [
-    { lang, name: nameOf(lang) },
+    { lang, name: nameOfLanguage(lang) },
     ...sites.map(({ locale }) => ({ lang: locale.lang, name: locale.name })),
   ]
   const homes = new Map(
@@ -127,12 +127,6 @@ export function describeLanguages(
     own: { prefix: '', home: '/', languages },
     of: ({ path }) => ({ prefix: path, home: homes.get(path) ?? '/', languages }),
   }
-}
-
-/** The name of a language in itself, without its region: English. */
-function nameOf(lang: string): string {
-  const [language = lang] = lang.split('-')
-  return new Intl.DisplayNames([lang], { type: 'language' }).of(language) ?? lang
 }
 
 function describe(

@@ -94,7 +94,7 @@ function readPatterns(file: string): string[] {
 
 /** What a checkout of the project holds at its root, besides the folders and files that start with a dot. */
 const parts = new Set(
-  `art blocks brands builder check cli codegen diff docs editors examples impact lsp migrations node_modules pages public renderer schema server shell site studio
+  `art blocks brands builder check cli codegen diff docs editors examples impact locales lsp migrations node_modules pages public renderer schema server shell site studio
   tests license readme.md knip.json package-lock.json package.json pages.json pages.lastmod.txt site.config.ts
   tsconfig.json tsconfig.types.json
   vite.config.ts wrangler.jsonc`.split(/\s+/),

@@ -13,7 +13,8 @@ const site = {
 it.each([
   ['en-GB', false],
   ['de-AT', false],
-  ['fil', true],
+  ['fil', false],
+  ['fr-BE', true],
 ])('shows messages in English on a new site in %s: %s', (lang, isEnglish) => {
   const { 'site.config.ts': text = '' } = siteTexts({ ...site, lang }, undefined)
   expect(text.includes("locale: 'en'")).toBe(isEnglish)
