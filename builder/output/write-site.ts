@@ -1,4 +1,4 @@
-import { inlineScripts } from '../../renderer/prerender/inline-scripts.ts'
+import { holdingScript, inlineScripts } from '../../renderer/prerender/inline-scripts.ts'
 import type { SitePlace } from '../../site/files/site-files.ts'
 import { resolvePage, textOf, type SourcePage } from '../../site/pages/page-source.ts'
 import type { PageFiles } from '../cache/build-cache.ts'
@@ -50,7 +50,10 @@ export async function writeSite(output: SiteOutput): Promise<number> {
     sitemap: listSitemapPages(live, (page, index) =>
       output.schedule.lastDay(page, changes[index]?.day),
     ),
-    scripts: inlineScripts(setup.client, setup.islands),
+    scripts: [
+      ...inlineScripts(setup.client),
+      ...(setup.islands === undefined ? [] : [holdingScript(setup.islands)]),
+    ],
     styles: collectsStyles ? [notFound.style, ...live.map(styleOf)] : undefined,
   })
   await output.client
