@@ -1,4 +1,4 @@
-import { inlineScripts } from '../../renderer/prerender/inline-scripts.ts'
+import { holdingScript, inlineScripts } from '../../renderer/prerender/inline-scripts.ts'
 import type { SitePlace } from '../../site/files/site-files.ts'
 import { resolvePage, textOf, type SourcePage } from '../../site/pages/page-source.ts'
 import type { PageFiles } from '../cache/build-cache.ts'
@@ -60,7 +60,10 @@ export async function writeSite(output: SiteOutput): Promise<number> {
       // When a translation has changed is not recorded.
       ...listSitemapPages(translated, () => undefined),
     ].flatMap((page) => addAlternates(page, alternates?.get(page.path))),
-    scripts: inlineScripts(setup.client, setup.islands),
+    scripts: [
+      ...inlineScripts(setup.client),
+      ...(setup.islands === undefined ? [] : [holdingScript(setup.islands)]),
+    ],
     styles: collectsStyles
       ? [...notFound.map(({ style }) => style), ...[...live, ...translated].map(styleOf)]
       : undefined,

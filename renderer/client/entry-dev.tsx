@@ -1,10 +1,12 @@
 import { startClient } from './client.tsx'
+import { loads } from '../islands/late-registry.gen.ts'
 import { normalizePath } from '../../schema/values/path.ts'
 import type { ShownProblem, ShownState } from '../page/shown-problems.ts'
 
 /** The browser's entry under the dev server: hydrates the page at once, follows pages.json, and shows its problems. */
 
-const client = startClient()
+// Short class names depend on all styles, and the server knows those of all blocks.
+const client = Promise.all(Object.values(loads).map(async (load) => load())).then(startClient)
 client.catch(() => {}) // before the first valid page there is nothing to hydrate
 let shown: HTMLElement | undefined
 // React empties the document when it discards it, for example after an update before hydration has finished.

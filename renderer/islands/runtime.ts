@@ -95,6 +95,9 @@ async function start(
   island: IslandEntry,
   block?: object,
 ): Promise<void> {
+  // Input may come before the rest of the page.
+  if (document.readyState === 'loading')
+    await new Promise((done) => addEventListener('DOMContentLoaded', done))
   if (!island.load) {
     // A sign of intent, for which the inline script loads the client, which settles the island.
     dispatchEvent(new Event('pointermove'))

@@ -9,7 +9,7 @@ import { PageRoute } from '../document/page-route.tsx'
 import { normalizePath } from '../../schema/values/path.ts'
 import { createStyleCollector, minify } from './critical-styles.ts'
 import { createBoundedCache } from './bounded-cache.ts'
-import { hasIsland, inlineScripts, placeOfScript } from './inline-scripts.ts'
+import { hasIsland, holdingScript, inlineScripts, placeOfScript } from './inline-scripts.ts'
 import { namingPlace } from './naming-place.ts'
 import { readPreloads } from './preloads.ts'
 import { leadLinks, markAlternates } from './language-links.ts'
@@ -118,7 +118,8 @@ export function createDocumentRenderer({
   const shellFor = createBoundedCache<KnownShell>(64)
   const headFor = createBoundedCache<HeadAddition>(256)
   const navigation = new Set(site.nav.map((entry) => entry.path))
-  const scripts = inlineScripts(client, islands)
+  const scripts = inlineScripts(client)
+  const holding = islands === undefined ? undefined : holdingScript(islands)
   const docked = minify(theme + baseStyle)
   const undocked = minify(theme + baseStyle + undockedStyle)
 
@@ -139,14 +140,22 @@ export function createDocumentRenderer({
     return policyOf && hasIsland(html) ? styles.liftAttributes(names, html) : html
   }
 
+  /** The inline scripts of a page with this HTML: at its end, and before its content, if it has one there. */
+  const scriptsOf = (html: string): string[] => {
+    const last = scripts[placeOfScript(html)] ?? ''
+    return holding !== undefined && hasIsland(html) ? [last, holding] : [last]
+  }
+
   /** `end` is what follows the page. */
-  const makeHead = (names: ReadonlySet<string>, script: string, end: string): HeadAddition => {
+  const makeHead = (names: ReadonlySet<string>, inlined: string[], end: string): HeadAddition => {
     const css = (end.includes('<aside') ? docked : undocked) + styles.rulesOf(names)
-    const inline = { styles: [css], scripts: [script] }
+    const inline = { styles: [css], scripts: inlined }
+    const [, first] = inlined
+    const early = first === undefined ? '' : `<script>${first}</script>`
     const policy = policyOf
       ? `<meta http-equiv="Content-Security-Policy" content="${policyOf(inline)}">`
       : ''
-    return { html: `${policy}<style>${css}</style>`, inline }
+    return { html: `${policy}<style>${css}</style>${early}`, inline }
   }
 
   /** What does not depend on the page: with the navigation or without it, and which of its entries is current. */
@@ -197,11 +206,11 @@ export function createDocumentRenderer({
       </>,
     )
     const place = placeOfScript(page)
-    const headKey = [shellKey, place, ...names].join(' ')
+    const headKey = [shellKey, place, hasIsland(page), ...names].join(' ')
     const head = headFor(headKey, () => {
       const { html, inline } = makeHead(
         new Set([...shell.names, ...names]),
-        scripts[place % scripts.length] ?? '',
+        scriptsOf(page),
         shell.bottom,
       )
       return { html: html + shell.top, inline }
@@ -215,7 +224,7 @@ export function createDocumentRenderer({
       page.slice(preloads.end, mainAt),
       head.html,
       page.slice(mainAt + '<main>'.length, -'</main>'.length),
-      shell.lasts[place % scripts.length] ?? '',
+      shell.lasts[place] ?? '',
     ]
     return { pieces: leadLinks(pieces, alternates), status: statusOf(loaded), inline: head.inline }
   }
@@ -230,15 +239,15 @@ export function createDocumentRenderer({
         <PageRoute />
       </Layout>,
     )
-    const script = scripts[placeOfScript(page) % scripts.length] ?? ''
-    const head = makeHead(names, script, page.slice(page.lastIndexOf('</main>')))
+    const inlined = scriptsOf(page)
+    const head = makeHead(names, inlined, page.slice(page.lastIndexOf('</main>')))
     const [headAt, bodyAt] = [page.indexOf('</head>'), page.lastIndexOf('</body>')]
     const html = [
       '<!doctype html>',
       page.slice(0, headAt),
       head.html,
       page.slice(headAt, bodyAt),
-      `<script>${script}</script>`,
+      `<script>${inlined[0]}</script>`,
       page.slice(bodyAt),
     ].join('')
     return { html, status: statusOf(loaded), inline: head.inline }

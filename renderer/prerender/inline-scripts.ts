@@ -7,24 +7,24 @@ const extras = [
   { mark: ' data-back="', act: watchForBack },
 ]
 
-/** The mark of an element with an island. */
-const islandMark = ' data-island="'
-
 /**
- * The inline scripts of pages whose client has this address: one for each combination of what a page needs. The place
- * of a page's own is that which `placeOfScript` returns. With `islands`, the address of their runtime, also for pages
- * with islands.
+ * The inline scripts at the end of pages whose client has this address: one for each combination of what a page needs.
+ * The place of a page's own is that which `placeOfScript` returns.
  */
-export function inlineScripts(client: string, islands?: string): string[] {
+export function inlineScripts(client: string): string[] {
   const first = `(${watchForIntent.toString()})(${importOf(client)})`
-  const plain = extras.reduce(
+  return extras.reduce(
     (scripts, { act }) => [...scripts, ...scripts.map((one) => `${one};(${act.toString()})()`)],
     [first],
   )
-  if (islands === undefined) return plain
-  // First, so that no other listener sees the input that it holds.
-  const hold = `(${holdForIslands.toString()})(${importOf(islands)});`
-  return [...plain, ...plain.map((one) => hold + one)]
+}
+
+/**
+ * The inline script of pages with islands, whose runtime has this address. It comes before the content, whose input it
+ * holds, and before other listeners.
+ */
+export function holdingScript(islands: string): string {
+  return `(${holdForIslands.toString()})(${importOf(islands)})`
 }
 
 /** The import is a string, because bundlers would rewrite one in a function. */
@@ -34,11 +34,10 @@ function importOf(address: string): string {
 
 /** Whether the HTML of a page contains an island. */
 export function hasIsland(html: string): boolean {
-  return html.includes(islandMark)
+  return html.includes(' data-island="')
 }
 
 /** The place in the list of inline scripts of that for a page with this HTML. */
 export function placeOfScript(html: string): number {
-  const marks = [...extras.map(({ mark }) => mark), islandMark]
-  return marks.reduce((place, mark, at) => place + (html.includes(mark) ? 2 ** at : 0), 0)
+  return extras.reduce((place, { mark }, at) => place + (html.includes(mark) ? 2 ** at : 0), 0)
 }
