@@ -1,6 +1,6 @@
 import { createElement, type ReactNode } from 'react'
 import { BlockBoundary } from './block-boundary.tsx'
-import { css } from '../jsx/styles.ts'
+import { cssOfData } from '../jsx/styles.ts'
 import type { ShownBlock } from './page-data.ts'
 import { BrokenCard } from '../parts/broken-card.tsx'
 import type { BlockProps, BlockType } from './registry.ts'
@@ -20,7 +20,7 @@ export function PlaceView({ block }: { block: ShownBlock }) {
 
 /** A block that is not in the language of its page; what lays out blocks does not see what is around it. */
 function inLanguage(lang: string, block: ReactNode): ReactNode {
-  const noBox = css`
+  const noBox = cssOfData`
     display: contents;
   `
   return (
