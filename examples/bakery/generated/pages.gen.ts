@@ -6,6 +6,11 @@ import type { ExpandContext } from 'page-renderer'
  */
 export type MigratedTo = string
 /**
+ * A short name, unique on its page. Links can lead to it, as in "/bonus#how-to-start".
+ *
+ */
+export type Id = string
+/**
  * A colour, written as # and six hexadecimal digits.
  *
  */
@@ -35,11 +40,6 @@ export type Block =
   | NoticeBlock
   | OpeningHoursBlock
   | PriceListBlock
-/**
- * A short name, unique on its page. Links can lead to it, as in "/bonus#how-to-start".
- *
- */
-export type Id = string
 /**
  * Text that may be formatted with these elements: a b strong i em u s small sub sup mark br p ul ol li span. {keyword} is replaced with the keyword of the brand.
  *
@@ -133,6 +133,12 @@ export interface Site {
    */
   lang?: string
   /**
+   * The languages that the site is translated into.
+   *
+   * @maxItems 50
+   */
+  locales?: Locale[]
+  /**
    * Where the site is published, starting with https:// and without a slash at the end.
    */
   url: string
@@ -165,6 +171,29 @@ export interface Site {
      */
     [k: string]: string
   }
+}
+/**
+ * Another language of the site, whose translations are in a PO file in the folder locales.
+ *
+ */
+export interface Locale {
+  /**
+   * The language of the translations, such as fil-PH for Filipino in the Philippines.
+   */
+  lang: string
+  /**
+   * What the addresses of translated pages begin with: a slash and one word, such as /fil.
+   */
+  path: string
+  /**
+   * What the language is called in that language.
+   */
+  name: string
+  /**
+   * What happens to a page with texts that are not translated yet.
+   */
+  untranslated?: 'show' | 'leave-out'
+  id?: Id
 }
 /**
  * The appearance of the site: colours, corners, spacing, typography, shadows and motion. Whatever is left out has its default.

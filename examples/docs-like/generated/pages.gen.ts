@@ -6,6 +6,11 @@ import type { ExpandContext } from 'page-renderer'
  */
 export type MigratedTo = string
 /**
+ * A short name, unique on its page. Links can lead to it, as in "/bonus#how-to-start".
+ *
+ */
+export type Id = string
+/**
  * A colour, written as # and six hexadecimal digits.
  *
  */
@@ -20,11 +25,6 @@ export type Text = string
  *
  */
 export type PublicFile = string
-/**
- * A short name, unique on its page. Links can lead to it, as in "/bonus#how-to-start".
- *
- */
-export type Id = string
 /**
  * Where a link leads: a page of this site ("/bonus"), a place on the page ("#terms"), or a full address that starts with https://, http://, mailto: or tel:.
  *
@@ -128,6 +128,12 @@ export interface Site {
    */
   lang?: string
   /**
+   * The languages that the site is translated into.
+   *
+   * @maxItems 50
+   */
+  locales?: Locale[]
+  /**
    * Where the site is published, starting with https:// and without a slash at the end.
    */
   url: string
@@ -160,6 +166,29 @@ export interface Site {
      */
     [k: string]: string
   }
+}
+/**
+ * Another language of the site, whose translations are in a PO file in the folder locales.
+ *
+ */
+export interface Locale {
+  /**
+   * The language of the translations, such as fil-PH for Filipino in the Philippines.
+   */
+  lang: string
+  /**
+   * What the addresses of translated pages begin with: a slash and one word, such as /fil.
+   */
+  path: string
+  /**
+   * What the language is called in that language.
+   */
+  name: string
+  /**
+   * What happens to a page with texts that are not translated yet.
+   */
+  untranslated?: 'show' | 'leave-out'
+  id?: Id
 }
 /**
  * The appearance of the site: colours, corners, spacing, typography, shadows and motion. Whatever is left out has its default.
