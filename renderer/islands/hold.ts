@@ -12,6 +12,15 @@ export function holdForIslands(load: () => Promise<Taker>): void {
   const { dataset } = document.documentElement
   if ('islands' in dataset) return
   dataset['islands'] = ''
+  // Imported once: several imports need not be done in order, which input has to be.
+  let runtime: Promise<Taker> | undefined
+  const pass = (event?: Event): Promise<void> =>
+    (runtime ??= load()).then(
+      ({ takeOver }) => takeOver(event),
+      () => {
+        if (event?.type === 'click' && event.target instanceof HTMLElement) event.target.click()
+      },
+    )
   for (const type of 'pointerdown mousedown pointerup mouseup click keydown keyup'.split(' '))
     addEventListener(
       type,
@@ -31,19 +40,9 @@ export function holdForIslands(load: () => Promise<Taker>): void {
         // Keys that scroll, and what a link or button does itself. Enter and space become clicks.
         if (type === 'click' || ('key' in event && /^(?:Arrow|End|Home|Page)/.test(event.key)))
           event.preventDefault()
-        load().then(
-          ({ takeOver }) => takeOver(event),
-          () => type === 'click' && target instanceof HTMLElement && target.click(),
-        )
+        void pass(event)
       },
       true,
     )
-  addEventListener('load', () =>
-    setTimeout(() =>
-      load().then(
-        ({ takeOver }) => takeOver(),
-        () => {},
-      ),
-    ),
-  )
+  addEventListener('load', () => setTimeout(pass))
 }

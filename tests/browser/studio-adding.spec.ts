@@ -19,7 +19,8 @@ test('adds a block between two others by keyboard, from the picker', async ({ pa
 
   await plus.press('Enter')
   // What is offered is shown as the site shows it.
-  const sample = picker.frameLocator('iframe').first()
+  const table = picker.locator('.studio-choice', { hasText: 'Comparison table' }).first()
+  const sample = table.frameLocator('iframe')
   await expect(sample.locator('main table')).toContainText('Slots')
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })

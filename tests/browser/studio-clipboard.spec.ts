@@ -53,8 +53,8 @@ test('refuses what is no block, and leaves out ids that are taken', async ({ pag
   }
   await paste('Some words')
   await expect(composer.status).toContainText('The clipboard holds no blocks. Nothing was pasted.')
-  await paste('{ "blocks": [{ "type": "carousel" }] }')
-  await expect(composer.status).toContainText('no blocks of the type "carousel". Nothing was')
+  await paste('{ "blocks": [{ "type": "slideshow" }] }')
+  await expect(composer.status).toContainText('no blocks of the type "slideshow". Nothing was')
   await paste('{ "kind": "PromoCard", "entries": [{ "title": "A" }] }')
   await expect(composer.status).toContainText('entries of another list')
   await expect(composer.rows).toHaveCount(6)
