@@ -6,21 +6,13 @@ interface Taker {
 /**
  * Holds pointer and key input on the buttons and anchors of islands that do not run yet, and passes it to the runtime,
  * which replays it once they do. All other input is left to the browser. A self-contained function, because its source
- * is part of the inline script of pages with islands; `load` imports the runtime. Runs once per document.
+ * is part of the inline script of pages with islands. `load` imports the runtime; its
+ * promises are resolved in the order of the calls, as input has to stay in order. Runs once per document.
  */
 export function holdForIslands(load: () => Promise<Taker>): void {
   const { dataset } = document.documentElement
   if ('islands' in dataset) return
   dataset['islands'] = ''
-  // Imported once: several imports need not be done in order, which input has to be.
-  let runtime: Promise<Taker> | undefined
-  const pass = (event?: Event): Promise<void> =>
-    (runtime ??= load()).then(
-      ({ takeOver }) => takeOver(event),
-      () => {
-        if (event?.type === 'click' && event.target instanceof HTMLElement) event.target.click()
-      },
-    )
   for (const type of 'pointerdown mousedown pointerup mouseup click keydown keyup'.split(' '))
     addEventListener(
       type,
@@ -40,9 +32,19 @@ export function holdForIslands(load: () => Promise<Taker>): void {
         // Keys that scroll, and what a link or button does itself. Enter and space become clicks.
         if (type === 'click' || ('key' in event && /^(?:Arrow|End|Home|Page)/.test(event.key)))
           event.preventDefault()
-        void pass(event)
+        load().then(
+          ({ takeOver }) => takeOver(event),
+          () => type === 'click' && target instanceof HTMLElement && target.click(),
+        )
       },
       true,
     )
-  addEventListener('load', () => setTimeout(pass))
+  addEventListener('load', () =>
+    setTimeout(() =>
+      load().then(
+        ({ takeOver }) => takeOver(),
+        () => {},
+      ),
+    ),
+  )
 }

@@ -24,12 +24,17 @@ export function inlineScripts(client: string): string[] {
  * holds, and before other listeners.
  */
 export function holdingScript(islands: string): string {
-  return `(${holdForIslands.toString()})(${importOf(islands)})`
+  // Imported once: several imports need not be done in order, which input has to be.
+  return `(${holdForIslands.toString()})((i=>()=>i??=import(${quoted(islands)}))())`
 }
 
 /** The import is a string, because bundlers would rewrite one in a function. */
 function importOf(address: string): string {
-  return `()=>import(${JSON.stringify(address).replaceAll('<', '\\u003c')})`
+  return `()=>import(${quoted(address)})`
+}
+
+function quoted(address: string): string {
+  return JSON.stringify(address).replaceAll('<', '\\u003c')
 }
 
 /** Whether the HTML of a page contains an island. */
