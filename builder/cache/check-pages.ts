@@ -9,6 +9,7 @@ import { hasPatternsOnly } from '../../site/pages/page-files.ts'
 import {
   resolveContent,
   textOf,
+  writtenOf,
   type PageSource,
   type SourcePage,
 } from '../../site/pages/page-source.ts'
@@ -120,8 +121,7 @@ export async function checkPages(options: CheckPagesOptions): Promise<Verdict | 
 
 function readPage({ pages }: PageSource, name: string): unknown {
   const page = pages.find(({ key }) => key === name)
-  const parsed = page && parsePlain(textOf(page))
-  return parsed && migratePage(parsed.value, page.file.due, page.file.written)
+  return page && writtenOf(page)
 }
 
 /** Whether the pages are those of the cached build, in the same order. */
