@@ -14,6 +14,7 @@ import { isJsonObject } from '../../schema/read/json-object.ts'
 import { projectRoot } from '../../schema/read/load-schemas.ts'
 import type { Locale } from '../../schema/values/locale.ts'
 import { UserError } from '../../schema/read/user-error.ts'
+import type { PseudoLocale } from '../../site/locales/pseudo.ts'
 import { readSiteMessages, type SiteMessages } from './site-messages.ts'
 
 /** The locale whose messages the shell shows. */
@@ -74,6 +75,15 @@ export type MessagesOf = (locale: Pick<Locale, 'lang'>) => Messages
 /** The texts that the shell shows in another language of the site. Throws a UserError if some are missing. */
 export const translateMessages: MessagesOf = ({ lang }) =>
   translateShell(openCatalogue(lang), true, false)
+
+/** The texts of the shell in a language for developers, made from those of the site. */
+export function inventMessages({ translate }: Pick<PseudoLocale, 'translate'>): Messages {
+  const messages = translateShell(openCatalogue(siteLocale))
+  const invented = JSON.stringify(messages, (_key, value: unknown) =>
+    typeof value === 'string' ? (translate(value, []) ?? value) : value,
+  )
+  return JSON.parse(invented)
+}
 
 /** Whatever the language: a page in German does not get a button in English unless the configuration says so. */
 function assertWhole(catalogue: i18n, isOwn: boolean): void {
