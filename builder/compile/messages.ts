@@ -88,15 +88,17 @@ export function inventMessages({ translate }: Pick<PseudoLocale, 'translate'>): 
 /** Whatever the language: a page in German does not get a button in English unless the configuration says so. */
 function assertWhole(catalogue: i18n, isOwn: boolean): void {
   const { language } = catalogue
-  const missing = shellNamespaces.flatMap((name) =>
-    keysOf(catalogue, name)
-      .filter((key) => !languagesOf(language).some((one) => catalogue.getResource(one, name, key)))
-      .map((key) => `${name}.${key}`),
-  )
+  const isHere = (name: string, key: string): boolean =>
+    languagesOf(language).some((one) => catalogue.getResource(one, name, key))
+  const missing = shellNamespaces.flatMap((name) => {
+    const keys = keysOf(catalogue, name).filter((key) => !isHere(name, key))
+    const english = keys.map((key) => [key, catalogue.getResource(wholeLanguage, name, key)])
+    return keys.length > 0 ? [[name, Object.fromEntries(english)]] : []
+  })
   if (missing.length === 0) return
   const [base = language] = languagesOf(language).toReversed()
   throw new UserError(
-    `The pages are in the language "${language}", and these messages are not: ${missing.join(', ')}.\nAdd them to messages/${base}.json beside site.config.ts${isOwn ? `, or write locale: '${wholeLanguage}' in site.config.ts to show them in English` : ''}.`,
+    `The shell has no messages in the language "${language}" for these:\n${JSON.stringify(Object.fromEntries(missing), null, 2)}\nAdd them to messages/${base}.json beside site.config.ts, translated${isOwn ? `, or write locale: '${wholeLanguage}' in site.config.ts to show them in English` : ''}.`,
   )
 }
 

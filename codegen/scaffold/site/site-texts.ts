@@ -117,6 +117,7 @@ const commands = [
   'codegen',
   'migrate',
   'lastmod',
+  'locales',
   'pull',
 ]
 
