@@ -30,8 +30,10 @@ export function createSaving(
   function refuse(refusal: Refusal): void {
     update({ status: 'Not saved yet.' })
     if (refusal.reason === 'changed') return onChanged(refusal.disk)
-    if (refusal.reason === 'problems')
-      update({ question: { kind: 'save-with-problems', report: refusal.report } })
+    if (refusal.reason === 'problems') {
+      const { totals, brands } = refusal
+      update({ question: { kind: 'save-with-problems', totals, brands } })
+    }
   }
 
   return async ({ sharedEdit = false, problems = false } = {}) => {
