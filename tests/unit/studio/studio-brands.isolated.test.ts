@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { writeFiles } from '../../fixtures/site-files.ts'
@@ -20,7 +20,7 @@ const overlay = {
   site: { brand: 'lucky', keyword: 'Lucky', url: 'https://lucky.example' },
   pages: {
     '/': { blocks: { facts: { title: 'Facts by lantern light' } } },
-    '/vip': { blocks: { welcome: { $before: 'start', type: 'hero', title: 'Hi', desc: 'Hi.' } } },
+    '/vip': { blocks: { welcome: { $before: 'start', type: 'notice', title: 'Hi', desc: 'Hi.' } } },
   },
 }
 const base = { ...withIds, [own]: textOf(overlay) }
@@ -28,6 +28,9 @@ const base = { ...withIds, [own]: textOf(overlay) }
 let studio: Studio
 beforeAll(async () => {
   studio = await startStudio()
+  const logos = join(studio.folder, 'public', 'logo')
+  for (const brand of ['lucky', 'moon'])
+    copyFileSync(join(logos, 'p666.png'), join(logos, `${brand}.png`))
   writeFiles(studio.folder, base)
 })
 afterAll(() => studio.remove())
@@ -65,7 +68,7 @@ describe('the shown brand', () => {
 
   it('has the problems of the command line, each with its place in the site that the brand sees', async () => {
     const files = {
-      [own]: overlayWith({ welcome: { ...overlay.pages['/vip'].blocks.welcome, desc: null } }),
+      [own]: overlayWith({ welcome: { ...overlay.pages['/vip'].blocks.welcome, desc: 7 } }),
       [vip]: base[vip].replace('"Levels."', '"Levels, {keywort}."'),
     }
     const { problems } = (await put(files, 'lucky')).json
@@ -87,13 +90,13 @@ describe('the shown brand', () => {
     ])
   })
 
-  it('is shown without the block that is broken for it', async () => {
+  it('is shown with the last good version of a block that is broken for it', async () => {
+    await put({}, 'lucky')
     const { type, title } = overlay.pages['/vip'].blocks.welcome
-    const files = { [own]: overlayWith({ welcome: { $before: 'start', type, title, image: 1 } }) }
+    const files = { [own]: overlayWith({ welcome: { $before: 'start', type, title, desc: 7 } }) }
     expect((await put(files, 'lucky')).json).toMatchObject({ shows: 'partial' })
     const page = await preview('/vip')
-    expect(page).toContain('Levels.')
-    expect(page).toContain('This block')
+    for (const text of ['Levels.', 'Hi.']) expect(page).toContain(text)
   })
 
   it('is not shown any more once it is gone', async () => {
@@ -150,7 +153,7 @@ describe('a draft', () => {
   it('has overlays of an earlier version migrated', async () => {
     const older = textOf({
       ...overlay,
-      pages: { '/vip': { blocks: { welcome: { $before: 'start', type: 'hero', anchor: 'hi' } } } },
+      pages: { '/moon': { name: 'Moon', blocks: [{ type: 'hero', anchor: 'hi', title: 'Hi' }] } },
     })
     writeFileSync(join(studio.folder, own), older)
     const { json } = await studio.call('GET', 'site')
@@ -162,7 +165,14 @@ describe('a draft', () => {
 
 it('finds overlays in the versions of a repository', async () => {
   const git = (...args: string[]): void => {
-    const who = ['-c', 'user.name=A', '-c', 'user.email=a@example.com', '-c', 'commit.gpgsign=false']
+    const who = [
+      '-c',
+      'user.name=A',
+      '-c',
+      'user.email=a@example.com',
+      '-c',
+      'commit.gpgsign=false',
+    ]
     execFileSync('git', [...who, ...args], { cwd: studio.folder, stdio: 'ignore' })
   }
   git('init')
@@ -171,9 +181,10 @@ it('finds overlays in the versions of a repository', async () => {
   writeFileSync(join(studio.folder, own), base[own].replace('Facts', 'Proven'))
   git('commit', '-am', 'Change the brand')
   const { json } = await studio.call('GET', 'versions')
-  const subjects = json.flatMap(({ subject }: { subject?: string }) => subject ?? [])
-  expect(subjects).toEqual(['Change the brand', 'Start'])
-  const latest = await studio.call('GET', `version?id=${json[0].id}`)
+  const commits: { id: string; subject?: string }[] = json
+  expect(commits.flatMap(({ subject }) => subject ?? [])).toEqual(['Change the brand', 'Start'])
+  const change = commits.find(({ subject }) => subject === 'Change the brand')
+  const latest = await studio.call('GET', `version?id=${change?.id}`)
   expect(latest.json[own]).toContain('Proven by lantern light')
   rmSync(join(studio.folder, '.git'), { recursive: true })
 })
