@@ -159,7 +159,7 @@ describe('a draft', () => {
     const { json } = await studio.call('GET', 'site')
     expect(json.isMigrated).toBe(true)
     expect(Object.keys(json.draft.files)).toEqual([own])
-    expect(json.draft.files[own]).not.toContain('anchor')
+    expect(json.draft.files[own]).not.toContain('"anchor"')
   })
 })
 
