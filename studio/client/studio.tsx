@@ -11,6 +11,7 @@ import { createLibrary } from './model/pictures/library.ts'
 import { addPicture, listOf } from './model/pictures/picture-edits.ts'
 import { createTargetLister } from './model/page-targets.ts'
 import { CampaignList, CampaignSettings } from './panels/campaigns/campaigns-panel.tsx'
+import { fixProblem } from './panels/show-problem.ts'
 import { PagesPanel } from './panels/pages-panel.tsx'
 import { PageSettings } from './panels/page-settings.tsx'
 import { SectionList, SectionSettings } from './panels/sections/sections-panel.tsx'
@@ -166,6 +167,7 @@ function createFormTools(session: Session): FormTools {
       )
       session.edit(fileEdits, summary, group)
     },
+    fix: (problem) => fixProblem(session, problem),
     async upload(file) {
       const picture = await session.server.upload(file)
       return nameContent(picture.file, file.name)

@@ -15,6 +15,7 @@ import { indexProblems } from '../model/problems/problem-index.ts'
 import { describeShown, nameBrand } from '../model/brands/brand-name.ts'
 import { brandsOf } from '../model/brands/brand-view.ts'
 import type { BrandWriting } from '../model/brands/write-for-brand.ts'
+import { explainOwn } from '../model/brands/own-problems.ts'
 import { placeShown } from '../model/brands/place-shown.ts'
 import { createPictureGuard } from '../model/pictures/picture-edits.ts'
 import { openedBefore, rememberOpened } from '../window/address.ts'
@@ -90,7 +91,7 @@ export function openSession(
     if ((report.brand ?? undefined) !== state.brand) return
     const isChecked = isSameTexts(files, draft.state().files)
     const placed = report.problems.map((one) => ({
-      ...one,
+      ...explainOwn(one),
       path: placeShown(one, state, opened.main),
     }))
     const problems = indexProblems(placed, state.problems)

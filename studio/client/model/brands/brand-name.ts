@@ -8,6 +8,13 @@ export function nameBrand(written: SiteView, brand: string): string {
   return typeof keyword === 'string' && keyword !== '' ? keyword : brand
 }
 
+/** Names several brands, of which null is that of pages.json. */
+export function nameBrands(written: SiteView, brands: readonly (string | null)[]): string {
+  const { keyword } = written.settings
+  const own = typeof keyword === 'string' ? keyword : 'All brands'
+  return brands.map((one) => (one === null ? own : nameBrand(written, one))).join(', ')
+}
+
 /** Says for whom edits are. */
 export function describeShown(shown: { brand: string | undefined; written: SiteView }): string {
   const { brand, written } = shown
