@@ -6,9 +6,11 @@ import { isPlace } from '../../../../schema/overlay/plan-entries.ts'
 import type { Texts } from '../../../api.ts'
 import { valueAt } from '../../fields/schema/place-edits.ts'
 import type { FileEdit } from '../draft.ts'
+import type { OrderEntry } from '../arrange.ts'
 import { editsBetween, type ModelEdit } from '../edit.ts'
 import { withNew, without } from '../list-order.ts'
 import { basePath, baseValueAt, fileAt, overlayPath, type BrandView } from './brand-view.ts'
+import { ownerAt } from './owners.ts'
 import {
   applyEdits,
   overlayEdits,
@@ -36,12 +38,14 @@ export function bringBack(files: Texts, place: WritingPlace, list: Path, id: str
 export function applyToBase(files: Texts, place: WritingPlace, path: Path): BrandWriting {
   const view = place.view(files, place.brand)
   const file = fileAt(view, path)
-  const edits = (isOwnEntry(view, path) ? addToBase(view, path) : setInBase(view, path)).map(
+  const isOwn = isOwnEntry(view, path)
+  const isMoved = ownerAt(view, path) === 'moved'
+  const edits = (isOwn || isMoved ? placeInBase(view, path) : setInBase(view, path)).map(
     (edit): FileEdit => ({ file, edit }),
   )
   const next = applyEdits(files, edits)
   if (!next) return { refusal: undefined }
-  const overlay = dropAt(view.overlay, overlayPath(view, path))
+  const overlay = dropAt(view.overlay, overlayPath(view, path), !isOwn && !isMoved)
   return { edits: [...edits, ...overlayEdits(next, view, overlay)] }
 }
 
@@ -109,19 +113,21 @@ function setInBase(view: BrandView, path: Path): ModelEdit[] {
   return old === undefined ? [] : [{ kind: 'remove', path: target }]
 }
 
-/** Adds an entry to the list of all brands, behind the nearest one before it that they have. */
-function addToBase(view: BrandView, path: Path): ModelEdit[] {
+/** Adds an entry to the list of all brands, or moves it there: behind the nearest one before it that they have. */
+function placeInBase(view: BrandView, path: Path): ModelEdit[] {
   const list = path.slice(0, -1)
   const target = basePath(view, list)
   const entries = baseValueAt(view, list)
   const value = valueAt(view.site.roots.get(fileAt(view, path)), path)
   if (!target || !Array.isArray(entries) || value === undefined) return []
-  let at = 0
-  for (let index = 0; index < Number(path.at(-1)); index++) {
-    const known = basePath(view, [...list, index])?.at(-1)
-    if (typeof known === 'number') at = known + 1
-  }
-  return [{ kind: 'arrange', path: target, order: withNew(entries.length, at, value) }]
+  const own = basePath(view, path)?.at(-1)
+  const before = Array.from({ length: Number(path.at(-1)) }, (_, index) =>
+    Number(basePath(view, [...list, index])?.at(-1) ?? -1),
+  )
+  const order: OrderEntry[] = [...entries.keys()].filter((index) => index !== own)
+  const at = order.indexOf(before.findLast((index) => index !== -1) ?? -1) + 1
+  const entry = typeof own === 'number' ? own : { value }
+  return [{ kind: 'arrange', path: target, order: order.toSpliced(at, 0, entry) }]
 }
 
 /** Where another brand's site has what is at a path; undefined if it does not have it. */
@@ -155,8 +161,8 @@ function entriesAt(view: BrandView, file: string, path: Path) {
   return view.lists.get(file)?.find((list) => JSON.stringify(list.path) === key)?.entries
 }
 
-/** What differs for a brand, without what is at a path, and what is empty then. A place of an entry is kept. */
-function dropAt(overlay: JsonObject, [step, ...rest]: Path): JsonObject {
+/** What differs for a brand, without what is at a path, and what is empty then; if asked for, with the place of an entry. */
+function dropAt(overlay: JsonObject, [step, ...rest]: Path, keepsPlace = false): JsonObject {
   const key = String(step)
   const inner = Object.hasOwn(overlay, key) ? overlay[key] : undefined
   if (step === undefined || inner === undefined) return overlay
@@ -164,8 +170,8 @@ function dropAt(overlay: JsonObject, [step, ...rest]: Path): JsonObject {
   const left: JsonValue | undefined = !isJsonObject(inner)
     ? undefined
     : rest.length > 0
-      ? dropAt(inner, rest)
-      : Object.fromEntries(Object.entries(inner).filter(([name]) => isPlace(name)))
+      ? dropAt(inner, rest, keepsPlace)
+      : Object.fromEntries(Object.entries(inner).filter(([name]) => keepsPlace && isPlace(name)))
   if (left === undefined || isEqual(left, {})) members.delete(key)
   else members.set(key, left)
   return Object.fromEntries(members)

@@ -1,4 +1,3 @@
-import { idOf } from '../../../../schema/read/equal.ts'
 import { asRecord, isJsonObject, type JsonObject } from '../../../../schema/read/json-object.ts'
 import type { JsonValue } from '../../../../schema/read/bundle.ts'
 import {
@@ -50,6 +49,12 @@ export function brandsOf(files: Texts): string[] {
     .filter(isOverlayText)
     .map((name) => name.slice('brands/'.length, -'.json'.length))
     .toSorted()
+}
+
+/** The name of a brand as people know it: its keyword, or what its file is called. */
+export function nameOfBrand({ roots }: Pick<SiteView, 'roots'>, brand: string): string {
+  const { keyword } = memberOf(roots.get(overlayFileOf(brand)), 'site')
+  return typeof keyword === 'string' && keyword !== '' ? keyword : brand
 }
 
 /** Creates a reader of a site as its brands see it. It merges a file again only if its text, or what differs, has changed. */
@@ -140,20 +145,6 @@ export function fileAt({ site, base, main }: BrandView, [group, key]: Path): str
   return (site.pages.find(isPage) ?? base.pages.find(isPage))?.file ?? main
 }
 
-/** Whose a value is: that of all brands, only of this one, or, for what contains values, of both. */
-export type Owner = 'base' | 'brand' | 'both'
-
-/** Says whose the value at a path of the brand's site is. A value that the brand leaves out is the brand's. */
-export function ownerAt(view: BrandView, path: Path): Owner {
-  let value: JsonValue | undefined = view.overlay
-  for (const step of overlayPath(view, path)) {
-    if (!isJsonObject(value)) return 'brand'
-    value = Object.hasOwn(value, step) ? value[step] : undefined
-    if (value === undefined) return 'base'
-  }
-  return isJsonObject(value) && baseValueAt(view, path) !== undefined ? 'both' : 'brand'
-}
-
 /** The path in what differs for the brand. */
 export function overlayPath(view: BrandView, path: Path): Path {
   return sourcePath(path, 'overlay', listsAt(view, path))
@@ -182,50 +173,7 @@ export function baseValueAt(view: BrandView, path: Path): JsonValue | undefined 
   return own && valueAt(view.base.roots.get(fileAt(view, path)), own)
 }
 
+/** The lists in the file of what is at a path, in which the brand changes entries by their ids. */
 function listsAt(view: BrandView, path: Path): readonly MergedList[] {
   return view.lists.get(fileAt(view, path)) ?? []
-}
-
-/**
- * Where the brand's site shows what has a path in a file: in what differs for the brand, or in a file of all brands. Undefined
- * if it does not show it, since the brand replaces it or leaves it out.
- */
-export function shownPath(view: BrandView, file: string, path: Path): Path | undefined {
-  const isOwn = file === view.overlayFile
-  if (!isOwn && !isPagesText(file)) return path
-  const lists = new Map(
-    (view.lists.get(isOwn ? fileAt(view, path) : file) ?? []).map((list) => [
-      JSON.stringify(list.path),
-      list.entries,
-    ]),
-  )
-  const shown: (string | number)[] = []
-  for (const step of path) {
-    const entries = lists.get(JSON.stringify(shown))
-    const at = entries?.findIndex(({ index, id }) => (isOwn ? id : index) === step)
-    if (at === -1) return undefined
-    shown.push(at ?? step)
-  }
-  if (isOwn) return shown
-  const owner = ownerAt(view, shown)
-  return owner === 'brand' && !isGroupOfBoth(view, shown) ? undefined : shown
-}
-
-/** Whether what all brands have at a path is changed by the brand, and not replaced. */
-function isGroupOfBoth(view: BrandView, path: Path): boolean {
-  return ownerAt(view, path) === 'both'
-}
-
-/** The entries of a list of all brands that this brand leaves out, with their index there. */
-export function leftOutOf(
-  view: BrandView,
-  list: Path,
-): { index: number; id: string; entry: JsonValue }[] {
-  const own = valueAt(view.overlay, overlayPath(view, list))
-  const entries = baseValueAt(view, list)
-  if (!isJsonObject(own) || !Array.isArray(entries)) return []
-  return entries.flatMap((entry, index) => {
-    const id = idOf(entry)
-    return id !== undefined && own[id] === null ? [{ index, id, entry }] : []
-  })
 }

@@ -91,16 +91,16 @@ export function writeEntries(
     const from = origin === undefined ? undefined : was[origin]
     if (from !== undefined && isEqual(from, entry)) return rest
     if (!isJsonObject(entry) || (old !== undefined && !isJsonObject(old))) return 'none'
-    // The key of an entry that only the brand has is its id.
+    // The key of an entry that only the brand has is its id, as is the id that an entry of all brands gets.
     const { id: _id, ...others } = entry
-    const isNamed =
-      index !== undefined && id !== undefined && idOf(old) === undefined && idOf(entry) === id
+    const isKey = idOf(entry) === id && idOf(rest) !== id && idOf(old) === undefined
+    const { id: _written, ...unnamed } = rest ?? {}
     const written = writePatch(
       {
         base: old,
-        patch: rest,
+        patch: isKey && rest ? unnamed : rest,
         before: from,
-        after: index === undefined || isNamed ? others : entry,
+        after: isKey ? others : entry,
         path: [...path, index ?? -1],
       },
       inner,
