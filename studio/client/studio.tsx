@@ -125,9 +125,10 @@ function createFormTools(session: Session): FormTools {
   const { main, bundle, publicFiles } = opened
   const listTargets = createTargetLister(bundle)
   const library = createLibrary(opened)
-  const contextOf = (): PagesContext => ({ site: state().site, bundle, main })
+  // Brands share the pictures.
+  const contextOf = (): PagesContext => ({ site: state().written, bundle, main })
   function nameContent(file: string, wanted: string): NewPicture {
-    const { site } = state()
+    const { written: site } = state()
     const list = listOf(site)
     const [same] = [...list].find(([, other]) => other === file) ?? []
     if (same !== undefined) return { name: same, edits: [] }

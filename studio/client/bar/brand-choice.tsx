@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
-import { nameBrand } from '../model/brands/brand-name.ts'
-import { brandsOf } from '../model/brands/brand-view.ts'
+import { brandsOf, nameOfBrand } from '../model/brands/brand-view.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 
 /** Chooses the brand whose site is shown and edited, if the site has brands. A window that only looks names it. */
@@ -8,7 +7,7 @@ export function BrandChoice() {
   const session = useSession()
   const { brand, draft, written } = useSessionState((state) => state)
   const brands = brandsOf(draft.files)
-  const name = brand === undefined ? 'All brands' : nameBrand(written, brand)
+  const name = brand === undefined ? 'All brands' : nameOfBrand(written, brand)
   useEffect(() => {
     document.title = brand === undefined ? 'Composer' : `${name} – Composer`
   }, [brand, name])
@@ -25,7 +24,7 @@ export function BrandChoice() {
         <option value="">All brands</option>
         {brands.map((one) => (
           <option key={one} value={one}>
-            {nameBrand(written, one)}
+            {nameOfBrand(written, one)}
           </option>
         ))}
       </select>
