@@ -117,8 +117,9 @@ export function openSession(
 
   function apply(writing: BrandWriting, label: ChangeLabel): void {
     if (isViewer) return update({ status: 'Another window is editing this site.' })
-    if ('edits' in writing && draft.edit(writing.edits, label)) return
-    update({ status: writing.refusal ?? brokenJson })
+    const isDone = 'edits' in writing && draft.edit(writing.edits, label)
+    if (isDone && (writing.edits.length > 0 || state.brand === undefined)) return
+    update({ status: isDone ? sameForAll : (writing.refusal ?? brokenJson) })
   }
 
   let shown = ''
@@ -293,4 +294,5 @@ export function openSession(
   }
 }
 
+const sameForAll = 'This is the same for all brands. To change it, choose “All brands” first.'
 const brokenJson = 'Fix the JSON first: forms cannot edit it while it has a syntax error.'
