@@ -57,11 +57,11 @@ function SharedEdit({ groups }: QuestionOf<'save-shared-edit'>) {
   )
 }
 
-function WithProblems({ report }: QuestionOf<'save-with-problems'>) {
+function WithProblems({ totals }: QuestionOf<'save-with-problems'>) {
   const session = useSession()
   return (
     <>
-      <h2 id="studio-question">This site has {report.totals}</h2>
+      <h2 id="studio-question">This site has {totals}</h2>
       <p>
         Your changes are kept as a draft. If you save them now, the site cannot be built until the
         errors are fixed.

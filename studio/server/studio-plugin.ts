@@ -35,16 +35,17 @@ const samplesUrl = `${studioUrl}samples/`
 /**
  * Makes the dev server serve the composer at `/__studio/`, its API at `/__studio/api/`, the preview of the draft at
  * `/__studio/preview/`, and what the block picker offers at `/__studio/samples/`. None of it is part of the build. With
- * `isUnbundled`, its modules are served one by one, so that changes of them show at once.
+ * `isUnbundled`, its modules are served one by one, so that changes of them show at once. It shows the site of pages.json
+ * first, or that of `brand`.
  */
 export function createStudioPlugin(
   place: SitePlace,
   live: LiveSite,
   token: string,
-  { isUnbundled = false }: { isUnbundled?: boolean } = {},
+  { isUnbundled = false, brand }: { isUnbundled?: boolean; brand?: string | undefined } = {},
 ): Plugin {
   const folder = openDraftFolder(place.pagesFile)
-  const workspace = createWorkspace(place, live, folder)
+  const workspace = createWorkspace(place, live, folder, brand)
   const publisher = createPublisher(place, folder.published)
   const handleApi = createApi(workspace, publisher)
   const renderSample = createSampleRenderer(live.openReader().bundle)
