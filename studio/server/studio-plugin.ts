@@ -9,6 +9,7 @@ import { loadEntry } from '../../server/dev/load-modules.ts'
 import { createThrownErrors, type ThrownErrors } from '../../server/dev/thrown.ts'
 import { pagePolicy } from '../../builder/hosts/policy.ts'
 import type { LiveSite } from '../../server/dev/live-site.ts'
+import { sendFile } from '../../server/preview/send-file.ts'
 import { isValidHost } from '../../server/own-request.ts'
 import { readPathname } from '../../server/read-pathname.ts'
 import { normalizePath } from '../../schema/values/path.ts'
@@ -227,7 +228,12 @@ export function createStudioPlugin(
         if (pathname && isPicture && isRead) void respondPicture(pathname, response, next)
         else if (pathname && `${pathname}/`.startsWith(studioUrl))
           void respond(server, pathname, request, response)
-        else next()
+        else {
+          const file = pathname && isRead ? workspace.findBrandFile(pathname) : undefined
+          if (file === undefined) return next()
+          response.setHeader('cache-control', 'no-cache')
+          sendFile(file, request, response, 200).catch(next)
+        }
       })
     },
   }

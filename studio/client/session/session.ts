@@ -12,9 +12,10 @@ import type { Choice } from '../model/merge.ts'
 import { sharedPlace, titleAbove, type ChangeLabel } from '../model/step.ts'
 import type { FileConflict } from './merge-files.ts'
 import { indexProblems } from '../model/problems/problem-index.ts'
-import { describeShown, nameBrand } from '../model/brands/brand-name.ts'
-import { brandsOf } from '../model/brands/brand-view.ts'
+import { describeShown } from '../model/brands/brand-name.ts'
+import { brandsOf, nameOfBrand } from '../model/brands/brand-view.ts'
 import type { BrandWriting } from '../model/brands/write-for-brand.ts'
+import { explainOwn } from '../model/brands/own-problems.ts'
 import { placeShown } from '../model/brands/place-shown.ts'
 import { createPictureGuard } from '../model/pictures/picture-edits.ts'
 import { openedBefore, rememberOpened } from '../window/address.ts'
@@ -42,7 +43,7 @@ export interface Session {
     group?: Pick<ChangeLabel, 'key' | 'isOpen'>,
   ): void
   /** Applies edits of the files themselves as one step; sets the status if they were refused or do not fit. */
-  write(writing: BrandWriting, summary: string): void
+  write(writing: BrandWriting, summary: string, group?: Pick<ChangeLabel, 'key' | 'isOpen'>): void
   /** Saves, or asks first if that changes other pages through their sections, or if there are errors. */
   save(confirmed?: Confirmed): Promise<void>
   /** Replaces all changes by what was saved last, in one step. The server keeps a copy of the draft. */
@@ -90,7 +91,7 @@ export function openSession(
     if ((report.brand ?? undefined) !== state.brand) return
     const isChecked = isSameTexts(files, draft.state().files)
     const placed = report.problems.map((one) => ({
-      ...one,
+      ...explainOwn(one),
       path: placeShown(one, state, opened.main),
     }))
     const problems = indexProblems(placed, state.problems)
@@ -116,8 +117,9 @@ export function openSession(
 
   function apply(writing: BrandWriting, label: ChangeLabel): void {
     if (isViewer) return update({ status: 'Another window is editing this site.' })
-    if ('edits' in writing && draft.edit(writing.edits, label)) return
-    update({ status: writing.refusal ?? brokenJson })
+    const isDone = 'edits' in writing && draft.edit(writing.edits, label)
+    if (isDone && (writing.edits.length > 0 || state.brand === undefined)) return
+    update({ status: isDone ? sameForAll : (writing.refusal ?? brokenJson) })
   }
 
   let shown = ''
@@ -223,7 +225,7 @@ export function openSession(
     edit(edits, summary, group) {
       const [one] = edits
       const entry = one && titleAbove(state.site.roots.get(one.file), one.edit.path)
-      const brand = state.brand === undefined ? undefined : nameBrand(state.written, state.brand)
+      const brand = state.brand === undefined ? undefined : nameOfBrand(state.written, state.brand)
       apply(lens.write(draft.state().files, state.brand, edits), {
         summary,
         ...group,
@@ -231,7 +233,7 @@ export function openSession(
         ...(brand !== undefined && { brand }),
       })
     },
-    write: (writing, summary) => apply(writing, { summary }),
+    write: (writing, summary, group) => apply(writing, { summary, ...group }),
     lens,
     save,
     async discard() {
@@ -292,4 +294,5 @@ export function openSession(
   }
 }
 
+const sameForAll = 'This is the same for all brands. To change it, choose “All brands” first.'
 const brokenJson = 'Fix the JSON first: forms cannot edit it while it has a syntax error.'

@@ -22,11 +22,17 @@ export interface SiteChecks {
   brands(files: Texts): (string | undefined)[]
   /** Checks and compiles the site for what is shown. Throws if there is no such brand, or a file cannot be read. */
   shown(texts: CheckedTexts, lens: Lens): Promise<CheckedDraft>
-  /** Only checks it. Throws the same errors. */
-  find(texts: CheckedTexts, lens: Lens): Promise<CheckResult>
+  /**
+   * Only checks it, for one brand after the other, each by a call of `run`; undefined if that does not check one. Throws the
+   * same errors.
+   */
+  findAll(texts: CheckedTexts, at?: number, run?: Run): Promise<CheckedBrand[] | undefined>
   /** What was compiled last for a brand; undefined until it could be rendered. */
   content(brand: string | undefined): SiteContent | undefined
 }
+
+/** Runs the check of a brand, or leaves it. */
+type Run = (find: () => Promise<CheckedBrand>) => Promise<CheckedBrand | undefined>
 
 /** Creates the checks of a site. */
 export function createSiteChecks(
@@ -54,6 +60,17 @@ export function createSiteChecks(
     return `${live.state.version} ${revision} ${at ?? ''}`
   }
 
+  async function find(texts: CheckedTexts, lens: Lens): Promise<CheckResult> {
+    const key = await keyOf(texts, lens)
+    if (latest?.key === `${key} ${lens.brand ?? ''}`) return latest.checked.check
+    const before = known.get(lens.brand)
+    if (before?.key === key) return before.check
+    const { problems, omitted, merged, text } = await checker.find(texts.files, lens)
+    const check = { problems, omitted, text, ...(merged && { merged }) }
+    known.set(lens.brand, { key, check })
+    return check
+  }
+
   return {
     brands,
     async shown(texts, lens) {
@@ -65,15 +82,14 @@ export function createSiteChecks(
       }
       return latest.checked
     },
-    async find(texts, lens) {
-      const key = await keyOf(texts, lens)
-      if (latest?.key === `${key} ${lens.brand ?? ''}`) return latest.checked.check
-      const before = known.get(lens.brand)
-      if (before?.key === key) return before.check
-      const { problems, omitted, merged, text } = await checker.find(texts.files, lens)
-      const check = { problems, omitted, text, ...(merged && { merged }) }
-      known.set(lens.brand, { key, check })
-      return check
+    async findAll(texts, at, run = (find) => find()) {
+      const all: CheckedBrand[] = []
+      for (const brand of brands(texts.files)) {
+        const found = await run(async () => ({ brand, check: await find(texts, { brand, at }) }))
+        if (!found) return undefined
+        all.push(found)
+      }
+      return all
     },
     content: (brand) => contents.get(brand),
   }

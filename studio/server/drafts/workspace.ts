@@ -26,7 +26,7 @@ import type {
 } from '../../api.ts'
 import { checkFileNames } from '../files/check-names.ts'
 import { cropPicture, encodePicture } from '../files/encode-picture.ts'
-import { listPublicFiles } from '../../../site/files/public-files.ts'
+import { findBrandFile, listAllPublicFiles } from '../files/brand-files.ts'
 import { openPictureStore } from '../files/picture-store.ts'
 import { hasChanged, writeTexts } from '../files/save.ts'
 import { readTexts } from '../files/site-texts.ts'
@@ -38,13 +38,7 @@ import { makeFile } from '../preview/make-file.ts'
 import { migrateDraft, migrateTexts } from './migrate-draft.ts'
 import type { EditRequest } from './parse-draft.ts'
 import { createSeat } from './seat.ts'
-import {
-  createSiteChecks,
-  listOthers,
-  sumErrors,
-  type CheckedBrand,
-  type CheckedTexts,
-} from './site-checks.ts'
+import { createSiteChecks, listOthers, sumErrors, type CheckedTexts } from './site-checks.ts'
 
 /** A site that is being edited: its draft, the result of the check, and the content of the preview. */
 export interface Workspace {
@@ -89,6 +83,8 @@ export interface Workspace {
   countBytes(): Promise<number>
   /** Creates the picture or social card at a path. Returns its file; undefined if the draft has none there. */
   makeFile(pathname: string): Promise<string | undefined>
+  /** The public file at a path of the brand that is shown; undefined if there is none, or no brand is shown. */
+  findBrandFile(pathname: string): string | undefined
 }
 
 /** Creates the workspace of a site, which first shows a brand if one is named. It handles one request at a time. */
@@ -173,23 +169,13 @@ export function createWorkspace(
   const checkedTexts = (): CheckedTexts => ({ files: draft?.files ?? {}, revision })
   const checkCurrent = (): Promise<CheckedDraft> => checks.shown(checkedTexts(), lens)
 
-  /** Checks it for a brand, as of now or of the time that is shown. */
-  async function checkFor(one: string | undefined, at?: number): Promise<CheckedBrand> {
-    return { brand: one, check: await checks.find(checkedTexts(), { brand: one, at }) }
-  }
-
   async function reportBrands(): Promise<BrandsReport | undefined> {
     const [asked, shown] = [revision, lens]
-    const all: CheckedBrand[] = []
-    for (const one of checks.brands(draft?.files ?? {})) {
-      // A draft that arrives meanwhile is checked first.
-      const found = await enqueue(async () =>
-        revision === asked && lens === shown ? checkFor(one, shown.at) : undefined,
-      )
-      if (!found) return undefined
-      all.push(found)
-    }
-    return { problems: listOthers(all, shown.brand), revision: asked }
+    // A draft that arrives meanwhile is checked first.
+    const all = await checks.findAll(checkedTexts(), shown.at, (find) =>
+      enqueue(async () => (revision === asked && lens === shown ? find() : undefined)),
+    )
+    return all && { problems: listOthers(all, shown.brand), revision: asked }
   }
 
   async function save({ withProblems, ...stamp }: SaveRequest): Promise<Refusal | undefined> {
@@ -205,9 +191,7 @@ export function createWorkspace(
     if (isOtherList || (await hasChanged(pagesFile, texts))) return refuseChanged()
     if (!withProblems) {
       // Whatever brand and time the preview shows, all sites are published now.
-      const all: CheckedBrand[] = []
-      for (const one of checks.brands(files)) all.push(await checkFor(one))
-      const errors = sumErrors(all)
+      const errors = sumErrors((await checks.findAll(checkedTexts())) ?? [])
       if (errors) return { reason: 'problems', ...errors }
     }
     const before = await readSite()
@@ -237,7 +221,7 @@ export function createWorkspace(
           bundle: live.openReader().bundle,
           examples: Object.fromEntries(listBlockTypes().map((type) => [type, readExamples(type)])),
           pictures: await pictures.all(),
-          publicFiles: listPublicFiles(place),
+          publicFiles: listAllPublicFiles(pagesFile, checks.brands(draft?.files ?? {})),
           brand: brand ?? null,
         }
       }),
@@ -295,5 +279,7 @@ export function createWorkspace(
       const content = checks.content(lens.brand)
       return content && makeFile(content, pathname)
     },
+    findBrandFile: (pathname) =>
+      lens.brand === undefined ? undefined : findBrandFile(pagesFile, lens.brand, pathname),
   }
 }

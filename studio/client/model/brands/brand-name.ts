@@ -1,11 +1,11 @@
-import { asRecord } from '../../../../schema/read/json-object.ts'
-import { memberOf, type SiteView } from '../../../../site/view/site-view.ts'
-import { overlayFileOf } from './brand-view.ts'
+import type { SiteView } from '../../../../site/view/site-view.ts'
+import { nameOfBrand } from './brand-view.ts'
 
-/** What a brand is called: its name on its pages, or its short name. `written` is the site of all brands. */
-export function nameBrand(written: SiteView, brand: string): string {
-  const { keyword } = asRecord(memberOf(written.roots.get(overlayFileOf(brand)), 'site'))
-  return typeof keyword === 'string' && keyword !== '' ? keyword : brand
+/** Names several brands, of which null is that of pages.json. */
+export function nameBrands(written: SiteView, brands: readonly (string | null)[]): string {
+  const { keyword } = written.settings
+  const own = typeof keyword === 'string' ? keyword : 'All brands'
+  return brands.map((one) => (one === null ? own : nameOfBrand(written, one))).join(', ')
 }
 
 /** Says for whom edits are. */
@@ -13,5 +13,5 @@ export function describeShown(shown: { brand: string | undefined; written: SiteV
   const { brand, written } = shown
   return brand === undefined
     ? 'You see all brands. What you change now changes all of them.'
-    : `You see ${nameBrand(written, brand)}. What you change now is only for this brand.`
+    : `You see ${nameOfBrand(written, brand)}. What you change now is only for this brand.`
 }

@@ -43,11 +43,15 @@ export function isOverlayText(name: string): boolean {
   return /^brands\/[^/]+\.json$/.test(name)
 }
 
+/** The brand for which a text says what differs; undefined for another text. */
+export function brandOf(name: string): string | undefined {
+  return isOverlayText(name) ? name.slice('brands/'.length, -'.json'.length) : undefined
+}
+
 /** The brands of a site, sorted. */
 export function brandsOf(files: Texts): string[] {
   return Object.keys(files)
-    .filter(isOverlayText)
-    .map((name) => name.slice('brands/'.length, -'.json'.length))
+    .flatMap((name) => brandOf(name) ?? [])
     .toSorted()
 }
 
