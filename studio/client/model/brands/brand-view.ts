@@ -55,6 +55,12 @@ export function brandsOf(files: Texts): string[] {
     .toSorted()
 }
 
+/** The name of a brand as people know it: its keyword, or what its file is called. */
+export function nameOfBrand({ roots }: Pick<SiteView, 'roots'>, brand: string): string {
+  const { keyword } = memberOf(roots.get(overlayFileOf(brand)), 'site')
+  return typeof keyword === 'string' && keyword !== '' ? keyword : brand
+}
+
 /** Creates a reader of a site as its brands see it. It merges a file again only if its text, or what differs, has changed. */
 export function createBrandViewer(main: string): BrandViewer {
   const viewBase = createSiteViewer(main, isPagesText)

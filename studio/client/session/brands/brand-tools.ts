@@ -3,8 +3,13 @@ import { asRecord } from '../../../../schema/read/json-object.ts'
 import type { BrandTools, NamedBrand } from '../../fields/brands/brand-tools.ts'
 import { summaryOf } from '../../fields/schema/summary.ts'
 import { applyToBase, bringBack, copyToBrand, resetToBase } from '../../model/brands/brand-edits.ts'
-import { nameBrand } from '../../model/brands/brand-name.ts'
-import { baseValueAt, brandsOf, fileAt, overlayFileOf } from '../../model/brands/brand-view.ts'
+import {
+  baseValueAt,
+  brandsOf,
+  fileAt,
+  overlayFileOf,
+  nameOfBrand,
+} from '../../model/brands/brand-view.ts'
 import {
   baseOwnerAt,
   leftOutOf,
@@ -24,7 +29,7 @@ export function createBrandTools(session: Session): BrandTools {
   let named: { text: string; brands: readonly NamedBrand[] } = { text: '[]', brands: [] }
 
   const filesOf = () => state().draft.files
-  const nameOf = (brand: string): string => nameBrand(state().written, brand)
+  const nameOf = (brand: string): string => nameOfBrand(state().written, brand)
   const place = (): WritingPlace => ({ brand: state().brand ?? '', view: lens.view, bundle })
 
   /** What is at a path, with what it is in: Title of “Daily missions”. */
