@@ -7,6 +7,7 @@ import {
 import { quote } from '../../check/problem/suggest.ts'
 import type { PieceName } from '../../schema/read/pieces.ts'
 import { tokenPattern } from '../../schema/values/tokens.ts'
+import { rememberLatest } from '../cache/remember-latest.ts'
 
 /** Says in sentences what a translation leaves out or adds: tokens, and in markup also links and elements. */
 export function compareMarkup(
@@ -51,7 +52,10 @@ function tokensIn(text: string): Count {
   return countNames(text.match(tokenPattern) ?? [])
 }
 
-function partsIn(html: string): { links: Count; elements: Count } {
+/** Brands have most texts in common. */
+const partsIn = rememberLatest(5000, countParts)
+
+function countParts(html: string): { links: Count; elements: Count } {
   const links: string[] = []
   const elements: string[] = []
   for (const { child } of walkMarkup(parseMarkup(html))) {

@@ -1,3 +1,4 @@
+import { rememberLatest } from '../../cache/remember-latest.ts'
 import { parseEntry, type PoEntry } from './entry.ts'
 import { splitPo, type PoPart } from './split.ts'
 
@@ -23,8 +24,13 @@ export interface PoFault {
 const advice =
   'Correct the entry in a PO editor, or as the entries around it are written: every string is in quotation marks, with \\" and \\n in it.'
 
-/** Reads the text of a PO file. Mistakes are in the result; the entries with them are left out. */
-export function readPo(text: string): PoFile {
+/**
+ * Reads the text of a PO file. Mistakes are in the result; the entries with them are left out. A text that was read lately is
+ * not parsed again, as brands have one in common.
+ */
+export const readPo = rememberLatest(20, parsePo)
+
+function parsePo(text: string): PoFile {
   const entries: PoEntry[] = []
   const faults: PoFault[] = []
   const known = new Set<string>()
