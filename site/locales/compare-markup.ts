@@ -6,8 +6,8 @@ import {
 } from '../../check/rules/read/markup-tree.ts'
 import { quote } from '../../check/problem/suggest.ts'
 import type { PieceName } from '../../schema/read/pieces.ts'
+import { createBoundedCache } from '../../schema/cache/bounded-cache.ts'
 import { tokenPattern } from '../../schema/values/tokens.ts'
-import { rememberLatest } from '../cache/remember-latest.ts'
 
 /** Says in sentences what a translation leaves out or adds: tokens, and in markup also links and elements. */
 export function compareMarkup(
@@ -52,10 +52,16 @@ function tokensIn(text: string): Count {
   return countNames(text.match(tokenPattern) ?? [])
 }
 
-/** Brands have most texts in common. */
-const partsIn = rememberLatest(5000, countParts)
+interface Parts {
+  links: Count
+  elements: Count
+}
 
-function countParts(html: string): { links: Count; elements: Count } {
+/** Brands have most texts in common. */
+const known = createBoundedCache<Parts>(5000)
+const partsIn = (html: string): Parts => known(html, () => countParts(html))
+
+function countParts(html: string): Parts {
   const links: string[] = []
   const elements: string[] = []
   for (const { child } of walkMarkup(parseMarkup(html))) {

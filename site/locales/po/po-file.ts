@@ -1,4 +1,4 @@
-import { rememberLatest } from '../../cache/remember-latest.ts'
+import { createBoundedCache } from '../../../schema/cache/bounded-cache.ts'
 import { parseEntry, type PoEntry } from './entry.ts'
 import { splitPo, type PoPart } from './split.ts'
 
@@ -28,7 +28,11 @@ const advice =
  * Reads the text of a PO file. Mistakes are in the result; the entries with them are left out. A text that was read lately is
  * not parsed again, as brands have one in common.
  */
-export const readPo = rememberLatest(20, parsePo)
+export function readPo(text: string): PoFile {
+  return parsed(text, () => parsePo(text))
+}
+
+const parsed = createBoundedCache<PoFile>(20)
 
 function parsePo(text: string): PoFile {
   const entries: PoEntry[] = []
