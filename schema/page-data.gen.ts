@@ -668,6 +668,10 @@ export interface Checks {
    * No text hurries people.
    */
   hurry?: CheckException
+  /**
+   * The site of a brand does not name another brand.
+   */
+  'other-brand'?: BrandException
 }
 /**
  * A rule of the check that is changed on this site for a while.
@@ -678,6 +682,32 @@ export interface CheckException {
    * Off: the rule does not apply. Warning: the problem is shown, and the site is published. Error: the site is not published.
    */
   severity: 'off' | 'warning' | 'error'
+  /**
+   * Why the rule is changed, for anyone who reads this later.
+   */
+  reason: string
+  /**
+   * The last day on which the rule is changed.
+   */
+  until: Day
+}
+/**
+ * What this site may show of other brands for a while.
+ *
+ */
+export interface BrandException {
+  /**
+   * Brands of the folder brands that this site may name.
+   *
+   * @minItems 1
+   *
+   * Items: The short name of a brand.
+   */
+  brands?: string[]
+  /**
+   * For all other brands. Off: the rule does not apply. Warning: the problem is shown, and the site is published. Error: the site is not published.
+   */
+  severity?: 'off' | 'warning' | 'error'
   /**
    * Why the rule is changed, for anyone who reads this later.
    */

@@ -17,6 +17,7 @@ import { openExpander } from './expand/open-expander.ts'
 import { createSizeReader } from './files/picture-sizes.ts'
 import { inspectFiles, type SitePlace } from './files/site-files.ts'
 import { checkLocales } from './locales/check-locales.ts'
+import { createBrandReader } from './overlay/other-brands.ts'
 import { readSite } from './overlay/read-site.ts'
 
 /** The checks of single texts of a site. */
@@ -33,7 +34,7 @@ export interface SiteChecker {
   bundle: SchemaBundle
   /** Starts the check of a parsed site. */
   start: StartSiteCheck
-  /** Reads what the check needs from the public folder, and opens the files that blocks read. */
+  /** Reads what the check needs from the public folder and of other brands, and opens the files that blocks read. */
   inspect(place: SitePlace): Promise<SiteFiles>
   /** Creates the checks of single texts of a site, which automatic fixes run repeatedly. */
   checkersOf(place: SitePlace): Promise<TextCheckers>
@@ -57,12 +58,14 @@ export function createSiteChecker(loadExpanders?: () => Promise<BlockExpanders>)
   })
   const checkFiles = createFilesCheck(start)
   const readSizes = createSizeReader()
+  const readBrands = createBrandReader()
   const samples = readSampleTexts()
   const inspect = async (place: SitePlace): Promise<SiteFiles> => {
     const sizes = await readSizes(place)
     const expander = openExpander(place, await loadExpanders?.())
     return {
       ...inspectFiles(place),
+      brands: await readBrands(place),
       sizeOf: (image) => sizes.get(image),
       samples,
       ...(expander && { expander }),

@@ -19,10 +19,10 @@ export function checksSchema(rules: readonly Rule[]): Schema {
     properties: Object.fromEntries(
       rules
         .filter(({ adjustable }) => adjustable)
-        .map(({ code, name, summary }) => [
+        .map(({ code, name, summary, exception = 'check-exception' }) => [
           name,
           {
-            $ref: 'check-exception.schema.json',
+            $ref: `${exception}.schema.json`,
             title: `${capitalize(name.replaceAll('-', ' '))} (${code})`,
             description: summary,
             examples: [example],
