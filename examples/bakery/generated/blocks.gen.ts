@@ -503,7 +503,7 @@ export interface CheckException {
   until: Day
 }
 /**
- * What this site may show of other brands for a while.
+ * Other brands that this site may name for a while.
  *
  */
 export interface BrandException {
@@ -514,17 +514,13 @@ export interface BrandException {
    *
    * Items: The short name of a brand.
    */
-  brands?: string[]
+  brands: string[]
   /**
-   * For all other brands. Off: the rule does not apply. Warning: the problem is shown, and the site is published. Error: the site is not published.
-   */
-  severity?: 'off' | 'warning' | 'error'
-  /**
-   * Why the rule is changed, for anyone who reads this later.
+   * Why these brands may be named, for anyone who reads this later.
    */
   reason: string
   /**
-   * The last day on which the rule is changed.
+   * The last day on which they may be named.
    */
   until: Day
 }

@@ -102,7 +102,7 @@ describe('the rule', () => {
     ])
     expect(
       check([
-        '"promoUrl": "https://promo.p666.example/register"',
+        '"promoUrl": "https://promo.example/register"',
         '"promoUrl": "https://lucky.example/join"',
       ]),
     ).toEqual([

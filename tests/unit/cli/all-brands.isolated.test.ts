@@ -24,12 +24,6 @@ const overlayOf = (brand: string, keyword: string) => ({
     keyword,
     url: `https://${brand}.example`,
     promoUrl: `https://promo.${brand}.example/join`,
-    footer: {
-      socialLinks: baseSite().site.footer.socialLinks.map((channel) => {
-        const href = channel.link.href.replace('p666', brand)
-        return { ...channel, link: { ...channel.link, href } }
-      }),
-    },
   },
 })
 const gold = {

@@ -24,12 +24,12 @@ export const checkException: Rule = {
     for (const rule of rules) {
       const { name } = rule
       if (!rule.adjustable || !Object.hasOwn(exceptions, name)) continue
-      const { severity = rule.severity, brands, until } = asRecord(exceptions[name])
+      const { severity, until } = asRecord(exceptions[name])
       const path = ['site', 'checks', name]
       const own = rule.severity === 'error' ? 'an error' : 'a warning'
       const fault = explainDay(until, today, `Then ${name} is ${own} again.`)
       if (fault) yield { path: [...path, 'until'], ...fault }
-      else if (severity === rule.severity && brands === undefined) {
+      else if (severity === rule.severity) {
         yield {
           path: [...path, 'severity'],
           message: `This exception changes nothing: ${name} is already ${own}.`,
