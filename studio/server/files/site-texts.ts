@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { UserError } from '../../../schema/read/user-error.ts'
@@ -21,15 +20,9 @@ export async function readTexts(pagesFile: string): Promise<Texts> {
   return texts
 }
 
-/**
- * Lists the overlays of the brands that use the public folder of the site, since they may name its pictures. They change only
- * with these.
- */
+/** Lists the overlays of the brands, since they may name the pictures of the site. They change only with these. */
 export function listSharedOverlays(pagesFile: string): string[] {
-  const folder = dirname(pagesFile)
-  return listOverlays(pagesFile)
-    .filter((brand) => isBrandName(brand) && !existsSync(join(folder, 'brands', brand, 'public')))
-    .map(overlayOf)
+  return listOverlays(pagesFile).filter(isBrandName).map(overlayOf)
 }
 
 /** Reads these overlays. */

@@ -139,11 +139,6 @@ it('watches the overlay in the dev server, and keeps the last good page', async 
   expect(title()).toBe('Levels of Lucky $1 Co, told in a few words')
 })
 
-it('uses the shared public folder if a brand has none', () => {
-  expect(placeSite(at('pages.json'), 'lucky').publicDir).toBe(at('brands/lucky/public'))
-  expect(placeSite(at('pages.json'), 'other').publicDir).toBe(at('public'))
-})
-
 it('checks a second brand of the fixture site', async () => {
   const project = makeFolder()
   const place = (name: string): string => join(project.path, name)
