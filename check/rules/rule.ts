@@ -21,7 +21,7 @@ export interface Rule extends Kind {
   /** Whether site.checks may change it: false if the build would fail or the page be unsafe without it. */
   adjustable: boolean
   /** The schema in schema/site of its exception in site.checks, if that says something else than a severity. */
-  exception?: 'brand-exception'
+  exception?: 'check-exception' | 'brand-exception'
   /** The house rule behind it, if there is one. */
   houseRule?: HouseRule
   texts?: {

@@ -80,7 +80,7 @@ describe('the search for marks', () => {
 
 describe('the rule', () => {
   const files = { ...fakeFiles(), brands: [lantern] }
-  const check = (...edits: Parameters<typeof textWith>) =>
+  const check = (...edits: (readonly [from: string, to: string])[]) =>
     checkText(textWith(...edits), files).problems.map(({ code, where, message }) => [
       code,
       where,
