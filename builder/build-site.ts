@@ -278,9 +278,8 @@ async function placeFindings(
   const problems = [...own.problems, ...(languages?.check.problems ?? [])]
   const texts = new Map([...own.texts, ...(languages?.check.texts ?? [])])
   const { across, older, omitted } = findings
-  const isMarked = source.files.some(({ hasMark }) => hasMark)
-  const found = [findings.own, across, older, reading.problems, problems]
-  if (!isMarked && omitted === 0 && found.every(({ length }) => length === 0)) return undefined
+  const found = [findings.own, across, older, reading.problems, problems].flat()
+  if (found.length + omitted === 0 && !source.files.some((one) => one.hasMark)) return undefined
   const check = await reading.check(async () =>
     placeFound(source, findings, basename(place.pagesFile)),
   )

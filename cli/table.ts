@@ -156,6 +156,18 @@ export const commands: { readonly [name: string]: Command } = {
     },
     load: async () => (await import('./commands/create/new-site.ts')).newSite,
   },
+  'new-brand': {
+    summary: 'create a brand of the site, with a theme and a placeholder logo, and build it',
+    takes: { names: 'NAME', count: 'one name of a brand' },
+    options: {
+      pages,
+      out: `${out}; a folder per brand if it holds those of all brands`,
+      name: 'its name, as visitors read it',
+      url: 'where it will be published: https://lucky.example',
+      color: 'its main colour, from which the theme follows: #2f6f4f',
+    },
+    load: async () => (await import('./commands/create/new-brand.ts')).newBrand,
+  },
   'new-block': {
     summary: 'add a block type',
     takes: blockType,
