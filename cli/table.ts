@@ -140,6 +140,12 @@ export const commands: { readonly [name: string]: Command } = {
     },
     load: async () => (await import('./commands/locales.ts')).locales,
   },
+  brands: {
+    summary: 'show what each brand differs in, or all differences of BRAND',
+    takes: { names: '[BRAND]', count: 'one brand' },
+    options: { pages, json: 'print the result as JSON' },
+    load: async () => (await import('./commands/brands.ts')).brands,
+  },
   codegen: {
     summary: 'generate types, lists and docs from the schemas',
     options: { check: 'write nothing, and fail where a generated file is out of date' },

@@ -28,7 +28,11 @@ const questions: readonly Question<'title' | 'url' | 'color'>[] = [
  * errors. Throws a UserError for a name that is taken or not possible; writes nothing, or everything.
  */
 export async function newBrand(options: Options): Promise<number> {
-  const { names: [brand = ''] = [], pages } = options
+  const {
+    names: [brand = ''],
+    pagesFiles,
+  } = options
+  const pages = pagesFiles.at(-1) ?? 'pages.json'
   const { pagesFile } = placeExisting(pages)
   const folder = dirname(pagesFile)
   const { settings, root } = readSettings(pagesFile, pages)
@@ -55,7 +59,7 @@ export async function newBrand(options: Options): Promise<number> {
   const out = isSite(join(options.out, String(settings['brand'])))
     ? join(options.out, brand)
     : options.out
-  const code = await build({ ...options, brand, out }).catch((error: unknown) => {
+  const code = await build({ ...options, pages, brand, out }).catch((error: unknown) => {
     undo()
     throw error
   })
