@@ -1,5 +1,6 @@
 import { deriveTheme } from './derive-theme.ts'
-import { asRecord, isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
+import { isEqual } from '../../../schema/read/equal.ts'
+import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
 
 /** What is asked about a new brand. */
@@ -17,20 +18,33 @@ export interface NewBrand {
  * The site settings in the overlay of a new brand: its name, its theme, and all settings with the host of the site's address,
  * which get that of the brand. `settings` are those of pages.json.
  */
-export function settingsOfBrand(settings: JsonObject, { brand, title, url, color }: NewBrand) {
+export function settingsOfBrand(
+  settings: JsonObject,
+  { brand, title, url, color }: NewBrand,
+): unknown {
   const colors = deriveTheme(color)
   const { brand: _brand, keyword: _keyword, url: old, ...others } = settings
   const [from, to] = [hostOf(old), hostOf(url)]
   const moved = from === '' ? undefined : move(others, from, to)
-  return {
-    brand,
-    keyword: title,
-    url,
-    ...asRecord(moved),
-    // Social cards have white letters on it.
-    themeColor: colors.glow?.dark,
-    theme: { colors },
-  }
+  // Social cards have white letters on the theme colour.
+  const look: JsonObject = JSON.parse(
+    JSON.stringify({ themeColor: colors.glow?.dark, theme: { colors } }),
+  )
+  return leaveOut(
+    { brand, keyword: title, url, ...(isJsonObject(moved) && moved), ...look },
+    settings,
+  )
+}
+
+/** What of a merge patch differs from the values that it is for; undefined if nothing does. */
+function leaveOut(patch: JsonValue, old: JsonValue | undefined): JsonValue | undefined {
+  if (!isJsonObject(patch) || !isJsonObject(old))
+    return old !== undefined && isEqual(patch, old) ? undefined : patch
+  const rest = Object.entries(patch).flatMap(([key, value]): [string, JsonValue][] => {
+    const kept = leaveOut(value, old[key])
+    return kept === undefined ? [] : [[key, kept]]
+  })
+  return rest.length === 0 ? undefined : Object.fromEntries(rest)
 }
 
 /** What differs once a host is replaced, as a merge patch; undefined if it is nowhere. */
