@@ -174,10 +174,7 @@ it.each([
     '"../x" is not a brand name. Use lowercase letters, digits and hyphens.',
   ],
   [['validate', '--brand', 'gone'], 'The brand gone has no overlay: brands/gone.json not found.'],
-  [
-    ['studio', '--brand', 'lucky'],
-    'The composer edits only pages.json, not overlays. To preview an overlay: npm run dev -- --brand lucky',
-  ],
+  [['studio', '--brand', 'gone'], 'The brand gone has no overlay: brands/gone.json not found.'],
 ])('says why it does not %j', async (args, says) => {
   const { code, stderr } = await runCli(...args)
   expect({ code, stderr }).toEqual({ code: 2, stderr: `${says}\n` })
