@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Path } from '../../check/problem/problem.ts'
+import { BrandToolsContext } from './fields/brands/brand-tools.ts'
+import { createBrandTools } from './session/brands/brand-tools.ts'
 import { FormToolsContext, type FormTools, type NewPicture } from './fields/form/form-tools.ts'
 import { Dock, StatusBar } from './bar/dock.tsx'
 import { PaneBar } from './bar/pane-bar.tsx'
@@ -40,13 +42,16 @@ export function Studio({ session }: { session: Session }) {
   useEffect(() => watchClipboard(document, session), [session])
   useEffect(() => refuseFiles(document, session), [session])
   const [tools] = useState(() => createFormTools(session))
+  const [brands] = useState(() => createBrandTools(session))
   return (
     <SessionContext value={session}>
       <FormToolsContext value={tools}>
-        <Workbench />
-        <SearchDialog />
-        <PagePicker />
-        <QuestionDialog />
+        <BrandToolsContext value={brands}>
+          <Workbench />
+          <SearchDialog />
+          <PagePicker />
+          <QuestionDialog />
+        </BrandToolsContext>
       </FormToolsContext>
     </SessionContext>
   )

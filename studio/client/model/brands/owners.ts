@@ -97,21 +97,26 @@ export function shownPath(view: BrandView, file: string, path: Path): Path | und
   return owner === 'other' || owner === 'within' ? undefined : shown
 }
 
-/** An entry of a list of all brands that a brand leaves out. */
+/** An entry of a list of all brands, or a page, that a brand leaves out. */
 export interface LeftOut {
-  /** Its index in the list of all brands. */
-  index: number
+  /** Its id, or its key. */
   id: string
   entry: JsonValue
 }
 
-/** Lists the entries of a list of all brands that a brand leaves out. */
+/** Lists what a brand leaves out of a list of all brands, or of the pages. */
 export function leftOutOf(view: BrandView, list: Path): LeftOut[] {
   const own = valueAt(view.overlay, overlayPath(view, list))
-  const entries = baseValueAt(view, list)
-  if (!isJsonObject(own) || !Array.isArray(entries)) return []
-  return entries.flatMap((entry, index) => {
-    const id = idOf(entry)
-    return id !== undefined && own[id] === null ? [{ index, id, entry }] : []
-  })
+  if (!isJsonObject(own)) return []
+  const entries =
+    list.length === 1
+      ? view.base.pages.map(({ key, value }) => [key, value] as const)
+      : asList(baseValueAt(view, list)).map((entry) => [idOf(entry), entry] as const)
+  return entries.flatMap(([id, entry]) =>
+    id !== undefined && own[id] === null ? [{ id, entry }] : [],
+  )
+}
+
+function asList(value: JsonValue | undefined): readonly JsonValue[] {
+  return Array.isArray(value) ? value : []
 }

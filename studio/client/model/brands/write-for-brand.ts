@@ -1,10 +1,11 @@
 import type { JsonValue, SchemaBundle } from '../../../../schema/read/bundle.ts'
 import { isJsonObject, type JsonObject } from '../../../../schema/read/json-object.ts'
 import { isPagesText } from '../../../../site/view/picture-list.ts'
+import { memberOf } from '../../../../site/view/site-view.ts'
 import type { Texts } from '../../../api.ts'
 import { applyReplacements } from '../change.ts'
 import type { FileEdit } from '../draft.ts'
-import { editsBetween, resolveEdit } from '../edit.ts'
+import { editsBetween, isSameJson, resolveEdit } from '../edit.ts'
 import { unitOf } from '../layout.ts'
 import { overlayFileOf, type BrandView, type BrandViewer } from './brand-view.ts'
 import { createIdFor, nameEntry } from './give-id.ts'
@@ -72,6 +73,7 @@ function writeEdit(
   const edited = applyEdits(view.files, [{ file, edit }])?.[file]
   if (edited === undefined) return undefined
   const after: JsonValue = JSON.parse(edited)
+  if (edit.kind === 'arrange' && edit.path.length === 1) checkOrder(base, after)
   const given: GivenId[] = []
   const patch = writePatch(
     { base, patch: view.overlay, before: view.site.roots.get(file), after, path: [] },
@@ -81,6 +83,17 @@ function writeEdit(
     ...given.map((one) => ({ file, edit: nameEntry(base, one, bundle) })),
     ...overlayEdits(files, view, isJsonObject(patch) ? patch : {}),
   ]
+}
+
+/** Throws a NotForOneBrand unless pages are in the order of all brands, followed by those that only the brand has. */
+function checkOrder(base: JsonValue, after: JsonValue): void {
+  const [shared, names] = [base, after].map((root) => Object.keys(memberOf(root, 'pages')))
+  const known = new Set(shared)
+  const own = names?.filter((name) => !known.has(name)) ?? []
+  const there = new Set(names)
+  const wanted = [...known].filter((name) => there.has(name)).concat(own)
+  if (!isSameJson(wanted, names ?? []))
+    throw new NotForOneBrand('Pages have the same order for all brands. Change it for all brands.')
 }
 
 /** The edits that write what differs for a brand. */

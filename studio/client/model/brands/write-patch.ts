@@ -2,6 +2,7 @@ import type { Path } from '../../../../check/problem/problem.ts'
 import type { JsonValue } from '../../../../schema/read/bundle.ts'
 import { isEqual } from '../../../../schema/read/equal.ts'
 import { isJsonObject, type JsonObject } from '../../../../schema/read/json-object.ts'
+import { isSameJson } from '../edit.ts'
 import { writeEntries } from './write-entries.ts'
 
 /** An id that an entry of a list of all brands gets, so that a brand can change it. */
@@ -41,7 +42,7 @@ export class NotForOneBrand extends Error {}
 export function writePatch(change: Change, writing: Writing): JsonValue | undefined {
   const { base, patch, before, after, path } = change
   if (after === undefined) return base === undefined ? undefined : null
-  if (before !== undefined && isEqual(before, after)) return patch
+  if (isSameJson(before, after)) return patch
   if (base !== undefined && isEqual(base, after)) return undefined
   if (isJsonObject(after)) {
     if (Array.isArray(base)) throw new NotForOneBrand('This can only be changed for all brands.')

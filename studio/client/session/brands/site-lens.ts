@@ -1,7 +1,12 @@
 import { isPagesText } from '../../../../site/view/picture-list.ts'
 import { createSiteViewer, type SiteView } from '../../../../site/view/site-view.ts'
 import type { StudioSite, Texts } from '../../../api.ts'
-import { brandsOf, createBrandViewer, type BrandView } from '../../model/brands/brand-view.ts'
+import {
+  brandsOf,
+  createBrandViewer,
+  type BrandView,
+  type BrandViewer,
+} from '../../model/brands/brand-view.ts'
 import { writeForBrand, type BrandWriting } from '../../model/brands/write-for-brand.ts'
 import type { FileEdit } from '../../model/draft.ts'
 
@@ -19,6 +24,8 @@ export interface ShownSite {
 
 /** Shows a site to its brands, and writes what is edited there. */
 export interface SiteLens {
+  /** Reads the site as a brand sees it. */
+  view: BrandViewer
   /** The site of a brand; that of all brands if there is no such brand. */
   show(files: Texts, brand: string | undefined): ShownSite
   /** Turns edits of what is shown into edits of the files. */
@@ -30,6 +37,7 @@ export function createSiteLens({ main, bundle }: Pick<StudioSite, 'main' | 'bund
   const viewAll = createSiteViewer(main, isPagesText)
   const view = createBrandViewer(main)
   return {
+    view,
     show(files, brand) {
       if (brand === undefined || !brandsOf(files).includes(brand)) {
         const site = viewAll(files)
