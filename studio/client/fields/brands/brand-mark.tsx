@@ -38,6 +38,17 @@ export function BrandMark({
   return <OwnMark {...{ id, path, title, tools, owner, name }} />
 }
 
+/** The same in a line of its own, above what it is about. */
+export function BrandLine(props: { path: Path; title: string }): ReactNode {
+  return (
+    use(BrandToolsContext) && (
+      <div className="studio-owned">
+        <BrandMark {...props} />
+      </div>
+    )
+  )
+}
+
 /** What a list says about an entry: whose it is, if that is not the same for all brands. */
 export function BrandTag({ path }: { path: Path }): ReactNode {
   const words = useBrands((tools) => describeOwner(tools, path)) ?? ''
