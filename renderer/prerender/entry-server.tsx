@@ -8,7 +8,7 @@ import { getPageData, type BuildData, type PageData, type SiteData } from '../pa
 import { PageRoute } from '../document/page-route.tsx'
 import { normalizePath } from '../../schema/values/path.ts'
 import { createStyleCollector, minify } from './critical-styles.ts'
-import { createBoundedCache } from './bounded-cache.ts'
+import { createBoundedCache } from '../../schema/cache/bounded-cache.ts'
 import { hasIsland, holdingScript, inlineScripts, placeOfScript } from './inline-scripts.ts'
 import { namingPlace } from './naming-place.ts'
 import { readPreloads } from './preloads.ts'

@@ -1,3 +1,4 @@
+import { createBoundedCache } from '../../../schema/cache/bounded-cache.ts'
 import { parseEntry, type PoEntry } from './entry.ts'
 import { splitPo, type PoPart } from './split.ts'
 
@@ -23,8 +24,17 @@ export interface PoFault {
 const advice =
   'Correct the entry in a PO editor, or as the entries around it are written: every string is in quotation marks, with \\" and \\n in it.'
 
-/** Reads the text of a PO file. Mistakes are in the result; the entries with them are left out. */
+/**
+ * Reads the text of a PO file. Mistakes are in the result; the entries with them are left out. A text that was read lately is
+ * not parsed again, as brands have one in common.
+ */
 export function readPo(text: string): PoFile {
+  return parsed(text, () => parsePo(text))
+}
+
+const parsed = createBoundedCache<PoFile>(20)
+
+function parsePo(text: string): PoFile {
   const entries: PoEntry[] = []
   const faults: PoFault[] = []
   const known = new Set<string>()
