@@ -9,6 +9,7 @@ import { loadEntry } from '../../server/dev/load-modules.ts'
 import { createThrownErrors, type ThrownErrors } from '../../server/dev/thrown.ts'
 import { pagePolicy } from '../../builder/hosts/policy.ts'
 import type { LiveSite } from '../../server/dev/live-site.ts'
+import { sendFile } from '../../server/preview/send-file.ts'
 import { isValidHost } from '../../server/own-request.ts'
 import { readPathname } from '../../server/read-pathname.ts'
 import { normalizePath } from '../../schema/values/path.ts'
@@ -35,16 +36,17 @@ const samplesUrl = `${studioUrl}samples/`
 /**
  * Makes the dev server serve the composer at `/__studio/`, its API at `/__studio/api/`, the preview of the draft at
  * `/__studio/preview/`, and what the block picker offers at `/__studio/samples/`. None of it is part of the build. With
- * `isUnbundled`, its modules are served one by one, so that changes of them show at once.
+ * `isUnbundled`, its modules are served one by one, so that changes of them show at once. It shows the site of pages.json
+ * first, or that of `brand`.
  */
 export function createStudioPlugin(
   place: SitePlace,
   live: LiveSite,
   token: string,
-  { isUnbundled = false }: { isUnbundled?: boolean } = {},
+  { isUnbundled = false, brand }: { isUnbundled?: boolean; brand?: string | undefined } = {},
 ): Plugin {
   const folder = openDraftFolder(place.pagesFile)
-  const workspace = createWorkspace(place, live, folder)
+  const workspace = createWorkspace(place, live, folder, brand)
   const publisher = createPublisher(place, folder.published)
   const handleApi = createApi(workspace, publisher)
   const renderSample = createSampleRenderer(live.openReader().bundle)
@@ -226,7 +228,12 @@ export function createStudioPlugin(
         if (pathname && isPicture && isRead) void respondPicture(pathname, response, next)
         else if (pathname && `${pathname}/`.startsWith(studioUrl))
           void respond(server, pathname, request, response)
-        else next()
+        else {
+          const file = pathname && isRead ? workspace.findBrandFile(pathname) : undefined
+          if (file === undefined) return next()
+          response.setHeader('cache-control', 'no-cache')
+          sendFile(file, request, response, 200).catch(next)
+        }
       })
     },
   }

@@ -3,6 +3,7 @@ import { hasChanges } from '../model/draft.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { SearchButton } from '../search/search-button.tsx'
 import { AsOf } from '../preview/as-of.tsx'
+import { BrandChoice } from './brand-choice.tsx'
 import { MoreMenu } from './more-menu.tsx'
 import { PageChoice } from './page-choice.tsx'
 import { PreviewChoices } from './preview-choices.tsx'
@@ -16,6 +17,7 @@ export function TopBar() {
   return (
     <header className="studio-header">
       <h1>Composer</h1>
+      <BrandChoice />
       <PageChoice />
       <div className="studio-set">
         <StepButton name="Undo" what={draft.undoes} onClick={session.draft.undo} />

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
+import { LeftOutEntries } from '../fields/brands/left-out.tsx'
 import { keepKeys, noKeys } from '../model/entry-keys.ts'
 import { openPage } from '../session/state.ts'
 import { AddBlock, AddHere } from '../adding/add-here.tsx'
@@ -12,6 +13,7 @@ const nothing: readonly JsonValue[] = []
 /** The blocks of the open page, which can be dragged, and buttons that add blocks between them. */
 export function BlockList() {
   const blocks = useSessionState((state) => openPage(state)?.blocks) ?? nothing
+  const pageKey = useSessionState((state) => state.pageKey)
   const [keyed, setKeyed] = useState(() => keepKeys(noKeys, blocks))
   if (keyed.values !== blocks) setKeyed(keepKeys(keyed, blocks))
   return (
@@ -24,6 +26,7 @@ export function BlockList() {
           return <BlockRow key={key} index={index} />
         })}
       </ol>
+      <LeftOutEntries path={['pages', pageKey, 'blocks']} noun="Block" />
       <AddBlock />
     </>
   )

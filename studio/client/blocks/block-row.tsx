@@ -4,6 +4,7 @@ import { isUse } from '../../../check/expand/sections.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
 import type { JsonValue, SchemaBundle } from '../../../schema/read/bundle.ts'
 import { describeShown } from '../fields/schema/shown-words.ts'
+import { BrandTag } from '../fields/brands/brand-mark.tsx'
 import { IconButton } from '../fields/frame/icons.tsx'
 import { describeUse, sharedSections } from '../../../site/view/sections.ts'
 import { isHidden } from '../preview/shown-blocks.ts'
@@ -28,6 +29,7 @@ export const BlockRow = memo(function BlockRow({ index }: { index: number }) {
 
 /** The content of a row. */
 interface Row {
+  page: string
   index: number
   length: number
   label: string
@@ -54,6 +56,7 @@ function describeRow(
   const label = infoOf(bundle, block)?.label ?? labelOfUnknown(block)
   const chosen = listChosen(state)
   return {
+    page: page.key,
     index,
     length: page.blocks.length,
     label,
@@ -66,7 +69,18 @@ function describeRow(
   }
 }
 
-function RowView({ index, length, label, scope, text, errors, warnings, isSelected, hidden }: Row) {
+function RowView({
+  page,
+  index,
+  length,
+  label,
+  scope,
+  text,
+  errors,
+  warnings,
+  isSelected,
+  hidden,
+}: Row) {
   const session = useSession()
   const row = useRef<HTMLDivElement>(null)
   const [over, setOver] = useState<number>()
@@ -146,6 +160,7 @@ function RowView({ index, length, label, scope, text, errors, warnings, isSelect
           <span className="studio-block-label">{label}</span>
           <span className="studio-block-text">{text}</span>
           {hidden !== '' && <span className="studio-tag">{hidden}</span>}
+          <BrandTag path={['pages', page, 'blocks', index]} />
           {errors > 0 && <span className="studio-count error">{count(errors, 'error')}</span>}
           {errors === 0 && warnings > 0 && (
             <span className="studio-count warning">{count(warnings, 'warning')}</span>

@@ -2,6 +2,8 @@ import { useId, useState, type SyntheticEvent } from 'react'
 import { findLinks } from '../../../site/view/links.ts'
 import { findPathError, movePage, type PagesContext } from '../../../site/view/move-page.ts'
 import type { PageView } from '../../../site/view/site-view.ts'
+import { BrandTag } from '../fields/brands/brand-mark.tsx'
+import { LeftOutEntries } from '../fields/brands/left-out.tsx'
 import { nameOfPage, removePage, shiftPage } from '../model/pages.ts'
 import { openPage } from '../session/state.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
@@ -36,7 +38,8 @@ export function PagesPanel({ onOpen }: { onOpen: () => void }) {
               onClick={() => session.set({ pageKey: entry.key, block: undefined, pane: 'form' })}
               onDoubleClick={onOpen}
             >
-              {nameOfPage(entry)} <span className="studio-dim">{entry.path}</span>
+              {nameOfPage(entry)} <span className="studio-dim">{entry.path}</span>{' '}
+              <BrandTag path={['pages', entry.key]} />
             </button>
             <button
               type="button"
@@ -55,6 +58,7 @@ export function PagesPanel({ onOpen }: { onOpen: () => void }) {
           </li>
         ))}
       </ul>
+      <LeftOutEntries path={['pages']} noun="Page" />
       {page && <PagePosition context={context} page={page} />}
       <NewPage key={`add ${pageKey}`} context={context} />
       {page && <SaveAsTemplate page={page} />}

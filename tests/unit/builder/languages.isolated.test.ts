@@ -52,6 +52,10 @@ const alternatesIn = (html: string) =>
 const canonicalOf = (html: string) =>
   /rel="canonical" href="https:\/\/p666\.example([^"]*)"/.exec(html)?.[1]
 
+/** Where the links below a page lead. */
+const switchIn = (html: string): string[] =>
+  all(/<\/main><nav.*?<\/nav>/s.exec(html)?.[0] ?? '', /href="([^"]*)" hreflang/gi)
+
 describe('a site in several languages', () => {
   it('has the pages of each language, and says what is not translated', () => {
     expect([...report.pages.keys()].toSorted()).toEqual(
@@ -196,6 +200,22 @@ describe('a site in several languages', () => {
     expect(read('_nginx.conf')).toContain(
       'if ($uri ~ "^/fil/") { set $site_not_found /fil/404.html; }',
     )
+  })
+
+  it('links to other languages below a page without the navigation', () => {
+    expect(switchIn(read('404.html'))).toEqual(['/fil', '/de'])
+    expect(switchIn(read('de/404.html'))).toEqual(['/', '/fil'])
+    expect(read('de/404.html')).toContain('data-back="/de"')
+    const renderer = createDocumentRenderer({
+      site: siteOf('de/site'),
+      theme: '',
+      client: '/client.js',
+    })
+    const loaded = { state: 'ready', page: { ...dataOf('de/bonus'), showNav: false } } as const
+    const { html } = renderer.render(loaded, '/de/bonus')
+    expect(switchIn(html)).toEqual(['/bonus', '/fil/bonus'])
+    expect(html).toBe(renderer.renderWhole(loaded, '/de/bonus').html)
+    expect(read('de/bonus.html').match(/<nav\b/g)).toHaveLength(1)
   })
 
   it('renders in pieces what React renders for the whole document', () => {
