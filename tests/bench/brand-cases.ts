@@ -1,7 +1,5 @@
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { projectRoot } from '../../schema/read/load-schemas.ts'
-import { asRecord } from '../../schema/read/json-object.ts'
+import { makeBrandSite } from './brand-site.ts'
 import { build } from './builds.ts'
 import type { Case, Figure } from './case.ts'
 import { formatRun } from './format.ts'
@@ -40,7 +38,7 @@ function measureBrands(): ReturnType<typeof runBrands> {
 }
 
 async function runBrands(): Promise<{ cold: Pair; unchanged: Pair }> {
-  const [alone, together] = [makeSite([]), makeSite(brands)]
+  const [alone, together] = [makeBrandSite(makeScratch(), []), makeBrandSite(makeScratch(), brands)]
   const pairOf = (makeOut: () => () => string, ...options: string[]): Pair => {
     const [outOfOne, outOfAll] = [makeOut(), makeOut()]
     return {
@@ -64,26 +62,4 @@ function compare({ one, all }: Pair): Figure {
     value: medianRatio(all, one, 'cpu'),
     note: `${formatRun(all)} against ${formatRun(one)}`,
   }
-}
-
-/** A folder with the project's site, in one language without overlays, otherwise also in Filipino; returns its pages file. */
-function makeSite(overlays: readonly string[]): string {
-  const folder = makeScratch()
-  for (const name of ['public', 'locales'])
-    cpSync(join(projectRoot, name), join(folder, name), { recursive: true })
-  const root = asRecord(JSON.parse(readFileSync(join(projectRoot, 'pages.json'), 'utf8')))
-  const { locales: _locales, ...site } = asRecord(root['site'])
-  const locales = [{ lang: 'fil-PH', path: '/fil', name: 'Filipino' }]
-  const settings = overlays.length === 0 ? site : { ...site, locales }
-  const pagesFile = join(folder, 'pages.json')
-  writeFileSync(pagesFile, JSON.stringify({ ...root, site: settings }, undefined, 2))
-  const logo = join(folder, 'public/logo', `${String(site['brand'])}.png`)
-  for (const brand of overlays) {
-    const own = { brand, keyword: `Brand ${brand}`, url: `https://${brand}.example` }
-    const logos = join(folder, 'brands', brand, 'public/logo')
-    mkdirSync(logos, { recursive: true })
-    cpSync(logo, join(logos, `${brand}.png`))
-    writeFileSync(join(folder, 'brands', `${brand}.json`), JSON.stringify({ site: own }))
-  }
-  return pagesFile
 }
