@@ -3,6 +3,7 @@ import type { JsonValue } from '../../../../schema/read/bundle.ts'
 import { isEqual } from '../../../../schema/read/equal.ts'
 import { isJsonObject, type JsonObject } from '../../../../schema/read/json-object.ts'
 import { isPlace } from '../../../../schema/overlay/plan-entries.ts'
+import type { SiteView } from '../../../../site/view/site-view.ts'
 import type { Texts } from '../../../api.ts'
 import { valueAt } from '../../fields/schema/place-edits.ts'
 import type { FileEdit } from '../draft.ts'
@@ -10,6 +11,7 @@ import type { OrderEntry } from '../arrange.ts'
 import { editsBetween, type ModelEdit } from '../edit.ts'
 import { withNew, without } from '../list-order.ts'
 import { basePath, baseValueAt, fileAt, overlayPath, type BrandView } from './brand-view.ts'
+import { followInBrands } from './follow-in-brands.ts'
 import { ownerAt } from './owners.ts'
 import {
   applyEdits,
@@ -46,7 +48,10 @@ export function applyToBase(files: Texts, place: WritingPlace, path: Path): Bran
   const next = applyEdits(files, edits)
   if (!next) return { refusal: undefined }
   const overlay = dropAt(view.overlay, overlayPath(view, path), !isOwn && !isMoved)
-  return { edits: [...edits, ...overlayEdits(next, view, overlay)] }
+  const baseOf = (texts: Texts): SiteView => place.view(texts, place.brand).base
+  const site = { main: view.main, bundle: place.bundle, view: baseOf }
+  const followed = followInBrands(files, site, edits, place.brand)
+  return { edits: [...edits, ...overlayEdits(next, view, overlay), ...followed] }
 }
 
 /** Gives another brand what this one has at a path. */
