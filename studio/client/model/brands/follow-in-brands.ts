@@ -22,15 +22,14 @@ interface Place {
 
 /**
  * Returns the edits of what differs for brands that follow from edits of the site of all brands: what is gone there is gone for
- * the brands, too, and what has another id, address or name is found by that. `except` is a brand that does not follow.
+ * the brands, too, and what has another id, address or name is found by that.
  */
 export function followInBrands(
   files: Texts,
   { main, bundle, view }: Place,
   edits: readonly FileEdit[],
-  except?: string,
 ): FileEdit[] {
-  const brands = brandsOf(files).filter((brand) => brand !== except)
+  const brands = brandsOf(files)
   if (brands.length === 0 || edits.every(isHarmless)) return []
   const after = applyEdits(files, edits)
   if (!after) return []
