@@ -1,17 +1,12 @@
 import type { SiteFiles } from '../../check/facts.ts'
 import type { SchemaBundle } from '../../schema/read/bundle.ts'
-import { readLocales, type Locale } from '../../schema/values/locale.ts'
+import { langOf, readLocales, type Locale } from '../../schema/values/locale.ts'
 import { normalizePath } from '../../schema/values/path.ts'
 import { siteRules } from '../../check/rules/site-rules.ts'
 import type { Alternate, SiteData } from '../../renderer/page/page-data.ts'
 import type { PagesFile } from '../../schema/pages.gen.ts'
 import { checkLocales } from '../../site/locales/check-locales.ts'
-import {
-  addressIn,
-  langOf,
-  translateSite,
-  type LanguageSite,
-} from '../../site/locales/translate-site.ts'
+import { addressIn, translateSite, type LanguageSite } from '../../site/locales/translate-site.ts'
 import type { SitePlace } from '../../site/files/site-files.ts'
 import {
   contentOf,
@@ -113,16 +108,19 @@ export function describeLanguages(
   lang: string,
   sites: readonly LanguageSite[],
 ): { own: Language; of: (locale: Locale) => Language } {
-  const languages: NonNullable<SiteData['languages']> = [
-    { lang, name: nameOfLanguage(lang) },
-    ...sites.map(({ locale }) => ({ lang: locale.lang, name: locale.name })),
-  ]
   const homes = new Map(
-    sites.map(({ locale, pages }) => {
+    sites.flatMap(({ locale, pages }) => {
       const hasHome = [...pages.keys()].some((key) => normalizePath(key) === '/')
-      return [locale.path, hasHome ? locale.path : '/']
+      return hasHome ? [[locale.path, locale.path] as const] : []
     }),
   )
+  const languages: NonNullable<SiteData['languages']> = [
+    { lang, name: nameOfLanguage(lang), home: '/' },
+    ...sites.map(({ locale }) => {
+      const home = homes.get(locale.path)
+      return { lang: locale.lang, name: locale.name, ...(home === undefined ? {} : { home }) }
+    }),
+  ]
   return {
     own: { prefix: '', home: '/', languages },
     of: ({ path }) => ({ prefix: path, home: homes.get(path) ?? '/', languages }),

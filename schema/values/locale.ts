@@ -1,3 +1,4 @@
+import type { SchemaBundle } from '../read/bundle.ts'
 import { asRecord } from '../read/json-object.ts'
 
 /** Another language of a site, as its settings name it. */
@@ -40,6 +41,13 @@ export function readLocales(site: unknown): Locale[] {
   })
 }
 
-function languageOf(lang: string): string {
+/** The language of the texts of a site, from settings of any shape. */
+export function langOf(settings: unknown, { $defs }: SchemaBundle): string {
+  const lang = asRecord(settings)['lang'] ?? $defs['Site']?.properties?.['lang']?.default
+  return typeof lang === 'string' ? lang : 'en'
+}
+
+/** The language of a tag, without its country: `fil` of fil-PH. */
+export function languageOf(lang: string): string {
   return lang.split('-')[0] ?? lang
 }

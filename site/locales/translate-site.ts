@@ -1,7 +1,9 @@
+import { siteRules } from '../../check/rules/site-rules.ts'
+import { wordingOf } from '../../check/translations/text-check.ts'
 import type { PagesFile } from '../../schema/pages.gen.ts'
 import type { SchemaBundle } from '../../schema/read/bundle.ts'
 import { asRecord } from '../../schema/read/json-object.ts'
-import { readLocales, type Locale } from '../../schema/values/locale.ts'
+import { langOf, readLocales, type Locale } from '../../schema/values/locale.ts'
 import { normalizePath } from '../../schema/values/path.ts'
 import type { SitePlace } from '../files/site-files.ts'
 import { poFileOf, readPoFile } from './locale-files.ts'
@@ -41,12 +43,6 @@ export interface LanguagesOptions {
   broken?: ReadonlySet<string> | undefined
 }
 
-/** The language of the texts of a site. */
-export function langOf(settings: unknown, { $defs }: SchemaBundle): string {
-  const lang = asRecord(settings)['lang'] ?? $defs['Site']?.properties?.['lang']?.default
-  return typeof lang === 'string' ? lang : 'en'
-}
-
 /** Translates a site into each of its languages. Throws if a PO file cannot be read. */
 export async function translateSite(
   place: Pick<SitePlace, 'pagesFile' | 'brand'>,
@@ -70,7 +66,9 @@ async function readTranslate(
   const names = [...own, poFileOf(locale)].filter((name) => !broken?.has(name))
   const files = await Promise.all(names.map((name) => readPoFile(pagesFile, name)))
   const translations = openTranslations(files)
-  return (text, contexts) => translations.find(text, contexts)?.translation
+  const rules = siteRules()
+  return (text, contexts) =>
+    translations.find(text, contexts)?.translation ?? wordingOf(text, locale.lang, rules)
 }
 
 function translateInto(
