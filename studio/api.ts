@@ -143,6 +143,11 @@ export interface Unchecked {
 export type Refusal =
   Outdated | { reason: 'changed'; disk: Texts } | { reason: 'problems'; report: StudioReport }
 
+/** A save that was not refused, and the texts of the translations that followed their changed source texts. */
+export interface Saved {
+  updated: Texts
+}
+
 /** Why a copy of a site was kept: it was saved, found before the first save, or a draft that was discarded. */
 export type CopyKind = 'saved' | 'found' | 'discarded'
 

@@ -25,7 +25,11 @@ import type { MessagesOf } from '../compile/messages.ts'
 export interface CompiledLanguage {
   /** What its addresses begin with. */
   prefix: string
+  /** Its content, the pages by their addresses. */
+  file: PagesFile
   data: BuildData
+  /** Compiles a variation of the file. */
+  compile: (file: PagesFile) => BuildData
 }
 
 /** Compiles a file in one of the languages of its site. */
@@ -82,10 +86,9 @@ export async function compileLanguages({
       ? undefined
       : messagesOf(locale)
     const alternates = (address: string) => alternatesOf(keys.get(address) ?? address)
-    return {
-      prefix: locale.path,
-      data: compile(JSON.parse(text), of(locale), alternates, messages),
-    }
+    const own: PagesFile = JSON.parse(text)
+    const compileAs = (one: PagesFile) => compile(one, of(locale), alternates, messages)
+    return { prefix: locale.path, file: own, data: compileAs(own), compile: compileAs }
   })
   return { own: compile(file, own, alternatesOf), others }
 }

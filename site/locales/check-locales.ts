@@ -36,12 +36,13 @@ interface LocalesCheck {
  * cannot be read.
  */
 export async function checkLocales(
-  { pagesFile, brand }: SitePlace,
+  place: SitePlace,
   root: unknown,
   options: LocalesCheckOptions,
 ): Promise<LocalesCheck> {
   const files = new Map<string, PoFile>()
-  for (const name of listPoFiles(pagesFile)) files.set(name, await readPoFile(pagesFile, name))
+  for (const name of listPoFiles(place)) files.set(name, await readPoFile(place, name))
+  const { pagesFile, brand } = place
   return checkPoFiles(files, root, { ...options, brand, brands: listOverlays(pagesFile) })
 }
 

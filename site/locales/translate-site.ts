@@ -49,7 +49,7 @@ export function langOf(settings: unknown, { $defs }: SchemaBundle): string {
 
 /** Translates a site into each of its languages. Throws if a PO file cannot be read. */
 export async function translateSite(
-  place: Pick<SitePlace, 'pagesFile' | 'brand'>,
+  place: Pick<SitePlace, 'pagesFile' | 'brand' | 'poTexts'>,
   site: ShownSite,
   { bundle, pseudo = [], broken }: LanguagesOptions,
 ): Promise<LanguageSite[]> {
@@ -62,13 +62,13 @@ export async function translateSite(
 }
 
 async function readTranslate(
-  { pagesFile, brand }: Pick<SitePlace, 'pagesFile' | 'brand'>,
+  place: Pick<SitePlace, 'pagesFile' | 'brand' | 'poTexts'>,
   locale: Locale,
   broken?: ReadonlySet<string>,
 ): Promise<Translate> {
-  const own = brand === undefined ? [] : [poFileOf(locale, brand)]
+  const own = place.brand === undefined ? [] : [poFileOf(locale, place.brand)]
   const names = [...own, poFileOf(locale)].filter((name) => !broken?.has(name))
-  const files = await Promise.all(names.map((name) => readPoFile(pagesFile, name)))
+  const files = await Promise.all(names.map((name) => readPoFile(place, name)))
   const translations = openTranslations(files)
   return (text, contexts) => translations.find(text, contexts)?.translation
 }

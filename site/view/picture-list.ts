@@ -10,9 +10,14 @@ export const picturesFile = 'public/images/'
 /** Pictures by name: for each the hash of its content and the file extension, such as 3f2a….webp. */
 export type PictureList = ReadonlyMap<string, string>
 
-/** Whether the text with this name is pages.json or a page file, not the list of pictures or the overlay of a brand. */
+/** Whether the text with this name is pages.json or a page file, not the list of pictures, the overlay of a brand or a PO file. */
 export function isPagesText(name: string): boolean {
-  return name !== picturesFile && !/^brands\/[^/]+$/.test(name)
+  return name !== picturesFile && !/^brands\/[^/]+$/.test(name) && !isPoName(name)
+}
+
+/** Whether the name of a file relative to the folder of pages.json is that of a PO file. */
+export function isPoName(name: string): boolean {
+  return /^locales\/.+\.po$/.test(name)
 }
 
 /** Reads the list in the value of its text. What is not a picture is left out. */

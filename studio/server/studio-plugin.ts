@@ -4,6 +4,7 @@ import { extname, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import type { Plugin, ViteDevServer } from 'vite'
 import { clientUrls } from '../../builder/bundle/bundle-client.ts'
+import type { SiteContent } from '../../builder/load-site.ts'
 import { readVersions } from '../../builder/bundle/versions.ts'
 import { loadEntry } from '../../server/dev/load-modules.ts'
 import { createThrownErrors, type ThrownErrors } from '../../server/dev/thrown.ts'
@@ -62,18 +63,19 @@ export function createStudioPlugin(
     const content = await workspace.content()
     if (content === undefined)
       return previewError(503, 'There is nothing to show yet. Fix the problems first.')
+    const shown = languageAt(content, path)
     const address = (client ??= clientUrls(readVersions().client).client)
     const { createPageRenderer } = await loadEntry(server)
     const render = (data: BuildData) => createPageRenderer(data, address, pagePolicy).render(path)
-    const { html, status } = await render(content.data).catch(async () => {
+    const { html, status } = await render(shown.data).catch(async () => {
       thrown ??= createThrownErrors(server)
-      return render(await thrown.show(content.data, normalizePath(path)))
+      return render(await thrown.show(shown.data, normalizePath(path)))
     })
     if (!withTexts) return { status, headers: previewHeaders, body: html }
     // A draft that has arrived meanwhile is checked first: nobody waits for these marks to see a problem.
     await setImmediate()
     await workspace.content()
-    const marked = markPage(content, normalizePath(path), live.openReader().bundle)
+    const marked = markPage(shown, normalizePath(path), live.openReader().bundle)
     const other = marked && (await render(marked.data).catch(() => undefined))
     const texts: PreviewTexts = {
       html,
@@ -230,6 +232,15 @@ export function createStudioPlugin(
       })
     },
   }
+}
+
+/** The content of a site in the language of an address. */
+function languageAt(
+  content: SiteContent,
+  path: string,
+): Pick<SiteContent, 'file' | 'data' | 'compile'> {
+  const { languages = [] } = content
+  return languages.find(({ prefix }) => `${path}/`.startsWith(`${prefix}/`)) ?? content
 }
 
 /** Sends an event to all open windows when one of them has changed something, and learns from them that they are open. */

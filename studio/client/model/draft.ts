@@ -45,6 +45,8 @@ export interface DraftStore {
    * restores the old base too, and a save is refused until both are merged again.
    */
   rebase(base: Texts, files?: Texts): void
+  /** Replaces some texts as a part of the latest step. */
+  amend(texts: Texts): void
   /** Replaces all texts as one step. */
   replaceAll(files: Texts, label: ChangeLabel): void
   /** Starts over with other texts and no history. */
@@ -218,6 +220,16 @@ export function createDraft(
       past = past.map(withoutBases)
       future = future.map(withoutBases)
       set({ base: next, files: texts ?? state.files })
+    },
+    amend(texts) {
+      const all = { ...state.files, ...texts }
+      const changes = changesTo(state.files, all)
+      if (changes.length === 0) return
+      past = past.map((step, index) =>
+        index === past.length - 1 ? { ...step, changes: [...step.changes, ...changes] } : step,
+      )
+      future = []
+      set({ files: all })
     },
     replaceAll(texts, label) {
       push(changesTo(state.files, texts), label, texts)

@@ -18,6 +18,7 @@ import type {
   Editor,
   Outdated,
   Refusal,
+  Saved,
   SaveRequest,
   Stamp,
   StudioPicture,
@@ -31,7 +32,7 @@ import { cropPicture, encodePicture } from '../files/encode-picture.ts'
 import { listPublicFiles } from '../../../site/files/public-files.ts'
 import { openPictureStore } from '../files/picture-store.ts'
 import { hasChanged, writeTexts } from '../files/save.ts'
-import { listSharedOverlays, readOverlays, readTexts } from '../files/site-texts.ts'
+import { listSharedOverlays, readOverlays, readPoTexts, readTexts } from '../files/site-texts.ts'
 import { openHistory, type History } from '../history/history.ts'
 import { HttpError } from '../http-error.ts'
 import { createDraftChecker, type CheckedDraft } from './draft-checker.ts'
@@ -61,10 +62,10 @@ export interface Workspace {
   /** Migrates texts that were kept elsewhere, as the draft is. */
   migrate(texts: Texts): Promise<Texts>
   /**
-   * Writes the draft to disk with the uploaded pictures that it uses. Returns the reason if it was refused. Throws an
+   * Writes the draft to disk with the uploaded pictures that it uses, and with its PO files brought up to date. Returns the reason if it was refused. Throws an
    * HttpError with status 500 if a file cannot be written.
    */
-  save(request: SaveRequest): Promise<Refusal | undefined>
+  save(request: SaveRequest): Promise<Refusal | Saved>
   /** The saved versions of the site. */
   history: Pick<History, 'list' | 'read'>
   /** Keeps a copy of the site with the draft, which is about to be discarded. */
@@ -117,7 +118,8 @@ export function createWorkspace(place: SitePlace, live: LiveSite, folder: DraftF
 
   async function readSite(): Promise<Texts> {
     const texts = { ...(await readTexts(pagesFile)), ...(await readOverlays(pagesFile)) }
-    return { ...texts, [picturesFile]: await pictures.text() }
+    const translations = await readPoTexts(pagesFile)
+    return { ...texts, ...translations, [picturesFile]: await pictures.text() }
   }
 
   /** Why a change by a window is refused; undefined if it is not. */
@@ -173,15 +175,19 @@ export function createWorkspace(place: SitePlace, live: LiveSite, folder: DraftF
     return latest.checked
   }
 
-  async function save({ withProblems, ...stamp }: SaveRequest): Promise<Refusal | undefined> {
+  async function save({ withProblems, ...stamp }: SaveRequest): Promise<Refusal | Saved> {
     const obstacle = findObstacle(stamp)
-    if (obstacle || !draft) return obstacle
+    if (obstacle || !draft) return obstacle ?? { updated: {} }
     const { files } = draft
     const refuseChanged = async (): Promise<Refusal> => {
       return { reason: 'changed', disk: await readSite() }
     }
     const { [picturesFile]: list, ...written } = files
-    const texts = { files: written, base: draft.base }
+    const translated = await checker.updateTranslations(files)
+    const texts = {
+      files: { ...written, ...translated.files },
+      base: { ...translated.base, ...draft.base },
+    }
     const isOtherList = list !== undefined && draft.base[picturesFile] !== (await pictures.text())
     if (isOtherList || (await hasChanged(pagesFile, texts))) return refuseChanged()
     if (!withProblems) {
@@ -195,12 +201,12 @@ export function createWorkspace(place: SitePlace, live: LiveSite, folder: DraftF
     if (!(await writeTexts(pagesFile, texts))) return refuseChanged()
     await deleteOthers?.()
     await history.keep('found', before)
-    await history.keep('saved', { ...before, ...files })
+    await history.keep('saved', { ...before, ...files, ...translated.files })
     // The save has succeeded, whether or not the day of the change can be recorded.
     await recordChanges(place, dayAt(readClock())).catch(() => {})
     await replace(null)
     await live.reload()
-    return undefined
+    return { updated: translated.files }
   }
 
   return {
@@ -260,7 +266,7 @@ export function createWorkspace(place: SitePlace, live: LiveSite, folder: DraftF
     },
     makeThumbnail: (file, width) => pictures.thumbnail(file, width),
     async countBytes() {
-      const texts = await readTexts(pagesFile)
+      const texts = { ...(await readTexts(pagesFile)), ...(await readPoTexts(pagesFile)) }
       return Object.values(texts).reduce((sum, text) => sum + Buffer.byteLength(text), 0)
     },
     content: () =>
