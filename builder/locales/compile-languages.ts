@@ -6,17 +6,12 @@ import type { BuildData } from '../../renderer/page/page-data.ts'
 import type { PagesFile } from '../../schema/pages.gen.ts'
 import type { SchemaBundle } from '../../schema/read/bundle.ts'
 import { asRecord } from '../../schema/read/json-object.ts'
-import { readLocales } from '../../schema/values/locale.ts'
+import { addressIn, langOf, readLocales } from '../../schema/values/locale.ts'
 import { normalizePath } from '../../schema/values/path.ts'
 import type { SitePlace } from '../../site/files/site-files.ts'
 import type { PseudoLocale } from '../../site/locales/pseudo.ts'
 import type { WrittenContent } from '../../site/locales/translate-content.ts'
-import {
-  addressIn,
-  langOf,
-  translateSite,
-  type ShownSite,
-} from '../../site/locales/translate-site.ts'
+import { translateSite, type ShownSite } from '../../site/locales/translate-site.ts'
 import type { AlternatesOf, Language } from '../compile/language.ts'
 import { describeLanguages, listAlternates } from './languages.ts'
 import type { MessagesOf } from '../compile/messages.ts'

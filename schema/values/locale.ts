@@ -1,3 +1,4 @@
+import type { SchemaBundle } from '../read/bundle.ts'
 import { asRecord } from '../read/json-object.ts'
 
 /** Another language of a site, as its settings name it. */
@@ -42,4 +43,15 @@ export function readLocales(site: unknown): Locale[] {
 
 function languageOf(lang: string): string {
   return lang.split('-')[0] ?? lang
+}
+
+/** The language of the texts of a site, by its settings of any shape. */
+export function langOf(settings: unknown, { $defs }: SchemaBundle): string {
+  const lang = asRecord(settings)['lang'] ?? $defs['Site']?.properties?.['lang']?.default
+  return typeof lang === 'string' ? lang : 'en'
+}
+
+/** The address in a language, by what its addresses begin with, of the page at a path of the site. */
+export function addressIn(prefix: string, path: string): string {
+  return path === '/' ? prefix || '/' : prefix + path
 }

@@ -1,16 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { decodeUtf8 } from '../../check/syntax/decode.ts'
-import type { Locale } from '../../schema/values/locale.ts'
 import { readInput } from '../files/read-input.ts'
 import { localesFolderOf, type SitePlace } from '../files/site-files.ts'
-import { isPoName } from '../view/picture-list.ts'
 import { readPo, type PoFile } from './po/po-file.ts'
-
-/** The name of a PO file relative to the folder of pages.json: `locales/fil.po`, or `locales/fil/lucky.po` for a brand. */
-export function poFileOf({ code }: Pick<Locale, 'code'>, brand?: string): string {
-  return brand === undefined ? `locales/${code}.po` : `locales/${code}/${brand}.po`
-}
+import { isPoName } from './po/po-name.ts'
 
 /** Lists the names of the PO files next to a pages file, sorted. */
 export function listPoFiles({ pagesFile, poTexts = new Map() }: PoPlace): string[] {

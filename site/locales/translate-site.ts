@@ -1,10 +1,11 @@
 import type { PagesFile } from '../../schema/pages.gen.ts'
 import type { SchemaBundle } from '../../schema/read/bundle.ts'
 import { asRecord } from '../../schema/read/json-object.ts'
-import { readLocales, type Locale } from '../../schema/values/locale.ts'
+import { langOf, readLocales, type Locale } from '../../schema/values/locale.ts'
 import { normalizePath } from '../../schema/values/path.ts'
 import type { SitePlace } from '../files/site-files.ts'
-import { poFileOf, readPoFile } from './locale-files.ts'
+import { readPoFile } from './locale-files.ts'
+import { poFileOf } from './po/po-name.ts'
 import type { PseudoLocale } from './pseudo.ts'
 import {
   createContentTranslator,
@@ -39,12 +40,6 @@ export interface LanguagesOptions {
   pseudo?: readonly PseudoLocale[] | undefined
   /** The names of files with mistakes, which are not used. */
   broken?: ReadonlySet<string> | undefined
-}
-
-/** The language of the texts of a site. */
-export function langOf(settings: unknown, { $defs }: SchemaBundle): string {
-  const lang = asRecord(settings)['lang'] ?? $defs['Site']?.properties?.['lang']?.default
-  return typeof lang === 'string' ? lang : 'en'
 }
 
 /** Translates a site into each of its languages. Throws if a PO file cannot be read. */
@@ -113,9 +108,4 @@ export function translateFile(
   ])
   const site = { ...asRecord(translator.settings({ value: file.site, moves: [] })), lang }
   return JSON.parse(JSON.stringify({ ...file, site, pages: Object.fromEntries(pages) }))
-}
-
-/** The address in a language of the page at a path of the site. */
-export function addressIn(prefix: string, path: string): string {
-  return path === '/' ? prefix || '/' : prefix + path
 }

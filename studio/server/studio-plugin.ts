@@ -24,7 +24,7 @@ import { apiUrl, findRefusal, studioUrl } from './http/guard.ts'
 import { markPage } from './preview/mark-page.ts'
 import { createSampleRenderer } from './preview/render-samples.ts'
 import { createPublisher } from './publisher.ts'
-import { bundleComposer, type ComposerBundle } from './http/bundle-composer.ts'
+import { bundleComposer, composerAliases, type ComposerBundle } from './http/bundle-composer.ts'
 import { errorPage, studioPage } from './http/html-pages.ts'
 
 const previewUrl = `${studioUrl}preview/`
@@ -57,16 +57,16 @@ export function createStudioPlugin(
   /** Renders a page as the build would, with a card in place of each block that is broken or throws. */
   async function preview(
     server: ViteDevServer,
-    path: string,
+    address: string,
     withTexts: boolean,
   ): Promise<HttpResponse> {
     const content = await workspace.content()
     if (content === undefined)
       return previewError(503, 'There is nothing to show yet. Fix the problems first.')
-    const shown = languageAt(content, path)
-    const address = (client ??= clientUrls(readVersions().client).client)
+    const { shown, path } = languageAt(content, address)
+    const program = (client ??= clientUrls(readVersions().client).client)
     const { createPageRenderer } = await loadEntry(server)
-    const render = (data: BuildData) => createPageRenderer(data, address, pagePolicy).render(path)
+    const render = (data: BuildData) => createPageRenderer(data, program, pagePolicy).render(path)
     const { html, status } = await render(shown.data).catch(async () => {
       thrown ??= createThrownErrors(server)
       return render(await thrown.show(shown.data, normalizePath(path)))
@@ -207,6 +207,7 @@ export function createStudioPlugin(
     config: () => ({
       // The packages of the composer are bundled at the start, and apart from those of `npm run dev`.
       cacheDir: join(projectRoot, 'node_modules', '.vite-studio'),
+      resolve: { alias: isUnbundled ? composerAliases : [] },
       optimizeDeps: {
         entries: isUnbundled
           ? ['studio/client/main.tsx', 'studio/client/json/language-worker.ts']
@@ -234,13 +235,17 @@ export function createStudioPlugin(
   }
 }
 
-/** The content of a site in the language of an address. */
+/** The content of a site in the language of an address; in its own for a page that the language leaves out. */
 function languageAt(
   content: SiteContent,
-  path: string,
-): Pick<SiteContent, 'file' | 'data' | 'compile'> {
+  address: string,
+): { shown: Pick<SiteContent, 'file' | 'data' | 'compile'>; path: string } {
   const { languages = [] } = content
-  return languages.find(({ prefix }) => `${path}/`.startsWith(`${prefix}/`)) ?? content
+  const shown = languages.find(({ prefix }) => `${address}/`.startsWith(`${prefix}/`))
+  const path = normalizePath(address)
+  if (!shown || Object.keys(shown.file.pages).some((key) => normalizePath(key) === path))
+    return { shown: shown ?? content, path: address }
+  return { shown: content, path: normalizePath(address.slice(shown.prefix.length)) }
 }
 
 /** Sends an event to all open windows when one of them has changed something, and learns from them that they are open. */

@@ -33,7 +33,7 @@ export function readPo(text: string): PoFile {
     const { from, to } = part
     const written = text.slice(from, to)
     try {
-      const entry = parseEntry(written)
+      const entry = parse(written)
       if (entry === undefined) {
         rest = written
         continue
@@ -47,6 +47,18 @@ export function readPo(text: string): PoFile {
     }
   }
   return { text, entries, rest, faults }
+}
+
+/** Entries that were parsed, by how they are written: a file that changes keeps most of them. */
+const parsed = new Map<string, PoEntry | undefined>()
+const maxParsed = 50_000
+
+function parse(written: string): PoEntry | undefined {
+  if (parsed.has(written)) return parsed.get(written)
+  const entry = parseEntry(written)
+  if (parsed.size >= maxParsed) parsed.clear()
+  parsed.set(written, entry)
+  return entry
 }
 
 /** Where the string of a keyword begins and ends on its first line; the entry if it has none. */

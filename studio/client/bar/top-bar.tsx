@@ -1,3 +1,4 @@
+import { LanguageChoice } from '../languages/language-choice.tsx'
 import { Icon } from '../fields/frame/icons.tsx'
 import { hasChanges } from '../model/draft.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
@@ -17,6 +18,7 @@ export function TopBar() {
     <header className="studio-header">
       <h1>Composer</h1>
       <PageChoice />
+      <LanguageChoice />
       <div className="studio-set">
         <StepButton name="Undo" what={draft.undoes} onClick={session.draft.undo} />
         <StepButton name="Redo" what={draft.redoes} onClick={session.draft.redo} />

@@ -2,6 +2,9 @@ import { useId, useState, type SyntheticEvent } from 'react'
 import { findLinks } from '../../../site/view/links.ts'
 import { findPathError, movePage, type PagesContext } from '../../../site/view/move-page.ts'
 import type { PageView } from '../../../site/view/site-view.ts'
+import type { Counts } from '../../../site/locales/completeness.ts'
+import { describeCounts } from '../languages/open-texts.ts'
+import { useLanguage } from '../languages/use-language.ts'
 import { nameOfPage, removePage, shiftPage } from '../model/pages.ts'
 import { openPage } from '../session/state.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
@@ -17,6 +20,7 @@ export function PagesPanel({ onOpen }: { onOpen: () => void }) {
   const { bundle, main } = session.opened
   const context: PagesContext = { site, bundle, main }
   const page = useSessionState(openPage)
+  const language = useLanguage()
 
   function shift(entry: PageView, by: -1 | 1): void {
     const edits = shiftPage(site, entry, by)
@@ -37,30 +41,49 @@ export function PagesPanel({ onOpen }: { onOpen: () => void }) {
               onDoubleClick={onOpen}
             >
               {nameOfPage(entry)} <span className="studio-dim">{entry.path}</span>
+              {language && <PageCounts counts={language.counts.pages.get(entry.key)} />}
             </button>
-            <button
-              type="button"
-              aria-label={`Move ${entry.path} up`}
-              onClick={() => shift(entry, -1)}
-            >
-              ↑
-            </button>
-            <button
-              type="button"
-              aria-label={`Move ${entry.path} down`}
-              onClick={() => shift(entry, 1)}
-            >
-              ↓
-            </button>
+            {!language && (
+              <>
+                <button
+                  type="button"
+                  aria-label={`Move ${entry.path} up`}
+                  onClick={() => shift(entry, -1)}
+                >
+                  ↑
+                </button>
+                <button
+                  type="button"
+                  aria-label={`Move ${entry.path} down`}
+                  onClick={() => shift(entry, 1)}
+                >
+                  ↓
+                </button>
+              </>
+            )}
           </li>
         ))}
       </ul>
-      {page && <PagePosition context={context} page={page} />}
-      <NewPage key={`add ${pageKey}`} context={context} />
-      {page && <SaveAsTemplate page={page} />}
-      {page && page.path !== '/' && <RenamePage key={pageKey} context={context} page={page} />}
-      {page && page.path !== '/' && <DeletePage context={context} page={page} />}
+      {!language && (
+        <>
+          {page && <PagePosition context={context} page={page} />}
+          <NewPage key={`add ${pageKey}`} context={context} />
+          {page && <SaveAsTemplate page={page} />}
+          {page && page.path !== '/' && <RenamePage key={pageKey} context={context} page={page} />}
+          {page && page.path !== '/' && <DeletePage context={context} page={page} />}
+        </>
+      )}
     </div>
+  )
+}
+
+/** What is left to translate on a page. */
+function PageCounts({ counts }: { counts: Counts | undefined }) {
+  const words = counts ? describeCounts(counts) : ''
+  return (
+    <span className="studio-tag" data-done={words === ''}>
+      {words || 'complete'}
+    </span>
   )
 }
 

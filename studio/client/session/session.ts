@@ -1,6 +1,7 @@
 import type { StudioReport, StudioSite, Texts } from '../../api.ts'
 import { addKept, textsOf } from '../window/kept.ts'
 import type { SessionPlace } from '../window/session-place.ts'
+import { createLanguageViewer, type LanguageView } from '../languages/language-view.ts'
 import { createDiskChanges, isSameTexts } from './disk-changes.ts'
 import { createDraftSync } from './draft-sync.ts'
 import { createKeptEdits } from './kept-edits.ts'
@@ -32,6 +33,8 @@ export interface Session {
     summary: string,
     group?: Pick<ChangeLabel, 'key' | 'isOpen'>,
   ): void
+  /** The site in the language that is edited; undefined in its own. */
+  language: () => LanguageView | undefined
   /** Saves, or asks first if that changes other pages through their sections, or if there are errors. */
   save(confirmed?: Confirmed): Promise<void>
   /** Replaces all changes by what was saved last, in one step. The server keeps a copy of the draft. */
@@ -63,9 +66,12 @@ export function openSession(
   const stored = textsOf(opened)
   const found = isViewer ? { ...stored, left: kept } : addKept(stored, kept)
   const view = createSiteViewer(opened.main, isPagesText)
+  const viewLanguage = createLanguageViewer(opened.main, opened.bundle)
   const breaks = createPictureGuard(opened, view)
   const draft = createDraft(found.base, found.files, Date.now, breaks)
   let state = firstState(opened, draft.state(), view(draft.state().files), found.left)
+  const language = (): LanguageView | undefined =>
+    viewLanguage({ site: state.site, files: state.draft.files, lang: state.lang })
   const listeners = new Set<() => void>()
   const update = (next: Partial<SessionState>): void => {
     state = { ...state, ...next }
@@ -162,6 +168,11 @@ export function openSession(
     },
     edit(edits, summary, group) {
       if (isViewer) return update({ status: 'Another window is editing this site.' })
+      if (language())
+        return update({
+          status:
+            'Only texts can be translated here. Choose the first language to change anything else.',
+        })
       const [one] = edits
       const entry = one && titleAbove(state.site.roots.get(one.file), one.edit.path)
       const words = {
@@ -172,6 +183,7 @@ export function openSession(
       if (!draft.edit(edits, words))
         update({ status: 'Fix the JSON first: forms cannot edit it while it has a syntax error.' })
     },
+    language,
     save,
     async discard() {
       try {

@@ -15,7 +15,8 @@ import {
   type SitePlace,
 } from '../../../site/files/site-files.ts'
 import { planUpdates } from '../../../site/locales/plan-updates.ts'
-import { isPagesText, isPoName, picturesFile } from '../../../site/view/picture-list.ts'
+import { isPoName } from '../../../site/locales/po/po-name.ts'
+import { isPagesText, picturesFile } from '../../../site/view/picture-list.ts'
 import { readPoTexts } from '../files/site-texts.ts'
 import type { Draft, StudioReport, Texts } from '../../api.ts'
 import type { PictureStore } from '../files/picture-store.ts'
