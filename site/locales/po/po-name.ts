@@ -9,3 +9,8 @@ export function poFileOf({ code }: Pick<Locale, 'code'>, brand?: string): string
 export function isPoName(name: string): boolean {
   return /^locales\/.+\.po$/.test(name)
 }
+
+/** Whether a PO file is one of a language, for all brands or one of them. */
+export function isFileOf(name: string, { code }: Pick<Locale, 'code'>): boolean {
+  return name === `locales/${code}.po` || name.startsWith(`locales/${code}/`)
+}

@@ -2,7 +2,8 @@ import { useMemo } from 'react'
 import { diffSites } from '../../../diff/diff.ts'
 import { reportChanges } from '../../../diff/report.ts'
 import type { Texts } from '../../api.ts'
-import { useSession } from '../session/use-session.ts'
+import { describeTranslationChanges } from '../languages/translation-changes.ts'
+import { useSession, useSessionState } from '../session/use-session.ts'
 import { describePictureChanges } from '../model/pictures/picture-changes.ts'
 import { ReportGroups } from './report-groups.tsx'
 import { createComposerNamer } from '../model/words/composer-namer.ts'
@@ -11,6 +12,7 @@ import { readSiteValue } from './site-value.ts'
 /** Lists what differs between two versions of a site in words, grouped by page. */
 export function ChangeList({ before, after }: { before: Texts; after: Texts }) {
   const { main, bundle } = useSession().opened
+  const settings = useSessionState(({ site }) => site.settings)
   const groups = useMemo(() => {
     // Some files of a site come without pages.json.
     const [old, now] = [before, after].map((files) =>
@@ -20,6 +22,8 @@ export function ChangeList({ before, after }: { before: Texts; after: Texts }) {
   }, [before, after, main, bundle])
   if (!groups) return <p>The texts differ. They cannot be compared, since one is not valid JSON.</p>
   const pictures = describePictureChanges(before, after)
-  if (groups.length + pictures.length === 0) return <p>No difference.</p>
-  return <ReportGroups groups={[{ lines: pictures.map((line) => [line]) }, ...groups]} />
+  const translations = describeTranslationChanges(before, after, settings)
+  const lines = [...pictures.map((line) => [line]), ...translations]
+  if (groups.length + lines.length === 0) return <p>No difference.</p>
+  return <ReportGroups groups={[{ lines }, ...groups]} />
 }

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
+import { isPoName } from '../../../site/locales/po/po-name.ts'
 import { isPagesText, picturesFile } from '../../../site/view/picture-list.ts'
 import { createSiteViewer } from '../../../site/view/site-view.ts'
 import type { Choice } from '../model/merge.ts'
@@ -51,7 +52,8 @@ export function Conflicts({ conflicts, merged, ...collision }: QuestionOf<'confl
       {conflicts.map((conflict) => {
         const name = nameOf(conflict)
         const { file } = conflict
-        const root = isPagesText(file) ? siteValueOf(site, main) : site.roots.get(file)
+        const isOfSite = isPagesText(file) || isPoName(file)
+        const root = isOfSite ? siteValueOf(site, main) : site.roots.get(file)
         const { place, ...sides } = wordConflict(conflict, root, bundle)
         return (
           <fieldset key={name} className="studio-box">

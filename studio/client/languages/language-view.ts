@@ -57,7 +57,7 @@ export function createLanguageViewer(
   bundle: SchemaBundle,
 ): (edited: Edited) => LanguageView | undefined {
   const readSources = createSourceReader(main, bundle)
-  let known: { parts: readonly unknown[]; view: LanguageView } | undefined
+  const views = new Map<string, { parts: readonly unknown[]; view: LanguageView }>()
   return ({ site, files, lang, brand }) => {
     const locale =
       lang === undefined ? undefined : readLocales(site.settings).find((one) => one.lang === lang)
@@ -65,6 +65,7 @@ export function createLanguageViewer(
     const sources = readSources(site)
     const names = [...(brand ? [poFileOf(locale, brand.name)] : []), poFileOf(locale)]
     const texts = names.map((name) => files[name] ?? '')
+    const known = views.get(locale.lang)
     const parts = [sources, JSON.stringify(locale), brand?.name, brand?.shared, ...texts]
     if (
       known?.parts.length === parts.length &&
@@ -76,7 +77,7 @@ export function createLanguageViewer(
       return openHome(name, texts[index] ?? '', sources, locale, isOfBrand ? brand : undefined)
     })
     const view = viewLanguage(locale, sources, homes)
-    known = { parts, view }
+    views.set(locale.lang, { parts, view })
     return view
   }
 }

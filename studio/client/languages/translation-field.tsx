@@ -80,6 +80,13 @@ export function TranslationField({
         <Source text={text} isMarkup={kind === 'markup'} />
         <Control {...field} />
       </div>
+      {state === 'missing' && entry && source.includes('<') && (
+        <p className="studio-translation-places">
+          <button type="button" className="studio-button is-small" onClick={() => set(source)}>
+            Start with a copy, to keep its links and formatting
+          </button>
+        </p>
+      )}
       {entry?.isFuzzy && <OutOfDate text={text} onConfirm={() => set(translation)} />}
       <Sharing text={text} />
     </section>

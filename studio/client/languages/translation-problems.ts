@@ -2,7 +2,6 @@ import { splitPo } from '../../../site/locales/po/split.ts'
 import type { StudioProblem } from '../../api.ts'
 import { indexProblems, type ProblemIndex } from '../model/problems/problem-index.ts'
 import type { SessionState } from '../session/state.ts'
-import { describeCounts } from './open-texts.ts'
 import type { LanguageView, TranslatedText } from './language-view.ts'
 
 /** Finds the problems of translations at the places of their texts. */
@@ -18,12 +17,13 @@ export function indexTranslationProblems(
 
 /** The texts that a problem in a PO file is about, by the entry at its place; none for other problems. */
 export function textsOf(
-  { file, range }: StudioProblem,
+  { code, file, range }: StudioProblem,
   { texts }: LanguageView,
   files: Readonly<Record<string, string>>,
 ): TranslatedText[] {
   const own = texts.filter(({ home }) => home === file)
-  if (file === undefined || own.length === 0) return []
+  // What is missing is said once, with the first text of all.
+  if (file === undefined || own.length === 0 || code === 'P084') return []
   const { offset } = range.start
   const part = splitPo(files[file] ?? '').find(({ from, to }) => from <= offset && offset <= to)
   return own.filter(({ entry }) => entry?.part && part && entry.part.from === part.from)
@@ -35,19 +35,13 @@ export function isOfTranslations({ path }: StudioProblem): boolean {
 }
 
 /** A problem of a translation in the words of the composer. */
-export function inWords(problem: StudioProblem, view?: LanguageView): StudioProblem {
+export function inWords(problem: StudioProblem): StudioProblem {
   const { code, message } = problem
   if (code === 'P082')
     return {
       ...problem,
       message: message.replaceAll(/<(\w+)>/g, (_, name: string) => elements[name] ?? 'Formatting'),
       hint: 'Translate only the words. Keep formatting, links and words in { } as they are in the text.',
-    }
-  if (code === 'P084')
-    return {
-      ...problem,
-      ...(view && { message: `${describeCounts(view.counts.all)}.` }),
-      hint: 'Choose the language at the top, and press Next missing.',
     }
   return problem
 }

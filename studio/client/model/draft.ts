@@ -1,4 +1,5 @@
 import type { Replacement } from '../../../check/fix/edit-tree.ts'
+import { isPoName } from '../../../site/locales/po/po-name.ts'
 import type { Draft, Texts } from '../../api.ts'
 import { differenceOf, applyReplacements, redo, undo, type FileChange } from './change.ts'
 import { resolveEdit, type ModelEdit } from './edit.ts'
@@ -7,6 +8,7 @@ import {
   moveToEnd,
   moveToStart,
   placesBetween,
+  translatedPlaces,
   type ChangeLabel,
   type Step,
 } from './step.ts'
@@ -122,7 +124,10 @@ export function createDraft(
   function placesOf(changes: readonly FileChange[], texts: Texts): Set<string> {
     const names = new Set(changes.map(({ file }) => file))
     const changed = [...names].flatMap((file) =>
-      placesBetween(state.files[file] ?? '', texts[file] ?? ''),
+      (isPoName(file) ? translatedPlaces : placesBetween)(
+        state.files[file] ?? '',
+        texts[file] ?? '',
+      ),
     )
     return new Set(place === undefined ? changed : [...changed, place])
   }

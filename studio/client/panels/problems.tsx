@@ -4,6 +4,8 @@ import { editsOf } from '../model/edit.ts'
 import { wordProblem, type WordedProblem } from '../model/problems/problem-words.ts'
 import { stepsOf } from '../model/words/steps.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
+import { showTranslationProblem, wordTranslationProblem } from '../languages/problem-list.ts'
+import { isOfTranslations } from '../languages/translation-problems.ts'
 import { showPlace } from './show-place.ts'
 
 /** All problems of the site, in the words of the forms. A click on one shows its field. */
@@ -15,7 +17,13 @@ export function Problems() {
   if (report.problems.length === 0) return <p className="studio-dim">No problems found.</p>
 
   const wordsOf = (problem: StudioProblem): WordedProblem =>
+    wordTranslationProblem(session, problem) ??
     wordProblem(problem, roots.get(problem.file ?? session.opened.main), session.opened.bundle)
+
+  function show(problem: StudioProblem): void {
+    if (isOfTranslations(problem)) showTranslationProblem(session, problem)
+    else showPlace(session, problem.path)
+  }
 
   /** The file and line of a problem that is not in a page, such as a syntax error. */
   function lineOf({ file = session.opened.main, range }: StudioProblem): string {
@@ -26,7 +34,7 @@ export function Problems() {
     <ol className="studio-findings">
       {report.problems.map((problem, index) => (
         <li key={index} className={problem.severity}>
-          <button type="button" onClick={() => showPlace(session, problem.path)}>
+          <button type="button" onClick={() => show(problem)}>
             <strong>{problem.severity === 'error' ? 'Error' : 'Warning'}</strong>{' '}
             {wordsOf(problem).place || lineOf(problem)}
           </button>

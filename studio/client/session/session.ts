@@ -1,6 +1,7 @@
 import type { StudioReport, StudioSite, Texts } from '../../api.ts'
 import { addKept, textsOf } from '../window/kept.ts'
 import type { SessionPlace } from '../window/session-place.ts'
+import { isOfTranslations } from '../languages/translation-problems.ts'
 import { createLanguageViewer, type LanguageView } from '../languages/language-view.ts'
 import { createDiskChanges, isSameTexts } from './disk-changes.ts'
 import { createDraftSync } from './draft-sync.ts'
@@ -33,8 +34,8 @@ export interface Session {
     summary: string,
     group?: Pick<ChangeLabel, 'key' | 'isOpen'>,
   ): void
-  /** The site in the language that is edited; undefined in its own. */
-  language: () => LanguageView | undefined
+  /** The site in a language, that which is edited by default; undefined in its own. */
+  language: (lang?: string) => LanguageView | undefined
   /** Saves, or asks first if that changes other pages through their sections, or if there are errors. */
   save(confirmed?: Confirmed): Promise<void>
   /** Replaces all changes by what was saved last, in one step. The server keeps a copy of the draft. */
@@ -70,8 +71,8 @@ export function openSession(
   const breaks = createPictureGuard(opened, view)
   const draft = createDraft(found.base, found.files, Date.now, breaks)
   let state = firstState(opened, draft.state(), view(draft.state().files), found.left)
-  const language = (): LanguageView | undefined =>
-    viewLanguage({ site: state.site, files: state.draft.files, lang: state.lang })
+  const language: Session['language'] = (lang = state.lang) =>
+    viewLanguage({ site: state.site, files: state.draft.files, lang })
   const listeners = new Set<() => void>()
   const update = (next: Partial<SessionState>): void => {
     state = { ...state, ...next }
@@ -81,7 +82,8 @@ export function openSession(
     update({ status: error instanceof Error ? error.message : String(error) })
   function showReport(report: StudioReport, files: Texts): void {
     const isChecked = isSameTexts(files, draft.state().files)
-    const problems = indexProblems(report.problems, state.problems)
+    const inPages = report.problems.filter((problem) => !isOfTranslations(problem))
+    const problems = indexProblems(inPages, state.problems)
     const now = state.at === undefined ? report.at : state.now
     update({ report, problems, version: state.version + 1, isChecked, now })
   }
