@@ -62,8 +62,9 @@ const promotion: readonly NewBlock[] = [
 export default defineSite({
   rules: ['general', 'gambling-ph'],
   lang: 'en-PH',
-  // The site's own default, of which no message exists: all are in English.
+  // The site's own default, of which no message exists: all are in English, its fallback.
   locale: 'zh-TW',
+  fallbackLocale: 'en',
   timeZone: 'Asia/Manila',
   timeZoneName: 'the Philippines',
   promoPage: true,

@@ -244,7 +244,7 @@ async function prepare(
   try {
     const languages = await readLanguages(build)
     const { cards, ...shared } = prepareSite(source, surroundings, {
-      publicDir: place.publicDir,
+      place,
       version: versions.cards,
       schedule,
       languages,

@@ -112,8 +112,7 @@ export function createSiteReader(loadCode?: () => Promise<BlockCode>): SiteReade
     const code = await loadCode?.()
     const options = { bundle, pictures: pictures.pictures, messages, compilers: code?.compilers }
     const cards = createSiteCards({
-      publicDir: place.publicDir,
-      sources: place.pictures,
+      place,
       site: compileSettings(file.site, options),
       pages: Object.keys(file.pages).length,
       version: (version ??= readVersions().cards),

@@ -13,7 +13,7 @@ import {
 import type { Languages } from './locales/languages.ts'
 import type { Surroundings } from './load-site.ts'
 import { readInput } from '../site/files/read-input.ts'
-import { listPublic } from '../site/files/public-folder.ts'
+import { listPublic } from '../site/files/public-files.ts'
 import type { SitePlace } from '../site/files/site-files.ts'
 import {
   readSettings,
@@ -32,7 +32,7 @@ import type { Schedule } from './schedule.ts'
 export function prepareSite(
   source: PageSource,
   { bundle, pictures: { pictures }, messages, messagesOf }: Surroundings,
-  { publicDir, version, schedule, languages }: PrepareOptions,
+  { place, version, schedule, languages }: PrepareOptions,
 ): Omit<PrerenderSetup, 'client' | 'islands' | 'work' | 'cards' | 'at'> & { cards: SiteCards } {
   const settings: PagesFile['site'] = JSON.parse(JSON.stringify(readSettings(source).value))
   const options = { bundle, pictures, messages, language: languages?.own }
@@ -49,14 +49,14 @@ export function prepareSite(
     site,
     theme: styleOfTheme(compiled.theme),
     pictures,
-    cards: createSiteCards({ publicDir, site, pages: source.pages.length, version }),
+    cards: createSiteCards({ place, site, pages: source.pages.length, version }),
     collectsStyles: source.pages.length <= maxPagesForStyles,
     ...(languages && { language: languages.own, others }),
   }
 }
 
 interface PrepareOptions {
-  publicDir: string
+  place: SitePlace
   version: string
   schedule: Schedule
   languages: Languages | undefined
@@ -99,9 +99,9 @@ export function readerOf(
   return async (file) => known.get(file) ?? readInput(file)
 }
 
-/** Everything that the check reads from the public folder, as data. */
-export function describeFiles({ publicDir }: SitePlace, { files }: Surroundings): unknown {
-  const names = [...listPublic(publicDir).files.keys()]
+/** Everything that the check reads from the public folders, as data. */
+export function describeFiles(place: SitePlace, { files }: Surroundings): unknown {
+  const names = [...listPublic(place).files.keys()]
   const sizes = files.images.map((name) => [name, files.sizeOf?.(name)])
   return [names.toSorted(), files.faults, sizes]
 }

@@ -26,6 +26,19 @@ export interface CheckResult {
   expander?: SiteExpander
   /** The page files, if the site was checked with them. */
   pageFiles?: CheckedPageFiles
+  /** Where problems are in the site that an overlay was merged into: `value`, and the pages of its page files. */
+  merged?: ReadonlyMap<Problem, MergedPlace>
+}
+
+/** The place of a problem in the texts that an overlay was merged into; `file` is undefined for pages.json. */
+export type MergedPlace = Pick<Problem, 'path' | 'file'>
+
+/** The place of a problem in the value of a checked site, whichever file it is written in. */
+export function placeInValue(
+  { merged }: Pick<CheckResult, 'merged'>,
+  problem: Problem,
+): MergedPlace {
+  return merged?.get(problem) ?? problem
 }
 
 /** The page files of a site after the check. Names are relative to the folder of pages.json, with slashes. */

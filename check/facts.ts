@@ -12,7 +12,7 @@ import type { Path } from './problem/problem.ts'
 import { findIds, type FoundId } from './rules/read/find-ids.ts'
 import { listWords } from './problem/suggest.ts'
 
-/** The contents of a site's public folder. */
+/** The contents of a site's public folders. */
 export interface SiteFiles {
   /** Names of the pictures in `images/`, without file extension. */
   images: readonly string[]
@@ -24,7 +24,7 @@ export interface SiteFiles {
   samples?: ReadonlySet<string>
   /** The patterns of "include" that match no page file, each with its hint. */
   unmatched?: ReadonlyMap<string, string>
-  /** What the folder holds that cannot be published. */
+  /** What the folders hold that cannot be published. */
   faults?: readonly PublicFault[]
   /** Makes blocks from those whose type has an `expand.ts`; undefined if no type has one. */
   expander?: SiteExpander
@@ -32,7 +32,7 @@ export interface SiteFiles {
 
 /** An entry of a public folder that cannot be published. */
 export interface PublicFault {
-  /** Its name, with forward slashes. */
+  /** Its name and that of its public folder, such as `public/logo/old.png`. */
   name: string
   /** A link outside the folder, to nothing, or to a folder that contains it; or neither file nor folder. */
   kind: 'outside' | 'dangling' | 'circle' | 'special'

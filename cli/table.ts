@@ -60,7 +60,7 @@ export const commands: { readonly [name: string]: Command } = {
     options: {
       pages,
       port,
-      brand: 'not supported: the composer edits no overlays',
+      brand: 'show this brand first; the composer has them all',
       at,
       unbundled: 'serve the modules of the composer one by one, to change them while it runs',
     },

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { withoutUse } from '../schema/read/bundle.ts'
 import { foreignSettings, loadSiteSchemas, siteSets } from '../check/rules/site-rules.ts'
 import { siteRoot } from '../schema/config/site-root.ts'
-import { listPictures } from '../site/files/site-files.ts'
+import { listPictures } from '../site/files/public-files.ts'
 import { ownProblemsPage } from './docs/problems.ts'
 import { editorSchema, editorSchemaBeside } from './editor-schema/editor-schema.ts'
 import { typesOfPageData, typesOfPages } from './types.ts'
@@ -10,7 +10,7 @@ import { typesOfPageData, typesOfPages } from './types.ts'
 /** Builds what the developers and editors of another site use: types for its components, and schemas for its JSON. */
 export async function generateForSite(): Promise<Record<string, string>> {
   const bundle = loadSiteSchemas()
-  const suggestions = { Image: [...listPictures(join(siteRoot, 'public')).keys()] }
+  const suggestions = { Image: [...listPictures({ publicDir: join(siteRoot, 'public') }).keys()] }
   const types = await typesOfPageData(withoutUse(bundle))
   const written = await typesOfPages(withoutUse(bundle))
   const problems = ownProblemsPage(bundle, siteSets(), foreignSettings())

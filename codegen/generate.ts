@@ -10,7 +10,7 @@ import { problemsPage } from './docs/problems.ts'
 import { editorSchema, editorSchemaBeside } from './editor-schema/editor-schema.ts'
 import { listBlockTypes, loadSchemas } from '../schema/read/load-schemas.ts'
 import { unionOf, withoutUse, type JsonValue } from '../schema/read/bundle.ts'
-import { listPictures } from '../site/files/site-files.ts'
+import { listPictures } from '../site/files/public-files.ts'
 import { isJsonObject } from '../schema/read/json-object.ts'
 import { listModules } from './lists/lists.ts'
 import { siteConfig } from '../schema/config/site-config.ts'
@@ -47,7 +47,7 @@ async function generate(root: string): Promise<Record<string, string>> {
     { ...siteConfig, limits: {} },
   )
   const types = listBlockTypes(root)
-  const suggestions = { Image: [...listPictures(join(root, 'public')).keys()] }
+  const suggestions = { Image: [...listPictures({ publicDir: join(root, 'public') }).keys()] }
   return {
     'schema/page/block.schema.json': unionSchema(types),
     'schema/site/checks.schema.json': JSON.stringify(checks),

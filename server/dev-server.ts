@@ -36,7 +36,7 @@ export async function startDevServer(
   const server = await createServer({
     root: projectRoot,
     configFile: join(projectRoot, 'vite.config.ts'),
-    publicDir: place.publicDir,
+    publicDir: false, // the site plugin serves public files
     plugins: [
       replaceModules(replacedModules),
       plugins?.(site, token),

@@ -1,6 +1,6 @@
 import type { PagesFile } from '../schema/pages.gen.ts'
 import { isCurrent } from '../check/dates/span.ts'
-import type { CheckResult } from '../check/check.ts'
+import { placeInValue, type CheckResult, type MergedPlace } from '../check/check.ts'
 import { expandSite } from '../check/expand/expand-page.ts'
 import { runningAt } from '../check/expand/campaigns.ts'
 import { readSections, type Sections } from '../check/expand/sections.ts'
@@ -31,10 +31,10 @@ export interface BrokenPlace {
  * reliable shape: a text that is not JSON, a violation of the schema, unsafe markup.
  */
 export function salvage(result: CheckResult, at?: number): Salvage | undefined {
-  const { omitted, value, pageFiles } = result
-  const problems = result.problems.filter((problem) => isOfShown(problem, pageFiles))
-  const errors = problems.filter(({ severity }) => severity === 'error')
-  if (omitted > 0 || errors.some((error) => !isInBlock(error.path) && spoilsShape(error))) {
+  const { omitted, value } = result
+  const problems = listShown(result)
+  const errors = problems.filter(({ problem }) => problem.severity === 'error')
+  if (omitted > 0 || errors.some(({ problem, path }) => !isInBlock(path) && spoilsShape(problem))) {
     return undefined
   }
   const root = asRecord(value)
@@ -55,7 +55,7 @@ export function salvage(result: CheckResult, at?: number): Salvage | undefined {
       const key = keyOf(['pages', page, 'blocks', index])
       if (!bad.has(key)) return true
       const { type } = asRecord(block)
-      const own = problems.filter(({ path }) => keyOf(path) === key)
+      const own = problems.flatMap(({ problem, path }) => (keyOf(path) === key ? [problem] : []))
       const name = typeof type === 'string' ? type : undefined
       broken.push({ page, index, type: name, problems: own })
       return false
@@ -87,8 +87,22 @@ export function placeCurrent(
   })
 }
 
+/** A problem, and its path in the value of the site. */
+export interface ShownProblem {
+  problem: Problem
+  path: Path
+}
+
+/** Lists the problems of what is shown, with their paths in the value of the site. */
+export function listShown(result: CheckResult): ShownProblem[] {
+  return result.problems.flatMap((problem) => {
+    const place = placeInValue(result, problem)
+    return isOfShown(place, result.pageFiles) ? [{ problem, path: place.path }] : []
+  })
+}
+
 /** If two files have the same page, the first is shown, so problems in blocks of the other are left out. */
-export function isOfShown({ path, file }: Problem, pageFiles: CheckResult['pageFiles']): boolean {
+function isOfShown({ path, file }: MergedPlace, pageFiles: CheckResult['pageFiles']): boolean {
   return (
     !pageFiles ||
     path[0] !== 'pages' ||

@@ -15,7 +15,8 @@ import { createFilesCheck, type SiteCheckOptions } from './check-site.ts'
 import { createCodeKeeper } from './cache/keep-code.ts'
 import { openExpander } from './expand/open-expander.ts'
 import { createSizeReader } from './files/picture-sizes.ts'
-import { inspectFiles, type SitePlace } from './files/site-files.ts'
+import { inspectFiles } from './files/public-files.ts'
+import type { SitePlace } from './files/site-files.ts'
 import { checkLocales } from './locales/check-locales.ts'
 import { readSite } from './overlay/read-site.ts'
 
@@ -33,7 +34,7 @@ export interface SiteChecker {
   bundle: SchemaBundle
   /** Starts the check of a parsed site. */
   start: StartSiteCheck
-  /** Reads what the check needs from the public folder, and opens the files that blocks read. */
+  /** Reads what the check needs from the public folders, and opens the files that blocks read. */
   inspect(place: SitePlace): Promise<SiteFiles>
   /** Creates the checks of single texts of a site, which automatic fixes run repeatedly. */
   checkersOf(place: SitePlace): Promise<TextCheckers>

@@ -30,6 +30,8 @@ export interface StudioSite {
   pictures: readonly StudioPicture[]
   /** The paths of the public files that a page may use, each with a leading slash. */
   publicFiles: readonly string[]
+  /** The brand to show first; null for the site of pages.json. */
+  brand: string | null
 }
 
 /** A window that edits the site. There is at most one; all others show what it does. */
@@ -87,7 +89,23 @@ export const thumbnailWidths = [320, 1200] as const
 export const picturesUrl = '/__studio/pictures/'
 
 /** A problem as the composer shows it, with the same texts as on the command line. */
-export type StudioProblem = Problem
+export interface StudioProblem extends Problem {
+  /** Its path in the site of the brand for which it was checked, if that is not the path in its file. */
+  shown?: Path
+}
+
+/** A problem that only other brands than the shown one have. */
+export interface BrandProblem extends StudioProblem {
+  /** The brands that have it, of which null is the site of pages.json. The path is that of the first one. */
+  brands: readonly (string | null)[]
+}
+
+/** The problems that only other brands than the shown one have. */
+export interface BrandsReport {
+  problems: readonly BrandProblem[]
+  /** The revision of the draft that was checked. */
+  revision: string
+}
 
 /** The result of checking a draft. */
 export interface StudioReport {
@@ -103,6 +121,8 @@ export interface StudioReport {
   at: number
   /** Whether that is now, and not a time that was chosen for the preview. */
   isNow: boolean
+  /** The brand for which it was checked and rendered; null for the site of pages.json. */
+  brand: string | null
   /** The revision of the draft that was checked. */
   revision: string
 }
@@ -111,6 +131,8 @@ export interface StudioReport {
 export interface DraftRequest extends Draft, Stamp {
   /** The time for which it is checked and shown, in milliseconds since 1970; now if undefined. */
   at?: number
+  /** The brand for which it is checked and shown; the site of pages.json if undefined. */
+  brand?: string
 }
 
 /** A request to save the draft with the revision. */
@@ -141,7 +163,10 @@ export interface Unchecked {
 
 /** Why a save was refused. */
 export type Refusal =
-  Outdated | { reason: 'changed'; disk: Texts } | { reason: 'problems'; report: StudioReport }
+  | Outdated
+  | { reason: 'changed'; disk: Texts }
+  /** The totals of all brands, and those that have errors: empty if all of them have, null for the site of pages.json. */
+  | { reason: 'problems'; totals: string; brands: readonly (string | null)[] }
 
 /** A save that was not refused, and the texts of the translations that followed their changed source texts. */
 export interface Saved {

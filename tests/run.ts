@@ -2,7 +2,10 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 
-/* Runs the scripts of package.json that test: `tests/run.ts main`, or `tests/run.ts all --shard 1/4`. */
+/*
+ * Runs the scripts of package.json that test: `tests/run.ts main`, or `tests/run.ts all --shard 1/4`. `rest` is what `main`
+ * leaves of `all`.
+ */
 
 interface Step {
   name: string
@@ -23,6 +26,10 @@ const plans: Readonly<Record<string, readonly Step[]>> = {
     { name: 'all unit tests', scripts: ['test:unit'] },
     { name: 'all browser tests', scripts: ['test:browser --project all'] },
   ],
+  rest: [
+    { name: 'slow unit tests', scripts: ['test:unit --project slow'] },
+    { name: 'other browser tests', scripts: ['test:browser --project all --grep-invert @main'] },
+  ],
 }
 
 const { values, positionals } = parseArgs({
@@ -41,7 +48,7 @@ const seed = process.env['SEED'] ?? '666'
 const env = {
   ...process.env,
   SEED: seed,
-  ...(plan === 'all' && { CASES: '1' }),
+  ...(plan !== 'main' && { CASES: '1' }),
   ...(process.stdout.isTTY && { FORCE_COLOR: '1' }),
 }
 const running = new Set<ChildProcess>()

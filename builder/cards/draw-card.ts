@@ -14,10 +14,10 @@ export interface CardContent {
   keyword: string
   /** The file of the page's banner. */
   banner: string | undefined
-  /** The file of the site's logo. */
-  logo: string
+  /** The file of the site's logo, if it has one. */
+  logo: string | undefined
   /** The file of the site's large icon, used instead of a banner. */
-  icon: string
+  icon: string | undefined
   /** The site's colour, as #rrggbb. */
   color: string
   /** The minimum age of visitors, if the site has one. */

@@ -5,7 +5,12 @@ import { icons } from '../../schema/values/file-path.ts'
 import type { SiteData } from '../../renderer/page/page-data.ts'
 import { hasCardForAll, type Card, type CardSetup } from '../compile/card.ts'
 import { projectRoot } from '../../schema/read/project-root.mjs'
-import { listPictures } from '../../site/files/site-files.ts'
+import {
+  findPublic,
+  listPictures,
+  type PicturePlace,
+  type PublicPlace,
+} from '../../site/files/public-files.ts'
 import { writeCached } from '../../site/files/write-cached.ts'
 import { drawCard } from './draw-card.ts'
 import { openLettering, type Lettering } from './lettering.ts'
@@ -24,9 +29,7 @@ export interface SiteCards {
 
 /** What the cards of a site are made from. */
 export interface CardSources {
-  publicDir: string
-  /** The picture files by name, instead of those in the public folder. */
-  sources?: ReadonlyMap<string, string> | undefined
+  place: PublicPlace & PicturePlace
   site: Pick<SiteData, 'brand' | 'keyword' | 'themeColor'> & {
     /** Only sites with a rule set that brings it have it. */
     responsibleGambling?: { minAge: number }
@@ -43,15 +46,14 @@ export interface CardSources {
  * so that it can be cached forever.
  */
 export function createSiteCards({
-  publicDir,
-  sources,
+  place,
   site,
   pages,
   version,
   cacheDir = join(projectRoot, 'node_modules', '.cache', 'cards'),
 }: CardSources): SiteCards {
-  const logo = join(publicDir, 'logo', `${site.brand}.png`)
-  const icon = join(publicDir, icons.large)
+  const logo = findPublic(place, `logo/${site.brand}.png`)
+  const icon = findPublic(place, icons.large)
   const { keyword, themeColor: color } = site
   const minAge = site.responsibleGambling?.minAge
   const kit = [version, keyword, color, minAge, ...[logo, icon].map(hashFile)]
@@ -73,7 +75,7 @@ export function createSiteCards({
       const file = fileOf(src)
       if (existsSync(file)) return file
       lettering ??= openLettering()
-      banners ??= sources ?? listPictures(publicDir)
+      banners ??= listPictures(place)
       const [name = ''] = basename(address ?? '').split('.')
       const banner = banners.get(name)
       const content = { heading, keyword, banner, logo, icon, color, minAge }
@@ -83,6 +85,6 @@ export function createSiteCards({
   }
 }
 
-function hashFile(file: string): string {
-  return existsSync(file) ? hash('sha256', readFileSync(file)) : ''
+function hashFile(file: string | undefined): string {
+  return file !== undefined && existsSync(file) ? hash('sha256', readFileSync(file)) : ''
 }

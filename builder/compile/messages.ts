@@ -1,7 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInstance, type i18n } from 'i18next'
-import { namespaces, shellNamespaces, type Messages } from '../../renderer/messages/messages.ts'
+import {
+  libraryLocale,
+  namespaces,
+  shellNamespaces,
+  wholeLanguage,
+  type Messages,
+} from '../../renderer/messages/messages.ts'
 import { siteConfig } from '../../schema/config/site-config.ts'
 import { siteRoot } from '../../schema/config/site-root.ts'
 import { isJsonObject } from '../../schema/read/json-object.ts'
@@ -13,26 +19,27 @@ import { readSiteMessages, type SiteMessages } from './site-messages.ts'
 /** The locale whose messages the shell shows. */
 export const siteLocale = siteConfig.locale ?? siteConfig.lang
 
-/** The language whose catalogue is whole. Others fall back to it. */
-const fallbackLocale = 'en'
-
 /**
- * Opens the whole catalogue, seven namespaces in English, for a locale; the library's own default is en-US. The messages
- * of the site in `root` come before those of the program. Throws a UserError for messages that nothing shows.
+ * Opens the whole catalogue, seven namespaces in English, for a locale, with a fallback for what that lacks. The messages of
+ * the site in `root` come before those of the program. Throws a UserError for messages that nothing shows.
  */
-export function openCatalogue(locale = 'en-US', root = siteRoot): i18n {
+export function openCatalogue(
+  locale = libraryLocale,
+  root = siteRoot,
+  fallback = siteConfig.fallbackLocale,
+): i18n {
   const catalogue = createInstance()
   void catalogue.init({
     lng: locale,
-    fallbackLng: fallbackLocale,
+    fallbackLng: [...languagesOf(fallback), wholeLanguage],
     ns: [...namespaces],
     defaultNS: 'Home',
     initAsync: false,
     interpolation: { escapeValue: false }, // React escapes
     resources: {},
   })
-  const english = readProgramMessages(fallbackLocale)
-  for (const language of new Set([fallbackLocale, ...languagesOf(locale)])) {
+  const english = readProgramMessages(wholeLanguage)
+  for (const language of new Set([wholeLanguage, ...[fallback, locale].flatMap(languagesOf)])) {
     const own = readSiteMessages(join(root, 'messages', `${language}.json`), english)
     for (const [name, texts] of [...readProgramMessages(language), ...own])
       catalogue.addResourceBundle(language, name, texts, true, true)
@@ -79,7 +86,7 @@ function assertWhole(catalogue: i18n, isOwn: boolean): void {
   if (missing.length === 0) return
   const [base = language] = languagesOf(language).toReversed()
   throw new UserError(
-    `The pages are in the language "${language}", and these messages are not: ${missing.join(', ')}.\nAdd them to messages/${base}.json beside site.config.ts${isOwn ? `, or write locale: '${fallbackLocale}' in site.config.ts to show them in English` : ''}.`,
+    `The pages are in the language "${language}", and these messages are not: ${missing.join(', ')}.\nAdd them to messages/${base}.json beside site.config.ts${isOwn ? `, or write locale: '${wholeLanguage}' in site.config.ts to show them in English` : ''}.`,
   )
 }
 
@@ -99,7 +106,7 @@ export function listShellLanguages(): string[] {
 
 /** The keys of a namespace: those of the language whose catalogue is whole. */
 function keysOf(catalogue: i18n, name: string): string[] {
-  return Object.keys(catalogue.getResourceBundle(fallbackLocale, name))
+  return Object.keys(catalogue.getResourceBundle(wholeLanguage, name))
 }
 
 /** The messages of the program in a language, by namespace; none for most languages. */

@@ -108,16 +108,19 @@ export function describeLanguages(
   lang: string,
   sites: readonly LanguageSite[],
 ): { own: Language; of: (locale: Locale) => Language } {
-  const languages: NonNullable<SiteData['languages']> = [
-    { lang, name: nameOfLanguage(lang) },
-    ...sites.map(({ locale }) => ({ lang: locale.lang, name: locale.name })),
-  ]
   const homes = new Map(
-    sites.map(({ locale, pages }) => {
+    sites.flatMap(({ locale, pages }) => {
       const hasHome = [...pages.keys()].some((key) => normalizePath(key) === '/')
-      return [locale.path, hasHome ? locale.path : '/']
+      return hasHome ? [[locale.path, locale.path] as const] : []
     }),
   )
+  const languages: NonNullable<SiteData['languages']> = [
+    { lang, name: nameOfLanguage(lang), home: '/' },
+    ...sites.map(({ locale }) => {
+      const home = homes.get(locale.path)
+      return { lang: locale.lang, name: locale.name, ...(home === undefined ? {} : { home }) }
+    }),
+  ]
   return {
     own: { prefix: '', home: '/', languages },
     of: ({ path }) => ({ prefix: path, home: homes.get(path) ?? '/', languages }),

@@ -19,7 +19,7 @@ import { formatSitemap, type SitemapPage } from '../hosts/sitemap.ts'
 import type { SiteCards } from '../cards/site-cards.ts'
 import type { Card } from '../compile/card.ts'
 import type { SitePictures } from '../pictures/plan-pictures.ts'
-import { listPublic } from '../../site/files/public-folder.ts'
+import { listPublic, type PublicPlace } from '../../site/files/public-files.ts'
 import type { PrerenderSetup } from '../prerender/prerender.ts'
 import { isInShard, type Shard } from './shard.ts'
 
@@ -78,9 +78,9 @@ export async function writeSharedFiles({
 /** Files that Cloudflare must not serve, besides its own configuration. It compresses by itself. */
 const notAssets = '_nginx.conf\n*.br\n*.gz\n'
 
-/** Copies the public folder except for the source pictures, of which only the renditions are published. */
-export async function copyPublic(publicDir: string, work: string): Promise<void> {
-  for (const [name, file] of listPublic(publicDir).files) {
+/** Copies the public files of a site except for the source pictures, of which only the renditions are published. */
+export async function copyPublic(place: PublicPlace, work: string): Promise<void> {
+  for (const [name, file] of listPublic(place).files) {
     if (name.startsWith('images/')) continue
     await mkdir(dirname(join(work, name)), { recursive: true })
     await copyFile(file, join(work, name))

@@ -48,7 +48,7 @@ export async function writeSite(output: SiteOutput): Promise<number> {
   const styleOf = (page: SourcePage): string =>
     pages.get(page.key)?.style ??
     prerenderer.styleOf(page.key, textOf(resolvePage(page)), alternates?.get(page.key))
-  await copyPublic(place.publicDir, work)
+  await copyPublic(place, work)
   await writePictures(surroundings.pictures, work, shard)
   await writeCards(cards, { known: [...pages.values()], written }, work)
   await writeSharedFiles({

@@ -3,7 +3,7 @@ import type { PictureFile } from '../compile/compile.ts'
 import { cacheByFile } from '../../site/cache/cache-by-file.ts'
 import { fallbackOf } from '../../schema/values/picture-file.ts'
 import { projectRoot } from '../../schema/read/load-schemas.ts'
-import { listPictures, type SitePlace } from '../../site/files/site-files.ts'
+import { listPictures, type PicturePlace } from '../../site/files/public-files.ts'
 import { rememberByFile } from '../../site/cache/remember.ts'
 import { hashOf } from '../../site/cache/sealed-file.ts'
 import { encodePicture, formatNames, formats } from './encode-picture.ts'
@@ -36,16 +36,16 @@ export interface SitePictures {
  */
 export function createPicturePlanner(
   cacheDir = join(projectRoot, 'node_modules', '.cache', 'pictures'),
-): (place: Pick<SitePlace, 'publicDir' | 'pictures'>) => Promise<SitePictures> {
+): (place: PicturePlace) => Promise<SitePictures> {
   const version = hashOf(JSON.stringify(formats))
   const inspect = cacheByFile(
     rememberByFile({ kind: 'picture-sources', version, read: readSource, isFact: isSource }),
   )
 
-  return async ({ publicDir, pictures: given = listPictures(publicDir) }) => {
+  return async (place) => {
     const pictures = new Map<string, PictureFile>()
     const renditions = new Map<string, Rendition>()
-    const files = [...given]
+    const files = [...listPictures(place)]
     const sources = await Promise.all(files.map(([, file]) => inspect(file)))
     files.forEach(([name, file], index) => {
       const source = sources[index]

@@ -18,17 +18,10 @@ export function mergeReports(reports: readonly NamedReport[], total = reports.le
   const [first] = reports
   if (first === undefined) throw new Error('no report to merge')
   const { file, text } = first.report
-  const found = new Map<string, { problem: Problem; names: string[] }>()
-  for (const { name, report } of reports) {
-    const own = new Map<string, number>()
-    for (const problem of report.problems) {
-      const id = identify(problem, own)
-      const known = found.get(id)
-      if (known) known.names.push(name)
-      else found.set(id, { problem, names: [name] })
-    }
-  }
-  const problems = Array.from(found.values(), ({ problem, names }) =>
+  const found = mergeProblems(
+    reports.map(({ name, report }) => ({ name, problems: report.problems })),
+  )
+  const problems = found.map(({ problem, names }) =>
     names.length === total
       ? problem
       : { ...problem, where: [names.join(', '), problem.where].filter(Boolean).join(' › ') },
@@ -46,6 +39,23 @@ export function mergeReports(reports: readonly NamedReport[], total = reports.le
       homes: new Map(pageFiles.flatMap(({ homes }) => [...homes])),
     },
   }
+}
+
+/** Lists the problems of several sites that share files, each once, with the names of the sites that have it. */
+export function mergeProblems<P extends Problem, N>(
+  sites: readonly { name: N; problems: readonly P[] }[],
+): { problem: P; names: N[] }[] {
+  const found = new Map<string, { problem: P; names: N[] }>()
+  for (const { name, problems } of sites) {
+    const own = new Map<string, number>()
+    for (const problem of problems) {
+      const id = identify(problem, own)
+      const known = found.get(id)
+      if (known) known.names.push(name)
+      else found.set(id, { problem, names: [name] })
+    }
+  }
+  return [...found.values()]
 }
 
 /** A text that is equal for the same problem of another site; equal problems of one site are numbered in `own`. */

@@ -107,7 +107,7 @@ function hasSameIds(list: readonly JsonValue[]): boolean {
 }
 
 /** The positions of the longest run of numbers, with gaps, that only rise. */
-function longestRise(numbers: readonly (number | undefined)[]): Set<number> {
+export function longestRise(numbers: readonly (number | undefined)[]): Set<number> {
   const best: { length: number; before: number }[] = []
   let end = -1
   for (const [at, value] of numbers.entries()) {

@@ -16,12 +16,17 @@ export interface HouseRule {
   setting?: string
 }
 
+/** One text in the words of each language: `en`, `fil`. */
+export type Wording = ReadonlyMap<string, string>
+
 /** A rule that the schema cannot express. It checks each text of some pieces, each page, or the site as a whole. */
 export interface Rule extends Kind {
   /** Whether site.checks may change it: false if the build would fail or the page be unsafe without it. */
   adjustable: boolean
   /** The house rule behind it, if there is one. */
   houseRule?: HouseRule
+  /** The words that it prescribes for one text of the site, by language: `en`, `fil`. */
+  wording?: Wording
   texts?: {
     pieces: readonly PieceName[]
     /** It finds nothing in a text that has none of these; without a list, it is called for each text. */

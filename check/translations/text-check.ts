@@ -1,16 +1,24 @@
 import { asRecord } from '../../schema/read/json-object.ts'
 import type { SchemaBundle } from '../../schema/read/bundle.ts'
 import type { PieceName } from '../../schema/read/pieces.ts'
+import { languageOf } from '../../schema/values/locale.ts'
 import { dayAt } from '../../schema/values/calendar.ts'
 import { emptyNotes, type SiteFacts, type SiteFiles } from '../facts.ts'
+import type { RuleFinding } from '../problem/problem.ts'
+import { quote } from '../problem/suggest.ts'
 import type { Occurrence } from '../walk.ts'
 import type { Rule } from '../rules/rule.ts'
 import { activeRules, type FoundByRule } from '../rules/severity.ts'
 
-/** Checks one text that is not in pages.json itself, such as a translation. */
-export type CheckText = (piece: PieceName, value: string) => FoundByRule[]
+/** Checks the translation of a text that is a piece, into a language. */
+export type CheckText = (
+  piece: PieceName,
+  value: string,
+  source: string,
+  lang: string,
+) => FoundByRule[]
 
-/** Makes the check of single texts of a parsed site of any shape, by the rules on texts, as of an instant. */
+/** Makes the check of translations of a parsed site of any shape, by the rules on texts, as of an instant. */
 export function createTextCheck(
   root: unknown,
   {
@@ -29,16 +37,40 @@ export function createTextCheck(
     at,
     today: dayAt(at),
   }
-  const visits = activeRules(rules, facts).flatMap((by) => {
+  const active = activeRules(rules, facts)
+  const visits = active.flatMap((by) => {
     const { texts } = by.rule
     return texts ? [{ by, pieces: texts.pieces, visit: texts.start(facts) }] : []
   })
-  return (piece, value) => {
+  return (piece, value, source, lang) => {
     const occurrence: Occurrence = { piece, value, path: [], parent: {} }
-    return visits.flatMap(({ by, pieces, visit }) =>
+    const byWording = active.flatMap((by) => {
+      const words = wordingOf(source, lang, [by.rule])
+      return words === undefined || words === value ? [] : { finding: explainWording(words), by }
+    })
+    const byVisits = visits.flatMap(({ by, pieces, visit }) =>
       pieces.includes(piece)
         ? Array.from(visit(occurrence, emptyNotes()), (finding) => ({ finding, by }))
         : [],
     )
+    return [...byWording, ...byVisits]
+  }
+}
+
+/** The words that a rule prescribes in a language for a text that has its words in another; undefined if none does. */
+export function wordingOf(
+  source: string,
+  lang: string,
+  rules: readonly Pick<Rule, 'wording'>[],
+): string | undefined {
+  const found = rules.find(({ wording }) => wording && [...wording.values()].includes(source))
+  return found?.wording?.get(languageOf(lang))
+}
+
+function explainWording(words: string): RuleFinding {
+  return {
+    path: [],
+    message: 'This text has prescribed words in this language.',
+    hint: `Write ${quote(words)}, or leave the translation empty: then these words are shown.`,
   }
 }

@@ -1,21 +1,16 @@
-import { UserError } from '../../schema/read/user-error.ts'
 import { startDevServer } from '../../server/dev-server.ts'
 import { createStudioPlugin } from '../../studio/server/studio-plugin.ts'
 import type { Options } from '../options.ts'
 import { formatInstant } from '../output/print.ts'
 import { placeExisting } from '../site/pages-file.ts'
-import { callOf } from '../../schema/config/call.ts'
 
 /** Lets a site be composed in the browser, until Ctrl+C. */
 export async function studio({ pages, port, at, brand, unbundled }: Options): Promise<number> {
-  if (brand !== undefined) {
-    throw new UserError(
-      `The composer edits only pages.json, not overlays. To preview an overlay: ${callOf('dev', `--brand ${brand}`)}`,
-    )
-  }
+  placeExisting(pages, brand)
   const place = placeExisting(pages)
   const server = await startDevServer(place, port ?? 5173, {
-    plugins: (site, token) => createStudioPlugin(place, site, token, { isUnbundled: unbundled }),
+    plugins: (site, token) =>
+      createStudioPlugin(place, site, token, { isUnbundled: unbundled, brand }),
     at,
   })
   console.log(

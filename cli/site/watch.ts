@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { placeSite } from '../../site/files/site-files.ts'
+import { listPublicDirs, placeSite } from '../../site/files/site-files.ts'
 import { createSiteStamp, statesOf } from '../../site/files/site-stamp.ts'
 import type { Options } from '../options.ts'
 
@@ -7,7 +7,7 @@ import type { Options } from '../options.ts'
 const rest = 200
 
 /**
- * Calls `run` now and after each change to a pages file, its page files, the overlay of its brand or its public folder,
+ * Calls `run` now and after each change to a pages file, its page files, the overlay of its brand or its public folders,
  * one call at a time, until Ctrl+C. It polls, so that it handles deleted files, renames and new folders, and works
  * where the system sends no events, as on mounted drives.
  */
@@ -45,7 +45,7 @@ export async function watchSite(
 
   /** A text that changes whenever anything that a check depends on changes. */
   async function poll(): Promise<string> {
-    const states = statesOf(placeSite(pages, brand).publicDir)
+    const states = listPublicDirs(placeSite(pages, brand)).flatMap(statesOf)
     return [(await lookAtPages()) ?? 'gone', ...states].join('\n')
   }
 }

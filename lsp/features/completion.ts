@@ -2,8 +2,8 @@ import { CompletionItemKind, type CompletionItem } from 'vscode-languageserver/n
 import type { TextDocument } from 'vscode-languageserver-textdocument'
 import { readCampaigns } from '../../check/expand/campaigns.ts'
 import { pageOf } from '../../check/facts.ts'
-import { listPublicFiles } from '../../site/files/public-files.ts'
-import { listPictures, overlayOf, type SitePlace } from '../../site/files/site-files.ts'
+import { listPictures, listPublicFiles } from '../../site/files/public-files.ts'
+import { overlayOf, type SitePlace } from '../../site/files/site-files.ts'
 import { listIds } from '../../site/view/links.ts'
 import { describeUse, sharedSections } from '../../site/view/sections.ts'
 import { memberOf, type PageView } from '../../site/view/site-view.ts'
@@ -47,9 +47,7 @@ export function listCompletions(
       return isKey ? named : [...named, choice('*', id, 'all others')]
     }
     if (kind === 'Image') {
-      return Array.from(listPictures(place.publicDir).keys(), (value) =>
-        choice(value, file, 'picture'),
-      )
+      return Array.from(listPictures(place).keys(), (value) => choice(value, file, 'picture'))
     }
     if (kind === 'PublicFile') {
       const pictures = listPublicFiles(place).filter((name) => pictureForm.test(name))

@@ -29,11 +29,12 @@ export function shuffleEmojis(): void {
   }
 }
 
-/** Goes back on [data-back]. */
+/** Goes back on [data-back], or to the page that it names. */
 export function watchForBack(): void {
   addEventListener('click', (event) => {
-    if (!(event.target instanceof Element && event.target.closest('[data-back]'))) return
+    const button = event.target instanceof Element && event.target.closest('[data-back]')
+    if (!button) return
     if (history.length > 1) history.back()
-    else location.href = '/'
+    else location.href = button.getAttribute('data-back') || '/'
   })
 }

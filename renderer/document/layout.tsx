@@ -1,6 +1,7 @@
 import { useMemo, type ReactNode } from 'react'
 import { Announcer } from './arrival.tsx'
 import { Document } from './document.tsx'
+import { LanguageSwitch } from '../parts/language-links.tsx'
 import { showsNavigation, useLoaded } from '../page/loaded.ts'
 import { SpeculationRules } from './speculation-rules.tsx'
 import type { Shell } from '../shell/shell.ts'
@@ -29,6 +30,7 @@ export function Layout({ shell = ownShell, children }: LayoutProps) {
       <main id="main" css={main} data-bar={(hasBar && showNav) || undefined}>
         {children}
       </main>
+      {import.meta.env.MONOLINGUAL ? null : <LanguageSwitch />}
       {after}
       {foot}
     </Document>

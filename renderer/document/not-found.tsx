@@ -15,6 +15,7 @@ const back = css`
 /** The page for any unknown path: 404, with links back and to the home page. */
 export function NotFound() {
   const site = useSite()
+  const home = import.meta.env.MONOLINGUAL ? '/' : homeOf(site)
   const { NotFound: text } = site.messages
   return (
     <section css={message}>
@@ -24,11 +25,11 @@ export function NotFound() {
       <h1>{text.heading}</h1>
       <p>{text.text}</p>
       <div css={buttonRow}>
-        {/* The inline script steps back on any [data-back], before and after hydration. */}
-        <button type="button" css={[secondaryButton, back]} data-back="">
+        {/* The inline script steps back on any [data-back], before and after hydration, or to the page that it names. */}
+        <button type="button" css={[secondaryButton, back]} data-back={home}>
           {text.goBack}
         </button>
-        <a css={button} href={import.meta.env.MONOLINGUAL ? '/' : homeOf(site)}>
+        <a css={button} href={home}>
           {text.goHome}
         </a>
       </div>

@@ -13,6 +13,12 @@ export const namespaces = [
   'Services',
 ] as const
 
+/** The library's own default, for a catalogue that is opened without a locale. */
+export const libraryLocale = 'en-US'
+
+/** The language whose catalogue is whole: what neither a locale nor its fallback has is shown in it. */
+export const wholeLanguage = 'en'
+
 /** The namespaces that the shell shows. Every language of a site has all of their messages. */
 export const shellNamespaces = ['Home', 'NotFound', 'Promotion'] as const
 

@@ -9,7 +9,7 @@ import type { Alternate, PageData } from './page-data.ts'
 export type Loaded =
   | { state: 'ready'; page: PageData }
   | { state: 'unknown'; meta: Meta; alternates?: readonly Alternate[] | undefined }
-  | { state: 'not-found' }
+  | { state: 'not-found'; alternates?: readonly Alternate[] | undefined }
   | { state: 'late' }
   | { state: 'failed'; retry: () => Promise<void> }
 

@@ -68,8 +68,8 @@ export interface SiteData extends SharedSite {
   messages: Messages
   /** The pages that are parents of others, with their labels; undefined if there are none. */
   parents?: { path: string; label: string }[]
-  /** The names of its languages, each in that language; undefined if there is one. */
-  languages?: readonly { lang: string; name: string }[]
+  /** Its languages, each with its name in itself, and its home page if it has one; undefined if there is one language. */
+  languages?: readonly { lang: string; name: string; home?: string }[]
   /** Set for a language with its own addresses: what these begin with, and its home page. */
   base?: { path: string; home: string }
   /** Set if the language is written from right to left. */

@@ -1,15 +1,55 @@
-import { alternatesOf, useLoaded } from '../page/loaded.ts'
+import { alternatesOf, showsNavigation, useLoaded } from '../page/loaded.ts'
 import { useSite } from '../document/site-context.ts'
+import { css } from '../jsx/styles.ts'
+import { container } from '../theme/layout.ts'
 
-/** Links to the current page in the other languages of the site, as items of a list; none for a site in one language. */
+const row = css`
+  ${container}
+  ul {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: center;
+    gap: 0 1.5rem;
+    padding-bottom: 2.5rem;
+  }
+  a {
+    display: flex;
+    align-items: center;
+    min-height: 2.75rem;
+  }
+`
+
+/**
+ * Links to the current page in the other languages of the site, as items of a list in the navigation; none for a site in one
+ * language.
+ */
 export function LanguageLinks() {
+  return showsNavigation(useLoaded()) ? <Links /> : null
+}
+
+/** The same links below a page without the navigation. From the 404 page, they lead to the home pages. */
+export function LanguageSwitch() {
+  const { languages, messages } = useSite()
+  if (showsNavigation(useLoaded()) || !languages) return null
+  return (
+    <nav css={row} aria-label={messages.Home.mainNavigation}>
+      <ul role="list">
+        <Links />
+      </ul>
+    </nav>
+  )
+}
+
+function Links() {
+  const loaded = useLoaded()
   const { lang: own, languages = [] } = useSite()
-  const alternates = alternatesOf(useLoaded())
-  return languages.map(({ lang, name }) => {
-    const page = alternates.find((one) => one.lang === lang)
-    return page && lang !== own ? (
+  const isMissing = loaded.state === 'not-found' && !loaded.alternates
+  const alternates = alternatesOf(loaded)
+  return languages.map(({ lang, name, home }) => {
+    const path = isMissing ? home : alternates.find((one) => one.lang === lang)?.path
+    return path !== undefined && lang !== own ? (
       <li key={lang}>
-        <a href={page.path} hrefLang={lang} lang={lang}>
+        <a href={path} hrefLang={lang} lang={lang}>
           {name}
         </a>
       </li>

@@ -167,9 +167,10 @@ export function createDocumentRenderer({
   ) =>
     shellFor(key, () => {
       const names = new Set<string>()
+      const marked = markAlternates(alternates)
       const loaded: Loaded = showNav
-        ? { state: 'unknown', meta: {}, alternates: markAlternates(alternates) }
-        : { state: 'not-found' }
+        ? { state: 'unknown', meta: {}, alternates: marked }
+        : { state: 'not-found', alternates: marked }
       const shell = splitLayout(
         renderReact(names, loaded, path, <MarkedLayout shell={siteShell} />),
       )

@@ -27,6 +27,7 @@ const fields: Record<keyof SiteOptions, Kind> = {
   rules: 'names',
   lang: 'text',
   locale: 'text',
+  fallbackLocale: 'text',
   timeZone: 'text',
   timeZoneName: 'text',
   tokens: 'map',
@@ -43,8 +44,15 @@ const alts: readonly string[] = ['keyword-and-path', 'optional', 'required']
 /** Throws a UserError for a mistake that its type would show in an editor, but that a program does not see. */
 export function checkOptions(options: SiteOptions): void {
   checkKind(options, fields)
-  const { lang, locale, timeZoneName = 'UTC', tokens = {}, pictures: { alt } = {} } = options
-  for (const [name, value] of Object.entries({ lang, locale })) {
+  const {
+    lang,
+    locale,
+    fallbackLocale,
+    timeZoneName = 'UTC',
+    tokens = {},
+    pictures: { alt } = {},
+  } = options
+  for (const [name, value] of Object.entries({ lang, locale, fallbackLocale })) {
     if (value !== undefined && !/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/.test(value))
       throw wrong(name, value, 'Write a language such as de or de-AT.')
   }

@@ -11,6 +11,7 @@ export function defineSite(options: SiteOptions): SiteConfig {
     packages: [],
     rules: ['general'],
     lang: 'en',
+    fallbackLocale: 'en',
     timeZone,
     timeZoneName: cityOf(timeZone),
     tokens: { keyword: 'keyword' },

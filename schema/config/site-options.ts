@@ -13,10 +13,12 @@ export interface SiteConfig {
   /** The language of the pages, such as de-AT: the default of `lang` in the site settings. `en` if left out. */
   lang: string
   /**
-   * The locale whose messages the shell shows, such as the texts of its buttons. Those that it lacks are in English. If left
-   * out, it is `lang`, and no message may be missing.
+   * The locale whose messages the shell shows, such as the texts of its buttons. Those that it lacks are in the fallback. If
+   * left out, it is `lang`, and no message may be missing.
    */
   locale?: string
+  /** The locale of messages that `locale` lacks. What that lacks as well is in English. `en` if left out. */
+  fallbackLocale: string
   /** The time zone of dates and times in the content, by its IANA name, such as Europe/Berlin. UTC if left out. */
   timeZone: string
   /**

@@ -41,14 +41,15 @@ export function readLocales(site: unknown): Locale[] {
   })
 }
 
-function languageOf(lang: string): string {
-  return lang.split('-')[0] ?? lang
-}
-
-/** The language of the texts of a site, by its settings of any shape. */
+/** The language of the texts of a site, from settings of any shape. */
 export function langOf(settings: unknown, { $defs }: SchemaBundle): string {
   const lang = asRecord(settings)['lang'] ?? $defs['Site']?.properties?.['lang']?.default
   return typeof lang === 'string' ? lang : 'en'
+}
+
+/** The language of a tag, without its country: `fil` of fil-PH. */
+export function languageOf(lang: string): string {
+  return lang.split('-')[0] ?? lang
 }
 
 /** The address in a language, by what its addresses begin with, of the page at a path of the site. */

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { basename, dirname, extname, join } from 'node:path'
@@ -15,8 +15,9 @@ import { createThrownErrors, type ThrownErrors } from './thrown.ts'
 import { watchSite } from './watch-site.ts'
 import { editorScript } from './guard-plugin.ts'
 import { readPathname } from '../read-pathname.ts'
-import { leadsOutside } from '../../site/files/public-folder.ts'
-import { inspectFiles, type SitePlace } from '../../site/files/site-files.ts'
+import { findPublic, inspectFiles } from '../../site/files/public-files.ts'
+import type { SitePlace } from '../../site/files/site-files.ts'
+import { sendFile } from '../preview/send-file.ts'
 
 const entry = '/renderer/client/entry-dev.tsx'
 
@@ -110,11 +111,15 @@ export function createDevPlugin(place: SitePlace, site: LiveSite, token: string)
       const pathname = readPathname(request.url)
       if (pathname === undefined) return void response.writeHead(400).end()
       const path = decodeURIComponent(pathname)
-      // Vite would follow the link.
-      if (leadsOutside(place.publicDir, path)) return void response.writeHead(404).end()
       await site.catchUp()
       const found = await answer(running, path)
-      if (found === undefined) return next()
+      if (found === undefined) {
+        const file = findPublic(place, path.slice(1))
+        if (file === undefined || !statSync(file).isFile()) return next()
+        response.setHeader('cache-control', 'no-cache')
+        await sendFile(file, request, response, 200)
+        return
+      }
       const charset = found.type.startsWith('image/') ? '' : '; charset=utf-8'
       response.writeHead(found.status, {
         'content-type': found.type + charset,

@@ -3,7 +3,7 @@ import type { ViteDevServer } from 'vite'
 import { siteRoots } from '../../schema/config/site-roots.ts'
 import { siteRoot } from '../../schema/config/site-root.ts'
 import { generatedSchemas, projectRoot } from '../../schema/read/load-schemas.ts'
-import type { SitePlace } from '../../site/files/site-files.ts'
+import { listPublicDirs, type SitePlace } from '../../site/files/site-files.ts'
 import type { LiveSite } from './live-site.ts'
 
 /** Milliseconds between two polls of the files of pages. */
@@ -22,16 +22,10 @@ const configFile = join(siteRoot, 'site.config.ts')
  * running program is made from is shown, with what to do about it.
  */
 export function watchSite(server: ViteDevServer, place: SitePlace, site: LiveSite): void {
+  const publicDirs = listPublicDirs(place)
   const schemas = join(projectRoot, 'schema')
   const blocks = siteRoots.flatMap(({ folder }) => [join(folder, 'blocks'), join(folder, 'shell')])
-  server.watcher.add([
-    place.pagesFile,
-    place.publicDir,
-    schemas,
-    ...blocks,
-    programFiles,
-    configFile,
-  ])
+  server.watcher.add([place.pagesFile, ...publicDirs, schemas, ...blocks, programFiles, configFile])
   let timer: NodeJS.Timeout | undefined
   let schemasChanged = false
   let restartFor: string | undefined
@@ -44,7 +38,8 @@ export function watchSite(server: ViteDevServer, place: SitePlace, site: LiveSit
   }
   const onChange = (file: string, isListed = false, isBundled = false): void => {
     const isSchema = file.endsWith('schema.json') && !generatedSchemas.has(relative(schemas, file))
-    const isOfSite = file === place.pagesFile || file.startsWith(join(place.publicDir, '/'))
+    const isOfSite =
+      file === place.pagesFile || publicDirs.some((dir) => file.startsWith(join(dir, '/')))
     const isOfProgram = isBundled || file === configFile || isOfRules(file)
     if (!isOfSite && !isSchema && !isListed && !isOfProgram) return
     schemasChanged ||= isSchema || isListed

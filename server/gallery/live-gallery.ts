@@ -11,7 +11,8 @@ import { readSite } from '../../site/overlay/read-site.ts'
 import { siteConfig } from '../../schema/config/site-config.ts'
 import { blockFolders, projectRoot, shellFolders } from '../../schema/read/load-schemas.ts'
 import type { SchemaBundle } from '../../schema/read/bundle.ts'
-import { inspectFiles, type SitePlace } from '../../site/files/site-files.ts'
+import { inspectFiles } from '../../site/files/public-files.ts'
+import { listPublicDirs, type SitePlace } from '../../site/files/site-files.ts'
 import type { PseudoLocale } from '../../site/locales/pseudo.ts'
 import { createSiteStamp, stateOf, statesOf } from '../../site/files/site-stamp.ts'
 import { makeGallery, type Gallery } from './gallery.ts'
@@ -76,10 +77,11 @@ function isOther(one: BlockCode | undefined, other: BlockCode | undefined): bool
 }
 
 /** The states of the files that the gallery is made from, except those of pages. */
-function stampOf({ publicDir }: SitePlace): string {
+function stampOf(place: SitePlace): string {
   const parts = [...blockFolders().values(), ...shellFolders(siteConfig).values()].flatMap(
     (folder) => ['schema.json', 'example.json'].map((name) => stateOf(join(folder, name))),
   )
-  const folders = [join(publicDir, 'images'), join(projectRoot, 'schema')]
+  const pictures = listPublicDirs(place).map((dir) => join(dir, 'images'))
+  const folders = [...pictures, join(projectRoot, 'schema')]
   return [...folders.flatMap(statesOf), ...parts].join('\n')
 }

@@ -1,10 +1,11 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import type { Read } from '../../check/expand/expander.ts'
 import { quote, suggest } from '../../check/problem/suggest.ts'
 import type { ContentFiles } from '../../schema/expand/expand-block.ts'
 import { hashOf } from '../cache/sealed-file.ts'
-import { findPublic } from '../files/public-folder.ts'
-import { dataFolderOf, type SitePlace } from '../files/site-files.ts'
+import { findPublic, listPublic, type PublicPlace } from '../files/public-files.ts'
+import { findInFolder, listFolder } from '../files/public-folder.ts'
+import { dataFolderOf } from '../files/site-files.ts'
 
 /** A file or folder that a block asked for cannot be read. */
 export class ContentFault extends Error {
@@ -34,12 +35,14 @@ const maxNames = 1000
 type Answer<T> = { state: string; value: T } | { state: string; fault: ContentFault }
 
 /** Creates the reader of a site's files, as they are when they are first asked for. */
-export function createContentReader(
-  place: Pick<SitePlace, 'pagesFile' | 'publicDir'>,
-): ContentReader {
-  const roots = { data: dataFolderOf(place.pagesFile), public: place.publicDir }
-  const readOnce = remember((path) => answerOf(path, () => readText(path, locate(path, roots))))
-  const listOnce = remember((path) => answerOf(path, () => listFolder(path, locate(path, roots))))
+export function createContentReader(place: PublicPlace): ContentReader {
+  const data = dataFolderOf(place.pagesFile)
+  const folders: Folders = {
+    data: { find: (name) => findInFolder(data, name), list: () => listFolder(data).files },
+    public: { find: (name) => findPublic(place, name), list: () => listPublic(place).files },
+  }
+  const readOnce = remember((path) => answerOf(path, () => readText(path, locate(path, folders))))
+  const listOnce = remember((path) => answerOf(path, () => listNames(path, locate(path, folders))))
   return {
     open() {
       const asked = new Map<string, string>()
@@ -58,8 +61,24 @@ export function createContentReader(
   }
 }
 
-/** The real path of what a block asks for. Throws ContentFault if there is none, or it is elsewhere. */
-function locate(path: string, roots: Readonly<Record<'data' | 'public', string>>): string {
+/** The folders that blocks may read. */
+type Folders = Readonly<Record<'data' | 'public', Folder>>
+
+interface Folder {
+  /** The real path of a file or folder in it. */
+  find: (name: string) => string | undefined
+  /** All files in it and below, by name. */
+  list: () => ReadonlyMap<string, string>
+}
+
+/** What a block asks for: where it is, and the names of the files and folders in it, with those below. */
+interface Located {
+  file: string
+  names: () => string[]
+}
+
+/** Throws ContentFault if there is no such file or folder, or it is elsewhere. */
+function locate(path: string, folders: Folders): Located {
   const [first = '', ...steps] = path.split('/')
   const isPlain = steps.every((step) => /^[^.\\][^\\]*$/.test(step))
   if ((first !== 'data' && first !== 'public') || !isPlain)
@@ -67,20 +86,23 @@ function locate(path: string, roots: Readonly<Record<'data' | 'public', string>>
       `The block asks for ${quote(path)}, which is not in data/ or public/.`,
       'Name a file in one of these folders, such as "data/prices.csv".',
     )
-  const found = findPublic(roots[first], steps.join('/'))
-  if (found !== undefined) return found
-  const folder = findPublic(roots[first], steps.slice(0, -1).join('/'))
-  const name = steps.at(-1) ?? ''
-  // The name itself is there if it is a link that leads out.
-  const others = folder === undefined ? [] : readdirSync(folder).filter((one) => one !== name)
-  const meant = suggest(name, others)
+  const folder = folders[first]
+  const namesIn = (within: readonly string[]): string[] => {
+    const prefix = within.map((step) => `${step}/`).join('')
+    const names = [...folder.list().keys()].filter((name) => name.startsWith(prefix))
+    return names.map((name) => name.slice(prefix.length))
+  }
+  const file = folder.find(steps.join('/'))
+  if (file !== undefined) return { file, names: () => namesIn(steps) }
+  const others = namesIn(steps.slice(0, -1)).map((name) => name.replace(/\/.*/, ''))
+  const meant = suggest(steps.at(-1) ?? '', others)
   throw new ContentFault(
     `There is no ${path}.${meant === undefined ? '' : ` Did you mean ${quote([first, ...steps.slice(0, -1), meant].join('/'))}?`}`,
     'Add the file next to pages.json, or name another one. A link that leads out of the folder does not count.',
   )
 }
 
-function readText(path: string, file: string): { state: string; value: string } {
+function readText(path: string, { file }: Located): { state: string; value: string } {
   const state = statSync(file)
   if (!state.isFile())
     throw new ContentFault(`${path} is not a file.`, 'Name a file in this folder.')
@@ -98,12 +120,14 @@ function readText(path: string, file: string): { state: string; value: string } 
   }
 }
 
-function listFolder(path: string, folder: string): { state: string; value: readonly string[] } {
-  if (!statSync(folder).isDirectory())
+function listNames(
+  path: string,
+  { file, names: list }: Located,
+): { state: string; value: readonly string[] } {
+  if (!statSync(file).isDirectory())
     throw new ContentFault(`${path} is not a folder.`, 'Name the folder that the file is in.')
-  const names = readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
-    .map(({ name }) => name)
+  const names = list()
+    .filter((name) => !name.includes('/') && !name.startsWith('.'))
     .toSorted()
   if (names.length > maxNames)
     throw new ContentFault(

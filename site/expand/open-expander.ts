@@ -5,7 +5,7 @@ import type {
   WrittenBlock,
 } from '../../schema/expand/expand-block.ts'
 import { asRecord, isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
-import type { SitePlace } from '../files/site-files.ts'
+import type { PublicPlace } from '../files/public-files.ts'
 import { blockExpanders } from './block-expanders.gen.ts'
 import { ContentFault, createContentReader } from './content-reader.ts'
 
@@ -14,7 +14,7 @@ import { ContentFault, createContentReader } from './content-reader.ts'
  * `expand.ts`.
  */
 export function openExpander(
-  place: Pick<SitePlace, 'pagesFile' | 'publicDir'>,
+  place: PublicPlace,
   expanders: BlockExpanders = blockExpanders,
 ): SiteExpander | undefined {
   const types = new Set(Object.keys(expanders))

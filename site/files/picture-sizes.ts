@@ -1,7 +1,7 @@
 import { asRecord } from '../../schema/read/json-object.ts'
 import { cacheByFile } from '../cache/cache-by-file.ts'
 import { rememberByFile } from '../cache/remember.ts'
-import { listPictures, type SitePlace } from './site-files.ts'
+import { listPictures, type PicturePlace } from './public-files.ts'
 
 /** The displayed size of a picture in pixels. */
 interface Size {
@@ -13,16 +13,14 @@ interface Size {
  * Creates the reader of the picture sizes of a site, by name. It reads the header of each file, and reads it
  * again only after a change. A file that is not a picture has no size; the build reports it.
  */
-export function createSizeReader(): (
-  place: Pick<SitePlace, 'publicDir' | 'pictures'>,
-) => Promise<Map<string, Size>> {
+export function createSizeReader(): (place: PicturePlace) => Promise<Map<string, Size>> {
   const inspect = cacheByFile(
     rememberByFile({ kind: 'picture-sizes', version: '1', read: readSize, isFact: isSize }),
   )
 
-  return async ({ publicDir, pictures = listPictures(publicDir) }) => {
+  return async (place) => {
     const sizes = await Promise.all(
-      Array.from(pictures, async ([name, file]) => {
+      Array.from(listPictures(place), async ([name, file]) => {
         const size = await inspect(file)
         return size ? [[name, size] as const] : []
       }),

@@ -1,16 +1,133 @@
-import { existsSync, readdirSync } from 'node:fs'
-import { sep } from 'node:path'
-import { inspectFiles, type SitePlace } from './site-files.ts'
+import { extname, posix } from 'node:path'
+import type { PublicFault, SiteFiles } from '../../check/facts.ts'
+import { findInFolder, listFolder } from './public-folder.ts'
+import { listOverlays, type SitePlace } from './site-files.ts'
+
+/** What a site publishes from its public folders. */
+export interface PublicFiles {
+  /** Every file by its name, with forward slashes: where it is, after links. */
+  files: Map<string, string>
+  /** What cannot be published. */
+  faults: PublicFault[]
+}
+
+/** The public folders of a site. */
+export type PublicPlace = Pick<SitePlace, 'pagesFile' | 'publicDir' | 'branded'>
+
+/** The folders with the pictures of a site. */
+export type PicturePlace = Pick<SitePlace, 'publicDir' | 'branded' | 'pictures'>
+
+/**
+ * Lists what a site publishes. A file in the public folder of its brand replaces the shared file of that name, and
+ * whatever cannot exist next to it: a file in place of a folder, or the other way around.
+ */
+export function listPublic(place: PublicPlace): PublicFiles {
+  const found: PublicFiles = { files: new Map(), faults: [] }
+  const names = new Set<string>()
+  const parents = new Set<string>()
+  for (const { folder, path, publishes } of publicFoldersOf(place)) {
+    const { files, faults } = listFolder(path)
+    const isFree = (name: string): boolean =>
+      publishes(name) &&
+      ![names, parents].some((taken) => taken.has(name)) &&
+      !parentsOf(name).some((parent) => names.has(parent))
+    const own = [...files.keys(), ...faults.keys()].filter(isFree)
+    for (const name of own) {
+      const [file, kind] = [files.get(name), faults.get(name)]
+      if (file !== undefined) found.files.set(name, file)
+      if (kind !== undefined) found.faults.push({ name: `${folder}/${name}`, kind })
+    }
+    for (const name of own) {
+      names.add(name)
+      for (const parent of parentsOf(name)) parents.add(parent)
+    }
+  }
+  return found
+}
+
+/** The real path of a file or folder that a site publishes, by its name; undefined if that is missing or leads elsewhere. */
+export function findPublic(place: PublicPlace, name: string): string | undefined {
+  for (const { path, publishes } of publicFoldersOf(place)) {
+    const found = publishes(name) ? findInFolder(path, name) : undefined
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+interface PublicFolder {
+  /** As messages name it. */
+  folder: string
+  path: string
+  /** Whether an entry of the folder is for this site. */
+  publishes: (name: string) => boolean
+}
+
+/** The public folders of a site, that of the brand first. */
+function publicFoldersOf({ pagesFile, publicDir, branded }: PublicPlace): PublicFolder[] {
+  const others = branded ? undefined : new Set(listOverlays(pagesFile))
+  const shared = {
+    folder: 'public',
+    path: publicDir,
+    publishes(name: string) {
+      // A brand has the logos with its name, and pages.json itself has all but those of its brands.
+      const [, owner] = /^logo\/([^/.]+)/.exec(name) ?? []
+      return owner === undefined || (others ? !others.has(owner) : owner === branded?.brand)
+    },
+  }
+  if (!branded) return [shared]
+  const folder = `brands/${branded.brand}/public`
+  return [{ folder, path: branded.publicDir, publishes: () => true }, shared]
+}
+
+function parentsOf(name: string): string[] {
+  const steps = name.split('/').slice(0, -1)
+  return steps.map((_, index) => steps.slice(0, index + 1).join('/'))
+}
+
+const pictureEndings = new Set(['.svg', '.png', '.jpg', '.jpeg', '.webp', '.avif'])
+
+/**
+ * Lists the source pictures of a site: name → file. A picture of the brand replaces the shared one of that name, whatever
+ * their extensions. Throws if two files of one folder share a name.
+ */
+export function listPictures({ publicDir, branded, pictures }: PicturePlace): Map<string, string> {
+  const shared = pictures ?? listOwnPictures(publicDir)
+  if (!branded) return new Map(shared)
+  const all = [...shared, ...listOwnPictures(branded.publicDir)]
+  return new Map(all.toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+function listOwnPictures(publicDir: string): Map<string, string> {
+  const pictures = new Map<string, string>()
+  const files = [...listFolder(publicDir).files].toSorted(([a], [b]) => (a < b ? -1 : 1))
+  for (const [base, file] of files) {
+    const ending = extname(base)
+    const name = base.slice('images/'.length, -ending.length)
+    if (!base.startsWith('images/') || name.includes('/')) continue
+    if (!pictureEndings.has(ending.toLowerCase())) continue
+    const other = pictures.get(name)
+    if (other !== undefined)
+      throw new Error(`two pictures have the same name: ${other} and ${file}`)
+    pictures.set(name, file)
+  }
+  return pictures
+}
+
+/** The public folders as the check sees them: only the files that the build delivers. */
+export function inspectFiles(place: PublicPlace & PicturePlace): SiteFiles {
+  const { files, faults } = listPublic(place)
+  return {
+    images: [...listPictures(place).keys()],
+    faults,
+    has(path) {
+      const name = posix.join('/', path).slice(1)
+      return files.has(name) && !name.startsWith('images/')
+    },
+  }
+}
 
 /** Lists the paths of the public files that a page may use, sorted, each with a leading slash. Hidden files are left out. */
-export function listPublicFiles(place: SitePlace): string[] {
-  const { publicDir } = place
-  const names = existsSync(publicDir)
-    ? readdirSync(publicDir, { recursive: true, encoding: 'utf8' })
-    : []
-  const { has } = inspectFiles(place)
-  return names
-    .map((name) => `/${name.replaceAll(sep, '/')}`)
-    .filter((path) => !path.includes('/.') && has(path))
-    .toSorted()
+export function listPublicFiles(place: PublicPlace): string[] {
+  const paths = [...listPublic(place).files.keys()].map((name) => `/${name}`)
+  return paths.filter((path) => !path.includes('/.') && !path.startsWith('/images/')).toSorted()
 }

@@ -1,41 +1,36 @@
-import { existsSync, readdirSync, realpathSync, statSync, type Dirent } from 'node:fs'
+import { readdirSync, realpathSync, statSync, type Dirent } from 'node:fs'
 import { join, sep } from 'node:path'
 import type { PublicFault } from '../../check/facts.ts'
 
-/** What a public folder holds. */
-export interface PublicFolder {
-  /** Every file by its name, with forward slashes: where it is, after links. */
+/** What a folder holds: its entries by name, with forward slashes. */
+export interface FolderContents {
+  /** Every file: where it is, after links. */
   files: Map<string, string>
   /** What cannot be published. */
-  faults: PublicFault[]
+  faults: Map<string, PublicFault['kind']>
 }
 
 /**
- * Lists a public folder with all that is below it. A link counts as what it leads to, if that is in the folder too.
- * Hidden files count; a missing folder is empty.
+ * Lists a folder with all that is below it. A link counts as what it leads to, if that is in the folder too. Hidden files
+ * count; a missing folder is empty.
  */
-export function listPublic(publicDir: string): PublicFolder {
-  const found: PublicFolder = { files: new Map(), faults: [] }
-  const root = realPath(publicDir) // it may itself be a link
+export function listFolder(folder: string): FolderContents {
+  const found: FolderContents = { files: new Map(), faults: new Map() }
+  const root = realPath(folder) // it may itself be a link
   if (root !== undefined) visit({ root, found }, root, '', [root])
   return found
 }
 
-/** The real path of a name in a public folder; undefined if that is missing or outside the folder. */
-export function findPublic(publicDir: string, name: string): string | undefined {
-  const root = realPath(publicDir)
+/** The real path of a name in a folder; undefined if that is missing or outside the folder. */
+export function findInFolder(folder: string, name: string): string | undefined {
+  const root = realPath(folder)
   const path = root === undefined ? undefined : realPath(join(root, name))
   return path === root || path?.startsWith(root + sep) ? path : undefined
 }
 
-/** Whether a name in a public folder leads out of it. */
-export function leadsOutside(publicDir: string, name: string): boolean {
-  return existsSync(join(publicDir, name)) && findPublic(publicDir, name) === undefined
-}
-
 interface Visit {
   root: string
-  found: PublicFolder
+  found: FolderContents
 }
 
 /** `way` are the real paths of the folders that lead here. */
@@ -45,7 +40,7 @@ function visit(of: Visit, folder: string, prefix: string, way: readonly string[]
     const { path, kind } = inspect(of, join(folder, entry.name), entry, way)
     if (kind === 'file') of.found.files.set(name, path)
     else if (kind === 'folder') visit(of, path, `${name}/`, [...way, path])
-    else of.found.faults.push({ name, kind })
+    else of.found.faults.set(name, kind)
   }
 }
 

@@ -1,8 +1,6 @@
-import { existsSync, readdirSync, statSync } from 'node:fs'
-import { dirname, extname, join, posix, resolve } from 'node:path'
-import type { SiteFiles } from '../../check/facts.ts'
+import { existsSync, readdirSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { siteRoot } from '../../schema/config/site-root.ts'
-import { findPublic, listPublic } from './public-folder.ts'
 
 /**
  * The location of a site: its pages file and its public folder, which is the one next to the pages file or else that of
@@ -10,10 +8,13 @@ import { findPublic, listPublic } from './public-folder.ts'
  */
 export interface SitePlace {
   pagesFile: string
+  /** The public folder that all brands share. */
   publicDir: string
+  /** The brand of the site and its own public folder, whose files replace the shared ones. The folder need not exist. */
+  branded?: { brand: string; publicDir: string }
   /** False if another site has no public folder next to its pages file. */
   isOwn: boolean
-  /** The picture files by name, instead of those in the public folder. */
+  /** The picture files by name, instead of those in the shared public folder. */
   pictures?: ReadonlyMap<string, string>
   /** The texts of PO files by name, instead of those on disk. */
   poTexts?: ReadonlyMap<string, string>
@@ -21,17 +22,26 @@ export interface SitePlace {
   brand?: string
 }
 
-/** Finds the public folder of a pages file and a brand: the brand's own folder comes before the shared one. */
+/** Finds the public folders of a pages file and a brand. */
 export function placeSite(pagesFile: string, brand?: string): SitePlace {
   const folder = dirname(resolve(pagesFile))
-  const own = brand === undefined ? [] : [join(folder, 'brands', brand, 'public')]
-  const found = [...own, join(folder, 'public')].find((path) => existsSync(path))
+  const shared = join(folder, 'public')
+  const own = brand === undefined ? undefined : join(folder, 'brands', brand, 'public')
+  const isOwn = [shared, own].some((path) => path !== undefined && existsSync(path))
   return {
     pagesFile: resolve(pagesFile),
-    publicDir: found ?? join(siteRoot, 'public'),
-    isOwn: found !== undefined,
-    ...(brand !== undefined && { brand }),
+    publicDir: isOwn ? shared : join(siteRoot, 'public'),
+    isOwn,
+    ...(brand !== undefined && own !== undefined && { brand, branded: { brand, publicDir: own } }),
   }
+}
+
+/** The public folders of a site, that of its brand first. They need not exist. */
+export function listPublicDirs({
+  publicDir,
+  branded,
+}: Pick<SitePlace, 'publicDir' | 'branded'>): string[] {
+  return [...(branded ? [branded.publicDir] : []), publicDir]
 }
 
 /** Whether a text can be the name of a brand, as the schema of `site.brand` says; it cannot lead out of a folder. */
@@ -61,41 +71,6 @@ export function overlayOf(brand: string): string {
   return `brands/${brand}.json`
 }
 
-const pictureEndings = new Set(['.svg', '.png', '.jpg', '.jpeg', '.webp', '.avif'])
-
-/** Lists the source pictures of a public folder: name → file. Throws if two files share a name. */
-export function listPictures(publicDir: string): Map<string, string> {
-  const files = new Map<string, string>()
-  for (const name of listNames(join(publicDir, 'images'))) {
-    const file = findPublic(publicDir, join('images', name))
-    if (file !== undefined && statSync(file).isFile()) files.set(name, file)
-  }
-  const pictures = new Map<string, string>()
-  for (const [base, file] of [...files].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
-    const ending = extname(base)
-    if (!pictureEndings.has(ending.toLowerCase())) continue
-    const name = base.slice(0, -ending.length)
-    const other = pictures.get(name)
-    if (other !== undefined)
-      throw new Error(`two pictures have the same name: ${other} and ${file}`)
-    pictures.set(name, file)
-  }
-  return pictures
-}
-
 function listNames(folder: string): string[] {
   return existsSync(folder) ? readdirSync(folder) : []
-}
-
-/** The public folder as the check sees it: only the files that the build delivers. */
-export function inspectFiles({ publicDir, pictures }: SitePlace): SiteFiles {
-  const { files, faults } = listPublic(publicDir)
-  return {
-    images: [...(pictures ?? listPictures(publicDir)).keys()],
-    faults,
-    has(path) {
-      const name = posix.join('/', path).slice(1)
-      return files.has(name) && !name.startsWith('images/')
-    },
-  }
 }

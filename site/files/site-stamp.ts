@@ -3,10 +3,16 @@ import { dirname, join } from 'node:path'
 import { findPageFiles, patternsOf } from '../pages/page-files.ts'
 import { cacheByFile } from '../cache/cache-by-file.ts'
 import { readInput } from './read-input.ts'
-import { dataFolderOf, localesFolderOf, overlayOf, type SitePlace } from './site-files.ts'
+import {
+  dataFolderOf,
+  listOverlays,
+  localesFolderOf,
+  overlayOf,
+  type SitePlace,
+} from './site-files.ts'
 
 /**
- * Creates a function that fingerprints a pages.json, its page files, the overlay of its brand, its translations and the files that blocks
+ * Creates a function that fingerprints a pages.json, its page files, all overlays, its translations and the files that blocks
  * read: the text changes when one of them is written, added or removed; undefined if pages.json does not exist. While pages.json is not valid JSON,
  * its last valid patterns count.
  */
@@ -28,7 +34,9 @@ export function createSiteStamp({
     const include = [...patterns, ...added]
     const { names } = await findPageFiles(pagesFile, include).catch(() => ({ names: [] }))
     const others = names.map((name) => stateOf(join(dirname(pagesFile), name)))
-    const changes = overlay === undefined ? [] : [stateOf(overlay)]
+    const changes = listOverlays(pagesFile).map((one) =>
+      stateOf(join(dirname(pagesFile), overlayOf(one))),
+    )
     const data = [dataFolderOf(pagesFile), localesFolderOf(pagesFile)].flatMap(statesOf)
     return [own, ...changes, ...others, ...data].join('\n')
   }

@@ -58,7 +58,7 @@ export function checkPoFile(
       to: offsetOf(strings, to),
     })
     const byRules = [...pieces].flatMap((piece) =>
-      checkText(piece, translation).map(({ finding, by }) => {
+      checkText(piece, translation, text, locale.lang).map(({ finding, by }) => {
         const { message, hint, at: place = [] } = finding
         const { code, name: rule } = by.rule
         const [from, to] = typeof place === 'string' ? [] : place

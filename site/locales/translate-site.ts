@@ -1,3 +1,5 @@
+import { siteRules } from '../../check/rules/site-rules.ts'
+import { wordingOf } from '../../check/translations/text-check.ts'
 import type { PagesFile } from '../../schema/pages.gen.ts'
 import type { SchemaBundle } from '../../schema/read/bundle.ts'
 import { asRecord } from '../../schema/read/json-object.ts'
@@ -65,7 +67,9 @@ async function readTranslate(
   const names = [...own, poFileOf(locale)].filter((name) => !broken?.has(name))
   const files = await Promise.all(names.map((name) => readPoFile(place, name)))
   const translations = openTranslations(files)
-  return (text, contexts) => translations.find(text, contexts)?.translation
+  const rules = siteRules()
+  return (text, contexts) =>
+    translations.find(text, contexts)?.translation ?? wordingOf(text, locale.lang, rules)
 }
 
 function translateInto(

@@ -79,12 +79,14 @@ export function applyOverlay(texts: SiteTexts): OverlaidSite {
       )
       const origins = { own: basename(texts.pagesFile), overlay: name, traces }
       const { pageFiles, file: content, ...rest } = result
-      const found = result.problems
-        // An incomplete page is reported once.
-        .filter(
-          ({ code, path }) => code !== 'P013' || !reported.has(JSON.stringify(path.slice(0, 2))),
-        )
-        .map((problem) => restoreProblem(problem, origins))
+      const merged = new Map(
+        result.problems
+          // An incomplete page is reported once.
+          .filter(
+            ({ code, path }) => code !== 'P013' || !reported.has(JSON.stringify(path.slice(0, 2))),
+          )
+          .map((problem) => [restoreProblem(problem, origins), problem] as const),
+      )
       const names = [...(pageFiles?.names ?? []), name]
       const shown = new Map(pageFiles?.texts).set(name, overlay.text)
       for (const file of spliced.keys())
@@ -92,7 +94,8 @@ export function applyOverlay(texts: SiteTexts): OverlaidSite {
       return {
         ...rest,
         ...(content && !hasErrors(problems) && { file: content }),
-        problems: sortByFile([...problems, ...found], names),
+        problems: sortByFile([...problems, ...merged.keys()], names),
+        merged,
         text: own.text,
         pageFiles: { names, texts: shown, homes: pageFiles?.homes ?? new Map() },
       }

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { countPages } from '../../site/view/sections.ts'
 import { Conflicts, versions } from './history/conflicts.tsx'
 import { ReportGroups } from './history/report-groups.tsx'
+import { nameBrands } from './model/brands/brand-name.ts'
 import type { QuestionOf } from './session/question.ts'
 import { useSession, useSessionState } from './session/use-session.ts'
 
@@ -57,11 +58,16 @@ function SharedEdit({ groups }: QuestionOf<'save-shared-edit'>) {
   )
 }
 
-function WithProblems({ report }: QuestionOf<'save-with-problems'>) {
+function WithProblems({ totals, brands }: QuestionOf<'save-with-problems'>) {
   const session = useSession()
+  const written = useSessionState((state) => state.written)
+  const whose = brands.length === 0 ? '' : ` for ${nameBrands(written, brands)}`
   return (
     <>
-      <h2 id="studio-question">This site has {report.totals}</h2>
+      <h2 id="studio-question">
+        This site has {totals}
+        {whose}
+      </h2>
       <p>
         Your changes are kept as a draft. If you save them now, the site cannot be built until the
         errors are fixed.

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Path } from '../../check/problem/problem.ts'
+import { BrandToolsContext } from './fields/brands/brand-tools.ts'
+import { createBrandTools } from './session/brands/brand-tools.ts'
 import { FormToolsContext, type FormTools, type NewPicture } from './fields/form/form-tools.ts'
 import { Dock, StatusBar } from './bar/dock.tsx'
 import { PaneBar } from './bar/pane-bar.tsx'
@@ -14,6 +16,7 @@ import { CampaignList, CampaignSettings } from './panels/campaigns/campaigns-pan
 import { LanguageNotice } from './languages/language-notice.tsx'
 import { Translations } from './languages/translations.tsx'
 import { useLanguage } from './languages/use-language.ts'
+import { fixProblem } from './panels/show-problem.ts'
 import { PagesPanel } from './panels/pages-panel.tsx'
 import { PageSettings } from './panels/page-settings.tsx'
 import { SectionList, SectionSettings } from './panels/sections/sections-panel.tsx'
@@ -42,13 +45,16 @@ export function Studio({ session }: { session: Session }) {
   useEffect(() => watchClipboard(document, session), [session])
   useEffect(() => refuseFiles(document, session), [session])
   const [tools] = useState(() => createFormTools(session))
+  const [brands] = useState(() => createBrandTools(session))
   return (
     <SessionContext value={session}>
       <FormToolsContext value={tools}>
-        <Workbench />
-        <SearchDialog />
-        <PagePicker />
-        <QuestionDialog />
+        <BrandToolsContext value={brands}>
+          <Workbench />
+          <SearchDialog />
+          <PagePicker />
+          <QuestionDialog />
+        </BrandToolsContext>
       </FormToolsContext>
     </SessionContext>
   )
@@ -131,9 +137,10 @@ function createFormTools(session: Session): FormTools {
   const { main, bundle, publicFiles } = opened
   const listTargets = createTargetLister(bundle)
   const library = createLibrary(opened)
-  const contextOf = (): PagesContext => ({ site: state().site, bundle, main })
+  // Brands share the pictures.
+  const contextOf = (): PagesContext => ({ site: state().written, bundle, main })
   function nameContent(file: string, wanted: string): NewPicture {
-    const { site } = state()
+    const { written: site } = state()
     const list = listOf(site)
     const [same] = [...list].find(([, other]) => other === file) ?? []
     if (same !== undefined) return { name: same, edits: [] }
@@ -173,6 +180,7 @@ function createFormTools(session: Session): FormTools {
       )
       session.edit(fileEdits, summary, group)
     },
+    fix: (problem) => fixProblem(session, problem),
     async upload(file) {
       const picture = await session.server.upload(file)
       return nameContent(picture.file, file.name)

@@ -12,10 +12,10 @@ import { HttpError } from './http-error.ts'
 /** Builds and serves a site as it would be published. */
 export interface Publisher {
   /**
-   * Builds the site on disk with the command line and serves it on loopback, always at the same URL.
+   * Builds the site on disk, or that of a brand, with the command line and serves it on loopback, always at the same URL.
    * Throws an HttpError with status 422 and the output of the build if it fails.
    */
-  publish(): Promise<Published>
+  publish(brand: string | undefined): Promise<Published>
   /** Stops the server and a running build. */
   close(): void
 }
@@ -24,27 +24,32 @@ export interface Publisher {
 export function createPublisher({ pagesFile }: SitePlace, outDir: string): Publisher {
   const abort = new AbortController()
   let queue: Promise<unknown> = Promise.resolve()
-  let server: Server | undefined
+  const servers = new Map<string | undefined, Server>()
 
-  async function publish(): Promise<Published> {
+  async function publish(brand: string | undefined): Promise<Published> {
     const savedAt = await lastSaved(pagesFile)
-    await build(['--pages', pagesFile, '--out', outDir], abort.signal)
-    server ??= await servePreview(outDir, 0)
+    const out = join(outDir, brand === undefined ? 'site' : `brand-${brand}`)
+    const options = ['--pages', pagesFile, '--out', out]
+    await build([...options, ...(brand === undefined ? [] : ['--brand', brand])], abort.signal)
+    const server = servers.get(brand) ?? (await servePreview(out, 0))
+    servers.set(brand, server)
     const address = server.address()
     const port = typeof address === 'object' && address !== null ? address.port : 0
     return { url: `http://localhost:${port}/`, savedAt }
   }
 
   return {
-    publish() {
-      const done = queue.then(publish)
+    publish(brand) {
+      const done = queue.then(() => publish(brand))
       queue = done.catch(() => {})
       return done
     },
     close() {
       abort.abort()
-      server?.close()
-      server?.closeAllConnections()
+      for (const server of servers.values()) {
+        server.close()
+        server.closeAllConnections()
+      }
     },
   }
 }

@@ -4,12 +4,12 @@ import { extname, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import type { Plugin, ViteDevServer } from 'vite'
 import { clientUrls } from '../../builder/bundle/bundle-client.ts'
-import type { SiteContent } from '../../builder/load-site.ts'
 import { readVersions } from '../../builder/bundle/versions.ts'
 import { loadEntry } from '../../server/dev/load-modules.ts'
 import { createThrownErrors, type ThrownErrors } from '../../server/dev/thrown.ts'
 import { pagePolicy } from '../../builder/hosts/policy.ts'
 import type { LiveSite } from '../../server/dev/live-site.ts'
+import { sendFile } from '../../server/preview/send-file.ts'
 import { isValidHost } from '../../server/own-request.ts'
 import { readPathname } from '../../server/read-pathname.ts'
 import { normalizePath } from '../../schema/values/path.ts'
@@ -21,6 +21,7 @@ import { createApi } from './http/api-routes.ts'
 import { createWorkspace, type Workspace } from './drafts/workspace.ts'
 import { openDraftFolder } from './drafts/draft-folder.ts'
 import { apiUrl, findRefusal, studioUrl } from './http/guard.ts'
+import { languageAt } from './preview/language-at.ts'
 import { markPage } from './preview/mark-page.ts'
 import { createSampleRenderer } from './preview/render-samples.ts'
 import { createPublisher } from './publisher.ts'
@@ -36,16 +37,17 @@ const samplesUrl = `${studioUrl}samples/`
 /**
  * Makes the dev server serve the composer at `/__studio/`, its API at `/__studio/api/`, the preview of the draft at
  * `/__studio/preview/`, and what the block picker offers at `/__studio/samples/`. None of it is part of the build. With
- * `isUnbundled`, its modules are served one by one, so that changes of them show at once.
+ * `isUnbundled`, its modules are served one by one, so that changes of them show at once. It shows the site of pages.json
+ * first, or that of `brand`.
  */
 export function createStudioPlugin(
   place: SitePlace,
   live: LiveSite,
   token: string,
-  { isUnbundled = false }: { isUnbundled?: boolean } = {},
+  { isUnbundled = false, brand }: { isUnbundled?: boolean; brand?: string | undefined } = {},
 ): Plugin {
   const folder = openDraftFolder(place.pagesFile)
-  const workspace = createWorkspace(place, live, folder)
+  const workspace = createWorkspace(place, live, folder, brand)
   const publisher = createPublisher(place, folder.published)
   const handleApi = createApi(workspace, publisher)
   const renderSample = createSampleRenderer(live.openReader().bundle)
@@ -229,23 +231,15 @@ export function createStudioPlugin(
         if (pathname && isPicture && isRead) void respondPicture(pathname, response, next)
         else if (pathname && `${pathname}/`.startsWith(studioUrl))
           void respond(server, pathname, request, response)
-        else next()
+        else {
+          const file = pathname && isRead ? workspace.findBrandFile(pathname) : undefined
+          if (file === undefined) return next()
+          response.setHeader('cache-control', 'no-cache')
+          sendFile(file, request, response, 200).catch(next)
+        }
       })
     },
   }
-}
-
-/** The content of a site in the language of an address; in its own for a page that the language leaves out. */
-function languageAt(
-  content: SiteContent,
-  address: string,
-): { shown: Pick<SiteContent, 'file' | 'data' | 'compile'>; path: string } {
-  const { languages = [] } = content
-  const shown = languages.find(({ prefix }) => `${address}/`.startsWith(`${prefix}/`))
-  const path = normalizePath(address)
-  if (!shown || Object.keys(shown.file.pages).some((key) => normalizePath(key) === path))
-    return { shown: shown ?? content, path: address }
-  return { shown: content, path: normalizePath(address.slice(shown.prefix.length)) }
 }
 
 /** Sends an event to all open windows when one of them has changed something, and learns from them that they are open. */

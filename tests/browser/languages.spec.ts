@@ -8,7 +8,7 @@ import { servePreview } from '../../server/preview/server.ts'
 import { invent, writeTranslatedSite } from '../fixtures/languages.ts'
 import { addressOf, closeServer } from '../fixtures/serve.ts'
 import { violations } from './axe.ts'
-import { expect, test } from './test.ts'
+import { expect, failedLoad, test } from './test.ts'
 
 /** A site in three languages: switching between them, and staying in one. */
 
@@ -102,6 +102,28 @@ test('an unknown address has the 404 page of its language', async ({ page }) => 
   expect(response.status()).toBe(404)
   expect(await response.text()).toContain('<html lang="de-AT"')
   expect((await page.request.get(`${url}/de/404`)).status()).toBe(404)
+})
+
+test.describe('the 404 page', () => {
+  // The browser itself says of a document with status 404 that it failed to load.
+  test.use({ provoked: failedLoad })
+
+  test('leads back to the home page of its language, and to those of others', async ({
+    context,
+  }) => {
+    const page = await context.newPage()
+    await page.setContent(`<a href="${url}/de/nothing" target="_blank" rel="noopener">Gone</a>`)
+    const opened = context.waitForEvent('page')
+    await page.getByRole('link', { name: 'Gone' }).click()
+    const gone = await opened
+    expect(await violations(gone)).toEqual([])
+    await expect(gone.getByRole('link', { name: 'Filipino' })).toHaveAttribute('href', '/fil')
+    await gone.getByRole('button', { name: 'Zurück' }).click()
+    await expect(gone).toHaveURL(`${url}/de`)
+    await gone.goto(`${url}/de/nothing`)
+    await gone.getByRole('link', { name: 'English' }).click()
+    await expect(gone).toHaveURL(`${url}/`)
+  })
 })
 
 for (const width of [390, 1280]) {

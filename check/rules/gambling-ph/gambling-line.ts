@@ -1,7 +1,8 @@
+import { langOf, languageOf } from '../../../schema/values/locale.ts'
 import { tokenPattern } from '../../../schema/values/tokens.ts'
 import { asRecord } from '../../../schema/read/json-object.ts'
 import { fixWith } from '../../problem/fix-with.ts'
-import { gamblingLine as line, houseRules } from './house-rules.ts'
+import { gamblingLine as english, gamblingLines, houseRules } from './house-rules.ts'
 import type { Rule } from '../rule.ts'
 
 export const gamblingLine: Rule = {
@@ -10,11 +11,12 @@ export const gamblingLine: Rule = {
   severity: 'error',
   adjustable: true,
   houseRule: houseRules.line,
-  summary: `Every page shows the line "${line}" in its footer.`,
-  explanation:
-    'The regulator requires this exact wording. It replaces the older line "Keep it fun".',
-  example: [line, 'Keep it fun.'],
-  *site({ site }) {
+  wording: gamblingLines,
+  summary: `Every page shows the line "${english}" in its footer.`,
+  explanation: `The regulator requires this exact wording. It replaces the older line "Keep it fun". On pages in Filipino, the line is "${gamblingLines.get('fil')}".`,
+  example: [english, 'Keep it fun.'],
+  *site({ site, schemas }) {
+    const line = gamblingLines.get(languageOf(langOf(site, schemas))) ?? english
     const path = ['site', 'responsibleGambling', 'line']
     const found = asRecord(site['responsibleGambling'])['line']
     if (typeof found !== 'string' || found === line) return

@@ -45,8 +45,14 @@ export const houseRules = {
   },
 } satisfies Record<string, HouseRule>
 
-/** The line of the rule `line`. */
+/** The line of the rule `line`, in English. */
 export const gamblingLine = 'Gambling can be addictive. Know when to stop.'
+
+/** The line in each language. The regulator gives it in English only; the Filipino words are a translation. */
+export const gamblingLines: ReadonlyMap<string, string> = new Map([
+  ['en', gamblingLine],
+  ['fil', 'Nakakaadik ang pagsusugal. Alamin kung kailan dapat tumigil.'],
+])
 
 /** The number of the rule `helpline`, as people read it and as phones dial it. */
 export const helplineNumber = { number: '(02) 8248-9568', href: 'tel:+63282489568' }

@@ -35,21 +35,30 @@ export function Dock() {
 /** The line at the bottom: the number of problems, which opens them, what was done last, and whether it is saved. */
 export function StatusBar() {
   const session = useSession()
-  const { draft, dock, isChecked, kept, report, status } = useSessionState((state) => state)
+  const {
+    draft,
+    dock,
+    isChecked,
+    kept,
+    report,
+    status,
+    elsewhere = [],
+  } = useSessionState((state) => state)
   const isChanged = hasChanges(draft)
-  const errors = report?.problems.some(({ severity }) => severity === 'error')
-  const icon = errors ? 'error' : 'warning'
-  const hasProblems = report !== undefined && report.totals !== ''
+  const all = [...(report?.problems ?? []), ...elsewhere]
+  const icon = all.some(({ severity }) => severity === 'error') ? 'error' : 'warning'
+  const others = elsewhere.length > 0 ? `${elsewhere.length} only for other brands` : ''
+  const words = [report?.totals, others].filter(Boolean).join(', ')
   return (
     <footer className="studio-status-bar">
       <button
         type="button"
         aria-expanded={dock === 'problems'}
-        data-severity={hasProblems ? icon : 'none'}
+        data-severity={words === '' ? 'none' : icon}
         onClick={() => session.set({ dock: dock === 'problems' ? undefined : 'problems' })}
       >
-        {hasProblems && <Icon name={icon} />}
-        {hasProblems ? report.totals : 'No problems'}
+        {words !== '' && <Icon name={icon} />}
+        {words || 'No problems'}
       </button>
       {!isChecked && <span className="studio-dim">Checking…</span>}
       {kept.length > 0 && (

@@ -54,7 +54,7 @@ function PublishedButton() {
     // Browsers block a tab that is not opened right after the click.
     const tab = window.open('about:blank', '_blank')
     try {
-      const { url, savedAt } = await session.server.publish()
+      const { url, savedAt } = await session.server.publish(session.state().brand)
       if (tab) tab.location.href = new URL(path, url).href
       const where = tab ? 'opened in a new tab' : `is at ${new URL(path, url).href}`
       const without = isChanged ? ', without your unsaved changes' : ''

@@ -4,6 +4,7 @@ import { hasChanges } from '../model/draft.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { SearchButton } from '../search/search-button.tsx'
 import { AsOf } from '../preview/as-of.tsx'
+import { BrandChoice } from './brand-choice.tsx'
 import { MoreMenu } from './more-menu.tsx'
 import { PageChoice } from './page-choice.tsx'
 import { PreviewChoices } from './preview-choices.tsx'
@@ -17,6 +18,7 @@ export function TopBar() {
   return (
     <header className="studio-header">
       <h1>Composer</h1>
+      <BrandChoice />
       <PageChoice />
       <LanguageChoice />
       <div className="studio-set">

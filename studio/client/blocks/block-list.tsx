@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
+import { LeftOutEntries } from '../fields/brands/left-out.tsx'
 import { keepKeys, noKeys } from '../model/entry-keys.ts'
 import { useLanguage } from '../languages/use-language.ts'
 import { openPage } from '../session/state.ts'
@@ -14,6 +15,7 @@ const nothing: readonly JsonValue[] = []
 export function BlockList() {
   const blocks = useSessionState((state) => openPage(state)?.blocks) ?? nothing
   const isTranslated = useLanguage() !== undefined
+  const pageKey = useSessionState((state) => state.pageKey)
   const [keyed, setKeyed] = useState(() => keepKeys(noKeys, blocks))
   if (keyed.values !== blocks) setKeyed(keepKeys(keyed, blocks))
   return (
@@ -26,7 +28,12 @@ export function BlockList() {
           return <BlockRow key={key} index={index} />
         })}
       </ol>
-      {!isTranslated && <AddBlock />}
+      {!isTranslated && (
+        <>
+          <LeftOutEntries path={['pages', pageKey, 'blocks']} noun="Block" />
+          <AddBlock />
+        </>
+      )}
     </>
   )
 }

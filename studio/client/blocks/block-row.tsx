@@ -4,12 +4,13 @@ import { isUse } from '../../../check/expand/sections.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
 import { describeShown } from '../fields/schema/shown-words.ts'
+import { BrandTag } from '../fields/brands/brand-mark.tsx'
 import { IconButton } from '../fields/frame/icons.tsx'
 import { describeUse, sharedSections } from '../../../site/view/sections.ts'
 import { isHidden } from '../preview/shown-blocks.ts'
 import { viewCampaigns } from '../model/campaigns/campaigns.ts'
 import { AddHere } from '../adding/add-here.tsx'
-import { describeCounts } from '../languages/open-texts.ts'
+import { describeCounts } from '../languages/model/open-texts.ts'
 import type { Session } from '../session/session.ts'
 import { extendTo, listChosen, toggle } from '../session/selection.ts'
 import { openPage, type SessionState } from '../session/state.ts'
@@ -30,6 +31,7 @@ export const BlockRow = memo(function BlockRow({ index }: { index: number }) {
 
 /** The content of a row. */
 interface Row {
+  page: string
   index: number
   length: number
   label: string
@@ -58,6 +60,7 @@ function describeRow(
   const label = infoOf(bundle, block)?.label ?? labelOfUnknown(block)
   const chosen = listChosen(state)
   return {
+    page: page.key,
     index,
     length: page.blocks.length,
     label,
@@ -72,6 +75,7 @@ function describeRow(
 }
 
 function RowView({
+  page,
   index,
   length,
   label,
@@ -167,6 +171,7 @@ function RowView({
               {untranslated}
             </span>
           )}
+          <BrandTag path={['pages', page, 'blocks', index]} />
           {errors > 0 && <span className="studio-count error">{count(errors, 'error')}</span>}
           {errors === 0 && warnings > 0 && (
             <span className="studio-count warning">{count(warnings, 'warning')}</span>

@@ -1,29 +1,83 @@
 import { useMemo } from 'react'
 import { diffSites } from '../../../diff/diff.ts'
-import { reportChanges } from '../../../diff/report.ts'
+import { reportChanges, type ReportGroup } from '../../../diff/report.ts'
+import type { SchemaBundle } from '../../../schema/read/bundle.ts'
 import type { Texts } from '../../api.ts'
-import { describeTranslationChanges } from '../languages/translation-changes.ts'
+import {
+  brandsOf,
+  createBrandViewer,
+  nameOfBrand,
+  overlayFileOf,
+} from '../model/brands/brand-view.ts'
+import { describeTranslationChanges } from '../languages/model/translation-changes.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { describePictureChanges } from '../model/pictures/picture-changes.ts'
 import { ReportGroups } from './report-groups.tsx'
 import { createComposerNamer } from '../model/words/composer-namer.ts'
-import { readSiteValue } from './site-value.ts'
+import { readSiteValue, siteValueOf } from './site-value.ts'
 
-/** Lists what differs between two versions of a site in words, grouped by page. */
+/** Lists what differs between two versions of a site in words, grouped by page; then what differs for single brands. */
 export function ChangeList({ before, after }: { before: Texts; after: Texts }) {
   const { main, bundle } = useSession().opened
-  const settings = useSessionState(({ site }) => site.settings)
+  const files = useSessionState(({ draft }) => draft.files)
+  const written = useSessionState((state) => state.written)
   const groups = useMemo(() => {
     // Some files of a site come without pages.json.
-    const [old, now] = [before, after].map((files) =>
-      readSiteValue({ [main]: '{}', ...files }, main),
+    const [old, now] = [before, after].map((texts) =>
+      readSiteValue({ [main]: '{}', ...texts }, main),
     )
-    return old && now && reportChanges(diffSites(old, now), now, createComposerNamer(bundle))
+    return old && now && describeChanges(old, now, bundle)
   }, [before, after, main, bundle])
+  const brands = useMemo(
+    () => describeBrands({ ...files, ...before }, { ...files, ...after }, main, bundle),
+    [files, before, after, main, bundle],
+  )
   if (!groups) return <p>The texts differ. They cannot be compared, since one is not valid JSON.</p>
   const pictures = describePictureChanges(before, after)
-  const translations = describeTranslationChanges(before, after, settings)
+  const translations = describeTranslationChanges(before, after, written.settings)
   const lines = [...pictures.map((line) => [line]), ...translations]
-  if (groups.length + lines.length === 0) return <p>No difference.</p>
-  return <ReportGroups groups={[{ lines }, ...groups]} />
+  if (groups.length + lines.length + brands.length === 0) return <p>No difference.</p>
+  return (
+    <>
+      <ReportGroups groups={[{ lines }, ...groups]} />
+      {brands.map(({ brand, groups: own }) => (
+        <section key={brand} aria-label={`Only for ${nameOfBrand(written, brand)}`}>
+          <h3>Only for {nameOfBrand(written, brand)}</h3>
+          {own ? <ReportGroups groups={own} /> : <p>One of the texts is not valid JSON.</p>}
+        </section>
+      ))}
+    </>
+  )
+}
+
+type SiteValue = Parameters<typeof diffSites>[0]
+
+function describeChanges(old: SiteValue, now: SiteValue, bundle: SchemaBundle): ReportGroup[] {
+  return reportChanges(diffSites(old, now), now, createComposerNamer(bundle))
+}
+
+/** What a brand alone changes differently; without groups if that is not valid JSON. */
+interface BrandChanges {
+  brand: string
+  groups: ReportGroup[] | undefined
+}
+
+function describeBrands(
+  before: Texts,
+  after: Texts,
+  main: string,
+  bundle: SchemaBundle,
+): BrandChanges[] {
+  const view = createBrandViewer(main)
+  const all = new Set([...brandsOf(before), ...brandsOf(after)])
+  return [...all].flatMap((brand): BrandChanges[] => {
+    const file = overlayFileOf(brand)
+    const [was = '', is = ''] = [before[file], after[file]]
+    if (was === is) return []
+    // What all brands change is listed above.
+    const [old, now] = [was, is].map((text) => view({ ...after, [file]: text }, brand).site)
+    if (!old || !now || old.broken.size + now.broken.size > 0) return [{ brand, groups: undefined }]
+    const groups = describeChanges(siteValueOf(old, main), siteValueOf(now, main), bundle)
+    return groups.length > 0 ? [{ brand, groups }] : []
+  })
 }

@@ -2,10 +2,13 @@ import { useMemo, useState } from 'react'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
 import { isPoName } from '../../../site/locales/po/po-name.ts'
 import { isPagesText, picturesFile } from '../../../site/view/picture-list.ts'
-import { createSiteViewer } from '../../../site/view/site-view.ts'
+import type { StudioSite, Texts } from '../../api.ts'
+import { brandOf, nameOfBrand } from '../model/brands/brand-view.ts'
+import { placeShown } from '../model/brands/place-shown.ts'
 import type { Choice } from '../model/merge.ts'
 import { addressOf } from '../model/pictures/library.ts'
 import { wordConflict } from '../model/words/conflict-words.ts'
+import { createSiteLens } from '../session/brands/site-lens.ts'
 import type { FileConflict } from '../session/merge-files.ts'
 import type { Collision, QuestionOf } from '../session/question.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
@@ -40,9 +43,9 @@ export function Conflicts({ conflicts, merged, ...collision }: QuestionOf<'confl
   const words = versions[collision.with]
   const { main, bundle } = session.opened
   const files = useSessionState(({ draft }) => draft.files)
-  const site = useMemo(
-    () => createSiteViewer(main, isPagesText)({ ...files, ...merged }),
-    [main, files, merged],
+  const wordsOf = useMemo(
+    () => createWords({ main, bundle }, { ...files, ...merged }),
+    [main, bundle, files, merged],
   )
   const isDecided = conflicts.every((conflict) => choices.has(nameOf(conflict)))
   return (
@@ -52,9 +55,7 @@ export function Conflicts({ conflicts, merged, ...collision }: QuestionOf<'confl
       {conflicts.map((conflict) => {
         const name = nameOf(conflict)
         const { file } = conflict
-        const isOfSite = isPagesText(file) || isPoName(file)
-        const root = isOfSite ? siteValueOf(site, main) : site.roots.get(file)
-        const { place, ...sides } = wordConflict(conflict, root, bundle)
+        const { place, ...sides } = wordsOf(conflict)
         return (
           <fieldset key={name} className="studio-box">
             <legend>{place}</legend>
@@ -89,6 +90,26 @@ export function Conflicts({ conflicts, merged, ...collision }: QuestionOf<'confl
       </p>
     </>
   )
+}
+
+/** Creates the function that puts conflicts of merged texts into words: for a brand, those of its site. */
+function createWords(
+  opened: Pick<StudioSite, 'main' | 'bundle'>,
+  texts: Texts,
+): (conflict: FileConflict) => ReturnType<typeof wordConflict> {
+  const { main, bundle } = opened
+  const lens = createSiteLens(opened)
+  return (conflict) => {
+    const { file } = conflict
+    const brand = brandOf(file)
+    const { site, written, brandView } = lens.show(texts, brand)
+    const isOfSite = isPagesText(file) || isPoName(file) || brandView
+    const root = isOfSite ? siteValueOf(site, main) : site.roots.get(file)
+    if (!brandView) return wordConflict(conflict, root, bundle)
+    const shown = { ...conflict, file: main, path: placeShown(conflict, { brandView }, main) }
+    const words = wordConflict(shown, root, bundle)
+    return { ...words, place: `${nameOfBrand(written, brandView.brand)} › ${words.place}` }
+  }
 }
 
 /** One of two versions: a picture, or words. */

@@ -1,8 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
-import { isPagesText } from '../../../site/view/picture-list.ts'
-import { createSiteViewer } from '../../../site/view/site-view.ts'
 import type { Texts, Version } from '../../api.ts'
 import { Dialog } from '../fields/dialogs/dialog.tsx'
+import { createSiteLens } from '../session/brands/site-lens.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { ChangeList } from './change-list.tsx'
 import { writeMoment } from './moment.ts'
@@ -55,6 +54,7 @@ function VersionView({ version, onClose }: { version: Version; onClose: () => vo
   const { opened } = session
   const now = useSessionState((state) => state.draft.files)
   const site = useSessionState((state) => state.site)
+  const brand = useSessionState((state) => state.brand)
   const [texts, setTexts] = useState<Texts>()
   const [fault, setFault] = useState('')
   useEffect(() => {
@@ -62,8 +62,8 @@ function VersionView({ version, onClose }: { version: Version; onClose: () => vo
   }, [session, version])
   const parts = useMemo(
     () =>
-      texts ? listRestorable(site, createSiteViewer(opened.main, isPagesText)(texts), opened) : [],
-    [texts, site, opened],
+      texts ? listRestorable(site, createSiteLens(opened).show(texts, brand).site, opened) : [],
+    [texts, site, brand, opened],
   )
   if (fault !== '') return <p role="alert">{fault}</p>
   if (!texts) return <p>Reading this version…</p>

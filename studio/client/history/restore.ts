@@ -67,7 +67,7 @@ function nameOf(block: JsonValue, index: number, bundle: SchemaBundle): string {
 }
 
 /**
- * The texts with which a version replaces the current ones. A file that it does not have keeps no page. Pictures that were
+ * The texts with which a version replaces the current ones. A page file that it does not have keeps no page. Pictures that were
  * deleted since come back if `isKept` says so of their content; none is deleted or replaced.
  */
 export function restoreTexts(now: Texts, then: Texts, isKept: (file: string) => boolean): Texts {
@@ -76,11 +76,9 @@ export function restoreTexts(now: Texts, then: Texts, isKept: (file: string) => 
     const replacements = resolveEdit(text, { kind: 'set', path: ['pages'], value: {} })
     return replacements ? [[name, applyReplacements(text, replacements).text] as const] : []
   })
-  const isRestored = (name: string): boolean => isPagesText(name) || Object.hasOwn(now, name)
-  const restored = Object.entries(then).filter(([name]) => isRestored(name))
   const old = [...listIn(then)].filter(([, file]) => isKept(file))
   const list = writePictureList(new Map([...old, ...listIn(now)]))
-  const texts = { ...Object.fromEntries([...restored, ...emptied]), [picturesFile]: list }
+  const texts = { ...now, ...then, ...Object.fromEntries(emptied), [picturesFile]: list }
   return countAgain(texts, [now, now, now])
 }
 

@@ -6,8 +6,8 @@ import './json-pane.css'
 
 /** The props of the JSON editor. */
 export interface JsonPaneProps extends EditorProps {
-  /** The definition in the editor schema that describes the text: Page or Site. */
-  definition: string
+  /** The definition in the editor schema that describes the text: Page or Site; undefined if none does. */
+  definition: string | undefined
   /** Offsets refer to `text`. */
   problems: readonly PaneProblem[]
   /** Where to move the caret; a new object for each move. */

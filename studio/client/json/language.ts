@@ -48,7 +48,7 @@ export interface Language {
 }
 
 /** Starts the language service in a worker: with 300 blocks, the first response takes a second and others 0.1 s. */
-export function startLanguage(definition: () => string): Language {
+export function startLanguage(definition: () => string | undefined): Language {
   const worker = new Worker(new URL('language-worker.ts', import.meta.url), { type: 'module' })
   const waiting = new Map<number, (response: Response | undefined) => void>()
   let last = 0
@@ -58,8 +58,10 @@ export function startLanguage(definition: () => string): Language {
   })
 
   function ask(kind: Request['kind'], text: string, offset: number): Promise<Response | undefined> {
+    const described = definition()
+    if (described === undefined) return Promise.resolve(undefined)
     last += 1
-    const request: Request = { id: last, kind, text, offset, definition: definition() }
+    const request: Request = { id: last, kind, text, offset, definition: described }
     worker.postMessage(request)
     return new Promise((resolve) => waiting.set(request.id, resolve))
   }

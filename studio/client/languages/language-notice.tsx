@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useSession, useSessionState } from '../session/use-session.ts'
-import { describeCounts, showNextOpen } from './open-texts.ts'
+import { describeCounts, showNextOpen } from './model/open-texts.ts'
 import { useLanguage } from './use-language.ts'
 
 /** A line above the preview in another language: what is left to translate, with a button that goes to the next text. */

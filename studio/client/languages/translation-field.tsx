@@ -10,10 +10,10 @@ import { LongTextField, TextField } from '../fields/values/text-field.tsx'
 import { stepsOf } from '../model/words/steps.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { markupNodes } from '../typing/shown-markup.ts'
-import { compareWords } from './changed-words.ts'
-import { rejoinTranslation, separateTranslation, setTranslation } from './edit-translation.ts'
-import type { TranslatedText } from './language-view.ts'
-import { plainText } from './plain-text.ts'
+import { compareWords } from './model/changed-words.ts'
+import { rejoinTranslation, separateTranslation, setTranslation } from './model/edit-translation.ts'
+import type { TranslatedText } from './model/language-view.ts'
+import { plainText } from './model/plain-text.ts'
 
 /** A text and its translation, next to each other, with what there is to say about both. */
 export function TranslationField({

@@ -2,9 +2,9 @@ import { useMemo, type ReactNode } from 'react'
 import { FormToolsContext, useFormTools } from '../fields/form/form-tools.ts'
 import { openPage, type SessionState } from '../session/state.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
-import { countTexts, describeCounts, textsOn } from './open-texts.ts'
-import type { LanguageView, TranslatedText } from './language-view.ts'
-import { indexTranslationProblems } from './translation-problems.ts'
+import { countTexts, describeCounts, textsOn } from './model/open-texts.ts'
+import type { LanguageView, TranslatedText } from './model/language-view.ts'
+import { indexTranslationProblems } from './model/translation-problems.ts'
 import { TranslationField } from './translation-field.tsx'
 
 /** The texts of what is open, each with its translation, instead of its form. */

@@ -12,7 +12,7 @@ import { lineStartAt, unitOf, formatEntry } from './layout.ts'
 
 /**
  * An edit of the JSON in a file, as forms and lists make it. Paths start at the top of the file. `count` adds to a number,
- * `pictures` changes the list of pictures.
+ * `pictures` changes the list of pictures, and `create` writes a file that is not there or empty.
  */
 export type ModelEdit =
   | { kind: 'set'; path: Path; value: JsonValue }
@@ -23,6 +23,7 @@ export type ModelEdit =
   | { kind: 'arrange'; path: Path; order: readonly OrderEntry[] }
   | { kind: 'count'; path: Path; by: number }
   | { kind: 'pictures'; path: Path; changes: Readonly<Record<string, string | null>> }
+  | { kind: 'create'; path: Path; text: string }
 
 /** Returns the edits of a fix; undefined if one of them uses offsets, which may not match the current text. */
 export function editsOf({ edits }: Fix): ModelEdit[] | undefined {
@@ -35,6 +36,8 @@ export function resolveEdit(
   text: string,
   edit: ModelEdit,
 ): readonly CountReplacement[] | undefined {
+  if (edit.kind === 'create')
+    return text.trim() === '' ? [{ from: 0, to: text.length, text: edit.text }] : undefined
   const root = parseJson(text)
   if (!root) return undefined
   if (edit.kind === 'pictures') return changePictures(text, edit.changes)

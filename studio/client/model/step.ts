@@ -14,6 +14,8 @@ export interface ChangeLabel {
   isOpen?: boolean
   /** What was changed, by its title: “Daily missions”. */
   entry?: string
+  /** The brand for which it was changed, by its name. */
+  brand?: string
 }
 
 /** Changes that are undone together. */
@@ -137,11 +139,12 @@ export function translatedPlaces(before: string, after: string): string[] {
   return [...new Set(owners.map((owner) => (owner.startsWith('/') ? owner : sharedPlace)))]
 }
 
-/** Says what a step did and where: `changed Title of “Daily missions” on /promos`. */
-export function describeStep({ label: { summary, entry }, places }: Step): string {
+/** Says what a step did, for which brand and where: `changed Title of “Daily missions” for Lucky on /promos`. */
+export function describeStep({ label: { summary, entry, brand }, places }: Step): string {
   const pages = [...places].filter((place) => place.startsWith('/'))
   const [first = ''] = pages
-  const words = summary.replace(/\.$/, '') + (entry === undefined ? '' : ` of “${entry}”`)
+  const what = summary.replace(/\.$/, '') + (entry === undefined ? '' : ` of “${entry}”`)
+  const words = brand === undefined ? what : `${what} for ${brand}`
   if (pages.length === 1) return words.includes(first) ? words : `${words} on ${first}`
   return pages.length > 1 ? `${words}, on ${pages.length} pages` : words
 }

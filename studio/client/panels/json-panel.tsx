@@ -3,6 +3,8 @@ import { useMemo, useState } from 'react'
 import { findNode } from '../../../check/fix/edits.ts'
 import type { Path } from '../../../check/problem/problem.ts'
 import { JsonPane } from '../json/json-pane.tsx'
+import { nameOfBrand, overlayPath } from '../model/brands/brand-view.ts'
+import { placeShown } from '../model/brands/place-shown.ts'
 import { parseJson } from '../model/edit.ts'
 import { openPage } from '../session/state.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
@@ -14,24 +16,31 @@ interface TextRange {
   to: number
 }
 
-/** The JSON of the open page, exactly as in its file. */
+/** The JSON of the open page, or of what differs for the shown brand, exactly as in its file. */
 export function JsonPanel() {
   const session = useSession()
+  const { main } = session.opened
   const page = useSessionState(openPage)
   const draft = useSessionState((state) => state.draft)
   const report = useSessionState((state) => state.report)
   const block = useSessionState((state) => state.block)
-  const file = page?.file ?? session.opened.main
+  const brandView = useSessionState((state) => state.brandView)
+  const name = useSessionState(({ written, brand }) => brand && nameOfBrand(written, brand))
+  const file = brandView?.overlayFile ?? page?.file ?? main
   const text = draft.files[file] ?? ''
   const key = page?.key
-  const path = useMemo(() => (key === undefined ? ['site'] : ['pages', key]), [key])
+  const isWhole = brandView !== undefined
+  const path = useMemo(
+    () => (isWhole ? [] : key === undefined ? ['site'] : ['pages', key]),
+    [isWhole, key],
+  )
   const [findRange] = useState(createRangeFinder)
   const { from, to } = useMemo(() => findRange(text, file, path), [findRange, text, file, path])
   const [selectedHere, setSelectedHere] = useState<number>()
 
   const problems = useMemo(() => {
     return (report?.problems ?? [])
-      .filter(({ file: name = session.opened.main }) => name === file)
+      .filter(({ file: name = main }) => name === file)
       .map(({ range, ...problem }) => ({
         ...problem,
         from: range.start.offset - from,
@@ -43,28 +52,34 @@ export function JsonPanel() {
   // Scrolls to a block that is selected elsewhere, and selects the block at the caret.
   const target = useMemo(() => {
     if (block === undefined || block === selectedHere) return undefined
-    const node = findNode(parseJson(session.state().draft.files[file] ?? ''), [
-      ...path,
-      'blocks',
-      block,
-    ])
+    const { pageKey, brandView: view } = session.state()
+    const shown = ['pages', pageKey, 'blocks', block]
+    const at = view ? overlayPath(view, shown) : shown
+    const node = findNode(parseJson(session.state().draft.files[file] ?? ''), at)
     return node && { offset: node.offset - from }
-  }, [block, selectedHere, path, file, from, session])
+  }, [block, selectedHere, file, from, session])
 
   function onCaret(offset: number): void {
     const tree = parseJson(text)
     const node = tree && findNodeAtOffset(tree, from + offset)
-    const [, , list, index] = node ? getNodePath(node) : []
+    const at = placeShown({ file, path: node ? getNodePath(node) : [] }, session.state(), main)
+    const [, pageKey, list, index] = at
     if (list !== 'blocks' || typeof index !== 'number') return
     setSelectedHere(index)
-    session.set({ block: index })
+    session.set({ pageKey: String(pageKey), block: index })
   }
 
   return (
     <JsonPane
-      key={`${file} ${key}`}
-      label={key === undefined ? 'JSON of the site settings' : `JSON of ${key}`}
-      definition={key === undefined ? 'Site' : 'Page'}
+      key={isWhole ? file : `${file} ${key}`}
+      label={
+        isWhole
+          ? `JSON of what differs for ${name}`
+          : key === undefined
+            ? 'JSON of the site settings'
+            : `JSON of ${key}`
+      }
+      definition={isWhole ? undefined : key === undefined ? 'Site' : 'Page'}
       text={text.slice(from, to)}
       firstLine={countLines(text, from)}
       problems={problems}

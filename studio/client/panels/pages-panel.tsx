@@ -2,8 +2,10 @@ import { useId, useState, type SyntheticEvent } from 'react'
 import { findLinks } from '../../../site/view/links.ts'
 import { findPathError, movePage, type PagesContext } from '../../../site/view/move-page.ts'
 import type { PageView } from '../../../site/view/site-view.ts'
+import { BrandTag } from '../fields/brands/brand-mark.tsx'
+import { LeftOutEntries } from '../fields/brands/left-out.tsx'
 import type { Counts } from '../../../site/locales/completeness.ts'
-import { describeCounts } from '../languages/open-texts.ts'
+import { describeCounts } from '../languages/model/open-texts.ts'
 import { useLanguage } from '../languages/use-language.ts'
 import { nameOfPage, removePage, shiftPage } from '../model/pages.ts'
 import { openPage } from '../session/state.ts'
@@ -40,7 +42,8 @@ export function PagesPanel({ onOpen }: { onOpen: () => void }) {
               onClick={() => session.set({ pageKey: entry.key, block: undefined, pane: 'form' })}
               onDoubleClick={onOpen}
             >
-              {nameOfPage(entry)} <span className="studio-dim">{entry.path}</span>
+              {nameOfPage(entry)} <span className="studio-dim">{entry.path}</span>{' '}
+              <BrandTag path={['pages', entry.key]} />
               {language && <PageCounts counts={language.counts.pages.get(entry.key)} />}
             </button>
             {!language && (
@@ -66,6 +69,7 @@ export function PagesPanel({ onOpen }: { onOpen: () => void }) {
       </ul>
       {!language && (
         <>
+          <LeftOutEntries path={['pages']} noun="Page" />
           {page && <PagePosition context={context} page={page} />}
           <NewPage key={`add ${pageKey}`} context={context} />
           {page && <SaveAsTemplate page={page} />}

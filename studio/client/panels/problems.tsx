@@ -1,52 +1,87 @@
 import { getLocation } from 'jsonc-parser'
 import type { StudioProblem } from '../../api.ts'
+import { placeShown } from '../model/brands/place-shown.ts'
+import { nameBrands } from '../model/brands/brand-name.ts'
+import { explainOwn } from '../model/brands/own-problems.ts'
 import { editsOf } from '../model/edit.ts'
-import { wordProblem, type WordedProblem } from '../model/problems/problem-words.ts'
+import { wordProblem } from '../model/problems/problem-words.ts'
 import { stepsOf } from '../model/words/steps.ts'
+import type { ShownSite } from '../session/brands/site-lens.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
-import { showTranslationProblem, wordTranslationProblem } from '../languages/problem-list.ts'
-import { isOfTranslations } from '../languages/translation-problems.ts'
+import { showTranslationProblem, wordTranslationProblem } from '../languages/model/problem-list.ts'
+import { isOfTranslations } from '../languages/model/translation-problems.ts'
+import { fixProblem, showProblem } from './show-problem.ts'
 import { showPlace } from './show-place.ts'
 
-/** All problems of the site, in the words of the forms. A click on one shows its field. */
+/** All problems of the site, in the words of the forms: those of the shown brand, then those that only others have. */
 export function Problems() {
   const session = useSession()
-  const report = useSessionState((state) => state.report)
-  const roots = useSessionState(({ site }) => site.roots)
+  const state = useSessionState((all) => all)
+  const { report, elsewhere = [], draft } = state
   if (report === undefined) return <p className="studio-dim">Checking the site…</p>
-  if (report.problems.length === 0) return <p className="studio-dim">No problems found.</p>
-
-  const wordsOf = (problem: StudioProblem): WordedProblem =>
-    wordTranslationProblem(session, problem) ??
-    wordProblem(problem, roots.get(problem.file ?? session.opened.main), session.opened.bundle)
-
-  function show(problem: StudioProblem): void {
-    if (isOfTranslations(problem)) showTranslationProblem(session, problem)
-    else showPlace(session, problem.path)
-  }
-
-  /** The file and line of a problem that is not in a page, such as a syntax error. */
-  function lineOf({ file = session.opened.main, range }: StudioProblem): string {
-    return `${file}, line ${range.start.line}`
-  }
-
+  if (report.problems.length + elsewhere.length === 0)
+    return <p className="studio-dim">No problems found.</p>
   return (
     <ol className="studio-findings">
       {report.problems.map((problem, index) => (
-        <li key={index} className={problem.severity}>
-          <button type="button" onClick={() => show(problem)}>
-            <strong>{problem.severity === 'error' ? 'Error' : 'Warning'}</strong>{' '}
-            {wordsOf(problem).place || lineOf(problem)}
-          </button>
-          <p>
-            {wordsOf(problem).message} {wordsOf(problem).hint}
-          </p>
-          {problem.code === 'P070' && <OtherPlaces problem={problem} />}
-          <FixButton problem={problem} />
-        </li>
+        <Finding key={index} problem={problem} shown={state} />
       ))}
       {report.omitted > 0 && <li>{report.omitted} more not shown.</li>}
+      {elsewhere.map(({ brands, ...problem }, index) => (
+        <Finding
+          key={`elsewhere ${index}`}
+          problem={problem}
+          shown={session.lens.show(draft.files, brands[0] ?? undefined)}
+          brands={nameBrands(state.written, brands)}
+        />
+      ))}
     </ol>
+  )
+}
+
+/** A problem of the site of a brand; `brands` are those that have it, if that is not the shown one. A click shows its field. */
+function Finding({
+  problem: found,
+  shown,
+  brands,
+}: {
+  problem: StudioProblem
+  shown: ShownSite
+  brands?: string
+}) {
+  const session = useSession()
+  const { main, bundle } = session.opened
+  const problem = explainOwn(found)
+  const path = placeShown(problem, shown, main)
+  const { file = main, range, severity, fix } = problem
+  const page = path[0] === 'pages' && shown.site.pages.find(({ key }) => key === path[1])
+  const root = shown.site.roots.get(page ? page.file : main)
+  const isTranslation = isOfTranslations(found)
+  const { place, message, hint } =
+    wordTranslationProblem(session, found) ?? wordProblem({ ...problem, path }, root, bundle)
+
+  function show(): void {
+    if (isTranslation) showTranslationProblem(session, found, shown.brand)
+    else showProblem(session, problem, shown)
+  }
+
+  return (
+    <li className={severity}>
+      <button type="button" onClick={show}>
+        <strong>{severity === 'error' ? 'Error' : 'Warning'}</strong>{' '}
+        {brands !== undefined && `${brands} › `}
+        {place || `${file}, line ${range.start.line}`}
+      </button>
+      <p>
+        {message} {hint}
+      </p>
+      {problem.code === 'P070' && <OtherPlaces problem={problem} />}
+      {fix && editsOf(fix) && (
+        <button type="button" onClick={() => fixProblem(session, problem)}>
+          {fix.title}
+        </button>
+      )}
+    </li>
   )
 }
 
@@ -54,27 +89,14 @@ export function Problems() {
 function OtherPlaces({ problem }: { problem: StudioProblem }) {
   const session = useSession()
   const { main, bundle } = session.opened
-  const files = useSessionState(({ draft }) => draft.files)
-  const roots = useSessionState(({ site }) => site.roots)
+  const state = useSessionState((all) => all)
   return problem.related?.map(({ file = main, start: { offset } }) => {
-    const { path } = getLocation(files[file] ?? '', offset + 1)
+    const written = getLocation(state.draft.files[file] ?? '', offset + 1).path
+    const path = placeShown({ path: written, file }, state, main)
     return (
       <button key={`${file} ${offset}`} type="button" onClick={() => showPlace(session, path)}>
-        And here: {stepsOf(path, roots.get(file), bundle).join(' › ')}
+        And here: {stepsOf(path, state.site.roots.get(file), bundle).join(' › ')}
       </button>
     )
   })
-}
-
-function FixButton({ problem }: { problem: StudioProblem }) {
-  const session = useSession()
-  const { fix, file } = problem
-  if (!fix) return null
-  const edits = editsOf(fix)?.map((edit) => ({ file: file ?? session.opened.main, edit }))
-  if (!edits) return null
-  return (
-    <button type="button" onClick={() => session.edit(edits, `${fix.title}.`)}>
-      {fix.title}
-    </button>
-  )
 }

@@ -2,13 +2,14 @@ import { useRef, useState } from 'react'
 import { describePlace } from '../../../check/problem/describe.ts'
 import { siteConfig } from '../../../schema/config/site-config.ts'
 import { imageAlt } from '../../../schema/values/image-alt.ts'
-import { isPagesText } from '../../../site/view/picture-list.ts'
 import { findPictureNameError } from '../../../site/view/picture-name.ts'
 import {
   describePictureUses,
   findPictureUses,
   type PictureUse,
 } from '../../../site/view/picture-uses.ts'
+import { brandOf, nameOfBrand } from '../model/brands/brand-view.ts'
+import { placeShown } from '../model/brands/place-shown.ts'
 import { describeSpot } from '../model/campaigns/campaigns.ts'
 import { PictureDialog } from '../fields/dialogs/picture-dialog.tsx'
 import { addressOf, describeSize, type LibraryPicture } from '../model/pictures/library.ts'
@@ -29,7 +30,8 @@ import { pictureTypes } from './uploads.ts'
 export function PictureDetails({ picture }: { picture: LibraryPicture }) {
   const session = useSession()
   const { bundle, main } = session.opened
-  const site = useSessionState((state) => state.site)
+  // Brands share the pictures.
+  const site = useSessionState((state) => state.written)
   const [open, setOpen] = useState<'crop' | 'swap'>()
   const { name, file } = picture
   const context = { site, bundle, main }
@@ -37,12 +39,12 @@ export function PictureDetails({ picture }: { picture: LibraryPicture }) {
   const close = (): void => setOpen(undefined)
 
   function rename(to: string): void {
-    session.edit(renamePicture(context, name, to), `The picture ${name} is now ${to}.`)
+    session.write({ edits: renamePicture(context, name, to) }, `The picture ${name} is now ${to}.`)
     session.set({ picture: to })
   }
 
   function remove(): void {
-    session.edit(removePicture(site, name), `Deleted the picture ${name}.`)
+    session.write({ edits: removePicture(site, name) }, `Deleted the picture ${name}.`)
     session.set({ picture: undefined })
   }
 
@@ -98,11 +100,11 @@ export function PictureDetails({ picture }: { picture: LibraryPicture }) {
           picture={picture}
           onClose={close}
           onReplace={(content) => {
-            session.edit(replacePicture(name, content), `Cropped the picture ${name}.`)
+            session.write({ edits: replacePicture(name, content) }, `Cropped the picture ${name}.`)
             close()
           }}
           onAdded={(added) => {
-            session.edit(added.edits, `Added the picture ${added.name}.`)
+            session.write({ edits: added.edits }, `Added the picture ${added.name}.`)
             session.set({ picture: added.name })
             close()
           }}
@@ -115,7 +117,7 @@ export function PictureDetails({ picture }: { picture: LibraryPicture }) {
           onClose={close}
           onChoose={(to, edits) => {
             const summary = `${to} is shown instead of ${name}.`
-            session.edit([...edits, ...swapPicture(context, name, to)], summary)
+            session.write({ edits: [...edits, ...swapPicture(context, name, to)] }, summary)
             close()
           }}
         />
@@ -128,16 +130,25 @@ export function PictureDetails({ picture }: { picture: LibraryPicture }) {
 function Use({ use: { file, path } }: { use: PictureUse }) {
   const session = useSession()
   const { bundle, main } = session.opened
-  const site = useSessionState((state) => state.site)
-  if (!isPagesText(file)) return <li>In {file}, which is edited as a file</li>
-  const [group] = path
+  const { written, draft } = useSessionState((state) => state)
+  const brand = brandOf(file)
+  const shown = session.lens.show(draft.files, brand)
+  const at = placeShown({ file, path }, shown, main)
+  const [group] = at
   const place =
     group === 'pages' || group === 'sections'
-      ? describeSpot(path.slice(0, -1), { site, bundle, main })
-      : describePlace(path, site.roots.get(file))
+      ? describeSpot(at.slice(0, -1), { site: shown.site, bundle, main })
+      : describePlace(at, shown.site.roots.get(brand === undefined ? file : main))
   return (
     <li>
-      <button type="button" onClick={() => showPlace(session, path)}>
+      <button
+        type="button"
+        onClick={() => {
+          session.showBrand(brand)
+          showPlace(session, at)
+        }}
+      >
+        {brand !== undefined && `${nameOfBrand(written, brand)} › `}
         {place}
       </button>
     </li>
@@ -153,7 +164,7 @@ function ReplaceButton({ name }: { name: string }) {
     if (!file) return
     try {
       const content = await session.server.upload(file)
-      session.edit(replacePicture(name, content.file), `Replaced the picture ${name}.`)
+      session.write({ edits: replacePicture(name, content.file) }, `Replaced the picture ${name}.`)
     } catch (error) {
       session.set({ status: `${file.name}: ${error instanceof Error ? error.message : ''}` })
     }

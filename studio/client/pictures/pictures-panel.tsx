@@ -9,16 +9,22 @@ import { PictureLibrary } from './picture-library.tsx'
 export function PictureList() {
   const session = useSession()
   const picture = useSessionState((state) => state.picture)
+  const brand = useSessionState((state) => state.brand)
   return (
     <div className="studio-panel">
       <h2>Pictures</h2>
+      {brand !== undefined && (
+        <p className="studio-hint">
+          All brands share these. What you change here changes them all.
+        </p>
+      )}
       <CountNotice />
       <PictureLibrary
         value={picture}
         onChoose={(name) => session.set({ picture: name, pane: 'form' })}
         onAdded={({ name, edits }, batch) => {
           if (edits.length === 0) session.set({ status: `This picture is here already: ${name}.` })
-          else session.edit(edits, `Added the picture ${name}.`, { key: batch, isOpen: true })
+          else session.write({ edits }, `Added the picture ${name}.`, { key: batch, isOpen: true })
           session.set({ picture: name })
         }}
       />
@@ -41,7 +47,7 @@ export function PictureSettings() {
 function CountNotice() {
   const session = useSession()
   const { main } = session.opened
-  const site = useSessionState((state) => state.site)
+  const site = useSessionState((state) => state.written)
   const [expected, found] = [countOf(site.roots.get(main)), listOf(site).size]
   if (expected === undefined || expected === found) return null
   const edit = { kind: 'set', path: ['site', 'imageCount'], value: found } as const
@@ -53,7 +59,9 @@ function CountNotice() {
       </p>
       <button
         type="button"
-        onClick={() => session.edit([{ file: main, edit }], `The site expects ${found} pictures.`)}
+        onClick={() =>
+          session.write({ edits: [{ file: main, edit }] }, `The site expects ${found} pictures.`)
+        }
       >
         Expect {found}
       </button>

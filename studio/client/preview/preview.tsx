@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { PreviewTexts } from '../../api.ts'
-import { addressOfPage } from '../languages/page-address.ts'
+import { addressOfPage } from '../languages/model/page-address.ts'
 import { widths } from '../session/state.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { createPageEditor } from '../typing/page-editor.ts'

@@ -1,12 +1,12 @@
 import type { ReportGroup } from '../../../diff/report.ts'
-import type { StudioReport, Texts } from '../../api.ts'
+import type { Texts } from '../../api.ts'
 import type { FileConflict } from './merge-files.ts'
 import type { Kept } from '../window/backups.ts'
 
 /** A question that has to be answered before the composer continues. */
 export type Question =
   | { kind: 'save-shared-edit'; groups: readonly ReportGroup[] }
-  | { kind: 'save-with-problems'; report: StudioReport }
+  | { kind: 'save-with-problems'; totals: string; brands: readonly (string | null)[] }
   | (Collision & { kind: 'conflicts'; conflicts: readonly FileConflict[]; merged: Texts })
   | (Collision & { kind: 'unreadable' })
 

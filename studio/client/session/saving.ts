@@ -1,10 +1,10 @@
 import type { Refusal, StudioSite, Texts } from '../../api.ts'
-import { isPagesText } from '../../../site/view/picture-list.ts'
-import { createSiteViewer, type SiteView } from '../../../site/view/site-view.ts'
+import type { SiteView } from '../../../site/view/site-view.ts'
 import { hasChanges, type DraftStore } from '../model/draft.ts'
 import { reviewSharedEdit } from '../model/sections/shared-edit.ts'
 import type { DraftSync } from './draft-sync.ts'
 import type { Question } from './question.ts'
+import type { SiteLens } from './brands/site-lens.ts'
 
 /** What was confirmed before a save. */
 export interface Confirmed {
@@ -15,7 +15,8 @@ export interface Confirmed {
 /** The parts of a session that saving needs. */
 interface Place {
   opened: Pick<StudioSite, 'main' | 'bundle'>
-  state: () => { isSaving: boolean; site: SiteView; pageKey: string }
+  lens: SiteLens
+  state: () => { isSaving: boolean; site: SiteView; brand: string | undefined; pageKey: string }
   update: (next: { isSaving?: boolean; question?: Question | undefined; status?: string }) => void
   /** Called with the texts on disk if these have changed, so that nothing was saved. */
   onChanged: (disk: Texts) => void
@@ -29,22 +30,22 @@ function pick(texts: Texts, isPicked: (name: string) => boolean): Texts {
 export function createSaving(
   draft: DraftStore,
   sync: DraftSync,
-  { opened, state, update, onChanged }: Place,
+  { opened, lens, state, update, onChanged }: Place,
 ): (confirmed?: Confirmed) => Promise<void> {
   function refuse(refusal: Refusal): void {
     update({ status: 'Not saved yet.' })
     if (refusal.reason === 'changed') return onChanged(refusal.disk)
-    if (refusal.reason === 'problems')
-      update({ question: { kind: 'save-with-problems', report: refusal.report } })
+    if (refusal.reason === 'problems') {
+      const { totals, brands } = refusal
+      update({ question: { kind: 'save-with-problems', totals, brands } })
+    }
   }
 
   return async ({ sharedEdit = false, problems = false } = {}) => {
     if (state().isSaving) return
     if (!hasChanges(draft.state())) return update({ status: 'There is nothing to save.' })
     const { site, pageKey } = state()
-    const before = sharedEdit
-      ? undefined
-      : createSiteViewer(opened.main, isPagesText)(draft.state().base)
+    const before = sharedEdit ? undefined : lens.show(draft.state().base, state().brand).site
     const groups = before ? reviewSharedEdit(before, site, opened, pageKey) : []
     if (groups.length > 0) return update({ question: { kind: 'save-shared-edit', groups } })
     update({ status: 'Saving…', isSaving: true })

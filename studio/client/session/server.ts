@@ -1,4 +1,5 @@
 import type {
+  BrandsReport,
   CropRequest,
   Draft,
   DraftRequest,
@@ -20,6 +21,8 @@ import type {
 export interface StudioServer {
   site(): Promise<StudioSite>
   report(): Promise<StudioReport>
+  /** Checks the other brands; null if another draft was stored in the meantime. */
+  reportBrands(): Promise<BrandsReport | null>
   /** Lets a window edit, unless another one does and the request is not forced. Resolves with the one that edits then. */
   edit(request: { window: string; name: string; isForced: boolean }): Promise<Editor>
   /** Stores a draft. Resolves with the reason if it was refused. */
@@ -38,8 +41,8 @@ export interface StudioServer {
   upload(file: File): Promise<StudioPicture>
   /** Keeps a part of a picture, for the draft to name. */
   crop(request: CropRequest): Promise<StudioPicture>
-  /** Builds the saved site and serves it. */
-  publish(): Promise<Published>
+  /** Builds the saved site of pages.json, or of a brand, and serves it. */
+  publish(brand: string | undefined): Promise<Published>
 }
 
 /** The server cannot be reached. */
@@ -88,6 +91,7 @@ export function createServer(token: string): StudioServer {
         draft: draft && { files: removeMarks(draft.files), base: removeMarks(draft.base) },
       }
     },
+    reportBrands: async () => readJson<BrandsReport | null>(await send('GET', 'brands')),
     report: async () => readJson<StudioReport>(await send('GET', 'report')),
     edit: async (request) => readJson<Editor>(await send('POST', 'editor', request)),
     async sendDraft(request) {
@@ -117,7 +121,8 @@ export function createServer(token: string): StudioServer {
     keepDraft: async () => void (await readJson(await send('POST', 'version'))),
     upload: async (file) => readJson<StudioPicture>(await send('POST', 'pictures', file)),
     crop: async (request) => readJson<StudioPicture>(await send('POST', 'crop', request)),
-    publish: async () => readJson(await send('POST', 'published')),
+    publish: async (brand) =>
+      readJson(await send('POST', brand === undefined ? 'published' : `published?brand=${brand}`)),
   }
 }
 

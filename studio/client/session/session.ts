@@ -1,8 +1,7 @@
 import type { StudioReport, StudioSite, Texts } from '../../api.ts'
 import { addKept, textsOf } from '../window/kept.ts'
 import type { SessionPlace } from '../window/session-place.ts'
-import { isOfTranslations } from '../languages/translation-problems.ts'
-import { createLanguageViewer, type LanguageView } from '../languages/language-view.ts'
+import { createLanguageViewer, type LanguageView } from '../languages/model/language-view.ts'
 import { createDiskChanges, isSameTexts } from './disk-changes.ts'
 import { createDraftSync } from './draft-sync.ts'
 import { createKeptEdits } from './kept-edits.ts'
@@ -14,9 +13,14 @@ import type { Choice } from '../model/merge.ts'
 import { sharedPlace, titleAbove, type ChangeLabel } from '../model/step.ts'
 import type { FileConflict } from './merge-files.ts'
 import { indexProblems } from '../model/problems/problem-index.ts'
-import { isPagesText } from '../../../site/view/picture-list.ts'
+import { describeShown } from '../model/brands/brand-name.ts'
+import { brandsOf, nameOfBrand } from '../model/brands/brand-view.ts'
+import type { BrandWriting } from '../model/brands/write-for-brand.ts'
+import { indexPlaced } from './index-placed.ts'
 import { createPictureGuard } from '../model/pictures/picture-edits.ts'
-import { createSiteViewer } from '../../../site/view/site-view.ts'
+import { openedBefore, rememberOpened } from '../window/address.ts'
+import { createElsewhere } from './brands/elsewhere.ts'
+import { createSiteLens, type SiteLens } from './brands/site-lens.ts'
 import type { StudioServer } from './server.ts'
 import { firstState, type SessionState, type ViewState } from './state.ts'
 
@@ -28,7 +32,11 @@ export interface Session {
   state: () => SessionState
   subscribe: (listener: () => void) => () => void
   set(next: Partial<ViewState>): void
-  /** Applies edits as one step; sets the status if they do not fit. */
+  /** Shows and edits the site of a brand, or that of all brands; stays on the page and block that are open if it has them. */
+  showBrand(brand: string | undefined): void
+  /** How the site is shown to its brands. */
+  lens: SiteLens
+  /** Applies edits of what is shown as one step; sets the status if they do not fit. What is shown may be the site of a brand. */
   edit(
     edits: readonly FileEdit[],
     summary: string,
@@ -36,6 +44,8 @@ export interface Session {
   ): void
   /** The site in a language, that which is edited by default; undefined in its own. */
   language: (lang?: string) => LanguageView | undefined
+  /** Applies edits of the files themselves as one step; sets the status if they were refused or do not fit. */
+  write(writing: BrandWriting, summary: string, group?: Pick<ChangeLabel, 'key' | 'isOpen'>): void
   /** Saves, or asks first if that changes other pages through their sections, or if there are errors. */
   save(confirmed?: Confirmed): Promise<void>
   /** Replaces all changes by what was saved last, in one step. The server keeps a copy of the draft. */
@@ -66,13 +76,13 @@ export function openSession(
 ): Session {
   const stored = textsOf(opened)
   const found = isViewer ? { ...stored, left: kept } : addKept(stored, kept)
-  const view = createSiteViewer(opened.main, isPagesText)
+  const lens = createSiteLens(opened)
   const viewLanguage = createLanguageViewer(opened.main, opened.bundle)
-  const breaks = createPictureGuard(opened, view)
+  const breaks = createPictureGuard(opened, (files) => lens.show(files, undefined).site)
   const draft = createDraft(found.base, found.files, Date.now, breaks)
-  let state = firstState(opened, draft.state(), view(draft.state().files), found.left)
-  const language: Session['language'] = (lang = state.lang) =>
-    viewLanguage({ site: state.site, files: state.draft.files, lang })
+  const first = openedBefore().brand ?? opened.brand ?? undefined
+  let state = firstState(opened, draft.state(), lens.show(found.files, first), found.left)
+  const language: Session['language'] = (lang = state.lang) => viewLanguage({ ...state, lang })
   const listeners = new Set<() => void>()
   const update = (next: Partial<SessionState>): void => {
     state = { ...state, ...next }
@@ -81,11 +91,35 @@ export function openSession(
   const fail = (error: unknown): void =>
     update({ status: error instanceof Error ? error.message : String(error) })
   function showReport(report: StudioReport, files: Texts): void {
+    // Another brand may have been chosen since, for which the next report is.
+    if ((report.brand ?? undefined) !== state.brand) return
     const isChecked = isSameTexts(files, draft.state().files)
-    const inPages = report.problems.filter((problem) => !isOfTranslations(problem))
-    const problems = indexProblems(inPages, state.problems)
+    const problems = indexPlaced(report.problems, state, opened.main)
     const now = state.at === undefined ? report.at : state.now
     update({ report, problems, version: state.version + 1, isChecked, now })
+    if (isChecked && !isViewer) elsewhere.check(report.revision)
+  }
+
+  const elsewhere = createElsewhere(server, {
+    hasBrands: () => brandsOf(draft.state().files).length > 0,
+    isLatest: (revision) => state.isChecked && state.report?.revision === revision,
+    onReport: (problems) => update({ elsewhere: problems }),
+  })
+
+  /** Shows the site of another brand: the same page and block if that has them. */
+  function turnTo(brand: string | undefined): void {
+    const next = lens.show(draft.state().files, brand)
+    const selection = followSelection(state, state.site, next.site)
+    const problems = indexProblems([])
+    const report = state.report && { ...state.report, problems: [], totals: '' }
+    update({ ...next, ...selection, report, problems, elsewhere: undefined, isChecked: false })
+  }
+
+  function apply(writing: BrandWriting, label: ChangeLabel): void {
+    if (isViewer) return update({ status: 'Another window is editing this site.' })
+    const isDone = 'edits' in writing && draft.edit(writing.edits, label)
+    if (isDone && (writing.edits.length > 0 || state.brand === undefined)) return
+    update({ status: isDone ? sameForAll : (writing.refusal ?? brokenJson) })
   }
 
   let shown = ''
@@ -109,7 +143,11 @@ export function openSession(
 
   const stamp = { window, revision: opened.revision }
   const sendDraft: StudioServer['sendDraft'] = (request) =>
-    server.sendDraft({ ...request, ...(state.at !== undefined && { at: state.at }) })
+    server.sendDraft({
+      ...request,
+      ...(state.at !== undefined && { at: state.at }),
+      ...(state.brand !== undefined && { brand: state.brand }),
+    })
   const sync = createDraftSync({ ...server, sendDraft }, { stamp, files: stored.files }, backups, {
     onReport(report, files) {
       keptEdits.forgetMerged()
@@ -127,9 +165,16 @@ export function openSession(
     const hasNews = !isViewer && !(isSame && next.summary === before.summary)
     const status = hasNews ? next.summary : state.status
     if (isSame) return update({ draft: next, status })
-    const edited = view(next.files)
-    const selection = followSelection(state, state.site, edited)
-    update({ draft: next, site: edited, status, isChecked: false, ...selection })
+    const seen = lens.show(next.files, state.brand)
+    const isGone = seen.brand !== state.brand
+    const selection = followSelection(state, state.site, seen.site)
+    update({
+      draft: next,
+      ...seen,
+      status: isGone ? `${state.brand} is not a brand of this site any more.` : status,
+      isChecked: false,
+      ...selection,
+    })
     if (selection.pageKey !== shown) showPlace()
     if (!isViewer) sync.push(next)
   })
@@ -142,6 +187,7 @@ export function openSession(
 
   const save = createSaving(draft, sync, {
     opened,
+    lens,
     state: () => state,
     update,
     onChanged: onDisk.reconcile,
@@ -166,26 +212,31 @@ export function openSession(
       update('block' in next ? { others: [], ...next } : next)
       if (isOtherTime && !isViewer) sync.push(draft.state())
       if (next.pageKey !== undefined || next.panel !== undefined) showPlace()
-      if (next.pageKey !== undefined) history.replaceState(null, '', `#${next.pageKey}`)
+      if (next.pageKey !== undefined) rememberOpened(state)
+    },
+    showBrand(brand) {
+      if (isViewer || brand === state.brand) return
+      turnTo(brand)
+      update({ status: describeShown(state) })
+      showPlace()
+      rememberOpened(state)
+      sync.push(draft.state())
     },
     edit(edits, summary, group) {
-      if (isViewer) return update({ status: 'Another window is editing this site.' })
-      if (language())
-        return update({
-          status:
-            'Only texts can be translated here. Choose the first language to change anything else.',
-        })
+      if (language()) return update({ status: 'In this language, only texts can be changed.' })
       const [one] = edits
       const entry = one && titleAbove(state.site.roots.get(one.file), one.edit.path)
-      const words = {
+      const brand = state.brand === undefined ? undefined : nameOfBrand(state.written, state.brand)
+      apply(lens.write(draft.state().files, state.brand, edits), {
         summary,
         ...group,
         ...(entry !== undefined && { entry }),
-      }
-      if (!draft.edit(edits, words))
-        update({ status: 'Fix the JSON first: forms cannot edit it while it has a syntax error.' })
+        ...(brand !== undefined && { brand }),
+      })
     },
     language,
+    write: (writing, summary, group) => apply(writing, { summary, ...group }),
+    lens,
     save,
     async discard() {
       try {
@@ -228,6 +279,7 @@ export function openSession(
         const { base, files } = textsOf(site)
         const report = await server.report()
         draft.load(base, files)
+        turnTo(report.brand ?? undefined)
         update({ editor: site.editor, at: report.isNow ? undefined : report.at })
         showReport(report, files)
       } catch (error) {
@@ -243,3 +295,6 @@ export function openSession(
     },
   }
 }
+
+const sameForAll = 'This is the same for all brands. To change it, choose “All brands” first.'
+const brokenJson = 'Fix the JSON first: forms cannot edit it while it has a syntax error.'

@@ -1,9 +1,11 @@
-import type { Editor, StudioReport, StudioSite } from '../../api.ts'
+import type { BrandProblem, Editor, StudioReport, StudioSite } from '../../api.ts'
 import { hasChanges, type DraftState } from '../model/draft.ts'
 import { indexProblems, type ProblemIndex } from '../model/problems/problem-index.ts'
-import type { PageView, SiteView } from '../../../site/view/site-view.ts'
+import type { PageView } from '../../../site/view/site-view.ts'
 import type { Kept } from '../window/backups.ts'
 import type { Question } from './question.ts'
+import { openedBefore } from '../window/address.ts'
+import type { ShownSite } from './brands/site-lens.ts'
 
 /** Widths of the preview, in pixels. */
 export const widths = { small: 360, medium: 768, large: 1280 } as const
@@ -16,13 +18,14 @@ export type Panel = 'blocks' | 'pages' | 'sections' | 'campaigns' | 'pictures' |
 export type Pane = 'page' | 'list' | 'form'
 
 /** The state of the composer. */
-export interface SessionState {
+export interface SessionState extends ShownSite {
   draft: DraftState
-  site: SiteView
   /** The result of the latest check; undefined before the first. */
   report: StudioReport | undefined
-  /** The problems of the latest check by path. */
+  /** The problems of the latest check by their path in the shown site. */
   problems: ProblemIndex
+  /** The problems that only other brands have; undefined until they were checked. */
+  elsewhere: readonly BrandProblem[] | undefined
   /** Incremented with each report to refresh the preview. */
   version: number
   /** Whether the report is about the current texts. */
@@ -98,18 +101,21 @@ export function openPage({ site, pageKey }: SessionState): PageView | undefined 
 export function firstState(
   opened: StudioSite,
   draft: DraftState,
-  site: SiteView,
+  shown: ShownSite,
   kept: readonly Kept[],
 ): SessionState {
+  const { site } = shown
   return {
     draft,
-    site,
+    ...shown,
     report: undefined,
     problems: indexProblems([]),
+    elsewhere: undefined,
     version: 0,
     isChecked: false,
     isSaving: false,
-    pageKey: (site.pages.find(({ key }) => key === openedBefore()) ?? site.pages[0])?.key ?? '/',
+    pageKey:
+      (site.pages.find(({ key }) => key === openedBefore().pageKey) ?? site.pages[0])?.key ?? '/',
     block: undefined,
     others: [],
     adding: undefined,
@@ -137,11 +143,6 @@ export function firstState(
 function widthOfWindow(): Width {
   if (matchMedia('(max-width: 40rem)').matches) return 'small'
   return matchMedia('(max-width: 64rem)').matches ? 'medium' : 'large'
-}
-
-/** The page that was open before a reload. */
-function openedBefore(): string {
-  return decodeURI(location.hash.slice(1))
 }
 
 function describeOpened({ isMigrated }: StudioSite, isChanged: boolean): string {

@@ -1,5 +1,5 @@
 import { textEdits } from '../fields/schema/place-edits.ts'
-import { setTranslation } from '../languages/edit-translation.ts'
+import { setTranslation } from '../languages/model/edit-translation.ts'
 import type { ModelEdit } from '../model/edit.ts'
 import type { Session } from '../session/session.ts'
 import { fileOf, type TextPlace } from './text-places.ts'

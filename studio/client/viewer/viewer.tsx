@@ -5,6 +5,7 @@ import { Dialog } from '../fields/dialogs/dialog.tsx'
 import { summaryOf } from '../fields/schema/summary.ts'
 import { ChangeList } from '../history/change-list.tsx'
 import { writeMoment } from '../history/moment.ts'
+import { BrandChoice } from '../bar/brand-choice.tsx'
 import { PageChoice } from '../bar/page-choice.tsx'
 import { PaneBar } from '../bar/pane-bar.tsx'
 import { PreviewChoices } from '../bar/preview-choices.tsx'
@@ -30,6 +31,7 @@ function ViewerBench({ onTakeOver }: { onTakeOver: () => void }) {
     <div className="studio-bench studio-viewer" data-pane={pane}>
       <header className="studio-header">
         <h1>Composer</h1>
+        <BrandChoice />
         <PageChoice />
         <span className="studio-spring" />
         <PreviewChoices />

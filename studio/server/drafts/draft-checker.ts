@@ -1,13 +1,13 @@
 import { dirname, join } from 'node:path'
 import type { SiteContent } from '../../../builder/load-site.ts'
-import { readClock, type CheckResult } from '../../../check/check.ts'
-import { asRecord } from '../../../schema/read/json-object.ts'
-import { readLocales } from '../../../schema/values/locale.ts'
+import { placeInValue, readClock, type CheckResult } from '../../../check/check.ts'
 import { countProblems } from '../../../check/formats/report.ts'
 import { formatTotals } from '../../../check/formats/totals.ts'
+import { asRecord } from '../../../schema/read/json-object.ts'
+import { readLocales } from '../../../schema/values/locale.ts'
 import type { LiveSite } from '../../../server/dev/live-site.ts'
-import { readInput } from '../../../site/files/read-input.ts'
 import type { SiteCheckOptions } from '../../../site/check-site.ts'
+import { readInput } from '../../../site/files/read-input.ts'
 import {
   isBrandName,
   listOverlays,
@@ -17,10 +17,18 @@ import {
 import { planUpdates } from '../../../site/locales/plan-updates.ts'
 import { isPoName } from '../../../site/locales/po/po-name.ts'
 import { isPagesText, picturesFile } from '../../../site/view/picture-list.ts'
+import type { Draft, StudioProblem, StudioReport, Texts } from '../../api.ts'
 import { readPoTexts } from '../files/site-texts.ts'
-import type { Draft, StudioReport, Texts } from '../../api.ts'
 import type { PictureStore } from '../files/picture-store.ts'
-import { createRepair } from '../preview/repair.ts'
+import { createRepair, type Repair } from '../preview/repair.ts'
+
+/** What a draft is checked for. */
+export interface Lens {
+  /** The brand; undefined for the site of pages.json. */
+  brand?: string | undefined
+  /** The time, in milliseconds since 1970; that of the server if undefined. */
+  at?: number | undefined
+}
 
 /** A draft after it was checked and compiled. */
 export interface CheckedDraft {
@@ -30,94 +38,107 @@ export interface CheckedDraft {
   content: SiteContent | undefined
   /** The time for which it was checked, in milliseconds since 1970. */
   at: number
+  /** The place of the site whose brand it was checked for. */
+  place: SitePlace
 }
 
 /** Checks a site with the texts of a draft in place of its files, and with its pictures in place of the public ones. */
 export interface DraftChecker {
-  /** Checks and compiles the site with these texts, as of `at` if given. Throws the same errors as the site reader. */
-  check(files: Texts, at?: number): Promise<CheckedDraft>
+  /** Checks and compiles the site with these texts. Throws the same errors as the site reader. */
+  check(files: Texts, lens: Lens): Promise<CheckedDraft>
+  /** Only checks it. */
+  find(files: Texts, lens: Lens): Promise<CheckResult>
   /** The PO files that change, since the texts that they translate have: their new texts, and those on disk. */
   updateTranslations(files: Texts): Promise<Draft>
   /** Returns the result of a check for the composer. */
   report(checked: CheckedDraft): Promise<Omit<StudioReport, 'revision' | 'isNow'>>
 }
 
-function poTextsOf(files: Texts): ReadonlyMap<string, string> {
-  return new Map(Object.entries(files).filter(([name]) => isPoName(name)))
-}
-
 /** Creates the draft checker of a site. */
 export function createDraftChecker(
-  place: SitePlace,
+  { pagesFile }: SitePlace,
   live: LiveSite,
   store: PictureStore,
 ): DraftChecker {
-  const { pagesFile } = place
-  const repair = createRepair()
+  const repairs = new Map<string | undefined, Repair>()
+
+  function repairOf(brand: string | undefined): Repair {
+    const repair = repairs.get(brand) ?? createRepair()
+    repairs.set(brand, repair)
+    return repair
+  }
 
   /** Compiles as much of a site with errors as can be shown. */
   async function repairContent(
-    draftPlace: SitePlace,
+    place: SitePlace,
     check: CheckResult,
     at: number,
   ): Promise<SiteContent | undefined> {
     const reader = live.openReader()
-    for (const version of repair.versionsOf(check, reader.bundle, at)) {
-      const content = await reader.compile(draftPlace, version, at).catch(() => undefined)
+    for (const version of repairOf(place.brand).versionsOf(check, reader.bundle, at)) {
+      const content = await reader.compile(place, version, at).catch(() => undefined)
       if (content) return content
     }
     return undefined
   }
 
-  /** Reads the pages of a draft, and what it does not have from disk. */
-  function readerOf(files: Texts): Pick<SiteCheckOptions, 'read' | 'added'> {
-    const names = Object.keys(files).filter((name) => !isPoName(name) && name !== picturesFile)
-    const texts = new Map(names.map((name) => [join(dirname(pagesFile), name), files[name]]))
+  /** The place of a site with the pictures of a draft, and how it is read. */
+  async function open(
+    files: Texts,
+    { brand, at }: Lens,
+  ): Promise<{ place: SitePlace; options: SiteCheckOptions & { at: number } }> {
+    const list = files[picturesFile]
+    const place = {
+      ...placeSite(pagesFile, brand),
+      poTexts: new Map(Object.entries(files).filter(([name]) => isPoName(name))),
+      ...(list !== undefined && { pictures: await store.filesOf(list) }),
+    }
+    const texts = new Map(
+      Object.entries(files).map(([name, text]) => [join(dirname(pagesFile), name), text]),
+    )
     return {
-      added: names.filter(isPagesText),
-      read: async (file) => {
-        const text = texts.get(file)
-        return text === undefined ? readInput(file) : Buffer.from(text)
+      place,
+      options: {
+        translations: true,
+        at: at ?? live.at ?? readClock(),
+        added: Object.keys(files).filter(isPagesText),
+        read: async (file) => {
+          const text = texts.get(file)
+          return text === undefined ? readInput(file) : Buffer.from(text)
+        },
       },
     }
   }
 
   return {
-    async check(files, asOf) {
-      const { at = readClock() } = asOf === undefined ? live : { at: asOf }
-      const list = files[picturesFile]
-      const draftPlace = {
-        ...place,
-        poTexts: poTextsOf(files),
-        ...(list !== undefined && { pictures: await store.filesOf(list) }),
-      }
-      const loaded = await live
-        .openReader()
-        .load(draftPlace, { partial: false, at, translations: true, ...readerOf(files) })
+    async check(files, lens) {
+      const { place, options } = await open(files, lens)
+      const { at } = options
+      const loaded = await live.openReader().load(place, { partial: false, ...options })
       const { check } = loaded
-      if (loaded.content) repair.remember(check)
-      const content = loaded.content ?? (await repairContent(draftPlace, check, at))
+      if (loaded.content) repairOf(lens.brand).remember(check)
+      const content = loaded.content ?? (await repairContent(place, check, at))
       const shows = loaded.content ? 'good' : content ? 'partial' : 'stale'
-      return { check, shows, content, at }
+      return { check, shows, content, at, place }
+    },
+    async find(files, lens) {
+      const { place, options } = await open(files, lens)
+      return live.openReader().check(place, options)
     },
     async updateTranslations(files) {
       const reader = live.openReader()
       const brands = listOverlays(pagesFile).filter(isBrandName)
-      const places = [place, ...brands.map((brand) => placeSite(pagesFile, brand))]
-      const poTexts = poTextsOf(files)
-      const updates = await planUpdates(
-        places.map((one) => ({ ...one, poTexts })),
-        reader.bundle,
-        async (one) => {
-          const { value, problems, expander } = await reader.check(one, {
-            keep: true,
-            ...readerOf(files),
-          })
-          const isTranslated = readLocales(asRecord(value)['site']).length > 0
-          if (!isTranslated || countProblems(problems).errors > 0) return undefined
-          return { value, expander }
-        },
+      const { options } = await open(files, {})
+      const places = [undefined, ...brands].map(
+        async (brand) => (await open(files, { brand })).place,
       )
+      const updates = await planUpdates(await Promise.all(places), reader.bundle, async (one) => {
+        const checked = await reader.check(one, { ...options, translations: false, keep: true })
+        const { value, problems, expander } = checked
+        const isTranslated = readLocales(asRecord(value)['site']).length > 0
+        if (!isTranslated || countProblems(problems).errors > 0) return undefined
+        return { value, expander }
+      })
       const changed = updates.filter(({ text }) => text !== undefined)
       const base = await readPoTexts(pagesFile)
       return {
@@ -125,15 +146,27 @@ export function createDraftChecker(
         base: Object.fromEntries(changed.map(({ file }) => [file, base[file] ?? ''])),
       }
     },
-    async report({ check: { problems, omitted }, shows, at }) {
+    async report({ check, shows, at, place }) {
+      const { problems, omitted } = check
       return {
-        problems,
+        problems: listProblems(check),
         totals: formatTotals(problems, omitted),
         omitted,
         shows,
         pictures: await store.all(),
         at,
+        brand: place.brand ?? null,
       }
     },
   }
+}
+
+/** The problems of a check for the composer. */
+export function listProblems({ problems, ...result }: CheckResult): StudioProblem[] {
+  return problems.map((problem) => {
+    const { path: shown } = placeInValue(result, problem)
+    return shown.every((step, index) => step === problem.path[index])
+      ? problem
+      : { ...problem, shown }
+  })
 }

@@ -47,3 +47,8 @@ export function openDraftFolder(pagesFile: string): DraftFolder {
     published: join(folder, 'published'),
   }
 }
+
+/** Drafts with the same content have the same revision, also after a restart. */
+export function revisionOf(draft: Draft | null): string {
+  return draft ? hash('sha256', JSON.stringify([draft.files, draft.base])) : 'none'
+}

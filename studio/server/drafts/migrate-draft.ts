@@ -3,6 +3,7 @@ import { lacksPages, readWritten, withPages } from '../../../check/migrate/writt
 import { isPagesText } from '../../../site/view/picture-list.ts'
 import { openText } from '../../../check/syntax/open-text.ts'
 import type { Draft, Texts } from '../../api.ts'
+import { brandIn } from '../files/site-texts.ts'
 
 /**
  * Migrates the files of a site and of its draft, so that the forms fit their blocks: files on disk that migrations change
@@ -28,11 +29,17 @@ export function migrateDraft(
 export function migrateTexts(texts: Texts, site: Texts, main: string): Texts {
   const parse = (text: string): unknown => openText(text).source?.value
   const own = readWritten(parse(site[main] ?? ''))
-  const written = lacksPages(own) ? withPages(own, Object.values(site).map(parse)) : undefined
+  const pages = Object.keys(site).filter(isPagesText)
+  const whole = withPages(
+    own,
+    pages.map((name) => parse(site[name] ?? '')),
+  )
+  const written = lacksPages(own) ? whole : undefined
   return Object.fromEntries(
     Object.entries(texts).flatMap(([name, text]) => {
-      if (!isPagesText(name)) return []
-      const migrated = migrateText(text, name === main ? written : (written ?? own))
+      if (!isPagesText(name) && brandIn(name) === undefined) return []
+      const ofPages = name === main ? written : (written ?? own)
+      const migrated = migrateText(text, isPagesText(name) ? ofPages : whole)
       return migrated === undefined ? [] : [[name, migrated]]
     }),
   )

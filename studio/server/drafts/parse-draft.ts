@@ -2,6 +2,7 @@ import { always } from '../../../check/dates/span.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
 import type { CropRequest, Draft, DraftRequest, SaveRequest, Stamp, Texts } from '../../api.ts'
+import { isBrandName } from '../../../site/files/site-files.ts'
 import { HttpError } from '../http-error.ts'
 
 /** Parses a draft. Throws an HttpError with status 400 if it is malformed, or a text cannot be encoded as UTF-8. */
@@ -12,9 +13,14 @@ export function parseDraft(json: string): Draft {
 
 /** Parses a request to store a draft. Throws the same errors. */
 export function parseDraftRequest(json: string): DraftRequest {
-  const { files, base, at, ...stamp } = asObject(parseJson(json))
-  const draft = { files: readTexts(files), base: readTexts(base), ...readStamp(stamp) }
-  return at === undefined ? draft : { ...draft, at: readTime(at) }
+  const { files, base, at, brand, ...stamp } = asObject(parseJson(json))
+  return {
+    files: readTexts(files),
+    base: readTexts(base),
+    ...readStamp(stamp),
+    ...(at !== undefined && { at: readTime(at) }),
+    ...(brand !== undefined && { brand: readBrand(brand) }),
+  }
 }
 
 /** Parses a request to save. Throws an HttpError with status 400 if it is malformed. */
@@ -78,6 +84,13 @@ function readTime(at: JsonValue): number {
   const isTime = Number.isSafeInteger(at) && typeof at === 'number' && at >= 0 && at <= always.until
   if (!isTime) throw new HttpError(400, 'This is not a time.')
   return at
+}
+
+/** Reads a brand. Throws an HttpError with status 400 if that is not one. */
+export function readBrand(brand: JsonValue): string {
+  if (typeof brand !== 'string' || !isBrandName(brand))
+    throw new HttpError(400, 'This is not a brand.')
+  return brand
 }
 
 function parseJson(json: string): JsonValue {

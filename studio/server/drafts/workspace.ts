@@ -1,10 +1,7 @@
-import { hash } from 'node:crypto'
 import { basename } from 'node:path'
-import { readCard } from '../../../builder/compile/card.ts'
 import { recordChanges } from '../../../builder/lastmod.ts'
 import type { SiteContent } from '../../../builder/load-site.ts'
 import { readClock } from '../../../check/check.ts'
-import { countProblems } from '../../../check/formats/report.ts'
 import { readExamples } from '../../../schema/read/examples.ts'
 import { listBlockTypes } from '../../../schema/read/load-schemas.ts'
 import { dayAt } from '../../../schema/values/calendar.ts'
@@ -12,6 +9,7 @@ import type { LiveSite } from '../../../server/dev/live-site.ts'
 import type { SitePlace } from '../../../site/files/site-files.ts'
 import { picturesFile } from '../../../site/view/picture-list.ts'
 import type {
+  BrandsReport,
   CropRequest,
   Draft,
   DraftRequest,
@@ -29,17 +27,19 @@ import type {
 } from '../../api.ts'
 import { checkFileNames } from '../files/check-names.ts'
 import { cropPicture, encodePicture } from '../files/encode-picture.ts'
-import { listPublicFiles } from '../../../site/files/public-files.ts'
+import { findBrandFile, listAllPublicFiles } from '../files/brand-files.ts'
 import { openPictureStore } from '../files/picture-store.ts'
 import { hasChanged, writeTexts } from '../files/save.ts'
-import { listSharedOverlays, readOverlays, readPoTexts, readTexts } from '../files/site-texts.ts'
+import { readTexts } from '../files/site-texts.ts'
 import { openHistory, type History } from '../history/history.ts'
 import { HttpError } from '../http-error.ts'
-import { createDraftChecker, type CheckedDraft } from './draft-checker.ts'
-import type { DraftFolder } from './draft-folder.ts'
+import { createDraftChecker, type CheckedDraft, type Lens } from './draft-checker.ts'
+import { revisionOf, type DraftFolder } from './draft-folder.ts'
+import { makeFile } from '../preview/make-file.ts'
 import { migrateDraft, migrateTexts } from './migrate-draft.ts'
 import type { EditRequest } from './parse-draft.ts'
 import { createSeat } from './seat.ts'
+import { createSiteChecks, listOthers, sumErrors, type CheckedTexts } from './site-checks.ts'
 
 /** A site that is being edited: its draft, the result of the check, and the content of the preview. */
 export interface Workspace {
@@ -54,11 +54,13 @@ export interface Workspace {
   /**
    * Stores a draft, on disk as well, and checks it; one without files deletes the stored draft. Returns the reason if it
    * was refused. Throws an HttpError with status 400 and stores nothing if a file name is not allowed. The preview then
-   * shows the site as of the time of the request.
+   * shows the site for the brand and as of the time of the request.
    */
   setDraft(request: DraftRequest): Promise<StudioReport | Unchecked | Outdated>
   /** Checks the draft or the site on disk. */
   report(): Promise<StudioReport>
+  /** Checks it for all brands, one after the other; undefined if another draft was stored in the meantime. */
+  reportBrands(): Promise<BrandsReport | undefined>
   /** Migrates texts that were kept elsewhere, as the draft is. */
   migrate(texts: Texts): Promise<Texts>
   /**
@@ -82,22 +84,28 @@ export interface Workspace {
   countBytes(): Promise<number>
   /** Creates the picture or social card at a path. Returns its file; undefined if the draft has none there. */
   makeFile(pathname: string): Promise<string | undefined>
+  /** The public file at a path of the brand that is shown; undefined if there is none, or no brand is shown. */
+  findBrandFile(pathname: string): string | undefined
 }
 
-/** Creates the workspace of a site. It handles one request at a time. */
-export function createWorkspace(place: SitePlace, live: LiveSite, folder: DraftFolder): Workspace {
+/** Creates the workspace of a site, which first shows a brand if one is named. It handles one request at a time. */
+export function createWorkspace(
+  place: SitePlace,
+  live: LiveSite,
+  folder: DraftFolder,
+  brand?: string,
+): Workspace {
   const { pagesFile } = place
   const pictures = openPictureStore(place, folder.images)
   const checker = createDraftChecker(place, live, pictures)
+  const checks = createSiteChecks(pagesFile, live, checker)
   const seat = createSeat()
   const history = openHistory(pagesFile, folder.versions)
   const listeners: ((editor: string | undefined) => void)[] = []
   let draft: Draft | null = null
   let revision = ''
-  let latest: { key: string; checked: CheckedDraft } | undefined
-  let content: SiteContent | undefined
-  /** The time that the preview shows; undefined for now. */
-  let asOf: number | undefined
+  /** The brand and the time that the preview shows. */
+  let lens: Lens = { brand }
   let queue: Promise<unknown> = folder.read().then(use)
 
   function enqueue<T>(task: () => Promise<T>): Promise<T> {
@@ -117,9 +125,7 @@ export function createWorkspace(place: SitePlace, live: LiveSite, folder: DraftF
   }
 
   async function readSite(): Promise<Texts> {
-    const texts = { ...(await readTexts(pagesFile)), ...(await readOverlays(pagesFile)) }
-    const translations = await readPoTexts(pagesFile)
-    return { ...texts, ...translations, [picturesFile]: await pictures.text() }
+    return { ...(await readTexts(pagesFile)), [picturesFile]: await pictures.text() }
   }
 
   /** Why a change by a window is refused; undefined if it is not. */
@@ -137,6 +143,7 @@ export function createWorkspace(place: SitePlace, live: LiveSite, folder: DraftF
     files,
     base,
     at,
+    brand: shown,
     ...stamp
   }: DraftRequest): Promise<StudioReport | Unchecked | Outdated> {
     const next = Object.keys(files).length > 0 ? { files, base } : null
@@ -145,34 +152,31 @@ export function createWorkspace(place: SitePlace, live: LiveSite, folder: DraftF
     const isStored = obstacle?.reason === 'stale' && revisionOf(next) === revision
     if (obstacle && !isStored) return obstacle
     if (!isStored) {
-      const overlays = listSharedOverlays(pagesFile)
-      const known = new Set([...Object.keys(draft?.files ?? {}), ...overlays])
-      await checkFileNames(pagesFile, files, known)
+      await checkFileNames(pagesFile, files, new Set(Object.keys(draft?.files ?? {})))
       if (files[picturesFile] !== undefined) await pictures.check(files[picturesFile])
       await replace(next)
     }
-    asOf = at
+    lens = { brand: shown, at }
     return report().catch((error: unknown) => {
       return { revision, fault: error instanceof Error ? error.message : String(error) }
     })
   }
 
   async function report(): Promise<StudioReport> {
-    return reportOf(await checkCurrent(), asOf === undefined)
+    const isNow = lens.at === undefined
+    return { ...(await checker.report(await checkCurrent())), isNow, revision }
   }
 
-  async function reportOf(checked: CheckedDraft, isNow: boolean): Promise<StudioReport> {
-    return { ...(await checker.report(checked)), isNow, revision }
-  }
+  const checkedTexts = (): CheckedTexts => ({ files: draft?.files ?? {}, revision })
+  const checkCurrent = (): Promise<CheckedDraft> => checks.shown(checkedTexts(), lens)
 
-  /** Checks the draft or the site on disk, if either has changed since the last check. */
-  async function checkCurrent(): Promise<CheckedDraft> {
-    await live.catchUp()
-    const key = `${live.state.version} ${revision} ${asOf ?? ''}`
-    if (latest?.key !== key)
-      latest = { key, checked: await checker.check(draft?.files ?? {}, asOf) }
-    content = latest.checked.content ?? content
-    return latest.checked
+  async function reportBrands(): Promise<BrandsReport | undefined> {
+    const [asked, shown] = [revision, lens]
+    // A draft that arrives meanwhile is checked first.
+    const all = await checks.findAll(checkedTexts(), shown.at, (find) =>
+      enqueue(async () => (revision === asked && lens === shown ? find() : undefined)),
+    )
+    return all && { problems: listOthers(all, shown.brand), revision: asked }
   }
 
   async function save({ withProblems, ...stamp }: SaveRequest): Promise<Refusal | Saved> {
@@ -191,10 +195,9 @@ export function createWorkspace(place: SitePlace, live: LiveSite, folder: DraftF
     const isOtherList = list !== undefined && draft.base[picturesFile] !== (await pictures.text())
     if (isOtherList || (await hasChanged(pagesFile, texts))) return refuseChanged()
     if (!withProblems) {
-      // Whatever time the preview shows, the site is published now.
-      const checked = asOf === undefined ? await checkCurrent() : await checker.check(files)
-      if (countProblems(checked.check.problems).errors > 0)
-        return { reason: 'problems', report: await reportOf(checked, true) }
+      // Whatever brand and time the preview shows, all sites are published now.
+      const errors = sumErrors((await checks.findAll(checkedTexts())) ?? [])
+      if (errors) return { reason: 'problems', ...errors }
     }
     const before = await readSite()
     const deleteOthers = list === undefined ? undefined : await pictures.publish(list)
@@ -223,7 +226,8 @@ export function createWorkspace(place: SitePlace, live: LiveSite, folder: DraftF
           bundle: live.openReader().bundle,
           examples: Object.fromEntries(listBlockTypes().map((type) => [type, readExamples(type)])),
           pictures: await pictures.all(),
-          publicFiles: listPublicFiles(place),
+          publicFiles: listAllPublicFiles(pagesFile, checks.brands(draft?.files ?? {})),
+          brand: brand ?? null,
         }
       }),
     edit: (request) =>
@@ -243,6 +247,7 @@ export function createWorkspace(place: SitePlace, live: LiveSite, folder: DraftF
     follow: (listener) => void listeners.push(listener),
     setDraft: (request) => enqueue(() => store(request)),
     report: () => enqueue(report),
+    reportBrands,
     history,
     keepDraft: () =>
       enqueue(async () => {
@@ -266,27 +271,20 @@ export function createWorkspace(place: SitePlace, live: LiveSite, folder: DraftF
     },
     makeThumbnail: (file, width) => pictures.thumbnail(file, width),
     async countBytes() {
-      const texts = { ...(await readTexts(pagesFile)), ...(await readPoTexts(pagesFile)) }
+      const texts = await readTexts(pagesFile)
       return Object.values(texts).reduce((sum, text) => sum + Buffer.byteLength(text), 0)
     },
     content: () =>
       enqueue(async () => {
         // If a file cannot be read, the preview keeps its last content.
         await checkCurrent().catch(() => {})
-        return content
+        return checks.content(lens.brand)
       }),
     async makeFile(pathname) {
-      const rendition = content?.pictures.renditions.get(pathname)
-      if (rendition) return rendition.make()
-      const pages = Object.values(content?.data.pages ?? {})
-      const page = pages.find(({ card }) => card?.src === pathname)
-      const card = page && readCard(page)
-      return card && content?.cards.make(card)
+      const content = checks.content(lens.brand)
+      return content && makeFile(content, pathname)
     },
+    findBrandFile: (pathname) =>
+      lens.brand === undefined ? undefined : findBrandFile(pagesFile, lens.brand, pathname),
   }
-}
-
-/** Drafts with the same content have the same revision, also after a restart. */
-function revisionOf(draft: Draft | null): string {
-  return draft ? hash('sha256', JSON.stringify([draft.files, draft.base])) : 'none'
 }

@@ -9,7 +9,8 @@ import type { JsonValue } from '../../../schema/read/bundle.ts'
 import { cacheByFile } from '../../../site/cache/cache-by-file.ts'
 import { rememberByFile } from '../../../site/cache/remember.ts'
 import { sayFault } from '../../../site/files/explain-failure.ts'
-import { listPictures, type SitePlace } from '../../../site/files/site-files.ts'
+import { listPictures } from '../../../site/files/public-files.ts'
+import type { SitePlace } from '../../../site/files/site-files.ts'
 import { writeCached } from '../../../site/files/write-cached.ts'
 import { writeWhole } from '../../../site/files/write-whole.ts'
 import {
@@ -50,7 +51,7 @@ export interface PictureStore {
 /** The most bytes that the folder keeps; the oldest files are deleted. */
 const maxBytes = 512 * 1024 * 1024
 
-/** Opens the pictures of a site, with the folder of those that are not in its public folder. */
+/** Opens the pictures that all brands of a site share, with the folder of those that are not in its public folder. */
 export function openPictureStore({ publicDir, isOwn }: SitePlace, folder: string): PictureStore {
   const images = join(publicDir, 'images')
   const inspect = cacheByFile(
@@ -59,7 +60,7 @@ export function openPictureStore({ publicDir, isOwn }: SitePlace, folder: string
 
   /** The pictures in the public folder, by name. */
   async function listPublic(): Promise<Map<string, Stored & { path: string }>> {
-    const files = [...listPictures(publicDir)]
+    const files = [...listPictures({ publicDir })]
     const found = await Promise.all(
       files.map(async ([name, path]) => [name, { ...(await inspect(path)), path }] as const),
     )

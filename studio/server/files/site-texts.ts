@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { asRecord } from '../../../schema/read/json-object.ts'
@@ -14,34 +13,23 @@ import type { Texts } from '../../api.ts'
 import { HttpError } from '../http-error.ts'
 
 /**
- * Reads pages.json and its page files from disk, including byte order marks. Throws an HttpError with status 409 if one is
- * missing, cannot be read, or is not in UTF-8.
+ * Reads pages.json, its page files and the overlays of its brands from disk, including byte order marks. Throws an HttpError
+ * with status 409 if one is missing, cannot be read, or is not in UTF-8.
  */
 export async function readTexts(pagesFile: string): Promise<Texts> {
   const main = await readText(pagesFile, basename(pagesFile))
   const { names } = await findPageFiles(pagesFile, patternsIn(main))
   const texts: Record<string, string> = { [basename(pagesFile)]: main }
-  for (const name of names) texts[name] = await readText(join(dirname(pagesFile), name), name)
-  return texts
+  const overlays = listOverlays(pagesFile).filter(isBrandName).map(overlayOf)
+  for (const name of new Set([...names, ...overlays]))
+    texts[name] = await readText(join(dirname(pagesFile), name), name)
+  return { ...texts, ...(await readPoTexts(pagesFile)) }
 }
 
-/**
- * Lists the overlays of the brands that use the public folder of the site, since they may name its pictures. They change only
- * with these.
- */
-export function listSharedOverlays(pagesFile: string): string[] {
-  const folder = dirname(pagesFile)
-  return listOverlays(pagesFile)
-    .filter((brand) => isBrandName(brand) && !existsSync(join(folder, 'brands', brand, 'public')))
-    .map(overlayOf)
-}
-
-/** Reads these overlays. */
-export async function readOverlays(pagesFile: string): Promise<Texts> {
-  const texts = listSharedOverlays(pagesFile).map(async (name) => {
-    return [name, await readText(join(dirname(pagesFile), name), name)] as const
-  })
-  return Object.fromEntries(await Promise.all(texts))
+/** The brand whose overlay has this name; undefined if it is not the name of an overlay. */
+export function brandIn(name: string): string | undefined {
+  const [, brand = ''] = /^brands\/([^/]+)\.json$/.exec(name) ?? []
+  return isBrandName(brand) ? brand : undefined
 }
 
 /** Reads the PO files, including byte order marks; those that are not in UTF-8 are left to the check. */

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { basename, dirname } from 'node:path'
 import { isMatch } from '../../../site/pages/page-files.ts'
 import type { Texts, Version } from '../../api.ts'
-import { patternsIn } from '../files/site-texts.ts'
+import { brandIn, patternsIn } from '../files/site-texts.ts'
 
 /** Milliseconds after which git is given up. */
 const timeout = 5000
@@ -15,7 +15,9 @@ export async function listCommits(
   patterns: readonly string[],
 ): Promise<Version[]> {
   const format = '--format=%H%x1f%at%x1f%an%x1f%s%x1e'
-  const paths = [basename(pagesFile), ...patterns].map((pattern) => `:(glob)${pattern}`)
+  const paths = [basename(pagesFile), 'brands/*.json', ...patterns].map(
+    (pattern) => `:(glob)${pattern}`,
+  )
   const args = ['log', `-n${maxCommits}`, '--no-show-signature', format, '--', ...paths]
   const output = (await git(pagesFile, args))?.toString() ?? ''
   return output.split('\x1e').flatMap((entry) => {
@@ -33,7 +35,11 @@ export async function readCommit(pagesFile: string, id: string): Promise<Texts |
   const patterns = patternsIn(main)
   const names = (listed?.toString() ?? '')
     .split('\0')
-    .filter((name) => name !== own && patterns.some((pattern) => isMatch(pattern, name)))
+    .filter(
+      (name) =>
+        name !== own &&
+        (brandIn(name) !== undefined || patterns.some((pattern) => isMatch(pattern, name))),
+    )
   const request = names.map((name) => `${id}:./${name}\n`).join('')
   const output = await git(pagesFile, ['cat-file', '--batch'], request)
   return output && { [own]: main, ...readBatch(output, names) }

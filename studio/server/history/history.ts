@@ -1,6 +1,6 @@
-import { migrateText } from '../../../check/migrate/migrate-text.ts'
-import { isPagesText } from '../../../site/view/picture-list.ts'
+import { basename } from 'node:path'
 import type { CopyKind, Texts, Version } from '../../api.ts'
+import { migrateTexts } from '../drafts/migrate-draft.ts'
 import { patternsIn, readTexts } from '../files/site-texts.ts'
 import { HttpError } from '../http-error.ts'
 import { openCopies } from './copies.ts'
@@ -33,12 +33,7 @@ export function openHistory(pagesFile: string, folder: string): History {
       const isCommit = /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/.test(id)
       const texts = await (isCommit ? readCommit(pagesFile, id) : copies.read(id))
       if (!texts) throw new HttpError(404, 'This version is not available any more.')
-      return Object.fromEntries(
-        Object.entries(texts).map(([name, text]) => [
-          name,
-          isPagesText(name) ? (migrateText(text) ?? text) : text,
-        ]),
-      )
+      return { ...texts, ...migrateTexts(texts, texts, basename(pagesFile)) }
     },
     keep: (kind, texts) => copies.keep(kind, texts).catch(() => {}),
   }

@@ -5,6 +5,7 @@ import {
   parseEditRequest,
   parseSaveRequest,
   parseTexts,
+  readBrand,
 } from '../drafts/parse-draft.ts'
 import type { Workspace } from '../drafts/workspace.ts'
 import { maxPictureBytes } from '../files/encode-picture.ts'
@@ -52,10 +53,11 @@ export function createApi(
       return { status: 200, value: editor }
     },
     'GET report': async () => ({ status: 200, value: await workspace.report() }),
+    'GET brands': async () => ({ status: 200, value: (await workspace.reportBrands()) ?? null }),
     'GET versions': async () => ({ status: 200, value: await workspace.history.list() }),
     'GET version': async (request) => {
-      const { searchParams } = new URL(request.url ?? '', 'http://localhost')
-      return { status: 200, value: await workspace.history.read(searchParams.get('id') ?? '') }
+      const version = await workspace.history.read(parameterOf(request, 'id') ?? '')
+      return { status: 200, value: version }
     },
     'POST version': async (request) => {
       await readBody(request, 0)
@@ -80,7 +82,9 @@ export function createApi(
     },
     'POST published': async (request) => {
       await readBody(request, 0)
-      return { status: 200, value: await publisher.publish() }
+      const brand = parameterOf(request, 'brand')
+      const value = await publisher.publish(brand === null ? undefined : readBrand(brand))
+      return { status: 200, value }
     },
   }
   return async (name, request) => {
@@ -94,4 +98,8 @@ export function createApi(
       return { status: error.status, value: { message: error.message } }
     }
   }
+}
+
+function parameterOf({ url = '' }: IncomingMessage, name: string): string | null {
+  return new URL(url, 'http://localhost').searchParams.get(name)
 }

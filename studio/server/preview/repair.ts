@@ -2,12 +2,12 @@ import { runningAt } from '../../../check/expand/campaigns.ts'
 import type { CheckResult } from '../../../check/check.ts'
 import { expandSite } from '../../../check/expand/expand-page.ts'
 import { isUse, readSections } from '../../../check/expand/sections.ts'
-import type { Path, Problem } from '../../../check/problem/problem.ts'
+import type { Path } from '../../../check/problem/problem.ts'
 import { createFindProperty } from '../../../check/schema/find-property.ts'
 import { refName, type JsonValue, type SchemaBundle } from '../../../schema/read/bundle.ts'
 import { asRecord, type JsonObject } from '../../../schema/read/json-object.ts'
 import type { PagesFile } from '../../../schema/pages.gen.ts'
-import { isInBlock, isOfShown } from '../../../site/salvage.ts'
+import { isInBlock, listShown, type ShownProblem } from '../../../site/salvage.ts'
 
 /** What is shown of a block with errors: what is written if it can be rendered, its last good version, or a placeholder. */
 const attempts = ['written', 'good', 'placeholder'] as const
@@ -34,7 +34,7 @@ export function createRepair(): Repair {
   let known = new Map<string, Known>()
 
   /** Finds the last good version of each block with errors, and remembers those of the others. */
-  function remember(root: unknown, broken: ReadonlyMap<string, readonly Problem[]>): void {
+  function remember(root: unknown, broken: ReadonlyMap<string, readonly unknown[]>): void {
     const next = new Map<string, Known>()
     for (const [group, key, written] of listsIn(root)) {
       const name = JSON.stringify([group, key])
@@ -51,11 +51,9 @@ export function createRepair(): Repair {
   return {
     remember: ({ value }) => remember(value, new Map()),
     *versionsOf(result, bundle, at) {
-      const { omitted, value, pageFiles, expander } = result
-      const errors = result.problems.filter(
-        (problem) => problem.severity === 'error' && isOfShown(problem, pageFiles),
-      )
-      const broken = new Map<string, Problem[]>()
+      const { omitted, value, expander } = result
+      const errors = listShown(result).filter(({ problem }) => problem.severity === 'error')
+      const broken = new Map<string, ShownProblem[]>()
       for (const error of errors.filter(({ path }) => isInBlock(path)))
         broken.set(keyOf(error.path), [...(broken.get(keyOf(error.path)) ?? []), error])
       remember(value, broken)
@@ -84,10 +82,12 @@ export function createRepair(): Repair {
 }
 
 /** Whether a value with this error can be rendered as it is: a text, or something that only the rules object to. */
-function createIsHarmless(root: unknown, bundle: SchemaBundle): (problem: Problem) => boolean {
+function createIsHarmless(root: unknown, bundle: SchemaBundle): (error: ShownProblem) => boolean {
   const findProperty = createFindProperty(bundle)
   const pieces = new Set(['Text', 'Href', 'Emoji'])
-  return ({ code, path }) => {
+  return ({ problem: { code }, path }) => {
+    // What an overlay asks for in vain changes nothing.
+    if (code === 'P006') return true
     // Unsafe markup, pictures that are missing, uses of sections, and blocks that cannot be made.
     if (['P021', 'P023', 'P063', 'P064', 'P065', 'P072'].includes(code)) return false
     if (code >= 'P020' || code === 'P012') return true

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildSite, type BuildReport } from '../../../builder/build-site.ts'
 import { createSiteReader } from '../../../builder/load-site.ts'
@@ -7,8 +8,10 @@ import { createDocumentRenderer } from '../../../renderer/prerender/entry-server
 import type { PageData, SiteData } from '../../../renderer/page/page-data.ts'
 import { pseudoLocale } from '../../../site/locales/pseudo.ts'
 import { placeSite } from '../../../site/files/site-files.ts'
+import { gamblingLine, gamblingLines } from '../../../check/rules/gambling-ph/house-rules.ts'
 import { invent, poOf, translatedSite, writeTranslatedSite } from '../../fixtures/languages.ts'
-import { makeFolder, readFolder } from '../../fixtures/site-folder.ts'
+import { languageMarkup } from '../../fixtures/page-weight.ts'
+import { makeFolder, readFolder, writeSite } from '../../fixtures/site-folder.ts'
 
 /** A site that is built in three languages. */
 
@@ -48,6 +51,10 @@ const alternatesIn = (html: string) =>
   )
 const canonicalOf = (html: string) =>
   /rel="canonical" href="https:\/\/p666\.example([^"]*)"/.exec(html)?.[1]
+
+/** Where the links below a page lead. */
+const switchIn = (html: string): string[] =>
+  all(/<\/main><nav.*?<\/nav>/s.exec(html)?.[0] ?? '', /href="([^"]*)" hreflang/gi)
 
 describe('a site in several languages', () => {
   it('has the pages of each language, and says what is not translated', () => {
@@ -159,6 +166,28 @@ describe('a site in several languages', () => {
     expect(read('data/de/site.json')).not.toContain('All rights reserved')
   })
 
+  it('has a text with prescribed words in these words, translated or not', () => {
+    const { line } = siteOf('fil/site').responsibleGambling
+    expect(line).toBe(gamblingLines.get('fil'))
+    expect(read('fil/vip.html')).toContain(line)
+    expect(siteOf('de/site').responsibleGambling.line).toBe(invent(gamblingLine, 'de'))
+  })
+
+  it('takes little more to load than a site in one language', async () => {
+    const alone = makeFolder()
+    const { locales: _locales, ...settings } = site.site
+    const file = writeSite(alone.path, { ...site, site: settings })
+    const outDir = join(alone.path, 'out')
+    await buildSite({ place: placeSite(file), outDir, useCache: false, at })
+    const grown = ['index.html', 'bonus.html', 'vip.html', '404.html'].map((name) => {
+      const before = brotliCompressSync(readFileSync(join(outDir, name))).byteLength
+      return brotliCompressSync(read(name)).byteLength - before
+    })
+    alone.remove()
+    expect(Math.max(...grown)).toBeLessThanOrEqual(languageMarkup)
+    expect(Math.max(...grown)).toBeGreaterThan(0)
+  })
+
   it('names pictures by the path of the site, and describes each language for search engines', () => {
     const [hero] = dataOf('de/bonus').blocks
     expect(hero?.type === 'hero' && hero.image?.alt).toBe('p666 bonus')
@@ -171,6 +200,22 @@ describe('a site in several languages', () => {
     expect(read('_nginx.conf')).toContain(
       'if ($uri ~ "^/fil/") { set $site_not_found /fil/404.html; }',
     )
+  })
+
+  it('links to other languages below a page without the navigation', () => {
+    expect(switchIn(read('404.html'))).toEqual(['/fil', '/de'])
+    expect(switchIn(read('de/404.html'))).toEqual(['/', '/fil'])
+    expect(read('de/404.html')).toContain('data-back="/de"')
+    const renderer = createDocumentRenderer({
+      site: siteOf('de/site'),
+      theme: '',
+      client: '/client.js',
+    })
+    const loaded = { state: 'ready', page: { ...dataOf('de/bonus'), showNav: false } } as const
+    const { html } = renderer.render(loaded, '/de/bonus')
+    expect(switchIn(html)).toEqual(['/bonus', '/fil/bonus'])
+    expect(html).toBe(renderer.renderWhole(loaded, '/de/bonus').html)
+    expect(read('de/bonus.html').match(/<nav\b/g)).toHaveLength(1)
   })
 
   it('renders in pieces what React renders for the whole document', () => {

@@ -1,8 +1,9 @@
 // covers: renderer/messages/**
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, test } from 'vitest'
 import { openCatalogue, siteLocale, translateShell } from '../../../builder/compile/messages.ts'
+import { siteConfig } from '../../../schema/config/site-config.ts'
 import { createCalendar, nameDay } from '../../../schema/values/calendar.ts'
 import { projectRoot } from '../../../schema/read/load-schemas.ts'
 import { namespaces } from '../../../renderer/messages/messages.ts'
@@ -11,24 +12,46 @@ import { baseSite, compileSite } from '../../fixtures/sites.ts'
 
 const catalogue = openCatalogue(siteLocale)
 
-// Other languages come with the program, but are not part of the catalogue of this site.
-it('has seven namespaces, in English only', () => {
-  const names = 'Account Download Home NotFound Product Promotion Services'.split(' ')
-  expect(namespaces.toSorted()).toEqual(names)
-  const folder = join(projectRoot, 'renderer', 'messages')
-  expect(readdirSync(join(folder, 'en')).toSorted()).toEqual(names.map((name) => `${name}.json`))
-  expect(catalogue.hasResourceBundle('de', 'Home')).toBe(false)
-  for (const name of names) {
-    expect(catalogue.hasResourceBundle('en', name)).toBe(true)
-    expect(Object.values(catalogue.getResourceBundle('en', name)).flat()).not.toContain('')
-  }
-})
+describe('the rows on locales', () => {
+  test('the internationalisation library default is en-US', () => {
+    expect(openCatalogue().language).toBe('en-US')
+    expect(openCatalogue().t('loading', { ns: 'Home' })).toBe('Loading...')
+  })
 
-it('tries zh-TW first and falls back to en', () => {
-  expect(siteLocale).toBe('zh-TW')
-  expect(catalogue.language).toBe('zh-TW')
-  expect(catalogue.hasResourceBundle('zh-TW', 'Home')).toBe(false)
-  expect(catalogue.t('loading', { ns: 'Home' })).toBe('Loading...')
+  test("the site's own default is zh-TW with fallback en", () => {
+    expect([siteConfig.locale, siteConfig.fallbackLocale]).toEqual(['zh-TW', 'en'])
+    expect(catalogue.language).toBe('zh-TW')
+    expect(catalogue.hasResourceBundle('zh-TW', 'Home')).toBe(false)
+    expect(catalogue.t('loading', { ns: 'Home' })).toBe('Loading...')
+    expect(compileSite(baseSite()).site.messages).toEqual(translateShell(openCatalogue('en')))
+  })
+
+  // Other languages come with the program, but are not part of the catalogue of this site.
+  test('only English messages exist, in seven namespaces', () => {
+    const names = 'Account Download Home NotFound Product Promotion Services'.split(' ')
+    expect(namespaces.toSorted()).toEqual(names)
+    const folder = join(projectRoot, 'renderer', 'messages')
+    expect(readdirSync(join(folder, 'en')).toSorted()).toEqual(names.map((name) => `${name}.json`))
+    expect(catalogue.hasResourceBundle('de', 'Home')).toBe(false)
+    for (const name of names) {
+      expect(catalogue.hasResourceBundle('en', name)).toBe(true)
+      expect(Object.values(catalogue.getResourceBundle('en', name)).flat()).not.toContain('')
+    }
+  })
+
+  test("the document's language is en-PH", () => {
+    expect(siteConfig.lang).toBe('en-PH')
+    expect(compileSite(baseSite()).site.lang).toBe('en-PH')
+  })
+
+  it('are data: another default, and another fallback', () => {
+    const { Home, NotFound } = translateShell(openCatalogue('zh-TW', undefined, 'de-AT'), false)
+    expect([Home.menu, NotFound.goBack]).toEqual(['Menü', 'Zurück'])
+    const filipino = openCatalogue('fil-PH', undefined, 'de')
+    expect(translateShell(filipino, false).NotFound.goBack).toBe('Bumalik')
+    // Only the whole language has all namespaces.
+    expect(filipino.t('balanceTitle', { ns: 'Account' })).toBe('Saldo da Conta')
+  })
 })
 
 it('prefers a text in the locale of the site where there is one', () => {
@@ -36,11 +59,6 @@ it('prefers a text in the locale of the site where there is one', () => {
   translated.addResource('zh-TW', 'Home', 'loading', '載入中')
   expect(translated.t('loading', { ns: 'Home' })).toBe('載入中')
   expect(catalogue.t('loading', { ns: 'Home' })).toBe('Loading...')
-})
-
-it('is opened in en-US by default', () => {
-  expect(openCatalogue().language).toBe('en-US')
-  expect(openCatalogue().t('loading', { ns: 'Home' })).toBe('Loading...')
 })
 
 it('holds the texts of the account page', () => {

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, it } from 'vitest'
 import { createPicturePlanner } from '../../../builder/pictures/plan-pictures.ts'
-import { inspectFiles, listPictures, placeSite } from '../../../site/files/site-files.ts'
+import { inspectFiles, listPictures } from '../../../site/files/public-files.ts'
+import { placeSite } from '../../../site/files/site-files.ts'
 import { makeFolder, root, writeSite } from '../../fixtures/site-folder.ts'
 import { baseSite, pictureNames } from '../../fixtures/sites.ts'
 
@@ -31,14 +32,14 @@ it('finds the public folder next to the pages file, else that of the project', (
 it('lists pictures by name, in order, and nothing else', () => {
   writeFileSync(join(place.publicDir, 'images', '.DS_Store'), '')
   writeFileSync(join(place.publicDir, 'images', 'notes.txt'), '')
-  expect([...listPictures(place.publicDir).keys()]).toEqual(pictureNames)
-  expect([...listPictures('/nowhere').keys()]).toEqual([])
+  expect([...listPictures(place).keys()]).toEqual(pictureNames)
+  expect([...listPictures({ publicDir: '/nowhere' }).keys()]).toEqual([])
 })
 
 it('does not list folders', () => {
   const other = makeFolder()
   mkdirSync(join(other.path, 'images', 'folder.svg'), { recursive: true })
-  expect([...listPictures(other.path).keys()]).toEqual([])
+  expect([...listPictures({ publicDir: other.path }).keys()]).toEqual([])
   other.remove()
 })
 
@@ -46,7 +47,7 @@ it('rejects two pictures with the same name', () => {
   const other = makeFolder()
   mkdirSync(join(other.path, 'images'))
   for (const name of ['a.svg', 'a.png']) writeFileSync(join(other.path, 'images', name), '')
-  expect(() => listPictures(other.path)).toThrow(
+  expect(() => listPictures({ publicDir: other.path })).toThrow(
     /^two pictures have the same name: .*a\.png and .*a\.svg$/,
   )
   other.remove()

@@ -22,11 +22,15 @@ beforeEach(() => {
   cacheDir = join(folder.path, `cache-${count++}`)
 })
 writeSite(folder.path, baseSite())
-const publicDir = join(folder.path, 'public')
+const placeOf = (path: string) => ({
+  pagesFile: join(path, 'pages.json'),
+  publicDir: join(path, 'public'),
+})
+const place = placeOf(folder.path)
 const { site } = compileSite(baseSite())
 
 const cardsOf = (sources: Partial<CardSources> = {}) =>
-  createSiteCards({ publicDir, site, pages: 3, version: '1', cacheDir, ...sources })
+  createSiteCards({ place, site, pages: 3, version: '1', cacheDir, ...sources })
 
 const compile = (setup: CardSetup, file = baseSite()): BuildData =>
   compilePages(file, { bundle, pictures, messages, cards: setup })
@@ -109,7 +113,7 @@ describe('the name of a card', () => {
         const other = makeFolder()
         writeSite(other.path, baseSite())
         writeFileSync(join(other.path, 'public/logo/p666.png'), 'another')
-        const { setup } = cardsOf({ publicDir: join(other.path, 'public') })
+        const { setup } = cardsOf({ place: placeOf(other.path) })
         other.remove()
         return cardWith('One', '/bonus', setup).src
       },
@@ -157,7 +161,7 @@ describe('the picture', () => {
   it('is drawn without logo, icon and banner if there are none', async () => {
     const bare = join(folder.path, 'bare')
     mkdirSync(bare, { recursive: true })
-    const file = await cardsOf({ publicDir: bare }).make(cardWith('Bonus terms'))
+    const file = await cardsOf({ place: placeOf(bare) }).make(cardWith('Bonus terms'))
     expect((await sharp(file).metadata()).width).toBe(1200)
   })
 

@@ -11,7 +11,8 @@ import { siteRules } from '../../../check/rules/site-rules.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
 import { choices, editText, mutate, type Mutation } from '../../fixtures/mutate.ts'
 import { fixtureSite } from '../../fixtures/site-folder.ts'
-import { inspectFiles, placeSite } from '../../../site/files/site-files.ts'
+import { inspectFiles } from '../../../site/files/public-files.ts'
+import { placeSite } from '../../../site/files/site-files.ts'
 import { baseSite, bundle, checkText, fakeFiles, textOf } from '../../fixtures/sites.ts'
 
 const accepts = new Ajv2020({ strict: false }).compile(bundle)

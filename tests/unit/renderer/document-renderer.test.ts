@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { createCheck } from '../../../check/check.ts'
 import { compilePages } from '../../../builder/compile/compile.ts'
 import { makeGallery } from '../../../server/gallery/gallery.ts'
-import { inspectFiles, listPictures, placeSite } from '../../../site/files/site-files.ts'
+import { inspectFiles, listPictures } from '../../../site/files/public-files.ts'
+import { placeSite } from '../../../site/files/site-files.ts'
 import { createDocumentRenderer, type PolicyOf } from '../../../renderer/prerender/entry-server.tsx'
 import type { Loaded } from '../../../renderer/page/loaded.ts'
 import type { BuildData, PageData, SiteData } from '../../../renderer/page/page-data.ts'
@@ -35,7 +36,7 @@ function compileFixture(): BuildData {
   const { file } = createCheck(bundle)(readFileSync(place.pagesFile), inspectFiles(place))
   if (!file) throw new Error('pages.json has problems')
   const picture = { src: '/img/x', width: 800, height: 600, widths: [320, 640] }
-  const named = new Map([...listPictures(place.publicDir).keys()].map((name) => [name, picture]))
+  const named = new Map([...listPictures(place).keys()].map((name) => [name, picture]))
   return compilePages(file, { bundle, pictures: named, messages })
 }
 

@@ -169,7 +169,7 @@ describe('an unknown path', () => {
       expect(named('nav')).toEqual([])
       expect(faults).toEqual([])
       expect(textOf(only('button'))).toBe('Go Back')
-      expect(attribute(only('button'), 'data-back')).toBe('')
+      expect(attribute(only('button'), 'data-back')).toBe('/')
       expect(log).not.toHaveBeenCalled()
     },
   )

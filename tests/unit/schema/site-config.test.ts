@@ -33,7 +33,7 @@ describe('a mistake', () => {
     [{ timezone: 'UTC' }, 'there is no field "timezone". Did you mean "timeZone"?'],
     [
       { zzz: 1 },
-      'there is no field "zzz". Expected one of: blocks, packages, rules, lang, locale, timeZone, timeZoneName, tokens, promoPage, pictures, security, newPage, shell, limits.',
+      'there is no field "zzz". Expected one of: blocks, packages, rules, lang, locale, fallbackLocale, timeZone, timeZoneName, tokens, promoPage, pictures, security, newPage, shell, limits.',
     ],
     [{ lang: 'German' }, '"lang" is "German". Write a language such as de or de-AT.'],
     [

@@ -145,11 +145,6 @@ it('watches the overlay in the dev server, and keeps the last good page', async 
   expect(title()).toBe('Levels of Lucky $1 Co, told in a few words')
 })
 
-it('uses the shared public folder if a brand has none', () => {
-  expect(placeSite(at('pages.json'), 'lucky').publicDir).toBe(at('brands/lucky/public'))
-  expect(placeSite(at('pages.json'), 'other').publicDir).toBe(at('public'))
-})
-
 it('checks a second brand of the fixture site', async () => {
   const project = makeFolder()
   const place = (name: string): string => join(project.path, name)
@@ -185,10 +180,7 @@ it.each([
     '"../x" is not a brand name. Use lowercase letters, digits and hyphens.',
   ],
   [['validate', '--brand', 'gone'], 'The brand gone has no overlay: brands/gone.json not found.'],
-  [
-    ['studio', '--brand', 'lucky'],
-    'The composer edits only pages.json, not overlays. To preview an overlay: npm run dev -- --brand lucky',
-  ],
+  [['studio', '--brand', 'gone'], 'The brand gone has no overlay: brands/gone.json not found.'],
 ])('says why it does not %j', async (args, says) => {
   const { code, stderr } = await runCli(...args)
   expect({ code, stderr }).toEqual({ code: 2, stderr: `${says}\n` })

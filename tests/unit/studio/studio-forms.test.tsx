@@ -26,6 +26,7 @@ const tools: FormTools = {
   copyEntry: () => {},
   pasteEntries: () => {},
   edit: () => {},
+  fix: () => {},
   upload: () => Promise.reject(new Error('unexpected upload')),
   nameContent: (file) => ({ name: file, edits: [] }),
   pictureUses: () => new Map(),

@@ -4,7 +4,8 @@ import * as fc from 'fast-check'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createLiveSite } from '../../../server/dev/live-site.ts'
-import { listPictures, placeSite } from '../../../site/files/site-files.ts'
+import { listPictures } from '../../../site/files/public-files.ts'
+import { placeSite } from '../../../site/files/site-files.ts'
 import { isPagesText, picturesFile, type PictureList } from '../../../site/view/picture-list.ts'
 import { namePicture } from '../../../site/view/picture-name.ts'
 import { findPictureUses } from '../../../site/view/picture-uses.ts'
@@ -194,7 +195,7 @@ it('keeps count of the pictures, and loses none that is used, whatever is done',
         const { disk } = await workspace.site()
         const added = namePicture(
           `other-${a}`,
-          new Set([...listPictures(place.publicDir).keys(), ...names()]),
+          new Set([...listPictures(place).keys(), ...names()]),
         )
         writeFileSync(join(images, `${added}.png`), uploads[b % 4] ?? '')
         const counted = (disk[main] ?? '').replace(/"imageCount": (\d+)/, (_, number) => {

@@ -214,7 +214,7 @@ describe('a draft', () => {
     expect(then.json).toMatchObject({ at, isNow: false, shows: 'good', totals: '' })
     expect((await studio.call('GET', 'report')).json).toMatchObject({ at, isNow: false })
     const refusal = await studio.call('POST', 'save', { withProblems: false })
-    expect(refusal).toMatchObject({ status: 422, json: { report: { isNow: true } } })
+    expect(refusal).toMatchObject({ status: 422, json: { reason: 'problems' } })
     expect((await keep({ [vip]: base[vip] + ' ' })).json).toMatchObject({ isNow: true })
     for (const wrong of ['1', 1.5, -1, 9e15])
       expect((await studio.call('PUT', 'draft', { files, base, at: wrong })).status).toBe(400)

@@ -27,7 +27,7 @@ export const missingFile: Rule = {
   *site({ files, site }) {
     for (const { name, kind } of files.faults ?? []) {
       const [is, hint] = faultTexts[kind]
-      const message = `${quote(`public/${name}`)} ${is}.`
+      const message = `${quote(name)} ${is}.`
       yield { path: ['site'], at: 'key', message, hint }
     }
     const missingIcons = Object.values(icons).filter((file) => !files.has(file))

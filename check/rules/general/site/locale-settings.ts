@@ -1,4 +1,4 @@
-import { readLocales } from '../../../../schema/values/locale.ts'
+import { langOf, readLocales } from '../../../../schema/values/locale.ts'
 import type { Facts } from '../../../facts.ts'
 import type { Path, RuleFinding } from '../../../problem/problem.ts'
 import { quote } from '../../../problem/suggest.ts'
@@ -19,7 +19,7 @@ export const localeSettings: Rule = {
   ],
   *site({ site, pages, schemas }) {
     const locales = readLocales(site)
-    const own = site['lang'] ?? schemas.$defs['Site']?.properties?.['lang']?.default
+    const own = langOf(site, schemas)
     for (const { lang, path, index } of locales) {
       const earlier = locales.filter((other) => other.index < index)
       const at = (name: string): Path => ['site', 'locales', index, name]
@@ -33,14 +33,14 @@ export const localeSettings: Rule = {
   },
 }
 
-function* findLangFaults(lang: string, path: Path, own: unknown): Generator<RuleFinding> {
+function* findLangFaults(lang: string, path: Path, own: string): Generator<RuleFinding> {
   if (!isLang(lang)) {
     yield {
       path,
       message: `${quote(lang)} is not a language.`,
       hint: 'Use a language and a country, such as "fil-PH", or a language alone, such as "fil".',
     }
-  } else if (typeof own === 'string' && isSameLang(lang, own)) {
+  } else if (isSameLang(lang, own)) {
     yield {
       path,
       related: [{ path: ['site', 'lang'] }],

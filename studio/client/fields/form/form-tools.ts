@@ -43,6 +43,8 @@ export interface FormTools {
   pasteEntries(list: Path): void
   /** Applies edits as one step of the history. Those without a file are of the one that contains their path. */
   edit(edits: readonly (ModelEdit | FileEdit)[], label: ChangeLabel): void
+  /** Applies the fix of a problem. */
+  fix: (problem: StudioProblem) => void
   /** Uploads a picture. Rejects with an Error whose message can be displayed. */
   upload(file: File): Promise<NewPicture>
   /** Returns the picture with a content, which gets a name like the given one unless it has one already. */

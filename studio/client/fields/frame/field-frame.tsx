@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { useProblems } from '../form/form-tools.ts'
+import { BrandMark } from '../brands/brand-mark.tsx'
 import { CampaignTags } from './campaign-tags.tsx'
 import { ProblemLines } from './problem-lines.tsx'
 import type { Field } from './use-field.ts'
@@ -31,7 +32,7 @@ export function FieldFrame({
   const hasError = problems.some(({ severity }) => severity === 'error')
   const control: ControlProps = {
     id,
-    'aria-describedby': `${id}-help ${id}-note ${id}-problems`,
+    'aria-describedby': `${id}-brand ${id}-help ${id}-note ${id}-problems`,
     'aria-invalid': hasError,
   }
   const isOmitted = value === undefined && !isRequired && inherited === undefined
@@ -54,6 +55,7 @@ export function FieldFrame({
           <span className="studio-tag">{defaultValue === undefined ? 'optional' : 'default'}</span>
         )}
         <CampaignTags path={path} />
+        {!isBare && <BrandMark id={`${id}-brand`} path={path} title={title} />}
       </div>
       {children(control)}
       <p className={isBare ? 'studio-unseen' : 'studio-help'} id={`${id}-help`}>

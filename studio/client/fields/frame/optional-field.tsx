@@ -1,4 +1,5 @@
 import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { BrandMark } from '../brands/brand-mark.tsx'
 import { useProblemCount } from '../form/form-tools.ts'
 import { coloursOf } from '../schema/summary.ts'
 import { Icon } from './icons.tsx'
@@ -82,6 +83,7 @@ export function OptionalField({
           <span className="studio-unseen" id={id}>
             {field.help}
           </span>
+          <BrandMark path={field.path} title={field.title} />
         </div>
       )}
     </div>

@@ -20,7 +20,6 @@ export function ProblemLines({
     <ul className="studio-problems" id={id} role="list">
       {problems.map((problem, index) => {
         const { severity, path, fix } = problem
-        const edits = fix && editsOf(fix)
         const { message, hint } = wordProblem(problem, tools.root(path), tools.bundle)
         return (
           <li key={index} className={`studio-problem is-${severity}`}>
@@ -28,11 +27,11 @@ export function ProblemLines({
             <div>
               <strong>{severity === 'error' ? 'Error' : 'Warning'}: </strong>
               {message} <span className="studio-hint">{hint}</span>
-              {fix && edits && (
+              {fix && editsOf(fix) && (
                 <button
                   type="button"
                   className="studio-button is-small"
-                  onClick={() => tools.edit(edits, { summary: fix.title })}
+                  onClick={() => tools.fix(problem)}
                 >
                   {fix.title}
                 </button>

@@ -1,5 +1,6 @@
 import { useId, useState, type ReactNode } from 'react'
 import type { Path } from '../../../../check/problem/problem.ts'
+import { BrandMark, BrandTag } from '../brands/brand-mark.tsx'
 import { useTool } from '../form/form-tools.ts'
 import { Icon } from '../frame/icons.tsx'
 import { ProblemBadge } from '../frame/problem-lines.tsx'
@@ -10,6 +11,7 @@ export function Fold({
   number,
   summary,
   paths,
+  owned,
   startsOpen = false,
   opensForProblems = false,
   actions,
@@ -21,6 +23,8 @@ export function Fold({
   summary: string
   /** The places that it contains. */
   paths: readonly Path[]
+  /** The place of which it says whether brands have something else; none if it contains several. */
+  owned?: Path
   startsOpen?: boolean
   /** Whether it opens by itself when there is a problem in it. */
   opensForProblems?: boolean
@@ -63,12 +67,18 @@ export function Fold({
           <span className="studio-fold-summary">
             {summary || (number !== undefined && <span aria-hidden="true">{title}</span>)}
           </span>
+          {!isOpen && owned && <BrandTag path={owned} />}
           {!isOpen && <ProblemBadge paths={paths} />}
         </button>
         {actions}
       </div>
       {isOpen && (
         <div className="studio-fold-body" id={id}>
+          {owned && (
+            <div className="studio-owned">
+              <BrandMark path={owned} title={number === undefined ? title : `${title} ${number}`} />
+            </div>
+          )}
           {children}
         </div>
       )}

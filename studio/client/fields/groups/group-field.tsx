@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { isJsonObject, type JsonObject } from '../../../../schema/read/json-object.ts'
 import type { Schema } from '../../../../schema/read/bundle.ts'
+import { BrandMark } from '../brands/brand-mark.tsx'
 import { FieldView } from '../frame/field-view.tsx'
 import { kindOf } from '../schema/field-kind.ts'
 import { Fold } from './fold.tsx'
@@ -39,6 +40,7 @@ export function GroupField(field: Field): ReactNode {
         paths={[path]}
         startsOpen={isNew}
         actions={removal}
+        owned={path}
       >
         <p className="studio-help">{field.help}</p>
         {body}
@@ -51,12 +53,13 @@ export function GroupField(field: Field): ReactNode {
       className={isRow ? 'studio-group is-row' : 'studio-group'}
       role="group"
       aria-labelledby={id}
-      aria-describedby={`${id}-help`}
+      aria-describedby={`${id}-brand ${id}-help`}
     >
       <div className="studio-field-head">
         <span className="studio-label" id={id}>
           {title}
         </span>
+        <BrandMark id={`${id}-brand`} path={path} title={title} />
         {removal}
       </div>
       <p className="studio-help" id={`${id}-help`}>

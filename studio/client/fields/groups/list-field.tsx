@@ -8,6 +8,8 @@ import {
   type ReactNode,
 } from 'react'
 import { dereference, type JsonValue } from '../../../../schema/read/bundle.ts'
+import { BrandMark } from '../brands/brand-mark.tsx'
+import { LeftOutEntries } from '../brands/left-out.tsx'
 import { useProblems } from '../form/form-tools.ts'
 import { AddEntry } from './add-entry.tsx'
 import { currentFocus, ListItem, moveEntry, type FocusTarget } from './list-item.tsx'
@@ -87,7 +89,7 @@ export function ListField(field: Field): ReactNode {
       className="studio-list"
       role="group"
       aria-labelledby={`${id}-label`}
-      aria-describedby={`${id}-help ${id}-problems`}
+      aria-describedby={`${id}-brand ${id}-help ${id}-problems`}
       data-path={JSON.stringify(path)}
       ref={element}
     >
@@ -96,6 +98,7 @@ export function ListField(field: Field): ReactNode {
           {title}
         </span>
         <span className="studio-tag">{count}</span>
+        <BrandMark id={`${id}-brand`} path={path} title={title} />
         {removal}
       </div>
       <p className="studio-help" id={`${id}-help`}>
@@ -122,6 +125,7 @@ export function ListField(field: Field): ReactNode {
           )
         })}
       </ol>
+      <LeftOutEntries path={path} noun={noun} />
       {!isFixed && (
         <div className="studio-row">
           <AddEntry list={target} path={path} noun={noun} isFull={count >= maxItems} onAdd={add} />

@@ -98,6 +98,7 @@ function ItemView(props: ListItemProps): ReactNode {
           number={index + 1}
           summary={kind === 'union' ? summaryOfType(tools.bundle, value) : summaryOf(value)}
           paths={[itemPath]}
+          owned={itemPath}
           startsOpen={startsOpen}
           actions={actions}
         >

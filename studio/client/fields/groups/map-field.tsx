@@ -3,6 +3,7 @@ import { isJsonObject } from '../../../../schema/read/json-object.ts'
 import type { Schema } from '../../../../schema/read/bundle.ts'
 import { isSameJson } from '../../model/edit.ts'
 import { FieldView } from '../frame/field-view.tsx'
+import { BrandMark } from '../brands/brand-mark.tsx'
 import { useProblems } from '../form/form-tools.ts'
 import { Icon, IconButton } from '../frame/icons.tsx'
 import { keepKeys, noKeys } from '../../model/entry-keys.ts'
@@ -40,7 +41,7 @@ export function MapField(field: Field): ReactNode {
       className="studio-list"
       role="group"
       aria-labelledby={`${id}-label`}
-      aria-describedby={`${id}-help`}
+      aria-describedby={`${id}-brand ${id}-help`}
       data-path={JSON.stringify(path)}
     >
       <div className="studio-field-head">
@@ -48,6 +49,7 @@ export function MapField(field: Field): ReactNode {
           {title}
         </span>
         <span className="studio-tag">{names.length}</span>
+        <BrandMark id={`${id}-brand`} path={path} title={title} />
       </div>
       <p className="studio-help" id={`${id}-help`}>
         {field.help}
@@ -70,6 +72,7 @@ export function MapField(field: Field): ReactNode {
               />
               <IconButton icon="remove" label={`Remove ${name}`} onClick={() => remove(name)} />
             </div>
+            <BrandMark path={[...path, name]} title={name} />
             <FieldView
               schema={schema}
               path={[...path, name]}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { formatPretty } from '../../../../check/formats/pretty.ts'
+import { gamblingLine, gamblingLines } from '../../../../check/rules/gambling-ph/house-rules.ts'
 import { siteRules } from '../../../../check/rules/site-rules.ts'
 import { exampleDay } from '../../../../codegen/docs/example-check.ts'
 import { startOfDay } from '../../../../schema/values/calendar.ts'
@@ -86,6 +87,24 @@ describe('a translation', () => {
     ['Levels.', 'Siguradong panalo.', 'error P054'],
   ])('of %s goes through the rules on texts: %s', (source, translation, rule) => {
     expect(say(source, translation).map((one) => one.slice(0, rule.length))).toContain(rule)
+  })
+
+  it('of the line about gambling has the words of the rule', () => {
+    const right = gamblingLines.get('fil') ?? ''
+    expect(say(gamblingLine, right)).toEqual([])
+    expect(say(gamblingLine, 'Maglaro nang responsable.')).toEqual([
+      'error P051: This text has prescribed words in this language.',
+    ])
+    const text = translate(empty, gamblingLine, 'Keep it fun')
+    const site = siteWith({ lang: 'de', path: '/de', name: 'Deutsch' })
+    expect(check({ 'locales/de.po': text }, { site }).problems.map(({ code }) => code)).toEqual([
+      'P084',
+    ])
+    const checks = { 'gambling-line': { severity: 'off', reason: 'A test.', until: '2027-01-01' } }
+    const { site: settings, pages } = siteWith(filipino)
+    const lenient = { site: { ...settings, checks }, pages }
+    const { problems } = check({ 'locales/fil.po': text }, { site: lenient })
+    expect(problems.map(({ code }) => code)).toEqual(['P084'])
   })
 
   it('is reported with the characters that are wrong, in the PO file', () => {

@@ -2,10 +2,10 @@ import {
   removeEntry,
   separateEntry,
   translateEntry,
-} from '../../../site/locales/translate-entry.ts'
-import { differenceOf } from '../model/change.ts'
-import type { ChangeLabel } from '../model/step.ts'
-import type { Session } from '../session/session.ts'
+} from '../../../../site/locales/translate-entry.ts'
+import { differenceOf } from '../../model/change.ts'
+import type { ChangeLabel } from '../../model/step.ts'
+import type { Session } from '../../session/session.ts'
 import { plainText } from './plain-text.ts'
 import type { TranslatedText } from './language-view.ts'
 

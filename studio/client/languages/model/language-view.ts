@@ -1,19 +1,20 @@
-import type { Path } from '../../../check/problem/problem.ts'
-import type { SchemaBundle } from '../../../schema/read/bundle.ts'
-import { readLocales, type Locale } from '../../../schema/values/locale.ts'
+import type { Path } from '../../../../check/problem/problem.ts'
+import type { SchemaBundle } from '../../../../schema/read/bundle.ts'
+import { readLocales, type Locale } from '../../../../schema/values/locale.ts'
 import {
   countTranslations,
   type Completeness,
   type Counts,
-} from '../../../site/locales/completeness.ts'
-import { mergePo } from '../../../site/locales/merge.ts'
-import type { PoEntry } from '../../../site/locales/po/entry.ts'
-import { keyOf, readPo, type PoFault, type PoFile } from '../../../site/locales/po/po-file.ts'
-import { poFileOf } from '../../../site/locales/po/po-name.ts'
-import { isActive, isUsed, openTranslations } from '../../../site/locales/translations.ts'
-import type { TextState } from '../../../site/locales/translations.ts'
-import type { SiteView } from '../../../site/view/site-view.ts'
-import type { Texts } from '../../api.ts'
+} from '../../../../site/locales/completeness.ts'
+import type { SourceText } from '../../../../site/locales/list-texts.ts'
+import { mergePo } from '../../../../site/locales/merge.ts'
+import type { PoEntry } from '../../../../site/locales/po/entry.ts'
+import { keyOf, readPo, type PoFault, type PoFile } from '../../../../site/locales/po/po-file.ts'
+import { poFileOf } from '../../../../site/locales/po/po-name.ts'
+import { isActive, isUsed, openTranslations } from '../../../../site/locales/translations.ts'
+import type { TextState } from '../../../../site/locales/translations.ts'
+import type { SiteView } from '../../../../site/view/site-view.ts'
+import type { Texts } from '../../../api.ts'
 import { createSourceReader, type SourcePlace, type SourceTexts } from './source-texts.ts'
 
 /** A site as it is edited in another language. */
@@ -43,12 +44,13 @@ export interface TranslatedText extends SourcePlace {
   others: readonly SourcePlace[]
 }
 
-/** The edited texts of a site, and the language; with the brand, and the texts that it shares with the others, if there is one. */
+/** The edited texts of a site and the language; if it is that of a brand, also the site that all brands share, `written`. */
 export interface Edited {
   site: SiteView
-  files: Texts
+  draft: { files: Texts }
   lang: string | undefined
-  brand?: { name: string; shared: ReadonlySet<string> } | undefined
+  brand: string | undefined
+  written: SiteView
 }
 
 /** Creates the viewer of a site in other languages; it returns undefined for a language that the site does not have. */
@@ -57,24 +59,32 @@ export function createLanguageViewer(
   bundle: SchemaBundle,
 ): (edited: Edited) => LanguageView | undefined {
   const readSources = createSourceReader(main, bundle)
+  const readShared = createSourceReader(main, bundle)
   const views = new Map<string, { parts: readonly unknown[]; view: LanguageView }>()
-  return ({ site, files, lang, brand }) => {
+  return ({ site, draft: { files }, lang, brand, written }) => {
     const locale =
       lang === undefined ? undefined : readLocales(site.settings).find((one) => one.lang === lang)
     if (!locale) return undefined
     const sources = readSources(site)
-    const names = [...(brand ? [poFileOf(locale, brand.name)] : []), poFileOf(locale)]
+    const shared = brand === undefined ? undefined : readShared(written)
+    const names = [...(brand === undefined ? [] : [poFileOf(locale, brand)]), poFileOf(locale)]
     const texts = names.map((name) => files[name] ?? '')
     const known = views.get(locale.lang)
-    const parts = [sources, JSON.stringify(locale), brand?.name, brand?.shared, ...texts]
+    const parts = [sources, JSON.stringify(locale), brand, shared, ...texts]
     if (
       known?.parts.length === parts.length &&
       parts.every((part, at) => part === known?.parts[at])
     )
       return known.view
     const homes = names.map((name, index) => {
-      const isOfBrand = brand !== undefined && index === 0
-      return openHome(name, texts[index] ?? '', sources, locale, isOfBrand ? brand : undefined)
+      const text = texts[index] ?? ''
+      if (shared === undefined) return openHome(name, text, sources.texts, locale)
+      const isOwn = index === 0
+      // The file of all brands has their texts alone.
+      return openHome(name, text, isOwn ? sources.texts : shared.texts, locale, {
+        project: isOwn ? brand : undefined,
+        shared: isOwn ? shared.texts : [],
+      })
     })
     const view = viewLanguage(locale, sources, homes)
     views.set(locale.lang, { parts, view })
@@ -92,17 +102,18 @@ interface Home {
 function openHome(
   name: string,
   text: string,
-  { texts }: SourceTexts,
+  texts: readonly SourceText[],
   { lang }: Locale,
-  brand: Edited['brand'],
+  { project, shared }: { project?: string | undefined; shared: readonly SourceText[] } = {
+    shared: [],
+  },
 ): Home {
   const written = readPo(text)
   if (written.faults.length > 0) return { name, written, merged: written }
   const translated = new Set(written.entries.filter(isUsed).map(({ source }) => source))
-  const own = brand
-    ? texts.filter((one) => !brand.shared.has(one.text) || translated.has(one.text))
-    : texts
-  const options = { lang, project: brand?.name ?? 'site', isPartial: true }
+  const ofAll = new Set(shared.map(({ text: one }) => one))
+  const own = texts.filter(({ text: one }) => !ofAll.has(one) || translated.has(one))
+  const options = { lang, project: project ?? 'site', isPartial: true }
   return { name, written, merged: mergePo(written, own, options) }
 }
 

@@ -1,8 +1,8 @@
-import { readLocales, type Locale } from '../../../schema/values/locale.ts'
-import { isFileOf } from '../../../site/locales/po/po-name.ts'
-import type { StudioProblem } from '../../api.ts'
-import type { WordedProblem } from '../model/problems/problem-words.ts'
-import type { Session } from '../session/session.ts'
+import { readLocales, type Locale } from '../../../../schema/values/locale.ts'
+import { isFileOf } from '../../../../site/locales/po/po-name.ts'
+import type { StudioProblem } from '../../../api.ts'
+import type { WordedProblem } from '../../model/problems/problem-words.ts'
+import type { Session } from '../../session/session.ts'
 import { describeCounts, showNextOpen, showText } from './open-texts.ts'
 import { plainText } from './plain-text.ts'
 import { inWords, isOfTranslations, textsOf } from './translation-problems.ts'
@@ -39,7 +39,12 @@ export function wordTranslationProblem(
 }
 
 /** Opens the translation that a problem is about. */
-export function showTranslationProblem(session: Session, problem: StudioProblem): void {
+export function showTranslationProblem(
+  session: Session,
+  problem: StudioProblem,
+  brand: string | undefined,
+): void {
+  session.showBrand(brand)
   const locale = localeOf(session, problem)
   if (!locale) return
   session.set({ lang: locale.lang })

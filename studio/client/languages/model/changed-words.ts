@@ -1,4 +1,4 @@
-import { findCommon } from '../../../diff/sequence.ts'
+import { findCommon } from '../../../../diff/sequence.ts'
 
 /** A part of two texts: in both, only in the old one, or only in the new one. */
 export interface WordChange {

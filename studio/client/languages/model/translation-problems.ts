@@ -1,7 +1,7 @@
-import { splitPo } from '../../../site/locales/po/split.ts'
-import type { StudioProblem } from '../../api.ts'
-import { indexProblems, type ProblemIndex } from '../model/problems/problem-index.ts'
-import type { SessionState } from '../session/state.ts'
+import { splitPo } from '../../../../site/locales/po/split.ts'
+import type { StudioProblem } from '../../../api.ts'
+import { indexProblems, type ProblemIndex } from '../../model/problems/problem-index.ts'
+import type { SessionState } from '../../session/state.ts'
 import type { LanguageView, TranslatedText } from './language-view.ts'
 
 /** Finds the problems of translations at the places of their texts. */

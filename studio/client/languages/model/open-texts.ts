@@ -1,6 +1,6 @@
-import type { Counts } from '../../../site/locales/completeness.ts'
-import type { Session } from '../session/session.ts'
-import { showPlace } from '../panels/show-place.ts'
+import type { Counts } from '../../../../site/locales/completeness.ts'
+import type { Session } from '../../session/session.ts'
+import { showPlace } from '../../panels/show-place.ts'
 import type { LanguageView, TranslatedText } from './language-view.ts'
 
 /** The number of texts in each state, of some texts. */

@@ -1,0 +1,170 @@
+import { use, useId, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import type { Path } from '../../../../check/problem/problem.ts'
+import type { Owner } from '../../model/brands/owners.ts'
+import { Icon } from '../frame/icons.tsx'
+import { BrandToolsContext, useBrands, type BrandTools } from './brand-tools.ts'
+
+/** Whose a value is: a quiet remark, or a button that opens what can be done about it. Nothing without brands. */
+export function BrandMark({
+  id,
+  path,
+  title,
+}: {
+  /** The id of the remark, for what it describes. */
+  id?: string
+  path: Path
+  /** What is at the path. */
+  title: string
+}): ReactNode {
+  const tools = use(BrandToolsContext)
+  const name = useBrands((all) => all.shown())
+  const owner = useBrands((all) => all.ownerAt(path)) ?? 'base'
+  const others = useBrands((all) => all.namesAt(path)) ?? ''
+  if (!tools) return null
+  if (name === undefined) return others === '' ? null : <Tag id={id}>other for {others}</Tag>
+  if (owner === 'base')
+    return (
+      <Tag id={id} isQuiet>
+        as for all brands
+      </Tag>
+    )
+  if (owner === 'within')
+    return (
+      <Tag id={id} isQuiet>
+        only for {name}
+      </Tag>
+    )
+  return <OwnMark {...{ id, path, title, tools, owner, name }} />
+}
+
+/** What a list says about an entry: whose it is, if that is not the same for all brands. */
+export function BrandTag({ path }: { path: Path }): ReactNode {
+  const words = useBrands((tools) => describeOwner(tools, path)) ?? ''
+  return words === '' ? null : <span className="studio-tag">{words}</span>
+}
+
+/** Whose something is in words: only for Lucky. Empty for what is that of all brands. */
+export function describeOwner(
+  tools: Pick<BrandTools, 'shown' | 'ownerAt' | 'namesAt'>,
+  path: Path,
+) {
+  const name = tools.shown()
+  if (name === undefined) {
+    const others = tools.namesAt(path)
+    return others === '' ? '' : `other for ${others}`
+  }
+  const owner = tools.ownerAt(path)
+  return owner === 'base' || owner === 'within' ? '' : `${words[owner]} ${name}`
+}
+
+const words: Readonly<Record<Exclude<Owner, 'base' | 'within'>, string>> = {
+  other: 'only for',
+  added: 'only for',
+  changed: 'changed for',
+  moved: 'moved for',
+  'left-out': 'left out for',
+}
+
+function Tag({
+  id,
+  isQuiet = false,
+  children,
+}: {
+  id: string | undefined
+  /** Whether it is seen only where the focus is. */
+  isQuiet?: boolean
+  children: ReactNode
+}): ReactNode {
+  return (
+    <span id={id} className={isQuiet ? 'studio-tag studio-quiet-tag' : 'studio-tag'}>
+      {children}
+    </span>
+  )
+}
+
+function OwnMark({
+  id,
+  path,
+  title,
+  tools,
+  owner,
+  name,
+}: {
+  id: string | undefined
+  path: Path
+  title: string
+  tools: BrandTools
+  owner: Exclude<Owner, 'base' | 'within'>
+  name: string
+}): ReactNode {
+  const [isOpen, setOpen] = useState(false)
+  const menu = useId()
+  const whole = useBrands((all) => all.wordsAt(path))
+  const others = useBrands((all) => all.others()) ?? []
+  const isEntry = typeof path.at(-1) === 'number' || path.length === 2
+  // A brand has its own short name, by which the program knows it.
+  const isName = path.join('/') === 'site/brand'
+
+  /** What was the button may be gone: the focus goes to what it was about. */
+  function act(element: Element, action: () => void): void {
+    const place = element.closest('[data-path], .studio-about, .studio-fold-body')
+    flushSync(() => {
+      setOpen(false)
+      action()
+    })
+    const goal = 'input, textarea, select, [contenteditable=true], button'
+    place?.querySelector<HTMLElement>(goal)?.focus()
+  }
+
+  const actions: [words: string, action: () => void][] = [
+    ...(owner === 'added' && isEntry
+      ? []
+      : [['As for all brands', () => tools.reset(path, title)] satisfies [string, () => void]]),
+    ['Use for all brands', () => tools.apply(path, title)],
+    ...others.map((other): [string, () => void] => [
+      `Copy to ${other.name}`,
+      () => tools.copy(path, title, other),
+    ]),
+  ]
+  if (isName) return <Tag id={id}>only for {name}</Tag>
+  return (
+    <>
+      <button
+        type="button"
+        className="studio-mark"
+        aria-expanded={isOpen}
+        {...(isOpen && { 'aria-controls': menu })}
+        onClick={() => setOpen(!isOpen)}
+        onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
+      >
+        <span className="studio-unseen">{title}: </span>
+        <span id={id}>
+          {words[owner]} {name}
+        </span>
+        <Icon name="fold" />
+      </button>
+      {isOpen && (
+        <div id={menu} className="studio-mark-menu" role="group" aria-label={`${title} of ${name}`}>
+          {owner !== 'changed' && owner !== 'moved' && (
+            <p className="studio-help">
+              {whole === '' ? `Other brands have none.` : `All brands: ${whole}`}
+            </p>
+          )}
+          <div className="studio-row">
+            {actions.map(([text, action]) => (
+              <button
+                key={text}
+                type="button"
+                className="studio-button is-small"
+                onClick={({ currentTarget }) => act(currentTarget, action)}
+              >
+                {text}
+              </button>
+            ))}
+          </div>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,178 @@
+import type { Path } from '../../../../check/problem/problem.ts'
+import type { JsonValue } from '../../../../schema/read/bundle.ts'
+import { isEqual } from '../../../../schema/read/equal.ts'
+import { isJsonObject, type JsonObject } from '../../../../schema/read/json-object.ts'
+import { isPlace } from '../../../../schema/overlay/plan-entries.ts'
+import type { Texts } from '../../../api.ts'
+import { valueAt } from '../../fields/schema/place-edits.ts'
+import type { FileEdit } from '../draft.ts'
+import type { OrderEntry } from '../arrange.ts'
+import { editsBetween, type ModelEdit } from '../edit.ts'
+import { withNew, without } from '../list-order.ts'
+import { basePath, baseValueAt, fileAt, overlayPath, type BrandView } from './brand-view.ts'
+import { ownerAt } from './owners.ts'
+import {
+  applyEdits,
+  overlayEdits,
+  writeForBrand,
+  type BrandWriting,
+  type WritingPlace,
+} from './write-for-brand.ts'
+
+/** Makes what a brand has at a path that of all brands again. An entry that only the brand has is removed. */
+export function resetToBase(files: Texts, place: WritingPlace, path: Path): BrandWriting {
+  const view = place.view(files, place.brand)
+  if (isOwnEntry(view, path)) return writeForBrand(files, place, [removeEntry(view, path)])
+  return { edits: overlayEdits(files, view, dropAt(view.overlay, overlayPath(view, path))) }
+}
+
+/** Shows an entry of all brands again that a brand leaves out. */
+export function bringBack(files: Texts, place: WritingPlace, list: Path, id: string): BrandWriting {
+  const view = place.view(files, place.brand)
+  return {
+    edits: overlayEdits(files, view, dropAt(view.overlay, [...overlayPath(view, list), id])),
+  }
+}
+
+/** Makes what a brand has at a path that of all brands. */
+export function applyToBase(files: Texts, place: WritingPlace, path: Path): BrandWriting {
+  const view = place.view(files, place.brand)
+  const file = fileAt(view, path)
+  const isOwn = isOwnEntry(view, path)
+  const isMoved = ownerAt(view, path) === 'moved'
+  const edits = (isOwn || isMoved ? placeInBase(view, path) : setInBase(view, path)).map(
+    (edit): FileEdit => ({ file, edit }),
+  )
+  const next = applyEdits(files, edits)
+  if (!next) return { refusal: undefined }
+  const overlay = dropAt(view.overlay, overlayPath(view, path), !isOwn && !isMoved)
+  return { edits: [...edits, ...overlayEdits(next, view, overlay)] }
+}
+
+/** Gives another brand what this one has at a path. */
+export function copyToBrand(
+  files: Texts,
+  place: WritingPlace,
+  path: Path,
+  brand: string,
+): BrandWriting {
+  const view = place.view(files, place.brand)
+  const value = valueAt(view.site.roots.get(fileAt(view, path)), path)
+  const other = place.view(files, brand)
+  const target = otherPath(view, other, path)
+  const file = fileAt(view, path)
+  const refusal = `${brand} does not have the place where this is.`
+  if (target) {
+    const old = valueAt(other.site.roots.get(file), target)
+    const edits: ModelEdit[] =
+      value !== undefined
+        ? editsBetween(old, value, target)
+        : old === undefined
+          ? []
+          : [{ kind: 'remove', path: target }]
+    return writeForBrand(
+      files,
+      { ...place, brand },
+      edits.map((edit) => ({ file, edit })),
+    )
+  }
+  const list = isOwnEntry(view, path) ? otherPath(view, other, path.slice(0, -1)) : undefined
+  const entries = list && valueAt(other.site.roots.get(file), list)
+  if (!list || !Array.isArray(entries) || value === undefined) return { refusal }
+  const before = Array.from({ length: Number(path.at(-1)) }, (_, index) =>
+    otherPath(view, other, [...path.slice(0, -1), index])?.at(-1),
+  )
+  const at = before.reduce<number>((after, index) => Math.max(after, Number(index ?? -1) + 1), 0)
+  const edit: ModelEdit = { kind: 'arrange', path: list, order: withNew(entries.length, at, value) }
+  return writeForBrand(files, { ...place, brand }, [{ file, edit }])
+}
+
+/** Whether only the brand has this entry of a list that it shares with all brands. */
+export function isOwnEntry(view: BrandView, path: Path): boolean {
+  return (
+    typeof path.at(-1) === 'number' &&
+    basePath(view, path) === undefined &&
+    basePath(view, path.slice(0, -1)) !== undefined
+  )
+}
+
+function removeEntry(view: BrandView, path: Path): FileEdit {
+  const file = fileAt(view, path)
+  const list = path.slice(0, -1)
+  const entries = valueAt(view.site.roots.get(file), list)
+  const count = Array.isArray(entries) ? entries.length : 0
+  return { file, edit: { kind: 'arrange', path: list, order: without(count, Number(path.at(-1))) } }
+}
+
+function setInBase(view: BrandView, path: Path): ModelEdit[] {
+  const target = basePath(view, path)
+  const value = valueAt(view.site.roots.get(fileAt(view, path)), path)
+  const old = baseValueAt(view, path)
+  if (!target) return []
+  if (value !== undefined) return editsBetween(old, value, target)
+  return old === undefined ? [] : [{ kind: 'remove', path: target }]
+}
+
+/** Adds an entry to the list of all brands, or moves it there: behind the nearest one before it that they have. */
+function placeInBase(view: BrandView, path: Path): ModelEdit[] {
+  const list = path.slice(0, -1)
+  const target = basePath(view, list)
+  const entries = baseValueAt(view, list)
+  const value = valueAt(view.site.roots.get(fileAt(view, path)), path)
+  if (!target || !Array.isArray(entries) || value === undefined) return []
+  const own = basePath(view, path)?.at(-1)
+  const before = Array.from({ length: Number(path.at(-1)) }, (_, index) =>
+    Number(basePath(view, [...list, index])?.at(-1) ?? -1),
+  )
+  const order: OrderEntry[] = [...entries.keys()].filter((index) => index !== own)
+  const at = order.indexOf(before.findLast((index) => index !== -1) ?? -1) + 1
+  const entry = typeof own === 'number' ? own : { value }
+  return [{ kind: 'arrange', path: target, order: order.toSpliced(at, 0, entry) }]
+}
+
+/** Where another brand's site has what is at a path; undefined if it does not have it. */
+function otherPath(view: BrandView, other: BrandView, path: Path): Path | undefined {
+  const shown: (string | number)[] = []
+  const file = fileAt(view, path)
+  for (const [depth, step] of path.entries()) {
+    const [mine, theirs] = [
+      entriesAt(view, file, path.slice(0, depth)),
+      entriesAt(other, file, shown),
+    ]
+    if (typeof step !== 'number' || (!mine && !theirs)) {
+      shown.push(step)
+      continue
+    }
+    const index = mine ? mine[step]?.index : step
+    const id = mine?.[step]?.id
+    const at = theirs
+      ? theirs.findIndex((one) =>
+          index === undefined ? one.index === undefined && one.id === id : one.index === index,
+        )
+      : (index ?? -1)
+    if (at === -1) return undefined
+    shown.push(at)
+  }
+  return shown
+}
+
+function entriesAt(view: BrandView, file: string, path: Path) {
+  const key = JSON.stringify(path)
+  return view.lists.get(file)?.find((list) => JSON.stringify(list.path) === key)?.entries
+}
+
+/** What differs for a brand, without what is at a path, and what is empty then; if asked for, with the place of an entry. */
+function dropAt(overlay: JsonObject, [step, ...rest]: Path, keepsPlace = false): JsonObject {
+  const key = String(step)
+  const inner = Object.hasOwn(overlay, key) ? overlay[key] : undefined
+  if (step === undefined || inner === undefined) return overlay
+  const members = new Map(Object.entries(overlay))
+  const left: JsonValue | undefined = !isJsonObject(inner)
+    ? undefined
+    : rest.length > 0
+      ? dropAt(inner, rest, keepsPlace)
+      : Object.fromEntries(Object.entries(inner).filter(([name]) => keepsPlace && isPlace(name)))
+  if (left === undefined || isEqual(left, {})) members.delete(key)
+  else members.set(key, left)
+  return Object.fromEntries(members)
+}

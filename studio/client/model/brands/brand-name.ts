@@ -1,0 +1,17 @@
+import type { SiteView } from '../../../../site/view/site-view.ts'
+import { nameOfBrand } from './brand-view.ts'
+
+/** Names several brands, of which null is that of pages.json. */
+export function nameBrands(written: SiteView, brands: readonly (string | null)[]): string {
+  const { keyword } = written.settings
+  const own = typeof keyword === 'string' ? keyword : 'All brands'
+  return brands.map((one) => (one === null ? own : nameOfBrand(written, one))).join(', ')
+}
+
+/** Says for whom edits are. */
+export function describeShown(shown: { brand: string | undefined; written: SiteView }): string {
+  const { brand, written } = shown
+  return brand === undefined
+    ? 'You see all brands. What you change now changes all of them.'
+    : `You see ${nameOfBrand(written, brand)}. What you change now is only for this brand.`
+}

@@ -1,0 +1,93 @@
+import { createFindProperty } from '../../../../check/schema/find-property.ts'
+import { findIds } from '../../../../check/rules/read/find-ids.ts'
+import type { Path } from '../../../../check/problem/problem.ts'
+import {
+  dereference,
+  type JsonValue,
+  type Schema,
+  type SchemaBundle,
+} from '../../../../schema/read/bundle.ts'
+import { isJsonObject, type JsonObject } from '../../../../schema/read/json-object.ts'
+import { freeId, idFromTitle, titleOf } from '../../../../schema/values/id.ts'
+import { listIds } from '../../../../site/view/links.ts'
+import { sharedSections } from '../../../../site/view/sections.ts'
+import { memberOf } from '../../../../site/view/site-view.ts'
+import { infoOf } from '../../blocks/block-types.ts'
+import { setEdit, valueAt } from '../../fields/schema/place-edits.ts'
+import { singular } from '../../fields/schema/summary.ts'
+import type { ModelEdit } from '../edit.ts'
+import { isOverlayText, type BrandView } from './brand-view.ts'
+import type { GivenId, IdFor } from './write-patch.ts'
+
+/** Creates the function that finds ids for entries of the lists in a file, which nothing around them has, for any brand. */
+export function createIdFor(view: BrandView, bundle: SchemaBundle, file: string): IdFor {
+  const root = view.base.roots.get(file)
+  const find = createFindProperty(bundle)
+  const known = new Map<JsonObject, string>()
+  const used = new Map<string, Set<string>>()
+  return (list, entry) => {
+    const before = known.get(entry)
+    if (before !== undefined) return before
+    const schema = entrySchema(bundle, find(list, root)?.schema, entry)
+    if (schema?.properties?.['id'] === undefined) return undefined
+    const home = list.slice(0, 2).join(' ')
+    const taken = used.get(home) ?? takenIds(view, list)
+    used.set(home, taken)
+    const label = infoOf(bundle, entry)?.label ?? singular(schema.title ?? '') ?? ''
+    const id = freeId(idFromTitle(titleOf(entry) ?? '') ?? idFromTitle(label) ?? 'entry', taken)
+    taken.add(id)
+    known.set(entry, id)
+    return id
+  }
+}
+
+/** The edit that gives an entry its id, in the order of its schema. */
+export function nameEntry(root: JsonValue, { path, id }: GivenId, bundle: SchemaBundle): ModelEdit {
+  const list = createFindProperty(bundle)(path.slice(0, -1), root)?.schema
+  const within = entrySchema(bundle, list, valueAt(root, path))
+  return setEdit(root, { path: [...path, 'id'], within, isRequired: false, removableFrom: 0 }, id)
+}
+
+/** The schema of an entry of a list; of the branch of its type, if there are several. */
+function entrySchema(
+  bundle: SchemaBundle,
+  list: Schema | undefined,
+  entry: JsonValue | undefined,
+): Schema | undefined {
+  const { items } = list ? dereference(bundle, list) : {}
+  const schema = items && dereference(bundle, items)
+  return schema?.oneOf ? infoOf(bundle, entry)?.schema : schema
+}
+
+/** What has a name on the pages that show an entry, in the site of all brands, or in what differs for any brand. */
+function takenIds({ base, site, main }: BrandView, [group, key]: Path): Set<string> {
+  const sections = sharedSections(base, main)
+  const name = String(key)
+  const keys = group === 'sections' ? [...sections.pagesOf(name)] : [name]
+  const taken = new Set<string>()
+  const roots = [base, site].map((one) => one.roots.get(main))
+  if (group === 'sections')
+    for (const root of roots)
+      for (const { id } of findIds(memberOf(root, 'sections')[name], [])) taken.add(id)
+  for (const one of [base, site])
+    for (const page of one.pages)
+      if (keys.includes(page.key))
+        for (const { id } of listIds(page, sharedSections(one, main))) taken.add(id)
+  for (const [file, overlay] of base.roots) {
+    if (!isOverlayText(file)) continue
+    if (group === 'sections') addNames(memberOf(overlay, 'sections')[name])
+    else if (group !== 'pages') addNames(memberOf(overlay, String(group)))
+    for (const page of keys) addNames(memberOf(overlay, 'pages')[page])
+  }
+  return taken
+
+  function addNames(value: JsonValue | undefined): void {
+    if (Array.isArray(value)) for (const entry of value) addNames(entry)
+    else if (isJsonObject(value))
+      for (const [inner, part] of Object.entries(value)) {
+        taken.add(inner)
+        if (inner === 'id' && typeof part === 'string') taken.add(part)
+        addNames(part)
+      }
+  }
+}

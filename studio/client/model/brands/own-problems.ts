@@ -1,0 +1,42 @@
+import type { Fix, Path } from '../../../../check/problem/problem.ts'
+import { isPlace } from '../../../../schema/overlay/plan-entries.ts'
+import type { StudioProblem } from '../../../api.ts'
+import { isOverlayText } from './brand-view.ts'
+
+/**
+ * Puts a problem of what differs for a brand into the words of the composer, with a fix: that it differs in something that is
+ * not there, or does not differ. Other problems stay as they are.
+ */
+export function explainOwn(problem: StudioProblem): StudioProblem {
+  const { code, file = '', path } = problem
+  if (!isOverlayText(file) || path.length === 0) return problem
+  if (code === 'P009') {
+    return {
+      ...problem,
+      message: 'This is the same for all brands.',
+      hint: 'Without a value of its own, this brand follows when it changes for all brands.',
+      fix: removing('As for all brands', path),
+    }
+  }
+  if (code !== 'P006' || path[0] === 'site') return problem
+  const side = String(path.at(-1))
+  if (isPlace(side)) {
+    const where = side === '$before' ? 'first' : 'last'
+    return {
+      ...problem,
+      message: 'What this is placed next to is not there.',
+      hint: `Move it to another place, or put it ${where}.`,
+      fix: { title: `Put it ${where}`, safe: false, edits: [{ kind: 'set', path, value: '*' }] },
+    }
+  }
+  return {
+    ...problem,
+    message: 'This brand changes something that is not there any more.',
+    hint: 'Remove this change, or undo what removed the original.',
+    fix: removing('Remove this change', path),
+  }
+}
+
+function removing(title: string, path: Path): Fix {
+  return { title, safe: false, edits: [{ kind: 'remove', path }] }
+}

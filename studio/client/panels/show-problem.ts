@@ -1,0 +1,30 @@
+import type { StudioProblem } from '../../api.ts'
+import { isOverlayText } from '../model/brands/brand-view.ts'
+import { placeShown } from '../model/brands/place-shown.ts'
+import { editsOf } from '../model/edit.ts'
+import type { ShownSite } from '../session/brands/site-lens.ts'
+import type { Session } from '../session/session.ts'
+import { showPlace } from './show-place.ts'
+
+/** Shows the field of a problem in the site that has it; for a text that is not valid JSON, the text. */
+export function showProblem(
+  session: Session,
+  problem: StudioProblem,
+  { brand, ...shown }: ShownSite,
+): void {
+  const { main } = session.opened
+  const { file = main } = problem
+  session.showBrand(brand)
+  if (problem.path.length > 0) return showPlace(session, placeShown(problem, shown, main))
+  const page = shown.site.pages.find((one) => one.file === file)
+  if (page && !isOverlayText(file)) session.set({ pageKey: page.key, block: undefined })
+  session.set({ dock: 'json' })
+}
+
+/** Applies the fix of a problem to the file that it is in. */
+export function fixProblem(session: Session, { fix, file }: StudioProblem): void {
+  const edits = fix && editsOf(fix)
+  if (!edits) return
+  const written = edits.map((edit) => ({ file: file ?? session.opened.main, edit }))
+  session.write({ edits: written }, `${fix.title}.`)
+}

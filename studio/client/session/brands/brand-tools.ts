@@ -1,0 +1,105 @@
+import type { Path } from '../../../../check/problem/problem.ts'
+import { asRecord } from '../../../../schema/read/json-object.ts'
+import type { BrandTools, NamedBrand } from '../../fields/brands/brand-tools.ts'
+import { summaryOf } from '../../fields/schema/summary.ts'
+import { applyToBase, bringBack, copyToBrand, resetToBase } from '../../model/brands/brand-edits.ts'
+import {
+  baseValueAt,
+  brandsOf,
+  fileAt,
+  overlayFileOf,
+  nameOfBrand,
+} from '../../model/brands/brand-view.ts'
+import {
+  baseOwnerAt,
+  leftOutOf,
+  ownerAt,
+  ownersOf,
+  type LeftOut,
+} from '../../model/brands/owners.ts'
+import type { WritingPlace } from '../../model/brands/write-for-brand.ts'
+import { titleAbove } from '../../model/step.ts'
+import type { Session } from '../session.ts'
+
+/** Connects what forms know about brands to the session. */
+export function createBrandTools(session: Session): BrandTools {
+  const { state, lens, opened } = session
+  const { main, bundle } = opened
+  const lists = new Map<string, { text: string; entries: readonly LeftOut[] }>()
+  let named: { text: string; brands: readonly NamedBrand[] } = { text: '[]', brands: [] }
+
+  const filesOf = () => state().draft.files
+  const nameOf = (brand: string): string => nameOfBrand(state().written, brand)
+  const place = (): WritingPlace => ({ brand: state().brand ?? '', view: lens.view, bundle })
+
+  /** What is at a path, with what it is in: Title of “Daily missions”. */
+  function describe(path: Path, title: string): string {
+    const { site, brandView } = state()
+    const file = brandView ? fileAt(brandView, path) : main
+    const within = titleAbove(site.roots.get(file), path)
+    return within === undefined ? title : `${title} of “${within}”`
+  }
+
+  return {
+    subscribe: session.subscribe,
+    shown() {
+      const { brand } = state()
+      return brand === undefined ? undefined : nameOf(brand)
+    },
+    ownerAt(path) {
+      const { brandView } = state()
+      return brandView ? ownerAt(brandView, path) : 'base'
+    },
+    namesAt(path) {
+      const { written, brand } = state()
+      if (brand !== undefined) return ''
+      const found = brandsOf(filesOf()).filter((one) => {
+        const overlay = asRecord(written.roots.get(overlayFileOf(one)))
+        const owner = baseOwnerAt(ownersOf(overlay, written, main), path)
+        return owner !== 'base' && owner !== 'within'
+      })
+      return found.length === 0 ? '' : found.map(nameOf).join(', ')
+    },
+    wordsAt(path) {
+      const { brandView } = state()
+      return brandView ? summaryOf(baseValueAt(brandView, path)) : ''
+    },
+    others() {
+      const brands = brandsOf(filesOf())
+        .filter((brand) => brand !== state().brand)
+        .map((brand) => ({ brand, name: nameOf(brand) }))
+      const text = JSON.stringify(brands)
+      if (named.text !== text) named = { text, brands }
+      return named.brands
+    },
+    leftOut(list) {
+      const { brandView } = state()
+      const entries = brandView ? leftOutOf(brandView, list) : []
+      const text = JSON.stringify(entries)
+      const key = JSON.stringify(list)
+      const before = lists.get(key)
+      if (before?.text === text) return before.entries
+      lists.set(key, { text, entries })
+      return entries
+    },
+    reset(path, title) {
+      session.write(
+        resetToBase(filesOf(), place(), path),
+        `${describe(path, title)} as for all brands`,
+      )
+    },
+    apply(path, title) {
+      session.write(
+        applyToBase(filesOf(), place(), path),
+        `${describe(path, title)} for all brands`,
+      )
+    },
+    copy(path, title, { brand, name }) {
+      const writing = copyToBrand(filesOf(), place(), path, brand)
+      session.write(writing, `copied ${describe(path, title)} to ${name}`)
+    },
+    bringBack(list, id, title) {
+      session.write(bringBack(filesOf(), place(), list, id), `brought back ${title}`)
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import type { BrandProblem } from '../../../api.ts'
+import type { StudioServer } from '../server.ts'
+
+/** Checks the brands that are not shown. */
+export interface Elsewhere {
+  /** Asks for their problems, once nobody has typed for a moment, after the shown brand was checked with a revision. */
+  check(revision: string): void
+}
+
+/** The parts of a session that this needs. */
+interface Place {
+  hasBrands: () => boolean
+  /** Whether the draft with this revision is still the one that is shown. */
+  isLatest: (revision: string) => boolean
+  onReport: (problems: readonly BrandProblem[]) => void
+}
+
+/** Milliseconds without another report. */
+const rest = 400
+
+/** Creates the check of the other brands, which takes no time from that of the shown one. */
+export function createElsewhere(
+  server: Pick<StudioServer, 'reportBrands'>,
+  { hasBrands, isLatest, onReport }: Place,
+): Elsewhere {
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  async function ask(revision: string): Promise<void> {
+    if (!isLatest(revision)) return
+    // Whatever fails here, the next report asks again.
+    const report = await server.reportBrands().catch(() => null)
+    if (report?.revision === revision && isLatest(revision)) onReport(report.problems)
+  }
+
+  return {
+    check(revision) {
+      clearTimeout(timer)
+      if (hasBrands()) timer = setTimeout(() => void ask(revision), rest)
+    },
+  }
+}

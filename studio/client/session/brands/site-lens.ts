@@ -1,0 +1,53 @@
+import { isPagesText } from '../../../../site/view/picture-list.ts'
+import { createSiteViewer, type SiteView } from '../../../../site/view/site-view.ts'
+import type { StudioSite, Texts } from '../../../api.ts'
+import {
+  brandsOf,
+  createBrandViewer,
+  type BrandView,
+  type BrandViewer,
+} from '../../model/brands/brand-view.ts'
+import { writeForBrand, type BrandWriting } from '../../model/brands/write-for-brand.ts'
+import type { FileEdit } from '../../model/draft.ts'
+
+/** A site as it is shown: that of all brands, or of one. */
+export interface ShownSite {
+  /** Undefined for all brands. */
+  brand: string | undefined
+  /** What is shown and edited. */
+  site: SiteView
+  /** What is written, for all brands. */
+  written: SiteView
+  /** Whose each value is; undefined for all brands. */
+  brandView: BrandView | undefined
+}
+
+/** Shows a site to its brands, and writes what is edited there. */
+export interface SiteLens {
+  /** Reads the site as a brand sees it. */
+  view: BrandViewer
+  /** The site of a brand; that of all brands if there is no such brand. */
+  show(files: Texts, brand: string | undefined): ShownSite
+  /** Turns edits of what is shown into edits of the files. */
+  write(files: Texts, brand: string | undefined, edits: readonly FileEdit[]): BrandWriting
+}
+
+/** Creates the lens of a site. */
+export function createSiteLens({ main, bundle }: Pick<StudioSite, 'main' | 'bundle'>): SiteLens {
+  const viewAll = createSiteViewer(main, isPagesText)
+  const view = createBrandViewer(main)
+  return {
+    view,
+    show(files, brand) {
+      if (brand === undefined || !brandsOf(files).includes(brand)) {
+        const site = viewAll(files)
+        return { brand: undefined, site, written: site, brandView: undefined }
+      }
+      const brandView = view(files, brand)
+      return { brand, site: brandView.site, written: brandView.base, brandView }
+    },
+    write(files, brand, edits) {
+      return brand === undefined ? { edits } : writeForBrand(files, { brand, view, bundle }, edits)
+    },
+  }
+}

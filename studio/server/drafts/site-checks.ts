@@ -1,0 +1,133 @@
+import type { SiteContent } from '../../../builder/load-site.ts'
+import type { CheckResult } from '../../../check/check.ts'
+import { mergeProblems } from '../../../check/formats/merge-reports.ts'
+import { countProblems } from '../../../check/formats/report.ts'
+import { formatTotals } from '../../../check/formats/totals.ts'
+import { isBrandName, listOverlays, overlayOf } from '../../../site/files/site-files.ts'
+import type { LiveSite } from '../../../server/dev/live-site.ts'
+import type { BrandProblem, Texts } from '../../api.ts'
+import { brandIn } from '../files/site-texts.ts'
+import { listProblems, type CheckedDraft, type DraftChecker, type Lens } from './draft-checker.ts'
+
+/** The texts that are checked. */
+export interface CheckedTexts {
+  files: Texts
+  /** Identifies them. */
+  revision: string
+}
+
+/** The checks of a draft for its brands, each made again only after a change of the texts or of other files of the site. */
+export interface SiteChecks {
+  /** Lists the brands of a site with these texts; the first is that of pages.json, which is undefined. */
+  brands(files: Texts): (string | undefined)[]
+  /** Checks and compiles the site for what is shown. Throws if there is no such brand, or a file cannot be read. */
+  shown(texts: CheckedTexts, lens: Lens): Promise<CheckedDraft>
+  /**
+   * Only checks it, for one brand after the other, each by a call of `run`; undefined if that does not check one. Throws the
+   * same errors.
+   */
+  findAll(texts: CheckedTexts, at?: number, run?: Run): Promise<CheckedBrand[] | undefined>
+  /** What was compiled last for a brand; undefined until it could be rendered. */
+  content(brand: string | undefined): SiteContent | undefined
+}
+
+/** Runs the check of a brand, or leaves it. */
+type Run = (find: () => Promise<CheckedBrand>) => Promise<CheckedBrand | undefined>
+
+/** Creates the checks of a site. */
+export function createSiteChecks(
+  pagesFile: string,
+  live: LiveSite,
+  checker: DraftChecker,
+): SiteChecks {
+  const known = new Map<string | undefined, { key: string; check: CheckResult }>()
+  let latest: { key: string; checked: CheckedDraft } | undefined
+  const contents = new Map<string | undefined, SiteContent>()
+
+  function brands(files: Texts): (string | undefined)[] {
+    const written = Object.keys(files).filter((name) => files[name] !== '')
+    const drafted = written.flatMap((name) => brandIn(name) ?? [])
+    const saved = listOverlays(pagesFile).filter(
+      (brand) => isBrandName(brand) && files[overlayOf(brand)] !== '',
+    )
+    return [undefined, ...[...new Set([...saved, ...drafted])].toSorted()]
+  }
+
+  /** Identifies what a check depends on. */
+  async function keyOf({ files, revision }: CheckedTexts, { brand, at }: Lens): Promise<string> {
+    if (!brands(files).includes(brand)) throw new Error(`There is no brand ${brand} any more.`)
+    await live.catchUp()
+    return `${live.state.version} ${revision} ${at ?? ''}`
+  }
+
+  async function find(texts: CheckedTexts, lens: Lens): Promise<CheckResult> {
+    const key = await keyOf(texts, lens)
+    if (latest?.key === `${key} ${lens.brand ?? ''}`) return latest.checked.check
+    const before = known.get(lens.brand)
+    if (before?.key === key) return before.check
+    const { problems, omitted, merged, text } = await checker.find(texts.files, lens)
+    const check = { problems, omitted, text, ...(merged && { merged }) }
+    known.set(lens.brand, { key, check })
+    return check
+  }
+
+  return {
+    brands,
+    async shown(texts, lens) {
+      const key = `${await keyOf(texts, lens)} ${lens.brand ?? ''}`
+      if (latest?.key !== key) {
+        latest = { key, checked: await checker.check(texts.files, lens) }
+        const { content } = latest.checked
+        if (content) contents.set(lens.brand, content)
+      }
+      return latest.checked
+    },
+    async findAll(texts, at, run = (find) => find()) {
+      const all: CheckedBrand[] = []
+      for (const brand of brands(texts.files)) {
+        const found = await run(async () => ({ brand, check: await find(texts, { brand, at }) }))
+        if (!found) return undefined
+        all.push(found)
+      }
+      return all
+    },
+    content: (brand) => contents.get(brand),
+  }
+}
+
+/** The result of the check for one brand. */
+export interface CheckedBrand {
+  brand: string | undefined
+  check: CheckResult
+}
+
+/** Lists the problems that the shown brand does not have, each once. */
+export function listOthers(
+  all: readonly CheckedBrand[],
+  shown: string | undefined,
+): BrandProblem[] {
+  const sites = all.map(({ brand, check }) => ({ name: brand, problems: listProblems(check) }))
+  const first = sites.toSorted((a, b) => Number(b.name === shown) - Number(a.name === shown))
+  return mergeProblems(first).flatMap(({ problem, names }) =>
+    names.includes(shown) ? [] : [{ ...problem, brands: names.map((name) => name ?? null) }],
+  )
+}
+
+/** Which brands have errors, and the totals of all of them; undefined if none has. */
+export function sumErrors(
+  all: readonly CheckedBrand[],
+): { brands: (string | null)[]; totals: string } | undefined {
+  const failed = all.filter(({ check }) => countProblems(check.problems).errors > 0)
+  if (failed.length === 0) return undefined
+  const found = mergeProblems(
+    failed.map(({ brand, check }) => ({ name: brand, problems: check.problems })),
+  )
+  const omitted = failed.reduce((sum, { check }) => sum + check.omitted, 0)
+  return {
+    brands: failed.length === all.length ? [] : failed.map(({ brand }) => brand ?? null),
+    totals: formatTotals(
+      found.map(({ problem }) => problem),
+      omitted,
+    ),
+  }
+}

@@ -1,0 +1,201 @@
+import { execFileSync } from 'node:child_process'
+import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { writeFiles } from '../../fixtures/site-files.ts'
+import { runCli } from '../../fixtures/site-folder.ts'
+import { startStudio, startTexts, type Studio } from '../../fixtures/studio.ts'
+import { textOf } from '../../fixtures/sites.ts'
+
+/* Brands in the server of the composer. */
+
+const [main, vip, own] = ['pages.json', 'pages/vip.json', 'brands/lucky.json'] as const
+const start = startTexts()
+const withIds = {
+  ...start,
+  [main]: start[main].replace('"title": "The facts"', '"id": "facts", "title": "The facts"'),
+  [vip]: start[vip].replace('"type": "hero"', '"id": "start", "type": "hero"'),
+}
+const overlay = {
+  site: { brand: 'lucky', keyword: 'Lucky', url: 'https://lucky.example' },
+  pages: {
+    '/': { blocks: { facts: { title: 'Facts by lantern light' } } },
+    '/vip': { blocks: { welcome: { $before: 'start', type: 'notice', title: 'Hi', desc: 'Hi.' } } },
+  },
+}
+const base = { ...withIds, [own]: textOf(overlay) }
+
+let studio: Studio
+beforeAll(async () => {
+  studio = await startStudio()
+  const logos = join(studio.folder, 'public', 'logo')
+  for (const brand of ['lucky', 'moon'])
+    copyFileSync(join(logos, 'p666.png'), join(logos, `${brand}.png`))
+  writeFiles(studio.folder, base)
+})
+afterAll(() => studio.remove())
+afterEach(async () => {
+  rmSync(join(studio.folder, 'brands'), { recursive: true, force: true })
+  writeFiles(studio.folder, base)
+  await studio.call('PUT', 'draft', { files: {}, base: {} })
+})
+
+const put = (files: Record<string, string>, brand?: string) =>
+  studio.call('PUT', 'draft', { files, base, ...(brand !== undefined && { brand }) })
+const overlayWith = (blocks: object): string =>
+  textOf({ ...overlay, pages: { '/vip': { blocks } } })
+const preview = async (path: string): Promise<string> =>
+  (await studio.request(`/__studio/preview${path}`)).body
+
+it('opens with the overlays of all brands', async () => {
+  const { json } = await studio.call('GET', 'site')
+  expect(json.disk[own]).toBe(base[own])
+  expect(json).toMatchObject({ isMigrated: false, brand: null })
+})
+
+describe('the shown brand', () => {
+  it('is that of the draft', async () => {
+    const { json } = await put({}, 'lucky')
+    expect(json).toMatchObject({ brand: 'lucky', shows: 'good' })
+    expect(await preview('/')).toContain('Facts by lantern light')
+    expect((await studio.call('GET', 'report')).json).toMatchObject({ brand: 'lucky' })
+    expect((await put({})).json).toMatchObject({ brand: null })
+    expect(await preview('/')).toContain('The facts')
+    const renamed = { [own]: base[own].replace('by lantern light', 'by night') }
+    await put(renamed, 'lucky')
+    expect(await preview('/')).toContain('Facts by night')
+  })
+
+  it('has the problems of the command line, each with its place in the site that the brand sees', async () => {
+    const files = {
+      [own]: overlayWith({ welcome: { ...overlay.pages['/vip'].blocks.welcome, desc: 7 } }),
+      [vip]: base[vip].replace('"Levels."', '"Levels, {keywort}."'),
+    }
+    const { problems } = (await put(files, 'lucky')).json
+    writeFiles(studio.folder, files)
+    const { stdout } = await runCli(
+      'validate',
+      ...['--pages', studio.pagesFile, '--brand', 'lucky', '--format', 'json'],
+    )
+    const told: { code: string; path: unknown }[] = JSON.parse(stdout).problems
+    const placesOf = (some: typeof told) => some.map(({ code, path }) => [code, path])
+    expect(placesOf(problems)).toEqual(placesOf(told))
+    expect(problems).toMatchObject([
+      { file: vip, path: ['pages', '/vip', 'blocks', 0, 'desc'] },
+      { file: own, path: ['pages', '/vip', 'blocks', 'welcome', 'desc'] },
+    ])
+    expect(problems.map(({ shown }: { shown?: unknown }) => shown)).toEqual([
+      ['pages', '/vip', 'blocks', 1, 'desc'],
+      ['pages', '/vip', 'blocks', 0, 'desc'],
+    ])
+  })
+
+  it('is shown with the last good version of a block that is broken for it', async () => {
+    await put({}, 'lucky')
+    const { type, title } = overlay.pages['/vip'].blocks.welcome
+    const files = { [own]: overlayWith({ welcome: { $before: 'start', type, title, desc: 7 } }) }
+    expect((await put(files, 'lucky')).json).toMatchObject({ shows: 'partial' })
+    const page = await preview('/vip')
+    for (const text of ['Levels.', 'Hi.']) expect(page).toContain(text)
+  })
+
+  it('is not shown any more once it is gone', async () => {
+    rmSync(join(studio.folder, own))
+    const { json } = await put({}, 'lucky')
+    expect(json.fault).toBe('There is no brand lucky any more.')
+    expect((await put({}, '../x')).json).toEqual({ message: 'This is not a brand.' })
+  })
+})
+
+describe('problems of other brands', () => {
+  const broken = { [own]: base[own].replace('"Facts by', '"{oops} by') }
+  it('are listed with their brands, but not those that the shown brand has, too', async () => {
+    const shared = { [vip]: base[vip].replace('"Levels."', '"{oops}"') }
+    await put({ ...broken, ...shared })
+    const { json } = await studio.call('GET', 'brands')
+    expect(json.problems).toMatchObject([
+      { file: own, brands: ['lucky'], shown: ['pages', '/', 'blocks', 1, 'title'] },
+    ])
+    const { revision } = (await put({ ...broken, ...shared }, 'lucky')).json
+    expect((await studio.call('GET', 'brands')).json).toEqual({ problems: [], revision })
+  })
+
+  it('are asked about before a save', async () => {
+    await put(broken)
+    const { status, json } = await studio.call('POST', 'save', { withProblems: false })
+    expect([status, json]).toEqual([
+      422,
+      { reason: 'problems', totals: '1 error in 1 page', brands: ['lucky'] },
+    ])
+    await studio.call('POST', 'save', { withProblems: true })
+    expect(readFileSync(join(studio.folder, own), 'utf8')).toBe(broken[own])
+  })
+})
+
+describe('a draft', () => {
+  it('saves the overlay of a new brand, and refuses other files of that folder', async () => {
+    const text = textOf({ site: { ...overlay.site, brand: 'moon' } })
+    expect((await put({ 'brands/moon.json': text }, 'moon')).json).toMatchObject({ brand: 'moon' })
+    expect((await studio.call('POST', 'save', { withProblems: false })).status).toBe(200)
+    expect(readFileSync(join(studio.folder, 'brands/moon.json'), 'utf8')).toBe(text)
+    for (const name of ['brands/Moon.json', 'brands/moon/x.json', 'brands/../moon.json'])
+      expect((await put({ [name]: text })).status).toBe(400)
+  })
+
+  it('is refused if an overlay changed on disk', async () => {
+    await put({ [own]: base[own].replace('lantern light', 'night') })
+    writeFileSync(join(studio.folder, own), base[own].replace('Facts', 'Proven'))
+    const { status, json } = await studio.call('POST', 'save', { withProblems: false })
+    expect([status, json.reason]).toEqual([409, 'changed'])
+    expect(json.disk[own]).toContain('Proven by lantern light')
+  })
+
+  it('has overlays of an earlier version migrated', async () => {
+    const older = textOf({
+      ...overlay,
+      pages: { '/moon': { name: 'Moon', blocks: [{ type: 'hero', anchor: 'hi', title: 'Hi' }] } },
+    })
+    writeFileSync(join(studio.folder, own), older)
+    const { json } = await studio.call('GET', 'site')
+    expect(json.isMigrated).toBe(true)
+    expect(Object.keys(json.draft.files)).toEqual([own])
+    expect(json.draft.files[own]).not.toContain('"anchor"')
+  })
+})
+
+it('finds overlays in the versions of a repository', async () => {
+  const git = (...args: string[]): void => {
+    const who = [
+      '-c',
+      'user.name=A',
+      '-c',
+      'user.email=a@example.com',
+      '-c',
+      'commit.gpgsign=false',
+    ]
+    execFileSync('git', [...who, ...args], { cwd: studio.folder, stdio: 'ignore' })
+  }
+  git('init')
+  git('add', '.')
+  git('commit', '-m', 'Start')
+  writeFileSync(join(studio.folder, own), base[own].replace('Facts', 'Proven'))
+  git('commit', '-am', 'Change the brand')
+  const { json } = await studio.call('GET', 'versions')
+  const commits: { id: string; subject?: string }[] = json
+  expect(commits.flatMap(({ subject }) => subject ?? [])).toEqual(['Change the brand', 'Start'])
+  const change = commits.find(({ subject }) => subject === 'Change the brand')
+  const latest = await studio.call('GET', `version?id=${change?.id}`)
+  expect(latest.json[own]).toContain('Proven by lantern light')
+  rmSync(join(studio.folder, '.git'), { recursive: true })
+})
+
+it('publishes a brand beside the site of pages.json', async () => {
+  const at = async (query: string): Promise<string> => {
+    const { status, json } = await studio.call('POST', `published${query}`)
+    expect(status).toBe(200)
+    return (await fetch(json.url)).text()
+  }
+  expect(await at('?brand=lucky')).toContain('Facts by lantern light')
+  expect(await at('')).toContain('The facts')
+  expect((await studio.call('POST', 'published?brand=..')).status).toBe(400)
+}, 60_000)
