@@ -81,9 +81,14 @@ export async function compileLanguages({
       ? undefined
       : messagesOf(locale)
     const alternates = (address: string) => alternatesOf(keys.get(address) ?? address)
-    const own: PagesFile = JSON.parse(text)
+    const translatedFile: PagesFile = JSON.parse(text)
     const compileAs = (one: PagesFile) => compile(one, of(locale), alternates, messages)
-    return { prefix: locale.path, file: own, data: compileAs(own), compile: compileAs }
+    return {
+      prefix: locale.path,
+      file: translatedFile,
+      data: compileAs(translatedFile),
+      compile: compileAs,
+    }
   })
   return { own: compile(file, own, alternatesOf), others }
 }

@@ -7,8 +7,12 @@ import { changedLines } from './changed-lines.ts'
 import { openComposer, startOver, titleOf, type Composer } from './composer.ts'
 import { runSite, type RunningSite } from './running-site.ts'
 
-const left = ['How to start', 'Check the days', 'Allow about ten minutes for these checks.']
-const texts = siteInFilipino((text) => left.includes(text) || text.startsWith('The slogan 100%'))
+const left = new Set([
+  'How to start',
+  'Check the days',
+  'Allow about ten minutes for these checks.',
+])
+const texts = siteInFilipino((text) => left.has(text) || text.startsWith('The slogan 100%'))
 const po = texts['locales/fil.po'] ?? ''
 
 let site: RunningSite

@@ -3,8 +3,8 @@
  * encodings and no streams.
  */
 
-/** Stands for the class of `node:stream` that its streams extend. */
-export class Transform {}
+/** Stands for the constructor of `node:stream` that its streams call. */
+export function Transform(): void {}
 
 /** Stands for that of `node:buffer`: what is compiled is read as a text. */
 export const Buffer = {

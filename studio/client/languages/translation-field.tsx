@@ -9,7 +9,7 @@ import { kindOf } from '../fields/schema/field-kind.ts'
 import { LongTextField, TextField } from '../fields/values/text-field.tsx'
 import { stepsOf } from '../model/words/steps.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
-import { markupNodes } from '../typing/shown-markup.ts'
+import { ShownMarkup } from './shown-markup.tsx'
 import { compareWords } from './model/changed-words.ts'
 import { rejoinTranslation, separateTranslation, setTranslation } from './model/edit-translation.ts'
 import type { TranslatedText } from './model/language-view.ts'
@@ -58,7 +58,7 @@ export function TranslationField({
     defaultValue: undefined,
     text: translation,
     placeholder: undefined,
-    set: (value) => set(String(value)),
+    set: (value) => set(typeof value === 'string' ? value : ''),
     type: (typed, { visit } = {}) => set(String(typed), visit),
     clear: () => set(''),
   }
@@ -97,15 +97,10 @@ export function TranslationField({
 function Source({ text, isMarkup }: { text: TranslatedText; isMarkup: boolean }): ReactNode {
   const values = readTokenValues(useSessionState(({ site }) => site.settings))
   const { source } = text
-  return isMarkup ? (
-    <div
-      key={source}
-      className="studio-translation-source"
-      ref={(element) => element?.replaceChildren(...markupNodes(source, values))}
-      onClick={(event) => event.preventDefault()}
-    />
-  ) : (
-    <div className="studio-translation-source">{source}</div>
+  return (
+    <div className="studio-translation-source">
+      {isMarkup ? <ShownMarkup text={source} values={values} /> : source}
+    </div>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react'
 import { FormToolsContext, useFormTools } from '../fields/form/form-tools.ts'
 import { openPage, type SessionState } from '../session/state.ts'
-import { useSession, useSessionState } from '../session/use-session.ts'
+import { useSessionState } from '../session/use-session.ts'
 import { countTexts, describeCounts, textsOn } from './model/open-texts.ts'
 import type { LanguageView, TranslatedText } from './model/language-view.ts'
 import { indexTranslationProblems } from './model/translation-problems.ts'
@@ -9,16 +9,14 @@ import { TranslationField } from './translation-field.tsx'
 
 /** The texts of what is open, each with its translation, instead of its form. */
 export function Translations({ view }: { view: LanguageView }): ReactNode {
-  const session = useSession()
   const tools = useFormTools()
   const { panel, block, section, campaign } = useSessionState((state) => state)
   const page = useSessionState(openPage)
   const report = useSessionState((state) => state.report)
+  const draft = useSessionState((state) => state.draft)
   const problems = useMemo(
-    () => indexTranslationProblems(session.state(), view),
-    // The report is about the latest texts once it is there.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-    [session, report, view],
+    () => indexTranslationProblems({ report, draft }, view),
+    [report, draft, view],
   )
   const own = useMemo(() => ({ ...tools, problems: () => problems }), [tools, problems])
   const open = { panel, block, section, campaign, pageKey: page?.key ?? '' }
