@@ -1,7 +1,6 @@
 import { basename, dirname, join, relative, sep } from 'node:path'
 import type { CheckResult, CheckedPageFiles } from '../../check/check.ts'
 import type { Problem } from '../../check/problem/problem.ts'
-import { addressIn } from '../../site/locales/translate-site.ts'
 import { isInBlock, type BrokenPlace } from '../../site/salvage.ts'
 import { explainProblem, readLines } from '../../check/formats/pretty.ts'
 import { formatTotals } from '../../check/formats/totals.ts'
@@ -10,6 +9,7 @@ import { siteRoot } from '../../schema/config/site-root.ts'
 import type { SitePlace } from '../../site/files/site-files.ts'
 import type { BuildData, PageData } from '../../renderer/page/page-data.ts'
 import type { BrokenBlock, ShownProblem, ShownState } from '../../renderer/page/shown-problems.ts'
+import { addressIn } from '../../schema/values/locale.ts'
 import { normalizePath } from '../../schema/values/path.ts'
 
 /** The maximum number of problems shown over a page; the terminal lists all. */
