@@ -37,7 +37,7 @@ export interface SiteChecker {
   /** Starts the check of a parsed site. */
   start: StartSiteCheck
   /** Reads what the check needs from the public folders and of other brands, and opens the files that blocks read. */
-  inspect(place: SitePlace): Promise<SiteFiles>
+  inspect(place: SitePlace, read?: SiteCheckOptions['read']): Promise<SiteFiles>
   /** Checks the public files. */
   checkPublic: CheckPublic
   /** Creates the checks of single texts of a site, which automatic fixes run repeatedly. */
@@ -65,12 +65,12 @@ export function createSiteChecker(loadExpanders?: () => Promise<BlockExpanders>)
   const readBrands = createBrandReader()
   const checkPublic = createPublicCheck()
   const samples = readSampleTexts()
-  const inspect = async (place: SitePlace): Promise<SiteFiles> => {
+  const inspect: SiteChecker['inspect'] = async (place, read) => {
     const sizes = await readSizes(place)
     const expander = openExpander(place, await loadExpanders?.())
     return {
       ...inspectFiles(place),
-      brands: await readBrands(place),
+      brands: await readBrands(place, read),
       sizeOf: (image) => sizes.get(image),
       samples,
       ...(expander && { expander }),
@@ -90,7 +90,7 @@ export function createSiteChecker(loadExpanders?: () => Promise<BlockExpanders>)
       }
     },
     async check(place, options = {}) {
-      const files = await inspect(place)
+      const files = await inspect(place, options.read)
       const { read, check } = await readSite(place, options)
       const content = await check(() => checkFiles(place.pagesFile, files, { ...options, read }))
       const { at = readClock() } = options

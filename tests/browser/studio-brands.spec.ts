@@ -103,10 +103,10 @@ test('eight places, a new card, a hidden one and the theme of a brand are a few 
   await composer.form.getByRole('textbox', { name: 'Theme colour', exact: true }).fill('#204060')
   await saveAll(composer)
 
-  const text = site.read(overlayName)
-  const changes = changedLines(overlay, text)
+  const saved = site.read(overlayName)
+  const changes = changedLines(overlay, saved)
   expect(changes.filter((line) => line.startsWith('-'))).toHaveLength(1)
-  expect(JSON.parse(text)).toEqual({
+  expect(JSON.parse(saved)).toEqual({
     site: { ...JSON.parse(overlay).site, themeColor: '#204060' },
     pages: {
       '/': {

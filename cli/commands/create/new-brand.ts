@@ -36,9 +36,11 @@ export async function newBrand(options: Options): Promise<number> {
   const { pagesFile } = placeExisting(pages)
   const folder = dirname(pagesFile)
   const { settings, root } = readSettings(pagesFile, pages)
+  const { brand: base, themeColor } = settings
   refuseName(brand, settings, folder)
   const count = listOverlays(pagesFile).length
-  const main = deriveTheme(String(settings['themeColor'] ?? '')).primary?.light ?? '#2f6f4f'
+  const main =
+    deriveTheme(typeof themeColor === 'string' ? themeColor : '').primary?.light ?? '#2f6f4f'
   const defaults = {
     title: titleOf(brand),
     url: '',
@@ -56,9 +58,10 @@ export async function newBrand(options: Options): Promise<number> {
   ]
   const undo = writeNew(folder, files)
   for (const [name] of files) console.log(`wrote ${nameInReports(join(folder, name))}`)
-  const out = isSite(join(options.out, String(settings['brand'])))
-    ? join(options.out, brand)
-    : options.out
+  const out =
+    typeof base === 'string' && isSite(join(options.out, base))
+      ? join(options.out, brand)
+      : options.out
   const code = await build({ ...options, pages, brand, out }).catch((error: unknown) => {
     undo()
     throw error

@@ -24,17 +24,8 @@ export interface PoFault {
 const advice =
   'Correct the entry in a PO editor, or as the entries around it are written: every string is in quotation marks, with \\" and \\n in it.'
 
-/**
- * Reads the text of a PO file. Mistakes are in the result; the entries with them are left out. A text that was read lately is
- * not parsed again, as brands have one in common.
- */
+/** Reads the text of a PO file. Mistakes are in the result; the entries with them are left out. */
 export function readPo(text: string): PoFile {
-  return parsed(text, () => parsePo(text))
-}
-
-const parsed = createBoundedCache<PoFile>(20)
-
-function parsePo(text: string): PoFile {
   const entries: PoEntry[] = []
   const faults: PoFault[] = []
   const known = new Set<string>()
@@ -43,7 +34,7 @@ function parsePo(text: string): PoFile {
     const { from, to } = part
     const written = text.slice(from, to)
     try {
-      const entry = parseEntry(written)
+      const { entry } = parsed(written, () => ({ entry: parseEntry(written) }))
       if (entry === undefined) {
         rest = written
         continue
@@ -58,6 +49,9 @@ function parsePo(text: string): PoFile {
   }
   return { text, entries, rest, faults }
 }
+
+/** Entries by how they are written: brands share files, and a file that changes keeps most of its entries. */
+const parsed = createBoundedCache<{ entry: PoEntry | undefined }>(50_000)
 
 /** Where the string of a keyword begins and ends on its first line; the entry if it has none. */
 function stringOf({ from, to, strings }: PoPart, name: string): Pick<PoFault, 'from' | 'to'> {
