@@ -9,7 +9,8 @@ import { asRecord, isJsonObject, type JsonObject } from '../../schema/read/json-
 import { readLocales } from '../../schema/values/locale.ts'
 import { listFolder } from '../../site/files/public-folder.ts'
 import { listTexts, type SourceText } from '../../site/locales/list-texts.ts'
-import { poFileOf, readPoFile } from '../../site/locales/locale-files.ts'
+import { readPoFile } from '../../site/locales/locale-files.ts'
+import { poFileOf } from '../../site/locales/po/po-name.ts'
 import { openTranslations } from '../../site/locales/translations.ts'
 import { createSiteChecker } from '../../site/site-checker.ts'
 import type { NamedSite } from './sites.ts'
@@ -80,7 +81,7 @@ async function describe(
   const own = texts.filter(({ text }) => !known.has(text))
   const translated: Record<string, number> = {}
   for (const locale of readLocales(site)) {
-    const file = await readPoFile(place.pagesFile, poFileOf(locale, place.brand))
+    const file = await readPoFile(place, poFileOf(locale, place.brand))
     const translations = openTranslations([file])
     const isDone = ({ text, uses }: SourceText): boolean =>
       uses.every(({ contexts }) => translations.stateOf(text, contexts) === 'translated')

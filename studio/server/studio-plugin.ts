@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import type { Plugin, ViteDevServer } from 'vite'
@@ -21,11 +21,20 @@ import { createApi } from './http/api-routes.ts'
 import { createWorkspace, type Workspace } from './drafts/workspace.ts'
 import { openDraftFolder } from './drafts/draft-folder.ts'
 import { apiUrl, findRefusal, studioUrl } from './http/guard.ts'
+import { languageAt } from './preview/language-at.ts'
 import { markPage } from './preview/mark-page.ts'
 import { createSampleRenderer } from './preview/render-samples.ts'
 import { createPublisher } from './publisher.ts'
-import { bundleComposer, type ComposerBundle } from './http/bundle-composer.ts'
-import { errorPage, studioPage } from './http/html-pages.ts'
+import { bundleComposer, composerAliases, type ComposerBundle } from './http/bundle-composer.ts'
+import { studioPage } from './http/html-pages.ts'
+import {
+  json,
+  jsonError,
+  pageHeaders,
+  previewError,
+  previewHeaders,
+  type HttpResponse,
+} from './http/responses.ts'
 
 const previewUrl = `${studioUrl}preview/`
 const assetsUrl = `${studioUrl}assets/`
@@ -58,24 +67,25 @@ export function createStudioPlugin(
   /** Renders a page as the build would, with a card in place of each block that is broken or throws. */
   async function preview(
     server: ViteDevServer,
-    path: string,
+    address: string,
     withTexts: boolean,
   ): Promise<HttpResponse> {
     const content = await workspace.content()
     if (content === undefined)
       return previewError(503, 'There is nothing to show yet. Fix the problems first.')
-    const address = (client ??= clientUrls(readVersions().client).client)
+    const { shown, path } = languageAt(content, address)
+    const program = (client ??= clientUrls(readVersions().client).client)
     const { createPageRenderer } = await loadEntry(server)
-    const render = (data: BuildData) => createPageRenderer(data, address, pagePolicy).render(path)
-    const { html, status } = await render(content.data).catch(async () => {
+    const render = (data: BuildData) => createPageRenderer(data, program, pagePolicy).render(path)
+    const { html, status } = await render(shown.data).catch(async () => {
       thrown ??= createThrownErrors(server)
-      return render(await thrown.show(content.data, normalizePath(path)))
+      return render(await thrown.show(shown.data, normalizePath(path)))
     })
     if (!withTexts) return { status, headers: previewHeaders, body: html }
     // A draft that has arrived meanwhile is checked first: nobody waits for these marks to see a problem.
     await setImmediate()
     await workspace.content()
-    const marked = markPage(content, normalizePath(path), live.openReader().bundle)
+    const marked = markPage(shown, normalizePath(path), live.openReader().bundle)
     const other = marked && (await render(marked.data).catch(() => undefined))
     const texts: PreviewTexts = {
       html,
@@ -202,11 +212,27 @@ export function createStudioPlugin(
     }
   }
 
+  /** Serves a public file of the shown brand, which the site of pages.json may not have. */
+  async function respondFile(
+    file: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+    next: (error?: unknown) => void,
+  ): Promise<void> {
+    try {
+      response.setHeader('cache-control', 'no-cache')
+      await sendFile(file, request, response, 200)
+    } catch (error) {
+      next(error)
+    }
+  }
+
   return {
     name: 'studio',
     config: () => ({
       // The packages of the composer are bundled at the start, and apart from those of `npm run dev`.
       cacheDir: join(projectRoot, 'node_modules', '.vite-studio'),
+      resolve: { alias: isUnbundled ? composerAliases : [] },
       optimizeDeps: {
         entries: isUnbundled
           ? ['studio/client/main.tsx', 'studio/client/json/language-worker.ts']
@@ -231,8 +257,7 @@ export function createStudioPlugin(
         else {
           const file = pathname && isRead ? workspace.findBrandFile(pathname) : undefined
           if (file === undefined) return next()
-          response.setHeader('cache-control', 'no-cache')
-          sendFile(file, request, response, 200).catch(next)
+          void respondFile(file, request, response, next)
         }
       })
     },
@@ -245,44 +270,4 @@ function announceChanges({ ws }: ViteDevServer, workspace: Workspace): void {
   ws.on(openEvent, (window: unknown, { socket }) => {
     if (typeof window === 'string') socket.once('close', workspace.open(window))
   })
-}
-
-interface HttpResponse {
-  status: number
-  headers: OutgoingHttpHeaders
-  body: string | Buffer
-}
-
-const html = 'text/html; charset=utf-8'
-const json = 'application/json; charset=utf-8'
-
-/** No other page may frame the composer or reach its window. */
-const pageHeaders = {
-  'content-type': html,
-  'content-security-policy': "frame-ancestors 'none'",
-  'x-frame-options': 'DENY',
-  'referrer-policy': 'same-origin',
-  'cross-origin-opener-policy': 'same-origin',
-}
-
-/** Scripts in the preview would run with the rights of the composer. */
-const previewHeaders = {
-  'content-type': html,
-  'content-security-policy': "script-src 'none'; frame-ancestors 'self'",
-}
-
-function previewError(status: number, reason: string): HttpResponse {
-  return { status, headers: previewHeaders, body: errorPage(reason) }
-}
-
-function jsonError(
-  status: number,
-  message: string,
-  headers: OutgoingHttpHeaders = {},
-): HttpResponse {
-  return {
-    status,
-    headers: { 'content-type': json, ...headers },
-    body: JSON.stringify({ message }),
-  }
 }

@@ -40,10 +40,10 @@ export function createMarkFinder(own: BrandMarks, others: readonly BrandMarks[])
     const promo = hostOf(other.promoUrl)
     return searchesOf(other, [hostOf(other.url), promo === shared ? undefined : promo])
   })
-  const quick = new RegExp(foreign.map(({ form }) => form.source).join('|') || '(?!)', 'iu')
+  const mayFind = createQuickSearch([...new Set(foreign.map(({ start }) => start))])
   const known = searchesOf(own, [hostOf(own.url)])
   return (text) => {
-    if (!quick.test(text)) return none
+    if (!mayFind(text)) return none
     const harmless = known.flatMap((search) => findAll(search, text, true))
     const found = foreign.flatMap((search) => findAll(search, text, false))
     return found
@@ -65,8 +65,30 @@ export function isOrdinary(name: string): boolean {
 
 const none: readonly FoundMark[] = []
 
+/**
+ * Makes the quick search for texts that contain one of these in any case, or may do so by the two letters that regular
+ * expressions take for another one. Most texts contain none.
+ */
+function createQuickSearch(starts: readonly string[]): (text: string) => boolean {
+  const plain = starts.filter((start) => !wide.test(start)).map((start) => start.toLowerCase())
+  const others = starts.filter((start) => wide.test(start)).map(escape)
+  const other = new RegExp(others.join('|') || '(?!)', 'iu')
+  return (text) => {
+    const lower = text.toLowerCase()
+    return plain.some((start) => lower.includes(start)) || odd.test(text) || other.test(text)
+  }
+}
+
+/** Any character beyond ASCII. */
+const wide = /[^\0-\x7f]/
+
+/** In any case, they are also the letters s and k. */
+const odd = /[\u017f\u212a]/
+
 interface Search extends Omit<FoundMark, 'at'> {
   form: RegExp
+  /** What it finds begins with this, in any case. */
+  start: string
   /** Finds only this very text; in any case if undefined. */
   exact?: string | undefined
 }
@@ -81,27 +103,30 @@ function searchesOf(
   ])
   return [
     ...hosts.flatMap((host): Search[] =>
-      host === undefined ? [] : [{ brand, kind: 'address', form: hostForm(host) }],
+      host === undefined ? [] : [{ brand, kind: 'address', form: hostForm(host), start: host }],
     ),
     {
       brand,
       kind: 'logo',
       form: new RegExp(String.raw`(?<=\blogo/)${escape(brand)}(?=\.)`, 'giu'),
+      start: brand,
     },
     ...Array.from(names, (name): Search => {
       const exact = isOrdinary(name) ? name : undefined
-      return { brand, kind: 'name', form: nameForm(name), exact }
+      const [start = ''] = wordsOf(name)
+      return { brand, kind: 'name', form: nameForm(name), exact, start }
     }),
   ]
 }
 
 /** The words of a name may be joined in any way, as they are in addresses. */
 function nameForm(name: string): RegExp {
-  const words = name
-    .trim()
-    .split(/[\s_-]+/)
-    .map(escape)
+  const words = wordsOf(name).map(escape)
   return new RegExp(`(?<![\\p{L}\\p{N}])${words.join('[\\s_-]*')}(?![\\p{L}\\p{N}])`, 'giu')
+}
+
+function wordsOf(name: string): string[] {
+  return name.trim().split(/[\s_-]+/)
 }
 
 /** A host with all its subdomains, but not as the beginning of a longer one. */

@@ -122,6 +122,7 @@ const commands = [
   'codegen',
   'migrate',
   'lastmod',
+  'locales',
   'pull',
 ]
 

@@ -34,6 +34,17 @@ describe('the search for marks', () => {
     expect(Array.isArray(expected) ? found : found.length).toEqual(expected)
   })
 
+  it('finds a name in any letters that are the same in another case', () => {
+    const risk = marksOf('risk-9', { keyword: 'Énigme 9', url: 'https://risk9.example' })
+    for (const [text, name] of [
+      ['As at rı\u017fK-9.', undefined],
+      ['As at ri\u017fK-9.', 'ri\u017fK-9'],
+      ['As at RIS\u212a9.', 'RIS\u212a9'],
+      ['As at éNIGME 9.', 'éNIGME 9'],
+    ] as const)
+      expect(find(text, p666, [risk])).toEqual(name === undefined ? [] : [`name ${name}`])
+  })
+
   it('finds a name with a digit in any case and as a part of addresses', () => {
     const found = find('P666 at https://blog.p666.example/p666-app', lantern, [p666])
     expect(found).toEqual(['name P666', 'address p666.example', 'name p666'])

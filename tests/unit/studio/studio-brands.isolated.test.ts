@@ -77,7 +77,12 @@ describe('the shown brand', () => {
     writeFiles(studio.folder, files)
     const { stdout } = await runCli(
       'validate',
-      ...['--pages', studio.pagesFile, '--brand', 'lucky', '--format', 'json'],
+      '--pages',
+      studio.pagesFile,
+      '--brand',
+      'lucky',
+      '--format',
+      'json',
     )
     const told: { code: string; path: unknown }[] = JSON.parse(stdout).problems
     const placesOf = (some: typeof told) => some.map(({ code, path }) => [code, path])
