@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
+import { BrandLine } from '../fields/brands/brand-mark.tsx'
+import { useBrands } from '../fields/brands/brand-tools.ts'
 import { LeftOutEntries } from '../fields/brands/left-out.tsx'
 import { keepKeys, noKeys } from '../model/entry-keys.ts'
 import { openPage } from '../session/state.ts'
@@ -14,11 +16,15 @@ const nothing: readonly JsonValue[] = []
 export function BlockList() {
   const blocks = useSessionState((state) => openPage(state)?.blocks) ?? nothing
   const pageKey = useSessionState((state) => state.pageKey)
+  const path = ['pages', pageKey, 'blocks']
+  // What differs in single blocks is said there.
+  const isReplaced = useBrands((brands) => brands.isReplaced(path))
   const [keyed, setKeyed] = useState(() => keepKeys(noKeys, blocks))
   if (keyed.values !== blocks) setKeyed(keepKeys(keyed, blocks))
   return (
     <>
       <SelectionBar />
+      {isReplaced && <BrandLine path={path} title="Blocks" />}
       {blocks.length > 0 && <AddHere at={0} label="Add a block at the top" />}
       <ol className="studio-blocks" role="list">
         {blocks.map((_, index) => {
@@ -26,7 +32,7 @@ export function BlockList() {
           return <BlockRow key={key} index={index} />
         })}
       </ol>
-      <LeftOutEntries path={['pages', pageKey, 'blocks']} noun="Block" />
+      <LeftOutEntries path={path} noun="Block" />
       <AddBlock />
     </>
   )
