@@ -12,6 +12,8 @@ export interface BrandTools {
   ownerAt(path: Path): Owner
   /** Says which brands have something else at a path of the site of all brands: other for Lucky. Empty if none has. */
   othersAt(path: Path): string
+  /** Whether the shown brand, or any if all are shown, has something else in place of the whole value at a path. */
+  isReplaced(path: Path): boolean
   /** Returns what all brands have at a path of the shown site, in words; empty if that is nothing. */
   wordsAt(path: Path): string
   /** Returns the other brands, to which something can be copied. */

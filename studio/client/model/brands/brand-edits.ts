@@ -14,6 +14,7 @@ import {
   basePath,
   baseValueAt,
   fileAt,
+  listAt,
   nameOfBrand,
   overlayPath,
   type BrandView,
@@ -145,12 +146,8 @@ function placeInBase(view: BrandView, path: Path): ModelEdit[] {
 /** Where another brand's site has what is at a path; undefined if it does not have it. */
 function otherPath(view: BrandView, other: BrandView, path: Path): Path | undefined {
   const shown: (string | number)[] = []
-  const file = fileAt(view, path)
   for (const [depth, step] of path.entries()) {
-    const [mine, theirs] = [
-      entriesAt(view, file, path.slice(0, depth)),
-      entriesAt(other, file, shown),
-    ]
+    const [mine, theirs] = [listAt(view, path.slice(0, depth)), listAt(other, shown)]
     if (typeof step !== 'number' || (!mine && !theirs)) {
       shown.push(step)
       continue
@@ -166,11 +163,6 @@ function otherPath(view: BrandView, other: BrandView, path: Path): Path | undefi
     shown.push(at)
   }
   return shown
-}
-
-function entriesAt(view: BrandView, file: string, path: Path) {
-  const key = JSON.stringify(path)
-  return view.lists.get(file)?.find((list) => JSON.stringify(list.path) === key)?.entries
 }
 
 /** What differs for a brand, without what is at a path, and what is empty then; if asked for, with the place of an entry. */

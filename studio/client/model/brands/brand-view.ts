@@ -1,15 +1,13 @@
 import { asRecord, isJsonObject, type JsonObject } from '../../../../schema/read/json-object.ts'
 import type { JsonValue } from '../../../../schema/read/bundle.ts'
-import {
-  mergeOverlay,
-  sourcePath,
-  type MergedList,
-} from '../../../../schema/overlay/merge-overlay.ts'
+import { mergeOverlay, type MergedList } from '../../../../schema/overlay/merge-overlay.ts'
+import type { PlannedEntry } from '../../../../schema/overlay/plan-entries.ts'
 import type { Path } from '../../../../check/problem/problem.ts'
 import { isPagesText } from '../../../../site/view/picture-list.ts'
 import { createSiteViewer, memberOf, type SiteView } from '../../../../site/view/site-view.ts'
 import type { Texts } from '../../../api.ts'
 import { valueAt } from '../../fields/schema/place-edits.ts'
+import { keyOf } from '../problems/problem-index.ts'
 
 /** A site as one brand sees it. */
 export interface BrandView {
@@ -26,9 +24,12 @@ export interface BrandView {
   files: Texts
   /** The site of these texts. Files that cannot be edited now, since one of their sources is not valid JSON, are broken. */
   site: SiteView
-  /** The lists in which the brand changes entries by their ids, by the file with the list. */
-  lists: ReadonlyMap<string, readonly MergedList[]>
+  /** By file, the entries of the lists that the brand changes by ids, by the path of the list as a key. */
+  lists: ReadonlyMap<string, MergedLists>
 }
+
+/** The entries of lists, by the path of the list as a key. */
+export type MergedLists = ReadonlyMap<string, readonly PlannedEntry[]>
 
 /** Reads a site as a brand sees it. */
 export type BrandViewer = (files: Texts, brand: string) => BrandView
@@ -65,10 +66,7 @@ export function nameOfBrand({ roots }: Pick<SiteView, 'roots'>, brand: string): 
 export function createBrandViewer(main: string): BrandViewer {
   const viewBase = createSiteViewer(main, isPagesText)
   const viewers = new Map<string, ReturnType<typeof createSiteViewer>>()
-  const known = new Map<
-    string,
-    { sources: readonly JsonValue[]; text: string; lists: MergedList[] }
-  >()
+  const known = new Map<string, { sources: readonly unknown[]; text: string; lists: MergedLists }>()
   let latest: { files: Texts; view: BrandView } | undefined
 
   return (files, brand) => {
@@ -77,10 +75,17 @@ export function createBrandViewer(main: string): BrandViewer {
     const overlayFile = overlayFileOf(brand)
     const overlay = asRecord(base.roots.get(overlayFile))
     const merged: Record<string, string> = { ...files }
-    const lists = new Map<string, readonly MergedList[]>()
+    const lists = new Map<string, MergedLists>()
+    const homes = new Map(base.pages.map((page) => [page.key, page.file]))
     for (const [file, root] of base.roots) {
       if (!isPagesText(file)) continue
-      const one = merge(brand, file, root, overlay, () => partOf(overlay, base, file, main))
+      const keys = Object.keys(memberOf(overlay, 'pages')).filter(
+        (key) => (homes.get(key) ?? main) === file,
+      )
+      if (file !== main && keys.length === 0) continue
+      const one = merge(`${brand} ${file}`, [root, overlay, keys.join(' ')], () =>
+        mergeFile(root, partOf(overlay, keys, file === main)),
+      )
       merged[file] = one.text
       lists.set(file, one.lists)
     }
@@ -107,39 +112,30 @@ export function createBrandViewer(main: string): BrandViewer {
   }
 
   function merge(
-    brand: string,
-    file: string,
-    root: JsonValue,
-    overlay: JsonObject,
-    part: () => JsonObject,
-  ): { text: string; lists: readonly MergedList[] } {
-    const name = `${brand} ${file}`
+    name: string,
+    sources: readonly unknown[],
+    run: () => { text: string; lists: MergedLists },
+  ): { text: string; lists: MergedLists } {
     const before = known.get(name)
-    if (before?.sources[0] === root && before.sources[1] === overlay) return before
-    const lists: MergedList[] = []
-    const text = JSON.stringify(mergeOverlay(root, part(), (list) => lists.push(list)))
-    const one = { sources: [root, overlay], text, lists }
+    if (before && sources.every((source, at) => source === before.sources[at])) return before
+    const one = { sources, ...run() }
     known.set(name, one)
     return one
   }
 }
 
-/** The part of what differs for a brand that changes a file: a page changes in its own file, everything else in pages.json. */
-export function partOf(
-  overlay: JsonObject,
-  base: SiteView,
-  file: string,
-  main: string,
-): JsonObject {
-  const homes = new Map(base.pages.map((page) => [page.key, page.file]))
-  const pages = Object.entries(memberOf(overlay, 'pages')).filter(
-    ([key]) => (homes.get(key) ?? main) === file,
-  )
-  if (file === main)
-    return isJsonObject(overlay['pages'])
-      ? { ...overlay, pages: Object.fromEntries(pages) }
-      : overlay
-  return pages.length === 0 ? {} : { pages: Object.fromEntries(pages) }
+function mergeFile(root: JsonValue, part: JsonObject): { text: string; lists: MergedLists } {
+  const lists = new Map<string, readonly PlannedEntry[]>()
+  const onList = ({ path, entries }: MergedList): void => void lists.set(keyOf(path), entries)
+  return { text: JSON.stringify(mergeOverlay(root, part, onList)), lists }
+}
+
+/** The part of what differs for a brand that changes a file: the pages with some keys, and in pages.json everything else. */
+function partOf(overlay: JsonObject, keys: readonly string[], isMain: boolean): JsonObject {
+  const own = Object.entries(memberOf(overlay, 'pages')).filter(([key]) => keys.includes(key))
+  const pages = { pages: Object.fromEntries(own) }
+  if (!isMain) return pages
+  return isJsonObject(overlay['pages']) ? { ...overlay, ...pages } : overlay
 }
 
 /** The file of what is at a path: that of its page, or pages.json. */
@@ -151,22 +147,16 @@ export function fileAt({ site, base, main }: BrandView, [group, key]: Path): str
 
 /** The path in what differs for the brand. */
 export function overlayPath(view: BrandView, path: Path): Path {
-  return sourcePath(path, 'overlay', listsAt(view, path))
+  return path.map((step, depth) => entryAt(view, path, depth)?.id ?? step)
 }
 
 /** The path in the file for all brands; undefined if that has nothing there. */
 export function basePath(view: BrandView, path: Path): Path | undefined {
-  const lists = new Map(
-    listsAt(view, path).map((list) => [JSON.stringify(list.path), list.entries]),
-  )
   const found: (string | number)[] = []
   for (const [depth, step] of path.entries()) {
-    const entries = lists.get(JSON.stringify(path.slice(0, depth)))
-    if (entries && typeof step === 'number') {
-      const index = entries[step]?.index
-      if (index === undefined) return undefined
-      found.push(index)
-    } else found.push(step)
+    const entry = entryAt(view, path, depth)
+    if (entry && entry.index === undefined) return undefined
+    found.push(entry?.index ?? step)
   }
   return found
 }
@@ -177,7 +167,14 @@ export function baseValueAt(view: BrandView, path: Path): JsonValue | undefined 
   return own && valueAt(view.base.roots.get(fileAt(view, path)), own)
 }
 
-/** The lists in the file of what is at a path, in which the brand changes entries by their ids. */
-function listsAt(view: BrandView, path: Path): readonly MergedList[] {
-  return view.lists.get(fileAt(view, path)) ?? []
+/** The entry of a list that the brand changes by ids, at a step of a path; undefined for any other step. */
+function entryAt(view: BrandView, path: Path, depth: number): PlannedEntry | undefined {
+  const step = path[depth]
+  return typeof step === 'number' ? listAt(view, path.slice(0, depth))?.[step] : undefined
+}
+
+/** The entries of the list at a path, if the brand changes them by ids. */
+export function listAt(view: BrandView, path: Path): readonly PlannedEntry[] | undefined {
+  const lists = view.lists.get(fileAt(view, path))
+  return lists && lists.size > 0 ? lists.get(keyOf(path)) : undefined
 }

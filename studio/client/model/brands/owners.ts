@@ -7,7 +7,7 @@ import { isPagesText } from '../../../../site/view/picture-list.ts'
 import type { SiteView } from '../../../../site/view/site-view.ts'
 import { valueAt } from '../../fields/schema/place-edits.ts'
 import { keyOf } from '../problems/problem-index.ts'
-import { basePath, baseValueAt, fileAt, overlayPath, type BrandView } from './brand-view.ts'
+import { basePath, baseValueAt, listAt, overlayPath, type BrandView } from './brand-view.ts'
 
 /**
  * Whose a value of a brand's site is: `base` that of all brands; `other` one in place of theirs, or none; `added` one that only
@@ -85,11 +85,10 @@ export function ownersOf(
 export function shownPath(view: BrandView, file: string, path: Path): Path | undefined {
   const isOwn = file === view.overlayFile
   if (!isOwn && !isPagesText(file)) return path
-  const all = view.lists.get(isOwn ? fileAt(view, path) : file) ?? []
-  const lists = new Map(all.map((list) => [keyOf(list.path), list.entries]))
   const shown: (string | number)[] = []
   for (const step of path) {
-    const at = lists.get(keyOf(shown))?.findIndex(({ index, id }) => (isOwn ? id : index) === step)
+    const entries = listAt(view, shown)
+    const at = entries?.findIndex(({ index, id }) => (isOwn ? id : index) === step)
     if (at === -1) return undefined
     shown.push(at ?? step)
   }

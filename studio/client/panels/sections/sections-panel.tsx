@@ -7,6 +7,7 @@ import {
   renameSection,
   sharedSections,
 } from '../../../../site/view/sections.ts'
+import { BrandLine } from '../../fields/brands/brand-mark.tsx'
 import { removeSection } from '../../model/sections/section-edits.ts'
 import { useSession, useSessionState } from '../../session/use-session.ts'
 import { During } from '../campaigns/during.tsx'
@@ -83,6 +84,7 @@ export function SectionSettings() {
           )
         })}
       </ul>
+      <BrandLine path={['sections', name]} title={`Section ${title}`} />
       <During scope="section">
         <SectionForm key={name} name={name} />
       </During>

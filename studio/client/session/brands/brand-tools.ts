@@ -41,6 +41,13 @@ export function createBrandTools(session: Session): BrandTools {
     return within === undefined ? title : `${title} of “${within}”`
   }
 
+  /** Whose the value is that a brand shows for that of all brands at a path. */
+  function ownerIn(brand: string, path: Path): Owner {
+    const { written } = state()
+    const overlay = asRecord(written.roots.get(overlayFileOf(brand)))
+    return baseOwnerAt(ownersOf(overlay, written, main), path)
+  }
+
   return {
     subscribe: session.subscribe,
     shown() {
@@ -51,13 +58,16 @@ export function createBrandTools(session: Session): BrandTools {
       const { brandView } = state()
       return brandView ? ownerAt(brandView, path) : 'base'
     },
+    isReplaced(path) {
+      const { brandView } = state()
+      if (brandView) return ownerAt(brandView, path) === 'other'
+      return brandsOf(filesOf()).some((brand) => ownerIn(brand, path) === 'other')
+    },
     othersAt(path) {
-      const { written, brand } = state()
-      if (brand !== undefined) return ''
+      if (state().brand !== undefined) return ''
       const names = new Map<string, string[]>()
       for (const one of brandsOf(filesOf())) {
-        const overlay = asRecord(written.roots.get(overlayFileOf(one)))
-        const words = otherWords[baseOwnerAt(ownersOf(overlay, written, main), path)]
+        const words = otherWords[ownerIn(one, path)]
         if (words !== undefined) names.set(words, [...(names.get(words) ?? []), nameOf(one)])
       }
       return Array.from(names, ([words, brands]) => `${words} ${listWords(brands)}`).join(', ')

@@ -1,0 +1,175 @@
+// covers: studio/** server/*.ts server/dev/** schema/** check/** site/** tests/fixtures/site/**
+import { copyFileSync, mkdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test, type Locator } from '@playwright/test'
+import { textOf } from '../fixtures/sites.ts'
+import { smallTargets, violations } from './axe.ts'
+import { openComposer, original, startOver, type Composer } from './composer.ts'
+import { fixtureSite, planSite } from './running-site.ts'
+
+/* Whose the values of a brand are, and what can be done about it. */
+
+const brands = { lucky: 'Lucky', mega: 'Mega Spin' }
+const overlays = Object.fromEntries(
+  Object.entries(brands).map(([brand, keyword]) => [
+    `brands/${brand}.json`,
+    textOf({
+      site: {
+        brand,
+        keyword,
+        url: `https://${brand}.example`,
+        promoUrl: `https://promo.${brand}.example/join`,
+      },
+    }),
+  ]),
+)
+const site = planSite('studio', { files: overlays })
+let composer: Composer
+
+test.use({ viewport: { width: 1440, height: 960 } })
+test.describe.configure({ mode: 'serial' })
+test.beforeAll(async () => {
+  await site.start()
+  for (const brand of Object.keys(brands)) {
+    const logo = site.at(`brands/${brand}/public/logo/${brand}.png`)
+    mkdirSync(dirname(logo), { recursive: true })
+    copyFileSync(join(fixtureSite, 'public/logo/p666.png'), logo)
+  }
+})
+test.afterAll(() => site.remove())
+test.beforeEach(async ({ page, request }) => {
+  await startOver(request, site, { 'pages.json': original, ...overlays })
+  composer = await openComposer(page, site)
+})
+
+/** Chooses a brand in the bar. */
+async function show(name: string): Promise<void> {
+  await composer.page.getByRole('combobox', { name: 'Brand' }).selectOption({ label: name })
+}
+
+/** The field with a name, of those in the form. */
+function field(name: string): Locator {
+  return composer.form.getByRole('textbox', { name, exact: true }).first()
+}
+
+/** The remark on whose something is, which opens what can be done about it. */
+function mark(words: string): Locator {
+  return composer.form.getByRole('button', { name: words, exact: true })
+}
+
+async function choose(words: string, action: string): Promise<void> {
+  await mark(words).press('Enter')
+  await composer.form.getByRole('button', { name: action, exact: true }).press('Enter')
+}
+
+async function save(): Promise<void> {
+  await composer.save()
+  await expect(composer.status).toContainText('All changes saved.')
+}
+
+/** What differs for a brand besides its settings, in its file. */
+function differences(brand: keyof typeof brands): ReturnType<typeof JSON.parse> {
+  const { site: _site, ...rest } = JSON.parse(site.read(`brands/${brand}.json`))
+  return rest
+}
+
+test('a value says whose it is, and becomes that of all brands again', async () => {
+  await show('Lucky')
+  await composer.select(1)
+  await expect(field('Title')).toHaveAccessibleDescription(/^as for all brands/)
+  await field('Title').fill('Start with lanterns')
+  await expect(field('Title')).toHaveAccessibleDescription(/^only for Lucky/)
+  await expect(composer.rows.nth(1)).toContainText('changed for Lucky')
+  await mark('Title: only for Lucky').press('Enter')
+  await expect(composer.form.getByText('All brands: Start with the facts')).toBeVisible()
+  await composer.page.keyboard.press('Escape')
+  await expect(composer.form.getByText('All brands: Start with the facts')).toHaveCount(0)
+  await choose('Title: only for Lucky', 'As for all brands')
+  await expect(field('Title')).toHaveValue('Start with the facts')
+  await expect(field('Title')).toBeFocused()
+  await expect(composer.rows.nth(1)).not.toContainText('Lucky')
+  await expect(composer.status).toContainText('as for all brands')
+  await composer.page.getByRole('button', { name: /^Undo/ }).click()
+  await expect(field('Title')).toHaveValue('Start with lanterns')
+  await save()
+  expect(differences('lucky')).toEqual({
+    pages: { '/': { blocks: { 'start-with-the-facts': { title: 'Start with lanterns' } } } },
+  })
+})
+
+test('a value is given to all brands, and to another brand', async () => {
+  await show('Lucky')
+  await composer.select(1)
+  await field('Title').fill('Start with lanterns')
+  await choose('Title: only for Lucky', 'Copy to Mega Spin')
+  await expect(composer.status).toContainText('to Mega Spin')
+  await choose('Title: only for Lucky', 'Use for all brands')
+  await expect(mark('Title: only for Lucky')).toHaveCount(0)
+  await show('All brands')
+  await expect(field('Title')).toHaveValue('Start with lanterns')
+  await expect(field('Title')).toHaveAccessibleDescription(/^other for Mega Spin/)
+  await expect(composer.rows.nth(1)).toContainText('changed for Mega Spin')
+  await save()
+  expect(differences('lucky')).toEqual({})
+  expect(differences('mega')).toEqual({
+    pages: { '/': { blocks: { 'start-with-the-facts': { title: 'Start with lanterns' } } } },
+  })
+  expect(site.read('pages.json')).toContain('Start with lanterns')
+})
+
+test('blocks and cards are left out, brought back and added for one brand', async ({ page }) => {
+  await show('Lucky')
+  await composer.select(2)
+  await composer.form.getByRole('button', { name: 'Remove Card 1' }).press('Enter')
+  const cards = composer.form.getByRole('list', { name: 'Left out for Lucky' })
+  await expect(cards).toContainText('Slots explained')
+  await page.getByRole('button', { name: 'Remove Legal' }).first().press('Enter')
+  const blocks = page.getByRole('list', { name: 'Left out for Lucky' }).first()
+  await expect(blocks).toContainText('Legal “Privacy and rules”')
+  await composer.addAfter(0, 'Notice')
+  await expect(composer.rows.nth(1)).toContainText('only for Lucky')
+  await show('All brands')
+  await expect(composer.rows.filter({ hasText: 'Legal' })).toContainText('left out for Lucky')
+  await expect(composer.rows.filter({ hasText: 'Notice' })).toHaveCount(0)
+  await show('Lucky')
+  await blocks.getByRole('button', { name: /^Bring back Legal/ }).press('Enter')
+  await expect(composer.rows.filter({ hasText: 'Legal' })).toHaveCount(1)
+  await composer.select(1)
+  await choose('Notice: only for Lucky', 'Use for all brands')
+  await show('All brands')
+  await expect(composer.rows.nth(1)).toContainText('Notice')
+  await save()
+  expect(differences('lucky').pages).toEqual({
+    '/': { blocks: { 'guides-on-this-website': { cards: { 'slots-explained': null } } } },
+  })
+})
+
+test('what is removed for all brands is gone for each of them, too', async ({ page }) => {
+  await show('Lucky')
+  await composer.select(1)
+  await field('Title').fill('Start with lanterns')
+  await show('All brands')
+  await page.getByRole('button', { name: 'Remove Heading card' }).first().press('Enter')
+  await expect(composer.problemCount).toContainText('No problems')
+  await save()
+  expect(differences('lucky')).toEqual({})
+})
+
+test('marks, their menus and what is left out can be used by all', async ({ page }) => {
+  await show('Lucky')
+  await composer.select(1)
+  await field('Title').fill('Start with lanterns')
+  await page.getByRole('button', { name: 'Remove Legal' }).first().press('Enter')
+  await composer.select(1)
+  await mark('Title: only for Lucky').press('Enter')
+  for (const width of [1280, 768, 360]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await violations(page, { iframes: false })).toEqual([])
+    const small = await smallTargets(page)
+    expect(small.filter((html) => html.includes('studio-mark'))).toEqual([])
+    const wide = await composer.form.evaluate(
+      ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth,
+    )
+    expect(wide).toBe(false)
+  }
+})
