@@ -10,7 +10,8 @@ import type { TranslatedText } from './model/language-view.ts'
 export function Sharing({ text }: { text: TranslatedText }): ReactNode {
   const session = useSession()
   const brand = useSessionState(({ written, brand: shown }) => shown && nameOfBrand(written, shown))
-  const { entry, others, home } = text
+  const { entry, home } = text
+  const others = session.language()?.othersOf(text) ?? []
   if (!entry) return null
   if (entry.context !== '')
     return (
@@ -29,7 +30,7 @@ export function Sharing({ text }: { text: TranslatedText }): ReactNode {
           <Act words="As for all brands" onClick={() => rejoinTranslation(session, text)} />
         </p>
       )}
-      {others.length > 0 && <Others text={text} />}
+      {others.length > 0 && <Others others={others} />}
       {entry.translation !== '' && (
         <p>
           {others.length > 0 && (
@@ -51,7 +52,7 @@ export function Sharing({ text }: { text: TranslatedText }): ReactNode {
 }
 
 /** The other places of a text, behind a button that says how many they are. */
-function Others({ text: { others } }: { text: TranslatedText }): ReactNode {
+function Others({ others }: { others: readonly TranslatedText[] }): ReactNode {
   const { main, bundle } = useSession().opened
   const { roots, pages } = useSessionState(({ site }) => site)
   const [isListed, setListed] = useState(false)

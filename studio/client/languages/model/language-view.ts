@@ -27,6 +27,8 @@ export interface LanguageView {
   at(path: Path): TranslatedText | undefined
   /** How much is translated, as `npm run locales` counts it. */
   counts: Completeness
+  /** The other places that the entry of a text translates. */
+  othersOf(text: TranslatedText): readonly TranslatedText[]
   /** Counts the texts of a block of a page, or of its head if the block is undefined. */
   countOn(page: string, block: number | undefined): Counts
   /**
@@ -48,8 +50,6 @@ export interface TranslatedText extends SourcePlace {
   file: PoFile
   /** Whether it is translated for the shown brand alone, though all brands have the text. */
   isOverridden: boolean
-  /** The other places that the entry translates. */
-  others: readonly SourcePlace[]
 }
 
 /** The edited texts of a site and the language; if it is that of a brand, also the site that all brands share, `written`. */
@@ -135,13 +135,11 @@ function viewLanguage(locale: Locale, sources: SourceTexts, homes: readonly Home
     )
     return new Map(both)
   })
-  const uses = new Map<PoEntry, SourcePlace[]>()
   const found = sources.places.map((place) => {
     const candidates = [...place.contexts, ''].flatMap((context) =>
       tables.flatMap((table) => table.get(keyOf({ context, source: place.source })) ?? []),
     )
     const chosen = candidates.find(({ entry }) => isUsed(entry)) ?? candidates[0]
-    if (chosen) uses.set(chosen.entry, [...(uses.get(chosen.entry) ?? []), place])
     const isOverridden = candidates.some(({ home }) => home !== chosen?.home)
     return { place, chosen, isOverridden: isOverridden && chosen?.home === homes[0] }
   })
@@ -154,7 +152,6 @@ function viewLanguage(locale: Locale, sources: SourceTexts, homes: readonly Home
       home: home?.name ?? '',
       file,
       isOverridden,
-      others: (entry ? (uses.get(entry) ?? []) : []).filter((other) => other !== place),
     }
   })
   const onPages = countOnPages(texts)
@@ -163,6 +160,8 @@ function viewLanguage(locale: Locale, sources: SourceTexts, homes: readonly Home
     locale,
     texts,
     at: (path) => byPath.get(JSON.stringify(path)),
+    othersOf: (text) =>
+      text.entry ? texts.filter((one) => one !== text && one.entry === text.entry) : [],
     forBrand({ source, home, entry: known }) {
       const [own, ...rest] = homes
       if (!own || !known || rest.length === 0 || home === own.name) return undefined
