@@ -14,7 +14,7 @@ import type { WrittenContent } from '../../site/locales/translate-content.ts'
 import { translateSite, type ShownSite } from '../../site/locales/translate-site.ts'
 import type { AlternatesOf, Language } from '../compile/language.ts'
 import { describeLanguages, listAlternates } from './languages.ts'
-import type { MessagesOf } from '../compile/messages.ts'
+import { inventMessages, type MessagesOf } from '../compile/messages.ts'
 
 /** A site in another language, compiled. */
 export interface CompiledLanguage {
@@ -77,9 +77,8 @@ export async function compileLanguages({
       return [address, value]
     })
     const text = JSON.stringify({ ...file, site: settings, pages: Object.fromEntries(translated) })
-    const messages = pseudo.some(({ path }) => path === locale.path)
-      ? undefined
-      : messagesOf(locale)
+    const invented = pseudo.find(({ path }) => path === locale.path)
+    const messages = invented ? inventMessages(invented) : messagesOf(locale)
     const alternates = (address: string) => alternatesOf(keys.get(address) ?? address)
     const translatedFile: PagesFile = JSON.parse(text)
     const compileAs = (one: PagesFile) => compile(one, of(locale), alternates, messages)

@@ -16,7 +16,7 @@ import { CampaignList, CampaignSettings } from './panels/campaigns/campaigns-pan
 import { LanguageNotice } from './languages/language-notice.tsx'
 import { Translations } from './languages/translations.tsx'
 import { useLanguage } from './languages/use-language.ts'
-import { fixProblem } from './panels/show-problem.ts'
+import { fixProblem } from './panels/problems/show-problem.ts'
 import { PagesPanel } from './panels/pages-panel.tsx'
 import { PageSettings } from './panels/page-settings.tsx'
 import { SectionList, SectionSettings } from './panels/sections/sections-panel.tsx'

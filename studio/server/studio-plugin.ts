@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import type { Plugin, ViteDevServer } from 'vite'
@@ -26,7 +26,15 @@ import { markPage } from './preview/mark-page.ts'
 import { createSampleRenderer } from './preview/render-samples.ts'
 import { createPublisher } from './publisher.ts'
 import { bundleComposer, composerAliases, type ComposerBundle } from './http/bundle-composer.ts'
-import { errorPage, studioPage } from './http/html-pages.ts'
+import { studioPage } from './http/html-pages.ts'
+import {
+  json,
+  jsonError,
+  pageHeaders,
+  previewError,
+  previewHeaders,
+  type HttpResponse,
+} from './http/responses.ts'
 
 const previewUrl = `${studioUrl}preview/`
 const assetsUrl = `${studioUrl}assets/`
@@ -204,6 +212,21 @@ export function createStudioPlugin(
     }
   }
 
+  /** Serves a public file of the shown brand, which the site of pages.json may not have. */
+  async function respondFile(
+    file: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+    next: (error?: unknown) => void,
+  ): Promise<void> {
+    try {
+      response.setHeader('cache-control', 'no-cache')
+      await sendFile(file, request, response, 200)
+    } catch (error) {
+      next(error)
+    }
+  }
+
   return {
     name: 'studio',
     config: () => ({
@@ -234,8 +257,7 @@ export function createStudioPlugin(
         else {
           const file = pathname && isRead ? workspace.findBrandFile(pathname) : undefined
           if (file === undefined) return next()
-          response.setHeader('cache-control', 'no-cache')
-          sendFile(file, request, response, 200).catch(next)
+          void respondFile(file, request, response, next)
         }
       })
     },
@@ -248,44 +270,4 @@ function announceChanges({ ws }: ViteDevServer, workspace: Workspace): void {
   ws.on(openEvent, (window: unknown, { socket }) => {
     if (typeof window === 'string') socket.once('close', workspace.open(window))
   })
-}
-
-interface HttpResponse {
-  status: number
-  headers: OutgoingHttpHeaders
-  body: string | Buffer
-}
-
-const html = 'text/html; charset=utf-8'
-const json = 'application/json; charset=utf-8'
-
-/** No other page may frame the composer or reach its window. */
-const pageHeaders = {
-  'content-type': html,
-  'content-security-policy': "frame-ancestors 'none'",
-  'x-frame-options': 'DENY',
-  'referrer-policy': 'same-origin',
-  'cross-origin-opener-policy': 'same-origin',
-}
-
-/** Scripts in the preview would run with the rights of the composer. */
-const previewHeaders = {
-  'content-type': html,
-  'content-security-policy': "script-src 'none'; frame-ancestors 'self'",
-}
-
-function previewError(status: number, reason: string): HttpResponse {
-  return { status, headers: previewHeaders, body: errorPage(reason) }
-}
-
-function jsonError(
-  status: number,
-  message: string,
-  headers: OutgoingHttpHeaders = {},
-): HttpResponse {
-  return {
-    status,
-    headers: { 'content-type': json, ...headers },
-    body: JSON.stringify({ message }),
-  }
 }

@@ -1,7 +1,7 @@
 import { Suspense, lazy } from 'react'
 import { Icon, IconButton } from '../fields/frame/icons.tsx'
 import { hasChanges } from '../model/draft.ts'
-import { Problems } from '../panels/problems.tsx'
+import { Problems } from '../panels/problems/problems.tsx'
 import { useSession, useSessionState } from '../session/use-session.ts'
 
 const JsonPanel = lazy(async () => ({

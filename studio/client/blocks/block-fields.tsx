@@ -1,5 +1,5 @@
 import { isJsonObject } from '../../../schema/read/json-object.ts'
-import { BrandMark } from '../fields/brands/brand-mark.tsx'
+import { BrandLine } from '../fields/brands/brand-mark.tsx'
 import { ValueForm } from '../fields/value-form.tsx'
 import { During } from '../panels/campaigns/during.tsx'
 import { SharedSection } from '../panels/sections/shared-section.tsx'
@@ -23,7 +23,7 @@ export function BlockFields({ index }: { index: number }) {
         </h2>
         <p className="studio-hint">{info?.description ?? 'Edit it as JSON or remove it.'}</p>
         {page && (
-          <BrandMark path={['pages', page.key, 'blocks', index]} title={info?.label ?? 'Block'} />
+          <BrandLine path={['pages', page.key, 'blocks', index]} title={info?.label ?? 'Block'} />
         )}
         <ShareBlocks first={index} />
         <HiddenNow index={index} />

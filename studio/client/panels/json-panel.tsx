@@ -25,7 +25,7 @@ export function JsonPanel() {
   const report = useSessionState((state) => state.report)
   const block = useSessionState((state) => state.block)
   const brandView = useSessionState((state) => state.brandView)
-  const name = useSessionState(({ written, brand }) => brand && nameOfBrand(written, brand))
+  const brandName = useSessionState(({ written, brand }) => brand && nameOfBrand(written, brand))
   const file = brandView?.overlayFile ?? page?.file ?? main
   const text = draft.files[file] ?? ''
   const key = page?.key
@@ -47,7 +47,7 @@ export function JsonPanel() {
         to: range.end.offset - from,
       }))
       .filter((problem) => problem.from >= 0 && problem.to <= to - from)
-  }, [report, file, from, to, session])
+  }, [report, file, from, to, main])
 
   // Scrolls to a block that is selected elsewhere, and selects the block at the caret.
   const target = useMemo(() => {
@@ -74,7 +74,7 @@ export function JsonPanel() {
       key={isWhole ? file : `${file} ${key}`}
       label={
         isWhole
-          ? `JSON of what differs for ${name}`
+          ? `JSON of what differs for ${brandName}`
           : key === undefined
             ? 'JSON of the site settings'
             : `JSON of ${key}`

@@ -1,5 +1,5 @@
 import { dereference } from '../../../schema/read/bundle.ts'
-import { BrandMark } from '../fields/brands/brand-mark.tsx'
+import { BrandLine } from '../fields/brands/brand-mark.tsx'
 import { ValueForm } from '../fields/value-form.tsx'
 import { openPage } from '../session/state.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
@@ -15,7 +15,7 @@ export function PageSettings() {
   return (
     <section className="studio-panel">
       <h2>Settings of {page.path}</h2>
-      <BrandMark path={['pages', page.key]} title={`Page ${page.path}`} />
+      <BrandLine path={['pages', page.key]} title={`Page ${page.path}`} />
       <HeadPreview page={page} />
       <During scope="head">
         <ValueForm

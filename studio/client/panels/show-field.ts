@@ -24,7 +24,7 @@ export function showField(path: Path, isFocused = true): void {
     for (const way of isLate ? ways : ways.slice(0, 1)) {
       const field = find(way)
       const control = field?.querySelector<HTMLElement>(
-        ':is(input, textarea, select, button, [contenteditable=true]):not([role=toolbar] *)',
+        ':is(input, textarea, select, button, [contenteditable=true]):not([role=toolbar] *, .studio-mark, .studio-mark-menu *)',
       )
       if (!control) continue
       field?.scrollIntoView({ block: isFocused ? 'center' : 'nearest' })

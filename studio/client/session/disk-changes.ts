@@ -1,4 +1,6 @@
 import type { Texts } from '../../api.ts'
+import { describeGone } from '../model/brands/brand-name.ts'
+import { brandsOf } from '../model/brands/brand-view.ts'
 import type { DraftStore } from '../model/draft.ts'
 import type { Choice } from '../model/merge.ts'
 import { mergeFiles, type FileConflict } from './merge-files.ts'
@@ -35,7 +37,13 @@ export function createDiskChanges(
     if (question) askedAbout = disk
     if (question || !merged) return update({ question })
     draft.rebase(disk, merged.files)
-    update({ status: `${changed.join(', ')} changed on disk. The changes were merged.` })
+    const gone = brandsOf(base).filter((brand) => !brandsOf(disk).includes(brand))
+    update({
+      status: [
+        `${changed.join(', ')} changed on disk. The changes were merged.`,
+        ...gone.map(describeGone),
+      ].join(' '),
+    })
   }
 
   return {

@@ -13,7 +13,7 @@ import type { Choice } from '../model/merge.ts'
 import { sharedPlace, titleAbove, type ChangeLabel } from '../model/step.ts'
 import type { FileConflict } from './merge-files.ts'
 import { indexProblems } from '../model/problems/problem-index.ts'
-import { describeShown } from '../model/brands/brand-name.ts'
+import { describeGone, describeShown } from '../model/brands/brand-name.ts'
 import { brandsOf, nameOfBrand } from '../model/brands/brand-view.ts'
 import type { BrandWriting } from '../model/brands/write-for-brand.ts'
 import { indexPlaced } from './index-placed.ts'
@@ -166,12 +166,12 @@ export function openSession(
     const status = hasNews ? next.summary : state.status
     if (isSame) return update({ draft: next, status })
     const seen = lens.show(next.files, state.brand)
-    const isGone = seen.brand !== state.brand
+    const isGone = state.brand !== undefined && seen.brand === undefined
     const selection = followSelection(state, state.site, seen.site)
     update({
       draft: next,
       ...seen,
-      status: isGone ? `${state.brand} is not a brand of this site any more.` : status,
+      status: isGone ? describeGone(state.brand ?? '') : status,
       isChecked: false,
       ...selection,
     })

@@ -60,7 +60,7 @@ export function createSiteChecks(
     return `${live.state.version} ${revision} ${at ?? ''}`
   }
 
-  async function find(texts: CheckedTexts, lens: Lens): Promise<CheckResult> {
+  async function findIn(texts: CheckedTexts, lens: Lens): Promise<CheckResult> {
     const key = await keyOf(texts, lens)
     if (latest?.key === `${key} ${lens.brand ?? ''}`) return latest.checked.check
     const before = known.get(lens.brand)
@@ -85,7 +85,7 @@ export function createSiteChecks(
     async findAll(texts, at, run = (find) => find()) {
       const all: CheckedBrand[] = []
       for (const brand of brands(texts.files)) {
-        const found = await run(async () => ({ brand, check: await find(texts, { brand, at }) }))
+        const found = await run(async () => ({ brand, check: await findIn(texts, { brand, at }) }))
         if (!found) return undefined
         all.push(found)
       }

@@ -1,38 +1,34 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Path } from '../../../check/problem/problem.ts'
-import type { JsonValue, SchemaBundle } from '../../../schema/read/bundle.ts'
+import type { JsonValue } from '../../../schema/read/bundle.ts'
 import { isJsonObject } from '../../../schema/read/json-object.ts'
 import { createBrandViewer } from '../../../studio/client/model/brands/brand-view.ts'
 import { applyEdits, writeForBrand } from '../../../studio/client/model/brands/write-for-brand.ts'
 import { createDraft } from '../../../studio/client/model/draft.ts'
 import type { ModelEdit } from '../../../studio/client/model/edit.ts'
+import { brandBundle, drawnEdits, editIn } from '../../fixtures/brand-edits.ts'
 import { cases } from '../../fixtures/cases.ts'
-import { layouts, pathsOf, valueAt } from '../../fixtures/json-texts.ts'
+import { layouts } from '../../fixtures/json-texts.ts'
 import { bases, overlays } from '../../fixtures/overlay-model.ts'
+import { bundle, textOf } from '../../fixtures/sites.ts'
 
 /* Edits of the site as a brand sees it, written into what differs for the brand. */
 
-/** Pages with blocks in which cards may contain cards. */
-const bundle: SchemaBundle = {
-  $ref: '#/$defs/PagesFile',
-  $defs: {
-    PagesFile: {
-      properties: {
-        pages: {
-          additionalProperties: { properties: { blocks: { items: { $ref: '#/$defs/Card' } } } },
-        },
-      },
-    },
-    Card: {
-      title: 'Card',
-      properties: { id: {}, title: {}, cards: { items: { $ref: '#/$defs/Card' } } },
-    },
-    Block: { oneOf: [] },
-  },
+const main = 'pages.json'
+const name = 'brands/lucky.json'
+const view = createBrandViewer(main)
+type Files = Record<string, string>
+
+/** The texts after edits for the brand; throws if they are refused. */
+function written(files: Files, edits: readonly ModelEdit[], schemas = brandBundle): Files {
+  const writing = writeForBrand(
+    files,
+    { brand: 'lucky', bundle: schemas, view },
+    edits.map((edit) => ({ file: main, edit })),
+  )
+  if (!('edits' in writing)) throw new Error(writing.refusal ?? 'it did not fit')
+  return { ...applyEdits(files, writing.edits) }
 }
-const place = { brand: 'lucky', bundle, view: createBrandViewer('pages.json') }
-const overlayFile = 'brands/lucky.json'
 
 /** Whether a value is another one in which only ids were added. */
 function hasOnlyMoreIds(value: JsonValue | undefined, less: JsonValue | undefined): boolean {
@@ -40,126 +36,218 @@ function hasOnlyMoreIds(value: JsonValue | undefined, less: JsonValue | undefine
     return value.length === less.length && value.every((one, at) => hasOnlyMoreIds(one, less[at]))
   if (!isJsonObject(value) || !isJsonObject(less)) return value === less
   const isIdAdded = Object.hasOwn(value, 'id') && !Object.hasOwn(less, 'id')
-  const names = Object.keys(value).filter((name) => name !== 'id' || !isIdAdded)
+  const names = Object.keys(value).filter((key) => key !== 'id' || !isIdAdded)
   return (
     names.length === Object.keys(less).length &&
-    names.every((name) => Object.hasOwn(less, name) && hasOnlyMoreIds(value[name], less[name]))
+    names.every((key) => Object.hasOwn(less, key) && hasOnlyMoreIds(value[key], less[key]))
   )
 }
 
-/** An edit of some place of a value, which is drawn by numbers since the value is not known before. */
-const draws = fc.record({
-  kind: fc.constantFrom('set', 'text', 'remove', 'move', 'add', 'drop', 'rename'),
-  at: fc.nat(1000),
-  to: fc.nat(1000),
-  value: fc.oneof(bases, fc.constantFrom<JsonValue[]>('new', 7, ['new'])),
-})
-
-function editOf(
-  root: JsonValue,
-  { kind, at, to, value }: { kind: string; at: number; to: number; value: JsonValue },
-): ModelEdit | undefined {
-  const paths = pathsOf(root).filter((path) => path[1] === '/' && path.length > 2)
-  const lists = paths.filter((path) => Array.isArray(valueAt(root, path)))
-  const pick = (from: Path[]): Path | undefined => from[at % Math.max(from.length, 1)]
-  if (kind === 'set' || kind === 'text') {
-    const path = pick(
-      paths.filter((one) => (typeof valueAt(root, one) === 'string') === (kind === 'text')),
-    )
-    if (!path) return undefined
-    const isList = Array.isArray(valueAt(root, path))
-    const wanted = kind === 'text' ? 'typed' : isList ? [value] : value
-    return { kind: 'set', path, value: wanted }
-  }
-  const list = pick(lists)
-  const entries = list && valueAt(root, list)
-  if (kind === 'remove' || kind === 'rename') {
-    const path = pick(paths.filter((one) => typeof one.at(-1) === 'string'))
-    if (!path) return undefined
-    return kind === 'remove' ? { kind, path } : { kind: 'rename', path, name: 'other' }
-  }
-  if (!list || !Array.isArray(entries)) return undefined
-  const order = [...entries.keys()]
-  const from = to % Math.max(order.length, 1)
-  if (kind === 'add')
-    return {
-      kind: 'arrange',
-      path: list,
-      order: order.toSpliced(from, 0).toSpliced(from, 0) && [
-        ...order.slice(0, from),
-        { value },
-        ...order.slice(from),
-      ],
+const sites = fc
+  .record({ base: bases, overlay: fc.option(overlays), layout: layouts, other: layouts })
+  .map(({ base, overlay, layout, other }): Files => {
+    const page = { title: 'Home', blocks: base['cards'] ?? [] }
+    const blocks = overlay?.['cards']
+    const own = {
+      site: { keyword: 'x' },
+      pages: { '/more': { title: 'y' }, '/': { title: 'z', ...(blocks && { blocks }) } },
     }
-  if (order.length === 0) return undefined
-  const rest = order.toSpliced(from, 1)
-  if (kind === 'drop') return { kind: 'arrange', path: list, order: rest }
-  return { kind: 'arrange', path: list, order: rest.toSpliced(at % order.length, 0, from) }
-}
-
-const sites = fc.record({
-  base: bases,
-  overlay: fc.option(overlays),
-  layout: layouts,
-  other: layouts,
-})
+    return {
+      [main]: layout.write({ site: {}, pages: { '/': page, '/more': page } }),
+      ...(overlay && { [name]: other.write(own) }),
+    }
+  })
 
 describe('an edit for a brand', () => {
-  it('changes what the brand sees, and for other brands nothing but ids', () => {
-    const count = { edited: 0, refused: 0, named: 0 }
+  it('changes what the brand sees, and for other brands nothing but ids; undoing it restores all', () => {
+    const count = { edited: 0, named: 0 }
     fc.assert(
-      fc.property(sites, fc.array(draws, { minLength: 1, maxLength: 4 }), (drawn, edits) => {
-        const { base, overlay, layout, other } = drawn
-        const page = { title: 'Home', blocks: base['cards'] ?? [] }
-        const files = {
-          'pages.json': layout.write({ site: {}, pages: { '/': page, '/more': page } }),
-          ...(overlay && {
-            [overlayFile]: other.write({
-              site: { keyword: 'x' },
-              pages: {
-                '/more': { title: 'y' },
-                '/': {
-                  title: 'z',
-                  ...(overlay['cards'] !== undefined && { blocks: overlay['cards'] }),
-                },
-              },
-            }),
-          }),
-        }
-        let texts: Record<string, string> = files
-        for (const draw of edits) {
-          const seen = place.view(texts, 'lucky')
-          const edit = editOf(seen.site.roots.get('pages.json')!, draw)
+      fc.property(sites, fc.array(drawnEdits, { minLength: 1, maxLength: 4 }), (files, draws) => {
+        let texts: Files = files
+        for (const draw of draws) {
+          const seen = view(texts, 'lucky')
+          const edit = editIn(seen.site.roots.get(main)!, draw)
           if (!edit) continue
-          const one = { file: 'pages.json', edit }
-          const wanted = applyEdits(seen.files, [one])?.['pages.json']
-          const { edits: made, refusal } = {
-            edits: undefined,
-            ...writeForBrand(texts, place, [one]),
-          }
-          if (!made) {
-            count.refused += 1
-            if (refusal === undefined) expect(wanted).toBeUndefined()
+          const one = { file: main, edit }
+          const wanted = applyEdits(seen.files, [one])?.[main]
+          const place = { brand: 'lucky', bundle: brandBundle, view }
+          const writing = writeForBrand(texts, place, [one])
+          if (!('edits' in writing)) {
+            if (writing.refusal === undefined) expect(wanted).toBeUndefined()
             continue
           }
           count.edited += 1
-          if (made.some(({ file }) => file === 'pages.json')) count.named += 1
+          if (writing.edits.some(({ file }) => file === main)) count.named += 1
           const draft = createDraft(texts)
-          expect(draft.edit(made, { summary: '' })).toBe(true)
-          const next = draft.state().files
-          const merged = place.view(next, 'lucky').site.roots.get('pages.json')
+          expect(draft.edit(writing.edits, { summary: '' })).toBe(true)
+          const next = { ...draft.state().files }
+          const merged = view(next, 'lucky').site.roots.get(main)
           const told = JSON.stringify({ edit, texts, next }, undefined, 1)
           expect(hasOnlyMoreIds(merged, JSON.parse(wanted!)), told).toBe(true)
-          const [was, now] = [texts, next].map((one) => JSON.parse(one['pages.json']!))
-          expect(hasOnlyMoreIds(now, was), told).toBe(true)
+          expect(hasOnlyMoreIds(JSON.parse(next[main]!), JSON.parse(texts[main]!)), told).toBe(true)
           draft.undo()
-          const undone = draft.state().files
-          for (const name of Object.keys(undone)) expect(undone[name]).toBe(texts[name] ?? '')
+          for (const [file, text] of Object.entries(draft.state().files))
+            expect(text).toBe(texts[file] ?? '')
           texts = next
         }
       }),
       { numRuns: cases(3000) },
     )
     expect(Math.min(count.edited, count.named)).toBeGreaterThan(100)
+  })
+
+  const site = {
+    site: { keyword: 'p666', footer: { text: 'All' }, redirects: { '/old': '/' } },
+    pages: {
+      '/': {
+        title: 'Home',
+        blocks: [{ id: 'start', title: 'Start' }, { title: 'Note' }, { title: 'End' }],
+      },
+    },
+  }
+  const files = { [main]: textOf(site) }
+  const blocks = ['pages', '/', 'blocks']
+  const writtenFor = (...edits: ModelEdit[]): JsonValue => {
+    const text = written(files, edits)[name]
+    return text === undefined ? null : JSON.parse(text)
+  }
+  const homeWith = (changes: JsonValue) => ({ pages: { '/': { blocks: changes } } })
+
+  it('writes only what differs, with an id for a block that has none', () => {
+    const after = written(files, [{ kind: 'set', path: [...blocks, 1, 'title'], value: 'Mine' }])
+    expect(after[name]).toBe(textOf(homeWith({ note: { title: 'Mine' } })))
+    expect(after[main]).toBe(
+      files[main]!.replace('"title": "Note"', '"id": "note",\n          "title": "Note"'),
+    )
+  })
+
+  it('writes nothing for a value that is that of all brands again', () => {
+    const path = ['site', 'keyword']
+    const lucky = written(files, [{ kind: 'set', path, value: 'Lucky' }])
+    expect(JSON.parse(lucky[name]!)).toEqual({ site: { keyword: 'Lucky' } })
+    expect(written(lucky, [{ kind: 'set', path, value: 'p666' }])[name]).toBe('{}\n')
+  })
+
+  it('adds, leaves out and moves blocks by their ids', () => {
+    const order = (...all: (number | JsonValue)[]): ModelEdit => ({
+      kind: 'arrange',
+      path: blocks,
+      order: all.map((one) => (typeof one === 'number' ? one : { value: one })),
+    })
+    expect(writtenFor(order(0, { title: 'News' }, 1, 2))).toEqual(
+      homeWith({ news: { $after: 'start', title: 'News' } }),
+    )
+    expect(writtenFor(order(0, 2))).toEqual(homeWith({ note: null }))
+    expect(writtenFor(order(2, 0, 1))).toEqual(homeWith({ end: { $before: '*' } }))
+    expect(writtenFor(order(0, 1, 2, { title: 'Last' }))).toEqual(
+      homeWith({ last: { $after: '*', title: 'Last' } }),
+    )
+  })
+
+  it('brings back a block that was left out', () => {
+    const without = written(files, [{ kind: 'arrange', path: blocks, order: [1, 2] }])
+    const again = { id: 'start', title: 'Start' }
+    const back: ModelEdit = { kind: 'arrange', path: blocks, order: [{ value: again }, 0, 1] }
+    expect(JSON.parse(written(without, [back])[name]!)).toEqual({})
+  })
+
+  it('keeps every other character of what differs', () => {
+    const odd = `{"pages":{ "/" :{"blocks": {"start": {  "title" : "A\\u0042" }}}},\n"site":{"keyword":"x"}}`
+    const after = written({ ...files, [name]: odd }, [
+      { kind: 'set', path: ['site', 'keyword'], value: 'y' },
+    ])
+    expect(after[name]).toBe(odd.replace('"x"', '"y"'))
+  })
+
+  it('writes a list whose entries have no id as a whole', () => {
+    const edit: ModelEdit = {
+      kind: 'set',
+      path: ['site', 'footer', 'links', 0],
+      value: { text: 'Mine' },
+    }
+    expect(writtenFor(edit)).toEqual({ site: { footer: { links: [{ text: 'Mine' }] } } })
+  })
+
+  it('takes no id that another brand has for something of its own', () => {
+    const other = { 'brands/mega.json': textOf(homeWith({ note: { $after: 'start' } })) }
+    const after = written({ ...files, ...other }, [
+      { kind: 'set', path: [...blocks, 1, 'title'], value: 'Mine' },
+    ])
+    expect(JSON.parse(after[name]!)).toEqual(homeWith({ 'note-2': { title: 'Mine' } }))
+  })
+
+  it('applies several edits, each to the result of the one before', () => {
+    expect(
+      writtenFor(
+        { kind: 'arrange', path: blocks, order: [0, { value: { title: 'News' } }, 1, 2] },
+        { kind: 'set', path: [...blocks, 1, 'title'], value: 'Late news' },
+        {
+          kind: 'setTexts',
+          path: [],
+          texts: [{ path: [...blocks, 3, 'title'], value: 'The end' }],
+        },
+        { kind: 'remove', path: ['site', 'footer', 'text'] },
+        { kind: 'rename', path: ['site', 'redirects', '/old'], name: '/new' },
+      ),
+    ).toEqual({
+      ...homeWith({
+        news: { $after: 'start', title: 'Late news' },
+        end: { title: 'The end' },
+      }),
+      site: { footer: { text: null }, redirects: { '/old': null, '/new': '/' } },
+    })
+  })
+
+  it('adds a page, and leaves one out', () => {
+    const page = { name: 'New', blocks: [] }
+    expect(writtenFor({ kind: 'set', path: ['pages', '/new'], value: page })).toEqual({
+      pages: { '/new': page },
+    })
+    expect(writtenFor({ kind: 'remove', path: ['pages', '/'] })).toEqual({ pages: { '/': null } })
+  })
+
+  it('gives pictures, and their number, to all brands', () => {
+    const counted = textOf({ site: { imageCount: 3 }, pages: {} })
+    const after = written({ [main]: counted }, [
+      { kind: 'count', path: ['site', 'imageCount'], by: 1 },
+    ])
+    expect(after).toEqual({ [main]: counted.replace('3', '4') })
+  })
+
+  it('refuses what cannot differ, and says so', () => {
+    const more = { ...site, pages: { ...site.pages, '/more': { blocks: [] } } }
+    const refuse = (edit: ModelEdit) => () => written({ [main]: textOf(more) }, [edit])
+    expect(refuse({ kind: 'arrange', path: ['pages'], order: [1, 0] })).toThrow(
+      'Pages have the same order for all brands. Change it for all brands.',
+    )
+    expect(refuse({ kind: 'set', path: ['site', 'keyword'], value: null })).toThrow(
+      'This can only be left out for all brands.',
+    )
+    expect(refuse({ kind: 'remove', path: ['site', 'nothing'] })).toThrow('it did not fit')
+  })
+
+  it('changes a page in its own file', () => {
+    const split = {
+      [main]: textOf({ site: {}, pages: {} }),
+      'pages/a.json': textOf({ pages: { '/a': { name: 'A', blocks: [{ title: 'x' }] } } }),
+    }
+    const edit: ModelEdit = { kind: 'set', path: ['pages', '/a', 'blocks', 0, 'title'], value: 'y' }
+    const writing = writeForBrand(split, { brand: 'lucky', bundle: brandBundle, view }, [
+      { file: 'pages/a.json', edit },
+    ])
+    const after = 'edits' in writing ? applyEdits(split, writing.edits) : undefined
+    expect(after?.[name]).toBe(textOf({ pages: { '/a': { blocks: { x: { title: 'y' } } } } }))
+    expect(after?.[main]).toBe(split[main])
+    expect(JSON.parse(after?.['pages/a.json'] ?? '')).toMatchObject({
+      pages: { '/a': { blocks: [{ id: 'x', title: 'x' }] } },
+    })
+  })
+
+  it('places an id where the schema of the block has it', () => {
+    const hero = { type: 'hero', title: 'Welcome', desc: 'x' }
+    const start = { [main]: textOf({ site: {}, pages: { '/': { blocks: [hero] } } }) }
+    const edit: ModelEdit = { kind: 'set', path: [...blocks, 0, 'title'], value: 'Hello' }
+    const { pages } = JSON.parse(written(start, [edit], bundle)[main]!)
+    expect(Object.keys(pages['/'].blocks[0])).toEqual(['type', 'id', 'title', 'desc'])
   })
 })

@@ -20,9 +20,9 @@ export function BrandMark({
   const tools = use(BrandToolsContext)
   const name = useBrands((all) => all.shown())
   const owner = useBrands((all) => all.ownerAt(path)) ?? 'base'
-  const others = useBrands((all) => all.namesAt(path)) ?? ''
+  const others = useBrands((all) => all.othersAt(path)) ?? ''
   if (!tools) return null
-  if (name === undefined) return others === '' ? null : <Tag id={id}>other for {others}</Tag>
+  if (name === undefined) return others === '' ? null : <Tag id={id}>{others}</Tag>
   if (owner === 'base')
     return (
       <Tag id={id} isQuiet>
@@ -38,24 +38,26 @@ export function BrandMark({
   return <OwnMark {...{ id, path, title, tools, owner, name }} />
 }
 
-/** What a list says about an entry: whose it is, if that is not the same for all brands. */
-export function BrandTag({ path }: { path: Path }): ReactNode {
-  const words = useBrands((tools) => describeOwner(tools, path)) ?? ''
-  return words === '' ? null : <span className="studio-tag">{words}</span>
+/** The same in a line of its own, above what it is about. */
+export function BrandLine(props: { path: Path; title: string }): ReactNode {
+  return (
+    use(BrandToolsContext) && (
+      <div className="studio-owned">
+        <BrandMark {...props} />
+      </div>
+    )
+  )
 }
 
-/** Whose something is in words: only for Lucky. Empty for what is that of all brands. */
-export function describeOwner(
-  tools: Pick<BrandTools, 'shown' | 'ownerAt' | 'namesAt'>,
-  path: Path,
-) {
-  const name = tools.shown()
-  if (name === undefined) {
-    const others = tools.namesAt(path)
-    return others === '' ? '' : `other for ${others}`
-  }
-  const owner = tools.ownerAt(path)
-  return owner === 'base' || owner === 'within' ? '' : `${words[owner]} ${name}`
+/** What a list says about an entry: whose it is, if that is not the same for all brands. */
+export function BrandTag({ path }: { path: Path }): ReactNode {
+  const shown = useBrands((tools) => {
+    const name = tools.shown()
+    const owner = tools.ownerAt(path)
+    if (name === undefined) return tools.othersAt(path)
+    return owner === 'base' || owner === 'within' ? '' : `${words[owner]} ${name}`
+  })
+  return shown === undefined || shown === '' ? null : <span className="studio-tag">{shown}</span>
 }
 
 const words: Readonly<Record<Exclude<Owner, 'base' | 'within'>, string>> = {

@@ -10,8 +10,8 @@ export interface BrandTools {
   shown(): string | undefined
   /** Says whose the value at a path of the shown site is. */
   ownerAt(path: Path): Owner
-  /** Names the brands that have something else at a path of the site of all brands; empty if none has. */
-  namesAt(path: Path): string
+  /** Says which brands have something else at a path of the site of all brands: other for Lucky. Empty if none has. */
+  othersAt(path: Path): string
   /** Returns what all brands have at a path of the shown site, in words; empty if that is nothing. */
   wordsAt(path: Path): string
   /** Returns the other brands, to which something can be copied. */

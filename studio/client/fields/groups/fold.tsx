@@ -1,6 +1,6 @@
 import { useId, useState, type ReactNode } from 'react'
 import type { Path } from '../../../../check/problem/problem.ts'
-import { BrandMark, BrandTag } from '../brands/brand-mark.tsx'
+import { BrandLine, BrandTag } from '../brands/brand-mark.tsx'
 import { useTool } from '../form/form-tools.ts'
 import { Icon } from '../frame/icons.tsx'
 import { ProblemBadge } from '../frame/problem-lines.tsx'
@@ -75,9 +75,7 @@ export function Fold({
       {isOpen && (
         <div className="studio-fold-body" id={id}>
           {owned && (
-            <div className="studio-owned">
-              <BrandMark path={owned} title={number === undefined ? title : `${title} ${number}`} />
-            </div>
+            <BrandLine path={owned} title={number === undefined ? title : `${title} ${number}`} />
           )}
           {children}
         </div>

@@ -3,7 +3,7 @@ import { isJsonObject } from '../../../../schema/read/json-object.ts'
 import type { Schema } from '../../../../schema/read/bundle.ts'
 import { isSameJson } from '../../model/edit.ts'
 import { FieldView } from '../frame/field-view.tsx'
-import { BrandMark } from '../brands/brand-mark.tsx'
+import { BrandLine, BrandMark } from '../brands/brand-mark.tsx'
 import { useProblems } from '../form/form-tools.ts'
 import { Icon, IconButton } from '../frame/icons.tsx'
 import { keepKeys, noKeys } from '../../model/entry-keys.ts'
@@ -72,7 +72,7 @@ export function MapField(field: Field): ReactNode {
               />
               <IconButton icon="remove" label={`Remove ${name}`} onClick={() => remove(name)} />
             </div>
-            <BrandMark path={[...path, name]} title={name} />
+            <BrandLine path={[...path, name]} title={name} />
             <FieldView
               schema={schema}
               path={[...path, name]}

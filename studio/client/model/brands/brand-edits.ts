@@ -3,13 +3,22 @@ import type { JsonValue } from '../../../../schema/read/bundle.ts'
 import { isEqual } from '../../../../schema/read/equal.ts'
 import { isJsonObject, type JsonObject } from '../../../../schema/read/json-object.ts'
 import { isPlace } from '../../../../schema/overlay/plan-entries.ts'
+import type { SiteView } from '../../../../site/view/site-view.ts'
 import type { Texts } from '../../../api.ts'
 import { valueAt } from '../../fields/schema/place-edits.ts'
 import type { FileEdit } from '../draft.ts'
 import type { OrderEntry } from '../arrange.ts'
 import { editsBetween, type ModelEdit } from '../edit.ts'
 import { withNew, without } from '../list-order.ts'
-import { basePath, baseValueAt, fileAt, overlayPath, type BrandView } from './brand-view.ts'
+import {
+  basePath,
+  baseValueAt,
+  fileAt,
+  nameOfBrand,
+  overlayPath,
+  type BrandView,
+} from './brand-view.ts'
+import { followInBrands } from './follow-in-brands.ts'
 import { ownerAt } from './owners.ts'
 import {
   applyEdits,
@@ -43,10 +52,13 @@ export function applyToBase(files: Texts, place: WritingPlace, path: Path): Bran
   const edits = (isOwn || isMoved ? placeInBase(view, path) : setInBase(view, path)).map(
     (edit): FileEdit => ({ file, edit }),
   )
-  const next = applyEdits(files, edits)
-  if (!next) return { refusal: undefined }
   const overlay = dropAt(view.overlay, overlayPath(view, path), !isOwn && !isMoved)
-  return { edits: [...edits, ...overlayEdits(next, view, overlay)] }
+  const dropped = overlayEdits(files, view, overlay)
+  const baseOf = (texts: Texts): SiteView => place.view(texts, place.brand).base
+  const site = { main: view.main, bundle: place.bundle, view: baseOf }
+  const next = applyEdits(files, dropped)
+  if (!next) return { refusal: undefined }
+  return { edits: [...dropped, ...edits, ...followInBrands(next, site, edits)] }
 }
 
 /** Gives another brand what this one has at a path. */
@@ -61,7 +73,7 @@ export function copyToBrand(
   const other = place.view(files, brand)
   const target = otherPath(view, other, path)
   const file = fileAt(view, path)
-  const refusal = `${brand} does not have the place where this is.`
+  const refusal = `${nameOfBrand(view.base, brand)} leaves out what this is in.`
   if (target) {
     const old = valueAt(other.site.roots.get(file), target)
     const edits: ModelEdit[] =

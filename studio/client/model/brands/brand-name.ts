@@ -15,3 +15,8 @@ export function describeShown(shown: { brand: string | undefined; written: SiteV
     ? 'You see all brands. What you change now changes all of them.'
     : `You see ${nameOfBrand(written, brand)}. What you change now is only for this brand.`
 }
+
+/** Says that a brand was removed. */
+export function describeGone(brand: string): string {
+  return `${brand} is not a brand of this site any more.`
+}

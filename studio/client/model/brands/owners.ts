@@ -61,9 +61,10 @@ export function ownersOf(
     owners.set(keyOf(path), old === undefined ? 'added' : isGroup ? 'changed' : 'other')
     if (!isGroup) return
     if (!Array.isArray(old)) return visitMembers(path, change, old)
+    const ids = old.map(idOf)
     for (const [index, entry] of old.entries()) {
-      const id = idOf(entry)
-      if (id === undefined || !Object.hasOwn(change, id)) continue
+      const id = ids[index]
+      if (id === undefined || ids.indexOf(id) !== index || !Object.hasOwn(change, id)) continue
       visitEntry([...path, index], change[id] ?? null, entry)
     }
   }

@@ -16,6 +16,7 @@ import {
   ownerAt,
   ownersOf,
   type LeftOut,
+  type Owner,
 } from '../../model/brands/owners.ts'
 import type { WritingPlace } from '../../model/brands/write-for-brand.ts'
 import { titleAbove } from '../../model/step.ts'
@@ -50,15 +51,16 @@ export function createBrandTools(session: Session): BrandTools {
       const { brandView } = state()
       return brandView ? ownerAt(brandView, path) : 'base'
     },
-    namesAt(path) {
+    othersAt(path) {
       const { written, brand } = state()
       if (brand !== undefined) return ''
-      const found = brandsOf(filesOf()).filter((one) => {
+      const names = new Map<string, string[]>()
+      for (const one of brandsOf(filesOf())) {
         const overlay = asRecord(written.roots.get(overlayFileOf(one)))
-        const owner = baseOwnerAt(ownersOf(overlay, written, main), path)
-        return owner !== 'base' && owner !== 'within'
-      })
-      return found.length === 0 ? '' : found.map(nameOf).join(', ')
+        const words = otherWords[baseOwnerAt(ownersOf(overlay, written, main), path)]
+        if (words !== undefined) names.set(words, [...(names.get(words) ?? []), nameOf(one)])
+      }
+      return Array.from(names, ([words, brands]) => `${words} ${listWords(brands)}`).join(', ')
     },
     wordsAt(path) {
       const { brandView } = state()
@@ -102,4 +104,19 @@ export function createBrandTools(session: Session): BrandTools {
       session.write(bringBack(filesOf(), place(), list, id), `brought back ${title}`)
     },
   }
+}
+
+/** What a brand has in place of what all brands have. */
+const otherWords: Readonly<Partial<Record<Owner, string>>> = {
+  other: 'other for',
+  added: 'other for',
+  changed: 'changed for',
+  moved: 'moved for',
+  'left-out': 'left out for',
+}
+
+/** Names one after the other: Lucky, Mega and Star. */
+function listWords(names: readonly string[]): string {
+  const last = names.at(-1) ?? ''
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`
 }

@@ -7,6 +7,7 @@ import {
   type BrandView,
   type BrandViewer,
 } from '../../model/brands/brand-view.ts'
+import { followInBrands } from '../../model/brands/follow-in-brands.ts'
 import { writeForBrand, type BrandWriting } from '../../model/brands/write-for-brand.ts'
 import type { FileEdit } from '../../model/draft.ts'
 
@@ -47,7 +48,9 @@ export function createSiteLens({ main, bundle }: Pick<StudioSite, 'main' | 'bund
       return { brand, site: brandView.site, written: brandView.base, brandView }
     },
     write(files, brand, edits) {
-      return brand === undefined ? { edits } : writeForBrand(files, { brand, view, bundle }, edits)
+      if (brand !== undefined) return writeForBrand(files, { brand, view, bundle }, edits)
+      const followed = followInBrands(files, { main, bundle, view: viewAll }, edits)
+      return { edits: [...edits, ...followed] }
     },
   }
 }

@@ -1,17 +1,20 @@
 import { getLocation } from 'jsonc-parser'
-import type { StudioProblem } from '../../api.ts'
-import { placeShown } from '../model/brands/place-shown.ts'
-import { nameBrands } from '../model/brands/brand-name.ts'
-import { explainOwn } from '../model/brands/own-problems.ts'
-import { editsOf } from '../model/edit.ts'
-import { wordProblem } from '../model/problems/problem-words.ts'
-import { stepsOf } from '../model/words/steps.ts'
-import type { ShownSite } from '../session/brands/site-lens.ts'
-import { useSession, useSessionState } from '../session/use-session.ts'
-import { showTranslationProblem, wordTranslationProblem } from '../languages/model/problem-list.ts'
-import { isOfTranslations } from '../languages/model/translation-problems.ts'
+import type { StudioProblem } from '../../../api.ts'
+import { placeShown } from '../../model/brands/place-shown.ts'
+import { nameBrands } from '../../model/brands/brand-name.ts'
+import { explainOwn } from '../../model/brands/own-problems.ts'
+import { editsOf } from '../../model/edit.ts'
+import { wordProblem } from '../../model/problems/problem-words.ts'
+import { stepsOf } from '../../model/words/steps.ts'
+import type { ShownSite } from '../../session/brands/site-lens.ts'
+import { useSession, useSessionState } from '../../session/use-session.ts'
+import {
+  showTranslationProblem,
+  wordTranslationProblem,
+} from '../../languages/model/problem-list.ts'
+import { isOfTranslations } from '../../languages/model/translation-problems.ts'
 import { fixProblem, showProblem } from './show-problem.ts'
-import { showPlace } from './show-place.ts'
+import { showPlace } from '../show-place.ts'
 
 /** All problems of the site, in the words of the forms: those of the shown brand, then those that only others have. */
 export function Problems() {

@@ -1,10 +1,10 @@
-import type { StudioProblem } from '../../api.ts'
-import { isOverlayText } from '../model/brands/brand-view.ts'
-import { placeShown } from '../model/brands/place-shown.ts'
-import { editsOf } from '../model/edit.ts'
-import type { ShownSite } from '../session/brands/site-lens.ts'
-import type { Session } from '../session/session.ts'
-import { showPlace } from './show-place.ts'
+import type { StudioProblem } from '../../../api.ts'
+import { isOverlayText } from '../../model/brands/brand-view.ts'
+import { placeShown } from '../../model/brands/place-shown.ts'
+import { editsOf } from '../../model/edit.ts'
+import type { ShownSite } from '../../session/brands/site-lens.ts'
+import type { Session } from '../../session/session.ts'
+import { showPlace } from '../show-place.ts'
 
 /** Shows the field of a problem in the site that has it; for a text that is not valid JSON, the text. */
 export function showProblem(

@@ -1,0 +1,177 @@
+import type { JsonValue, SchemaBundle } from '../../../../schema/read/bundle.ts'
+import { idOf } from '../../../../schema/read/equal.ts'
+import { asRecord, isJsonObject, type JsonObject } from '../../../../schema/read/json-object.ts'
+import { isPlace } from '../../../../schema/overlay/plan-entries.ts'
+import { normalizePath } from '../../../../schema/values/path.ts'
+import { moveLinks, type PagesContext } from '../../../../site/view/move-page.ts'
+import { renameSection } from '../../../../site/view/sections.ts'
+import { createSiteViewer, memberOf, type SiteView } from '../../../../site/view/site-view.ts'
+import type { Texts } from '../../../api.ts'
+import { alignEdited } from '../align.ts'
+import type { FileEdit } from '../draft.ts'
+import { editsBetween, isSameJson } from '../edit.ts'
+import { brandsOf, overlayFileOf } from './brand-view.ts'
+import { applyEdits } from './write-for-brand.ts'
+
+/** The site whose brands follow, and how it is read. */
+interface Place {
+  main: string
+  bundle: SchemaBundle
+  view: (files: Texts) => SiteView
+}
+
+/**
+ * Returns the edits of what differs for brands that follow from edits of the site of all brands: what is gone there is gone for
+ * the brands, too, and what has another id, address or name is found by that.
+ */
+export function followInBrands(
+  files: Texts,
+  { main, bundle, view }: Place,
+  edits: readonly FileEdit[],
+): FileEdit[] {
+  const brands = brandsOf(files)
+  if (brands.length === 0 || edits.every(isHarmless)) return []
+  const after = applyEdits(files, edits)
+  if (!after) return []
+  const base = view(files)
+  const renames = edits.flatMap(({ edit }) =>
+    edit.kind === 'rename' && edit.path.length === 2 ? [edit] : [],
+  )
+  const old = renames.reduce<JsonObject>(
+    (root, { path: [group, key], name }) => ({
+      ...root,
+      [String(group)]: renameMember(memberOf(root, String(group)), String(key), name),
+    }),
+    wholeOf(base, main),
+  )
+  const now = wholeOf(view(after), main)
+  return brands.flatMap((brand) => {
+    const file = overlayFileOf(brand)
+    const root = base.roots.get(file)
+    if (!isJsonObject(root) || base.broken.has(file)) return []
+    const renamed = renames.flatMap(({ path: [group, key], name }) => {
+      const site = createSiteViewer(file)({ [file]: files[file] ?? '' })
+      const context = { site, bundle, main: file, base: { site: base, main } }
+      return renameIn(context, String(group), String(key), name)
+    })
+    const text = applyEdits(files, renamed)?.[file]
+    if (text === undefined) return []
+    const overlay: JsonObject = JSON.parse(text)
+    const made = editsBetween(overlay, followMembers(overlay, old, now))
+    return [...renamed, ...made.map((edit) => ({ file, edit }))]
+  })
+}
+
+/** Whether an edit only changes a text, a number or a choice that is no id. */
+function isHarmless({ edit }: FileEdit): boolean {
+  const name = edit.path.at(-1)
+  if (edit.kind === 'set')
+    return typeof edit.value !== 'object' && typeof name === 'string' && name !== 'id'
+  return edit.kind === 'setTexts' || edit.kind === 'count' || edit.kind === 'pictures'
+}
+
+/** pages.json with the pages of all files. */
+function wholeOf({ roots, pages }: SiteView, main: string): JsonObject {
+  return {
+    ...asRecord(roots.get(main)),
+    pages: Object.fromEntries(pages.map(({ key, value }) => [key, value])),
+  }
+}
+
+function renameMember(object: JsonObject, from: string, to: string): JsonObject {
+  return Object.fromEntries(
+    Object.entries(object).map(([key, value]) => [key === from ? to : key, value]),
+  )
+}
+
+/** The edits of an overlay that give a page another address, or a section another name. */
+function renameIn(context: PagesContext, group: string, key: string, name: string): FileEdit[] {
+  if (group === 'sections') return renameSection(context, key, name)
+  if (group !== 'pages') return []
+  const { site, main } = context
+  const isThere = Object.hasOwn(memberOf(site.roots.get(main), 'pages'), key)
+  return [
+    ...moveLinks(context, normalizePath(key), name),
+    ...(isThere
+      ? [{ file: main, edit: { kind: 'rename', path: ['pages', key], name } } satisfies FileEdit]
+      : []),
+  ]
+}
+
+function followMembers(change: JsonObject, old: JsonObject, now: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(change).flatMap(([key, part]): [string, JsonValue][] => {
+      if (!Object.hasOwn(old, key)) return [[key, part]]
+      const isGone = !Object.hasOwn(now, key)
+      if (isGone && (part === null || isJsonObject(part))) return []
+      const next = isGone ? part : follow(part, old[key] ?? null, now[key] ?? null)
+      return next === undefined ? [] : [[key, next]]
+    }),
+  )
+}
+
+/** What differs after a change of what it differs from; undefined if nothing is left of it. */
+function follow(change: JsonValue, old: JsonValue, now: JsonValue): JsonValue | undefined {
+  if (!isJsonObject(change) || isSameJson(old, now)) return change
+  const next =
+    Array.isArray(old) && Array.isArray(now)
+      ? followEntries(change, old, now)
+      : isJsonObject(old) && isJsonObject(now)
+        ? followMembers(change, old, now)
+        : change
+  return Object.keys(next).length === 0 && Object.keys(change).length > 0 ? undefined : next
+}
+
+function followEntries(
+  change: JsonObject,
+  old: readonly JsonValue[],
+  now: readonly JsonValue[],
+): JsonObject {
+  const origins = alignEdited(old, now)
+  const ids = now.map(idOf)
+  /** What has become of an entry with an id; undefined if it is gone. */
+  const successorOf = (id: string): number | undefined => {
+    const same = ids.indexOf(id)
+    const at = same === -1 ? origins.indexOf(old.findIndex((entry) => idOf(entry) === id)) : same
+    return at === -1 || ids[at] === undefined ? undefined : at
+  }
+  const isOld = (id: string): boolean => old.some((entry) => idOf(entry) === id)
+  const nameOf = (id: string): string | undefined => {
+    const at = isOld(id) ? successorOf(id) : undefined
+    return isOld(id) ? ids[at ?? -1] : id
+  }
+  return Object.fromEntries(
+    Object.entries(change).flatMap(([id, part]): [string, JsonValue][] => {
+      const name = nameOf(id)
+      if (name === undefined) return []
+      if (!isJsonObject(part)) return [[name, part]]
+      const placed = Object.fromEntries(
+        Object.entries(part).map(([key, value]) =>
+          isPlace(key) && typeof value === 'string' ? placeAnew(id, key, value) : [key, value],
+        ),
+      )
+      const at = isOld(id) ? successorOf(id) : undefined
+      const before = old.find((entry) => idOf(entry) === id)
+      const next =
+        at === undefined || before === undefined ? placed : follow(placed, before, now[at] ?? null)
+      return next === undefined ? [] : [[name, next]]
+    }),
+  )
+
+  /** A place next to an entry that is gone is next to the one before it, or else that after it. */
+  function placeAnew(own: string, side: string, anchor: string): [string, string] {
+    const name = nameOf(anchor)
+    if (name !== undefined) return [side, name]
+    const index = old.findIndex((entry) => idOf(entry) === anchor)
+    const left = old.map((entry) => {
+      const id = idOf(entry)
+      const part = id === undefined || id === own ? null : (change[id] ?? {})
+      const isStill = isJsonObject(part) && !Object.keys(part).some(isPlace)
+      return isStill && id !== undefined ? nameOf(id) : undefined
+    })
+    const before = left.slice(0, index).findLast((id) => id !== undefined)
+    if (before !== undefined) return ['$after', before]
+    const after = left.slice(index + 1).find((id) => id !== undefined)
+    return after === undefined ? ['$after', '*'] : ['$before', after]
+  }
+}

@@ -1,0 +1,289 @@
+// covers: studio/** server/*.ts server/dev/** schema/** check/** site/** tests/fixtures/site/**
+import { copyFileSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test, type Locator } from '@playwright/test'
+import { runCli } from '../fixtures/site-folder.ts'
+import { violations } from './axe.ts'
+import { changedLines } from './changed-lines.ts'
+import { openComposer, original, startOver, titleOf, typeKept, type Composer } from './composer.ts'
+import { fixtureSite, planSite } from './running-site.ts'
+
+const overlayName = 'brands/lucky.json'
+const overlay = `{
+  "site": {
+    "brand": "lucky",
+    "keyword": "Lucky",
+    "url": "https://lucky.example",
+    "promoUrl": "https://promo.lucky.example/join"
+  }
+}
+`
+const site = planSite('studio', { files: { [overlayName]: overlay } })
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+test.use({ viewport: { width: 1440, height: 960 } })
+test.describe.configure({ mode: 'default' })
+test.beforeAll(async () => {
+  await site.start()
+  const logo = site.at('brands/lucky/public/logo/lucky.png')
+  mkdirSync(dirname(logo), { recursive: true })
+  copyFileSync(join(fixtureSite, 'public/logo/p666.png'), logo)
+})
+test.afterAll(() => site.remove())
+test.beforeEach(({ request }) =>
+  startOver(request, site, { 'pages.json': original, [overlayName]: overlay }),
+)
+
+/** Chooses the brand in the bar. */
+async function show({ page }: Composer, name: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Brand' }).selectOption({ label: name })
+}
+
+/** Changes the title of the block at an index. */
+async function retitle(composer: Composer, index: number, title: string): Promise<void> {
+  await composer.select(index)
+  await typeKept({ ...composer }, title)
+}
+
+async function saveAll(composer: Composer): Promise<void> {
+  await composer.save()
+  await expect(composer.status).toContainText('All changes saved.')
+}
+
+/** Builds the site of a brand, or that of pages.json, and returns how to read its files. */
+async function build(brand?: string): Promise<(name: string) => string> {
+  const out = site.at(`out-${brand ?? 'own'}`)
+  const options = ['--pages', site.at('pages.json'), '--out', out]
+  const { code, stderr } = await runCli(
+    'build',
+    ...options,
+    ...(brand === undefined ? [] : ['--brand', brand]),
+  )
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  return (name) => readFileSync(join(out, name), 'utf8')
+}
+
+/** The form of a card of the selected block. */
+function cardOf({ form, page }: Composer, number: number): Locator {
+  const head = page.getByRole('button', { name: new RegExp(`^(Card )?${number} `) })
+  return form.locator('[data-fold]').filter({ has: head }).last()
+}
+
+test('eight places, a new card, a hidden one and the theme of a brand are a few lines of its file', async ({
+  page,
+}) => {
+  const composer = await openComposer(page, site)
+  const heading = composer.preview.getByRole('heading', { level: 1 })
+  await expect(heading).toContainText('p666')
+  await show(composer, 'Lucky')
+  await expect(composer.status).toContainText('You see Lucky.')
+  await expect(page).toHaveTitle('Lucky – Composer')
+  await expect(heading).toContainText('Lucky Online')
+
+  await retitle(composer, 0, 'Lucky lanterns')
+  await expect(heading).toHaveText('Lucky lanterns')
+  await retitle(composer, 1, 'Facts by lantern light')
+  await retitle(composer, 2, 'Guides by lantern light')
+  const card = cardOf(composer, 1)
+  await card.getByRole('button', { expanded: false }).first().press('Enter')
+  await card.getByLabel('Title', { exact: true }).fill('Slots by lantern light')
+  await composer.form.getByRole('button', { name: 'Remove Card 2' }).click()
+  await expect(composer.preview.getByText('Bonus conditions')).toHaveCount(0)
+  await composer.form.getByRole('button', { name: 'Add card' }).click()
+  const added = cardOf(composer, 6)
+  await added.getByLabel('Title', { exact: true }).fill('Lantern night')
+  await added.getByRole('textbox', { name: 'Description' }).fill('Every Friday.')
+  await expect(composer.preview.getByText('Lantern night')).toBeVisible()
+  await composer.open('/bonus')
+  await retitle(composer, 0, 'Bonus by lantern light')
+  await retitle(composer, 2, 'How to begin')
+  await page.getByRole('button', { name: 'Page settings' }).click()
+  await composer.form.getByLabel('Title', { exact: true }).fill('Lucky bonus terms, explained')
+  await composer.tab('Site').click()
+  await composer.form.getByRole('textbox', { name: 'Theme colour', exact: true }).fill('#204060')
+  await saveAll(composer)
+
+  const saved = site.read(overlayName)
+  const changes = changedLines(overlay, saved)
+  expect(changes.filter((line) => line.startsWith('-'))).toHaveLength(1)
+  expect(JSON.parse(saved)).toEqual({
+    site: { ...JSON.parse(overlay).site, themeColor: '#204060' },
+    pages: {
+      '/': {
+        blocks: {
+          'online-casino-and-slots': { title: 'Lucky lanterns' },
+          'start-with-the-facts': { title: 'Facts by lantern light' },
+          'guides-on-this-website': {
+            title: 'Guides by lantern light',
+            cards: {
+              'slots-explained': { title: 'Slots by lantern light' },
+              'bonus-conditions': null,
+              'daily-missions': {
+                $after: '*',
+                title: 'Lantern night',
+                desc: 'Every Friday.',
+              },
+            },
+          },
+        },
+      },
+      '/bonus': {
+        meta: { title: 'Lucky bonus terms, explained' },
+        blocks: {
+          'bonus-terms-made-clear': { title: 'Bonus by lantern light' },
+          'how-to-start': { title: 'How to begin' },
+        },
+      },
+    },
+  })
+  // All that the brand needs from the others are names for what it changes.
+  const named = changedLines(original, site.read('pages.json'))
+  expect(named.filter((line) => !/^\+ "id": "[\w-]+",?$|^[-+] },?$/.test(line))).toEqual([])
+
+  const read = await build('lucky')
+  const own = await build()
+  const [home, ownHome] = [read('index.html'), own('index.html')]
+  for (const text of ['Lucky lanterns', 'Guides by lantern light', 'Lantern night', '#204060']) {
+    expect(home).toContain(text)
+    expect(ownHome).not.toContain(text)
+  }
+  expect(home).not.toContain('Bonus conditions')
+  expect(ownHome).toContain('Bonus conditions')
+  expect(read('bonus.html')).toContain('Lucky bonus terms, explained')
+  expect(own('bonus.html')).not.toMatch(/lantern|Lucky/)
+})
+
+test('the problems of all brands are in one list, which leads to their fields', async ({
+  page,
+}) => {
+  const composer = await openComposer(page, site)
+  await show(composer, 'Lucky')
+  await retitle(composer, 3, 'Limits of {lucky}')
+  await expect(composer.problems).toHaveText(/^Error \/ › Heading card \(block 4\) › Title/)
+  await show(composer, 'All brands')
+  await expect(composer.problemCount).toHaveText('1 only for other brands')
+  const problem = composer.problems.getByRole('button', { name: 'Error Lucky › / › Heading card' })
+  await composer.open('/vip')
+  await composer.save()
+  const question = page.getByRole('dialog', { name: 'This site has 1 error in 1 page for Lucky' })
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await problem.click()
+  await expect(page.getByRole('combobox', { name: 'Brand' })).toHaveValue('lucky')
+  await expect(titleOf(composer)).toBeFocused()
+  await expect(titleOf(composer)).toHaveValue('Limits of {lucky}')
+  await titleOf(composer).fill('Limits, lit')
+  await saveAll(composer)
+  expect(site.read(overlayName)).toContain('"title": "Limits, lit"')
+})
+
+test('a brand is kept over a reload, undone with its name, and discarded', async ({ page }) => {
+  const composer = await openComposer(page, site)
+  await composer.open('/casino')
+  await composer.select(1)
+  await show(composer, 'Lucky')
+  await expect(composer.rows.nth(1)).toHaveAttribute('aria-pressed', 'true')
+  await retitle(composer, 1, 'Tables by night')
+  await page.reload()
+  await expect(page.getByRole('combobox', { name: 'Brand' })).toHaveValue('lucky')
+  await expect(composer.rows.nth(1)).toContainText('Tables by night')
+  await retitle(composer, 1, 'Tables by day')
+  await show(composer, 'All brands')
+  await expect(composer.rows.nth(1)).toContainText('Three classic tables')
+  const undo = page.getByRole('button', { name: /^Undo/ })
+  await expect(undo).toHaveAccessibleName(/for Lucky on \/casino$/)
+  await undo.click()
+  await show(composer, 'Lucky')
+  await expect(composer.rows.nth(1)).toContainText('Tables by night')
+  await composer.more('Discard draft')
+  const dialog = page.getByRole('dialog', { name: 'Discard the draft?' })
+  await expect(dialog.getByRole('region', { name: 'Only for Lucky' })).toContainText(
+    'Tables by night',
+  )
+  await dialog.getByRole('button', { name: 'Discard' }).click()
+  await expect(composer.rows.nth(1)).toContainText('Three classic tables')
+  await expect(composer.status).toContainText('All changes saved.')
+})
+
+test('a window that looks on follows to another brand', async ({ page, context }) => {
+  const composer = await openComposer(page, site)
+  const other = await context.newPage()
+  await other.goto(site.url)
+  await expect(other.getByText('You see every change')).toBeVisible()
+  await show(composer, 'Lucky')
+  await expect(other.locator('.studio-brand')).toHaveText('Lucky')
+  const seen = other.frameLocator('iframe[title="Preview of the page"]')
+  await expect(seen.getByRole('heading', { level: 1 })).toContainText('Lucky Online')
+})
+
+test('what changes on disk is merged, asked about in words, and may remove the brand', async ({
+  page,
+}) => {
+  const named = original.replace('"type": "hero",', '"type": "hero", "id": "start",')
+  const withTitle = (title: string): string =>
+    JSON.stringify({ ...JSON.parse(overlay), pages: { '/': { blocks: { start: { title } } } } })
+  site.write('pages.json', named)
+  site.write(overlayName, withTitle('One'))
+  const composer = await openComposer(page, site)
+  await show(composer, 'Lucky')
+  await retitle(composer, 0, 'Mine')
+  site.write(overlayName, withTitle('Theirs'))
+  const dialog = page.getByRole('dialog', { name: 'Changed here and on disk' })
+  await dialog
+    .getByRole('group', { name: 'Lucky › Home (/) › Hero › Title' })
+    .getByLabel('On disk')
+    .check()
+  await dialog.getByRole('button', { name: 'Merge' }).click()
+  await expect(titleOf(composer)).toHaveValue('Theirs')
+  rmSync(site.at(overlayName))
+  await expect(page.getByRole('combobox', { name: 'Brand' })).toHaveCount(0)
+  await expect(composer.status).toContainText('lucky is not a brand of this site any more.')
+  await expect(composer.preview.getByRole('heading', { level: 1 })).toContainText('p666')
+})
+
+test('a text that is not JSON is a problem whose text opens', async ({ page }) => {
+  site.write(overlayName, overlay.replace('"lucky",', '"lucky"'))
+  const composer = await openComposer(page, site)
+  await composer.problems.getByRole('button', { name: /lucky/ }).click()
+  const editor = page.getByRole('textbox', { name: 'JSON of what differs for lucky' })
+  await expect(editor).toContainText('https://promo.lucky.example/join')
+})
+
+test('pages, texts and blocks of a brand are its own', async ({ page }) => {
+  const composer = await openComposer(page, site)
+  await show(composer, 'Lucky')
+  await composer.open('/app')
+  await composer.tab('Pages').click()
+  await page.getByRole('button', { name: 'Move /app up' }).click()
+  await expect(composer.status).toContainText('Pages have the same order for all brands.')
+  await page.getByRole('button', { name: 'Delete page' }).click()
+  await page.getByRole('button', { name: 'Delete and leave broken links' }).click()
+  await expect(page.getByRole('combobox', { name: 'Page', exact: true })).not.toContainText('/app')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await composer.open('/vip')
+  await composer.tab('Blocks').click()
+  await composer.select(4)
+  await retitle(composer, 4, 'In charge by night')
+  await composer.rows.nth(4).click()
+  await page.keyboard.press('Control+c')
+  await show(composer, 'All brands')
+  await composer.open('/game')
+  await composer.select(3)
+  await composer.rows.nth(3).focus()
+  await page.keyboard.press('Control+v')
+  await expect(composer.rows.nth(4)).toContainText('In charge by night')
+  await saveAll(composer)
+  const { pages } = JSON.parse(site.read('pages.json'))
+  expect(pages['/game'].blocks[4].title).toBe('In charge by night')
+  expect(pages['/vip'].blocks[4].title).toBe('Staying in charge')
+})
+
+for (const width of [360, 768, 1280]) {
+  test(`the bar has room for brands at ${width} px, and no axe violations`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 780 })
+    const composer = await openComposer(page, site)
+    await show(composer, 'Lucky')
+    await expect(composer.status).toContainText('You see Lucky.')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    expect(await violations(page)).toEqual([])
+  })
+}

@@ -1,0 +1,138 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { openText } from '../../../check/syntax/open-text.ts'
+import type { JsonValue } from '../../../schema/read/bundle.ts'
+import { asRecord } from '../../../schema/read/json-object.ts'
+import { explainOverlay } from '../../../site/overlay/explain.ts'
+import { isPagesText } from '../../../site/view/picture-list.ts'
+import { createSiteViewer } from '../../../site/view/site-view.ts'
+import { followInBrands } from '../../../studio/client/model/brands/follow-in-brands.ts'
+import { applyEdits } from '../../../studio/client/model/brands/write-for-brand.ts'
+import type { ModelEdit } from '../../../studio/client/model/edit.ts'
+import { brandBundle, drawnEdits, editIn } from '../../fixtures/brand-edits.ts'
+import { cases } from '../../fixtures/cases.ts'
+import { textOf } from '../../fixtures/sites.ts'
+import { bases, overlays } from '../../fixtures/overlay-model.ts'
+
+/* What becomes of a brand's differences when the site of all brands changes. */
+
+const main = 'pages.json'
+const name = 'brands/lucky.json'
+const place = { main, bundle: brandBundle, view: createSiteViewer(main, isPagesText) }
+
+/** The brand's text after an edit of the site of all brands. */
+function followed(base: JsonValue, overlay: JsonValue, ...edits: ModelEdit[]): JsonValue {
+  const files = { [main]: textOf(base), [name]: textOf(overlay) }
+  const made = edits.map((edit) => ({ file: main, edit }))
+  const after = applyEdits(files, [...made, ...followInBrands(files, place, made)])
+  return JSON.parse(after?.[name] ?? '"it did not fit"')
+}
+
+/** The addresses in a brand's text that do not exist. */
+function deadIn(base: string, overlay: string): string[] {
+  const [root, source] = [JSON.parse(base), openText(overlay).source]
+  if (!source) throw new Error('no JSON')
+  const pages = new Map(Object.entries(asRecord(asRecord(root)['pages'])))
+  const problems = explainOverlay(source, {
+    brand: 'lucky',
+    root,
+    pages,
+    fileOf: () => main,
+    needless: 'off',
+  })
+  return problems.map(({ path, message }) => `${path.join('/')} ${message}`)
+}
+
+describe('what differs for a brand', () => {
+  const base = {
+    pages: {
+      '/': {
+        blocks: [{ id: 'start', title: 'Start' }, { id: 'note', cards: [{ id: 'vip' }] }, {}],
+      },
+      '/vip': { name: 'VIP', blocks: [{ title: '<a href="/app">App</a>' }] },
+      '/app': { name: 'App', blocks: [] },
+    },
+  }
+  const overlay = {
+    pages: {
+      '/': {
+        blocks: {
+          note: { title: 'Mine', cards: { vip: { title: 'x' } } },
+          news: { $after: 'note', title: 'News' },
+        },
+      },
+      '/vip': { name: 'Levels' },
+      '/app': null,
+    },
+  }
+  const blocks = ['pages', '/', 'blocks']
+  const home = (changes: JsonValue) => ({
+    pages: { ...overlay.pages, '/': { blocks: changes } },
+  })
+
+  it('goes with a block that is removed, and what was next to it stays', () => {
+    expect(followed(base, overlay, { kind: 'arrange', path: blocks, order: [0, 2] })).toEqual(
+      home({ news: { $after: 'start', title: 'News' } }),
+    )
+  })
+
+  it('follows a block that gets another id', () => {
+    expect(
+      followed(base, overlay, { kind: 'set', path: [...blocks, 1, 'id'], value: 'hint' }),
+    ).toEqual(
+      home({
+        hint: { title: 'Mine', cards: { vip: { title: 'x' } } },
+        news: { $after: 'hint', title: 'News' },
+      }),
+    )
+  })
+
+  it('goes with a card that is removed', () => {
+    expect(
+      followed(base, overlay, { kind: 'arrange', path: [...blocks, 1, 'cards'], order: [] }),
+    ).toEqual(home({ note: { title: 'Mine' }, news: { $after: 'note', title: 'News' } }))
+  })
+
+  it('goes with a page that is removed, and follows one that moves', () => {
+    const { '/': rest, '/vip': vip } = overlay.pages
+    expect(followed(base, overlay, { kind: 'remove', path: ['pages', '/app'] })).toEqual({
+      pages: { '/': rest, '/vip': vip },
+    })
+    expect(
+      followed(base, overlay, { kind: 'rename', path: ['pages', '/vip'], name: '/levels' }),
+    ).toEqual({ pages: { '/': rest, '/levels': vip, '/app': null } })
+  })
+
+  it('stays as it is where a text changes', () => {
+    const edit: ModelEdit = { kind: 'set', path: [...blocks, 0, 'title'], value: 'New' }
+    expect(followed(base, overlay, edit)).toEqual(overlay)
+  })
+
+  it('has no more dead addresses than before, whatever changes', () => {
+    let count = 0
+    fc.assert(
+      fc.property(bases, overlays, drawnEdits, (drawn, change, one) => {
+        const site = { pages: { '/': { title: 'Home', blocks: drawn['cards'] ?? [] } } }
+        const files = {
+          [main]: textOf(site),
+          [name]: textOf({ pages: { '/': { blocks: change['cards'] ?? {} } } }),
+        }
+        const edit = editIn(site, one)
+        fc.pre(edit !== undefined && deadIn(files[main]!, files[name]!).length === 0)
+        // What is new may have the id of something that the brand has added.
+        const ids = JSON.stringify(edit).matchAll(/"id":("\w+")/g)
+        fc.pre(![...ids].some(([, id]) => files[name]!.includes(`${id}: {`)))
+        const made = [{ file: main, edit: edit! }]
+        const after = applyEdits(files, [...made, ...followInBrands(files, place, made)])
+        fc.pre(after !== undefined)
+        count += 1
+        expect(
+          deadIn(after![main]!, after![name]!),
+          JSON.stringify({ files, edit, after }),
+        ).toEqual([])
+      }),
+      { numRuns: cases(2000) },
+    )
+    expect(count).toBeGreaterThan(50)
+  })
+})
