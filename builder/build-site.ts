@@ -270,15 +270,16 @@ async function startRendering(build: Build, setup: PrerenderSetup, total: number
 
 /** The result of the check; undefined if nothing was found. */
 async function placeFindings(
-  { reading, source, place }: Build,
+  { reading, reader, source, place, surroundings: { files }, at }: Build,
   { findings }: Verdict,
   languages: Languages | undefined,
 ): Promise<CheckResult | undefined> {
-  const { problems = [], texts = new Map<string, string>() } = languages?.check ?? {}
-  const isFound =
-    findings.own.length + findings.across.length + findings.older.length + findings.omitted > 0
-  const isMarked = source.files.some(({ hasMark }) => hasMark)
-  if (!isFound && !isMarked && reading.problems.length + problems.length === 0) return undefined
+  const own = await reader.checkPublic(place, { root: source.files[0]?.root, files, at })
+  const problems = [...own.problems, ...(languages?.check.problems ?? [])]
+  const texts = new Map([...own.texts, ...(languages?.check.texts ?? [])])
+  const { across, older, omitted } = findings
+  const found = [findings.own, across, older, reading.problems, problems].flat()
+  if (found.length + omitted === 0 && !source.files.some((one) => one.hasMark)) return undefined
   const check = await reading.check(async () =>
     placeFound(source, findings, basename(place.pagesFile)),
   )

@@ -8,6 +8,7 @@ import type { StartSiteCheck } from '../check/site-check.ts'
 import type { Messages } from '../renderer/messages/messages.ts'
 import type { BuildData } from '../renderer/page/page-data.ts'
 import type { BlockExpanders } from '../schema/expand/expand-block.ts'
+import { createBoundedCache } from '../schema/cache/bounded-cache.ts'
 import type { PagesFile } from '../schema/pages.gen.ts'
 import type { SchemaBundle } from '../schema/read/bundle.ts'
 import type { SiteCheckOptions } from '../site/check-site.ts'
@@ -104,6 +105,9 @@ export function createSiteReader(loadCode?: () => Promise<BlockCode>): SiteReade
   const checker = createSiteChecker(loadCode && (async () => (await loadCode()).expanders))
   const { bundle, start: startCheck } = checker
   const messages = translateShell(openCatalogue(siteLocale))
+  const translated = createBoundedCache<Messages>(100)
+  const messagesOf: MessagesOf = (locale) =>
+    translated(locale.lang, () => translateMessages(locale))
   const planPictures = createPicturePlanner()
   let version: string | undefined
   const picturesOf = (place: SitePlace): Promise<SitePictures> => planPictures(place)
@@ -129,7 +133,7 @@ export function createSiteReader(loadCode?: () => Promise<BlockCode>): SiteReade
     async surroundings(place, expander) {
       const files = { ...(await checker.inspect(place)), ...(expander && { expander }) }
       const pictures = await picturesOf(place)
-      return { bundle, messages, messagesOf: translateMessages, files, pictures, startCheck }
+      return { bundle, messages, messagesOf, files, pictures, startCheck }
     },
     async load(place, { partial, pseudo = [], ...texts } = { partial: false }) {
       const { at = readClock() } = texts
@@ -146,7 +150,7 @@ export function createSiteReader(loadCode?: () => Promise<BlockCode>): SiteReade
         at,
         bundle,
         pseudo,
-        messagesOf: translateMessages,
+        messagesOf,
         compile: (one, language, alternatesOf, own = messages) =>
           plain.compile(one, { language, messages: own }, alternatesOf),
       })

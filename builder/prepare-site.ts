@@ -99,9 +99,9 @@ export function readerOf(
   return async (file) => known.get(file) ?? readInput(file)
 }
 
-/** Everything that the check reads from the public folders, as data. */
+/** Everything that the check reads besides the texts of the site, as data. */
 export function describeFiles(place: SitePlace, { files }: Surroundings): unknown {
   const names = [...listPublic(place).files.keys()]
   const sizes = files.images.map((name) => [name, files.sizeOf?.(name)])
-  return [names.toSorted(), files.faults, sizes]
+  return [names.toSorted(), files.faults, sizes, files.brands]
 }

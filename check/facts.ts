@@ -9,6 +9,7 @@ import { isUse, type Sections } from './expand/sections.ts'
 import type { SchemaBundle } from '../schema/read/bundle.ts'
 import type { Found } from './problem/place.ts'
 import type { Path } from './problem/problem.ts'
+import type { BrandMarks } from './rules/read/brand-marks.ts'
 import { findIds, type FoundId } from './rules/read/find-ids.ts'
 import { listWords } from './problem/suggest.ts'
 
@@ -26,6 +27,8 @@ export interface SiteFiles {
   unmatched?: ReadonlyMap<string, string>
   /** What the folders hold that cannot be published. */
   faults?: readonly PublicFault[]
+  /** The other brands that are written next to the site. */
+  brands?: readonly BrandMarks[]
   /** Makes blocks from those whose type has an `expand.ts`; undefined if no type has one. */
   expander?: SiteExpander
 }

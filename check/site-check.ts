@@ -32,14 +32,13 @@ import { mergeAlike } from './problem/merge-alike.ts'
 import { foundIn, type Found } from './problem/place.ts'
 import { nameOf, placeOf } from './problem/finding-keys.ts'
 import type { RuleFinding } from './problem/problem.ts'
-import type { PieceName } from '../schema/read/pieces.ts'
-import { noFindings, type Rule, type VisitText } from './rules/rule.ts'
-import { bitOf, createScan } from './rules/read/signs.ts'
+import type { Rule } from './rules/rule.ts'
 import type { SiteWords } from './schema/explain-property.ts'
 import type { KeepCode } from './schema/validators.ts'
 import { createSchemaStage } from './schema/schema-stage.ts'
 import { foreignSettings, siteRules } from './rules/site-rules.ts'
 import { activeRules, type ActiveRule, type FoundByRule } from './rules/severity.ts'
+import { startTextRules } from './rules/text-rules.ts'
 import { createWalk } from './walk.ts'
 
 /**
@@ -93,15 +92,7 @@ export function createSiteCheck(
       today: dayAt(at),
     }
     const active = activeRules(rules, facts)
-    const visits = new Map<PieceName, { visit: VisitText; by: ActiveRule; bit: number }[]>()
-    for (const [index, by] of active.entries()) {
-      const visit = by.rule.texts?.start(facts)
-      const bit = by.rule.texts?.signs ? bitOf(index) : 0
-      for (const piece of by.rule.texts?.pieces ?? []) {
-        if (visit) visits.set(piece, [...(visits.get(piece) ?? []), { visit, by, bit }])
-      }
-    }
-    const scan = createScan(active.map(({ rule }) => rule.texts?.signs ?? []))
+    const texts = startTextRules(active, facts)
     const pageRules = active.filter(({ rule }) => rule.page !== undefined)
     const rejected = new Set<string>()
     const sections = readSections(root, { listSettable })
@@ -112,7 +103,7 @@ export function createSiteCheck(
     schema.shell('PagesFile', root, { collector, files })
     rememberRejected()
     const shell = emptyNotes()
-    if (visits.size > 0) walk.shell(root, visitTexts(shell))
+    if (texts.exist) walk.shell(root, visitTexts(shell))
     for (const name of sections.names) checkSection(name)
     for (const finding of sections.faults) collector.add({ finding, severity: 'error' })
     const late = new Collector<Found>()
@@ -163,7 +154,7 @@ export function createSiteCheck(
           ...takeNotes(page, facts.site, file),
           ...(expanded && notesOf(expanded)),
         }
-        if (visits.size > 0) walk.page(key, value, visitTexts(notes, file, moves && select))
+        if (texts.exist) walk.page(key, value, visitTexts(notes, file, moves && select))
         for (const link of notes.links) {
           const shown = spanAt(value, link.path)
           if (shown !== always) link.shown = shown
@@ -211,7 +202,7 @@ export function createSiteCheck(
       rememberRejected(before)
       // The links and pictures count on the pages that show them.
       const notes = emptyNotes()
-      if (visits.size > 0) walk.section(name, value, visitTexts(notes, undefined, select))
+      if (texts.exist) walk.section(name, value, visitTexts(notes, undefined, select))
       const pieces = sections.blocksOf(name)
       const page = readPage(name, { blocks: pieces.map(({ block }) => block) })
       const moves = movesOf(pieces, ['pages', name, 'blocks'])
@@ -266,18 +257,11 @@ export function createSiteCheck(
       select?: Select,
       into = collector,
     ): Parameters<typeof walk.shell>[1] {
-      return (occurrence) => {
-        const signs = scan(occurrence.value)
-        for (const { visit, by, bit } of visits.get(occurrence.piece) ?? []) {
-          if (bit !== 0 && (signs & bit) === 0) continue
-          const found = visit(occurrence, notes)
-          if (found === noFindings) continue // by far the most common case
-          for (const finding of found) {
-            const kept = select ? select(finding) : finding
-            if (kept) report(kept, by, file, into)
-          }
-        }
+      const reportFrom = (finding: RuleFinding, by: ActiveRule): void => {
+        const kept = select ? select(finding) : finding
+        if (kept) report(kept, by, file, into)
       }
+      return (occurrence) => texts.visit(occurrence, notes, reportFrom)
     }
 
     /** A value that the schema rejects is reported once; findings inside its text are always reported. */

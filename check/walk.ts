@@ -2,6 +2,7 @@ import { pieceNamed, type PieceName } from '../schema/read/pieces.ts'
 import { refName, type Schema, type SchemaBundle } from '../schema/read/bundle.ts'
 import { foldSchema } from '../schema/read/fold-schema.ts'
 import { asRecord, isJsonObject } from '../schema/read/json-object.ts'
+import { oncePer } from '../schema/cache/once-per.ts'
 import type { Path } from './problem/problem.ts'
 
 /** A string in pages.json whose schema is one of the shared pieces. */
@@ -33,8 +34,8 @@ interface Step {
 type Emit = (occurrence: Occurrence) => void
 type Visit = (value: unknown, step: Step | undefined, emit: Emit, parent: unknown) => void
 
-/** Follows the schema once, and makes functions that visit only the places where it leads to a piece. */
-export function createWalk(bundle: SchemaBundle): Walk {
+/** Follows a schema once, and makes functions that visit only the places where it leads to a piece. */
+export const createWalk = oncePer((bundle: SchemaBundle): Walk => {
   const { pages, sections, ...others } = bundle.$defs['PagesFile']?.properties ?? {}
   const visitShell = createVisit(bundle, { properties: others })
   const visitEntry = (map: Schema | undefined): Visit | undefined =>
@@ -50,7 +51,7 @@ export function createWalk(bundle: SchemaBundle): Walk {
       visitSection?.(value, { before: atSections, key }, emit, undefined),
     page: (key, value, emit) => visitPage?.(value, { before: atPages, key }, emit, undefined),
   }
-}
+})
 
 /** Makes the visit of a schema; undefined if it leads to no piece. */
 function createVisit(bundle: SchemaBundle, start: Schema): Visit | undefined {

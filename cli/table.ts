@@ -140,6 +140,12 @@ export const commands: { readonly [name: string]: Command } = {
     },
     load: async () => (await import('./commands/locales.ts')).locales,
   },
+  brands: {
+    summary: 'show what each brand differs in, or all differences of BRAND',
+    takes: { names: '[BRAND]', count: 'one brand' },
+    options: { pages, json: 'print the result as JSON' },
+    load: async () => (await import('./commands/brands.ts')).brands,
+  },
   codegen: {
     summary: 'generate types, lists and docs from the schemas',
     options: { check: 'write nothing, and fail where a generated file is out of date' },
@@ -155,6 +161,18 @@ export const commands: { readonly [name: string]: Command } = {
       color: 'its main colour, from which the theme follows: #2f6f4f',
     },
     load: async () => (await import('./commands/create/new-site.ts')).newSite,
+  },
+  'new-brand': {
+    summary: 'create a brand of the site, with a theme and a placeholder logo, and build it',
+    takes: { names: 'NAME', count: 'one name of a brand' },
+    options: {
+      pages,
+      out: `${out}; a folder per brand if it holds those of all brands`,
+      name: 'its name, as visitors read it',
+      url: 'where it will be published: https://lucky.example',
+      color: 'its main colour, from which the theme follows: #2f6f4f',
+    },
+    load: async () => (await import('./commands/create/new-brand.ts')).newBrand,
   },
   'new-block': {
     summary: 'add a block type',

@@ -668,6 +668,10 @@ export interface Checks {
    * No text hurries people.
    */
   hurry?: CheckException
+  /**
+   * The site of a brand does not name another brand.
+   */
+  'other-brand'?: BrandException
 }
 /**
  * A rule of the check that is changed on this site for a while.
@@ -684,6 +688,28 @@ export interface CheckException {
   reason: string
   /**
    * The last day on which the rule is changed.
+   */
+  until: Day
+}
+/**
+ * Other brands that this site may name for a while.
+ *
+ */
+export interface BrandException {
+  /**
+   * Brands of the folder brands that this site may name.
+   *
+   * @minItems 1
+   *
+   * Items: The short name of a brand.
+   */
+  brands: string[]
+  /**
+   * Why these brands may be named, for anyone who reads this later.
+   */
+  reason: string
+  /**
+   * The last day on which they may be named.
    */
   until: Day
 }

@@ -18,6 +18,8 @@ import { createSizeReader } from './files/picture-sizes.ts'
 import { inspectFiles } from './files/public-files.ts'
 import type { SitePlace } from './files/site-files.ts'
 import { checkLocales } from './locales/check-locales.ts'
+import { createPublicCheck, type CheckPublic } from './brands/check-public.ts'
+import { createBrandReader } from './brands/other-brands.ts'
 import { readSite } from './overlay/read-site.ts'
 
 /** The checks of single texts of a site. */
@@ -34,8 +36,10 @@ export interface SiteChecker {
   bundle: SchemaBundle
   /** Starts the check of a parsed site. */
   start: StartSiteCheck
-  /** Reads what the check needs from the public folders, and opens the files that blocks read. */
-  inspect(place: SitePlace): Promise<SiteFiles>
+  /** Reads what the check needs from the public folders and of other brands, and opens the files that blocks read. */
+  inspect(place: SitePlace, read?: SiteCheckOptions['read']): Promise<SiteFiles>
+  /** Checks the public files. */
+  checkPublic: CheckPublic
   /** Creates the checks of single texts of a site, which automatic fixes run repeatedly. */
   checkersOf(place: SitePlace): Promise<TextCheckers>
   /**
@@ -58,12 +62,15 @@ export function createSiteChecker(loadExpanders?: () => Promise<BlockExpanders>)
   })
   const checkFiles = createFilesCheck(start)
   const readSizes = createSizeReader()
+  const readBrands = createBrandReader()
+  const checkPublic = createPublicCheck()
   const samples = readSampleTexts()
-  const inspect = async (place: SitePlace): Promise<SiteFiles> => {
+  const inspect: SiteChecker['inspect'] = async (place, read) => {
     const sizes = await readSizes(place)
     const expander = openExpander(place, await loadExpanders?.())
     return {
       ...inspectFiles(place),
+      brands: await readBrands(place, read),
       sizeOf: (image) => sizes.get(image),
       samples,
       ...(expander && { expander }),
@@ -73,6 +80,7 @@ export function createSiteChecker(loadExpanders?: () => Promise<BlockExpanders>)
     bundle,
     start,
     inspect,
+    checkPublic,
     async checkersOf(place) {
       const files = await inspect(place)
       const [checkText, checkPageFiles] = [createCheck(bundle), createPageFileCheck(bundle)]
@@ -82,12 +90,15 @@ export function createSiteChecker(loadExpanders?: () => Promise<BlockExpanders>)
       }
     },
     async check(place, options = {}) {
-      const files = await inspect(place)
+      const files = await inspect(place, options.read)
       const { read, check } = await readSite(place, options)
-      const result = await check(() => checkFiles(place.pagesFile, files, { ...options, read }))
+      const content = await check(() => checkFiles(place.pagesFile, files, { ...options, read }))
+      const { at = readClock() } = options
+      const own = await checkPublic(place, { root: content.value, files, at })
+      const result =
+        own.problems.length > 0 ? withProblems(content, own.problems, own.texts) : content
       const { site } = asRecord(result.value)
       if (options.translations !== true || readLocales(site).length === 0) return result
-      const { at = readClock() } = options
       const { problems, texts } = await checkLocales(place, result.value, {
         bundle,
         rules,
@@ -100,7 +111,7 @@ export function createSiteChecker(loadExpanders?: () => Promise<BlockExpanders>)
   }
 }
 
-/** A result with what was found in PO files, after everything else. */
+/** A result with what was found in PO files or public files, after everything else. */
 export function withProblems(
   result: CheckResult,
   problems: readonly Problem[],

@@ -168,6 +168,11 @@ export type Refusal =
   /** The totals of all brands, and those that have errors: empty if all of them have, null for the site of pages.json. */
   | { reason: 'problems'; totals: string; brands: readonly (string | null)[] }
 
+/** A save that was not refused, and the texts of the translations that followed their changed source texts. */
+export interface Saved {
+  updated: Texts
+}
+
 /** Why a copy of a site was kept: it was saved, found before the first save, or a draft that was discarded. */
 export type CopyKind = 'saved' | 'found' | 'discarded'
 

@@ -52,6 +52,9 @@ const arrow = css`
   & + &::before {
     content: '→';
   }
+  &:dir(rtl) {
+    scale: -1 1;
+  }
 `
 
 /* Padding leaves room for shadows, which would be cut off. */

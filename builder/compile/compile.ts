@@ -15,6 +15,7 @@ import type { BlockOf, BlockType } from '../../renderer/page/registry.ts'
 import type { Messages } from '../../renderer/messages/messages.ts'
 import { styleOfTheme } from '../../renderer/theme/theme-style.ts'
 import type { Action, CompiledPages, Picture } from '../../schema/page-data.gen.ts'
+import { oncePer } from '../../schema/cache/once-per.ts'
 import type { PagesFile } from '../../schema/pages.gen.ts'
 import type { SchemaBundle } from '../../schema/read/bundle.ts'
 import { blockCompilers } from './block-compilers.gen.ts'
@@ -75,12 +76,15 @@ export function compilePages(
   }
 }
 
+/** Brands and languages of a site have their schemas in common. */
+const fillOf = oncePer((bundle: SchemaBundle) => createFill(bundle, { $ref: '#/$defs/PagesFile' }))
+
 /** Compiles the settings of a site: fills tokens and sets defaults. */
 export function compileSettings(
   site: PagesFile['site'],
   { bundle, pictures, language }: Pick<CompileOptions, 'bundle' | 'pictures' | 'language'>,
 ): CompiledPages['site'] {
-  const fill = createFill(bundle, { $ref: '#/$defs/PagesFile' })
+  const fill = fillOf(bundle)
   return compiled(fill({ site, pages: {} }, createContext(site, pictures, language)('/'))).site
 }
 
@@ -158,7 +162,7 @@ export function createPageCompiler(
     language,
   }: Omit<CompileOptions, 'messages'>,
 ): PageCompiler {
-  const fill = createFill(bundle, { $ref: '#/$defs/PagesFile' })
+  const fill = fillOf(bundle)
   const contextOf = createContext(site, pictures, language)
   let settings: CompiledPages['site'] | undefined
   const compileBlock = <T extends BlockType>(

@@ -14,6 +14,7 @@ import { isJsonObject } from '../../schema/read/json-object.ts'
 import { projectRoot } from '../../schema/read/load-schemas.ts'
 import type { Locale } from '../../schema/values/locale.ts'
 import { UserError } from '../../schema/read/user-error.ts'
+import type { PseudoLocale } from '../../site/locales/pseudo.ts'
 import { readSiteMessages, type SiteMessages } from './site-messages.ts'
 
 /** The locale whose messages the shell shows. */
@@ -75,18 +76,29 @@ export type MessagesOf = (locale: Pick<Locale, 'lang'>) => Messages
 export const translateMessages: MessagesOf = ({ lang }) =>
   translateShell(openCatalogue(lang), true, false)
 
+/** The texts of the shell in a language for developers, made from those of the site. */
+export function inventMessages({ translate }: Pick<PseudoLocale, 'translate'>): Messages {
+  const messages = translateShell(openCatalogue(siteLocale))
+  const invented = JSON.stringify(messages, (_key, value: unknown) =>
+    typeof value === 'string' ? (translate(value, []) ?? value) : value,
+  )
+  return JSON.parse(invented)
+}
+
 /** Whatever the language: a page in German does not get a button in English unless the configuration says so. */
 function assertWhole(catalogue: i18n, isOwn: boolean): void {
   const { language } = catalogue
-  const missing = shellNamespaces.flatMap((name) =>
-    keysOf(catalogue, name)
-      .filter((key) => !languagesOf(language).some((one) => catalogue.getResource(one, name, key)))
-      .map((key) => `${name}.${key}`),
-  )
+  const isHere = (name: string, key: string): boolean =>
+    languagesOf(language).some((one) => catalogue.getResource(one, name, key))
+  const missing = shellNamespaces.flatMap((name) => {
+    const keys = keysOf(catalogue, name).filter((key) => !isHere(name, key))
+    const english = keys.map((key) => [key, catalogue.getResource(wholeLanguage, name, key)])
+    return keys.length > 0 ? [[name, Object.fromEntries(english)]] : []
+  })
   if (missing.length === 0) return
   const [base = language] = languagesOf(language).toReversed()
   throw new UserError(
-    `The pages are in the language "${language}", and these messages are not: ${missing.join(', ')}.\nAdd them to messages/${base}.json beside site.config.ts${isOwn ? `, or write locale: '${wholeLanguage}' in site.config.ts to show them in English` : ''}.`,
+    `The shell has no messages in the language "${language}" for these:\n${JSON.stringify(Object.fromEntries(missing), null, 2)}\nAdd them to messages/${base}.json beside site.config.ts, translated${isOwn ? `, or write locale: '${wholeLanguage}' in site.config.ts to show them in English` : ''}.`,
   )
 }
 

@@ -6,21 +6,25 @@ import type { BuildData } from '../../renderer/page/page-data.ts'
 import type { PagesFile } from '../../schema/pages.gen.ts'
 import type { SchemaBundle } from '../../schema/read/bundle.ts'
 import { asRecord } from '../../schema/read/json-object.ts'
-import { langOf, readLocales } from '../../schema/values/locale.ts'
+import { addressIn, langOf, readLocales } from '../../schema/values/locale.ts'
 import { normalizePath } from '../../schema/values/path.ts'
 import type { SitePlace } from '../../site/files/site-files.ts'
 import type { PseudoLocale } from '../../site/locales/pseudo.ts'
 import type { WrittenContent } from '../../site/locales/translate-content.ts'
-import { addressIn, translateSite, type ShownSite } from '../../site/locales/translate-site.ts'
+import { translateSite, type ShownSite } from '../../site/locales/translate-site.ts'
 import type { AlternatesOf, Language } from '../compile/language.ts'
 import { describeLanguages, listAlternates } from './languages.ts'
-import type { MessagesOf } from '../compile/messages.ts'
+import { inventMessages, type MessagesOf } from '../compile/messages.ts'
 
 /** A site in another language, compiled. */
 export interface CompiledLanguage {
   /** What its addresses begin with. */
   prefix: string
+  /** Its content, the pages by their addresses. */
+  file: PagesFile
   data: BuildData
+  /** Compiles a variation of the file. */
+  compile: (file: PagesFile) => BuildData
 }
 
 /** Compiles a file in one of the languages of its site. */
@@ -73,13 +77,16 @@ export async function compileLanguages({
       return [address, value]
     })
     const text = JSON.stringify({ ...file, site: settings, pages: Object.fromEntries(translated) })
-    const messages = pseudo.some(({ path }) => path === locale.path)
-      ? undefined
-      : messagesOf(locale)
+    const invented = pseudo.find(({ path }) => path === locale.path)
+    const messages = invented ? inventMessages(invented) : messagesOf(locale)
     const alternates = (address: string) => alternatesOf(keys.get(address) ?? address)
+    const translatedFile: PagesFile = JSON.parse(text)
+    const compileAs = (one: PagesFile) => compile(one, of(locale), alternates, messages)
     return {
       prefix: locale.path,
-      data: compile(JSON.parse(text), of(locale), alternates, messages),
+      file: translatedFile,
+      data: compileAs(translatedFile),
+      compile: compileAs,
     }
   })
   return { own: compile(file, own, alternatesOf), others }

@@ -1,12 +1,12 @@
 import type { SiteFiles } from '../../check/facts.ts'
 import type { SchemaBundle } from '../../schema/read/bundle.ts'
-import { langOf, readLocales, type Locale } from '../../schema/values/locale.ts'
+import { addressIn, langOf, readLocales, type Locale } from '../../schema/values/locale.ts'
 import { normalizePath } from '../../schema/values/path.ts'
 import { siteRules } from '../../check/rules/site-rules.ts'
 import type { Alternate, SiteData } from '../../renderer/page/page-data.ts'
 import type { PagesFile } from '../../schema/pages.gen.ts'
 import { checkLocales } from '../../site/locales/check-locales.ts'
-import { addressIn, translateSite, type LanguageSite } from '../../site/locales/translate-site.ts'
+import { translateSite, type LanguageSite } from '../../site/locales/translate-site.ts'
 import type { SitePlace } from '../../site/files/site-files.ts'
 import {
   contentOf,

@@ -108,6 +108,8 @@ export interface Kind {
     unmatched?: Readonly<Record<string, string>>
     /** A PO file of a site in Filipino, too. */
     po?: { file: string; text: string }
+    /** The settings of other brands, by their names. */
+    brands?: Readonly<Record<string, Readonly<Record<string, string>>>>
     /** The faulty overlay of the brand "lucky". */
     overlay?: string
     /** What the `expand.ts` of block types objects to. */

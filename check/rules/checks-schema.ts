@@ -4,10 +4,10 @@ import type { Rule } from './rule.ts'
 
 /** The schema of `site.checks`: one property for each of the rules whose severity a site may change. */
 export function checksSchema(rules: readonly Rule[]): Schema {
-  const example = {
-    severity: 'warning',
-    reason: 'Work in progress.',
-    until: '2026-12-31',
+  const until = '2026-12-31'
+  const examples = {
+    'check-exception': { severity: 'warning', reason: 'Work in progress.', until },
+    'brand-exception': { brands: ['lucky'], reason: 'A tournament of both.', until },
   }
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
@@ -19,13 +19,13 @@ export function checksSchema(rules: readonly Rule[]): Schema {
     properties: Object.fromEntries(
       rules
         .filter(({ adjustable }) => adjustable)
-        .map(({ code, name, summary }) => [
+        .map(({ code, name, summary, exception = 'check-exception' }) => [
           name,
           {
-            $ref: 'check-exception.schema.json',
+            $ref: `${exception}.schema.json`,
             title: `${capitalize(name.replaceAll('-', ' '))} (${code})`,
             description: summary,
-            examples: [example],
+            examples: [examples[exception]],
           },
         ]),
     ),

@@ -23,6 +23,8 @@ export type Wording = ReadonlyMap<string, string>
 export interface Rule extends Kind {
   /** Whether site.checks may change it: false if the build would fail or the page be unsafe without it. */
   adjustable: boolean
+  /** The schema in schema/site of its exception in site.checks, if that says something else than a severity. */
+  exception?: 'check-exception' | 'brand-exception'
   /** The house rule behind it, if there is one. */
   houseRule?: HouseRule
   /** The words that it prescribes for one text of the site, by language: `en`, `fil`. */

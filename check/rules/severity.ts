@@ -29,10 +29,18 @@ export function severityOf(
   rule: Rule,
   { site, today }: Pick<SiteFacts, 'site' | 'today'>,
 ): Severity | 'off' {
-  if (!rule.adjustable) return rule.severity
-  const exception = asRecord(asRecord(site['checks'])[rule.name])
-  const { severity, until } = exception
-  const isRunning = isRealDay(until) && until >= today
+  const { severity } = exceptionTo(rule, { site, today })
   const isKnown = severity === 'off' || severity === 'warning' || severity === 'error'
-  return isRunning && isKnown ? severity : rule.severity
+  return isKnown ? severity : rule.severity
+}
+
+/** The exception to a rule that site.checks makes until its last day, of any shape; empty if there is none. */
+export function exceptionTo(
+  rule: Rule,
+  { site, today }: Pick<SiteFacts, 'site' | 'today'>,
+): Record<string, unknown> {
+  if (!rule.adjustable) return {}
+  const exception = asRecord(asRecord(site['checks'])[rule.name])
+  const { until } = exception
+  return isRealDay(until) && until >= today ? exception : {}
 }

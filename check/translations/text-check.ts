@@ -9,6 +9,7 @@ import { quote } from '../problem/suggest.ts'
 import type { Occurrence } from '../walk.ts'
 import type { Rule } from '../rules/rule.ts'
 import { activeRules, type FoundByRule } from '../rules/severity.ts'
+import { startTextRules } from '../rules/text-rules.ts'
 
 /** Checks the translation of a text that is a piece, into a language. */
 export type CheckText = (
@@ -38,22 +39,17 @@ export function createTextCheck(
     today: dayAt(at),
   }
   const active = activeRules(rules, facts)
-  const visits = active.flatMap((by) => {
-    const { texts } = by.rule
-    return texts ? [{ by, pieces: texts.pieces, visit: texts.start(facts) }] : []
-  })
+  const texts = startTextRules(active, facts)
+  const prescribing = active.filter(({ rule }) => rule.wording)
   return (piece, value, source, lang) => {
     const occurrence: Occurrence = { piece, value, path: [], parent: {} }
-    const byWording = active.flatMap((by) => {
+    const byWording = prescribing.flatMap((by) => {
       const words = wordingOf(source, lang, [by.rule])
       return words === undefined || words === value ? [] : { finding: explainWording(words), by }
     })
-    const byVisits = visits.flatMap(({ by, pieces, visit }) =>
-      pieces.includes(piece)
-        ? Array.from(visit(occurrence, emptyNotes()), (finding) => ({ finding, by }))
-        : [],
-    )
-    return [...byWording, ...byVisits]
+    const found: FoundByRule[] = byWording
+    texts.visit(occurrence, emptyNotes(), (finding, by) => found.push({ finding, by }))
+    return found
   }
 }
 

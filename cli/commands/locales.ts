@@ -1,16 +1,10 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { count, countProblems } from '../../check/formats/report.ts'
-import { asRecord } from '../../schema/read/json-object.ts'
 import { UserError } from '../../schema/read/user-error.ts'
-import { readLocales } from '../../schema/values/locale.ts'
 import { writeWhole } from '../../site/files/write-whole.ts'
-import { listTexts } from '../../site/locales/list-texts.ts'
-import {
-  planUpdate,
-  type LocaleUpdate,
-  type TranslatedSite,
-} from '../../site/locales/update-locale.ts'
+import { planUpdates } from '../../site/locales/plan-updates.ts'
+import type { LocaleUpdate } from '../../site/locales/update-locale.ts'
 import { createSiteChecker } from '../../site/site-checker.ts'
 import { allBrands, type Options } from '../options.ts'
 import { describeUpdate, jsonOf } from '../output/describe-locales.ts'
@@ -41,10 +35,9 @@ export async function locales({ pages, check, json }: Options): Promise<number> 
 
 async function planAll(pages: string): Promise<LocaleUpdate[]> {
   const checker = createSiteChecker()
-  const updates: LocaleUpdate[] = []
-  let shared: TranslatedSite['shared']
-  for (const { place } of placeSites(pages, allBrands)) {
-    const { brand, pagesFile } = place
+  const places = placeSites(pages, allBrands).map(({ place }) => place)
+  return planUpdates(places, checker.bundle, async (place) => {
+    const { brand } = place
     const { value, problems, expander } = await checker.check(place, { keep: true })
     if (value === undefined || countProblems(problems).errors > 0) {
       const options = brand === undefined ? '' : ` -- --brand ${brand}`
@@ -53,14 +46,8 @@ async function planAll(pages: string): Promise<LocaleUpdate[]> {
         `${file} has errors, so its texts are not known. Run \`npm run validate${options}\` to see them.`,
       )
     }
-    const { site, pages: all } = asRecord(value)
-    const texts = listTexts(value, { bundle: checker.bundle, expander })
-    const pageKeys = Object.keys(asRecord(all))
-    for (const locale of readLocales(site))
-      updates.push(await planUpdate(locale, { pagesFile, brand, texts, shared, pageKeys }))
-    shared ??= new Set(texts.map(({ text }) => text))
-  }
-  return updates
+    return { value, expander }
+  })
 }
 
 async function write({ file, text, read }: LocaleUpdate, pages: string): Promise<void> {

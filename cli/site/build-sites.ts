@@ -85,7 +85,7 @@ function refuseSite(out: string): void {
 }
 
 /** Whether a folder is the output of a build. */
-function isSite(folder: string): boolean {
+export function isSite(folder: string): boolean {
   return existsSync(join(folder, siteDataUrl))
 }
 

@@ -7,6 +7,7 @@ import { startOfDay } from '../../schema/values/calendar.ts'
 import type { Check, CheckResult } from '../../check/check.ts'
 import { openText } from '../../check/syntax/open-text.ts'
 import type { Kind } from '../../check/problem/problem.ts'
+import { marksOf } from '../../check/rules/read/brand-marks.ts'
 import { needlessOverride } from '../../check/rules/general/site/needless-override.ts'
 import { explainOverlay } from '../../site/overlay/explain.ts'
 import { exampleSite, pictureNames, publicFiles } from './example-site.ts'
@@ -37,6 +38,7 @@ export function checkExample(
     images: pictureNames,
     has: (path: string) => publicFiles.includes(path),
     sizeOf: (image: string) => exampleWith?.sizes?.[image],
+    brands: Object.entries(exampleWith?.brands ?? {}).map(([name, own]) => marksOf(name, own)),
     ...(exampleWith?.unmatched && { unmatched: new Map(Object.entries(exampleWith.unmatched)) }),
   }
   const unexpanded = exampleWith?.unexpanded

@@ -166,6 +166,8 @@ function exampleOf({ example: [from, to], exampleWith }: Kind): string[] {
     ([name, { width, height }]) =>
       `The picture \`${name}\` has ${width} × ${height} pixels, and is used here:`,
   )
+  for (const [name, { keyword = name }] of Object.entries(exampleWith?.brands ?? {}))
+    sizes.push(`There is an overlay of the brand \`${name}\`, whose name is ${keyword}, and:`)
   if (day !== undefined) sizes.push(`The check runs on ${nameDay(day)}, with:`)
   if (from === to) return [...sizes, fence('text', show(from))]
   const change = to === '' ? ['is removed.'] : ['becomes', fence('text', show(to))]

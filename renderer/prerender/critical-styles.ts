@@ -1,4 +1,5 @@
-import { classOf, createStyles, takeStyles } from '../jsx/styles.ts'
+import { createBoundedCache } from '../../schema/cache/bounded-cache.ts'
+import { classOf, createStyles, takeStyles, type StyleTaker } from '../jsx/styles.ts'
 import { shortenProperties } from '../theme/short-properties.ts'
 
 /** Collects the styles that a render uses, and caches their rules. */
@@ -19,17 +20,13 @@ export interface StyleCollector {
 
 /** Creates a collector. The same names always give the same text. */
 export function createStyleCollector(): StyleCollector {
-  const cache = createStyles()
-  cache.compat = true // styles go into the head, not next to each element
-  const rules = new Map<string, RulePart[]>()
+  const rules = new Map<string, readonly RulePart[]>()
   return {
     collect(names, render) {
       const before = takeStyles((style) => {
         const name = classOf(style)
         names.add(name)
-        if (rules.has(name)) return
-        const css = cache.insert(`.${name}`, style, cache.sheet, false) ?? ''
-        rules.set(name, splitByMedia(minify(css)))
+        if (!rules.has(name)) rules.set(name, compileStyle(name, style))
       })
       try {
         return render()
@@ -58,6 +55,20 @@ export function createStyleCollector(): StyleCollector {
         .join('')
     },
   }
+}
+
+/** The rules of styles by class name, for all sites: compiling takes longer than rendering an element. */
+const compiled = createBoundedCache<readonly RulePart[]>(5000)
+let cache: ReturnType<typeof createStyles> | undefined
+
+function compileStyle(name: string, style: Parameters<StyleTaker>[0]): readonly RulePart[] {
+  return compiled(name, () => {
+    if (!cache) {
+      cache = createStyles()
+      cache.compat = true // styles go into the head, not next to each element
+    }
+    return splitByMedia(minify(cache.insert(`.${name}`, style, cache.sheet, false) ?? ''))
+  })
 }
 
 /** The value of an attribute as React writes it. */

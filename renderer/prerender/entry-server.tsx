@@ -8,7 +8,7 @@ import { getPageData, type BuildData, type PageData, type SiteData } from '../pa
 import { PageRoute } from '../document/page-route.tsx'
 import { normalizePath } from '../../schema/values/path.ts'
 import { createStyleCollector, minify } from './critical-styles.ts'
-import { createBoundedCache } from './bounded-cache.ts'
+import { createBoundedCache } from '../../schema/cache/bounded-cache.ts'
 import { hasIsland, holdingScript, inlineScripts, placeOfScript } from './inline-scripts.ts'
 import { namingPlace } from './naming-place.ts'
 import { readPreloads } from './preloads.ts'
@@ -16,7 +16,7 @@ import { leadLinks, markAlternates } from './language-links.ts'
 import { MarkedLayout, splitLayout, type Shell } from './shell.tsx'
 import { StructuredData } from '../document/structured-data.tsx'
 import type { Shell as SiteShell } from '../shell/shell.ts'
-import { baseStyle, undockedStyle } from '../theme/base.ts'
+import { baseStyle, rightToLeftStyle, undockedStyle } from '../theme/base.ts'
 
 /** A page as rendered on the server. */
 export interface RenderedPage {
@@ -120,8 +120,9 @@ export function createDocumentRenderer({
   const navigation = new Set(site.nav.map((entry) => entry.path))
   const scripts = inlineScripts(client)
   const holding = islands === undefined ? undefined : holdingScript(islands)
-  const docked = minify(theme + baseStyle)
-  const undocked = minify(theme + baseStyle + undockedStyle)
+  const common = theme + baseStyle + (site.dir ? rightToLeftStyle : '')
+  const docked = minify(common)
+  const undocked = minify(common + undockedStyle)
 
   const renderReact = (
     names: Set<string>,

@@ -46,3 +46,6 @@ picture img{background:var(--surface)}
 
 /** For a shell without an `aside`, which is what docks at the bottom of narrow windows. */
 export const undockedStyle = ':root{--dock:0px}'
+
+/** For a language from right to left: its texts run so even where they begin with a Latin name. Links may be phone numbers. */
+export const rightToLeftStyle = '[dir=rtl] :is(h1,h2,h3,p,li,div){unicode-bidi:isolate}'

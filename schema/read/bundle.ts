@@ -1,3 +1,5 @@
+import { oncePer } from '../cache/once-per.ts'
+
 /** Any JSON value. */
 export type JsonValue =
   string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue }
@@ -106,11 +108,11 @@ export function unionOf(references: string[]): Schema {
 export const useTitle = 'UseBlock'
 
 /** The same schemas with only the blocks that a page shows, after its sections are expanded. */
-export function withoutUse(bundle: SchemaBundle): SchemaBundle {
+export const withoutUse = oncePer((bundle: SchemaBundle): SchemaBundle => {
   const { oneOf = [], ...union } = bundle.$defs['Block'] ?? {}
   const shown = oneOf.filter((branch) => refName(branch) !== useTitle)
   return { ...bundle, $defs: { ...bundle.$defs, Block: { ...union, oneOf: shown } } }
-}
+})
 
 /** The branches of a union by the `const` of their `type`; empty for any other schema. */
 export function branchesByType(

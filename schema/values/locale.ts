@@ -51,3 +51,8 @@ export function langOf(settings: unknown, { $defs }: SchemaBundle): string {
 export function languageOf(lang: string): string {
   return lang.split('-')[0] ?? lang
 }
+
+/** The address in a language, by what its addresses begin with, of the page at a path of the site. */
+export function addressIn(prefix: string, path: string): string {
+  return path === '/' ? prefix || '/' : prefix + path
+}

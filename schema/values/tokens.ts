@@ -1,5 +1,6 @@
 import { siteConfig } from '../config/site-config.ts'
 import { asRecord } from '../read/json-object.ts'
+import { oncePer } from '../cache/once-per.ts'
 
 /** The tokens that texts may contain, as they are written: {keyword}. */
 export const tokens: readonly string[] = Object.keys(siteConfig.tokens).map((name) => `{${name}}`)
@@ -13,24 +14,17 @@ export const tokenPattern = new RegExp(
 /** What tokens are replaced with, by each token as it is written. */
 export type TokenValues = ReadonlyMap<string, string>
 
-const known = new WeakMap<object, TokenValues>()
-
 /** Reads the values of the tokens from site settings of any shape. Those that are missing there stay as they are written. */
-export function readTokenValues(site: object): TokenValues {
-  let values = known.get(site)
-  if (!values) known.set(site, (values = read(site)))
-  return values
-}
-
-function read(site: object): TokenValues {
-  return new Map(
-    Object.entries(siteConfig.tokens).flatMap(([name, property]) => {
-      const value = property.split('.').reduce<unknown>((part, key) => asRecord(part)[key], site)
-      const isShown = typeof value === 'string' || typeof value === 'number'
-      return isShown ? [[`{${name}}`, String(value)] as const] : []
-    }),
-  )
-}
+export const readTokenValues = oncePer(
+  (site: object): TokenValues =>
+    new Map(
+      Object.entries(siteConfig.tokens).flatMap(([name, property]) => {
+        const value = property.split('.').reduce<unknown>((part, key) => asRecord(part)[key], site)
+        const isShown = typeof value === 'string' || typeof value === 'number'
+        return isShown ? [[`{${name}}`, String(value)] as const] : []
+      }),
+    ),
+)
 
 /** Replaces the tokens of a text with their values. */
 export function fillTokens(text: string, values: TokenValues): string {

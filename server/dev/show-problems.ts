@@ -9,6 +9,7 @@ import { siteRoot } from '../../schema/config/site-root.ts'
 import type { SitePlace } from '../../site/files/site-files.ts'
 import type { BuildData, PageData } from '../../renderer/page/page-data.ts'
 import type { BrokenBlock, ShownProblem, ShownState } from '../../renderer/page/shown-problems.ts'
+import { addressIn } from '../../schema/values/locale.ts'
 import { normalizePath } from '../../schema/values/path.ts'
 
 /** The maximum number of problems shown over a page; the terminal lists all. */
@@ -93,8 +94,20 @@ export function chooseContent(
   const { text, pageFiles } = check
   const file = { name: nameOf(pagesFile), path: pagesFile, text, ...(pageFiles && { pageFiles }) }
   if (!partial) return { content, shows: content ? 'good' : 'stale', file }
-  const { data, broken, ...files } = partial
-  return { content: { ...files, data: insertBroken(data, broken, file) }, shows: 'partial', file }
+  const { data, broken, languages, ...files } = partial
+  const others = languages?.map((one) => ({
+    ...one,
+    data: insertBroken(one.data, broken, file, one.prefix),
+  }))
+  return {
+    content: {
+      ...files,
+      data: insertBroken(data, broken, file),
+      ...(others && { languages: others }),
+    },
+    shows: 'partial',
+    file,
+  }
 }
 
 /** A file's name, relative to the folder of the site if it is inside it, with forward slashes. */
@@ -103,15 +116,16 @@ export function nameOf(file: string): string {
   return (inside.startsWith('..') ? file : inside).replaceAll(sep, '/')
 }
 
-/** Puts a card in place of every broken block. Does not change its input. */
+/** Puts a card in place of every broken block, on the pages whose addresses begin with a prefix. Does not change its input. */
 export function insertBroken(
   data: BuildData,
   broken: readonly BrokenPlace[],
   file: ShownFile,
+  prefix = '',
 ): BuildData {
   const pages: Record<string, PageData> = { ...data.pages }
   for (const { page, index, type, problems } of broken) {
-    const path = normalizePath(page)
+    const path = addressIn(prefix, normalizePath(page))
     const before = pages[path]
     if (before === undefined) continue
     const card: BrokenBlock = {

@@ -3,7 +3,12 @@ import type { PagesFile } from '../../schema/pages.gen.ts'
 import { loadSiteSchemas } from '../../check/rules/site-rules.ts'
 import { createSiteCheck } from '../../check/site-check.ts'
 import { createFilesCheck } from '../../site/check-site.ts'
-import { openCatalogue, siteLocale, translateShell } from '../../builder/compile/messages.ts'
+import {
+  inventMessages,
+  openCatalogue,
+  siteLocale,
+  translateShell,
+} from '../../builder/compile/messages.ts'
 import type { BlockCode } from '../../builder/load-site.ts'
 import { openExpander } from '../../site/expand/open-expander.ts'
 import { createPicturePlanner } from '../../builder/pictures/plan-pictures.ts'
@@ -34,7 +39,7 @@ export function createLiveGallery(
   pseudo?: PseudoLocale,
 ): (code?: BlockCode) => Promise<OpenGallery> {
   const planPictures = createPicturePlanner()
-  const messages = translateShell(openCatalogue(siteLocale))
+  const messages = pseudo ? inventMessages(pseudo) : translateShell(openCatalogue(siteLocale))
   const stampPages = createSiteStamp(place)
   let lastGood: PagesFile | undefined
   let stamp = ''

@@ -132,6 +132,9 @@ const nav = css`
     details {
       display: none;
     }
+    a {
+      padding-inline: min(0.9rem, 1.15vw);
+    }
     ul {
       display: flex;
       overflow-x: auto;

@@ -11,7 +11,8 @@ import { listOverlays, type SitePlace } from '../files/site-files.ts'
 import { checkPoFile, explainIncomplete, explainStray } from './check-translations.ts'
 import { countTranslations } from './completeness.ts'
 import { listTexts } from './list-texts.ts'
-import { listPoFiles, poFileOf, readPoFile } from './locale-files.ts'
+import { listPoFiles, readPoFile } from './locale-files.ts'
+import { poFileOf } from './po/po-name.ts'
 import { readPo, type PoFile } from './po/po-file.ts'
 import { openTranslations } from './translations.ts'
 
@@ -36,12 +37,13 @@ interface LocalesCheck {
  * cannot be read.
  */
 export async function checkLocales(
-  { pagesFile, brand }: SitePlace,
+  place: SitePlace,
   root: unknown,
   options: LocalesCheckOptions,
 ): Promise<LocalesCheck> {
   const files = new Map<string, PoFile>()
-  for (const name of listPoFiles(pagesFile)) files.set(name, await readPoFile(pagesFile, name))
+  for (const name of listPoFiles(place)) files.set(name, await readPoFile(place, name))
+  const { pagesFile, brand } = place
   return checkPoFiles(files, root, { ...options, brand, brands: listOverlays(pagesFile) })
 }
 

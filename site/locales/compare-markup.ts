@@ -6,6 +6,7 @@ import {
 } from '../../check/rules/read/markup-tree.ts'
 import { quote } from '../../check/problem/suggest.ts'
 import type { PieceName } from '../../schema/read/pieces.ts'
+import { createBoundedCache } from '../../schema/cache/bounded-cache.ts'
 import { tokenPattern } from '../../schema/values/tokens.ts'
 
 /** Says in sentences what a translation leaves out or adds: tokens, and in markup also links and elements. */
@@ -51,7 +52,16 @@ function tokensIn(text: string): Count {
   return countNames(text.match(tokenPattern) ?? [])
 }
 
-function partsIn(html: string): { links: Count; elements: Count } {
+interface Parts {
+  links: Count
+  elements: Count
+}
+
+/** Brands have most texts in common. */
+const known = createBoundedCache<Parts>(5000)
+const partsIn = (html: string): Parts => known(html, () => countParts(html))
+
+function countParts(html: string): Parts {
   const links: string[] = []
   const elements: string[] = []
   for (const { child } of walkMarkup(parseMarkup(html))) {

@@ -1,9 +1,9 @@
 import { expandPart } from '../../check/expand/expand-page.ts'
 import type { SiteExpander } from '../../check/expand/expander.ts'
-import { originOf, type Move } from '../../check/expand/moves.ts'
+import { originOf, usedBy } from '../../check/expand/moves.ts'
 import { readSections, readSectionsDuring, type Sections } from '../../check/expand/sections.ts'
 import type { Path } from '../../check/problem/problem.ts'
-import { createWalk, type Occurrence, type Walk } from '../../check/walk.ts'
+import { createWalk, type Occurrence } from '../../check/walk.ts'
 import { withoutUse, type SchemaBundle } from '../../schema/read/bundle.ts'
 import { asRecord } from '../../schema/read/json-object.ts'
 import { isTranslated, type PieceName } from '../../schema/read/pieces.ts'
@@ -38,12 +38,45 @@ interface OpenText {
   uses: Map<string, TextPlace & { pages: Set<string> }>
 }
 
+/** A text to translate in one of its places. */
+export interface FoundText extends Pick<Occurrence, 'piece' | 'value' | 'budget'> {
+  /** Where it is written; of what a campaign changes, that is the campaign. */
+  path: Path
+  /** The key of the page that shows it; undefined in the settings. */
+  page: string | undefined
+  /** The index of the block of that page that shows it, which may be one that uses a section. */
+  block: number | undefined
+}
+
 /**
  * Lists the texts to translate of a parsed site of any shape, each once: page by page as visitors see them, then what
  * campaigns change, then the settings. Texts of sections count where they are written, in the section.
  */
-export function listTexts(root: unknown, { bundle, expander }: TextsOptions): SourceText[] {
+export function listTexts(root: unknown, options: TextsOptions): SourceText[] {
   const texts = new Map<string, OpenText>()
+  visitTexts(root, options, ({ piece, value, budget, path, page }) => {
+    const text: OpenText = texts.get(value) ?? { pieces: new Set(), budget, uses: new Map() }
+    texts.set(value, text)
+    text.pieces.add(piece)
+    if (budget !== undefined) text.budget = Math.min(budget, text.budget ?? budget)
+    const place = describeTextPlace(path, root)
+    const use = text.uses.get(place.reference) ?? { ...place, pages: new Set<string>() }
+    text.uses.set(place.reference, use)
+    if (page !== undefined) use.pages.add(page)
+  })
+  return Array.from(texts, ([text, { uses, ...one }]) => ({
+    text,
+    ...one,
+    uses: [...uses.values()],
+  }))
+}
+
+/** Visits the texts to translate of a parsed site of any shape in that order, each once for every page that shows it. */
+export function visitTexts(
+  root: unknown,
+  { bundle, expander }: TextsOptions,
+  visit: (text: FoundText) => void,
+): void {
   const walk = createWalk(withoutUse(bundle))
   const { site, pages, campaigns } = asRecord(root)
   const made = expander?.withSettings(site)
@@ -57,13 +90,9 @@ export function listTexts(root: unknown, { bundle, expander }: TextsOptions): So
   walk.shell(root, (occurrence) => {
     const [first, , , part, page] = occurrence.path
     const isOfPage = first === 'campaigns' && part === 'meta'
-    add(occurrence, occurrence.path, isOfPage ? String(page) : undefined)
+    if (isToTranslate(occurrence))
+      add(occurrence, occurrence.path, isOfPage ? String(page) : undefined)
   })
-  return Array.from(texts, ([text, { uses, ...one }]) => ({
-    text,
-    ...one,
-    uses: [...uses.values()],
-  }))
 
   function walkPages(sections: Sections, isListed: (origin: Path) => boolean): void {
     for (const [key, page] of Object.entries(asRecord(pages))) {
@@ -71,32 +100,25 @@ export function listTexts(root: unknown, { bundle, expander }: TextsOptions): So
         value: page,
         moves: [],
       }
-      walkPage(walk, key, { value, moves }, (occurrence, origin) => {
-        if (isListed(origin)) add(occurrence, origin, key)
+      walk.page(key, value, (occurrence) => {
+        if (!isToTranslate(occurrence)) return
+        const path = originOf(occurrence.path, moves)
+        if (!isListed(path)) return
+        const [, , part, index] = usedBy(occurrence.path, moves) ?? path
+        const isInBlock = part === 'blocks' && typeof index === 'number'
+        add(occurrence, path, key, isInBlock ? index : undefined)
       })
     }
   }
 
-  function add({ piece, value, budget }: Occurrence, path: Path, page: string | undefined): void {
-    if (!isToTranslate({ piece, value })) return
-    const text: OpenText = texts.get(value) ?? { pieces: new Set(), budget, uses: new Map() }
-    texts.set(value, text)
-    text.pieces.add(piece)
-    if (budget !== undefined) text.budget = Math.min(budget, text.budget ?? budget)
-    const place = describeTextPlace(path, root)
-    const use = text.uses.get(place.reference) ?? { ...place, pages: new Set<string>() }
-    text.uses.set(place.reference, use)
-    if (page !== undefined) use.pages.add(page)
+  function add(
+    { piece, value, budget }: Occurrence,
+    path: Path,
+    page: string | undefined,
+    block?: number,
+  ): void {
+    visit({ piece, value, budget, path, page, block })
   }
-}
-
-function walkPage(
-  walk: Walk,
-  key: string,
-  { value, moves }: { value: unknown; moves: readonly Move[] },
-  visit: (occurrence: Occurrence, origin: Path) => void,
-): void {
-  walk.page(key, value, (occurrence) => visit(occurrence, originOf(occurrence.path, moves)))
 }
 
 /**

@@ -12,6 +12,14 @@ const limits = { elsewhere: 0.4, inPlace: 0.6 }
 /** How many texts are compared with each other before only those in the same place are. */
 const maxComparisons = 20_000
 
+/** How texts are merged into a PO file. */
+interface MergeOptions {
+  lang: string
+  project: string
+  /** Whether some texts are not known, such as those that are made from files: entries without a text stay. */
+  isPartial?: boolean
+}
+
 /**
  * Merges the texts of a site into a PO file. One without a header gets that of the language. Returns the same file if nothing
  * changes.
@@ -19,12 +27,12 @@ const maxComparisons = 20_000
 export function mergePo(
   before: PoFile,
   texts: readonly SourceText[],
-  { lang, project }: { lang: string; project: string },
+  { lang, project, isPartial = false }: MergeOptions,
 ): PoFile {
   if (before.text === '' && texts.length === 0) return before
   const hasHeader = before.entries.some(({ source }) => source === '')
   const header = hasHeader ? [] : [createHeader(lang, project)]
-  const text = writePo(before, [...header, ...mergeTexts(before.entries, texts)])
+  const text = writePo(before, [...header, ...mergeTexts(before.entries, texts, isPartial)])
   return text === before.text ? before : readPo(text)
 }
 
@@ -32,7 +40,11 @@ export function mergePo(
  * Makes the entries of a PO file those of the texts of a site, in their order. Translations move with their texts; that of a
  * changed text becomes fuzzy, and one without a text becomes obsolete. Entries that stay the same are returned as they are.
  */
-function mergeTexts(before: readonly PoEntry[], texts: readonly SourceText[]): PoEntry[] {
+function mergeTexts(
+  before: readonly PoEntry[],
+  texts: readonly SourceText[],
+  isPartial: boolean,
+): PoEntry[] {
   const header = before.filter(({ source }) => source === '')
   const known = new Map<string, PoEntry>()
   // An obsolete entry returns only if there is no other.
@@ -71,6 +83,8 @@ function mergeTexts(before: readonly PoEntry[], texts: readonly SourceText[]): P
   }
   const others = before.filter((entry) => entry.source !== '' && !used.has(entry))
   const obsolete = others.filter(({ isObsolete }) => isObsolete)
+  if (isPartial)
+    return [...header, ...entries, ...others.filter(({ isObsolete }) => !isObsolete), ...obsolete]
   const left = others.filter(({ isObsolete, translation }) => !isObsolete && translation !== '')
   return [...header, ...entries, ...obsolete, ...left.map(retire)]
 

@@ -6,7 +6,8 @@ import { asRecord } from '../../schema/read/json-object.ts'
 import { langOf, readLocales, type Locale } from '../../schema/values/locale.ts'
 import { normalizePath } from '../../schema/values/path.ts'
 import type { SitePlace } from '../files/site-files.ts'
-import { poFileOf, readPoFile } from './locale-files.ts'
+import { readPoFile } from './locale-files.ts'
+import { poFileOf } from './po/po-name.ts'
 import type { PseudoLocale } from './pseudo.ts'
 import {
   createContentTranslator,
@@ -45,7 +46,7 @@ export interface LanguagesOptions {
 
 /** Translates a site into each of its languages. Throws if a PO file cannot be read. */
 export async function translateSite(
-  place: Pick<SitePlace, 'pagesFile' | 'brand'>,
+  place: Pick<SitePlace, 'pagesFile' | 'brand' | 'poTexts'>,
   site: ShownSite,
   { bundle, pseudo = [], broken }: LanguagesOptions,
 ): Promise<LanguageSite[]> {
@@ -58,13 +59,13 @@ export async function translateSite(
 }
 
 async function readTranslate(
-  { pagesFile, brand }: Pick<SitePlace, 'pagesFile' | 'brand'>,
+  place: Pick<SitePlace, 'pagesFile' | 'brand' | 'poTexts'>,
   locale: Locale,
   broken?: ReadonlySet<string>,
 ): Promise<Translate> {
-  const own = brand === undefined ? [] : [poFileOf(locale, brand)]
+  const own = place.brand === undefined ? [] : [poFileOf(locale, place.brand)]
   const names = [...own, poFileOf(locale)].filter((name) => !broken?.has(name))
-  const files = await Promise.all(names.map((name) => readPoFile(pagesFile, name)))
+  const files = await Promise.all(names.map((name) => readPoFile(place, name)))
   const translations = openTranslations(files)
   const rules = siteRules()
   return (text, contexts) =>
@@ -111,9 +112,4 @@ export function translateFile(
   ])
   const site = { ...asRecord(translator.settings({ value: file.site, moves: [] })), lang }
   return JSON.parse(JSON.stringify({ ...file, site, pages: Object.fromEntries(pages) }))
-}
-
-/** The address in a language of the page at a path of the site. */
-export function addressIn(prefix: string, path: string): string {
-  return path === '/' ? prefix || '/' : prefix + path
 }

@@ -1,16 +1,17 @@
 import type { Locale } from '../../schema/values/locale.ts'
 import { countTranslations, type Completeness } from './completeness.ts'
 import type { SourceText } from './list-texts.ts'
-import { poFileOf, readPoFile } from './locale-files.ts'
+import type { SitePlace } from '../files/site-files.ts'
+import { readPoFile } from './locale-files.ts'
+import { poFileOf } from './po/po-name.ts'
 import { mergePo } from './merge.ts'
 import type { PoFault } from './po/po-file.ts'
 import { isUsed, openTranslations } from './translations.ts'
 
 /** A site whose texts are translated. */
 export interface TranslatedSite {
-  pagesFile: string
-  /** The name of the brand whose overlay is applied, if it is one. */
-  brand?: string | undefined
+  /** Where it is; its brand is that whose overlay is applied. */
+  place: Pick<SitePlace, 'pagesFile' | 'poTexts' | 'brand'>
   texts: readonly SourceText[]
   /** Those that are in pages.json without the overlay, whose translations all brands share; undefined for that site. */
   shared?: ReadonlySet<string> | undefined
@@ -32,10 +33,11 @@ export interface LocaleUpdate {
 
 /** Plans the update of the PO file of one language and site. Throws if the file cannot be read. */
 export async function planUpdate(locale: Locale, site: TranslatedSite): Promise<LocaleUpdate> {
-  const { pagesFile, brand, texts, shared, pageKeys } = site
+  const { place, texts, shared, pageKeys } = site
+  const { brand } = place
   const file = poFileOf(locale, brand)
-  const before = await readPoFile(pagesFile, file)
-  const others = brand === undefined ? [] : [await readPoFile(pagesFile, poFileOf(locale))]
+  const before = await readPoFile(place, file)
+  const others = brand === undefined ? [] : [await readPoFile(place, poFileOf(locale))]
   // A brand may have its own translation of a shared text.
   const translated = new Set(before.entries.filter(isUsed).map(({ source }) => source))
   const own = texts.filter(({ text }) => !shared?.has(text) || translated.has(text))

@@ -1,5 +1,6 @@
 import type { JsonValue } from '../../schema/read/bundle.ts'
 import { asRecord } from '../../schema/read/json-object.ts'
+import { isPoName } from '../locales/po/po-name.ts'
 
 /**
  * The name of the text that lists the pictures in public/images. It is not a file: it says what the folder contains, so that
@@ -10,9 +11,9 @@ export const picturesFile = 'public/images/'
 /** Pictures by name: for each the hash of its content and the file extension, such as 3f2a….webp. */
 export type PictureList = ReadonlyMap<string, string>
 
-/** Whether the text with this name is pages.json or a page file, not the list of pictures or the overlay of a brand. */
+/** Whether the text with this name is pages.json or a page file, not the list of pictures, the overlay of a brand or a PO file. */
 export function isPagesText(name: string): boolean {
-  return name !== picturesFile && !/^brands\/[^/]+$/.test(name)
+  return name !== picturesFile && !/^brands\/[^/]+$/.test(name) && !isPoName(name)
 }
 
 /** Reads the list in the value of its text. What is not a picture is left out. */

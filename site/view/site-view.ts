@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
 import type { JsonValue } from '../../schema/read/bundle.ts'
+import { isPoName } from '../locales/po/po-name.ts'
 import { normalizePath } from '../../schema/values/path.ts'
 
 /** The content of the files of a site, as far as they are valid JSON. */
@@ -26,7 +27,7 @@ export interface PageView {
 }
 
 /**
- * Creates a reader of site texts, which parses a file again only if its text has changed. `main` is pages.json; of files for
+ * Creates a reader of site texts other than PO files, which parses a file again only if its text has changed. `main` is pages.json; of files for
  * which `hasPages` is false, only the values are read.
  */
 export function createSiteViewer(
@@ -63,7 +64,8 @@ export function createSiteViewer(
   }
 
   return (files) => {
-    const names = [main, ...Object.keys(files).filter((name) => name !== main)]
+    const others = Object.keys(files).filter((name) => name !== main && !isPoName(name))
+    const names = [main, ...others]
     const roots = new Map<string, JsonValue>()
     const broken = new Set<string>()
     const pages = new Map<string, PageView>()

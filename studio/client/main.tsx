@@ -12,6 +12,7 @@ import './blocks/blocks.css'
 import './panels/panels.css'
 import './preview/preview.css'
 import './history/history.css'
+import './languages/languages.css'
 
 /** The connection to the dev server: what Vite gives its modules. */
 type Connection = NonNullable<ImportMeta['hot']>

@@ -13,6 +13,9 @@ import { createLibrary } from './model/pictures/library.ts'
 import { addPicture, listOf } from './model/pictures/picture-edits.ts'
 import { createTargetLister } from './model/page-targets.ts'
 import { CampaignList, CampaignSettings } from './panels/campaigns/campaigns-panel.tsx'
+import { LanguageNotice } from './languages/language-notice.tsx'
+import { Translations } from './languages/translations.tsx'
+import { useLanguage } from './languages/use-language.ts'
 import { fixProblem } from './panels/problems/show-problem.ts'
 import { PagesPanel } from './panels/pages-panel.tsx'
 import { PageSettings } from './panels/page-settings.tsx'
@@ -65,8 +68,9 @@ function Workbench() {
   const section = useSessionState((state) => state.section)
   const picture = useSessionState((state) => state.picture)
   const pane = useSessionState((state) => state.pane)
+  const language = useLanguage()
   return (
-    <div className="studio-bench" data-pane={pane}>
+    <div className="studio-bench" data-pane={pane} data-language={language !== undefined}>
       <TopBar />
       <Rail />
       <nav className="studio-left" aria-label="Contents">
@@ -90,6 +94,7 @@ function Workbench() {
       </nav>
       <main className="studio-middle">
         <AsOfNotice />
+        <LanguageNotice />
         <Preview />
         <Dock />
       </main>
@@ -99,7 +104,9 @@ function Workbench() {
           ref={scrollToTop}
           hidden
         />
-        {panel === 'site' ? (
+        {language && panel !== 'pictures' ? (
+          <Translations view={language} />
+        ) : panel === 'site' ? (
           <SiteSettings />
         ) : panel === 'sections' ? (
           <SectionSettings />

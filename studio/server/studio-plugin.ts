@@ -21,10 +21,11 @@ import { createApi } from './http/api-routes.ts'
 import { createWorkspace, type Workspace } from './drafts/workspace.ts'
 import { openDraftFolder } from './drafts/draft-folder.ts'
 import { apiUrl, findRefusal, studioUrl } from './http/guard.ts'
+import { languageAt } from './preview/language-at.ts'
 import { markPage } from './preview/mark-page.ts'
 import { createSampleRenderer } from './preview/render-samples.ts'
 import { createPublisher } from './publisher.ts'
-import { bundleComposer, type ComposerBundle } from './http/bundle-composer.ts'
+import { bundleComposer, composerAliases, type ComposerBundle } from './http/bundle-composer.ts'
 import { studioPage } from './http/html-pages.ts'
 import {
   json,
@@ -66,24 +67,25 @@ export function createStudioPlugin(
   /** Renders a page as the build would, with a card in place of each block that is broken or throws. */
   async function preview(
     server: ViteDevServer,
-    path: string,
+    address: string,
     withTexts: boolean,
   ): Promise<HttpResponse> {
     const content = await workspace.content()
     if (content === undefined)
       return previewError(503, 'There is nothing to show yet. Fix the problems first.')
-    const address = (client ??= clientUrls(readVersions().client).client)
+    const { shown, path } = languageAt(content, address)
+    const program = (client ??= clientUrls(readVersions().client).client)
     const { createPageRenderer } = await loadEntry(server)
-    const render = (data: BuildData) => createPageRenderer(data, address, pagePolicy).render(path)
-    const { html, status } = await render(content.data).catch(async () => {
+    const render = (data: BuildData) => createPageRenderer(data, program, pagePolicy).render(path)
+    const { html, status } = await render(shown.data).catch(async () => {
       thrown ??= createThrownErrors(server)
-      return render(await thrown.show(content.data, normalizePath(path)))
+      return render(await thrown.show(shown.data, normalizePath(path)))
     })
     if (!withTexts) return { status, headers: previewHeaders, body: html }
     // A draft that has arrived meanwhile is checked first: nobody waits for these marks to see a problem.
     await setImmediate()
     await workspace.content()
-    const marked = markPage(content, normalizePath(path), live.openReader().bundle)
+    const marked = markPage(shown, normalizePath(path), live.openReader().bundle)
     const other = marked && (await render(marked.data).catch(() => undefined))
     const texts: PreviewTexts = {
       html,
@@ -230,6 +232,7 @@ export function createStudioPlugin(
     config: () => ({
       // The packages of the composer are bundled at the start, and apart from those of `npm run dev`.
       cacheDir: join(projectRoot, 'node_modules', '.vite-studio'),
+      resolve: { alias: isUnbundled ? composerAliases : [] },
       optimizeDeps: {
         entries: isUnbundled
           ? ['studio/client/main.tsx', 'studio/client/json/language-worker.ts']

@@ -8,6 +8,7 @@ import { explainFailure } from '../../site/files/explain-failure.ts'
 import { placeSite } from '../../site/files/site-files.ts'
 import { compareWithBaseline, readBaseline, saveBaseline } from './baseline.ts'
 import { buildCases } from './build-cases.ts'
+import { brandCases } from './brand-cases.ts'
 import { bytesCases } from './bytes-cases.ts'
 import type { Case } from './case.ts'
 import { checkCases } from './check-cases.ts'
@@ -56,6 +57,7 @@ const cases = [
   ...incrementalCases,
   ...warningCases,
   ...smallCases,
+  ...brandCases,
   ...stepCases,
   ...checkCases,
   ...bytesCases,

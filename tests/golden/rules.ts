@@ -84,10 +84,7 @@ export const ruleMistakes: readonly Mistake[] = [
   {
     name: 'a relation that lacks words',
     edit: [
-      [
-        '"href": "https://video.p666.example/"',
-        '"href": "https://video.p666.example/", "rel": "noindex"',
-      ],
+      ['"href": "https://video.example/"', '"href": "https://video.example/", "rel": "noindex"'],
     ],
     names: 'nofollow',
   },

@@ -26,6 +26,7 @@ import { idleCampaign } from './site/idle-campaign.ts'
 import { localeSettings } from './site/locale-settings.ts'
 import { lowContrast } from './site/low-contrast.ts'
 import { needlessOverride } from './site/needless-override.ts'
+import { otherBrand } from './site/other-brand.ts'
 import { overlappingButtons } from './site/overlapping-buttons.ts'
 import { securityContactEnding } from './site/security-contact-ending.ts'
 import { securityContactOver } from './site/security-contact-over.ts'
@@ -93,5 +94,6 @@ export const ruleSet: RuleSet = {
     idleCampaign,
     misquote,
     localeSettings,
+    otherBrand,
   ],
 }

@@ -1,8 +1,7 @@
 import { asRecord } from '../../../schema/read/json-object.ts'
-import type { SchemaBundle } from '../../../schema/read/bundle.ts'
 import { expandPart } from '../../expand/expand-page.ts'
 import type { Facts } from '../../facts.ts'
-import { createWalk, type Occurrence, type Walk } from '../../walk.ts'
+import { createWalk, type Occurrence } from '../../walk.ts'
 import { readPlain } from './plain-text.ts'
 
 /** Whether a text quotes another one: it is the `quote` of an object that also has the `href` of its source. */
@@ -22,18 +21,10 @@ export function readPageTexts(path: string, facts: Facts): string[] | undefined 
   const expander = files.expander?.withSettings(site)
   const { value } = expandPart(written, ['pages', key], sections, expander) ?? { value: written }
   const texts: string[] = []
-  walkOf(schemas).page(key, { blocks: asRecord(value)['blocks'] }, (occurrence) => {
+  createWalk(schemas).page(key, { blocks: asRecord(value)['blocks'] }, (occurrence) => {
     const { piece } = occurrence
     if ((piece === 'Text' || piece === 'Html') && !isQuote(occurrence))
       texts.push(readPlain(occurrence).text)
   })
   return texts
-}
-
-const walks = new WeakMap<SchemaBundle, Walk>()
-
-function walkOf(bundle: SchemaBundle): Walk {
-  const walk = walks.get(bundle) ?? createWalk(bundle)
-  walks.set(bundle, walk)
-  return walk
 }

@@ -31,6 +31,12 @@ const tones: Readonly<Record<string, Readonly<Record<Mode, Tone>>>> = {
 /** Reduces the chroma of a colour until screens can show it. */
 const toRgb = toGamut('rgb', 'oklch')
 
+/** Another colour that is as light and as colourful, at an angle in degrees on the colour wheel. */
+export function turnHue(color: string, angle: number): string {
+  const { l = 0.5, h = 0, c = 0 } = oklch(color) ?? {}
+  return formatHex(toRgb({ mode: 'oklch', l, c: Math.max(c, 0.1), h: (h + angle) % 360 }))
+}
+
 /**
  * Derives the colours of a theme from a main colour, given as # and six hexadecimal digits: the same hue in the lightness
  * that each purpose needs, so that all texts are readable in dark and in light mode.

@@ -1,13 +1,11 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { asRecord } from '../../../schema/read/json-object.ts'
 import { isInstalled } from '../../../schema/config/call.ts'
 import { projectRoot } from '../../../schema/read/project-root.mjs'
 import { UserError } from '../../../schema/read/user-error.ts'
 import { siteTexts, type NewSite } from './site-texts.ts'
-
-/** A file of a new site: its name in the folder, and its content. */
-export type NewFile = readonly [name: string, content: string | Uint8Array]
+import { findMissing, writeNew, type NewFile } from './write-new.ts'
 
 /**
  * Writes a new site to a folder, which may exist if it holds none of the files; a package.json gets the commands. Returns
@@ -30,30 +28,23 @@ export function writeSite(
     ([name]) => name !== 'package.json' && name !== '.gitignore' && existsSync(join(folder, name)),
   )
   if (taken) throw new UserError(`${join(folder, taken[0])} exists. Choose another folder.`)
-  const created: string[] = []
+  const generated = findMissing(join(folder, 'generated'))
+  const isKept = ([name]: NewFile): boolean =>
+    name === '.gitignore' && existsSync(join(folder, name))
+  let undo = (): void => {}
   try {
-    for (const [name, content] of files) {
-      const file = join(folder, name)
-      if (name === '.gitignore' && existsSync(file)) continue
-      created.push(...missing(file))
-      mkdirSync(dirname(file), { recursive: true })
-      writeFileSync(file, content)
-    }
-    created.push(...missing(join(folder, 'generated')))
+    undo = writeNew(
+      folder,
+      files.filter((file) => !isKept(file)),
+    )
     finish()
   } catch (error) {
-    for (const path of created.toReversed()) rmSync(path, { recursive: true, force: true })
+    undo()
+    for (const path of generated) rmSync(path, { recursive: true, force: true })
     if (before !== undefined) writeFileSync(manifest, before)
     throw error
   }
   return files.map(([name]) => name)
-}
-
-/** The outermost folder, or else the file itself, that is not there yet. */
-function missing(path: string): string[] {
-  if (existsSync(path)) return []
-  const outer = missing(dirname(path))
-  return outer.length > 0 ? outer : [path]
 }
 
 /** What the package.json of a site in a folder depends on; undefined inside our project, which needs none. */

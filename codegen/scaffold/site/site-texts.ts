@@ -69,13 +69,14 @@ function pagesOf({ title, url, color }: Answers): object {
         name: '/',
         showNav: true,
         meta: {
-          title: `${title}: say here in a few words what you offer`,
-          description: `This text is shown below the title in search results. Say in two sentences what visitors of ${title} find here.`,
+          title: '{keyword}: say here in a few words what you offer',
+          description:
+            'This text is shown below the title in search results. Say in two sentences what visitors of {keyword} find here.',
         },
         blocks: [
           {
             type: 'hero',
-            title: `Welcome to {keyword}`,
+            title: 'Welcome to {keyword}',
             desc: 'One or two sentences about who you are and what you do.',
           },
           {
@@ -89,8 +90,9 @@ function pagesOf({ title, url, color }: Answers): object {
         name: 'About',
         showNav: true,
         meta: {
-          title: `About ${title}: who we are and how to reach us`,
-          description: `Who is behind ${title}, where to find us, and how to get in touch. Replace this text with your own.`,
+          title: 'About {keyword}: who we are and how to reach us',
+          description:
+            'Who is behind {keyword}, where to find us, and how to get in touch. Replace this text with your own.',
         },
         blocks: [
           {
@@ -112,11 +114,15 @@ const commands = [
   'build',
   'preview',
   'diff',
+  'brands',
+  'new-brand',
+  'locales',
   'new-block',
   'retire-block',
   'codegen',
   'migrate',
   'lastmod',
+  'locales',
   'pull',
 ]
 

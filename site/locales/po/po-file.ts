@@ -1,3 +1,4 @@
+import { createBoundedCache } from '../../../schema/cache/bounded-cache.ts'
 import { parseEntry, type PoEntry } from './entry.ts'
 import { splitPo, type PoPart } from './split.ts'
 
@@ -33,7 +34,7 @@ export function readPo(text: string): PoFile {
     const { from, to } = part
     const written = text.slice(from, to)
     try {
-      const entry = parseEntry(written)
+      const { entry } = parsed(written, () => ({ entry: parseEntry(written) }))
       if (entry === undefined) {
         rest = written
         continue
@@ -48,6 +49,9 @@ export function readPo(text: string): PoFile {
   }
   return { text, entries, rest, faults }
 }
+
+/** Entries by how they are written: brands share files, and a file that changes keeps most of its entries. */
+const parsed = createBoundedCache<{ entry: PoEntry | undefined }>(50_000)
 
 /** Where the string of a keyword begins and ends on its first line; the entry if it has none. */
 function stringOf({ from, to, strings }: PoPart, name: string): Pick<PoFault, 'from' | 'to'> {

@@ -10,7 +10,12 @@ export function writePo(
     entries.length === before.length && entries.every((entry, index) => entry === before[index])
   if (isSame) return text
   const lineEnd = text.includes('\r\n') ? '\r\n' : '\n'
-  const parts = entries.map(({ comments, strings }) => [...comments, strings].join('\n'))
+  const parts = entries.map(writeEntry)
   if (rest !== '') parts.push(rest)
   return `${parts.join('\n\n')}\n`.replaceAll(/\r?\n/g, lineEnd)
+}
+
+/** An entry as it is written, with its comments. */
+export function writeEntry({ comments, strings }: PoEntry): string {
+  return [...comments, strings].join('\n')
 }

@@ -1,3 +1,4 @@
+import { LanguageChoice } from '../languages/language-choice.tsx'
 import { Icon } from '../fields/frame/icons.tsx'
 import { hasChanges } from '../model/draft.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
@@ -19,6 +20,7 @@ export function TopBar() {
       <h1>Composer</h1>
       <BrandChoice />
       <PageChoice />
+      <LanguageChoice />
       <div className="studio-set">
         <StepButton name="Undo" what={draft.undoes} onClick={session.draft.undo} />
         <StepButton name="Redo" what={draft.redoes} onClick={session.draft.redo} />

@@ -2,7 +2,7 @@ import { memo, useEffect, useRef, useState, type KeyboardEvent, type MouseEvent 
 import { flushSync } from 'react-dom'
 import { isUse } from '../../../check/expand/sections.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
-import type { JsonValue, SchemaBundle } from '../../../schema/read/bundle.ts'
+import type { JsonValue } from '../../../schema/read/bundle.ts'
 import { describeShown } from '../fields/schema/shown-words.ts'
 import { BrandTag } from '../fields/brands/brand-mark.tsx'
 import { IconButton } from '../fields/frame/icons.tsx'
@@ -10,6 +10,8 @@ import { describeUse, sharedSections } from '../../../site/view/sections.ts'
 import { isHidden } from '../preview/shown-blocks.ts'
 import { viewCampaigns } from '../model/campaigns/campaigns.ts'
 import { AddHere } from '../adding/add-here.tsx'
+import { describeCounts } from '../languages/model/open-texts.ts'
+import type { Session } from '../session/session.ts'
 import { extendTo, listChosen, toggle } from '../session/selection.ts'
 import { openPage, type SessionState } from '../session/state.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
@@ -20,9 +22,9 @@ import { focusRow, rowOf } from './focus-row.ts'
 
 /** A block in the list: its type, the start of its text, its problems, and buttons to move, duplicate and remove it. */
 export const BlockRow = memo(function BlockRow({ index }: { index: number }) {
-  const { bundle, main } = useSession().opened
+  const session = useSession()
   // Compared as a string, so that a row renders again only when it has changed: a page may have hundreds.
-  const shown = useSessionState((state) => JSON.stringify(describeRow(state, index, bundle, main)))
+  const shown = useSessionState((state) => JSON.stringify(describeRow(session, state, index)))
   const row: Row | null = JSON.parse(shown)
   return row && <RowView {...row} />
 })
@@ -39,16 +41,18 @@ interface Row {
   isSelected: boolean
   /** What its buttons act on: this block, or the selection that it is in. */
   scope: string
+  /** In another language: what is left to translate, or that nothing is; undefined in the site's own. */
+  untranslated: string | undefined
   /** When it is shown, if its dates hide it in the preview; else empty. */
   hidden: string
 }
 
 function describeRow(
+  { opened: { bundle, main }, language }: Session,
   state: SessionState,
   index: number,
-  bundle: SchemaBundle,
-  main: string,
 ): Row | null {
+  const view = language()
   const page = openPage(state)
   const block = page?.blocks[index]
   if (!page || block === undefined) return null
@@ -65,6 +69,7 @@ function describeRow(
     warnings: state.problems.countBelow(path, 'warning'),
     isSelected: chosen.includes(index),
     scope: chosen.includes(index) && chosen.length > 1 ? `${chosen.length} blocks` : label,
+    untranslated: view && (describeCounts(view.countOn(page.key, index)) || 'translated'),
     hidden: isHidden(block, index, state, main) ? describeHidden(block, state, main) : '',
   }
 }
@@ -79,6 +84,7 @@ function RowView({
   errors,
   warnings,
   isSelected,
+  untranslated,
   hidden,
 }: Row) {
   const session = useSession()
@@ -160,25 +166,34 @@ function RowView({
           <span className="studio-block-label">{label}</span>
           <span className="studio-block-text">{text}</span>
           {hidden !== '' && <span className="studio-tag">{hidden}</span>}
+          {untranslated !== undefined && (
+            <span className="studio-tag" data-done={untranslated === 'translated'}>
+              {untranslated}
+            </span>
+          )}
           <BrandTag path={['pages', page, 'blocks', index]} />
           {errors > 0 && <span className="studio-count error">{count(errors, 'error')}</span>}
           {errors === 0 && warnings > 0 && (
             <span className="studio-count warning">{count(warnings, 'warning')}</span>
           )}
         </button>
-        <span className="studio-block-buttons">
-          {tools.map(([icon, words, act, isDisabled]) => (
-            <IconButton
-              key={icon}
-              icon={icon}
-              label={words}
-              isDisabled={isDisabled}
-              onClick={act}
-            />
-          ))}
-        </span>
+        {untranslated === undefined && (
+          <span className="studio-block-buttons">
+            {tools.map(([icon, words, act, isDisabled]) => (
+              <IconButton
+                key={icon}
+                icon={icon}
+                label={words}
+                isDisabled={isDisabled}
+                onClick={act}
+              />
+            ))}
+          </span>
+        )}
       </div>
-      <AddHere at={index + 1} label={`Add a block after ${label}`} />
+      {untranslated === undefined && (
+        <AddHere at={index + 1} label={`Add a block after ${label}`} />
+      )}
     </li>
   )
 }

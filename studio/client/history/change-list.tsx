@@ -9,6 +9,7 @@ import {
   nameOfBrand,
   overlayFileOf,
 } from '../model/brands/brand-view.ts'
+import { describeTranslationChanges } from '../languages/model/translation-changes.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { describePictureChanges } from '../model/pictures/picture-changes.ts'
 import { ReportGroups } from './report-groups.tsx'
@@ -33,10 +34,12 @@ export function ChangeList({ before, after }: { before: Texts; after: Texts }) {
   )
   if (!groups) return <p>The texts differ. They cannot be compared, since one is not valid JSON.</p>
   const pictures = describePictureChanges(before, after)
-  if (groups.length + pictures.length + brands.length === 0) return <p>No difference.</p>
+  const translations = describeTranslationChanges(before, after, written.settings)
+  const lines = [...pictures.map((line) => [line]), ...translations]
+  if (groups.length + lines.length + brands.length === 0) return <p>No difference.</p>
   return (
     <>
-      <ReportGroups groups={[{ lines: pictures.map((line) => [line]) }, ...groups]} />
+      <ReportGroups groups={[{ lines }, ...groups]} />
       {brands.map(({ brand, groups: own }) => (
         <section key={brand} aria-label={`Only for ${nameOfBrand(written, brand)}`}>
           <h3>Only for {nameOfBrand(written, brand)}</h3>

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
+import { isPoName } from '../../../site/locales/po/po-name.ts'
 import { isPagesText, picturesFile } from '../../../site/view/picture-list.ts'
 import type { StudioSite, Texts } from '../../api.ts'
 import { brandOf, nameOfBrand } from '../model/brands/brand-view.ts'
@@ -102,7 +103,8 @@ function createWords(
     const { file } = conflict
     const brand = brandOf(file)
     const { site, written, brandView } = lens.show(texts, brand)
-    const root = isPagesText(file) || brandView ? siteValueOf(site, main) : site.roots.get(file)
+    const isOfSite = isPagesText(file) || isPoName(file) || brandView
+    const root = isOfSite ? siteValueOf(site, main) : site.roots.get(file)
     if (!brandView) return wordConflict(conflict, root, bundle)
     const shown = { ...conflict, file: main, path: placeShown(conflict, { brandView }, main) }
     const words = wordConflict(shown, root, bundle)

@@ -1,4 +1,5 @@
 import type { Replacement } from '../../../check/fix/edit-tree.ts'
+import { isPoName } from '../../../site/locales/po/po-name.ts'
 import type { Draft, Texts } from '../../api.ts'
 import { differenceOf, applyReplacements, redo, undo, type FileChange } from './change.ts'
 import { resolveEdit, type ModelEdit } from './edit.ts'
@@ -7,6 +8,7 @@ import {
   moveToEnd,
   moveToStart,
   placesBetween,
+  translatedPlaces,
   type ChangeLabel,
   type Step,
 } from './step.ts'
@@ -45,6 +47,8 @@ export interface DraftStore {
    * restores the old base too, and a save is refused until both are merged again.
    */
   rebase(base: Texts, files?: Texts): void
+  /** Replaces some texts as a part of the latest step. */
+  amend(texts: Texts): void
   /** Replaces all texts as one step. */
   replaceAll(files: Texts, label: ChangeLabel): void
   /** Starts over with other texts and no history. */
@@ -120,7 +124,10 @@ export function createDraft(
   function placesOf(changes: readonly FileChange[], texts: Texts): Set<string> {
     const names = new Set(changes.map(({ file }) => file))
     const changed = [...names].flatMap((file) =>
-      placesBetween(state.files[file] ?? '', texts[file] ?? ''),
+      (isPoName(file) ? translatedPlaces : placesBetween)(
+        state.files[file] ?? '',
+        texts[file] ?? '',
+      ),
     )
     return new Set(place === undefined ? changed : [...changed, place])
   }
@@ -218,6 +225,16 @@ export function createDraft(
       past = past.map(withoutBases)
       future = future.map(withoutBases)
       set({ base: next, files: texts ?? state.files })
+    },
+    amend(texts) {
+      const all = { ...state.files, ...texts }
+      const changes = changesTo(state.files, all)
+      if (changes.length === 0) return
+      past = past.map((step, index) =>
+        index === past.length - 1 ? { ...step, changes: [...step.changes, ...changes] } : step,
+      )
+      future = []
+      set({ files: all })
     },
     replaceAll(texts, label) {
       push(changesTo(state.files, texts), label, texts)

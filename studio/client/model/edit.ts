@@ -203,7 +203,15 @@ function orderEdits(
 
 /** Whether two JSON values are the same, including the order of properties. */
 export function isSameJson(a: JsonValue | undefined, b: JsonValue | undefined): boolean {
-  return a === b || JSON.stringify(a) === JSON.stringify(b)
+  if (a === b) return true
+  if (Array.isArray(a) && Array.isArray(b))
+    return a.length === b.length && a.every((entry, index) => isSameJson(entry, b[index]))
+  if (!isJsonObject(a) || !isJsonObject(b)) return false
+  const [names, others] = [Object.keys(a), Object.keys(b)]
+  return (
+    names.length === others.length &&
+    names.every((name, index) => name === others[index] && isSameJson(a[name], b[name]))
+  )
 }
 
 /** Parses a text as JSON; returns undefined if it is not valid. */

@@ -126,6 +126,19 @@ export function placesBetween(before: string, after: string): string[] {
   return isSame(oldRest, rest) ? changed : [...changed, sharedPlace]
 }
 
+/** The places of the texts whose entries differ between two texts of a PO file, as far as its comments name them. */
+export function translatedPlaces(before: string, after: string): string[] {
+  const change = differenceOf(before, after)
+  if (!change) return []
+  const from = before.lastIndexOf('\n\n', change.from) + 1
+  const end = before.indexOf('\n\n', change.to)
+  const entries = before.slice(from, end === -1 ? before.length : end)
+  const owners = Array.from(entries.matchAll(/^#:.*$/gm), ([line]) => line.split(/\s+/).slice(1))
+    .flat()
+    .map((reference) => reference.replace(/:[^:]*$/, ''))
+  return [...new Set(owners.map((owner) => (owner.startsWith('/') ? owner : sharedPlace)))]
+}
+
 /** Says what a step did, for which brand and where: `changed Title of “Daily missions” for Lucky on /promos`. */
 export function describeStep({ label: { summary, entry, brand }, places }: Step): string {
   const pages = [...places].filter((place) => place.startsWith('/'))

@@ -4,6 +4,9 @@ import { findPathError, movePage, type PagesContext } from '../../../site/view/m
 import type { PageView } from '../../../site/view/site-view.ts'
 import { BrandTag } from '../fields/brands/brand-mark.tsx'
 import { LeftOutEntries } from '../fields/brands/left-out.tsx'
+import type { Counts } from '../../../site/locales/completeness.ts'
+import { describeCounts } from '../languages/model/open-texts.ts'
+import { useLanguage } from '../languages/use-language.ts'
 import { nameOfPage, removePage, shiftPage } from '../model/pages.ts'
 import { openPage } from '../session/state.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
@@ -19,6 +22,7 @@ export function PagesPanel({ onOpen }: { onOpen: () => void }) {
   const { bundle, main } = session.opened
   const context: PagesContext = { site, bundle, main }
   const page = useSessionState(openPage)
+  const language = useLanguage()
 
   function shift(entry: PageView, by: -1 | 1): void {
     const edits = shiftPage(site, entry, by)
@@ -40,31 +44,50 @@ export function PagesPanel({ onOpen }: { onOpen: () => void }) {
             >
               {nameOfPage(entry)} <span className="studio-dim">{entry.path}</span>{' '}
               <BrandTag path={['pages', entry.key]} />
+              {language && <PageCounts counts={language.counts.pages.get(entry.key)} />}
             </button>
-            <button
-              type="button"
-              aria-label={`Move ${entry.path} up`}
-              onClick={() => shift(entry, -1)}
-            >
-              ↑
-            </button>
-            <button
-              type="button"
-              aria-label={`Move ${entry.path} down`}
-              onClick={() => shift(entry, 1)}
-            >
-              ↓
-            </button>
+            {!language && (
+              <>
+                <button
+                  type="button"
+                  aria-label={`Move ${entry.path} up`}
+                  onClick={() => shift(entry, -1)}
+                >
+                  ↑
+                </button>
+                <button
+                  type="button"
+                  aria-label={`Move ${entry.path} down`}
+                  onClick={() => shift(entry, 1)}
+                >
+                  ↓
+                </button>
+              </>
+            )}
           </li>
         ))}
       </ul>
-      <LeftOutEntries path={['pages']} noun="Page" />
-      {page && <PagePosition context={context} page={page} />}
-      <NewPage key={`add ${pageKey}`} context={context} />
-      {page && <SaveAsTemplate page={page} />}
-      {page && page.path !== '/' && <RenamePage key={pageKey} context={context} page={page} />}
-      {page && page.path !== '/' && <DeletePage context={context} page={page} />}
+      {!language && (
+        <>
+          <LeftOutEntries path={['pages']} noun="Page" />
+          {page && <PagePosition context={context} page={page} />}
+          <NewPage key={`add ${pageKey}`} context={context} />
+          {page && <SaveAsTemplate page={page} />}
+          {page && page.path !== '/' && <RenamePage key={pageKey} context={context} page={page} />}
+          {page && page.path !== '/' && <DeletePage context={context} page={page} />}
+        </>
+      )}
     </div>
+  )
+}
+
+/** What is left to translate on a page. */
+function PageCounts({ counts }: { counts: Counts | undefined }) {
+  const words = counts ? describeCounts(counts) : ''
+  return (
+    <span className="studio-tag" data-done={words === ''}>
+      {words || 'complete'}
+    </span>
   )
 }
 

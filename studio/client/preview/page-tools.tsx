@@ -3,6 +3,7 @@ import { AddBlock, AddHere } from '../adding/add-here.tsx'
 import type { PageView } from '../../../site/view/site-view.ts'
 import { watchClipboard } from '../clipboard/watch-clipboard.ts'
 import { refuseFiles } from '../pictures/refuse-files.ts'
+import { useLanguage } from '../languages/use-language.ts'
 import { openPage } from '../session/state.ts'
 import type { Session } from '../session/session.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
@@ -24,6 +25,7 @@ export function PageTools({ editor, ...place }: BadgePlace & { editor: PageEdito
   const [pointed, setPointed] = useState<{ at: number; page: PageView | undefined }>()
   const page = useSessionState(openPage)
   const block = useSessionState((state) => state.block)
+  const isTranslated = useLanguage() !== undefined
 
   useEffect(() => {
     const watched = new WeakSet<Document>()
@@ -43,7 +45,7 @@ export function PageTools({ editor, ...place }: BadgePlace & { editor: PageEdito
     })
   }, [editor, frame, session])
 
-  if (!page || session.isViewer) return null
+  if (!page || session.isViewer || isTranslated) return null
   const boxes = boxesIn(frame.current, session)
   const edges = edgesOf(boxes)
   const end = edges.at(-1)

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { PreviewTexts } from '../../api.ts'
-import { openPage, widths } from '../session/state.ts'
+import { addressOfPage } from '../languages/model/page-address.ts'
+import { widths } from '../session/state.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { createPageEditor } from '../typing/page-editor.ts'
 import { placeTexts } from '../typing/text-places.ts'
@@ -21,7 +22,7 @@ import { patchElement } from './patch-element.ts'
  */
 export function Preview() {
   const session = useSession()
-  const path = useSessionState((state) => openPage(state)?.path)
+  const path = useSessionState((state) => addressOfPage(session, state))
   const version = useSessionState((state) => state.version)
   const selected = useSessionState((state) => shownPlace(state, session.opened.main))
   const width = widths[useSessionState((state) => state.width)]
@@ -181,7 +182,8 @@ async function fetchTexts(address: string, signal: AbortSignal): Promise<Preview
 
 /** The element of a block, by its index among those shown. */
 function blockAt(document: Document, place: number | undefined): Element | undefined {
-  return place === undefined ? undefined : document.querySelector('main')?.children[place]
+  const block = place === undefined ? undefined : document.querySelector('main')?.children[place]
+  return block?.hasAttribute('lang') ? (block.firstElementChild ?? block) : block
 }
 
 /** Whether two documents have the same styles. Other styles need a reload, since the policy of the page allows them by hash. */

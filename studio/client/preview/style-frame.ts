@@ -13,6 +13,8 @@ export const editingStyle =
   '[data-token]{background-color:#7c4dff66}' +
   '[data-text]:hover{outline:1px dashed #7c4dff;outline-offset:2px}' +
   '[data-text][contenteditable]{outline:2px solid #7c4dff;outline-offset:2px}' +
+  // What is not translated yet, or no longer as it should be.
+  '[data-open]{text-decoration:underline dotted #d97706 2px;text-underline-offset:3px}' +
   `::highlight(${tokenHighlight}){background-color:#7c4dff66}`
 
 /** The original media queries by rule. */
@@ -48,7 +50,7 @@ export function styleFrame(
       (hasSchemes ? `:root{color-scheme:${scheme}}` : '') +
       (block === undefined
         ? ''
-        : `main>:nth-child(${block + 1}){outline:3px solid #7c4dff;outline-offset:4px}`),
+        : `main>:nth-child(${block + 1}):not([lang]),main>[lang]:nth-child(${block + 1})>*{outline:3px solid #7c4dff;outline-offset:4px}`),
   )
   document.adoptedStyleSheets = [sheet]
 }

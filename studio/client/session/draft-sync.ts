@@ -11,8 +11,11 @@ export interface DraftSync {
   push(edited: Edited): void
   /** Resolves when there is nothing left to send, or the server cannot be reached. */
   idle(): Promise<void>
-  /** Saves what was pushed, and calls `onSaved` with it. Resolves with the reason if it was refused. */
-  save(withProblems: boolean, onSaved: (saved: Draft) => void): Promise<Refusal | undefined>
+  /** Saves what was pushed, and calls `onSaved` with it and what the server has changed. Resolves with the reason if it was refused. */
+  save(
+    withProblems: boolean,
+    onSaved: (saved: Draft, updated: Texts) => void,
+  ): Promise<Refusal | undefined>
   /** Whether all edits are stored by the server, or at least kept by the browser. */
   isSafe(): boolean
   /** Sends nothing more. What was not sent stays in the browser. */
@@ -146,11 +149,15 @@ export function createDraftSync(
         if (isClosed) return { reason: 'taken' }
         if (failure) throw failure
         const saved = latest && changesOf({ files: stored, base: latest.base })
-        const refusal = await server.save({ ...stamp, revision, withProblems })
-        if (refusal && (refusal.reason === 'taken' || refusal.reason === 'stale')) stop()
-        if (refusal || !saved) return refusal
+        const answer = await server.save({ ...stamp, revision, withProblems })
+        if ('reason' in answer) {
+          if (answer.reason === 'taken' || answer.reason === 'stale') stop()
+          return answer
+        }
+        if (!saved) return undefined
         revision = noDraft
-        onSaved(saved)
+        stored = { ...stored, ...answer.updated }
+        onSaved(saved, answer.updated)
         return undefined
       })
     },

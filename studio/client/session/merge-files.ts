@@ -1,4 +1,7 @@
 import type { Draft, Texts } from '../../api.ts'
+import type { PoEntry } from '../../../site/locales/po/entry.ts'
+import { mergePoFiles, type PoConflict } from '../../../site/locales/po/merge-po-files.ts'
+import { isPoName } from '../../../site/locales/po/po-name.ts'
 import { picturesFile } from '../../../site/view/picture-list.ts'
 import { countAgain, countPath } from '../model/pictures/picture-count.ts'
 import { mergeTexts, type Choice, type Conflict } from '../model/merge.ts'
@@ -8,9 +11,28 @@ export interface FileConflict extends Conflict {
   file: string
 }
 
+/** Merges PO files; a conflict has the context and the source text as its path, and the translations as its values. */
+function mergeTranslations(
+  texts: readonly [base: string, mine: string, theirs: string],
+  choose: (conflict: Conflict) => Choice,
+): { text: string; conflicts: Conflict[] } | undefined {
+  const wordsOf = (entry: PoEntry | undefined): string | undefined => entry?.translation
+  const inWords = ({ base, mine, theirs }: PoConflict): Conflict => {
+    const { context = '', source = '' } = mine ?? theirs ?? {}
+    return {
+      path: [context, source],
+      base: wordsOf(base),
+      mine: wordsOf(mine),
+      theirs: wordsOf(theirs),
+    }
+  }
+  const merged = mergePoFiles(texts, (conflict) => choose(inWords(conflict)))
+  return merged && { text: merged.text, conflicts: merged.conflicts.map(inWords) }
+}
+
 /**
  * Merges the changes from `base` to `files` into their texts, file by file. A missing file counts as empty. Returns undefined
- * if a file that both changed is not valid JSON.
+ * if a file that both changed is not valid.
  */
 export function mergeFiles(
   { files, base }: Draft,
@@ -29,6 +51,13 @@ export function mergeFiles(
       if (theirs[file] !== undefined) merged[file] = other
     } else if (other === before) {
       merged[file] = mine
+    } else if (isPoName(file)) {
+      const both = mergeTranslations([before, mine, other], (conflict) =>
+        choose({ ...conflict, file }),
+      )
+      if (both === undefined) return undefined
+      merged[file] = both.text
+      conflicts.push(...both.conflicts.map((conflict) => ({ ...conflict, file })))
     } else {
       const both = mergeTexts(before, mine, other, (conflict) =>
         isCount(conflict) ? 'theirs' : choose({ ...conflict, file }),

@@ -22,6 +22,10 @@ interface Place {
   onChanged: (disk: Texts) => void
 }
 
+function pick(texts: Texts, isPicked: (name: string) => boolean): Texts {
+  return Object.fromEntries(Object.entries(texts).filter(([name]) => isPicked(name)))
+}
+
 /** Returns the function that saves a draft, or asks first. */
 export function createSaving(
   draft: DraftStore,
@@ -46,9 +50,12 @@ export function createSaving(
     if (groups.length > 0) return update({ question: { kind: 'save-shared-edit', groups } })
     update({ status: 'Saving…', isSaving: true })
     try {
-      const refusal = await sync.save(problems, ({ files }) => {
-        const { base, files: texts } = draft.state()
-        draft.rebase({ ...base, ...files }, texts)
+      const refusal = await sync.save(problems, ({ files }, updated) => {
+        const { base, files: now } = draft.state()
+        const sent: Texts = { ...base, ...files }
+        // What was translated meanwhile stays; the next save brings that file up to date.
+        draft.amend(pick(updated, (name) => now[name] === sent[name]))
+        draft.rebase({ ...sent, ...updated }, draft.state().files)
         update({ status: 'Saved.', question: undefined })
       })
       if (refusal) refuse(refusal)

@@ -7,6 +7,7 @@ import type {
   Outdated,
   Published,
   Refusal,
+  Saved,
   SaveRequest,
   StudioPicture,
   StudioReport,
@@ -29,7 +30,7 @@ export interface StudioServer {
   /** Migrates texts to the current schemas. */
   migrate(texts: Texts): Promise<Texts>
   /** Saves. Resolves with the reason if it was refused. */
-  save(request: SaveRequest): Promise<Refusal | undefined>
+  save(request: SaveRequest): Promise<Refusal | Saved>
   /** Lists the saved versions, newest first. */
   versions(): Promise<Version[]>
   /** Reads the texts of a version. */
@@ -111,8 +112,8 @@ export function createServer(token: string): StudioServer {
           ? { ...refusal, disk: removeMarks(refusal.disk) }
           : refusal
       }
-      await readJson(response)
-      return undefined
+      const { updated } = await readJson<Saved>(response)
+      return { updated: removeMarks(updated) }
     },
     versions: async () => readJson<Version[]>(await send('GET', 'versions')),
     version: async (id) =>

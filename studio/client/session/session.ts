@@ -1,6 +1,7 @@
 import type { StudioReport, StudioSite, Texts } from '../../api.ts'
 import { addKept, textsOf } from '../window/kept.ts'
 import type { SessionPlace } from '../window/session-place.ts'
+import { createLanguageViewer, type LanguageView } from '../languages/model/language-view.ts'
 import { createDiskChanges, isSameTexts } from './disk-changes.ts'
 import { createDraftSync } from './draft-sync.ts'
 import { createKeptEdits } from './kept-edits.ts'
@@ -15,8 +16,7 @@ import { indexProblems } from '../model/problems/problem-index.ts'
 import { describeGone, describeShown } from '../model/brands/brand-name.ts'
 import { brandsOf, nameOfBrand } from '../model/brands/brand-view.ts'
 import type { BrandWriting } from '../model/brands/write-for-brand.ts'
-import { explainOwn } from '../model/brands/own-problems.ts'
-import { placeShown } from '../model/brands/place-shown.ts'
+import { indexPlaced } from './index-placed.ts'
 import { createPictureGuard } from '../model/pictures/picture-edits.ts'
 import { openedBefore, rememberOpened } from '../window/address.ts'
 import { createElsewhere } from './brands/elsewhere.ts'
@@ -42,6 +42,8 @@ export interface Session {
     summary: string,
     group?: Pick<ChangeLabel, 'key' | 'isOpen'>,
   ): void
+  /** The site in a language, that which is edited by default; undefined in its own. */
+  language: (lang?: string) => LanguageView | undefined
   /** Applies edits of the files themselves as one step; sets the status if they were refused or do not fit. */
   write(writing: BrandWriting, summary: string, group?: Pick<ChangeLabel, 'key' | 'isOpen'>): void
   /** Saves, or asks first if that changes other pages through their sections, or if there are errors. */
@@ -75,10 +77,12 @@ export function openSession(
   const stored = textsOf(opened)
   const found = isViewer ? { ...stored, left: kept } : addKept(stored, kept)
   const lens = createSiteLens(opened)
+  const viewLanguage = createLanguageViewer(opened.main, opened.bundle)
   const breaks = createPictureGuard(opened, (files) => lens.show(files, undefined).site)
   const draft = createDraft(found.base, found.files, Date.now, breaks)
   const first = openedBefore().brand ?? opened.brand ?? undefined
   let state = firstState(opened, draft.state(), lens.show(found.files, first), found.left)
+  const language: Session['language'] = (lang = state.lang) => viewLanguage({ ...state, lang })
   const listeners = new Set<() => void>()
   const update = (next: Partial<SessionState>): void => {
     state = { ...state, ...next }
@@ -90,11 +94,7 @@ export function openSession(
     // Another brand may have been chosen since, for which the next report is.
     if ((report.brand ?? undefined) !== state.brand) return
     const isChecked = isSameTexts(files, draft.state().files)
-    const placed = report.problems.map((one) => ({
-      ...explainOwn(one),
-      path: placeShown(one, state, opened.main),
-    }))
-    const problems = indexProblems(placed, state.problems)
+    const problems = indexPlaced(report.problems, state, opened.main)
     const now = state.at === undefined ? report.at : state.now
     update({ report, problems, version: state.version + 1, isChecked, now })
     if (isChecked && !isViewer) elsewhere.check(report.revision)
@@ -223,6 +223,7 @@ export function openSession(
       sync.push(draft.state())
     },
     edit(edits, summary, group) {
+      if (language()) return update({ status: 'In this language, only texts can be changed.' })
       const [one] = edits
       const entry = one && titleAbove(state.site.roots.get(one.file), one.edit.path)
       const brand = state.brand === undefined ? undefined : nameOfBrand(state.written, state.brand)
@@ -233,6 +234,7 @@ export function openSession(
         ...(brand !== undefined && { brand }),
       })
     },
+    language,
     write: (writing, summary, group) => apply(writing, { summary, ...group }),
     lens,
     save,

@@ -50,6 +50,8 @@ export interface SessionState extends ShownSite {
   picture: string | undefined
   /** The name of the campaign that edits of texts, buttons and pictures are for; undefined for lasting edits. */
   during: string | undefined
+  /** The language in which the site is shown and edited; undefined for its own. */
+  lang: string | undefined
   /** The time that the preview shows, in milliseconds since 1970; undefined for now. */
   at: number | undefined
   /** When the latest check without such a time was made. */
@@ -81,6 +83,7 @@ export type ViewState = Pick<
   | 'campaign'
   | 'picture'
   | 'during'
+  | 'lang'
   | 'at'
   | 'width'
   | 'scheme'
@@ -123,6 +126,7 @@ export function firstState(
     campaign: undefined,
     picture: undefined,
     during: undefined,
+    lang: undefined,
     at: undefined,
     now: Date.now(),
     width: widthOfWindow(),

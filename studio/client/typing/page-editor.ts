@@ -4,9 +4,9 @@ import type { RichEditor } from '../rich/editor/open-editor.ts'
 import { loadRichEditor, richEditor } from '../rich/load-editor.ts'
 import type { Session } from '../session/session.ts'
 import { actionOfKey } from '../session/use-keys.ts'
-import { textEdits } from '../fields/schema/place-edits.ts'
 import { showField } from '../panels/show-field.ts'
-import { fileOf, readPlace, tokenValuesOf, valueOf, type TextPlace } from './text-places.ts'
+import { readPlace, shownText, tokenValuesOf, type TextPlace } from './text-places.ts'
+import { writeText } from './write-text.ts'
 import { isElement, textAround } from './text-around.ts'
 import { describeText, fieldOf, isTyped } from './text-scope.ts'
 import { startVisit, type Visit } from './visits.ts'
@@ -69,7 +69,7 @@ export function createPageEditor(session: Session): PageEditor {
     const { path, isMarkup } = place
     if (isMarkup && !richEditor())
       return void loadRichEditor().then(() => host.isConnected && enter(host, point))
-    const written = valueOf(session, path)
+    const written = shownText(session, path)
     if (typeof written !== 'string') return showField(path)
     host.closest('details')?.setAttribute('open', '')
     entered = host
@@ -119,25 +119,8 @@ export function createPageEditor(session: Session): PageEditor {
     if (typed === '' && !place.isRequired) return notify()
     current.sent = typed
     current.isChanged = true
-    edit(typed, key, place, also)
+    writeText(session, place, typed, key, also)
     notify()
-  }
-
-  function edit(
-    written: string,
-    key: string,
-    { path, isRequired, title }: TextPlace,
-    also: readonly ModelEdit[] = [],
-  ): void {
-    const place = { path, isRequired, removableFrom: path.length }
-    const root = session.state().site.roots.get(fileOf(session, path))
-    const edits = [...textEdits(root, place, written), ...also]
-    const label = { summary: `changed ${title}`, key, isOpen: true }
-    const isDone = session.draft.edit(
-      edits.map((one) => ({ file: fileOf(session, one.path), edit: one })),
-      label,
-    )
-    if (!isDone) session.set({ status: 'Fix the JSON first: it has a syntax error.' })
   }
 
   function leave(): void {
@@ -145,10 +128,10 @@ export function createPageEditor(session: Session): PageEditor {
     if (!current) return
     const { visit, place, key, sent, typed } = current
     current = undefined
-    const written = valueOf(session, place.path)
+    const written = shownText(session, place.path)
     const isRemoved = typed === '' && sent !== '' && written === sent && !place.isRequired
     visit.end(isRemoved || typeof written !== 'string' ? undefined : written)
-    if (isRemoved) edit('', key, place)
+    if (isRemoved) writeText(session, place, '', key)
     notify()
   }
 
@@ -175,7 +158,7 @@ export function createPageEditor(session: Session): PageEditor {
   function follow(): void {
     if (!current) return
     const { place, visit, sent } = current
-    const written = valueOf(session, place.path)
+    const written = shownText(session, place.path)
     if (written === sent) return
     if (typeof written !== 'string' || !visit.show(written)) return leave()
     current.sent = written

@@ -34,10 +34,14 @@ export function placeTexts(page: Document, texts: PreviewTexts, session: Session
   const marked = new DOMParser().parseFromString(texts.marked, 'text/html')
   const placeOf = createFindPlace(session, texts.places)
   const values = tokenValuesOf(session)
+  const view = session.language()
   for (const { number, element, exact } of mapTexts(page.body, marked.body)) {
     const place = placeOf(number)
     if (!place) continue
-    const written = valueOf(session, place.path)
+    const text = view?.at(place.path)
+    if (view && !text) continue
+    if (text && text.state !== 'translated') element.setAttribute('data-open', text.state)
+    const written = shownText(session, place.path)
     const isExact =
       typeof written === 'string' &&
       (place.isMarkup
@@ -64,6 +68,18 @@ export function valueOf(session: Session, path: Path): ReturnType<typeof valueAt
   return valueAt(session.state().site.roots.get(fileOf(session, path)), path)
 }
 
+/** The text at a path of the draft as the page shows it: its translation in another language. Undefined if it has none. */
+export function shownText(session: Session, path: Path): string | undefined {
+  const view = session.language()
+  const text = view?.at(path)
+  const written = view
+    ? text?.state === 'translated'
+      ? text.entry?.translation
+      : undefined
+    : valueOf(session, path)
+  return typeof written === 'string' ? written : undefined
+}
+
 /** What tokens are replaced with. */
 export function tokenValuesOf(session: Session): TokenValues {
   return readTokenValues(session.state().site.settings)
@@ -86,7 +102,9 @@ function createFindPlace(
   const whole = { site: settings.value, pages: { [page.key]: expanded?.value ?? page.value } }
   const findProperty = createFindProperty(bundle)
   return (number) => {
-    const at = places[number]
+    // In another language, the page has another key.
+    const shown = places[number]
+    const at = shown?.[0] === 'pages' ? ['pages', page.key, ...shown.slice(2)] : shown
     const property = at && findProperty(at, whole)
     if (!property) return undefined
     const path = originOf(at, moves)
@@ -95,7 +113,8 @@ function createFindPlace(
       title: property.schema.title ?? toLabel(String(at.at(-1))),
       isMarkup: refName(property.schema) === 'Html',
       // What a page or a campaign sets is kept, and so is an entry of a list.
-      isRequired: property.isNeeded || property.isEntry || path.includes('set'),
+      isRequired:
+        !session.language() && (property.isNeeded || property.isEntry || path.includes('set')),
     }
   }
 }

@@ -1,13 +1,24 @@
 import { dirname, join } from 'node:path'
 import type { SiteContent } from '../../../builder/load-site.ts'
 import { placeInValue, readClock, type CheckResult } from '../../../check/check.ts'
+import { countProblems } from '../../../check/formats/report.ts'
 import { formatTotals } from '../../../check/formats/totals.ts'
+import { asRecord } from '../../../schema/read/json-object.ts'
+import { readLocales } from '../../../schema/values/locale.ts'
 import type { LiveSite } from '../../../server/dev/live-site.ts'
 import type { SiteCheckOptions } from '../../../site/check-site.ts'
 import { readInput } from '../../../site/files/read-input.ts'
-import { placeSite, type SitePlace } from '../../../site/files/site-files.ts'
+import {
+  isBrandName,
+  listOverlays,
+  placeSite,
+  type SitePlace,
+} from '../../../site/files/site-files.ts'
+import { planUpdates } from '../../../site/locales/plan-updates.ts'
+import { isPoName } from '../../../site/locales/po/po-name.ts'
 import { isPagesText, picturesFile } from '../../../site/view/picture-list.ts'
-import type { StudioProblem, StudioReport, Texts } from '../../api.ts'
+import type { Draft, StudioProblem, StudioReport, Texts } from '../../api.ts'
+import { readPoTexts } from '../files/site-texts.ts'
 import type { PictureStore } from '../files/picture-store.ts'
 import { createRepair, type Repair } from '../preview/repair.ts'
 
@@ -37,6 +48,8 @@ export interface DraftChecker {
   check(files: Texts, lens: Lens): Promise<CheckedDraft>
   /** Only checks it. */
   find(files: Texts, lens: Lens): Promise<CheckResult>
+  /** The PO files that change, since the texts that they translate have: their new texts, and those on disk. */
+  updateTranslations(files: Texts): Promise<Draft>
   /** Returns the result of a check for the composer. */
   report(checked: CheckedDraft): Promise<Omit<StudioReport, 'revision' | 'isNow'>>
 }
@@ -77,6 +90,7 @@ export function createDraftChecker(
     const list = files[picturesFile]
     const place = {
       ...placeSite(pagesFile, brand),
+      poTexts: new Map(Object.entries(files).filter(([name]) => isPoName(name))),
       ...(list !== undefined && { pictures: await store.filesOf(list) }),
     }
     const texts = new Map(
@@ -85,6 +99,7 @@ export function createDraftChecker(
     return {
       place,
       options: {
+        translations: true,
         at: at ?? live.at ?? readClock(),
         added: Object.keys(files).filter(isPagesText),
         read: async (file) => {
@@ -109,6 +124,27 @@ export function createDraftChecker(
     async find(files, lens) {
       const { place, options } = await open(files, lens)
       return live.openReader().check(place, options)
+    },
+    async updateTranslations(files) {
+      const reader = live.openReader()
+      const brands = listOverlays(pagesFile).filter(isBrandName)
+      const { options } = await open(files, {})
+      const places = [undefined, ...brands].map(
+        async (brand) => (await open(files, { brand })).place,
+      )
+      const updates = await planUpdates(await Promise.all(places), reader.bundle, async (one) => {
+        const checked = await reader.check(one, { ...options, translations: false, keep: true })
+        const { value, problems, expander } = checked
+        const isTranslated = readLocales(asRecord(value)['site']).length > 0
+        if (!isTranslated || countProblems(problems).errors > 0) return undefined
+        return { value, expander }
+      })
+      const changed = updates.filter(({ text }) => text !== undefined)
+      const base = await readPoTexts(pagesFile)
+      return {
+        files: Object.fromEntries(changed.map(({ file, text = '' }) => [file, text])),
+        base: Object.fromEntries(changed.map(({ file }) => [file, base[file] ?? ''])),
+      }
     },
     async report({ check, shows, at, place }) {
       const { problems, omitted } = check

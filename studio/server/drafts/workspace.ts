@@ -16,6 +16,7 @@ import type {
   Editor,
   Outdated,
   Refusal,
+  Saved,
   SaveRequest,
   Stamp,
   StudioPicture,
@@ -63,10 +64,10 @@ export interface Workspace {
   /** Migrates texts that were kept elsewhere, as the draft is. */
   migrate(texts: Texts): Promise<Texts>
   /**
-   * Writes the draft to disk with the uploaded pictures that it uses. Returns the reason if it was refused. Throws an
+   * Writes the draft to disk with the uploaded pictures that it uses, and with its PO files brought up to date. Returns the reason if it was refused. Throws an
    * HttpError with status 500 if a file cannot be written.
    */
-  save(request: SaveRequest): Promise<Refusal | undefined>
+  save(request: SaveRequest): Promise<Refusal | Saved>
   /** The saved versions of the site. */
   history: Pick<History, 'list' | 'read'>
   /** Keeps a copy of the site with the draft, which is about to be discarded. */
@@ -178,15 +179,19 @@ export function createWorkspace(
     return all && { problems: listOthers(all, shown.brand), revision: asked }
   }
 
-  async function save({ withProblems, ...stamp }: SaveRequest): Promise<Refusal | undefined> {
+  async function save({ withProblems, ...stamp }: SaveRequest): Promise<Refusal | Saved> {
     const obstacle = findObstacle(stamp)
-    if (obstacle || !draft) return obstacle
+    if (obstacle || !draft) return obstacle ?? { updated: {} }
     const { files } = draft
     const refuseChanged = async (): Promise<Refusal> => {
       return { reason: 'changed', disk: await readSite() }
     }
     const { [picturesFile]: list, ...written } = files
-    const texts = { files: written, base: draft.base }
+    const translated = await checker.updateTranslations(files)
+    const texts = {
+      files: { ...written, ...translated.files },
+      base: { ...translated.base, ...draft.base },
+    }
     const isOtherList = list !== undefined && draft.base[picturesFile] !== (await pictures.text())
     if (isOtherList || (await hasChanged(pagesFile, texts))) return refuseChanged()
     if (!withProblems) {
@@ -199,12 +204,12 @@ export function createWorkspace(
     if (!(await writeTexts(pagesFile, texts))) return refuseChanged()
     await deleteOthers?.()
     await history.keep('found', before)
-    await history.keep('saved', { ...before, ...files })
+    await history.keep('saved', { ...before, ...files, ...translated.files })
     // The save has succeeded, whether or not the day of the change can be recorded.
     await recordChanges(place, dayAt(readClock())).catch(() => {})
     await replace(null)
     await live.reload()
-    return undefined
+    return { updated: translated.files }
   }
 
   return {

@@ -5,14 +5,14 @@ import { findPageFiles } from '../../../site/pages/page-files.ts'
 import { picturesFile } from '../../../site/view/picture-list.ts'
 import type { Texts } from '../../api.ts'
 import { HttpError } from '../http-error.ts'
-import { brandIn, patternsIn, readCurrent } from './site-texts.ts'
+import { brandIn, patternsIn, poNamesIn, readCurrent } from './site-texts.ts'
 
 /** A valid name of a new file: a pattern without wildcards. */
 const validName = /^(?:[\w-][\w. -]*\/)*[\w-][\w. -]*\.json$/
 
 /**
  * Throws an HttpError with status 400 unless each name in `files` is pages.json, matches an "include" pattern of `files` or
- * of the site on disk, is the overlay of a brand, or is in `known`. Paths through symbolic links are refused, but pages.json itself may be one.
+ * of the site on disk, is the overlay of a brand or a PO file of one of the languages, or is in `known`. Paths through symbolic links are refused, but pages.json itself may be one.
  */
 export async function checkFileNames(
   pagesFile: string,
@@ -24,11 +24,13 @@ export async function checkFileNames(
   if (names.length === 0) return
   const texts = [(await readCurrent(pagesFile)).toString(), files[own] ?? '']
   const patterns = texts.flatMap(patternsIn)
+  const poNames = new Set(texts.flatMap((text) => poNamesIn(text, pagesFile)))
   const added = names.filter((name) => validName.test(name))
   const found = await findPageFiles(pagesFile, patterns, added)
   const matched = new Set(found.names)
   for (const name of names) {
-    if (!matched.has(name) && !known.has(name) && brandIn(name) === undefined)
+    const isKnown = matched.has(name) || known.has(name) || poNames.has(name)
+    if (!isKnown && brandIn(name) === undefined)
       throw new HttpError(400, `${quote(name)} is not a page file of this site.`)
     if (await hasLink(dirname(pagesFile), name))
       throw new HttpError(

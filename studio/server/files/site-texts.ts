@@ -1,9 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { asRecord } from '../../../schema/read/json-object.ts'
 import { UserError } from '../../../schema/read/user-error.ts'
+import { readLocales } from '../../../schema/values/locale.ts'
 import { openText } from '../../../check/syntax/open-text.ts'
 import { readInput } from '../../../site/files/read-input.ts'
 import { isBrandName, listOverlays, overlayOf } from '../../../site/files/site-files.ts'
+import { listPoFiles } from '../../../site/locales/locale-files.ts'
+import { isPoName, poFileOf } from '../../../site/locales/po/po-name.ts'
 import { findPageFiles, patternsOf } from '../../../site/pages/page-files.ts'
 import type { Texts } from '../../api.ts'
 import { HttpError } from '../http-error.ts'
@@ -19,13 +23,31 @@ export async function readTexts(pagesFile: string): Promise<Texts> {
   const overlays = listOverlays(pagesFile).filter(isBrandName).map(overlayOf)
   for (const name of new Set([...names, ...overlays]))
     texts[name] = await readText(join(dirname(pagesFile), name), name)
-  return texts
+  return { ...texts, ...(await readPoTexts(pagesFile)) }
 }
 
 /** The brand whose overlay has this name; undefined if it is not the name of an overlay. */
 export function brandIn(name: string): string | undefined {
   const [, brand = ''] = /^brands\/([^/]+)\.json$/.exec(name) ?? []
   return isBrandName(brand) ? brand : undefined
+}
+
+/** Reads the PO files, including byte order marks; those that are not in UTF-8 are left to the check. */
+export async function readPoTexts(pagesFile: string): Promise<Texts> {
+  const texts = listPoFiles({ pagesFile }).map(async (name) => {
+    const text = await readText(join(dirname(pagesFile), name), name).catch(() => undefined)
+    return text === undefined ? [] : [[name, text] as const]
+  })
+  return Object.fromEntries((await Promise.all(texts)).flat())
+}
+
+/** Lists the names that the PO files of a site and its brands have, with the languages in the text of pages.json. */
+export function poNamesIn(text: string, pagesFile: string): string[] {
+  const { site } = asRecord(openText(text).source?.value)
+  const brands = [undefined, ...listOverlays(pagesFile).filter(isBrandName)]
+  return readLocales(site)
+    .flatMap((locale) => brands.map((brand) => poFileOf(locale, brand)))
+    .filter((name) => isPoName(name) && !name.includes('..'))
 }
 
 /** Lists the "include" patterns in the text of pages.json; empty if it is not JSON. */

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { basename, dirname } from 'node:path'
+import { isPoName } from '../../../site/locales/po/po-name.ts'
 import { isMatch } from '../../../site/pages/page-files.ts'
 import type { Texts, Version } from '../../api.ts'
 import { brandIn, patternsIn } from '../files/site-texts.ts'
@@ -15,7 +16,7 @@ export async function listCommits(
   patterns: readonly string[],
 ): Promise<Version[]> {
   const format = '--format=%H%x1f%at%x1f%an%x1f%s%x1e'
-  const paths = [basename(pagesFile), 'brands/*.json', ...patterns].map(
+  const paths = [basename(pagesFile), 'brands/*.json', 'locales/**/*.po', ...patterns].map(
     (pattern) => `:(glob)${pattern}`,
   )
   const args = ['log', `-n${maxCommits}`, '--no-show-signature', format, '--', ...paths]
@@ -38,7 +39,9 @@ export async function readCommit(pagesFile: string, id: string): Promise<Texts |
     .filter(
       (name) =>
         name !== own &&
-        (brandIn(name) !== undefined || patterns.some((pattern) => isMatch(pattern, name))),
+        (brandIn(name) !== undefined ||
+          isPoName(name) ||
+          patterns.some((pattern) => isMatch(pattern, name))),
     )
   const request = names.map((name) => `${id}:./${name}\n`).join('')
   const output = await git(pagesFile, ['cat-file', '--batch'], request)

@@ -68,9 +68,9 @@ export function createApi(
       return { status: 200, value: await workspace.migrate(parseTexts(await readJson(request))) }
     },
     'POST save': async (request) => {
-      const refusal = await workspace.save(parseSaveRequest(await readJson(request)))
-      if (!refusal) return { status: 200, value: { saved: true } }
-      return { status: refusal.reason === 'problems' ? 422 : 409, value: refusal }
+      const value = await workspace.save(parseSaveRequest(await readJson(request)))
+      if (!('reason' in value)) return { status: 200, value }
+      return { status: value.reason === 'problems' ? 422 : 409, value }
     },
     'POST pictures': async (request) => {
       const bytes = await readBody(request, maxPictureBytes)

@@ -17,6 +17,14 @@ export interface ComposerBundle {
   read(pathname: string): Promise<{ type: string; body: Buffer } | undefined>
 }
 
+/** The modules of Node that a package of the composer imports, which the browser has not. */
+export const composerAliases = [
+  {
+    find: /^(?:node:(?:buffer|stream|util)|encoding)$/,
+    replacement: join(projectRoot, 'studio', 'client', 'languages', 'node-modules.ts'),
+  },
+]
+
 const types: Readonly<Record<string, string | undefined>> = {
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -52,6 +60,7 @@ async function bundle(outDir: string, base: string): Promise<void> {
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
+    resolve: { alias: composerAliases },
     plugins: [replaceModules(replacedModules), react({ jsxImportSource: '#renderer' })],
     build: {
       outDir,

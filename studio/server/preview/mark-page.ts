@@ -12,7 +12,7 @@ import { createMarkTexts } from './mark-texts.ts'
  * The places of the texts are those in the file with all sections expanded.
  */
 export function markPage(
-  { file, data, compile }: SiteContent,
+  { file, data, compile }: Pick<SiteContent, 'file' | 'data' | 'compile'>,
   path: string,
   bundle: SchemaBundle,
 ): { data: BuildData; places: Path[] } | undefined {

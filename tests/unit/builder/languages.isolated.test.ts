@@ -4,7 +4,11 @@ import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildSite, type BuildReport } from '../../../builder/build-site.ts'
 import { createSiteReader } from '../../../builder/load-site.ts'
-import { createDocumentRenderer } from '../../../renderer/prerender/entry-server.tsx'
+import type { CompiledLanguage } from '../../../builder/locales/compile-languages.ts'
+import {
+  createDocumentRenderer,
+  createPageRenderer,
+} from '../../../renderer/prerender/entry-server.tsx'
 import type { PageData, SiteData } from '../../../renderer/page/page-data.ts'
 import { pseudoLocale } from '../../../site/locales/pseudo.ts'
 import { placeSite } from '../../../site/files/site-files.ts'
@@ -51,6 +55,13 @@ const alternatesIn = (html: string) =>
   )
 const canonicalOf = (html: string) =>
   /rel="canonical" href="https:\/\/p666\.example([^"]*)"/.exec(html)?.[1]
+
+async function renderHome(language: CompiledLanguage | undefined): Promise<string> {
+  const { html } = await createPageRenderer(language?.data ?? null, '').render(
+    language?.prefix ?? '/',
+  )
+  return html
+}
 
 /** Where the links below a page lead. */
 const switchIn = (html: string): string[] =>
@@ -290,6 +301,10 @@ describe('a site in several languages', () => {
     expect(page).toEqual(same)
     expect(alternates).toEqual(expect.arrayContaining([...(built ?? [])]))
     expect(long?.data.pages['/pseudo/bonus']?.meta?.title).toBe('Bónúsús térmsms át p666')
+    expect(long?.data.site.messages.NotFound.goBack).toBe('Gó Báckck')
     expect(rtl?.data.site.dir).toBe('rtl')
+    const direction = /\[dir=rtl\][^}]*unicode-bidi:isolate/
+    expect(await renderHome(rtl)).toMatch(direction)
+    expect(await renderHome(long)).not.toMatch(direction)
   })
 })

@@ -1,10 +1,11 @@
-import { existsSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readOptions } from '../../../cli/options.ts'
 import { commands } from '../../../cli/table.ts'
 import { placeSites } from '../../../cli/site/sites.ts'
 import { UserError } from '../../../schema/read/user-error.ts'
+import { writeTranslatedSite } from '../../fixtures/languages.ts'
 import { writeFiles, type FileContents } from '../../fixtures/site-files.ts'
 import { makeFolder, readFolder, runCli, writeSite } from '../../fixtures/site-folder.ts'
 import { baseSite } from '../../fixtures/sites.ts'
@@ -24,12 +25,6 @@ const overlayOf = (brand: string, keyword: string) => ({
     keyword,
     url: `https://${brand}.example`,
     promoUrl: `https://promo.${brand}.example/join`,
-    footer: {
-      socialLinks: baseSite().site.footer.socialLinks.map((channel) => {
-        const href = channel.link.href.replace('p666', brand)
-        return { ...channel, link: { ...channel.link, href } }
-      }),
-    },
   },
 })
 const gold = {
@@ -70,6 +65,35 @@ describe('npm run build -- --brand all', () => {
     expect(again.stdout.match(/ 0 unchanged/g)).toHaveLength(3)
     expect(readFolder(at('all/lucky'))).toEqual(readFolder(at('alone')))
   })
+
+  it('does so in several languages, with files and translations of brands', async () => {
+    const site = at('languages')
+    const pages = writeTranslatedSite(site)
+    const [text = ''] = Object.values(baseSite().pages).flatMap(({ meta }) => meta?.title ?? [])
+    const poWith = (words: string): string =>
+      `msgid ${JSON.stringify(text)}\nmsgstr ${JSON.stringify(`${text} ${words}`)}\n`
+    for (const brand of ['gold', 'lucky'])
+      cpSync(join(site, 'public/logo/p666.png'), join(site, `public/logo/${brand}.png`))
+    writeFiles(site, {
+      'brands/gold.json': gold,
+      'brands/lucky.json': overlayOf('lucky', 'Lucky Lantern'),
+      'brands/gold/public/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+      'locales/fil/gold.po': poWith('ng ginto'),
+    })
+    const build = (out: string, ...options: string[]) =>
+      runCli('build', '--pages', pages, '--out', join(site, out), ...options)
+    expect(await build('all', ...all, '--no-cache')).toMatchObject({ code: 0 })
+    for (const brand of ['p666', 'gold', 'lucky']) {
+      const options = brand === 'p666' ? [] : ['--brand', brand]
+      expect(await build('alone', ...options, '--no-cache')).toMatchObject({ code: 0 })
+      expect(readFolder(join(site, 'all', brand))).toEqual(readFolder(join(site, 'alone')))
+    }
+    await build('cached', ...all)
+    writeFiles(site, { 'locales/fil/gold.po': poWith('na ginto') })
+    const { stdout } = await build('cached', ...all)
+    const rendered = stdout.match(/^\d+(?= pages? rendered)/gm)
+    expect(rendered).toEqual(['0', expect.stringMatching(/^[1-9]/), '0'])
+  }, 300_000)
 
   it('builds the others if a brand has errors, and leaves its previous site', async () => {
     const before = readFolder(at('all/gold'))
@@ -137,7 +161,7 @@ describe('npm run validate -- --brand all', () => {
     writeOverlays({ 'brands/gold.json': { ...gold, pages: { '/gates': page } } })
     expect(await run('validate', ...all, '--fix')).toMatchObject({
       code: 0,
-      stdout: `${at('brands/gold.json')}:52:11 renamed "Title" to "title"\n${at('pages.json')}: no problems in 4 pages of 3 files\n`,
+      stdout: `${at('brands/gold.json')}:18:11 renamed "Title" to "title"\n${at('pages.json')}: no problems in 4 pages of 3 files\n`,
     })
     writeOverlays()
   })

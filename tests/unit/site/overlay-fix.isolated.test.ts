@@ -27,7 +27,7 @@ describe('--fix', () => {
   it('fixes each problem in its own file', async () => {
     const base = textOf(baseSite()).replace('"minAge": 21', '"minAge": "21"')
     const text = `{
-  "site": { "brand": "lucky", "keyword": "Lucky" },
+  "site": { "brand": "lucky", "keyword": "Lucky", "url": "https://lucky.example" },
   "pages": { "/bonus": { "show-nav": false } }
 }
 `

@@ -84,6 +84,7 @@ describe('the check of a site with an overlay', () => {
     const text = '{ "site": { "brand": "lucky",\n"footer": { "promoText": null } } }'
     expect(await printShort({ [overlay]: text })).toMatchInlineSnapshot(`
       [
+        "pages.json:5:12  error  P090 other-brand |  site › url |  The site of p666 has the same address.",
         "brands/lucky.json:2:11  error  P013 missing-property |  site › footer |  The property "promoText" is missing: the line that promotes the sign-up bonus.",
       ]
     `)
@@ -101,6 +102,7 @@ describe('the check of a site with an overlay', () => {
     }
     expect(await printShort(files)).toMatchInlineSnapshot(`
       [
+        "pages.json:5:12  error  P090 other-brand |  site › url |  The site of p666 has the same address.",
         "pages.json:37:15  error  P013 missing-property |  site › footer |  The property "promoText" is missing: the line that promotes the sign-up bonus.",
       ]
     `)

@@ -73,6 +73,15 @@ it('makes a site that builds', () => {
   expect(existsSync(join(folder, 'dist', 'about.html'))).toBe(true)
 })
 
+it('makes a brand that names no other', () => {
+  const printed = runHere(process.execPath, start, 'new-brand', 'rye')
+  expect(printed).toContain('`npx page-renderer brands rye`')
+  const html = readFileSync(join(folder, 'dist', 'index.html'), 'utf8')
+  expect(html).toContain('Rye')
+  expect(html).not.toContain('Mill Street')
+  expect(runHere(process.execPath, start, 'brands')).toContain('https://rye.example')
+})
+
 it('adds its commands to the package.json that was there', () => {
   const { scripts, private: isPrivate } = JSON.parse(
     readFileSync(join(folder, 'package.json'), 'utf8'),

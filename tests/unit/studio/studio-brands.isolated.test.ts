@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { writeFiles } from '../../fixtures/site-files.ts'
@@ -29,8 +29,10 @@ let studio: Studio
 beforeAll(async () => {
   studio = await startStudio()
   const logos = join(studio.folder, 'public', 'logo')
+  const logo = readFileSync(join(logos, 'p666.png'))
+  // No two brands have the same logo.
   for (const brand of ['lucky', 'moon'])
-    copyFileSync(join(logos, 'p666.png'), join(logos, `${brand}.png`))
+    writeFileSync(join(logos, `${brand}.png`), Buffer.concat([logo, Buffer.from(brand)]))
   writeFiles(studio.folder, base)
 })
 afterAll(() => studio.remove())
@@ -139,7 +141,8 @@ describe('problems of other brands', () => {
 
 describe('a draft', () => {
   it('saves the overlay of a new brand, and refuses other files of that folder', async () => {
-    const text = textOf({ site: { ...overlay.site, brand: 'moon' } })
+    const site = { brand: 'moon', keyword: 'Moon', url: 'https://moon.example' }
+    const text = textOf({ site })
     expect((await put({ 'brands/moon.json': text }, 'moon')).json).toMatchObject({ brand: 'moon' })
     expect((await studio.call('POST', 'save', { withProblems: false })).status).toBe(200)
     expect(readFileSync(join(studio.folder, 'brands/moon.json'), 'utf8')).toBe(text)

@@ -106,7 +106,7 @@ async function openComposer(workspace: Workspace) {
     async save() {
       const { base, files } = draft.state()
       const { window } = ownWindow
-      expect(await workspace.save({ window, revision, withProblems: false })).toBeUndefined()
+      expect(await workspace.save({ window, revision, withProblems: false })).toEqual({ updated: {} })
       revision = 'none'
       draft.rebase(files, files)
       return { base, files }

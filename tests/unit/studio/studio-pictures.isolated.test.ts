@@ -184,7 +184,7 @@ describe('a draft with an uploaded picture', () => {
     expect(published()).toHaveLength(2)
     writeFileSync(join(studio.folder, main), base[main])
     const saved = await studio.call('POST', 'save', { withProblems: false })
-    expect(saved).toEqual({ status: 200, json: { saved: true } })
+    expect(saved).toEqual({ status: 200, json: { updated: {} } })
     expect(published()).toEqual(['bonus-2-1.svg', 'gift.webp', 'vip-8-1.svg'])
     expect(await list()).toBe(files[picturesFile])
   })

@@ -43,7 +43,7 @@ describe('a save', () => {
       'pages/club.json': club,
     }
     await studio.call('PUT', 'draft', { files, base })
-    expect(await save(files)).toEqual({ status: 200, json: { saved: true } })
+    expect(await save(files)).toEqual({ status: 200, json: { updated: {} } })
     expect(bytesOf(main).equals(Buffer.from(files[main] ?? ''))).toBe(true)
     expect(bytesOf('pages/club.json').toString()).toBe(club)
     const { json } = await studio.call('GET', 'site')

@@ -1,5 +1,6 @@
 import { dereference, type SchemaBundle } from '../../../../schema/read/bundle.ts'
 import { placeholder } from '../../../../schema/read/sample-texts.ts'
+import { oncePer } from '../../../../schema/cache/once-per.ts'
 import { gamblingLine } from '../../gambling-ph/house-rules.ts'
 import { quote } from '../../../problem/suggest.ts'
 import { noFindings, type Rule } from '../../rule.ts'
@@ -37,12 +38,8 @@ export const sampleText: Rule = {
   },
 }
 
-const known = new WeakMap<SchemaBundle, ReadonlySet<string>>()
-
 /** The examples of the schemas that cannot be meant for a site: sentences, and dates far ahead. */
-function collectSamples(schemas: SchemaBundle): ReadonlySet<string> {
-  const before = known.get(schemas)
-  if (before) return before
+const collectSamples = oncePer((schemas: SchemaBundle): ReadonlySet<string> => {
   const samples = new Set<string>()
   for (const { properties = {} } of Object.values(schemas.$defs)) {
     for (const property of Object.values(properties)) {
@@ -52,9 +49,8 @@ function collectSamples(schemas: SchemaBundle): ReadonlySet<string> {
       }
     }
   }
-  known.set(schemas, samples)
   return samples
-}
+})
 
 function isSample(example: string, title: string | undefined): boolean {
   if (title === 'Moment') return example.startsWith('2099')

@@ -120,6 +120,7 @@ function RichBox({
       attributes: {
         id,
         class: 'studio-input',
+        ...(latest.current.lang !== undefined && { lang: latest.current.lang }),
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-labelledby': `${id}-label`,

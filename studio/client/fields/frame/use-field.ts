@@ -36,6 +36,8 @@ export interface Field extends FieldProps {
   placeholder: string | undefined
   /** The button that removes the value. */
   removal?: ReactNode
+  /** The language of the text, if it is not that of the site. */
+  lang?: string
   /** Whether it was just added and starts expanded. */
   isNew?: boolean
   /** Sets a value, with other edits in the same step. */

@@ -11,6 +11,7 @@ export function TextField(field: Field): ReactNode {
         <input
           {...control}
           className="studio-input"
+          lang={field.lang}
           value={text}
           placeholder={field.placeholder}
           onChange={(event) => field.type(event.target.value)}
@@ -29,6 +30,7 @@ export function LongTextField(field: Field): ReactNode {
         <textarea
           {...control}
           className="studio-input is-growing"
+          lang={field.lang}
           rows={rowsOf(text)}
           value={text}
           placeholder={field.placeholder}

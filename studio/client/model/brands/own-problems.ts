@@ -1,6 +1,9 @@
 import type { Fix, Path } from '../../../../check/problem/problem.ts'
+import type { JsonValue } from '../../../../schema/read/bundle.ts'
+import { asRecord } from '../../../../schema/read/json-object.ts'
 import { isPlace } from '../../../../schema/overlay/plan-entries.ts'
 import type { StudioProblem } from '../../../api.ts'
+import { valueAt } from '../../fields/schema/place-edits.ts'
 import { isOverlayText } from './brand-view.ts'
 
 /**
@@ -39,4 +42,11 @@ export function explainOwn(problem: StudioProblem): StudioProblem {
 
 function removing(title: string, path: Path): Fix {
   return { title, safe: false, edits: [{ kind: 'remove', path }] }
+}
+
+/** The path of what is to be removed from a text of a brand with this value, so that nothing empty stays. */
+export function wholeOf(root: JsonValue | undefined, path: Path): Path {
+  const parent = path.slice(0, -1)
+  const isOnly = parent.length > 0 && Object.keys(asRecord(valueAt(root, parent))).length === 1
+  return isOnly ? wholeOf(root, parent) : path
 }

@@ -20,9 +20,10 @@ export function writePatch(change: Change, writing: Writing): JsonValue | undefi
     return writeMembers({ base: old, patch, before, after, path }, writing)
   }
   if (after === null) throw new NotForOneBrand('This can only be left out for all brands.')
-  if (Array.isArray(after) && Array.isArray(base) && !Array.isArray(patch))
-    return writeEntries({ base, patch, before, after, path }, writing, writePatch) ?? after
-  return after
+  if (!Array.isArray(after) || !Array.isArray(base) || Array.isArray(patch)) return after
+  const changes = writeEntries({ base, patch, before, after, path }, writing, writePatch)
+  // Entries may only have got ids.
+  return changes && Object.keys(changes).length === 0 ? undefined : (changes ?? after)
 }
 
 function writeMembers(

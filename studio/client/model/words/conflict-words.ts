@@ -1,10 +1,13 @@
 import type { JsonValue, Schema, SchemaBundle } from '../../../../schema/read/bundle.ts'
+import { readLocales } from '../../../../schema/values/locale.ts'
 import { asRecord } from '../../../../schema/read/json-object.ts'
+import { isFileOf, isPoName } from '../../../../site/locales/po/po-name.ts'
 import { isPagesText, picturesFile } from '../../../../site/view/picture-list.ts'
 import { infoOf } from '../../blocks/block-types.ts'
 import { summaryOf } from '../../fields/schema/summary.ts'
 import type { FileConflict } from '../../session/merge-files.ts'
 import type { Choice } from '../merge.ts'
+import { plainText } from '../../languages/model/plain-text.ts'
 import { labelOfPage } from '../pages.ts'
 import { schemaAt, stepsOf } from './steps.ts'
 import { wordValue } from './value-words.ts'
@@ -15,6 +18,7 @@ export function wordConflict(
   root: JsonValue | undefined,
   bundle: SchemaBundle,
 ): Record<'place' | Choice, string> {
+  if (isPoName(file)) return wordTranslations({ file, path, mine, theirs }, root)
   const [group, key] = path
   const [first, ...rest] = stepsOf(path, root, bundle)
   const page = asRecord(asRecord(asRecord(root)['pages'])[String(key)])
@@ -41,6 +45,22 @@ export function wordConflict(
     const inWords = wordValue(value, its, bundle, root)
     if (!Array.isArray(value) || !value.some((entry) => typeof entry === 'object')) return inWords
     return [`${inWords}:`, ...value.map((entry) => show(entry, its?.items))].join('\n')
+  }
+}
+
+/** A text that was translated in two ways. */
+function wordTranslations(
+  { file, path, mine, theirs }: Pick<FileConflict, 'file' | 'path' | 'mine' | 'theirs'>,
+  root: JsonValue | undefined,
+): Record<'place' | Choice, string> {
+  const name = readLocales(asRecord(root)['site']).find((locale) => isFileOf(file, locale))?.name
+  const plain = (text: JsonValue | undefined): string =>
+    (typeof text === 'string' && plainText(text)) || '(not translated)'
+  const both = { mine: plain(mine), theirs: plain(theirs) }
+  const isSame = both.mine === both.theirs
+  return {
+    place: `${name ?? 'Translation'}: ${plainText(String(path[1]), 120)}`,
+    ...(isSame ? { mine: write(mine), theirs: write(theirs) } : both),
   }
 }
 

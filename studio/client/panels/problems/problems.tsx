@@ -8,6 +8,11 @@ import { wordProblem } from '../../model/problems/problem-words.ts'
 import { stepsOf } from '../../model/words/steps.ts'
 import type { ShownSite } from '../../session/brands/site-lens.ts'
 import { useSession, useSessionState } from '../../session/use-session.ts'
+import {
+  showTranslationProblem,
+  wordTranslationProblem,
+} from '../../languages/model/problem-list.ts'
+import { isOfTranslations } from '../../languages/model/translation-problems.ts'
 import { fixProblem, showProblem } from './show-problem.ts'
 import { showPlace } from '../show-place.ts'
 
@@ -54,10 +59,18 @@ function Finding({
   const { file = main, range, severity, fix } = problem
   const page = path[0] === 'pages' && shown.site.pages.find(({ key }) => key === path[1])
   const root = shown.site.roots.get(page ? page.file : main)
-  const { place, message, hint } = wordProblem({ ...problem, path }, root, bundle)
+  const isTranslation = isOfTranslations(found)
+  const { place, message, hint } =
+    wordTranslationProblem(session, found) ?? wordProblem({ ...problem, path }, root, bundle)
+
+  function show(): void {
+    if (isTranslation) showTranslationProblem(session, found, shown.brand)
+    else showProblem(session, problem, shown)
+  }
+
   return (
     <li className={severity}>
-      <button type="button" onClick={() => showProblem(session, problem, shown)}>
+      <button type="button" onClick={show}>
         <strong>{severity === 'error' ? 'Error' : 'Warning'}</strong>{' '}
         {brands !== undefined && `${brands} › `}
         {place || `${file}, line ${range.start.line}`}

@@ -1,5 +1,6 @@
 import type { StudioProblem } from '../../../api.ts'
 import { isOverlayText } from '../../model/brands/brand-view.ts'
+import { wholeOf } from '../../model/brands/own-problems.ts'
 import { placeShown } from '../../model/brands/place-shown.ts'
 import { editsOf } from '../../model/edit.ts'
 import type { ShownSite } from '../../session/brands/site-lens.ts'
@@ -22,9 +23,17 @@ export function showProblem(
 }
 
 /** Applies the fix of a problem to the file that it is in. */
-export function fixProblem(session: Session, { fix, file }: StudioProblem): void {
+export function fixProblem(session: Session, problem: StudioProblem): void {
+  const { fix, file = session.opened.main } = problem
   const edits = fix && editsOf(fix)
   if (!edits) return
-  const written = edits.map((edit) => ({ file: file ?? session.opened.main, edit }))
+  const root = session.state().written.roots.get(file)
+  const written = edits.map((edit) => ({
+    file,
+    edit:
+      edit.kind === 'remove' && isOverlayText(file)
+        ? { ...edit, path: wholeOf(root, edit.path) }
+        : edit,
+  }))
   session.write({ edits: written }, `${fix.title}.`)
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { readPo } from '../../../../site/locales/po/po-file.ts'
+import { translateEntry } from '../../../../site/locales/translate-entry.ts'
 import { cases } from '../../../fixtures/cases.ts'
 import { makeFolder } from '../../../fixtures/site-folder.ts'
 import { merge, sourceText, translate } from '../../../fixtures/translations.ts'
@@ -93,6 +94,21 @@ describe.skipIf(!isInstalled)('the gettext tools', () => {
         const po = merge('', texts)
         expect(run('msgcat', ['a.po'], { 'a.po': po })).toBe(po)
         expect(merge(readFileSync(join(folder.path, 'a.po'), 'utf8'), texts)).toBe(po)
+      }),
+      { numRuns: cases(100) },
+    )
+  })
+
+  it('accept any translation that the composer writes, and write the same bytes', () => {
+    const word = fc.constantFrom('salita', 'é—ñ', '"a"', '\\', 'a\nb', '😀', '<b>x</b>', '\n')
+    const text = fc.array(word, { minLength: 1, maxLength: 40 }).map((words) => words.join(' '))
+    fc.assert(
+      fc.property(fc.constantFrom(translated, changed), text, (before, translation) => {
+        const file = readPo(before)
+        const entry = file.entries.find(({ source }) => source.startsWith('Re'))
+        const after = entry ? translateEntry(file, entry, translation) : ''
+        expect(run('msgfmt', ['--check', '-o', 'out.mo', 'a.po'], { 'a.po': after })).toBe('')
+        expect(run('msgcat', ['a.po'], { 'a.po': after })).toBe(after)
       }),
       { numRuns: cases(100) },
     )

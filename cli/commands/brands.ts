@@ -1,0 +1,52 @@
+import { suggest } from '../../check/problem/suggest.ts'
+import { callOf } from '../../schema/config/call.ts'
+import { UserError } from '../../schema/read/user-error.ts'
+import { allBrands, type Options } from '../options.ts'
+import { describeBrands, describeDifferences, jsonOfBrand } from '../output/describe-brands.ts'
+import { compareBrands } from '../site/compare-brands.ts'
+import { explainUnreadable } from '../site/pages-file.ts'
+import { placeSites } from '../site/sites.ts'
+
+/**
+ * Prints what each brand differs in, or with a name all differences of that one. Returns the exit code. Throws a UserError if
+ * there is no such brand.
+ */
+export async function brands({ names: [name], pagesFiles, json }: Options): Promise<number> {
+  const sites = placeSites(pagesFiles.at(-1) ?? 'pages.json', allBrands)
+  const known = sites.map((site) => site.name)
+  if (name !== undefined && !known.includes(name)) {
+    const near = suggest(name, known)
+    const question = near === undefined ? '' : ` Did you mean ${near}?`
+    throw new UserError(`There is no brand ${name}.${question} Brands: ${known.join(', ')}.`)
+  }
+  const asked = sites.filter(
+    (site, index) => index === 0 || name === undefined || site.name === name,
+  )
+  const all = await compareBrands(asked).catch((error: unknown) => {
+    throw explainUnreadable(error)
+  })
+  const shown = name === undefined ? all : all.filter(({ brand }) => brand === name)
+  if (json) {
+    const data = shown.map((one) => jsonOfBrand(one, name !== undefined))
+    console.log(JSON.stringify(data, undefined, 2))
+    return 0
+  }
+  for (const line of describeBrands(shown)) console.log(line)
+  if (name !== undefined) for (const line of shown.flatMap(describeDifferences)) console.log(line)
+  for (const line of advise(shown)) console.log(line)
+  return 0
+}
+
+function advise(shown: Awaited<ReturnType<typeof compareBrands>>): string[] {
+  const [first] = shown
+  const options = `--brand ${shown.length === 1 && first ? first.brand : allBrands}`
+  const isFaulty = shown.some(({ errors, warnings }) => errors + warnings > 0)
+  const isNeedless = shown.some(({ needless }) => needless > 0)
+  const lines = [
+    ...(isFaulty ? [`To see the problems: ${callOf('validate', options)}`] : []),
+    ...(isNeedless
+      ? [`To remove values that are the same: ${callOf('validate', `${options} --fix`)}`]
+      : []),
+  ]
+  return lines.length > 0 ? ['', ...lines] : []
+}

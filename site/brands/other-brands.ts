@@ -1,0 +1,36 @@
+import { dirname, join } from 'node:path'
+import { marksOf, type BrandMarks } from '../../check/rules/read/brand-marks.ts'
+import { parsePlain } from '../../check/syntax/source.ts'
+import { asRecord } from '../../schema/read/json-object.ts'
+import { cacheByFile } from '../cache/cache-by-file.ts'
+import { listOverlays, overlayOf, type SitePlace } from '../files/site-files.ts'
+import { readInput } from '../files/read-input.ts'
+import { outlinePages } from '../pages/outline.ts'
+
+/**
+ * Creates the reader of what the other brands of a site are recognised by: those of the folder `brands`, and of pages.json
+ * itself. It reads each file on disk again only after a change; `read` reads other texts. A file that cannot be read says
+ * nothing.
+ */
+export function createBrandReader(): (
+  place: Pick<SitePlace, 'pagesFile' | 'brand'>,
+  read?: (file: string) => Promise<Uint8Array>,
+) => Promise<BrandMarks[]> {
+  const parse = async (file: string, read: (file: string) => Promise<Uint8Array>) => {
+    const bytes = Buffer.from(await read(file))
+    const text = outlinePages(bytes)?.shell ?? bytes.toString()
+    return asRecord(asRecord(parsePlain(text)?.value)['site'])
+  }
+  const readSettings = cacheByFile((file) => parse(file, readInput))
+  return async ({ pagesFile, brand }, read) => {
+    const overlays = listOverlays(pagesFile).filter((name) => name !== brand)
+    const names = brand === undefined ? overlays : [undefined, ...overlays]
+    const found = names.map(async (name) => {
+      const file = name === undefined ? pagesFile : join(dirname(pagesFile), overlayOf(name))
+      const settings = await (read ? parse(file, read) : readSettings(file)).catch(() => undefined)
+      const own = name ?? settings?.['brand']
+      return typeof own === 'string' ? [marksOf(own, settings)] : []
+    })
+    return (await Promise.all(found)).flat()
+  }
+}

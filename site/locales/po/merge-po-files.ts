@@ -1,0 +1,63 @@
+import type { PoEntry } from './entry.ts'
+import { keyOf, readPo } from './po-file.ts'
+import { writePo } from './write-po.ts'
+
+/** An entry that two versions of a PO file have changed in different ways; undefined where it is gone. */
+export interface PoConflict {
+  base: PoEntry | undefined
+  mine: PoEntry | undefined
+  theirs: PoEntry | undefined
+}
+
+/**
+ * Applies the changes of translations from `base` to `mine` to the text `theirs`, entry by entry; `choose` resolves conflicts.
+ * Returns undefined if one of the texts is no valid PO file.
+ */
+export function mergePoFiles(
+  [base, mine, theirs]: readonly [base: string, mine: string, theirs: string],
+  choose: (conflict: PoConflict) => 'mine' | 'theirs',
+): { text: string; conflicts: PoConflict[] } | undefined {
+  const files = [base, mine, theirs].map(readPo)
+  if (files.some(({ faults }) => faults.length > 0)) return undefined
+  const [old, own, other] = files
+  if (!old || !own || !other) return undefined
+  const tables = files.map(({ entries }) => new Map(entries.map((entry) => [nameOf(entry), entry])))
+  const conflicts: PoConflict[] = []
+  const results = new Map<string, PoEntry | undefined>()
+  for (const key of new Set(tables.flatMap((table) => [...table.keys()]))) {
+    const [before, after, now] = tables.map((table) => table.get(key))
+    results.set(key, mergeEntry({ base: before, mine: after, theirs: now }))
+  }
+  const merged = [...results].flatMap(([key, entry]) => (tables[2]?.has(key) ? [] : (entry ?? [])))
+  const kept = other.entries.flatMap((entry) => results.get(nameOf(entry)) ?? [])
+  const entries = merged.reduce((list, entry) => insert(list, entry, own.entries), kept)
+  return { text: writePo(other, entries), conflicts }
+
+  function mergeEntry(sides: PoConflict): PoEntry | undefined {
+    const [was, here, there] = [sides.base, sides.mine, sides.theirs].map(contentOf)
+    if (was === here || here === there) return sides.theirs
+    if (was === there) return sides.mine
+    conflicts.push(sides)
+    return sides[choose(sides)]
+  }
+}
+
+/** A text may have an obsolete entry besides the one that is used. */
+function nameOf(entry: PoEntry): string {
+  return `${entry.isObsolete} ${keyOf(entry)}`
+}
+
+/** What an entry says, however it is written. */
+function contentOf(entry: PoEntry | undefined): string {
+  if (!entry) return ''
+  const { translation, isFuzzy, previous } = entry
+  return JSON.stringify([translation, isFuzzy, previous])
+}
+
+/** Inserts an entry behind the one that it followed in its own file. */
+function insert(list: readonly PoEntry[], entry: PoEntry, own: readonly PoEntry[]): PoEntry[] {
+  const keys = list.map(nameOf)
+  const before = own.slice(0, own.indexOf(entry)).map(nameOf)
+  const at = before.reduce((last, key) => Math.max(last, keys.indexOf(key)), -1) + 1
+  return list.toSpliced(at, 0, entry)
+}

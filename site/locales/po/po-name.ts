@@ -1,0 +1,16 @@
+import type { Locale } from '../../../schema/values/locale.ts'
+
+/** The name of a PO file relative to the folder of pages.json: `locales/fil.po`, or `locales/fil/lucky.po` for a brand. */
+export function poFileOf({ code }: Pick<Locale, 'code'>, brand?: string): string {
+  return brand === undefined ? `locales/${code}.po` : `locales/${code}/${brand}.po`
+}
+
+/** Whether the name of a file relative to the folder of pages.json is that of a PO file. */
+export function isPoName(name: string): boolean {
+  return /^locales\/.+\.po$/.test(name)
+}
+
+/** Whether a PO file is one of a language, for all brands or one of them. */
+export function isFileOf(name: string, { code }: Pick<Locale, 'code'>): boolean {
+  return name === `locales/${code}.po` || name.startsWith(`locales/${code}/`)
+}

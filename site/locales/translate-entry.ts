@@ -1,0 +1,51 @@
+import { rewrite, type PoEntry } from './po/entry.ts'
+import type { PoFile } from './po/po-file.ts'
+import { writeEntry } from './po/write-po.ts'
+
+/**
+ * The text of a PO file in which an entry, one of the file's own, has another translation, which is used from now on. Nothing
+ * else changes in the entry but that it is not fuzzy any more.
+ */
+export function translateEntry(file: PoFile, entry: PoEntry, translation: string): string {
+  const changed = { translation: matchEnds(translation, entry.source), isFuzzy: false }
+  const written = rewrite(entry, { ...changed, previous: undefined })
+  const start = /^(?:(?!msgstr).*\n)*/
+  const [own = ''] = start.exec(entry.strings) ?? []
+  return replaceEntry(file, entry, [
+    {
+      ...written,
+      // Flags and comments stay as they are unless the entry was fuzzy, and so does how the source is written.
+      comments: entry.isFuzzy ? written.comments : entry.comments,
+      strings: own + written.strings.replace(start, ''),
+    },
+  ])
+}
+
+/** The text of a PO file with a copy of an entry that applies only to places of a context. */
+export function separateEntry(file: PoFile, entry: PoEntry, context: string): string {
+  return replaceEntry(file, entry, [entry, rewrite(entry, { context })])
+}
+
+/** The text of a PO file without an entry. */
+export function removeEntry(file: PoFile, entry: PoEntry): string {
+  return replaceEntry(file, entry, [])
+}
+
+/** Replaces an entry that was read. Everything else stays as it is written, empty lines included. */
+function replaceEntry({ text }: PoFile, { part }: PoEntry, by: readonly PoEntry[]): string {
+  if (!part) throw new Error('the entry is not of this file')
+  const lineEnd = text.includes('\r\n') ? '\r\n' : '\n'
+  const written = by.map(writeEntry).join('\n\n').replaceAll(/\r?\n/g, lineEnd)
+  const [before, after] = [text.slice(0, part.from), text.slice(part.to)]
+  if (by.length > 0) return before + written + after
+  const rest = after.trimStart()
+  return rest === '' ? before.trimEnd() + lineEnd : before + rest
+}
+
+/** gettext accepts a translation only if it begins and ends with line breaks where its source does. */
+function matchEnds(translation: string, source: string): string {
+  if (translation.trim() === '') return ''
+  const [start, end] = [source.startsWith('\n'), source.endsWith('\n')]
+  const inner = translation.replaceAll(/^\n+|\n+$/g, '')
+  return (start ? '\n' : '') + inner + (end ? '\n' : '')
+}

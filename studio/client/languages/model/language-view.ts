@@ -1,0 +1,173 @@
+import type { Path } from '../../../../check/problem/problem.ts'
+import type { SchemaBundle } from '../../../../schema/read/bundle.ts'
+import { readLocales, type Locale } from '../../../../schema/values/locale.ts'
+import {
+  countTranslations,
+  type Completeness,
+  type Counts,
+} from '../../../../site/locales/completeness.ts'
+import type { SourceText } from '../../../../site/locales/list-texts.ts'
+import { mergePo } from '../../../../site/locales/merge.ts'
+import type { PoEntry } from '../../../../site/locales/po/entry.ts'
+import { keyOf, readPo, type PoFault, type PoFile } from '../../../../site/locales/po/po-file.ts'
+import { poFileOf } from '../../../../site/locales/po/po-name.ts'
+import { isActive, isUsed, openTranslations } from '../../../../site/locales/translations.ts'
+import type { TextState } from '../../../../site/locales/translations.ts'
+import type { SiteView } from '../../../../site/view/site-view.ts'
+import type { Texts } from '../../../api.ts'
+import { createSourceReader, type SourcePlace, type SourceTexts } from './source-texts.ts'
+
+/** A site as it is edited in another language. */
+export interface LanguageView {
+  locale: Locale
+  /** Its texts, in the order in which pages show them, then those of the settings. */
+  texts: readonly TranslatedText[]
+  /** The text at a path. */
+  at(path: Path): TranslatedText | undefined
+  /** How much is translated, as `npm run locales` counts it. */
+  counts: Completeness
+  /** Counts the texts of a block of a page, or of its head if the block is undefined. */
+  countOn(page: string, block: number | undefined): Counts
+  /** The mistakes in its files, with which nothing can be edited. */
+  faults: readonly PoFault[]
+}
+
+/** A text in one place, with its translation. */
+export interface TranslatedText extends SourcePlace {
+  /** What translates it, which may be empty or out of date; undefined if its file has mistakes. */
+  entry: PoEntry | undefined
+  state: TextState
+  /** The file of the entry by its name, with what has changed in the source texts since it was written. */
+  home: string
+  file: PoFile
+  /** The other places that the entry translates. */
+  others: readonly SourcePlace[]
+}
+
+/** The edited texts of a site and the language; if it is that of a brand, also the site that all brands share, `written`. */
+export interface Edited {
+  site: SiteView
+  draft: { files: Texts }
+  lang: string | undefined
+  brand: string | undefined
+  written: SiteView
+}
+
+/** Creates the viewer of a site in other languages; it returns undefined for a language that the site does not have. */
+export function createLanguageViewer(
+  main: string,
+  bundle: SchemaBundle,
+): (edited: Edited) => LanguageView | undefined {
+  const readSources = createSourceReader(main, bundle)
+  const readShared = createSourceReader(main, bundle)
+  const views = new Map<string, { parts: readonly unknown[]; view: LanguageView }>()
+  return ({ site, draft: { files }, lang, brand, written }) => {
+    const locale =
+      lang === undefined ? undefined : readLocales(site.settings).find((one) => one.lang === lang)
+    if (!locale) return undefined
+    const sources = readSources(site)
+    const shared = brand === undefined ? undefined : readShared(written)
+    const names = [...(brand === undefined ? [] : [poFileOf(locale, brand)]), poFileOf(locale)]
+    const texts = names.map((name) => files[name] ?? '')
+    const known = views.get(locale.lang)
+    const parts = [sources, JSON.stringify(locale), brand, shared, ...texts]
+    if (
+      known?.parts.length === parts.length &&
+      parts.every((part, at) => part === known?.parts[at])
+    )
+      return known.view
+    const homes = names.map((name, index) => {
+      const text = texts[index] ?? ''
+      if (shared === undefined) return openHome(name, text, sources.texts, locale)
+      const isOwn = index === 0
+      // The file of all brands has their texts alone.
+      return openHome(name, text, isOwn ? sources.texts : shared.texts, locale, {
+        project: isOwn ? brand : undefined,
+        shared: isOwn ? shared.texts : [],
+      })
+    })
+    const view = viewLanguage(locale, sources, homes)
+    views.set(locale.lang, { parts, view })
+    return view
+  }
+}
+
+/** A PO file, and what it becomes with the texts as they are now. */
+interface Home {
+  name: string
+  written: PoFile
+  merged: PoFile
+}
+
+function openHome(
+  name: string,
+  text: string,
+  texts: readonly SourceText[],
+  { lang }: Locale,
+  { project, shared }: { project?: string | undefined; shared: readonly SourceText[] } = {
+    shared: [],
+  },
+): Home {
+  const written = readPo(text)
+  if (written.faults.length > 0) return { name, written, merged: written }
+  const translated = new Set(written.entries.filter(isUsed).map(({ source }) => source))
+  const ofAll = new Set(shared.map(({ text: one }) => one))
+  const own = texts.filter(({ text: one }) => !ofAll.has(one) || translated.has(one))
+  const options = { lang, project: project ?? 'site', isPartial: true }
+  return { name, written, merged: mergePo(written, own, options) }
+}
+
+function viewLanguage(locale: Locale, sources: SourceTexts, homes: readonly Home[]): LanguageView {
+  const translations = openTranslations(homes.map(({ merged }) => merged))
+  const tables = homes.map((home) => {
+    // An entry that is in the file already is edited there, whatever else has changed.
+    const both = [home.merged, home.written].flatMap((file) =>
+      file.entries.filter(isActive).map((entry) => [keyOf(entry), { home, file, entry }] as const),
+    )
+    return new Map(both)
+  })
+  const uses = new Map<PoEntry, SourcePlace[]>()
+  const found = sources.places.map((place) => {
+    const candidates = [...place.contexts, ''].flatMap((context) =>
+      tables.flatMap((table) => table.get(keyOf({ context, source: place.source })) ?? []),
+    )
+    const chosen = candidates.find(({ entry }) => isUsed(entry)) ?? candidates[0]
+    if (chosen) uses.set(chosen.entry, [...(uses.get(chosen.entry) ?? []), place])
+    return { place, chosen }
+  })
+  const texts = found.map(({ place, chosen }): TranslatedText => {
+    const { entry, file = readPo(''), home = homes.at(-1) } = chosen ?? {}
+    return {
+      ...place,
+      entry,
+      state: translations.stateOf(place.source, place.contexts),
+      home: home?.name ?? '',
+      file,
+      others: (entry ? (uses.get(entry) ?? []) : []).filter((other) => other !== place),
+    }
+  })
+  const onPages = countOnPages(texts)
+  const byPath = new Map(texts.map((text) => [JSON.stringify(text.path), text]))
+  return {
+    locale,
+    texts,
+    at: (path) => byPath.get(JSON.stringify(path)),
+    countOn: (page, block) => onPages.get(`${block} ${page}`) ?? noTexts,
+    counts: countTranslations(sources.texts, translations, sources.pageKeys),
+    faults: homes.flatMap(({ written }) => written.faults),
+  }
+}
+
+const noTexts: Counts = { translated: 0, fuzzy: 0, missing: 0 }
+
+function countOnPages(texts: readonly TranslatedText[]): Map<string, Counts> {
+  const all = new Map<string, Counts>()
+  for (const { shown, state } of texts) {
+    for (const key of new Set(shown.map(({ page, block }) => `${block} ${page}`))) {
+      const counts = all.get(key) ?? { ...noTexts }
+      counts[state] += 1
+      all.set(key, counts)
+    }
+  }
+  return all
+}

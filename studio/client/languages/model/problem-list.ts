@@ -1,0 +1,59 @@
+import { readLocales, type Locale } from '../../../../schema/values/locale.ts'
+import { isFileOf } from '../../../../site/locales/po/po-name.ts'
+import type { StudioProblem } from '../../../api.ts'
+import type { WordedProblem } from '../../model/problems/problem-words.ts'
+import type { Session } from '../../session/session.ts'
+import { describeCounts, showNextOpen, showText } from './open-texts.ts'
+import { plainText } from './plain-text.ts'
+import { inWords, isOfTranslations, textsOf } from './translation-problems.ts'
+
+/** Puts a problem of translations into words for the list of problems; undefined for any other. */
+export function wordTranslationProblem(
+  session: Session,
+  problem: StudioProblem,
+): WordedProblem | undefined {
+  const locale = isOfTranslations(problem) ? localeOf(session, problem) : undefined
+  const view = locale && session.language(locale.lang)
+  if (!view) return undefined
+  const { name, untranslated } = view.locale
+  const [text] = textsOf(problem, view, session.state().draft.files)
+  const { code, message, hint, range } = inWords(problem)
+  if (code === 'P084')
+    return {
+      place: name,
+      message: `${describeCounts(view.counts.all)}. ${
+        untranslated === 'show'
+          ? 'Visitors see these texts as they were written.'
+          : 'The pages with these texts are left out.'
+      }`,
+      hint: 'Choose the language at the top, and press Next missing.',
+    }
+  if (code === 'P081')
+    return {
+      place: name,
+      message: `The file with the translations has a mistake in line ${range.start.line}, so they cannot be edited here.`,
+      hint: message,
+    }
+  const place = text ? `${name}: “${plainText(text.source, 60)}”` : name
+  return { place, message, hint }
+}
+
+/** Opens the translation that a problem is about. */
+export function showTranslationProblem(
+  session: Session,
+  problem: StudioProblem,
+  brand: string | undefined,
+): void {
+  session.showBrand(brand)
+  const locale = localeOf(session, problem)
+  if (!locale) return
+  session.set({ lang: locale.lang })
+  const view = session.language()
+  const [text] = view ? textsOf(problem, view, session.state().draft.files) : []
+  if (text) showText(session, text)
+  else showNextOpen(session)
+}
+
+function localeOf({ state }: Session, { file = '' }: StudioProblem): Locale | undefined {
+  return readLocales(state().site.settings).find((locale) => isFileOf(file, locale))
+}

@@ -1,0 +1,40 @@
+import { readLocales } from '../../../../schema/values/locale.ts'
+import { keyOf, readPo } from '../../../../site/locales/po/po-file.ts'
+import { isFileOf, isPoName } from '../../../../site/locales/po/po-name.ts'
+import { isActive } from '../../../../site/locales/translations.ts'
+import type { Words } from '../../../../diff/words.ts'
+import type { Texts } from '../../../api.ts'
+import { plainText } from './plain-text.ts'
+
+/** In a list of changes, more of one language are only counted. */
+const maxLines = 20
+
+/** Describes which translations differ between two versions of a site, a line for each. None of files that one of them lacks. */
+export function describeTranslationChanges(
+  before: Texts,
+  after: Texts,
+  settings: unknown,
+): Words[] {
+  const locales = readLocales(settings)
+  return Object.keys(after).flatMap((file) => {
+    const old = before[file]
+    if (!isPoName(file) || old === undefined || old === after[file]) return []
+    const name = locales.find((locale) => isFileOf(file, locale))?.name ?? 'Translation'
+    const known = new Map(readPo(old).entries.map((entry) => [keyOf(entry), entry]))
+    const changed = readPo(after[file] ?? '').entries.filter((entry) => {
+      const was = known.get(keyOf(entry))
+      const isSame = was?.translation === entry.translation && was.isFuzzy === entry.isFuzzy
+      return isActive(entry) && !isSame && !(was === undefined && entry.translation === '')
+    })
+    const lines = changed
+      .slice(0, maxLines)
+      .map(({ source, translation, isFuzzy }): Words => [
+        `${name}: `,
+        { content: `“${plainText(source, 60)}”` },
+        isFuzzy ? ' is out of date' : translation === '' ? ' is missing' : ' → ',
+        ...(isFuzzy || translation === '' ? [] : [{ content: `“${plainText(translation, 60)}”` }]),
+      ])
+    const more = changed.length - lines.length
+    return more > 0 ? [...lines, [`${name}: ${more} more`]] : lines
+  })
+}

@@ -1,0 +1,209 @@
+import { useState, type ReactNode } from 'react'
+import { createFindProperty } from '../../../check/schema/find-property.ts'
+import { dereference } from '../../../schema/read/bundle.ts'
+import { fillTokens, readTokenValues } from '../../../schema/values/tokens.ts'
+import { MarkupField } from '../fields/dialogs/markup-field.tsx'
+import { useFormTools } from '../fields/form/form-tools.ts'
+import type { Field } from '../fields/frame/use-field.ts'
+import { kindOf } from '../fields/schema/field-kind.ts'
+import { LongTextField, TextField } from '../fields/values/text-field.tsx'
+import { stepsOf } from '../model/words/steps.ts'
+import { useSession, useSessionState } from '../session/use-session.ts'
+import { ShownMarkup } from './shown-markup.tsx'
+import { compareWords } from './model/changed-words.ts'
+import { rejoinTranslation, separateTranslation, setTranslation } from './model/edit-translation.ts'
+import type { TranslatedText } from './model/language-view.ts'
+import { plainText } from './model/plain-text.ts'
+
+/** A text and its translation, next to each other, with what there is to say about both. */
+export function TranslationField({
+  text,
+  lang,
+}: {
+  text: TranslatedText
+  lang: string
+}): ReactNode {
+  const session = useSession()
+  const tools = useFormTools()
+  const { bundle } = session.opened
+  const root = tools.root(text.path)
+  const { path, source, entry, state } = text
+  const schema = createFindProperty(bundle)(path, root)?.schema ?? {
+    $ref: `#/$defs/${text.piece}`,
+  }
+  const [title = '', ...above] = stepsOf(path, root, bundle).toReversed()
+  const kind = kindOf(bundle, schema)
+  const values = readTokenValues(useSessionState(({ site }) => site.settings))
+  const target = dereference(bundle, schema)
+  const longest = Math.max(text.budget ?? 0, Array.from(fillTokens(source, values)).length)
+  const maxLength = Math.min(target.maxLength ?? Infinity, text.budget ? longest : Infinity)
+  const { translation = '' } = entry ?? {}
+  const set = (next: string, visit?: number): void =>
+    setTranslation(session, text, next, {
+      key: `translation ${JSON.stringify(path)} ${visit ?? ''}`,
+      isOpen: visit !== undefined,
+    })
+  const field: Field = {
+    tools,
+    schema,
+    target: { ...target, ...(maxLength < Infinity && { maxLength }) },
+    path,
+    value: translation,
+    lang,
+    title: `${title}: translation`,
+    help: undefined,
+    isBare: true,
+    isRequired: true,
+    removableFrom: path.length,
+    defaultValue: undefined,
+    text: translation,
+    placeholder: undefined,
+    set: (value) => set(typeof value === 'string' ? value : ''),
+    type: (typed, { visit } = {}) => set(String(typed), visit),
+    clear: () => set(''),
+  }
+  const Control = kind === 'markup' ? MarkupField : kind === 'longText' ? LongTextField : TextField
+  return (
+    <section className="studio-translation" aria-label={title} data-state={state}>
+      <div className="studio-field-head">
+        <span className="studio-label">
+          {above.length > 2 && (
+            <span className="studio-dim">{above.slice(0, -2).toReversed().join(' › ')} › </span>
+          )}
+          {title}
+        </span>
+        {state !== 'translated' && (
+          <span className="studio-tag">{state === 'missing' ? 'missing' : 'out of date'}</span>
+        )}
+      </div>
+      <div className="studio-translation-sides">
+        <Source text={text} isMarkup={kind === 'markup'} />
+        <Control {...field} />
+      </div>
+      {state === 'missing' && entry && source.includes('<') && (
+        <p className="studio-translation-places">
+          <button type="button" className="studio-button is-small" onClick={() => set(source)}>
+            Start with a copy, to keep its links and formatting
+          </button>
+        </p>
+      )}
+      {entry?.isFuzzy && <OutOfDate text={text} onConfirm={() => set(translation)} />}
+      <Sharing text={text} />
+    </section>
+  )
+}
+
+/** The text in the language of the site. */
+function Source({ text, isMarkup }: { text: TranslatedText; isMarkup: boolean }): ReactNode {
+  const values = readTokenValues(useSessionState(({ site }) => site.settings))
+  const { source } = text
+  return (
+    <div className="studio-translation-source">
+      {isMarkup ? <ShownMarkup text={source} values={values} /> : source}
+    </div>
+  )
+}
+
+/** What has changed in the source since it was translated, and a button that says that nothing has to change. */
+function OutOfDate({
+  text,
+  onConfirm,
+}: {
+  text: TranslatedText
+  onConfirm: () => void
+}): ReactNode {
+  const { entry, source } = text
+  const { previous } = entry ?? {}
+  return (
+    <div className="studio-translation-change">
+      <p>
+        {previous === undefined
+          ? 'This translation has to be checked. '
+          : 'The text has changed since it was translated: '}
+        {previous !== undefined && (
+          <Changes before={plainText(previous)} after={plainText(source)} />
+        )}
+      </p>
+      <button type="button" className="studio-button is-small" onClick={onConfirm}>
+        Still right
+      </button>
+    </div>
+  )
+}
+
+function Changes({ before, after }: { before: string; after: string }): ReactNode {
+  if (before === after) return 'only its formatting or links.'
+  return (
+    <span className="studio-translation-words">
+      {compareWords(before, after).map(({ kind, text }, index) =>
+        kind === 'removed' ? (
+          <del key={index}>{text}</del>
+        ) : kind === 'added' ? (
+          <ins key={index}>{text}</ins>
+        ) : (
+          text
+        ),
+      )}
+    </span>
+  )
+}
+
+/** Where else the translation is used, and whether this place has its own. */
+function Sharing({ text }: { text: TranslatedText }): ReactNode {
+  const session = useSession()
+  const [isListed, setListed] = useState(false)
+  const { entry, others } = text
+  if (!entry) return null
+  if (entry.context !== '')
+    return (
+      <p className="studio-translation-places">
+        Translated differently here.{' '}
+        <button
+          type="button"
+          className="studio-button is-small"
+          onClick={() => rejoinTranslation(session, text)}
+        >
+          Translate as everywhere
+        </button>
+      </p>
+    )
+  if (others.length === 0) return null
+  const { main, bundle } = session.opened
+  const { roots } = session.state().site
+  const places = others.map(({ path, shown }) => {
+    const page = session.state().site.pages.find(({ key }) => key === shown[0]?.page)
+    return stepsOf(path, roots.get(page?.file ?? main), bundle).join(' › ')
+  })
+  return (
+    <div className="studio-translation-places">
+      <p>
+        <button
+          type="button"
+          className="studio-button is-small"
+          aria-expanded={isListed}
+          onClick={() => setListed(!isListed)}
+        >
+          {others.length === 1
+            ? 'Used in one other place'
+            : `Used in ${others.length} other places`}
+        </button>{' '}
+        {entry.translation !== '' && (
+          <button
+            type="button"
+            className="studio-button is-small"
+            onClick={() => separateTranslation(session, text)}
+          >
+            Translate differently here
+          </button>
+        )}
+      </p>
+      {isListed && (
+        <ul>
+          {[...new Set(places)].map((place) => (
+            <li key={place}>{place}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { useMemo, type ReactNode } from 'react'
+import { FormToolsContext, useFormTools } from '../fields/form/form-tools.ts'
+import { openPage, type SessionState } from '../session/state.ts'
+import { useSessionState } from '../session/use-session.ts'
+import { countTexts, describeCounts, textsOn } from './model/open-texts.ts'
+import type { LanguageView, TranslatedText } from './model/language-view.ts'
+import { indexTranslationProblems } from './model/translation-problems.ts'
+import { TranslationField } from './translation-field.tsx'
+
+/** The texts of what is open, each with its translation, instead of its form. */
+export function Translations({ view }: { view: LanguageView }): ReactNode {
+  const tools = useFormTools()
+  const { panel, block, section, campaign } = useSessionState((state) => state)
+  const page = useSessionState(openPage)
+  const report = useSessionState((state) => state.report)
+  const draft = useSessionState((state) => state.draft)
+  const problems = useMemo(
+    () => indexTranslationProblems({ report, draft }, view),
+    [report, draft, view],
+  )
+  const own = useMemo(() => ({ ...tools, problems: () => problems }), [tools, problems])
+  const open = { panel, block, section, campaign, pageKey: page?.key ?? '' }
+  const { title, texts } = textsIn(view, open)
+  const counts = describeCounts(countTexts(texts))
+  return (
+    <FormToolsContext value={own}>
+      <section className="studio-panel studio-translations">
+        <h2>
+          {title} in {view.locale.name}
+        </h2>
+        <p className="studio-hint">
+          {texts.length === 0
+            ? 'There are no texts to translate here.'
+            : counts === ''
+              ? 'Everything is translated.'
+              : `${counts}.`}
+        </p>
+        {view.faults.length === 0 &&
+          texts.map((text) => (
+            <TranslationField key={JSON.stringify(text.path)} text={text} lang={view.locale.lang} />
+          ))}
+      </section>
+    </FormToolsContext>
+  )
+}
+
+type Open = Pick<SessionState, 'panel' | 'block' | 'section' | 'campaign' | 'pageKey'>
+
+/** The texts of what is open. */
+function textsIn(
+  view: LanguageView,
+  { panel, block, section, campaign, pageKey }: Open,
+): { title: string; texts: readonly TranslatedText[] } {
+  const below = (...start: readonly (string | undefined)[]): TranslatedText[] =>
+    view.texts.filter(({ path }) => start.every((step, index) => path[index] === step))
+  if (panel === 'site') return { title: 'Site settings', texts: below('site') }
+  if (panel === 'sections') return { title: 'This section', texts: below('sections', section) }
+  if (panel === 'campaigns') return { title: 'This campaign', texts: below('campaigns', campaign) }
+  const isBlock = panel === 'blocks' && block !== undefined
+  return isBlock
+    ? { title: `Block ${block + 1}`, texts: textsOn(view, pageKey, block) }
+    : { title: `Head of ${pageKey}`, texts: textsOn(view, pageKey, undefined) }
+}

@@ -1,0 +1,206 @@
+// covers: studio/** server/*.ts server/dev/** schema/** blocks/** renderer/** site/** check/** tests/fixtures/site/**
+import { spawnSync } from 'node:child_process'
+import { expect, test, type Page } from '@playwright/test'
+import { siteInFilipino } from '../fixtures/site-in-filipino.ts'
+import { violations } from './axe.ts'
+import { changedLines } from './changed-lines.ts'
+import { openComposer, startOver, titleOf, type Composer } from './composer.ts'
+import { runSite, type RunningSite } from './running-site.ts'
+
+const left = new Set([
+  'How to start',
+  'Check the days',
+  'Allow about ten minutes for these checks.',
+])
+const texts = siteInFilipino((text) => left.has(text) || text.startsWith('The slogan 100%'))
+const po = texts['locales/fil.po'] ?? ''
+
+let site: RunningSite
+
+test.describe.configure({ mode: 'serial' })
+test.use({ viewport: { width: 1440, height: 960 } })
+
+test.beforeAll(async () => {
+  site = await runSite('studio', { files: texts })
+})
+test.afterAll(() => site.remove())
+test.beforeEach(({ request }) => startOver(request, site, texts))
+
+/** Opens /bonus in Filipino. */
+async function openFilipino(page: Page): Promise<Composer> {
+  const composer = await openComposer(page, site)
+  await composer.open('/bonus')
+  await language(page).selectOption('Filipino')
+  await expect(composer.preview.locator('html')).toHaveAttribute('lang', 'fil-PH')
+  return composer
+}
+
+function language(page: Page) {
+  return page.getByRole('combobox', { name: 'Language' })
+}
+
+/** The translation of a text by the title of its field. */
+function translation({ form }: Composer, title: string) {
+  return form.getByRole('textbox', { name: `${title}: translation`, exact: true })
+}
+
+/** Saves, and returns the lines in which the PO file differs, which real tools accept. */
+async function savedLines(composer: Composer): Promise<string[]> {
+  await composer.save()
+  await expect(composer.status).toContainText('All changes saved.')
+  const checked = spawnSync('msgfmt', ['--check', '-o', '/dev/null', site.at('locales/fil.po')])
+  if (!checked.error) expect(checked.stderr.toString()).toBe('')
+  return changedLines(po, site.read('locales/fil.po'))
+}
+
+test('shows a page in another language, and counts what is missing', async ({ page }) => {
+  const composer = await openFilipino(page)
+  const notice = page.getByRole('region', { name: 'Translation' })
+  await expect(notice).toContainText('Filipino: 4 missing on this page.')
+  await expect(composer.rows.nth(0)).toContainText('1 missing')
+  await expect(composer.rows.nth(1)).toContainText('translated')
+  await expect(composer.rows.nth(2)).toContainText('3 missing')
+  await expect(composer.preview.locator('main > [lang="en-PH"]')).toHaveCount(2)
+  await expect(composer.preview.locator('[data-open="missing"]').first()).toBeVisible()
+  await composer.tab('Pages').click()
+  const pages = page.getByRole('navigation', { name: 'Contents' })
+  await expect(pages.getByRole('button', { name: '/bonus' }).first()).toContainText('4 missing')
+  await expect(pages.getByRole('button', { name: '/slots' }).first()).toContainText('complete')
+  await composer.tab('Blocks').click()
+  await expect(page.getByRole('button', { name: /^Add a block/ })).toHaveCount(0)
+  await language(page).selectOption('English')
+  await expect(composer.preview.locator('html')).toHaveAttribute('lang', 'en-PH')
+  await expect(notice).toHaveCount(0)
+})
+
+test('translates plain texts and texts with markup, and saves just these lines', async ({
+  page,
+}) => {
+  const composer = await openFilipino(page)
+  const notice = page.getByRole('region', { name: 'Translation' })
+  await notice.getByRole('button', { name: 'Next missing' }).click()
+  const desc = translation(composer, 'Description')
+  await expect(desc).toBeFocused()
+  await page.keyboard.type('Ang slogan.')
+  await expect(page.locator('.studio-problems')).toContainText(
+    'The link to "#how-to-start" is missing',
+  )
+  await expect(composer.problems).toContainText(['Filipino: “The slogan 100% BONUS'])
+  await desc.press('ControlOrMeta+z')
+  await expect(page.locator('.studio-problems')).toHaveCount(0)
+  await composer.select(2)
+  await translation(composer, 'Title').first().fill('Paano magsimula')
+  await expect(composer.rows.nth(2)).toContainText('2 missing')
+  await translation(composer, 'Description').first().click()
+  await page.keyboard.type('Mga sampung minuto.')
+  await notice.getByRole('button', { name: 'Next missing' }).click()
+  await page.keyboard.type('Tingnan ang mga araw')
+  await expect(composer.rows.nth(2)).toContainText('translated')
+  await expect(composer.preview.getByRole('heading', { name: 'Paano magsimula' })).toBeVisible()
+  expect(await savedLines(composer)).toEqual([
+    '- msgstr ""',
+    '+ msgstr "Paano magsimula"',
+    '- msgstr ""',
+    '+ msgstr "Mga sampung minuto."',
+    '- msgstr ""',
+    '+ msgstr "Tingnan ang mga araw"',
+  ])
+  expect(site.read('pages.json')).toBe(texts['pages.json'])
+})
+
+test('says at once that a changed text is out of date, and what has changed', async ({ page }) => {
+  const composer = await openComposer(page, site)
+  await composer.open('/bonus')
+  await composer.select(1)
+  await titleOf(composer).first().fill('Five lines to find in any offer')
+  await language(page).selectOption('Filipino')
+  await expect(composer.rows.nth(1)).toContainText('1 out of date')
+  const change = composer.form.locator('.studio-translation-change')
+  await expect(change.locator('del')).toHaveText('Four')
+  await expect(change.locator('ins')).toHaveText('Five')
+  await page.getByRole('button', { name: 'Still right' }).click()
+  await expect(composer.rows.nth(1)).toContainText('translated')
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveAccessibleName(/confirmed/)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(composer.rows.nth(1)).toContainText('1 out of date')
+  // Nobody has to run a command for that.
+  const lines = await savedLines(composer)
+  expect(lines).toEqual(
+    [
+      '+ #, fuzzy',
+      '+ #| msgid "Four lines to find in any offer"',
+      '+ msgid "Five lines to find in any offer"',
+      '- msgid "Four lines to find in any offer"',
+    ].toSorted((a, b) => lines.indexOf(a) - lines.indexOf(b)),
+  )
+  await expect(composer.rows.nth(1)).toContainText('1 out of date')
+  await expect(page.getByText('Unsaved changes')).toHaveCount(0)
+})
+
+test('translates a text differently in one place', async ({ page }) => {
+  const composer = await openFilipino(page)
+  await composer.select(0)
+  const label = composer.form.getByRole('region', { name: 'Label' })
+  await expect(label).toContainText(/Used in one other place/)
+  await label.getByRole('button', { name: 'Translate differently here' }).click()
+  await expect(label).toContainText('Translated differently here.')
+  await translation(composer, 'Label').fill('Kunin ang bonus')
+  await expect(composer.preview.getByRole('link', { name: 'Kunin ang bonus' })).toHaveCount(0)
+  expect((await savedLines(composer)).filter((line) => !line.startsWith('+ #'))).toEqual([
+    '+ msgctxt "/bonus"',
+    '+ msgid "Register"',
+    '+ msgstr "Kunin ang bonus"',
+    '+ ',
+  ])
+  await label.getByRole('button', { name: 'Translate as everywhere' }).click()
+  await expect(label).toContainText(/Used in one other place/)
+  expect(await savedLines(composer)).toEqual([])
+})
+
+test('types a translation on the page', async ({ page }) => {
+  const composer = await openFilipino(page)
+  const heading = composer.preview.getByRole('heading', { name: 'Fäär länäs' })
+  await heading.click()
+  await expect(heading).toHaveAttribute('contenteditable', 'true')
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('Apat na linya')
+  await page.keyboard.press('Enter')
+  await expect(translation(composer, 'Title').first()).toHaveValue('Apat na linya')
+  // A text that the page shows in its own language is translated in its field.
+  await composer.preview.getByRole('heading', { name: 'How to start' }).click()
+  await expect(translation(composer, 'Title').first()).toBeFocused()
+  expect((await savedLines(composer)).at(-1)).toBe('+ msgstr "Apat na linya"')
+})
+
+test('asks about a text that was translated in two ways', async ({ page }) => {
+  const composer = await openFilipino(page)
+  await composer.select(2)
+  await translation(composer, 'Title').first().fill('Paano magsimula')
+  await expect(page.getByText('Checking…')).toHaveCount(0)
+  const other = `msgid "How to start"\nmsgstr "Simulan"`
+  site.write('locales/fil.po', po.replace('msgid "How to start"\nmsgstr ""', other))
+  await composer.save()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Filipino: How to start')
+  await dialog.getByRole('radio', { name: /Simulan/ }).check()
+  await dialog.getByRole('button', { name: 'Merge' }).click()
+  await expect(translation(composer, 'Title').first()).toHaveValue('Simulan')
+})
+
+for (const width of [360, 1280]) {
+  test(`is usable and accessible at ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    const composer = await openComposer(page, site)
+    if (width < 700) await composer.problemCount.click()
+    await page.getByRole('combobox', { name: 'Page', exact: true }).selectOption('/bonus')
+    await language(page).selectOption('Filipino')
+    await page.getByRole('button', { name: 'Next missing' }).click()
+    await expect(translation(composer, 'Description')).toBeFocused()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      expect(await violations(page, { iframes: false }), colorScheme).toEqual([])
+    }
+    const shots = process.env['SHOTS']
+    if (shots !== undefined) await page.screenshot({ path: `${shots}/form-${width}.png` })
+  })
+}

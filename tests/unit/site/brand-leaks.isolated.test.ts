@@ -1,0 +1,114 @@
+import { cpSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeEach, expect, it, vi } from 'vitest'
+import { buildSite } from '../../../builder/build-site.ts'
+import { placeSite } from '../../../site/files/site-files.ts'
+import { createSiteChecker } from '../../../site/site-checker.ts'
+import { writeFiles, type FileContents } from '../../fixtures/site-files.ts'
+import { makeFolder, readFolder, writeSite } from '../../fixtures/site-folder.ts'
+import { baseSite, textOf } from '../../fixtures/sites.ts'
+
+/* What one brand of a folder would publish of another. */
+
+vi.stubEnv('SOURCE_DATE_EPOCH', '1781481600') // 15 June 2026, so that nothing grows old
+const folder = makeFolder()
+afterAll(folder.remove)
+const at = (name: string): string => join(folder.path, name)
+const checker = createSiteChecker()
+
+const settingsOf = (brand: string, keyword: string): { site: object } => ({
+  site: {
+    brand,
+    keyword,
+    url: `https://${brand}.example`,
+    promoUrl: `https://promo.${brand}.example/join`,
+  },
+})
+
+beforeEach(() => {
+  rmSync(folder.path, { recursive: true, force: true })
+  writeSite(folder.path, baseSite())
+  for (const brand of ['lucky', 'gold']) writeSite(at(`brands/${brand}`), {}, brand)
+  writeFiles(folder.path, {
+    'brands/lucky.json': settingsOf('lucky', 'Lucky Lantern'),
+    'brands/gold.json': settingsOf('gold', 'Gold Gate'),
+  })
+})
+
+/** The problems of each brand: file and line, and the message. */
+async function findAll(files: FileContents = {}): Promise<Record<string, string[]>> {
+  writeFiles(folder.path, files)
+  const found: Record<string, string[]> = {}
+  for (const brand of [undefined, 'lucky', 'gold']) {
+    const { problems } = await checker.check(placeSite(at('pages.json'), brand), {
+      translations: true,
+    })
+    found[brand ?? 'p666'] = problems.map(
+      ({ code, file = 'pages.json', range, message }) =>
+        `${code} ${file}:${range.start.line} ${message}`,
+    )
+  }
+  return found
+}
+
+it('is nothing if each names only itself', async () => {
+  expect(await findAll()).toEqual({ p666: [], lucky: [], gold: [] })
+})
+
+it('is reported where it is written, for each brand that would show it', async () => {
+  const text = textOf(baseSite())
+  const found = await findAll({
+    'pages.json': text.replace('"desc": "The offer."', '"desc": "As at Gold Gate."'),
+    'brands/gold.json': {
+      ...settingsOf('gold', 'Gold Gate'),
+      pages: { '/vip': { meta: { title: 'VIP levels, as at Lucky Lantern' } } },
+    },
+  })
+  const line = text.slice(0, text.indexOf('"The offer."')).split('\n').length
+  const inBase = `P090 pages.json:${line} "Gold Gate" is the name of another brand, gold.`
+  expect(found).toEqual({
+    p666: [inBase],
+    lucky: [inBase],
+    gold: [
+      expect.stringMatching(
+        /^P090 brands\/gold\.json:\d+ "Lucky Lantern" is the name of another brand, lucky\.$/,
+      ),
+    ],
+  })
+})
+
+it('is reported in public files, by file', async () => {
+  cpSync(at('public/logo/p666.png'), at('brands/gold/public/logo/gold.png'))
+  const found = await findAll({
+    'public/robots.txt': 'User-agent: *\nSitemap: https://p666.example/sitemap.xml\n',
+    'brands/lucky/public/gold-gate.txt': 'Welcome.',
+  })
+  expect(found).toEqual({
+    p666: [],
+    lucky: [
+      'P090 brands/lucky/public/gold-gate.txt:1 In the name of this file, "gold-gate" is the name of another brand, gold.',
+      'P090 public/robots.txt:2 "p666.example" is an address of another brand, p666.',
+    ],
+    gold: [
+      'P090 brands/gold/public/logo/gold.png:1 This is the logo of another brand, p666.',
+      'P090 public/robots.txt:2 "p666.example" is an address of another brand, p666.',
+    ],
+  })
+})
+
+it('stops the build, with and without a cache, until it is gone', async () => {
+  const place = placeSite(at('pages.json'), 'lucky')
+  const build = async () => {
+    const { check, report } = await buildSite({ place, outDir: at('out'), useCache: true })
+    return { codes: (check?.problems ?? []).map(({ code }) => code), isBuilt: report !== undefined }
+  }
+  expect(await build()).toEqual({ codes: [], isBuilt: true })
+  const before = readFolder(at('out'))
+  writeFiles(folder.path, { 'public/about.txt': 'By p666.' })
+  expect(await build()).toEqual({ codes: ['P090'], isBuilt: false })
+  rmSync(at('public/about.txt'))
+  // A text of the site becomes the name of another brand.
+  writeFiles(folder.path, { 'brands/gold.json': settingsOf('gold', 'Welcome to') })
+  expect(await build()).toEqual({ codes: ['P090'], isBuilt: false })
+  expect(readFolder(at('out'))).toEqual(before)
+}, 120_000)

@@ -1,0 +1,124 @@
+// covers: codegen/scaffold/site/** cli/commands/create/** cli/commands/brands.ts examples/bakery/** check/rules/general/site/other-brand.ts site/brands/**
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fixtureSite, makeFolder, readFolder, root, runCli } from '../../fixtures/site-folder.ts'
+
+/* A new brand, from one command to a site that names no other. The tests depend on each other, in this order. */
+
+const { path: folder, remove } = makeFolder()
+afterAll(remove)
+const at = (name: string): string => join(folder, name)
+const run = (command: string, ...args: string[]) =>
+  runCli(command, ...args, '--pages', at('pages.json'))
+
+/** What a site has of a brand: the places of its name or its address, in names of files and in texts. */
+function findIn(out: string, words: RegExp): string[] {
+  return [...readFolder(at(out))].flatMap(([file, content]) => {
+    if (words.test(file)) return [file]
+    const isText = !/\.(?:avif|webp|png|jpe?g|ico|woff2?)$/.test(file)
+    const found = isText ? words.exec(content)?.[0] : undefined
+    return found === undefined ? [] : [`${file}: ${found}`]
+  })
+}
+
+describe('a new brand', () => {
+  beforeAll(() => {
+    for (const name of ['pages.json', 'public'])
+      cpSync(join(fixtureSite, name), at(name), { recursive: true })
+  })
+
+  it('is created, checked and built by one command', async () => {
+    const answers = ['--name', 'Lucky Lantern', '--color', '#0a7d5a']
+    const { code, stdout, stderr } = await run(
+      'new-brand',
+      'lucky',
+      ...answers,
+      '--out',
+      at('dist'),
+    )
+    expect([code, stderr]).toEqual([0, ''])
+    expect(stdout).toContain('\nThe brand lucky: its settings, a theme from one colour')
+    const { site } = JSON.parse(readFileSync(at('brands/lucky.json'), 'utf8'))
+    expect(site).toMatchObject({
+      brand: 'lucky',
+      keyword: 'Lucky Lantern',
+      url: 'https://lucky.example',
+      promoUrl: 'https://promo.lucky.example/register',
+      securityContact: { contact: 'mailto:security@lucky.example' },
+    })
+    const html = readFileSync(at('dist/index.html'), 'utf8')
+    expect(html).toContain('Lucky Lantern')
+    expect(existsSync(at('dist/logo/lucky.png'))).toBe(true)
+  })
+
+  it('names no other brand, and no other names it', async () => {
+    expect(findIn('dist', /.{0,40}p666.{0,40}/i)).toEqual([])
+    const { code, stderr } = await run('build', '--brand', 'all', '--out', at('all'))
+    expect([code, stderr]).toEqual([0, ''])
+    expect(findIn('all/p666', /.{0,40}lucky.?lantern.{0,40}|lucky\.example/i)).toEqual([])
+    expect(findIn('all/lucky', /.{0,40}p666.{0,40}/i)).toEqual([])
+  })
+
+  it('leaves the site of pages.json as it was', async () => {
+    const { code } = await run('build', '--out', at('main'))
+    expect(code).toBe(0)
+    cpSync(at('pages.json'), at('before/pages.json'))
+    cpSync(at('public'), at('before/public'), { recursive: true })
+    await runCli('build', '--pages', at('before/pages.json'), '--out', at('before/dist'))
+    expect(readFolder(at('main'))).toEqual(readFolder(at('before/dist')))
+  })
+
+  it('gets a colour of its own, and a folder next to the other sites', async () => {
+    const { code, stderr } = await run('new-brand', 'gold-gate', '--out', at('all'))
+    expect([code, stderr]).toEqual([0, ''])
+    const [one, two] = ['lucky', 'gold-gate'].map((brand) =>
+      JSON.parse(readFileSync(at(`brands/${brand}.json`), 'utf8')),
+    )
+    expect(two.site.keyword).toBe('Gold Gate')
+    expect(two.site.theme.colors.primary).not.toEqual(one.site.theme.colors.primary)
+    expect(existsSync(at('all/gold-gate/index.html'))).toBe(true)
+  })
+
+  it.each([
+    ['lucky', 'brands/lucky.json exists. Choose another name.'],
+    ['p666', 'The site itself has the brand p666. Choose another name.'],
+    ['all', '--brand all means all brands. Choose another name.'],
+    ['../x', '"../x" is not a brand name. Use lowercase letters, digits and hyphens.'],
+  ])('is refused with the name %s', async (name, reason) => {
+    const { code, stderr } = await run('new-brand', name)
+    expect([code, stderr]).toEqual([2, expect.stringContaining(reason)])
+  })
+
+  it('is not written if an answer is not possible, or its site cannot be written', async () => {
+    const wrong = await run('new-brand', 'moon', '--url', 'moon')
+    expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('--url moon: ')])
+    writeFileSync(at('taken'), '')
+    const stopped = await run('new-brand', 'moon', '--out', at('taken'))
+    expect(stopped.code).toBe(2)
+    expect(existsSync(at('brands/moon.json')) || existsSync(at('brands/moon'))).toBe(false)
+  })
+
+  it('is kept if shared texts name another brand, and says where', async () => {
+    const text = readFileSync(at('pages.json'), 'utf8')
+    writeFileSync(at('pages.json'), text.replace('{keyword}', 'p666'))
+    const { code, stdout, stderr } = await run('new-brand', 'moon', '--out', at('dist'))
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/pages\.json:\d+:\d+ {2}error {2}P090 other-brand/)
+    expect(stdout).toContain('The brand moon is written, but its site is not built.')
+    writeFileSync(at('pages.json'), text)
+    expect((await run('build', '--brand', 'moon', '--out', at('dist'))).code).toBe(0)
+  })
+})
+
+it('is created for a site with code of its own', async () => {
+  const site = at('bakery')
+  cpSync(join(root, 'examples', 'bakery'), site, {
+    recursive: true,
+    filter: (file) => !/[/\\](?:dist|node_modules)$/.test(file),
+  })
+  const { code, stderr } = await runCli('new-brand', 'rye', '--site', site)
+  expect([code, stderr]).toEqual([0, ''])
+  const words = /.{0,40}(?<!bread)crumb.{0,40}/i
+  expect(findIn('bakery/dist', words)).toEqual([])
+})
