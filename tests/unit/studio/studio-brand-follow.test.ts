@@ -29,8 +29,8 @@ function followed(base: JsonValue, overlay: JsonValue, ...edits: ModelEdit[]): J
 }
 
 /** The addresses in a brand's text that do not exist. */
-function deadIn(base: string, overlay: string): string[] {
-  const [root, source] = [JSON.parse(base), openText(overlay).source]
+function deadIn(files: Readonly<Record<string, string>>): string[] {
+  const [root, source] = [JSON.parse(files[main] ?? ''), openText(files[name] ?? '').source]
   if (!source) throw new Error('no JSON')
   const pages = new Map(Object.entries(asRecord(asRecord(root)['pages'])))
   const problems = explainOverlay(source, {
@@ -118,18 +118,15 @@ describe('what differs for a brand', () => {
           [name]: textOf({ pages: { '/': { blocks: change['cards'] ?? {} } } }),
         }
         const edit = editIn(site, one)
-        fc.pre(edit !== undefined && deadIn(files[main]!, files[name]!).length === 0)
+        fc.pre(edit !== undefined && deadIn(files).length === 0)
         // What is new may have the id of something that the brand has added.
         const ids = JSON.stringify(edit).matchAll(/"id":("\w+")/g)
-        fc.pre(![...ids].some(([, id]) => files[name]!.includes(`${id}: {`)))
-        const made = [{ file: main, edit: edit! }]
+        fc.pre(![...ids].some(([, id]) => files[name].includes(`${id}: {`)))
+        const made = [{ file: main, edit }]
         const after = applyEdits(files, [...made, ...followInBrands(files, place, made)])
         fc.pre(after !== undefined)
         count += 1
-        expect(
-          deadIn(after![main]!, after![name]!),
-          JSON.stringify({ files, edit, after }),
-        ).toEqual([])
+        expect({ files, edit, after, dead: deadIn({ ...after }) }).toMatchObject({ dead: [] })
       }),
       { numRuns: cases(2000) },
     )

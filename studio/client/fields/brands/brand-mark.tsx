@@ -5,6 +5,8 @@ import type { Owner } from '../../model/brands/owners.ts'
 import { Icon } from '../frame/icons.tsx'
 import { BrandToolsContext, useBrands, type BrandTools } from './brand-tools.ts'
 
+const asForAll = 'as for all brands'
+
 /** Whose a value is: a quiet remark, or a button that opens what can be done about it. Nothing without brands. */
 export function BrandMark({
   id,
@@ -26,7 +28,7 @@ export function BrandMark({
   if (owner === 'base')
     return (
       <Tag id={id} isQuiet>
-        as for all brands
+        {asForAll}
       </Tag>
     )
   if (owner === 'within')

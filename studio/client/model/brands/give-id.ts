@@ -17,7 +17,7 @@ import { setEdit, valueAt } from '../../fields/schema/place-edits.ts'
 import { singular } from '../../fields/schema/summary.ts'
 import type { ModelEdit } from '../edit.ts'
 import { isOverlayText, type BrandView } from './brand-view.ts'
-import type { GivenId, IdFor } from './write-patch.ts'
+import type { GivenId, IdFor } from './writing.ts'
 
 /** Creates the function that finds ids for entries of the lists in a file, which nothing around them has, for any brand. */
 export function createIdFor(view: BrandView, bundle: SchemaBundle, file: string): IdFor {

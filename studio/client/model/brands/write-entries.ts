@@ -4,7 +4,7 @@ import { idOf, isEqual } from '../../../../schema/read/equal.ts'
 import { asRecord, isJsonObject, type JsonObject } from '../../../../schema/read/json-object.ts'
 import { isPlace, planEntries, withoutPlace } from '../../../../schema/overlay/plan-entries.ts'
 import { alignEdited } from '../align.ts'
-import { writePatch, type Change, type GivenId, type Writing } from './write-patch.ts'
+import type { Change, GivenId, Writing } from './writing.ts'
 
 /** One entry of the list after the change. */
 interface Row {
@@ -22,11 +22,12 @@ interface Row {
 
 /**
  * Returns what differs in the entries of a list, by their ids; undefined if that cannot be written. Entries keep their places
- * as they are written, unless that would give another order.
+ * as they are written, unless that would give another order. `write` writes what differs in one entry.
  */
 export function writeEntries(
   { base, patch, before, after, path }: Change & { base: JsonValue[]; after: JsonValue[] },
   writing: Writing,
+  write: (change: Change, writing: Writing) => JsonValue | undefined,
 ): JsonObject | undefined {
   const own = isJsonObject(patch) ? patch : {}
   const was = isJsonObject(patch) && Array.isArray(before) ? before : base
@@ -36,10 +37,10 @@ export function writeEntries(
   const inner: Writing = { ...writing, given }
   const rows = readRows()
   if (!rows) return undefined
-  const written = place(rows, 'kept') ?? place(rows, 'new')
-  if (!written) return undefined
-  writing.given.push(...given, ...written.given)
-  return written.changes
+  const placed = place(rows, 'kept') ?? place(rows, 'new')
+  if (!placed) return undefined
+  writing.given.push(...given, ...placed.given)
+  return placed.changes
 
   function readRows(): Row[] | undefined {
     const origins = alignEdited(was, after)
@@ -95,7 +96,7 @@ export function writeEntries(
     const { id: _id, ...others } = entry
     const isKey = idOf(entry) === id && idOf(rest) !== id && idOf(old) === undefined
     const { id: _written, ...unnamed } = rest ?? {}
-    const written = writePatch(
+    const written = write(
       {
         base: old,
         patch: isKey && rest ? unnamed : rest,
@@ -228,7 +229,10 @@ function placeIn(change: JsonObject): JsonObject {
 
 function renameAnchor(place: JsonObject, renamed: ReadonlyMap<string, string>): JsonObject {
   return Object.fromEntries(
-    Object.entries(place).map(([side, anchor]) => [side, renamed.get(String(anchor)) ?? anchor]),
+    Object.entries(place).map(([side, anchor]) => [
+      side,
+      typeof anchor === 'string' ? (renamed.get(anchor) ?? anchor) : anchor,
+    ]),
   )
 }
 

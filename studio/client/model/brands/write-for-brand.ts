@@ -9,7 +9,8 @@ import { editsBetween, isSameJson, resolveEdit } from '../edit.ts'
 import { unitOf } from '../layout.ts'
 import { overlayFileOf, type BrandView, type BrandViewer } from './brand-view.ts'
 import { createIdFor, nameEntry } from './give-id.ts'
-import { NotForOneBrand, writePatch, type GivenId } from './write-patch.ts'
+import { writePatch } from './write-patch.ts'
+import { NotForOneBrand, type GivenId } from './writing.ts'
 
 /** What has to be written, or why an edit cannot be made for one brand only, for display. */
 export type BrandWriting =

@@ -1,39 +1,9 @@
-import type { Path } from '../../../../check/problem/problem.ts'
 import type { JsonValue } from '../../../../schema/read/bundle.ts'
 import { isEqual } from '../../../../schema/read/equal.ts'
 import { isJsonObject, type JsonObject } from '../../../../schema/read/json-object.ts'
 import { isSameJson } from '../edit.ts'
 import { writeEntries } from './write-entries.ts'
-
-/** An id that an entry of a list of all brands gets, so that a brand can change it. */
-export interface GivenId {
-  /** The path of the entry in its file. */
-  path: Path
-  id: string
-}
-
-/** Finds an id that nothing has yet for an entry of a list; undefined if such an entry cannot have one. */
-export type IdFor = (list: Path, entry: JsonObject) => string | undefined
-
-/** What is known while a change is written. */
-export interface Writing {
-  idFor: IdFor
-  /** The ids that were given; others are added. */
-  given: GivenId[]
-}
-
-/** A value of all brands, what differs for one brand, and the value that this makes, before and after a change. */
-export interface Change {
-  base: JsonValue | undefined
-  patch: JsonValue | undefined
-  before: JsonValue | undefined
-  after: JsonValue | undefined
-  /** The path of the value of all brands. */
-  path: Path
-}
-
-/** A change that cannot be made for one brand only. The message tells why. */
-export class NotForOneBrand extends Error {}
+import { NotForOneBrand, type Change, type Writing } from './writing.ts'
 
 /**
  * Returns what differs for a brand after a change; undefined for nothing. Parts that do not change stay as they are. Throws a
@@ -51,7 +21,7 @@ export function writePatch(change: Change, writing: Writing): JsonValue | undefi
   }
   if (after === null) throw new NotForOneBrand('This can only be left out for all brands.')
   if (!Array.isArray(after) || !Array.isArray(base) || Array.isArray(patch)) return after
-  const changes = writeEntries({ base, patch, before, after, path }, writing)
+  const changes = writeEntries({ base, patch, before, after, path }, writing, writePatch)
   // Entries may only have got ids.
   return changes && Object.keys(changes).length === 0 ? undefined : (changes ?? after)
 }
