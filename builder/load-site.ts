@@ -27,7 +27,11 @@ import {
   type MessagesOf,
 } from './compile/messages.ts'
 import type { PseudoLocale } from '../site/locales/pseudo.ts'
-import { compileLanguages, type CompiledLanguage } from './locales/compile-languages.ts'
+import {
+  compileLanguages,
+  type CompiledLanguage,
+  type LanguagesToCompile,
+} from './locales/compile-languages.ts'
 import { createPicturePlanner, type SitePictures } from './pictures/plan-pictures.ts'
 import { readVersions } from './bundle/versions.ts'
 
@@ -79,8 +83,8 @@ export interface SiteReader extends SiteChecker {
       pseudo?: readonly PseudoLocale[]
     },
   ): Promise<LoadedSite>
-  /** Compiles a file as of an instant. Throws as `load` does. */
-  compile(place: SitePlace, file: PagesFile, at: number): Promise<SiteContent>
+  /** Compiles a file as of an instant, in all languages; it is what could be saved of one that was checked. Throws as `load` does. */
+  compile(place: SitePlace, file: PagesFile, at: number, check: CheckResult): Promise<SiteContent>
   /** Reads everything but the pages file, with the `expander` that it was read with. Throws as `load` does. */
   surroundings(place: SitePlace, expander?: SiteExpander): Promise<Surroundings>
 }
@@ -126,10 +130,30 @@ export function createSiteReader(loadCode?: () => Promise<BlockCode>): SiteReade
     return { file, data: compileAs(file), pictures, cards, compile: compileAs }
   }
 
+  /** The same in all languages; `isWhole` if nothing was left out of the file. */
+  async function compileAll(
+    place: SitePlace,
+    file: PagesFile,
+    checked: Pick<LanguagesToCompile, 'at' | 'check' | 'isWhole' | 'pseudo'>,
+  ): Promise<SiteContent> {
+    const plain = await compile(place, file, checked.at)
+    const languages = await compileLanguages({
+      ...checked,
+      place,
+      file,
+      bundle,
+      messagesOf,
+      compile: (one, language, alternatesOf, own = messages) =>
+        plain.compile(one, { language, messages: own }, alternatesOf),
+    })
+    return languages ? { ...plain, data: languages.own, languages: languages.others } : plain
+  }
+
   return {
     ...checker,
     picturesOf,
-    compile,
+    compile: (place, file, at, check) =>
+      compileAll(place, file, { at, check, isWhole: false, pseudo: [] }),
     async surroundings(place, expander) {
       const files = { ...(await checker.inspect(place)), ...(expander && { expander }) }
       const pictures = await picturesOf(place)
@@ -141,22 +165,7 @@ export function createSiteReader(loadCode?: () => Promise<BlockCode>): SiteReade
       const saved = partial && !result.file ? salvage(result, at) : undefined
       const file = result.file ?? saved?.file
       if (!file) return { check: result }
-      const plain = await compile(place, file, at)
-      const languages = await compileLanguages({
-        place,
-        check: result,
-        file,
-        isWhole: !saved,
-        at,
-        bundle,
-        pseudo,
-        messagesOf,
-        compile: (one, language, alternatesOf, own = messages) =>
-          plain.compile(one, { language, messages: own }, alternatesOf),
-      })
-      const content = languages
-        ? { ...plain, data: languages.own, languages: languages.others }
-        : plain
+      const content = await compileAll(place, file, { check: result, isWhole: !saved, at, pseudo })
       const next = nextChange(file, at, listAllSetChanges(readSections(result.value)))
       return saved
         ? { check: result, partial: { ...content, broken: placeCurrent(saved, result, at) }, next }

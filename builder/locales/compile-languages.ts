@@ -11,7 +11,7 @@ import { normalizePath } from '../../schema/values/path.ts'
 import type { SitePlace } from '../../site/files/site-files.ts'
 import type { PseudoLocale } from '../../site/locales/pseudo.ts'
 import type { WrittenContent } from '../../site/locales/translate-content.ts'
-import { translateSite, type ShownSite } from '../../site/locales/translate-site.ts'
+import { translateSite, type IsBroken, type ShownSite } from '../../site/locales/translate-site.ts'
 import type { AlternatesOf, Language } from '../compile/language.ts'
 import { describeLanguages, listAlternates } from './languages.ts'
 import { inventMessages, type MessagesOf } from '../compile/messages.ts'
@@ -36,7 +36,7 @@ type CompileIn = (
 ) => BuildData
 
 /** What the languages of a site that was checked are compiled from. */
-interface LanguagesToCompile {
+export interface LanguagesToCompile {
   place: SitePlace
   check: CheckResult
   /** The site as it is shown; without broken blocks if it has any. */
@@ -62,10 +62,8 @@ export async function compileLanguages({
   compile,
 }: LanguagesToCompile): Promise<{ own: BuildData; others: CompiledLanguage[] } | undefined> {
   if (readLocales(file.site).length + pseudo.length === 0) return undefined
-  const errors = check.problems.filter(({ severity }) => severity === 'error')
-  const broken = new Set(errors.flatMap(({ file: name }) => name ?? []))
   const shown = isWhole ? openWritten(check, file, at) : asWritten(file)
-  const sites = await translateSite(place, shown, { bundle, pseudo, broken })
+  const sites = await translateSite(place, shown, { bundle, pseudo, isBroken: findBroken(check) })
   const lang = langOf(file.site, bundle)
   const alternatesOf = listAlternates(lang, sites)
   const { own, of } = describeLanguages(lang, sites)
@@ -90,6 +88,16 @@ export async function compileLanguages({
     }
   })
   return { own: compile(file, own, alternatesOf), others }
+}
+
+/** Finds entries with errors; if not all problems are listed, each entry of a file with one counts. */
+function findBroken({ problems, omitted }: CheckResult): IsBroken {
+  const errors = problems.filter(({ severity }) => severity === 'error')
+  return (name, { part }) =>
+    errors.some(({ file, range: { start } }) => {
+      const isHere = part && part.from <= start.offset && start.offset <= part.to
+      return file === name && (omitted > 0 || isHere === true)
+    })
 }
 
 /** The content as it is written, with what is shown of it at an instant. */

@@ -7,6 +7,7 @@ import { langOf, readLocales, type Locale } from '../../schema/values/locale.ts'
 import { normalizePath } from '../../schema/values/path.ts'
 import type { SitePlace } from '../files/site-files.ts'
 import { readPoFile } from './locale-files.ts'
+import type { PoEntry } from './po/entry.ts'
 import { poFileOf } from './po/po-name.ts'
 import type { PseudoLocale } from './pseudo.ts'
 import {
@@ -35,24 +36,27 @@ export interface LanguageSite {
   pages: ReadonlyMap<string, TranslatedPage>
 }
 
+/** Tells entries with mistakes, by the name of their file. */
+export type IsBroken = (file: string, entry: PoEntry) => boolean
+
 /** How a site is translated. */
 export interface LanguagesOptions {
   bundle: SchemaBundle
   /** Languages for developers, which need no files. */
   pseudo?: readonly PseudoLocale[] | undefined
-  /** The names of files with mistakes, which are not used. */
-  broken?: ReadonlySet<string> | undefined
+  /** Whether an entry of a file has a mistake, so that it is not used. */
+  isBroken?: IsBroken | undefined
 }
 
 /** Translates a site into each of its languages. Throws if a PO file cannot be read. */
 export async function translateSite(
   place: Pick<SitePlace, 'pagesFile' | 'brand' | 'poTexts'>,
   site: ShownSite,
-  { bundle, pseudo = [], broken }: LanguagesOptions,
+  { bundle, pseudo = [], isBroken = () => false }: LanguagesOptions,
 ): Promise<LanguageSite[]> {
   const languages: LanguageSite[] = []
   for (const locale of readLocales(site.settings.value)) {
-    const translate = await readTranslate(place, locale, broken)
+    const translate = await readTranslate(place, locale, isBroken)
     languages.push(translateInto({ ...locale, translate }, site, bundle))
   }
   return [...languages, ...pseudo.map((locale) => translateInto(locale, site, bundle))]
@@ -61,12 +65,14 @@ export async function translateSite(
 async function readTranslate(
   place: Pick<SitePlace, 'pagesFile' | 'brand' | 'poTexts'>,
   locale: Locale,
-  broken?: ReadonlySet<string>,
+  isBroken: IsBroken,
 ): Promise<Translate> {
   const own = place.brand === undefined ? [] : [poFileOf(locale, place.brand)]
-  const names = [...own, poFileOf(locale)].filter((name) => !broken?.has(name))
-  const files = await Promise.all(names.map((name) => readPoFile(place, name)))
-  const translations = openTranslations(files)
+  const files = [...own, poFileOf(locale)].map(async (name) => {
+    const file = await readPoFile(place, name)
+    return { ...file, entries: file.entries.filter((entry) => !isBroken(name, entry)) }
+  })
+  const translations = openTranslations(await Promise.all(files))
   const rules = siteRules()
   return (text, contexts) =>
     translations.find(text, contexts)?.translation ?? wordingOf(text, locale.lang, rules)

@@ -1,11 +1,13 @@
 // covers: studio/** server/*.ts server/dev/** schema/** blocks/** renderer/** site/** check/** tests/fixtures/site/**
 import { spawnSync } from 'node:child_process'
+import { copyFileSync, existsSync, mkdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
 import { siteInFilipino } from '../fixtures/site-in-filipino.ts'
 import { violations } from './axe.ts'
 import { changedLines } from './changed-lines.ts'
 import { openComposer, startOver, titleOf, type Composer } from './composer.ts'
-import { runSite, type RunningSite } from './running-site.ts'
+import { fixtureSite, runSite, type RunningSite } from './running-site.ts'
 
 const left = new Set([
   'How to start',
@@ -204,3 +206,32 @@ for (const width of [360, 1280]) {
     if (shots !== undefined) await page.screenshot({ path: `${shots}/form-${width}.png` })
   })
 }
+
+test('translates what only a brand says in a file of its own', async ({ page }) => {
+  const settings = { brand: 'lucky', keyword: 'Lucky', url: 'https://lucky.example' }
+  // It has errors, such as the logo of another brand; its pages are shown all the same.
+  const pages = { '/bonus': { meta: { title: 'A lantern for {keyword}' } } }
+  site.write('brands/lucky.json', `${JSON.stringify({ site: settings, pages }, undefined, 2)}\n`)
+  const logo = site.at('brands/lucky/public/logo/lucky.png')
+  mkdirSync(dirname(logo), { recursive: true })
+  copyFileSync(join(fixtureSite, 'public/logo/p666.png'), logo)
+  const composer = await openFilipino(page)
+  await page.getByRole('combobox', { name: 'Brand' }).selectOption({ label: 'Lucky' })
+  await expect(composer.preview.locator('html')).toHaveAttribute('lang', 'fil-PH')
+  await page.getByRole('button', { name: 'Page settings' }).click()
+  await expect(translation(composer, 'Title')).toHaveValue('')
+  await translation(composer, 'Title').fill('Parol ng {keyword}')
+  const name = composer.form.getByRole('region', { name: 'Name in navigation' })
+  await name.getByRole('button', { name: 'Translate differently for Lucky' }).click()
+  await expect(name).toContainText('Only for Lucky.')
+  await translation(composer, 'Name in navigation').fill('Pabuya')
+  await expect(composer.preview.getByRole('link', { name: 'Pabuya' })).toHaveCount(1)
+  await composer.save()
+  await page.getByRole('button', { name: 'Save with errors' }).click()
+  await expect(composer.status).toContainText('All changes saved.')
+  expect(site.read('locales/fil.po')).toBe(po)
+  const own = site.read('locales/fil/lucky.po')
+  expect(own).toContain('msgid "A lantern for {keyword}"\nmsgstr "Parol ng {keyword}"')
+  expect(own).toContain('msgid "Bonus"\nmsgstr "Pabuya"')
+  expect(existsSync(site.at('locales/fil/p666.po'))).toBe(false)
+})

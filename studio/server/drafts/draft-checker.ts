@@ -76,7 +76,7 @@ export function createDraftChecker(
   ): Promise<SiteContent | undefined> {
     const reader = live.openReader()
     for (const version of repairOf(place.brand).versionsOf(check, reader.bundle, at)) {
-      const content = await reader.compile(place, version, at).catch(() => undefined)
+      const content = await reader.compile(place, version, at, check).catch(() => undefined)
       if (content) return content
     }
     return undefined

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { poOf } from '../../fixtures/languages.ts'
+import { invent, poOf } from '../../fixtures/languages.ts'
 import { writeFiles } from '../../fixtures/site-files.ts'
 import { startStudio, startTexts, type Studio } from '../../fixtures/studio.ts'
 import { baseSite, textOf } from '../../fixtures/sites.ts'
@@ -48,8 +48,18 @@ it('opens with the translations, and shows those of the draft', async () => {
 it('reports what is wrong with a translation, and asks before it saves that', async () => {
   const { json } = await put({ [po]: withFacts('Mga {keyword}') })
   expect(json.problems).toContainEqual(expect.objectContaining({ code: 'P082', file: po }))
+  // Only that translation is not used.
+  const shown = await preview('/fil')
+  expect(shown).toContain(invent('Read the terms.', 'fil'))
+  expect(shown).not.toContain('Mga ')
   expect((await studio.call('POST', 'save', { withProblems: false })).status).toBe(422)
   expect(read(po)).toBe(base[po])
+})
+
+it('shows translations while the site has errors', async () => {
+  const { json } = await put({ [main]: base[main].replace('"title": "The facts"', '"title": ""') })
+  expect(json.shows).toBe('partial')
+  expect(await preview('/fil')).toContain('<html lang="fil-PH"')
 })
 
 it('shows a page in its own language where another leaves it out', async () => {
