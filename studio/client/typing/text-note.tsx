@@ -7,7 +7,7 @@ import { useProblems } from '../fields/form/form-tools.ts'
 import { countPages, sharedSections } from '../../../site/view/sections.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import type { PageEditor, VisitedText } from './page-editor.ts'
-import { fileOf, valueOf } from './text-places.ts'
+import { fileOf, shownText } from './text-places.ts'
 import { campaignAt } from './text-scope.ts'
 
 /** Where the frame is: its scale, its distance from the left, and the room around it, in pixels. */
@@ -40,8 +40,8 @@ function Note({ text, scale, left, room }: FramePlace & { text: VisitedText }): 
     const property = createFindProperty(session.opened.bundle)(path, root)
     return property && dereference(session.opened.bundle, property.schema).maxLength
   })
-  const value = useSessionState(() => valueOf(session, path))
-  const length = lengthNote(typeof value === 'string' ? value : '', maxLength)
+  const value = useSessionState(() => shownText(session, path))
+  const length = lengthNote(value ?? '', maxLength)
   const isEmpty = host.textContent === ''
   const isEverywhere = pages === 0 && campaign === undefined
   if (problems.length === 0 && isEverywhere && length === undefined && !isEmpty) return null
