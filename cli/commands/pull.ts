@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { applyEdits, format } from 'jsonc-parser'
 import { countProblems, reportOf } from '../../check/formats/report.ts'
 import { migrateText } from '../../check/migrate/migrate-text.ts'
-import { openContent, writtenIn } from '../../check/migrate/open-content.ts'
+import { readWrittenSite } from '../../site/pages/open-main.ts'
 import { measureText } from '../../check/syntax/scan.ts'
 import {
   createContentClient,
@@ -64,7 +64,7 @@ export async function pull(
     console.error(`The overlay of ${brand} could not be fetched. ${stays}`)
     return 2
   }
-  const written = writtenIn(openContent(await readInput(place.pagesFile)))
+  const written = await readWrittenSite(place.pagesFile)
   const bytes = Buffer.from(formatJson(migrateText(text, written) ?? text))
   if (!(await check(place, pages, { file, bytes }))) {
     console.error(

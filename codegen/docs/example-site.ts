@@ -14,7 +14,7 @@ export function exampleSite(): PagesFile {
       brand: 'p666',
       keyword: 'p666',
       url: 'https://p666.example',
-      promoUrl: 'https://promo.example/register',
+      promoUrl: 'https://promo.team.example/register',
       imageCount: 2,
       footer: {
         promoText: '100% BONUS',
@@ -28,7 +28,7 @@ export function exampleSite(): PagesFile {
           kind,
           label: `Our ${kind}`,
           icon: `/social/${kind}.svg`,
-          link: { linkType: 'social', href: `https://${kind}.example/`, target: '_blank' },
+          link: { linkType: 'social', href: `https://${kind}.team.example/`, target: '_blank' },
         })),
       },
       floatingButtons: [

@@ -1,4 +1,4 @@
-import { join, relative, sep } from 'node:path'
+import { dirname, join, relative, sep } from 'node:path'
 import type { ViteDevServer } from 'vite'
 import { siteRoots } from '../../schema/config/site-roots.ts'
 import { siteRoot } from '../../schema/config/site-root.ts'
@@ -25,7 +25,10 @@ export function watchSite(server: ViteDevServer, place: SitePlace, site: LiveSit
   const publicDirs = listPublicDirs(place)
   const schemas = join(projectRoot, 'schema')
   const blocks = siteRoots.flatMap(({ folder }) => [join(folder, 'blocks'), join(folder, 'shell')])
-  server.watcher.add([place.pagesFile, ...publicDirs, schemas, ...blocks, programFiles, configFile])
+  // The folder of a brand may be created later, in one that exists.
+  const brands = place.branded ? [dirname(dirname(place.branded.publicDir))] : []
+  const folders = [...brands, place.publicDir, schemas, ...blocks]
+  server.watcher.add([place.pagesFile, ...folders, programFiles, configFile])
   let timer: NodeJS.Timeout | undefined
   let schemasChanged = false
   let restartFor: string | undefined

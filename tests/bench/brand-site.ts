@@ -9,25 +9,27 @@ import { listFolder } from '../../site/files/public-folder.ts'
  * each brand that replaces the name of the site wherever it is written, also in public files. Returns the pages file.
  */
 export function makeBrandSite(folder: string, brands: readonly string[]): string {
-  for (const name of ['public', 'locales'])
-    cpSync(join(projectRoot, name), join(folder, name), { recursive: true })
+  for (const part of ['public', 'locales'])
+    cpSync(join(projectRoot, part), join(folder, part), { recursive: true })
   const root = asRecord(JSON.parse(readFileSync(join(projectRoot, 'pages.json'), 'utf8')))
   const { locales: _locales, ...site } = asRecord(root['site'])
+  const name = site['brand']
+  if (typeof name !== 'string') throw new Error('the site has no brand')
   const locales = [{ lang: 'fil-PH', path: '/fil', name: 'Filipino' }]
   const settings = brands.length === 0 ? site : { ...site, locales }
   const pagesFile = join(folder, 'pages.json')
   writeFileSync(pagesFile, JSON.stringify({ ...root, site: settings }, undefined, 2))
   for (const brand of brands) {
-    const rename = (text: string): string => text.replaceAll(String(site['brand']), brand)
+    const rename = (text: string): string => text.replaceAll(name, brand)
     const own: unknown = JSON.parse(rename(JSON.stringify(site)))
     write(join(folder, 'brands', `${brand}.json`), JSON.stringify({ site: changesOf(site, own) }))
-    for (const [name, file] of listFolder(join(folder, 'public')).files) {
+    for (const [shared, file] of listFolder(join(folder, 'public')).files) {
       const bytes = readFileSync(file)
       const text = bytes.includes(0) ? undefined : bytes.toString()
-      const target = join(folder, 'brands', brand, 'public', rename(name))
+      const target = join(folder, 'brands', brand, 'public', rename(shared))
       if (text !== undefined && rename(text) !== text) write(target, rename(text))
       // No brand may show the logo of another; what follows the end of a picture is not shown.
-      else if (rename(name) !== name) write(target, Buffer.concat([bytes, Buffer.from(brand)]))
+      else if (rename(shared) !== shared) write(target, Buffer.concat([bytes, Buffer.from(brand)]))
     }
   }
   return pagesFile

@@ -84,7 +84,10 @@ export const ruleMistakes: readonly Mistake[] = [
   {
     name: 'a relation that lacks words',
     edit: [
-      ['"href": "https://video.example/"', '"href": "https://video.example/", "rel": "noindex"'],
+      [
+        '"href": "https://video.team.example/"',
+        '"href": "https://video.team.example/", "rel": "noindex"',
+      ],
     ],
     names: 'nofollow',
   },

@@ -60,11 +60,20 @@ function previousOf(text: string | undefined): string | undefined {
   return context && Object.keys(context)[0]
 }
 
+/** New entries that were made, since a file may be merged again before any of them is written. */
+const made = new Map<string, PoEntry>()
+const maxMade = 50_000
+
 /** An entry that nobody has translated. */
 export function newEntry(source: string): PoEntry {
+  const known = made.get(source)
+  if (known) return known
   const values = { context: '', source, translation: '', isObsolete: false }
   const strings = writeStrings(values)
-  return { ...values, isFuzzy: false, previous: undefined, comments: [], strings }
+  const entry = { ...values, isFuzzy: false, previous: undefined, comments: [], strings }
+  if (made.size >= maxMade) made.clear()
+  made.set(source, entry)
+  return entry
 }
 
 /** An entry with other values, written anew, but with the comments of translators as they were. */

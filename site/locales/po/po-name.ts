@@ -14,3 +14,8 @@ export function isPoName(name: string): boolean {
 export function isFileOf(name: string, { code }: Pick<Locale, 'code'>): boolean {
   return name === `locales/${code}.po` || name.startsWith(`locales/${code}/`)
 }
+
+/** Whether a PO file is that of a brand. */
+export function isFileOfBrand(name: string): boolean {
+  return name.split('/').length > 2
+}

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { createFindProperty } from '../../../check/schema/find-property.ts'
 import { dereference } from '../../../schema/read/bundle.ts'
 import { fillTokens, readTokenValues } from '../../../schema/values/tokens.ts'
@@ -9,9 +9,10 @@ import { kindOf } from '../fields/schema/field-kind.ts'
 import { LongTextField, TextField } from '../fields/values/text-field.tsx'
 import { stepsOf } from '../model/words/steps.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
+import { Sharing } from './sharing.tsx'
 import { ShownMarkup } from './shown-markup.tsx'
 import { compareWords } from './model/changed-words.ts'
-import { rejoinTranslation, separateTranslation, setTranslation } from './model/edit-translation.ts'
+import { setTranslation } from './model/edit-translation.ts'
 import type { TranslatedText } from './model/language-view.ts'
 import { plainText } from './model/plain-text.ts'
 
@@ -145,65 +146,5 @@ function Changes({ before, after }: { before: string; after: string }): ReactNod
         ),
       )}
     </span>
-  )
-}
-
-/** Where else the translation is used, and whether this place has its own. */
-function Sharing({ text }: { text: TranslatedText }): ReactNode {
-  const session = useSession()
-  const [isListed, setListed] = useState(false)
-  const { entry, others } = text
-  if (!entry) return null
-  if (entry.context !== '')
-    return (
-      <p className="studio-translation-places">
-        Translated differently here.{' '}
-        <button
-          type="button"
-          className="studio-button is-small"
-          onClick={() => rejoinTranslation(session, text)}
-        >
-          Translate as everywhere
-        </button>
-      </p>
-    )
-  if (others.length === 0) return null
-  const { main, bundle } = session.opened
-  const { roots } = session.state().site
-  const places = others.map(({ path, shown }) => {
-    const page = session.state().site.pages.find(({ key }) => key === shown[0]?.page)
-    return stepsOf(path, roots.get(page?.file ?? main), bundle).join(' › ')
-  })
-  return (
-    <div className="studio-translation-places">
-      <p>
-        <button
-          type="button"
-          className="studio-button is-small"
-          aria-expanded={isListed}
-          onClick={() => setListed(!isListed)}
-        >
-          {others.length === 1
-            ? 'Used in one other place'
-            : `Used in ${others.length} other places`}
-        </button>{' '}
-        {entry.translation !== '' && (
-          <button
-            type="button"
-            className="studio-button is-small"
-            onClick={() => separateTranslation(session, text)}
-          >
-            Translate differently here
-          </button>
-        )}
-      </p>
-      {isListed && (
-        <ul>
-          {[...new Set(places)].map((place) => (
-            <li key={place}>{place}</li>
-          ))}
-        </ul>
-      )}
-    </div>
   )
 }

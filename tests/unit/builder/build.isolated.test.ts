@@ -176,10 +176,10 @@ describe('a build', () => {
 
   it('writes redirects as pages and as a list', () => {
     expect(files.get('_redirects')).toBe(
-      '/ogrmowvk.html https://promo.example/register 302\n/old.html /bonus 302\n',
+      '/ogrmowvk.html https://promo.team.example/register 302\n/old.html /bonus 302\n',
     )
     expect(files.get('ogrmowvk.html')).toContain(
-      '<meta http-equiv="refresh" content="0; url=https://promo.example/register">',
+      '<meta http-equiv="refresh" content="0; url=https://promo.team.example/register">',
     )
     expect(files.get('ogrmowvk.html')).toContain('<meta name="robots" content="noindex">')
     expect(files.get('old.html')).toContain('content="0; url=/bonus"')

@@ -64,7 +64,7 @@ describe('defaults', () => {
     })
     expect(data.site.footer.socialLinks[0]?.link).toEqual({
       linkType: 'social',
-      href: 'https://video.example/',
+      href: 'https://video.team.example/',
       target: '_blank',
     })
     expect(blockOf('/bonus', 'hero').logo).toBe(false)
@@ -126,7 +126,7 @@ describe('emojis', () => {
 })
 
 describe('buttons', () => {
-  const promoUrl = 'https://promo.example/register'
+  const promoUrl = 'https://promo.team.example/register'
   const cases: [href: string | undefined, target: string, linkType: string][] = [
     [undefined, promoUrl, 'promo'],
     [promoUrl, promoUrl, 'promo'],

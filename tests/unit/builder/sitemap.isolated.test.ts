@@ -196,7 +196,7 @@ describe('a built site', () => {
     }
     site.site.securityContact = {
       contact: 'mailto:security@p666.example',
-      policy: 'https://promo.example/security',
+      policy: 'https://promo.team.example/security',
       expires: '2026-12-31',
     }
     writeSite(folder.path, site)
@@ -245,7 +245,7 @@ describe('a built site', () => {
         'Contact: mailto:security@p666.example',
         'Expires: 2026-12-31T23:59:59+08:00',
         'Canonical: https://p666.example/.well-known/security.txt',
-        'Policy: https://promo.example/security',
+        'Policy: https://promo.team.example/security',
         'Preferred-Languages: en-PH\n',
       ].join('\n'),
     )

@@ -113,7 +113,7 @@ describe('the rule', () => {
     ])
     expect(
       check([
-        '"promoUrl": "https://promo.example/register"',
+        '"promoUrl": "https://promo.team.example/register"',
         '"promoUrl": "https://lucky.example/join"',
       ]),
     ).toEqual([

@@ -32,7 +32,7 @@ it('finds the circle over the promotional page', () => {
     formatProblems(
       textWith(
         ['"/old.html": "/bonus"', '"/old.html": "promoUrl"'],
-        ['"promoUrl": "https://promo.example/register"', `"promoUrl": "${path}"`],
+        ['"promoUrl": "https://promo.team.example/register"', `"promoUrl": "${path}"`],
       ),
     )
   expect(own('https://p666.example/old.html')).toContain('from "/old.html" leads in a circle')

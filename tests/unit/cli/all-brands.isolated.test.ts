@@ -1,4 +1,4 @@
-import { cpSync, existsSync, rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readOptions } from '../../../cli/options.ts'
@@ -68,12 +68,11 @@ describe('npm run build -- --brand all', () => {
 
   it('does so in several languages, with files and translations of brands', async () => {
     const site = at('languages')
+    for (const brand of ['gold', 'lucky']) writeSite(site, baseSite(), brand)
     const pages = writeTranslatedSite(site)
     const [text = ''] = Object.values(baseSite().pages).flatMap(({ meta }) => meta?.title ?? [])
     const poWith = (words: string): string =>
       `msgid ${JSON.stringify(text)}\nmsgstr ${JSON.stringify(`${text} ${words}`)}\n`
-    for (const brand of ['gold', 'lucky'])
-      cpSync(join(site, 'public/logo/p666.png'), join(site, `public/logo/${brand}.png`))
     writeFiles(site, {
       'brands/gold.json': gold,
       'brands/lucky.json': overlayOf('lucky', 'Lucky Lantern'),

@@ -210,6 +210,21 @@ async function writePicture(name: string): Promise<void> {
   await picture.webp().toFile(at(name))
 }
 
+it('is noticed by the dev server in a folder that did not exist', async () => {
+  writeSite(folder.path, baseSite())
+  writeFiles(folder.path, { 'brands/lucky.json': overlay })
+  const server = await startDevServer(placeOf('lucky'), 0)
+  try {
+    const missesLogo = async (): Promise<boolean> =>
+      (await (await fetch(server.url)).text()).includes('There is no logo')
+    expect(await missesLogo()).toBe(true)
+    write('brands/lucky/public/logo/lucky.png')
+    await expect.poll(missesLogo, { timeout: 20_000 }).toBe(false)
+  } finally {
+    await server.close()
+  }
+}, 60_000)
+
 it('is what the dev server answers with', async () => {
   writeSite(folder.path, baseSite())
   writeFiles(folder.path, { 'brands/lucky.json': overlay })

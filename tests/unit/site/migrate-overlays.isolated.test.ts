@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { latestState } from '../../../migrations/due.ts'
+import { readWrittenSite } from '../../../site/pages/open-main.ts'
 import { makeFolder, runCli, writeSite } from '../../fixtures/site-folder.ts'
 import { writeFiles } from '../../fixtures/site-files.ts'
 import { baseSite, textOf } from '../../fixtures/sites.ts'
@@ -51,4 +52,10 @@ it('replaces lists by what differs', async () => {
   })
   const again = await runCli('migrate', '--pages', at('pages.json'))
   expect(again.stdout).toBe('All content is up to date.\n')
+})
+
+it('knows the pages of page files, for overlays that are pulled', async () => {
+  const { pageOf } = await readWrittenSite(at('pages.json'))
+  expect(pageOf('/vip')?.page).toMatchObject({ blocks: [{ id: 'start' }, { id: 'grid' }] })
+  expect(pageOf('/bonus')?.due).toEqual([])
 })

@@ -106,7 +106,9 @@ async function openComposer(workspace: Workspace) {
     async save() {
       const { base, files } = draft.state()
       const { window } = ownWindow
-      expect(await workspace.save({ window, revision, withProblems: false })).toEqual({ updated: {} })
+      expect(await workspace.save({ window, revision, withProblems: false })).toEqual({
+        updated: {},
+      })
       revision = 'none'
       draft.rebase(files, files)
       return { base, files }

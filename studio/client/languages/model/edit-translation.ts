@@ -29,6 +29,12 @@ export function separateTranslation(session: Session, text: TranslatedText): voi
   write(session, text, separateEntry(text.file, text.entry, context), 'separated')
 }
 
+/** Gives the shown brand a translation of its own for a text that all brands share, the same to begin with. */
+export function giveToBrand(session: Session, text: TranslatedText): void {
+  const own = session.language()?.forBrand(text)
+  if (own) write(session, { ...text, home: own.home }, own.text, 'separated')
+}
+
 /** Translates a text as it is translated everywhere. */
 export function rejoinTranslation(session: Session, text: TranslatedText): void {
   if (text.entry) write(session, text, removeEntry(text.file, text.entry), 'reset')

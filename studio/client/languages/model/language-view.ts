@@ -11,6 +11,7 @@ import { mergePo } from '../../../../site/locales/merge.ts'
 import type { PoEntry } from '../../../../site/locales/po/entry.ts'
 import { keyOf, readPo, type PoFault, type PoFile } from '../../../../site/locales/po/po-file.ts'
 import { poFileOf } from '../../../../site/locales/po/po-name.ts'
+import { translateEntry } from '../../../../site/locales/translate-entry.ts'
 import { isActive, isUsed, openTranslations } from '../../../../site/locales/translations.ts'
 import type { TextState } from '../../../../site/locales/translations.ts'
 import type { SiteView } from '../../../../site/view/site-view.ts'
@@ -26,8 +27,15 @@ export interface LanguageView {
   at(path: Path): TranslatedText | undefined
   /** How much is translated, as `npm run locales` counts it. */
   counts: Completeness
+  /** The other places that the entry of a text translates. */
+  othersOf(text: TranslatedText): readonly TranslatedText[]
   /** Counts the texts of a block of a page, or of its head if the block is undefined. */
   countOn(page: string, block: number | undefined): Counts
+  /**
+   * The text of the file of the brand, by its name, with a translation of its own for a text that all brands share; undefined if
+   * no brand is shown, or the text is already in that file.
+   */
+  forBrand(text: TranslatedText): { home: string; text: string } | undefined
   /** The mistakes in its files, with which nothing can be edited. */
   faults: readonly PoFault[]
 }
@@ -40,8 +48,8 @@ export interface TranslatedText extends SourcePlace {
   /** The file of the entry by its name, with what has changed in the source texts since it was written. */
   home: string
   file: PoFile
-  /** The other places that the entry translates. */
-  others: readonly SourcePlace[]
+  /** Whether it is translated for the shown brand alone, though all brands have the text. */
+  isOverridden: boolean
 }
 
 /** The edited texts of a site and the language; if it is that of a brand, also the site that all brands share, `written`. */
@@ -97,6 +105,7 @@ interface Home {
   name: string
   written: PoFile
   merged: PoFile
+  options: { lang: string; project: string; isPartial: boolean }
 }
 
 function openHome(
@@ -109,12 +118,12 @@ function openHome(
   },
 ): Home {
   const written = readPo(text)
-  if (written.faults.length > 0) return { name, written, merged: written }
   const translated = new Set(written.entries.filter(isUsed).map(({ source }) => source))
   const ofAll = new Set(shared.map(({ text: one }) => one))
   const own = texts.filter(({ text: one }) => !ofAll.has(one) || translated.has(one))
   const options = { lang, project: project ?? 'site', isPartial: true }
-  return { name, written, merged: mergePo(written, own, options) }
+  const merged = written.faults.length > 0 ? written : mergePo(written, own, options)
+  return { name, written, merged, options }
 }
 
 function viewLanguage(locale: Locale, sources: SourceTexts, homes: readonly Home[]): LanguageView {
@@ -126,16 +135,15 @@ function viewLanguage(locale: Locale, sources: SourceTexts, homes: readonly Home
     )
     return new Map(both)
   })
-  const uses = new Map<PoEntry, SourcePlace[]>()
   const found = sources.places.map((place) => {
     const candidates = [...place.contexts, ''].flatMap((context) =>
       tables.flatMap((table) => table.get(keyOf({ context, source: place.source })) ?? []),
     )
     const chosen = candidates.find(({ entry }) => isUsed(entry)) ?? candidates[0]
-    if (chosen) uses.set(chosen.entry, [...(uses.get(chosen.entry) ?? []), place])
-    return { place, chosen }
+    const isOverridden = candidates.some(({ home }) => home !== chosen?.home)
+    return { place, chosen, isOverridden: isOverridden && chosen?.home === homes[0] }
   })
-  const texts = found.map(({ place, chosen }): TranslatedText => {
+  const texts = found.map(({ place, chosen, isOverridden }): TranslatedText => {
     const { entry, file = readPo(''), home = homes.at(-1) } = chosen ?? {}
     return {
       ...place,
@@ -143,7 +151,7 @@ function viewLanguage(locale: Locale, sources: SourceTexts, homes: readonly Home
       state: translations.stateOf(place.source, place.contexts),
       home: home?.name ?? '',
       file,
-      others: (entry ? (uses.get(entry) ?? []) : []).filter((other) => other !== place),
+      isOverridden,
     }
   })
   const onPages = countOnPages(texts)
@@ -152,6 +160,17 @@ function viewLanguage(locale: Locale, sources: SourceTexts, homes: readonly Home
     locale,
     texts,
     at: (path) => byPath.get(JSON.stringify(path)),
+    othersOf: (text) =>
+      text.entry ? texts.filter((one) => one !== text && one.entry === text.entry) : [],
+    forBrand({ source, home, entry: known }) {
+      const [own, ...rest] = homes
+      if (!own || !known || rest.length === 0 || home === own.name) return undefined
+      const kept = new Set(own.merged.entries.filter(isActive).map((entry) => entry.source))
+      const wanted = sources.texts.filter(({ text }) => text === source || kept.has(text))
+      const file = mergePo(own.written, wanted, own.options)
+      const entry = file.entries.find((one) => one.source === source && one.context === '')
+      return entry && { home: own.name, text: translateEntry(file, entry, known.translation) }
+    },
     countOn: (page, block) => onPages.get(`${block} ${page}`) ?? noTexts,
     counts: countTranslations(sources.texts, translations, sources.pageKeys),
     faults: homes.flatMap(({ written }) => written.faults),

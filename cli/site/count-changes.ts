@@ -1,4 +1,4 @@
-import type { Change } from './change.ts'
+import type { Change } from '../../diff/change.ts'
 
 /** How many changes there are of each kind. */
 export interface ChangeCounts {

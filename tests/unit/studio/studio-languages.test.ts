@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest'
+import { createSiteViewer } from '../../../site/view/site-view.ts'
+import { isPagesText } from '../../../site/view/picture-list.ts'
+import { translateEntry } from '../../../site/locales/translate-entry.ts'
+import { compareWords } from '../../../studio/client/languages/model/changed-words.ts'
+import { createLanguageViewer } from '../../../studio/client/languages/model/language-view.ts'
+import { describeCounts, textsOn } from '../../../studio/client/languages/model/open-texts.ts'
+import { describeTranslationChanges } from '../../../studio/client/languages/model/translation-changes.ts'
+import { createDraft } from '../../../studio/client/model/draft.ts'
+import { invent, poOf, translatedSite } from '../../fixtures/languages.ts'
+import { bundle, textOf } from '../../fixtures/sites.ts'
+
+/* The model of translations in the composer. */
+
+const main = 'pages.json'
+const site = translatedSite()
+const start = { [main]: textOf(site), 'locales/fil.po': poOf('fil', site) }
+
+function viewOf(files: Readonly<Record<string, string>>, brandFiles?: Record<string, string>) {
+  const view = createSiteViewer(main, isPagesText)
+  const written = view(files)
+  const shown = brandFiles ? createSiteViewer(main, isPagesText)(brandFiles) : written
+  const brand = brandFiles ? 'lucky' : undefined
+  const found = createLanguageViewer(
+    main,
+    bundle,
+  )({
+    site: shown,
+    written,
+    brand,
+    draft: { files },
+    lang: 'fil-PH',
+  })
+  if (!found) throw new Error('no such language')
+  return found
+}
+
+function textIn(view: ReturnType<typeof viewOf>, source: string) {
+  const found = view.texts.find((text) => text.source === source)
+  if (!found?.entry) throw new Error(`no text: ${source}`)
+  return { ...found, entry: found.entry }
+}
+
+it('knows what is missing, by page and block', () => {
+  const view = viewOf(start)
+  expect(view.counts.pages.get('/')).toMatchObject({ missing: 0, fuzzy: 0 })
+  expect(describeCounts(view.counts.pages.get('/bonus') ?? view.counts.all)).toBe('1 missing')
+  const open = view.texts.find(({ state }) => state === 'missing')
+  const { page = '', block } = open?.shown[0] ?? {}
+  expect(view.countOn(page, block).missing).toBe(1)
+  expect(textsOn(view, page, block)).toContain(open)
+  expect(view.at(open?.path ?? [])).toBe(open)
+  expect(viewOf(start).locale.name).toBe('Filipino')
+})
+
+it('keeps the translation of a text that has changed, as out of date', () => {
+  const files = { ...start, [main]: start[main].replace('The facts', 'The plain facts') }
+  const { entry, state, file, home } = textIn(viewOf(files), 'The plain facts')
+  expect([state, entry.translation, entry.previous]).toEqual([
+    'fuzzy',
+    invent('The facts', 'fil'),
+    'The facts',
+  ])
+  const confirmed = { ...files, [home]: translateEntry(file, entry, entry.translation) }
+  expect(textIn(viewOf(confirmed), 'The plain facts').state).toBe('translated')
+  // Undone in the source, the translation is as it was.
+  const { state: again } = textIn(viewOf({ ...confirmed, [main]: start[main] }), 'The facts')
+  expect(again).not.toBe('missing')
+})
+
+it('changes only its own entry, whatever else has changed', () => {
+  const files = { ...start, [main]: start[main].replace('The facts', 'The plain facts') }
+  const { file, entry, home } = textIn(viewOf(files), 'VIP')
+  const next = translateEntry(file, entry, 'Iba')
+  expect(next).toBe(
+    start['locales/fil.po'].replace(`msgstr "${invent('VIP', 'fil')}"`, 'msgstr "Iba"'),
+  )
+  expect(home).toBe('locales/fil.po')
+})
+
+it('writes nothing into a file with a mistake', () => {
+  const view = viewOf({ ...start, 'locales/fil.po': `${start['locales/fil.po']}\nmsgid "` })
+  expect(view.faults).toHaveLength(1)
+})
+
+describe('a brand', () => {
+  const own = { ...start, [main]: start[main].replace('The facts', 'The lucky facts') }
+
+  it('has the texts that only it has in a file of its own', () => {
+    const view = viewOf(start, own)
+    const text = textIn(view, 'The lucky facts')
+    expect(text.home).toBe('locales/fil/lucky.po')
+    expect(translateEntry(text.file, text.entry, 'Swerte')).toContain(
+      'msgid "The lucky facts"\nmsgstr "Swerte"',
+    )
+    expect(textIn(view, 'VIP').home).toBe('locales/fil.po')
+    expect(view.forBrand(text)).toBeUndefined()
+  })
+
+  it('may translate a shared text differently, and as all others again', () => {
+    const given = viewOf(start, own).forBrand(textIn(viewOf(start, own), 'VIP'))
+    expect(given?.home).toBe('locales/fil/lucky.po')
+    const files = { ...start, 'locales/fil/lucky.po': given?.text ?? '' }
+    const text = textIn(viewOf(files, own), 'VIP')
+    expect([text.home, text.isOverridden]).toEqual(['locales/fil/lucky.po', true])
+    expect(text.entry.translation).toBe(invent('VIP', 'fil'))
+  })
+})
+
+it('compares texts word by word', () => {
+  expect(compareWords('Four lines to find', 'Five lines, to find')).toEqual([
+    { kind: 'removed', text: 'Four' },
+    { kind: 'added', text: 'Five' },
+    { kind: 'same', text: ' ' },
+    { kind: 'same', text: 'lines' },
+    { kind: 'added', text: ',' },
+    ...[' ', 'to', ' ', 'find'].map((text) => ({ kind: 'same', text })),
+  ])
+})
+
+it('tells in words which translations differ', () => {
+  const { file, entry } = textIn(viewOf(start), 'VIP')
+  const after = { 'locales/fil.po': translateEntry(file, entry, 'Iba') }
+  const words = describeTranslationChanges(start, after, site.site)
+  expect(
+    words.map((line) => line.map((one) => (typeof one === 'string' ? one : one.content))),
+  ).toEqual([['Filipino: ', '“VIP”', ' → ', '“Iba”']])
+})
+
+it('undoes what a save has changed together with the step before', () => {
+  const draft = createDraft({ 'a.json': '1', 'locales/fil.po': 'old' })
+  draft.replace('a.json', [{ from: 0, to: 1, text: '2' }], { summary: 'changed' })
+  draft.amend({ 'locales/fil.po': 'new' })
+  expect(draft.state().files).toEqual({ 'a.json': '2', 'locales/fil.po': 'new' })
+  draft.undo()
+  expect(draft.state().files).toEqual({ 'a.json': '1', 'locales/fil.po': 'old' })
+})

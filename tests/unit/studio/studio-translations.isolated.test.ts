@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { poOf } from '../../fixtures/languages.ts'
+import { writeFiles } from '../../fixtures/site-files.ts'
+import { startStudio, startTexts, type Studio } from '../../fixtures/studio.ts'
+import { baseSite, textOf } from '../../fixtures/sites.ts'
+
+/* Translations in the server of the composer. */
+
+const [main, po] = ['pages.json', 'locales/fil.po'] as const
+const start = startTexts()
+const locales = [{ lang: 'fil-PH', path: '/fil', name: 'Filipino' }]
+const { site, ...others } = JSON.parse(start[main])
+const base = {
+  ...start,
+  [main]: textOf({ site: { ...site, locales }, ...others }),
+  [po]: poOf('fil', baseSite(), () => false),
+}
+
+let studio: Studio
+beforeAll(async () => {
+  studio = await startStudio()
+  writeFiles(studio.folder, base)
+})
+afterAll(() => studio.remove())
+afterEach(async () => {
+  writeFiles(studio.folder, base)
+  await studio.call('PUT', 'draft', { files: {}, base: {} })
+})
+
+const put = (files: Record<string, string>) => studio.call('PUT', 'draft', { files, base })
+const read = (name: string): string => readFileSync(join(studio.folder, name), 'utf8')
+const preview = async (path: string): Promise<string> =>
+  (await studio.request(`/__studio/preview${path}`)).body
+const withFacts = (translation: string): string =>
+  base[po].replace(/(msgid "The facts"\nmsgstr ).*/, `$1${JSON.stringify(translation)}`)
+
+it('opens with the translations, and shows those of the draft', async () => {
+  const { json } = await studio.call('GET', 'site')
+  expect(json.disk[po]).toBe(base[po])
+  expect(await preview('/fil')).not.toContain('Mga katotohanan')
+  expect((await put({ [po]: withFacts('Mga katotohanan') })).status).toBe(200)
+  expect(await preview('/fil')).toContain('Mga katotohanan')
+  expect(await preview('/')).not.toContain('Mga katotohanan')
+})
+
+it('reports what is wrong with a translation, and asks before it saves that', async () => {
+  const { json } = await put({ [po]: withFacts('Mga {keyword}') })
+  expect(json.problems).toContainEqual(expect.objectContaining({ code: 'P082', file: po }))
+  expect((await studio.call('POST', 'save', { withProblems: false })).status).toBe(422)
+  expect(read(po)).toBe(base[po])
+})
+
+it('shows a page in its own language where another leaves it out', async () => {
+  const some = base[po].replace(/(msgid "The facts"\nmsgstr ).*/, '$1""')
+  const text = base[main].replace(
+    '"name": "Filipino"',
+    '"name": "Filipino", "untranslated": "leave-out"',
+  )
+  await put({ [po]: some, [main]: text })
+  expect(await preview('/fil')).toContain('<html lang="en-PH"')
+})
+
+it.each(['locales/de.po', 'locales/fil/nobody.po', 'locales/../fil.po', 'locales/fil.json'])(
+  'refuses %s',
+  async (name) => {
+    expect((await put({ [name]: '' })).status).toBe(400)
+  },
+)
+
+it('refuses a name that leads elsewhere, whatever the languages of the draft are', async () => {
+  const escape = base[main].replace('"lang": "fil-PH"', '"lang": "../../x"')
+  expect((await put({ [main]: escape, 'locales/../../x.po': '' })).status).toBe(400)
+})
+
+it('brings translations up to date when it saves, and tells what it has changed', async () => {
+  const changed = base[main].replace('The facts', 'The plain facts')
+  await put({ [main]: changed })
+  const { status, json } = await studio.call('POST', 'save', { withProblems: true })
+  expect([status, Object.keys(json.updated)]).toEqual([200, [po]])
+  expect(read(po)).toBe(json.updated[po])
+  expect(read(po)).toContain('#, fuzzy\n#| msgid "The facts"\nmsgid "The plain facts"')
+})
