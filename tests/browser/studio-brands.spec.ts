@@ -1,5 +1,5 @@
 // covers: studio/** server/*.ts server/dev/** schema/** check/** site/** tests/fixtures/site/**
-import { copyFileSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test, type Locator } from '@playwright/test'
 import { runCli } from '../fixtures/site-folder.ts'
@@ -9,15 +9,24 @@ import { openComposer, original, startOver, titleOf, typeKept, type Composer } f
 import { fixtureSite, planSite } from './running-site.ts'
 
 const overlayName = 'brands/lucky.json'
-const overlay = `{
-  "site": {
-    "brand": "lucky",
-    "keyword": "Lucky",
-    "url": "https://lucky.example",
-    "promoUrl": "https://promo.lucky.example/join"
-  }
-}
-`
+const { footer } = JSON.parse(original).site
+const overlay = `${JSON.stringify(
+  {
+    site: {
+      brand: 'lucky',
+      keyword: 'Lucky',
+      url: 'https://lucky.example',
+      // What leads to another brand would be a problem.
+      securityContact: { contact: 'mailto:security@lucky.example' },
+      footer: JSON.parse(
+        JSON.stringify({ socialLinks: footer.socialLinks }).replaceAll('p666.', 'lucky.'),
+      ),
+      promoUrl: 'https://promo.lucky.example/join',
+    },
+  },
+  undefined,
+  2,
+)}\n`
 const site = planSite('studio', { files: { [overlayName]: overlay } })
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
@@ -27,7 +36,9 @@ test.beforeAll(async () => {
   await site.start()
   const logo = site.at('brands/lucky/public/logo/lucky.png')
   mkdirSync(dirname(logo), { recursive: true })
-  copyFileSync(join(fixtureSite, 'public/logo/p666.png'), logo)
+  // No two brands have the same logo.
+  const other = readFileSync(join(fixtureSite, 'public/logo/p666.png'))
+  writeFileSync(logo, Buffer.concat([other, Buffer.from('lucky')]))
 })
 test.afterAll(() => site.remove())
 test.beforeEach(({ request }) =>

@@ -10,12 +10,14 @@ export function PictureList() {
   const session = useSession()
   const picture = useSessionState((state) => state.picture)
   const brand = useSessionState((state) => state.brand)
+  const own = session.opened.brandPictures[brand ?? ''] ?? []
   return (
     <div className="studio-panel">
       <h2>Pictures</h2>
       {brand !== undefined && (
         <p className="studio-hint">
           All brands share these. What you change here changes them all.
+          {own.length > 0 && ` This brand has other files for ${own.join(', ')}.`}
         </p>
       )}
       <CountNotice />

@@ -27,7 +27,7 @@ import type {
 } from '../../api.ts'
 import { checkFileNames } from '../files/check-names.ts'
 import { cropPicture, encodePicture } from '../files/encode-picture.ts'
-import { findBrandFile, listAllPublicFiles } from '../files/brand-files.ts'
+import { findBrandFile, listAllPublicFiles, listBrandPictures } from '../files/brand-files.ts'
 import { openPictureStore } from '../files/picture-store.ts'
 import { hasChanged, writeTexts } from '../files/save.ts'
 import { readTexts } from '../files/site-texts.ts'
@@ -216,6 +216,7 @@ export function createWorkspace(
     site: () =>
       enqueue(async () => {
         const disk = await readSite()
+        const brands = checks.brands(draft?.files ?? {})
         return {
           id: folder.id,
           main: basename(pagesFile),
@@ -226,7 +227,8 @@ export function createWorkspace(
           bundle: live.openReader().bundle,
           examples: Object.fromEntries(listBlockTypes().map((type) => [type, readExamples(type)])),
           pictures: await pictures.all(),
-          publicFiles: listAllPublicFiles(pagesFile, checks.brands(draft?.files ?? {})),
+          publicFiles: listAllPublicFiles(pagesFile, brands),
+          brandPictures: listBrandPictures(pagesFile, brands),
           brand: brand ?? null,
         }
       }),

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { writeFiles } from '../../fixtures/site-files.ts'
@@ -34,10 +34,13 @@ beforeAll(async () => {
   for (const brand of ['lucky', 'moon'])
     writeFileSync(join(logos, `${brand}.png`), Buffer.concat([logo, Buffer.from(brand)]))
   writeFiles(studio.folder, base)
+  const pictures = join(studio.folder, 'brands/lucky/public/images')
+  mkdirSync(pictures, { recursive: true })
+  copyFileSync(join(studio.folder, 'public/images/bonus-2-1.svg'), join(pictures, 'vip-8-1.svg'))
 })
 afterAll(() => studio.remove())
 afterEach(async () => {
-  rmSync(join(studio.folder, 'brands'), { recursive: true, force: true })
+  rmSync(join(studio.folder, 'brands/moon.json'), { force: true })
   writeFiles(studio.folder, base)
   await studio.call('PUT', 'draft', { files: {}, base: {} })
 })
@@ -52,7 +55,12 @@ const preview = async (path: string): Promise<string> =>
 it('opens with the overlays of all brands', async () => {
   const { json } = await studio.call('GET', 'site')
   expect(json.disk[own]).toBe(base[own])
-  expect(json).toMatchObject({ isMigrated: false, brand: null })
+  expect(json).toMatchObject({
+    isMigrated: false,
+    brand: null,
+    brandPictures: { lucky: ['vip-8-1'] },
+  })
+  expect(json.publicFiles).toContain('/logo/lucky.png')
 })
 
 describe('the shown brand', () => {
