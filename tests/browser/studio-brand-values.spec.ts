@@ -1,5 +1,5 @@
 // covers: studio/** server/*.ts server/dev/** schema/** check/** site/** tests/fixtures/site/**
-import { copyFileSync, mkdirSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test, type Locator } from '@playwright/test'
 import { textOf } from '../fixtures/sites.ts'
@@ -10,18 +10,19 @@ import { fixtureSite, planSite } from './running-site.ts'
 /* Whose the values of a brand are, and what can be done about it. */
 
 const brands = { lucky: 'Lucky', mega: 'Mega Spin' }
+const { footer, securityContact } = JSON.parse(original).site
 const overlays = Object.fromEntries(
-  Object.entries(brands).map(([brand, keyword]) => [
-    `brands/${brand}.json`,
-    textOf({
-      site: {
-        brand,
-        keyword,
-        url: `https://${brand}.example`,
-        promoUrl: `https://promo.${brand}.example/join`,
-      },
-    }),
-  ]),
+  Object.entries(brands).map(([brand, keyword]) => {
+    // The addresses of all brands are not those of each of them.
+    const own = JSON.stringify({ securityContact, footer: { socialLinks: footer.socialLinks } })
+    const settings = JSON.parse(own.replaceAll('p666.example', `${brand}.example`))
+    const url = `https://${brand}.example`
+    const promoUrl = `https://promo.${brand}.example/join`
+    return [
+      `brands/${brand}.json`,
+      textOf({ site: { brand, keyword, url, promoUrl, ...settings } }),
+    ]
+  }),
 )
 const site = planSite('studio', { files: overlays })
 let composer: Composer
@@ -33,7 +34,9 @@ test.beforeAll(async () => {
   for (const brand of Object.keys(brands)) {
     const logo = site.at(`brands/${brand}/public/logo/${brand}.png`)
     mkdirSync(dirname(logo), { recursive: true })
-    copyFileSync(join(fixtureSite, 'public/logo/p666.png'), logo)
+    // A logo of its own.
+    const shared = readFileSync(join(fixtureSite, 'public/logo/p666.png'))
+    writeFileSync(logo, Buffer.concat([shared, Buffer.from(brand)]))
   }
 })
 test.afterAll(() => site.remove())

@@ -256,7 +256,7 @@ test('a text that is not JSON is a problem whose text opens', async ({ page }) =
   const composer = await openComposer(page, site)
   await composer.problems.getByRole('button', { name: /lucky/ }).click()
   const editor = page.getByRole('textbox', { name: 'JSON of what differs for lucky' })
-  await expect(editor).toContainText('https://promo.lucky.example/join')
+  await expect(editor).toContainText('https://lucky.example')
 })
 
 test('pages, texts and blocks of a brand are its own', async ({ page }) => {

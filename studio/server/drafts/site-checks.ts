@@ -55,7 +55,8 @@ export function createSiteChecks(
 
   /** Identifies what a check depends on. */
   async function keyOf({ files, revision }: CheckedTexts, { brand, at }: Lens): Promise<string> {
-    if (!brands(files).includes(brand)) throw new Error(`There is no brand ${brand} any more.`)
+    if (!brands(files).includes(brand))
+      throw new Error(`${brand} is not a brand of this site any more.`)
     await live.catchUp()
     return `${live.state.version} ${revision} ${at ?? ''}`
   }

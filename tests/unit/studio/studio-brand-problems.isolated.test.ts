@@ -3,6 +3,7 @@ import { mergeProblems } from '../../../check/formats/merge-reports.ts'
 import { openText } from '../../../check/syntax/open-text.ts'
 import type { Problem } from '../../../check/problem/problem.ts'
 import { applyOverlay } from '../../../site/overlay/apply-overlay.ts'
+import type { BrandsReport } from '../../../studio/api.ts'
 import { explainOwn, wholeOf } from '../../../studio/client/model/brands/own-problems.ts'
 import { applyReplacements } from '../../../studio/client/model/change.ts'
 import { editsOf, resolveEdit } from '../../../studio/client/model/edit.ts'
@@ -28,7 +29,7 @@ function problemsOf(overlay: object): readonly Problem[] {
 }
 
 const onHome = (blocks: object): object => ({ pages: { '/': { blocks } } })
-const start = baseSite().pages['/']?.blocks[0]
+const first = baseSite().pages['/']?.blocks[0]
 
 describe('a problem of what differs for a brand', () => {
   it.each([
@@ -41,7 +42,7 @@ describe('a problem of what differs for a brand', () => {
     ],
     [
       'the same value',
-      onHome({ start: { title: start && 'title' in start && start.title } }),
+      onHome({ start: { title: first && 'title' in first && first.title } }),
       'As for all brands',
     ],
   ])('about %s is in plain words, with a fix that ends it', (_what, overlay, title) => {
@@ -83,7 +84,7 @@ describe('the check of other brands', () => {
   const start = (revision: string | null) => {
     vi.useFakeTimers()
     const onReport = vi.fn<(problems: readonly unknown[]) => void>()
-    const reportBrands = vi.fn(() =>
+    const reportBrands = vi.fn<() => Promise<BrandsReport | null>>(() =>
       Promise.resolve(revision === null ? null : { problems: [], revision }),
     )
     let latest = 'b'

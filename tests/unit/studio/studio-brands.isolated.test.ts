@@ -117,7 +117,7 @@ describe('the shown brand', () => {
   it('is not shown any more once it is gone', async () => {
     rmSync(join(studio.folder, own))
     const { json } = await put({}, 'lucky')
-    expect(json.fault).toBe('There is no brand lucky any more.')
+    expect(json.fault).toBe('lucky is not a brand of this site any more.')
     expect((await put({}, '../x')).json).toEqual({ message: 'This is not a brand.' })
   })
 })
