@@ -1,5 +1,8 @@
 import { count } from '../../check/formats/report.ts'
+import type { Change } from '../../diff/change.ts'
 import { formats } from '../../diff/format.ts'
+import type { JsonValue } from '../../schema/read/bundle.ts'
+import { asRecord } from '../../schema/read/json-object.ts'
 import type { ComparedBrand } from '../site/compare-brands.ts'
 
 /** The lines of a table of brands, at most 80 columns wide if names and addresses are not too long. */
@@ -17,9 +20,23 @@ export function describeBrands(brands: readonly ComparedBrand[]): string[] {
 export function describeDifferences({ differences, files }: ComparedBrand): string[] {
   if (!differences) return []
   const { changes, site } = differences
+  const others = changes.filter((change) => !isWholeTheme(change))
+  const theme = changes.length === others.length ? [] : [describeTheme(site)]
   const named =
     files.length === 0 ? [] : ['', 'Own public files:', ...files.map((name) => `  ${name}`)]
-  return ['', ...formats.text(changes, site).trimEnd().split('\n'), ...named]
+  return ['', ...formats.text(others, site).trimEnd().split('\n'), ...theme, ...named]
+}
+
+function isWholeTheme({ kind, path }: Change): boolean {
+  return kind === 'added' && path.join() === 'site,theme'
+}
+
+function describeTheme(site: JsonValue): string {
+  const { theme } = asRecord(asRecord(site)['site'])
+  const parts = Object.entries(asRecord(theme)).map(
+    ([part, values]) => `${part} (${Object.keys(asRecord(values)).join(', ')})`,
+  )
+  return `site: theme was added: ${parts.join(', ')}`
 }
 
 /** A brand as data, with its changes if asked for. */

@@ -95,6 +95,7 @@ export function explainIncomplete(
   const open = file.entries.find((entry) => isActive(entry) && !isUsed(entry))
   const from = open?.part ? offsetOf(open.part.strings.get('msgstr') ?? [], 0) : 0
   const total = fuzzy + missing + translated
+  const are = fuzzy + missing === 1 ? 'is' : 'are'
   const reason = fuzzy === 0 ? '' : ` (${fuzzy} of them fuzzy)`
   const effect =
     locale.untranslated === 'show'
@@ -109,7 +110,7 @@ export function explainIncomplete(
     where: locale.name,
     from,
     to: from,
-    message: `${fuzzy + missing} of ${count(total, 'text')} are not translated${reason}. ${effect}`,
+    message: `${fuzzy + missing} of ${count(total, 'text')} ${are} not translated${reason}. ${effect}`,
     hint: 'Run `npm run locales` to add what is missing to the file and to see it page by page. Remove the flag "fuzzy" from a translation that is correct.',
   })
   return [problem]

@@ -55,8 +55,9 @@ export function titleOf(brand: string): string {
 /** Why a value cannot be that of a property of the site settings; undefined if it can. */
 function explain(property: string, value: string): string | undefined {
   const { $defs } = loadSchemas()
-  const own = $defs['Site']?.properties?.[property]
-  const form = own?.pattern ?? $defs['Color']?.pattern
+  const setting = $defs['Site']?.properties?.[property]
+  const own = setting?.pattern === undefined ? $defs['Color'] : setting
+  const form = own?.pattern
   if (form === undefined || new RegExp(form, 'u').test(value)) return undefined
   const meant = repairValue(value, form)?.value
   const advice =
