@@ -55,7 +55,7 @@ export interface SiteContent {
 }
 
 /** What differs from one language to another. */
-type CompileIn = Partial<Pick<CompileOptions, 'language' | 'messages'>>
+type CompileIn = Partial<Pick<CompileOptions, 'language' | 'messages' | 'ownMessages'>>
 
 /** What block types do with the data of their blocks. */
 export interface BlockCode {
@@ -152,7 +152,7 @@ export function createSiteReader(loadCode?: () => Promise<BlockCode>): SiteReade
         pseudo,
         messagesOf,
         compile: (one, language, alternatesOf, own = messages) =>
-          plain.compile(one, { language, messages: own }, alternatesOf),
+          plain.compile(one, { language, messages: own, ownMessages: messages }, alternatesOf),
       })
       const content = languages
         ? { ...plain, data: languages.own, languages: languages.others }
