@@ -59,7 +59,7 @@ export interface SiteContent {
 }
 
 /** What differs from one language to another. */
-type CompileIn = Partial<Pick<CompileOptions, 'language' | 'messages'>>
+type CompileIn = Partial<Pick<CompileOptions, 'language' | 'messages' | 'ownMessages'>>
 
 /** What block types do with the data of their blocks. */
 export interface BlockCode {
@@ -144,7 +144,7 @@ export function createSiteReader(loadCode?: () => Promise<BlockCode>): SiteReade
       bundle,
       messagesOf,
       compile: (one, language, alternatesOf, own = messages) =>
-        plain.compile(one, { language, messages: own }, alternatesOf),
+        plain.compile(one, { language, messages: own, ownMessages: messages }, alternatesOf),
     })
     return languages ? { ...plain, data: languages.own, languages: languages.others } : plain
   }

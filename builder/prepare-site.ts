@@ -39,7 +39,12 @@ export function prepareSite(
   const live = source.pages.filter((page) => schedule.has(page))
   const { compiled, site } = prepareLanguage(settings, live, options)
   const others = languages?.others.map((other): LanguageSetup => {
-    const own = { ...options, messages: messagesOf(other.locale), language: languages.of(other) }
+    const own = {
+      ...options,
+      messages: messagesOf(other.locale),
+      ownMessages: messages,
+      language: languages.of(other),
+    }
     const { site: data } = prepareLanguage(other.settings, other.source.pages, own)
     return { settings: other.settings, site: data, language: own.language }
   })

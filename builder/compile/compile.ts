@@ -24,8 +24,16 @@ import { isOver } from '../../check/dates/ends.ts'
 import { keepCurrent } from '../../check/dates/keep-current.ts'
 import { isCurrent } from '../../check/dates/span.ts'
 import { planCard, type CardSetup } from './card.ts'
-import { isRightToLeft, langOf, type AlternatesOf, type Language } from './language.ts'
+import {
+  isRightToLeft,
+  langOf,
+  originalOf,
+  type AlternatesOf,
+  type Language,
+  type Original,
+} from './language.ts'
 import { createFill, type FillContext } from './fill.ts'
+import { linkTypeOf } from './link-type.ts'
 
 /** A picture without its alternative text, which depends on the page. */
 export type PictureFile = Omit<Picture, 'alt'>
@@ -36,6 +44,8 @@ export interface CompileOptions {
   /** The pictures of the site by name. */
   pictures: ReadonlyMap<string, PictureFile>
   messages: Messages
+  /** The messages in the language of the site itself, if that is another one. */
+  ownMessages?: Messages
   /** The `compile.ts` of block types; by default those bundled into the program. */
   compilers?: BlockCompilers | undefined
   /** What social cards share; undefined if pages have none. */
@@ -79,13 +89,23 @@ export function compilePages(
 /** Brands and languages of a site have their schemas in common. */
 const fillOf = oncePer((bundle: SchemaBundle) => createFill(bundle, { $ref: '#/$defs/PagesFile' }))
 
+/** Compiled settings, with the names of those that are in another language. */
+type CompiledSettings = CompiledPages['site'] & { $original?: Original }
+
 /** Compiles the settings of a site: fills tokens and sets defaults. */
 export function compileSettings(
   site: PagesFile['site'],
   { bundle, pictures, language }: Pick<CompileOptions, 'bundle' | 'pictures' | 'language'>,
-): CompiledPages['site'] {
+): CompiledSettings {
   const fill = fillOf(bundle)
-  return compiled(fill({ site, pages: {} }, createContext(site, pictures, language)('/'))).site
+  const context = createContext(site, pictures, language)('/')
+  const fillIn = (lang: string) => compiled(fill({ site, pages: {} }, { ...context, lang })).site
+  const own = fillIn(context.lang)
+  const $original = originalOf(site)
+  if (!$original) return own
+  const foreign = Object.entries(fillIn($original.lang))
+  const kept = foreign.filter(([name]) => $original.names.includes(name))
+  return { ...own, ...Object.fromEntries(kept), $original }
 }
 
 /** The pages of these paths, except for the home page, that are parents of other pages, for breadcrumbs. */
@@ -96,7 +116,7 @@ export function findParents(paths: readonly string[], home = '/'): ReadonlySet<s
 }
 
 /** What compiling the data of a site needs; `parents` are those of its routes by default. */
-interface SiteOptions extends Pick<CompileOptions, 'messages' | 'language'> {
+interface SiteOptions extends Pick<CompileOptions, 'messages' | 'ownMessages' | 'language'> {
   parents?: ReadonlySet<string>
 }
 
@@ -105,9 +125,9 @@ interface SiteOptions extends Pick<CompileOptions, 'messages' | 'language'> {
  * navigation, in order, and the parents of other pages.
  */
 export function compileSite(
-  settings: CompiledPages['site'],
+  settings: CompiledSettings,
   routes: readonly Route[],
-  { messages, language, parents }: SiteOptions,
+  { messages, ownMessages = messages, language, parents }: SiteOptions,
 ): SiteData {
   const {
     imageCount: _count,
@@ -116,6 +136,7 @@ export function compileSite(
     checks: _checks,
     locales: _locales,
     securityContact: _securityContact,
+    $original,
     ...shared
   } = settings
   const { prefix = '', home = '/', languages } = language ?? {}
@@ -137,6 +158,7 @@ export function compileSite(
     ...(languages && { languages }),
     ...(prefix !== '' && { base: { path: prefix, home } }),
     ...(isRightToLeft(shared.lang) && { dir: 'rtl' as const }),
+    ...($original && { original: { ...$original, messages: ownMessages } }),
   }
 }
 
@@ -237,10 +259,11 @@ function createContext(
       if (picture === undefined) throw new Error(`page ${path}: there is no picture "${name}"`)
       return { ...picture, alt: imageAlt(keyword, path) }
     },
-    settleButton: ({ id, label, href = promoUrl }): Action => ({
+    settleButton: ({ id, label, href = promoUrl, hrefLang }): Action => ({
       ...(id !== undefined && { id }),
       label,
       href,
+      ...(hrefLang !== undefined && { hrefLang }),
       linkType: linkTypeOf(href, promoUrl, redirects),
     }),
   })
@@ -259,17 +282,6 @@ export function navigationOf(routes: readonly Route[], homeLabel: string, start 
     label: navLabel(name) || homeLabel,
     meta,
   }))
-}
-
-function linkTypeOf(
-  href: string,
-  promoUrl: string,
-  redirects: Record<string, string>,
-): Action['linkType'] {
-  const [address = ''] = href.split(/[?#]/)
-  if (href === promoUrl || Object.hasOwn(redirects, address)) return 'promo'
-  if (/^(?:mailto|tel):/.test(href)) return 'contact'
-  return /^[/#]/.test(href) ? 'page' : 'other'
 }
 
 /** The boundary between schema-driven filling and typed page data: a filled value has the compiled types. */

@@ -14,7 +14,7 @@ export interface FillContext {
   /** Finds the picture of an image name. Throws if there is none. */
   findPicture(name: string): Picture
   /** Resolves the target of a button. */
-  settleButton(button: { id?: string; label: string; href?: string }): Action
+  settleButton(button: Pick<Action, 'id' | 'label' | 'hrefLang'> & { href?: string }): Action
 }
 
 /** Turns a checked value into its compiled form. Does not change its input. */
@@ -72,11 +72,12 @@ const pieceFills: Record<string, Fill | undefined> = {
   Image: (value, context) => (typeof value === 'string' ? context.findPicture(value) : value),
   Button: (value, context) => {
     if (!isJsonObject(value) || typeof value['label'] !== 'string') return value
-    const { id, label, href } = value
+    const { id, label, href, $hrefLang: hrefLang } = value
     return context.settleButton({
       ...(typeof id === 'string' && { id }),
       label: context.fillTokens(label),
       ...(typeof href === 'string' && { href }),
+      ...(typeof hrefLang === 'string' && { hrefLang }),
     })
   },
 }

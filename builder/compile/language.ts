@@ -1,4 +1,5 @@
 import type { Alternate, SiteData } from '../../renderer/page/page-data.ts'
+import { isJsonObject } from '../../schema/read/json-object.ts'
 
 /** Where a page is in the languages of its site, by its key. */
 export type AlternatesOf = (key: string) => readonly Alternate[]
@@ -16,6 +17,18 @@ export interface Language {
 /** The language of a block in a translated page, if it is another one. */
 export function langOf(block: object | undefined): string | undefined {
   return block && '$lang' in block && typeof block.$lang === 'string' ? block.$lang : undefined
+}
+
+/** The names of the settings that are in another language in a translated site, and that language. */
+export type Original = Pick<NonNullable<SiteData['original']>, 'lang' | 'names'>
+
+/** The settings of a translated site that are in another language, if any are. */
+export function originalOf(settings: object): Original | undefined {
+  return '$original' in settings && isOriginal(settings.$original) ? settings.$original : undefined
+}
+
+function isOriginal(value: unknown): value is Original {
+  return isJsonObject(value) && typeof value['lang'] === 'string' && Array.isArray(value['names'])
 }
 
 /** Whether a language is written from right to left. */

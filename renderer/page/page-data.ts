@@ -74,6 +74,8 @@ export interface SiteData extends SharedSite {
   base?: { path: string; home: string }
   /** Set if the language is written from right to left. */
   dir?: 'rtl'
+  /** The settings that are not translated, by their names, with the language and the messages that go with them. */
+  original?: { lang: string; names: readonly string[]; messages: Messages }
 }
 
 /** A complete compiled site: what the build passes to the renderer. Page data is keyed by path. */

@@ -15,7 +15,12 @@ export function Action({ action, secondary = false }: ActionProps) {
   const style = secondary ? secondaryButton : button
   if (linkType === 'page') {
     return (
-      <a id={id} css={style} href={href}>
+      <a
+        id={id}
+        css={style}
+        href={href}
+        {...(import.meta.env.MONOLINGUAL ? undefined : { hrefLang: action.hrefLang })}
+      >
         {label}
       </a>
     )

@@ -5,17 +5,38 @@ import { Footer } from '../../shell/footer/index.tsx'
 import { ResponsibleGambling } from '../../shell/responsibleGambling/index.tsx'
 import { FloatingButtons } from '../../shell/floatingButtons/index.tsx'
 import { publisher as footer } from '../../shell/footer/publisher.ts'
+import { InOwnLanguage } from './in-own-language.tsx'
 import type { DescribePublisher, Shell } from './shell.ts'
 
-export const shell: Shell = (site) => [
-  <Navigation />,
-  <>
-    <Footer data={site.footer}>
-      <ResponsibleGambling />
-    </Footer>
-    <FloatingButtons data={site.floatingButtons} />
-  </>,
-  true,
-]
+export const shell: Shell = (site) =>
+  import.meta.env.MONOLINGUAL
+    ? [
+        <Navigation />,
+        <>
+          <Footer data={site.footer}>
+            <ResponsibleGambling />
+          </Footer>
+          <FloatingButtons data={site.floatingButtons} />
+        </>,
+        true,
+      ]
+    : [
+        <InOwnLanguage site={site} name="navigation">
+          <Navigation />
+        </InOwnLanguage>,
+        <>
+          <InOwnLanguage site={site} name="footer">
+            <Footer data={site.footer}>
+              <InOwnLanguage site={site} name="responsibleGambling">
+                <ResponsibleGambling />
+              </InOwnLanguage>
+            </Footer>
+          </InOwnLanguage>
+          <InOwnLanguage site={site} name="floatingButtons">
+            <FloatingButtons data={site.floatingButtons} />
+          </InOwnLanguage>
+        </>,
+        true,
+      ]
 
 export const describePublisher: DescribePublisher = (site) => ({ ...footer(site.footer) })

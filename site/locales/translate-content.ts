@@ -33,37 +33,43 @@ export interface ContentOptions {
   /** The language of the site itself. */
   lang: string
   translate: Translate
+  /** Whether a text has prescribed words in the other language, which are shown there in any case. */
+  isPrescribed: (text: string) => boolean
 }
 
 /** Translates the content of a site into one language. */
 export interface ContentTranslator {
   page(key: string, written: WrittenContent): TranslatedPage
-  /** Translates the settings; what lacks a translation stays as it is. */
+  /**
+   * Translates the settings. Each of them that lacks a translation stays as it is, and `$original` names it, unless it has
+   * prescribed words.
+   */
   settings(written: WrittenContent): unknown
 }
 
 /** Creates the translator of content of any shape, which it does not change. */
 export function createContentTranslator(options: ContentOptions): ContentTranslator {
-  const { bundle, root, lang, translate } = options
+  const { bundle, root, lang, translate, isPrescribed } = options
   const walk = createWalk(withoutUse(bundle))
 
   /** Where texts are, with their translations. */
   function find(run: (visit: (one: Occurrence) => void) => void, moves: readonly Move[]) {
-    const found: { path: Path; translation: string | undefined }[] = []
+    const found: { path: Path; value: string; translation: string | undefined }[] = []
     run((occurrence) => {
       if (!isToTranslate(occurrence)) return
       const { path, value } = occurrence
       const { contexts } = describeTextPlace(originOf(path, moves), root)
-      found.push({ path, translation: translate(value, contexts) })
+      found.push({ path, value, translation: translate(value, contexts) })
     })
     return found
   }
 
+  const isMissing = ({ translation }: { translation: string | undefined }): boolean =>
+    translation === undefined
+
   return {
     page(key, { value, moves }) {
       const found = find((visit) => walk.page(key, value, visit), moves)
-      const isMissing = ({ translation }: (typeof found)[number]): boolean =>
-        translation === undefined
       const missing = new Set(found.filter(isMissing).map(({ path }) => partOf(path)))
       const inBlocks = new Set(found.map(({ path }) => partOf(path)).filter(isIndex))
       const content = structuredClone(value)
@@ -78,13 +84,17 @@ export function createContentTranslator(options: ContentOptions): ContentTransla
       return { value: content, state: missing.size === 0 ? 'whole' : state }
     },
     settings({ value, moves }) {
+      const found = find((visit) => walk.shell({ site: value }, visit), moves)
+      const nameOf = ({ path: [, name = ''] }: { path: Path }): string => String(name)
+      const missing = new Set(found.filter(isMissing).map(nameOf))
+      for (const text of found) if (isPrescribed(text.value)) missing.delete(nameOf(text))
       const site = structuredClone(value)
-      for (const { path, translation } of find(
-        (visit) => walk.shell({ site: value }, visit),
-        moves,
-      ))
-        if (translation !== undefined) replaceAt(site, path.slice(1), translation)
-      return site
+      for (const text of found)
+        if (text.translation !== undefined && !missing.has(nameOf(text)))
+          replaceAt(site, text.path.slice(1), text.translation)
+      return missing.size === 0
+        ? site
+        : { ...asRecord(site), $original: { lang, names: [...missing] } }
     },
   }
 }
@@ -123,10 +133,12 @@ export interface LinkTargets {
 /** Changes the links in content, in place, so that they stay in its language: that of a page by its key, or the settings. */
 export type LeadLinks = (content: unknown, key?: string) => void
 
-/** Creates the function that leads links to the pages of one language. Links in markup that leave it name the other language. */
+/** Creates the function that leads links to the pages of one language. Links that leave it name the other language. */
 export function createLinkLeader({ bundle, prefix, stateOf, lang }: LinkTargets): LeadLinks {
   const walk = createWalk(withoutUse(bundle))
   const pathIn = (href: string): string => /^\/[^?#]*/.exec(href)?.[0] ?? ''
+  const isElsewhere = (href: string): boolean =>
+    stateOf(normalizePath(pathIn(href) || '#')) === 'elsewhere'
   const lead = (href: string): string => {
     const written = pathIn(href)
     if (written === '' || stateOf(normalizePath(written)) !== 'here') return href
@@ -137,19 +149,20 @@ export function createLinkLeader({ bundle, prefix, stateOf, lang }: LinkTargets)
     listLinks(html).reduceRight((text, { href, at: [from, to] }) => {
       const written = text.slice(from, to)
       const led = lead(href)
-      const state = led === href ? stateOf(normalizePath(pathIn(href) || '#')) : 'none'
-      const mark = state === 'elsewhere' ? ` hreflang="${lang}"` : ''
+      const mark = isElsewhere(href) ? ` hreflang="${lang}"` : ''
       return text.slice(0, from) + written.replace(href, () => led) + mark + text.slice(to)
     }, html)
 
   return (content, key) => {
+    const replace = (path: Path, by: string): void =>
+      replaceAt(content, path.slice(key === undefined ? 1 : 2), by)
     const visit = ({ piece, value, path }: Occurrence): void => {
       const led =
         piece === 'Href'
           ? lead(value)
           : piece === 'Html' && value.includes('href') && leadMarkup(value)
-      if (led !== false && led !== value)
-        replaceAt(content, path.slice(key === undefined ? 1 : 2), led)
+      if (led !== false && led !== value) replace(path, led)
+      if (piece === 'Href' && isElsewhere(value)) replace([...path.slice(0, -1), '$hrefLang'], lang)
     }
     if (key === undefined) walk.shell({ site: content }, visit)
     else walk.page(key, content, visit)

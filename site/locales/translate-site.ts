@@ -78,13 +78,19 @@ async function readTranslate(
     translations.find(text, contexts)?.translation ?? wordingOf(text, locale.lang, rules)
 }
 
+function prescribedIn(lang: string): (text: string) => boolean {
+  const rules = siteRules()
+  return (text) => wordingOf(text, lang, rules) !== undefined
+}
+
 function translateInto(
   { translate, ...locale }: PseudoLocale,
   { root, settings, pages: written }: ShownSite,
   bundle: SchemaBundle,
 ): LanguageSite {
   const lang = langOf(settings.value, bundle)
-  const translator = createContentTranslator({ bundle, root, lang, translate })
+  const isPrescribed = prescribedIn(locale.lang)
+  const translator = createContentTranslator({ bundle, root, lang, translate, isPrescribed })
   const translated = Array.from(written, ([key, one]) => [key, translator.page(key, one)] as const)
   const pages = new Map(
     translated.filter(([, { state }]) => locale.untranslated === 'show' || state === 'whole'),
@@ -110,8 +116,13 @@ export function translateFile(
   { lang, translate }: PseudoLocale,
   bundle: SchemaBundle,
 ): PagesFile {
-  const options = { bundle, root: file, lang: langOf(file.site, bundle), translate }
-  const translator = createContentTranslator(options)
+  const translator = createContentTranslator({
+    bundle,
+    root: file,
+    lang: langOf(file.site, bundle),
+    translate,
+    isPrescribed: prescribedIn(lang),
+  })
   const pages = Object.entries(file.pages).map(([key, value]) => [
     key,
     translator.page(key, { value, moves: [] }).value,

@@ -750,6 +750,10 @@ export interface Action {
    */
   href: string
   /**
+   * The language of the page that it leads to, if that is not the language of the button.
+   */
+  hrefLang?: string
+  /**
    * page: a page of this site. The others are the same as for external links.
    */
   linkType: 'page' | 'promo' | 'contact' | 'other'

@@ -129,6 +129,8 @@ describe('a site in several languages', () => {
     expect(inMain).toEqual(expect.arrayContaining(['/de/bonus', '/de/bonus#how-to-start', '/vip']))
     expect(inMain).not.toContain('/bonus')
     expect(html).toContain('<a href="/vip" hreflang="en-PH">')
+    expect(html).toMatch(/<a href="\/vip" hreflang="en-PH" class="[^"]*">Cömpörö/i)
+    expect(html).toMatch(/<a href="\/de\/bonus" class="[^"]*">Rööd/)
     expect(read('fil.html')).toContain('<a href="/fil/vip">')
     expect(html).toContain('href="/ogrmowvk.html"')
     expect(siteOf('de/site').nav.map(({ path }) => path)).toEqual(['/de', '/de/bonus'])
@@ -158,6 +160,25 @@ describe('a site in several languages', () => {
     )
     expect(JSON.stringify(dataOf('fil/bonus').blocks[2])).toContain('How to start')
     expect(read('de/bonus.html')).not.toContain('lang="en-PH" dir')
+  })
+
+  it('shows a shell block with a setting that is not translated whole in its own language', () => {
+    const html = read('fil/bonus.html')
+    const whole = /<div lang="en-PH" dir="auto" class="[^"]*"><footer.*<\/footer><template>/s
+    const [footer = ''] = whole.exec(html) ?? []
+    for (const text of ['100% BONUS', 'Our video', 'All rights reserved'])
+      expect(footer).toContain(text)
+    expect(html.replace(footer, '')).not.toContain('All rights reserved')
+    // What is inside it, and next to it, is translated.
+    const line = `21+ ${gamblingLines.get('fil')}`
+    expect(footer).toMatch(/<div lang="fil-PH" dir="auto" class="[^"]*"><p>/)
+    expect(footer).toContain(line)
+    expect(html).toMatch(/<aside [^>]*aria-label="(?!Offers")/)
+    expect(siteOf('fil/site').original?.names).toEqual(['footer'])
+    for (const file of ['bonus', 'de/bonus']) {
+      expect(read(`${file}.html`)).not.toContain('<template>')
+      expect(read(`${file}.html`)).not.toMatch(/<div lang=/)
+    }
   })
 
   it('has no text of another language in a page or its data', () => {
@@ -260,7 +281,7 @@ describe('a site in several languages', () => {
     // With its translation, the page is one that all others of its kind name.
     writeFileSync(
       file,
-      poOf('fil', site, () => false),
+      poOf('fil', site, (one) => one.text === '100% BONUS'),
     )
     const { written } = await build()
     expect(written.map(({ key }) => key).toSorted()).toEqual(['/fil/bonus', '/fil/vip', '/vip'])
