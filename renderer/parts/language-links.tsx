@@ -1,23 +1,7 @@
 import { alternatesOf, showsNavigation, useLoaded } from '../page/loaded.ts'
 import { useSite } from '../document/site-context.ts'
-import { css } from '../jsx/styles.ts'
+import { cssOfData } from '../jsx/styles.ts'
 import { container } from '../theme/layout.ts'
-
-const row = css`
-  ${container}
-  ul {
-    display: flex;
-    flex-wrap: wrap;
-    justify-content: center;
-    gap: 0 1.5rem;
-    padding-bottom: 2.5rem;
-  }
-  a {
-    display: flex;
-    align-items: center;
-    min-height: 2.75rem;
-  }
-`
 
 /**
  * Links to the current page in the other languages of the site, as items of a list in the navigation; none for a site in one
@@ -31,6 +15,22 @@ export function LanguageLinks() {
 export function LanguageSwitch() {
   const { languages, messages } = useSite()
   if (showsNavigation(useLoaded()) || !languages) return null
+  // Made here, so that the client of a site in one language has none of it.
+  const row = cssOfData`
+    ${container}
+    ul {
+      display: flex;
+      flex-wrap: wrap;
+      justify-content: center;
+      gap: 0 1.5rem;
+      padding-bottom: 2.5rem;
+    }
+    a {
+      display: flex;
+      align-items: center;
+      min-height: 2.75rem;
+    }
+  `
   return (
     <nav css={row} aria-label={messages.Home.mainNavigation}>
       <ul role="list">

@@ -73,7 +73,7 @@ const social = css`
   align-items: center;
   gap: 0.5rem;
   min-height: 2.75rem;
-  padding-inline-end: 0.5rem;
+  padding-inline: 0 0.5rem;
   color: var(--text);
 `
 

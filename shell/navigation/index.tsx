@@ -129,11 +129,11 @@ const nav = css`
     }
   }
   @media (min-width: 64rem) {
+    a {
+      padding: 0.3rem min(0.9rem, 1.2vw);
+    }
     details {
       display: none;
-    }
-    a {
-      padding-inline: min(0.9rem, 1.15vw);
     }
     ul {
       display: flex;
