@@ -88,14 +88,19 @@ test('the client stays in its language, and requests nothing of another', async 
   expect(texts.filter((path) => !/^(?:\/data)?\/de\b/.test(path))).toEqual([])
 })
 
-test('a link to a page that a language leaves out loads the original', async ({ page }) => {
-  await page.goto(`${url}/de`)
-  await page.mouse.move(300, 300)
-  await expect(page.locator('html[data-client]')).toBeAttached()
-  await page.locator('main a[href="/vip"]').click()
-  await expect(page).toHaveURL(`${url}/vip`)
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en-PH')
-})
+for (const [what, own] of [
+  ['link in a text', ':not([class])'],
+  ['button', '[class]'],
+] as const) {
+  test(`a ${what} to a page that a language leaves out loads the original`, async ({ page }) => {
+    await page.goto(`${url}/de`)
+    await page.mouse.move(300, 300)
+    await expect(page.locator('html[data-client]')).toBeAttached()
+    await page.locator(`main a[href="/vip"]${own}`).click()
+    await expect(page).toHaveURL(`${url}/vip`)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en-PH')
+  })
+}
 
 test('an unknown address has the 404 page of its language', async ({ page }) => {
   const response = await page.request.get(`${url}/de/nothing`)
