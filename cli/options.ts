@@ -2,10 +2,10 @@ import { parseArgs } from 'node:util'
 import { siteConfig } from '../schema/config/site-config.ts'
 import { readMoment } from '../schema/values/calendar.ts'
 import { readShard } from '../builder/output/shard.ts'
-import { isBrandName } from '../site/files/site-files.ts'
 import { pseudoNames } from '../site/locales/pseudo.ts'
 import { suggest } from '../check/problem/suggest.ts'
 import { UserError } from '../schema/read/user-error.ts'
+import { isBrandName } from '../site/overlay/overlay-name.ts'
 
 /** Every option: the kind of its value, and the value's name in the help. */
 export const options = {

@@ -12,7 +12,7 @@ import {
 } from '../../site/content-api/client.ts'
 import { createSiteChecker } from '../../site/site-checker.ts'
 import { withRetries, type RetryOptions } from '../../site/content-api/retry.ts'
-import { overlayOf, placeSite, type SitePlace } from '../../site/files/site-files.ts'
+import { placeSite, type SitePlace } from '../../site/files/site-files.ts'
 import { readInput } from '../../site/files/read-input.ts'
 import { writeWhole } from '../../site/files/write-whole.ts'
 import { UserError } from '../../schema/read/user-error.ts'
@@ -20,6 +20,7 @@ import type { Options } from '../options.ts'
 import { nameInReports, placeExisting } from '../site/pages-file.ts'
 import { printProblems } from '../output/print.ts'
 import { callOf } from '../../schema/config/call.ts'
+import { overlayOf } from '../../site/overlay/overlay-name.ts'
 
 /** Limits for tests: of single calls, and of all calls together. */
 export interface PullLimits {

@@ -5,11 +5,11 @@ import { readClock } from '../../check/check.ts'
 import { siteDataUrl } from '../../renderer/page/page-data.ts'
 import { UserError } from '../../schema/read/user-error.ts'
 import type { AskedFile } from '../../site/files/asked-file.ts'
-import { isBrandName } from '../../site/files/site-files.ts'
 import type { Options } from '../options.ts'
 import { describeAdded, type BuiltSite } from '../output/describe-build.ts'
 import { createProgress } from '../output/progress.ts'
 import type { NamedSite } from './sites.ts'
+import { isBrandName } from '../../site/overlay/overlay-name.ts'
 
 /** How to build sites. */
 export interface SitesOptions extends Pick<

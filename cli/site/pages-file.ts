@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { refuseInput } from '../../site/files/read-input.ts'
-import { overlayOf, placeSite, type SitePlace } from '../../site/files/site-files.ts'
+import { placeSite, type SitePlace } from '../../site/files/site-files.ts'
 import { UserError } from '../../schema/read/user-error.ts'
+import { overlayOf } from '../../site/overlay/overlay-name.ts'
 
 /** Locates the site of a pages file, and of a brand. Throws UserError if the file or the overlay does not exist. */
 export function placeExisting(pages: string, brand?: string): SitePlace {

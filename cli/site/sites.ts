@@ -2,15 +2,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { asRecord } from '../../schema/read/json-object.ts'
 import { UserError } from '../../schema/read/user-error.ts'
-import {
-  isBrandName,
-  listOverlays,
-  overlayOf,
-  type SitePlace,
-} from '../../site/files/site-files.ts'
+import { listOverlays, type SitePlace } from '../../site/files/site-files.ts'
 import { splitFile } from '../../site/pages/page-source.ts'
 import { allBrands } from '../options.ts'
 import { nameInReports, placeExisting } from './pages-file.ts'
+import { isBrandName, overlayOf } from '../../site/overlay/overlay-name.ts'
 
 /** One of the sites that a command works on. */
 export interface NamedSite {

@@ -7,9 +7,9 @@ import { rulesOf, type RuleSet } from '../../check/rules/rule-set.ts'
 import type { Rule } from '../../check/rules/rule.ts'
 import type { SchemaBundle } from '../../schema/read/bundle.ts'
 import { nameDay } from '../../schema/values/calendar.ts'
-import { overlayOf } from '../../site/files/site-files.ts'
 import { checkExample, exampleBrand } from './example-check.ts'
 import { exampleSite } from './example-site.ts'
+import { overlayOf } from '../../site/overlay/overlay-name.ts'
 
 /**
  * The text of docs/problems.md: every code with its rule, an example, and what is printed for it, in one section for each

@@ -4,9 +4,10 @@ import { globSync } from 'tinyglobby'
 import { asRecord } from '../../schema/read/json-object.ts'
 import { openContent } from '../../check/migrate/open-content.ts'
 import { readInput } from '../../site/files/read-input.ts'
-import { listOverlays, overlayOf } from '../../site/files/site-files.ts'
+import { listOverlays } from '../../site/files/site-files.ts'
 import { findPageFiles, patternsOf } from '../../site/pages/page-files.ts'
 import { splitFile } from '../../site/pages/page-source.ts'
+import { overlayOf } from '../../site/overlay/overlay-name.ts'
 
 /** The files of a site, relative to a root, with slashes. */
 export interface SiteFileNames {

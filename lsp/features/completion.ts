@@ -3,7 +3,7 @@ import type { TextDocument } from 'vscode-languageserver-textdocument'
 import { readCampaigns } from '../../check/expand/campaigns.ts'
 import { pageOf } from '../../check/facts.ts'
 import { listPictures, listPublicFiles } from '../../site/files/public-files.ts'
-import { overlayOf, type SitePlace } from '../../site/files/site-files.ts'
+import type { SitePlace } from '../../site/files/site-files.ts'
 import { listIds } from '../../site/view/links.ts'
 import { describeUse, sharedSections } from '../../site/view/sections.ts'
 import { memberOf, type PageView } from '../../site/view/site-view.ts'
@@ -11,6 +11,7 @@ import type { SiteTexts } from '../site/site-texts.ts'
 import { toTextEdit } from './code-actions.ts'
 import type { Cursor } from './cursor.ts'
 import { listEntries } from './entries.ts'
+import { overlayOf } from '../../site/overlay/overlay-name.ts'
 
 /** A value that may be written at the cursor. */
 interface Choice {

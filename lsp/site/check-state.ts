@@ -1,8 +1,9 @@
 import type { CheckResult } from '../../check/check.ts'
 import type { Problem } from '../../check/problem/problem.ts'
-import { overlayOf, placeSite } from '../../site/files/site-files.ts'
+import { placeSite } from '../../site/files/site-files.ts'
 import type { SiteChecker } from '../../site/site-checker.ts'
 import type { SiteState, Workspace } from './workspace.ts'
+import { overlayOf } from '../../site/overlay/overlay-name.ts'
 
 /** The check of a site without an overlay, or with that of a brand. */
 export interface CheckedSite {

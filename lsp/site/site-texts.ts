@@ -1,8 +1,8 @@
 import type { SchemaBundle } from '../../schema/read/bundle.ts'
-import { overlayOf } from '../../site/files/site-files.ts'
 import type { PagesContext } from '../../site/view/move-page.ts'
 import { createSiteViewer, type SiteView } from '../../site/view/site-view.ts'
 import type { SiteState } from './workspace.ts'
+import { overlayOf } from '../../site/overlay/overlay-name.ts'
 
 /** The texts of a site and its overlays, and what they contain. */
 export interface SiteTexts {

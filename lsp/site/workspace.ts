@@ -5,8 +5,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { TextDocuments } from 'vscode-languageserver/node'
 import type { TextDocument } from 'vscode-languageserver-textdocument'
 import { openText, readableOf } from '../../check/syntax/open-text.ts'
-import { overlayOf } from '../../site/files/site-files.ts'
 import { findPageFiles, patternsOf } from '../../site/pages/page-files.ts'
+import { overlayOf } from '../../site/overlay/overlay-name.ts'
 
 /** The files of a site as the editor shows them: unsaved texts come before those on disk. */
 export interface Workspace {

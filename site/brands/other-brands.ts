@@ -3,9 +3,10 @@ import { marksOf, type BrandMarks } from '../../check/rules/read/brand-marks.ts'
 import { parsePlain } from '../../check/syntax/source.ts'
 import { asRecord } from '../../schema/read/json-object.ts'
 import { cacheByFile } from '../cache/cache-by-file.ts'
-import { listOverlays, overlayOf, type SitePlace } from '../files/site-files.ts'
+import { listOverlays, type SitePlace } from '../files/site-files.ts'
 import { readInput } from '../files/read-input.ts'
 import { outlinePages } from '../pages/outline.ts'
+import { overlayOf } from '../overlay/overlay-name.ts'
 
 /**
  * Creates the reader of what the other brands of a site are recognised by: those of the folder `brands`, and of pages.json

@@ -3,8 +3,9 @@ import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { projectRoot } from '../../schema/read/load-schemas.ts'
 import { UserError } from '../../schema/read/user-error.ts'
 import { isMatch } from '../pages/page-files.ts'
-import { overlayOf, type SitePlace } from './site-files.ts'
+import type { SitePlace } from './site-files.ts'
 import { writeCached } from './write-cached.ts'
+import { overlayOf } from '../overlay/overlay-name.ts'
 
 /** A file that a command is asked to write, besides what it always writes. */
 export interface AskedFile {

@@ -44,11 +44,6 @@ export function listPublicDirs({
   return [...(branded ? [branded.publicDir] : []), publicDir]
 }
 
-/** Whether a text can be the name of a brand, as the schema of `site.brand` says; it cannot lead out of a folder. */
-export function isBrandName(text: string): boolean {
-  return /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text)
-}
-
 /** The folder with the files that blocks read, next to a pages file. */
 export function dataFolderOf(pagesFile: string): string {
   return join(dirname(resolve(pagesFile)), 'data')
@@ -64,11 +59,6 @@ export function listOverlays(pagesFile: string): string[] {
   return listNames(join(dirname(pagesFile), 'brands'))
     .flatMap((name) => (name.endsWith('.json') ? [name.slice(0, -'.json'.length)] : []))
     .toSorted()
-}
-
-/** The name of a brand's overlay relative to the folder of the pages file, with forward slashes. */
-export function overlayOf(brand: string): string {
-  return `brands/${brand}.json`
 }
 
 function listNames(folder: string): string[] {

@@ -3,13 +3,8 @@ import { dirname, join } from 'node:path'
 import { findPageFiles, patternsOf } from '../pages/page-files.ts'
 import { cacheByFile } from '../cache/cache-by-file.ts'
 import { readInput } from './read-input.ts'
-import {
-  dataFolderOf,
-  listOverlays,
-  localesFolderOf,
-  overlayOf,
-  type SitePlace,
-} from './site-files.ts'
+import { dataFolderOf, listOverlays, localesFolderOf, type SitePlace } from './site-files.ts'
+import { overlayOf } from '../overlay/overlay-name.ts'
 
 /**
  * Creates a function that fingerprints a pages.json, its page files, all overlays, its translations and the files that blocks

@@ -18,10 +18,11 @@ import { openText } from '../../check/syntax/open-text.ts'
 import { asRecord } from '../../schema/read/json-object.ts'
 import { listDue } from '../../migrations/due.ts'
 import { readInput } from '../files/read-input.ts'
-import { listOverlays, overlayOf } from '../files/site-files.ts'
+import { listOverlays } from '../files/site-files.ts'
 import type { Rewrite } from '../files/write-all.ts'
 import { findPageFiles, patternsOf } from '../pages/page-files.ts'
 import { shortenLists } from './shorten-lists.ts'
+import { overlayOf } from '../overlay/overlay-name.ts'
 
 /** A file with content, and what migrations make of it. */
 export interface MigratedFile {

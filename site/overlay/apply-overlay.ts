@@ -10,12 +10,12 @@ import { dayAt } from '../../schema/values/calendar.ts'
 import type { OpenText } from '../../check/syntax/open-text.ts'
 import type { Problem } from '../../check/problem/problem.ts'
 import type { Source } from '../../check/syntax/source.ts'
-import { overlayOf } from '../files/site-files.ts'
 import { explainOverlay, type OverlayBase } from './explain.ts'
 import { readPatch, selectPages, type Patch } from './patch.ts'
 import { restoreProblem } from './restore.ts'
 import { splice, type Spliced } from './splice.ts'
 import { createTrace } from './trace.ts'
+import { overlayOf } from './overlay-name.ts'
 
 /** The texts of a site with an overlay. */
 export interface SiteTexts {

@@ -2,8 +2,8 @@ import type { CheckResult } from '../../check/check.ts'
 import { openContent, writtenIn } from '../../check/migrate/open-content.ts'
 import type { OpenText } from '../../check/syntax/open-text.ts'
 import type { TextCheckers } from '../site-checker.ts'
-import { overlayOf } from '../files/site-files.ts'
 import { applyOverlay, type SiteTexts } from './apply-overlay.ts'
+import { overlayOf } from './overlay-name.ts'
 
 /**
  * Creates the check of single texts of a site with an overlay, for automatic fixes: it checks a text in place of a page

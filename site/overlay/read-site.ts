@@ -10,8 +10,9 @@ import { readInput } from '../files/read-input.ts'
 import { openMain } from '../pages/open-main.ts'
 import type { SiteCheckOptions } from '../check-site.ts'
 import { findPageFiles, patternsOf } from '../pages/page-files.ts'
-import { overlayOf, type SitePlace } from '../files/site-files.ts'
+import type { SitePlace } from '../files/site-files.ts'
 import { hasErrors, keysOf, applyOverlay, type SiteTexts } from './apply-overlay.ts'
+import { overlayOf } from './overlay-name.ts'
 
 /** Reads a file by its path. */
 type ReadFile = (file: string) => Promise<Uint8Array>

@@ -7,7 +7,7 @@ import { latestState } from '../../../migrations/due.ts'
 import { callOf } from '../../../schema/config/call.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
 import { UserError } from '../../../schema/read/user-error.ts'
-import { isBrandName, listOverlays, overlayOf } from '../../../site/files/site-files.ts'
+import { listOverlays } from '../../../site/files/site-files.ts'
 import { splitFile } from '../../../site/pages/page-source.ts'
 import { allBrands, type Options } from '../../options.ts'
 import { isSite } from '../../site/build-sites.ts'
@@ -15,6 +15,7 @@ import { nameInReports, placeExisting } from '../../site/pages-file.ts'
 import { build } from '../build.ts'
 import { askSettings, titleOf, type Question } from './ask-settings.ts'
 import { drawMarks } from './draw-marks.ts'
+import { isBrandName, overlayOf } from '../../../site/overlay/overlay-name.ts'
 
 const questions: readonly Question<'title' | 'url' | 'color'>[] = [
   { key: 'title', option: 'name', property: 'keyword', text: 'What is the brand called?' },

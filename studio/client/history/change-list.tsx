@@ -3,18 +3,14 @@ import { diffSites } from '../../../diff/diff.ts'
 import { reportChanges, type ReportGroup } from '../../../diff/report.ts'
 import type { SchemaBundle } from '../../../schema/read/bundle.ts'
 import type { Texts } from '../../api.ts'
-import {
-  brandsOf,
-  createBrandViewer,
-  nameOfBrand,
-  overlayFileOf,
-} from '../model/brands/brand-view.ts'
+import { brandsOf, createBrandViewer, nameOfBrand } from '../model/brands/brand-view.ts'
 import { describeTranslationChanges } from '../languages/model/translation-changes.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { describePictureChanges } from '../model/pictures/picture-changes.ts'
 import { ReportGroups } from './report-groups.tsx'
 import { createComposerNamer } from '../model/words/composer-namer.ts'
 import { readSiteValue, siteValueOf } from './site-value.ts'
+import { overlayOf } from '../../../site/overlay/overlay-name.ts'
 
 /** Lists what differs between two versions of a site in words, grouped by page; then what differs for single brands. */
 export function ChangeList({ before, after }: { before: Texts; after: Texts }) {
@@ -71,7 +67,7 @@ function describeBrands(
   const view = createBrandViewer(main)
   const all = new Set([...brandsOf(before), ...brandsOf(after)])
   return [...all].flatMap((brand): BrandChanges[] => {
-    const file = overlayFileOf(brand)
+    const file = overlayOf(brand)
     const [was = '', is = ''] = [before[file], after[file]]
     if (was === is) return []
     // What all brands change is listed above.

@@ -3,7 +3,7 @@ import type { JsonValue } from '../../../schema/read/bundle.ts'
 import { isPoName } from '../../../site/locales/po/po-name.ts'
 import { isPagesText, picturesFile } from '../../../site/view/picture-list.ts'
 import type { StudioSite, Texts } from '../../api.ts'
-import { brandOf, nameOfBrand } from '../model/brands/brand-view.ts'
+import { nameOfBrand } from '../model/brands/brand-view.ts'
 import { placeShown } from '../model/brands/place-shown.ts'
 import type { Choice } from '../model/merge.ts'
 import { addressOf } from '../model/pictures/library.ts'
@@ -13,6 +13,7 @@ import type { FileConflict } from '../session/merge-files.ts'
 import type { Collision, QuestionOf } from '../session/question.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { siteValueOf } from './site-value.ts'
+import { brandIn } from '../../../site/overlay/overlay-name.ts'
 
 /** How the two versions of a collision are called. */
 export const versions: Record<
@@ -101,7 +102,7 @@ function createWords(
   const lens = createSiteLens(opened)
   return (conflict) => {
     const { file } = conflict
-    const brand = brandOf(file)
+    const brand = brandIn(file)
     const { site, written, brandView } = lens.show(texts, brand)
     const isOfSite = isPagesText(file) || isPoName(file) || brandView
     const root = isOfSite ? siteValueOf(site, main) : site.roots.get(file)

@@ -8,7 +8,7 @@ import {
   findPictureUses,
   type PictureUse,
 } from '../../../site/view/picture-uses.ts'
-import { brandOf, nameOfBrand } from '../model/brands/brand-view.ts'
+import { nameOfBrand } from '../model/brands/brand-view.ts'
 import { placeShown } from '../model/brands/place-shown.ts'
 import { describeSpot } from '../model/campaigns/campaigns.ts'
 import { PictureDialog } from '../fields/dialogs/picture-dialog.tsx'
@@ -25,6 +25,7 @@ import { showPlace } from '../panels/show-place.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { CropDialog } from './crop-dialog.tsx'
 import { pictureTypes } from './uploads.ts'
+import { brandIn } from '../../../site/overlay/overlay-name.ts'
 
 /** A picture: where it is used, its alternative text, and what can be done with it. */
 export function PictureDetails({ picture }: { picture: LibraryPicture }) {
@@ -131,7 +132,7 @@ function Use({ use: { file, path } }: { use: PictureUse }) {
   const session = useSession()
   const { bundle, main } = session.opened
   const { written, draft } = useSessionState((state) => state)
-  const brand = brandOf(file)
+  const brand = brandIn(file)
   const shown = session.lens.show(draft.files, brand)
   const at = placeShown({ file, path }, shown, main)
   const [group] = at

@@ -8,12 +8,7 @@ import { readLocales } from '../../../schema/values/locale.ts'
 import type { LiveSite } from '../../../server/dev/live-site.ts'
 import type { SiteCheckOptions } from '../../../site/check-site.ts'
 import { readInput } from '../../../site/files/read-input.ts'
-import {
-  isBrandName,
-  listOverlays,
-  placeSite,
-  type SitePlace,
-} from '../../../site/files/site-files.ts'
+import { listOverlays, placeSite, type SitePlace } from '../../../site/files/site-files.ts'
 import { planUpdates } from '../../../site/locales/plan-updates.ts'
 import { isPoName } from '../../../site/locales/po/po-name.ts'
 import { isPagesText, picturesFile } from '../../../site/view/picture-list.ts'
@@ -21,6 +16,7 @@ import type { Draft, StudioProblem, StudioReport, Texts } from '../../api.ts'
 import { readPoTexts } from '../files/site-texts.ts'
 import type { PictureStore } from '../files/picture-store.ts'
 import { createRepair, type Repair } from '../preview/repair.ts'
+import { isBrandName } from '../../../site/overlay/overlay-name.ts'
 
 /** What a draft is checked for. */
 export interface Lens {

@@ -3,7 +3,7 @@ import { lacksPages, readWritten, withPages } from '../../../check/migrate/writt
 import { isPagesText } from '../../../site/view/picture-list.ts'
 import { openText } from '../../../check/syntax/open-text.ts'
 import type { Draft, Texts } from '../../api.ts'
-import { brandIn } from '../files/site-texts.ts'
+import { brandIn } from '../../../site/overlay/overlay-name.ts'
 
 /**
  * Migrates the files of a site and of its draft, so that the forms fit their blocks: files on disk that migrations change

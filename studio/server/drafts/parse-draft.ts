@@ -2,8 +2,8 @@ import { always } from '../../../check/dates/span.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
 import type { CropRequest, Draft, DraftRequest, SaveRequest, Stamp, Texts } from '../../api.ts'
-import { isBrandName } from '../../../site/files/site-files.ts'
 import { HttpError } from '../http-error.ts'
+import { isBrandName } from '../../../site/overlay/overlay-name.ts'
 
 /** Parses a draft. Throws an HttpError with status 400 if it is malformed, or a text cannot be encoded as UTF-8. */
 export function parseDraft(json: string): Draft {

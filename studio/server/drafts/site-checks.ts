@@ -3,11 +3,11 @@ import type { CheckResult } from '../../../check/check.ts'
 import { mergeProblems } from '../../../check/formats/merge-reports.ts'
 import { countProblems } from '../../../check/formats/report.ts'
 import { formatTotals } from '../../../check/formats/totals.ts'
-import { isBrandName, listOverlays, overlayOf } from '../../../site/files/site-files.ts'
+import { listOverlays } from '../../../site/files/site-files.ts'
 import type { LiveSite } from '../../../server/dev/live-site.ts'
 import type { BrandProblem, Texts } from '../../api.ts'
-import { brandIn } from '../files/site-texts.ts'
 import { listProblems, type CheckedDraft, type DraftChecker, type Lens } from './draft-checker.ts'
+import { brandIn, isBrandName, overlayOf } from '../../../site/overlay/overlay-name.ts'
 
 /** The texts that are checked. */
 export interface CheckedTexts {

@@ -5,7 +5,8 @@ import { findPageFiles } from '../../../site/pages/page-files.ts'
 import { picturesFile } from '../../../site/view/picture-list.ts'
 import type { Texts } from '../../api.ts'
 import { HttpError } from '../http-error.ts'
-import { brandIn, patternsIn, poNamesIn, readCurrent } from './site-texts.ts'
+import { patternsIn, poNamesIn, readCurrent } from './site-texts.ts'
+import { brandIn } from '../../../site/overlay/overlay-name.ts'
 
 /** A valid name of a new file: a pattern without wildcards. */
 const validName = /^(?:[\w-][\w. -]*\/)*[\w-][\w. -]*\.json$/

@@ -5,12 +5,13 @@ import { UserError } from '../../../schema/read/user-error.ts'
 import { readLocales } from '../../../schema/values/locale.ts'
 import { openText } from '../../../check/syntax/open-text.ts'
 import { readInput } from '../../../site/files/read-input.ts'
-import { isBrandName, listOverlays, overlayOf } from '../../../site/files/site-files.ts'
+import { listOverlays } from '../../../site/files/site-files.ts'
 import { listPoFiles } from '../../../site/locales/locale-files.ts'
 import { isPoName, poFileOf } from '../../../site/locales/po/po-name.ts'
 import { findPageFiles, patternsOf } from '../../../site/pages/page-files.ts'
 import type { Texts } from '../../api.ts'
 import { HttpError } from '../http-error.ts'
+import { isBrandName, overlayOf } from '../../../site/overlay/overlay-name.ts'
 
 /**
  * Reads pages.json, its page files and the overlays of its brands from disk, including byte order marks. Throws an HttpError
@@ -24,12 +25,6 @@ export async function readTexts(pagesFile: string): Promise<Texts> {
   for (const name of new Set([...names, ...overlays]))
     texts[name] = await readText(join(dirname(pagesFile), name), name)
   return { ...texts, ...(await readPoTexts(pagesFile)) }
-}
-
-/** The brand whose overlay has this name; undefined if it is not the name of an overlay. */
-export function brandIn(name: string): string | undefined {
-  const [, brand = ''] = /^brands\/([^/]+)\.json$/.exec(name) ?? []
-  return isBrandName(brand) ? brand : undefined
 }
 
 /** Reads the PO files, including byte order marks; those that are not in UTF-8 are left to the check. */

@@ -3,7 +3,8 @@ import { basename, dirname } from 'node:path'
 import { isPoName } from '../../../site/locales/po/po-name.ts'
 import { isMatch } from '../../../site/pages/page-files.ts'
 import type { Texts, Version } from '../../api.ts'
-import { brandIn, patternsIn } from '../files/site-texts.ts'
+import { patternsIn } from '../files/site-texts.ts'
+import { brandIn } from '../../../site/overlay/overlay-name.ts'
 
 /** Milliseconds after which git is given up. */
 const timeout = 5000

@@ -8,6 +8,7 @@ import { createSiteViewer, memberOf, type SiteView } from '../../../../site/view
 import type { Texts } from '../../../api.ts'
 import { valueAt } from '../../fields/schema/place-edits.ts'
 import { keyOf } from '../problems/problem-index.ts'
+import { brandIn, overlayOf } from '../../../../site/overlay/overlay-name.ts'
 
 /** A site as one brand sees it. */
 export interface BrandView {
@@ -34,31 +35,16 @@ export type MergedLists = ReadonlyMap<string, readonly PlannedEntry[]>
 /** Reads a site as a brand sees it. */
 export type BrandViewer = (files: Texts, brand: string) => BrandView
 
-/** The name of the text with what differs for a brand. */
-export function overlayFileOf(brand: string): string {
-  return `brands/${brand}.json`
-}
-
-/** Whether a text says what differs for a brand. */
-export function isOverlayText(name: string): boolean {
-  return /^brands\/[^/]+\.json$/.test(name)
-}
-
-/** The brand for which a text says what differs; undefined for another text. */
-export function brandOf(name: string): string | undefined {
-  return isOverlayText(name) ? name.slice('brands/'.length, -'.json'.length) : undefined
-}
-
 /** The brands of a site, sorted. */
 export function brandsOf(files: Texts): string[] {
   return Object.keys(files)
-    .flatMap((name) => brandOf(name) ?? [])
+    .flatMap((name) => brandIn(name) ?? [])
     .toSorted()
 }
 
 /** The name of a brand as people know it: its keyword, or what its file is called. */
 export function nameOfBrand({ roots }: Pick<SiteView, 'roots'>, brand: string): string {
-  const { keyword } = memberOf(roots.get(overlayFileOf(brand)), 'site')
+  const { keyword } = memberOf(roots.get(overlayOf(brand)), 'site')
   return typeof keyword === 'string' && keyword !== '' ? keyword : brand
 }
 
@@ -72,7 +58,7 @@ export function createBrandViewer(main: string): BrandViewer {
   return (files, brand) => {
     if (latest?.files === files && latest.view.brand === brand) return latest.view
     const base = viewBase(files)
-    const overlayFile = overlayFileOf(brand)
+    const overlayFile = overlayOf(brand)
     const overlay = asRecord(base.roots.get(overlayFile))
     const merged: Record<string, string> = { ...files }
     const lists = new Map<string, MergedLists>()

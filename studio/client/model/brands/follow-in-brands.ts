@@ -10,8 +10,9 @@ import type { Texts } from '../../../api.ts'
 import { alignEdited } from '../align.ts'
 import type { FileEdit } from '../draft.ts'
 import { editsBetween, isSameJson } from '../edit.ts'
-import { brandsOf, overlayFileOf } from './brand-view.ts'
+import { brandsOf } from './brand-view.ts'
 import { applyEdits } from './write-for-brand.ts'
+import { overlayOf } from '../../../../site/overlay/overlay-name.ts'
 
 /** The site whose brands follow, and how it is read. */
 interface Place {
@@ -46,7 +47,7 @@ export function followInBrands(
   )
   const now = wholeOf(view(after), main)
   return brands.flatMap((brand) => {
-    const file = overlayFileOf(brand)
+    const file = overlayOf(brand)
     const root = base.roots.get(file)
     if (!isJsonObject(root) || base.broken.has(file)) return []
     const renamed = renames.flatMap(({ path: [group, key], name }) => {

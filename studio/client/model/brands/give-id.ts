@@ -16,8 +16,9 @@ import { infoOf } from '../../blocks/block-types.ts'
 import { setEdit, valueAt } from '../../fields/schema/place-edits.ts'
 import { singular } from '../../fields/schema/summary.ts'
 import type { ModelEdit } from '../edit.ts'
-import { isOverlayText, type BrandView } from './brand-view.ts'
+import type { BrandView } from './brand-view.ts'
 import type { GivenId, IdFor } from './writing.ts'
+import { brandIn } from '../../../../site/overlay/overlay-name.ts'
 
 /** Creates the function that finds ids for entries of the lists in a file, which nothing around them has, for any brand. */
 export function createIdFor(view: BrandView, bundle: SchemaBundle, file: string): IdFor {
@@ -74,7 +75,7 @@ function takenIds({ base, site, main }: BrandView, [group, key]: Path): Set<stri
       if (keys.includes(page.key))
         for (const { id } of listIds(page, sharedSections(one, main))) taken.add(id)
   for (const [file, overlay] of base.roots) {
-    if (!isOverlayText(file)) continue
+    if (brandIn(file) === undefined) continue
     if (group === 'sections') addNames(memberOf(overlay, 'sections')[name])
     else if (group !== 'pages') addNames(memberOf(overlay, String(group)))
     for (const page of keys) addNames(memberOf(overlay, 'pages')[page])

@@ -4,7 +4,7 @@ import { asRecord } from '../../../../schema/read/json-object.ts'
 import { isPlace } from '../../../../schema/overlay/plan-entries.ts'
 import type { StudioProblem } from '../../../api.ts'
 import { valueAt } from '../../fields/schema/place-edits.ts'
-import { isOverlayText } from './brand-view.ts'
+import { brandIn } from '../../../../site/overlay/overlay-name.ts'
 
 /**
  * Puts a problem of what differs for a brand into the words of the composer, with a fix: that it differs in something that is
@@ -12,7 +12,7 @@ import { isOverlayText } from './brand-view.ts'
  */
 export function explainOwn(problem: StudioProblem): StudioProblem {
   const { code, file = '', path } = problem
-  if (!isOverlayText(file) || path.length === 0) return problem
+  if (brandIn(file) === undefined || path.length === 0) return problem
   if (code === 'P009') {
     return {
       ...problem,

@@ -7,10 +7,11 @@ import { applyReplacements } from '../change.ts'
 import type { FileEdit } from '../draft.ts'
 import { editsBetween, isSameJson, resolveEdit } from '../edit.ts'
 import { unitOf } from '../layout.ts'
-import { overlayFileOf, type BrandView, type BrandViewer } from './brand-view.ts'
+import type { BrandView, BrandViewer } from './brand-view.ts'
 import { createIdFor, nameEntry } from './give-id.ts'
 import { writePatch } from './write-patch.ts'
 import { NotForOneBrand, type GivenId } from './writing.ts'
+import { overlayOf } from '../../../../site/overlay/overlay-name.ts'
 
 /** What has to be written, or why an edit cannot be made for one brand only, for display. */
 export type BrandWriting =
@@ -99,7 +100,7 @@ function checkOrder(base: JsonValue, after: JsonValue): void {
 
 /** The edits that write what differs for a brand. */
 export function overlayEdits(files: Texts, view: BrandView, overlay: JsonObject): FileEdit[] {
-  const file = overlayFileOf(view.brand)
+  const file = overlayOf(view.brand)
   if ((files[file] ?? '').trim() !== '')
     return editsBetween(view.overlay, overlay).map((edit) => ({ file, edit }))
   if (Object.keys(overlay).length === 0) return []

@@ -1,11 +1,11 @@
 import type { StudioProblem } from '../../../api.ts'
-import { isOverlayText } from '../../model/brands/brand-view.ts'
 import { wholeOf } from '../../model/brands/own-problems.ts'
 import { placeShown } from '../../model/brands/place-shown.ts'
 import { editsOf } from '../../model/edit.ts'
 import type { ShownSite } from '../../session/brands/site-lens.ts'
 import type { Session } from '../../session/session.ts'
 import { showPlace } from '../show-place.ts'
+import { brandIn } from '../../../../site/overlay/overlay-name.ts'
 
 /** Shows the field of a problem in the site that has it; for a text that is not valid JSON, the text. */
 export function showProblem(
@@ -18,7 +18,7 @@ export function showProblem(
   session.showBrand(brand)
   if (problem.path.length > 0) return showPlace(session, placeShown(problem, shown, main))
   const page = shown.site.pages.find((one) => one.file === file)
-  if (page && !isOverlayText(file)) session.set({ pageKey: page.key, block: undefined })
+  if (page && brandIn(file) === undefined) session.set({ pageKey: page.key, block: undefined })
   session.set({ dock: 'json' })
 }
 
@@ -31,7 +31,7 @@ export function fixProblem(session: Session, problem: StudioProblem): void {
   const written = edits.map((edit) => ({
     file,
     edit:
-      edit.kind === 'remove' && isOverlayText(file)
+      edit.kind === 'remove' && brandIn(file) !== undefined
         ? { ...edit, path: wholeOf(root, edit.path) }
         : edit,
   }))

@@ -3,13 +3,7 @@ import { asRecord } from '../../../../schema/read/json-object.ts'
 import type { BrandTools, NamedBrand } from '../../fields/brands/brand-tools.ts'
 import { summaryOf } from '../../fields/schema/summary.ts'
 import { applyToBase, bringBack, copyToBrand, resetToBase } from '../../model/brands/brand-edits.ts'
-import {
-  baseValueAt,
-  brandsOf,
-  fileAt,
-  overlayFileOf,
-  nameOfBrand,
-} from '../../model/brands/brand-view.ts'
+import { baseValueAt, brandsOf, fileAt, nameOfBrand } from '../../model/brands/brand-view.ts'
 import {
   baseOwnerAt,
   leftOutOf,
@@ -21,6 +15,7 @@ import {
 import type { WritingPlace } from '../../model/brands/write-for-brand.ts'
 import { titleAbove } from '../../model/step.ts'
 import type { Session } from '../session.ts'
+import { overlayOf } from '../../../../site/overlay/overlay-name.ts'
 
 /** Connects what forms know about brands to the session. */
 export function createBrandTools(session: Session): BrandTools {
@@ -44,7 +39,7 @@ export function createBrandTools(session: Session): BrandTools {
   /** Whose the value is that a brand shows for that of all brands at a path. */
   function ownerIn(brand: string, path: Path): Owner {
     const { written } = state()
-    const overlay = asRecord(written.roots.get(overlayFileOf(brand)))
+    const overlay = asRecord(written.roots.get(overlayOf(brand)))
     return baseOwnerAt(ownersOf(overlay, written, main), path)
   }
 

@@ -1,0 +1,15 @@
+/** Whether a text can be the name of a brand, as the schema of `site.brand` says; it cannot lead out of a folder. */
+export function isBrandName(text: string): boolean {
+  return /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text)
+}
+
+/** The name of a brand's overlay relative to the folder of the pages file, with forward slashes. */
+export function overlayOf(brand: string): string {
+  return `brands/${brand}.json`
+}
+
+/** The brand whose overlay has this name; undefined if it is not the name of an overlay. */
+export function brandIn(name: string): string | undefined {
+  const [, brand = ''] = /^brands\/([^/]+)\.json$/.exec(name) ?? []
+  return isBrandName(brand) ? brand : undefined
+}
