@@ -32,6 +32,9 @@ const plans: Readonly<Record<string, readonly Step[]>> = {
   ],
 }
 
+/** What Playwright prints at its end of tests that passed only when repeated: how they failed, and their names. */
+const flaky = /^ {2}1\) \[[^]*^ +\d+ flaky\n(?: +\[.+\n)*/m
+
 const { values, positionals } = parseArgs({
   options: { shard: { type: 'string' } },
   allowPositionals: true,
@@ -84,8 +87,12 @@ async function run(call: string): Promise<string | undefined> {
   const code = await new Promise<number | null>((done) => child.once('close', done))
   running.delete(child)
   console.log(`  ${code === 0 ? '✓' : '✗'} ${call} ${secondsSince(start)}`)
-  if (code === 0) return undefined
-  process.stdout.write(Buffer.concat(output))
+  const text = Buffer.concat(output).toString()
+  if (code === 0) {
+    process.stdout.write(flaky.exec(text)?.[0] ?? '')
+    return undefined
+  }
+  process.stdout.write(text)
   return `${script}${options.length > 0 ? ` -- ${options.join(' ')}` : ''}`
 }
 
