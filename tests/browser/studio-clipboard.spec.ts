@@ -1,6 +1,7 @@
 // covers: studio/** server/*.ts server/dev/** schema/** check/** site/** tests/fixtures/site/**
 import { expect, test } from '@playwright/test'
 import { openComposer, siteForTests } from './composer.ts'
+import { holdBack } from './test.ts'
 
 const site = siteForTests()
 
@@ -73,6 +74,8 @@ test('refuses what is no block, and leaves out ids that are taken', async ({ pag
 })
 
 test('duplicates a block on the page, and leaves texts to the browser', async ({ page }) => {
+  // Keys reach the page before it is known where its texts are.
+  const release = await holdBack(page, '**/*&texts', (route) => route.continue())
   const composer = await openComposer(page, site)
   const second = await composer.preview.locator('main > *').nth(1).boundingBox()
   if (!second) throw new Error('the page is not shown')
@@ -80,6 +83,7 @@ test('duplicates a block on the page, and leaves texts to the browser', async ({
   await expect(composer.rows.nth(1)).toHaveAttribute('aria-pressed', 'true')
   await page.keyboard.press('Control+d')
   await expect(composer.rows).toHaveCount(7)
+  release()
 
   const title = composer.form.getByLabel('Title', { exact: true })
   const words = await title.inputValue()

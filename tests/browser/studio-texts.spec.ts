@@ -124,6 +124,8 @@ for (const width of [1280, 360]) {
 function listBoxes(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     await document.fonts.ready
+    // Styles that follow the scroll position have no values before the first frame.
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
     const boxes: string[] = []
     const walker = document.createTreeWalker(document.body)
     for (let node: Node | null = walker.root; node; node = walker.nextNode()) {

@@ -107,8 +107,14 @@ test('a token is kept or removed as a whole, and becomes one when it is typed', 
   const form = openForm(composer, site, original)
   expect(title).toMatch(/^\{keyword\} /)
   await enter(composer, composer.preview.locator('h1'))
-  await page.keyboard.press('Control+Home')
-  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Control+a')
+  // Both keys wait for the page, which knows where the caret is only after them.
+  const isBusy = page.evaluate(() => {
+    const end = performance.now() + 500
+    while (performance.now() < end);
+  })
+  const keys = ['ArrowLeft', 'ArrowRight'].map((key) => page.keyboard.press(key))
+  await Promise.all([isBusy, ...keys])
   await page.keyboard.type('’s')
   const rest = title.slice('{keyword}'.length)
   await expect(form.field('Title')).toHaveValue(`{keyword}’s${rest}`)

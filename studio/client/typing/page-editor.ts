@@ -261,6 +261,7 @@ export function createPageEditor(session: Session): PageEditor {
         if (!placed.has(document)) early = event
         if (!openText(event)) onOther(target)
       })
+      notify()
     },
     visited: () =>
       current && { ...current.place, host: current.visit.host, editor: current.visit.editor },

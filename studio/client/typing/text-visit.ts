@@ -49,6 +49,8 @@ export function visitText(host: HTMLElement, options: VisitOptions): TextVisit {
   host.addEventListener('compositionstart', () => (isComposing = true), { signal })
   host.addEventListener('compositionend', endComposition, { signal })
   document.addEventListener('selectionchange', keepOutOfTokens, { signal })
+  // Comes before the event above if the next key is quick; without it, the direction would be that of two keys.
+  host.addEventListener('keydown', keepOutOfTokens, { signal })
   paint()
   host.focus({ preventScroll: true })
   if (options.isSelected) document.getSelection()?.selectAllChildren(host)
