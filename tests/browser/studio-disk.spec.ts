@@ -195,9 +195,9 @@ test.describe('what has changed on disk', () => {
       await composer.select(0)
       await typeKept(composer, typed)
       rmSync(site.at('pages/club.json'))
-      const keep = page.getByRole('button', { name: 'Keep my version' })
-      await keep.click()
-      await expect(composer.status).toContainText('Unsaved changes.')
+      const kept = page.waitForResponse('**/api/draft')
+      await page.getByRole('button', { name: 'Keep my version' }).click()
+      await kept
       await page.close()
 
       const again = await openComposer(await context.newPage(), site)
