@@ -10,7 +10,7 @@ import { describeUse, sharedSections } from '../../../site/view/sections.ts'
 import { isHidden } from '../preview/shown-blocks.ts'
 import { viewCampaigns } from '../model/campaigns/campaigns.ts'
 import { AddHere } from '../adding/add-here.tsx'
-import { describeCounts } from '../languages/model/open-texts.ts'
+import { countTexts, describeCounts } from '../languages/model/open-texts.ts'
 import type { Session } from '../session/session.ts'
 import { extendTo, listChosen, toggle } from '../session/selection.ts'
 import { openPage, type SessionState } from '../session/state.ts'
@@ -69,7 +69,8 @@ function describeRow(
     warnings: state.problems.countBelow(path, 'warning'),
     isSelected: chosen.includes(index),
     scope: chosen.includes(index) && chosen.length > 1 ? `${chosen.length} blocks` : label,
-    untranslated: view && (describeCounts(view.countOn(page.key, index)) || 'translated'),
+    untranslated:
+      view && (describeCounts(countTexts(view.textsOn(page.key, index))) || 'translated'),
     hidden: isHidden(block, index, state, main) ? describeHidden(block, state, main) : '',
   }
 }
