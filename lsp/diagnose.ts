@@ -1,5 +1,6 @@
 import type { Connection } from 'vscode-languageserver/node'
 import { explainFailure } from '../site/files/explain-failure.ts'
+import { isPoName } from '../site/locales/po/po-name.ts'
 import type { SiteChecker } from '../site/site-checker.ts'
 import { toDiagnostic } from './features/diagnostics.ts'
 import { createSchedule, type Schedule } from './schedule.ts'
@@ -50,7 +51,7 @@ export function createDiagnose(
     if (schedule.isDue()) return
     const problems = listByFile(checked, main)
     latest = { checked, problems, state, versions }
-    const open = [...state.open.keys()].filter((name) => state.has(name))
+    const open = [...state.open.keys()].filter((name) => state.has(name) || isPoName(name))
     for (const name of new Set([...problems.keys(), ...open, ...sent])) {
       const uri = uriOf(name)
       const version = versions.get(uri)

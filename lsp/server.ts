@@ -32,9 +32,9 @@ export function serveEditor(connection: Connection, pages: string): void {
   connection.onInitialized(() => {
     diagnose.request()
     if (!mayWatch) return
-    const watchers = ['**/*.json', '**/public/**', '**/data/**'].map((globPattern) => ({
-      globPattern,
-    }))
+    const watchers = ['**/*.json', '**/locales/**', '**/public/**', '**/data/**'].map(
+      (globPattern) => ({ globPattern }),
+    )
     connection.client
       .register(DidChangeWatchedFilesNotification.type, { watchers })
       .catch((error: unknown) => connection.console.error(explainFailure(error)))

@@ -30,8 +30,6 @@ export interface StudioSite {
   pictures: readonly StudioPicture[]
   /** The paths of the public files that a page may use, each with a leading slash. */
   publicFiles: readonly string[]
-  /** The names of the pictures that a brand has in a folder of its own, by brand. */
-  brandPictures: Readonly<Record<string, readonly string[]>>
   /** The brand to show first; null for the site of pages.json. */
   brand: string | null
 }

@@ -93,14 +93,22 @@ function unitStarts(raw: string): number[] {
   return [...starts, at]
 }
 
+const steps = [2 ** 14, 2 ** 7, 1] as const
+
 /** How many units two texts share at their start, and then at their end; surrogate pairs are not split. */
 export function sameEnds(a: string, b: string): [head: number, tail: number] {
   const max = Math.min(a.length, b.length)
   let head = 0
-  while (head < max && a[head] === b[head]) head += 1
+  // In long texts, thousands of characters are compared at once.
+  for (const step of steps)
+    while (head + step <= max && a.slice(head, head + step) === b.slice(head, head + step))
+      head += step
   if (/[\ud800-\udbff]/.test(a[head - 1] ?? '')) head -= 1
   let tail = 0
-  while (tail < max - head && a[a.length - 1 - tail] === b[b.length - 1 - tail]) tail += 1
+  const ending = (text: string, step: number): string =>
+    text.slice(text.length - tail - step, text.length - tail)
+  for (const step of steps)
+    while (tail + step <= max - head && ending(a, step) === ending(b, step)) tail += step
   if (/[\udc00-\udfff]/.test(a[a.length - tail] ?? '')) tail -= 1
   return [head, tail]
 }

@@ -15,7 +15,10 @@ exports.activate = async (context) => {
   const args = ['cli/start.mjs', 'lsp', '--pages', pages]
   const server = { command: 'node', args, options: { cwd: folder } }
   const client = new LanguageClient('pages', 'Pages', server, {
-    documentSelector: [{ scheme: 'file', language: 'json' }],
+    documentSelector: [
+      { scheme: 'file', language: 'json' },
+      { scheme: 'file', pattern: '**/locales/**/*.po' },
+    ],
     // VS Code shows the descriptions of the schema itself.
     initializationOptions: { hover: false },
   })

@@ -3,6 +3,7 @@ import type { Problem } from '../../check/problem/problem.ts'
 import { placeSite } from '../../site/files/site-files.ts'
 import type { SiteChecker } from '../../site/site-checker.ts'
 import type { SiteState, Workspace } from './workspace.ts'
+import { isFileOfBrand, isPoName } from '../../site/locales/po/po-name.ts'
 import { overlayOf } from '../../site/overlay/overlay-name.ts'
 
 /** The check of a site without an overlay, or with that of a brand. */
@@ -17,17 +18,25 @@ export interface FoundProblem {
   brand: string | undefined
 }
 
-/** Checks a site, and once more with each overlay that is open in the editor. */
+/** Checks a site, and once more for each brand whose overlay or translations are open in the editor. */
 export async function checkState(
   checker: SiteChecker,
   { pagesFile }: Workspace,
   { open, brands, readBytes }: SiteState,
 ): Promise<CheckedSite[]> {
-  const shown = brands.filter((brand) => open.has(overlayOf(brand)))
-  const options = { read: readBytes, added: [...open.keys()] }
+  const names = [...open.keys()]
+  const poNames = names.filter(isPoName)
+  const shown = brands.filter(
+    (brand) =>
+      open.has(overlayOf(brand)) ||
+      poNames.some((name) => isFileOfBrand(name) && name.endsWith(`/${brand}.po`)),
+  )
+  const added = names.filter((name) => !isPoName(name))
+  const options = { read: readBytes, added, translations: true }
+  const poTexts = new Map(poNames.map((name) => [name, open.get(name)?.getText() ?? '']))
   const checked: CheckedSite[] = []
   for (const brand of [undefined, ...shown]) {
-    const result = await checker.check(placeSite(pagesFile, brand), options)
+    const result = await checker.check({ ...placeSite(pagesFile, brand), poTexts }, options)
     checked.push({ brand, result })
   }
   return checked

@@ -15,7 +15,7 @@ export interface PublicFiles {
 export type PublicPlace = Pick<SitePlace, 'pagesFile' | 'publicDir' | 'branded'>
 
 /** The folders with the pictures of a site. */
-export type PicturePlace = Pick<SitePlace, 'publicDir' | 'branded' | 'pictures'>
+export type PicturePlace = Pick<SitePlace, 'publicDir' | 'branded' | 'pictures' | 'brandPictures'>
 
 /**
  * Lists what a site publishes. A file in the public folder of its brand replaces the shared file of that name, and
@@ -90,10 +90,15 @@ const pictureEndings = new Set(['.svg', '.png', '.jpg', '.jpeg', '.webp', '.avif
  * Lists the source pictures of a site: name → file. A picture of the brand replaces the shared one of that name, whatever
  * their extensions. Throws if two files of one folder share a name.
  */
-export function listPictures({ publicDir, branded, pictures }: PicturePlace): Map<string, string> {
+export function listPictures({
+  publicDir,
+  branded,
+  pictures,
+  brandPictures,
+}: PicturePlace): Map<string, string> {
   const shared = pictures ?? listOwnPictures(publicDir)
   if (!branded) return new Map(shared)
-  const all = [...shared, ...listOwnPictures(branded.publicDir)]
+  const all = [...shared, ...(brandPictures ?? listOwnPictures(branded.publicDir))]
   return new Map(all.toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 

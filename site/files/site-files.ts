@@ -16,6 +16,8 @@ export interface SitePlace {
   isOwn: boolean
   /** The picture files by name, instead of those in the shared public folder. */
   pictures?: ReadonlyMap<string, string>
+  /** The picture files of the brand by name, instead of those in its public folder. */
+  brandPictures?: ReadonlyMap<string, string>
   /** The texts of PO files by name, instead of those on disk. */
   poTexts?: ReadonlyMap<string, string>
   /** The brand whose overlay is applied; undefined for the site without an overlay. */

@@ -49,13 +49,12 @@ export function checkPoFile(
 
   function checkEntry(entry: PoEntry, { text, pieces, budget }: SourceText): Problem[] {
     const { translation, part } = entry
-    const strings = part?.strings.get('msgstr') ?? []
     const [reference] = referencesOf(entry)
     const where = reference === undefined ? locale.name : `${locale.name} › ${reference}`
     const at = (from = 0, to = translation.length) => ({
       where,
-      from: offsetOf(strings, from),
-      to: offsetOf(strings, to),
+      from: part ? offsetOf(part, from) : 0,
+      to: part ? offsetOf(part, to) : 0,
     })
     const byRules = [...pieces].flatMap((piece) =>
       checkText(piece, translation, text, locale.lang).map(({ finding, by }) => {
@@ -93,7 +92,7 @@ export function explainIncomplete(
 ): Problem[] {
   if (isComplete({ fuzzy, missing, translated })) return []
   const open = file.entries.find((entry) => isActive(entry) && !isUsed(entry))
-  const from = open?.part ? offsetOf(open.part.strings.get('msgstr') ?? [], 0) : 0
+  const from = open?.part ? offsetOf(open.part, 0) : 0
   const total = fuzzy + missing + translated
   const are = fuzzy + missing === 1 ? 'is' : 'are'
   const reason = fuzzy === 0 ? '' : ` (${fuzzy} of them fuzzy)`

@@ -19,7 +19,7 @@ const states = ['translated', 'fuzzy', 'missing'] as const satisfies readonly Te
 /** Counts the texts that are translated, on each page of these keys and on the site. */
 export function countTranslations(
   texts: readonly SourceText[],
-  translations: Translations,
+  translations: Pick<Translations, 'stateOf'>,
   pageKeys: readonly string[],
 ): Completeness {
   const pages = new Map(pageKeys.map((key) => [key, noTexts()]))
@@ -35,6 +35,27 @@ export function countTranslations(
     for (const [counts, state] of worst) counts[states[state] ?? 'missing'] += 1
   }
   return { all, pages, settings }
+}
+
+/** The counts of all texts after some of them, counted before and after, have changed. */
+export function recount(
+  all: Completeness,
+  before: Completeness,
+  after: Completeness,
+): Completeness {
+  const change = (known: Counts, was: Counts = noTexts(), is: Counts = noTexts()): Counts => ({
+    translated: known.translated - was.translated + is.translated,
+    fuzzy: known.fuzzy - was.fuzzy + is.fuzzy,
+    missing: known.missing - was.missing + is.missing,
+  })
+  const pages = Array.from(all.pages, ([key, counts]) => {
+    return [key, change(counts, before.pages.get(key), after.pages.get(key))] as const
+  })
+  return {
+    all: change(all.all, before.all, after.all),
+    pages: new Map(pages),
+    settings: change(all.settings, before.settings, after.settings),
+  }
 }
 
 /** Whether everything that was counted is translated. */

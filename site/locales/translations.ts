@@ -32,12 +32,14 @@ export function openTranslations(files: readonly PoFile[]): Translations {
 
   return {
     find: (text, contexts) => listCandidates(text, contexts).find(isUsed),
-    stateOf(text, contexts) {
-      const found = listCandidates(text, contexts)
-      if (found.some(isUsed)) return 'translated'
-      return found.some(({ isFuzzy }) => isFuzzy) ? 'fuzzy' : 'missing'
-    },
+    stateOf: (text, contexts) => stateAmong(listCandidates(text, contexts)),
   }
+}
+
+/** The state of a text that these entries may translate. */
+export function stateAmong(entries: readonly PoEntry[]): TextState {
+  if (entries.some(isUsed)) return 'translated'
+  return entries.some(({ isFuzzy }) => isFuzzy) ? 'fuzzy' : 'missing'
 }
 
 /** Whether an entry is one of the site's texts. */

@@ -8,7 +8,10 @@ import { isPoName } from '../locales/po/po-name.ts'
  */
 export const picturesFile = 'public/images/'
 
-/** Pictures by name: for each the hash of its content and the file extension, such as 3f2a….webp. */
+/**
+ * Pictures by name: for each the hash of its content and the file extension, such as 3f2a….webp. Those in the folder of a brand,
+ * which it shows in place of the shared ones or besides them, are listed as `brand/name`.
+ */
 export type PictureList = ReadonlyMap<string, string>
 
 /** Whether the text with this name is pages.json or a page file, not the list of pictures, the overlay of a brand or a PO file. */
@@ -23,6 +26,25 @@ export function readPictureList(root: JsonValue | undefined): PictureList {
       typeof file === 'string' && name !== '' ? [[name, file] as const] : [],
     ),
   )
+}
+
+/** The name in a list of a picture in the folder of a brand. */
+export function nameForBrand(brand: string, name: string): string {
+  return `${brand}/${name}`
+}
+
+/** The pictures of a list that all brands share, or those in the folder of one. */
+export function picturesOf(list: PictureList, brand?: string): PictureList {
+  const start = brand === undefined ? '' : nameForBrand(brand, '')
+  const own = [...list].filter(([name]) => name.startsWith(start))
+  const named = own.map(([name, file]) => [name.slice(start.length), file] as const)
+  return new Map(named.filter(([name]) => !name.includes('/')))
+}
+
+/** The brands that have a picture of this name in their folders. */
+export function brandsWith(list: PictureList, name: string): string[] {
+  const end = nameForBrand('', name)
+  return [...list.keys()].flatMap((key) => (key.endsWith(end) ? key.slice(0, -end.length) : []))
 }
 
 /** Writes a list: a line for each picture, so that changes to different pictures are changes to different lines. */

@@ -10,7 +10,7 @@ import { TopBar } from './bar/top-bar.tsx'
 import { copyByButton, pasteByButton, watchClipboard } from './clipboard/watch-clipboard.ts'
 import { viewCampaigns } from './model/campaigns/campaigns.ts'
 import { createLibrary } from './model/pictures/library.ts'
-import { addPicture, listOf } from './model/pictures/picture-edits.ts'
+import { addPicture, listOf, takenNames } from './model/pictures/picture-edits.ts'
 import { createTargetLister } from './model/page-targets.ts'
 import { CampaignList, CampaignSettings } from './panels/campaigns/campaigns-panel.tsx'
 import { LanguageNotice } from './languages/language-notice.tsx'
@@ -144,7 +144,7 @@ function createFormTools(session: Session): FormTools {
     const list = listOf(site)
     const [same] = [...list].find(([, other]) => other === file) ?? []
     if (same !== undefined) return { name: same, edits: [] }
-    const name = namePicture(wanted, list)
+    const name = namePicture(wanted, takenNames(site))
     return { name, edits: addPicture(site, name, file) }
   }
   const fileOf = ([group, key]: Path): string =>

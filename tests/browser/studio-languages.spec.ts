@@ -75,6 +75,35 @@ test('shows a page in another language, and counts what is missing', async ({ pa
   await expect(notice).toHaveCount(0)
 })
 
+test('shows nothing that is of no use in another language', async ({ page }) => {
+  const composer = await openFilipino(page)
+  const count = await composer.rows.count()
+  await expect(page.locator('.studio-block-grip')).toHaveCount(0)
+  await expect(page.locator('[draggable=true]')).toHaveCount(0)
+  await composer.select(1)
+  for (const key of ['Delete', 'Alt+ArrowUp', 'Shift+ArrowDown', 'ArrowUp']) {
+    await composer.rows.nth(1).focus()
+    await page.keyboard.press(key)
+  }
+  await expect(composer.rows).toHaveCount(count)
+  await expect(page.locator('.studio-block-name[aria-pressed=true]')).toHaveCount(1)
+  await expect(composer.status).not.toContainText('only texts can be changed')
+  await composer.tab('Campaigns').click()
+  await expect(page.getByRole('button', { name: 'Calendar of the site' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add campaign' })).toHaveCount(0)
+  await composer.tab('Site').click()
+  await page.getByRole('navigation', { name: 'Contents' }).getByRole('button').last().click()
+  await expect(composer.form.locator(':focus')).toHaveAccessibleName(/: translation$/)
+  await page.keyboard.press('ControlOrMeta+k')
+  const search = page.getByRole('dialog', { name: 'Search' })
+  await expect(search.getByRole('combobox')).toBeFocused()
+  await expect(search.getByRole('button', { name: 'Replace' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await language(page).selectOption('English')
+  await composer.tab('Blocks').click()
+  await expect(page.locator('.studio-blocks .studio-block-grip')).toHaveCount(count)
+})
+
 test('translates plain texts and texts with markup, and saves just these lines', async ({
   page,
 }) => {

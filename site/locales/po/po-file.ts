@@ -56,7 +56,8 @@ const parsed = createBoundedCache<{ entry: PoEntry | undefined }>(50_000)
 /** Where the string of a keyword begins and ends on its first line; the entry if it has none. */
 function stringOf({ from, to, strings }: PoPart, name: string): Pick<PoFault, 'from' | 'to'> {
   const [first] = strings.get(name) ?? []
-  return first ? { from: first.from, to: first.from + first.written.length } : { from, to }
+  if (!first) return { from, to }
+  return { from: from + first.from, to: from + first.from + first.written.length }
 }
 
 /** What is unique in a PO file: the text and its context. */

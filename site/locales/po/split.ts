@@ -7,7 +7,7 @@ export interface PoPart {
   strings: ReadonlyMap<string, readonly Quoted[]>
 }
 
-/** One line of a string, as written between quotation marks. */
+/** One line of a string, as written between quotation marks; its place is counted from the start of its part. */
 interface Quoted {
   from: number
   written: string
@@ -36,7 +36,7 @@ export function splitPo(text: string): PoPart[] {
     if (to <= from) from = index
     if (keyword !== undefined) name = keyword
     if (quoted !== undefined && name !== '') {
-      const at = index + bare.lastIndexOf('"') - quoted.length
+      const at = index - from + bare.lastIndexOf('"') - quoted.length
       strings.set(name, [...(strings.get(name) ?? []), { from: at, written: quoted }])
     }
     to = index + bare.length
@@ -45,15 +45,16 @@ export function splitPo(text: string): PoPart[] {
   return parts
 }
 
-/** The offset in the text of a character of a decoded string, or of its end. */
-export function offsetOf(strings: readonly Quoted[], index: number): number {
+/** The offset in the text of a character of a translation, or of its end. */
+export function offsetOf({ from: start, strings }: PoPart, index: number): number {
+  const lines = strings.get('msgstr') ?? []
   let left = index
-  for (const { from, written } of strings) {
+  for (const { from, written } of lines) {
     for (const { 0: character, index: at } of written.matchAll(/\\.|[^]/g)) {
-      if (left === 0) return from + at
+      if (left === 0) return start + from + at
       left -= character.startsWith('\\') ? 1 : character.length
     }
   }
-  const last = strings.at(-1)
-  return last ? last.from + last.written.length : 0
+  const last = lines.at(-1)
+  return last ? start + last.from + last.written.length : 0
 }

@@ -10,7 +10,7 @@ import { describeUse, sharedSections } from '../../../site/view/sections.ts'
 import { isHidden } from '../preview/shown-blocks.ts'
 import { viewCampaigns } from '../model/campaigns/campaigns.ts'
 import { AddHere } from '../adding/add-here.tsx'
-import { describeCounts } from '../languages/model/open-texts.ts'
+import { countTexts, describeCounts } from '../languages/model/open-texts.ts'
 import type { Session } from '../session/session.ts'
 import { extendTo, listChosen, toggle } from '../session/selection.ts'
 import { openPage, type SessionState } from '../session/state.ts'
@@ -20,7 +20,7 @@ import { infoOf } from './block-types.ts'
 import { dragBlock, dropOn } from './drag.ts'
 import { focusRow, rowOf } from './focus-row.ts'
 
-/** A block in the list: its type, the start of its text, its problems, and buttons to move, duplicate and remove it. */
+/** A block in the list: its type, the start of its text, its problems, and buttons to move, duplicate and remove it, except in another language. */
 export const BlockRow = memo(function BlockRow({ index }: { index: number }) {
   const session = useSession()
   // Compared as a string, so that a row renders again only when it has changed: a page may have hundreds.
@@ -69,7 +69,8 @@ function describeRow(
     warnings: state.problems.countBelow(path, 'warning'),
     isSelected: chosen.includes(index),
     scope: chosen.includes(index) && chosen.length > 1 ? `${chosen.length} blocks` : label,
-    untranslated: view && (describeCounts(view.countOn(page.key, index)) || 'translated'),
+    untranslated:
+      view && (describeCounts(countTexts(view.textsOn(page.key, index))) || 'translated'),
     hidden: isHidden(block, index, state, main) ? describeHidden(block, state, main) : '',
   }
 }
@@ -90,10 +91,11 @@ function RowView({
   const session = useSession()
   const row = useRef<HTMLDivElement>(null)
   const [over, setOver] = useState<number>()
+  const isArranged = untranslated === undefined
 
   useEffect(() => {
     const element = row.current
-    if (!element) return undefined
+    if (!element || !isArranged) return undefined
     const placeAt = (y: number): number => {
       const { top, height } = element.getBoundingClientRect()
       return y < top + height / 2 ? index : index + 1
@@ -103,7 +105,7 @@ function RowView({
     return () => {
       for (const end of ends) end()
     }
-  }, [session, index])
+  }, [session, index, isArranged])
 
   /** Moves the block. What has the focus keeps it. */
   function move(by: -1 | 1): void {
@@ -120,19 +122,19 @@ function RowView({
 
   /** Selects this block: with Shift, all up to it, too; with Ctrl, besides the others. */
   function onClick({ shiftKey, ctrlKey, metaKey }: MouseEvent): void {
-    if (shiftKey) session.set(extendTo(session.state(), index))
-    else if (ctrlKey || metaKey) session.set(toggle(session.state(), index))
+    if (shiftKey && isArranged) session.set(extendTo(session.state(), index))
+    else if ((ctrlKey || metaKey) && isArranged) session.set(toggle(session.state(), index))
     else session.set({ block: index, pane: 'form' })
   }
 
   function onKeyDown(event: KeyboardEvent): void {
     const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : undefined
-    if (event.key === 'Delete') remove()
+    if (event.key === 'Delete' && isArranged) remove()
     if (step === undefined) return
     event.preventDefault()
-    if (event.altKey) return move(step)
+    if (event.altKey) return isArranged ? move(step) : undefined
     if (!rowOf(index + step)) return
-    if (event.shiftKey) session.set(extendTo(session.state(), index + step))
+    if (event.shiftKey && isArranged) session.set(extendTo(session.state(), index + step))
     else session.set({ block: index + step })
     focusRow(index + step)
   }
@@ -154,7 +156,7 @@ function RowView({
         data-over={over === undefined ? undefined : over === index ? 'upper' : 'lower'}
       >
         {/* Firefox drags no buttons. */}
-        <span className="studio-block-grip" aria-hidden="true" />
+        {isArranged && <span className="studio-block-grip" aria-hidden="true" />}
         <button
           type="button"
           className="studio-block-name"
@@ -177,7 +179,7 @@ function RowView({
             <span className="studio-count warning">{count(warnings, 'warning')}</span>
           )}
         </button>
-        {untranslated === undefined && (
+        {isArranged && (
           <span className="studio-block-buttons">
             {tools.map(([icon, words, act, isDisabled]) => (
               <IconButton
@@ -191,9 +193,7 @@ function RowView({
           </span>
         )}
       </div>
-      {untranslated === undefined && (
-        <AddHere at={index + 1} label={`Add a block after ${label}`} />
-      )}
+      {isArranged && <AddHere at={index + 1} label={`Add a block after ${label}`} />}
     </li>
   )
 }

@@ -2,7 +2,7 @@ import { useMemo, type ReactNode } from 'react'
 import { FormToolsContext, useFormTools } from '../fields/form/form-tools.ts'
 import { openPage, type SessionState } from '../session/state.ts'
 import { useSessionState } from '../session/use-session.ts'
-import { countTexts, describeCounts, textsOn } from './model/open-texts.ts'
+import { countTexts, describeCounts } from './model/open-texts.ts'
 import type { LanguageView, TranslatedText } from './model/language-view.ts'
 import { indexTranslationProblems } from './model/translation-problems.ts'
 import { TranslationField } from './translation-field.tsx'
@@ -13,11 +13,7 @@ export function Translations({ view }: { view: LanguageView }): ReactNode {
   const { panel, block, section, campaign } = useSessionState((state) => state)
   const page = useSessionState(openPage)
   const report = useSessionState((state) => state.report)
-  const draft = useSessionState((state) => state.draft)
-  const problems = useMemo(
-    () => indexTranslationProblems({ report, draft }, view),
-    [report, draft, view],
-  )
+  const problems = useMemo(() => indexTranslationProblems(report, view), [report, view])
   const own = useMemo(() => ({ ...tools, problems: () => problems }), [tools, problems])
   const open = { panel, block, section, campaign, pageKey: page?.key ?? '' }
   const { title, texts } = textsIn(view, open)
@@ -51,13 +47,13 @@ function textsIn(
   view: LanguageView,
   { panel, block, section, campaign, pageKey }: Open,
 ): { title: string; texts: readonly TranslatedText[] } {
-  const below = (...start: readonly (string | undefined)[]): TranslatedText[] =>
-    view.texts.filter(({ path }) => start.every((step, index) => path[index] === step))
-  if (panel === 'site') return { title: 'Site settings', texts: below('site') }
+  const below = (group: string, name: string | undefined): readonly TranslatedText[] =>
+    name === undefined ? [] : view.textsBelow([group, name])
+  if (panel === 'site') return { title: 'Site settings', texts: view.textsBelow(['site']) }
   if (panel === 'sections') return { title: 'This section', texts: below('sections', section) }
   if (panel === 'campaigns') return { title: 'This campaign', texts: below('campaigns', campaign) }
   const isBlock = panel === 'blocks' && block !== undefined
   return isBlock
-    ? { title: `Block ${block + 1}`, texts: textsOn(view, pageKey, block) }
-    : { title: `Head of ${pageKey}`, texts: textsOn(view, pageKey, undefined) }
+    ? { title: `Block ${block + 1}`, texts: view.textsOn(pageKey, block) }
+    : { title: `Head of ${pageKey}`, texts: view.textsOn(pageKey, undefined) }
 }

@@ -1,4 +1,5 @@
 import { ValueForm } from '../fields/value-form.tsx'
+import { useLanguage } from '../languages/use-language.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { During } from './campaigns/during.tsx'
 import { showPlace } from './show-place.ts'
@@ -22,20 +23,25 @@ export function SiteSettings() {
   )
 }
 
-/** The parts of the site settings, each a button that shows its fields. */
+/** The parts of the site settings, each a button that shows its fields; in another language, those with texts. */
 export function SiteContents() {
   const session = useSession()
   const { bundle } = session.opened
-  const all = Object.entries(bundle.$defs['Site']?.properties ?? {})
-  const parts = all.filter(([name]) => !counted.includes(name))
+  const view = useLanguage()
+  const parts = Object.entries(bundle.$defs['Site']?.properties ?? {}).flatMap(
+    ([name, { title }]) => {
+      const path = view ? view.textsBelow(['site', name])[0]?.path : ['site', name]
+      return path && !counted.includes(name) ? [{ name, title, path }] : []
+    },
+  )
 
   return (
     <div className="studio-panel">
       <h2>Parts of the settings</h2>
       <ul className="studio-parts">
-        {parts.map(([name, { title }]) => (
+        {parts.map(({ name, title, path }) => (
           <li key={name}>
-            <button type="button" onClick={() => showPlace(session, ['site', name])}>
+            <button type="button" onClick={() => showPlace(session, path)}>
               {title}
             </button>
           </li>

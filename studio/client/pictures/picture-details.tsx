@@ -8,17 +8,19 @@ import {
   findPictureUses,
   type PictureUse,
 } from '../../../site/view/picture-uses.ts'
+import { nameBrands } from '../model/brands/brand-name.ts'
 import { nameOfBrand } from '../model/brands/brand-view.ts'
 import { placeShown } from '../model/brands/place-shown.ts'
 import { describeSpot } from '../model/campaigns/campaigns.ts'
 import { PictureDialog } from '../fields/dialogs/picture-dialog.tsx'
 import { addressOf, describeSize, type LibraryPicture } from '../model/pictures/library.ts'
 import {
-  listOf,
   removePicture,
   renamePicture,
   replacePicture,
   swapPicture,
+  takenNames,
+  versionsOf,
 } from '../model/pictures/picture-edits.ts'
 import { RenameForm } from '../panels/rename-form.tsx'
 import { showPlace } from '../panels/show-place.ts'
@@ -37,6 +39,8 @@ export function PictureDetails({ picture }: { picture: LibraryPicture }) {
   const { name, file } = picture
   const context = { site, bundle, main }
   const uses = findPictureUses(context).get(name) ?? []
+  const versions = versionsOf(site, name)
+  const owners = nameBrands(site, versions)
   const close = (): void => setOpen(undefined)
 
   function rename(to: string): void {
@@ -82,8 +86,11 @@ export function PictureDetails({ picture }: { picture: LibraryPicture }) {
       <AltHint />
       <RenameForm
         name={name}
-        findProblem={(typed) => findPictureNameError(typed, listOf(site))}
-        updated={uses.length === 1 ? 'Its use' : `Its ${uses.length} uses`}
+        findProblem={(typed) => findPictureNameError(typed, takenNames(site))}
+        updated={
+          (uses.length === 1 ? 'Its use' : `Its ${uses.length} uses`) +
+          (versions.length === 0 ? '' : ` and the version that only ${owners} shows`)
+        }
         onRename={rename}
       />
       <h3>Delete this picture</h3>
@@ -92,9 +99,16 @@ export function PictureDetails({ picture }: { picture: LibraryPicture }) {
           It can be deleted when nothing uses it. Show another picture in its places first.
         </p>
       ) : (
-        <button type="button" onClick={remove}>
-          Delete picture
-        </button>
+        <>
+          {versions.length > 0 && (
+            <p className="studio-hint">
+              The version that only {owners} shows is kept, as a picture of that brand.
+            </p>
+          )}
+          <button type="button" onClick={remove}>
+            Delete picture
+          </button>
+        </>
       )}
       {open === 'crop' && (
         <CropDialog

@@ -10,7 +10,8 @@ export function PictureList() {
   const session = useSession()
   const picture = useSessionState((state) => state.picture)
   const brand = useSessionState((state) => state.brand)
-  const own = session.opened.brandPictures[brand ?? ''] ?? []
+  const site = useSessionState((state) => state.written)
+  const own = brand === undefined ? [] : [...listOf(site, brand).keys()]
   return (
     <div className="studio-panel">
       <h2>Pictures</h2>

@@ -1,5 +1,6 @@
 import { useCallback, useDeferredValue, useId, useMemo, useState, type KeyboardEvent } from 'react'
 import { Dialog } from '../fields/dialogs/dialog.tsx'
+import { useLanguage } from '../languages/use-language.ts'
 import { openPage } from '../session/state.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { HitList, type Place } from './hit-list.tsx'
@@ -23,6 +24,7 @@ function Search({ recent }: { recent: readonly string[] }) {
   const { bundle, main } = session.opened
   const site = useSessionState((state) => state.site)
   const page = useSessionState(openPage)
+  const isTranslated = useLanguage() !== undefined
   const [words, setWords] = useState('')
   const [isReplacing, setReplacing] = useState(false)
   const [chosen, setChosen] = useState<Place>({ words: '', at: 0 })
@@ -79,14 +81,16 @@ function Search({ recent }: { recent: readonly string[] }) {
               onKeyDown,
             })}
           />
-          <button
-            type="button"
-            className="studio-button"
-            aria-pressed={isReplacing}
-            onClick={() => setReplacing(!isReplacing)}
-          >
-            Replace
-          </button>
+          {!isTranslated && (
+            <button
+              type="button"
+              className="studio-button"
+              aria-pressed={isReplacing}
+              onClick={() => setReplacing(!isReplacing)}
+            >
+              Replace
+            </button>
+          )}
         </div>
         {isReplacing ? (
           <ReplaceForm words={wanted} parts={parts} context={context} onDone={close} />

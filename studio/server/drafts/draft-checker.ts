@@ -87,7 +87,10 @@ export function createDraftChecker(
     const place = {
       ...placeSite(pagesFile, brand),
       poTexts: new Map(Object.entries(files).filter(([name]) => isPoName(name))),
-      ...(list !== undefined && { pictures: await store.filesOf(list) }),
+      ...(list !== undefined && {
+        pictures: await store.filesOf(list),
+        ...(brand !== undefined && { brandPictures: await store.filesOf(list, brand) }),
+      }),
     }
     const texts = new Map(
       Object.entries(files).map(([name, text]) => [join(dirname(pagesFile), name), text]),

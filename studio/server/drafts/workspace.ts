@@ -27,7 +27,7 @@ import type {
 } from '../../api.ts'
 import { checkFileNames } from '../files/check-names.ts'
 import { cropPicture, encodePicture } from '../files/encode-picture.ts'
-import { findBrandFile, listAllPublicFiles, listBrandPictures } from '../files/brand-files.ts'
+import { findBrandFile, listAllPublicFiles } from '../files/brand-files.ts'
 import { openPictureStore } from '../files/picture-store.ts'
 import { hasChanged, writeTexts } from '../files/save.ts'
 import { readTexts } from '../files/site-texts.ts'
@@ -228,7 +228,6 @@ export function createWorkspace(
           examples: Object.fromEntries(listBlockTypes().map((type) => [type, readExamples(type)])),
           pictures: await pictures.all(),
           publicFiles: listAllPublicFiles(pagesFile, brands),
-          brandPictures: listBrandPictures(pagesFile, brands),
           brand: brand ?? null,
         }
       }),

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import { findPublic, listPictures, listPublicFiles } from '../../../site/files/public-files.ts'
+import { findPublic, listPublicFiles } from '../../../site/files/public-files.ts'
 import { placeSite } from '../../../site/files/site-files.ts'
 
 /** Lists the paths of the public files that a page of any of these brands may use. */
@@ -19,17 +19,4 @@ export function findBrandFile(
   const name = decodeURIComponent(pathname).slice(1)
   const file = findPublic(placeSite(pagesFile, brand), name)
   return file !== undefined && statSync(file).isFile() ? file : undefined
-}
-
-/** Lists the names of the pictures that brands have in place of shared ones, or besides them. */
-export function listBrandPictures(
-  pagesFile: string,
-  brands: readonly (string | undefined)[],
-): Record<string, readonly string[]> {
-  const places = brands.map((brand) => placeSite(pagesFile, brand))
-  return Object.fromEntries(
-    places.flatMap(({ branded }) =>
-      branded ? [[branded.brand, [...listPictures({ publicDir: branded.publicDir }).keys()]]] : [],
-    ),
-  )
 }

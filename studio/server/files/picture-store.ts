@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { copyFile, mkdir, readFile, rm } from 'node:fs/promises'
-import { extname, join } from 'node:path'
+import { dirname, extname, join, relative } from 'node:path'
 import { encodePicture as encodeRendition } from '../../../builder/pictures/encode-picture.ts'
 import { quote } from '../../../check/problem/suggest.ts'
 import { asRecord } from '../../../schema/read/json-object.ts'
@@ -10,10 +10,13 @@ import { cacheByFile } from '../../../site/cache/cache-by-file.ts'
 import { rememberByFile } from '../../../site/cache/remember.ts'
 import { sayFault } from '../../../site/files/explain-failure.ts'
 import { listPictures } from '../../../site/files/public-files.ts'
-import type { SitePlace } from '../../../site/files/site-files.ts'
+import { listOverlays, placeSite, type SitePlace } from '../../../site/files/site-files.ts'
 import { writeCached } from '../../../site/files/write-cached.ts'
 import { writeWhole } from '../../../site/files/write-whole.ts'
+import { isBrandName } from '../../../site/overlay/overlay-name.ts'
 import {
+  nameForBrand,
+  picturesOf,
   readPictureList,
   writePictureList,
   type PictureList,
@@ -27,7 +30,7 @@ import { HttpError } from '../http-error.ts'
  * so that undo has it.
  */
 export interface PictureStore {
-  /** The text that lists the pictures in public/images. */
+  /** The text that lists the pictures in public/images, and in those folders of brands. */
   text(): Promise<string>
   /** All pictures that a list can name. */
   all(): Promise<StudioPicture[]>
@@ -37,12 +40,12 @@ export interface PictureStore {
   find(file: string): Promise<string | undefined>
   /** A small rendition of a picture as WebP; undefined if there is none. */
   thumbnail(file: string, width: number): Promise<string | undefined>
-  /** The files of a list, by name. Those that are not available are left out. */
-  filesOf(text: string): Promise<ReadonlyMap<string, string>>
+  /** The files of a list that all brands share, or those of one, by name. Those that are not available are left out. */
+  filesOf(text: string, brand?: string): Promise<ReadonlyMap<string, string>>
   /** Throws an HttpError with status 400 if a list is not one, or a new name in it is not valid. */
   check(text: string): Promise<void>
   /**
-   * Writes the pictures of a list to the public folder, and returns what deletes all others there. Both keep what they replace.
+   * Writes the pictures of a list to the public folders, and returns what deletes all others there. Both keep what they replace.
    * Throws an HttpError with status 500 if that fails.
    */
   publish(text: string): Promise<() => Promise<void>>
@@ -51,20 +54,41 @@ export interface PictureStore {
 /** The most bytes that the folder keeps; the oldest files are deleted. */
 const maxBytes = 512 * 1024 * 1024
 
-/** Opens the pictures that all brands of a site share, with the folder of those that are not in its public folder. */
-export function openPictureStore({ publicDir, isOwn }: SitePlace, folder: string): PictureStore {
-  const images = join(publicDir, 'images')
+/** Opens the pictures of a site and its brands, with the folder of those that are not in a public folder. */
+export function openPictureStore(
+  { publicDir, isOwn, pagesFile }: SitePlace,
+  folder: string,
+): PictureStore {
   const inspect = cacheByFile(
     rememberByFile({ kind: 'stored-pictures', version: '1', read: inspectFile, isFact: isStored }),
   )
 
-  /** The pictures in the public folder, by name. */
+  /** The pictures in the public folders, by their names in a list. */
   async function listPublic(): Promise<Map<string, Stored & { path: string }>> {
-    const files = [...listPictures({ publicDir })]
+    const files = [
+      ...listPictures({ publicDir }),
+      ...brandsOf(pagesFile).flatMap((brand) =>
+        Array.from(
+          listPictures({ publicDir: folderOf(brand) }),
+          ([name, path]) => [nameForBrand(brand, name), path] as const,
+        ),
+      ),
+    ]
     const found = await Promise.all(
       files.map(async ([name, path]) => [name, { ...(await inspect(path)), path }] as const),
     )
     return new Map(found)
+  }
+
+  function folderOf(brand: string): string {
+    return placeSite(pagesFile, brand).branded?.publicDir ?? publicDir
+  }
+
+  /** Where a picture is in the public folders, by its name in a list. */
+  function fileOf(name: string, file: string): string {
+    const [own = '', brand] = name.split('/').toReversed()
+    const images = join(brand === undefined ? publicDir : folderOf(brand), 'images')
+    return join(images, own + extname(file))
   }
 
   function listKept(): string[] {
@@ -132,9 +156,9 @@ export function openPictureStore({ publicDir, isOwn }: SitePlace, folder: string
       const cached = join(folder, 'thumbnails', `${file}-${width}.webp`)
       return encodeRendition(path, Math.min(width, own), 'webp', cached)
     },
-    async filesOf(text) {
+    async filesOf(text, brand) {
       const findFile = await openFinder()
-      const entries = [...parseList(text)].flatMap(([name, file]) => {
+      const entries = [...picturesOf(parseList(text), brand)].flatMap(([name, file]) => {
         const path = findFile(file)
         return path === undefined ? [] : [[name, path] as const]
       })
@@ -149,7 +173,10 @@ export function openPictureStore({ publicDir, isOwn }: SitePlace, folder: string
             400,
             'This site has no "public" folder beside its pages for pictures.',
           )
-        if ((!pictureNameForm.test(name) && !before.has(name)) || !fileForm.test(file))
+        const [own = '', ...brand] = name.split('/').toReversed()
+        const isNamed =
+          pictureNameForm.test(own) && brand.every((one) => brandsOf(pagesFile).includes(one))
+        if (!(isNamed || before.has(name)) || brand.length > 1 || !fileForm.test(file))
           throw new HttpError(400, `${quote(name)} cannot be the name of a picture.`)
       }
     },
@@ -160,24 +187,24 @@ export function openPictureStore({ publicDir, isOwn }: SitePlace, folder: string
       for (const [name, one] of before) if (wanted.get(name) !== one.file) await keep(one)
       for (const [name, file] of wanted) {
         if (before.get(name)?.file === file) continue
-        const target = join(images, nameOn(name, file))
+        const target = fileOf(name, file)
         try {
           const path = await find(file)
           if (path === undefined) throw new Error('Its content is not available any more.')
           const data = await readFile(path)
           const old = before.get(name)
           // Two files with one name and different endings would be an error.
-          if (old) await rm(join(images, nameOn(name, old.file)), { force: true })
+          if (old) await rm(old.path, { force: true })
           await writeWhole(target, data)
         } catch (error) {
           const reason = error instanceof Error ? sayFault(error) : String(error)
-          const message = `The picture ${name} could not be copied to public/images.`
+          const message = `The picture ${name} could not be copied to ${relative(dirname(pagesFile), dirname(target))}.`
           throw new HttpError(500, `${message} Your draft is kept. Reason: ${reason}`)
         }
       }
       return async () => {
-        for (const [name, { file }] of before)
-          if (!wanted.has(name)) await rm(join(images, nameOn(name, file)), { force: true })
+        for (const [name, { path }] of before)
+          if (!wanted.has(name)) await rm(path, { force: true })
       }
     },
   }
@@ -194,8 +221,8 @@ function hashOf(data: Uint8Array): string {
   return hash('sha256', data).slice(0, 32)
 }
 
-function nameOn(name: string, file: string): string {
-  return `${name}${extname(file)}`
+function brandsOf(pagesFile: string): string[] {
+  return listOverlays(pagesFile).filter(isBrandName)
 }
 
 function statOf(path: string): { size: number; time: number } {

@@ -1,11 +1,23 @@
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { replaceIn } from '../../../check/fix/edit-tree.ts'
+import { changePictures, isPagesText, picturesFile } from '../../../site/view/picture-list.ts'
+import { createSiteViewer } from '../../../site/view/site-view.ts'
+import { changesOf, createDraft } from '../../../studio/client/model/draft.ts'
+import {
+  listOf,
+  removePicture,
+  renamePicture,
+  swapPicture,
+  takenNames,
+  versionsOf,
+} from '../../../studio/client/model/pictures/picture-edits.ts'
 import { writeFiles } from '../../fixtures/site-files.ts'
 import { runCli } from '../../fixtures/site-folder.ts'
 import { startStudio, startTexts, type Studio } from '../../fixtures/studio.ts'
-import { textOf } from '../../fixtures/sites.ts'
+import { bundle, textOf } from '../../fixtures/sites.ts'
 
 /* Brands in the server of the composer. */
 
@@ -55,12 +67,71 @@ const preview = async (path: string): Promise<string> =>
 it('opens with the overlays of all brands', async () => {
   const { json } = await studio.call('GET', 'site')
   expect(json.disk[own]).toBe(base[own])
-  expect(json).toMatchObject({
-    isMigrated: false,
-    brand: null,
-    brandPictures: { lucky: ['vip-8-1'] },
-  })
+  expect(json).toMatchObject({ isMigrated: false, brand: null })
+  expect(JSON.parse(json.disk[picturesFile]).pictures).toHaveProperty(['lucky/vip-8-1'])
   expect(json.publicFiles).toContain('/logo/lucky.png')
+})
+
+describe('a version that a brand has of a picture', () => {
+  const ofLucky = () => readdirSync(join(studio.folder, 'brands/lucky/public/images')).toSorted()
+  const shared = () => readdirSync(join(studio.folder, 'public/images')).toSorted()
+
+  /** Opens the draft of the composer on what is on disk now. */
+  async function openDraft() {
+    const { json } = await studio.call('GET', 'site')
+    const draft = createDraft(json.disk)
+    const view = createSiteViewer(main, isPagesText)
+    const context = () => ({ site: view(draft.state().files), bundle, main })
+    const store = (lucky?: string) =>
+      studio.call('PUT', 'draft', { ...changesOf(draft.state()), ...(lucky && { brand: lucky }) })
+    return { draft, context, store }
+  }
+
+  it('is renamed with it, in the same step', async () => {
+    const { draft, context, store } = await openDraft()
+    const version = readFileSync(join(studio.folder, 'brands/lucky/public/images/vip-8-1.svg'))
+    expect(versionsOf(context().site, 'vip-8-1')).toEqual(['lucky'])
+    expect(takenNames(context().site).has('vip-8-1')).toBe(true)
+    draft.edit(renamePicture(context(), 'vip-8-1', 'lantern'), { summary: 'renamed' })
+    expect(versionsOf(context().site, 'lantern')).toEqual(['lucky'])
+    const { json } = await store('lucky')
+    expect(json.problems).toEqual([])
+    expect(ofLucky()).toEqual(['vip-8-1.svg'])
+    expect((await studio.call('POST', 'save', { withProblems: false })).status).toBe(200)
+    expect([ofLucky(), shared()]).toEqual([['lantern.svg'], ['bonus-2-1.svg', 'lantern.svg']])
+    expect(readFileSync(join(studio.folder, 'brands/lucky/public/images/lantern.svg'))).toEqual(
+      version,
+    )
+    draft.load(draft.state().files, draft.state().files)
+    draft.edit(renamePicture(context(), 'lantern', 'vip-8-1'), { summary: 'renamed' })
+    await store()
+    expect((await studio.call('POST', 'save', { withProblems: false })).status).toBe(200)
+    expect([ofLucky(), shared()]).toEqual([['vip-8-1.svg'], ['bonus-2-1.svg', 'vip-8-1.svg']])
+  })
+
+  it('stays when that is deleted, and the brand has as many pictures as before', async () => {
+    const { draft, context, store } = await openDraft()
+    const { site } = context()
+    const count = (file: string) => JSON.parse(draft.state().files[file] ?? '{}').site.imageCount
+    const before = count(main)
+    const swapped = swapPicture(context(), 'vip-8-1', 'bonus-2-1')
+    draft.edit([...swapped, ...removePicture(site, 'vip-8-1')], { summary: 'deleted' })
+    expect([count(main), count('brands/lucky.json')]).toEqual([before - 1, before])
+    expect((await store()).json.problems).toEqual([])
+    expect((await store('lucky')).json.problems).toEqual([])
+    expect([...listOf(context().site, 'lucky').keys()]).toEqual(['vip-8-1'])
+  })
+
+  it('is of a brand of the site', async () => {
+    const { draft } = await openDraft()
+    const text = draft.state().files[picturesFile] ?? ''
+    const [, file = ''] = /"vip-8-1": "(.*)"/.exec(text) ?? []
+    for (const name of ['moon/a', 'lucky/../a', 'lucky/a/b', '../a']) {
+      const files = { [picturesFile]: replaceIn(text, changePictures(text, { [name]: file })) }
+      const answer = await studio.call('PUT', 'draft', { files, base: { [picturesFile]: text } })
+      expect([name, answer.status]).toEqual([name, 400])
+    }
+  })
 })
 
 describe('the shown brand', () => {

@@ -4,7 +4,7 @@ import { isPagesText } from '../../../site/view/picture-list.ts'
 import { translateEntry } from '../../../site/locales/translate-entry.ts'
 import { compareWords } from '../../../studio/client/languages/model/changed-words.ts'
 import { createLanguageViewer } from '../../../studio/client/languages/model/language-view.ts'
-import { describeCounts, textsOn } from '../../../studio/client/languages/model/open-texts.ts'
+import { countTexts, describeCounts } from '../../../studio/client/languages/model/open-texts.ts'
 import { describeTranslationChanges } from '../../../studio/client/languages/model/translation-changes.ts'
 import { createDraft } from '../../../studio/client/model/draft.ts'
 import { invent, poOf, translatedSite } from '../../fixtures/languages.ts'
@@ -17,26 +17,25 @@ const site = translatedSite()
 const start = { [main]: textOf(site), 'locales/fil.po': poOf('fil', site) }
 
 function viewOf(files: Readonly<Record<string, string>>, brandFiles?: Record<string, string>) {
-  const view = createSiteViewer(main, isPagesText)
-  const written = view(files)
-  const shown = brandFiles ? createSiteViewer(main, isPagesText)(brandFiles) : written
-  const brand = brandFiles ? 'lucky' : undefined
-  const found = createLanguageViewer(
-    main,
-    bundle,
-  )({
-    site: shown,
-    written,
-    brand,
-    draft: { files },
-    lang: 'fil-PH',
-  })
-  if (!found) throw new Error('no such language')
-  return found
+  return openViewer()(files, brandFiles)
+}
+
+/** The viewer of a site, which keeps what it has read. */
+function openViewer() {
+  const [readWritten, readShown] = [0, 1].map(() => createSiteViewer(main, isPagesText))
+  const viewer = createLanguageViewer(main, bundle)
+  return (files: Readonly<Record<string, string>>, brandFiles?: Record<string, string>) => {
+    const written = readWritten!(files)
+    const shown = brandFiles ? readShown!(brandFiles) : written
+    const brand = brandFiles ? 'lucky' : undefined
+    const found = viewer({ site: shown, written, brand, draft: { files }, lang: 'fil-PH' })
+    if (!found) throw new Error('no such language')
+    return found
+  }
 }
 
 function textIn(view: ReturnType<typeof viewOf>, source: string) {
-  const found = view.texts.find((text) => text.source === source)
+  const found = view.textsBelow([]).find((text) => text.source === source)
   if (!found?.entry) throw new Error(`no text: ${source}`)
   return { ...found, entry: found.entry }
 }
@@ -45,10 +44,10 @@ it('knows what is missing, by page and block', () => {
   const view = viewOf(start)
   expect(view.counts.pages.get('/')).toMatchObject({ missing: 0, fuzzy: 0 })
   expect(describeCounts(view.counts.pages.get('/bonus') ?? view.counts.all)).toBe('1 missing')
-  const open = view.texts.find(({ state }) => state === 'missing')
+  const open = view.textsBelow([]).find(({ state }) => state === 'missing')
   const { page = '', block } = open?.shown[0] ?? {}
-  expect(view.countOn(page, block).missing).toBe(1)
-  expect(textsOn(view, page, block)).toContain(open)
+  expect(countTexts(view.textsOn(page, block)).missing).toBe(1)
+  expect(view.textsOn(page, block)).toContain(open)
   expect(view.at(open?.path ?? [])).toBe(open)
   expect(viewOf(start).locale.name).toBe('Filipino')
 })
@@ -76,6 +75,55 @@ it('changes only its own entry, whatever else has changed', () => {
     start['locales/fil.po'].replace(`msgstr "${invent('VIP', 'fil')}"`, 'msgstr "Iba"'),
   )
   expect(home).toBe('locales/fil.po')
+})
+
+describe('after an edit', () => {
+  const changed = { ...start, [main]: start[main].replace('The facts', 'The plain facts') }
+  const own = { ...start, [main]: start[main].replace('The facts', 'The lucky facts') }
+  // Lucky translates the first text, which all brands have, in its own way.
+  const [first] = viewOf(start, own).textsBelow(['pages'])
+  const { text = '' } = (first && viewOf(start, own).forBrand(first)) ?? {}
+  const given = { ...start, 'locales/fil/lucky.po': text }
+  const translations = ['Isa', 'Isa pa', '', 'Muli', ' ', 'May "marka"\nat linya', '😀']
+  const cases = [
+    { name: 'of the file as it is', files: start, brandFiles: undefined },
+    { name: 'of a file that texts have changed since', files: changed, brandFiles: undefined },
+    { name: 'of the file of a brand', files: given, brandFiles: own },
+  ]
+
+  it.each(cases)('$name, it is what it would be if it was opened then', ({ files, brandFiles }) => {
+    const view = openViewer()
+    let texts: Readonly<Record<string, string>> = files
+    for (const source of [first?.source, 'VIP', 'The plain facts', 'The lucky facts', 'VIP']) {
+      for (const translation of translations) {
+        const found = view(texts, brandFiles)
+          .textsBelow([])
+          .find((one) => one.source === source)
+        if (!found?.entry) continue
+        const { home, file, entry } = found
+        texts = { ...texts, [home]: translateEntry(file, entry, translation) }
+        expect(contentOf(view(texts, brandFiles))).toEqual(contentOf(viewOf(texts, brandFiles)))
+      }
+    }
+    expect(contentOf(view(files, brandFiles))).toEqual(contentOf(viewOf(files, brandFiles)))
+  })
+
+  it.each([start, changed])('only the changed entry is read', (files) => {
+    const view = openViewer()
+    const before = view(files)
+    const { home, file, entry, path } = textIn(before, 'VIP')
+    const after = view({ ...files, [home]: translateEntry(file, entry, 'Iba') })
+    expect(after.at(path)?.entry).toMatchObject({ translation: 'Iba' })
+    const above = before.textsBelow([]).find((one) => one.entry)
+    expect(above?.entry?.part?.from).toBeLessThan(entry.part?.from ?? 0)
+    expect(after.at(above?.path ?? [])?.entry).toBe(above?.entry)
+  })
+
+  /** All that a view says of its texts. */
+  function contentOf(view: ReturnType<typeof viewOf>) {
+    const { counts, faults } = view
+    return { counts, faults, texts: view.textsBelow([]) }
+  }
 })
 
 it('writes nothing into a file with a mistake', () => {

@@ -1,4 +1,4 @@
-import { use, useId, useState, type ReactNode } from 'react'
+import { use, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import type { Path } from '../../../../check/problem/problem.ts'
 import type { Owner } from '../../model/brands/owners.ts'
@@ -103,12 +103,19 @@ function OwnMark({
   name: string
 }): ReactNode {
   const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
   const menu = useId()
   const whole = useBrands((all) => all.wordsAt(path))
   const others = useBrands((all) => all.others()) ?? []
   const isEntry = typeof path.at(-1) === 'number' || path.length === 2
   // A brand has its own short name, by which the program knows it.
   const isName = path.join('/') === 'site/brand'
+
+  function onKeyDown({ key }: KeyboardEvent): void {
+    if (key !== 'Escape') return
+    setOpen(false)
+    button.current?.focus()
+  }
 
   /** What was the button may be gone: the focus goes to what it was about. */
   function act(element: Element, action: () => void): void {
@@ -135,12 +142,13 @@ function OwnMark({
   return (
     <>
       <button
+        ref={button}
         type="button"
         className="studio-mark"
         aria-expanded={isOpen}
         {...(isOpen && { 'aria-controls': menu })}
         onClick={() => setOpen(!isOpen)}
-        onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
+        onKeyDown={onKeyDown}
       >
         <span className="studio-unseen">{title}: </span>
         <span id={id}>
@@ -162,6 +170,7 @@ function OwnMark({
                 type="button"
                 className="studio-button is-small"
                 onClick={({ currentTarget }) => act(currentTarget, action)}
+                onKeyDown={onKeyDown}
               >
                 {text}
               </button>

@@ -3,39 +3,46 @@ import type { SchemaBundle } from '../../../../schema/read/bundle.ts'
 import { readLocales, type Locale } from '../../../../schema/values/locale.ts'
 import {
   countTranslations,
+  recount,
   type Completeness,
-  type Counts,
 } from '../../../../site/locales/completeness.ts'
-import type { SourceText } from '../../../../site/locales/list-texts.ts'
 import { mergePo } from '../../../../site/locales/merge.ts'
 import type { PoEntry } from '../../../../site/locales/po/entry.ts'
 import { keyOf, readPo, type PoFault, type PoFile } from '../../../../site/locales/po/po-file.ts'
 import { poFileOf } from '../../../../site/locales/po/po-name.ts'
 import { translateEntry } from '../../../../site/locales/translate-entry.ts'
-import { isActive, isUsed, openTranslations } from '../../../../site/locales/translations.ts'
-import type { TextState } from '../../../../site/locales/translations.ts'
+import {
+  isActive,
+  isUsed,
+  stateAmong,
+  type TextState,
+  type Translations,
+} from '../../../../site/locales/translations.ts'
 import type { SiteView } from '../../../../site/view/site-view.ts'
 import type { Texts } from '../../../api.ts'
+import { changedSince, editHome, entryIn, openHome, type Home, type Slot } from './home.ts'
 import { createSourceReader, type SourcePlace, type SourceTexts } from './source-texts.ts'
 
 /** A site as it is edited in another language. */
 export interface LanguageView {
   locale: Locale
-  /** Its texts, in the order in which pages show them, then those of the settings. */
-  texts: readonly TranslatedText[]
+  /** Lists the texts below a path, in the order in which pages show them, then those of the settings. */
+  textsBelow(path: Path): readonly TranslatedText[]
   /** The text at a path. */
   at(path: Path): TranslatedText | undefined
   /** How much is translated, as `npm run locales` counts it. */
   counts: Completeness
   /** The other places that the entry of a text translates. */
   othersOf(text: TranslatedText): readonly TranslatedText[]
-  /** Counts the texts of a block of a page, or of its head if the block is undefined. */
-  countOn(page: string, block: number | undefined): Counts
+  /** The texts of a block of a page, or of its head if the block is undefined. */
+  textsOn(page: string, block: number | undefined): readonly TranslatedText[]
   /**
    * The text of the file of the brand, by its name, with a translation of its own for a text that all brands share; undefined if
    * no brand is shown, or the text is already in that file.
    */
   forBrand(text: TranslatedText): { home: string; text: string } | undefined
+  /** The texts that an entry of a file translates, by an offset in the file. */
+  textsIn(home: string, offset: number): readonly TranslatedText[]
   /** The mistakes in its files, with which nothing can be edited. */
   faults: readonly PoFault[]
 }
@@ -68,7 +75,7 @@ export function createLanguageViewer(
 ): (edited: Edited) => LanguageView | undefined {
   const readSources = createSourceReader(main, bundle)
   const readShared = createSourceReader(main, bundle)
-  const views = new Map<string, { parts: readonly unknown[]; view: LanguageView }>()
+  const known = new Map<string, Opened>()
   return ({ site, draft: { files }, lang, brand, written }) => {
     const locale =
       lang === undefined ? undefined : readLocales(site.settings).find((one) => one.lang === lang)
@@ -76,92 +83,138 @@ export function createLanguageViewer(
     const sources = readSources(site)
     const shared = brand === undefined ? undefined : readShared(written)
     const names = [...(brand === undefined ? [] : [poFileOf(locale, brand)]), poFileOf(locale)]
-    const texts = names.map((name) => files[name] ?? '')
-    const known = views.get(locale.lang)
-    const parts = [sources, JSON.stringify(locale), brand, shared, ...texts]
-    if (
-      known?.parts.length === parts.length &&
-      parts.every((part, at) => part === known?.parts[at])
-    )
-      return known.view
+    const parts = [sources, JSON.stringify(locale), brand, shared]
+    const latest = known.get(locale.lang)
+    const before =
+      latest && parts.every((part, at) => part === latest.parts[at]) ? latest : undefined
     const homes = names.map((name, index) => {
-      const text = texts[index] ?? ''
+      const text = files[name] ?? ''
+      const home = before?.homes[index]
+      if (home?.written.text === text) return home
+      const edited = home && editHome(home, text)
+      if (edited) return edited
       if (shared === undefined) return openHome(name, text, sources.texts, locale)
-      const isOwn = index === 0
       // The file of all brands has their texts alone.
-      return openHome(name, text, isOwn ? sources.texts : shared.texts, locale, {
-        project: isOwn ? brand : undefined,
-        shared: isOwn ? shared.texts : [],
-      })
+      if (index > 0 || brand === undefined) return openHome(name, text, shared.texts, locale)
+      return openHome(name, text, sources.texts, locale, { brand, shared: shared.texts })
     })
-    const view = viewLanguage(locale, sources, homes)
-    views.set(locale.lang, { parts, view })
+    if (before && homes.every((home, index) => home === before.homes[index])) return before.view
+    const isEdited = homes.every(({ slots }, index) => slots === before?.homes[index]?.slots)
+    const slots = before && isEdited ? before.slots : findSlots(sources, homes)
+    const entries = { homes, slots }
+    const counts =
+      before?.slots === slots
+        ? countAgain(sources, before, entries)
+        : countTranslations(sources.texts, statesOf(entries), sources.pageKeys)
+    const view = viewLanguage(locale, sources, entries, counts)
+    known.set(locale.lang, { parts, ...entries, view })
     return view
   }
 }
 
-/** A PO file, and what it becomes with the texts as they are now. */
-interface Home {
-  name: string
-  written: PoFile
-  merged: PoFile
-  options: { lang: string; project: string; isPartial: boolean }
+/** The files of a language, and where the entries for each text are in them. */
+interface Entries {
+  homes: readonly Home[]
+  slots: Slots
 }
 
-function openHome(
-  name: string,
-  text: string,
-  texts: readonly SourceText[],
-  { lang }: Locale,
-  { project, shared }: { project?: string | undefined; shared: readonly SourceText[] } = {
-    shared: [],
-  },
-): Home {
-  const written = readPo(text)
-  const translated = new Set(written.entries.filter(isUsed).map(({ source }) => source))
-  const ofAll = new Set(shared.map(({ text: one }) => one))
-  const own = texts.filter(({ text: one }) => !ofAll.has(one) || translated.has(one))
-  const options = { lang, project: project ?? 'site', isPartial: true }
-  const merged = written.faults.length > 0 ? written : mergePo(written, own, options)
-  return { name, written, merged, options }
+/** A view, and what it was made from. */
+interface Opened extends Entries {
+  parts: readonly unknown[]
+  view: LanguageView
 }
 
-function viewLanguage(locale: Locale, sources: SourceTexts, homes: readonly Home[]): LanguageView {
-  const translations = openTranslations(homes.map(({ merged }) => merged))
-  const tables = homes.map((home) => {
-    // An entry that is in the file already is edited there, whatever else has changed.
-    const both = [home.merged, home.written].flatMap((file) =>
-      file.entries.filter(isActive).map((entry) => [keyOf(entry), { home, file, entry }] as const),
-    )
-    return new Map(both)
+/** The places of the entries that may translate a text, the first ones first, by its contexts. */
+type Slots = ReadonlyMap<readonly string[], readonly (Slot & { home: number })[]>
+
+function findSlots({ places, texts }: SourceTexts, homes: readonly Home[]): Slots {
+  const uses = texts.flatMap((one) =>
+    one.uses.map(({ contexts }) => ({ contexts, source: one.text })),
+  )
+  return new Map(
+    [...places, ...uses].map(({ contexts, source }) => [
+      contexts,
+      [...contexts, ''].flatMap((context) =>
+        homes.flatMap(({ slots }, home) => {
+          const slot = slots.get(keyOf({ context, source }))
+          return slot ? [{ ...slot, home }] : []
+        }),
+      ),
+    ]),
+  )
+}
+
+/** The entries that may translate a text, the first ones first, by its contexts. */
+function candidatesOf({ homes, slots }: Entries, contexts: readonly string[]): Candidate[] {
+  return (slots.get(contexts) ?? []).flatMap((slot) => {
+    const home = homes[slot.home]
+    const found = home && entryIn(home, slot)
+    return home && found ? [{ home, ...found }] : []
   })
-  const found = sources.places.map((place) => {
-    const candidates = [...place.contexts, ''].flatMap((context) =>
-      tables.flatMap((table) => table.get(keyOf({ context, source: place.source })) ?? []),
-    )
+}
+
+function statesOf(entries: Entries): Pick<Translations, 'stateOf'> {
+  return {
+    stateOf: (_, contexts) => stateAmong(candidatesOf(entries, contexts).map(({ entry }) => entry)),
+  }
+}
+
+/** Counts again after some translations have changed: only their texts are looked at. */
+function countAgain({ texts, pageKeys }: SourceTexts, before: Opened, now: Entries): Completeness {
+  const changed = new Set(
+    now.homes.flatMap((home, index) => changedSince(before.homes[index], home)),
+  )
+  const some = texts.filter(({ text }) => changed.has(text))
+  const [was, is] = [before, now].map((one) => countTranslations(some, statesOf(one), pageKeys))
+  return was && is ? recount(before.view.counts, was, is) : before.view.counts
+}
+
+function viewLanguage(
+  locale: Locale,
+  sources: SourceTexts,
+  entries: Entries,
+  counts: Completeness,
+): LanguageView {
+  const { homes } = entries
+  // Of thousands of texts, few are shown at a time.
+  const made = new Map<SourcePlace, TranslatedText>()
+  function translate(place: SourcePlace): TranslatedText {
+    const candidates = candidatesOf(entries, place.contexts)
     const chosen = candidates.find(({ entry }) => isUsed(entry)) ?? candidates[0]
-    const isOverridden = candidates.some(({ home }) => home !== chosen?.home)
-    return { place, chosen, isOverridden: isOverridden && chosen?.home === homes[0] }
-  })
-  const texts = found.map(({ place, chosen, isOverridden }): TranslatedText => {
-    const { entry, file = readPo(''), home = homes.at(-1) } = chosen ?? {}
-    return {
-      ...place,
-      entry,
-      state: translations.stateOf(place.source, place.contexts),
-      home: home?.name ?? '',
-      file,
-      isOverridden,
-    }
-  })
-  const onPages = countOnPages(texts)
-  const byPath = new Map(texts.map((text) => [JSON.stringify(text.path), text]))
+    const { entry, file = noFile, home = homes.at(-1) } = chosen ?? {}
+    const isOverridden = candidates.some((one) => one.home !== home) && home === homes[0]
+    const state = stateAmong(candidates.map((one) => one.entry))
+    return { ...place, entry, state, home: home?.name ?? '', file, isOverridden }
+  }
+  function textOf(place: SourcePlace): TranslatedText {
+    const text = made.get(place) ?? translate(place)
+    made.set(place, text)
+    return text
+  }
+  const textsAt = (indexes: readonly number[]): TranslatedText[] =>
+    indexes.flatMap((index) => sources.places[index] ?? []).map(textOf)
   return {
     locale,
-    texts,
-    at: (path) => byPath.get(JSON.stringify(path)),
+    at(path) {
+      const index = sources.indexAt(path)
+      return index === undefined ? undefined : textsAt([index])[0]
+    },
+    textsBelow: (path) =>
+      sources.places
+        .filter((place) => path.every((step, depth) => place.path[depth] === step))
+        .map(textOf),
+    textsOn: (page, block) => textsAt(sources.indexesOn(page, block)),
+    textsIn(name, offset) {
+      const { entries: all = [] } = homes.find((home) => home.name === name)?.written ?? {}
+      const found = all.find(({ part }) => part && part.from <= offset && offset <= part.to)
+      return found
+        ? textsAt(sources.indexesOf(found.source)).filter(({ entry }) => entry === found)
+        : []
+    },
     othersOf: (text) =>
-      text.entry ? texts.filter((one) => one !== text && one.entry === text.entry) : [],
+      textsAt(sources.indexesOf(text.source)).filter(
+        (one) => one !== text && one.entry !== undefined && one.entry === text.entry,
+      ),
     forBrand({ source, home, entry: known }) {
       const [own, ...rest] = homes
       if (!own || !known || rest.length === 0 || home === own.name) return undefined
@@ -171,22 +224,16 @@ function viewLanguage(locale: Locale, sources: SourceTexts, homes: readonly Home
       const entry = file.entries.find((one) => one.source === source && one.context === '')
       return entry && { home: own.name, text: translateEntry(file, entry, known.translation) }
     },
-    countOn: (page, block) => onPages.get(`${block} ${page}`) ?? noTexts,
-    counts: countTranslations(sources.texts, translations, sources.pageKeys),
+    counts,
     faults: homes.flatMap(({ written }) => written.faults),
   }
 }
 
-const noTexts: Counts = { translated: 0, fuzzy: 0, missing: 0 }
-
-function countOnPages(texts: readonly TranslatedText[]): Map<string, Counts> {
-  const all = new Map<string, Counts>()
-  for (const { shown, state } of texts) {
-    for (const key of new Set(shown.map(({ page, block }) => `${block} ${page}`))) {
-      const counts = all.get(key) ?? { ...noTexts }
-      counts[state] += 1
-      all.set(key, counts)
-    }
-  }
-  return all
+/** An entry that may translate a text, with its file. */
+interface Candidate {
+  home: Home
+  entry: PoEntry
+  file: PoFile
 }
+
+const noFile = readPo('')

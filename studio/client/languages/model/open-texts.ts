@@ -1,7 +1,7 @@
 import type { Counts } from '../../../../site/locales/completeness.ts'
 import type { Session } from '../../session/session.ts'
 import { showPlace } from '../../panels/show-place.ts'
-import type { LanguageView, TranslatedText } from './language-view.ts'
+import type { TranslatedText } from './language-view.ts'
 
 /** The number of texts in each state, of some texts. */
 export function countTexts(texts: readonly TranslatedText[]): Counts {
@@ -18,22 +18,13 @@ export function describeCounts({ missing, fuzzy }: Counts): string {
   ].join(', ')
 }
 
-/** Lists the texts of a block of a page, or of its head if the block is undefined. */
-export function textsOn(
-  { texts }: LanguageView,
-  page: string,
-  block: number | undefined,
-): TranslatedText[] {
-  return texts.filter(({ shown }) => shown.some((one) => one.page === page && one.block === block))
-}
-
 /** Opens the next text that is missing or out of date: after the one with the focus, or else from the open page on. */
 export function showNextOpen(session: Session): void {
   const view = session.language()
   if (!view) return
   const { pageKey, block, panel } = session.state()
   const focused = document.activeElement?.closest('[data-path]')?.getAttribute('data-path')
-  const { texts } = view
+  const texts = view.textsBelow([])
   const last = texts.findIndex(({ path }) => JSON.stringify(path) === focused)
   const isHere = ({ shown }: TranslatedText): boolean =>
     shown.some((one) => one.page === pageKey && (block === undefined || one.block === block))

@@ -16,7 +16,7 @@ export function wordTranslationProblem(
   const view = locale && session.language(locale.lang)
   if (!view) return undefined
   const { name, untranslated } = view.locale
-  const [text] = textsOf(problem, view, session.state().draft.files)
+  const [text] = textsOf(problem, view)
   const { code, message, hint, range } = inWords(problem)
   if (code === 'P084')
     return {
@@ -49,7 +49,7 @@ export function showTranslationProblem(
   if (!locale) return
   session.set({ lang: locale.lang })
   const view = session.language()
-  const [text] = view ? textsOf(problem, view, session.state().draft.files) : []
+  const [text] = view ? textsOf(problem, view) : []
   if (text) showText(session, text)
   else showNextOpen(session)
 }

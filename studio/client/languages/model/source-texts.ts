@@ -27,6 +27,12 @@ export interface SourceTexts {
   /** Each place, in the order in which pages show them, then those of the settings. */
   places: readonly SourcePlace[]
   pageKeys: readonly string[]
+  /** The index of the place at a path. */
+  indexAt(path: Path): number | undefined
+  /** The indexes of the places that a block of a page shows, or its head if the block is undefined. */
+  indexesOn(page: string, block: number | undefined): readonly number[]
+  /** The indexes of the places where a text is written. */
+  indexesOf(source: string): readonly number[]
 }
 
 /** Creates the reader of the texts of a site, which reads them again only if a page or pages.json has changed. */
@@ -58,12 +64,35 @@ export function createSourceReader(
       if (page !== undefined) place.shown.push({ page, block })
       places.set(key, place)
     })
-    const found = {
+    const byPath = new Map(Array.from(places.keys(), (key, index) => [key, index]))
+    const keysOf = ({ shown }: SourcePlace): string[] =>
+      shown.map(({ page, block }) => `${block} ${page}`)
+    const byBlock = groupBy([...places.values()], keysOf)
+    const bySource = groupBy([...places.values()], ({ source }) => [source])
+    const found: SourceTexts = {
       texts: listTexts(root, { bundle }),
       places: [...places.values()],
       pageKeys: site.pages.map(({ key }) => key),
+      indexAt: (path) => byPath.get(JSON.stringify(path)),
+      indexesOn: (page, block) => byBlock.get(`${block} ${page}`) ?? [],
+      indexesOf: (source) => bySource.get(source) ?? [],
     }
     known = { parts, found }
     return found
   }
+}
+
+function groupBy(
+  places: readonly SourcePlace[],
+  keysOf: (place: SourcePlace) => readonly string[],
+): Map<string, number[]> {
+  const groups = new Map<string, number[]>()
+  for (const [index, place] of places.entries()) {
+    for (const key of new Set(keysOf(place))) {
+      const group = groups.get(key) ?? []
+      groups.set(key, group)
+      group.push(index)
+    }
+  }
+  return groups
 }

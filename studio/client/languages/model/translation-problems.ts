@@ -1,4 +1,3 @@
-import { splitPo } from '../../../../site/locales/po/split.ts'
 import type { StudioProblem } from '../../../api.ts'
 import { indexProblems, type ProblemIndex } from '../../model/problems/problem-index.ts'
 import type { SessionState } from '../../session/state.ts'
@@ -6,11 +5,11 @@ import type { LanguageView, TranslatedText } from './language-view.ts'
 
 /** Finds the problems of translations at the places of their texts. */
 export function indexTranslationProblems(
-  { report, draft }: Pick<SessionState, 'report' | 'draft'>,
+  report: SessionState['report'],
   view: LanguageView,
 ): ProblemIndex {
   const found = (report?.problems ?? []).flatMap((problem) =>
-    textsOf(problem, view, draft.files).map(({ path }) => ({ ...inWords(problem), path })),
+    textsOf(problem, view).map(({ path }) => ({ ...inWords(problem), path })),
   )
   return indexProblems(found)
 }
@@ -18,15 +17,11 @@ export function indexTranslationProblems(
 /** The texts that a problem in a PO file is about, by the entry at its place; none for other problems. */
 export function textsOf(
   { code, file, range }: StudioProblem,
-  { texts }: LanguageView,
-  files: Readonly<Record<string, string>>,
-): TranslatedText[] {
-  const own = texts.filter(({ home }) => home === file)
+  view: LanguageView,
+): readonly TranslatedText[] {
   // What is missing is said once, with the first text of all.
-  if (file === undefined || own.length === 0 || code === 'P084') return []
-  const { offset } = range.start
-  const part = splitPo(files[file] ?? '').find(({ from, to }) => from <= offset && offset <= to)
-  return own.filter(({ entry }) => entry?.part && part && entry.part.from === part.from)
+  if (file === undefined || code === 'P084') return []
+  return view.textsIn(file, range.start.offset)
 }
 
 /** Whether a problem is about the translations of a site. */

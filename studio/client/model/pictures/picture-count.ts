@@ -2,6 +2,7 @@ import { asRecord } from '../../../../schema/read/json-object.ts'
 import type { JsonValue } from '../../../../schema/read/bundle.ts'
 import {
   picturesFile,
+  picturesOf,
   readPictureList,
   writePictureList,
 } from '../../../../site/view/picture-list.ts'
@@ -14,12 +15,24 @@ import { parseJson, resolveEdit } from '../edit.ts'
 /** Where a file says how many pictures there are. */
 export const countPath = ['site', 'imageCount'] as const
 
-/** The edits that add to the number of pictures, in pages.json and in overlays that set it. */
-export function countEdits({ roots }: SiteView, by: number): FileEdit[] {
+/**
+ * The edits that add to the number of pictures, in pages.json and in overlays that set it. The overlays in `kept` have the same
+ * number as before, and get it if they had that of pages.json.
+ */
+export function countEdits(
+  { roots, settings }: SiteView,
+  by: number,
+  kept: readonly string[] = [],
+): FileEdit[] {
   if (by === 0) return []
-  return [...roots].flatMap(([file, root]) =>
-    countOf(root) === undefined ? [] : [{ file, edit: { kind: 'count', path: countPath, by } }],
-  )
+  const value = countOf({ site: settings })
+  return [...roots].flatMap(([file, root]): FileEdit[] => {
+    const isCounted = countOf(root) !== undefined
+    if (!kept.includes(file))
+      return isCounted ? [{ file, edit: { kind: 'count', path: countPath, by } }] : []
+    if (isCounted || value === undefined) return []
+    return [{ file, edit: { kind: 'set', path: countPath, value } }]
+  })
 }
 
 /**
@@ -36,7 +49,8 @@ export function countAgain(
   const counted = Object.entries(merged).map(([file, text]) => {
     const [own, other, before] = [mine, theirs, base].map((side) => excessIn(side, file))
     if (file === picturesFile || other === undefined) return [file, text] as const
-    const count = list.size + other + (own ?? 0) - (own === undefined ? 0 : (before ?? own))
+    const count =
+      picturesOf(list).size + other + (own ?? 0) - (own === undefined ? 0 : (before ?? own))
     return [file, setCount(text, count)] as const
   })
   return { ...Object.fromEntries(counted), [picturesFile]: writePictureList(list) }
@@ -59,7 +73,9 @@ export function countOf(root: JsonValue | undefined): number | undefined {
 function excessIn(texts: Texts, file: string): number | undefined {
   const count = countOf(valueOf(texts[file]))
   const list = valueOf(texts[picturesFile])
-  return count === undefined || list === undefined ? undefined : count - readPictureList(list).size
+  return count === undefined || list === undefined
+    ? undefined
+    : count - picturesOf(readPictureList(list)).size
 }
 
 function valueOf(text: string | undefined): JsonValue | undefined {

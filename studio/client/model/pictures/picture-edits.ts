@@ -1,4 +1,8 @@
+import { overlayOf } from '../../../../site/overlay/overlay-name.ts'
 import {
+  brandsWith,
+  nameForBrand,
+  picturesOf,
   readPictureList,
   writePictureList,
   picturesFile,
@@ -11,9 +15,23 @@ import type { Texts } from '../../../api.ts'
 import type { FileEdit } from '../draft.ts'
 import { countEdits } from './picture-count.ts'
 
-/** The pictures of a site as it is edited. */
-export function listOf(site: SiteView): PictureList {
-  return readPictureList(site.roots.get(picturesFile))
+/** The pictures of a site as it is edited that all brands share, or those in the folder of one. */
+export function listOf(site: SiteView, brand?: string): PictureList {
+  return picturesOf(listAll(site), brand)
+}
+
+/** The brands that have a version of their own of a picture. */
+export function versionsOf(site: SiteView, name: string): string[] {
+  return brandsWith(listAll(site), name)
+}
+
+/** The names that pictures have, those of brands included. */
+export function takenNames(site: SiteView): ReadonlySet<string> {
+  return new Set(Array.from(listAll(site).keys(), (name) => name.replace(/^.*\//, '')))
+}
+
+function listAll({ roots }: SiteView): PictureList {
+  return readPictureList(roots.get(picturesFile))
 }
 
 /**
@@ -49,16 +67,23 @@ export function replacePicture(name: string, file: string): FileEdit[] {
   return [change({ [name]: file })]
 }
 
-/** Deletes a picture. */
+/** Deletes a picture. Brands with versions of their own keep these, and as many pictures as they have. */
 export function removePicture(site: SiteView, name: string): FileEdit[] {
-  return [change({ [name]: null }), ...countEdits(site, -1)]
+  const kept = versionsOf(site, name).map(overlayOf)
+  return [change({ [name]: null }), ...countEdits(site, -1, kept)]
 }
 
-/** Gives a picture another name, in all places that name it. */
+/** Gives a picture another name, in all places that name it and in the folders of brands that have versions of it. */
 export function renamePicture(context: PagesContext, from: string, to: string): FileEdit[] {
   const file = listOf(context.site).get(from)
   if (file === undefined) return []
-  return [change({ [from]: null, [to]: file }), ...swapPicture(context, from, to)]
+  const all = listAll(context.site)
+  const versions = brandsWith(all, from).flatMap((brand) => [
+    [nameForBrand(brand, from), null] as const,
+    [nameForBrand(brand, to), all.get(nameForBrand(brand, from)) ?? null] as const,
+  ])
+  const changes = { [from]: null, [to]: file, ...Object.fromEntries(versions) }
+  return [change(changes), ...swapPicture(context, from, to)]
 }
 
 /** Shows another picture in all places that name one. */

@@ -2,6 +2,7 @@ import { useState, type SyntheticEvent } from 'react'
 import type { Path } from '../../../../check/problem/problem.ts'
 import { nameMoment } from '../../../../schema/values/calendar.ts'
 import { ValueForm } from '../../fields/value-form.tsx'
+import { useLanguage } from '../../languages/use-language.ts'
 import { addCampaign, nameCampaign } from '../../model/campaigns/campaign-edits.ts'
 import { viewCampaigns, type CampaignView } from '../../model/campaigns/campaigns.ts'
 import { memberOf } from '../../../../site/view/site-view.ts'
@@ -18,6 +19,7 @@ export function CampaignList() {
   const open = useSessionState(({ campaign }) => campaign)
   const now = useSessionState((state) => state.now)
   const { all } = viewCampaigns(site, session.opened.main)
+  const isTranslated = useLanguage() !== undefined
   return (
     <div className="studio-panel">
       <h2>Campaigns</h2>
@@ -43,7 +45,7 @@ export function CampaignList() {
         onChoose={({ name }) => session.set({ campaign: name, pane: 'form' })}
       />
       {all.length === 0 && <p className="studio-dim">There are none yet.</p>}
-      <AddCampaign />
+      {!isTranslated && <AddCampaign />}
     </div>
   )
 }

@@ -1,0 +1,97 @@
+import type { Locale } from '../../../../schema/values/locale.ts'
+import type { SourceText } from '../../../../site/locales/list-texts.ts'
+import { mergePo } from '../../../../site/locales/merge.ts'
+import type { PoEntry } from '../../../../site/locales/po/entry.ts'
+import { keyOf, readPo, type PoFile } from '../../../../site/locales/po/po-file.ts'
+import { readAgain } from '../../../../site/locales/po/read-again.ts'
+import { writeEntry } from '../../../../site/locales/po/write-po.ts'
+import { isActive, isUsed } from '../../../../site/locales/translations.ts'
+
+/** A PO file, and what it becomes with the texts as they are now. */
+export interface Home {
+  name: string
+  written: PoFile
+  merged: PoFile
+  options: { lang: string; project: string; isPartial: boolean }
+  /** The texts that it translates. */
+  sources: ReadonlySet<string>
+  /** Where the entry for a text and context is, which stays so while translations change. */
+  slots: ReadonlyMap<string, Slot>
+}
+
+/** The place of an entry in one of the files of a home. */
+export interface Slot {
+  from: 'written' | 'merged'
+  index: number
+}
+
+/** Opens a file of a language; one of a brand has the texts that are not shared, and those that it translates itself. */
+export function openHome(
+  name: string,
+  text: string,
+  texts: readonly SourceText[],
+  { lang }: Locale,
+  of?: { brand: string; shared: readonly SourceText[] },
+): Home {
+  const written = readPo(text)
+  const translated = new Set(written.entries.filter(isUsed).map(({ source }) => source))
+  const ofAll = new Set(of?.shared.map(({ text: one }) => one))
+  const own = texts.filter(({ text: one }) => !ofAll.has(one) || translated.has(one))
+  const options = { lang, project: of?.brand ?? 'site', isPartial: true }
+  const merged = written.faults.length > 0 ? written : mergePo(written, own, options)
+  // An entry that is in the file already is edited there, whatever else has changed.
+  const slots = new Map([...slotsIn('merged', merged), ...slotsIn('written', written)])
+  const sources = new Set(own.map(({ text: one }) => one))
+  return { name, written, merged, options, sources, slots }
+}
+
+function slotsIn(from: Slot['from'], { entries }: PoFile): [string, Slot][] {
+  return entries.flatMap((entry, index) =>
+    isActive(entry) ? [[keyOf(entry), { from, index }] satisfies [string, Slot]] : [],
+  )
+}
+
+/** The home with another text of its file in which only a translation differs; undefined if it has to be opened anew. */
+export function editHome(home: Home, text: string): Home | undefined {
+  const edited = readAgain(home.written, text)
+  if (!edited) return undefined
+  const { file: written, before, after } = edited
+  if (!isActive(after)) return undefined
+  const merged = home.merged === home.written ? written : editMerged(home, before, after)
+  return merged && { ...home, written, merged }
+}
+
+/** The merged file after the strings of an entry have changed in the written one. */
+function editMerged(
+  { merged, sources }: Home,
+  before: PoEntry,
+  after: PoEntry,
+): PoFile | undefined {
+  // Other texts may follow from one that is gone.
+  if (!sources.has(after.source) || merged.text.includes('\r')) return undefined
+  const entry = merged.entries.find((one) => keyOf(one) === keyOf(before) && !one.isObsolete)
+  const isSame =
+    entry?.strings === before.strings && String(before.comments) === String(after.comments)
+  if (!entry?.part || !isSame) return undefined
+  const { from, to } = entry.part
+  const changed = writeEntry({ ...after, comments: entry.comments })
+  return readAgain(merged, merged.text.slice(0, from) + changed + merged.text.slice(to))?.file
+}
+
+/** The texts whose translations have changed since a home was edited. */
+export function changedSince(before: Home | undefined, { written }: Home): string[] {
+  return written.entries.flatMap(({ source, translation, isFuzzy }, index) => {
+    const known = before?.written.entries[index]
+    return known?.translation === translation && known.isFuzzy === isFuzzy ? [] : [source]
+  })
+}
+
+/** The entry at a place, and the file that has it. */
+export function entryIn(
+  { written, merged }: Home,
+  { from, index }: Slot,
+): { entry: PoEntry; file: PoFile } | undefined {
+  const file = from === 'written' ? written : merged
+  const entry = file.entries[index]
+  return entry && { entry, file }
+}

@@ -1,0 +1,70 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Diagnostic } from 'vscode-languageserver/node'
+import { startEditor } from '../../fixtures/editor-client.ts'
+import { invent, poOf, translatedSite } from '../../fixtures/languages.ts'
+import { makeFolder, writeSite } from '../../fixtures/site-folder.ts'
+import { textOf } from '../../fixtures/sites.ts'
+
+/* What is wrong with translations, in an editor. */
+
+const folder = makeFolder()
+const site = translatedSite()
+const own = 'locales/fil/lucky.po'
+let editor: Awaited<ReturnType<typeof startEditor>>
+
+beforeAll(async () => {
+  const pages = writeSite(folder.path, textOf(site))
+  write('locales/fil.po', poOf('fil', site))
+  write('brands/lucky.json', textOf({ site: { brand: 'lucky', url: 'https://lucky.example' } }))
+  write(own, 'msgid "VIP"\nmsgstr "VIP <b>"\n')
+  editor = await startEditor(pages)
+})
+afterAll(folder.remove)
+
+function write(name: string, text: string): void {
+  mkdirSync(dirname(join(folder.path, name)), { recursive: true })
+  writeFileSync(join(folder.path, name), text)
+}
+
+async function open(name: string): Promise<Diagnostic[]> {
+  await editor.open(name, readFileSync(join(folder.path, name), 'utf8'))
+  return editor.diagnostics(name)
+}
+
+/** The lines of the file that problems are at, by code. */
+function linesOf(name: string, found: readonly Diagnostic[]): unknown {
+  const lines = editor.textOf(name).split('\n')
+  return found.map(({ code, range }) => [code, lines[range.start.line]])
+}
+
+it('finds them at their lines while they are typed', async () => {
+  const name = 'locales/fil.po'
+  expect((await open(name)).map(({ code }) => code)).toEqual(['P084'])
+  const before = `msgstr "${invent('VIP', 'fil')}"`
+  await editor.change(name, before, 'msgstr "VIP <em>"')
+  const found = await editor.diagnostics(name)
+  expect(linesOf(name, found)).toContainEqual(['P056', 'msgstr "VIP <em>"'])
+  await editor.change(name, 'msgstr "VIP <em>"', 'msgstr "VIP')
+  expect((await editor.diagnostics(name)).map(({ code }) => code)).toContain('P081')
+  await editor.change(name, 'msgstr "VIP', before)
+  expect((await editor.diagnostics(name)).map(({ code }) => code)).toEqual(['P084'])
+})
+
+it('finds those of a brand once its file is open', async () => {
+  const found = await open(own)
+  expect(linesOf(own, found)).toContainEqual(['P056', 'msgstr "VIP <b>"'])
+  expect(found.map(({ source }) => source)).toContain('validate --brand lucky')
+})
+
+it('has nothing else to say in a PO file', async () => {
+  const { uri } = editor.documentOf(own)
+  const start = { line: 0, character: 0 }
+  const range = { start, end: start }
+  const context = { diagnostics: [] }
+  const textDocument = { uri }
+  const actions = editor.request('textDocument/codeAction', { textDocument, range, context })
+  expect(await actions).toEqual([])
+  expect(await editor.request('textDocument/hover', { textDocument, position: start })).toBeNull()
+})
