@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { overlayBetween } from '../../../check/migrate/overlay-between.ts'
+import { overlayBetween } from '../../../schema/overlay/overlay-between.ts'
 import { migratePages } from '../../../check/migrate/migrate-pages.ts'
 import { migrateSource } from '../../../check/migrate/migrate-source.ts'
 import { readWritten } from '../../../check/migrate/written-site.ts'
