@@ -3,8 +3,8 @@ import { fingerprint, idOf } from '../read/equal.ts'
 
 /**
  * For each entry of a list after a single edit, returns the index of the entry that it was before; undefined for a new one. A
- * changed entry may have nothing in common with what it was: an entry was the equal one in its place, else an equal one
- * elsewhere, else the one with its id, else the one in its place if the length is the same and that counts.
+ * changed entry may have nothing in common with what it was: an entry was an equal one, else the one with its id, else the one
+ * in its place if the length is the same and that counts.
  */
 export function alignEdited(
   before: readonly JsonValue[],
@@ -13,15 +13,20 @@ export function alignEdited(
 ): (number | undefined)[] {
   const [old, now] = [before.map(fingerprint), after.map(fingerprint)]
   const ids = before.map(idOf)
-  const isPlaced = least === 'by place' && old.length === now.length
+  const shift = old.length - now.length
+  const start = now.findIndex((text, index) => text !== old[index])
+  const end = now.findLastIndex((text, index) => text !== old[index + shift])
   const free = new Set(old.keys())
   const take = (origin: number): number | undefined => (free.delete(origin) ? origin : undefined)
   return now
-    .map((text, index) => (old[index] === text ? take(index) : undefined))
+    .map((_, index) => (start === -1 || index < start ? take(index) : undefined))
+    .map((origin, index) => origin ?? (index > end ? take(index + shift) : undefined))
     .map((origin, index) => origin ?? take([...free].find((one) => old[one] === now[index]) ?? -1))
     .map((origin, index) => {
       const id = idOf(after[index])
       return origin ?? (id === undefined ? undefined : take(ids.indexOf(id)))
     })
-    .map((origin, index) => origin ?? (isPlaced ? take(index) : undefined))
+    .map((origin, index) =>
+      least === 'by place' && shift === 0 ? (origin ?? take(index)) : origin,
+    )
 }
