@@ -5,6 +5,7 @@ import { createHeader, newEntry, retire, revive, rewrite, type PoEntry } from '.
 import { keyOf, readPo, type PoFile } from './po/po-file.ts'
 import { compareTexts } from './po/similar.ts'
 import { writePo } from './po/write-po.ts'
+import { isUsed } from './translations.ts'
 
 /** How much of a text may differ for its translation to be kept: more of one that is still in the same place. */
 const limits = { elsewhere: 0.4, inPlace: 0.6 }
@@ -18,21 +19,25 @@ interface MergeOptions {
   project: string
   /** Whether some texts are not known, such as those that are made from files: entries without a text stay. */
   isPartial?: boolean
+  /** The texts whose translations a brand shares with all others, unless the file has one of its own; none by default. */
+  shared?: ReadonlySet<string> | undefined
 }
 
 /**
  * Merges the texts of a site into a PO file. One without a header gets that of the language. Returns the same file if nothing
- * changes.
+ * changes, or if it has mistakes.
  */
 export function mergePo(
   before: PoFile,
   texts: readonly SourceText[],
-  { lang, project, isPartial = false }: MergeOptions,
+  { lang, project, isPartial = false, shared }: MergeOptions,
 ): PoFile {
-  if (before.text === '' && texts.length === 0) return before
+  const translated = new Set(before.entries.filter(isUsed).map(({ source }) => source))
+  const own = texts.filter(({ text }) => !shared?.has(text) || translated.has(text))
+  if (before.faults.length > 0 || (before.text === '' && own.length === 0)) return before
   const hasHeader = before.entries.some(({ source }) => source === '')
   const header = hasHeader ? [] : [createHeader(lang, project)]
-  const text = writePo(before, [...header, ...mergeTexts(before.entries, texts, isPartial)])
+  const text = writePo(before, [...header, ...mergeTexts(before.entries, own, isPartial)])
   return text === before.text ? before : readPo(text)
 }
 

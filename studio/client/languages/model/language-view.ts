@@ -3,17 +3,22 @@ import type { SchemaBundle } from '../../../../schema/read/bundle.ts'
 import { readLocales, type Locale } from '../../../../schema/values/locale.ts'
 import {
   countTranslations,
+  noTexts,
   type Completeness,
   type Counts,
 } from '../../../../site/locales/completeness.ts'
-import type { SourceText } from '../../../../site/locales/list-texts.ts'
 import { mergePo } from '../../../../site/locales/merge.ts'
 import type { PoEntry } from '../../../../site/locales/po/entry.ts'
 import { keyOf, readPo, type PoFault, type PoFile } from '../../../../site/locales/po/po-file.ts'
-import { poFileOf } from '../../../../site/locales/po/po-name.ts'
+import { poFilesOf } from '../../../../site/locales/po/po-name.ts'
 import { translateEntry } from '../../../../site/locales/translate-entry.ts'
-import { isActive, isUsed, openTranslations } from '../../../../site/locales/translations.ts'
-import type { TextState } from '../../../../site/locales/translations.ts'
+import {
+  isActive,
+  isUsed,
+  listCandidates,
+  openTranslations,
+  type TextState,
+} from '../../../../site/locales/translations.ts'
 import type { SiteView } from '../../../../site/view/site-view.ts'
 import type { Texts } from '../../../api.ts'
 import { createSourceReader, type SourcePlace, type SourceTexts } from './source-texts.ts'
@@ -75,7 +80,7 @@ export function createLanguageViewer(
     if (!locale) return undefined
     const sources = readSources(site)
     const shared = brand === undefined ? undefined : readShared(written)
-    const names = [...(brand === undefined ? [] : [poFileOf(locale, brand)]), poFileOf(locale)]
+    const names = poFilesOf(locale, brand)
     const texts = names.map((name) => files[name] ?? '')
     const known = views.get(locale.lang)
     const parts = [sources, JSON.stringify(locale), brand, shared, ...texts]
@@ -84,15 +89,15 @@ export function createLanguageViewer(
       parts.every((part, at) => part === known?.parts[at])
     )
       return known.view
-    const homes = names.map((name, index) => {
-      const text = texts[index] ?? ''
-      if (shared === undefined) return openHome(name, text, sources.texts, locale)
-      const isOwn = index === 0
+    const homes = names.map((name, index): Home => {
+      const file = readPo(texts[index] ?? '')
+      const isOwn = brand !== undefined && index === 0
+      const options = { lang: locale.lang, project: isOwn ? brand : 'site', isPartial: true }
       // The file of all brands has their texts alone.
-      return openHome(name, text, isOwn ? sources.texts : shared.texts, locale, {
-        project: isOwn ? brand : undefined,
-        shared: isOwn ? shared.texts : [],
-      })
+      const { texts: own } = isOwn ? sources : (shared ?? sources)
+      const ofAll = isOwn ? new Set(shared?.texts.map(({ text }) => text)) : undefined
+      const merged = mergePo(file, own, { ...options, shared: ofAll })
+      return { name, written: file, merged, options }
     })
     const view = viewLanguage(locale, sources, homes)
     views.set(locale.lang, { parts, view })
@@ -108,24 +113,6 @@ interface Home {
   options: { lang: string; project: string; isPartial: boolean }
 }
 
-function openHome(
-  name: string,
-  text: string,
-  texts: readonly SourceText[],
-  { lang }: Locale,
-  { project, shared }: { project?: string | undefined; shared: readonly SourceText[] } = {
-    shared: [],
-  },
-): Home {
-  const written = readPo(text)
-  const translated = new Set(written.entries.filter(isUsed).map(({ source }) => source))
-  const ofAll = new Set(shared.map(({ text: one }) => one))
-  const own = texts.filter(({ text: one }) => !ofAll.has(one) || translated.has(one))
-  const options = { lang, project: project ?? 'site', isPartial: true }
-  const merged = written.faults.length > 0 ? written : mergePo(written, own, options)
-  return { name, written, merged, options }
-}
-
 function viewLanguage(locale: Locale, sources: SourceTexts, homes: readonly Home[]): LanguageView {
   const translations = openTranslations(homes.map(({ merged }) => merged))
   const tables = homes.map((home) => {
@@ -136,9 +123,7 @@ function viewLanguage(locale: Locale, sources: SourceTexts, homes: readonly Home
     return new Map(both)
   })
   const found = sources.places.map((place) => {
-    const candidates = [...place.contexts, ''].flatMap((context) =>
-      tables.flatMap((table) => table.get(keyOf({ context, source: place.source })) ?? []),
-    )
+    const candidates = listCandidates(tables, place.source, place.contexts)
     const chosen = candidates.find(({ entry }) => isUsed(entry)) ?? candidates[0]
     const isOverridden = candidates.some(({ home }) => home !== chosen?.home)
     return { place, chosen, isOverridden: isOverridden && chosen?.home === homes[0] }
@@ -171,19 +156,17 @@ function viewLanguage(locale: Locale, sources: SourceTexts, homes: readonly Home
       const entry = file.entries.find((one) => one.source === source && one.context === '')
       return entry && { home: own.name, text: translateEntry(file, entry, known.translation) }
     },
-    countOn: (page, block) => onPages.get(`${block} ${page}`) ?? noTexts,
+    countOn: (page, block) => onPages.get(`${block} ${page}`) ?? noTexts(),
     counts: countTranslations(sources.texts, translations, sources.pageKeys),
     faults: homes.flatMap(({ written }) => written.faults),
   }
 }
 
-const noTexts: Counts = { translated: 0, fuzzy: 0, missing: 0 }
-
 function countOnPages(texts: readonly TranslatedText[]): Map<string, Counts> {
   const all = new Map<string, Counts>()
   for (const { shown, state } of texts) {
     for (const key of new Set(shown.map(({ page, block }) => `${block} ${page}`))) {
-      const counts = all.get(key) ?? { ...noTexts }
+      const counts = all.get(key) ?? noTexts()
       counts[state] += 1
       all.set(key, counts)
     }
