@@ -1,4 +1,5 @@
 import type { Path } from '../../../../check/problem/problem.ts'
+import type { JsonValue } from '../../../../schema/read/bundle.ts'
 import { isEqual } from '../../../../schema/read/equal.ts'
 import { asRecord, type JsonObject } from '../../../../schema/read/json-object.ts'
 import { placeIn } from '../../../../schema/overlay/plan-entries.ts'
@@ -75,13 +76,7 @@ export function copyToBrand(
   const file = fileAt(view, path)
   const refusal = `${nameOfBrand(view.base, brand)} leaves out what this is in.`
   if (target) {
-    const old = valueAt(other.site.roots.get(file), target)
-    const edits: ModelEdit[] =
-      value !== undefined
-        ? editsBetween(old, value, target)
-        : old === undefined
-          ? []
-          : [{ kind: 'remove', path: target }]
+    const edits = setEdits(valueAt(other.site.roots.get(file), target), value, target)
     return writeForBrand(
       files,
       { ...place, brand },
@@ -119,10 +114,17 @@ function removeEntry(view: BrandView, path: Path): FileEdit {
 function setInBase(view: BrandView, path: Path): ModelEdit[] {
   const target = basePath(view, path)
   const value = valueAt(view.site.roots.get(fileAt(view, path)), path)
-  const old = baseValueAt(view, path)
-  if (!target) return []
-  if (value !== undefined) return editsBetween(old, value, target)
-  return old === undefined ? [] : [{ kind: 'remove', path: target }]
+  return target ? setEdits(baseValueAt(view, path), value, target) : []
+}
+
+/** The edits that make a value of another, or of none. */
+function setEdits(
+  old: JsonValue | undefined,
+  value: JsonValue | undefined,
+  path: Path,
+): ModelEdit[] {
+  if (value !== undefined) return editsBetween(old, value, path)
+  return old === undefined ? [] : [{ kind: 'remove', path }]
 }
 
 /** Adds an entry to the list of all brands, or moves it there: behind the nearest one before it that they have. */

@@ -1,7 +1,8 @@
+import { siteValueOf } from '../../history/site-value.ts'
 import { alignEdited } from '../../../../schema/overlay/align-edited.ts'
 import type { JsonValue, SchemaBundle } from '../../../../schema/read/bundle.ts'
 import { idOf, isSameJson } from '../../../../schema/read/equal.ts'
-import { asRecord, isJsonObject, type JsonObject } from '../../../../schema/read/json-object.ts'
+import { isJsonObject, type JsonObject } from '../../../../schema/read/json-object.ts'
 import { isPlace } from '../../../../schema/overlay/plan-entries.ts'
 import { normalizePath } from '../../../../schema/values/path.ts'
 import { moveLinks, type PagesContext } from '../../../../site/view/move-page.ts'
@@ -43,9 +44,9 @@ export function followInBrands(
       ...root,
       [String(group)]: renameMember(memberOf(root, String(group)), String(key), name),
     }),
-    wholeOf(base, main),
+    siteValueOf(base, main),
   )
-  const now = wholeOf(view(after), main)
+  const now = siteValueOf(view(after), main)
   return brands.flatMap((brand) => {
     const file = overlayOf(brand)
     const root = base.roots.get(file)
@@ -69,14 +70,6 @@ function isHarmless({ edit }: FileEdit): boolean {
   if (edit.kind === 'set')
     return typeof edit.value !== 'object' && typeof name === 'string' && name !== 'id'
   return edit.kind === 'setTexts' || edit.kind === 'count' || edit.kind === 'pictures'
-}
-
-/** pages.json with the pages of all files. */
-function wholeOf({ roots, pages }: SiteView, main: string): JsonObject {
-  return {
-    ...asRecord(roots.get(main)),
-    pages: Object.fromEntries(pages.map(({ key, value }) => [key, value])),
-  }
 }
 
 function renameMember(object: JsonObject, from: string, to: string): JsonObject {
