@@ -122,18 +122,11 @@ function followEntries(
   now: readonly JsonValue[],
 ): JsonObject {
   const origins = alignEdited(old, now)
-  const ids = now.map(idOf)
-  /** What has become of an entry with an id; undefined if it is gone. */
-  const successorOf = (id: string): number | undefined => {
-    const same = ids.indexOf(id)
-    const at = same === -1 ? origins.indexOf(old.findIndex((entry) => idOf(entry) === id)) : same
-    return at === -1 || ids[at] === undefined ? undefined : at
-  }
-  const isOld = (id: string): boolean => old.some((entry) => idOf(entry) === id)
-  const nameOf = (id: string): string | undefined => {
-    const at = isOld(id) ? successorOf(id) : undefined
-    return isOld(id) ? ids[at ?? -1] : id
-  }
+  const [oldIds, ids] = [old.map(idOf), now.map(idOf)]
+  /** The index of what an old entry with an id has become; -1 if it is gone. */
+  const successorOf = (id: string): number => origins.indexOf(oldIds.indexOf(id))
+  const nameOf = (id: string): string | undefined =>
+    oldIds.includes(id) ? ids[successorOf(id)] : id
   return Object.fromEntries(
     Object.entries(change).flatMap(([id, part]): [string, JsonValue][] => {
       const name = nameOf(id)
@@ -144,10 +137,9 @@ function followEntries(
           isPlace(key) && typeof value === 'string' ? placeAnew(id, key, value) : [key, value],
         ),
       )
-      const at = isOld(id) ? successorOf(id) : undefined
-      const before = old.find((entry) => idOf(entry) === id)
+      const before = old[oldIds.indexOf(id)]
       const next =
-        at === undefined || before === undefined ? placed : follow(placed, before, now[at] ?? null)
+        before === undefined ? placed : follow(placed, before, now[successorOf(id)] ?? null)
       return next === undefined ? [] : [[name, next]]
     }),
   )
@@ -156,9 +148,8 @@ function followEntries(
   function placeAnew(own: string, side: string, anchor: string): [string, string] {
     const name = nameOf(anchor)
     if (name !== undefined) return [side, name]
-    const index = old.findIndex((entry) => idOf(entry) === anchor)
-    const left = old.map((entry) => {
-      const id = idOf(entry)
+    const index = oldIds.indexOf(anchor)
+    const left = oldIds.map((id) => {
       const part = id === undefined || id === own ? null : (change[id] ?? {})
       const isStill = isJsonObject(part) && !Object.keys(part).some(isPlace)
       return isStill && id !== undefined ? nameOf(id) : undefined
