@@ -1,4 +1,4 @@
-import { asRecord } from '../schema/read/json-object.ts'
+import { asRecord, stepInto } from '../schema/read/json-object.ts'
 import { idForm } from '../schema/values/id.ts'
 import { normalizePath } from '../schema/values/path.ts'
 import { fillTokens, readTokenValues } from '../schema/values/tokens.ts'
@@ -259,7 +259,7 @@ export function spanAt(page: unknown, path: Path): Span {
   let span = spanOf(page)
   let value = page
   for (const step of path.slice(2)) {
-    value = Array.isArray(value) ? value[Number(step)] : asRecord(value)[step]
+    value = stepInto(value, step)
     if (typeof value !== 'object') break
     const own = spanOf(value)
     if (own !== always) span = intersect(span, own)

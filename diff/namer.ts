@@ -1,7 +1,7 @@
 import type { JsonValue } from '../schema/read/bundle.ts'
 import type { Change, Path } from './change.ts'
-import { isJsonObject } from '../schema/read/json-object.ts'
-import { typeOf, valueAt } from '../schema/read/equal.ts'
+import { isJsonObject, stepInto } from '../schema/read/json-object.ts'
+import { typeOf } from '../schema/read/equal.ts'
 import { singular } from '../check/problem/describe.ts'
 import { labelOf, formatBoth, formatName, formatValue, type Words } from './words.ts'
 
@@ -40,11 +40,6 @@ export const fileNamer: Namer = {
 /** The value at a path; null if there is none. */
 export function valueIn(site: JsonValue, path: Path): JsonValue {
   return path.reduce<JsonValue | undefined>(stepInto, site) ?? null
-}
-
-function stepInto(value: JsonValue | undefined, step: string | number): JsonValue | undefined {
-  if (Array.isArray(value)) return value[Number(step)]
-  return isJsonObject(value) ? valueAt(value, String(step)) : undefined
 }
 
 /** Whether a path leads to a page. */

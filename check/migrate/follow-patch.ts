@@ -1,4 +1,5 @@
 import type { Migration } from '../../migrations/migration.ts'
+import type { JsonValue } from '../../schema/read/bundle.ts'
 import { isEqual } from '../../schema/read/equal.ts'
 import { isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
 
@@ -6,8 +7,10 @@ import { isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
 export interface PatchKind {
   migrate: (value: JsonObject, due: readonly Migration[]) => JsonObject
   apply: (value: JsonObject, patch: JsonObject) => JsonObject
-  /** The patch between two values; only with what is new or different if it is for `added`. */
-  between: (before: JsonObject, after: JsonObject, kind: 'all' | 'added') => JsonObject
+  /** The patch between two values. */
+  between: (before: JsonObject, after: JsonObject) => JsonObject
+  /** Whether what a patch sets stays written if it makes no difference. */
+  keeps: (value: JsonValue) => boolean
   /** What is known of an earlier form of a value. */
   outline: (value: JsonObject) => JsonObject
 }
@@ -39,14 +42,14 @@ function follow(
   value: JsonObject,
   patch: JsonObject,
   due: readonly Migration[],
-  { migrate, apply, between }: PatchKind,
+  { migrate, apply, between, keeps }: PatchKind,
 ): JsonObject {
   const changed = apply(value, patch)
   const [was, now] = [migrate(value, due), migrate(changed, due)]
   if (was === value && now === changed) return patch
   // What is equal to the value makes no difference, but is there to stay when the value changes.
   const without = migrate(apply(value, withoutValues(patch)), due)
-  const result = combine(between(without, now, 'added'), between(was, now, 'all'))
+  const result = combine(valuesIn(between(without, now), keeps), between(was, now))
   return isEqual(apply(was, result), now) ? result : patch
 }
 
@@ -57,6 +60,21 @@ function withoutValues(patch: JsonObject): JsonObject {
     isJsonObject(value) ? withoutValues(value) : null,
   ])
   return Object.fromEntries(entries)
+}
+
+/** A patch without what it removes, and what is not kept. */
+function valuesIn(patch: JsonObject, keeps: PatchKind['keeps']): JsonObject {
+  const entries = Object.entries(patch).flatMap(([key, value]): [string, JsonValue][] => {
+    if (!isJsonObject(value)) return value !== null && keeps(value) ? [[key, value]] : []
+    const inner = valuesIn(value, keeps)
+    return isEqual(inner, {}) && !isEqual(value, {}) ? [] : [[key, inner]]
+  })
+  return Object.fromEntries(entries)
+}
+
+/** Whether a value may be a text, or contain some. */
+export function isText(value: JsonValue): boolean {
+  return typeof value === 'string' || typeof value === 'object'
 }
 
 /** A patch that does what one does, and then another. */

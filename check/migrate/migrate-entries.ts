@@ -1,13 +1,13 @@
 import type { JsonValue } from '../../schema/read/bundle.ts'
 import { idOf, isEqual } from '../../schema/read/equal.ts'
-import { isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
+import { asRecord, isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
 import { mergeOverlay } from '../../schema/overlay/merge-overlay.ts'
-import { isPlace, withoutPlace } from '../../schema/overlay/plan-entries.ts'
+import { isPlace, placeIn, withoutPlace } from '../../schema/overlay/plan-entries.ts'
 import { migrateBlock } from '../../migrations/due.ts'
 import type { Migration } from '../../migrations/migration.ts'
-import { followPatch, type PatchKind } from './follow-patch.ts'
+import { followPatch, isText, type PatchKind } from './follow-patch.ts'
 import { migrateSet, outlineOf } from './migrate-set.ts'
-import { overlayBetween } from './overlay-between.ts'
+import { overlayBetween } from '../../schema/overlay/overlay-between.ts'
 import type { WrittenSite } from './written-site.ts'
 
 /** The blocks that an overlay changes by their ids, as they are written, and the migrations that they have yet to follow. */
@@ -31,22 +31,22 @@ export function migrateEntry(
     migrateSet(migrateBlock(block, some), some, written)
   const old = blocks.find((block) => isJsonObject(block) && idOf(migrate(block, own)) === id)
   const patch = withoutPlace(change)
-  const place = Object.entries(change).filter(([name]) => isPlace(name))
+  const place = placeIn(change)
   if (!isJsonObject(old)) {
-    if (place.length === 0) return change
+    if (isEqual(place, {})) return change
     const added = { id, ...patch }
     const now = migrate(added, due)
     if (now === added) return change
     const { id: _id, ...rest } = now
-    return { ...Object.fromEntries(place), ...(now['id'] === id ? rest : now) }
+    return { ...place, ...(now['id'] === id ? rest : now) }
   }
-  const kind: PatchKind = { migrate, apply, between, outline: outlineOf }
+  const kind: PatchKind = { migrate, apply, between, keeps: isText, outline: outlineOf }
   const followed = followPatch(old, patch, due, own, kind)
   if (followed === patch) return change
   const later = migrate(old, own)
   const kept = withPlaces(followed, placesIn(patch))
   const result = isEqual(apply(later, kept), apply(later, followed)) ? kept : followed
-  return { ...Object.fromEntries(place), ...result }
+  return { ...place, ...result }
 }
 
 function apply(block: JsonObject, patch: JsonObject): JsonObject {
@@ -54,9 +54,8 @@ function apply(block: JsonObject, patch: JsonObject): JsonObject {
   return isJsonObject(merged) ? merged : block
 }
 
-function between(was: JsonObject, now: JsonObject, kind: 'all' | 'added'): JsonObject {
-  const patch = overlayBetween(was, now, kind)
-  return isJsonObject(patch) ? patch : {}
+function between(was: JsonObject, now: JsonObject): JsonObject {
+  return asRecord(overlayBetween(was, now))
 }
 
 /** The places of all entries in a patch that name one, by id. */
@@ -66,8 +65,8 @@ function placesIn(
 ): Map<string, JsonObject> {
   for (const [key, value] of Object.entries(patch)) {
     if (!isJsonObject(value)) continue
-    const place = Object.entries(value).filter(([name]) => isPlace(name))
-    if (place.length > 0) places.set(key, Object.fromEntries(place))
+    const place = placeIn(value)
+    if (!isEqual(place, {})) places.set(key, place)
     placesIn(value, places)
   }
   return places

@@ -4,7 +4,7 @@ import { mergePatch } from '../../schema/read/merge-patch.ts'
 import { migrateBlock, migrateSite } from '../../migrations/due.ts'
 import type { Migration } from '../../migrations/migration.ts'
 import { setValues, type Piece } from '../expand/set-values.ts'
-import { followPatch, type PatchKind } from './follow-patch.ts'
+import { followPatch, isText, type PatchKind } from './follow-patch.ts'
 import { patchBetween, patchesById } from './patches-between.ts'
 import { dueAt, type WrittenSite } from './written-site.ts'
 
@@ -92,6 +92,7 @@ const byId: PatchKind = {
   migrate: migrateBlock,
   apply: setIn,
   between: patchesById,
+  keeps: isText,
   outline: outlineOf,
 }
 
@@ -102,6 +103,7 @@ const merged: PatchKind = {
     return isJsonObject(whole) ? whole : site
   },
   between: patchBetween,
+  keeps: () => true,
   outline: () => ({}),
 }
 

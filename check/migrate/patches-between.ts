@@ -1,35 +1,23 @@
 import type { JsonValue } from '../../schema/read/bundle.ts'
 import { idOf, isEqual, valueAt } from '../../schema/read/equal.ts'
-import { isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
+import { asRecord, isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
 
-/** The merge patch between two values; only with what is new or different if it is for `added`. */
-export function patchBetween(
-  before: JsonObject,
-  after: JsonObject,
-  kind: 'all' | 'added',
-): JsonObject {
-  const patch = patchOf(before, after, kind, () => undefined)
-  return isJsonObject(patch) ? patch : {}
+/** The merge patch between two values. */
+export function patchBetween(before: JsonObject, after: JsonObject): JsonObject {
+  return asRecord(patchOf(before, after, () => undefined))
 }
 
 /**
- * The same by the ids of what changes, as it is set where a section is used; of what is there, only texts. A change that
- * is not in anything with an id is left out.
+ * The same by the ids of what changes, as it is set where a section is used. A change that is not in anything with an id is
+ * left out.
  */
-export function patchesById(
-  before: JsonObject,
-  after: JsonObject,
-  kind: 'all' | 'added',
-): JsonObject {
+export function patchesById(before: JsonObject, after: JsonObject): JsonObject {
   const patches = new Map<string, JsonObject>()
-  patchOf(before, after, kind, (owner) => {
+  patchOf(before, after, (owner) => {
     const id = idOf(owner)
     return id === undefined
       ? undefined
-      : (patch) => {
-          const kept = Object.entries(patch).filter(([, value]) => kind === 'all' || isText(value))
-          if (kept.length > 0) patches.set(id, { ...patches.get(id), ...Object.fromEntries(kept) })
-        }
+      : (patch) => void patches.set(id, { ...patches.get(id), ...patch })
   })
   return Object.fromEntries(patches)
 }
@@ -41,29 +29,23 @@ type Take = (patch: JsonObject) => void
 function patchOf(
   was: JsonValue,
   now: JsonValue,
-  kind: 'all' | 'added',
   takerOf: (owner: JsonObject) => Take | undefined,
 ): JsonValue | undefined {
   if (Array.isArray(was) && Array.isArray(now) && was.length === now.length) {
-    const inner = now.map((entry, index) => patchOf(was[index] ?? null, entry, kind, takerOf))
+    const inner = now.map((entry, index) => patchOf(was[index] ?? null, entry, takerOf))
     return inner.every((one) => one === undefined) ? undefined : now
   }
   if (!isJsonObject(was) || !isJsonObject(now)) return isEqual(was, now) ? undefined : now
   const changed = Object.entries(now).flatMap(([key, value]) => {
     const old = valueAt(was, key)
-    const inner = old === undefined ? value : patchOf(old, value, kind, takerOf)
+    const inner = old === undefined ? value : patchOf(old, value, takerOf)
     return inner === undefined ? [] : [[key, inner] as const]
   })
-  const removed = Object.keys(was).filter((key) => kind === 'all' && !Object.hasOwn(now, key))
+  const removed = Object.keys(was).filter((key) => !Object.hasOwn(now, key))
   if (changed.length + removed.length === 0) return undefined
   const patch = Object.fromEntries([...changed, ...removed.map((key) => [key, null] as const)])
   const take = idOf(was) === idOf(now) ? takerOf(now) : undefined
   if (!take) return patch
   take(patch)
   return undefined
-}
-
-/** Whether a value may be a text, or contain some. */
-export function isText(value: JsonValue): boolean {
-  return typeof value === 'string' || typeof value === 'object'
 }

@@ -1,4 +1,4 @@
-import { asRecord } from '../../schema/read/json-object.ts'
+import { asRecord, stepInto } from '../../schema/read/json-object.ts'
 import type { Path } from './problem.ts'
 
 /** Describes a path to composers, counted from 1: `/bonus › block 3 (promoGrid) › card 2 › title`. */
@@ -7,7 +7,7 @@ export function describePlace(path: Path, root: unknown): string {
   let value = root
   path.forEach((step, index) => {
     const before = path[index - 1]
-    value = Array.isArray(value) ? value[Number(step)] : asRecord(value)[String(step)]
+    value = stepInto(value, step)
     const grandparent = path[index - 2]
     if (index === 0 && step === 'pages' && path.length > 1) return
     if (typeof step === 'number') {

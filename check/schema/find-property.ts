@@ -4,7 +4,7 @@ import {
   type Schema,
   type SchemaBundle,
 } from '../../schema/read/bundle.ts'
-import { asRecord } from '../../schema/read/json-object.ts'
+import { asRecord, stepInto } from '../../schema/read/json-object.ts'
 import type { Path } from '../problem/problem.ts'
 
 /** What the schema says about a place in pages.json. */
@@ -26,18 +26,18 @@ export function createFindProperty(bundle: SchemaBundle) {
     let found: Property = { schema: bundle, isNeeded: true, isEntry: false }
     let value = root
     for (const step of path) {
-      const next = stepInto(dereference(bundle, found.schema), value, step)
+      const next = findIn(dereference(bundle, found.schema), value, step)
       if (next === undefined) return undefined
       found = next
-      value = Array.isArray(value) ? value[Number(step)] : asRecord(value)[step]
+      value = stepInto(value, step)
     }
     return found
   }
 
-  function stepInto(schema: Schema, value: unknown, step: string | number): Property | undefined {
+  function findIn(schema: Schema, value: unknown, step: string | number): Property | undefined {
     if (schema.oneOf) {
       const branch = branchesByType(bundle, schema).get(asRecord(value)['type'])
-      return branch && stepInto(dereference(bundle, branch), value, step)
+      return branch && findIn(dereference(bundle, branch), value, step)
     }
     if (typeof step === 'number') {
       return schema.items && { schema: schema.items, isNeeded: false, isEntry: true }

@@ -12,7 +12,7 @@ import {
   type SchemaError,
   type Validators,
 } from './validators.ts'
-import { asRecord } from '../../schema/read/json-object.ts'
+import { asRecord, stepInto } from '../../schema/read/json-object.ts'
 import type { Found } from '../problem/place.ts'
 import type { Path } from '../problem/problem.ts'
 
@@ -178,7 +178,7 @@ export function toPath(pointer: string, root: unknown): (string | number)[] {
     .map((part) => {
       const key = part.replaceAll('~1', '/').replaceAll('~0', '~')
       const step = Array.isArray(value) ? Number(key) : key
-      value = Array.isArray(value) ? value[Number(key)] : asRecord(value)[key]
+      value = stepInto(value, step)
       return step
     })
 }

@@ -114,6 +114,11 @@ export function withoutPlace(change: JsonObject): JsonObject {
   return rest
 }
 
+/** The members of what is written for an entry that name its place. */
+export function placeIn(change: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(change).filter(([name]) => isPlace(name)))
+}
+
 /** Whether a member names the place of an entry. */
 export function isPlace(name: string): name is Side {
   return name === '$before' || name === '$after'

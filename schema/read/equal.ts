@@ -37,6 +37,19 @@ export function isEqual(a: JsonValue, b: JsonValue): boolean {
   })
 }
 
+/** Whether two JSON values are the same, including the order of properties. */
+export function isSameJson(a: JsonValue | undefined, b: JsonValue | undefined): boolean {
+  if (a === b) return true
+  if (Array.isArray(a) && Array.isArray(b))
+    return a.length === b.length && a.every((entry, index) => isSameJson(entry, b[index]))
+  if (!isJsonObject(a) || !isJsonObject(b)) return false
+  const [names, others] = [Object.keys(a), Object.keys(b)]
+  return (
+    names.length === others.length &&
+    names.every((name, index) => name === others[index] && isSameJson(a[name], b[name]))
+  )
+}
+
 /** A text that is the same for two values exactly when they are equal. */
 export function fingerprint(value: JsonValue): string {
   if (Array.isArray(value)) return `[${value.map(fingerprint).join(',')}]`

@@ -12,3 +12,9 @@ export function isJsonObject(value: unknown): value is JsonObject {
 export function asRecord(value: unknown): JsonObject {
   return isJsonObject(value) ? value : {}
 }
+
+/** The value that a step of a path leads to in a value that was read from JSON; undefined if there is none. */
+export function stepInto(value: unknown, step: string | number): JsonValue | undefined {
+  if (Array.isArray(value)) return typeof step === 'number' ? value[step] : undefined
+  return isJsonObject(value) && Object.hasOwn(value, step) ? value[step] : undefined
+}

@@ -12,7 +12,7 @@ import { checkPoFile, explainIncomplete, explainStray } from './check-translatio
 import { countTranslations } from './completeness.ts'
 import { listTexts } from './list-texts.ts'
 import { listPoFiles, readPoFile } from './locale-files.ts'
-import { poFileOf } from './po/po-name.ts'
+import { poFileOf, poFilesOf } from './po/po-name.ts'
 import { readPo, type PoFile } from './po/po-file.ts'
 import { openTranslations } from './translations.ts'
 
@@ -61,7 +61,7 @@ export function checkPoFiles(
   const locales = readLocales(site)
 
   const found = locales.flatMap((locale) => {
-    const names = [...(brand === undefined ? [] : [poFileOf(locale, brand)]), poFileOf(locale)]
+    const names = poFilesOf(locale, brand)
     const checked = names.map((name) => ({ name, locale, file: files.get(name) ?? readPo('') }))
     const translations = openTranslations(checked.map(({ file }) => file))
     const { all } = countTranslations(texts, translations, Object.keys(asRecord(pages)))

@@ -63,6 +63,7 @@ export function isComplete({ fuzzy, missing }: Counts): boolean {
   return fuzzy + missing === 0
 }
 
-function noTexts(): Counts {
+/** The counts of no texts. */
+export function noTexts(): Counts {
   return { translated: 0, fuzzy: 0, missing: 0 }
 }

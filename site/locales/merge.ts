@@ -5,6 +5,7 @@ import { createHeader, newEntry, retire, revive, rewrite, type PoEntry } from '.
 import { keyOf, readPo, type PoFile } from './po/po-file.ts'
 import { compareTexts } from './po/similar.ts'
 import { writePo } from './po/write-po.ts'
+import { isUsed } from './translations.ts'
 
 /** How much of a text may differ for its translation to be kept: more of one that is still in the same place. */
 const limits = { elsewhere: 0.4, inPlace: 0.6 }
@@ -22,18 +23,28 @@ interface MergeOptions {
 
 /**
  * Merges the texts of a site into a PO file. One without a header gets that of the language. Returns the same file if nothing
- * changes.
+ * changes, or if it has mistakes.
  */
 export function mergePo(
   before: PoFile,
   texts: readonly SourceText[],
   { lang, project, isPartial = false }: MergeOptions,
 ): PoFile {
-  if (before.text === '' && texts.length === 0) return before
+  if (before.faults.length > 0 || (before.text === '' && texts.length === 0)) return before
   const hasHeader = before.entries.some(({ source }) => source === '')
   const header = hasHeader ? [] : [createHeader(lang, project)]
   const text = writePo(before, [...header, ...mergeTexts(before.entries, texts, isPartial)])
   return text === before.text ? before : readPo(text)
+}
+
+/** The texts that the file of a brand is about: those that it does not share with all others, and those that it translates itself. */
+export function textsFor(
+  { entries }: PoFile,
+  texts: readonly SourceText[],
+  shared: ReadonlySet<string> = new Set(),
+): SourceText[] {
+  const translated = new Set(entries.filter(isUsed).map(({ source }) => source))
+  return texts.filter(({ text }) => !shared.has(text) || translated.has(text))
 }
 
 /**

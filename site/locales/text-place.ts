@@ -1,5 +1,5 @@
 import type { Path } from '../../check/problem/problem.ts'
-import { asRecord } from '../../schema/read/json-object.ts'
+import { asRecord, stepInto } from '../../schema/read/json-object.ts'
 
 /** Where a text is written, in a form that stays the same when something else on the page changes. */
 export interface TextPlace {
@@ -21,7 +21,7 @@ export function describeTextPlace(path: Path, root: unknown): TextPlace {
   const contexts = [owner]
   let value = root
   for (const [index, step] of path.entries()) {
-    value = Array.isArray(value) ? value[Number(step)] : asRecord(value)[String(step)]
+    value = stepInto(value, step)
     if (index < skipped) continue
     if (typeof step === 'string') {
       if (step !== 'blocks') steps.push(step)

@@ -3,7 +3,7 @@ import type { Path } from '../../check/problem/problem.ts'
 import { listLinks } from '../../check/rules/read/markup-tree.ts'
 import { createWalk, type Occurrence } from '../../check/walk.ts'
 import { withoutUse, type SchemaBundle } from '../../schema/read/bundle.ts'
-import { asRecord, isJsonObject } from '../../schema/read/json-object.ts'
+import { asRecord, isJsonObject, stepInto } from '../../schema/read/json-object.ts'
 import { normalizePath } from '../../schema/values/path.ts'
 import { isToTranslate } from './list-texts.ts'
 import { describeTextPlace } from './text-place.ts'
@@ -113,10 +113,6 @@ function replaceAt(value: unknown, path: Path, text: unknown): void {
   const last = path.at(-1)
   if (Array.isArray(holder)) holder[Number(last)] = text
   else if (typeof last === 'string') Object.assign(asRecord(holder), { [last]: text })
-}
-
-function stepInto(value: unknown, step: string | number): unknown {
-  return Array.isArray(value) ? value[Number(step)] : asRecord(value)[String(step)]
 }
 
 /** Where links of the pages in one language lead. */

@@ -8,7 +8,7 @@ import { normalizePath } from '../../schema/values/path.ts'
 import type { SitePlace } from '../files/site-files.ts'
 import { readPoFile } from './locale-files.ts'
 import type { PoEntry } from './po/entry.ts'
-import { poFileOf } from './po/po-name.ts'
+import { poFilesOf } from './po/po-name.ts'
 import type { PseudoLocale } from './pseudo.ts'
 import {
   createContentTranslator,
@@ -67,8 +67,7 @@ async function readTranslate(
   locale: Locale,
   isBroken: IsBroken,
 ): Promise<Translate> {
-  const own = place.brand === undefined ? [] : [poFileOf(locale, place.brand)]
-  const files = [...own, poFileOf(locale)].map(async (name) => {
+  const files = poFilesOf(locale, place.brand).map(async (name) => {
     const file = await readPoFile(place, name)
     return { ...file, entries: file.entries.filter((entry) => !isBroken(name, entry)) }
   })

@@ -18,22 +18,23 @@ export interface Translations {
 /** Opens PO files of one language, that of the brand before the shared one. */
 export function openTranslations(files: readonly PoFile[]): Translations {
   const tables = files.map(
-    ({ entries }) =>
-      new Map(
-        entries.flatMap((entry) => (isActive(entry) ? [[keyOf(entry), entry] as const] : [])),
-      ),
+    ({ entries }) => new Map(entries.filter(isActive).map((entry) => [keyOf(entry), entry])),
   )
-
-  function listCandidates(source: string, contexts: readonly string[]): PoEntry[] {
-    return [...contexts, ''].flatMap((context) =>
-      tables.flatMap((table) => table.get(keyOf({ context, source })) ?? []),
-    )
-  }
-
   return {
-    find: (text, contexts) => listCandidates(text, contexts).find(isUsed),
-    stateOf: (text, contexts) => stateAmong(listCandidates(text, contexts)),
+    find: (text, contexts) => listCandidates(tables, text, contexts).find(isUsed),
+    stateOf: (text, contexts) => stateAmong(listCandidates(tables, text, contexts)),
   }
+}
+
+/** Lists what tables by the keys of entries have for a text in a place with these contexts, nearest first. */
+export function listCandidates<T>(
+  tables: readonly ReadonlyMap<string, T>[],
+  source: string,
+  contexts: readonly string[],
+): T[] {
+  return [...contexts, ''].flatMap((context) =>
+    tables.flatMap((table) => table.get(keyOf({ context, source })) ?? []),
+  )
 }
 
 /** The state of a text that these entries may translate. */

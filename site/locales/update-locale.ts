@@ -4,9 +4,9 @@ import type { SourceText } from './list-texts.ts'
 import type { SitePlace } from '../files/site-files.ts'
 import { readPoFile } from './locale-files.ts'
 import { poFileOf } from './po/po-name.ts'
-import { mergePo } from './merge.ts'
+import { mergePo, textsFor } from './merge.ts'
 import type { PoFault } from './po/po-file.ts'
-import { isUsed, openTranslations } from './translations.ts'
+import { openTranslations } from './translations.ts'
 
 /** A site whose texts are translated. */
 export interface TranslatedSite {
@@ -38,13 +38,10 @@ export async function planUpdate(locale: Locale, site: TranslatedSite): Promise<
   const file = poFileOf(locale, brand)
   const before = await readPoFile(place, file)
   const others = brand === undefined ? [] : [await readPoFile(place, poFileOf(locale))]
-  // A brand may have its own translation of a shared text.
-  const translated = new Set(before.entries.filter(isUsed).map(({ source }) => source))
-  const own = texts.filter(({ text }) => !shared?.has(text) || translated.has(text))
-  const after =
-    before.faults.length > 0
-      ? before
-      : mergePo(before, own, { lang: locale.lang, project: brand ?? 'site' })
+  const after = mergePo(before, textsFor(before, texts, shared), {
+    lang: locale.lang,
+    project: brand ?? 'site',
+  })
   const translations = openTranslations([after, ...others])
   return {
     locale,

@@ -1,7 +1,6 @@
-import type { Path } from '../../check/problem/problem.ts'
 import type { Occurrence, Walk } from '../../check/walk.ts'
 import type { JsonValue } from '../../schema/read/bundle.ts'
-import { isJsonObject } from '../../schema/read/json-object.ts'
+import { isJsonObject, stepInto } from '../../schema/read/json-object.ts'
 import { mergeOverlay, sourcePath, type MergedList } from '../../schema/overlay/merge-overlay.ts'
 import { memberOf, type SiteView } from './site-view.ts'
 
@@ -47,14 +46,8 @@ export function visitEntryTexts(
     walk[kind](at[1], merged, ({ piece, value, path }) => {
       const own = sourcePath(path, 'overlay', lists)
       const isById = own.some((step, index) => step !== path[index])
-      if (isById && textAt(overlay, own) === value) visit({ piece, value, path: own })
+      const written = own.reduce<JsonValue | undefined>(stepInto, overlay)
+      if (isById && written === value) visit({ piece, value, path: own })
     })
   }
-}
-
-function textAt(value: JsonValue | undefined, path: Path): JsonValue | undefined {
-  return path.reduce<JsonValue | undefined>((inner, step) => {
-    if (Array.isArray(inner)) return inner[Number(step)]
-    return isJsonObject(inner) && Object.hasOwn(inner, step) ? inner[step] : undefined
-  }, value)
 }

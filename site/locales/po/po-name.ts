@@ -5,6 +5,11 @@ export function poFileOf({ code }: Pick<Locale, 'code'>, brand?: string): string
   return brand === undefined ? `locales/${code}.po` : `locales/${code}/${brand}.po`
 }
 
+/** The names of the PO files for a brand, its own before the shared one; only that without a brand. */
+export function poFilesOf(locale: Pick<Locale, 'code'>, brand: string | undefined): string[] {
+  return [...(brand === undefined ? [] : [poFileOf(locale, brand)]), poFileOf(locale)]
+}
+
 /** Whether the name of a file relative to the folder of pages.json is that of a PO file. */
 export function isPoName(name: string): boolean {
   return /^locales\/.+\.po$/.test(name)

@@ -1,3 +1,4 @@
+import { isSameJson } from '../../../schema/read/equal.ts'
 import { asRecord } from '../../../schema/read/json-object.ts'
 import type { JsonValue, SchemaBundle } from '../../../schema/read/bundle.ts'
 import type { PageView, SiteView } from '../../../site/view/site-view.ts'
@@ -14,7 +15,7 @@ import { countAgain } from '../model/pictures/picture-count.ts'
 import { alignEntries } from '../model/align.ts'
 import { applyReplacements } from '../model/change.ts'
 import type { FileEdit } from '../model/draft.ts'
-import { editsBetween, isSameJson, resolveEdit } from '../model/edit.ts'
+import { editsBetween, resolveEdit } from '../model/edit.ts'
 import { withNew } from '../model/list-order.ts'
 
 /** A page or a block of an earlier version that differs now, with the edits that restore it. */

@@ -1,5 +1,4 @@
-import { isJsonObject } from '../../../schema/read/json-object.ts'
-import type { JsonObject } from '../../../schema/read/json-object.ts'
+import { asRecord, type JsonObject } from '../../../schema/read/json-object.ts'
 import { isPagesText } from '../../../site/view/picture-list.ts'
 import { createSiteViewer, type SiteView } from '../../../site/view/site-view.ts'
 import type { Texts } from '../../api.ts'
@@ -12,7 +11,6 @@ export function readSiteValue(files: Texts, main: string): JsonObject | undefine
 
 /** The content of a site as one value with the pages of all files. */
 export function siteValueOf({ roots, pages }: SiteView, main: string): JsonObject {
-  const root = roots.get(main)
   const all = Object.fromEntries(pages.map(({ key, value }) => [key, value]))
-  return { ...(isJsonObject(root) && root), pages: all }
+  return { ...asRecord(roots.get(main)), pages: all }
 }

@@ -1,3 +1,4 @@
+import { isSameJson } from '../../../schema/read/equal.ts'
 import { parseTree, type Node, type ParseError } from 'jsonc-parser'
 import { removeFrom, replaceValue, type Replacement } from '../../../check/fix/edit-tree.ts'
 import { findNode } from '../../../check/fix/edits.ts'
@@ -199,19 +200,6 @@ function orderEdits(
   // JavaScript puts names that are whole numbers first, wherever they are in the text.
   const isUnknown = wanted.some((key) => /^\d+$/.test(key))
   return isSame || isUnknown ? [] : [{ kind: 'arrange', path, order }]
-}
-
-/** Whether two JSON values are the same, including the order of properties. */
-export function isSameJson(a: JsonValue | undefined, b: JsonValue | undefined): boolean {
-  if (a === b) return true
-  if (Array.isArray(a) && Array.isArray(b))
-    return a.length === b.length && a.every((entry, index) => isSameJson(entry, b[index]))
-  if (!isJsonObject(a) || !isJsonObject(b)) return false
-  const [names, others] = [Object.keys(a), Object.keys(b)]
-  return (
-    names.length === others.length &&
-    names.every((name, index) => name === others[index] && isSameJson(a[name], b[name]))
-  )
 }
 
 /** Parses a text as JSON; returns undefined if it is not valid. */

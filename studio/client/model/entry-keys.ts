@@ -1,5 +1,5 @@
+import { alignEdited } from '../../../schema/overlay/align-edited.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
-import { alignEdited } from './align.ts'
 
 /** The values of a list and their keys. */
 export interface Keyed {

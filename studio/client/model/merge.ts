@@ -1,9 +1,10 @@
+import { isSameJson } from '../../../schema/read/equal.ts'
 import type { Path } from '../../../check/problem/problem.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
 import { alignEntries } from './align.ts'
 import { applyReplacements } from './change.ts'
-import { editsBetween, isSameJson, parseJson, resolveEdit } from './edit.ts'
+import { editsBetween, parseJson, resolveEdit } from './edit.ts'
 import { mergeOrders, haveBothMoved, type Sides } from './merge-order.ts'
 
 /** A place that both sides changed differently. Undefined means absent or removed. */

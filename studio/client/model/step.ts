@@ -1,5 +1,5 @@
 import { findNodeAtLocation } from 'jsonc-parser'
-import { asRecord, isJsonObject } from '../../../schema/read/json-object.ts'
+import { asRecord, isJsonObject, stepInto } from '../../../schema/read/json-object.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
 import type { Texts } from '../../api.ts'
 import { differenceOf, type AppliedReplacement, type FileChange } from './change.ts'
@@ -162,8 +162,7 @@ export function titleAbove(
       const text = [title, label, question, name].find((one) => typeof one === 'string')
       found = typeof text === 'string' ? text.replaceAll(/<[^>]*>/g, '').slice(0, 40) : found
     }
-    if (Array.isArray(value)) value = value[Number(step)]
-    else value = isJsonObject(value) ? value[step] : undefined
+    value = stepInto(value, step)
   }
   return found === '' ? undefined : found
 }

@@ -1,5 +1,5 @@
+import { alignEdited } from '../../../schema/overlay/align-edited.ts'
 import type { SiteView } from '../../../site/view/site-view.ts'
-import { alignEdited } from '../model/align.ts'
 import type { Chosen } from './selection.ts'
 
 /** The open page and its selected blocks. */

@@ -5,7 +5,7 @@ import { isUse, readSections } from '../../../check/expand/sections.ts'
 import type { Path } from '../../../check/problem/problem.ts'
 import { createFindProperty } from '../../../check/schema/find-property.ts'
 import { refName, type JsonValue, type SchemaBundle } from '../../../schema/read/bundle.ts'
-import { asRecord, type JsonObject } from '../../../schema/read/json-object.ts'
+import { asRecord, stepInto, type JsonObject } from '../../../schema/read/json-object.ts'
 import type { PagesFile } from '../../../schema/pages.gen.ts'
 import { isInBlock, listShown, type ShownProblem } from '../../../site/salvage.ts'
 
@@ -93,7 +93,7 @@ function createIsHarmless(root: unknown, bundle: SchemaBundle): (error: ShownPro
     if (code >= 'P020' || code === 'P012') return true
     const property = findProperty(path, root)
     const piece = property && refName(property.schema)
-    const value = valueAt(root, path)
+    const value = path.reduce<unknown>(stepInto, root)
     // The rule about unsafe markup has not looked at it.
     if (piece === 'Html') return typeof value === 'string' && !value.includes('<')
     return piece !== undefined && pieces.has(piece) && typeof value === 'string'
@@ -112,14 +112,6 @@ function placeBefore(
   const text = JSON.stringify(after[index])
   const equal = before.findIndex((block) => JSON.stringify(block) === text)
   return equal === -1 && before.length === after.length ? index : equal
-}
-
-/** The value at a path of a site of any shape. */
-function valueAt(root: unknown, path: Path): unknown {
-  return path.reduce<unknown>(
-    (at, step) => (Array.isArray(at) ? at[Number(step)] : asRecord(at)[step]),
-    root,
-  )
 }
 
 /** Changes the blocks of a site's pages and sections. */

@@ -1,6 +1,5 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { overlayBetween } from '../../../check/migrate/overlay-between.ts'
 import { migratePages } from '../../../check/migrate/migrate-pages.ts'
 import { migrateSource } from '../../../check/migrate/migrate-source.ts'
 import { readWritten } from '../../../check/migrate/written-site.ts'
@@ -11,7 +10,6 @@ import type { JsonObject } from '../../../schema/read/json-object.ts'
 import { mergeOverlay } from '../../../schema/overlay/merge-overlay.ts'
 import { cases } from '../../fixtures/cases.ts'
 import { migrations } from '../../fixtures/migrations.ts'
-import { bases } from '../../fixtures/overlay-model.ts'
 
 /* How what an overlay writes by id follows a change of blocks. */
 
@@ -124,21 +122,6 @@ describe('what an overlay writes for a block by its id', () => {
     )
     expect(changed).toBeGreaterThan(cases(200))
   })
-})
-
-it('finds the overlay between two values', () => {
-  let byId = 0
-  fc.assert(
-    fc.property(bases, bases, (was, now) => {
-      // An object cannot take the place of a list.
-      fc.pre(!JSON.stringify([was, now]).includes('"a":1'))
-      const patch = overlayBetween(was, now)
-      expect(mergeOverlay(was, patch ?? {}, undefined, ['x'])).toEqual(now)
-      if (Array.isArray(was['cards']) && /"\$|null/.test(JSON.stringify(patch ?? ''))) byId += 1
-    }),
-    { numRuns: cases(2_000) },
-  )
-  expect(byId).toBeGreaterThan(cases(50))
 })
 
 const texts = fc.constantFrom('A', 'B', 'A: B', '')

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { openText } from '../../../check/syntax/open-text.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
 import { mergeOverlay } from '../../../schema/overlay/merge-overlay.ts'
+import { overlayBetween } from '../../../schema/overlay/overlay-between.ts'
 import { readPatch } from '../../../site/overlay/patch.ts'
 import { splice } from '../../../site/overlay/splice.ts'
 import { createTrace } from '../../../site/overlay/trace.ts'
@@ -116,4 +117,19 @@ it('gives what a model on values gives, and knows the origin of each value', () 
     { numRuns: cases(3000) },
   )
   expect(found).toBeGreaterThan(50)
+})
+
+it('finds the overlay between two values', () => {
+  let byId = 0
+  fc.assert(
+    fc.property(bases, bases, (was, now) => {
+      // An object cannot take the place of a list.
+      fc.pre(!JSON.stringify([was, now]).includes('"a":1'))
+      const patch = overlayBetween(was, now)
+      expect(mergeOverlay(was, patch ?? {}, undefined, ['x'])).toEqual(now)
+      if (Array.isArray(was['cards']) && /"\$|null/.test(JSON.stringify(patch ?? ''))) byId += 1
+    }),
+    { numRuns: cases(2_000) },
+  )
+  expect(byId).toBeGreaterThan(cases(50))
 })

@@ -151,6 +151,19 @@ describe('an edit for a brand', () => {
     )
   })
 
+  it('gives no id to a block that stays, though an equal one is left out', () => {
+    const [line, start] = [{ title: 'Line' }, { id: 'start', title: 'Start' }]
+    const page = { title: 'Home', blocks: [line, start, line] }
+    const after = written({ [main]: textOf({ site: {}, pages: { '/': page } }) }, [
+      { kind: 'arrange', path: blocks, order: [1, 2] },
+    ])
+    const named = { ...page, blocks: [{ id: 'line', ...line }, start, line] }
+    expect(after).toEqual({
+      [main]: textOf({ site: {}, pages: { '/': named } }),
+      [name]: textOf(homeWith({ line: null })),
+    })
+  })
+
   it('brings back a block that was left out', () => {
     const without = written(files, [{ kind: 'arrange', path: blocks, order: [1, 2] }])
     const again = { id: 'start', title: 'Start' }

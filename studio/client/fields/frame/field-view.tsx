@@ -1,5 +1,5 @@
+import { isSameJson } from '../../../../schema/read/equal.ts'
 import { createContext, memo, use, type ReactNode } from 'react'
-import { isSameJson } from '../../model/edit.ts'
 import { keyOf } from '../../model/problems/problem-index.ts'
 import { fits, kindOf, type FieldKind } from '../schema/field-kind.ts'
 import { isAddition } from '../schema/field-order.ts'

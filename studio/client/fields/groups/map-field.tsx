@@ -1,7 +1,7 @@
+import { isSameJson } from '../../../../schema/read/equal.ts'
 import { useId, useState, type ReactNode } from 'react'
 import { isJsonObject } from '../../../../schema/read/json-object.ts'
 import type { Schema } from '../../../../schema/read/bundle.ts'
-import { isSameJson } from '../../model/edit.ts'
 import { FieldView } from '../frame/field-view.tsx'
 import { BrandLine, BrandMark } from '../brands/brand-mark.tsx'
 import { useProblems } from '../form/form-tools.ts'

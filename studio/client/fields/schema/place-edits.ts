@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../../../schema/read/json-object.ts'
+import { isJsonObject, stepInto } from '../../../../schema/read/json-object.ts'
 import type { Path } from '../../../../check/problem/problem.ts'
 import type { JsonValue, Schema } from '../../../../schema/read/bundle.ts'
 import type { ModelEdit } from '../../model/edit.ts'
@@ -17,10 +17,7 @@ export interface Place {
 
 /** Returns the value at a path of a file; undefined if there is none. */
 export function valueAt(root: JsonValue | undefined, path: Path): JsonValue | undefined {
-  return path.reduce((at, step) => {
-    if (Array.isArray(at)) return typeof step === 'number' ? at[step] : undefined
-    return isJsonObject(at) && Object.hasOwn(at, step) ? at[step] : undefined
-  }, root)
+  return path.reduce(stepInto, root)
 }
 
 /** Returns the edit that sets a value. A new property is inserted in the order of the schema. */

@@ -1,11 +1,11 @@
 import type { Locale } from '../../../../schema/values/locale.ts'
 import type { SourceText } from '../../../../site/locales/list-texts.ts'
-import { mergePo } from '../../../../site/locales/merge.ts'
+import { mergePo, textsFor } from '../../../../site/locales/merge.ts'
 import type { PoEntry } from '../../../../site/locales/po/entry.ts'
 import { keyOf, readPo, type PoFile } from '../../../../site/locales/po/po-file.ts'
 import { readAgain } from '../../../../site/locales/po/read-again.ts'
 import { writeEntry } from '../../../../site/locales/po/write-po.ts'
-import { isActive, isUsed } from '../../../../site/locales/translations.ts'
+import { isActive } from '../../../../site/locales/translations.ts'
 
 /** A PO file, and what it becomes with the texts as they are now. */
 export interface Home {
@@ -34,11 +34,9 @@ export function openHome(
   of?: { brand: string; shared: readonly SourceText[] },
 ): Home {
   const written = readPo(text)
-  const translated = new Set(written.entries.filter(isUsed).map(({ source }) => source))
-  const ofAll = new Set(of?.shared.map(({ text: one }) => one))
-  const own = texts.filter(({ text: one }) => !ofAll.has(one) || translated.has(one))
+  const own = textsFor(written, texts, new Set(of?.shared.map(({ text: one }) => one)))
   const options = { lang, project: of?.brand ?? 'site', isPartial: true }
-  const merged = written.faults.length > 0 ? written : mergePo(written, own, options)
+  const merged = mergePo(written, own, options)
   // An entry that is in the file already is edited there, whatever else has changed.
   const slots = new Map([...slotsIn('merged', merged), ...slotsIn('written', written)])
   const sources = new Set(own.map(({ text: one }) => one))

@@ -8,12 +8,13 @@ import {
 } from '../../../../site/locales/completeness.ts'
 import { mergePo } from '../../../../site/locales/merge.ts'
 import type { PoEntry } from '../../../../site/locales/po/entry.ts'
-import { keyOf, readPo, type PoFault, type PoFile } from '../../../../site/locales/po/po-file.ts'
-import { poFileOf } from '../../../../site/locales/po/po-name.ts'
+import { readPo, type PoFault, type PoFile } from '../../../../site/locales/po/po-file.ts'
+import { poFilesOf } from '../../../../site/locales/po/po-name.ts'
 import { translateEntry } from '../../../../site/locales/translate-entry.ts'
 import {
   isActive,
   isUsed,
+  listCandidates,
   stateAmong,
   type TextState,
   type Translations,
@@ -82,7 +83,7 @@ export function createLanguageViewer(
     if (!locale) return undefined
     const sources = readSources(site)
     const shared = brand === undefined ? undefined : readShared(written)
-    const names = [...(brand === undefined ? [] : [poFileOf(locale, brand)]), poFileOf(locale)]
+    const names = poFilesOf(locale, brand)
     const parts = [sources, JSON.stringify(locale), brand, shared]
     const latest = known.get(locale.lang)
     const before =
@@ -128,18 +129,16 @@ interface Opened extends Entries {
 type Slots = ReadonlyMap<readonly string[], readonly (Slot & { home: number })[]>
 
 function findSlots({ places, texts }: SourceTexts, homes: readonly Home[]): Slots {
+  const tables = homes.map(
+    ({ slots }, home) => new Map(Array.from(slots, ([key, slot]) => [key, { ...slot, home }])),
+  )
   const uses = texts.flatMap((one) =>
     one.uses.map(({ contexts }) => ({ contexts, source: one.text })),
   )
   return new Map(
     [...places, ...uses].map(({ contexts, source }) => [
       contexts,
-      [...contexts, ''].flatMap((context) =>
-        homes.flatMap(({ slots }, home) => {
-          const slot = slots.get(keyOf({ context, source }))
-          return slot ? [{ ...slot, home }] : []
-        }),
-      ),
+      listCandidates(tables, source, contexts),
     ]),
   )
 }

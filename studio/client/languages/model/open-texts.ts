@@ -1,11 +1,11 @@
-import type { Counts } from '../../../../site/locales/completeness.ts'
+import { noTexts, type Counts } from '../../../../site/locales/completeness.ts'
 import type { Session } from '../../session/session.ts'
 import { showPlace } from '../../panels/show-place.ts'
 import type { TranslatedText } from './language-view.ts'
 
 /** The number of texts in each state, of some texts. */
 export function countTexts(texts: readonly TranslatedText[]): Counts {
-  const counts = { translated: 0, fuzzy: 0, missing: 0 }
+  const counts = noTexts()
   for (const { state } of texts) counts[state] += 1
   return counts
 }

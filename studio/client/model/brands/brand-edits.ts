@@ -1,8 +1,8 @@
 import type { Path } from '../../../../check/problem/problem.ts'
 import type { JsonValue } from '../../../../schema/read/bundle.ts'
 import { isEqual } from '../../../../schema/read/equal.ts'
-import { isJsonObject, type JsonObject } from '../../../../schema/read/json-object.ts'
-import { isPlace } from '../../../../schema/overlay/plan-entries.ts'
+import { asRecord, type JsonObject } from '../../../../schema/read/json-object.ts'
+import { placeIn } from '../../../../schema/overlay/plan-entries.ts'
 import type { SiteView } from '../../../../site/view/site-view.ts'
 import type { Texts } from '../../../api.ts'
 import { valueAt } from '../../fields/schema/place-edits.ts'
@@ -76,13 +76,7 @@ export function copyToBrand(
   const file = fileAt(view, path)
   const refusal = `${nameOfBrand(view.base, brand)} leaves out what this is in.`
   if (target) {
-    const old = valueAt(other.site.roots.get(file), target)
-    const edits: ModelEdit[] =
-      value !== undefined
-        ? editsBetween(old, value, target)
-        : old === undefined
-          ? []
-          : [{ kind: 'remove', path: target }]
+    const edits = setEdits(valueAt(other.site.roots.get(file), target), value, target)
     return writeForBrand(
       files,
       { ...place, brand },
@@ -120,10 +114,17 @@ function removeEntry(view: BrandView, path: Path): FileEdit {
 function setInBase(view: BrandView, path: Path): ModelEdit[] {
   const target = basePath(view, path)
   const value = valueAt(view.site.roots.get(fileAt(view, path)), path)
-  const old = baseValueAt(view, path)
-  if (!target) return []
-  if (value !== undefined) return editsBetween(old, value, target)
-  return old === undefined ? [] : [{ kind: 'remove', path: target }]
+  return target ? setEdits(baseValueAt(view, path), value, target) : []
+}
+
+/** The edits that make a value of another, or of none. */
+function setEdits(
+  old: JsonValue | undefined,
+  value: JsonValue | undefined,
+  path: Path,
+): ModelEdit[] {
+  if (value !== undefined) return editsBetween(old, value, path)
+  return old === undefined ? [] : [{ kind: 'remove', path }]
 }
 
 /** Adds an entry to the list of all brands, or moves it there: behind the nearest one before it that they have. */
@@ -168,15 +169,13 @@ function otherPath(view: BrandView, other: BrandView, path: Path): Path | undefi
 /** What differs for a brand, without what is at a path, and what is empty then; if asked for, with the place of an entry. */
 function dropAt(overlay: JsonObject, [step, ...rest]: Path, keepsPlace = false): JsonObject {
   const key = String(step)
-  const inner = Object.hasOwn(overlay, key) ? overlay[key] : undefined
+  const inner = valueAt(overlay, [key])
   if (step === undefined || inner === undefined) return overlay
   const members = new Map(Object.entries(overlay))
-  const left: JsonValue | undefined = !isJsonObject(inner)
-    ? undefined
-    : rest.length > 0
-      ? dropAt(inner, rest, keepsPlace)
-      : Object.fromEntries(Object.entries(inner).filter(([name]) => keepsPlace && isPlace(name)))
-  if (left === undefined || isEqual(left, {})) members.delete(key)
+  const part = asRecord(inner)
+  const kept = keepsPlace ? placeIn(part) : {}
+  const left = rest.length > 0 ? dropAt(part, rest, keepsPlace) : kept
+  if (isEqual(left, {})) members.delete(key)
   else members.set(key, left)
   return Object.fromEntries(members)
 }

@@ -1,15 +1,16 @@
+import { siteValueOf } from '../../history/site-value.ts'
+import { alignEdited } from '../../../../schema/overlay/align-edited.ts'
 import type { JsonValue, SchemaBundle } from '../../../../schema/read/bundle.ts'
-import { idOf } from '../../../../schema/read/equal.ts'
-import { asRecord, isJsonObject, type JsonObject } from '../../../../schema/read/json-object.ts'
+import { idOf, isSameJson } from '../../../../schema/read/equal.ts'
+import { isJsonObject, type JsonObject } from '../../../../schema/read/json-object.ts'
 import { isPlace } from '../../../../schema/overlay/plan-entries.ts'
 import { normalizePath } from '../../../../schema/values/path.ts'
 import { moveLinks, type PagesContext } from '../../../../site/view/move-page.ts'
 import { renameSection } from '../../../../site/view/sections.ts'
 import { createSiteViewer, memberOf, type SiteView } from '../../../../site/view/site-view.ts'
 import type { Texts } from '../../../api.ts'
-import { alignEdited } from '../align.ts'
 import type { FileEdit } from '../draft.ts'
-import { editsBetween, isSameJson } from '../edit.ts'
+import { editsBetween } from '../edit.ts'
 import { brandsOf } from './brand-view.ts'
 import { applyEdits } from './write-for-brand.ts'
 import { overlayOf } from '../../../../site/overlay/overlay-name.ts'
@@ -43,9 +44,9 @@ export function followInBrands(
       ...root,
       [String(group)]: renameMember(memberOf(root, String(group)), String(key), name),
     }),
-    wholeOf(base, main),
+    siteValueOf(base, main),
   )
-  const now = wholeOf(view(after), main)
+  const now = siteValueOf(view(after), main)
   return brands.flatMap((brand) => {
     const file = overlayOf(brand)
     const root = base.roots.get(file)
@@ -69,14 +70,6 @@ function isHarmless({ edit }: FileEdit): boolean {
   if (edit.kind === 'set')
     return typeof edit.value !== 'object' && typeof name === 'string' && name !== 'id'
   return edit.kind === 'setTexts' || edit.kind === 'count' || edit.kind === 'pictures'
-}
-
-/** pages.json with the pages of all files. */
-function wholeOf({ roots, pages }: SiteView, main: string): JsonObject {
-  return {
-    ...asRecord(roots.get(main)),
-    pages: Object.fromEntries(pages.map(({ key, value }) => [key, value])),
-  }
 }
 
 function renameMember(object: JsonObject, from: string, to: string): JsonObject {
@@ -129,18 +122,11 @@ function followEntries(
   now: readonly JsonValue[],
 ): JsonObject {
   const origins = alignEdited(old, now)
-  const ids = now.map(idOf)
-  /** What has become of an entry with an id; undefined if it is gone. */
-  const successorOf = (id: string): number | undefined => {
-    const same = ids.indexOf(id)
-    const at = same === -1 ? origins.indexOf(old.findIndex((entry) => idOf(entry) === id)) : same
-    return at === -1 || ids[at] === undefined ? undefined : at
-  }
-  const isOld = (id: string): boolean => old.some((entry) => idOf(entry) === id)
-  const nameOf = (id: string): string | undefined => {
-    const at = isOld(id) ? successorOf(id) : undefined
-    return isOld(id) ? ids[at ?? -1] : id
-  }
+  const [oldIds, ids] = [old.map(idOf), now.map(idOf)]
+  /** The index of what an old entry with an id has become; -1 if it is gone. */
+  const successorOf = (id: string): number => origins.indexOf(oldIds.indexOf(id))
+  const nameOf = (id: string): string | undefined =>
+    oldIds.includes(id) ? ids[successorOf(id)] : id
   return Object.fromEntries(
     Object.entries(change).flatMap(([id, part]): [string, JsonValue][] => {
       const name = nameOf(id)
@@ -151,10 +137,9 @@ function followEntries(
           isPlace(key) && typeof value === 'string' ? placeAnew(id, key, value) : [key, value],
         ),
       )
-      const at = isOld(id) ? successorOf(id) : undefined
-      const before = old.find((entry) => idOf(entry) === id)
+      const before = old[oldIds.indexOf(id)]
       const next =
-        at === undefined || before === undefined ? placed : follow(placed, before, now[at] ?? null)
+        before === undefined ? placed : follow(placed, before, now[successorOf(id)] ?? null)
       return next === undefined ? [] : [[name, next]]
     }),
   )
@@ -163,9 +148,8 @@ function followEntries(
   function placeAnew(own: string, side: string, anchor: string): [string, string] {
     const name = nameOf(anchor)
     if (name !== undefined) return [side, name]
-    const index = old.findIndex((entry) => idOf(entry) === anchor)
-    const left = old.map((entry) => {
-      const id = idOf(entry)
+    const index = oldIds.indexOf(anchor)
+    const left = oldIds.map((id) => {
       const part = id === undefined || id === own ? null : (change[id] ?? {})
       const isStill = isJsonObject(part) && !Object.keys(part).some(isPlace)
       return isStill && id !== undefined ? nameOf(id) : undefined

@@ -1,3 +1,4 @@
+import { siteValueOf } from '../../history/site-value.ts'
 import type { Path } from '../../../../check/problem/problem.ts'
 import type { JsonValue } from '../../../../schema/read/bundle.ts'
 import { idOf } from '../../../../schema/read/equal.ts'
@@ -46,8 +47,7 @@ export function ownersOf(
   const before = known.get(overlay)
   if (before?.base === base) return before.owners
   const owners = new Map<string, Owner>()
-  const pages = Object.fromEntries(base.pages.map(({ key, value }) => [key, value]))
-  visitMembers([], overlay, { ...asRecord(base.roots.get(main)), pages })
+  visitMembers([], overlay, siteValueOf(base, main))
   known.set(overlay, { base, owners })
   return owners
 

@@ -1,3 +1,4 @@
+import { isSameJson } from '../../../../schema/read/equal.ts'
 import type { JsonValue, SchemaBundle } from '../../../../schema/read/bundle.ts'
 import { isJsonObject, type JsonObject } from '../../../../schema/read/json-object.ts'
 import { isPagesText } from '../../../../site/view/picture-list.ts'
@@ -5,12 +6,13 @@ import { memberOf } from '../../../../site/view/site-view.ts'
 import type { Texts } from '../../../api.ts'
 import { applyReplacements } from '../change.ts'
 import type { FileEdit } from '../draft.ts'
-import { editsBetween, isSameJson, resolveEdit } from '../edit.ts'
+import { editsBetween, resolveEdit } from '../edit.ts'
 import { unitOf } from '../layout.ts'
 import type { BrandView, BrandViewer } from './brand-view.ts'
 import { createIdFor, nameEntry } from './give-id.ts'
-import { writePatch } from './write-patch.ts'
-import { NotForOneBrand, type GivenId } from './writing.ts'
+import { alignEdited } from '../../../../schema/overlay/align-edited.ts'
+import { writePatch } from '../../../../schema/overlay/write-patch.ts'
+import type { GivenId } from '../../../../schema/overlay/writing.ts'
 import { overlayOf } from '../../../../site/overlay/overlay-name.ts'
 
 /** What has to be written, or why an edit cannot be made for one brand only, for display. */
@@ -79,12 +81,20 @@ function writeEdit(
   const given: GivenId[] = []
   const patch = writePatch(
     { base, patch: view.overlay, before: view.site.roots.get(file), after, path: [] },
-    { idFor: createIdFor(view, bundle, file), given },
+    { align: alignEdited, idFor: createIdFor(view, bundle, file), given, onImpossible: refuse },
   )
   return [
     ...given.map((one) => ({ file, edit: nameEntry(base, one, bundle) })),
     ...overlayEdits(files, view, isJsonObject(patch) ? patch : {}),
   ]
+}
+
+/** A change that cannot be made for one brand only. The message tells why. */
+class NotForOneBrand extends Error {}
+
+function refuse(what: 'null' | 'object'): never {
+  const change = what === 'null' ? 'left out' : 'changed'
+  throw new NotForOneBrand(`This can only be ${change} for all brands.`)
 }
 
 /** Throws a NotForOneBrand unless pages are in the order of all brands, followed by those that only the brand has. */

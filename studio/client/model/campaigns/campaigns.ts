@@ -3,7 +3,12 @@ import { findIds } from '../../../../check/rules/read/find-ids.ts'
 import type { Path } from '../../../../check/problem/problem.ts'
 import { isUse } from '../../../../check/expand/sections.ts'
 import type { JsonValue } from '../../../../schema/read/bundle.ts'
-import { asRecord, isJsonObject, type JsonObject } from '../../../../schema/read/json-object.ts'
+import {
+  asRecord,
+  isJsonObject,
+  stepInto,
+  type JsonObject,
+} from '../../../../schema/read/json-object.ts'
 import type { PagesContext } from '../../../../site/view/move-page.ts'
 import { sharedSections } from '../../../../site/view/sections.ts'
 import { memberOf, type SiteView } from '../../../../site/view/site-view.ts'
@@ -164,7 +169,7 @@ export function describeSpot(path: Path, { site, bundle, main }: PagesContext): 
     group === 'pages' ? page?.value : memberOf(site.roots.get(main), String(group))
   const words = [group === 'pages' ? String(key) : group === 'site' ? 'Site' : 'Section']
   for (const step of path.slice(group === 'pages' ? 2 : 1)) {
-    value = Array.isArray(value) ? value[Number(step)] : asRecord(value)[String(step)]
+    value = stepInto(value, step)
     if (step === 'blocks') continue
     if (typeof step === 'string') {
       words.push(group === 'sections' && words.length === 1 ? step : toLabel(step))

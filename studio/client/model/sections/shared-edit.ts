@@ -1,3 +1,4 @@
+import { isSameJson } from '../../../../schema/read/equal.ts'
 import { expandPart } from '../../../../check/expand/expand-page.ts'
 import { usesIn, type Sections } from '../../../../check/expand/sections.ts'
 import { diffSites } from '../../../../diff/diff.ts'
@@ -7,7 +8,6 @@ import { isJsonObject } from '../../../../schema/read/json-object.ts'
 import { sharedSections } from '../../../../site/view/sections.ts'
 import type { PageView, SiteView } from '../../../../site/view/site-view.ts'
 import type { StudioSite } from '../../../api.ts'
-import { isSameJson } from '../edit.ts'
 import { createComposerNamer } from '../words/composer-namer.ts'
 
 /**

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { mergePo, textsFor } from '../../../../site/locales/merge.ts'
 import { readPo } from '../../../../site/locales/po/po-file.ts'
 import { cases } from '../../../fixtures/cases.ts'
 import { header, merge, sourceText, translate } from '../../../fixtures/translations.ts'
@@ -146,6 +147,17 @@ describe('merging texts into a PO file', () => {
 const words = fc.constantFrom('slots', 'bonus', 'read', 'the', 'terms', 'é', '"', '\\', '\n', 'ñ')
 const text = fc.array(words, { minLength: 1, maxLength: 6 }).map((list) => list.join(' '))
 const site = fc.uniqueArray(text, { maxLength: 8 })
+
+it('leaves out what a brand shares, unless it is translated there, and keeps mistakes', () => {
+  const shared = new Set(['Shared', 'Own words'])
+  const texts = ['Shared', 'Own words', 'Of the brand'].map((one) => sourceText(one))
+  const before = readPo(translate(merge('', ['Own words']), 'Own words', 'Sarili'))
+  const options = { lang: 'fil-PH', project: 'lucky' }
+  const { entries } = mergePo(before, textsFor(before, texts, shared), options)
+  expect(entries.map(({ source }) => source)).toEqual(['', 'Own words', 'Of the brand'])
+  const broken = readPo('msgid "A')
+  expect(mergePo(broken, texts, options)).toBe(broken)
+})
 
 it('loses no translation, whatever is edited, moved and removed, and is stable', () => {
   fc.assert(

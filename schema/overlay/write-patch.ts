@@ -1,25 +1,21 @@
-import type { JsonValue } from '../../../../schema/read/bundle.ts'
-import { isEqual } from '../../../../schema/read/equal.ts'
-import { isJsonObject, type JsonObject } from '../../../../schema/read/json-object.ts'
-import { isSameJson } from '../edit.ts'
+import type { JsonValue } from '../read/bundle.ts'
+import { isEqual, isSameJson, valueAt } from '../read/equal.ts'
+import { isJsonObject, type JsonObject } from '../read/json-object.ts'
 import { writeEntries } from './write-entries.ts'
-import { NotForOneBrand, type Change, type Writing } from './writing.ts'
+import type { Change, Writing } from './writing.ts'
 
-/**
- * Returns what differs for a brand after a change; undefined for nothing. Parts that do not change stay as they are. Throws a
- * NotForOneBrand.
- */
+/** Returns what an overlay writes after a change; undefined for nothing. Parts that do not change stay as they are. */
 export function writePatch(change: Change, writing: Writing): JsonValue | undefined {
   const { base, patch, before, after, path } = change
   if (after === undefined) return base === undefined ? undefined : null
   if (isSameJson(before, after)) return patch
   if (base !== undefined && isEqual(base, after)) return undefined
   if (isJsonObject(after)) {
-    if (Array.isArray(base)) throw new NotForOneBrand('This can only be changed for all brands.')
+    if (Array.isArray(base)) writing.onImpossible('object')
     const old = isJsonObject(base) ? base : undefined
     return writeMembers({ base: old, patch, before, after, path }, writing)
   }
-  if (after === null) throw new NotForOneBrand('This can only be left out for all brands.')
+  if (after === null) writing.onImpossible('null')
   if (!Array.isArray(after) || !Array.isArray(base) || Array.isArray(patch)) return after
   const changes = writeEntries({ base, patch, before, after, path }, writing, writePatch)
   // Entries may only have got ids.
@@ -42,10 +38,10 @@ function writeMembers(
   for (const key of new Set([...Object.keys(was), ...Object.keys(after)])) {
     const inner = writePatch(
       {
-        base: memberAt(base, key),
-        patch: memberAt(own, key),
-        before: memberAt(was, key),
-        after: memberAt(after, key),
+        base: base && valueAt(base, key),
+        patch: valueAt(own, key),
+        before: valueAt(was, key),
+        after: valueAt(after, key),
         path: [...path, key],
       },
       writing,
@@ -71,8 +67,4 @@ function inOrder(
     const other = added[next++] ?? key
     return [other, members.get(other) ?? value]
   })
-}
-
-function memberAt(object: JsonObject | undefined, key: string): JsonValue | undefined {
-  return object && Object.hasOwn(object, key) ? object[key] : undefined
 }

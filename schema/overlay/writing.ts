@@ -1,0 +1,35 @@
+import type { JsonValue } from '../read/bundle.ts'
+import type { JsonObject } from '../read/json-object.ts'
+
+type Path = readonly (string | number)[]
+
+/** An id that an entry of a list of the base gets, so that an overlay can change it. */
+export interface GivenId {
+  /** The path of the entry in the base. */
+  path: Path
+  id: string
+}
+
+/** Finds an id that nothing has yet for an entry of a list; undefined if such an entry cannot have one. */
+export type IdFor = (list: Path, entry: JsonObject) => string | undefined
+
+/** How a change is written, and what is known while it is. */
+export interface Writing {
+  /** The index in the list before of each entry of the list after a change; undefined for a new one. */
+  align: (before: readonly JsonValue[], after: readonly JsonValue[]) => (number | undefined)[]
+  idFor: IdFor
+  /** The ids that were given; others are added. */
+  given: GivenId[]
+  /** Called for what no overlay can say: that a value is null, or that an object takes the place of a list. */
+  onImpossible: (what: 'null' | 'object') => void
+}
+
+/** A value of the base, what an overlay writes for it, and the value that this makes, before and after a change. */
+export interface Change {
+  base: JsonValue | undefined
+  patch: JsonValue | undefined
+  before: JsonValue | undefined
+  after: JsonValue | undefined
+  /** The path of the value in the base. */
+  path: Path
+}
