@@ -181,6 +181,19 @@ describe('a site in several languages', () => {
     }
   })
 
+  it('says in which language the name of a page is in the navigation', async () => {
+    const file = join(folder.path, 'locales', 'fil.po')
+    const text = readFileSync(file, 'utf8')
+    writeFileSync(file, text.replace('msgid "bonus.html"', 'msgid "bonuses"'))
+    await build()
+    const named = all(read('fil/vip.html') + read('fil.html'), /(<a href="[^"]*" lang=[^/]*)/g)
+    const inEnglish = '<a href="/fil/bonus" lang="en-PH">bonus<'
+    writeFileSync(file, text)
+    await build()
+    expect(named).toEqual([inEnglish])
+    expect(read('fil.html')).toContain('<a href="/fil/bonus">bänäs<')
+  })
+
   it('has no text of another language in a page or its data', () => {
     const own = ['Offers', 'What it means.', 'The offer.']
     for (const text of own) {
