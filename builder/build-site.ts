@@ -31,6 +31,7 @@ import type { PrerenderSetup, WrittenPage } from './prerender/prerender.ts'
 import { renderPages } from './prerender/render-pages.ts'
 import type { Versions } from './bundle/versions.ts'
 import { chooseVersions } from './bundle/choose-versions.ts'
+import { oncePer } from '../schema/cache/once-per.ts'
 import { readSchedule, type Schedule } from './schedule.ts'
 import type { AskedFile } from '../site/files/asked-file.ts'
 
@@ -203,19 +204,12 @@ async function buildInto(build: Build): Promise<BuildOutcome> {
     )
     for (const page of written) pages.set(page.key, { ...page, card: page.card?.src ?? '' })
     const live = source.pages.filter((page) => schedule.has(page))
-    const changes = findChanges(await readLastmod(build.place.pagesFile), live, (page) =>
-      cache.contentOf(page),
-    )
-    const notFound = await writeSite({
-      ...build,
-      setup,
-      cards,
-      pages,
-      written,
-      live,
-      changes,
-      languages,
-    })
+    const contentOf = oncePer(cache.contentOf)
+    const changes = findChanges(await readLastmod(build.place.pagesFile), [
+      [live, contentOf],
+      ...others.map((other) => other.editionOf(contentOf)),
+    ])
+    const notFound = await writeSite({ ...build, ...prepared, pages, written, live, changes })
     cache.write(verdict, pages)
     for (const other of others) other.cache.write(uncheckedPages, pages)
     const report: BuildReport = {
@@ -223,7 +217,7 @@ async function buildInto(build: Build): Promise<BuildOutcome> {
       written: written.map(({ key, took }) => ({ key, took })),
       notFound,
       compression: build.compress ? await compressFiles(output.work, output.target) : undefined,
-      unrecorded: changes.filter(({ isUnrecorded }) => isUnrecorded).length,
+      unrecorded: [...changes.values()].filter(({ isUnrecorded }) => isUnrecorded).length,
       next: schedule.next,
       languages: others.map(reportLanguage),
     }

@@ -3,14 +3,25 @@ import { readFile } from 'node:fs/promises'
 import { expandPart } from '../check/expand/expand-page.ts'
 import { normalizePath } from '../schema/values/path.ts'
 import { isRealDay } from '../schema/values/calendar.ts'
+import { addressIn, readLocales } from '../schema/values/locale.ts'
+import { loadSiteSchemas } from '../check/rules/site-rules.ts'
 import { asRecord, isJsonObject } from '../schema/read/json-object.ts'
 import { hashOf } from '../site/cache/sealed-file.ts'
-import { readPageSource, resolvePage, textOf, type SourcePage } from '../site/pages/page-source.ts'
+import { openExpander } from '../site/expand/open-expander.ts'
+import { listTexts } from '../site/locales/list-texts.ts'
+import {
+  readPageSource,
+  resolvePage,
+  rootOf,
+  textOf,
+  type SourcePage,
+} from '../site/pages/page-source.ts'
 import type { SitePlace } from '../site/files/site-files.ts'
 import type { Rewrite } from '../site/files/write-all.ts'
 import { writeWhole } from '../site/files/write-whole.ts'
+import { openHash } from './locales/hash-translations.ts'
 
-/** The date on which each state of a page was first recorded, by path and hash of its content; `-` if not known. */
+/** The date on which each state of a page was first recorded, by address and hash of its content; `-` if not known. */
 export type Lastmod = ReadonlyMap<string, string>
 
 const unknown = '-'
@@ -48,22 +59,29 @@ export interface Change {
   isUnrecorded: boolean
 }
 
-/**
- * Looks up pages, in order; without a file of dates, nothing is known. `contentOf` returns the hash of a page's content,
- * as `hashContent` does.
- */
-export function findChanges(
-  days: Lastmod | undefined,
+/** Pages of one language, and what returns the hash of the content of each, as `hashContent` does. */
+export type Edition = readonly [
   pages: readonly SourcePage[],
   contentOf: (page: SourcePage) => string,
-): Change[] {
-  return pages.map((page) => {
+]
+
+/** Looks up pages; without a file of dates, nothing is known. */
+export function findChanges(
+  days: Lastmod | undefined,
+  editions: readonly Edition[],
+): Map<SourcePage, Change> {
+  const find = (page: SourcePage, contentOf: Edition[1]): Change => {
     if (days === undefined) return { isUnrecorded: false }
     const day = days.get(`${normalizePath(page.key)} ${contentOf(page)}`)
     return day === undefined || day === unknown
       ? { isUnrecorded: day === undefined }
       : { day, isUnrecorded: false }
-  })
+  }
+  return new Map(
+    editions.flatMap(([pages, contentOf]) =>
+      pages.map((page) => [page, find(page, contentOf)] as const),
+    ),
+  )
 }
 
 /**
@@ -78,11 +96,10 @@ export async function recordChanges(
 ): Promise<string[] | undefined> {
   const known = await readLastmod(place.pagesFile)
   if (known === undefined && !create) return undefined
-  const source = await readPageSource(place)
-  if (source === undefined) return undefined
+  const site = await openHashes(place)
+  if (site === undefined) return undefined
   const changed: string[] = []
-  const lines = source.pages.map((page) => {
-    const [path, hash] = [normalizePath(page.key), hashContent(page)]
+  const lines = site.source.pages.flatMap(site.hashesOf).map(([path, hash]) => {
     const state = `${path} ${hash}`
     const day = known ? (known.get(state) ?? today) : unknown
     if (known?.has(state) === false) changed.push(path)
@@ -100,13 +117,14 @@ export async function recordChanges(
  */
 export async function followMigrations(place: SitePlace): Promise<Rewrite | undefined> {
   const file = lastmodFileOf(place.pagesFile)
-  const source = existsSync(file) ? await readPageSource(place) : undefined
-  if (source === undefined) return undefined
-  const hashes = new Map<string, string>()
-  for (const page of source.pages) {
+  const site = existsSync(file) ? await openHashes(place) : undefined
+  if (site === undefined) return undefined
+  const hashes = new Map<string, string | undefined>()
+  for (const page of site.source.pages) {
     const migrated = resolvePage(page)
     if (migrated === page) continue
-    hashes.set(`${normalizePath(page.key)} ${hashContent(page)}`, hashContent(migrated))
+    const after = new Map(site.hashesOf(migrated))
+    for (const [path, hash] of site.hashesOf(page)) hashes.set(`${path} ${hash}`, after.get(path))
   }
   const bytes = await readFile(file)
   const text = bytes.toString().replace(/^(\/\S*) (\S+) (\S{16})$/gm, (line, path, day, hash) => {
@@ -114,6 +132,27 @@ export async function followMigrations(place: SitePlace): Promise<Rewrite | unde
     return now === undefined ? line : `${path} ${day} ${now}`
   })
   return text === bytes.toString() ? undefined : { file, bytes, text }
+}
+
+/** Opens the hashes of a site: of each page the addresses in all languages, each with the hash of its content. */
+async function openHashes(place: SitePlace) {
+  const expander = openExpander(place)
+  const source = await readPageSource(place, undefined, { expander })
+  const locales = readLocales(source?.files[0]?.root['site'])
+  if (source === undefined) return undefined
+  const texts =
+    locales.length > 0 ? listTexts(rootOf(source), { bundle: loadSiteSchemas(), expander }) : []
+  const languages = await Promise.all(
+    locales.map(async (locale) => ({ ...locale, hash: await openHash(place, locale, texts) })),
+  )
+  const hashesOf = (page: SourcePage): (readonly [path: string, hash: string])[] => {
+    const [path, content] = [normalizePath(page.key), hashContent(page)]
+    const others = languages.map(
+      (one) => [addressIn(one.path, path), one.hash(page.key, content)] as const,
+    )
+    return [[path, content], ...others]
+  }
+  return { source, hashesOf }
 }
 
 /**

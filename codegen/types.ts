@@ -19,9 +19,15 @@ export async function typesOfPages(bundle: SchemaBundle): Promise<string> {
   return emit(bundle, 'PagesFile', (schema) => schema, ['PageFile'])
 }
 
+/** What a link in page data has besides its target. */
+const hrefLang: Schema = {
+  type: 'string',
+  description: 'The language of the page that it leads to, if that is another one.',
+}
+
 /**
- * The TypeScript types of compiled page data: images are pictures, buttons are actions, and properties with a default
- * are required. Returns the unformatted source of `schema/page-data.gen.ts`.
+ * The TypeScript types of compiled page data: images are pictures, buttons are actions, links have the language of their
+ * target, and properties with a default are required. Returns the unformatted source of `schema/page-data.gen.ts`.
  */
 export async function typesOfPageData(bundle: SchemaBundle): Promise<string> {
   return emit(bundle, 'CompiledPages', (schema) => {
@@ -32,12 +38,13 @@ export async function typesOfPageData(bundle: SchemaBundle): Promise<string> {
     const properties = Object.fromEntries(
       Object.entries(schema.properties).filter(([, part]) => refName(part) !== altTitle),
     )
+    const hasLink = Object.values(properties).some((part) => refName(part) === 'Href')
     const withDefault = Object.entries(properties).filter(
       ([, value]) => value.default !== undefined,
     )
     return {
       ...schema,
-      properties,
+      properties: { ...properties, ...(hasLink && { hrefLang }) },
       required: [
         ...new Set([
           ...(schema.required ?? []).filter((key) => Object.hasOwn(properties, key)),

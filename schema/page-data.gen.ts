@@ -465,6 +465,10 @@ export interface ExternalLink {
    * A name by which the design of the site can give this link its own look.
    */
   linkClass?: string
+  /**
+   * The language of the page that it leads to, if that is another one.
+   */
+  hrefLang?: string
 }
 /**
  * A promotional button that stays in its corner while the page scrolls.
@@ -512,6 +516,10 @@ export interface FloatingButton {
    */
   customColor?: Color
   id?: Id
+  /**
+   * The language of the page that it leads to, if that is another one.
+   */
+  hrefLang?: string
 }
 /**
  * Where to report security problems of this site. It is published in the file /.well-known/security.txt.
@@ -1784,6 +1792,10 @@ export interface Quote {
    */
   campaign?: CampaignName
   id?: Id
+  /**
+   * The language of the page that it leads to, if that is another one.
+   */
+  hrefLang?: string
 }
 /**
  * A guide in numbered steps, designed for the VIP page.

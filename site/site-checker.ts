@@ -18,6 +18,7 @@ import { createSizeReader } from './files/picture-sizes.ts'
 import { inspectFiles } from './files/public-files.ts'
 import type { SitePlace } from './files/site-files.ts'
 import { checkLocales } from './locales/check-locales.ts'
+import { listTexts } from './locales/list-texts.ts'
 import { createPublicCheck, type CheckPublic } from './brands/check-public.ts'
 import { createBrandReader } from './brands/other-brands.ts'
 import { readSite } from './overlay/read-site.ts'
@@ -103,7 +104,7 @@ export function createSiteChecker(loadExpanders?: () => Promise<BlockExpanders>)
         bundle,
         rules,
         siteFiles: files,
-        expander: result.expander,
+        texts: listTexts(result.value, { bundle, expander: result.expander }),
         at,
       })
       return withProblems(result, problems, texts)

@@ -35,13 +35,15 @@ export function Testimonials({ block }: BlockProps<'testimonials'>) {
   return (
     <Section block={block} title={block.title}>
       <div css={list}>
-        {block.quotes.map(({ id, quote, source, href }, index) => (
+        {block.quotes.map(({ id, quote, source, href, hrefLang }, index) => (
           <figure key={index} id={id} css={entry}>
             <blockquote cite={href}>{quote}</blockquote>
             <figcaption>
               <cite>
                 {/^[/#]/.test(href) ? (
-                  <a href={href}>{source}</a>
+                  <a href={href} {...(import.meta.env.MONOLINGUAL ? undefined : { hrefLang })}>
+                    {source}
+                  </a>
                 ) : (
                   <ExternalLink linkType="other" href={href}>
                     {source}

@@ -27,7 +27,7 @@ export interface BuildCache {
   /** Links the files of an unchanged page from the previous output; undefined if it must be rendered. */
   reuse(index: number): PageFiles | undefined
   /** The hash of a page's content, by `hashContent`. */
-  contentOf(page: SourcePage): string
+  contentOf: (page: SourcePage) => string
   /** Stores the results of this build. */
   write(verdict: Verdict, pages: ReadonlyMap<string, PageFiles>): void
 }

@@ -238,7 +238,7 @@ export function createPageCompiler(
         ...(alternates && { alternates }),
         ...(card && { card }),
       },
-      route: { path, name, showNav, inNav, meta },
+      route: { path, name, lang: langOf(page), showNav, inNav, meta },
     }
   }
 }
@@ -277,9 +277,10 @@ export function navigationOf(routes: readonly Route[], homeLabel: string, start 
   const shown = routes.filter(({ showNav, inNav }) => showNav && inNav)
   const home = shown.filter(({ path }) => path === start)
   const others = shown.filter(({ path }) => path !== start)
-  return [...home, ...others].map(({ path, name, meta }) => ({
+  return [...home, ...others].map(({ path, name, lang, meta }) => ({
     path,
     label: navLabel(name) || homeLabel,
+    ...(lang !== undefined && { lang }),
     meta,
   }))
 }

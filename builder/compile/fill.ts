@@ -49,6 +49,7 @@ export function createFill(bundle: SchemaBundle, start: Schema): Fill {
           const entry = Object.hasOwn(value, key) ? value[key] : fallback
           if (entry !== undefined) filled[key] = fill(entry, context)
         }
+        if (typeof value['$hrefLang'] === 'string') filled['hrefLang'] = value['$hrefLang']
         for (const key of pictures) {
           const [picture, alt] = [filled[key], value[altKeyOf(key)]]
           if (isJsonObject(picture) && typeof alt === 'string')

@@ -14,9 +14,9 @@ export interface Language {
   languages: NonNullable<SiteData['languages']>
 }
 
-/** The language of a block in a translated page, if it is another one. */
-export function langOf(block: object | undefined): string | undefined {
-  return block && '$lang' in block && typeof block.$lang === 'string' ? block.$lang : undefined
+/** The language of a block, or of the name of a page, on a translated site, if it is another one. */
+export function langOf(part: object | undefined): string | undefined {
+  return part && '$lang' in part && typeof part.$lang === 'string' ? part.$lang : undefined
 }
 
 /** The names of the settings that are in another language in a translated site, and that language. */

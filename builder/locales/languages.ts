@@ -6,16 +6,19 @@ import { siteRules } from '../../check/rules/site-rules.ts'
 import type { Alternate, SiteData } from '../../renderer/page/page-data.ts'
 import type { PagesFile } from '../../schema/pages.gen.ts'
 import { checkLocales } from '../../site/locales/check-locales.ts'
+import { listTexts } from '../../site/locales/list-texts.ts'
 import { translateSite, type LanguageSite } from '../../site/locales/translate-site.ts'
 import type { SitePlace } from '../../site/files/site-files.ts'
 import {
   contentOf,
   readSettings,
   withContent,
-  writtenOf,
+  rootOf,
   type PageSource,
   type SourcePage,
 } from '../../site/pages/page-source.ts'
+import type { Edition } from '../lastmod.ts'
+import { openHash, type HashInLanguage } from './hash-translations.ts'
 import { nameOfLanguage, type Language } from '../compile/language.ts'
 import type { Schedule } from '../schedule.ts'
 
@@ -25,6 +28,8 @@ export interface LanguageSource {
   settings: PagesFile['site']
   source: PageSource
   schedule: Schedule
+  /** Its pages with the hashes of their content, by those of the pages that they translate. */
+  editionOf: (contentOf: (page: SourcePage) => string) => Edition
   /** The paths of the pages that only stand in for a translation, and of those that are left out. */
   fallbacks: readonly string[]
   leftOut: readonly string[]
@@ -61,18 +66,20 @@ export async function readLanguages({
 }: LanguagesInput): Promise<Languages | undefined> {
   const [main] = source.files
   if (!main || readLocales(main.root['site']).length === 0) return undefined
-  const { expander } = files
-  const root = {
-    ...main.root,
-    pages: Object.fromEntries(source.pages.map((page) => [page.key, writtenOf(page)])),
-  }
-  const options = { bundle, rules: siteRules(), siteFiles: files, expander, at }
+  const root = rootOf(source)
+  const texts = listTexts(root, { bundle, expander: files.expander })
+  const options = { bundle, rules: siteRules(), siteFiles: files, texts, at }
   const check = await checkLocales(place, root, options)
   const live = source.pages.filter((page) => schedule.has(page))
   const pages = new Map(live.map((page) => [page.key, contentOf(page)]))
   const settings = readSettings(source)
   const sites = await translateSite(place, { root, settings, pages }, { bundle })
-  const others = sites.map((site) => describe(site, { live, schedule, main }))
+  const others = await Promise.all(
+    sites.map(async (site) => {
+      const hashIn = await openHash(place, site.locale, texts)
+      return describe(site, { live, schedule, main, hashIn })
+    }),
+  )
   const lang = langOf(settings.value, bundle)
   const alternatesOf = listAlternates(lang, sites)
   const keysOf = ({ key }: SourcePage): string[] => [
@@ -133,7 +140,13 @@ function describe(
     live,
     schedule,
     main,
-  }: { live: readonly SourcePage[]; schedule: Schedule; main: SourcePage['file'] },
+    hashIn,
+  }: {
+    live: readonly SourcePage[]
+    schedule: Schedule
+    main: SourcePage['file']
+    hashIn: HashInLanguage
+  },
 ): LanguageSource {
   const { locale, pages } = site
   const origins = new Map<SourcePage, SourcePage>()
@@ -142,6 +155,7 @@ function describe(
     if (!translated) continue
     origins.set({ ...withContent(page, translated.value), key: keyIn(site, page.key) }, page)
   }
+  const originOf = (page: SourcePage): SourcePage => origins.get(page) ?? page
   const isFallback = ({ key }: SourcePage): boolean => pages.get(key)?.state === 'fallback'
   return {
     locale,
@@ -154,6 +168,11 @@ function describe(
         const origin = origins.get(page)
         return origin ? schedule.stateOf(origin) : ''
       },
+      lastDay: (page, edited) => schedule.lastDay(originOf(page), edited),
+    },
+    editionOf(hashOriginal) {
+      const hash = (origin: SourcePage): string => hashIn(origin.key, hashOriginal(origin))
+      return [[...origins.keys()], (page) => hash(originOf(page))]
     },
     fallbacks: live.filter(isFallback).map(({ key }) => normalizePath(key)),
     leftOut: live.filter(({ key }) => !pages.has(key)).map(({ key }) => normalizePath(key)),

@@ -6,10 +6,10 @@ import { mayHold, textOf, type SourcePage } from '../../site/pages/page-source.t
 /** The pages that search engines may list, in order; `dayOf` returns the date of a page's last change. */
 export function listSitemapPages(
   pages: readonly SourcePage[],
-  dayOf: (page: SourcePage, index: number) => string | undefined,
+  dayOf: (page: SourcePage) => string | undefined,
 ): SitemapPage[] {
-  return pages.flatMap((page, index) =>
-    isHidden(page) ? [] : { path: normalizePath(page.key), lastmod: dayOf(page, index) },
+  return pages.flatMap((page) =>
+    isHidden(page) ? [] : { path: normalizePath(page.key), lastmod: dayOf(page) },
   )
 }
 

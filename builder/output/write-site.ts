@@ -26,9 +26,10 @@ export interface SiteOutput {
   pages: ReadonlyMap<string, PageFiles>
   /** The pages that this build rendered. */
   written: readonly WrittenPage[]
-  /** The pages that exist at the time of the build, and their last changes. */
+  /** The pages that exist at the time of the build in the language of the site. */
   live: readonly SourcePage[]
-  changes: readonly Change[]
+  /** The last changes of these and of all translations. */
+  changes: ReadonlyMap<SourcePage, Change>
   /** Resolves when the client is written. */
   client: Promise<void>
 }
@@ -40,7 +41,10 @@ export interface SiteOutput {
 export async function writeSite(output: SiteOutput): Promise<number> {
   const { setup, place, surroundings, shard, cards, pages, written, live, changes } = output
   const { alternates, others = [] } = output.languages ?? {}
-  const translated = others.flatMap(({ source }) => source.pages)
+  const editions = [
+    { schedule: output.schedule, pages: live },
+    ...others.map(({ schedule, source }) => ({ schedule, pages: source.pages })),
+  ]
   const { work, collectsStyles } = setup
   const { createPrerenderer } = await import('../prerender/prerender.ts')
   const prerenderer = createPrerenderer(setup)
@@ -53,19 +57,20 @@ export async function writeSite(output: SiteOutput): Promise<number> {
   await writeCards(cards, { known: [...pages.values()], written }, work)
   await writeSharedFiles({
     setup,
-    sitemap: [
-      ...listSitemapPages(live, (page, index) =>
-        output.schedule.lastDay(page, changes[index]?.day),
-      ),
-      // When a translation has changed is not recorded.
-      ...listSitemapPages(translated, () => undefined),
-    ].flatMap((page) => addAlternates(page, alternates?.get(page.path))),
+    sitemap: editions
+      .flatMap(({ schedule, pages: listed }) =>
+        listSitemapPages(listed, (page) => schedule.lastDay(page, changes.get(page)?.day)),
+      )
+      .flatMap((page) => addAlternates(page, alternates?.get(page.path))),
     scripts: [
       ...inlineScripts(setup.client),
       ...(setup.islands === undefined ? [] : [holdingScript(setup.islands)]),
     ],
     styles: collectsStyles
-      ? [...notFound.map(({ style }) => style), ...[...live, ...translated].map(styleOf)]
+      ? [
+          ...notFound.map(({ style }) => style),
+          ...editions.flatMap((one) => one.pages).map(styleOf),
+        ]
       : undefined,
   })
   await output.client

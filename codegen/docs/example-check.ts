@@ -1,5 +1,6 @@
 import { loadSiteSchemas, siteRules } from '../../check/rules/site-rules.ts'
 import { checkPoFiles } from '../../site/locales/check-locales.ts'
+import { listTexts } from '../../site/locales/list-texts.ts'
 import { readPo } from '../../site/locales/po/po-file.ts'
 import { asRecord, type JsonObject } from '../../schema/read/json-object.ts'
 import type { PagesFile } from '../../schema/pages.gen.ts'
@@ -84,8 +85,10 @@ function checkPo(
   const { site: settings } = asRecord(site)
   const locales = [{ lang: 'fil-PH', path: '/fil', name: 'Filipino' }]
   const root = { ...site, site: { ...asRecord(settings), locales } }
+  const bundle = loadSiteSchemas()
   const { problems } = checkPoFiles(new Map([[file, readPo(text)]]), root, {
-    bundle: loadSiteSchemas(),
+    bundle,
+    texts: listTexts(root, { bundle }),
     rules: siteRules(),
     siteFiles: { images: pictureNames, has: () => true },
     at: startOfDay(exampleDay),

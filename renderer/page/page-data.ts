@@ -45,6 +45,8 @@ export function listTranslations(
 export interface Route {
   path: string
   name: string
+  /** The language of its name, if that is not the language of the site. */
+  lang?: string | undefined
   showNav: boolean
   inNav: boolean
   meta: Meta
@@ -54,6 +56,8 @@ export interface Route {
 export interface NavEntry {
   path: string
   label: string
+  /** The language of the label, if that is not the language of the site. */
+  lang?: string
   meta: Meta
 }
 

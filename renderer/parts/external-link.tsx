@@ -10,6 +10,8 @@ export interface ExternalLinkProps {
   href: string
   target?: ExternalLinkData['target'] | undefined
   rel?: string | undefined
+  /** The language of a page that it leads to, if that is another one. */
+  hrefLang?: string | undefined
   linkClass?: string | undefined
   /** Set by the css prop. */
   className?: string
@@ -29,23 +31,21 @@ const defaultRel: Record<LinkType, string> = {
  * to the browser.
  */
 export function ExternalLink({
-  id,
   linkType,
-  href,
   target,
   rel,
   linkClass,
   className,
   children,
+  ...others
 }: ExternalLinkProps) {
   const classes = [className, linkClass].filter(Boolean).join(' ')
   return (
     <a
-      id={id}
-      href={href}
+      {...others}
       rel={rel ?? defaultRel[linkType]}
-      {...(target === '_blank' && { target })}
-      {...(classes !== '' && { className: classes })}
+      target={target === '_blank' ? target : undefined}
+      className={classes || undefined}
     >
       {children}
     </a>

@@ -140,7 +140,13 @@ function FloatingLink({ button, index }: { button: FloatingButton; index: number
   const { text, href = promoUrl, rel, imageSrc, alt = '', size } = button
   const style = cssOfData([look(button), place(button, index)])
   return (
-    <ExternalLink css={style} linkType="promo" href={href} rel={rel}>
+    <ExternalLink
+      css={style}
+      linkType="promo"
+      href={href}
+      {...(import.meta.env.MONOLINGUAL ? undefined : { hrefLang: button.hrefLang })}
+      rel={rel}
+    >
       {imageSrc && (
         <img
           src={imageSrc}

@@ -155,7 +155,11 @@ export function Navigation({ isBelow = false }: { isBelow?: boolean }) {
   const { mainNavigation, menu, homeLink } = site.messages.Home
   const entries = site.nav.map((entry) => (
     <li key={entry.path}>
-      <a href={entry.path} aria-current={entry.path === path ? 'page' : undefined}>
+      <a
+        href={entry.path}
+        {...(import.meta.env.MONOLINGUAL ? undefined : { lang: entry.lang })}
+        aria-current={entry.path === path ? 'page' : undefined}
+      >
         {entry.label}
       </a>
     </li>

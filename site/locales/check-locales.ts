@@ -1,4 +1,3 @@
-import type { SiteExpander } from '../../check/expand/expander.ts'
 import type { SiteFiles } from '../../check/facts.ts'
 import type { Problem } from '../../check/problem/problem.ts'
 import type { Rule } from '../../check/rules/rule.ts'
@@ -10,7 +9,7 @@ import { readTokenValues } from '../../schema/values/tokens.ts'
 import { listOverlays, type SitePlace } from '../files/site-files.ts'
 import { checkPoFile, explainIncomplete, explainStray } from './check-translations.ts'
 import { countTranslations } from './completeness.ts'
-import { listTexts } from './list-texts.ts'
+import type { SourceText } from './list-texts.ts'
 import { listPoFiles, readPoFile } from './locale-files.ts'
 import { poFileOf, poFilesOf } from './po/po-name.ts'
 import { readPo, type PoFile } from './po/po-file.ts'
@@ -21,7 +20,8 @@ export interface LocalesCheckOptions {
   bundle: SchemaBundle
   rules: readonly Rule[]
   siteFiles: SiteFiles
-  expander?: SiteExpander | undefined
+  /** The texts of the site. */
+  texts: readonly SourceText[]
   /** The instant of the check, in milliseconds since 1970. */
   at: number
 }
@@ -53,9 +53,8 @@ export function checkPoFiles(
   root: unknown,
   options: LocalesCheckOptions & { brand?: string | undefined; brands: readonly string[] },
 ): LocalesCheck {
-  const { bundle, expander, brand, brands } = options
+  const { bundle, texts, brand, brands } = options
   const { site, pages } = asRecord(root)
-  const texts = listTexts(root, { bundle, expander })
   const checkText = createTextCheck(root, { ...options, schemas: bundle, files: options.siteFiles })
   const context = { texts, bundle, tokens: readTokenValues(asRecord(site)), checkText }
   const locales = readLocales(site)

@@ -3,8 +3,11 @@ import { dirname, join } from 'node:path'
 import { decodeUtf8 } from '../../check/syntax/decode.ts'
 import { readInput } from '../files/read-input.ts'
 import { localesFolderOf, type SitePlace } from '../files/site-files.ts'
+import type { Locale } from '../../schema/values/locale.ts'
 import { readPo, type PoFile } from './po/po-file.ts'
-import { isPoName } from './po/po-name.ts'
+import type { PoEntry } from './po/entry.ts'
+import { isPoName, poFilesOf } from './po/po-name.ts'
+import { openTranslations, type Translations } from './translations.ts'
 
 /** Lists the names of the PO files next to a pages file, sorted. */
 export function listPoFiles({ pagesFile, poTexts = new Map() }: PoPlace): string[] {
@@ -13,6 +16,9 @@ export function listPoFiles({ pagesFile, poTexts = new Map() }: PoPlace): string
   const names = found.map((name) => `locales/${name.replaceAll('\\', '/')}`).filter(isPoName)
   return [...new Set([...names, ...poTexts.keys()])].toSorted()
 }
+
+/** Tells entries with mistakes, by the name of their file. */
+export type IsBroken = (file: string, entry: PoEntry) => boolean
 
 /** Where PO files are read. */
 export type PoPlace = Pick<SitePlace, 'pagesFile' | 'poTexts'>
@@ -33,4 +39,17 @@ export async function readPoFile({ pagesFile, poTexts }: PoPlace, name: string):
     hint: 'Save the file as UTF-8, and write charset=UTF-8 in its header.',
   }
   return { ...file, faults: [fault, ...file.faults] }
+}
+
+/** Reads the translations of a site into one language, those of its brand first. Throws if a file cannot be read. */
+export async function readTranslations(
+  place: PoPlace & Pick<SitePlace, 'brand'>,
+  locale: Locale,
+  isBroken: IsBroken = () => false,
+): Promise<Translations> {
+  const files = poFilesOf(locale, place.brand).map(async (name) => {
+    const file = await readPoFile(place, name)
+    return { ...file, entries: file.entries.filter((entry) => !isBroken(name, entry)) }
+  })
+  return openTranslations(await Promise.all(files))
 }

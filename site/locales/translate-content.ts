@@ -16,7 +16,7 @@ export interface WrittenContent {
 
 /** A page in another language. */
 export interface TranslatedPage {
-  /** Its content. A block that lacks a translation is in the language of the site, which its `$lang` names. */
+  /** Its content. A block that lacks a translation is in the language of the site, which its `$lang` names, as that of the page does for its name. */
   value: unknown
   /** Whether everything is translated, or so little that the page only stands in for one in that language. */
   state: 'whole' | 'part' | 'fallback'
@@ -75,6 +75,7 @@ export function createContentTranslator(options: ContentOptions): ContentTransla
       const content = structuredClone(value)
       for (const { path, translation } of found)
         if (!missing.has(partOf(path))) replaceAt(content, path.slice(2), translation)
+      if (missing.has('name') && isJsonObject(content)) content['$lang'] = lang
       const { blocks } = asRecord(content)
       if (Array.isArray(blocks))
         for (const [index, block] of blocks.entries())

@@ -6,9 +6,7 @@ import { asRecord } from '../../schema/read/json-object.ts'
 import { langOf, readLocales, type Locale } from '../../schema/values/locale.ts'
 import { normalizePath } from '../../schema/values/path.ts'
 import type { SitePlace } from '../files/site-files.ts'
-import { readPoFile } from './locale-files.ts'
-import type { PoEntry } from './po/entry.ts'
-import { poFilesOf } from './po/po-name.ts'
+import { readTranslations, type IsBroken } from './locale-files.ts'
 import type { PseudoLocale } from './pseudo.ts'
 import {
   createContentTranslator,
@@ -17,7 +15,6 @@ import {
   type TranslatedPage,
   type WrittenContent,
 } from './translate-content.ts'
-import { openTranslations } from './translations.ts'
 
 /** A site as it is shown at one time, and where that is written. */
 export interface ShownSite {
@@ -36,9 +33,6 @@ export interface LanguageSite {
   pages: ReadonlyMap<string, TranslatedPage>
 }
 
-/** Tells entries with mistakes, by the name of their file. */
-export type IsBroken = (file: string, entry: PoEntry) => boolean
-
 /** How a site is translated. */
 export interface LanguagesOptions {
   bundle: SchemaBundle
@@ -52,7 +46,7 @@ export interface LanguagesOptions {
 export async function translateSite(
   place: Pick<SitePlace, 'pagesFile' | 'brand' | 'poTexts'>,
   site: ShownSite,
-  { bundle, pseudo = [], isBroken = () => false }: LanguagesOptions,
+  { bundle, pseudo = [], isBroken }: LanguagesOptions,
 ): Promise<LanguageSite[]> {
   const languages: LanguageSite[] = []
   for (const locale of readLocales(site.settings.value)) {
@@ -65,13 +59,9 @@ export async function translateSite(
 async function readTranslate(
   place: Pick<SitePlace, 'pagesFile' | 'brand' | 'poTexts'>,
   locale: Locale,
-  isBroken: IsBroken,
+  isBroken: IsBroken | undefined,
 ): Promise<Translate> {
-  const files = poFilesOf(locale, place.brand).map(async (name) => {
-    const file = await readPoFile(place, name)
-    return { ...file, entries: file.entries.filter((entry) => !isBroken(name, entry)) }
-  })
-  const translations = openTranslations(await Promise.all(files))
+  const translations = await readTranslations(place, locale, isBroken)
   const rules = siteRules()
   return (text, contexts) =>
     translations.find(text, contexts)?.translation ?? wordingOf(text, locale.lang, rules)

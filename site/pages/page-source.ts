@@ -173,6 +173,12 @@ export function writtenOf(page: SourcePage): unknown {
   return migratePage(JSON.parse(textOf(page)), page.file.due, page.file.written)
 }
 
+/** A site as it is written, parsed and migrated, with the pages of all files. Throws if a page is not JSON. */
+export function rootOf({ files: [main], pages }: PageSource): Record<string, unknown> {
+  const written = pages.map((page) => [page.key, writtenOf(page)])
+  return { ...main?.root, pages: Object.fromEntries(written) }
+}
+
 /** The settings of a site with what running campaigns change in them, and where that is written. */
 export function readSettings({ files: [main] }: PageSource): ReturnType<typeof expandSettings> {
   return main ? expandSettings(main.root['site'], main.sections) : { value: {}, moves: [] }

@@ -431,6 +431,10 @@ export interface ExternalLink {
    * A name by which the design of the site can give this link its own look.
    */
   linkClass?: string
+  /**
+   * The language of the page that it leads to, if that is another one.
+   */
+  hrefLang?: string
 }
 /**
  * Where to report security problems of this site. It is published in the file /.well-known/security.txt.

@@ -136,6 +136,36 @@ describe('a site in several languages', () => {
     expect(siteOf('de/site').nav.map(({ path }) => path)).toEqual(['/de', '/de/bonus'])
   })
 
+  it('names the language of each page that links lead to, if the own language leaves it out', async () => {
+    const other = makeFolder()
+    const linking = translatedSite()
+    const { footer, floatingButtons } = linking.site
+    const [channel] = footer?.socialLinks ?? []
+    const [floating] = floatingButtons ?? []
+    if (!channel || !floating) throw new Error('the base site has changed')
+    channel.link.href = '/vip?from=channels'
+    floating.href = '/vip'
+    const quote = { quote: 'Levels.', source: 'VIP guide', href: '/vip' }
+    linking.pages['/bonus']?.blocks.push({ type: 'testimonials', title: 'Said', quotes: [quote] })
+    const place = placeSite(writeTranslatedSite(other.path, linking))
+    const outDir = join(other.path, 'out')
+    const { report: done } = await buildSite({ place, outDir, useCache: false, at })
+    const links = ['bonus', 'fil/bonus', 'de/bonus'].map((name) => {
+      const html = done ? readFileSync(join(outDir, `${name}.html`), 'utf8') : ''
+      return all(html, /<a (href="[^"]*vip[^"]*"(?: hreflang="[^"]*")?)/gi).toSorted()
+    })
+    other.remove()
+    expect(links).toEqual([
+      ['href="/vip"', 'href="/vip"', 'href="/vip?from=channels"'],
+      ['href="/fil/vip"', 'href="/fil/vip"', 'href="/fil/vip?from=channels"'],
+      [
+        'href="/vip" hrefLang="en-PH"',
+        'href="/vip" hrefLang="en-PH"',
+        'href="/vip?from=channels" hrefLang="en-PH"',
+      ],
+    ])
+  })
+
   it('keeps the page in the links to other languages, which need no script', () => {
     const links = (file: string) =>
       Array.from(
@@ -179,6 +209,19 @@ describe('a site in several languages', () => {
       expect(read(`${file}.html`)).not.toContain('<template>')
       expect(read(`${file}.html`)).not.toMatch(/<div lang=/)
     }
+  })
+
+  it('says in which language the name of a page is in the navigation', async () => {
+    const file = join(folder.path, 'locales', 'fil.po')
+    const text = readFileSync(file, 'utf8')
+    writeFileSync(file, text.replace('msgid "bonus.html"', 'msgid "bonuses"'))
+    await build()
+    const named = all(read('fil/vip.html') + read('fil.html'), /(<a href="[^"]*" lang=[^/]*)/g)
+    const inEnglish = '<a href="/fil/bonus" lang="en-PH">bonus<'
+    writeFileSync(file, text)
+    await build()
+    expect(named).toEqual([inEnglish])
+    expect(read('fil.html')).toContain('<a href="/fil/bonus">bänäs<')
   })
 
   it('has no text of another language in a page or its data', () => {

@@ -24,7 +24,8 @@ function check(
   { site = siteWith(filipino), brand, brands = [] }: { site?: object; brand?: string; brands?: string[] } = {}, // prettier-ignore
 ) {
   const read = new Map(Object.entries(files).map(([name, text]) => [name, readPo(text)]))
-  const options = { bundle, rules, siteFiles: fakeFiles(), at: startOfDay(exampleDay) }
+  const texts = listTexts(site, { bundle })
+  const options = { bundle, rules, texts, siteFiles: fakeFiles(), at: startOfDay(exampleDay) }
   return checkPoFiles(read, site, { ...options, brand, brands })
 }
 
