@@ -3,15 +3,18 @@ import type { LocaleUpdate } from '../../site/locales/update-locale.ts'
 
 /** The lines that are printed about a PO file: whether it changed, and how complete its language is page by page. */
 export function describeUpdate(update: LocaleUpdate, isCheck: boolean): string {
-  const { locale, file, text, faults, completeness } = update
+  const { locale, file, text, read, faults, completeness } = update
   const { all, pages, settings } = completeness
+  const language = `(${locale.name}, ${locale.lang})`
+  if (text === undefined && read === '')
+    return `${file}: not needed, because there are no texts that only this brand has ${language}`
   const changed = isCheck ? 'out of date' : 'updated'
   const state = faults.length > 0 ? 'not valid' : text === undefined ? 'up to date' : changed
   const rows = [...pages, ['(on all pages)', settings] as const, ['all', all] as const].map(
     ([name, counts]) => [name, ...cellsOf(counts), isComplete(counts) ? 'complete' : ''],
   )
   const table = formatTable([['', 'translated', 'fuzzy', 'missing', ''], ...rows])
-  return [`${file}: ${state} (${locale.name}, ${locale.lang})`, ...table].join('\n')
+  return [`${file}: ${state} ${language}`, ...table].join('\n')
 }
 
 /** The same as data. */

@@ -172,6 +172,9 @@ test('the problems of all brands are in one list, which leads to their fields', 
   await retitle(composer, 3, 'Limits of {lucky}')
   await expect(composer.problems).toHaveText(/^Error \/ › Heading card \(block 4\) › Title/)
   await show(composer, 'All brands')
+  await expect(composer.status).toContainText(
+    'You see p666. What you change now is for all brands.',
+  )
   await expect(composer.problemCount).toHaveText('1 only for other brands')
   const problem = composer.problems.getByRole('button', { name: 'Error Lucky › / › Heading card' })
   await composer.open('/vip')

@@ -137,6 +137,10 @@ test('translates plain texts and texts with markup, and saves just these lines',
     '+ msgstr "Tingnan ang mga araw"',
   ])
   expect(site.read('pages.json')).toBe(texts['pages.json'])
+  await composer.select(0)
+  await composer.form.getByRole('button', { name: 'Start with a copy' }).click()
+  await expect(desc).toBeFocused()
+  await expect(desc).toContainText('The slogan')
 })
 
 test('says at once that a changed text is out of date, and what has changed', async ({ page }) => {
@@ -150,6 +154,7 @@ test('says at once that a changed text is out of date, and what has changed', as
   await expect(change.locator('del')).toHaveText('Four')
   await expect(change.locator('ins')).toHaveText('Five')
   await page.getByRole('button', { name: 'Still right' }).click()
+  await expect(translation(composer, 'Title').first()).toBeFocused()
   await expect(composer.rows.nth(1)).toContainText('translated')
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveAccessibleName(/confirmed/)
   await page.getByRole('button', { name: 'Undo' }).click()

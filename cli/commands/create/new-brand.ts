@@ -107,7 +107,8 @@ function describeNext(brand: string, pages: string, out: string): string {
 The brand ${brand}: its settings, a theme from one colour, and a placeholder logo.
 Next:
   1. Look at it: \`${callOf('preview', out === 'dist' ? '' : `--out ${out}`)}\`.
-  2. Change what differs: \`${callOf('dev', `--brand ${brand}${at}`)}\` shows each change of its files.
+  2. Change what differs: in the composer, with \`${callOf('studio', `--brand ${brand}${at}`)}\`, or in
+     brands/${brand}.json, with \`${callOf('dev', `--brand ${brand}${at}`)}\` to see each change.
   3. Replace the logo and the icons in brands/${brand}/public. All other files are those of public.
   4. See what differs: \`${callOf('brands', `${brand}${at}`)}\`.`
 }

@@ -1,14 +1,13 @@
 import { createElement, type ReactNode } from 'react'
-import type { TokenValues } from '../../../schema/values/tokens.ts'
 import { markupNodes } from '../typing/shown-markup.ts'
 
 /** The elements that are shown as what they are; of all others, only what is in them. */
 const shown = new Set(['a', 'b', 'br', 'em', 'i', 'li', 'ol', 'p', 'strong', 'ul'])
 const unseen = new Set(['script', 'style', 'template'])
 
-/** A text with markup, to be read: none of its attributes are kept, so its links lead nowhere. */
-export function ShownMarkup({ text, values }: { text: string; values: TokenValues }): ReactNode {
-  return markupNodes(text, values).map(toReact)
+/** A text with markup, to be read, with its tokens as written: none of its attributes are kept, so its links lead nowhere. */
+export function ShownMarkup({ text }: { text: string }): ReactNode {
+  return markupNodes(text, new Map()).map(toReact)
 }
 
 function toReact(node: ChildNode, key: number): ReactNode {

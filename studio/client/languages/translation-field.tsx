@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { createFindProperty } from '../../../check/schema/find-property.ts'
 import { dereference } from '../../../schema/read/bundle.ts'
 import { fillTokens, readTokenValues } from '../../../schema/values/tokens.ts'
@@ -83,7 +84,11 @@ export function TranslationField({
       </div>
       {state === 'missing' && entry && source.includes('<') && (
         <p className="studio-translation-places">
-          <button type="button" className="studio-button is-small" onClick={() => set(source)}>
+          <button
+            type="button"
+            className="studio-button is-small"
+            onClick={({ currentTarget }) => replaceButton(currentTarget, () => set(source))}
+          >
             Start with a copy, to keep its links and formatting
           </button>
         </p>
@@ -94,13 +99,19 @@ export function TranslationField({
   )
 }
 
+/** Does what makes a button disappear, and moves the focus to the translation. */
+function replaceButton(button: Element, action: () => void): void {
+  const place = button.closest('.studio-translation')
+  flushSync(action)
+  place?.querySelector<HTMLElement>('input, textarea, [contenteditable=true]')?.focus()
+}
+
 /** The text in the language of the site. */
 function Source({ text, isMarkup }: { text: TranslatedText; isMarkup: boolean }): ReactNode {
-  const values = readTokenValues(useSessionState(({ site }) => site.settings))
   const { source } = text
   return (
     <div className="studio-translation-source">
-      {isMarkup ? <ShownMarkup text={source} values={values} /> : source}
+      {isMarkup ? <ShownMarkup text={source} /> : source}
     </div>
   )
 }
@@ -125,7 +136,11 @@ function OutOfDate({
           <Changes before={plainText(previous)} after={plainText(source)} />
         )}
       </p>
-      <button type="button" className="studio-button is-small" onClick={onConfirm}>
+      <button
+        type="button"
+        className="studio-button is-small"
+        onClick={({ currentTarget }) => replaceButton(currentTarget, onConfirm)}
+      >
         Still right
       </button>
     </div>

@@ -17,7 +17,8 @@ export function PictureList() {
       <h2>Pictures</h2>
       {brand !== undefined && (
         <p className="studio-hint">
-          All brands share these. What you change here changes them all.
+          All brands share these. What you change here changes them all. Its logo, and pictures that
+          only this brand has, are in the folder brands/{brand}/public.
           {own.length > 0 && ` This brand has other files for ${own.join(', ')}.`}
         </p>
       )}

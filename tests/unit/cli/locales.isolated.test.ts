@@ -17,6 +17,9 @@ beforeAll(() => {
   const site = { brand: 'lucky', keyword: 'Lucky', url: 'https://lucky.example' }
   const vip = { meta: { title: 'The levels of {keyword}' } }
   writeFileSync(at('brands/lucky.json'), textOf({ site, pages: { '/vip': vip } }))
+  writeSite(at('brands/mega'), {}, 'mega')
+  const mega = { brand: 'mega', keyword: 'Mega', url: 'https://mega.example' }
+  writeFileSync(at('brands/mega.json'), textOf({ site: mega }))
 })
 
 it('says that a site has no other language', async () => {
@@ -54,6 +57,7 @@ it('writes the files of the site and of brands, once, and shows what is missing'
       /vip                     0      0       14
       (on all pages)           0      0       15
       all                      0      0       61
+    locales/fil/mega.po: not needed, because there are no texts that only this brand has (Filipino, fil-PH)
     ",
     ]
   `)
@@ -66,6 +70,7 @@ it('writes the files of the site and of brands, once, and shows what is missing'
   expect(JSON.parse(after.stdout)).toMatchObject([
     { lang: 'fil-PH', file: 'locales/fil.po', isUpToDate: true, all: { translated: 0 } },
     { file: 'locales/fil/lucky.po', isUpToDate: true, all: { translated: 1, fuzzy: 0 } },
+    { file: 'locales/fil/mega.po', isUpToDate: true },
   ])
 })
 

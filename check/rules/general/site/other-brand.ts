@@ -41,7 +41,7 @@ export const otherBrand: Rule = {
         return found.slice(0, findingLimit).map((mark) => {
           const finding = { path, at: mark.at, ...explainMark(mark, value, own) }
           if (mark.kind !== 'name' || !isText(piece) || !tokens.includes(keyword)) return finding
-          const hint = `Write ${keyword}, which is the name of each brand on its own site, or write a text of its own for ${own}.`
+          const hint = `Write ${keyword}, which is replaced with the name of the brand on each site.`
           return {
             ...finding,
             hint,

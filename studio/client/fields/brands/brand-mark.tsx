@@ -59,7 +59,11 @@ export function BrandTag({ path }: { path: Path }): ReactNode {
     if (name === undefined) return tools.othersAt(path)
     return owner === 'base' || owner === 'within' ? '' : `${words[owner]} ${name}`
   })
-  return shown === undefined || shown === '' ? null : <span className="studio-tag">{shown}</span>
+  return shown === undefined || shown === '' ? null : (
+    <span className="studio-tag" title={shown}>
+      {shown}
+    </span>
+  )
 }
 
 const words: Readonly<Record<Exclude<Owner, 'base' | 'within'>, string>> = {

@@ -153,7 +153,7 @@ function moveFocus(focusTarget: FocusTarget, list: HTMLElement): void {
     return
   }
   const item = list.querySelectorAll<HTMLElement>(':scope > ol > li')[focusTarget.index]
-  const controls = 'input, textarea, select, button, [contenteditable=true]'
+  const controls = 'input, textarea, select, button:not(.studio-mark), [contenteditable=true]'
   const inside = `:scope :is(.studio-fold-body, .studio-bare) :is(${controls})`
   const first = focusTarget.part === 'first' ? item?.querySelector<HTMLElement>(inside) : undefined
   const goal = first ?? item?.querySelector<HTMLElement>(controls)

@@ -7,10 +7,14 @@ import { describeCounts, showNextOpen, showText } from './open-texts.ts'
 import { plainText } from './plain-text.ts'
 import { inWords, isOfTranslations, textsOf } from './translation-problems.ts'
 
-/** Puts a problem of translations into words for the list of problems; undefined for any other. */
+/**
+ * Puts a problem of translations into words for the list of problems; undefined for any other. `isElsewhere` says that only
+ * other brands than the shown one have it.
+ */
 export function wordTranslationProblem(
   session: Session,
   problem: StudioProblem,
+  isElsewhere: boolean,
 ): WordedProblem | undefined {
   const locale = isOfTranslations(problem) ? localeOf(session, problem) : undefined
   const view = locale && session.language(locale.lang)
@@ -18,6 +22,8 @@ export function wordTranslationProblem(
   const { name, untranslated } = view.locale
   const [text] = textsOf(problem, view)
   const { code, message, hint, range } = inWords(problem)
+  if (code === 'P084' && isElsewhere)
+    return { place: name, message, hint: 'Click this problem, and press Next missing.' }
   if (code === 'P084')
     return {
       place: name,

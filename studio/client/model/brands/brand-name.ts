@@ -12,7 +12,7 @@ export function nameBrands(written: SiteView, brands: readonly (string | null)[]
 export function describeShown(shown: { brand: string | undefined; written: SiteView }): string {
   const { brand, written } = shown
   return brand === undefined
-    ? 'You see all brands. What you change now changes all of them.'
+    ? `You see ${nameBrands(written, [null])}. What you change now is for all brands.`
     : `You see ${nameOfBrand(written, brand)}. What you change now is only for this brand.`
 }
 

@@ -61,7 +61,8 @@ function Finding({
   const root = shown.site.roots.get(page ? page.file : main)
   const isTranslation = isOfTranslations(found)
   const { place, message, hint } =
-    wordTranslationProblem(session, found) ?? wordProblem({ ...problem, path }, root, bundle)
+    wordTranslationProblem(session, found, brands !== undefined) ??
+    wordProblem({ ...problem, path }, root, bundle)
 
   function show(): void {
     if (isTranslation) showTranslationProblem(session, found, shown.brand)
