@@ -143,9 +143,9 @@ function createFormTools(session: Session): FormTools {
     const { written: site } = state()
     const list = listOf(site)
     const [same] = [...list].find(([, other]) => other === file) ?? []
-    if (same !== undefined) return { name: same, edits: [] }
+    if (same !== undefined) return { name: same, file, edits: [] }
     const name = namePicture(wanted, takenNames(site))
-    return { name, edits: addPicture(site, name, file) }
+    return { name, file, edits: addPicture(site, name, file) }
   }
   const fileOf = ([group, key]: Path): string =>
     (group === 'pages' && state().site.pages.find((page) => page.key === key)?.file) || main

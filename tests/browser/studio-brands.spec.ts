@@ -1,10 +1,11 @@
 // covers: studio/** server/*.ts server/dev/** schema/** check/** site/** tests/fixtures/site/**
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test, type Locator } from '@playwright/test'
 import { runCli } from '../fixtures/site-folder.ts'
 import { violations } from './axe.ts'
 import { changedLines } from './changed-lines.ts'
+import { drawPicture, dropFiles } from './drop-files.ts'
 import { openComposer, original, startOver, titleOf, typeKept, type Composer } from './composer.ts'
 import { fixtureSite, planSite } from './running-site.ts'
 
@@ -162,6 +163,55 @@ test('eight places, a new card, a hidden one and the theme of a brand are a few 
   expect(ownHome).toContain('Bonus conditions')
   expect(read('bonus.html')).toContain('Lucky bonus terms, explained')
   expect(own('bonus.html')).not.toMatch(/lantern|Lucky/)
+})
+
+test('a picture is replaced for a brand, and given back', async ({ page }) => {
+  const composer = await openComposer(page, site)
+  const { form, preview } = composer
+  await composer.open('/bonus')
+  const src = () => preview.locator('main img').first().getAttribute('src')
+  const before = await src()
+  await show(composer, 'Lucky')
+  await composer.tab('Pictures').click()
+  const own = page.getByRole('button', { name: /^bonus-2-1 .*only for Lucky/ })
+  const back = form.getByRole('button', { name: 'Use the picture of all brands' })
+  await page.getByRole('button', { name: /^bonus-2-1 / }).click()
+  await expect(own.or(back)).toHaveCount(0)
+  const upload = form.getByRole('button', { name: 'Use another picture for Lucky' })
+  await dropFiles(upload, { 'notes.png': Buffer.from('no picture') })
+  await expect(form.getByText('notes.png: This file is not a PNG')).toBeVisible()
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), upload.click()])
+  const picture = await drawPicture('#c04080')
+  await chooser.setFiles({ name: 'Night.png', mimeType: 'image/png', buffer: picture })
+  await expect(own).toContainText('new, only for Lucky, used on 2 pages')
+  await expect(composer.status).toContainText('Replaced the picture bonus-2-1 for Lucky.')
+  await expect.poll(src).not.toBe(before)
+  await form.getByRole('button', { name: 'Crop' }).click()
+  const crop = page.getByRole('dialog', { name: 'Crop bonus-2-1' })
+  await crop.getByRole('radio', { name: '1:1' }).press('Space')
+  await crop.getByRole('button', { name: 'Replace it for Lucky' }).press('Enter')
+  await expect(own).toContainText('900 × 900 px')
+  expect(await violations(page, { iframes: false })).toEqual([])
+  await show(composer, 'All brands')
+  await expect(form.getByText('Other for Lucky')).toBeVisible()
+  await expect(form.getByRole('button', { name: 'Replace by a file' })).toBeVisible()
+  await expect.poll(src).toBe(before)
+  await saveAll(composer)
+  const file = site.at('brands/lucky/public/images/bonus-2-1.webp')
+  expect(existsSync(file)).toBe(true)
+
+  await show(composer, 'Lucky')
+  await back.click()
+  await expect(own).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(own).toHaveCount(1)
+  await dropFiles(upload, { 'Day.png': await drawPicture('#40c080') })
+  await expect(own).toContainText('1600 × 900 px')
+  await back.click()
+  await expect(own).toHaveCount(0)
+  await expect.poll(src).toBe(before)
+  await saveAll(composer)
+  expect(existsSync(file)).toBe(false)
 })
 
 test('the problems of all brands are in one list, which leads to their fields', async ({

@@ -29,7 +29,7 @@ export function ChangeList({ before, after }: { before: Texts; after: Texts }) {
     [files, before, after, main, bundle],
   )
   if (!groups) return <p>The texts differ. They cannot be compared, since one is not valid JSON.</p>
-  const pictures = describePictureChanges(before, after)
+  const pictures = describePictureChanges(before, after, (brand) => nameOfBrand(written, brand))
   const translations = describeTranslationChanges(before, after, written.settings)
   const lines = [...pictures.map((line) => [line]), ...translations]
   if (groups.length + lines.length + brands.length === 0) return <p>No difference.</p>

@@ -14,22 +14,21 @@ import {
 import { addressOf, type LibraryPicture } from '../model/pictures/library.ts'
 import { useSession } from '../session/use-session.ts'
 import { CropArea } from './crop-area.tsx'
+import { useContent } from './use-content.ts'
 
-/** A dialog that cuts a part out of a picture, which becomes a new picture or replaces it everywhere. */
+/** A dialog that cuts a part out of a picture, which becomes a new picture or replaces it everywhere, or for the shown brand. */
 export function CropDialog({
   picture,
   onAdded,
-  onReplace,
   onClose,
 }: {
   picture: LibraryPicture
   onAdded: (added: NewPicture) => void
-  /** Called with the content of the part. */
-  onReplace: (file: string) => void
   onClose: () => void
 }) {
   const session = useSession()
   const tools = useFormTools()
+  const { owner, replace } = useContent(picture.name)
   const [ratio, setRatio] = useState<number>()
   const [focus, setFocus] = useState<Point>({ x: picture.width / 2, y: picture.height / 2 })
   const [frame, setFrame] = useState<Frame>(() => frameAround(picture, undefined, focus))
@@ -140,10 +139,15 @@ export function CropDialog({
         <button
           type="button"
           disabled={!isUsable}
-          onClick={() => void crop(onReplace)}
+          onClick={() =>
+            void crop((file) => {
+              replace(file, 'Cropped')
+              onClose()
+            })
+          }
           aria-describedby={`${group}use`}
         >
-          Replace it everywhere
+          {owner === undefined ? 'Replace it everywhere' : `Replace it for ${owner}`}
         </button>
         <button
           type="button"

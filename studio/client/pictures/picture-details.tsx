@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { describePlace } from '../../../check/problem/describe.ts'
 import { siteConfig } from '../../../schema/config/site-config.ts'
 import { imageAlt } from '../../../schema/values/image-alt.ts'
@@ -17,7 +17,6 @@ import { addressOf, describeSize, type LibraryPicture } from '../model/pictures/
 import {
   removePicture,
   renamePicture,
-  replacePicture,
   swapPicture,
   takenNames,
   versionsOf,
@@ -26,7 +25,9 @@ import { RenameForm } from '../panels/rename-form.tsx'
 import { showPlace } from '../panels/show-place.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { CropDialog } from './crop-dialog.tsx'
-import { pictureTypes } from './uploads.ts'
+import { DropTarget } from './drop-target.tsx'
+import { pictureTypes, useUploads } from './uploads.ts'
+import { useContent } from './use-content.ts'
 import { brandIn } from '../../../site/overlay/overlay-name.ts'
 
 /** A picture: where it is used, its alternative text, and what can be done with it. */
@@ -37,10 +38,17 @@ export function PictureDetails({ picture }: { picture: LibraryPicture }) {
   const site = useSessionState((state) => state.written)
   const [open, setOpen] = useState<'crop' | 'swap'>()
   const { name, file } = picture
+  const { owner } = useContent(name)
   const context = { site, bundle, main }
   const uses = findPictureUses(context).get(name) ?? []
   const versions = versionsOf(site, name)
   const owners = nameBrands(site, versions)
+  const facts = [
+    describeSize(picture),
+    ...(picture.isNew ? ['Not saved yet'] : []),
+    ...(picture.owner === undefined ? [] : [`Only for ${picture.owner}`]),
+    ...(owner === undefined && versions.length > 0 ? [`Other for ${owners}`] : []),
+  ]
   const close = (): void => setOpen(undefined)
 
   function rename(to: string): void {
@@ -56,17 +64,10 @@ export function PictureDetails({ picture }: { picture: LibraryPicture }) {
   return (
     <section className="studio-panel studio-picture" aria-label={name}>
       <h2>{name}</h2>
-      <img className="studio-picture-large" src={addressOf(file, 1200)} alt="" />
-      <p className="studio-hint">
-        {describeSize(picture)}
-        {picture.isNew && '. Not saved yet.'}
-      </p>
-      <p className="studio-answers">
-        <button type="button" disabled={picture.width === 0} onClick={() => setOpen('crop')}>
-          Crop
-        </button>
-        <ReplaceButton name={name} />
-      </p>
+      <Content picture={picture} onCrop={() => setOpen('crop')}>
+        <img className="studio-picture-large" src={addressOf(file, 1200)} alt="" />
+        <p className="studio-hint">{facts.join('. ')}</p>
+      </Content>
       <h3>Where it is used</h3>
       <p className="studio-hint">
         {uses.length === 0
@@ -114,10 +115,6 @@ export function PictureDetails({ picture }: { picture: LibraryPicture }) {
         <CropDialog
           picture={picture}
           onClose={close}
-          onReplace={(content) => {
-            session.write({ edits: replacePicture(name, content) }, `Cropped the picture ${name}.`)
-            close()
-          }}
           onAdded={(added) => {
             session.write({ edits: added.edits }, `Added the picture ${added.name}.`)
             session.set({ picture: added.name })
@@ -170,38 +167,57 @@ function Use({ use: { file, path } }: { use: PictureUse }) {
   )
 }
 
-/** A button that uploads a file in place of the picture, everywhere. */
-function ReplaceButton({ name }: { name: string }) {
-  const session = useSession()
+/** What a picture shows, which can be cropped, or replaced by a file that is chosen or dropped here. */
+function Content({
+  picture,
+  onCrop,
+  children,
+}: {
+  picture: LibraryPicture
+  onCrop: () => void
+  children: ReactNode
+}) {
   const input = useRef<HTMLInputElement>(null)
-
-  async function replace(file: File | undefined): Promise<void> {
-    if (!file) return
-    try {
-      const content = await session.server.upload(file)
-      session.write({ edits: replacePicture(name, content.file) }, `Replaced the picture ${name}.`)
-    } catch (error) {
-      session.set({ status: `${file.name}: ${error instanceof Error ? error.message : ''}` })
-    }
-  }
+  const uploads = useUploads()
+  const { owner, replace, share } = useContent(picture.name)
+  const upload = (files: readonly File[]): void =>
+    void uploads.start(files.slice(0, 1), ({ file }) => replace(file, 'Replaced'))
 
   return (
-    <>
-      <button type="button" onClick={() => input.current?.click()}>
-        Replace by a file
-      </button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={`File in place of ${name}`}
-        accept={pictureTypes}
-        onChange={({ target }) => {
-          void replace(target.files?.[0])
-          target.value = ''
-        }}
-      />
-    </>
+    <DropTarget onFiles={upload}>
+      {children}
+      <p className="studio-answers">
+        <button type="button" disabled={picture.width === 0} onClick={onCrop}>
+          Crop
+        </button>
+        <button
+          type="button"
+          disabled={uploads.progress !== ''}
+          onClick={() => input.current?.click()}
+        >
+          {owner === undefined ? 'Replace by a file' : `Use another picture for ${owner}`}
+        </button>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          aria-label={`File in place of ${picture.name}`}
+          accept={pictureTypes}
+          onChange={({ target }) => {
+            upload([...(target.files ?? [])])
+            target.value = ''
+          }}
+        />
+        {picture.owner !== undefined && (
+          <button type="button" onClick={share}>
+            Use the picture of all brands
+          </button>
+        )}
+      </p>
+      <p role="status" className="studio-help">
+        {uploads.progress || uploads.refusals.join(' ')}
+      </p>
+    </DropTarget>
   )
 }
 

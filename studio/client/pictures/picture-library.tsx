@@ -96,6 +96,7 @@ export function PictureLibrary({
               <span className="studio-help">{describeSize(picture)}</span>
               <span className="studio-help">
                 {picture.isNew && 'new, '}
+                {picture.owner !== undefined && `only for ${picture.owner}, `}
                 {tools.describeUse(picture.name)}
               </span>
             </button>

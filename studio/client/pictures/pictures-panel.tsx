@@ -1,3 +1,4 @@
+import { nameOfBrand } from '../model/brands/brand-view.ts'
 import { countOf } from '../model/pictures/picture-count.ts'
 import { listOf } from '../model/pictures/picture-edits.ts'
 import { useTool } from '../fields/form/form-tools.ts'
@@ -11,15 +12,14 @@ export function PictureList() {
   const picture = useSessionState((state) => state.picture)
   const brand = useSessionState((state) => state.brand)
   const site = useSessionState((state) => state.written)
-  const own = brand === undefined ? [] : [...listOf(site, brand).keys()]
   return (
     <div className="studio-panel">
       <h2>Pictures</h2>
       {brand !== undefined && (
         <p className="studio-hint">
-          All brands share these. What you change here changes them all. Its logo, and pictures that
-          only this brand has, are in the folder brands/{brand}/public.
-          {own.length > 0 && ` This brand has other files for ${own.join(', ')}.`}
+          Cropping or replacing a picture changes it only for {nameOfBrand(site, brand)}. Everything
+          else you do here is for all brands. The logo, and pictures that no other brand has, are in
+          the folder brands/{brand}/public.
         </p>
       )}
       <CountNotice />

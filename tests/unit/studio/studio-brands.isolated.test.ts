@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { replaceIn } from '../../../check/fix/edit-tree.ts'
 import { changePictures, isPagesText, picturesFile } from '../../../site/view/picture-list.ts'
@@ -10,10 +11,13 @@ import {
   listOf,
   removePicture,
   renamePicture,
+  replacePicture,
+  sharePicture,
   swapPicture,
   takenNames,
   versionsOf,
 } from '../../../studio/client/model/pictures/picture-edits.ts'
+import { describePictureChanges } from '../../../studio/client/model/pictures/picture-changes.ts'
 import { writeFiles } from '../../fixtures/site-files.ts'
 import { runCli } from '../../fixtures/site-folder.ts'
 import { startStudio, startTexts, type Studio } from '../../fixtures/studio.ts'
@@ -120,6 +124,40 @@ describe('a version that a brand has of a picture', () => {
     expect((await store()).json.problems).toEqual([])
     expect((await store('lucky')).json.problems).toEqual([])
     expect([...listOf(context().site, 'lucky').keys()]).toEqual(['vip-8-1'])
+  })
+
+  it('is uploaded for it alone, and given up for that of all brands', async () => {
+    const { draft, context, store } = await openDraft()
+    const texts = draft.state().files
+    const body = await sharp({
+      create: { width: 1600, height: 900, channels: 3, background: '#7a3fe0' },
+    })
+      .png()
+      .toBuffer()
+    const { body: answer } = await studio.request('/__studio/api/pictures', {
+      method: 'POST',
+      body,
+    })
+    const { file } = JSON.parse(answer)
+    draft.edit(replacePicture('bonus-2-1', file, 'lucky'), { summary: 'replaced' })
+    const { files } = draft.state()
+    expect(describePictureChanges(texts, files, () => 'Lucky')).toEqual([
+      'Picture bonus-2-1 added for Lucky',
+    ])
+    expect(files[main]).toBe(texts[main])
+    expect(listOf(context().site, 'lucky').get('bonus-2-1')).toBe(file)
+    expect((await store('lucky')).json.problems).toEqual([])
+    expect((await studio.call('POST', 'save', { withProblems: false })).status).toBe(200)
+    expect(ofLucky()).toEqual(['bonus-2-1.webp', 'vip-8-1.svg'])
+    expect(shared()).toEqual(['bonus-2-1.svg', 'vip-8-1.svg'])
+
+    draft.load(files, files)
+    draft.edit(sharePicture('bonus-2-1', 'lucky'), { summary: 'shared' })
+    expect(draft.state().files).toEqual(texts)
+    expect((await store('lucky')).json.problems).toEqual([])
+    expect((await studio.call('POST', 'save', { withProblems: false })).status).toBe(200)
+    expect(ofLucky()).toEqual(['vip-8-1.svg'])
+    expect(shared()).toEqual(['bonus-2-1.svg', 'vip-8-1.svg'])
   })
 
   it('is of a brand of the site', async () => {

@@ -28,7 +28,7 @@ const tools: FormTools = {
   edit: () => {},
   fix: () => {},
   upload: () => Promise.reject(new Error('unexpected upload')),
-  nameContent: (file) => ({ name: file, edits: [] }),
+  nameContent: (file) => ({ name: file, file, edits: [] }),
   pictureUses: () => new Map(),
   describeUse: () => '',
 }

@@ -7,7 +7,6 @@ import { CropDialog } from '../../pictures/crop-dialog.tsx'
 import { DropTarget } from '../../pictures/drop-target.tsx'
 import { useUploads } from '../../pictures/uploads.ts'
 import type { FileEdit } from '../../model/draft.ts'
-import { replacePicture } from '../../model/pictures/picture-edits.ts'
 import { useTool } from '../form/form-tools.ts'
 import { FieldFrame } from '../frame/field-frame.tsx'
 import type { Field } from '../frame/use-field.ts'
@@ -82,12 +81,6 @@ export function PictureField(field: Field): ReactNode {
               picture={shown}
               onClose={close}
               onAdded={({ name: added, edits }) => choose(added, edits)}
-              onReplace={(content) => {
-                close()
-                tools.edit(replacePicture(name, content), {
-                  summary: `Cropped the picture ${name}.`,
-                })
-              }}
             />
           )}
         </DropTarget>

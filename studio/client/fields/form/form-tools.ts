@@ -54,6 +54,8 @@ export interface FormTools {
 /** A picture that was uploaded or cropped, and the edits that add it to the site; none if it was there already. */
 export interface NewPicture {
   name: string
+  /** The hash of its content, and the file extension. */
+  file: string
   edits: readonly FileEdit[]
 }
 

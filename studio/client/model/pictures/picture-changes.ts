@@ -5,16 +5,24 @@ import {
 } from '../../../../site/view/picture-list.ts'
 import type { Texts } from '../../../api.ts'
 
-/** Describes which pictures differ between two versions of a site, a line for each. None if one of them has no list. */
-export function describePictureChanges(before: Texts, after: Texts): string[] {
+/**
+ * Describes which pictures differ between two versions of a site, a line for each, with the names that people know brands by.
+ * None if one of them has no list.
+ */
+export function describePictureChanges(
+  before: Texts,
+  after: Texts,
+  nameOf: (brand: string) => string,
+): string[] {
   const [old, now] = [listIn(before), listIn(after)]
   if (!old || !now) return []
   const names = [...new Set([...old.keys(), ...now.keys()])].toSorted()
   return names.flatMap((name) => {
     const [was, is] = [old.get(name), now.get(name)]
     if (was === is) return []
-    if (was === undefined) return [`Picture ${name} added`]
-    return [is === undefined ? `Picture ${name} removed` : `Picture ${name} replaced`]
+    const [own, brand] = name.split('/').toReversed()
+    const done = was === undefined ? 'added' : is === undefined ? 'removed' : 'replaced'
+    return [`Picture ${own} ${done}${brand === undefined ? '' : ` for ${nameOf(brand)}`}`]
   })
 }
 

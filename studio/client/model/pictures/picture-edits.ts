@@ -62,9 +62,14 @@ export function addPicture(site: SiteView, name: string, file: string): FileEdit
   return [change({ [name]: file }), ...countEdits(site, 1)]
 }
 
-/** Gives a picture another content. */
-export function replacePicture(name: string, file: string): FileEdit[] {
-  return [change({ [name]: file })]
+/** Gives a picture another content, for all brands or for one. */
+export function replacePicture(name: string, file: string, brand?: string): FileEdit[] {
+  return [change({ [brand === undefined ? name : nameForBrand(brand, name)]: file })]
+}
+
+/** Removes the version that a brand has of a picture, so that it shows that of all brands. */
+export function sharePicture(name: string, brand: string): FileEdit[] {
+  return [change({ [nameForBrand(brand, name)]: null })]
 }
 
 /** Deletes a picture. Brands with versions of their own keep these, and as many pictures as they have. */
