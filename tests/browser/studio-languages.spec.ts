@@ -117,6 +117,23 @@ test('translates plain texts and texts with markup, and saves just these lines',
     'The link to "#how-to-start" is missing',
   )
   await expect(composer.problems).toContainText(['Filipino: “The slogan 100% BONUS'])
+  await expect(composer.rows.nth(0)).toContainText('1 error')
+  await expect(composer.rows.nth(0)).not.toContainText('translated')
+  await expect(composer.form).toContainText('1 with an error.')
+  await expect(notice).toContainText('Filipino: 3 missing, 1 with an error on this page.')
+  await composer.tab('Pages').click()
+  const pages = page.getByRole('navigation', { name: 'Contents' })
+  await expect(pages.getByRole('button', { name: '/bonus' }).first()).toContainText(
+    '3 missing, 1 with an error',
+  )
+  await composer.select(2)
+  for (const title of ['Title', 'Description', 'Title']) {
+    await notice.getByRole('button', { name: 'Next missing' }).click()
+    await expect(composer.form.locator(':focus')).toHaveAccessibleName(`${title}: translation`)
+  }
+  await notice.getByRole('button', { name: 'Next missing' }).click()
+  await expect(desc).toBeFocused()
+  await expect(desc).toHaveText('Ang slogan.')
   await desc.press('ControlOrMeta+z')
   await expect(page.locator('.studio-problems')).toHaveCount(0)
   await composer.select(2)
