@@ -103,6 +103,31 @@ test('a value says whose it is, and becomes that of all brands again', async () 
   })
 })
 
+test('a long name of a brand stays on one line next to the buttons', async ({ page }) => {
+  const named = overlays['brands/lucky.json']!.replace('"Lucky"', '"Lucky Lantern"')
+  site.write('brands/lucky.json', named)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  composer = await openComposer(page, site)
+  await show('Lucky Lantern')
+  await composer.select(2)
+  await field('Title').fill('Guides by night')
+  const card = composer.form.getByRole('button', { name: /^(Card )?1 / })
+  await card.press('Enter')
+  await composer.form.getByLabel('Title', { exact: true }).nth(1).fill('Slots by night')
+  await card.press('Enter')
+  const tags = page.getByTitle('changed for Lucky Lantern', { exact: true })
+  await expect(tags).toHaveCount(2)
+  for (const tag of await tags.all()) {
+    const { height = 0, x = 0, width = 0 } = (await tag.boundingBox()) ?? {}
+    expect(height).toBeLessThan(20)
+    const row = tag.locator('xpath=ancestor::*[button][1]')
+    const buttons = await row.getByRole('button', { name: /^(Move|Duplicate|Remove)/ }).all()
+    expect(buttons.length).toBeGreaterThan(0)
+    for (const button of buttons)
+      expect((await button.boundingBox())?.x).toBeGreaterThanOrEqual(x + width)
+  }
+})
+
 test('a value is given to all brands, and to another brand', async () => {
   await show('Lucky')
   await composer.select(1)
