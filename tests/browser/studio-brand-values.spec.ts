@@ -128,6 +128,32 @@ test('a long name of a brand stays on one line next to the buttons', async ({ pa
   }
 })
 
+test('what is different for a brand is listed, and leads to its places', async ({ page }) => {
+  await expect(page.getByRole('button', { name: /^What is different/ })).toHaveCount(0)
+  await show('Lucky')
+  await composer.select(2)
+  await field('Title').fill('Guides by night')
+  await composer.form.getByRole('button', { name: 'Remove Card 1' }).press('Enter')
+  await composer.open('/bonus')
+  const dialog = page.getByRole('dialog', { name: 'What is different for Lucky' })
+  const follow = async (name: RegExp): Promise<void> => {
+    await composer.more('What is different for Lucky')
+    await dialog.getByRole('button', { name }).click()
+    await expect(dialog).toHaveCount(0)
+  }
+  await follow(/^Promo grid.* Title changed: .* → Guides by night$/)
+  await expect(field('Title')).toHaveValue('Guides by night')
+  await expect(field('Title')).toBeFocused()
+  await composer.open('/bonus')
+  await follow(/^Promo grid.* removed: Slots explained/)
+  await expect(composer.form.getByRole('list', { name: 'Left out for Lucky' })).toBeVisible()
+  await follow(/^Site settings: .*p666 → Lucky$/)
+  await expect(composer.form.locator(':focus')).toHaveValue('Lucky')
+  await composer.more('What is different for Lucky')
+  await expect(dialog).toBeVisible()
+  expect(await violations(page, { iframes: false })).toEqual([])
+})
+
 test('a value is given to all brands, and to another brand', async () => {
   await show('Lucky')
   await composer.select(1)
