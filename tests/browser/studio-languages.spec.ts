@@ -160,6 +160,28 @@ test('translates plain texts and texts with markup, and saves just these lines',
   await expect(desc).toContainText('The slogan')
 })
 
+test('goes on to what has an error once everything is translated', async ({ page }) => {
+  const complete = siteInFilipino(() => false)['locales/fil.po'] ?? ''
+  site.write(
+    'locales/fil.po',
+    complete.replace(/(msgid "How to start"\nmsgstr ").*"/, '$1{salita}"'),
+  )
+  const composer = await openFilipino(page)
+  const notice = page.getByRole('region', { name: 'Translation' })
+  await expect(notice).toContainText('Filipino: 1 with an error on this page.')
+  await expect(composer.rows.nth(1)).toContainText('translated')
+  await expect(composer.rows.nth(2)).toContainText('1 error')
+  await expect(composer.rows.nth(2)).not.toContainText('translated')
+  await notice.getByRole('button', { name: 'Next error' }).click()
+  await expect(translation(composer, 'Title').first()).toBeFocused()
+  await expect(composer.form).not.toContainText('Everything is translated.')
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('Paano magsimula')
+  await expect(composer.form).toContainText('Everything is translated.')
+  await expect(notice).toContainText('this page is complete.')
+  await expect(notice.getByRole('button')).toHaveCount(0)
+})
+
 test('says at once that a changed text is out of date, and what has changed', async ({ page }) => {
   const composer = await openComposer(page, site)
   await composer.open('/bonus')
