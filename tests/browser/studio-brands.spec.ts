@@ -225,7 +225,7 @@ test('the problems of all brands are in one list, which leads to their fields', 
   await expect(composer.status).toContainText(
     'You see p666. What you change now is for all brands.',
   )
-  await expect(composer.problemCount).toHaveText('1 only for other brands')
+  await expect(composer.problemCount).toHaveText('1 problem in other brands')
   const problem = composer.problems.getByRole('button', { name: 'Error Lucky › / › Heading card' })
   await composer.open('/vip')
   await composer.save()

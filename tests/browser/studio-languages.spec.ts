@@ -117,6 +117,23 @@ test('translates plain texts and texts with markup, and saves just these lines',
     'The link to "#how-to-start" is missing',
   )
   await expect(composer.problems).toContainText(['Filipino: “The slogan 100% BONUS'])
+  await expect(composer.rows.nth(0)).toContainText('1 error')
+  await expect(composer.rows.nth(0)).not.toContainText('translated')
+  await expect(composer.form).toContainText('1 with an error.')
+  await expect(notice).toContainText('Filipino: 3 missing, 1 with an error on this page.')
+  await composer.tab('Pages').click()
+  const pages = page.getByRole('navigation', { name: 'Contents' })
+  await expect(pages.getByRole('button', { name: '/bonus' }).first()).toContainText(
+    '3 missing, 1 with an error',
+  )
+  await composer.select(2)
+  for (const title of ['Title', 'Description', 'Title']) {
+    await notice.getByRole('button', { name: 'Next missing' }).click()
+    await expect(composer.form.locator(':focus')).toHaveAccessibleName(`${title}: translation`)
+  }
+  await notice.getByRole('button', { name: 'Next missing' }).click()
+  await expect(desc).toBeFocused()
+  await expect(desc).toHaveText('Ang slogan.')
   await desc.press('ControlOrMeta+z')
   await expect(page.locator('.studio-problems')).toHaveCount(0)
   await composer.select(2)
@@ -141,6 +158,28 @@ test('translates plain texts and texts with markup, and saves just these lines',
   await composer.form.getByRole('button', { name: 'Start with a copy' }).click()
   await expect(desc).toBeFocused()
   await expect(desc).toContainText('The slogan')
+})
+
+test('goes on to what has an error once everything is translated', async ({ page }) => {
+  const complete = siteInFilipino(() => false)['locales/fil.po'] ?? ''
+  site.write(
+    'locales/fil.po',
+    complete.replace(/(msgid "How to start"\nmsgstr ").*"/, '$1{salita}"'),
+  )
+  const composer = await openFilipino(page)
+  const notice = page.getByRole('region', { name: 'Translation' })
+  await expect(notice).toContainText('Filipino: 1 with an error on this page.')
+  await expect(composer.rows.nth(1)).toContainText('translated')
+  await expect(composer.rows.nth(2)).toContainText('1 error')
+  await expect(composer.rows.nth(2)).not.toContainText('translated')
+  await notice.getByRole('button', { name: 'Next error' }).click()
+  await expect(translation(composer, 'Title').first()).toBeFocused()
+  await expect(composer.form).not.toContainText('Everything is translated.')
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('Paano magsimula')
+  await expect(composer.form).toContainText('Everything is translated.')
+  await expect(notice).toContainText('this page is complete.')
+  await expect(notice.getByRole('button')).toHaveCount(0)
 })
 
 test('says at once that a changed text is out of date, and what has changed', async ({ page }) => {
@@ -215,7 +254,6 @@ test('asks about a text that was translated in two ways', async ({ page }) => {
   await expect(page.getByText('Checking…')).toHaveCount(0)
   const other = `msgid "How to start"\nmsgstr "Simulan"`
   site.write('locales/fil.po', po.replace('msgid "How to start"\nmsgstr ""', other))
-  await composer.save()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('Filipino: How to start')
   await dialog.getByRole('radio', { name: /Simulan/ }).check()

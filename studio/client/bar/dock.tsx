@@ -1,5 +1,6 @@
 import { Suspense, lazy } from 'react'
 import { Icon, IconButton } from '../fields/frame/icons.tsx'
+import { count } from '../../../check/formats/report.ts'
 import { hasChanges } from '../model/draft.ts'
 import { Problems } from '../panels/problems/problems.tsx'
 import { useSession, useSessionState } from '../session/use-session.ts'
@@ -47,7 +48,7 @@ export function StatusBar() {
   const isChanged = hasChanges(draft)
   const all = [...(report?.problems ?? []), ...elsewhere]
   const icon = all.some(({ severity }) => severity === 'error') ? 'error' : 'warning'
-  const others = elsewhere.length > 0 ? `${elsewhere.length} only for other brands` : ''
+  const others = elsewhere.length > 0 ? `${count(elsewhere.length, 'problem')} in other brands` : ''
   const words = [report?.totals, others].filter(Boolean).join(', ')
   return (
     <footer className="studio-status-bar">

@@ -1,19 +1,22 @@
 import { useState } from 'react'
+import { BrandDifferences } from '../history/brand-differences.tsx'
 import { DiscardDialog } from '../history/discard-dialog.tsx'
 import { HistoryDialog } from '../history/history-dialog.tsx'
 import { writeMoment } from '../history/moment.ts'
 import { hasChanges } from '../model/draft.ts'
+import { nameOfBrand } from '../model/brands/brand-view.ts'
 import { openPage } from '../session/state.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { NameDialog } from '../window/name-dialog.tsx'
 import { Popup } from './popup.tsx'
 
-type OpenDialog = 'history' | 'discard' | 'name' | undefined
+type OpenDialog = 'history' | 'brand' | 'discard' | 'name' | undefined
 
-/** What is rarely needed: saved versions, the published page, the draft, the JSON. */
+/** What is rarely needed: saved versions, what a brand has of its own, the published page, the draft, the JSON. */
 export function MoreMenu() {
   const session = useSession()
   const isChanged = useSessionState(({ draft }) => hasChanges(draft))
+  const brandView = useSessionState((state) => state.brandView)
   const [open, setOpen] = useState<OpenDialog>()
   const close = (): void => setOpen(undefined)
   return (
@@ -22,6 +25,11 @@ export function MoreMenu() {
         <button type="button" onClick={() => setOpen('history')}>
           History
         </button>
+        {brandView && (
+          <button type="button" onClick={() => setOpen('brand')}>
+            What is different for {nameOfBrand(brandView.base, brandView.brand)}
+          </button>
+        )}
         <PublishedButton />
         <button type="button" disabled={!isChanged} onClick={() => setOpen('discard')}>
           Discard draft
@@ -35,6 +43,7 @@ export function MoreMenu() {
         </button>
       </Popup>
       {open === 'history' && <HistoryDialog onClose={close} />}
+      {open === 'brand' && brandView && <BrandDifferences view={brandView} onClose={close} />}
       {open === 'discard' && <DiscardDialog onClose={close} />}
       {open === 'name' && <NameDialog onClose={close} />}
     </>

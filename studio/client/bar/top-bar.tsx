@@ -22,7 +22,14 @@ export function TopBar() {
       <PageChoice />
       <LanguageChoice />
       <div className="studio-set">
-        <StepButton name="Undo" what={draft.undoes} onClick={session.draft.undo} />
+        <StepButton
+          name="Undo"
+          what={draft.undoes}
+          {...(isChanged && {
+            whyNot: 'Nothing to undo here: Undo is for the page or the settings that you see.',
+          })}
+          onClick={session.draft.undo}
+        />
         <StepButton name="Redo" what={draft.redoes} onClick={session.draft.redo} />
       </div>
       <SearchButton />
@@ -47,17 +54,20 @@ export function TopBar() {
 function StepButton({
   name,
   what,
+  whyNot = name,
   onClick,
 }: {
   name: 'Undo' | 'Redo'
   what: string | undefined
+  /** Said by the pointer while there is nothing. */
+  whyNot?: string
   onClick: () => void
 }) {
   const words = what === undefined ? name : `${name}: ${what}`
   return (
     <button
       type="button"
-      title={words}
+      title={what === undefined ? whyNot : words}
       aria-label={words}
       onClick={onClick}
       disabled={what === undefined}

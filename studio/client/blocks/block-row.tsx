@@ -10,7 +10,8 @@ import { describeUse, sharedSections } from '../../../site/view/sections.ts'
 import { isHidden } from '../preview/shown-blocks.ts'
 import { viewCampaigns } from '../model/campaigns/campaigns.ts'
 import { AddHere } from '../adding/add-here.tsx'
-import { countTexts, describeCounts } from '../languages/model/open-texts.ts'
+import { countTexts, describeCounts, type OpenCounts } from '../languages/model/open-texts.ts'
+import { findTranslationProblems } from '../languages/model/translation-problems.ts'
 import type { Session } from '../session/session.ts'
 import { extendTo, listChosen, toggle } from '../session/selection.ts'
 import { openPage, type SessionState } from '../session/state.ts'
@@ -41,7 +42,7 @@ interface Row {
   isSelected: boolean
   /** What its buttons act on: this block, or the selection that it is in. */
   scope: string
-  /** In another language: what is left to translate, or that nothing is; undefined in the site's own. */
+  /** In another language: what is left to translate, or that nothing is; empty if only errors are left, undefined in the site's own. */
   untranslated: string | undefined
   /** When it is shown, if its dates hide it in the preview; else empty. */
   hidden: string
@@ -52,25 +53,26 @@ function describeRow(
   state: SessionState,
   index: number,
 ): Row | null {
-  const view = language()
   const page = openPage(state)
   const block = page?.blocks[index]
   if (!page || block === undefined) return null
   const path = ['pages', page.key, 'blocks', index]
   const label = infoOf(bundle, block)?.label ?? labelOfUnknown(block)
   const chosen = listChosen(state)
+  const view = language()
+  const translated =
+    view && countTexts(view.textsOn(page.key, index), findTranslationProblems(state.report, view))
   return {
     page: page.key,
     index,
     length: page.blocks.length,
     label,
     text: isUse(block) ? describeSection(block, state, main) : excerptOf(block),
-    errors: state.problems.countBelow(path, 'error'),
+    errors: state.problems.countBelow(path, 'error') + (translated?.faulty ?? 0),
     warnings: state.problems.countBelow(path, 'warning'),
     isSelected: chosen.includes(index),
     scope: chosen.includes(index) && chosen.length > 1 ? `${chosen.length} blocks` : label,
-    untranslated:
-      view && (describeCounts(countTexts(view.textsOn(page.key, index))) || 'translated'),
+    untranslated: translated && describeTranslated(translated),
     hidden: isHidden(block, index, state, main) ? describeHidden(block, state, main) : '',
   }
 }
@@ -168,7 +170,7 @@ function RowView({
           <span className="studio-block-label">{label}</span>
           <span className="studio-block-text">{text}</span>
           {hidden !== '' && <span className="studio-tag">{hidden}</span>}
-          {untranslated !== undefined && (
+          {untranslated !== undefined && untranslated !== '' && (
             <span className="studio-tag" data-done={untranslated === 'translated'}>
               {untranslated}
             </span>
@@ -196,6 +198,12 @@ function RowView({
       {isArranged && <AddHere at={index + 1} label={`Add a block after ${label}`} />}
     </li>
   )
+}
+
+/** What is left to translate, besides errors, which have a count of their own. */
+function describeTranslated(counts: OpenCounts): string {
+  const open = describeCounts({ ...counts, faulty: 0 })
+  return open === '' && counts.faulty === 0 ? 'translated' : open
 }
 
 /** When a hidden block is shown: hidden now, shown from 1 Dec, 18:00. */

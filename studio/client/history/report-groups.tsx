@@ -20,7 +20,8 @@ export function ReportGroups({ groups }: { groups: readonly ReportGroup[] }) {
   )
 }
 
-function textOf(words: Words): string {
+/** The text of words that start a line. */
+export function textOf(words: Words): string {
   const texts = words.map((word, index) => {
     if (typeof word !== 'string') return word.content
     return index === 0 ? capitalize(word) : word

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { isComplete } from '../../../site/locales/completeness.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
-import { describeCounts, showNextOpen } from './model/open-texts.ts'
+import { countPage, countSite, describeCounts, showNextOpen } from './model/open-texts.ts'
+import { findTranslationProblems } from './model/translation-problems.ts'
 import { useLanguage } from './use-language.ts'
 
 /** A line above the preview in another language: what is left to translate, with a button that goes to the next text. */
@@ -8,11 +10,14 @@ export function LanguageNotice(): ReactNode {
   const session = useSession()
   const view = useLanguage()
   const pageKey = useSessionState((state) => state.pageKey)
+  const report = useSessionState((state) => state.report)
   if (!view) return null
   const { locale, counts, faults } = view
-  const here = describeCounts(counts.pages.get(pageKey) ?? counts.settings)
-  const all = describeCounts(counts.all)
-  const isLeftOut = here !== '' && locale.untranslated === 'leave-out'
+  const problems = findTranslationProblems(report, view)
+  const onPage = countPage(view, pageKey, problems)
+  const here = describeCounts(onPage)
+  const all = describeCounts(countSite(view, problems))
+  const isLeftOut = !isComplete(onPage) && locale.untranslated === 'leave-out'
   return (
     <div className="studio-language-notice" role="region" aria-label="Translation">
       <p>
@@ -28,8 +33,13 @@ export function LanguageNotice(): ReactNode {
         )}
       </p>
       {all !== '' && (
-        <button type="button" onClick={() => showNextOpen(session)}>
-          Next missing
+        <button
+          type="button"
+          // The next one comes after the field with the focus, which therefore keeps it.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => showNextOpen(session)}
+        >
+          {isComplete(counts.all) ? 'Next error' : 'Next missing'}
         </button>
       )}
     </div>

@@ -4,7 +4,7 @@ import { openPage, type SessionState } from '../session/state.ts'
 import { useSessionState } from '../session/use-session.ts'
 import { countTexts, describeCounts } from './model/open-texts.ts'
 import type { LanguageView, TranslatedText } from './model/language-view.ts'
-import { indexTranslationProblems } from './model/translation-problems.ts'
+import { findTranslationProblems } from './model/translation-problems.ts'
 import { TranslationField } from './translation-field.tsx'
 
 /** The texts of what is open, each with its translation, instead of its form. */
@@ -13,11 +13,11 @@ export function Translations({ view }: { view: LanguageView }): ReactNode {
   const { panel, block, section, campaign } = useSessionState((state) => state)
   const page = useSessionState(openPage)
   const report = useSessionState((state) => state.report)
-  const problems = useMemo(() => indexTranslationProblems(report, view), [report, view])
-  const own = useMemo(() => ({ ...tools, problems: () => problems }), [tools, problems])
+  const problems = findTranslationProblems(report, view)
+  const own = useMemo(() => ({ ...tools, problems: () => problems.index }), [tools, problems])
   const open = { panel, block, section, campaign, pageKey: page?.key ?? '' }
   const { title, texts } = textsIn(view, open)
-  const counts = describeCounts(countTexts(texts))
+  const counts = describeCounts(countTexts(texts, problems))
   return (
     <FormToolsContext value={own}>
       <section className="studio-panel studio-translations">

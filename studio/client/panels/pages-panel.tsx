@@ -4,8 +4,9 @@ import { findPathError, movePage, type PagesContext } from '../../../site/view/m
 import type { PageView } from '../../../site/view/site-view.ts'
 import { BrandTag } from '../fields/brands/brand-mark.tsx'
 import { LeftOutEntries } from '../fields/brands/left-out.tsx'
-import type { Counts } from '../../../site/locales/completeness.ts'
-import { describeCounts } from '../languages/model/open-texts.ts'
+import type { LanguageView } from '../languages/model/language-view.ts'
+import { countPage, describeCounts } from '../languages/model/open-texts.ts'
+import { findTranslationProblems } from '../languages/model/translation-problems.ts'
 import { useLanguage } from '../languages/use-language.ts'
 import { nameOfPage, removePage, shiftPage } from '../model/pages.ts'
 import { openPage } from '../session/state.ts'
@@ -44,7 +45,7 @@ export function PagesPanel({ onOpen }: { onOpen: () => void }) {
             >
               {nameOfPage(entry)} <span className="studio-dim">{entry.path}</span>{' '}
               <BrandTag path={['pages', entry.key]} />
-              {language && <PageCounts counts={language.counts.pages.get(entry.key)} />}
+              {language && <PageCounts view={language} page={entry.key} />}
             </button>
             {!language && (
               <>
@@ -82,8 +83,9 @@ export function PagesPanel({ onOpen }: { onOpen: () => void }) {
 }
 
 /** What is left to translate on a page. */
-function PageCounts({ counts }: { counts: Counts | undefined }) {
-  const words = counts ? describeCounts(counts) : ''
+function PageCounts({ view, page }: { view: LanguageView; page: string }) {
+  const report = useSessionState((state) => state.report)
+  const words = describeCounts(countPage(view, page, findTranslationProblems(report, view)))
   return (
     <span className="studio-tag" data-done={words === ''}>
       {words || 'complete'}

@@ -4,7 +4,12 @@ import { isPagesText } from '../../../site/view/picture-list.ts'
 import { translateEntry } from '../../../site/locales/translate-entry.ts'
 import { compareWords } from '../../../studio/client/languages/model/changed-words.ts'
 import { createLanguageViewer } from '../../../studio/client/languages/model/language-view.ts'
-import { countTexts, describeCounts } from '../../../studio/client/languages/model/open-texts.ts'
+import {
+  countPage,
+  countTexts,
+  describeCounts,
+} from '../../../studio/client/languages/model/open-texts.ts'
+import { findTranslationProblems } from '../../../studio/client/languages/model/translation-problems.ts'
 import { describeTranslationChanges } from '../../../studio/client/languages/model/translation-changes.ts'
 import { createDraft } from '../../../studio/client/model/draft.ts'
 import { invent, poOf, translatedSite } from '../../fixtures/languages.ts'
@@ -15,6 +20,8 @@ import { bundle, textOf } from '../../fixtures/sites.ts'
 const main = 'pages.json'
 const site = translatedSite()
 const start = { [main]: textOf(site), 'locales/fil.po': poOf('fil', site) }
+
+const noProblems = findTranslationProblems(undefined, viewOf(start))
 
 function viewOf(files: Readonly<Record<string, string>>, brandFiles?: Record<string, string>) {
   return openViewer()(files, brandFiles)
@@ -43,10 +50,10 @@ function textIn(view: ReturnType<typeof viewOf>, source: string) {
 it('knows what is missing, by page and block', () => {
   const view = viewOf(start)
   expect(view.counts.pages.get('/')).toMatchObject({ missing: 0, fuzzy: 0 })
-  expect(describeCounts(view.counts.pages.get('/bonus') ?? view.counts.all)).toBe('1 missing')
+  expect(describeCounts(countPage(view, '/bonus', noProblems))).toBe('1 missing')
   const open = view.textsBelow([]).find(({ state }) => state === 'missing')
   const { page = '', block } = open?.shown[0] ?? {}
-  expect(countTexts(view.textsOn(page, block)).missing).toBe(1)
+  expect(countTexts(view.textsOn(page, block), noProblems).missing).toBe(1)
   expect(view.textsOn(page, block)).toContain(open)
   expect(view.at(open?.path ?? [])).toBe(open)
   expect(viewOf(start).locale.name).toBe('Filipino')

@@ -60,7 +60,7 @@ export function BrandTag({ path }: { path: Path }): ReactNode {
     return owner === 'base' || owner === 'within' ? '' : `${words[owner]} ${name}`
   })
   return shown === undefined || shown === '' ? null : (
-    <span className="studio-tag" title={shown}>
+    <span className="studio-tag studio-brand-tag" title={shown}>
       {shown}
     </span>
   )

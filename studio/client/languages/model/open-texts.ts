@@ -1,24 +1,58 @@
 import { noTexts, type Counts } from '../../../../site/locales/completeness.ts'
 import type { Session } from '../../session/session.ts'
 import { showPlace } from '../../panels/show-place.ts'
-import type { TranslatedText } from './language-view.ts'
+import type { LanguageView, TranslatedText } from './language-view.ts'
+import { findTranslationProblems, type TranslationProblems } from './translation-problems.ts'
 
-/** The number of texts in each state, of some texts. */
-export function countTexts(texts: readonly TranslatedText[]): Counts {
-  const counts = noTexts()
-  for (const { state } of texts) counts[state] += 1
+/** How many texts are in each state, and how many have translations with errors. */
+export type OpenCounts = Counts & { faulty: number }
+
+/** Counts some texts, as a report has found them. */
+export function countTexts(
+  texts: readonly TranslatedText[],
+  { index }: Pick<TranslationProblems, 'index'>,
+): OpenCounts {
+  const counts = { ...noTexts(), faulty: 0 }
+  for (const { state, path } of texts) {
+    counts[state] += 1
+    if (index.countBelow(path, 'error') > 0) counts.faulty += 1
+  }
   return counts
 }
 
-/** Says what is left to do: 3 missing, 1 out of date. Empty if nothing is. */
-export function describeCounts({ missing, fuzzy }: Counts): string {
+/** Counts the texts of a page by its key, or of the settings if there is no such page. */
+export function countPage(
+  { counts }: LanguageView,
+  key: string,
+  { faulty }: TranslationProblems,
+): OpenCounts {
+  const known = counts.pages.get(key)
+  const own = faulty.filter(({ shown }) =>
+    known ? shown.some(({ page }) => page === key) : shown.length === 0,
+  )
+  return { ...(known ?? counts.settings), faulty: countSources(own) }
+}
+
+/** Counts all texts of a site. */
+export function countSite({ counts }: LanguageView, { faulty }: TranslationProblems): OpenCounts {
+  return { ...counts.all, faulty: countSources(faulty) }
+}
+
+/** Each text counts once, wherever it is used. */
+function countSources(texts: readonly TranslatedText[]): number {
+  return new Set(texts.map(({ source }) => source)).size
+}
+
+/** Says what is left to do: 3 missing, 1 out of date, 1 with an error. Empty if nothing is. */
+export function describeCounts({ missing, fuzzy, faulty }: OpenCounts): string {
   return [
     ...(missing > 0 ? [`${missing} missing`] : []),
     ...(fuzzy > 0 ? [`${fuzzy} out of date`] : []),
+    ...(faulty > 0 ? [`${faulty} with an error`] : []),
   ].join(', ')
 }
 
-/** Opens the next text that is missing or out of date: after the one with the focus, or else from the open page on. */
+/** Opens the next text that is missing, out of date or has an error: after the one with the focus, or else from the open page on. */
 export function showNextOpen(session: Session): void {
   const view = session.language()
   if (!view) return
@@ -31,7 +65,10 @@ export function showNextOpen(session: Session): void {
   const start =
     last !== -1 ? last + 1 : panel === 'site' ? texts.findIndex(isOfSite) : texts.findIndex(isHere)
   const order = [...texts.slice(Math.max(0, start)), ...texts.slice(0, Math.max(0, start))]
-  const next = order.find(({ state }) => state !== 'translated')
+  const { index } = findTranslationProblems(session.state().report, view)
+  const next = order.find(
+    ({ state, path }) => state !== 'translated' || index.countBelow(path, 'error') > 0,
+  )
   if (next) showText(session, next)
   else session.set({ status: `All texts are translated into ${view.locale.name}.` })
 }

@@ -27,7 +27,7 @@ export function wordTranslationProblem(
   if (code === 'P084')
     return {
       place: name,
-      message: `${describeCounts(view.counts.all)}. ${
+      message: `${describeCounts({ ...view.counts.all, faulty: 0 })}. ${
         untranslated === 'show'
           ? 'Visitors see these texts as they were written.'
           : 'The pages with these texts are left out.'

@@ -1,17 +1,35 @@
-import type { StudioProblem } from '../../../api.ts'
+import type { StudioProblem, StudioReport } from '../../../api.ts'
 import { indexProblems, type ProblemIndex } from '../../model/problems/problem-index.ts'
-import type { SessionState } from '../../session/state.ts'
 import type { LanguageView, TranslatedText } from './language-view.ts'
 
-/** Finds the problems of translations at the places of their texts. */
-export function indexTranslationProblems(
-  report: SessionState['report'],
+/** What is wrong with the translations into a language. */
+export interface TranslationProblems {
+  /** The problems at the places of their texts. */
+  index: ProblemIndex
+  /** The texts whose translations have errors, each once. */
+  faulty: readonly TranslatedText[]
+}
+
+// The places of a report are those of the texts that it is about: found once, they stay while translations are typed.
+const found = new WeakMap<StudioReport, Map<string, TranslationProblems>>()
+
+/** Finds the problems of translations. */
+export function findTranslationProblems(
+  report: StudioReport | undefined,
   view: LanguageView,
-): ProblemIndex {
-  const found = (report?.problems ?? []).flatMap((problem) =>
-    textsOf(problem, view).map(({ path }) => ({ ...inWords(problem), path })),
+): TranslationProblems {
+  const known = report && found.get(report)?.get(view.locale.lang)
+  if (known) return known
+  const placed = (report?.problems ?? []).flatMap((problem) =>
+    textsOf(problem, view).map((text) => ({ text, problem: inWords(problem) })),
   )
-  return indexProblems(found)
+  const index = indexProblems(placed.map(({ text, problem }) => ({ ...problem, path: text.path })))
+  const isError = ({ path }: TranslatedText): boolean => index.countBelow(path, 'error') > 0
+  const faulty = [...new Set(placed.map(({ text }) => text))].filter(isError)
+  const problems = { index, faulty }
+  if (report)
+    found.set(report, new Map([...(found.get(report) ?? []), [view.locale.lang, problems]]))
+  return problems
 }
 
 /** The texts that a problem in a PO file is about, by the entry at its place; none for other problems. */
