@@ -109,6 +109,22 @@ describe('npm run build -- --brand all', () => {
     writeOverlays()
   })
 
+  it('says of each brand what stops all of them, and nothing of the others', async () => {
+    const site = at('messages')
+    writeSite(site, baseSite(), 'gold')
+    const { site: settings, ...rest } = baseSite()
+    const locales = [{ lang: 'ceb-PH', path: '/ceb', name: 'Cebuano' }]
+    const pages = writeSite(site, { ...rest, site: { ...settings, locales } })
+    writeFiles(site, { 'brands/gold.json': gold })
+    const { code, stdout, stderr } = await runCli('build', '--pages', pages, ...all, '--out', join(site, 'dist')) // prettier-ignore
+    expect({ code, stdout }).toEqual({
+      code: 2,
+      stdout: expect.stringMatching(/^0 of 2 sites built/),
+    })
+    expect(stderr).toContain('ceb-PH')
+    expect(stderr).not.toContain('P090')
+  })
+
   it('names what is in the way of a site, and builds the others', async () => {
     writeFiles(folder.path, { 'other/gold/letter.txt': 'Dear reader' })
     const { code, stdout, stderr } = await run('build', ...all, '--out', at('other'))
