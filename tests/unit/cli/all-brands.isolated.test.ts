@@ -195,11 +195,30 @@ it.each([
   writeOverlays()
 })
 
-it('builds no brands into the folder of a single site', async () => {
-  const { code, stderr } = await run('build', ...all, '--out', at('alone'))
+it('keeps a single site in the folder as that of its brand, unless somebody added files', async () => {
+  expect(await run('build', '--brand', 'gold', '--out', at('one'))).toMatchObject({ code: 0 })
+  const before = readFolder(at('one'))
+  writeFiles(folder.path, { 'one/letter.txt': 'Dear reader' })
+  const { code, stderr } = await run('build', ...all, '--out', at('one'))
   expect({ code, stderr }).toEqual({
     code: 2,
-    stderr: `${at('alone')} holds a single site. Delete it, or name another folder for the sites of all brands: --out DIR\n`,
+    stderr: `${at('one')} holds a single site, with files that no build on this machine wrote. Delete it, or name another folder for the sites of all brands: --out DIR\n`,
+  })
+  rmSync(at('one/letter.txt'))
+  expect(readFolder(at('one'))).toEqual(before)
+  writeOverlays({ 'brands/gold.json': { ...gold, pages: { '/vpi': null } } })
+  expect(await run('build', ...all, '--out', at('one'))).toMatchObject({ code: 1 })
+  expect(readFolder(at('one/gold'))).toEqual(before)
+  expect(existsSync(at('one/index.html'))).toBe(false)
+  expect(existsSync(at('one/p666/index.html'))).toBe(true)
+  writeOverlays()
+})
+
+it('builds no single site into the folder of several', async () => {
+  const { code, stderr } = await run('build', '--out', at('all'))
+  expect({ code, stderr }).toEqual({
+    code: 2,
+    stderr: `${at('all')} holds the sites of brands. Build all of them with --brand all, or name the folder of one: --out ${at('all/NAME')}\n`,
   })
 })
 
