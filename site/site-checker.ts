@@ -19,6 +19,7 @@ import { inspectFiles } from './files/public-files.ts'
 import type { SitePlace } from './files/site-files.ts'
 import { checkLocales } from './locales/check-locales.ts'
 import { listTexts } from './locales/list-texts.ts'
+import { explainMessages } from './messages/shell-messages.ts'
 import { createPublicCheck, type CheckPublic } from './brands/check-public.ts'
 import { createBrandReader } from './brands/other-brands.ts'
 import { readSite, type SiteReading } from './overlay/read-site.ts'
@@ -79,6 +80,7 @@ export function createSiteChecker(loadExpanders?: () => Promise<BlockExpanders>)
       ...inspectFiles(place),
       brands: await readBrands(place, read),
       sizeOf: (image) => sizes.get(image),
+      explainMessages: (lang) => explainMessages(lang),
       samples,
       ...(expander && { expander }),
     }

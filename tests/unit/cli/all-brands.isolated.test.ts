@@ -118,11 +118,16 @@ describe('npm run build -- --brand all', () => {
     writeFiles(site, { 'brands/gold.json': gold })
     const { code, stdout, stderr } = await runCli('build', '--pages', pages, ...all, '--out', join(site, 'dist')) // prettier-ignore
     expect({ code, stdout }).toEqual({
-      code: 2,
+      code: 1,
       stdout: expect.stringMatching(/^0 of 2 sites built/),
     })
-    expect(stderr).toContain('ceb-PH')
-    expect(stderr).not.toContain('P090')
+    expect(stderr.match(/P\d{3} [\w-]+/g)).toEqual(['P080 locale-settings'])
+    const checked = await runCli('validate', '--pages', pages, ...all)
+    expect(checked.code).toBe(1)
+    for (const said of [stderr, checked.stderr])
+      expect(said).toContain(
+        '\n  The shell lacks messages in the language "ceb-PH".\n  Add these to messages/ceb.json beside site.config.ts, translated: {"Home":{"home":"Home",',
+      )
   })
 
   it('names what is in the way of a site, and builds the others', async () => {
