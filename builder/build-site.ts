@@ -285,10 +285,8 @@ async function explainFault(
   { reader, reading, source, place, at }: Build,
   fault: unknown,
 ): Promise<{ check: CheckResult }> {
-  const { brand: _merged, ...merged } = place
-  const check = await reading.check(() =>
-    reader.check(merged, { read: readerOf(source, place), at }),
-  )
+  const built = { ...reading, read: readerOf(source, place) }
+  const check = await reader.check(place, { reading: built, at })
   if (countProblems(check.problems).errors === 0) throw fault
   return { check }
 }

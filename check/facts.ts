@@ -27,6 +27,8 @@ export interface SiteFiles {
   unmatched?: ReadonlyMap<string, string>
   /** What the folders hold that cannot be published. */
   faults?: readonly PublicFault[]
+  /** What is wrong with the messages of the shell in another language of the site, and what to do. */
+  explainMessages?: (lang: string) => { message: string; hint: string } | undefined
   /** The other brands that are written next to the site. */
   brands?: readonly BrandMarks[]
   /** Makes blocks from those whose type has an `expand.ts`; undefined if no type has one. */

@@ -19,9 +19,10 @@ import { inspectFiles } from './files/public-files.ts'
 import type { SitePlace } from './files/site-files.ts'
 import { checkLocales } from './locales/check-locales.ts'
 import { listTexts } from './locales/list-texts.ts'
+import { explainMessages } from './messages/shell-messages.ts'
 import { createPublicCheck, type CheckPublic } from './brands/check-public.ts'
 import { createBrandReader } from './brands/other-brands.ts'
-import { readSite } from './overlay/read-site.ts'
+import { readSite, type SiteReading } from './overlay/read-site.ts'
 
 /** The checks of single texts of a site. */
 export interface TextCheckers {
@@ -29,6 +30,12 @@ export interface TextCheckers {
   checkPages: (input: string | Uint8Array) => CheckResult
   /** Creates the check of single page files, which uses the settings of this parsed pages.json. */
   checkPageFiles: (root: unknown) => CheckPageFile
+}
+
+/** A check of what has been read already. */
+interface Reread {
+  /** The texts of the site, with the overlay applied; those of other brands are read by themselves. */
+  reading?: SiteReading
 }
 
 /** Checks sites on disk. */
@@ -47,7 +54,7 @@ export interface SiteChecker {
    * Checks pages.json and its page files one by one, releasing each unless `keep` is set. Throws only when files cannot
    * be read; mistakes in them are problems in the result.
    */
-  check(place: SitePlace, options?: SiteCheckOptions): Promise<CheckResult>
+  check(place: SitePlace, options?: SiteCheckOptions & Reread): Promise<CheckResult>
 }
 
 /**
@@ -73,6 +80,7 @@ export function createSiteChecker(loadExpanders?: () => Promise<BlockExpanders>)
       ...inspectFiles(place),
       brands: await readBrands(place, read),
       sizeOf: (image) => sizes.get(image),
+      explainMessages: (lang) => explainMessages(lang),
       samples,
       ...(expander && { expander }),
     }
@@ -92,7 +100,7 @@ export function createSiteChecker(loadExpanders?: () => Promise<BlockExpanders>)
     },
     async check(place, options = {}) {
       const files = await inspect(place, options.read)
-      const { read, check } = await readSite(place, options)
+      const { read, check } = options.reading ?? (await readSite(place, options))
       const content = await check(() => checkFiles(place.pagesFile, files, { ...options, read }))
       const { at = readClock() } = options
       const own = await checkPublic(place, { root: content.value, files, at })

@@ -82,9 +82,10 @@ export function openBuildCache(inputs: BuildInputs): BuildCache {
   const hashes = source.pages.map((page) => hashWith(page, readsOf(page).map(now)))
   const hashesByPage = new Map(source.pages.map((page, index) => [page, hashes[index]]))
   const contents = new Map<string, string>()
+  const checked = cached?.check === keys.check ? cached : undefined
   return {
     hashes,
-    checked: cached?.check === keys.check ? cached : undefined,
+    checked,
     reuse(index) {
       const key = source.pages[index]?.key ?? ''
       const before = cached?.render === keys.render ? cached.pages.get(key) : undefined
@@ -93,7 +94,8 @@ export function openBuildCache(inputs: BuildInputs): BuildCache {
       return isKept ? before : undefined
     },
     contentOf(page) {
-      const known = cached?.pages.get(page.key)
+      // A campaign that does not run changes the content of a page, but neither its text nor its state.
+      const known = checked?.pages.get(page.key)
       const isSame = known !== undefined && known.hash === hashesByPage.get(page)
       const content = isSame && known.content !== '' ? known.content : hashContent(page)
       contents.set(page.key, content)

@@ -1,21 +1,23 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInstance, type i18n } from 'i18next'
-import {
-  libraryLocale,
-  namespaces,
-  shellNamespaces,
-  wholeLanguage,
-  type Messages,
-} from '../../renderer/messages/messages.ts'
+import { libraryLocale, type Messages } from '../../renderer/messages/messages.ts'
 import { siteConfig } from '../../schema/config/site-config.ts'
 import { siteRoot } from '../../schema/config/site-root.ts'
-import { isJsonObject } from '../../schema/read/json-object.ts'
-import { projectRoot } from '../../schema/read/load-schemas.ts'
 import type { Locale } from '../../schema/values/locale.ts'
 import { UserError } from '../../schema/read/user-error.ts'
 import type { PseudoLocale } from '../../site/locales/pseudo.ts'
-import { readSiteMessages, type SiteMessages } from './site-messages.ts'
+import { readSiteMessages } from '../../site/messages/site-messages.ts'
+import {
+  languagesOf,
+  listMissing,
+  messagesFileOf,
+  messagesFolder,
+  namespaces,
+  readProgramMessages,
+  shellNamespaces,
+  wholeLanguage,
+} from '../../site/messages/shell-messages.ts'
 
 /** The locale whose messages the shell shows. */
 export const siteLocale = siteConfig.locale ?? siteConfig.lang
@@ -88,48 +90,25 @@ export function inventMessages({ translate }: Pick<PseudoLocale, 'translate'>): 
 /** Whatever the language: a page in German does not get a button in English unless the configuration says so. */
 function assertWhole(catalogue: i18n, isOwn: boolean): void {
   const { language } = catalogue
-  const isHere = (name: string, key: string): boolean =>
-    languagesOf(language).some((one) => catalogue.getResource(one, name, key))
-  const missing = shellNamespaces.flatMap((name) => {
-    const keys = keysOf(catalogue, name).filter((key) => !isHere(name, key))
-    const english = keys.map((key) => [key, catalogue.getResource(wholeLanguage, name, key)])
-    return keys.length > 0 ? [[name, Object.fromEntries(english)]] : []
-  })
-  if (missing.length === 0) return
-  const [base = language] = languagesOf(language).toReversed()
-  throw new UserError(
-    `The shell has no messages in the language "${language}" for these:\n${JSON.stringify(Object.fromEntries(missing), null, 2)}\nAdd them to messages/${base}.json beside site.config.ts, translated${isOwn ? `, or write locale: '${wholeLanguage}' in site.config.ts to show them in English` : ''}.`,
+  const missing = listMissing((name, key) =>
+    languagesOf(language).some((one) => catalogue.getResource(one, name, key)),
   )
-}
-
-/** A locale, then its language: de-AT and de. */
-function languagesOf(locale: string): string[] {
-  const [language = locale] = locale.split('-')
-  return language === locale ? [locale] : [locale, language]
+  if (missing === undefined) return
+  throw new UserError(
+    `The shell has no messages in the language "${language}" for these:\n${JSON.stringify(missing, null, 2)}\nAdd them to ${messagesFileOf(language)} beside site.config.ts, translated${isOwn ? `, or write locale: '${wholeLanguage}' in site.config.ts to show them in English` : ''}.`,
+  )
 }
 
 /** Lists the languages in which the program has all messages of the shell. */
 export function listShellLanguages(): string[] {
-  const folder = join(projectRoot, 'renderer', 'messages')
-  return readdirSync(folder).filter((language) =>
-    shellNamespaces.every((name) => existsSync(join(folder, language, `${name}.json`))),
+  return readdirSync(messagesFolder).filter((language) =>
+    shellNamespaces.every((name) => existsSync(join(messagesFolder, language, `${name}.json`))),
   )
 }
 
 /** The keys of a namespace: those of the language whose catalogue is whole. */
 function keysOf(catalogue: i18n, name: string): string[] {
   return Object.keys(catalogue.getResourceBundle(wholeLanguage, name))
-}
-
-/** The messages of the program in a language, by namespace; none for most languages. */
-function readProgramMessages(language: string): SiteMessages {
-  return new Map(
-    namespaces.flatMap((name) => {
-      const file = join(projectRoot, 'renderer', 'messages', language, `${name}.json`)
-      const texts: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
-      return isJsonObject(texts) ? [[name, texts] as const] : []
-    }),
-  )
 }
 
 /** The type is derived from the very files that the texts are read from, so only their presence is checked. */

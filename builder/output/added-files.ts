@@ -5,7 +5,7 @@ import { projectRoot } from '../../schema/read/project-root.mjs'
 import { writeCached } from '../../site/files/write-cached.ts'
 import { hashOf } from '../../site/cache/sealed-file.ts'
 
-/** Records what an output folder holds right after a build, so that `listAdded` recognizes other files. */
+/** Records what an output folder holds right after a build, so that `findAdded` recognizes other files. */
 export function recordOutput(target: string, names: readonly string[]): void {
   try {
     writeCached(recordOf(target), JSON.stringify({ folder: identify(target), names }))
@@ -15,18 +15,18 @@ export function recordOutput(target: string, names: readonly string[]): void {
 }
 
 /**
- * Lists the files that somebody added to an output folder since it was built, sorted; none if the folder is not what the
- * last build of this machine left there.
+ * Finds the files that somebody added to an output folder since it was built, sorted; undefined if the folder is not what
+ * the last build of this machine left there.
  */
-export function listAdded(target: string): string[] {
+export function findAdded(target: string): string[] | undefined {
   try {
     const { folder, names } = asRecord(JSON.parse(readFileSync(recordOf(target), 'utf8')))
-    if (folder !== identify(target) || !Array.isArray(names)) return []
+    if (folder !== identify(target) || !Array.isArray(names)) return undefined
     const known = new Set<unknown>(names)
     const added = listNames(target).filter((name) => !known.has(name))
     return added.filter((name) => !statSync(join(target, name)).isDirectory()).toSorted()
   } catch {
-    return []
+    return undefined
   }
 }
 

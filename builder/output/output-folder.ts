@@ -5,7 +5,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { siteDataUrl } from '../../renderer/page/page-data.ts'
 import { listLeftovers } from '../../site/files/leftovers.mjs'
 import { idForm, ownId } from '../../site/files/process-id.mjs'
-import { listAdded, listNames, recordOutput } from './added-files.ts'
+import { findAdded, listNames, recordOutput } from './added-files.ts'
 import { exchange } from './exchange.ts'
 
 /** A folder that is published completely or not. */
@@ -42,7 +42,7 @@ export async function openOutput(
     target,
     async finish() {
       const names = listNames(work)
-      const added = listAdded(target)
+      const added = findAdded(target) ?? []
       if (added.length > 0) onAdded?.(added)
       const isExchanged = exchange(work, target)
       if (!isExchanged) replaceFolder(work, target, old)

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildSite, createBuildTools, type BuildOptions } from '../../builder/build-site.ts'
+import { nestOutput } from '../../builder/output/nest-output.ts'
 import { readClock } from '../../check/check.ts'
 import { siteDataUrl } from '../../renderer/page/page-data.ts'
 import { UserError } from '../../schema/read/user-error.ts'
@@ -22,15 +23,18 @@ export interface SitesOptions extends Pick<
 /**
  * Builds one site into the output folder, or several one after the other, each into a folder of its name in there. Of
  * several, one that cannot be built does not stop the others. Throws what the build of a single site throws, and
- * UserError if the output folder of several is that of one site.
+ * UserError if the output folder of one site holds several, or as `makeRoom` does.
  */
 export async function buildSites(
   sites: readonly NamedSite[],
   options: SitesOptions,
 ): Promise<BuiltSite[]> {
   const [first] = sites
-  if (first?.name === '') return [await buildOne(first, options.out, options)]
-  refuseSite(options.out)
+  if (first?.name === '') {
+    refuseSites(options.out)
+    return [await buildOne(first, options.out, options)]
+  }
+  makeRoom(options.out)
   const built: BuiltSite[] = []
   const shared = { ...options, at: options.at ?? readClock(), tools: createBuildTools() }
   for (const site of sites) {
@@ -77,15 +81,26 @@ async function buildOne(
   }
 }
 
-function refuseSite(out: string): void {
-  if (isSite(out))
+function refuseSites(out: string): void {
+  if (!isSite(out) && listFolders(out).some((name) => isSite(join(out, name))))
     throw new UserError(
-      `${out} holds a single site. Delete it, or name another folder for the sites of all brands: --out DIR`,
+      `${out} holds the sites of brands. Build all of them with --brand all, or name the folder of one: --out ${join(out, 'NAME')}`,
+    )
+}
+
+/**
+ * Prepares an output folder for the sites of all brands: a single site in it moves into the folder of its brand. Throws
+ * UserError if that holds files of others.
+ */
+export function makeRoom(out: string): void {
+  if (isSite(out) && !nestOutput(out))
+    throw new UserError(
+      `${out} holds a single site, with files that no build on this machine wrote. Delete it, or name another folder for the sites of all brands: --out DIR`,
     )
 }
 
 /** Whether a folder is the output of a build. */
-export function isSite(folder: string): boolean {
+function isSite(folder: string): boolean {
   return existsSync(join(folder, siteDataUrl))
 }
 

@@ -110,9 +110,17 @@ export function explainIncomplete(
     from,
     to: from,
     message: `${fuzzy + missing} of ${count(total, 'text')} ${are} not translated${reason}. ${effect}`,
-    hint: 'Run `npm run locales` to add what is missing to the file and to see it page by page. Remove the flag "fuzzy" from a translation that is correct.',
+    hint: explainRemedy({ fuzzy, missing }),
   })
   return [problem]
+}
+
+function explainRemedy({ fuzzy, missing }: Pick<Counts, 'fuzzy' | 'missing'>): string {
+  const run =
+    missing === 0
+      ? 'Run `npm run locales` to see which they are, page by page.'
+      : 'Run `npm run locales` to add what is missing to the file and to see it page by page.'
+  return fuzzy === 0 ? run : `${run} Remove the flag "fuzzy" from a translation that is correct.`
 }
 
 /** Reports a PO file of no language or brand of the site. */

@@ -10,7 +10,7 @@ import { UserError } from '../../../schema/read/user-error.ts'
 import { listOverlays } from '../../../site/files/site-files.ts'
 import { splitFile } from '../../../site/pages/page-source.ts'
 import { allBrands, type Options } from '../../options.ts'
-import { isSite } from '../../site/build-sites.ts'
+import { makeRoom } from '../../site/build-sites.ts'
 import { nameInReports, placeExisting } from '../../site/pages-file.ts'
 import { build } from '../build.ts'
 import { askSettings, titleOf, type Question } from './ask-settings.ts'
@@ -37,7 +37,7 @@ export async function newBrand(options: Options): Promise<number> {
   const { pagesFile } = placeExisting(pages)
   const folder = dirname(pagesFile)
   const { settings, root } = readSettings(pagesFile, pages)
-  const { brand: base, themeColor } = settings
+  const { themeColor } = settings
   refuseName(brand, settings, folder)
   const count = listOverlays(pagesFile).length
   const main =
@@ -57,17 +57,15 @@ export async function newBrand(options: Options): Promise<number> {
     [overlayOf(brand), overlay],
     ...marks.map(([name, bytes]): NewFile => [`brands/${brand}/${name}`, bytes]),
   ]
+  makeRoom(options.out)
   const undo = writeNew(folder, files)
   for (const [name] of files) console.log(`wrote ${nameInReports(join(folder, name))}`)
-  const out =
-    typeof base === 'string' && isSite(join(options.out, base))
-      ? join(options.out, brand)
-      : options.out
+  const out = join(options.out, brand)
   const code = await build({ ...options, pages, brand, out }).catch((error: unknown) => {
     undo()
     throw error
   })
-  console.log(code === 0 ? describeNext(brand, pages, out) : describeFaults(brand))
+  console.log(code === 0 ? describeNext(brand, pages, out) : describeFaults(brand, out))
   return code
 }
 
@@ -106,13 +104,14 @@ function describeNext(brand: string, pages: string, out: string): string {
   return `
 The brand ${brand}: its settings, a theme from one colour, and a placeholder logo.
 Next:
-  1. Look at it: \`${callOf('preview', out === 'dist' ? '' : `--out ${out}`)}\`.
+  1. Look at it: \`${callOf('preview', `--out ${out}`)}\`.
   2. Change what differs: in the composer, with \`${callOf('studio', `--brand ${brand}${at}`)}\`, or in
      brands/${brand}.json, with \`${callOf('dev', `--brand ${brand}${at}`)}\` to see each change.
   3. Replace the logo and the icons in brands/${brand}/public. All other files are those of public.
-  4. See what differs: \`${callOf('brands', `${brand}${at}`)}\`.`
+  4. See what differs: \`${callOf('brands', `${brand}${at}`)}\`.
+  5. Build the sites of all brands: \`${callOf('build', `--brand all${at}`)}\`.`
 }
 
-function describeFaults(brand: string): string {
-  return `The brand ${brand} is written, but its site is not built. Fix the errors, then run \`${callOf('build', `--brand ${brand}`)}\`.`
+function describeFaults(brand: string, out: string): string {
+  return `The brand ${brand} is written, but its site is not built. Fix the errors, then run \`${callOf('build', `--brand ${brand} --out ${out}`)}\`.`
 }

@@ -140,3 +140,19 @@ it('dates a page by what campaigns change on it', async () => {
   await build('out', edited, during)
   expect(output('out').get('sitemap.xml')).toContain('<lastmod>2026-12-20</lastmod>')
 })
+
+it('knows what has changed since dates were recorded, with a cache as without', async () => {
+  writeFileSync(pagesFile, text)
+  await recordChanges(placeSite(pagesFile), '2026-06-01', { create: true })
+  await build('counted', text, before)
+  for (const [written, words, count] of [
+    ['December only.', 'This month only.', 1],
+    ['A merry title for {keyword}', 'A very merry title for {keyword}', 1],
+    ['"from": "2026-12-01"', '"from": "2026-12-02"', 1],
+    ['A merry footer', 'A very merry footer', 0],
+  ] as const) {
+    const edited = text.replace(written, words)
+    const unrecorded = async (name: string) => (await build(name, edited, before))?.unrecorded
+    expect([await unrecorded('counted'), await unrecorded('plain')]).toEqual([count, count])
+  }
+})

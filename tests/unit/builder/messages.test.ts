@@ -6,7 +6,7 @@ import { openCatalogue, siteLocale, translateShell } from '../../../builder/comp
 import { siteConfig } from '../../../schema/config/site-config.ts'
 import { createCalendar, nameDay } from '../../../schema/values/calendar.ts'
 import { projectRoot } from '../../../schema/read/load-schemas.ts'
-import { namespaces } from '../../../renderer/messages/messages.ts'
+import { explainMessages, namespaces } from '../../../site/messages/shell-messages.ts'
 import { makeFolder } from '../../fixtures/site-folder.ts'
 import { baseSite, compileSite } from '../../fixtures/sites.ts'
 
@@ -140,6 +140,26 @@ describe('another language', () => {
     )
     const { Home } = translateShell(french, false)
     expect([Home.home, Home.menu]).toEqual(['Accueil', 'Menu'])
+  })
+
+  it('is explained to the check if messages are missing or wrong', () => {
+    const site = makeFolder()
+    onTestFinished(site.remove)
+    expect(explainMessages('fil-PH', site.path)).toBeUndefined()
+    const english = JSON.parse(JSON.stringify(translateShell(openCatalogue('en'))))
+    const { goBack, ...rest } = english.NotFound
+    writeMessages(site.path, 'fr', { ...english, NotFound: rest })
+    expect(explainMessages('fr-BE', site.path)).toEqual({
+      message: 'The shell lacks messages in the language "fr-BE".',
+      hint: `Add these to messages/fr.json beside site.config.ts, translated: {"NotFound":{"goBack":"${goBack}"}}`,
+    })
+    writeMessages(site.path, 'fr', english)
+    expect(explainMessages('fr-BE', site.path)).toBeUndefined()
+    writeMessages(site.path, 'fr', { Hom: {} })
+    expect(explainMessages('fr-BE', site.path)).toEqual({
+      message: 'messages/fr.json: there is no message "Hom". Did you mean "Home"?',
+      hint: 'Correct this file, which is beside site.config.ts.',
+    })
   })
 
   it('may be one of the site, or change messages of the program', () => {

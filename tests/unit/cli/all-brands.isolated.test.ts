@@ -109,6 +109,27 @@ describe('npm run build -- --brand all', () => {
     writeOverlays()
   })
 
+  it('says of each brand what stops all of them, and nothing of the others', async () => {
+    const site = at('messages')
+    writeSite(site, baseSite(), 'gold')
+    const { site: settings, ...rest } = baseSite()
+    const locales = [{ lang: 'ceb-PH', path: '/ceb', name: 'Cebuano' }]
+    const pages = writeSite(site, { ...rest, site: { ...settings, locales } })
+    writeFiles(site, { 'brands/gold.json': gold })
+    const { code, stdout, stderr } = await runCli('build', '--pages', pages, ...all, '--out', join(site, 'dist')) // prettier-ignore
+    expect({ code, stdout }).toEqual({
+      code: 1,
+      stdout: expect.stringMatching(/^0 of 2 sites built/),
+    })
+    expect(stderr.match(/P\d{3} [\w-]+/g)).toEqual(['P080 locale-settings'])
+    const checked = await runCli('validate', '--pages', pages, ...all)
+    expect(checked.code).toBe(1)
+    for (const said of [stderr, checked.stderr])
+      expect(said).toContain(
+        '\n  The shell lacks messages in the language "ceb-PH".\n  Add these to messages/ceb.json beside site.config.ts, translated: {"Home":{"home":"Home",',
+      )
+  })
+
   it('names what is in the way of a site, and builds the others', async () => {
     writeFiles(folder.path, { 'other/gold/letter.txt': 'Dear reader' })
     const { code, stdout, stderr } = await run('build', ...all, '--out', at('other'))
@@ -179,11 +200,30 @@ it.each([
   writeOverlays()
 })
 
-it('builds no brands into the folder of a single site', async () => {
-  const { code, stderr } = await run('build', ...all, '--out', at('alone'))
+it('keeps a single site in the folder as that of its brand, unless somebody added files', async () => {
+  expect(await run('build', '--brand', 'gold', '--out', at('one'))).toMatchObject({ code: 0 })
+  const before = readFolder(at('one'))
+  writeFiles(folder.path, { 'one/letter.txt': 'Dear reader' })
+  const { code, stderr } = await run('build', ...all, '--out', at('one'))
   expect({ code, stderr }).toEqual({
     code: 2,
-    stderr: `${at('alone')} holds a single site. Delete it, or name another folder for the sites of all brands: --out DIR\n`,
+    stderr: `${at('one')} holds a single site, with files that no build on this machine wrote. Delete it, or name another folder for the sites of all brands: --out DIR\n`,
+  })
+  rmSync(at('one/letter.txt'))
+  expect(readFolder(at('one'))).toEqual(before)
+  writeOverlays({ 'brands/gold.json': { ...gold, pages: { '/vpi': null } } })
+  expect(await run('build', ...all, '--out', at('one'))).toMatchObject({ code: 1 })
+  expect(readFolder(at('one/gold'))).toEqual(before)
+  expect(existsSync(at('one/index.html'))).toBe(false)
+  expect(existsSync(at('one/p666/index.html'))).toBe(true)
+  writeOverlays()
+})
+
+it('builds no single site into the folder of several', async () => {
+  const { code, stderr } = await run('build', '--out', at('all'))
+  expect({ code, stderr }).toEqual({
+    code: 2,
+    stderr: `${at('all')} holds the sites of brands. Build all of them with --brand all, or name the folder of one: --out ${at('all/NAME')}\n`,
   })
 })
 

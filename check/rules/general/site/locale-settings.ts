@@ -10,20 +10,24 @@ export const localeSettings: Rule = {
   name: 'locale-settings',
   severity: 'error',
   adjustable: false,
-  summary: 'Each language of the site is one that exists, with addresses that nothing else uses.',
+  summary:
+    'Each language of the site exists, with all messages of the shell and addresses of its own.',
   explanation:
-    'The language of the texts themselves is "lang" of the site settings. "locales" lists the others, each once. The addresses of their pages begin with their "path", so no page, and no file that the build writes, may be there.',
+    'The language of the texts themselves is "lang" of the site settings. "locales" lists the others, each once. The shell has texts of its own, such as "Skip to content", which must exist in each of them. The addresses of their pages begin with their "path", so no page, and no file that the build writes, may be there.',
   example: [
     '"url": "https://p666.example"',
     '"locales": [{ "lang": "fil-PH", "path": "/bonus", "name": "Filipino" }],\n    "url": "https://p666.example"',
   ],
-  *site({ site, pages, schemas }) {
+  *site({ site, pages, schemas, files }) {
     const locales = readLocales(site)
     const own = langOf(site, schemas)
     for (const { lang, path, index } of locales) {
       const earlier = locales.filter((other) => other.index < index)
       const at = (name: string): Path => ['site', 'locales', index, name]
-      yield* findLangFaults(lang, at('lang'), own)
+      const faults = [...findLangFaults(lang, at('lang'), own)]
+      yield* faults
+      const lack = faults.length === 0 ? files.explainMessages?.(lang) : undefined
+      if (lack) yield { path: at('lang'), ...lack }
       const twice = earlier.find((other) => isSameLang(other.lang, lang))
       if (twice) yield explainTwice(at('lang'), ['site', 'locales', twice.index, 'lang'])
       const shared = earlier.find((other) => other.path === path)

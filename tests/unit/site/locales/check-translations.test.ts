@@ -4,6 +4,7 @@ import { gamblingLine, gamblingLines } from '../../../../check/rules/gambling-ph
 import { siteRules } from '../../../../check/rules/site-rules.ts'
 import { exampleDay } from '../../../../codegen/docs/example-check.ts'
 import { startOfDay } from '../../../../schema/values/calendar.ts'
+import { explainIncomplete } from '../../../../site/locales/check-translations.ts'
 import { checkPoFiles } from '../../../../site/locales/check-locales.ts'
 import { listTexts } from '../../../../site/locales/list-texts.ts'
 import { mergePo } from '../../../../site/locales/merge.ts'
@@ -150,6 +151,17 @@ describe('a translation', () => {
     expect(problems.map(({ message }) => message)).toEqual([
       '61 of 61 texts are not translated (1 of them fuzzy). Visitors see the original texts.',
     ])
+  })
+
+  it.each([
+    ['what is missing', 0, 1, /^(?!.*fuzzy).*add what is missing/],
+    ['what is fuzzy', 1, 0, /^(?!.*missing).*Remove the flag "fuzzy"/],
+    ['both', 1, 1, /add what is missing.*Remove the flag "fuzzy"/],
+  ])('has a hint on %s', (_, fuzzy, missing, expected) => {
+    const locale = { ...filipino, untranslated: 'show', code: 'fil', index: 0 } as const
+    const one = { name: 'locales/fil.po', file: readPo(empty), locale }
+    const [problem] = explainIncomplete(one, { fuzzy, missing, translated: 1 })
+    expect(problem?.hint).toMatch(expected)
   })
 
   it('of a brand comes first, and both files are checked', () => {

@@ -1,0 +1,86 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { siteRoot } from '../../schema/config/site-root.ts'
+import { isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
+import { projectRoot } from '../../schema/read/project-root.mjs'
+import { UserError } from '../../schema/read/user-error.ts'
+import { readSiteMessages, type SiteMessages } from './site-messages.ts'
+
+/** The namespaces of the catalogue, whether a screen uses them or not. */
+export const namespaces = [
+  'Home',
+  'Account',
+  'Download',
+  'NotFound',
+  'Product',
+  'Promotion',
+  'Services',
+] as const
+
+/** The language whose catalogue is whole: what neither a locale nor its fallback has is shown in it. */
+export const wholeLanguage = 'en'
+
+/** The namespaces that the shell shows. Every language of a site has all of their messages. */
+export const shellNamespaces = ['Home', 'NotFound', 'Promotion'] as const
+
+/** The folder with the messages of the program, by language. */
+export const messagesFolder = join(projectRoot, 'renderer', 'messages')
+
+/** The messages of the program in a language, by namespace; none for most languages. */
+export function readProgramMessages(language: string): SiteMessages {
+  return new Map(
+    namespaces.flatMap((name) => {
+      const file = join(messagesFolder, language, `${name}.json`)
+      const texts: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
+      return isJsonObject(texts) ? [[name, texts] as const] : []
+    }),
+  )
+}
+
+/** A locale, then its language: de-AT and de. */
+export function languagesOf(locale: string): string[] {
+  const [language = locale] = locale.split('-')
+  return language === locale ? [locale] : [locale, language]
+}
+
+/** The messages that the shell shows and that are not here, in English by namespace; undefined if there are none. */
+export function listMissing(
+  isHere: (name: string, key: string) => boolean,
+): JsonObject | undefined {
+  const english = readProgramMessages(wholeLanguage)
+  const missing = shellNamespaces.flatMap((name) => {
+    const texts = Object.entries(english.get(name) ?? {}).filter(([key]) => !isHere(name, key))
+    return texts.length > 0 ? [[name, Object.fromEntries(texts)]] : []
+  })
+  return missing.length > 0 ? Object.fromEntries(missing) : undefined
+}
+
+/** The file in which a site brings its own messages in a language, from its own folder. */
+export function messagesFileOf(lang: string): string {
+  return `messages/${languagesOf(lang).at(-1) ?? lang}.json`
+}
+
+/** Says why the shell cannot be shown in another language of a site, and what to do; undefined if it can be. */
+export function explainMessages(
+  lang: string,
+  root = siteRoot,
+): { message: string; hint: string } | undefined {
+  const english = readProgramMessages(wholeLanguage)
+  try {
+    const known = languagesOf(lang).flatMap((language) => [
+      readProgramMessages(language),
+      readSiteMessages(join(root, 'messages', `${language}.json`), english),
+    ])
+    const missing = listMissing((name, key) =>
+      known.some((texts) => Object.hasOwn(texts.get(name) ?? {}, key)),
+    )
+    if (missing === undefined) return undefined
+    return {
+      message: `The shell lacks messages in the language "${lang}".`,
+      hint: `Add these to ${messagesFileOf(lang)} beside site.config.ts, translated: ${JSON.stringify(missing)}`,
+    }
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error
+    return { message: error.message, hint: 'Correct this file, which is beside site.config.ts.' }
+  }
+}
