@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildSite, createBuildTools, type BuildOptions } from '../../builder/build-site.ts'
 import { nestOutput } from '../../builder/output/nest-output.ts'
@@ -82,17 +82,22 @@ async function buildOne(
 }
 
 function refuseSites(out: string): void {
-  if (!isSite(out) && listFolders(out).some((name) => isSite(join(out, name))))
+  if (holdsBrands(out))
     throw new UserError(
       `${out} holds the sites of brands. Build all of them with --brand all, or name the folder of one: --out ${join(out, 'NAME')}`,
     )
+}
+
+/** Whether a folder is the output of a build of all brands. */
+export function holdsBrands(out: string): boolean {
+  return !isSite(out) && listFolders(out).some((name) => isSite(join(out, name)))
 }
 
 /**
  * Prepares an output folder for the sites of all brands: a single site in it moves into the folder of its brand. Throws
  * UserError if that holds files of others.
  */
-export function makeRoom(out: string): void {
+function makeRoom(out: string): void {
   if (isSite(out) && !nestOutput(out))
     throw new UserError(
       `${out} holds a single site, with files that no build on this machine wrote. Delete it, or name another folder for the sites of all brands: --out DIR`,
@@ -105,5 +110,5 @@ function isSite(folder: string): boolean {
 }
 
 function listFolders(folder: string): string[] {
-  return existsSync(folder) ? readdirSync(folder) : []
+  return statSync(folder, { throwIfNoEntry: false })?.isDirectory() ? readdirSync(folder) : []
 }

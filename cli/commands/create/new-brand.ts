@@ -10,7 +10,7 @@ import { UserError } from '../../../schema/read/user-error.ts'
 import { listOverlays } from '../../../site/files/site-files.ts'
 import { splitFile } from '../../../site/pages/page-source.ts'
 import { allBrands, type Options } from '../../options.ts'
-import { makeRoom } from '../../site/build-sites.ts'
+import { holdsBrands } from '../../site/build-sites.ts'
 import { nameInReports, placeExisting } from '../../site/pages-file.ts'
 import { build } from '../build.ts'
 import { askSettings, titleOf, type Question } from './ask-settings.ts'
@@ -57,10 +57,9 @@ export async function newBrand(options: Options): Promise<number> {
     [overlayOf(brand), overlay],
     ...marks.map(([name, bytes]): NewFile => [`brands/${brand}/${name}`, bytes]),
   ]
-  makeRoom(options.out)
+  const out = holdsBrands(options.out) ? join(options.out, brand) : options.out
   const undo = writeNew(folder, files)
   for (const [name] of files) console.log(`wrote ${nameInReports(join(folder, name))}`)
-  const out = join(options.out, brand)
   const code = await build({ ...options, pages, brand, out }).catch((error: unknown) => {
     undo()
     throw error
@@ -104,7 +103,7 @@ function describeNext(brand: string, pages: string, out: string): string {
   return `
 The brand ${brand}: its settings, a theme from one colour, and a placeholder logo.
 Next:
-  1. Look at it: \`${callOf('preview', `--out ${out}`)}\`.
+  1. Look at it: \`${callOf('preview', optionOf(out))}\`.
   2. Change what differs: in the composer, with \`${callOf('studio', `--brand ${brand}${at}`)}\`, or in
      brands/${brand}.json, with \`${callOf('dev', `--brand ${brand}${at}`)}\` to see each change.
   3. Replace the logo and the icons in brands/${brand}/public. All other files are those of public.
@@ -113,5 +112,9 @@ Next:
 }
 
 function describeFaults(brand: string, out: string): string {
-  return `The brand ${brand} is written, but its site is not built. Fix the errors, then run \`${callOf('build', `--brand ${brand} --out ${out}`)}\`.`
+  return `The brand ${brand} is written, but its site is not built. Fix the errors, then run \`${callOf('build', `--brand ${brand} ${optionOf(out)}`.trim())}\`.`
+}
+
+function optionOf(out: string): string {
+  return out === 'dist' ? '' : `--out ${out}`
 }

@@ -47,13 +47,14 @@ describe('a new brand', () => {
       promoUrl: 'https://promo.lucky.example/register',
       securityContact: { contact: 'mailto:security@lucky.example' },
     })
-    const html = readFileSync(at('dist/lucky/index.html'), 'utf8')
+    const html = readFileSync(at('dist/index.html'), 'utf8')
     expect(html).toContain('Lucky Lantern')
-    expect(existsSync(at('dist/lucky/logo/lucky.png'))).toBe(true)
+    expect(existsSync(at('dist/logo/lucky.png'))).toBe(true)
   })
 
   it('names no other brand, and no other names it', async () => {
-    expect(findIn('dist/lucky', /.{0,40}p666.{0,40}/i)).toEqual([])
+    expect(findIn('dist', /.{0,40}p666.{0,40}/i)).toEqual([])
+    // What it has built becomes one of several sites.
     const { code, stderr } = await run('build', '--brand', 'all', '--out', at('dist'))
     expect([code, stderr]).toEqual([0, expect.not.stringMatching(/error|warning/)])
     expect(findIn('dist/p666', /.{0,40}lucky.?lantern.{0,40}|lucky\.example/i)).toEqual([])
@@ -70,16 +71,16 @@ describe('a new brand', () => {
   })
 
   it('gets a colour of its own, and a folder next to the other sites', async () => {
-    const before = readFolder(at('main'))
-    const { code, stderr } = await run('new-brand', 'gold-gate', '--out', at('main'))
+    const before = readFolder(at('dist/p666'))
+    const { code, stderr } = await run('new-brand', 'gold-gate', '--out', at('dist'))
     expect([code, stderr]).toEqual([0, expect.not.stringMatching(/error|warning/)])
     const [one, two] = ['lucky', 'gold-gate'].map((brand) =>
       JSON.parse(readFileSync(at(`brands/${brand}.json`), 'utf8')),
     )
     expect(two.site.keyword).toBe('Gold Gate')
     expect(two.site.theme.colors.primary).not.toEqual(one.site.theme.colors.primary)
-    expect(existsSync(at('main/gold-gate/index.html'))).toBe(true)
-    expect(readFolder(at('main/p666'))).toEqual(before)
+    expect(existsSync(at('dist/gold-gate/index.html'))).toBe(true)
+    expect(readFolder(at('dist/p666'))).toEqual(before)
   })
 
   it.each([
@@ -122,5 +123,5 @@ it('is created for a site with code of its own', async () => {
   const { code, stderr } = await runCli('new-brand', 'rye', '--site', site)
   expect([code, stderr]).toEqual([0, expect.not.stringMatching(/error|warning/)])
   const words = /.{0,40}(?<!bread)crumb.{0,40}/i
-  expect(findIn('bakery/dist/rye', words)).toEqual([])
+  expect(findIn('bakery/dist', words)).toEqual([])
 })
