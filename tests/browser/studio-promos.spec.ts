@@ -201,6 +201,8 @@ test('the same is done by keyboard alone', async ({ page }) => {
   await expect(preview.locator('main > *')).toHaveCount(7)
 
   const about = '[Add what is offered, to whom, and until when]'
+  // The page is loaded again for the styles of the notice; then it is known where its texts are.
+  await expect(preview.getByText(about)).toHaveAttribute('data-text')
   await preview.getByText(about).focus()
   await fill(about, 'Free spins on Fridays.')
   for (let texts = 0; texts < 3; texts += 1) await keyboard.press('Tab')
