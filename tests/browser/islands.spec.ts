@@ -112,10 +112,13 @@ test('input before the rest of the page has arrived is not lost', async ({ page 
   closeServer(server)
 })
 
-test('the first tap on a slow phone selects a tab once, 50 of 50 times', async ({ browser }) => {
+/** Whether the page or the input is first differs from turn to turn. */
+const turns = 20
+
+test('the first tap on a slow phone selects a tab once, each time', async ({ browser }) => {
   test.setTimeout(600_000)
   const results: string[] = []
-  for (let turn = 0; turn < 50; turn++) {
+  for (let turn = 0; turn < turns; turn++) {
     const context = await browser.newContext({
       hasTouch: true,
       viewport: { width: 390, height: 800 },
@@ -136,13 +139,13 @@ test('the first tap on a slow phone selects a tab once, 50 of 50 times', async (
     results.push(`${clicks} ${steps - before} ${new URL(page.url()).hash}`)
     await context.close()
   }
-  expect(results).toEqual(Array.from({ length: 50 }, () => '1 0 '))
+  expect(results).toEqual(Array.from({ length: turns }, () => '1 0 '))
 })
 
-test('the first arrow key on a slow phone moves once, 50 of 50 times', async ({ browser }) => {
+test('the first arrow key on a slow phone moves once, each time', async ({ browser }) => {
   test.setTimeout(600_000)
   const results: string[] = []
-  for (let turn = 0; turn < 50; turn++) {
+  for (let turn = 0; turn < turns; turn++) {
     const context = await browser.newContext({ viewport: { width: 390, height: 800 } })
     const page = await context.newPage()
     await slowDown(page)
@@ -155,7 +158,7 @@ test('the first arrow key on a slow phone moves once, 50 of 50 times', async ({ 
     results.push(await page.evaluate(() => `${document.body.dataset['keydown']}`))
     await context.close()
   }
-  expect(results).toEqual(Array.from({ length: 50 }, () => '1'))
+  expect(results).toEqual(Array.from({ length: turns }, () => '1'))
 })
 
 test('stays as it is when the client takes over, and works', { tag: '@main' }, async ({ page }) => {
