@@ -167,7 +167,7 @@ export const commands: { readonly [name: string]: Command } = {
     takes: { names: 'NAME', count: 'one name of a brand' },
     options: {
       pages,
-      out: `${out}; the site gets a folder of its name in it`,
+      out: `${out}; a folder per brand if it holds those of all brands`,
       name: 'its name, as visitors read it',
       url: 'where it will be published: https://lucky.example',
       color: 'its main colour, from which the theme follows: #2f6f4f',
