@@ -46,8 +46,8 @@ export function languagesOf(locale: string): string[] {
 /** The messages that the shell shows and that are not here, in English by namespace; undefined if there are none. */
 export function listMissing(
   isHere: (name: string, key: string) => boolean,
+  english = readProgramMessages(wholeLanguage),
 ): JsonObject | undefined {
-  const english = readProgramMessages(wholeLanguage)
   const missing = shellNamespaces.flatMap((name) => {
     const texts = Object.entries(english.get(name) ?? {}).filter(([key]) => !isHere(name, key))
     return texts.length > 0 ? [[name, Object.fromEntries(texts)]] : []
@@ -71,9 +71,9 @@ export function explainMessages(
       readProgramMessages(language),
       readSiteMessages(join(root, 'messages', `${language}.json`), english),
     ])
-    const missing = listMissing((name, key) =>
-      known.some((texts) => Object.hasOwn(texts.get(name) ?? {}, key)),
-    )
+    const isKnown = (name: string, key: string): boolean =>
+      known.some((texts) => Object.hasOwn(texts.get(name) ?? {}, key))
+    const missing = listMissing(isKnown, english)
     if (missing === undefined) return undefined
     return {
       message: `The shell lacks messages in the language "${lang}".`,
