@@ -11,6 +11,6 @@ export const marks = listMarks('p666', {
   small: read('public/favicon.svg'),
   logo: read('public/logo/p666.svg'),
   /* The gem. */
-  icon: read('art/marks/icon.svg'),
-  maskable: read('art/marks/icon-maskable.svg'),
+  icon: read('cli/marks/icon.svg'),
+  maskable: read('cli/marks/icon-maskable.svg'),
 })
