@@ -3,31 +3,16 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type PluginOption } from 'vite'
 import { clientRegistry } from './builder/bundle/client-registry.ts'
 import { licenceNotices } from './builder/bundle/licence-notices.ts'
-import { leaveOut } from './builder/bundle/leave-out.ts'
-import { improveTreeShaking } from './builder/bundle/tree-shaking.ts'
-
-/** What the client is bundled with: names of React that are not left out of it, and whether the site has islands. */
-export interface ClientParts {
-  used?: readonly string[]
-  /** Called with those that are missing, before the bundler fails. */
-  onUsed?: (names: readonly string[]) => void
-  hasIslands: boolean
-}
+import { exported } from './builder/bundle/site-modules.mjs'
 
 /** Creates the plugins of the client, of the dev server and of tests. */
-export function createPlugins({ used = [], onUsed, hasIslands }: ClientParts): PluginOption[] {
-  return [
-    clientRegistry(hasIslands),
-    leaveOut(used, onUsed),
-    improveTreeShaking(),
-    licenceNotices(),
-    react({ jsxImportSource: '#renderer' }),
-  ]
+export function createPlugins(hasIslands: boolean): PluginOption[] {
+  return [clientRegistry(hasIslands), licenceNotices(), react({ jsxImportSource: '#renderer' })]
 }
 
 export default defineConfig({
   appType: 'custom',
-  plugins: createPlugins({ hasIslands: true }),
+  plugins: createPlugins(true),
   build: {
     target: 'baseline-widely-available',
     modulePreload: { polyfill: false },
@@ -36,7 +21,9 @@ export default defineConfig({
   // Hydrating the first page must not wait for a second round of bundling.
   optimizeDeps: {
     entries: ['renderer/client/entry-dev.tsx'],
-    include: ['react/jsx-dev-runtime', 'react-dom/client'],
+    include: ['react/jsx-runtime', 'react/jsx-dev-runtime', 'react-dom/client'],
+    // The project may be an installed package itself: its modules would be there twice.
+    exclude: [...exported.keys()],
   },
   test: {
     setupFiles: ['tests/fixtures/seed.ts'],

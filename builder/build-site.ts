@@ -23,7 +23,12 @@ import {
 import { findChanges, readLastmod } from './lastmod.ts'
 import { createSiteReader, type SiteReader, type Surroundings } from './load-site.ts'
 import { compressFiles, type Compression } from './output/compress.ts'
-import { clearLeftovers, openOutput, type OutputFolder } from './output/output-folder.ts'
+import {
+  clearLeftovers,
+  openOutput,
+  type AddedOptions,
+  type OutputFolder,
+} from './output/output-folder.ts'
 import type { Shard } from './output/shard.ts'
 import { writeSite } from './output/write-site.ts'
 import { prepareSite, readerOf } from './prepare-site.ts'
@@ -36,7 +41,7 @@ import { readSchedule, type Schedule } from './schedule.ts'
 import type { AskedFile } from '../site/files/asked-file.ts'
 
 /** Options of a build. */
-export interface BuildOptions {
+export interface BuildOptions extends AddedOptions {
   place: SitePlace
   /** The output folder, replaced as a whole at the end. */
   outDir: string
@@ -54,8 +59,6 @@ export interface BuildOptions {
   tools?: BuildTools | undefined
   /** Called with the number of pages written, and of all pages to write. */
   onProgress?: (done: number, total: number) => void
-  /** Called with the files that somebody added to the previous output, just before they are deleted with it. */
-  onAdded?: (names: readonly string[]) => void
 }
 
 /** What a build needs whatever it builds: schemas, messages, the facts about pictures, and the client. */
@@ -124,8 +127,8 @@ async function buildOutput(options: BuildOptions): Promise<BuildOutcome> {
       throw new Error(`${options.place.pagesFile} cannot be split into pages`)
     return { check }
   }
-  const output = await openOutput(options.outDir, options.onAdded)
   const versions = chooseVersions(source)
+  const output = await openOutput(options.outDir, options)
   // Started first, because most of it runs in threads of the bundler.
   const client = writeClient(versions.client, output.work, options.useCache)
   // The folder is moved or removed only after nothing writes to it any more.

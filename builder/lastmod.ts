@@ -4,7 +4,7 @@ import { expandPart } from '../check/expand/expand-page.ts'
 import { normalizePath } from '../schema/values/path.ts'
 import { isRealDay } from '../schema/values/calendar.ts'
 import { addressIn, readLocales } from '../schema/values/locale.ts'
-import { loadSiteSchemas } from '../check/rules/site-rules.ts'
+import { loadSiteSchemas, siteRules } from '../check/rules/site-rules.ts'
 import { asRecord, isJsonObject } from '../schema/read/json-object.ts'
 import { hashOf } from '../site/cache/sealed-file.ts'
 import { openExpander } from '../site/expand/open-expander.ts'
@@ -140,10 +140,11 @@ async function openHashes(place: SitePlace) {
   const source = await readPageSource(place, undefined, { expander })
   const locales = readLocales(source?.files[0]?.root['site'])
   if (source === undefined) return undefined
-  const texts =
-    locales.length > 0 ? listTexts(rootOf(source), { bundle: loadSiteSchemas(), expander }) : []
+  const [bundle, rules] = [loadSiteSchemas(), siteRules()]
+  const root = locales.length > 0 ? rootOf(source) : {}
+  const site = { root, bundle, rules, texts: listTexts(root, { bundle, expander }), at: 0 }
   const languages = await Promise.all(
-    locales.map(async (locale) => ({ ...locale, hash: await openHash(place, locale, texts) })),
+    locales.map(async (locale) => ({ ...locale, hash: await openHash(place, locale, site) })),
   )
   const hashesOf = (page: SourcePage): (readonly [path: string, hash: string])[] => {
     const [path, content] = [normalizePath(page.key), hashContent(page)]

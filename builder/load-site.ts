@@ -5,7 +5,7 @@ import { readSections } from '../check/expand/sections.ts'
 import type { SiteExpander } from '../check/expand/expander.ts'
 import type { SiteFiles } from '../check/facts.ts'
 import type { StartSiteCheck } from '../check/site-check.ts'
-import type { Messages } from '../renderer/messages/messages.ts'
+import type { BuildMessages } from '../renderer/messages/messages.ts'
 import type { BuildData } from '../renderer/page/page-data.ts'
 import type { BlockExpanders } from '../schema/expand/expand-block.ts'
 import { createBoundedCache } from '../schema/cache/bounded-cache.ts'
@@ -16,8 +16,9 @@ import type { SitePlace } from '../site/files/site-files.ts'
 import { placeCurrent, salvage, type BrokenPlace } from '../site/salvage.ts'
 import { createSiteChecker, type SiteChecker } from '../site/site-checker.ts'
 import { createSiteCards, type SiteCards } from './cards/site-cards.ts'
-import type { BlockCompilers } from './compile/block-compilers.ts'
-import { compilePages, compileSettings, type CompileOptions } from './compile/compile.ts'
+import type { CompileCode } from './compile/block-compilers.ts'
+import { compilePages } from './compile/compile.ts'
+import { compileSettings, type CompileOptions } from './compile/compile-settings.ts'
 import type { AlternatesOf } from './compile/language.ts'
 import {
   openCatalogue,
@@ -62,8 +63,7 @@ export interface SiteContent {
 type CompileIn = Partial<Pick<CompileOptions, 'language' | 'messages' | 'ownMessages'>>
 
 /** What block types do with the data of their blocks. */
-export interface BlockCode {
-  compilers: BlockCompilers
+export interface BlockCode extends CompileCode {
   expanders: BlockExpanders
 }
 
@@ -92,7 +92,7 @@ export interface SiteReader extends SiteChecker {
 /** What a site is checked against and compiled with, besides its pages file. */
 export interface Surroundings {
   bundle: SchemaBundle
-  messages: Messages
+  messages: BuildMessages
   /** The messages in another language. Throws a UserError if some of them are missing. */
   messagesOf: MessagesOf
   files: SiteFiles
@@ -109,7 +109,7 @@ export function createSiteReader(loadCode?: () => Promise<BlockCode>): SiteReade
   const checker = createSiteChecker(loadCode && (async () => (await loadCode()).expanders))
   const { bundle, start: startCheck } = checker
   const messages = translateShell(openCatalogue(siteLocale))
-  const translated = createBoundedCache<Messages>(100)
+  const translated = createBoundedCache<BuildMessages>(100)
   const messagesOf: MessagesOf = (locale) =>
     translated(locale.lang, () => translateMessages(locale))
   const planPictures = createPicturePlanner()
@@ -118,7 +118,7 @@ export function createSiteReader(loadCode?: () => Promise<BlockCode>): SiteReade
   async function compile(place: SitePlace, file: PagesFile, at: number): Promise<SiteContent> {
     const pictures = await picturesOf(place)
     const code = await loadCode?.()
-    const options = { bundle, pictures: pictures.pictures, messages, compilers: code?.compilers }
+    const options = { bundle, pictures: pictures.pictures, messages, ...code }
     const cards = createSiteCards({
       place,
       site: compileSettings(file.site, options),

@@ -3,13 +3,8 @@ import { normalizePath } from '../schema/values/path.ts'
 import { styleOfTheme } from '../renderer/theme/theme-style.ts'
 import type { PagesFile } from '../schema/pages.gen.ts'
 import { createSiteCards, type SiteCards } from './cards/site-cards.ts'
-import {
-  compileSettings,
-  compileSite,
-  createPageCompiler,
-  findParents,
-  type CompileOptions,
-} from './compile/compile.ts'
+import { compileSite, createPageCompiler, textsOf, findParents } from './compile/compile.ts'
+import { compileSettings, type CompileOptions } from './compile/compile-settings.ts'
 import type { Languages } from './locales/languages.ts'
 import type { Surroundings } from './load-site.ts'
 import { readInput } from '../site/files/read-input.ts'
@@ -46,12 +41,13 @@ export function prepareSite(
       language: languages.of(other),
     }
     const { site: data } = prepareLanguage(other.settings, other.source.pages, own)
-    return { settings: other.settings, site: data, language: own.language }
+    return { settings: other.settings, site: data, language: own.language, ...textsOf(own) }
   })
   return {
     bundle,
     settings,
     site,
+    ...textsOf(options),
     theme: styleOfTheme(compiled.theme),
     pictures,
     cards: createSiteCards({ place, site, pages: source.pages.length, version }),
@@ -73,7 +69,7 @@ function prepareLanguage(
   live: readonly SourcePage[],
   options: Omit<CompileOptions, 'at'>,
 ) {
-  const compilePage = createPageCompiler(settings, options)
+  const compilePage = createPageCompiler(settings, { ...options, ...textsOf(options) })
   const home = options.language?.prefix || '/'
   const paths = live.map(({ key }) => normalizePath(key))
   const parents = findParents(paths, home)

@@ -1,10 +1,11 @@
-import { asRecord, isJsonObject } from '../schema/read/json-object.ts'
+import { asRecord, isJsonObject, stepInto } from '../schema/read/json-object.ts'
 import type { PageNotes } from './facts.ts'
 import { isEarly, readableOf, type OpenText } from './syntax/open-text.ts'
 import { completeRemedies } from './problem/complete-remedies.ts'
 import { mergeDuplicates } from './problem/merge-duplicates.ts'
 import { placeFinding } from './problem/place.ts'
-import type { Problem } from './problem/problem.ts'
+import type { Problem, Range } from './problem/problem.ts'
+import type { Source } from './syntax/source.ts'
 import type { SiteCheck } from './site-check.ts'
 
 /**
@@ -24,11 +25,26 @@ export function checkFile(
   if (name !== undefined) site.pageFile(source.value, name)
   const notes = entriesOf(source.value).map(([key, page]) => site.page(key, page, name))
   const placed = findings.slice(before).map((one) => placeFinding(one, source))
-  const found = placed.filter((problem) => !isEarly(problem, opened))
+  const found = placed.filter(
+    (problem) => !isEarly(problem, opened) && !mayBeThere(problem, opened, source),
+  )
   const [texts, others] = opened.source
     ? mergeDuplicates(inText, found)
     : [completeRemedies(inText, placed), found]
   return { problems: [...texts.map((problem) => withFile(problem, name)), ...others], notes }
+}
+
+/** Whether a property is missing from an object that a syntax fault is directly in, which may be this property. */
+function mayBeThere({ code, path }: Problem, { problems }: OpenText, source: Source): boolean {
+  if (source.guessed !== 'shape' || code !== 'P013') return false
+  const contains = ({ start, end }: Range, { range }: Problem): boolean =>
+    start.offset <= range.start.offset && range.start.offset < end.offset
+  const inner = path.reduce(stepInto, source.value)
+  const parts = Object.keys(asRecord(inner)).map((key) => source.locate([...path, key], 'value'))
+  return problems.some(
+    (fault) =>
+      contains(source.locate(path, 'value'), fault) && !parts.some((part) => contains(part, fault)),
+  )
 }
 
 /** The pages of a parsed file, whatever its shape. */

@@ -79,7 +79,7 @@ export function createCheck(...tools: Parameters<typeof createSiteCheck>): Check
     const site = start(value, files, at)
     const { problems: own, notes } = checkFile(site, opened)
     const across = site
-      .end(notes, true, (key) => asRecord(asRecord(value)['pages'])[key])
+      .end(notes, source.guessed !== 'shape', (key) => asRecord(asRecord(value)['pages'])[key])
       .map((found) => placeFinding(completeWanted(found, value), source))
     const problems = [...own, ...across.filter((problem) => !isEarly(problem, opened))].toSorted(
       compareProblems,

@@ -12,6 +12,7 @@ import type { Path } from './problem/problem.ts'
 import type { BrandMarks } from './rules/read/brand-marks.ts'
 import { findIds, type FoundId } from './rules/read/find-ids.ts'
 import { listWords } from './problem/suggest.ts'
+import type { Occurrence } from './walk.ts'
 
 /** The contents of a site's public folders. */
 export interface SiteFiles {
@@ -21,8 +22,8 @@ export interface SiteFiles {
   has: (path: string) => boolean
   /** The size of a picture in pixels, by its name; undefined if unknown. */
   sizeOf?: (image: string) => { width: number; height: number } | undefined
-  /** Texts of the sample blocks that the composer offers, which pages should not keep. */
-  samples?: ReadonlySet<string>
+  /** What the examples contain, which pages should not keep; by default, those of the schemas. */
+  samples?: Samples
   /** The patterns of "include" that match no page file, each with its hint. */
   unmatched?: ReadonlyMap<string, string>
   /** What the folders hold that cannot be published. */
@@ -35,12 +36,20 @@ export interface SiteFiles {
   expander?: SiteExpander
 }
 
-/** An entry of a public folder that cannot be published. */
+/** What examples contain, which are written for no site in particular. */
+export interface Samples {
+  /** Whether a text is there to be replaced: that of an example, however short, or a placeholder. */
+  isSample(text: string): boolean
+  /** Whether a text, date or link is left over from an example; a short one is if another in its object is, too. */
+  isLeft(occurrence: Occurrence): boolean
+}
+
+/** An entry of a public folder that cannot, or must not, be published. */
 export interface PublicFault {
   /** Its name and that of its public folder, such as `public/logo/old.png`. */
   name: string
-  /** A link outside the folder, to nothing, or to a folder that contains it; or neither file nor folder. */
-  kind: 'outside' | 'dangling' | 'circle' | 'special'
+  /** Links outside, to nothing or to a folder around it; no file or folder; a picture that says where it was taken or by whom. */
+  kind: 'outside' | 'dangling' | 'circle' | 'special' | 'private'
 }
 
 /** What is known before any page is read. None of it is guaranteed to follow the schema. */
@@ -129,6 +138,8 @@ export interface PageNotes extends Notes {
   reads?: readonly Read[]
   /** Whether a section or a campaign that it names cannot be shown. */
   strays?: true
+  /** Whether its shape is wrong, so that nobody knows yet which ids and texts it has. */
+  misshapen?: true
   /** What was found in what campaigns set on it, which is in pages.json. */
   late?: readonly Found[]
 }

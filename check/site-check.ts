@@ -12,6 +12,7 @@ import {
   type Select,
 } from './expand/find-origin.ts'
 import { readSections } from './expand/sections.ts'
+import { findMissingBrands } from './expand/set-faults.ts'
 import { createListSettable } from './expand/settable.ts'
 import { Collector } from './problem/collector.ts'
 import { asRecord } from '../schema/read/json-object.ts'
@@ -28,10 +29,12 @@ import {
   type SiteFacts,
   type SiteFiles,
 } from './facts.ts'
-import { mergeAlike } from './problem/merge-alike.ts'
-import { foundIn, type Found } from './problem/place.ts'
+import { withSureFixes } from './fix/sure-fixes.ts'
+import { mergeSince } from './problem/merge-alike.ts'
+import type { Found } from './problem/place.ts'
 import { nameOf, placeOf } from './problem/finding-keys.ts'
 import type { RuleFinding } from './problem/problem.ts'
+import { asErrors, isGroup, isMisshapen, placesOfNames, references } from './problem/stages.ts'
 import type { Rule } from './rules/rule.ts'
 import type { SiteWords } from './schema/explain-property.ts'
 import type { KeepCode } from './schema/validators.ts'
@@ -79,7 +82,7 @@ export function createSiteCheck(
   const blockTypes = new Set(branchesByType(blocks, blocks.$defs['Block']).keys())
   const listSettable = createListSettable(bundle)
 
-  return (root, files, at) => {
+  return withSureFixes((root, files, at) => {
     const collector = new Collector<Found>()
     const { site, include } = asRecord(root)
     const facts: SiteFacts = {
@@ -95,7 +98,9 @@ export function createSiteCheck(
     const texts = startTextRules(active, facts)
     const pageRules = active.filter(({ rule }) => rule.page !== undefined)
     const rejected = new Set<string>()
-    const sections = readSections(root, { listSettable })
+    const sections = readSections(root, { listSettable, isBlock: schema.isBlock })
+    const isKnown = ['pages', 'sections', 'campaigns'].every((name) => isGroup(root, name, bundle))
+    const mayBeThere = (code: string): boolean => !isKnown && references.has(code)
     const expander = expandValid(files.expander?.withSettings(site), schema.isBlock)
     /** What is wrong with sections by themselves, which their pages need not report. */
     const inSections = new Set<string>()
@@ -105,7 +110,8 @@ export function createSiteCheck(
     const shell = emptyNotes()
     if (texts.exist) walk.shell(root, visitTexts(shell))
     for (const name of sections.names) checkSection(name)
-    for (const finding of sections.faults) collector.add({ finding, severity: 'error' })
+    addAll(asErrors(sections.faults))
+    addAll(asErrors(findMissingBrands(root, files.brands)))
     const late = new Collector<Found>()
     const lent = { root, sections, expander, listSettable, schema, walk, late, pageFindings }
     const changes = createChangesCheck({
@@ -127,7 +133,7 @@ export function createSiteCheck(
       report: (finding, by) => report(finding, by, undefined, late),
     })
     addAll(changes?.shell(shell))
-    mergeFrom(0)
+    mergeSince(collector.found, 0)
 
     return {
       collector,
@@ -135,24 +141,28 @@ export function createSiteCheck(
         const before = collector.found.length
         schema.shell('PageFile', value, { collector, files })
         rememberRejected(before, file)
-        mergeFrom(before, file)
+        mergeSince(collector.found, before, file)
       },
       page(key, written, file) {
         const before = collector.found.length
         const expanded = expandPart(written, ['pages', key], sections, expander)
         const { value = written, moves } = expanded ?? {}
-        const isOwn = ({ path }: RuleFinding): boolean => path[0] === 'pages'
+        const faults = expanded?.faults ?? []
+        const named = placesOfNames(isKnown ? faults : [])
         const select: Select = (finding) => {
           const origin = moves ? findOrigin(finding, moves) : finding
-          return isOwn(origin) ? origin : undefined
+          return origin.path[0] === 'pages' && !named.has(placeOf(origin)) ? origin : undefined
         }
-        checkShape((own) => schema.page(key, value, own), moves && select)
-        for (const finding of expanded?.faults ?? []) collector.add({ finding, severity: 'error' })
-        if (collector.found.length > before) rememberRejected(before, file)
+        const narrowed = moves || named.size > 0 ? select : undefined
+        const misshapen = checkShape((own) => schema.page(key, value, own), narrowed)
+        rememberRejected(before, file)
+        addAll(asErrors(faults.filter((fault) => !rejected.has(placeOf(fault, file)))))
+        rememberRejected(before, file)
         const page = readPage(key, value)
         const notes: PageNotes = {
           ...takeNotes(page, facts.site, file),
           ...(expanded && notesOf(expanded)),
+          ...(misshapen && { misshapen, ids: undefined }),
         }
         if (texts.exist) walk.page(key, value, visitTexts(notes, file, moves && select))
         for (const link of notes.links) {
@@ -160,13 +170,15 @@ export function createSiteCheck(
           if (shown !== always) link.shown = shown
         }
         for (const { finding, by } of pageFindings(page)) {
-          const isKnown =
+          // A warning may be about what is there under another name.
+          if (misshapen && by.severity === 'warning') continue
+          const isReported =
             moves &&
             inSections.size > 0 &&
             inSections.has(nameOf(findOrigin(finding, moves), by.rule))
-          if (!isKnown) report(moves ? findOriginOnPage(finding, moves) : finding, by, file)
+          if (!isReported) report(moves ? findOriginOnPage(finding, moves) : finding, by, file)
         }
-        mergeFrom(before, file)
+        mergeSince(collector.found, before, file)
         const found = changes?.page(key, written, notes) ?? []
         if (found.length > 0) notes.late = found
         return notes
@@ -174,14 +186,15 @@ export function createSiteCheck(
       end(pages, isWhole = true, read) {
         const before = collector.found.length
         const restore = createRestore(pages)
-        const all = { ...facts, pages: countOnce(pages), isWhole, readPage: read, shell, sections }
+        const known = { pages: countOnce(pages), isWhole: isWhole && isKnown, readPage: read }
+        const all = { ...facts, ...known, shell, sections }
         for (const { finding, by } of siteFindings(all)) {
           const restored = restore(finding)
           if (restored) report(restored, by, restored.file)
         }
         for (const page of pages) addAll(page.late)
         if (isWhole) addAll(changes?.end(pages.map(({ key }) => key)))
-        mergeFrom(before)
+        mergeSince(collector.found, before)
         return collector.found.slice(before)
       },
     }
@@ -215,7 +228,7 @@ export function createSiteCheck(
     }
 
     function addAll(found: readonly Found[] = []): void {
-      for (const one of found) collector.add(one)
+      for (const one of found) if (!mayBeThere(one.finding.code)) collector.add(one)
     }
 
     function* pageFindings(page: PageFacts): Generator<FoundByRule> {
@@ -228,27 +241,24 @@ export function createSiteCheck(
         for (const finding of by.rule.site?.(all, rules) ?? []) yield { finding, by }
     }
 
-    /** Runs the schema; with `select`, reports only what that returns. */
+    /** Runs the schema, and returns whether the shape is wrong; with `select`, reports only what that returns. */
     function checkShape(
       check: (context: { collector: Collector<Found>; files: SiteFiles }) => void,
       select: Select | undefined,
       into = collector,
-    ): void {
-      if (!select) return check({ collector: into, files })
+    ): true | undefined {
+      const before = into.found.length
+      if (!select) {
+        check({ collector: into, files })
+        return isMisshapen(into.found.slice(before))
+      }
       const own = new Collector<Found>()
       check({ collector: own, files })
       for (const { finding, severity } of own.found) {
         const kept = select(finding)
         if (kept) into.add({ finding: { ...finding, ...kept }, severity })
       }
-    }
-
-    /** Merges what was found since, in the page file `file` unless its findings name another. */
-    function mergeFrom(start: number, file?: string): void {
-      const { found } = collector
-      if (found.length === start) return
-      const latest = mergeAlike(found.splice(start))
-      found.push(...(file === undefined ? latest : latest.map((one) => foundIn(one, file))))
+      return isMisshapen(own.found)
     }
 
     function visitTexts(
@@ -271,14 +281,18 @@ export function createSiteCheck(
       file?: string,
       into = collector,
     ): void {
-      const isReported =
-        rejected.size > 0 && typeof finding.at !== 'object' && rejected.has(placeOf(finding, file))
-      if (!isReported)
-        into.add({ finding: { code: rule.code, name: rule.name, ...finding }, severity })
+      if (mayBeThere(rule.code)) return
+      if (
+        rejected.size > 0 &&
+        typeof finding.at !== 'object' &&
+        rejected.has(placeOf(finding, file))
+      )
+        return
+      into.add({ finding: { code: rule.code, name: rule.name, ...finding }, severity })
     }
 
     function rememberRejected(from = 0, file?: string): void {
       for (const { finding } of collector.found.slice(from)) rejected.add(placeOf(finding, file))
     }
-  }
+  })
 }

@@ -23,6 +23,8 @@ export interface Walk {
   shell(root: unknown, visit: (occurrence: Occurrence) => void): void
   section(name: string, section: unknown, visit: (occurrence: Occurrence) => void): void
   page(key: string, page: unknown, visit: (occurrence: Occurrence) => void): void
+  /** Walks the examples of all properties in the schemas: the first ones of a schema as one object, and so on. */
+  examples(visit: (occurrence: Occurrence) => void): void
 }
 
 /** One step on the way to a value. */
@@ -50,6 +52,19 @@ export const createWalk = oncePer((bundle: SchemaBundle): Walk => {
     section: (key, value, emit) =>
       visitSection?.(value, { before: atSections, key }, emit, undefined),
     page: (key, value, emit) => visitPage?.(value, { before: atPages, key }, emit, undefined),
+    examples(emit) {
+      for (const { properties = {} } of Object.values(bundle.$defs)) {
+        const visit = createVisit(bundle, { properties })
+        const lists = Object.entries(properties).map(
+          ([key, own]) => [key, own.examples ?? []] as const,
+        )
+        const most = Math.max(0, ...lists.map(([, { length }]) => length))
+        for (let index = 0; index < most; index += 1) {
+          const value = lists.flatMap(([key, list]) => (index in list ? [[key, list[index]]] : []))
+          visit?.(Object.fromEntries(value), undefined, emit, undefined)
+        }
+      }
+    },
   }
 })
 

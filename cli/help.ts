@@ -26,5 +26,26 @@ export function helpOf(name: string, { summary, takes, options: does }: Command)
 
 function align(lines: readonly (readonly [left: string, right: string])[]): string {
   const width = Math.max(...lines.map(([left]) => left.length))
-  return lines.map(([left, right]) => `  ${left.padEnd(width)}    ${right}`).join('\n')
+  return lines
+    .map(([left, right]) => {
+      const indent = ' '.repeat(width + 6)
+      return `  ${left.padEnd(width)}    ${wrap(right, columns() - indent.length).join(`\n${indent}`)}`
+    })
+    .join('\n')
+}
+
+/** The width of the terminal; what is read by a program is not wrapped. */
+const columns = (): number => process.stdout.columns ?? Infinity
+
+/** Breaks a text into lines of at most this width, which is no less than 20, where no word is longer. */
+function wrap(text: string, width: number): string[] {
+  const lines = ['']
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1) ?? ''
+    if (last === '') lines.splice(-1, 1, word)
+    else if (last.length + 1 + word.length <= Math.max(20, width))
+      lines.splice(-1, 1, `${last} ${word}`)
+    else lines.push(word)
+  }
+  return lines
 }

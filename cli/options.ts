@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { siteConfig } from '../schema/config/site-config.ts'
-import { readMoment } from '../schema/values/calendar.ts'
+import { minuteAt, offsetAt, readMoment, readUnclear } from '../schema/values/calendar.ts'
 import { readShard } from '../builder/output/shard.ts'
 import { pseudoNames } from '../site/locales/pseudo.ts'
 import { suggest } from '../check/problem/suggest.ts'
@@ -25,6 +25,7 @@ export const options = {
   shard: { type: 'string', value: 'I/N' },
   'no-cache': { type: 'boolean', value: '' },
   compress: { type: 'boolean', value: '' },
+  clean: { type: 'boolean', value: '' },
   profile: { type: 'string', value: 'FILE' },
   host: { type: 'string', value: 'HOST' },
   offline: { type: 'boolean', value: '' },
@@ -55,6 +56,8 @@ export interface Command {
   options: { readonly [Name in OptionName]?: string }
   /** Whether `--brand all` stands for all brands. */
   takesAllBrands?: true
+  /** Whether it begins with a line where the generated files of a site are out of date. */
+  warnsOfStaleFiles?: true
   /** Loads the command, which returns the exit code: 0 for success, 1 for problems, 2 where it could not run. */
   load(): Promise<(options: Options) => Promise<number>>
 }
@@ -103,6 +106,7 @@ export function readOptions(args: string[], command: Command, help: string) {
     shard: readValue(values.shard, kinds.shard),
     noCache: values['no-cache'] ?? false,
     compress: values.compress ?? false,
+    clean: values.clean ?? false,
     profile: values.profile,
     brand: readValue(values.brand, kinds.brand),
     host: values.host,
@@ -123,7 +127,7 @@ export function readOptions(args: string[], command: Command, help: string) {
 /** How to read a kind of value, undefined if it is none, and the end of the message that refuses it. */
 interface Kind<T> {
   read: (text: string) => T | undefined
-  expected: string
+  expected: string | ((text: string) => string)
 }
 
 const kinds = {
@@ -131,7 +135,9 @@ const kinds = {
   warnings: { read: numberUpTo(1e9), expected: 'a number of warnings.' },
   moment: {
     read: (text: string) => readMoment(text)?.start,
-    expected: `a date or time. Expected a value like 2026-12-31, or 2026-12-31T18:00, which is a time in ${siteConfig.timeZoneName}.`,
+    expected: (text: string) =>
+      sayUnclear(text) ??
+      `a date or time. Expected a value like 2026-12-31, or 2026-12-31T18:00, which is a time in ${siteConfig.timeZoneName}.`,
   },
   pseudo: {
     read: (text: string) => pseudoNames.find((name) => name === text),
@@ -147,8 +153,19 @@ const kinds = {
 function readValue<T>(text: string | undefined, { read, expected }: Kind<T>): T | undefined {
   if (text === undefined) return undefined
   const value = read(text)
-  if (value === undefined) throw new UserError(`"${text}" is not ${expected}`)
+  const reason = typeof expected === 'string' ? expected : expected(text)
+  if (value === undefined) throw new UserError(`"${text}" is not ${reason}`)
   return value
+}
+
+/** Says that the clocks of the site skip a time, or show it twice. */
+function sayUnclear(text: string): string | undefined {
+  const [first, second] = readUnclear(text) ?? []
+  if (first === undefined) return undefined
+  const place = siteConfig.timeZoneName
+  if (second === undefined)
+    return `a time in ${place}: its clocks are turned forward then. Expected a value like ${minuteAt(first)}.`
+  return `one time in ${place}: its clocks show it twice. Expected ${text}${offsetAt(first)} or ${text}${offsetAt(second)}.`
 }
 
 function numberUpTo(max: number) {
@@ -166,6 +183,12 @@ function parse(args: string[], { takes, options: does }: Command, help: string) 
     if (foreign !== undefined) throw new Error(`Unknown option '--${foreign}'`)
     return parseArgs({ args, options, allowPositionals: takes !== undefined })
   } catch (error) {
+    const lacking = /Option '--([\w-]+).* argument (?:missing|is ambiguous)/.exec(String(error))
+    const without = names.find((name) => name === lacking?.[1])
+    if (without !== undefined)
+      throw new UserError(
+        `The option --${without} needs a value: --${without} ${options[without].value}`,
+      )
     throw new UserError(`${explainOption(error, names)}\n${help}`)
   }
 }

@@ -26,6 +26,7 @@ export const commands: { readonly [name: string]: Command } = {
       at,
     },
     takesAllBrands: true,
+    warnsOfStaleFiles: true,
     load: async () => (await import('./commands/validate.ts')).validate,
   },
   build: {
@@ -38,10 +39,12 @@ export const commands: { readonly [name: string]: Command } = {
       'next-file': 'write the time of the next scheduled change to FILE; empty if there is none',
       shard: 'build only the I-th of N shards, so that several machines can share the work',
       'no-cache': 'do not reuse anything from earlier builds',
+      clean: 'delete from the output folder what somebody added, except for a git repository',
       compress: 'also write brotli and gzip files, for self-hosted servers',
       profile: 'write a CPU profile of the build to FILE (use the extension .cpuprofile)',
     },
     takesAllBrands: true,
+    warnsOfStaleFiles: true,
     load: async () => (await import('./commands/build.ts')).build,
   },
   dev: {
@@ -53,6 +56,7 @@ export const commands: { readonly [name: string]: Command } = {
       at,
       locale: 'also show the site in invented words: pseudo, or pseudo-rtl from right to left',
     },
+    warnsOfStaleFiles: true,
     load: async () => (await import('./commands/dev.ts')).dev,
   },
   studio: {
@@ -64,6 +68,7 @@ export const commands: { readonly [name: string]: Command } = {
       at,
       unbundled: 'serve the modules of the composer one by one, to change them while it runs',
     },
+    warnsOfStaleFiles: true,
     load: async () => {
       // React reads this when it is loaded. Its development version takes four times as long.
       process.env['NODE_ENV'] = 'production'

@@ -30,7 +30,7 @@ export type ExpandBlock<T extends Block['type']> = (
   context: ExpandContext,
 ) => Block
 `,
-    'generated/blocks.gen.ts': `import type { ReactNode } from 'react'
+    'generated/blocks.gen.ts': `import type { ReactNode } from 'page-renderer'
 ${types}
 /** The data of a block type. */
 export type BlockOf<T extends Block['type']> = Extract<Block, { type: T }>

@@ -2,21 +2,21 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { checksSchema } from '../check/rules/checks-schema.ts'
 import { foreignSettings, siteRules, siteSets } from '../check/rules/site-rules.ts'
-import { explainSchemaFault } from './explain-schema-fault.ts'
+import { explainSchemaFault } from '../check/rules/explain-schema-fault.ts'
 import { formatSource } from './format-source.ts'
 import { documentBlocks } from './docs/blocks.ts'
 import { licencesPage } from './docs/licences.ts'
 import { problemsPage } from './docs/problems.ts'
 import { editorSchema, editorSchemaBeside } from './editor-schema/editor-schema.ts'
 import { listBlockTypes, loadSchemas } from '../schema/read/load-schemas.ts'
-import { unionOf, withoutUse, type JsonValue } from '../schema/read/bundle.ts'
+import { unionOf, withoutUse } from '../schema/read/bundle.ts'
 import { listPictures } from '../site/files/public-files.ts'
-import { isJsonObject } from '../schema/read/json-object.ts'
 import { listModules } from './lists/lists.ts'
 import { siteConfig } from '../schema/config/site-config.ts'
 import { ruleSetFile } from './lists/rule-sets.ts'
 import { isOtherSite } from '../schema/config/site-roots.ts'
 import { siteRoot } from '../schema/config/site-root.ts'
+import { withoutPictures } from './editor-schema/stale-schemas.ts'
 import { generateForSite } from './generate-for-site.ts'
 import { typesOfPageData, typesOfPages } from './types.ts'
 
@@ -61,6 +61,7 @@ async function generate(root: string): Promise<Record<string, string>> {
     'schema/page-data.gen.ts': await typesOfPageData(withoutUse(general)),
     ...listModules(root, root),
     'docs/block-reference.md': documentBlocks(bundle, root),
+    'docs/exports.md': (await import('./docs/exports.ts')).exportsPage(root),
     'docs/licences.md': licencesPage(root),
     'docs/problems.md': problemsPage(bundle, siteSets(), foreignSettings()),
   }
@@ -108,12 +109,6 @@ export async function findOutdatedSources(root = siteRoot): Promise<string[]> {
     return withoutPictures(readFileSync(path, 'utf8')) !== withoutPictures(source)
   }
   return [...stale].filter(isOutdated).map(([file]) => file)
-}
-
-function withoutPictures(schema: string): string {
-  return JSON.stringify(JSON.parse(schema), (_key, value: JsonValue) =>
-    isJsonObject(value) && value['$ref'] === '#/$defs/Image' ? { ...value, examples: [] } : value,
-  )
 }
 
 function unionSchema(types: string[]): string {

@@ -101,6 +101,7 @@ function forTypes(schema: Schema, change: (schema: Schema) => Schema): Schema {
     useInstead: _useInstead,
     isRare: _isRare,
     budget: _budget,
+    isBinding: _isBinding,
     inCampaigns: _inCampaigns,
     label: _label,
     labels: _labels,

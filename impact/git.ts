@@ -42,14 +42,14 @@ export function isCutOff(root: string): boolean {
   return tryGit(root, 'rev-parse', '--is-shallow-repository') !== 'false'
 }
 
-/** Extracts the JSON files of a commit, all schemas and all content, without checking it out. */
+/** Extracts the JSON files below `root` of a commit, all schemas and all content, without checking it out. */
 export function extract(root: string, commit: string): Extract {
   const folder = mkdtempSync(join(tmpdir(), 'base-'))
   const remove = (): void => rmSync(folder, { recursive: true, force: true })
   try {
-    const names = git(root, 'ls-tree', '-r', '--name-only', '--full-tree', commit).split('\n')
+    const names = git(root, 'ls-tree', '-r', '--name-only', commit).split('\n')
     const archive = join(folder, 'base.tar')
-    git(root, 'archive', '-o', archive, commit, '--', ':(top,glob)**/*.json')
+    git(root, 'archive', '-o', archive, commit, '--', ':(glob)**/*.json')
     const target = join(folder, 'files')
     mkdirSync(target)
     execFileSync('tar', ['-xf', archive, '-C', target], { stdio: 'pipe' })

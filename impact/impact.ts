@@ -1,6 +1,7 @@
 import type { Range } from '../check/problem/problem.ts'
 import type { Migration } from '../migrations/migration.ts'
 import { migrations } from '../migrations/migrations.gen.ts'
+import { rootsWith } from '../schema/config/site-roots.ts'
 import { loadSchemas } from '../schema/read/load-schemas.ts'
 import { findBreaks } from './content/find-breaks.ts'
 import { createJudge } from './content/judge.ts'
@@ -40,8 +41,8 @@ export interface Impact {
 }
 
 /**
- * Compares the schemas below `root` with those before, and runs all known content against both. Throws a SchemaFault for
- * schemas that cannot be read.
+ * Compares the schemas below `root` with those before, and runs all known content against both. In a site these are its own:
+ * what the package brings is the same on both sides. Throws a SchemaFault for schemas that cannot be read.
  */
 export async function findImpact(
   root: string,
@@ -49,7 +50,7 @@ export async function findImpact(
   pagesFile: string,
   all: readonly Migration[] = migrations,
 ): Promise<Impact> {
-  const [old, now] = [loadSchemas(before.root), loadSchemas(root)]
+  const [old, now] = [loadSchemas(rootsWith(before.root)), loadSchemas(rootsWith(root))]
   const known = all.filter(({ name }) => before.migrations.has(name))
   const isSame = JSON.stringify(old) === JSON.stringify(now) && known.length === all.length
   if (isSame) return { changes: [], pages: 0, files: 0 }

@@ -1,4 +1,5 @@
 import { siteType } from '../migrations/migration.ts'
+import { callOf } from '../schema/config/call.ts'
 import type { KnownMigrations } from './content/open-file.ts'
 import type { Cause } from './content/tally.ts'
 
@@ -17,7 +18,7 @@ export function createFindRemedy({ all, known }: KnownMigrations): (cause: Cause
     const own = added.filter((migration) => migration.type === type)
     const early = own.find(({ name }) => name < last)
     if (early)
-      return `The migration ${early.name} comes before ${last}, which content has followed already. Give it a later date, and run \`npm run codegen\`.`
+      return `The migration ${early.name} comes before ${last}, which content has followed already. Give it a later date, and run \`${callOf('codegen')}\`.`
     const [extended] = own
     if (extended && !change)
       return `The migration ${extended.name} makes ${what} invalid. Correct it.`
@@ -25,6 +26,6 @@ export function createFindRemedy({ all, known }: KnownMigrations): (cause: Cause
     const owner = type ?? 'all'
     const slug = proposed.get(owner) ?? change?.slug ?? 'fit-schema'
     proposed.set(owner, slug)
-    return `Run \`npm run new-migration -- ${owner} ${slug}\` and write how ${stored} follow, or keep accepting the earlier form.`
+    return `Run \`${callOf('new-migration', `${owner} ${slug}`)}\` and write how ${stored} follow, or keep accepting the earlier form.`
   }
 }

@@ -2,6 +2,7 @@ import type { Connection, Position } from 'vscode-languageserver/node'
 import type { TextDocument } from 'vscode-languageserver-textdocument'
 import { createWalk } from '../check/walk.ts'
 import { placeSite } from '../site/files/site-files.ts'
+import { listPoFiles } from '../site/locales/locale-files.ts'
 import type { SiteChecker } from '../site/site-checker.ts'
 import type { Diagnose } from './diagnose.ts'
 import { listCodeActions } from './features/code-actions.ts'
@@ -9,7 +10,7 @@ import { listCompletions } from './features/completion.ts'
 import { readCursor, type Cursor } from './features/cursor.ts'
 import { findEntryDefinitions, listEntries } from './features/entries.ts'
 import { createDescribe } from './features/hover.ts'
-import { findDefinitions, readReference, renamePage } from './features/pages.ts'
+import { findDefinitions, findPageReferences, readReference, renamePage } from './features/pages.ts'
 import {
   describeSection,
   findSectionDefinitions,
@@ -110,7 +111,11 @@ export function answerAbout({
     const section = found && readSection(found.cursor)
     if (section) return renameSectionIn(section, params.newName, found.texts, uriOf)
     const reference = found && readReference(found.cursor)
-    return reference ? renamePage(reference, params.newName, found.texts, uriOf) : null
+    // An id by itself is not the name of its page.
+    if (!reference || reference.from === reference.to) return null
+    const poFiles = listPoFiles({ pagesFile })
+    const poTexts = await found.state.readTexts(poFiles)
+    return renamePage(reference, params.newName, found.texts, poTexts, uriOf)
   })
 
   connection.onDefinition(async (params) => {
@@ -127,7 +132,9 @@ export function answerAbout({
     const found = await readAt(params)
     const section = found && readSection(found.cursor)
     const { includeDeclaration } = params.context
-    return section ? findSectionReferences(section, found.texts, uriOf, includeDeclaration) : []
+    if (section) return findSectionReferences(section, found.texts, uriOf, includeDeclaration)
+    const reference = found && readReference(found.cursor)
+    return reference ? findPageReferences(reference, found.texts, uriOf, includeDeclaration) : []
   })
 
   connection.onHover(async (params) => {

@@ -1,9 +1,12 @@
 /* What the blocks and shell blocks of a site are made of: imported as `page-renderer`. */
-export { useSite } from './document/site-context.ts'
+export type { ReactNode } from 'react'
+export { Link, useLocation, useNavigate } from 'react-router-dom'
+export { homeOf, useSite } from './document/site-context.ts'
 export { css } from './jsx/styles.ts'
 export { Action } from './parts/action.tsx'
 export { ExternalLink } from './parts/external-link.tsx'
 export { Html } from './parts/html.tsx'
+export { LanguageLinks } from './parts/language-links.tsx'
 export { Logo } from './parts/logo.tsx'
 export { Picture } from './parts/picture.tsx'
 export { Section } from './parts/section.tsx'

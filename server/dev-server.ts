@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { join } from 'node:path'
-import { createServer, type PluginOption } from 'vite'
+import { createLogger, createServer, type Logger, type PluginOption } from 'vite'
 import { createGuardPlugin } from './dev/guard-plugin.ts'
 import { createDevPlugin } from './dev/site-plugin.ts'
 import { createGalleryPlugin } from './gallery/gallery-plugin.ts'
@@ -9,7 +8,9 @@ import { replacedModules } from '../builder/bundle/replaced-modules.ts'
 import { replaceModules } from '../builder/bundle/site-modules.mjs'
 import { projectRoot } from '../schema/read/load-schemas.ts'
 import { siteRoot } from '../schema/config/site-root.ts'
+import { siteCachePlace } from '../site/cache/site-cache.ts'
 import type { SitePlace } from '../site/files/site-files.ts'
+import config, { createPlugins } from '../vite.config.ts'
 
 /** A running dev server. */
 export interface DevServer {
@@ -34,10 +35,15 @@ export async function startDevServer(
   const site = createLiveSite(place, { at, pseudo })
   const token = randomBytes(32).toString('hex')
   const server = await createServer({
+    ...config,
     root: projectRoot,
-    configFile: join(projectRoot, 'vite.config.ts'),
+    configFile: false,
+    cacheDir: siteCachePlace('vite'),
+    // The composer renders with React's production build, which the mode follows; what is edited is shown all the same.
+    define: { 'import.meta.env.DEV': 'true' },
     publicDir: false, // the site plugin serves public files
     plugins: [
+      createPlugins(true),
       replaceModules(replacedModules),
       plugins?.(site, token),
       createGuardPlugin(token),
@@ -46,11 +52,22 @@ export async function startDevServer(
     ],
     // By default, Vite lets pages from other ports of this machine read what it serves.
     server: { host: '127.0.0.1', port, cors: false, fs: { allow: [projectRoot, siteRoot] } },
-    logLevel: 'warn',
+    customLogger: createQuietLogger(),
     clearScreen: false,
   })
   await server.listen()
   const address = server.httpServer?.address()
   const bound = typeof address === 'object' && address !== null ? address.port : port
   return { url: `http://localhost:${bound}/`, close: () => server.close() }
+}
+
+/** A logger without the stacks of modules that fail, which the dev server explains itself. */
+function createQuietLogger(): Logger {
+  const logger = createLogger('warn')
+  return {
+    ...logger,
+    error(message, options) {
+      if (!message.includes('Error when evaluating SSR module')) logger.error(message, options)
+    },
+  }
 }

@@ -73,7 +73,8 @@ export function createFilesCheck(start: StartSiteCheck) {
       for (const note of checked.notes) notes.push(note)
       for (const problem of checked.problems) listed.add(problem)
       if (name !== undefined && checked.problems.length > 0) texts.set(name, opened.text)
-      isWhole &&= isJsonObject(asRecord(readableOf(opened)?.value)['pages'])
+      const { value, guessed } = readableOf(opened) ?? {}
+      isWhole &&= isJsonObject(asRecord(value)['pages']) && guessed !== 'shape'
     }
 
     read(first)

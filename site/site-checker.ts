@@ -4,11 +4,13 @@ import { createPageFileCheck, type CheckPageFile } from '../check/check-page-fil
 import type { SiteFiles } from '../check/facts.ts'
 import { Collector } from '../check/problem/collector.ts'
 import type { Problem } from '../check/problem/problem.ts'
+import { explainSchemaFault } from '../check/rules/explain-schema-fault.ts'
+import { collectSamples } from '../check/rules/read/samples.ts'
 import { loadSiteSchemas, siteRules } from '../check/rules/site-rules.ts'
 import { createSiteCheck, type StartSiteCheck } from '../check/site-check.ts'
 import type { BlockExpanders } from '../schema/expand/expand-block.ts'
 import type { SchemaBundle } from '../schema/read/bundle.ts'
-import { readSampleTexts } from '../schema/read/examples.ts'
+import { readSampleBlocks } from '../schema/read/examples.ts'
 import { asRecord } from '../schema/read/json-object.ts'
 import { readLocales } from '../schema/values/locale.ts'
 import { createFilesCheck, type SiteCheckOptions } from './check-site.ts'
@@ -59,9 +61,17 @@ export interface SiteChecker {
 
 /**
  * Creates a checker: schemas are read once, picture sizes only after a change. `loadExpanders` loads the `expand.ts` of block
- * types, if these may change.
+ * types, if these may change. Throws a UserError for a mistake in the schemas or settings of the site.
  */
 export function createSiteChecker(loadExpanders?: () => Promise<BlockExpanders>): SiteChecker {
+  try {
+    return openChecker(loadExpanders)
+  } catch (error) {
+    throw explainSchemaFault(error)
+  }
+}
+
+function openChecker(loadExpanders?: () => Promise<BlockExpanders>): SiteChecker {
   const bundle = loadSiteSchemas()
   const rules = siteRules()
   const keep = createCodeKeeper('validators')
@@ -72,7 +82,7 @@ export function createSiteChecker(loadExpanders?: () => Promise<BlockExpanders>)
   const readSizes = createSizeReader()
   const readBrands = createBrandReader()
   const checkPublic = createPublicCheck()
-  const samples = readSampleTexts()
+  const samples = collectSamples(bundle, readSampleBlocks())
   const inspect: SiteChecker['inspect'] = async (place, read) => {
     const sizes = await readSizes(place)
     const expander = openExpander(place, await loadExpanders?.())
@@ -115,10 +125,16 @@ export function createSiteChecker(loadExpanders?: () => Promise<BlockExpanders>)
         texts: listTexts(result.value, { bundle, expander: result.expander }),
         at,
       })
-      return withProblems(result, problems, texts)
+      // What a faulty site lacks is not known to be all that is to be translated.
+      const isFaulty = result.problems.some(({ severity }) => severity === 'error')
+      const known = isFaulty ? problems.filter(({ code }) => !lacks.has(code)) : problems
+      return withProblems(result, known, texts)
     },
   }
 }
+
+/** The problems about what is not translated. */
+const lacks = new Set(['P084', 'P092'])
 
 /** A result with what was found in PO files or public files, after everything else. */
 export function withProblems(

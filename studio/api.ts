@@ -109,6 +109,8 @@ export interface BrandsReport {
 
 /** The result of checking a draft. */
 export interface StudioReport {
+  /** What to do because the running program is out of date. */
+  advice?: string
   problems: readonly StudioProblem[]
   /** The totals, such as `2 errors in 1 page`. */
   totals: string

@@ -19,23 +19,43 @@ export function variantsOf({ properties }: Schema, examples: readonly JsonObject
   return values.filter((value) => typeof value === 'string').filter((value) => value !== own)
 }
 
-/** Shows a picture that a site has where a sample shows one that it lacks. */
-export function fitPictures(
+/** What samples have to do with the site that shows them: its pictures, and where buttons lead that name no page. */
+export interface SampleSite {
+  pictures: readonly string[]
+  promoUrl: unknown
+}
+
+/**
+ * Fits a sample to a site: a picture that it lacks becomes one that it has, or is left out, and a button leads to the home page
+ * where there is no promotional page.
+ */
+export function fitSample(
   bundle: SchemaBundle,
-  pictures: readonly string[],
+  { pictures, promoUrl }: SampleSite,
   sample: JsonObject,
 ): JsonObject {
   const [first] = pictures
   const root = { pages: { '/': { blocks: [sample] } } }
   const findProperty = createFindProperty(bundle)
-  const fit = (value: JsonValue, path: readonly (string | number)[]): JsonValue => {
-    if (Array.isArray(value)) return value.map((entry, index) => fit(entry, [...path, index]))
-    if (isJsonObject(value)) return fitMembers(value, path)
-    const isMissing = typeof value === 'string' && first !== undefined && !pictures.includes(value)
-    const property = isMissing ? findProperty(path, root) : undefined
-    return property && first && refName(property.schema) === 'Image' ? first : value
+  type At = readonly (string | number)[]
+  const isA = (piece: string, path: At): boolean => {
+    const property = findProperty(path, root)
+    return property !== undefined && refName(property.schema) === piece
   }
-  const fitMembers = (value: JsonObject, path: readonly (string | number)[]): JsonObject =>
-    Object.fromEntries(Object.entries(value).map(([key, one]) => [key, fit(one, [...path, key])]))
+  const fit = (value: JsonValue, path: At): JsonValue | undefined => {
+    if (Array.isArray(value))
+      return value.flatMap((entry, index) => fit(entry, [...path, index]) ?? [])
+    if (isJsonObject(value)) return fitMembers(value, path)
+    const isMissing = typeof value === 'string' && !pictures.includes(value) && isA('Image', path)
+    return isMissing ? first : value
+  }
+  const fitMembers = (value: JsonObject, path: At): JsonObject => {
+    const isLost = promoUrl === undefined && value['href'] === undefined && isA('Button', path)
+    const members = Object.entries(value).flatMap(([key, one]) => {
+      const fitted = fit(one, [...path, key])
+      return fitted === undefined ? [] : [[key, fitted] as const]
+    })
+    return Object.fromEntries(isLost ? [...members, ['href', '/'] as const] : members)
+  }
   return fitMembers(sample, ['pages', '/', 'blocks', 0])
 }

@@ -97,7 +97,9 @@ export function ComparisonTable({ block }: BlockProps<'comparisonTable'>) {
   )
 }
 
+/** What says yes or no in another language than English begins with its mark. */
 function Cell({ text }: { text: string }) {
-  if (text !== 'Yes' && text !== 'No') return text
-  return <span css={text === 'Yes' ? yes : no}>{text}</span>
+  const isYes = text === 'Yes' || text.startsWith('✓ ')
+  if (!isYes && text !== 'No' && !text.startsWith('✗ ')) return text
+  return <span css={isYes ? yes : no}>{text.replace(/^[✓✗] /, '')}</span>
 }

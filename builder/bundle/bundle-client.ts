@@ -1,8 +1,7 @@
-import { cp, mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { BuildEnvironmentOptions, Rolldown } from 'vite'
-import { cacheFolder } from '../../site/files/cache-folder.mjs'
-import type { ClientParts } from '../../vite.config.ts'
+import { cacheFolder } from '../../site/cache/cache-folder.mjs'
 import { projectRoot } from '../../schema/read/project-root.mjs'
 import { inspectIslands } from './inspect-islands.ts'
 import { replacedModules } from './replaced-modules.ts'
@@ -54,7 +53,9 @@ export function createClientWriter(): WriteClient {
       return
     }
     const folder = await cacheClient(version)
-    await cp(join(folder, 'assets'), join(work, 'assets'), { recursive: true })
+    // Not copied with their modes: those of a cache may be read-only.
+    for (const name of await readdir(join(folder, 'assets')))
+      await writeAsset(join(work, 'assets', name), await readFile(join(folder, 'assets', name)))
   }
 }
 
@@ -73,41 +74,18 @@ async function writeAsset(file: string, content: string | Uint8Array): Promise<v
 /** A file written by the bundler. */
 export type BundledFile = Rolldown.OutputChunk | Rolldown.OutputAsset
 
-/**
- * Bundles the client and returns its files; `options` set the output folder, if any. Prints what is wrong with islands.
- * What they use of React is not left out of it.
- */
+/** Bundles the client and returns its files; `options` set the output folder, if any. Prints what is wrong with islands. */
 export async function runBundler(
   version: string,
   options: BuildEnvironmentOptions,
 ): Promise<BundledFile[]> {
-  const files = await bundleUsed(version, options)
+  const files = await bundle(version, options)
   for (const message of inspectIslands(files.filter((file) => file.type === 'chunk')))
     console.warn(message)
   return files
 }
 
-async function bundleUsed(
-  version: string,
-  options: BuildEnvironmentOptions,
-): Promise<BundledFile[]> {
-  let used: readonly string[] = []
-  const onUsed = (names: readonly string[]): void => {
-    used = names
-  }
-  try {
-    return await bundle(version, options, { onUsed })
-  } catch (error) {
-    if (used.length === 0 || !hasIslands(version)) throw error
-    return bundle(version, options, { used })
-  }
-}
-
-async function bundle(
-  version: string,
-  options: BuildEnvironmentOptions,
-  parts: Omit<ClientParts, 'hasIslands'>,
-): Promise<BundledFile[]> {
+async function bundle(version: string, options: BuildEnvironmentOptions): Promise<BundledFile[]> {
   // Loaded on demand: it takes a fifth of a second, and most builds find the client in the cache.
   const { build } = await import('vite')
   const { default: config, createPlugins } = await import('../../vite.config.ts')
@@ -117,13 +95,9 @@ async function bundle(
     ...config,
     root: projectRoot,
     configFile: false,
-    // What fails at first is explained by what fails next.
-    logLevel: withThem && parts.onUsed ? 'silent' : 'warn',
+    logLevel: 'warn',
     publicDir: false,
-    plugins: [
-      replaceModules(replacedModules),
-      ...createPlugins({ ...parts, hasIslands: withThem }),
-    ],
+    plugins: [replaceModules(replacedModules), ...createPlugins(withThem)],
     define: {
       'import.meta.env.PLAIN': String(!withThem),
       'import.meta.env.MONOLINGUAL': String(version.at(-2) !== marks.languages),

@@ -14,7 +14,11 @@ export function clientRegistry(hasIslands: boolean): Plugin {
     applyToEnvironment: (environment) => environment.name === 'client',
     resolveId: {
       filter: { id: /\/registry\.gen\.ts$/ },
-      handler: () => join(projectRoot, 'renderer', 'islands', name),
+      // As entry-dev.tsx imports it: Vite adds a version to the paths of installed packages.
+      handler(_specifier, importer) {
+        const file = join(projectRoot, 'renderer', 'islands', name)
+        return this.resolve(file, importer, { skipSelf: true })
+      },
     },
     load: {
       // Vite's own preloads the styles of chunks, of which there are none.

@@ -1,7 +1,8 @@
 // @ts-check
 import { existsSync, realpathSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { configFile, findSite } from './site-modules.mjs'
+import { configFile } from '../../schema/config/explain-mistake.mjs'
+import { findSite } from './site-modules.mjs'
 
 /** A folder that was named is not that of a site. */
 class SiteNotFound extends Error {
@@ -21,6 +22,8 @@ export function enterSite() {
   if (at !== -1) {
     const isSplit = argv[at] === '--site'
     const [option = '', next = ''] = argv.splice(at, isSplit ? 2 : 1)
+    if (isSplit ? next === '' || next.startsWith('-') : option.endsWith('='))
+      throw new SiteNotFound('The option --site needs the folder of a site: --site FOLDER')
     const folder = resolve(isSplit ? next : option.slice('--site='.length))
     if (!existsSync(join(folder, configFile)))
       throw new SiteNotFound(`${folder} is not the folder of a site: it has no ${configFile}.`)

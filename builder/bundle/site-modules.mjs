@@ -1,7 +1,8 @@
 // @ts-check
 import { existsSync, readFileSync, rmSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { configFile, explainMistake } from '../../schema/config/explain-mistake.mjs'
 import { projectRoot } from '../../schema/read/project-root.mjs'
 
 /**
@@ -11,9 +12,6 @@ import { projectRoot } from '../../schema/read/project-root.mjs'
  * @typedef {Readonly<Record<string, string>>} SiteModules
  */
 
-/** The file with the settings of a site, in its folder. */
-export const configFile = 'site.config.ts'
-
 /** The module that says which modules these are, for the client's bundle and the dev server. */
 const ownModule = 'builder/bundle/replaced-modules.ts'
 
@@ -22,13 +20,21 @@ const { name, exports, imports } = JSON.parse(
   readFileSync(join(projectRoot, 'package.json'), 'utf8'),
 )
 
+/** What is bundled cannot look for the project around it. */
+export const ownRoot = {
+  'schema/read/project-root.mjs': `export const projectRoot = ${JSON.stringify(projectRoot)}`,
+}
+
 /** What the code of a site imports from this project, wherever the site is: specifier → file. */
-const exported = new Map([
+export const exported = new Map([
   ...Object.entries(imports).map(([specifier, file]) => place(specifier, file)),
   ...Object.entries(exports).map(([path, file]) =>
     place(name + path.slice(1), typeof file === 'string' ? file : file.default),
   ),
 ])
+
+/** What code of a site and of this project import alike. */
+const shared = /^react(?:-dom|-router-dom)?(?:\/|$)/
 
 /**
  * @param {string} specifier
@@ -53,6 +59,8 @@ export function findSite(folder) {
 /**
  * Replaces modules of this project by those of a site.
  *
+ * @typedef {{ resolve(file: string, importer?: string, options?: { skipSelf: boolean }): unknown }} Resolver
+ *
  * @param {SiteModules} modules
  */
 export function replaceModules(modules) {
@@ -61,16 +69,32 @@ export function replaceModules(modules) {
   )
   return {
     name: 'site-modules',
-    /** @param {string} specifier */
-    resolveId: (specifier) => exported.get(specifier),
+    /** @type {'pre'} Vite would find the package that is installed. */
+    enforce: 'pre',
+    /**
+     * Files are resolved as if imported by their paths: Vite adds a version to those of installed packages. There is one React,
+     * wherever the code of a site is.
+     *
+     * @this {Resolver}
+     * @param {string} specifier
+     * @param {string} [importer]
+     */
+    resolveId(specifier, importer) {
+      const file = exported.get(specifier)
+      if (file !== undefined) return this.resolve(file, importer, { skipSelf: true })
+      const isOwn = importer === undefined || importer.startsWith(projectRoot + sep)
+      if (isOwn || !shared.test(specifier)) return undefined
+      return this.resolve(specifier, join(projectRoot, 'package.json'), { skipSelf: true })
+    },
     /** @param {string} id */
     load(id) {
-      const source = byFile.get(id)
+      const [file = ''] = id.split('?')
+      const source = byFile.get(file)
       return source === undefined
         ? undefined
         : {
             code: source,
-            moduleType: id.endsWith('x')
+            moduleType: file.endsWith('x')
               ? /** @type {const} */ ('tsx')
               : /** @type {const} */ ('ts'),
           }
@@ -96,17 +120,38 @@ export async function makeSiteModules(site, work) {
     cwd: site,
     input: join(projectRoot, 'codegen', 'lists', 'lists.ts'),
     platform: 'node',
-    plugins: [replaceModules(own)],
+    plugins: [replaceModules({ ...own, ...ownRoot })],
+    onLog: refuseUnresolved,
   })
   const file = join(work, 'lists.js')
-  await bundle.write({ file, format: 'es' })
+  await bundle.write({ file, format: 'es', sourcemap: 'hidden' })
   await bundle.close()
   try {
     const { listModules } = await import(pathToFileURL(file).href)
     const modules = { ...own, ...listModules(projectRoot) }
     const list = `export const replacedModules = ${JSON.stringify(modules)}`
     return { ...modules, [ownModule]: list }
+  } catch (error) {
+    throw new SiteMistake(explainMistake(error, site) ?? String(error))
   } finally {
-    rmSync(file)
+    for (const one of [file, `${file}.map`]) rmSync(one)
   }
+}
+
+/** A mistake in the code or settings of a site, explained. */
+class SiteMistake extends Error {
+  exitCode = 2
+}
+
+/**
+ * Makes a module that is not found a mistake, rather than one that is looked for when the program runs.
+ *
+ * @param {import('rolldown').LogLevel} level
+ * @param {import('rolldown').RolldownLog} log
+ * @param {import('rolldown').LogOrStringHandler} report
+ */
+export function refuseUnresolved(level, log, report) {
+  if (log.code === 'MODULE_LEVEL_DIRECTIVE') return
+  if (log.code === 'UNRESOLVED_IMPORT') report('error', log)
+  else report(level, log)
 }

@@ -1,6 +1,7 @@
 // @ts-check
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { projectRoot } from '../../schema/read/project-root.mjs'
 
@@ -34,10 +35,25 @@ const settings = [
   'tsconfig.json',
   'vite.config.ts',
   'builder/bundle/client-registry.ts',
-  'builder/bundle/leave-out.ts',
   'builder/bundle/licence-notices.ts',
-  'builder/bundle/tree-shaking.ts',
 ]
+
+/**
+ * The package.json of each package that this one depends on, by name: what is made contains their code, and a site may
+ * update them by themselves.
+ */
+const manifests = listManifests()
+
+/** @returns {[name: string, path: string][]} */
+function listManifests() {
+  const { resolve } = createRequire(join(projectRoot, 'package.json'))
+  const own = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'))
+  return Object.keys(own.dependencies).flatMap((name) => {
+    const paths = (resolve.paths(name) ?? []).map((folder) => join(folder, name, 'package.json'))
+    const path = paths.find((one) => existsSync(one))
+    return path === undefined ? [] : [[name, path]]
+  })
+}
 
 /** What the code of a site consists of, in its folder. */
 const siteSources = ['site.config.ts', 'blocks', 'shell', 'rules', 'messages']
@@ -57,15 +73,13 @@ export function hashAllSources(site = projectRoot) {
 }
 
 /**
- * Hashes the sources of the command line of a site, which knows the folder that it works in.
+ * Hashes the sources of the command line of a site, which knows the folder that it works in, and its own.
  *
  * @param {string} site
  */
 export function hashProgram(site) {
-  const hash = hashSources('program', site)
-  return site === projectRoot
-    ? hash
-    : `${hash}-${createHash('sha256').update(site).digest('hex').slice(0, 8)}`
+  const place = createHash('sha256').update(`${projectRoot}\0${site}`).digest('hex')
+  return `${hashSources('program', site)}-${place.slice(0, 8)}`
 }
 
 /**
@@ -81,7 +95,7 @@ export function hashSources(kind, site = projectRoot) {
   const files = listFiles(projectRoot, [...settings, ...folders[kind]])
   const own = site === projectRoot ? [] : listFiles(site, siteSources)
   const packages = listBlockPackages(site).flatMap((folder) => listFiles(folder, siteSources))
-  for (const [name, path] of [...files, ...own, ...packages])
+  for (const [name, path] of [...files, ...own, ...packages, ...manifests])
     hash.update(`${name}\0`).update(readFileSync(path)).update('\0')
   return hash.digest('hex').slice(0, 16)
 }

@@ -146,8 +146,19 @@ function checkKeyOf({ versions, source, place, surroundings, schedule }: BuildIn
 
 /** The hash of everything that the files of a page depend on besides its text. */
 function renderKeyOf({ versions, setup }: BuildInputs): string {
-  const { settings, site, pictures, cards, collectsStyles } = setup
-  return hashOf(JSON.stringify([versions, settings, site, [...pictures], cards, collectsStyles]))
+  const { settings, site, texts, ownTexts, pictures, cards, collectsStyles } = setup
+  return hashOf(
+    JSON.stringify([
+      versions,
+      settings,
+      site,
+      texts,
+      ownTexts,
+      [...pictures],
+      cards,
+      collectsStyles,
+    ]),
+  )
 }
 
 /** Never used: the check has a verdict on each page. */

@@ -2,9 +2,9 @@ import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Read } from '../../check/expand/expander.ts'
 import type { PageNotes } from '../../check/facts.ts'
-import { projectRoot } from '../../schema/read/load-schemas.ts'
 import type { SiteFindings } from '../../site/pages/place-found.ts'
 import { hashOf, readSealed, writeSealed } from '../../site/cache/sealed-file.ts'
+import { cachePlace } from '../../site/cache/cache-place.mjs'
 import type { WrittenFile } from '../output/file-writer.ts'
 
 /** What the check of a page resulted in. Only a site without errors is cached, so these are warnings. */
@@ -64,10 +64,7 @@ const format = 8
  * `target` were made from, in two files. Each begins with the hash of its rest, which detects damage; the first also
  * holds the hash of the second, which detects files of different builds.
  */
-export function openPageCache(
-  target: string,
-  folder = join(projectRoot, 'node_modules', '.cache', 'pages'),
-): PageCache {
+export function openPageCache(target: string, folder = cachePlace('pages')): PageCache {
   const name = join(folder, hashOf(target).slice(0, 16))
   const [cacheFile, notesFile] = [`${name}.json`, `${name}.notes.json`]
   let seal = ''

@@ -1,16 +1,16 @@
 import { hash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename } from 'node:path'
 import { icons } from '../../schema/values/file-path.ts'
 import type { SiteData } from '../../renderer/page/page-data.ts'
 import { hasCardForAll, type Card, type CardSetup } from '../compile/card.ts'
-import { projectRoot } from '../../schema/read/project-root.mjs'
 import {
   findPublic,
   listPictures,
   type PicturePlace,
   type PublicPlace,
 } from '../../site/files/public-files.ts'
+import { cachedPath } from '../../site/cache/cache-place.mjs'
 import { writeCached } from '../../site/files/write-cached.ts'
 import { drawCard } from './draw-card.ts'
 import { openLettering, type Lettering } from './lettering.ts'
@@ -50,14 +50,14 @@ export function createSiteCards({
   site,
   pages,
   version,
-  cacheDir = join(projectRoot, 'node_modules', '.cache', 'cards'),
+  cacheDir = 'cards',
 }: CardSources): SiteCards {
   const logo = findPublic(place, `logo/${site.brand}.png`)
   const icon = findPublic(place, icons.large)
   const { keyword, themeColor: color } = site
   const minAge = site.responsibleGambling?.minAge
   const kit = [version, keyword, color, minAge, ...[logo, icon].map(hashFile)]
-  const fileOf = (src: string): string => join(cacheDir, basename(src))
+  const fileOf = (src: string): string => cachedPath(cacheDir, basename(src))
   const made = new Set<string>()
   let lettering: Promise<Lettering> | undefined
   let banners: ReadonlyMap<string, string> | undefined

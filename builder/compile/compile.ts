@@ -7,54 +7,27 @@ import type {
   SiteData,
 } from '../../renderer/page/page-data.ts'
 import { navLabel } from '../../renderer/document/describe-page.ts'
-import { siteConfig } from '../../schema/config/site-config.ts'
-import { imageAlt } from '../../schema/values/image-alt.ts'
 import { normalizePath } from '../../schema/values/path.ts'
-import { fillTokens, readTokenValues } from '../../schema/values/tokens.ts'
 import type { BlockOf, BlockType } from '../../renderer/page/registry.ts'
-import type { Messages } from '../../renderer/messages/messages.ts'
+import type { BlockTexts } from '../../renderer/messages/messages.ts'
 import { styleOfTheme } from '../../renderer/theme/theme-style.ts'
-import type { Action, CompiledPages, Picture } from '../../schema/page-data.gen.ts'
-import { oncePer } from '../../schema/cache/once-per.ts'
+import type { CompiledPages } from '../../schema/page-data.gen.ts'
 import type { PagesFile } from '../../schema/pages.gen.ts'
-import type { SchemaBundle } from '../../schema/read/bundle.ts'
 import { blockCompilers } from './block-compilers.gen.ts'
 import type { BlockCompilers, CompileContext } from './block-compilers.ts'
 import { isOver } from '../../check/dates/ends.ts'
 import { keepCurrent } from '../../check/dates/keep-current.ts'
 import { isCurrent } from '../../check/dates/span.ts'
-import { planCard, type CardSetup } from './card.ts'
+import { planCard } from './card.ts'
+import { isRightToLeft, langOf, type AlternatesOf } from './language.ts'
 import {
-  isRightToLeft,
-  langOf,
-  originalOf,
-  type AlternatesOf,
-  type Language,
-  type Original,
-} from './language.ts'
-import { createFill, type FillContext } from './fill.ts'
-import { linkTypeOf } from './link-type.ts'
-
-/** A picture without its alternative text, which depends on the page. */
-export type PictureFile = Omit<Picture, 'alt'>
-
-/** What compiling needs besides pages.json. */
-export interface CompileOptions {
-  bundle: SchemaBundle
-  /** The pictures of the site by name. */
-  pictures: ReadonlyMap<string, PictureFile>
-  messages: Messages
-  /** The messages in the language of the site itself, if that is another one. */
-  ownMessages?: Messages
-  /** The `compile.ts` of block types; by default those bundled into the program. */
-  compilers?: BlockCompilers | undefined
-  /** What social cards share; undefined if pages have none. */
-  cards?: CardSetup
-  /** The instant to compile pages at, in milliseconds since 1970. By default, everything is shown. */
-  at?: number
-  /** The languages of the site, and which of them this is; undefined for a site with one. */
-  language?: Language | undefined
-}
+  compiled,
+  compileSettings,
+  createContext,
+  fillOf,
+  type CompiledSettings,
+  type CompileOptions,
+} from './compile-settings.ts'
 
 /**
  * Compiles a checked pages.json into the data that pages are rendered from, keyed by path. Does not change its input.
@@ -66,7 +39,7 @@ export function compilePages(
   alternatesOf?: AlternatesOf,
 ): BuildData {
   const settings = compileSettings(file.site, options)
-  const compilePage = createPageCompiler(file.site, options)
+  const compilePage = createPageCompiler(file.site, { ...options, ...textsOf(options) })
   const pages: Record<string, PageData> = {}
   const byPath = new Map<string, Route>()
   for (const [key, entry] of Object.entries(file.pages)) {
@@ -84,28 +57,6 @@ export function compilePages(
     redirects: file.site.redirects ?? {},
     securityContact: file.site.securityContact,
   }
-}
-
-/** Brands and languages of a site have their schemas in common. */
-const fillOf = oncePer((bundle: SchemaBundle) => createFill(bundle, { $ref: '#/$defs/PagesFile' }))
-
-/** Compiled settings, with the names of those that are in another language. */
-type CompiledSettings = CompiledPages['site'] & { $original?: Original }
-
-/** Compiles the settings of a site: fills tokens and sets defaults. */
-export function compileSettings(
-  site: PagesFile['site'],
-  { bundle, pictures, language }: Pick<CompileOptions, 'bundle' | 'pictures' | 'language'>,
-): CompiledSettings {
-  const fill = fillOf(bundle)
-  const context = createContext(site, pictures, language)('/')
-  const fillIn = (lang: string) => compiled(fill({ site, pages: {} }, { ...context, lang })).site
-  const own = fillIn(context.lang)
-  const $original = originalOf(site)
-  if (!$original) return own
-  const foreign = Object.entries(fillIn($original.lang))
-  const kept = foreign.filter(([name]) => $original.names.includes(name))
-  return { ...own, ...Object.fromEntries(kept), $original }
 }
 
 /** The pages of these paths, except for the home page, that are parents of other pages, for breadcrumbs. */
@@ -127,8 +78,10 @@ interface SiteOptions extends Pick<CompileOptions, 'messages' | 'ownMessages' | 
 export function compileSite(
   settings: CompiledSettings,
   routes: readonly Route[],
-  { messages, ownMessages = messages, language, parents }: SiteOptions,
+  { messages: all, ownMessages = all, language, parents }: SiteOptions,
 ): SiteData {
+  const { Services: _own, ...messages } = all
+  const { Services: _original, ...originals } = ownMessages
   const {
     imageCount: _count,
     theme: _theme,
@@ -158,7 +111,7 @@ export function compileSite(
     ...(languages && { languages }),
     ...(prefix !== '' && { base: { path: prefix, home } }),
     ...(isRightToLeft(shared.lang) && { dir: 'rtl' as const }),
-    ...($original && { original: { ...$original, messages: ownMessages } }),
+    ...($original && { original: { ...$original, messages: originals } }),
   }
 }
 
@@ -172,6 +125,20 @@ export type PageCompiler = (
   alternates?: readonly Alternate[],
 ) => { page: PageData; route: Route }
 
+/** The texts of blocks, and those in the language of the site itself, if that is another one. */
+export interface PageTexts {
+  texts: BlockTexts
+  ownTexts: BlockTexts
+}
+
+/** The texts of blocks among messages. */
+export function textsOf({
+  messages,
+  ownMessages = messages,
+}: Pick<CompileOptions, 'messages' | 'ownMessages'>): PageTexts {
+  return { texts: messages.Services, ownTexts: ownMessages.Services }
+}
+
 /** Creates the compiler of a site's pages. It throws as `compilePages` does. */
 export function createPageCompiler(
   site: PagesFile['site'],
@@ -179,10 +146,13 @@ export function createPageCompiler(
     bundle,
     pictures,
     compilers = blockCompilers,
+    cardOf,
     cards,
     at,
     language,
-  }: Omit<CompileOptions, 'messages'>,
+    texts,
+    ownTexts,
+  }: Omit<CompileOptions, 'messages' | 'ownMessages'> & PageTexts,
 ): PageCompiler {
   const fill = fillOf(bundle)
   const contextOf = createContext(site, pictures, language)
@@ -228,12 +198,18 @@ export function createPageCompiler(
           const source = current.blocks[index]
           const $lang = langOf(source)
           const own = $lang === undefined ? block : (original?.blocks[index] ?? block)
-          const shown = compileBlock(own, {
-            page: { path, name, showNav, meta },
-            isOver: at !== undefined && isOver(source, at),
-            lang: $lang ?? context.lang,
-          })
-          return $lang === undefined ? shown : { ...shown, $lang }
+          try {
+            const shown = compileBlock(own, {
+              page: { path, name, showNav, meta },
+              isOver: at !== undefined && isOver(source, at),
+              lang: $lang ?? context.lang,
+              texts: $lang === undefined ? texts : ownTexts,
+            })
+            return $lang === undefined ? shown : { ...shown, $lang }
+          } catch (error) {
+            if (!cardOf) throw error
+            return cardOf(path, index, own.type, error)
+          }
         }),
         ...(alternates && { alternates }),
         ...(card && { card }),
@@ -241,32 +217,6 @@ export function createPageCompiler(
       route: { path, name, lang: langOf(page), showNav, inNav, meta },
     }
   }
-}
-
-function createContext(
-  site: PagesFile['site'],
-  pictures: CompileOptions['pictures'],
-  language: Language | undefined,
-): (path: string) => FillContext {
-  const { keyword, promoUrl, redirects = {} } = site
-  const { lang = siteConfig.lang } = language?.prefix ? site : {}
-  const values = readTokenValues(site)
-  return (path) => ({
-    lang,
-    fillTokens: (text) => fillTokens(text, values),
-    findPicture(name) {
-      const picture = pictures.get(name)
-      if (picture === undefined) throw new Error(`page ${path}: there is no picture "${name}"`)
-      return { ...picture, alt: imageAlt(keyword, path) }
-    },
-    settleButton: ({ id, label, href = promoUrl, hrefLang }): Action => ({
-      ...(id !== undefined && { id }),
-      label,
-      href,
-      ...(hrefLang !== undefined && { hrefLang }),
-      linkType: linkTypeOf(href, promoUrl, redirects),
-    }),
-  })
 }
 
 /**
@@ -283,14 +233,4 @@ export function navigationOf(routes: readonly Route[], homeLabel: string, start 
     ...(lang !== undefined && { lang }),
     meta,
   }))
-}
-
-/** The boundary between schema-driven filling and typed page data: a filled value has the compiled types. */
-function compiled(value: unknown): CompiledPages {
-  if (!isCompiled(value)) throw new TypeError('pages.json was not filled')
-  return value
-}
-
-function isCompiled(value: unknown): value is CompiledPages {
-  return typeof value === 'object' && value !== null
 }

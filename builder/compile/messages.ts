@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInstance, type i18n } from 'i18next'
-import { libraryLocale, type Messages } from '../../renderer/messages/messages.ts'
+import { libraryLocale, type BuildMessages } from '../../renderer/messages/messages.ts'
 import { siteConfig } from '../../schema/config/site-config.ts'
 import { siteRoot } from '../../schema/config/site-root.ts'
 import type { Locale } from '../../schema/values/locale.ts'
@@ -9,6 +9,8 @@ import { UserError } from '../../schema/read/user-error.ts'
 import type { PseudoLocale } from '../../site/locales/pseudo.ts'
 import { readSiteMessages } from '../../site/messages/site-messages.ts'
 import {
+  blockNamespace,
+  isShown,
   languagesOf,
   listMissing,
   messagesFileOf,
@@ -58,31 +60,36 @@ export function translateShell(
   catalogue: i18n,
   isWhole = siteConfig.locale === undefined,
   isOwn = true,
-): Messages {
+): BuildMessages {
   if (isWhole) assertWhole(catalogue, isOwn)
   const namespace = (name: string): Record<string, string> =>
-    Object.fromEntries(keysOf(catalogue, name).map((key) => [key, catalogue.t(key, { ns: name })]))
+    Object.fromEntries(
+      keysOf(catalogue, name)
+        .filter((key) => isShown(name, key))
+        .map((key) => [key, catalogue.t(key, { ns: name })]),
+    )
   const texts = {
     Home: namespace('Home'),
     NotFound: namespace('NotFound'),
     Promotion: namespace('Promotion'),
+    Services: namespace(blockNamespace),
   }
   if (!isMessages(texts)) throw new Error('the message catalogue lacks a text that the shell shows')
   return texts
 }
 
 /** Returns the messages of the shell in a language. */
-export type MessagesOf = (locale: Pick<Locale, 'lang'>) => Messages
+export type MessagesOf = (locale: Pick<Locale, 'lang'>) => BuildMessages
 
 /** The texts that the shell shows in another language of the site. Throws a UserError if some are missing. */
 export const translateMessages: MessagesOf = ({ lang }) =>
   translateShell(openCatalogue(lang), true, false)
 
 /** The texts of the shell in a language for developers, made from those of the site. */
-export function inventMessages({ translate }: Pick<PseudoLocale, 'translate'>): Messages {
+export function inventMessages({ translate }: Pick<PseudoLocale, 'translate'>): BuildMessages {
   const messages = translateShell(openCatalogue(siteLocale))
   const invented = JSON.stringify(messages, (_key, value: unknown) =>
-    typeof value === 'string' ? (translate(value, []) ?? value) : value,
+    typeof value === 'string' ? (translate(value, [], false) ?? value) : value,
   )
   return JSON.parse(invented)
 }
@@ -112,7 +119,9 @@ function keysOf(catalogue: i18n, name: string): string[] {
 }
 
 /** The type is derived from the very files that the texts are read from, so only their presence is checked. */
-function isMessages(texts: { [N in keyof Messages]: Record<string, string> }): texts is Messages {
+function isMessages(texts: {
+  [N in keyof BuildMessages]: Record<string, string>
+}): texts is BuildMessages {
   return Object.values(texts).every((namespace) =>
     Object.values(namespace).every((text) => text !== ''),
   )

@@ -19,8 +19,10 @@ export interface HeaderSources {
   scripts: readonly string[]
   /** The hashes of the styles of all pages; undefined if not all are known. */
   styles: readonly string[] | undefined
-  /** The address of the client. */
-  client: string
+  /** The addresses of all hashed scripts. */
+  assets: readonly string[]
+  /** The folders of the site that hold anything else but pictures, such as `/data`. */
+  folders: readonly string[]
 }
 
 /** The caching of files that match no rule: hosts do this by default, other servers need the header. */
@@ -35,7 +37,7 @@ const forAnyPage = ['Cross-Origin-Resource-Policy', 'cross-origin'] as const
  * each.
  */
 export function headerRules(
-  { url, scripts, styles, client }: HeaderSources,
+  { url, scripts, styles, assets, folders }: HeaderSources,
   security: SecurityConfig = siteConfig.security,
 ): HeaderRule[] {
   const secure = url.startsWith('https:')
@@ -54,12 +56,13 @@ export function headerRules(
     },
     { path: '/', headers: [forOwnPages] },
     { path: '/:file', headers: [forOwnPages] },
-    { path: '/data/*', headers: [forOwnPages] },
-    // Matched by its full name: Cloudflare also sets headers on its 404 page, which must not be cached in place of a
-    // future client.
-    { path: client, headers: [forOwnPages, forever] },
     // Social cards are shown by other sites.
     { path: '/img/*', headers: [forAnyPage, forever] },
+    // Matched by their full names: Cloudflare also sets headers on its 404 page, which must not be cached in place of a
+    // future script.
+    ...assets.map((path) => ({ path, headers: [forOwnPages, forever] })),
+    // Last, because Cloudflare reads the first 100 rules only.
+    ...folders.map((folder) => ({ path: `${folder}/*`, headers: [forOwnPages] })),
   ]
 }
 

@@ -13,6 +13,12 @@ export function formatRedirects(redirects: readonly Redirect[]): string {
   return redirects.map(({ from, to }) => `${from} ${to} 302\n`).join('')
 }
 
+/** Parses the output of `formatRedirects`: where each address leads. */
+export function readRedirects(text: string): Map<string, string> {
+  const lines = text.split('\n').map((line) => line.split(' '))
+  return new Map(lines.flatMap(([from = '', to]) => (to === undefined ? [] : [[from, to]])))
+}
+
 /** The style of redirect pages. */
 export const redirectStyle = '@view-transition{navigation:auto}'
 
@@ -20,7 +26,10 @@ export const redirectStyle = '@view-transition{navigation:auto}'
  * A page that redirects by itself, for hosts without redirects. It takes part in the view transition between pages,
  * because browsers report an interrupted one as an error.
  */
-export function redirectPage(to: string, site: SiteData): string {
+export function redirectPage(
+  to: string,
+  site: Pick<SiteData, 'keyword' | 'lang' | 'promoUrl'>,
+): string {
   const target = escapeHtml(settle(to, site))
   const keyword = escapeHtml(site.keyword)
   return [
@@ -57,7 +66,7 @@ export function formatManifest({ keyword, lang, themeColor }: SiteData): string 
   })
 }
 
-function settle(to: string, { promoUrl }: SiteData): string {
+function settle(to: string, { promoUrl }: Pick<SiteData, 'promoUrl'>): string {
   return to === 'promoUrl' ? promoUrl : to
 }
 

@@ -37,7 +37,10 @@ export function formatNginx(
     ...prefixes.flatMap((prefix) => [
       `if ($uri ~ "^${prefix}/") { set $site_not_found ${prefix}/404.html; }`,
       `location = ${prefix}/404 { return 404; }`,
-      `location = ${prefix}/404.html { internal; }`,
+      `location = ${prefix}/404.html {`,
+      '  internal;',
+      `  if (-f $document_root${prefix}/404.html$site_ending) { rewrite ^ /.br${prefix}/404.html last; }`,
+      '}',
     ]),
     ...(prefixes.length > 0 ? ['error_page 404 $site_not_found;'] : []),
     '',

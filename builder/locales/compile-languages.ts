@@ -9,6 +9,7 @@ import { asRecord } from '../../schema/read/json-object.ts'
 import { addressIn, langOf, readLocales } from '../../schema/values/locale.ts'
 import { normalizePath } from '../../schema/values/path.ts'
 import type { SitePlace } from '../../site/files/site-files.ts'
+import { listTexts } from '../../site/locales/list-texts.ts'
 import type { PseudoLocale } from '../../site/locales/pseudo.ts'
 import type { WrittenContent } from '../../site/locales/translate-content.ts'
 import type { IsBroken } from '../../site/locales/locale-files.ts'
@@ -64,7 +65,9 @@ export async function compileLanguages({
 }: LanguagesToCompile): Promise<{ own: BuildData; others: CompiledLanguage[] } | undefined> {
   if (readLocales(file.site).length + pseudo.length === 0) return undefined
   const shown = isWhole ? openWritten(check, file, at) : asWritten(file)
-  const sites = await translateSite(place, shown, { bundle, pseudo, isBroken: findBroken(check) })
+  const texts = listTexts(shown.root, { bundle, expander: check.expander })
+  const isBroken = findBroken(check)
+  const sites = await translateSite(place, shown, { bundle, texts, at, pseudo, isBroken })
   const lang = langOf(file.site, bundle)
   const alternatesOf = listAlternates(lang, sites)
   const { own, of } = describeLanguages(lang, sites)

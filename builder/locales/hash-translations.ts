@@ -1,6 +1,7 @@
 import type { SitePlace } from '../../site/files/site-files.ts'
 import type { SourceText } from '../../site/locales/list-texts.ts'
 import { readTranslations } from '../../site/locales/locale-files.ts'
+import type { TranslatedTexts } from '../../site/locales/shown/outdated.ts'
 import type { Translations } from '../../site/locales/translations.ts'
 import { hashOf } from '../../site/cache/sealed-file.ts'
 import type { Locale } from '../../schema/values/locale.ts'
@@ -8,16 +9,16 @@ import type { Locale } from '../../schema/values/locale.ts'
 /** Returns the hash of a page in another language, by its key and the hash of its content as `hashContent` returns it. */
 export type HashInLanguage = (key: string, content: string) => string
 
-/** Reads the translations of one language that pages are hashed with; `texts` are those of the site. Throws if a PO file cannot be read. */
+/** Reads the translations of one language that pages are hashed with. Throws if a PO file cannot be read. */
 export async function openHash(
   place: SitePlace,
   locale: Locale,
-  texts: readonly SourceText[],
+  site: TranslatedTexts,
 ): Promise<HashInLanguage> {
-  const translations = await readTranslations(place, locale)
+  const translations = await readTranslations(place, locale, site)
   let pages: ReadonlyMap<string, string> | undefined
   return (key, content) => {
-    pages ??= hashPages(texts, translations)
+    pages ??= hashPages(site.texts, translations)
     return hashOf(content + (pages.get(key) ?? '')).slice(0, content.length)
   }
 }
@@ -29,8 +30,8 @@ function hashPages(
 ): ReadonlyMap<string, string> {
   const found = new Map<string, Set<string>>()
   for (const { text, uses } of texts)
-    for (const { contexts, pages } of uses) {
-      const { context, translation } = translations.find(text, contexts) ?? {}
+    for (const { contexts, pages, isBinding } of uses) {
+      const { context, translation } = translations.find(text, contexts, isBinding) ?? {}
       if (translation === undefined) continue
       const entry = JSON.stringify([context, text, translation])
       for (const key of pages) {

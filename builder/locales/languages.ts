@@ -73,10 +73,10 @@ export async function readLanguages({
   const live = source.pages.filter((page) => schedule.has(page))
   const pages = new Map(live.map((page) => [page.key, contentOf(page)]))
   const settings = readSettings(source)
-  const sites = await translateSite(place, { root, settings, pages }, { bundle })
+  const sites = await translateSite(place, { root, settings, pages }, options)
   const others = await Promise.all(
     sites.map(async (site) => {
-      const hashIn = await openHash(place, site.locale, texts)
+      const hashIn = await openHash(place, site.locale, { ...options, root })
       return describe(site, { live, schedule, main, hashIn })
     }),
   )

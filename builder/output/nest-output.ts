@@ -4,7 +4,7 @@ import { siteDataUrl } from '../../renderer/page/page-data.ts'
 import { asRecord } from '../../schema/read/json-object.ts'
 import { ownId } from '../../site/files/process-id.mjs'
 import { isBrandName } from '../../site/overlay/overlay-name.ts'
-import { findAdded, listNames, recordOutput } from './added-files.ts'
+import { findAdded, listNames, recordOutputs } from './added-files.ts'
 
 /**
  * Moves the site in an output folder into a folder in there, named after its brand. Returns false, and moves nothing,
@@ -19,7 +19,7 @@ export function nestOutput(outDir: string): boolean {
   mkdirSync(target)
   const nested = join(target, brand)
   renameSync(old, nested)
-  recordOutput(nested, listNames(nested))
+  recordOutputs(nested, [[nested, listNames(nested)]])
   return true
 }
 

@@ -1,11 +1,33 @@
 import { spawn } from 'node:child_process'
-import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
-import { basename, dirname, join, resolve } from 'node:path'
+import {
+  accessSync,
+  constants,
+  cpSync,
+  existsSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { basename, dirname, join, relative, resolve } from 'node:path'
 import { siteDataUrl } from '../../renderer/page/page-data.ts'
 import { listLeftovers } from '../../site/files/leftovers.mjs'
+import { hashOf } from '../../site/cache/sealed-file.ts'
+import { cachePlace } from '../../site/cache/cache-place.mjs'
+import { makeFolders } from '../../site/files/make-folders.ts'
 import { idForm, ownId } from '../../site/files/process-id.mjs'
-import { findAdded, listNames, recordOutput } from './added-files.ts'
+import {
+  carryOver,
+  findAdded,
+  guessAdded,
+  isFolder,
+  isOfGit,
+  listNames,
+  outermost,
+  recordOutputs,
+  moveRest,
+} from './added-files.ts'
 import { exchange } from './exchange.ts'
 
 /** A folder that is published completely or not. */
@@ -20,39 +42,119 @@ export interface OutputFolder {
   abandon(): Promise<void>
 }
 
+/** What becomes of the files that somebody added to the previous output. */
+export interface AddedOptions {
+  /** Whether they are deleted, except for a git repository; otherwise they stay. */
+  clean?: boolean | undefined
+  /** Called with the names of those that stay, or that are about to be deleted. */
+  onAdded?: ((names: readonly string[]) => void) | undefined
+}
+
 /**
- * Opens the output of a build: a new folder next to `outDir`, which takes its place at the end. Throws when `outDir`
- * holds files that are not build output. `onAdded` is called with the names of files that somebody added to the
- * previous output, before they go with it.
+ * Opens the output of a build: a new folder next to `outDir`, which takes its place at the end, with all that somebody
+ * added. If only `outDir` itself can be written, or is a disk, its content is replaced file by file. Throws when it holds
+ * no build output but other files.
  */
 export async function openOutput(
   outDir: string,
-  onAdded?: (names: readonly string[]) => void,
+  { clean = false, onAdded }: AddedOptions = {},
 ): Promise<OutputFolder> {
   const target = resolve(outDir)
   restoreOutput(target)
   refuseForeign(target)
-  const work = `${target}.building-${ownId()}`
   const old = `${target}.old-${ownId()}`
-  await rm(work, { recursive: true, force: true })
-  await mkdir(dirname(work), { recursive: true })
-  await mkdir(work) // with `recursive`, Node reports a read-only disk as a missing folder
+  const work = makeWork(target)
+  let isPublished = false
   return {
     work,
     target,
     async finish() {
       const names = listNames(work)
-      const added = findAdded(target) ?? []
-      if (added.length > 0) onAdded?.(added)
-      const isExchanged = exchange(work, target)
-      if (!isExchanged) replaceFolder(work, target, old)
-      recordOutput(target, names)
-      await removeInBackground([isExchanged ? work : old])
+      const before = existsSync(target) ? listNames(target) : []
+      const all = before.length === 0 ? [] : (findAdded(target) ?? guessAdded(target, names))
+      const added = new Set(clean ? all.filter(isOfGit) : all)
+      const named = outermost(target, clean ? all.filter((name) => !isOfGit(name)) : all)
+      carryOver([...added], target, work)
+      if (named.length > 0) onAdded?.(named)
+      const ours = before.filter((name) => !added.has(name))
+      recordOutputs(target, [[work, names], ...(ours.length > 0 ? [[target, ours] as const] : [])])
+      const left = publish(work, target, old)
+      if (left === undefined) {
+        replaceContent(work, target, { ours, added })
+        recordOutputs(target, [[target, names]])
+      } else moveRest(findAdded(target, left) ?? [], left, target)
+      isPublished = true
+      await removeInBackground([left ?? work])
     },
     async abandon() {
-      await removeInBackground([work])
+      if (!isPublished) await removeInBackground([work])
     },
   }
+}
+
+/** Makes the folder to write to: next to the output, or in the cache if only the output itself can be written. */
+function makeWork(target: string): string {
+  const beside = `${target}.building-${ownId()}`
+  try {
+    rmSync(beside, { recursive: true, force: true })
+    makeFolders(beside)
+    return beside
+  } catch (error) {
+    if (!isWritable(target)) throw error
+  }
+  const place = cachePlace('building')
+  for (const left of listLeftovers(
+    place,
+    new RegExp(String.raw`^[0-9a-f]{16}\.building-${idForm}$`),
+  ))
+    rmSync(left, { recursive: true, force: true })
+  const apart = join(place, `${hashOf(target).slice(0, 16)}.building-${ownId()}`)
+  rmSync(apart, { recursive: true, force: true })
+  makeFolders(apart)
+  return apart
+}
+
+function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Puts a folder into the place of another in one step if possible. Returns where that is now; undefined if it stays. */
+function publish(work: string, target: string, old: string): string | undefined {
+  if (dirname(work) !== dirname(target)) return undefined
+  if (exchange(work, target)) return work
+  try {
+    replaceFolder(work, target, old)
+    return old
+  } catch (error) {
+    // A disk that is mounted there cannot be renamed, nor a folder of the image of a container.
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    if (!['EBUSY', 'EXDEV'].includes(code) || process.platform === 'win32') throw error
+    return undefined
+  }
+}
+
+/** Replaces the files of the previous output by those of the next; the ones that somebody added stay as they are. */
+function replaceContent(
+  work: string,
+  target: string,
+  { ours, added }: { ours: readonly string[]; added: ReadonlySet<string> },
+): void {
+  console.error(
+    `${target} cannot be replaced as a whole, so its files are replaced one by one. Visitors may see old and new ones together for a moment.`,
+  )
+  const kept = new Set(listNames(work))
+  const remove = (name: string): void =>
+    rmSync(join(target, name), { recursive: true, force: true })
+  for (const name of ours)
+    if (kept.has(name) && isFolder(join(work, name)) !== isFolder(join(target, name))) remove(name)
+  const filter = (file: string): boolean => isFolder(file) || !added.has(relative(work, file))
+  cpSync(work, target, { recursive: true, filter })
+  for (const name of ours) if (!kept.has(name)) remove(name)
 }
 
 /** Restores the previous output that a killed build had renamed but not replaced. Does nothing if the folder exists. */
@@ -105,10 +207,15 @@ function tryRename(from: string, to: string, ...reasons: readonly string[]): boo
   }
 }
 
+/** What a folder may hold before the first build because a host publishes it from a git repository. */
+const ofDeployment = new Set(['.git', '.gitattributes', '.gitignore', '.nojekyll', 'CNAME'])
+
 /** Protects the user's files from a mistyped --out. */
 function refuseForeign(target: string): void {
   if (!existsSync(target) || existsSync(join(target, siteDataUrl))) return
-  if (countEntries(target) === 0) return
+  if (!statSync(target).isDirectory())
+    throw new Error(`${target} is a file. Name a folder for the output.`)
+  if (readdirSync(target).every((name) => ofDeployment.has(name))) return
   throw new Error(`${target} contains other files. Choose an empty or new folder for the output.`)
 }
 
@@ -124,7 +231,9 @@ const few = 500
 /** Removes folders; a large one after the build has ended, because removing it slows down other writes. */
 async function removeInBackground(folders: readonly string[]): Promise<void> {
   for (const folder of folders) {
-    if (countEntries(folder) <= few) await rm(folder, { recursive: true, force: true })
+    // What still writes to it when a build fails may come between.
+    if (countEntries(folder) <= few)
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 })
     else {
       const script = 'require("fs").rmSync(process.argv[1],{recursive:true,force:true})'
       spawn(process.execPath, ['-e', script, folder], { detached: true, stdio: 'ignore' }).unref()

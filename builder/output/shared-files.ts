@@ -19,13 +19,17 @@ import { formatSitemap, type SitemapPage } from '../hosts/sitemap.ts'
 import type { SiteCards } from '../cards/site-cards.ts'
 import type { Card } from '../compile/card.ts'
 import type { SitePictures } from '../pictures/plan-pictures.ts'
+import { isMemoryShort } from '../memory.mjs'
 import { listPublic, type PublicPlace } from '../../site/files/public-files.ts'
 import type { PrerenderSetup } from '../prerender/prerender.ts'
 import { isInShard, type Shard } from './shard.ts'
 
 /** What the files that belong to no single page are made from. */
 export interface SharedFilesOptions {
-  setup: Pick<PrerenderSetup, 'work' | 'site' | 'settings' | 'client' | 'others'>
+  setup: Pick<PrerenderSetup, 'work' | 'site' | 'settings' | 'others'>
+  /** The addresses of all pages and public files, and of all hashed scripts. */
+  addresses: readonly string[]
+  assets: readonly string[]
   /** The pages that search engines may list. */
   sitemap: readonly SitemapPage[]
   /** The inline scripts of all pages. */
@@ -36,20 +40,24 @@ export interface SharedFilesOptions {
 
 /** Writes the files of no single page: site data, redirects, and files for hosts and browsers. */
 export async function writeSharedFiles({
-  setup: { work, site, settings, client, others = [] },
+  setup: { work, site, settings, others = [] },
+  addresses,
+  assets,
   sitemap,
   scripts,
   styles,
 }: SharedFilesOptions): Promise<void> {
   const { redirects = {}, securityContact } = settings
+  const rules = redirectRules(redirects, site)
+  const prefixes = others.map(({ language }) => language.prefix)
+  const hosted = [siteDataUrl, ...(securityContact ? [securityTxtUrl] : [])]
   const headers = headerRules({
     url: site.url,
     scripts,
-    client,
     styles: styles && [...styles, hashText(redirectStyle)],
+    assets,
+    folders: foldersOf([...addresses, ...Object.keys(redirects), ...hosted]),
   })
-  const rules = redirectRules(redirects, site)
-  const prefixes = others.map(({ language }) => language.prefix)
   const files = [
     [siteDataUrl.slice(1), JSON.stringify(site)],
     ...others.map((other) => [
@@ -75,16 +83,29 @@ export async function writeSharedFiles({
   }
 }
 
+/** The folders at the root that hold any of these addresses, without that of pictures. */
+function foldersOf(addresses: readonly string[]): string[] {
+  const folders = new Set(addresses.flatMap((address) => /^\/[^/]+(?=\/.)/.exec(address) ?? []))
+  folders.delete('/img')
+  return [...folders].toSorted()
+}
+
 /** Files that Cloudflare must not serve, besides its own configuration. It compresses by itself. */
 const notAssets = '_nginx.conf\n*.br\n*.gz\n'
 
-/** Copies the public files of a site except for the source pictures, of which only the renditions are published. */
-export async function copyPublic(place: PublicPlace, work: string): Promise<void> {
+/**
+ * Copies the public files of a site except for the source pictures, of which only the renditions are published. Returns
+ * their addresses.
+ */
+export async function copyPublic(place: PublicPlace, work: string): Promise<string[]> {
+  const addresses: string[] = []
   for (const [name, file] of listPublic(place).files) {
     if (name.startsWith('images/')) continue
     await mkdir(dirname(join(work, name)), { recursive: true })
     await copyFile(file, join(work, name))
+    addresses.push(`/${name}`)
   }
+  return addresses
 }
 
 /** Writes the pictures of a shard of the build, encoding those that are not cached. */
@@ -113,5 +134,6 @@ export async function writeCards(
       await copyFile(card ? await siteCards.make(card) : siteCards.fileOf(src), join(work, src))
     }
   }
-  await Promise.all(Array.from({ length: availableParallelism() }, write))
+  const length = isMemoryShort ? 1 : availableParallelism()
+  await Promise.all(Array.from({ length }, write))
 }

@@ -1,4 +1,7 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { holdingScript, inlineScripts } from '../../renderer/prerender/inline-scripts.ts'
+import { normalizePath } from '../../schema/values/path.ts'
 import type { SitePlace } from '../../site/files/site-files.ts'
 import { resolvePage, textOf, type SourcePage } from '../../site/pages/page-source.ts'
 import type { PageFiles } from '../cache/build-cache.ts'
@@ -52,11 +55,17 @@ export async function writeSite(output: SiteOutput): Promise<number> {
   const styleOf = (page: SourcePage): string =>
     pages.get(page.key)?.style ??
     prerenderer.styleOf(page.key, textOf(resolvePage(page)), alternates?.get(page.key))
-  await copyPublic(place, work)
+  const addresses = await copyPublic(place, work)
   await writePictures(surroundings.pictures, work, shard)
   await writeCards(cards, { known: [...pages.values()], written }, work)
+  await output.client
+  const assets = readdirSync(join(work, 'assets')).map((name) => `/assets/${name}`)
+  for (const edition of editions)
+    for (const page of edition.pages) addresses.push(normalizePath(page.key))
   await writeSharedFiles({
     setup,
+    addresses,
+    assets: assets.toSorted(),
     sitemap: editions
       .flatMap(({ schedule, pages: listed }) =>
         listSitemapPages(listed, (page) => schedule.lastDay(page, changes.get(page)?.day)),
@@ -73,6 +82,5 @@ export async function writeSite(output: SiteOutput): Promise<number> {
         ]
       : undefined,
   })
-  await output.client
   return notFound[0]?.bytes ?? 0
 }

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { isMemoryShort } from '../memory.mjs'
 import { writeCached } from '../../site/files/write-cached.ts'
 
 /** The formats of renditions, with the settings of their encoders. */
@@ -10,6 +11,9 @@ export const formats = {
 /** The names of the formats, which are the file extensions too. */
 export const formatNames = ['avif', 'webp'] as const
 
+/** The encoder whose turn it is, where they take turns. */
+let turn: Promise<unknown> = Promise.resolve()
+
 /** Encodes a picture in a width and a format, unless it is cached. Returns the path of the file in the cache. */
 export async function encodePicture(
   file: string,
@@ -19,7 +23,17 @@ export async function encodePicture(
 ): Promise<string> {
   if (existsSync(cached)) return cached
   const { default: sharp } = await import('sharp')
-  const image = sharp(file).autoOrient().resize({ width })
-  writeCached(cached, await image.toFormat(format, formats[format]).toBuffer())
+  const encode = async (): Promise<void> => {
+    const image = sharp(file).autoOrient().resize({ width })
+    writeCached(cached, await image.toFormat(format, formats[format]).toBuffer())
+  }
+  if (!isMemoryShort) await encode()
+  else {
+    sharp.concurrency(1)
+    sharp.cache(false)
+    const done = turn.then(encode)
+    turn = done.catch(() => {})
+    await done
+  }
   return cached
 }

@@ -1,8 +1,7 @@
-import { join } from 'node:path'
-import type { PictureFile } from '../compile/compile.ts'
+import type { PictureFile } from '../compile/compile-settings.ts'
 import { cacheByFile } from '../../site/cache/cache-by-file.ts'
 import { fallbackOf } from '../../schema/values/picture-file.ts'
-import { projectRoot } from '../../schema/read/load-schemas.ts'
+import { cachedPath } from '../../site/cache/cache-place.mjs'
 import { listPictures, type PicturePlace } from '../../site/files/public-files.ts'
 import { rememberByFile } from '../../site/cache/remember.ts'
 import { hashOf } from '../../site/cache/sealed-file.ts'
@@ -35,7 +34,7 @@ export interface SitePictures {
  * Error with the name of a file that is not a picture.
  */
 export function createPicturePlanner(
-  cacheDir = join(projectRoot, 'node_modules', '.cache', 'pictures'),
+  cacheDir = 'pictures',
 ): (place: PicturePlace) => Promise<SitePictures> {
   const version = hashOf(JSON.stringify(formats))
   const inspect = cacheByFile(
@@ -59,7 +58,7 @@ export function createPicturePlanner(
         for (const format of formatNames) {
           const url = `${src}-${target}.${format}`
           if (format === 'webp' && url !== fallback) continue
-          const cached = join(cacheDir, url.slice('/img/'.length))
+          const cached = cachedPath(cacheDir, url.slice('/img/'.length))
           renditions.set(url, { url, make: () => encodePicture(file, target, format, cached) })
         }
       }

@@ -7,6 +7,7 @@ import { bundleProgram } from '../bundle/bundle-program.mjs'
 import type { Batch, PrerenderSetup, WrittenPage } from './prerender.ts'
 import { profileOfThread } from './profile.ts'
 import type { AskedFile } from '../../site/files/asked-file.ts'
+import { isMemoryShort } from '../memory.mjs'
 
 /** The data that a thread starts with. */
 export interface ThreadSetup {
@@ -35,7 +36,7 @@ const ahead = 2
 /** Rendering creates much short-lived garbage: with a larger young generation, less of it is scanned twice. */
 const resourceLimits = { maxYoungGenerationSizeMb: 32 }
 
-/** Starts a thread for each processor but the one that checks, and reports pages as they are written. */
+/** Starts a thread for each processor but the one that checks, only one where memory is short, and reports pages as they are written. */
 export async function openPool(
   setup: PrerenderSetup,
   onWritten: (pages: WrittenPage[]) => void,
@@ -57,7 +58,8 @@ export async function openPool(
     }
     settle()
   }
-  const workers = Array.from({ length: Math.max(1, availableParallelism() - 1) }, (_, index) => {
+  const length = isMemoryShort ? 1 : Math.max(1, availableParallelism() - 1)
+  const workers = Array.from({ length }, (_, index) => {
     const own = profile === undefined ? undefined : profileOfThread(profile, index + 2)
     const workerData: ThreadSetup = { setup, profile: own }
     const worker = new Worker(file, { workerData, resourceLimits })

@@ -3,14 +3,15 @@ import type { PageData, SiteData } from '../../renderer/page/page-data.ts'
 import type { PagesFile } from '../../schema/pages.gen.ts'
 import { readCard, type Card, type CardSetup } from '../compile/card.ts'
 import type { Language } from '../compile/language.ts'
-import { createPageCompiler, type PictureFile } from '../compile/compile.ts'
+import { createPageCompiler, type PageTexts } from '../compile/compile.ts'
+import { type PictureFile } from '../compile/compile-settings.ts'
 import { hashText, pagePolicy } from '../hosts/policy.ts'
 import type { SchemaBundle } from '../../schema/read/bundle.ts'
 import { createFileWriter, type WrittenFile } from '../output/file-writer.ts'
 import { filesOf } from '../cache/reuse-page.ts'
 
 /** What all pages are made from besides their own text: plain data, so that it can be sent to a thread. */
-export interface PrerenderSetup {
+export interface PrerenderSetup extends PageTexts {
   bundle: SchemaBundle
   /** The settings of the site as in its file. */
   settings: PagesFile['site']
@@ -35,7 +36,7 @@ export interface PrerenderSetup {
 }
 
 /** What the pages of another language are made from. */
-export interface LanguageSetup extends Pick<PrerenderSetup, 'settings' | 'site'> {
+export interface LanguageSetup extends Pick<PrerenderSetup, 'settings' | 'site' | keyof PageTexts> {
   language: Language
 }
 
@@ -72,9 +73,9 @@ export interface Prerenderer {
 
 /** Creates the prerenderer of one site. */
 export function createPrerenderer(setup: PrerenderSetup): Prerenderer {
-  const open = (one: Pick<PrerenderSetup, 'settings' | 'site' | 'language'>) => ({
+  const open = (one: LanguageSetup | PrerenderSetup) => ({
     prefix: one.language?.prefix ?? '',
-    compilePage: createPageCompiler(one.settings, { ...setup, language: one.language }),
+    compilePage: createPageCompiler(one.settings, { ...setup, ...one }),
     renderer: createDocumentRenderer({ ...setup, site: one.site, policyOf: pagePolicy }),
   })
   const own = open(setup)

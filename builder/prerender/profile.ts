@@ -15,7 +15,7 @@ export function startProfile(asked: AskedFile): () => void {
     // A session in its own thread responds synchronously.
     session.post('Profiler.stop', (error, { profile }) => {
       if (error) throw error
-      writeAsked(asked, JSON.stringify(profile))
+      writeAsked(asked, JSON.stringify({ ...profile, writtenBy: 'page-renderer' }))
     })
     session.disconnect()
   }

@@ -81,6 +81,9 @@ export function createChangesCheck(tools: ChangesTools): ChangesCheck | undefine
       for (const state of states) {
         if (!addAll(findSettingsFaults(state.campaign))) checkSettings(state)
         for (const name of state.campaign.set.sections.keys()) {
+          const pieces = sections.blocksOf(name)
+          const isWhole = pieces.length > 0 && pieces.every(({ block }) => schema.isBlock(block))
+          if (sections.names.includes(name) && !isWhole) continue
           const faults = findSectionSetFaults(name, state.campaign, sections, listSettable)
           if (!addAll(faults)) checkSection(name, state, notes)
         }
@@ -90,7 +93,7 @@ export function createChangesCheck(tools: ChangesTools): ChangesCheck | undefine
     page(key, written, notes) {
       for (const state of states) {
         const { campaign } = state
-        if (!isChanged(key, [campaign])) continue
+        if (!isChanged(key, [campaign]) || notes.misshapen) continue
         const page = asRecord(written)
         if (addAll(findPageSetFaults(key, page, campaign, sections, listSettable))) continue
         const expanded = expandPart(written, ['pages', key], state.sections)

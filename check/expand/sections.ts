@@ -49,6 +49,8 @@ interface Use {
 export interface SectionsOptions {
   /** Without it, whatever has an id may be changed, which is for readers that leave mistakes to the check. */
   listSettable?: ListSettable
+  /** Whether a block follows its schema; what may be set in any other is not known yet. */
+  isBlock?: (block: unknown) => boolean
   /** Selects the campaigns whose changes are made; none by default. */
   isRunning?: (campaign: Campaign) => boolean
 }
@@ -56,7 +58,7 @@ export interface SectionsOptions {
 /** Reads the sections and campaigns of a parsed pages.json of any shape. */
 export function readSections(
   root: unknown,
-  { listSettable, isRunning = () => false }: SectionsOptions = {},
+  { listSettable, isBlock = () => true, isRunning = () => false }: SectionsOptions = {},
 ): Sections {
   const written = new Map(Object.entries(asRecord(asRecord(root)['sections'])))
   const blocks = new Map(
@@ -147,7 +149,8 @@ export function readSections(
     }
     if (!set || !listSettable) return []
     const pieces = blocksOf(section)
-    const isWhole = pieces.every(({ block }) => !isUse(block))
+    const isWhole =
+      pieces.length > 0 && pieces.every(({ block }) => !isUse(block) && isBlock(block))
     return isWhole ? findIdleValues(pieces, set, [...path, 'set'], listSettable) : []
   }
 

@@ -1,6 +1,7 @@
-import { isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
+import { asRecord, isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
 import { normalizePath } from '../../schema/values/path.ts'
 import { overlap } from '../dates/span.ts'
+import { fixWith } from '../problem/fix-with.ts'
 import type { Finding, Path } from '../problem/problem.ts'
 import { listWords, quote, suggest } from '../problem/suggest.ts'
 import { runsOn, type Campaign } from './campaigns.ts'
@@ -81,6 +82,25 @@ export function findMissingPages({ campaigns }: Sections, keys: readonly string[
   })
 }
 
+/** Finds the brands that campaigns name and that do not exist; `others` are all besides that of the site, if known. */
+export function findMissingBrands(
+  root: unknown,
+  others: readonly { brand: string }[] | undefined,
+): Finding[] {
+  const { campaigns, site } = asRecord(root)
+  const { brand: own } = asRecord(site)
+  if (!others || typeof own !== 'string') return []
+  const brands = [own, ...others.map(({ brand }) => brand)]
+  return Object.entries(asRecord(campaigns)).flatMap(([name, campaign]) => {
+    const { brands: named } = asRecord(campaign)
+    return (Array.isArray(named) ? named : []).flatMap((brand: unknown, index) =>
+      typeof brand !== 'string' || brands.includes(brand)
+        ? []
+        : [explainMissing('brand', brand, ['campaigns', name, 'brands', index], brands, 'value')],
+    )
+  })
+}
+
 /** Finds what two campaigns set while both run. */
 export function findClashes({ campaigns }: Sections): Finding[] {
   const own = [...campaigns.values()].filter(({ isOfBrand }) => isOfBrand)
@@ -142,8 +162,13 @@ function explainMissing(
     path,
     at,
     message: `There is no ${what} ${quote(name)}.${didYouMean(meant)}`,
-    hint: names.length === 0 ? 'Remove this.' : `Use one of these: ${listWords(names, 8)}.`,
+    hint:
+      names.length === 0
+        ? `Write the ${what} in "${what}s" first.`
+        : `Use one of these: ${listWords(names, 8)}.`,
     ...(at === 'key' ? renamed(path, meant) : {}),
+    ...(at === 'value' &&
+      meant !== undefined && { fix: fixWith(`Write ${quote(meant)}`, path, meant) }),
   }
 }
 

@@ -92,7 +92,7 @@ export function findIdleValues(
         hint:
           owners.size === 0
             ? `Give its blocks an id first: only those with an id can be changed ${here}.`
-            : `Use one of these ids: ${listWords([...owners.keys()])}.`,
+            : `Use one of these ids: ${listWords([...owners.keys()])}.${meant === undefined ? ` To change something else, give that the id ${quote(id)} in the ${whole}.` : ''}`,
         ...renamed([...at, id], meant),
       },
     ]

@@ -5,7 +5,8 @@ import { quote } from '../problem/suggest.ts'
 /** Describes a change of the text itself. */
 export function describeTextEdit(text: string, { from, to, text: wanted }: Replacement): string {
   if (from < 0) return 'removed the byte order mark'
-  const name = (piece: string): string => names[piece] ?? visible(piece.slice(0, maxLength))
+  const name = (piece: string): string =>
+    (Object.hasOwn(names, piece) && names[piece]) || visible(piece.slice(0, maxLength))
   const [old, now] = [name(text.slice(from, to)), name(wanted)]
   if (from === to) return `added ${now}`
   return wanted === '' ? `removed ${old}` : `changed ${old} to ${now}`

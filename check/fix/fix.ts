@@ -1,5 +1,6 @@
 import type { CheckResult } from '../check.ts'
 import { createEditor, type ResolvedEdit } from './edits.ts'
+import { isAboutShape, references } from '../problem/stages.ts'
 import { replaceIn, type Replacement } from './edit-tree.ts'
 import type { Edit, Path, Position, Problem } from '../problem/problem.ts'
 
@@ -122,12 +123,20 @@ function isWorse(before: CheckResult, after: CheckResult, round: readonly Chosen
   if (after.value === undefined) {
     if (before.value !== undefined) return true
     const [was, is] = [faultsOf(before), faultsOf(after)]
+    if (!round.some(({ problem }) => problem.code === 'P001')) return is.length > was.length
     return is.length >= was.length && (is.at(-1) ?? 0) <= (was.at(-1) ?? 0)
   }
   // Beyond the limit of listed problems, new ones cannot be told apart.
   if (before.value === undefined || before.omitted > 0) return false
   const groups = round.flatMap(({ fix }) => fix.flatMap(groupOf))
-  return countOutside(after, groups) > countOutside(before, groups)
+  // As long as the shape of a file is wrong, names elsewhere are not looked up.
+  const areHidden = before.problems.some(({ code }) => isAboutShape(code))
+  const count = ({ problems }: CheckResult): number =>
+    countOutside(
+      areHidden ? problems.filter(({ code }) => !references.has(code)) : problems,
+      groups,
+    )
+  return count(after) > count(before)
 }
 
 /** The places of what makes a text no JSON. */
@@ -139,7 +148,7 @@ function groupOf(edit: Edit): Path[] {
   return edit.kind === 'text' ? [] : [edit.path.slice(0, -1)]
 }
 
-function countOutside({ problems }: CheckResult, groups: readonly Path[]): number {
+function countOutside(problems: readonly Problem[], groups: readonly Path[]): number {
   return problems.filter(
     ({ severity, path }) =>
       severity === 'error' &&

@@ -1,3 +1,4 @@
+import { callOf } from '../../schema/config/call.ts'
 import type { Problem, Range } from '../problem/problem.ts'
 import { countProblems, errorsFirst, formatOmitted, type Report } from './report.ts'
 import { visible } from '../problem/visible.ts'
@@ -10,7 +11,7 @@ export function formatGithub({ file, problems, omitted }: Report): string {
   const { errors, warnings } = countProblems(problems)
   const hidden =
     Math.max(0, errors - annotationLimit) + Math.max(0, warnings - annotationLimit) + omitted
-  const notice = `${formatOmitted(hidden, 'shown here')} To see ${hidden === 1 ? 'it' : 'them'}: npm run validate`
+  const notice = `${formatOmitted(hidden, 'shown here')} To see ${hidden === 1 ? 'it' : 'them'}: ${callOf('validate')}`
   return [
     ...errorsFirst(problems).map((problem) => formatCommand(problem, problem.file ?? file)),
     ...(hidden > 0 ? [`::notice::${escapeData(notice)}`] : []),

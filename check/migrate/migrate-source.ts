@@ -55,6 +55,7 @@ export function migrateSource(
       },
       value: stated,
       written: source.value,
+      ...(source.guessed && { guessed: source.guessed }),
       duplicates: (max) => make().source.duplicates(max),
       locate: (path, at) => make().source.locate(path, at),
       range: (from, to) => make().source.range(from, to),

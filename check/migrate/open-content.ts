@@ -1,7 +1,10 @@
+import { callOf, isInstalled, packageManager } from '../../schema/config/call.ts'
 import { asRecord } from '../../schema/read/json-object.ts'
-import { quote } from '../problem/suggest.ts'
+import { fixWith } from '../problem/fix-with.ts'
+import { editDistance, quote } from '../problem/suggest.ts'
 import { listDue } from '../../migrations/due.ts'
 import type { Migration } from '../../migrations/migration.ts'
+import { migrations as ownMigrations } from '../../migrations/migrations.gen.ts'
 import { openText, readableOf, type OpenText } from '../syntax/open-text.ts'
 import { kindOf, type Problem } from '../problem/problem.ts'
 import { readWritten, type WrittenSite } from './written-site.ts'
@@ -28,14 +31,23 @@ export function openContent(
   const state = asRecord(source?.value)['migratedTo']
   const due = listDue(state, migrations)
   if (due === undefined) {
+    const names = (migrations ?? ownMigrations).map(({ name }) => name)
+    const stated = typeof state === 'string' ? state : ''
+    const meant = names.findLast((name) => editDistance(stated, name, 3) < 3)
+    const isMisspelt = meant !== undefined
     const laterContent: Problem = {
       ...kindOf('P008'),
       severity: 'error',
       range: source?.locate(['migratedTo'], 'value') ?? olderContent.range,
       path: ['migratedTo'],
       where: 'migratedTo',
-      message: `This content is from a later version of this program, which has a migration ${quote(state)}.`,
-      hint: 'Update the program, or go back to the content of this version.',
+      message: isMisspelt
+        ? `There is no migration ${quote(state)}. Did you mean ${quote(meant)}?`
+        : `This content is from a later version of this program, which has a migration ${quote(state)}.`,
+      hint: isMisspelt
+        ? `Write ${quote(meant)}. If a later version of this program has written it, update the program.`
+        : `Update the program${isInstalled ? `: ${packageManager()} install page-renderer@latest` : ''}, or go back to the content of this version.`,
+      ...(isMisspelt && { fix: fixWith(`Write ${quote(meant)}`, ['migratedTo'], meant) }),
     }
     return { ...opened, problems: [...opened.problems, laterContent] }
   }
@@ -64,5 +76,5 @@ export const olderContent: Problem = {
   path: [],
   where: '',
   message: 'This file has content of an earlier version, which was migrated to check it.',
-  hint: 'To migrate the file itself, run: npm run migrate -- --write',
+  hint: `To migrate the file itself, run: ${callOf('migrate', '--write')}`,
 }

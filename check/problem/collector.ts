@@ -1,5 +1,7 @@
-import { problemLimit } from './limit.ts'
 import type { Severity } from './problem.ts'
+
+/** The maximum number of errors listed, and of warnings; anyone with more starts at the top and checks again. */
+export const problemLimit = 500
 
 /**
  * Collects errors and warnings up to the limit each, and counts the rest, because a file of nonsense has endless mistakes.

@@ -1,10 +1,10 @@
 import { nameEntries } from './describe.ts'
-import type { Found } from './place.ts'
+import { foundIn, type Found } from './place.ts'
 import { mergeFixes } from './fix-with.ts'
 import { listWords } from './suggest.ts'
 
 /** Merges findings that are the same mistake in several entries of one list into the first of them, which counts the others. */
-export function mergeAlike(found: readonly Found[]): Found[] {
+function mergeAlike(found: readonly Found[]): Found[] {
   if (found.length < 2) return [...found]
   const groups = new Map<string, Map<number, Found>>()
   for (const [order, one] of found.entries()) {
@@ -39,4 +39,10 @@ function entryStep({ finding: { path, related } }: Found): number {
 function keyOf({ finding, severity }: Found, step: number): string {
   const { code, message, hint, file, path } = finding
   return JSON.stringify([severity, code, message, hint, file, path.with(step, '')])
+}
+
+/** Merges what was found since, in place, in the page file `file` unless its findings name another. */
+export function mergeSince(found: Found[], start: number, file?: string): void {
+  const latest = mergeAlike(found.splice(start))
+  found.push(...(file === undefined ? latest : latest.map((one) => foundIn(one, file))))
 }

@@ -48,7 +48,8 @@ export async function placeAcross(
       }
       if (file === name) {
         const place = source && locateFinding(one.finding, source)
-        if (place && isEarly({ ...place, severity: one.severity }, opened)) early.add(one)
+        if (place && isEarly({ ...place, code: one.finding.code, severity: one.severity }, opened))
+          early.add(one)
         if (place) located.set(one, place)
         if (name !== undefined) texts.set(name, opened.text)
       }

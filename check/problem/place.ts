@@ -47,9 +47,14 @@ export function toProblem(
   }
 }
 
-/** A finding without its fix if that is about something that migrations changed in the text. */
-export function withFittingFix(found: Found, { isMigrated }: Source): Found {
+/**
+ * A finding without its fix if that is about something that migrations changed in the text; as long as the text is not
+ * JSON, its fix is not safe.
+ */
+export function withFittingFix(found: Found, { isMigrated, guessed }: Source): Found {
   const { fix, ...finding } = found.finding
+  if (fix?.safe && guessed)
+    return { ...found, finding: { ...finding, fix: { ...fix, safe: false } } }
   if (!fix || !isMigrated) return found
   const isFit = fix.edits.every((edit) => edit.kind === 'text' || !isMigrated(edit.path))
   return isFit ? found : { ...found, finding }

@@ -150,6 +150,7 @@ export const stageNames = {
   P083: 'long-translation',
   P084: 'incomplete-translation',
   P085: 'stray-translations',
+  P092: 'untranslated-page',
 } as const
 
 /** The code of a problem that a stage before the rules finds. */

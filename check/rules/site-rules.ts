@@ -1,4 +1,7 @@
 import { siteConfig } from '../../schema/config/site-config.ts'
+import { siteRoots } from '../../schema/config/site-roots.ts'
+import { explainSchemaFault } from './explain-schema-fault.ts'
+import { refuseUnknownNames } from './refuse-names.ts'
 import { loadSchemas, shellFolders } from '../../schema/read/load-schemas.ts'
 import type { SchemaBundle } from '../../schema/read/bundle.ts'
 import { checksSchema } from './checks-schema.ts'
@@ -30,7 +33,12 @@ export function foreignSettings(): Map<string, string> {
  * a UserError if a shell block of the site needs others.
  */
 export function loadSiteSchemas(): SchemaBundle {
-  const bundle = loadSchemas(undefined, { 'site/checks.schema.json': checksSchema(siteRules()) })
-  refuseMissingNeeds(bundle, shellFolders(siteConfig), foreignSettings())
-  return bundle
+  try {
+    refuseUnknownNames(siteRoots, siteConfig)
+    const bundle = loadSchemas(undefined, { 'site/checks.schema.json': checksSchema(siteRules()) })
+    refuseMissingNeeds(bundle, shellFolders(siteConfig), foreignSettings())
+    return bundle
+  } catch (error) {
+    throw explainSchemaFault(error)
+  }
 }

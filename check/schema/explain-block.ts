@@ -6,7 +6,7 @@ import {
 } from '../../schema/read/bundle.ts'
 import { renameTo } from './explain-property.ts'
 import type { SchemaError } from './validators.ts'
-import { asRecord } from '../../schema/read/json-object.ts'
+import { asRecord, stepInto } from '../../schema/read/json-object.ts'
 import { fixWith } from '../problem/fix-with.ts'
 import type { Finding, Fix, Path } from '../problem/problem.ts'
 import { findRename } from './renames.ts'
@@ -26,10 +26,10 @@ export function createExplainBlock(bundle: SchemaBundle) {
   return { explainType, explainOther }
 
   /** Explains a missing or unknown block type. */
-  function explainType(error: SchemaError, path: Path): Finding {
+  function explainType(error: SchemaError, path: Path, root: unknown): Finding {
     const tag: unknown = error.params['tagValue']
     const data = asRecord(error.data)
-    if (tag === undefined) return explainNoType(data, path)
+    if (tag === undefined) return explainNoType(data, path, root)
     const near = typeof tag === 'string' ? suggest(tag, types) : undefined
     const meant = near ?? findLike(data)
     return {
@@ -43,7 +43,7 @@ export function createExplainBlock(bundle: SchemaBundle) {
     }
   }
 
-  function explainNoType(data: Record<string, unknown>, path: Path): Finding {
+  function explainNoType(data: Record<string, unknown>, path: Path, root: unknown): Finding {
     const misspelt = Object.keys(data).find((name) => {
       const branch = branches.get(String(data[name]))
       const isNear = (suggest(name, ['type']) ?? findRename(name, ['type'])) !== undefined
@@ -69,7 +69,7 @@ export function createExplainBlock(bundle: SchemaBundle) {
       }
     }
     const like = findLike(data)
-    const owner = like === undefined ? findOwner(data) : undefined
+    const owner = like === undefined ? findOwner(data, path, root) : undefined
     if (owner !== undefined) {
       return {
         code: 'P013',
@@ -133,10 +133,16 @@ export function createExplainBlock(bundle: SchemaBundle) {
     return name !== undefined && others.length === 0 && suggest(name, free) !== undefined
   }
 
-  /** The property of a block type that an object is made for, in words. */
-  function findOwner(data: Record<string, unknown>): string | undefined {
-    for (const [type, { properties = {} }] of branches) {
-      for (const [name, schema] of Object.entries(properties)) {
+  /** The property of a block type that an object is made for, in words: rather of the blocks before and after it. */
+  function findOwner(data: Record<string, unknown>, path: Path, root: unknown): string | undefined {
+    const list = path.slice(0, -1).reduce(stepInto, root)
+    const index = Number(path.at(-1))
+    const near = [index - 1, index + 1].flatMap((at) => {
+      const { type } = asRecord(stepInto(list, at))
+      return types.find((one) => one === type) ?? []
+    })
+    for (const type of new Set([...near, ...types])) {
+      for (const [name, schema] of Object.entries(branches.get(type)?.properties ?? {})) {
         const { items, ...own } = dereference(bundle, schema)
         const part = items ? dereference(bundle, items) : own
         if (!part.required?.length || !looksLike(data, part)) continue

@@ -5,6 +5,8 @@ import { joinNames } from './phrases.ts'
 import { createExplainBlock } from './explain-block.ts'
 import { explainValue } from './explain-value.ts'
 import { createFindProperty } from './find-property.ts'
+import { asRecord, stepInto } from '../../schema/read/json-object.ts'
+import { isUse } from '../expand/sections.ts'
 import { quote } from '../problem/suggest.ts'
 import type { Finding, Path } from '../problem/problem.ts'
 import type { SchemaError } from './validators.ts'
@@ -32,8 +34,15 @@ export function createExplainPlace(bundle: SchemaBundle, words: SiteWords) {
   ): Pick<Finding, 'message' | 'hint'> | undefined {
     const end = path.findLastIndex((step) => typeof step === 'string')
     const inner = path[end]
-    if (inner === undefined || !findProperty([...path.slice(0, end), name], root)) return undefined
+    const outer = path.slice(0, end)
+    if (inner === undefined || !findProperty([...outer, name], root)) return undefined
     if (end === 0 || path[end - 1] === 'pages') return undefined
+    // The dates of a use would be those of the whole page.
+    if (
+      Object.hasOwn(asRecord(outer.reduce(stepInto, root)), name) ||
+      isUse(path.reduce(stepInto, root))
+    )
+      return undefined
     return {
       message: `Unknown property ${quote(name)}. It belongs next to ${quote(inner)}.`,
       hint: `Move it out of ${quote(inner)}.`,
@@ -94,9 +103,12 @@ export function createExplainPlace(bundle: SchemaBundle, words: SiteWords) {
     for (const error of lacks) yield explainValue(error, path, property, files)
     const [first] = errors.filter(isAboutValue).toSorted((a, b) => rank(a) - rank(b))
     if (first === undefined) return
-    if (first.keyword === 'discriminator') yield explainType(first, path)
+    if (first.keyword === 'discriminator') yield explainType(first, path, root)
     else if (first.keyword !== 'minItems' || lacks.length === 0) {
-      yield explainValue(first, path, property, files)
+      const finding = explainValue(first, path, property, files)
+      const isOfUse = path.at(-2) === 'set' && isUse(path.slice(0, -2).reduce(stepInto, root))
+      const hint = `Write the id of what it changes in front: "set": { "ID": { ${quote(path.at(-1))}: … } }`
+      yield isOfUse && finding.code === 'P014' ? { ...finding, hint } : finding
     }
   }
 }

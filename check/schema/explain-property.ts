@@ -5,10 +5,12 @@ import {
   type Schema,
   type SchemaBundle,
 } from '../../schema/read/bundle.ts'
+import { guideOf } from '../../schema/config/call.ts'
 import type { SchemaError } from './validators.ts'
 import { asRecord, isJsonObject } from '../../schema/read/json-object.ts'
 import { stageNames, type Finding, type Fix, type Kind, type Path } from '../problem/problem.ts'
 import { fixWith } from '../problem/fix-with.ts'
+import { unknownName } from '../syntax/move-repairs.ts'
 import { findRename } from './renames.ts'
 import { snippet } from './snippet.ts'
 import { isSameButForm, listWords, quote, suggest } from '../problem/suggest.ts'
@@ -172,7 +174,9 @@ export function createExplainUnknown(bundle: SchemaBundle, { rules, foreign }: S
     return (
       findRename(name, [...missing]) ??
       suggest(name, missing) ??
-      [...missing].find((candidate) => fits(data[name], properties[candidate])) ??
+      [...missing, ...(name === unknownName ? free : [])].find((candidate) =>
+        fits(data[name], properties[candidate]),
+      ) ??
       suggest(name, free) ??
       findRename(name, free)
     )
@@ -247,7 +251,7 @@ function explainFixedRule(name: string, path: Path): Finding {
     path: [...path, name],
     at: 'key',
     message: `The rule ${quote(name)} cannot be changed: it protects the page or the build.`,
-    hint: 'Remove this exception, and fix what the rule finds. docs/problems.md lists the rules that can be changed.',
+    hint: `Remove this exception, and fix what the rule finds. ${guideOf('problems.md')} lists the rules that can be changed.`,
     fix: removeIt([...path, name], 'Remove this exception'),
   }
 }

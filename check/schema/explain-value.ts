@@ -1,6 +1,6 @@
 import { schemaOf, type SchemaError } from './validators.ts'
 import type { SiteFiles } from '../facts.ts'
-import { readWrittenMoment } from './read-moment.ts'
+import { mayBeSwapped, readWrittenMoment } from './read-moment.ts'
 import { explainType } from './explain-type.ts'
 import { asRecord } from '../../schema/read/json-object.ts'
 import type { Property } from './find-property.ts'
@@ -151,7 +151,7 @@ function findMeant(
     const moments = readWrittenMoment(value.trim()).filter(
       (moment) => !isWhole || isRealDay(moment),
     )
-    return moments.map((moment) => ({ value: moment, isCertain: true }))
+    return moments.map((moment) => ({ value: moment, isCertain: !mayBeSwapped(value) }))
   }
   if (title === 'Image') {
     const name = slugOf(value)
@@ -172,12 +172,15 @@ function findMeant(
 function explainNameForm(error: SchemaError, name: string, path: Path): Finding {
   const place = [...path, name]
   const meant = repairValue(name, schemaOf(error).pattern ?? '')?.value
+  const isAddress = path.at(-1) === 'redirects'
   return {
     code: 'P016',
     path: place,
     at: 'key',
-    message: `${quote(name)} is not an address on this site.${question(meant)}`,
-    hint: 'Start it with a slash and use no spaces, for example "/old-page.html".',
+    message: `${quote(name)} is not ${isAddress ? 'an address on this site' : 'in the right format'}.${question(meant)}`,
+    hint: isAddress
+      ? 'Start it with a slash and use no spaces, for example "/old-page.html".'
+      : 'Start it with a lowercase letter, and use only lowercase letters, digits and dashes.',
     ...(meant !== undefined && {
       fix: {
         title: `Rename it to ${quote(meant)}`,

@@ -14,6 +14,12 @@ export function readWrittenMoment(written: string): string[] {
   return [...new Set(moments)].filter((moment) => readMoment(moment) !== undefined)
 }
 
+/** Whether a written date is also one if its first two numbers, both up to 12, change places: 03.04.2027. */
+export function mayBeSwapped(written: string): boolean {
+  const [, a = 0, b = 0] = /^\s*(\d{1,2})[-./](\d{1,2})[-./]\d{4}/.exec(written)?.map(Number) ?? []
+  return a <= 12 && b <= 12 && a !== b
+}
+
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 
 /** The days that may be meant; they need not be in the calendar. */

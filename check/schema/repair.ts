@@ -8,6 +8,9 @@ const picture = /\.(?:svg|png|jpe?g|webp|avif|gif)$/i
 const domain = /^(?:www\.|\/\/|(?:[\w-]+\.)+[a-z]{2,}(?:[/:?#]|$))/i
 const file = /\.(?:html?|php|pdf|json|svg|png|jpe?g|webp|avif|gif)$/i
 
+/** A text that visitors read, in place of an address. */
+const label = /^\p{Lu}[^/.]*\s/u
+
 /** From the smallest change to the largest. The first two are certain. */
 const repairs: readonly Repair[] = [
   (value) => value.replace(new RegExp(invisible, 'g'), ''),
@@ -25,7 +28,7 @@ const repairs: readonly Repair[] = [
     domain.test(value) && !file.test(value) ? `https://${value.replace(/^\/\//, '')}` : undefined,
   (value) => repairPhone(value.replace(/^tel:/i, '')),
   (value) =>
-    isPath(value)
+    isPath(value) && !label.test(value)
       ? `/${value.replaceAll(/\s+/g, '-').replace(/^(?:\.{0,2}\/|public\/)+/, '')}`
       : undefined,
   (value) => (/^[\w-]+$/.test(value) ? `#${value}` : undefined),

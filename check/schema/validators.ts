@@ -1,9 +1,12 @@
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import { compileFunction } from 'node:vm'
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import standalone from 'ajv/dist/standalone/index.js'
 import type { Schema, SchemaBundle } from '../../schema/read/bundle.ts'
+import { explainSchemaFault } from '../rules/explain-schema-fault.ts'
 import { ownKeywords } from '../../schema/read/deprecated.ts'
+import { projectRoot } from '../../schema/read/project-root.mjs'
 
 /** An error of ajv (run with `verbose`). */
 export type SchemaError = ErrorObject<string, Record<string, unknown>>
@@ -66,7 +69,10 @@ function byName(schemas: NamedSchemas, ajv: Ajv2020): Validators<ValidateFunctio
   return (name) => {
     const known = made.get(name)
     if (known) return known
-    const validate = find(ajv.getSchema(referTo(schemas, name)), name)
+    const validate = find(
+      compile(() => ajv.getSchema(referTo(schemas, name))),
+      name,
+    )
     made.set(name, validate)
     return validate
   }
@@ -77,12 +83,23 @@ function generate(schemas: NamedSchemas, names: readonly string[]): string {
   const ajv = new Ajv2020({ ...options, code: { ...options.code, source: true } })
   ajv.addSchema(schemas)
   const references = names.map((name) => [name, referTo(schemas, name)])
-  return standalone(ajv, Object.fromEntries(references))
+  return compile(() => standalone(ajv, Object.fromEntries(references)))
+}
+
+function compile<T>(make: () => T): T {
+  try {
+    return make()
+  } catch (error) {
+    throw explainSchemaFault(error)
+  }
 }
 
 function load(code: string): Record<string, IsValid> {
   const made: Record<string, IsValid> = {}
-  compileFunction(code, ['exports', 'require'])(made, createRequire(import.meta.url))
+  compileFunction(code, ['exports', 'require'])(
+    made,
+    createRequire(join(projectRoot, 'package.json')),
+  )
   return made
 }
 

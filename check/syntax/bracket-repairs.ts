@@ -1,7 +1,15 @@
 import type { Fault } from './find-fault.ts'
 import { findMismatches } from './mismatches.ts'
 import { indentOf, wholeLine } from './lines.ts'
-import { dropPair, moveInto, moveIntoList, startList, moveOutOfEntry } from './move-repairs.ts'
+import {
+  dropPair,
+  moveInto,
+  moveIntoList,
+  moveOutOfEntry,
+  nameAt,
+  startLines,
+  startWith,
+} from './move-repairs.ts'
 import { findClosing, skipSpaces, skipString } from './scan.ts'
 import { closingOf, makeFix, type LineOf, type SyntaxMessage } from './syntax-message.ts'
 
@@ -19,7 +27,7 @@ export function listBracketRepairs(text: string, fault: Fault, lineOf: LineOf): 
     ...moveIntoList(text, fault, lineOf),
     ...moveOutOfEntry(text, fault, lineOf),
     ...doubts.slice(0, places).flatMap(({ kind, at, opened }, index) => {
-      if (kind === 'surplus') return drop(at)
+      if (kind === 'surplus') return [...startLines(text, at), ...drop(at)]
       if (kind === 'shape') {
         return [swap(opened, at), ...close([opened], at), swapPair(opened), ...drop(at)]
       }
@@ -63,15 +71,29 @@ export function listBracketRepairs(text: string, fault: Fault, lineOf: LineOf): 
     }
     if (/[{[]/.test(found) && expected === 'name') {
       const first = text.slice(opened + 1, offset).trim() === '' ? drop(offset) : []
-      return [...first, ...list, swapPair(opened), ...close([opened], offset), ...drop(offset)]
+      const named = nameAt(text, offset)
+      const isOnly =
+        first.length > 0 && text[skipSpaces(text, findClosing(text, offset) + 1)] === '}'
+      const swapped = [...list, swapPair(opened)]
+      const guesses = isOnly ? [...swapped, ...named] : [...named, ...swapped]
+      return [...first, ...guesses, ...close([opened], offset), ...drop(offset)]
     }
     return []
   }
 
   /** A list whose bracket is missing: after its name, or with its name if another value comes before it. */
   function listAt(colon: number, offset: number): SyntaxMessage[] {
-    const isAfter = text[offset] !== '{' || text[skipSpaces(text, colon + 1)] === '{'
-    return isAfter ? openAfter(colon) : startList(offset)
+    const isEntry = text[offset] === '{'
+    const isAfter = !isEntry || text[skipSpaces(text, colon + 1)] === '{'
+    const indent = indentOf(text, colon)
+    const started = isEntry ? [startWith(text, '[', offset, indent)] : []
+    if (!isAfter) return started
+    // An object that begins on the line of its name is its value.
+    const isWhole = /^[ \t]*\{[ \t\r]*\n/.test(text.slice(colon + 1, colon + 200))
+    const isDeeper = indentOf(text, offset).length > indent.length
+    return isWhole && isDeeper
+      ? [...started, ...openAfter(colon)]
+      : [...openAfter(colon), ...started]
   }
 
   /** A list whose bracket is missing behind its name: its first entry is on a line of its own. */

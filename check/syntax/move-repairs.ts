@@ -84,16 +84,76 @@ export function dropPair(
 /** The name of a list that nobody knows yet; the check of the corrected text finds the one that is missing. */
 export const unknownName = '…'
 
-/** A list whose first line is missing, with its name and its bracket. */
-export function startList(offset: number): SyntaxMessage[] {
+/** A list or an object whose first line is missing, with its name and its bracket; `indent` is that of the line. */
+export function startWith(
+  text: string,
+  bracket: '[' | '{',
+  offset: number,
+  indent: string,
+): SyntaxMessage {
+  const start = text.lastIndexOf('\n', offset - 1) + 1
+  const isFirst = text.slice(start, offset).trim() === ''
+  const name = `"${unknownName}": ${bracket}`
+  const added = isFirst ? `${indent}${name}\n` : `${name} `
+  const from = isFirst ? start : offset
+  const example = nameNear(text, start, indent, bracket) ?? (bracket === '[' ? 'cards' : 'meta')
+  return {
+    message: `The name of ${bracket === '[' ? 'a list' : 'an object'} and its ${bracket} are missing before this.`,
+    hint: `Add them, as in "${example}": ${bracket}`,
+    from: offset,
+    fix: makeFix(`Add ${bracket}`, [{ from, to: from, text: added }], false),
+  }
+}
+
+/** A list, or an object, whose name is missing. */
+export function nameAt(text: string, offset: number): SyntaxMessage[] {
+  const bracket = text[offset] ?? ''
+  const start = text.lastIndexOf('\n', offset) + 1
+  const indent = indentOf(text, offset)
+  const isDeeper = indentOf(text, skipSpaces(text, offset + 1)).length > indent.length
+  if (start + indent.length !== offset || (bracket === '{' && !isDeeper)) return []
+  const example = nameNear(text, start, indent, bracket) ?? 'cards'
   return [
     {
-      message: 'The name of a list and its [ are missing before this.',
-      hint: 'Add them, as in "cards": [',
+      message: `The name of this ${bracket === '[' ? 'list' : 'object'} is missing.`,
+      hint: `Add it before the ${bracket}, as in "${example}": ${bracket}`,
       from: offset,
-      fix: makeFix('Add [', [{ from: offset, to: offset, text: `"${unknownName}": [ ` }], false),
+      fix: makeFix('Add a name', [{ from: offset, to: offset, text: `"${unknownName}": ` }], false),
     },
   ]
+}
+
+/** The name of the nearest property before an index, or else after it, that has such a bracket and such a line. */
+function nameNear(text: string, at: number, indent: string, bracket: string): string | undefined {
+  const form = new RegExp(`^${indent}"([^"\\\\\n]+)"\\s*:\\s*\\${bracket}`, 'gm')
+  const [before, after] = [text.slice(0, at), text.slice(at)]
+  return [...before.matchAll(form)].at(-1)?.[1] ?? form.exec(after)?.[1]
+}
+
+/**
+ * What a closing bracket that begins its line closes, if the line that opens it is missing: the lines before it that are
+ * indented more than it, without one that opens them.
+ */
+export function startLines(text: string, at: number): SyntaxMessage[] {
+  const indent = indentOf(text, at)
+  const start = text.lastIndexOf('\n', at - 1) + 1
+  if (text.slice(start, at).trim() !== '') return []
+  const lines = text.slice(0, start).split('\n').slice(0, -1)
+  const isInside = (line: string): boolean =>
+    line.trim() === '' || indentOf(line, line.length).length > indent.length
+  const before = lines.findLastIndex((line) => !isInside(line))
+  const last = lines[before] ?? ''
+  const isOpened = /[[{]\s*$/.test(last) && indentOf(last, last.length) === indent
+  if (before === -1 || isOpened || before === lines.length - 1) return []
+  const offset = skipSpaces(text, lines.slice(0, before + 1).join('\n').length + 1)
+  const bracket = text[at] === ']' ? '[' : '{'
+  const unnamed: SyntaxMessage = {
+    message: `A ${bracket} is missing before this.`,
+    hint: `Add ${bracket} before it.`,
+    from: offset,
+    fix: makeFix(`Add ${bracket}`, [{ from: offset, to: offset, text: `${bracket} ` }], false),
+  }
+  return [startWith(text, bracket, offset, indent), unnamed]
 }
 
 /** A property that is before the bracket of the object that it belongs in. */

@@ -1,8 +1,9 @@
 import { decodeUtf8 } from './decode.ts'
 import { describePlace } from '../problem/describe.ts'
-import { problemLimit } from '../problem/limit.ts'
+import { problemLimit } from '../problem/collector.ts'
 import { kindOf, type Problem } from '../problem/problem.ts'
 import { createPositions, parseSource, type Source } from './source.ts'
+import { references } from '../problem/stages.ts'
 import { quote } from '../problem/suggest.ts'
 
 /** The text of a file, without its byte order mark, and the problems of the text itself. */
@@ -21,14 +22,15 @@ export function readableOf({ source, corrected }: OpenText): Source | undefined 
 }
 
 /**
- * Whether a problem is left out for now, because the text is not JSON: a warning, or one on a line with a syntax fault, as
- * nobody knows what that line will say.
+ * Whether a problem is left out for now, because the text is not JSON: a warning, one on a line with a syntax fault, as
+ * nobody knows what that line will say, or one about a name elsewhere if even brackets had to be guessed.
  */
 export function isEarly(
-  { range, severity }: Pick<Problem, 'range' | 'severity'>,
-  { source, problems }: OpenText,
+  { code, range, severity }: Pick<Problem, 'code' | 'range' | 'severity'>,
+  { source, corrected, problems }: OpenText,
 ): boolean {
   if (source) return false
+  if (corrected?.guessed === 'shape' && references.has(code)) return true
   const { line } = range.start
   const isNear = problems.some(
     ({ range: { start, end } }) => line >= start.line && line <= end.line,

@@ -13,6 +13,8 @@ export interface Recovery {
   mistakes: readonly SyntaxMistake[]
   /** The text with all mistakes corrected; undefined if the correction of one cannot be known. */
   text?: string
+  /** What the corrections change: only signs, or brackets and names. */
+  guessed: 'signs' | 'shape'
   /** The offset in the given text of an offset in the corrected text. */
   originOf: (offset: number) => number
 }
@@ -32,22 +34,35 @@ const budget = 100_000_000
  */
 export function recover(original: string, lineOf: LineOf): Recovery {
   const mistakes: SyntaxMistake[] = []
+  const guessed: (readonly [from: number, to: number])[] = []
   const applied: (readonly Replacement[])[] = []
   const originOf = (offset: number): number => applied.reduceRight(undo, offset)
   const lineNow: LineOf = (at) => lineOf(originOf(at))
   let text = original
+  let hasShape = false
   let tries = Math.ceil(budget / (original.length + 1))
   for (let step = findStep(); step; step = findStep()) {
     const { message, offset, next, tried } = step
     tries -= tried
-    mistakes.push(inOriginal(message, offset, originOf))
+    const places = repairOf(message).map(({ from, to }) => [originOf(from), originOf(to)] as const)
+    const isSure = message.fix?.safe === true && !places.some(isGuessed)
+    const shown = isSure ? message : { ...message, ...withoutSafety(message) }
+    mistakes.push(inOriginal(shown, offset, originOf))
+    if (!isSure) guessed.push(...places)
     if (next === undefined || mistakes.length === most || tries <= 0) {
-      return { mistakes: inOrder(mistakes, lineOf), originOf }
+      return { mistakes: inOrder(mistakes, lineOf), guessed: 'shape', originOf }
     }
+    if (repairOf(message).some((repair) => changesShape(text, repair))) hasShape = true
     applied.push(repairOf(message))
     text = next
   }
-  return { mistakes: inOrder(mistakes, lineOf), text, originOf }
+  const shape = hasShape ? 'shape' : 'signs'
+  return { mistakes: inOrder(mistakes, lineOf), text, guessed: shape, originOf }
+
+  /** Whether a repair changes what only a guess before it has made so. */
+  function isGuessed([from, to]: readonly [number, number]): boolean {
+    return guessed.some(([start, end]) => from <= end && start <= to)
+  }
 
   function findStep(): Step | undefined {
     const fault = findFault(text)
@@ -57,6 +72,14 @@ export function recover(original: string, lineOf: LineOf): Recovery {
     const message = explainRunOn(text, runOn, lineNow)
     return { message, offset: runOn.from, next: replaceIn(text, repairOf(message)), tried: 1 }
   }
+}
+
+/** Whether a repair adds or removes brackets, names or whole values. */
+function changesShape(text: string, { from, to, text: added }: Replacement): boolean {
+  const removed = text.slice(from, to)
+  const count = (part: string): string => part.replaceAll(/[^[\]{}:]/g, '')
+  const isValue = added.includes('null') || (added === '' && /"[^"\n]*"/.test(removed))
+  return isValue || count(removed) !== count(added)
 }
 
 /** A mistake, and the text without it, if its correction is known. */

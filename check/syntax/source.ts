@@ -8,6 +8,8 @@ import { findRunOn } from './run-on.ts'
 export interface Source {
   text: string
   value: unknown
+  /** What had to be guessed if the text is not JSON: only signs, or its shape, which is its brackets and names. */
+  guessed?: 'signs' | 'shape'
   /** The value as it is written, if migrations changed it. */
   written?: unknown
   /** Members that a later equal key shadows, at most `max`. */
@@ -65,13 +67,13 @@ export function parseSource(text: string): Source | BrokenSource {
     ...(fix && { fix }),
   }))
   if (recovery.text === undefined) return { faults }
-  const { text: read, originOf } = recovery
+  const { text: read, originOf, guessed } = recovery
   const meant: unknown = JSON.parse(read)
   const hasOthers = measureText(read).members !== countMembers(meant)
   const corrected = createSource(read, meant, hasOthers, (start, end) =>
     range(originOf(start), originOf(end)),
   )
-  return { faults, corrected }
+  return { faults, corrected: { ...corrected, guessed } }
 }
 
 /** Undefined if the text is not JSON. */

@@ -4,12 +4,35 @@ const header = `msgid ""
 msgstr "Content-Type: text/plain; charset=UTF-8\\n"
 `
 
-/** The PO file of Filipino with one entry, as an example. */
-function poWith(source: string, translation: string, file = 'locales/fil.po') {
-  const quoted = [source, translation].map((text) => `"${text.replaceAll('"', '\\"')}"`)
-  const text = `${header}\nmsgid ${quoted[0]}\nmsgstr ${quoted[1]}\n`
-  return { po: { file, text } }
+/** The PO file of Filipino with one entry, as an example, or with some more. */
+function poWith(
+  source: string,
+  translation: string,
+  file = 'locales/fil.po',
+  more: readonly (readonly [source: string, translation: string])[] = [],
+) {
+  const entries = [[source, translation] as const, ...more].map((pair) => {
+    const quoted = pair.map((text) => `"${text.replaceAll('"', '\\"')}"`)
+    return `\nmsgid ${quoted[0]}\nmsgstr ${quoted[1]}\n`
+  })
+  return { po: { file, text: header + entries.join('') } }
 }
+
+/** Enough of one page for it to be a translation. */
+const pageInFilipino = [
+  [
+    'How the VIP levels differ, and what it takes to reach each one.',
+    'Paano nagkakaiba ang mga VIP level, at ano ang kailangan para maabot ang bawat isa.',
+  ],
+  ['The third of {keyword}.', 'Ang ikatlo sa {keyword}.'],
+  ['VIP', 'VIP'],
+  ['Levels.', 'Mga level.'],
+  ['Gold', 'Ginto'],
+  ['A', 'A'],
+  ['a', 'a'],
+  ['B', 'B'],
+  ['b', 'b'],
+] as const
 
 const example = ['"url": "https://p666.example"', '"url": "https://p666.example"'] as const
 
@@ -52,7 +75,7 @@ export const translationKinds: readonly StageKind[] = [
     severity: 'warning',
     summary: 'All texts are translated into each language of the site.',
     explanation:
-      'A text that is new or has changed is not translated yet. A translation that is marked as fuzzy was made for another version of the text, and is not used until somebody has looked at it and removed that mark. npm run locales shows what is missing page by page.',
+      'A text that is new or has changed is not translated yet. A translation that is marked as fuzzy was made for another version of the text. With "outdated": "keep", visitors see it while it still fits; otherwise it is not used until somebody has looked at it and removed that mark. npm run locales shows what is missing page by page.',
     example,
     exampleWith: poWith('Access', 'Pumasok'),
   },
@@ -64,5 +87,19 @@ export const translationKinds: readonly StageKind[] = [
       'PO files are named after the languages in "locales" of the site settings. The translations in any other file are not used.',
     example,
     exampleWith: poWith('Access', 'Pumasok', 'locales/fi.po'),
+  },
+  {
+    code: 'P092',
+    severity: 'warning',
+    summary: 'Enough of a page is translated to list it in its language.',
+    explanation:
+      'A page in another language that is mostly in the original one would be a copy to search engines. Below the "coverage" of its language, 80% of its words by default, its canonical address is therefore that of the original page, and neither hreflang nor the sitemap names it. With "untranslated": "leave-out", a page with one missing text is left out. A campaign or another date may cause that later; then the problem says from when.',
+    example,
+    exampleWith: poWith(
+      'VIP levels at {keyword}',
+      'Mga VIP level sa {keyword}',
+      undefined,
+      pageInFilipino,
+    ),
   },
 ]

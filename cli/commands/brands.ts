@@ -1,4 +1,4 @@
-import { suggest } from '../../check/problem/suggest.ts'
+import { listWords, suggest } from '../../check/problem/suggest.ts'
 import { callOf } from '../../schema/config/call.ts'
 import { UserError } from '../../schema/read/user-error.ts'
 import { allBrands, type Options } from '../options.ts'
@@ -17,7 +17,7 @@ export async function brands({ names: [name], pagesFiles, json }: Options): Prom
   if (name !== undefined && !known.includes(name)) {
     const near = suggest(name, known)
     const question = near === undefined ? '' : ` Did you mean ${near}?`
-    throw new UserError(`There is no brand ${name}.${question} Brands: ${known.join(', ')}.`)
+    throw new UserError(`There is no brand ${name}.${question} Brands: ${listWords(known)}.`)
   }
   const asked = sites.filter(
     (site, index) => index === 0 || name === undefined || site.name === name,

@@ -1,9 +1,10 @@
-import { explainSchemaFault } from '../../codegen/explain-schema-fault.ts'
+import { explainSchemaFault } from '../../check/rules/explain-schema-fault.ts'
 import { listMigrations } from '../../codegen/lists/migrations.ts'
 import { formats, type FormatName } from '../../impact/format.ts'
 import { findImpact } from '../../impact/impact.ts'
 import { migrations } from '../../migrations/migrations.gen.ts'
-import { projectRoot } from '../../schema/read/load-schemas.ts'
+import { siteRoot } from '../../schema/config/site-root.ts'
+import { isOtherSite, siteRoots } from '../../schema/config/site-roots.ts'
 import { UserError } from '../../schema/read/user-error.ts'
 import type { Options } from '../options.ts'
 import { openBase } from '../site/base.ts'
@@ -23,7 +24,14 @@ export async function impact({ pages, base, formats: asked }: Options): Promise<
     return 0
   }
   try {
-    const found = await findImpact(projectRoot, before, nameInReports(pages))
+    // What a site gets from packages is the same on both sides.
+    const brought = isOtherSite(siteRoot) ? listMigrations(siteRoots.slice(0, -1)) : []
+    const known = new Set([...before.migrations, ...brought.map(({ name }) => name)])
+    const found = await findImpact(
+      siteRoot,
+      { root: before.root, migrations: known },
+      nameInReports(pages),
+    )
     process.stdout.write(formats[format](found))
     return found.changes.some(({ effect }) => effect === 'breaks') ? 1 : 0
   } catch (error) {
@@ -39,7 +47,7 @@ function isFormat(name: string): name is FormatName {
 
 /** Refuses a list of migrations that is out of date, which would leave some out. */
 function refuseUnlisted(): void {
-  const names = listMigrations(projectRoot).map(({ name }) => name)
+  const names = listMigrations(siteRoots).map(({ name }) => name)
   if (names.join() !== migrations.map(({ name }) => name).join())
     throw new UserError(
       `The list of migrations is out of date. Run \`${callOf('codegen')}\` first.`,

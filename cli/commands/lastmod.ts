@@ -5,6 +5,7 @@ import { lastmodFileOf, recordChanges } from '../../builder/lastmod.ts'
 import { UserError } from '../../schema/read/user-error.ts'
 import type { Options } from '../options.ts'
 import { nameInReports, placeExisting } from '../site/pages-file.ts'
+import { listWords } from '../../check/problem/suggest.ts'
 import { callOf } from '../../schema/config/call.ts'
 
 /**
@@ -18,7 +19,7 @@ export async function lastmod({ pages }: Options): Promise<number> {
     throw new UserError(
       `Cannot read ${nameInReports(pages)}. Run \`${callOf('validate')}\` to see why.`,
     )
-  const which = changed.length === 0 ? '' : `: ${changed.slice(0, 20).join(', ')}`
+  const which = changed.length === 0 ? '' : `: ${listWords(changed, 20)}`
   const file = nameInReports(lastmodFileOf(place.pagesFile))
   console.log(`${file}: ${count(changed.length, 'page')} changed${which}`)
   return 0

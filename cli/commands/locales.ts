@@ -1,6 +1,7 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { count, countProblems } from '../../check/formats/report.ts'
+import { callOf } from '../../schema/config/call.ts'
 import { UserError } from '../../schema/read/user-error.ts'
 import { writeWhole } from '../../site/files/write-whole.ts'
 import { planUpdates } from '../../site/locales/plan-updates.ts'
@@ -24,11 +25,11 @@ export async function locales({ pages, check, json }: Options): Promise<number> 
   else for (const update of updates) console.log(describeUpdate(update, check))
   const invalid = updates.filter(({ faults }) => faults.length > 0)
   for (const { file } of invalid)
-    console.error(`${file} is not valid. Run \`npm run validate\` to see why.`)
+    console.error(`${file} is not valid. Run \`${callOf('validate')}\` to see why.`)
   const outdated = updates.filter(({ text }) => text !== undefined)
   if (check && outdated.length > 0)
     console.error(
-      `${count(outdated.length, 'file')} out of date. Run \`npm run locales\` and commit the changes.`,
+      `${count(outdated.length, 'file')} out of date. Run \`${callOf('locales')}\` and commit the changes.`,
     )
   return invalid.length > 0 || (check && outdated.length > 0) ? 1 : 0
 }
@@ -40,10 +41,10 @@ async function planAll(pages: string): Promise<LocaleUpdate[]> {
     const { brand } = place
     const { value, problems, expander } = await checker.check(place, { keep: true })
     if (value === undefined || countProblems(problems).errors > 0) {
-      const options = brand === undefined ? '' : ` -- --brand ${brand}`
+      const options = brand === undefined ? '' : `--brand ${brand}`
       const file = nameInReports(pages)
       throw new UserError(
-        `${file} has errors, so its texts are not known. Run \`npm run validate${options}\` to see them.`,
+        `${file} has errors, so its texts are not known. Run \`${callOf('validate', options)}\` to see them.`,
       )
     }
     return { value, expander }

@@ -2,6 +2,7 @@ import type { BuildOutcome, BuildReport } from '../../builder/build-site.ts'
 import type { LanguageReport } from '../../builder/locales/languages.ts'
 import type { Compression } from '../../builder/output/compress.ts'
 import { count, countProblems } from '../../check/formats/report.ts'
+import { listWords } from '../../check/problem/suggest.ts'
 import { explainCauses } from '../../site/files/explain-failure.ts'
 
 /** What became of a site. */
@@ -41,11 +42,12 @@ export function formatSeconds(time: number): string {
 /** The maximum number of added files to name. */
 const maxAdded = 20
 
-/** The line that is printed before the files are deleted that somebody added to the previous output. */
-export function describeAdded(out: string, names: readonly string[]): string {
-  const more = names.length > maxAdded ? ` and ${names.length - maxAdded} more` : ''
-  const list = names.slice(0, maxAdded).join(', ')
-  return `Deleting ${count(names.length, 'file')} that no build wrote from ${out}: ${list}${more}. To publish a file, add it to the public folder.`
+/** The line that is printed about files that somebody added to the previous output. */
+export function describeAdded(out: string, names: readonly string[], isDeleted = false): string {
+  const list = listWords(names, maxAdded)
+  return isDeleted
+    ? `Deleting from ${out} what no build wrote: ${list}.`
+    : `Kept in ${out}, although no build wrote it: ${list}. To delete it, build with --clean.`
 }
 
 /** The maximum number of slow pages to name. */
@@ -70,8 +72,8 @@ function describePages({ pages, written }: BuildReport): string {
 
 function describeLanguage({ lang, pages, fallbacks, leftOut }: LanguageReport): string {
   const notes = [
-    ...(fallbacks.length > 0 ? [`not translated yet: ${fallbacks.join(', ')}`] : []),
-    ...(leftOut.length > 0 ? [`left out until translated: ${leftOut.join(', ')}`] : []),
+    ...(fallbacks.length > 0 ? [`not translated yet: ${listWords(fallbacks)}`] : []),
+    ...(leftOut.length > 0 ? [`left out until translated: ${listWords(leftOut)}`] : []),
   ]
   return [`${lang}: ${count(pages, 'page')}`, ...notes].join('; ')
 }

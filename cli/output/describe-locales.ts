@@ -1,4 +1,5 @@
-import { isComplete, type Counts } from '../../site/locales/completeness.ts'
+import { count } from '../../check/formats/report.ts'
+import { isComplete, type Counts } from '../../site/locales/shown/completeness.ts'
 import type { LocaleUpdate } from '../../site/locales/update-locale.ts'
 
 /** The lines that are printed about a PO file: whether it changed, and how complete its language is page by page. */
@@ -10,11 +11,17 @@ export function describeUpdate(update: LocaleUpdate, isCheck: boolean): string {
     return `${file}: not needed, because there are no texts that only this brand has ${language}`
   const changed = isCheck ? 'out of date' : 'updated'
   const state = faults.length > 0 ? 'not valid' : text === undefined ? 'up to date' : changed
-  const rows = [...pages, ['(on all pages)', settings] as const, ['all', all] as const].map(
+  const isLong = pages.size > maxPages
+  const open = [...pages].filter(([, counts]) => !isLong || !isComplete(counts))
+  const listed = open.slice(0, maxPages)
+  const rows = [...listed, ['(on all pages)', settings] as const, ['all', all] as const].map(
     ([name, counts]) => [name, ...cellsOf(counts), isComplete(counts) ? 'complete' : ''],
   )
+  const left = pages.size - listed.length
+  const more =
+    left === 0 ? [] : [`  ${listLeft(open.length - listed.length, pages.size - open.length)}`]
   const table = formatTable([['', 'translated', 'fuzzy', 'missing', ''], ...rows])
-  return [`${file}: ${state} ${language}`, ...table].join('\n')
+  return [`${file}: ${state} ${language}`, ...table, ...more].join('\n')
 }
 
 /** The same as data. */
@@ -31,6 +38,14 @@ export function jsonOf({ locale, file, text, faults, completeness }: LocaleUpdat
       Array.from(pages, ([key, counts]) => [key, { ...counts, isComplete: isComplete(counts) }]),
     ),
   }
+}
+
+/** How many pages are listed; of a site with more, only those that are not complete. */
+const maxPages = 50
+
+function listLeft(open: number, complete: number): string {
+  const more = open === 0 ? [] : [`${count(open, 'more page')} not complete`]
+  return [...more, `${count(complete, 'page')} complete`].join(', ')
 }
 
 function cellsOf({ translated, fuzzy, missing }: Counts): string[] {

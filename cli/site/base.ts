@@ -1,5 +1,5 @@
 import { extract, findBase, findCommit, isCutOff, type Extract } from '../../impact/git.ts'
-import { projectRoot } from '../../schema/read/load-schemas.ts'
+import { siteRoot } from '../../schema/config/site-root.ts'
 import { UserError } from '../../schema/read/user-error.ts'
 
 /**
@@ -7,9 +7,8 @@ import { UserError } from '../../schema/read/user-error.ts'
  * Undefined where the history does not reach back to it. Throws UserError for a revision that there is not.
  */
 export function openBase(base: string | undefined): Extract | undefined {
-  const commit = base === undefined ? findBase(projectRoot) : findCommit(projectRoot, base)
-  if (commit !== undefined) return extract(projectRoot, commit)
-  if (base !== undefined && !isCutOff(projectRoot))
-    throw new UserError(`Unknown revision "${base}".`)
+  const commit = base === undefined ? findBase(siteRoot) : findCommit(siteRoot, base)
+  if (commit !== undefined) return extract(siteRoot, commit)
+  if (base !== undefined && !isCutOff(siteRoot)) throw new UserError(`Unknown revision "${base}".`)
   return undefined
 }

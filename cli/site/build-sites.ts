@@ -5,7 +5,7 @@ import { nestOutput } from '../../builder/output/nest-output.ts'
 import { readClock } from '../../check/check.ts'
 import { siteDataUrl } from '../../renderer/page/page-data.ts'
 import { UserError } from '../../schema/read/user-error.ts'
-import type { AskedFile } from '../../site/files/asked-file.ts'
+import { refuseOut, type AskedFile } from '../../site/files/asked-file.ts'
 import type { Options } from '../options.ts'
 import { describeAdded, type BuiltSite } from '../output/describe-build.ts'
 import { createProgress } from '../output/progress.ts'
@@ -17,19 +17,21 @@ export interface SitesOptions extends Pick<
   Options,
   'out' | 'at' | 'shard' | 'noCache' | 'compress'
 > {
+  clean?: boolean
   profile: AskedFile | undefined
 }
 
 /**
  * Builds one site into the output folder, or several one after the other, each into a folder of its name in there. Of
  * several, one that cannot be built does not stop the others. Throws what the build of a single site throws, and
- * UserError if the output folder of one site holds several, or as `makeRoom` does.
+ * UserError if the output folder of one site holds several, or as `refuseOut` and `makeRoom` do.
  */
 export async function buildSites(
   sites: readonly NamedSite[],
   options: SitesOptions,
 ): Promise<BuiltSite[]> {
   const [first] = sites
+  for (const { place } of sites) refuseOut(options.out, place)
   if (first?.name === '') {
     refuseSites(options.out)
     return [await buildOne(first, options.out, options)]
@@ -73,7 +75,7 @@ async function buildOne(
       outDir: out,
       useCache: !noCache,
       onProgress: (done, total) => progress.update(done, total),
-      onAdded: (names) => console.log(describeAdded(out, names)),
+      onAdded: (names) => console.log(describeAdded(out, names, options.clean)),
     })
     return { ...outcome, name, out, took: performance.now() - started }
   } finally {
@@ -100,7 +102,7 @@ export function holdsBrands(out: string): boolean {
 function makeRoom(out: string): void {
   if (isSite(out) && !nestOutput(out))
     throw new UserError(
-      `${out} holds a single site, with files that no build on this machine wrote. Delete it, or name another folder for the sites of all brands: --out DIR`,
+      `${out} holds a single site, with files that no build on this machine wrote. Move them away, or name another folder for the sites of all brands: --out DIR`,
     )
 }
 

@@ -1,13 +1,19 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { refuseInput } from '../../site/files/read-input.ts'
 import { placeSite, type SitePlace } from '../../site/files/site-files.ts'
 import { UserError } from '../../schema/read/user-error.ts'
-import { overlayOf } from '../../site/overlay/overlay-name.ts'
+import { brandIn, overlayOf } from '../../site/overlay/overlay-name.ts'
+import { isMatch, patternsOf } from '../../site/pages/page-files.ts'
+import { parsePlain } from '../../check/syntax/source.ts'
 
-/** Locates the site of a pages file, and of a brand. Throws UserError if the file or the overlay does not exist. */
+/**
+ * Locates the site of a pages file, and of a brand. Throws UserError if the file or the overlay does not exist, or if the
+ * file is a part of another site.
+ */
 export function placeExisting(pages: string, brand?: string): SitePlace {
   refuseInput(pages)
+  refusePart(resolve(pages))
   const place = placeSite(pages, brand)
   if (brand === undefined) return place
   const overlay = join(dirname(place.pagesFile), overlayOf(brand))
@@ -15,6 +21,24 @@ export function placeExisting(pages: string, brand?: string): SitePlace {
     throw new UserError(`The brand ${brand} has no overlay: ${nameInReports(overlay)} not found.`)
   refuseInput(overlay)
   return place
+}
+
+function refusePart(file: string): void {
+  let folder = dirname(file)
+  while (!existsSync(join(folder, 'pages.json')) && folder !== dirname(folder))
+    folder = dirname(folder)
+  const main = join(folder, 'pages.json')
+  if (file === main || !existsSync(main)) return
+  const name = relative(folder, file).replaceAll(sep, '/')
+  const brand = brandIn(name)
+  const isPageFile = (): boolean =>
+    patternsOf(parsePlain(readFileSync(main, 'utf8'))?.value).some((one) => isMatch(one, name))
+  if (brand === undefined && !isPageFile()) return
+  const what = brand === undefined ? 'a page file' : `the overlay of the brand ${brand}`
+  const how = brand === undefined ? '' : `, and --brand ${brand} where the command has it`
+  throw new UserError(
+    `${nameInReports(file)} is ${what}, not a whole site. Name ${nameInReports(main)} instead${how}.`,
+  )
 }
 
 /** Turns the error of an unreadable file into a UserError of one line; returns any other error unchanged. */

@@ -96,10 +96,13 @@ function checkPo(
   })
   // The text of the result is that of the file.
   const own = problems.flatMap(({ file: _file, ...problem }) =>
-    problem.code === 'P084' && code !== 'P084' ? [] : [problem],
+    untranslated.has(problem.code) && code !== problem.code ? [] : [problem],
   )
   return { problems: own, omitted: 0, text }
 }
+
+/** The problems of a file with one entry, whatever is in it. */
+const untranslated: ReadonlySet<string> = new Set(['P084', 'P092'])
 
 function encode(text: string): string | Uint8Array {
   if (!text.includes(strayByte)) return text

@@ -10,12 +10,17 @@ export const inBrowser = new Set([
   '@emotion/sheet',
   '@emotion/unitless',
   '@emotion/use-insertion-effect-with-fallbacks',
+  '@emotion/utils',
+  'hoist-non-react-statics',
+  'invariant',
   'react',
   'react-dom',
   'react-fast-compare',
   'react-helmet-async',
+  'react-is',
   'react-router',
   'scheduler',
+  'shallowequal',
   'stylis',
 ])
 

@@ -219,6 +219,7 @@ function wordless(schema: Schema): Schema {
   const {
     isRare: _isRare,
     budget: _budget,
+    isBinding: _isBinding,
     inCampaigns: _inCampaigns,
     label: _label,
     labels: _labels,

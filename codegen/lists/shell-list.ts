@@ -1,16 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
-import { suggest } from '../../check/problem/suggest.ts'
-import type { SiteConfig } from '../../schema/config/site-options.ts'
-import { findShellBlocks } from '../../schema/config/source-roots.ts'
 import { capitalize } from '../../schema/read/capitalize.ts'
-import {
-  blockFolders,
-  shellFolders,
-  type Roots,
-  type SchemaPlan,
-} from '../../schema/read/load-schemas.ts'
-import { UserError } from '../../schema/read/user-error.ts'
+import { shellFolders, type Roots, type SchemaPlan } from '../../schema/read/load-schemas.ts'
 
 /** The module with the shell of a site. */
 export const shellFile = 'renderer/shell/shell.gen.tsx'
@@ -64,46 +55,4 @@ export const shell: Shell = (${argument(shell)}) => ${shell}
 
 export const describePublisher: DescribePublisher = (${argument(describe)}) => ({ ${describe} })
 `
-}
-
-/**
- * Throws a UserError if the settings of a site name a shell block that there is not, twice the same one, or limits of
- * something else than a block type or shell block.
- */
-export function refuseUnknownShell(
-  roots: Exclude<Roots, string>,
-  { shell, limits }: Pick<SiteConfig, 'shell' | 'limits'>,
-): void {
-  const known = [...findShellBlocks(roots).keys()]
-  const names = [...shell.before, ...shell.after, ...Object.values(shell.inside).flat()]
-  for (const [index, name] of names.entries()) {
-    if (!known.includes(name))
-      refuse('shell', 'shell block', name, known, `One of your own needs shell/${name}/index.tsx.`)
-    if (names.indexOf(name) !== index)
-      throw new UserError(
-        `site.config.ts: "shell" names "${name}" twice. Name each shell block once.`,
-      )
-  }
-  for (const outer of Object.keys(shell.inside))
-    if (!names.includes(outer)) refuse('shell.inside', 'shell block', outer, names)
-  const limited = [
-    ...known.map((name) => `shell/${name}`),
-    ...[...blockFolders(roots).keys()].map((type) => `blocks/${type}`),
-  ]
-  for (const key of Object.keys(limits))
-    if (!limited.includes(key)) refuse('limits', 'folder', key, limited)
-}
-
-function refuse(
-  field: string,
-  what: string,
-  name: string,
-  known: readonly string[],
-  remedy = '',
-): never {
-  const near = suggest(name, known)
-  const all = `There are ${known.join(', ')}. ${remedy}`.trim()
-  throw new UserError(
-    `site.config.ts: "${field}" has no ${what} "${name}". ${near === undefined ? all : `Did you mean "${near}"?`}`,
-  )
 }

@@ -1,4 +1,5 @@
 import type { Path } from '../../check/problem/problem.ts'
+import { siteConfig } from '../../schema/config/site-config.ts'
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { isUse } from '../../check/expand/sections.ts'
@@ -50,7 +51,11 @@ export async function findBreaks(
   const counts = { pages: 0, files: 0 }
   for (const site of await listSites(now, pagesFile)) await readSite(site, now)
   for (const site of await listSites(before, pagesFile)) await readSite(site, before)
-  for (const type of listBlockTypes(now)) await readExamples(`blocks/${type}/example.json`)
+  for (const type of listBlockTypes(now)) {
+    await readExamples(`blocks/${type}/example.json`)
+    for (const set of siteConfig.rules)
+      await readExamples(`check/rules/${set}/examples/${type}.json`)
+  }
   return { causes: tally.causes, ...counts }
 
   async function readSite(site: SiteFileNames, root: string): Promise<void> {

@@ -7,6 +7,7 @@ import type { Source } from '../../check/syntax/source.ts'
 import { isJsonObject } from '../../schema/read/json-object.ts'
 import { siteConfig } from '../../schema/config/site-config.ts'
 import { capitalize } from '../../schema/read/capitalize.ts'
+import { rootsWith } from '../../schema/config/site-roots.ts'
 import { listSchemaFiles, shellFolders } from '../../schema/read/load-schemas.ts'
 import type { SchemaChange } from './change.ts'
 
@@ -22,7 +23,7 @@ export interface SchemaPlace {
 /** Makes the function that looks up places in the schema files below a root. */
 export function createPlaceChanges(root: string): (change: SchemaChange) => SchemaPlace {
   const origins = new Map<string, { file: string; source: Source; path: Path }>()
-  for (const path of listSchemaFiles(root)) {
+  for (const path of listSchemaFiles(rootsWith(root))) {
     const { source } = openText(readFileSync(path))
     if (!source) continue
     const file = relative(root, path).replaceAll('\\', '/')

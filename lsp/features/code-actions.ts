@@ -67,19 +67,21 @@ function fixAll(document: TextDocument, check: (text: string) => CheckResult): C
   const before = document.getText()
   const { text: after } = fixText(before, check)
   if (after === before) return []
-  const [head, tail] = sameEnds(before, after)
-  const edit = {
-    from: head,
-    to: before.length - tail,
-    text: after.slice(head, after.length - tail),
-  }
   return [
     {
       title: 'Make all safe fixes in this file',
       kind: CodeActionKind.SourceFixAll,
-      edit: { changes: { [document.uri]: [toTextEdit(document, edit)] } },
+      edit: { changes: { [document.uri]: [editBetween(document, after)] } },
     },
   ]
+}
+
+/** The edit that turns a document into another text. */
+export function editBetween(document: TextDocument, after: string): TextEdit {
+  const before = document.getText()
+  const [head, tail] = sameEnds(before, after)
+  const text = after.slice(head, after.length - tail)
+  return toTextEdit(document, { from: head, to: before.length - tail, text })
 }
 
 /** Turns offsets in a document into positions. */

@@ -1,11 +1,15 @@
-import type { Location, WorkspaceEdit } from 'vscode-languageserver/node'
+import type { Location, TextEdit, WorkspaceEdit } from 'vscode-languageserver/node'
 import { pageOf } from '../../check/facts.ts'
 import { normalizePath } from '../../schema/values/path.ts'
-import { listIds } from '../../site/view/links.ts'
+import { TextDocument } from 'vscode-languageserver-textdocument'
+import { readPo } from '../../site/locales/po/po-file.ts'
+import { renamePageInPo } from '../../site/locales/po/rename-page.ts'
+import { findLinks, listIds } from '../../site/view/links.ts'
 import { findPathError, moveLinks, movePage, type MoveEdit } from '../../site/view/move-page.ts'
 import { sharedSections } from '../../site/view/sections.ts'
 import { memberOf } from '../../site/view/site-view.ts'
 import type { SiteTexts } from '../site/site-texts.ts'
+import { toTextEdit } from './code-actions.ts'
 import type { Cursor } from './cursor.ts'
 import { rangeOf, refuse, toWorkspaceEdit, type UriOf } from './edits.ts'
 
@@ -33,6 +37,8 @@ export function readReference({
     const isPage = path.length === 2 && path[0] === 'pages'
     return isPage ? { path: normalizePath(word), id: undefined, from, to } : undefined
   }
+  const home = path.at(-1) === 'id' ? pageOf(path) : undefined
+  if (home !== undefined) return { path: home, id: word, from, to: from }
   if (kind !== 'Href' && kind !== 'Html' && kind !== 'Redirect') return undefined
   const [pathname = ''] = word.split(/[?#]/)
   const id = word.split('#')[1]
@@ -48,21 +54,47 @@ export function findDefinitions(
   uriOf: UriOf,
 ): Location[] {
   const sections = sharedSections(site.site, site.main)
-  return [site, ...overlays].flatMap(({ site: { pages } }) => {
+  return [site, ...overlays].flatMap(({ main, site: { pages } }) => {
     const page = pages.find((one) => one.path === path)
     if (!page) return []
-    const place = listIds(page, sections).find((one) => one.id === id)?.path ?? ['pages', page.key]
+    const found = listIds(page, sections).find((one) => one.id === id)
+    // A link to an id that is nowhere leads to its page, but not to what brands change of that.
+    if (!found && id !== undefined && main !== site.main) return []
+    const place = found?.path ?? ['pages', page.key]
     const file = place[0] === 'pages' ? page.file : site.main
     const range = rangeOf(texts[file] ?? '', place, 'key')
     return range ? [{ uri: uriOf(file), range }] : []
   })
 }
 
-/** The edits that give a page another path, in all files. Throws a ResponseError with the reason if it cannot be done. */
+/** Finds the links to a page, or to the id in it, in all files, after its definitions if these are wanted. */
+export function findPageReferences(
+  reference: PageReference,
+  all: SiteTexts,
+  uriOf: UriOf,
+  withDefinitions: boolean,
+): Location[] {
+  const sections = sharedSections(all.site.site, all.site.main)
+  const shows = (section?: string | number): boolean =>
+    [...sections.pagesOf(String(section))].some((key) => normalizePath(key) === reference.path)
+  const links = [all.site, ...all.overlays].flatMap((context) =>
+    findLinks(context, reference.path, { id: reference.id, shows }),
+  )
+  return [
+    ...(withDefinitions ? findDefinitions(reference, all, uriOf) : []),
+    ...links.flatMap(({ file, path }) => {
+      const range = rangeOf(all.texts[file] ?? '', path, 'value')
+      return range ? [{ uri: uriOf(file), range }] : []
+    }),
+  ]
+}
+
+/** The edits that give a page another path, in all files and these PO files. Throws a ResponseError with the reason if it cannot be done. */
 export function renamePage(
   { path }: PageReference,
   to: string,
   all: SiteTexts,
+  poTexts: SiteTexts['texts'],
   uriOf: UriOf,
 ): WorkspaceEdit {
   const { site, overlays } = all
@@ -83,5 +115,11 @@ export function renamePage(
         })),
     ]),
   ]
-  return toWorkspaceEdit(edits, all, uriOf)
+  const { changes } = toWorkspaceEdit(edits, all, uriOf)
+  const translated = Object.entries(poTexts).flatMap(([name, text]): [string, TextEdit[]][] => {
+    const document = TextDocument.create(uriOf(name), 'po', 0, text)
+    const made = renamePageInPo(readPo(text), path, to).map((one) => toTextEdit(document, one))
+    return made.length === 0 ? [] : [[document.uri, made]]
+  })
+  return { changes: { ...changes, ...Object.fromEntries(translated) } }
 }

@@ -27,9 +27,7 @@ export async function checkState(
   const names = [...open.keys()]
   const poNames = names.filter(isPoName)
   const shown = brands.filter(
-    (brand) =>
-      open.has(overlayOf(brand)) ||
-      poNames.some((name) => isFileOfBrand(name) && name.endsWith(`/${brand}.po`)),
+    (brand) => open.has(overlayOf(brand)) || poNames.some((name) => isFileOfBrand(name, brand)),
   )
   const added = names.filter((name) => !isPoName(name))
   const options = { read: readBytes, added, translations: true }

@@ -7,7 +7,11 @@ import type { ShownProblem, ShownState } from '../page/shown-problems.ts'
 
 // Short class names depend on all styles, and the server knows those of all blocks.
 const client = Promise.all(Object.values(loads).map(async (load) => load())).then(startClient)
-client.catch(() => {}) // before the first valid page there is nothing to hydrate
+let isStarted = false
+client.then(
+  () => (isStarted = true),
+  () => {}, // before the first valid page there is nothing to hydrate
+)
 let shown: HTMLElement | undefined
 // React empties the document when it discards it, for example after an update before hydration has finished.
 new MutationObserver(() => {
@@ -23,11 +27,9 @@ import.meta.hot?.send('site:hello', { version: first?.version })
 import.meta.hot?.on('site:changed', (state: ShownState) => {
   showState(state)
   if (state.isStale) return
-  if (state.theme !== first?.theme) return location.reload()
-  client.then(
-    (running) => running.refresh(),
-    () => location.reload(),
-  )
+  // A client that is starting may have fetched newer data than the page shows, and islands stay as prerendered.
+  if (!isStarted || state.theme !== first?.theme) return location.reload()
+  void client.then((running) => running.refresh())
 })
 
 /** Shows the problems in an overlay in its own shadow tree; a state without problems removes it. */

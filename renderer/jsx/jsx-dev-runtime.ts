@@ -14,7 +14,5 @@ export function jsxDEV(
   source?: JSXSource,
   self?: unknown,
 ): ReactElement {
-  if (type === Fragment && props['ref'] !== undefined)
-    throw new Error('a fragment cannot have a ref: the client leaves that part of React out')
   return reactJsxDev(type, dress(props), key, isStatic, source, self)
 }

@@ -1,9 +1,18 @@
 import type homeTexts from './en/Home.json'
 import type notFoundTexts from './en/NotFound.json'
 import type promotionTexts from './en/Promotion.json'
+import type servicesTexts from './en/Services.json'
 
 /** The library's own default, for a catalogue that is opened without a locale. */
 export const libraryLocale = 'en-US'
+
+/** What blocks say by themselves, which the build writes into them. Words for the same are separated by slashes. */
+export type BlockTexts = Pick<typeof servicesTexts, 'info' | 'important' | 'help' | 'yes' | 'no'>
+
+/** The texts that the build shows, in the language of the visitor. */
+export interface BuildMessages extends Messages {
+  Services: BlockTexts
+}
 
 /** The texts that the shell shows, in the language of the visitor. Only these are sent to the browser. */
 export interface Messages {

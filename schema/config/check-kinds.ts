@@ -10,6 +10,9 @@ export interface Fields {
   readonly [name: string]: Kind
 }
 
+const isNames = (value: unknown): boolean =>
+  Array.isArray(value) && value.every((entry) => typeof entry === 'string')
+
 const kinds = {
   flag: { is: (value: unknown) => typeof value === 'boolean', advice: 'Write true or false.' },
   text: {
@@ -18,11 +21,28 @@ const kinds = {
   },
   list: { is: Array.isArray, advice: 'Write a list in square brackets.' },
   names: {
-    is: (value: unknown) =>
-      Array.isArray(value) && value.every((entry) => typeof entry === 'string'),
+    is: isNames,
     advice: 'Write a list of names in square brackets.',
   },
   map: { is: isJsonObject, advice: 'Write names with values in braces.' },
+  maps: {
+    is: (value: unknown) => isJsonObject(value) && Object.values(value).every(isJsonObject),
+    advice: 'Write names in braces, and for each of them properties with values in braces.',
+  },
+  objects: {
+    is: (value: unknown) => Array.isArray(value) && value.every(isJsonObject),
+    advice: 'Write a list of properties with values in braces: [{ … }]',
+  },
+  blocks: {
+    is: (value: unknown) =>
+      Array.isArray(value) &&
+      value.every((entry) => typeof entry === 'string' || isJsonObject(entry)),
+    advice: 'Write a list of block types, or of blocks in braces, in square brackets.',
+  },
+  namesByName: {
+    is: (value: unknown) => isJsonObject(value) && Object.values(value).every(isNames),
+    advice: 'Write names in braces, and for each of them a list of names in square brackets.',
+  },
 }
 
 /**
@@ -47,7 +67,13 @@ export function checkKind(value: unknown, kind: Kind, name = ''): void {
 
 /** The error for a value that a field cannot have. */
 export function wrong(field: string, value: unknown, advice: string): UserError {
-  return new UserError(`site.config.ts: "${field}" is ${JSON.stringify(value)}. ${advice}`)
+  if (field === '')
+    return new UserError(
+      'site.config.ts: the default export is not the settings. Write: export default defineSite({ … })',
+    )
+  return new UserError(
+    `site.config.ts: "${field}" is ${JSON.stringify(value) ?? typeof value}. ${advice}`,
+  )
 }
 
 /** Names the word that was meant, or else all that are known. */

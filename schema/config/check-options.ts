@@ -5,20 +5,24 @@ import type { PictureConfig, ShellPlan, SiteOptions } from './site-options.ts'
 
 const pictures: Record<keyof PictureConfig, Kind> = { alt: 'text', count: 'flag' }
 const security: Record<keyof SecurityConfig, Kind> = {
-  images: 'list',
-  media: 'list',
-  frames: 'list',
-  connections: 'list',
+  images: 'objects',
+  media: 'objects',
+  frames: 'objects',
+  connections: 'objects',
 }
 const newPage: Record<keyof NewPageConfig, Kind> = {
   showNav: 'flag',
-  blocks: 'list',
-  outlines: 'list',
+  blocks: 'blocks',
+  outlines: 'objects',
   title: 'text',
   description: 'text',
   heading: 'text',
 }
-const shell: Record<keyof ShellPlan, Kind> = { before: 'names', after: 'names', inside: 'map' }
+const shell: Record<keyof ShellPlan, Kind> = {
+  before: 'names',
+  after: 'names',
+  inside: 'namesByName',
+}
 
 /** The fields of the configuration, which the type proves to be all of them. */
 const fields: Record<keyof SiteOptions, Kind> = {
@@ -36,7 +40,7 @@ const fields: Record<keyof SiteOptions, Kind> = {
   security,
   newPage,
   shell,
-  limits: 'map',
+  limits: 'maps',
 }
 
 const alts: readonly string[] = ['keyword-and-path', 'optional', 'required']

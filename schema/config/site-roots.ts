@@ -1,21 +1,35 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { projectRoot } from '../read/project-root.mjs'
 import { UserError } from '../read/user-error.ts'
 import { siteRoot } from './site-root.ts'
-import type { SourceRoots } from './source-roots.ts'
+import { findBlocks, type SourceRoots } from './source-roots.ts'
 import { siteConfig } from './site-config.ts'
 
 /** The folders that the block types of this program's site come from: this project's, those of packages, and the site's own. */
 export const siteRoots: SourceRoots = [
-  { folder: projectRoot, only: siteConfig.blocks },
+  { folder: projectRoot, only: siteConfig.blocks ?? listTypes() },
   ...siteConfig.packages.map((name) => ({ folder: findPackage(siteRoot, name) })),
   ...(isOtherSite(siteRoot) ? [{ folder: siteRoot }] : []),
 ]
 
+/** The block types of this project for any site: those of a trade come with the rule set that their `ruleSet` names. */
+function listTypes(): string[] {
+  return [...findBlocks([{ folder: projectRoot }])].flatMap(([type, folder]) => {
+    const schema = readFileSync(join(folder, 'schema.json'), 'utf8')
+    const [, ruleSet] = /^ {2}"ruleSet": "([\w-]+)"/m.exec(schema) ?? []
+    return ruleSet === undefined || siteConfig.rules.includes(ruleSet) ? type : []
+  })
+}
+
 /** Whether a folder is that of this program's site, and that is another than this project's. */
 export function isOtherSite(folder: string): boolean {
   return folder === siteRoot && folder !== projectRoot
+}
+
+/** All folders of block types, where `root` is this program's site, or has a version of it in place of its own folder. */
+export function rootsWith(root: string): string | SourceRoots {
+  return siteRoot === projectRoot ? root : [...siteRoots.slice(0, -1), { folder: root }]
 }
 
 /** Where block types that `root` itself holds come from: without those of this project, if it is that of another site. */

@@ -52,8 +52,9 @@ export function planEntries(list: readonly JsonValue[], changes: JsonObject): Li
     indexes.has(id) ? written.get(id) !== null : sidesOf(written.get(id)).length > 0
   const places = new Map<string, EntryPlace>()
   for (const [id, change] of written) readChange(id, change)
+  const ended = new Set<string>()
   for (const [id, place] of places) {
-    if (!isCircular(id, places)) continue
+    if (!isCircular(id, places, ended)) continue
     places.delete(id)
     faults.push({ id, reason: 'circle', place })
   }
@@ -66,11 +67,15 @@ export function planEntries(list: readonly JsonValue[], changes: JsonObject): Li
   })
   const added = [...written.keys()].filter((id) => !indexes.has(id) && isThere(id))
   const lost = added.filter((id) => !places.has(id)).map((id) => ({ id }))
-  const entries = [
-    ...around(all, '$before'),
-    ...[...kept, ...lost].flatMap(spread),
-    ...around(all, '$after'),
-  ]
+  const beside = new Map<string, PlannedEntry[]>()
+  for (const [id, { side, anchor }] of places) {
+    const index = indexes.get(id)
+    const entry = { id, ...(index !== undefined && { index }) }
+    const group = beside.get(`${side} ${anchor}`)
+    if (group) group.push(entry)
+    else beside.set(`${side} ${anchor}`, [entry])
+  }
+  const entries = spread([...around(all, '$before'), ...kept, ...lost, ...around(all, '$after')])
   return { entries, faults }
 
   function readChange(id: string, change: JsonValue): void {
@@ -93,18 +98,27 @@ export function planEntries(list: readonly JsonValue[], changes: JsonObject): Li
 
   /** The entries that are placed on one side of an anchor. */
   function around(anchor: string, side: Side): PlannedEntry[] {
-    return Array.from(places).flatMap(([id, place]) => {
-      if (place.anchor !== anchor || place.side !== side) return []
-      const index = indexes.get(id)
-      return spread({ id, ...(index !== undefined && { index }) })
-    })
+    return beside.get(`${side} ${anchor}`) ?? []
   }
 
-  /** An entry with those that are placed next to it. */
-  function spread(entry: PlannedEntry): PlannedEntry[] {
-    const id = entry.id ?? ids.get(entry.index ?? -1)
-    if (id === undefined) return [entry]
-    return [...around(id, '$before'), entry, ...around(id, '$after')]
+  /** Entries with those that are placed next to them; a chain of these may be longer than the call stack. */
+  function spread(roots: readonly PlannedEntry[]): PlannedEntry[] {
+    const done: PlannedEntry[] = []
+    const open = roots.map((entry) => ({ entry, isSpread: false })).toReversed()
+    for (let next = open.pop(); next; next = open.pop()) {
+      const { entry, isSpread } = next
+      const id = entry.id ?? ids.get(entry.index ?? -1)
+      if (isSpread || id === undefined) {
+        done.push(entry)
+        continue
+      }
+      for (const one of around(id, '$after').toReversed())
+        open.push({ entry: one, isSpread: false })
+      open.push({ entry, isSpread: true })
+      for (const one of around(id, '$before').toReversed())
+        open.push({ entry: one, isSpread: false })
+    }
+    return done
   }
 }
 
@@ -128,13 +142,19 @@ function sidesOf(change: JsonValue | undefined): Side[] {
   return isJsonObject(change) ? Object.keys(change).filter(isPlace) : []
 }
 
-/** Whether the place of an entry depends on itself. */
-function isCircular(id: string, places: ReadonlyMap<string, EntryPlace>): boolean {
+/** Whether the place of an entry depends on itself. Those that are found not to are added to `ended`. */
+function isCircular(
+  id: string,
+  places: ReadonlyMap<string, EntryPlace>,
+  ended: Set<string>,
+): boolean {
   const seen = new Set<string>()
   for (let at = places.get(id)?.anchor; at !== undefined; at = places.get(at)?.anchor) {
     if (at === id) return true
     if (seen.has(at)) return false
+    if (ended.has(at)) break
     seen.add(at)
   }
+  for (const one of [id, ...seen]) ended.add(one)
   return false
 }

@@ -104,7 +104,11 @@ export function writeEntries(
     entries: readonly Row[],
     mode: 'kept' | 'new',
   ): { changes: JsonObject; given: GivenId[] } | undefined {
-    const still = longestRise(entries.map((row) => (mode === 'kept' ? row.origin : row.index)))
+    const positions = entries.map((row) => (mode === 'kept' ? row.origin : row.index))
+    const most = longestRise(positions)
+    const isMoved = (at: number): boolean => writing.moved?.has(entries[at]?.origin ?? -1) === true
+    const others = longestRise(positions.map((one, at) => (isMoved(at) ? undefined : one)))
+    const still = others.size === most.size ? others : most
     const names = [...ids]
     const added: GivenId[] = []
     const known = (row: Row | undefined): string | undefined => row?.id ?? names[row?.index ?? -1]

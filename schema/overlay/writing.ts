@@ -18,6 +18,8 @@ export interface Writing {
   /** The index in the list before of each entry of the list after a change; undefined for a new one. */
   align: (before: readonly JsonValue[], after: readonly JsonValue[]) => (number | undefined)[]
   idFor: IdFor
+  /** The indexes in the list before of the entries that were moved, where it may as well have been others. */
+  moved?: ReadonlySet<number>
   /** The ids that were given; others are added. */
   given: GivenId[]
   /** Called for what no overlay can say: that a value is null, or that an object takes the place of a list. */

@@ -45,6 +45,8 @@ export interface Schema {
   isRare?: boolean
   /** How many characters of a text fit where it is shown, which translations are checked for. */
   budget?: number
+  /** Whether its words bind, so that a translation which is out of date is never shown. */
+  isBinding?: boolean
   /** Whether a campaign may set it, in the settings of a site. */
   inCampaigns?: boolean
   /** The name of a block type, or of each choice, for people. */

@@ -2,7 +2,16 @@ import type { Schema } from './bundle.ts'
 import { SchemaFault } from './schema-fault.ts'
 
 /** The keywords of our own schemas that JSON Schema does not have, for validators to ignore. */
-export const ownKeywords = ['useInstead', 'isRare', 'budget', 'inCampaigns', 'label', 'labels']
+export const ownKeywords = [
+  'useInstead',
+  'isRare',
+  'budget',
+  'isBinding',
+  'inCampaigns',
+  'label',
+  'labels',
+  'ruleSet',
+]
 
 /** What to use in place of something deprecated, in one sentence; undefined for any other schema. */
 export function describeDeprecated({ deprecated, useInstead }: Schema): string | undefined {

@@ -5,17 +5,26 @@ import type { SiteConfig } from '../config/site-options.ts'
 import { siteConfig } from '../config/site-config.ts'
 import { blockFolder, listBlockTypes, shellFolders, type Roots } from './load-schemas.ts'
 import type { JsonValue } from './bundle.ts'
-import { collectSampleTexts } from './sample-texts.ts'
+import { projectRoot } from './project-root.mjs'
+import { SchemaFault } from './schema-fault.ts'
 
-/** Reads the sample blocks of a type, in order. Throws an Error that names the file if it cannot be read. */
+/**
+ * Reads the sample blocks of a type, in order: those that a rule set of the site has for a block type of this project, or
+ * else its own. Throws an Error that names the file if it cannot be read.
+ */
 export function readExamples(type: string, roots?: Roots): JsonObject[] {
-  let json: JsonValue
-  try {
-    json = JSON.parse(readFileSync(join(blockFolder(type, roots), 'example.json'), 'utf8'))
-  } catch (cause) {
-    throw new Error(`cannot read the examples blocks/${type}/example.json`, { cause })
-  }
+  const folder = blockFolder(type, roots)
+  const file = ofTrade(type, folder) ?? join(folder, 'example.json')
+  const json = readJson(file, `blocks/${type}/example.json`)
   return (Array.isArray(json) ? json : [json]).filter(isJsonObject)
+}
+
+/** The file with the sample blocks of a trade. */
+function ofTrade(type: string, folder: string): string | undefined {
+  if (folder !== join(projectRoot, 'blocks', type)) return undefined
+  return siteConfig.rules
+    .map((set) => join(projectRoot, 'check', 'rules', set, 'examples', `${type}.json`))
+    .find((file) => existsSync(file))
 }
 
 /** Reads the sample settings of the shell blocks of a site by their names; empty lists for those without any. */
@@ -27,18 +36,26 @@ export function readShellExamples(
     ([name, folder]): [name: string, examples: readonly JsonValue[]] => {
       const file = join(folder, 'example.json')
       if (!existsSync(file)) return [name, []]
-      try {
-        const examples: JsonValue[] = JSON.parse(readFileSync(file, 'utf8'))
-        return [name, examples]
-      } catch (cause) {
-        throw new Error(`cannot read the examples shell/${name}/example.json`, { cause })
-      }
+      const examples = readJson(file, `shell/${name}/example.json`)
+      return [name, Array.isArray(examples) ? examples : [examples]]
     },
   )
   return new Map(all)
 }
 
-/** Reads the texts of all sample blocks that have at least three words besides tokens, which no site would write by itself. Throws as `readExamples` does. */
-export function readSampleTexts(roots?: Roots): ReadonlySet<string> {
-  return collectSampleTexts(listBlockTypes(roots).flatMap((type) => readExamples(type, roots)))
+/** Reads a JSON file. Throws a SchemaFault with its name if it cannot be read. */
+function readJson(file: string, name: string): JsonValue {
+  if (!existsSync(file)) throw new SchemaFault(`${name}: there is no such file`)
+  const text = readFileSync(file, 'utf8')
+  try {
+    const json: JsonValue = JSON.parse(text)
+    return json
+  } catch (cause) {
+    throw new SchemaFault(`${name}: this is not valid JSON`, { cause, text })
+  }
+}
+
+/** Reads the sample blocks of all types. Throws as `readExamples` does. */
+export function readSampleBlocks(roots?: Roots): JsonObject[] {
+  return listBlockTypes(roots).flatMap((type) => readExamples(type, roots))
 }

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { fillDescriptions, followConfig } from '../config/follow-config.ts'
 import type { SiteConfig } from '../config/site-options.ts'
 import { siteConfig } from '../config/site-config.ts'
+import { siteRoot } from '../config/site-root.ts'
 import { siteRoots } from '../config/site-roots.ts'
 import { addIds } from './add-ids.ts'
 import { capitalize } from './capitalize.ts'
@@ -19,7 +20,7 @@ import { basename, dirname, join, relative, resolve } from 'node:path'
 export { projectRoot }
 
 /** Schemas that are generated from the others, by path in `schema/`. */
-export const generatedSchemas: ReadonlySet<string> = new Set([
+const generatedSchemas: ReadonlySet<string> = new Set([
   'page/block.schema.json',
   'pages.editor.schema.json',
   'page-file.editor.schema.json',
@@ -99,6 +100,12 @@ export function listSchemaFiles(
   ]
 }
 
+/** The name of a schema file for people: in the folder of the site, or else below `root`. */
+export function nameOfSchema(file: string, root = projectRoot): string {
+  const own = relative(siteRoot, file)
+  return (own.startsWith('..') ? relative(root, file) : own).replaceAll('\\', '/')
+}
+
 /** OpeningHours as Opening hours. */
 function inWords(title: string): string {
   return title.replace(/\B[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
@@ -128,9 +135,9 @@ export function loadSchemas(
   for (const file of files) {
     const schema =
       generated[relative(shared, file).replaceAll('\\', '/')] ??
-      readSchema(file, relative(root, file), plan.limits[keyOf(file)])
+      readSchema(file, nameOfSchema(file, root), plan.limits[keyOf(file)])
     if (schema.title === undefined)
-      throw new SchemaFault(`${relative(root, file)}: the schema has no title`)
+      throw new SchemaFault(`${nameOfSchema(file, root)}: the schema has no title`)
     if (folders.has(dirname(file))) assertBlock(basename(dirname(file)), schema)
     const part = shell.get(file)
     if (part !== undefined) assertShellBlock(part, schema)
@@ -194,7 +201,7 @@ export function loadSchemas(
     const other = origins.get(title)
     if (other !== undefined) {
       throw new SchemaFault(
-        `${relative(root, file)}: the title "${title}" is taken by ${relative(root, other)}; give it another title`,
+        `${nameOfSchema(file, root)}: the title "${title}" is taken by ${nameOfSchema(other, root)}; give it another title`,
       )
     }
     origins.set(title, file)
@@ -207,14 +214,17 @@ export function loadSchemas(
     if (copy.$ref !== undefined) {
       const title = titles.get(resolveRef(copy.$ref, file))
       if (title === undefined) {
-        const known = [...titles.keys()].map((path) => relative(dirname(file), path))
-        throw new SchemaFault(`${relative(root, file)}: "${copy.$ref}" is not a schema file.`, {
-          unknown: { name: copy.$ref, known },
+        const isPackaged = copy.$ref.startsWith(packagePrefix)
+        const known = [...titles.keys()].map((path) =>
+          isPackaged ? packagePrefix + relative(root, path) : relative(dirname(file), path),
+        )
+        throw new SchemaFault(`${nameOfSchema(file, root)}: "${copy.$ref}" is not a schema file.`, {
+          unknown: { name: copy.$ref, known, file },
         })
       }
       copy.$ref = `#/$defs/${title}`
     }
-    return markDeprecated(copy, relative(root, file))
+    return markDeprecated(copy, nameOfSchema(file, root))
   }
 
   /** The file that a reference leads to. Sites elsewhere name shared schemas by the package. */

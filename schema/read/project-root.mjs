@@ -8,8 +8,6 @@ import { fileURLToPath } from 'node:url'
 export const projectRoot = findRoot(dirname(fileURLToPath(import.meta.url)))
 
 /**
- * This file may have been bundled into a folder of the cache, which is in the project as well.
- *
  * @param {string} folder
  * @returns {string}
  */

@@ -5,8 +5,8 @@ interface FaultDetails {
   cause?: unknown
   /** The text of a file that is not valid JSON. */
   text?: string
-  /** An unknown name, and the known names. */
-  unknown?: { name: string; known: readonly string[] }
+  /** An unknown name in a file, and the known names. */
+  unknown?: { name: string; known: readonly string[]; file: string }
 }
 
 /** A mistake in a schema; the message starts with its file. */

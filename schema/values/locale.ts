@@ -11,17 +11,23 @@ export interface Locale {
   name: string
   /** What happens to a page that is not translated completely. */
   untranslated: 'show' | 'leave-out'
+  /** How much of the words of a page has to be translated for it to count as one in this language, from 0 to 1. */
+  coverage: number
+  /** What visitors see of a text that has changed since it was translated: its translation, or the text itself. */
+  outdated: 'keep' | 'source'
   /** The name of its files, which is unique: `fil`, or `pt-BR` if the site has another Portuguese. */
   code: string
   /** Its place in the list of the settings. */
   index: number
 }
 
+const defaultCoverage = 0.8
+
 /** Reads the languages that site settings of any shape list; entries in the wrong form are left out. */
 export function readLocales(site: unknown): Locale[] {
   const { locales } = asRecord(site)
   const entries = (Array.isArray(locales) ? locales : []).flatMap((entry, index) => {
-    const { lang, path, name, untranslated } = asRecord(entry)
+    const { lang, path, name, untranslated, coverage, outdated } = asRecord(entry)
     if (typeof lang !== 'string' || typeof path !== 'string') return []
     return [
       {
@@ -29,6 +35,8 @@ export function readLocales(site: unknown): Locale[] {
         path,
         name: typeof name === 'string' ? name : lang,
         untranslated: untranslated === 'leave-out' ? ('leave-out' as const) : ('show' as const),
+        coverage: typeof coverage === 'number' ? coverage : defaultCoverage,
+        outdated: outdated === 'source' ? ('source' as const) : ('keep' as const),
         index,
       },
     ]

@@ -2,7 +2,8 @@ import { stripVTControlCharacters } from 'node:util'
 import { readClock } from '../../check/check.ts'
 import { formatPretty } from '../../check/formats/pretty.ts'
 import { reportOf } from '../../check/formats/report.ts'
-import { writeSources } from '../../codegen/generate.ts'
+import { findOutdatedSources } from '../../codegen/generate.ts'
+import { callOf } from '../../schema/config/call.ts'
 import type { ShownState } from '../../renderer/page/shown-problems.ts'
 import {
   createSiteReader,
@@ -13,6 +14,7 @@ import {
 import { chooseContent, nameOf, showState } from './show-problems.ts'
 import type { SitePlace } from '../../site/files/site-files.ts'
 import type { PseudoLocale } from '../../site/locales/pseudo.ts'
+import { explainCauses } from '../../site/files/explain-failure.ts'
 import { createSiteStamp } from '../../site/files/site-stamp.ts'
 
 /** A site on disk in the dev server: what can be shown, and the problems of the latest text. */
@@ -23,9 +25,11 @@ export interface LiveSite {
   readonly state: ShownState
   /** The problems of the latest text, formatted for the terminal; empty if there are none. */
   readonly printed: string
+  /** What to do because the running program or generated files are out of date; empty if they are not. */
+  readonly advice: string
   /**
-   * Reads the site again; with `schemas`, first generates types and registry and reads the schemas. From then on, it is
-   * shown that `restartFor`, a file that the running program is made from, has changed. Never throws.
+   * Reads the site again; with `schemas`, first reads the schemas, and shows whether generated files are out of date. From
+   * then on, it is shown that `restartFor`, a file that the running program is made from, has changed. Never throws.
    */
   reload(options?: { schemas: boolean; restartFor?: string | undefined }): Promise<void>
   /**
@@ -72,8 +76,9 @@ export function createLiveSite(
   }
   let printed = ''
   let stamp = ''
-  /** What to do about a change that only another program sees. */
   let advice = ''
+  /** Whether a file has changed that the running program is made from. */
+  let isOlder = false
   /** The time of the next scheduled change. */
   let next: number | undefined
   let queue = Promise.resolve()
@@ -84,7 +89,12 @@ export function createLiveSite(
     try {
       if (schemas) {
         reader = undefined
-        await writeSources()
+        // An older program would generate older files.
+        const isOutdated = !isOlder && (await findOutdatedSources()).length > 0
+        if (!isOlder)
+          advice = isOutdated
+            ? `Generated files are out of date. To update them, run \`${callOf('codegen')}\`.`
+            : ''
       }
       latestStamp = (await stampOf()) ?? ''
       const latest = await openReader().load(place, {
@@ -103,9 +113,7 @@ export function createLiveSite(
       }
       printed = formatPretty(reportOf(latest.check, name), { color: false })
     } catch (error) {
-      const reason = stripVTControlCharacters(
-        error instanceof Error ? error.message : String(error),
-      )
+      const reason = stripVTControlCharacters(explainCauses(error))
       const missing = readMissing(error)
       printed =
         missing === undefined
@@ -128,8 +136,10 @@ export function createLiveSite(
   }
 
   const reload: LiveSite['reload'] = ({ schemas, restartFor } = { schemas: false }) => {
-    if (restartFor !== undefined)
+    if (restartFor !== undefined) {
+      isOlder = true
       advice = `${restartFor} has changed. To use it, press Ctrl+C and start the dev server again.`
+    }
     queue = queue.then(() => run(schemas))
     return queue
   }
@@ -147,6 +157,9 @@ export function createLiveSite(
     get printed() {
       return printed
     },
+    get advice() {
+      return advice
+    },
     reload,
     async catchUp() {
       await queue
@@ -156,6 +169,8 @@ export function createLiveSite(
     },
     compileWith(load) {
       loadCode = load
+      // One that was opened before has the code of the running program.
+      reader = undefined
     },
     follow: (listener) => listeners.push(listener),
     at,

@@ -18,9 +18,14 @@ export async function loadEntry(
 
 /** Loads the `compile.ts` and `expand.ts` of block types through Vite; the same ones until one of them has changed. */
 export async function loadBlockCode(server: ViteDevServer): Promise<BlockCode> {
-  const compilers = await server.ssrLoadModule(compilersUrl)
-  const expanders = await server.ssrLoadModule(expandersUrl)
-  return { compilers: compilers['blockCompilers'], expanders: expanders['blockExpanders'] }
+  try {
+    const compilers = await server.ssrLoadModule(compilersUrl)
+    const expanders = await server.ssrLoadModule(expandersUrl)
+    return { compilers: compilers['blockCompilers'], expanders: expanders['blockExpanders'] }
+  } catch (error) {
+    if (error instanceof Error) server.ssrFixStacktrace(error)
+    throw error
+  }
 }
 
 /** Whether these are made from a file. */

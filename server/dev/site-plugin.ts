@@ -16,6 +16,8 @@ import { watchSite } from './watch-site.ts'
 import { editorScript } from './guard-plugin.ts'
 import { readPathname } from '../read-pathname.ts'
 import { findPublic, inspectFiles } from '../../site/files/public-files.ts'
+import { explainMistake } from '../../schema/config/explain-mistake.mjs'
+import { siteRoot } from '../../schema/config/site-root.ts'
 import type { SitePlace } from '../../site/files/site-files.ts'
 import { sendFile } from '../preview/send-file.ts'
 
@@ -128,7 +130,13 @@ export function createDevPlugin(place: SitePlace, site: LiveSite, token: string)
       response.end(found.body)
     } catch (error) {
       if (error instanceof Error) running.server.ssrFixStacktrace(error)
-      next(error)
+      const mistake = explainMistake(error, siteRoot)
+      if (mistake === undefined) return next(error)
+      console.error(mistake)
+      const page = `<!doctype html><html lang="en"><head><title>Problems</title></head><body><pre>${mistake.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</pre></body></html>`
+      response.writeHead(500, { 'content-type': 'text/html; charset=utf-8' })
+      // Vite's client shows the page again when the code has changed.
+      response.end(await running.server.transformIndexHtml('/', page))
     }
   }
 
@@ -145,7 +153,10 @@ export function createDevPlugin(place: SitePlace, site: LiveSite, token: string)
     async configureServer(server) {
       const errors = createThrownErrors(server)
       latest = errors
-      site.compileWith(() => loadBlockCode(server))
+      site.compileWith(async () => ({
+        ...(await loadBlockCode(server)),
+        cardOf: errors.cardOf,
+      }))
       site.follow(() => {
         errors.clear()
         if (site.printed !== '') console.error(site.printed)
@@ -153,9 +164,9 @@ export function createDevPlugin(place: SitePlace, site: LiveSite, token: string)
       })
       await site.reload()
       watchSite(server, place, site)
-      // A page that was rendered before the latest reading, and connected after it, has missed the event.
+      // A page that was rendered before the latest reading, and connected after it, may have newer data than it shows.
       server.ws.on('site:hello', ({ version }: { version: number }, client) => {
-        if (version !== site.state.version) client.send(siteEvent, site.state)
+        if (version !== site.state.version) client.send({ type: 'full-reload' })
       })
       server.ws.on('site:thrown', async (error: ThrownError) => {
         await errors.add(error)

@@ -1,6 +1,7 @@
 import { SourceMap } from 'node:module'
 import { join, relative } from 'node:path'
 import type { ViteDevServer } from 'vite'
+import type { CardOf } from '../../builder/compile/block-compilers.ts'
 import { getPageData, type BuildData, type PageData } from '../../renderer/page/page-data.ts'
 import type { BrokenBlock, ThrownError } from '../../renderer/page/shown-problems.ts'
 import { blockFolder, projectRoot } from '../../schema/read/load-schemas.ts'
@@ -11,6 +12,8 @@ import { loadEntry } from './load-modules.ts'
 export interface ThrownErrors {
   /** Renders a page, and returns the site with cards on it where blocks throw. */
   show(data: BuildData, path: string): Promise<BuildData>
+  /** The card of a block whose `compile.ts` throws. */
+  cardOf: CardOf
   /** Takes an error that a block has thrown in the browser only. */
   add(thrown: ThrownError): Promise<void>
   /** Forgets all errors, after something has changed. Returns whether there were any. */
@@ -22,11 +25,15 @@ export function createThrownErrors(server: ViteDevServer): ThrownErrors {
   const inBrowser = new Map<string, BrokenBlock>()
   const logged = new Set<string>()
 
-  function makeCard(path: string, index: number, type: string, error: Thrown): BrokenBlock {
+  function makeCard(
+    path: string,
+    index: number,
+    type: string,
+    error: Thrown,
+    part = 'index.tsx',
+  ): BrokenBlock {
     const name = `Block ${index + 1} (${type})`
-    const { file, line, column } = error.place ?? {
-      file: join(blockFolder(type), 'index.tsx'),
-    }
+    const { file, line, column } = error.place ?? { file: join(blockFolder(type), part) }
     const position = line === undefined ? '' : `:${line}:${column}`
     const place = relative(siteRoot, file) + position
     const log = `${path} › block ${index + 1} (${type}): ${error.text}\n  ${place}`
@@ -75,6 +82,8 @@ export function createThrownErrors(server: ViteDevServer): ThrownErrors {
         }
       }
     },
+    cardOf: (path, index, type, error) =>
+      makeCard(path, index, type, readThrown(server, error), 'compile.ts'),
     async add({ path, index, type, text, stack }) {
       const place = await findInBrowser(server, stack)
       inBrowser.set(`${path} ${index}`, makeCard(path, index, type, { text, place }))

@@ -2,7 +2,7 @@ import { dirname, join, relative, sep } from 'node:path'
 import type { ViteDevServer } from 'vite'
 import { siteRoots } from '../../schema/config/site-roots.ts'
 import { siteRoot } from '../../schema/config/site-root.ts'
-import { generatedSchemas, projectRoot } from '../../schema/read/load-schemas.ts'
+import { projectRoot } from '../../schema/read/load-schemas.ts'
 import { listPublicDirs, type SitePlace } from '../../site/files/site-files.ts'
 import type { LiveSite } from './live-site.ts'
 
@@ -28,22 +28,22 @@ export function watchSite(server: ViteDevServer, place: SitePlace, site: LiveSit
   // The folder of a brand may be created later, in one that exists.
   const brands = place.branded ? [dirname(dirname(place.branded.publicDir))] : []
   const folders = [...brands, place.publicDir, schemas, ...blocks]
-  server.watcher.add([place.pagesFile, ...folders, programFiles, configFile])
+  const generated = join(siteRoot, 'generated')
+  server.watcher.add([place.pagesFile, ...folders, generated, programFiles, configFile])
   let timer: NodeJS.Timeout | undefined
   let schemasChanged = false
   let restartFor: string | undefined
-  // The names of the site's pictures are part of the editor schema.
-  const pictures = join(siteRoot, 'public', 'images', '/')
   const onListed = (file: string): void => {
     const isPart = blockPart.test(file.replaceAll(sep, '/'))
     // The lists of another site are part of its program.
-    onChange(file, file.startsWith(pictures) || isPart, isPart && siteRoot !== projectRoot)
+    onChange(file, isPart, isPart && siteRoot !== projectRoot)
   }
   const onChange = (file: string, isListed = false, isBundled = false): void => {
-    const isSchema = file.endsWith('schema.json') && !generatedSchemas.has(relative(schemas, file))
+    // Generated ones are no longer out of date once they have changed.
+    const isSchema = file.endsWith('schema.json')
     const isOfSite =
       file === place.pagesFile || publicDirs.some((dir) => file.startsWith(join(dir, '/')))
-    const isOfProgram = isBundled || file === configFile || isOfRules(file)
+    const isOfProgram = isBundled || file === configFile || isOfRules(file) || isCode(file)
     if (!isOfSite && !isSchema && !isListed && !isOfProgram) return
     schemasChanged ||= isSchema || isListed
     if (isOfProgram) restartFor = relative(siteRoot, file).replaceAll(sep, '/')
@@ -76,4 +76,14 @@ export function watchSite(server: ViteDevServer, place: SitePlace, site: LiveSit
 /** Whether a file is the code or the words of a rule set. */
 function isOfRules(file: string): boolean {
   return file.startsWith(programFiles) && /\.(?:ts|json)$/.test(file)
+}
+
+/** Whether a file is code that a server of the project is started with; blocks and what renders them are loaded anew. */
+function isCode(file: string): boolean {
+  const name = relative(projectRoot, file).replaceAll(sep, '/')
+  return (
+    /^(?:builder|check|cli|codegen|diff|migrations|schema|server|site|studio\/server)\/.+\.(?:ts|mjs)$/.test(
+      name,
+    ) && !name.endsWith('.gen.ts')
+  )
 }

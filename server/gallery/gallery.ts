@@ -1,10 +1,11 @@
 import type { BuildData } from '../../renderer/page/page-data.ts'
-import type { Messages } from '../../renderer/messages/messages.ts'
+import type { BuildMessages } from '../../renderer/messages/messages.ts'
 import type { PagesFile } from '../../schema/pages.gen.ts'
 import type { BlockCompilers } from '../../builder/compile/block-compilers.ts'
 import { createCheck, type CheckResult } from '../../check/check.ts'
 import type { SiteFiles } from '../../check/facts.ts'
-import { compilePages, type PictureFile } from '../../builder/compile/compile.ts'
+import { compilePages } from '../../builder/compile/compile.ts'
+import { type PictureFile } from '../../builder/compile/compile-settings.ts'
 import { readExamples } from '../../schema/read/examples.ts'
 import { makeSamples, slug, type Sample } from '../../codegen/samples/samples.ts'
 import { asRecord } from '../../schema/read/json-object.ts'
@@ -51,7 +52,7 @@ export interface GallerySource {
   file: PagesFile
   files: SiteFiles
   pictures: ReadonlyMap<string, PictureFile>
-  messages: Messages
+  messages: BuildMessages
   compilers?: BlockCompilers | undefined
   roots?: Roots
   /** The language for developers to show it in. */

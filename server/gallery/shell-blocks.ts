@@ -1,4 +1,4 @@
-import { compileSettings, type PictureFile } from '../../builder/compile/compile.ts'
+import { compileSettings, type PictureFile } from '../../builder/compile/compile-settings.ts'
 import type { BuildData } from '../../renderer/page/page-data.ts'
 import { siteConfig } from '../../schema/config/site-config.ts'
 import type { PagesFile } from '../../schema/pages.gen.ts'

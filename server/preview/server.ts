@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { restoreOutput } from '../../builder/output/output-folder.ts'
+import { readRedirects } from '../../builder/hosts/host-files.ts'
 import { patternOf, readHeaders, revalidated } from '../../builder/hosts/headers.ts'
 import { isValidHost } from '../own-request.ts'
 import { readPathname } from '../read-pathname.ts'
@@ -10,7 +11,7 @@ import { callOf } from '../../schema/config/call.ts'
 
 /**
  * Serves a built folder as a static host does: `/bonus` from bonus.html, anything else from 404.html with status 404,
- * headers from `_headers`, texts compressed by brotli or gzip. Restores the site if a build was killed while replacing
+ * headers from `_headers`, redirects from `_redirects`, texts compressed by brotli or gzip. Restores the site if a build was killed while replacing
  * it. Listens on loopback only; resolves when it listens, rejects when the port is taken.
  */
 export async function servePreview(outDir: string, port: number): Promise<Server> {
@@ -49,6 +50,13 @@ export async function servePreview(outDir: string, port: number): Promise<Server
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       setHeaders('/405')
       response.writeHead(405, { allow: 'GET, HEAD' }).end()
+      return
+    }
+    const redirects = readRedirects(readFileSync(join(outDir, '_redirects'), 'utf8'))
+    const target = redirects.get(pathname)
+    if (target !== undefined) {
+      setHeaders(pathname)
+      response.writeHead(302, { location: target }).end()
       return
     }
     const plain = canonical(pathname)

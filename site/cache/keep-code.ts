@@ -1,16 +1,13 @@
 import { join } from 'node:path'
 import { asRecord } from '../../schema/read/json-object.ts'
-import { projectRoot } from '../../schema/read/project-root.mjs'
 import { hashOf, readSealed, writeSealed } from './sealed-file.ts'
+import { siteCachePlace } from './site-cache.ts'
 
 /** Keeps generated code from run to run: returns that of this source, made by `make` if the source is new. */
 export type KeepCode = (source: unknown, make: () => string) => string
 
-/** Keeps the code that was generated last under a name, in the cache of the project. */
-export function createCodeKeeper(
-  name: string,
-  cacheDir = join(projectRoot, 'node_modules', '.cache', 'code'),
-): KeepCode {
+/** Keeps the code that was generated last under a name, in the cache of the site. */
+export function createCodeKeeper(name: string, cacheDir = siteCachePlace('code')): KeepCode {
   const file = join(cacheDir, `${name}.json`)
   return (source, make) => {
     const key = hashOf(JSON.stringify(source))

@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { asRecord } from '../../schema/read/json-object.ts'
-import { projectRoot } from '../../schema/read/project-root.mjs'
 import { readSealed, writeSealed } from './sealed-file.ts'
+import { siteCachePlace } from './site-cache.ts'
 
 /** Facts about files that are remembered between runs. */
 export interface Facts<T> {
@@ -31,7 +31,7 @@ export function rememberByFile<T>({
   version,
   read,
   isFact,
-  cacheDir = join(projectRoot, 'node_modules', '.cache', 'facts'),
+  cacheDir = siteCachePlace('facts'),
 }: Facts<T>): (file: string) => Promise<T> {
   const store = join(cacheDir, `${kind}.json`)
   let known: Map<string, unknown> | undefined

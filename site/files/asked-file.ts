@@ -1,8 +1,10 @@
-import { lstatSync, mkdirSync, readFileSync, realpathSync } from 'node:fs'
+import { existsSync, lstatSync, readFileSync, realpathSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { projectRoot } from '../../schema/read/load-schemas.ts'
+import { siteRoot } from '../../schema/config/site-root.ts'
 import { UserError } from '../../schema/read/user-error.ts'
 import { isMatch } from '../pages/page-files.ts'
+import { makeFolders } from './make-folders.ts'
 import type { SitePlace } from './site-files.ts'
 import { writeCached } from './write-cached.ts'
 import { overlayOf } from '../overlay/overlay-name.ts'
@@ -25,20 +27,36 @@ export interface AskedFile {
 export function writeAsked(asked: AskedFile, content: string): void {
   refuseAsked(asked)
   try {
-    const created = mkdirSync(dirname(asked.file), { recursive: true })
-    if (created !== undefined) console.error(`Created the folder ${dirname(asked.file)}.`)
+    if (makeFolders(dirname(resolve(asked.file))))
+      console.error(`Created the folder ${dirname(asked.file)}.`)
     writeCached(asked.file, content)
   } catch (cause) {
     throw new Error(`cannot write ${asked.file}, which ${asked.option} names`, { cause })
   }
 }
 
-/** Throws UserError if a file must not be written: a link, a folder, a device, or a file of the site or the project. */
+/**
+ * Throws UserError if a file must not be written: a link, a folder, a device, a file that this program did not write, or
+ * one that would be part of the site or the project.
+ */
 export function refuseAsked(asked: AskedFile): void {
   const { option, file } = asked
-  const reason = findKind(file) ?? findOwner(asked)
+  const reason = findKind(file) ?? findOwner(asked) ?? findWriter(file)
   if (reason !== undefined)
     throw new UserError(`${option} cannot write to ${file}: ${reason}. Name another file.`)
+}
+
+/** Throws UserError if the folder of the built site would be among the sources of the site or the project, or hold them. */
+export function refuseOut(outDir: string, place: AskedFile['place']): void {
+  const holds = [dirname(place.pagesFile), projectRoot].some(
+    (folder) => within(outDir, realPath(folder)) !== undefined,
+  )
+  // The composer builds among the caches, to show what it would publish.
+  const isCached = /\/node_modules\/\.cache\/./.test(realPath(outDir).replaceAll(sep, '/'))
+  if (isCached && !holds) return
+  const reason = holds ? 'it holds the site' : findOwner({ file: outDir, place })
+  if (reason !== undefined)
+    throw new UserError(`--out cannot be ${outDir}: ${reason}. Name another folder.`)
 }
 
 function findKind(file: string): string | undefined {
@@ -56,31 +74,67 @@ function findKind(file: string): string | undefined {
   }
 }
 
+/**
+ * What this program writes into files that options name, by how it begins or ends: any format of a report, the time of the
+ * next change, figures, profiles. An empty file may be any of them, as `mktemp` makes it.
+ */
+const written = [
+  /^(?:\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ\n)?$/,
+  /^\{\n {2}"version": 1,\n {2}"file": ".*",\n {2}"errors": \d+,\n {2}"warnings": /,
+  /^\{\n {2}"\$schema": ".*sarif-2\.1\.0\.json",\n {2}"version": "2\.1\.0",\n {2}"runs": \[\s+\{\s+"tool": \{\s+"driver": \{\s+"name": "pages-check"/,
+  /^<\?xml version="1\.0" encoding="UTF-8"\?>\n<testsuites name=".*>\n {2}<testsuite name="site settings" /,
+  /^## .+: (?:no problems in \d|\d+ (?:error|warning))/,
+  /^::(?:error|warning) file=.+,title=P\d{3} /,
+  /^.+:\d+:\d+ {2}(?:error|warning) {2}P\d{3} /,
+  /^\{\n {2}"pages": \d+,\n {2}"machine": \{\n/,
+  /"writtenBy":"page-renderer"\}$/,
+]
+
+/** Says so if a file exists, and this program did not write it. */
+function findWriter(file: string): string | undefined {
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  return written.some((form) => form.test(text))
+    ? undefined
+    : 'it exists, and was not written by this program'
+}
+
 /** Names what a file belongs to. Names differ in more than letter case, as on the disks of macOS and Windows. */
-function findOwner({ file, place, outDir }: AskedFile): string | undefined {
+function findOwner({
+  file,
+  place,
+  outDir,
+}: Pick<AskedFile, 'file' | 'place' | 'outDir'>): string | undefined {
   const { pagesFile, publicDir } = place
   const path = realPath(file)
-  const inSite = within(dirname(pagesFile), path)
-  const isOfSite =
-    path === realPath(pagesFile) ||
-    within(publicDir, path) !== undefined ||
-    (inSite !== undefined && isSiteFile(inSite, place))
-  if (isOfSite) return 'it belongs to the site'
+  const inSite = [dirname(pagesFile), siteRoot]
+    .filter((folder) => realPath(folder) !== realPath(projectRoot))
+    .flatMap((folder) => within(folder, path) ?? [])
+  const inProject = within(projectRoot, path)
+  if (path.split(sep).includes('.git')) return 'it is in .git'
+  if (within(publicDir, path) !== undefined) return 'it belongs to the site'
   if (outDir !== undefined && within(outDir, path) !== undefined)
     return `it would be part of the built site in ${outDir}`
-  const inProject = within(projectRoot, path)
-  return inProject !== undefined && isProjectFile(inProject)
+  if (inSite.length > 0)
+    return inSite.some((name) => isSiteFile(name, place)) ? 'it belongs to the site' : undefined
+  const isOfTests = /^node_modules\/\.cache\/(?:bench|browser-tests)\//.test(inProject ?? '')
+  return inProject !== undefined &&
+    !isOfTests &&
+    (isProjectFile(inProject) || isSiteFile(inProject, place))
     ? 'it belongs to the project'
     : undefined
 }
 
-/** The content of a site besides pages.json and its public folder. */
+/** Whether a name is in a folder that a site is read from, or one that its pages files are found by. */
 function isSiteFile(name: string, { pagesFile, brand }: AskedFile['place']): boolean {
-  if (/^(?:public|brands)\/|\.lastmod\.txt$/.test(name)) return true
+  const isSource =
+    /^(?:blocks|brands|data|generated|locales|messages|migrations|node_modules|public|rules|shell)(?:\/|$)/
+  if (isSource.test(name)) return true
   const overlay = brand === undefined ? [] : [join(dirname(pagesFile), overlayOf(brand))]
-  return [pagesFile, ...overlay]
-    .flatMap(readPatterns)
-    .some((pattern) => isMatch(pattern.toLowerCase(), name))
+  return [pagesFile, ...overlay].flatMap(readPatterns).some((pattern) => {
+    const [first = '', ...rest] = pattern.toLowerCase().split('/')
+    const isInside = rest.length > 0 && `${name}/`.startsWith(`${first}/`)
+    return isInside || isMatch(pattern.toLowerCase(), name)
+  })
 }
 
 /** The patterns of page files, which count although the rest of the file may be invalid. */
@@ -93,19 +147,16 @@ function readPatterns(file: string): string[] {
   }
 }
 
-/** What a checkout of the project holds at its root, besides the folders and files that start with a dot. */
+/** The folders of a checkout of the project, besides those that start with a dot. */
 const parts = new Set(
-  `art blocks brands builder check cli codegen diff docs editors examples impact locales lsp migrations node_modules pages public renderer schema server shell site studio
-  tests license readme.md knip.json package-lock.json package.json pages.json pages.lastmod.txt site.config.ts
-  tsconfig.json tsconfig.types.json
-  vite.config.ts wrangler.jsonc`.split(/\s+/),
+  `blocks brands builder check cli codegen diff docs editors examples impact locales lsp migrations node_modules pages public renderer schema server shell site studio
+  tests`.split(/\s+/),
 )
 
-/** Whether a name belongs to the project itself; only measurements are written below its folders. */
+/** Whether a name is in a folder of the project itself. */
 function isProjectFile(name: string): boolean {
   const [first = ''] = name.split('/')
-  if (name.startsWith('node_modules/.cache/bench/')) return false
-  return first.startsWith('.') || parts.has(first)
+  return parts.has(first) || /^\..*\//.test(name)
 }
 
 /** The name of a path below a folder, in lower case and with forward slashes; undefined elsewhere. */

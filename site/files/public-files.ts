@@ -1,5 +1,6 @@
 import { extname, posix } from 'node:path'
 import type { PublicFault, SiteFiles } from '../../check/facts.ts'
+import { isPrivate } from './private-data.ts'
 import { findInFolder, listFolder } from './public-folder.ts'
 import { listOverlays, type SitePlace } from './site-files.ts'
 
@@ -121,9 +122,14 @@ function listOwnPictures(publicDir: string): Map<string, string> {
 /** The public folders as the check sees them: only the files that the build delivers. */
 export function inspectFiles(place: PublicPlace & PicturePlace): SiteFiles {
   const { files, faults } = listPublic(place)
+  const published = [...files].filter(([name]) => !name.startsWith('images/'))
+  const exposed = published.flatMap(([name, file]): PublicFault[] => {
+    const [folder = 'public'] = /brands\/[^/]+\/public(?=\/)/.exec(file.replaceAll('\\', '/')) ?? []
+    return isPrivate(file) ? [{ name: `${folder}/${name}`, kind: 'private' }] : []
+  })
   return {
     images: [...listPictures(place).keys()],
-    faults,
+    faults: [...faults, ...exposed],
     has(path) {
       const name = posix.join('/', path).slice(1)
       return files.has(name) && !name.startsWith('images/')

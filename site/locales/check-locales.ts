@@ -4,16 +4,20 @@ import type { Rule } from '../../check/rules/rule.ts'
 import { createTextCheck } from '../../check/translations/text-check.ts'
 import type { SchemaBundle } from '../../schema/read/bundle.ts'
 import { asRecord } from '../../schema/read/json-object.ts'
-import { readLocales } from '../../schema/values/locale.ts'
+import { langOf, readLocales, type Locale } from '../../schema/values/locale.ts'
 import { readTokenValues } from '../../schema/values/tokens.ts'
 import { listOverlays, type SitePlace } from '../files/site-files.ts'
 import { checkPoFile, explainIncomplete, explainStray } from './check-translations.ts'
-import { countTranslations } from './completeness.ts'
+import { countTranslations } from './shown/completeness.ts'
+import { explainStandIns } from './shown/explain-stand-ins.ts'
 import type { SourceText } from './list-texts.ts'
 import { listPoFiles, readPoFile } from './locale-files.ts'
 import { poFileOf, poFilesOf } from './po/po-name.ts'
 import { readPo, type PoFile } from './po/po-file.ts'
-import { openTranslations } from './translations.ts'
+import { countOutdated, openShown } from './shown/outdated.ts'
+import { createStandInFinder, type StandIn } from './shown/stand-ins.ts'
+import { createContentTranslator, type Translate } from './translate-content.ts'
+import { translateBy } from './translate-site.ts'
 
 /** What the check of translations needs besides the site. */
 export interface LocalesCheckOptions {
@@ -53,28 +57,53 @@ export function checkPoFiles(
   root: unknown,
   options: LocalesCheckOptions & { brand?: string | undefined; brands: readonly string[] },
 ): LocalesCheck {
-  const { bundle, texts, brand, brands } = options
+  const { bundle, texts, brand, brands, at } = options
   const { site, pages } = asRecord(root)
   const checkText = createTextCheck(root, { ...options, schemas: bundle, files: options.siteFiles })
   const context = { texts, bundle, tokens: readTokenValues(asRecord(site)), checkText }
   const locales = readLocales(site)
+  const findIn = createStandInFinder(root)
+  const findStandIns = (translate: Translate, { coverage, untranslated }: Locale): StandIn[] => {
+    const lang = langOf(site, bundle)
+    const isPrescribed = (): boolean => false
+    const own = { bundle, root, lang, translate, coverage, at, isPrescribed }
+    return findIn(createContentTranslator(own), {
+      at,
+      expander: options.siteFiles.expander,
+      isLacking: ({ state }) =>
+        state === 'fallback' || (untranslated === 'leave-out' && state === 'part'),
+    })
+  }
 
+  const incomplete: Problem[] = []
   const found = locales.flatMap((locale) => {
     const names = poFilesOf(locale, brand)
     const checked = names.map((name) => ({ name, locale, file: files.get(name) ?? readPo('') }))
-    const translations = openTranslations(checked.map(({ file }) => file))
-    const { all } = countTranslations(texts, translations, Object.keys(asRecord(pages)))
+    const translations = openShown(
+      checked.map(({ file }) => file),
+      locale,
+      { ...options, root },
+    )
+    const pageKeys = Object.keys(asRecord(pages))
+    const { all } = countTranslations(texts, translations, pageKeys)
     const home = checked.find(({ name }) => files.has(name)) ?? checked.at(-1)
-    return [
-      ...checked.flatMap((one) => checkPoFile(one, context)),
-      ...(home ? explainIncomplete(home, all) : []),
-    ]
+    const standIns = findStandIns(translateBy(translations, locale), locale)
+    const isOnPages = new Set(standIns.map(({ page }) => page)).size < pageKeys.length
+    // Of a language that has only begun, the count says everything.
+    const isBegun = isOnPages || all.translated >= all.fuzzy + all.missing
+    if (home) {
+      incomplete.push(
+        ...explainIncomplete(home, all, countOutdated(texts, translations)),
+        ...(isBegun ? explainStandIns(home, standIns) : []),
+      )
+    }
+    return checked.flatMap((one) => checkPoFile(one, context))
   })
   const known = locales.flatMap((locale) =>
     [undefined, ...brands].map((name) => poFileOf(locale, name)),
   )
   const strays = [...files.keys()].filter((name) => !known.includes(name))
-  const problems = [...found, ...strays.map((name) => explainStray(name, known))]
+  const problems = [...found, ...incomplete, ...strays.map((name) => explainStray(name, known))]
   const named = new Set(problems.map(({ file }) => file))
   const shown = [...files].filter(([name]) => named.has(name))
   return { problems, texts: new Map(shown.map(([name, { text }]) => [name, text])) }

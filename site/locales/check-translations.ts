@@ -3,11 +3,12 @@ import { kindOf, type Problem, type StageCode } from '../../check/problem/proble
 import { listWords, quote, suggest } from '../../check/problem/suggest.ts'
 import type { CheckText } from '../../check/translations/text-check.ts'
 import { createPositions, createRanges } from '../../check/syntax/source.ts'
+import { callOf } from '../../schema/config/call.ts'
 import type { SchemaBundle } from '../../schema/read/bundle.ts'
 import type { Locale } from '../../schema/values/locale.ts'
 import { fillTokens, type TokenValues } from '../../schema/values/tokens.ts'
 import { compareMarkup } from './compare-markup.ts'
-import { isComplete, type Counts } from './completeness.ts'
+import { isComplete, type Counts } from './shown/completeness.ts'
 import type { SourceText } from './list-texts.ts'
 import { referencesOf } from './po/comments.ts'
 import type { PoEntry } from './po/entry.ts'
@@ -85,10 +86,11 @@ export function checkPoFile(
   }
 }
 
-/** Says how many texts of a site a language lacks, at the first of them. */
+/** Says how many texts of a site a language lacks, at the first of them; of `shown` ones, visitors see the outdated translation. */
 export function explainIncomplete(
   { name, file, locale }: CheckedFile,
   { fuzzy, missing, translated }: Counts,
+  shown = 0,
 ): Problem[] {
   if (isComplete({ fuzzy, missing, translated })) return []
   const open = file.entries.find((entry) => isActive(entry) && !isUsed(entry))
@@ -96,10 +98,14 @@ export function explainIncomplete(
   const total = fuzzy + missing + translated
   const are = fuzzy + missing === 1 ? 'is' : 'are'
   const reason = fuzzy === 0 ? '' : ` (${fuzzy} of them fuzzy)`
-  const effect =
-    locale.untranslated === 'show'
-      ? 'Visitors see the original texts.'
-      : 'The pages with these texts are left out.'
+  const effects = [
+    ...(shown > 0
+      ? [
+          `Visitors see ${count(shown, 'translation')} that ${shown === 1 ? 'is' : 'are'} out of date.`,
+        ]
+      : []),
+    ...(shown < fuzzy + missing ? [effectOf(locale, shown > 0)] : []),
+  ]
   const problem = createReport(
     name,
     file.text,
@@ -109,17 +115,23 @@ export function explainIncomplete(
     where: locale.name,
     from,
     to: from,
-    message: `${fuzzy + missing} of ${count(total, 'text')} ${are} not translated${reason}. ${effect}`,
+    message: `${fuzzy + missing} of ${count(total, 'text')} ${are} not translated${reason}. ${effects.join(' ')}`,
     hint: explainRemedy({ fuzzy, missing }),
   })
   return [problem]
 }
 
+function effectOf({ untranslated }: Locale, isRest: boolean): string {
+  if (untranslated === 'leave-out')
+    return `The pages with ${isRest ? 'the other' : 'these'} texts are left out.`
+  return isRest ? 'Of the others, they see the original texts.' : 'Visitors see the original texts.'
+}
+
 function explainRemedy({ fuzzy, missing }: Pick<Counts, 'fuzzy' | 'missing'>): string {
   const run =
     missing === 0
-      ? 'Run `npm run locales` to see which they are, page by page.'
-      : 'Run `npm run locales` to add what is missing to the file and to see it page by page.'
+      ? `Run \`${callOf('locales')}\` to see which they are, page by page.`
+      : `Run \`${callOf('locales')}\` to add what is missing to the file and to see it page by page.`
   return fuzzy === 0 ? run : `${run} Remove the flag "fuzzy" from a translation that is correct.`
 }
 
@@ -147,7 +159,8 @@ type Report = Pick<Problem, 'severity' | 'where' | 'message' | 'hint'> & {
   to: number
 } & ({ code: StageCode; name?: undefined } | { code: string; name: string })
 
-function createReport(file: string, text: string): (report: Report) => Problem {
+/** Creates the report of problems in the text of a PO file. */
+export function createReport(file: string, text: string): (report: Report) => Problem {
   const rangeOf = createRanges(createPositions(text))
   return ({ from, to, severity, where, message, hint, ...kind }) => ({
     ...(kind.name === undefined ? kindOf(kind.code) : kind),

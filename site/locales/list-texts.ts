@@ -4,8 +4,15 @@ import { originOf, usedBy } from '../../check/expand/moves.ts'
 import { readSections, readSectionsDuring, type Sections } from '../../check/expand/sections.ts'
 import type { Path } from '../../check/problem/problem.ts'
 import { createWalk, type Occurrence } from '../../check/walk.ts'
-import { withoutUse, type SchemaBundle } from '../../schema/read/bundle.ts'
-import { asRecord } from '../../schema/read/json-object.ts'
+import { oncePer } from '../../schema/cache/once-per.ts'
+import {
+  branchesByType,
+  dereference,
+  withoutUse,
+  type Schema,
+  type SchemaBundle,
+} from '../../schema/read/bundle.ts'
+import { asRecord, stepInto } from '../../schema/read/json-object.ts'
 import { isTranslated, type PieceName } from '../../schema/read/pieces.ts'
 import { tokenPattern } from '../../schema/values/tokens.ts'
 import { describeTextPlace, type TextPlace } from './text-place.ts'
@@ -23,6 +30,8 @@ export interface SourceText {
 /** A place where a text is written, and the keys of the pages that show it; none for the settings, which all pages show. */
 export interface TextUse extends TextPlace {
   pages: ReadonlySet<string>
+  /** Set if its words bind there, so that no outdated translation is shown. */
+  isBinding?: true
 }
 
 /** How to find the texts of a site. */
@@ -35,7 +44,7 @@ export interface TextsOptions {
 interface OpenText {
   pieces: Set<PieceName>
   budget: number | undefined
-  uses: Map<string, TextPlace & { pages: Set<string> }>
+  uses: Map<string, TextUse & { pages: Set<string> }>
 }
 
 /** A text to translate in one of its places. */
@@ -46,6 +55,7 @@ export interface FoundText extends Pick<Occurrence, 'piece' | 'value' | 'budget'
   page: string | undefined
   /** The index of the block of that page that shows it, which may be one that uses a section. */
   block: number | undefined
+  isBinding: boolean
 }
 
 /**
@@ -54,13 +64,17 @@ export interface FoundText extends Pick<Occurrence, 'piece' | 'value' | 'budget'
  */
 export function listTexts(root: unknown, options: TextsOptions): SourceText[] {
   const texts = new Map<string, OpenText>()
-  visitTexts(root, options, ({ piece, value, budget, path, page }) => {
+  visitTexts(root, options, ({ piece, value, budget, path, page, isBinding }) => {
     const text: OpenText = texts.get(value) ?? { pieces: new Set(), budget, uses: new Map() }
     texts.set(value, text)
     text.pieces.add(piece)
     if (budget !== undefined) text.budget = Math.min(budget, text.budget ?? budget)
     const place = describeTextPlace(path, root)
-    const use = text.uses.get(place.reference) ?? { ...place, pages: new Set<string>() }
+    const use = text.uses.get(place.reference) ?? {
+      ...place,
+      pages: new Set<string>(),
+      ...(isBinding && { isBinding }),
+    }
     text.uses.set(place.reference, use)
     if (page !== undefined) use.pages.add(page)
   })
@@ -78,6 +92,7 @@ export function visitTexts(
   visit: (text: FoundText) => void,
 ): void {
   const walk = createWalk(withoutUse(bundle))
+  const isBinding = findBinding(bundle)
   const { site, pages, campaigns } = asRecord(root)
   const made = expander?.withSettings(site)
 
@@ -90,8 +105,10 @@ export function visitTexts(
   walk.shell(root, (occurrence) => {
     const [first, , , part, page] = occurrence.path
     const isOfPage = first === 'campaigns' && part === 'meta'
-    if (isToTranslate(occurrence))
-      add(occurrence, occurrence.path, isOfPage ? String(page) : undefined)
+    if (!isToTranslate(occurrence)) return
+    const { piece, value, budget, path } = occurrence
+    const at = { page: isOfPage ? String(page) : undefined, block: undefined }
+    visit({ piece, value, budget, path, ...at, isBinding: isBinding(path, undefined) })
   })
 
   function walkPages(sections: Sections, isListed: (origin: Path) => boolean): void {
@@ -105,20 +122,31 @@ export function visitTexts(
         const path = originOf(occurrence.path, moves)
         if (!isListed(path)) return
         const [, , part, index] = usedBy(occurrence.path, moves) ?? path
-        const isInBlock = part === 'blocks' && typeof index === 'number'
-        add(occurrence, path, key, isInBlock ? index : undefined)
+        const block = part === 'blocks' && typeof index === 'number' ? index : undefined
+        const { piece, value: text, budget } = occurrence
+        const isBound = isBinding(occurrence.path, value)
+        visit({ piece, value: text, budget, path, page: key, block, isBinding: isBound })
       })
     }
   }
+}
 
-  function add(
-    { piece, value, budget }: Occurrence,
-    path: Path,
-    page: string | undefined,
-    block?: number,
-  ): void {
-    visit({ piece, value, budget, path, page, block })
+/** Tells whether the words at a path bind, as legal texts do: on a page with that value, or in the settings. */
+export const findBinding = oncePer((bundle: SchemaBundle) => {
+  const isBinding = (one: Schema | undefined): boolean =>
+    one?.isBinding === true || (one !== undefined && dereference(bundle, one).isBinding === true)
+  const branches = branchesByType(bundle, bundle.$defs['Block'])
+  const blocks = new Set([...branches].flatMap(([type, one]) => (isBinding(one) ? [type] : [])))
+  return ([first, second, part, index = 0]: Path, page: unknown): boolean => {
+    if (first === 'site') return isBinding(bundle.$defs['Site']?.properties?.[String(second)])
+    const type = () => asRecord(stepInto(asRecord(page)['blocks'], index))['type']
+    return part === 'blocks' && blocks.size > 0 && blocks.has(type())
   }
+})
+
+/** The number of words in a text, without markup and tokens. */
+export function countWords(text: string): number {
+  return plain(text).match(/[\p{L}\p{N}]+/gu)?.length ?? 0
 }
 
 /**
@@ -127,5 +155,10 @@ export function visitTexts(
  */
 export function isToTranslate({ piece, value }: Pick<Occurrence, 'piece' | 'value'>): boolean {
   if (!isTranslated(piece)) return false
-  return /\p{L}/u.test(value.replace(tokenPattern, '').replaceAll(/<[^>]*>|&#?\w+;/g, ''))
+  return /\p{L}/u.test(plain(value))
+}
+
+/** A text without what is the same in every language. */
+function plain(text: string): string {
+  return text.replace(tokenPattern, ' ').replaceAll(/<[^>]*>|&#?\w+;/g, ' ')
 }

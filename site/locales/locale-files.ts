@@ -4,10 +4,11 @@ import { decodeUtf8 } from '../../check/syntax/decode.ts'
 import { readInput } from '../files/read-input.ts'
 import { localesFolderOf, type SitePlace } from '../files/site-files.ts'
 import type { Locale } from '../../schema/values/locale.ts'
-import { readPo, type PoFile } from './po/po-file.ts'
+import { readPo, saveAsUtf8, type PoFile } from './po/po-file.ts'
 import type { PoEntry } from './po/entry.ts'
 import { isPoName, poFilesOf } from './po/po-name.ts'
-import { openTranslations, type Translations } from './translations.ts'
+import { openShown, type TranslatedTexts } from './shown/outdated.ts'
+import type { Translations } from './translations.ts'
 
 /** Lists the names of the PO files next to a pages file, sorted. */
 export function listPoFiles({ pagesFile, poTexts = new Map() }: PoPlace): string[] {
@@ -31,25 +32,27 @@ export async function readPoFile({ pagesFile, poTexts }: PoPlace, name: string):
   if (!existsSync(path)) return readPo('')
   const { text, firstWrong } = decodeUtf8(await readInput(path))
   const file = readPo(text)
-  if (firstWrong === undefined) return file
+  // A header that names another encoding says why.
+  if (firstWrong === undefined || file.faults.some(({ hint }) => hint === saveAsUtf8)) return file
   const fault = {
     from: firstWrong,
     to: firstWrong + 1,
     message: 'This character is not UTF-8.',
-    hint: 'Save the file as UTF-8, and write charset=UTF-8 in its header.',
+    hint: saveAsUtf8,
   }
   return { ...file, faults: [fault, ...file.faults] }
 }
 
-/** Reads the translations of a site into one language, those of its brand first. Throws if a file cannot be read. */
+/** Reads the translations of a site into one language that visitors see, those of its brand first. Throws if a file cannot be read. */
 export async function readTranslations(
   place: PoPlace & Pick<SitePlace, 'brand'>,
   locale: Locale,
+  site: TranslatedTexts,
   isBroken: IsBroken = () => false,
 ): Promise<Translations> {
   const files = poFilesOf(locale, place.brand).map(async (name) => {
     const file = await readPoFile(place, name)
     return { ...file, entries: file.entries.filter((entry) => !isBroken(name, entry)) }
   })
-  return openTranslations(await Promise.all(files))
+  return openShown(await Promise.all(files), locale, site)
 }

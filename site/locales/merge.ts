@@ -7,8 +7,14 @@ import { compareTexts } from './po/similar.ts'
 import { writePo } from './po/write-po.ts'
 import { isUsed } from './translations.ts'
 
-/** How much of a text may differ for its translation to be kept: more of one that is still in the same place. */
-const limits = { elsewhere: 0.4, inPlace: 0.6 }
+/** How much of a text may differ that is nearly the same as one in the same place. */
+export const maxChange = 0.6
+
+/** How much of a text may differ for it to be the one that was changed: more of one that is still in the same place. */
+const limits = { elsewhere: 0.4, inPlace: maxChange }
+
+/** How long a text in a list is at least for it to be an entirely new version of one that is gone. */
+const minInList = 40
 
 /** How many texts are compared with each other before only those in the same place are. */
 const maxComparisons = 20_000
@@ -35,6 +41,13 @@ export function mergePo(
   const header = hasHeader ? [] : [createHeader(lang, project)]
   const text = writePo(before, [...header, ...mergeTexts(before.entries, texts, isPartial)])
   return text === before.text ? before : readPo(text)
+}
+
+/** A PO file with entries for texts that have changed since it was merged; the same one if there are none. */
+export function followChanges(file: PoFile, texts: readonly SourceText[]): Pick<PoFile, 'entries'> {
+  const known = new Set(file.entries.map(({ source }) => source))
+  if (file.faults.length > 0 || texts.every(({ text }) => known.has(text))) return file
+  return { entries: mergeTexts(file.entries, texts, true) }
 }
 
 /** The texts that the file of a brand is about: those that it does not share with all others, and those that it translates itself. */
@@ -70,10 +83,11 @@ function mergeTexts(
   )
   const inContext = groupBy(
     [...known.values()].filter(({ context }) => context !== ''),
-    ({ source }) => source,
+    ({ source }) => [source],
   )
   const used = new Set<PoEntry>()
   const entries: PoEntry[] = []
+  const created: { index: number; text: SourceText }[] = []
   const freshCount = texts.filter(
     ({ text }) => !known.has(keyOf({ context: '', source: text })),
   ).length
@@ -81,7 +95,9 @@ function mergeTexts(
 
   for (const text of texts) {
     const kept = known.get(keyOf({ context: '', source: text.text }))
-    entries.push(kept ? keep(kept, text) : (follow(text, '') ?? create(text)))
+    const found = kept ? keep(kept, text) : follow(text, '')
+    if (!found) created.push({ index: entries.length, text })
+    entries.push(found ?? create(text))
     const nearby = new Set(text.uses.flatMap((use) => use.contexts))
     for (const entry of inContext.get(text.text) ?? [])
       if (nearby.has(entry.context)) entries.push(keep(entry, text))
@@ -92,16 +108,44 @@ function mergeTexts(
       if (followed) entries.push(followed)
     }
   }
+  offerReplaced()
   const others = before.filter((entry) => entry.source !== '' && !used.has(entry))
   const obsolete = others.filter(({ isObsolete }) => isObsolete)
   if (isPartial)
     return [...header, ...entries, ...others.filter(({ isObsolete }) => !isObsolete), ...obsolete]
-  const left = others.filter(({ isObsolete, translation }) => !isObsolete && translation !== '')
+  const left = others.filter(
+    (entry) => !entry.isObsolete && entry.translation !== '' && !isCopy(entry),
+  )
   return [...header, ...entries, ...obsolete, ...left.map(retire)]
 
   function keep(entry: PoEntry, text: SourceText): PoEntry {
     used.add(entry)
     return describe(entry.isObsolete ? revive(entry) : entry, text)
+  }
+
+  /**
+   * Copies to a text that is entirely new what is gone from its place, for translators; that stays for its own text. In lists,
+   * short texts are more often replaced than written anew.
+   */
+  function offerReplaced(): void {
+    const unused = gone.filter((entry) => entry.context === '' && !used.has(entry))
+    if (unused.length === 0) return
+    const olds = groupBy(unused, referencesOf)
+    const fresh = groupBy(created, ({ text }) => text.uses.map(({ reference }) => reference))
+    const all = groupBy(texts, ({ uses }) => uses.map(({ reference }) => reference))
+    for (const [place, [one, second]] of fresh) {
+      const [old, another] = olds.get(place) ?? []
+      if (!one || !old || second || another) continue
+      const isOnly = all.get(place)?.length === 1
+      const isLong = Math.min(old.source.length, one.text.text.length) >= minInList
+      if (isOnly || isLong) entries[one.index] = outdate(old, one.text)
+    }
+  }
+
+  /** Whether an entry only repeats the translation that the text before its changes has again. */
+  function isCopy({ isFuzzy, context, previous, translation }: PoEntry): boolean {
+    const own = known.get(keyOf({ context, source: previous ?? '' }))
+    return isFuzzy && own?.translation === translation && !own.isFuzzy
   }
 
   /** The entry of a text that has changed, from the one that was most like it. */
@@ -119,13 +163,17 @@ function mergeTexts(
       if (distance < 1 && (!found || score < found.score)) found = { entry, score }
     }
     if (!found) return undefined
-    const { entry } = found
-    used.add(entry)
-    const { previous = entry.source } = entry.isFuzzy ? entry : {}
-    const isUndone = previous === text.text
-    const change = isUndone ? { isFuzzy: false, previous: undefined } : { isFuzzy: true, previous }
-    return describe(rewrite(entry, { source: text.text, ...change }), text)
+    used.add(found.entry)
+    return outdate(found.entry, text)
   }
+}
+
+/** The entry of a text with the translation of what it was before. */
+function outdate(entry: PoEntry, text: SourceText): PoEntry {
+  const { previous = entry.source } = entry.isFuzzy ? entry : {}
+  const isUndone = previous === text.text
+  const change = isUndone ? { isFuzzy: false, previous: undefined } : { isFuzzy: true, previous }
+  return describe(rewrite(entry, { source: text.text, isObsolete: false, ...change }), text)
 }
 
 function create(text: SourceText): PoEntry {
@@ -157,9 +205,13 @@ function kindOf(pieces: SourceText['pieces'], text: string): string {
   return text.includes('<') ? 'markup: keep its tags' : 'markup'
 }
 
-function groupBy<T>(entries: readonly T[], nameOf: (entry: T) => string): Map<string, T[]> {
+function groupBy<T>(all: readonly T[], namesOf: (one: T) => readonly string[]): Map<string, T[]> {
   const groups = new Map<string, T[]>()
-  for (const entry of entries)
-    groups.set(nameOf(entry), [...(groups.get(nameOf(entry)) ?? []), entry])
+  for (const one of all)
+    for (const name of namesOf(one)) {
+      const group = groups.get(name)
+      if (group) group.push(one)
+      else groups.set(name, [one])
+    }
   return groups
 }

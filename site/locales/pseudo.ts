@@ -17,6 +17,8 @@ export function pseudoLocale(name: (typeof pseudoNames)[number]): PseudoLocale {
     name,
     code: name,
     untranslated: 'show',
+    coverage: 0,
+    outdated: 'keep',
     index: -1,
     translate: lengthen,
   }

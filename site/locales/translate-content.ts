@@ -1,3 +1,4 @@
+import { isCurrent } from '../../check/dates/span.ts'
 import { originOf, type Move } from '../../check/expand/moves.ts'
 import type { Path } from '../../check/problem/problem.ts'
 import { listLinks } from '../../check/rules/read/markup-tree.ts'
@@ -5,7 +6,7 @@ import { createWalk, type Occurrence } from '../../check/walk.ts'
 import { withoutUse, type SchemaBundle } from '../../schema/read/bundle.ts'
 import { asRecord, isJsonObject, stepInto } from '../../schema/read/json-object.ts'
 import { normalizePath } from '../../schema/values/path.ts'
-import { isToTranslate } from './list-texts.ts'
+import { countWords, findBinding, isToTranslate } from './list-texts.ts'
 import { describeTextPlace } from './text-place.ts'
 
 /** Content as it is shown, and where it is written. */
@@ -18,12 +19,27 @@ export interface WrittenContent {
 export interface TranslatedPage {
   /** Its content. A block that lacks a translation is in the language of the site, which its `$lang` names, as that of the page does for its name. */
   value: unknown
-  /** Whether everything is translated, or so little that the page only stands in for one in that language. */
-  state: 'whole' | 'part' | 'fallback'
+  state: PageState
 }
 
-/** Finds the translation of a text in a place with these contexts; undefined if there is none. */
-export type Translate = (text: string, contexts: readonly string[]) => string | undefined
+/** Whether everything is translated, or so little that the page only stands in for one in that language. */
+export type PageState = 'whole' | 'part' | 'fallback'
+
+/** How much of a page is translated. */
+export interface Coverage {
+  state: PageState
+  /** The share of its words, from 0 to 1. */
+  share: number
+  /** The first text that is not translated. */
+  missing: string | undefined
+}
+
+/** Finds the translation of a text in a place with these contexts, where its words may be binding; undefined if there is none. */
+export type Translate = (
+  text: string,
+  contexts: readonly string[],
+  isBinding: boolean,
+) => string | undefined
 
 /** What content is translated with. */
 export interface ContentOptions {
@@ -33,6 +49,10 @@ export interface ContentOptions {
   /** The language of the site itself. */
   lang: string
   translate: Translate
+  /** The share of the words of a page that have to be translated for it to be one in the other language. */
+  coverage: number
+  /** The instant at which pages are shown, in milliseconds since 1970. */
+  at: number
   /** Whether a text has prescribed words in the other language, which are shown there in any case. */
   isPrescribed: (text: string) => boolean
 }
@@ -40,6 +60,8 @@ export interface ContentOptions {
 /** Translates the content of a site into one language. */
 export interface ContentTranslator {
   page(key: string, written: WrittenContent): TranslatedPage
+  /** How much of a page is translated, at another instant if one is given. */
+  coverageOf(key: string, written: WrittenContent, at?: number): Coverage
   /**
    * Translates the settings. Each of them that lacks a translation stays as it is, and `$original` names it, unless it has
    * prescribed words.
@@ -51,41 +73,65 @@ export interface ContentTranslator {
 export function createContentTranslator(options: ContentOptions): ContentTranslator {
   const { bundle, root, lang, translate, isPrescribed } = options
   const walk = createWalk(withoutUse(bundle))
+  const isBinding = findBinding(bundle)
 
   /** Where texts are, with their translations. */
-  function find(run: (visit: (one: Occurrence) => void) => void, moves: readonly Move[]) {
-    const found: { path: Path; value: string; translation: string | undefined }[] = []
+  function find(
+    { value: content, moves }: WrittenContent,
+    run: (visit: (one: Occurrence) => void) => void,
+  ): FoundTranslation[] {
+    const found: FoundTranslation[] = []
     run((occurrence) => {
       if (!isToTranslate(occurrence)) return
       const { path, value } = occurrence
       const { contexts } = describeTextPlace(originOf(path, moves), root)
-      found.push({ path, value, translation: translate(value, contexts) })
+      found.push({ path, value, translation: translate(value, contexts, isBinding(path, content)) })
     })
     return found
   }
 
-  const isMissing = ({ translation }: { translation: string | undefined }): boolean =>
-    translation === undefined
+  const findOn = (key: string, written: WrittenContent): FoundTranslation[] =>
+    find(written, (visit) => walk.page(key, written.value, visit))
+
+  function measure(found: readonly FoundTranslation[], page: unknown, at: number): Coverage {
+    const shown = found.filter(({ path }) => isShownAt(page, path, at))
+    const missing = shown.filter(isMissing)
+    const lacking = new Set(missing.map(({ path }) => partOf(path)))
+    const inBlocks = shown.filter(({ path }) => isIndex(partOf(path)))
+    // If no block is shown in the language, nothing of them is.
+    const isSeen = inBlocks.some(({ path }) => !lacking.has(partOf(path)))
+    const unseen = new Set(isSeen ? missing : [...missing, ...inBlocks])
+    const share = 1 - countIn(unseen) / Math.max(1, countIn(shown))
+    const [first] = missing
+    const isEnough = share >= options.coverage && (isSeen || inBlocks.length === 0)
+    return {
+      state: !first ? 'whole' : isEnough ? 'part' : 'fallback',
+      share,
+      missing: first?.value,
+    }
+  }
 
   return {
-    page(key, { value, moves }) {
-      const found = find((visit) => walk.page(key, value, visit), moves)
+    coverageOf: (key, written, at = options.at) => measure(findOn(key, written), written.value, at),
+    page(key, written) {
+      const found = findOn(key, written)
       const missing = new Set(found.filter(isMissing).map(({ path }) => partOf(path)))
-      const inBlocks = new Set(found.map(({ path }) => partOf(path)).filter(isIndex))
-      const content = structuredClone(value)
+      // Each text of the head is a tag of its own.
+      missing.delete('meta')
+      const content = structuredClone(written.value)
       for (const { path, translation } of found)
-        if (!missing.has(partOf(path))) replaceAt(content, path.slice(2), translation)
+        if (translation !== undefined && !missing.has(partOf(path)))
+          replaceAt(content, path.slice(2), translation)
       if (missing.has('name') && isJsonObject(content)) content['$lang'] = lang
       const { blocks } = asRecord(content)
       if (Array.isArray(blocks))
         for (const [index, block] of blocks.entries())
           if (missing.has(index) && isJsonObject(block)) block['$lang'] = lang
-      const hasNone = inBlocks.size > 0 && [...inBlocks].every((index) => missing.has(index))
-      const state = missing.has('meta') || hasNone ? 'fallback' : 'part'
-      return { value: content, state: missing.size === 0 ? 'whole' : state }
+      return { value: content, state: measure(found, written.value, options.at).state }
     },
-    settings({ value, moves }) {
-      const found = find((visit) => walk.shell({ site: value }, visit), moves)
+    settings(written) {
+      const { value } = written
+      const found = find(written, (visit) => walk.shell({ site: value }, visit))
       const nameOf = ({ path: [, name = ''] }: { path: Path }): string => String(name)
       const missing = new Set(found.filter(isMissing).map(nameOf))
       for (const text of found) if (isPrescribed(text.value)) missing.delete(nameOf(text))
@@ -98,6 +144,32 @@ export function createContentTranslator(options: ContentOptions): ContentTransla
         : { ...asRecord(site), $original: { lang, names: [...missing] } }
     },
   }
+}
+
+/** A text with its translation. */
+interface FoundTranslation {
+  path: Path
+  value: string
+  translation: string | undefined
+}
+
+function isMissing({ translation }: FoundTranslation): boolean {
+  return translation === undefined
+}
+
+function countIn(texts: Iterable<FoundTranslation>): number {
+  let sum = 0
+  for (const { value } of texts) sum += countWords(value)
+  return sum
+}
+
+/** Whether what is at a path of a page is shown at an instant. */
+function isShownAt(page: unknown, path: Path, at: number): boolean {
+  let part = page
+  return path.slice(2).every((step) => {
+    part = stepInto(part, step)
+    return isCurrent(part, at)
+  })
 }
 
 /** The block of a page by its index, or the property of the page, that a path leads into. */

@@ -7,6 +7,7 @@ import { langOf, readLocales, type Locale } from '../../schema/values/locale.ts'
 import { normalizePath } from '../../schema/values/path.ts'
 import type { SitePlace } from '../files/site-files.ts'
 import { readTranslations, type IsBroken } from './locale-files.ts'
+import type { TranslatedTexts } from './shown/outdated.ts'
 import type { PseudoLocale } from './pseudo.ts'
 import {
   createContentTranslator,
@@ -15,6 +16,7 @@ import {
   type TranslatedPage,
   type WrittenContent,
 } from './translate-content.ts'
+import { isUsed, type Translations } from './translations.ts'
 
 /** A site as it is shown at one time, and where that is written. */
 export interface ShownSite {
@@ -34,8 +36,7 @@ export interface LanguageSite {
 }
 
 /** How a site is translated. */
-export interface LanguagesOptions {
-  bundle: SchemaBundle
+export interface LanguagesOptions extends Pick<TranslatedTexts, 'bundle' | 'texts' | 'at'> {
   /** Languages for developers, which need no files. */
   pseudo?: readonly PseudoLocale[] | undefined
   /** Whether an entry of a file has a mistake, so that it is not used. */
@@ -46,25 +47,27 @@ export interface LanguagesOptions {
 export async function translateSite(
   place: Pick<SitePlace, 'pagesFile' | 'brand' | 'poTexts'>,
   site: ShownSite,
-  { bundle, pseudo = [], isBroken }: LanguagesOptions,
+  { pseudo = [], isBroken, ...options }: LanguagesOptions,
 ): Promise<LanguageSite[]> {
   const languages: LanguageSite[] = []
+  const texts = { ...options, root: site.root, rules: siteRules() }
   for (const locale of readLocales(site.settings.value)) {
-    const translate = await readTranslate(place, locale, isBroken)
-    languages.push(translateInto({ ...locale, translate }, site, bundle))
+    const translations = await readTranslations(place, locale, texts, isBroken)
+    const translate = translateBy(translations, locale)
+    languages.push(translateInto({ ...locale, translate }, site, options))
   }
-  return [...languages, ...pseudo.map((locale) => translateInto(locale, site, bundle))]
+  return [...languages, ...pseudo.map((locale) => translateInto(locale, site, options))]
 }
 
-async function readTranslate(
-  place: Pick<SitePlace, 'pagesFile' | 'brand' | 'poTexts'>,
-  locale: Locale,
-  isBroken: IsBroken | undefined,
-): Promise<Translate> {
-  const translations = await readTranslations(place, locale, isBroken)
+/** What visitors see of a text: its translation, or the words that a rule prescribes before an outdated one. */
+export function translateBy(translations: Translations, { lang }: Pick<Locale, 'lang'>): Translate {
   const rules = siteRules()
-  return (text, contexts) =>
-    translations.find(text, contexts)?.translation ?? wordingOf(text, locale.lang, rules)
+  return (text, contexts, isBinding) => {
+    const entry = translations.find(text, contexts, isBinding)
+    return entry && isUsed(entry)
+      ? entry.translation
+      : (wordingOf(text, lang, rules) ?? entry?.translation)
+  }
 }
 
 function prescribedIn(lang: string): (text: string) => boolean {
@@ -75,11 +78,13 @@ function prescribedIn(lang: string): (text: string) => boolean {
 function translateInto(
   { translate, ...locale }: PseudoLocale,
   { root, settings, pages: written }: ShownSite,
-  bundle: SchemaBundle,
+  { bundle, at }: Pick<LanguagesOptions, 'bundle' | 'at'>,
 ): LanguageSite {
   const lang = langOf(settings.value, bundle)
   const isPrescribed = prescribedIn(locale.lang)
-  const translator = createContentTranslator({ bundle, root, lang, translate, isPrescribed })
+  const { coverage } = locale
+  const from = { bundle, root, lang, at }
+  const translator = createContentTranslator({ ...from, translate, coverage, isPrescribed })
   const translated = Array.from(written, ([key, one]) => [key, translator.page(key, one)] as const)
   const pages = new Map(
     translated.filter(([, { state }]) => locale.untranslated === 'show' || state === 'whole'),
@@ -102,7 +107,7 @@ function translateInto(
 /** A file as it is shown in a language for developers, at the same addresses. */
 export function translateFile(
   file: PagesFile,
-  { lang, translate }: PseudoLocale,
+  { lang, translate, coverage }: PseudoLocale,
   bundle: SchemaBundle,
 ): PagesFile {
   const translator = createContentTranslator({
@@ -110,6 +115,8 @@ export function translateFile(
     root: file,
     lang: langOf(file.site, bundle),
     translate,
+    coverage,
+    at: 0,
     isPrescribed: prescribedIn(lang),
   })
   const pages = Object.entries(file.pages).map(([key, value]) => [

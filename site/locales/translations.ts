@@ -1,27 +1,34 @@
 import type { PoEntry } from './po/entry.ts'
 import { keyOf, type PoFile } from './po/po-file.ts'
 
-/** Whether a text is translated. A fuzzy translation is not used until somebody has looked at it. */
+/** Whether a text is translated. Somebody has to look at a fuzzy translation. */
 export type TextState = 'translated' | 'fuzzy' | 'missing'
 
 /** The translations of a site into one language. */
 export interface Translations {
   /**
    * Finds the entry that translates a text in a place with these contexts, nearest first: one for a context before one for
-   * all places, and in each case that of the brand before the shared one. Undefined if there is none.
+   * all places, and in each case that of the brand before the shared one. One that is out of date but still shown comes last,
+   * and never where words are binding. Undefined if there is none.
    */
-  find(text: string, contexts: readonly string[]): PoEntry | undefined
+  find(text: string, contexts: readonly string[], isBinding?: boolean): PoEntry | undefined
   /** The state of a text in such a place. */
   stateOf(text: string, contexts: readonly string[]): TextState
 }
 
-/** Opens PO files of one language, that of the brand before the shared one. */
-export function openTranslations(files: readonly PoFile[]): Translations {
+/** Opens PO files of one language, that of the brand before the shared one; `isShown` tells which outdated entries are shown. */
+export function openTranslations(
+  files: readonly Pick<PoFile, 'entries'>[],
+  isShown: (entry: PoEntry) => boolean = () => false,
+): Translations {
   const tables = files.map(
     ({ entries }) => new Map(entries.filter(isActive).map((entry) => [keyOf(entry), entry])),
   )
   return {
-    find: (text, contexts) => listCandidates(tables, text, contexts).find(isUsed),
+    find(text, contexts, isBinding = false) {
+      const found = listCandidates(tables, text, contexts)
+      return found.find(isUsed) ?? (isBinding ? undefined : found.find(isShown))
+    },
     stateOf: (text, contexts) => stateAmong(listCandidates(tables, text, contexts)),
   }
 }

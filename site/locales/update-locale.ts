@@ -1,5 +1,5 @@
 import type { Locale } from '../../schema/values/locale.ts'
-import { countTranslations, type Completeness } from './completeness.ts'
+import { countTranslations, type Completeness } from './shown/completeness.ts'
 import type { SourceText } from './list-texts.ts'
 import type { SitePlace } from '../files/site-files.ts'
 import { readPoFile } from './locale-files.ts'

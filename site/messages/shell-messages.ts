@@ -23,6 +23,16 @@ export const wholeLanguage = 'en'
 /** The namespaces that the shell shows. Every language of a site has all of their messages. */
 export const shellNamespaces = ['Home', 'NotFound', 'Promotion'] as const
 
+/** The namespace with what blocks say by themselves, besides texts that nothing shows. */
+export const blockNamespace = 'Services'
+
+const blockTexts = new Set(['info', 'important', 'help', 'yes', 'no'])
+
+/** Whether a message of these namespaces is shown. */
+export function isShown(namespace: string, key: string): boolean {
+  return namespace !== blockNamespace || blockTexts.has(key)
+}
+
 /** The folder with the messages of the program, by language. */
 export const messagesFolder = join(projectRoot, 'renderer', 'messages')
 
@@ -48,8 +58,10 @@ export function listMissing(
   isHere: (name: string, key: string) => boolean,
   english = readProgramMessages(wholeLanguage),
 ): JsonObject | undefined {
-  const missing = shellNamespaces.flatMap((name) => {
-    const texts = Object.entries(english.get(name) ?? {}).filter(([key]) => !isHere(name, key))
+  const missing = [...shellNamespaces, blockNamespace].flatMap((name) => {
+    const texts = Object.entries(english.get(name) ?? {}).filter(
+      ([key]) => isShown(name, key) && !isHere(name, key),
+    )
     return texts.length > 0 ? [[name, Object.fromEntries(texts)]] : []
   })
   return missing.length > 0 ? Object.fromEntries(missing) : undefined

@@ -85,7 +85,12 @@ export function applyOverlay(texts: SiteTexts): OverlaidSite {
           .filter(
             ({ code, path }) => code !== 'P013' || !reported.has(JSON.stringify(path.slice(0, 2))),
           )
-          .map((problem) => [restoreProblem(problem, origins), problem] as const),
+          .map((problem) => [restoreProblem(problem, origins), problem] as const)
+          // So is a misspelt property of the overlay itself.
+          .filter(
+            ([{ code, file, path }]) =>
+              code !== 'P012' || file !== name || !reported.has(JSON.stringify(path)),
+          ),
       )
       const names = [...(pageFiles?.names ?? []), name]
       const shown = new Map(pageFiles?.texts).set(name, overlay.text)

@@ -5,7 +5,7 @@ import { listWords, quote, suggest } from '../../check/problem/suggest.ts'
 import type { JsonValue } from '../../schema/read/bundle.ts'
 import { idOf } from '../../schema/read/equal.ts'
 import { isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
-import { planEntries, type PlanFault } from '../../schema/overlay/plan-entries.ts'
+import { isPlace, planEntries, type PlanFault } from '../../schema/overlay/plan-entries.ts'
 
 /** What is wrong with a part of an overlay. */
 export interface Explained {
@@ -34,7 +34,16 @@ export function explainEntries({ list, changes, path, home }: ChangedList): Expl
   const added = Object.keys(changes).filter(
     (id) => !known.includes(id) && isJsonObject(changes[id]),
   )
-  return planEntries(list, changes).faults.map(explain)
+  const misspelt = Object.entries(changes).flatMap(([id, change]) =>
+    Object.keys(isJsonObject(change) ? change : {})
+      .filter((name) => name.startsWith('$') && !isPlace(name))
+      .map((name) => ({ id, explained: explainPlace([...path, id, name]) })),
+  )
+  const { faults } = planEntries(list, changes)
+  return [
+    ...faults.filter(({ id }) => !misspelt.some((one) => one.id === id)).map(explain),
+    ...misspelt.map(({ explained }) => explained),
+  ]
 
   function explain({ id, reason, place }: PlanFault): Explained {
     const inner = [...path, id]
@@ -77,6 +86,17 @@ export function explainEntries({ list, changes, path, home }: ChangedList): Expl
       }
     }
     return explainAnchor(at, anchor, id)
+  }
+
+  function explainPlace(at: Path): Explained {
+    const meant = suggest(String(at.at(-1)), ['$before', '$after'])
+    return {
+      path: at,
+      at: 'key',
+      message: `Unknown property ${quote(at.at(-1))}.${didYouMean(meant)}`,
+      hint: `Of the names that start with $, only "$before" and "$after" have a meaning here. They place the ${entry}.`,
+      ...renamed(at, meant),
+    }
   }
 
   function explainUnknown(id: string, inner: Path): Explained {

@@ -2,6 +2,7 @@ import { expandPart } from '../../check/expand/expand-page.ts'
 import { originOf } from '../../check/expand/moves.ts'
 import type { Sections } from '../../check/expand/sections.ts'
 import { findIds, type FoundId } from '../../check/rules/read/find-ids.ts'
+import { pageOf } from '../../check/facts.ts'
 import type { Path } from '../../check/problem/problem.ts'
 import { listLinks } from '../../check/rules/read/markup-tree.ts'
 import { asRecord } from '../../schema/read/json-object.ts'
@@ -19,36 +20,52 @@ export interface LinkSource {
   at: readonly { from: number; to: number }[]
 }
 
-/** Finds the links to a page in all pages, the sections, the campaigns, the site settings and the redirects. */
-export function findLinks(texts: WrittenTexts, target: string): LinkSource[] {
+/**
+ * Finds the links to a page, or to an id on it, in all pages, the sections, the campaigns, the site settings and the
+ * redirects.
+ */
+export function findLinks(
+  texts: WrittenTexts,
+  path: string,
+  { id, shows }: IdOnPage = {},
+): LinkSource[] {
   const { site, main } = texts
   const places: LinkSource[] = []
   const redirects = memberOf(memberOf(site.roots.get(main), 'site'), 'redirects')
   for (const [from, to] of Object.entries(redirects)) {
-    const at = typeof to === 'string' ? findTarget(to, [0, to.length], to, target) : []
+    const at = typeof to === 'string' ? findTarget(to, [0, to.length], to, { path, id }) : []
     if (typeof to === 'string' && at.length > 0)
       places.push({ file: main, path: ['site', 'redirects', from], text: to, at })
   }
-  visitTexts(texts, ({ piece, value, path, file }) => {
+  visitTexts(texts, ({ piece, value, path: place, file }) => {
+    const isOwn = pageOf(place) === path || (place[0] === 'sections' && shows?.(place[1]) === true)
+    const target = { path, id, isOwn }
     const at =
       piece === 'Href'
         ? findTarget(value, [0, value.length], value, target)
         : piece === 'Html' && value.includes('href')
-          ? listLinks(value).flatMap(({ href, at: around }) =>
-              findTarget(value, around, href, target),
-            )
+          ? findInMarkup(value, target)
           : []
-    if (at.length > 0) places.push({ file, path, text: value, at })
+    if (at.length > 0) places.push({ file, path: place, text: value, at })
   })
   return places
 }
 
 /** Returns the text with its links pointing to another page. */
-export function replaceTarget({ text, at }: LinkSource, target: string): string {
+export function replaceTarget(
+  { text, at }: Pick<LinkSource, 'text' | 'at'>,
+  target: string,
+): string {
   return at.reduceRight(
     (written, { from, to }) => written.slice(0, from) + target + written.slice(to),
     text,
   )
+}
+
+/** Returns a markup text with its links to a page pointing to another one. */
+export function replaceLinks(html: string, target: string, to: string): string {
+  const at = html.includes('href') ? findInMarkup(html, { path: target }) : []
+  return replaceTarget({ text: html, at }, to)
 }
 
 /** Lists the ids on a page, those in its sections included, and the places where they are written. */
@@ -61,16 +78,34 @@ export function listIds({ key, value }: PageView, sections: Sections): FoundId[]
   }))
 }
 
-/** Finds the path of a link in the range of its text, if it points to `target`. */
+/** An id on a page, and whether the page shows a section, whose links may lead there. */
+export interface IdOnPage {
+  id?: string | undefined
+  shows?: (section: string | number | undefined) => boolean
+}
+
+/** The page that links lead to, perhaps an id on it, and whether they may be on that page. */
+interface Target extends Pick<IdOnPage, 'id'> {
+  path: string
+  isOwn?: boolean
+}
+
+function findInMarkup(html: string, target: Target): LinkSource['at'] {
+  return listLinks(html).flatMap(({ href, at }) => findTarget(html, at, href, target))
+}
+
+/** Finds the path of a link in the range of its text, if it leads there. */
 function findTarget(
   text: string,
   [first, last]: readonly [number, number],
   href: string,
-  target: string,
+  { path, id, isOwn = false }: Target,
 ): { from: number; to: number }[] {
+  if (id !== undefined && href.split('#')[1] !== id) return []
+  if (isOwn && id !== undefined && href.startsWith('#')) return [{ from: first, to: first }]
   if (!href.startsWith('/')) return []
   const [pathname = ''] = href.split(/[?#]/)
   const from = text.indexOf(pathname, first)
-  const isTarget = normalizePath(pathname) === target && from !== -1 && from < last
+  const isTarget = normalizePath(pathname) === path && from !== -1 && from < last
   return isTarget ? [{ from, to: from + pathname.length }] : []
 }

@@ -104,7 +104,8 @@ export function visitTexts(
   const walk = createWalk(bundle)
   const written = createVisitWritten(walk, site, root, readSections(root))
   if (base) visitEntryTexts(walk, root, base, (piece) => visit({ ...piece, file: main }))
-  written.shared((piece) => visit({ ...piece, file: main }))
+  // The path of an occurrence is a getter, which a spread would lose.
+  written.shared(({ piece, value, path }) => visit({ piece, value, path, file: main }))
   for (const page of site.pages)
     written.page(page, ({ piece, value, path }) => visit({ piece, value, path, file: page.file }))
 }

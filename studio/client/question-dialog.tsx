@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { countPages } from '../../site/view/sections.ts'
+import { ChangeList } from './history/change-list.tsx'
 import { Conflicts, versions } from './history/conflicts.tsx'
 import { ReportGroups } from './history/report-groups.tsx'
 import { nameBrands } from './model/brands/brand-name.ts'
@@ -33,12 +34,17 @@ export function QuestionDialog() {
 /** The pages that a save changes through their sections, each with its values before and after. */
 function SharedEdit({ groups }: QuestionOf<'save-shared-edit'>) {
   const session = useSession()
+  const { base, files } = useSessionState(({ draft }) => draft)
   const pages = groups.filter(({ page }) => page !== undefined)
   return (
     <>
       <h2 id="studio-question">Saving changes {countPages(pages.length)}</h2>
       <p>You changed a shared section. These pages show it:</p>
       <ReportGroups groups={groups} />
+      <section aria-label="All that is saved">
+        <h3>All that is saved</h3>
+        <ChangeList before={base} after={files} />
+      </section>
       <p className="studio-answers">
         <button type="button" onClick={() => session.set({ question: undefined })}>
           Keep editing

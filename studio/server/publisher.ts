@@ -3,8 +3,9 @@ import { stat } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import { dirname, join } from 'node:path'
 import { servePreview } from '../../server/preview/server.ts'
+import { siteRoot } from '../../schema/config/site-root.ts'
 import { projectRoot } from '../../schema/read/project-root.mjs'
-import type { SitePlace } from '../../site/files/site-files.ts'
+import { listOverlays, type SitePlace } from '../../site/files/site-files.ts'
 import type { Published } from '../api.ts'
 import { readTexts } from './files/site-texts.ts'
 import { HttpError } from './http-error.ts'
@@ -27,6 +28,8 @@ export function createPublisher({ pagesFile }: SitePlace, outDir: string): Publi
   const servers = new Map<string | undefined, Server>()
 
   async function publish(brand: string | undefined): Promise<Published> {
+    if (brand !== undefined && !listOverlays(pagesFile).includes(brand))
+      throw new HttpError(404, `There is no brand ${brand}.`)
     const savedAt = await lastSaved(pagesFile)
     const out = join(outDir, brand === undefined ? 'site' : `brand-${brand}`)
     const options = ['--pages', pagesFile, '--out', out]
@@ -62,10 +65,10 @@ async function lastSaved(pagesFile: string): Promise<number> {
 }
 
 function build(options: readonly string[], signal: AbortSignal): Promise<void> {
-  const command = [join('cli', 'start.mjs'), 'build', ...options]
+  const command = [join(projectRoot, 'cli', 'start.mjs'), 'build', ...options]
   const { NODE_ENV: _mode, ...env } = process.env
   return new Promise((resolve, reject) => {
-    const settings = { cwd: projectRoot, env, signal, maxBuffer: 64 * 1024 * 1024 }
+    const settings = { cwd: siteRoot, env, signal, maxBuffer: 64 * 1024 * 1024 }
     execFile(process.execPath, command, settings, (error, stdout, stderr) => {
       if (error) reject(new HttpError(422, `${stderr}${stdout}`.trim() || error.message))
       else resolve()

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { extname, join } from 'node:path'
+import { extname } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
+import { stripVTControlCharacters } from 'node:util'
 import type { Plugin, ViteDevServer } from 'vite'
 import { clientUrls } from '../../builder/bundle/bundle-client.ts'
 import { readVersions } from '../../builder/bundle/versions.ts'
@@ -14,7 +15,7 @@ import { isValidHost } from '../../server/own-request.ts'
 import { readPathname } from '../../server/read-pathname.ts'
 import { normalizePath } from '../../schema/values/path.ts'
 import type { BuildData } from '../../renderer/page/page-data.ts'
-import { projectRoot } from '../../schema/read/load-schemas.ts'
+import { siteCachePlace } from '../../site/cache/site-cache.ts'
 import type { SitePlace } from '../../site/files/site-files.ts'
 import { changeEvent, openEvent, picturesUrl, thumbnailWidths, type PreviewTexts } from '../api.ts'
 import { createApi } from './http/api-routes.ts'
@@ -105,8 +106,9 @@ export function createStudioPlugin(
         const { html: page } = await createPageRenderer(data, 'data:text/javascript,').render(path)
         return page
       }))
+    // A sample may need what the site lacks, which is no error of a request.
     return body === undefined
-      ? previewError(404, 'This cannot be shown here.')
+      ? previewError(200, 'This cannot be shown here.')
       : { status: 200, headers: previewHeaders, body }
   }
 
@@ -166,7 +168,8 @@ export function createStudioPlugin(
       : await handle(server, pathname, request).catch((error: unknown) => {
           if (error instanceof Error) server.ssrFixStacktrace(error)
           console.error(error)
-          const message = error instanceof Error ? error.message : String(error)
+          const reason = error instanceof Error ? error.message : String(error)
+          const message = stripVTControlCharacters(reason)
           return pathname.startsWith(previewUrl)
             ? previewError(500, message)
             : jsonError(500, message)
@@ -231,7 +234,7 @@ export function createStudioPlugin(
     name: 'studio',
     config: () => ({
       // The packages of the composer are bundled at the start, and apart from those of `npm run dev`.
-      cacheDir: join(projectRoot, 'node_modules', '.vite-studio'),
+      cacheDir: siteCachePlace('vite-studio'),
       resolve: { alias: isUnbundled ? composerAliases : [] },
       optimizeDeps: {
         entries: isUnbundled

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { servePreview } from '../../server/preview/server.ts'
-import { findBrowser } from '../../art/find-browser.ts'
+import { findBrowser } from '../fixtures/find-browser.ts'
 import { medianOf } from './median.ts'
 import { addressOf, closeServer, listen } from '../fixtures/serve.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createCheck } from '../../check/check.ts'
-import { createPageCompiler } from '../../builder/compile/compile.ts'
+import { createPageCompiler, textsOf } from '../../builder/compile/compile.ts'
 import { pagePolicy } from '../../builder/hosts/policy.ts'
 import { createSiteReader } from '../../builder/load-site.ts'
 import { placeSite } from '../../site/files/site-files.ts'
@@ -17,13 +17,17 @@ const [pagesFile = '', rounds = '5'] = process.argv.slice(2)
 const text = readFileSync(pagesFile, 'utf8')
 const reader = createSiteReader()
 const place = placeSite(pagesFile)
-const { bundle, files, pictures } = await reader.surroundings(place)
+const { bundle, files, pictures, messages } = await reader.surroundings(place)
 const checkText = createCheck(bundle)
 const { file } = checkText(text, files)
 const { content } = await reader.load(place)
 if (file === undefined || content === undefined) throw new Error('the site has problems')
 const pages = Object.entries(file.pages)
-const compile = createPageCompiler(file.site, { bundle, pictures: pictures.pictures })
+const compile = createPageCompiler(file.site, {
+  bundle,
+  pictures: pictures.pictures,
+  ...textsOf({ messages }),
+})
 const compiled = pages.map(([key, page]) => compile(key, page).page)
 const renderer = createDocumentRenderer({
   ...content.data,

@@ -17,6 +17,7 @@ let server: RunningProgram
 let url = ''
 
 test.beforeAll(async () => {
+  test.setTimeout(180_000) // the copy has no program yet
   project = copyProject()
   const site = baseSite()
   site.pages['/bonus']?.blocks.push(tabs)
@@ -25,7 +26,9 @@ test.beforeAll(async () => {
   const options = { cwd: project.path, env, timeout: 300_000 }
   const args = ['cli/start.mjs', 'dev', '--port', '0', '--pages', pages]
   server = startProgram(process.execPath, args, options)
-  await expect.poll(() => (url = /http:\S+/.exec(server.printed.stdout)?.[0] ?? '')).not.toBe('')
+  await expect
+    .poll(() => (url = /http:\S+/.exec(server.printed.stdout)?.[0] ?? ''), { timeout: 120_000 })
+    .not.toBe('')
 })
 test.afterAll(async () => {
   server.interrupt()
@@ -42,9 +45,9 @@ const tabs: Block = {
   ],
 }
 
-/** Changes a file of a block; returns what puts it back. */
-function change(name: string, from: RegExp | string, to: string): () => void {
-  const file = join(project.path, 'blocks', name)
+/** Changes a file of a block, or of another folder; returns what puts it back. */
+function change(name: string, from: RegExp | string, to: string, folder = 'blocks'): () => void {
+  const file = join(project.path, folder, name)
   const text = readFileSync(file, 'utf8')
   expect(text).toMatch(from)
   writeFileSync(
@@ -120,4 +123,31 @@ test('shows a changed island and its component, run once by one client', async (
   restore()
   await expect(island).not.toHaveAttribute('data-starts')
   expect(messages).toEqual([])
+})
+
+test('writes no generated file, but says when to run codegen, and when to restart', async ({
+  page,
+}) => {
+  test.setTimeout(240_000)
+  const files = ['schema/pages.editor.schema.json', 'schema/pages.gen.ts', 'docs/problems.md']
+  const readAll = () => files.map((file) => readFileSync(join(project.path, file), 'utf8'))
+  const before = readAll()
+  await page.goto(`${url}vip`)
+  let restore = change('hero/schema.json', '"description": "', 'Anew: ')
+  const overlay = page.getByRole('alert')
+  // Prettier and others are loaded to see it.
+  const slow = { timeout: 90_000 }
+  const outdated = 'Generated files are out of date. To update them, run `npm run codegen`.'
+  await expect(overlay).toContainText(outdated, slow)
+  restore()
+  await expect(overlay).toHaveCount(0, slow)
+  change('check.ts', /$/, '\n', 'check')
+  const advice =
+    'check/check.ts has changed. To use it, press Ctrl+C and start the dev server again.'
+  await expect(overlay).toContainText(advice)
+  restore = change('hero/schema.json', '"description": "', 'Anew: ')
+  await expect.poll(() => server.printed.stderr.split(advice).length).toBeGreaterThan(2)
+  await expect(overlay).not.toContainText('codegen')
+  restore()
+  expect(readAll()).toEqual(before)
 })

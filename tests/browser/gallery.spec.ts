@@ -1,6 +1,6 @@
 // covers: blocks/** renderer/** server/gallery/** server/*.ts server/dev/** schema/** tests/fixtures/site/** tests/browser/screenshots/blocks/*
-import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { readExamples } from '../../schema/read/examples.ts'
 import { listBlockTypes } from '../../schema/read/load-schemas.ts'
 import { violations } from './axe.ts'
 import {
@@ -83,10 +83,7 @@ test.describe('the pages of the gallery', () => {
     await page.locator('#example-1').getByRole('button', { name: 'Copy' }).click()
     await expect(page.getByRole('status')).toHaveText('Copied.')
     const copied: unknown = JSON.parse(await page.evaluate(() => navigator.clipboard.readText()))
-    const [example]: unknown[] = JSON.parse(
-      readFileSync(new URL('../../blocks/cta/example.json', import.meta.url), 'utf8'),
-    )
-    expect(copied).toEqual(example)
+    expect(copied).toEqual(readExamples('cta')[0])
   })
 
   test.describe('of what does not exist', () => {

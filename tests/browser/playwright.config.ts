@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { findBrowser } from '../../art/find-browser.ts'
+import { findBrowser } from '../fixtures/find-browser.ts'
 
 const executablePath = findBrowser()
 const fixtureUrl = process.env['FIXTURE_URL'] // set by serve-sites.ts

@@ -9,6 +9,12 @@ test.describe.configure({ mode: 'default' })
 
 test('adds a block between two others by keyboard, from the picker', async ({ page }) => {
   const composer = await openComposer(page, site)
+  const missing: string[] = []
+  page.on('response', (answer) => answer.status() >= 400 && missing.push(answer.url()))
+  // The new block gets the index of the selected one, while the page shows another part.
+  await composer.select(2)
+  await composer.preview.locator('footer').last().scrollIntoViewIfNeeded()
+  await expect(composer.preview.locator('main > *').nth(2)).not.toBeInViewport()
   const plus = page.getByRole('button', { name: 'Add a block after Heading card' }).first()
   const picker = page.getByRole('dialog', { name: 'Add a block' })
   await plus.press('Enter')
@@ -46,6 +52,7 @@ test('adds a block between two others by keyboard, from the picker', async ({ pa
   const { blocks } = JSON.parse(site.read('pages.json')).pages['/']
   expect(blocks[2]).toMatchObject({ type: 'stepList', variant: 'grid' })
   expect(blocks[2]).not.toHaveProperty('id')
+  expect(missing).toEqual([])
 })
 
 test('adds a block where the page is pointed at', async ({ page }) => {

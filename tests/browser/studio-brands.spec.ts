@@ -8,6 +8,7 @@ import { changedLines } from './changed-lines.ts'
 import { drawPicture, dropFiles } from './drop-files.ts'
 import { openComposer, original, startOver, titleOf, typeKept, type Composer } from './composer.ts'
 import { fixtureSite, planSite } from './running-site.ts'
+import { holdBack } from './test.ts'
 
 const overlayName = 'brands/lucky.json'
 const { footer } = JSON.parse(original).site
@@ -163,6 +164,60 @@ test('eight places, a new card, a hidden one and the theme of a brand are a few 
   expect(ownHome).toContain('Bonus conditions')
   expect(read('bonus.html')).toContain('Lucky bonus terms, explained')
   expect(own('bonus.html')).not.toMatch(/lantern|Lucky/)
+})
+
+test('what is typed on the page is only for the brand, wherever it shows the block', async ({
+  page,
+}) => {
+  const named = original
+    .replace('"type": "hero",', '"type": "hero", "id": "start",')
+    .replace('"type": "headingCard",', '"type": "headingCard", "id": "facts",')
+  const night = { $before: '*', type: 'headingCard', title: 'Night', desc: 'By lantern light.' }
+  const own = { night, start: { title: 'Lanterns' }, facts: { $after: '*' } }
+  site.write('pages.json', named)
+  const brand = JSON.parse(overlay)
+  site.write(overlayName, JSON.stringify({ ...brand, pages: { '/': { blocks: own } } }))
+  const composer = await openComposer(page, site)
+  const { preview } = composer
+  const title = (text: string): Locator => preview.getByRole('heading', { name: text })
+  async function type(text: Locator, ...keys: string[]): Promise<void> {
+    await text.click()
+    await expect(preview.locator('[contenteditable=true]')).toBeFocused()
+    for (const key of keys) await page.keyboard.press(key)
+  }
+
+  // A click on the page of all brands, while that of the brand is on its way, types nowhere else.
+  await expect(title('Start with the facts')).toHaveAttribute('data-text')
+  const release = await holdBack(page, '**/*&texts', (route) => route.continue())
+  await show(composer, 'Lucky')
+  await title('Start with the facts').click()
+  await page.keyboard.type('!')
+  release()
+  await expect(title('Night')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await type(title('Night'), 'End', '1', 'Escape')
+  await type(preview.getByText('By lantern light.'), 'Control+a', 'Control+b', 'Escape')
+  await type(title('Lanterns'), 'End', '2', 'Escape')
+  await page.evaluate(() => navigator.clipboard.writeText('Pasted'))
+  await type(title('Start with the facts'), 'Control+a', 'Control+v', 'Escape')
+  await type(title('Guides on this website'), 'End', '3', 'Escape')
+  await type(preview.getByRole('contentinfo').getByText(footer.promoText), 'End', '4', 'Escape')
+  await saveAll(composer)
+  expect(JSON.parse(site.read(overlayName))).toEqual({
+    site: { ...brand.site, footer: { ...brand.site.footer, promoText: `${footer.promoText}4` } },
+    pages: {
+      '/': {
+        blocks: {
+          night: { ...night, title: 'Night1', desc: '<strong>By lantern light.</strong>' },
+          start: { title: 'Lanterns2' },
+          facts: { $after: '*', title: 'Pasted' },
+          'guides-on-this-website': { title: 'Guides on this website3' },
+        },
+      },
+    },
+  })
+  expect(changedLines(named, site.read('pages.json')).join()).toMatch(/^[^"]*"id": "guides[^"]*",$/)
 })
 
 test('a picture is replaced for a brand, and given back', async ({ page }) => {

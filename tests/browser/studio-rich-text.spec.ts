@@ -163,7 +163,9 @@ test('changes are undone within the visit, then the visit as one step', async ({
   await page.keyboard.type('three ')
   await page.keyboard.press('Escape')
   await expect(text).not.toHaveAttribute('contenteditable')
-  expect(await text.innerText()).toBe(words)
+  await expect(text).toContainText('three ')
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => text.innerText()).toBe(words)
   await expect(composer.status).toContainText('All changes saved.')
 })
 
@@ -201,6 +203,50 @@ test('what is pasted is cleaned, and nothing in it runs', async ({ page, context
   expect(savedText()).not.toMatch(/javascript|onclick|<img|<script|<svg|<style/)
   expect(alerts).toEqual([])
   expect(requests.filter((url) => url.includes('evil'))).toEqual([])
+})
+
+test('what is too large to clean is pasted as plain text, and what no text may hold is refused', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const composer = await openComposer(page, site)
+  const field = openForm(composer, site, original).field('Description')
+  const sizes = async (count: number): Promise<void> => {
+    const html = `<p class="${'x'.repeat(300)}"><b>Word</b> <a href="/bonus">and</a> word.</p>`
+    await paste(page, html.repeat(count), 'Word and word.\n'.repeat(count))
+  }
+  for (const where of ['page', 'form'] as const) {
+    if (where === 'page') await enterText(composer)
+    else {
+      await field.click()
+      await page.keyboard.press('Control+Home')
+    }
+    const before = (await field.innerText()).length
+    await sizes(20_000)
+    await expect(composer.status).toContainText('the maximum is 20,000. Nothing was pasted.')
+    await sizes(200)
+    await expect(composer.status).toContainText('Pasted without formatting')
+    await expect.poll(async () => (await field.innerText()).length).toBeGreaterThan(before + 2800)
+    await page.keyboard.press('Control+z')
+    await expect.poll(async () => (await field.innerText()).length).toBe(before)
+  }
+})
+
+test('an unsafe address is refused in the dialog of links', async ({ page }) => {
+  const composer = await openComposer(page, site)
+  const text = await enterText(composer)
+  await page.keyboard.press('Control+k')
+  const dialog = page.getByRole('dialog', { name: 'Choose a link' })
+  for (const address of ['javascript:alert(1)', 'data:text/html,x', '//evil.example', 'https://']) {
+    await dialog.getByRole('textbox').fill(address)
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByRole('alert')).toContainText(`"${address}" cannot be a link.`)
+  }
+  await dialog.getByRole('textbox').fill('https://a.example/')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(text.locator('a[href="https://a.example/"]')).toHaveCount(1)
 })
 
 test('markup that cannot be shown is kept, and edited as it is written', async ({ page }) => {

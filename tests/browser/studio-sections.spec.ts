@@ -3,7 +3,13 @@ import { expect, test, type Locator } from '@playwright/test'
 import { format } from 'prettier'
 import { violations } from './axe.ts'
 import { changedLines } from './changed-lines.ts'
-import { openComposer, original as fixtureText, startOver, type Composer } from './composer.ts'
+import {
+  openComposer,
+  original as fixtureText,
+  startOver,
+  titleOf,
+  type Composer,
+} from './composer.ts'
 import { openForm, type Form } from './form.ts'
 import { runSite, type RunningSite } from './running-site.ts'
 
@@ -76,6 +82,9 @@ function savedPages(): Record<string, { blocks: unknown[] }> {
 }
 
 test('an edit of a section is reviewed page by page before it is saved', async ({ page }) => {
+  await composer.open('/vip')
+  await composer.select(0)
+  await titleOf(composer).fill('Levels from now on')
   await composer.open(path.app)
   await expect(composer.rows.nth(1)).toContainText('Play safely, used on 2 pages')
   await expect(composer.preview.getByText('Limits in the app')).toBeVisible()
@@ -91,24 +100,28 @@ test('an edit of a section is reviewed page by page before it is saved', async (
   await blocks.getByRole('textbox', { name: 'Title', exact: true }).fill('Mind the time')
   await composer.save()
   const dialog = page.getByRole('dialog', { name: 'Saving changes 2 pages' })
-  await expect(dialog.getByRole('heading', { level: 3 })).toHaveText([
+  const all = dialog.getByRole('region', { name: 'All that is saved' })
+  await expect(dialog.getByRole('heading', { level: 3 })).toContainText([
     'Bonus (/bonus)',
     'App (/app)',
+    'All that is saved',
   ])
-  await expect(dialog.getByRole('listitem')).toHaveText([
+  await expect(dialog.getByRole('listitem')).toContainText([
     'Notice: Title changed: Mind the clock → Mind the time',
     'Notice: Title changed: Mind the clock → Mind the time',
+    'Levels from now on',
   ])
+  await expect(all.getByRole('listitem')).toContainText(['Levels from now on', 'Mind the time'])
   await expectAccessible()
   await dialog.getByRole('button', { name: 'Keep editing' }).click()
   await expect(dialog).toBeHidden()
   expect(site.read('pages.json')).toBe(text)
 
   await confirmSave()
-  expect(changedLines(text, site.read('pages.json'))).toEqual([
-    expect.stringContaining('"title": "Mind the clock"'),
-    expect.stringContaining('"title": "Mind the time"'),
-  ])
+  const changed = changedLines(text, site.read('pages.json'))
+  expect(changed).toHaveLength(4)
+  expect(changed).toContainEqual(expect.stringContaining('"title": "Mind the clock"'))
+  expect(changed).toContainEqual(expect.stringContaining('"title": "Mind the time"'))
 })
 
 test('a section is detached from one page', async () => {

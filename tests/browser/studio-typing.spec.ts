@@ -49,7 +49,7 @@ test('a title is typed where it is', { tag: '@main' }, async ({ page, request })
   await expect(form.field('Title')).toHaveValue('From the form and the page')
 })
 
-test('a visit of a text is one step, which Escape takes back', async ({ page }) => {
+test('a visit of a text is one step, which Escape keeps and Undo takes back', async ({ page }) => {
   const composer = await openComposer(page, site)
   const heading = composer.preview.locator('h1')
   await enter(composer, heading)
@@ -67,8 +67,10 @@ test('a visit of a text is one step, which Escape takes back', async ({ page }) 
   await enter(composer, heading)
   await page.keyboard.type(' three')
   await page.keyboard.press('Escape')
-  await expect(heading).toHaveText(`${shownTitle} one two`)
   await expect(heading).not.toHaveAttribute('contenteditable')
+  await expect(heading).toHaveText(`${shownTitle} one two three`)
+  await page.keyboard.press('Control+z')
+  await expect(heading).toHaveText(`${shownTitle} one two`)
   await page.keyboard.press('Control+z')
   await expect(heading).toHaveText(shownTitle)
 })
@@ -296,29 +298,39 @@ test('a text that a running campaign sets is typed into the campaign', async ({ 
   expect(saved['/'].blocks[0].title).toBe(title)
 })
 
-test('while edits are for a campaign, a click on a lasting text opens its field', async ({
-  page,
-}) => {
-  site.write('pages.json', withCampaign({ from: '2026-01-01' }))
+test('while edits are for a campaign, it sets what is typed, or says why not', async ({ page }) => {
+  const before = withCampaign({ from: '2026-01-01' })
+  site.write('pages.json', before)
   const composer = await openComposer(page, site)
-  const { form, preview } = composer
+  const { form, preview, rows, status } = composer
   const button = preview.locator('main > :first-child').getByRole('link')
+  const facts = preview.locator('main > :nth-child(2) h2')
   await composer.select(0)
   await form.getByLabel('Edit', { exact: true }).selectOption({ label: 'Only during Easter' })
-  await button.click()
-  await expect(form.getByLabel('Label', { exact: true })).toBeFocused()
-  await expect(preview.locator('[contenteditable=true]')).toHaveCount(0)
+  await enter(composer, button)
+  await expect(status).toContainText('Label: only during Easter.')
   await page.keyboard.type('!')
-  await expect(button).toHaveText('!')
   await enter(composer, preview.locator('h1'))
   await page.keyboard.type('!')
   await expect(form.getByLabel('Title', { exact: true })).toHaveValue('Easter eggs!')
+  // The block gets the id that the campaign needs.
+  await enter(composer, facts)
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('Eggs first')
+  await expect(rows.nth(1)).toHaveAttribute('aria-pressed', 'true')
+  await expect(form.getByLabel('Title', { exact: true })).toHaveValue('Eggs first')
+  await page.keyboard.press('Escape')
+  await expect(facts).toHaveText('Eggs first')
+  await preview.getByText('Gambling can be addictive.').click()
+  await expect(status).toContainText('This is the same during Easter; choose “Always”')
   await composer.save()
-  await expect(composer.status).toContainText('All changes saved.')
+  await expect(status).toContainText('All changes saved.')
   const { campaigns, pages: saved } = JSON.parse(site.read('pages.json'))
-  expect(campaigns.easter.set.pages['/'].top).toEqual({
-    title: 'Easter eggs!',
-    button: { label: '!' },
+  expect(campaigns.easter.set.pages['/']).toEqual({
+    top: { title: 'Easter eggs!', button: { label: 'Register!' } },
+    'start-with-the-facts': { title: 'Eggs first' },
   })
-  expect(saved).toEqual(JSON.parse(withCampaign({ from: '2026-01-01' })).pages)
+  const lasting = JSON.parse(before).pages
+  lasting['/'].blocks[1].id = 'start-with-the-facts'
+  expect(saved).toEqual(lasting)
 })

@@ -6,7 +6,7 @@ import { readSources, type SourceFile } from '../fixtures/sources.ts'
 const reads: Readonly<Record<string, readonly string[]>> = {
   'builder/compile/messages.ts': ['renderer/messages/**'],
   'codegen/scaffold/new-block.ts': ['codegen/scaffold/**'],
-  'schema/read/examples.ts': ['blocks/*/example.json'],
+  'schema/read/examples.ts': ['blocks/*/example.json', 'check/rules/*/examples/*.json'],
   'schema/read/load-schemas.ts': ['schema/**/*.json', 'blocks/*/schema.json'],
   'tests/bench/big-site.ts': ['tests/fixtures/site/**'],
   'tests/fixtures/editor.ts': ['schema/*.json', 'tests/fixtures/site/pages.json'],

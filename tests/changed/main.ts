@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { root } from '../fixtures/site-folder.ts'
 import { readGraph } from './graph.ts'
-import { selectTests } from './select.ts'
+import { callsOf, selectTests } from './select.ts'
 
 /* `npm run test:changed [BASE]` runs the tests that see what has changed since a commit, by default what is not committed. */
 
@@ -14,20 +14,11 @@ const changed = [
   ...git('ls-files', '--others', '--exclude-standard'),
 ]
 const selected = selectTests(changed, readGraph())
-const [unit, browser] = ['tests/unit/', 'tests/browser/'].map((folder) =>
-  selected.filter((test) => test.startsWith(folder)),
-)
+const browser = selected.filter((test) => test.startsWith('tests/browser/'))
 console.log(
-  `${changed.length} changed files; ${unit?.length} unit tests and ${browser?.length} browser tests see them`,
+  `${changed.length} changed files; ${selected.length - browser.length} unit tests and ${browser.length} browser tests see them`,
 )
-run('test:unit', unit)
-run('test:browser', browser, '--project', 'all')
-
-function run(script: string, tests: readonly string[] = [], ...options: string[]): void {
-  if (tests.length === 0) return
-  const { status } = spawnSync('npm', ['run', script, '--', ...options, ...tests], {
-    cwd: root,
-    stdio: 'inherit',
-  })
+for (const args of callsOf(selected)) {
+  const { status } = spawnSync('npm', ['run', ...args], { cwd: root, stdio: 'inherit' })
   if (status !== 0) process.exit(status ?? 1)
 }

@@ -20,3 +20,17 @@ export function selectTests(changed: readonly string[], graph: Graph): string[] 
     .toSorted((a, b) => a.distance - b.distance || (a.test < b.test ? -1 : 1))
     .map(({ test }) => test)
 }
+
+/** The scripts of package.json that run these tests, with their arguments. */
+export function callsOf(tests: readonly string[]): string[][] {
+  return Object.entries(scripts).flatMap(([folder, call]) => {
+    const own = tests.filter((test) => test.startsWith(folder))
+    return own.length === 0 ? [] : [[...call, ...own]]
+  })
+}
+
+const scripts = {
+  'tests/unit/': ['test:unit', '--'],
+  // With an equals sign: Playwright takes all words behind `--project` as names of projects.
+  'tests/browser/': ['test:browser', '--', '--project=all'],
+}

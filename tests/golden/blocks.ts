@@ -47,6 +47,10 @@ export const blockMistakes: readonly Mistake[] = [
     ],
   },
   ...inPlaceOf('{\n          "type": "legal",', [
+    [
+      'a card after its block',
+      '{ "title": "Late", "desc": "One more." },\n        {\n          "type": "legal",',
+    ],
     ['a block that is null', 'null,\n        {\n          "type": "legal",'],
     ['a block that is a number', '7,\n        {\n          "type": "legal",'],
     [

@@ -1,4 +1,7 @@
 import { addParts } from '../../check/expand/kinds.ts'
+import { marksOf } from '../../check/rules/read/brand-marks.ts'
+import { limits, use } from '../fixtures/sections.ts'
+import { fakeFiles } from '../fixtures/sites.ts'
 import type { Mistake } from './mistake.ts'
 
 const christmas = { title: 'Christmas', from: '2026-12-20', until: '2026-12-27' }
@@ -21,6 +24,21 @@ export const campaignMistakes: readonly Mistake[] = [
     name: 'a campaign by another name',
     edit: siteOf({ christmas }, { ...note, campaign: 'xmas-christmas' }),
     names: 'christmas',
+    isOpen: true,
+  },
+  {
+    name: 'a campaign by its title',
+    edit: siteOf({ christmas }, { ...note, campaign: 'Christmas' }),
+    names: 'christmas',
+  },
+  {
+    name: 'dates of a use beside its campaign',
+    edit: siteOf(
+      { christmas },
+      { ...use(), campaign: 'christmas', from: '2026-12-30' },
+      { sections: { limits } },
+    ),
+    names: 'from',
     isOpen: true,
   },
   {
@@ -126,5 +144,11 @@ export const campaignMistakes: readonly Mistake[] = [
     }),
     names: 'christmas',
     isOpen: true,
+  },
+  {
+    name: 'a campaign of a misspelt brand',
+    edit: siteOf({ christmas: { ...christmas, brands: ['p666', 'luky'] } }, member),
+    files: { ...fakeFiles(), brands: [marksOf('lucky', { keyword: 'Lucky Lantern' })] },
+    names: 'lucky',
   },
 ]

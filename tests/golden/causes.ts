@@ -55,6 +55,17 @@ export const causeMistakes: readonly Mistake[] = [
     isOpen: true,
   },
   {
+    name: 'a page that was deleted after another was added',
+    edit: () =>
+      withLinks('/vip')
+        .replace(vip, '"/news": {')
+        .replace('"name": "VIP"', '"name": "News"')
+        .replace('VIP levels at', 'News of'),
+    at: '"href": "/vip"',
+    names: '/vip',
+    isOpen: true,
+  },
+  {
     name: 'two links misspelt alike',
     edit: () => withLinks('/bonsu'),
     at: '"href": "/bonsu"',
@@ -132,5 +143,36 @@ export const causeMistakes: readonly Mistake[] = [
     name: 'a copied line whose name was not changed',
     edit: [[card, '"title": "Second."']],
     names: 'desc',
+  },
+  {
+    name: 'a page without its first line',
+    edit: () => withLinks('/vip').replace(/^ *"\/vip": \{\n/m, ''),
+    isOpen: true,
+  },
+  {
+    name: 'blocks without their first line',
+    edit: (text) =>
+      text.replace(/^ *"blocks": \[\n(?=.*\n *"type": "hero",\n *"title": "Bonus")/m, ''),
+  },
+  {
+    name: 'settings without their name',
+    edit: [['"footer": {', '{']],
+  },
+  {
+    name: 'an id in capitals that is linked',
+    edit: [['"id": "how-to-start"', '"Id": "how-to-start"']],
+    names: 'Id',
+  },
+  {
+    name: 'a quote of a page with a block without its type',
+    edit: [
+      ['"type": "stepList",\n', ''],
+      [
+        '"type": "cta",',
+        '"type": "testimonials",\n          "title": "Said",\n          "quotes": [{ "quote": "Read the terms.", "source": "Guide", "href": "/bonus" }]\n        },\n        {\n          "type": "cta",',
+      ],
+    ],
+    at: '"id": "how-to-start"',
+    names: 'stepList',
   },
 ]

@@ -9,6 +9,7 @@ const redirect = (to: string): Mistake['edit'] => [['"/old.html": "/bonus"', to]
 export const linkMistakes: readonly Mistake[] = [
   { name: 'a dead link', edit: href('/slots'), names: '/slots' },
   { name: 'a misspelt link', edit: href('/bonsu'), names: '/bonsu' },
+  { name: 'a label in place of a link', edit: href('See all games'), names: 'See all games' },
   { name: 'a link without its slash', edit: href('bonus'), names: 'bonus' },
   { name: 'a link in capitals', edit: href('/Bonus'), names: '/Bonus' },
   { name: 'a link to a file of a page', edit: href('/bonus.html'), names: '/bonus.html' },
@@ -49,6 +50,7 @@ export const linkMistakes: readonly Mistake[] = [
   ...inPlaceOf('/bonus#how-to-start', [
     ['a dead link in markup', '/bonsu', '/bonsu'],
     ['a missing id', '/bonus#how-to-begin', 'how-to-begin'],
+    ['a misspelt id', '/bonus#how-to-strat', 'how-to-start'],
     ['an id of another page', '#how-to-start', 'how-to-start'],
     ['an id that the title of a block suggests', '/bonus#offers', 'offers'],
   ]),

@@ -1,3 +1,4 @@
+import { latestState } from '../../migrations/due.ts'
 import { inPlaceOf, type Mistake } from './mistake.ts'
 
 const until = (written: string): Mistake['edit'] => [
@@ -124,5 +125,25 @@ export const meantMistakes: readonly Mistake[] = [
     ],
     names: 'until',
     isOpen: true,
+  },
+  {
+    name: 'a date with dots that may be two days',
+    edit: [['"desc": "Second."', '"desc": "Second.", "until": "03.04.2027"']],
+    names: '2027-04-03',
+  },
+  {
+    name: 'a misspelt relation',
+    edit: [
+      [
+        '"href": "https://video.team.example/",\n            "target": "_blank"',
+        '"href": "https://video.team.example/",\n            "rel": "nofolow"',
+      ],
+    ],
+    names: 'nofolow',
+  },
+  {
+    name: 'a migration with a letter too many',
+    edit: [['{\n  "site"', `{\n  "migratedTo": "${latestState}s",\n  "site"`]],
+    names: latestState ?? '',
   },
 ]

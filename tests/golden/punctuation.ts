@@ -204,4 +204,12 @@ export const punctuationMistakes: readonly Mistake[] = [
     name: 'a list of texts without brackets',
     edit: [['"emojis": [\n              "🎉"\n            ]', '"emojis": "🎉", "🎁", "🎲"']],
   },
+  {
+    name: 'a full stop after its quotation mark',
+    edit: [['"desc": "First."', '"desc": "First".']],
+  },
+  {
+    name: 'a last full stop after its quotation mark',
+    edit: [['"desc": "Second."', '"desc": "Second".']],
+  },
 ]

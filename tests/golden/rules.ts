@@ -1,4 +1,6 @@
-import { readSampleTexts } from '../../schema/read/examples.ts'
+import { collectSamples } from '../../check/rules/read/samples.ts'
+import { readSampleBlocks } from '../../schema/read/examples.ts'
+import { loadSchemas } from '../../schema/read/load-schemas.ts'
 import { fakeFiles } from '../fixtures/sites.ts'
 import { inPlaceOf, type Mistake } from './mistake.ts'
 
@@ -32,7 +34,7 @@ export const ruleMistakes: readonly Mistake[] = [
   {
     name: 'a text that a new block came with',
     edit: [['"desc": "Second."', '"desc": "Rounds without a stake."']],
-    files: { ...fakeFiles(), samples: readSampleTexts() },
+    files: { ...fakeFiles(), samples: collectSamples(loadSchemas(), readSampleBlocks()) },
   },
   {
     name: 'a page without its head',

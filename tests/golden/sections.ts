@@ -15,9 +15,16 @@ export const sectionMistakes: readonly Mistake[] = [
     at: '"section"',
   },
   {
+    name: 'a section with a capital in its name',
+    edit: siteOf(use(undefined, 'playSafely'), { playSafely: limits }),
+    names: 'playsafely',
+    at: '"playSafely"',
+    isOpen: true,
+  },
+  {
     name: 'a section by its title',
     edit: siteOf(use(undefined, 'Play safely')),
-    names: 'play-safely',
+    names: 'Play safely',
     at: '"section"',
     isOpen: true,
   },
@@ -90,6 +97,20 @@ export const sectionMistakes: readonly Mistake[] = [
     name: 'sections among the pages',
     edit: [['"/vip": {', '"sections": { "limits": { "blocks": [] } },\n    "/vip": {']],
     names: 'sections',
+    isOpen: true,
+  },
+  {
+    name: 'a value of a use without the id that it is for',
+    edit: siteOf(use({ title: 'Set a limit before you claim' })),
+    names: 'title',
+    at: '"set"',
+    isOpen: true,
+  },
+  {
+    name: 'dates and blocks of a use',
+    edit: siteOf({ ...use(), from: '2026-12-30', blocks: [] }),
+    names: 'from',
+    at: '"section"',
     isOpen: true,
   },
   {

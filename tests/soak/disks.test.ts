@@ -53,7 +53,7 @@ function expectPlain(
 }
 
 const full = /The disk is full\. Make room on it, and try again\./
-const locked = /The disk can only be read, not written\./
+const locked = /The disk is read-only\./
 
 describe.skipIf(!probe)('a build', () => {
   it('onto a full disk leaves the old site, reports it, and works once there is space', async () => {
@@ -84,6 +84,20 @@ describe.skipIf(!probe)('a build', () => {
     expect(hashFolder(fresh)).toBe(next)
     expect(listRemains(out)).toEqual([])
     console.log(`${faults} builds onto a full disk`)
+  })
+
+  it('into a folder that is a disk replaces its files', async () => {
+    const { path: out } = mount('mounted')
+    for (const version of [0, 1]) {
+      writeFileSync(pages, grow(version))
+      const run = await runCli('build', '--pages', pages, '--out', out)
+      expect(run).toMatchObject({ code: 0 })
+      expect(run.stderr).toContain(`${out} cannot be replaced as a whole`)
+    }
+    const fresh = join(folder.path, 'fresh')
+    await runCli('build', '--pages', pages, '--out', fresh)
+    expect(hashFolder(fresh)).toBe(hashFolder(out))
+    expect(listRemains(out)).toEqual([])
   })
 
   it('onto a read-only disk leaves the old site, and reports it', async () => {

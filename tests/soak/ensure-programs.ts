@@ -8,6 +8,9 @@ const packages: Record<string, string> = {
   '/usr/bin/firefox-esr': 'firefox-esr',
   '/usr/bin/w3m': 'w3m',
   '/usr/bin/wrk': 'wrk',
+  '/usr/bin/curl': 'curl',
+  '/usr/bin/rsync': 'rsync',
+  '/usr/sbin/ip': 'iproute2',
 }
 
 const missing = (): string[] =>

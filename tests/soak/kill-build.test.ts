@@ -4,7 +4,8 @@ import { sample, double } from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { writeWhole } from '../../site/files/write-whole.ts'
 import { hashFolder, listRemains, startKillable } from '../fixtures/build-process.ts'
-import { makeFolder, root, runCli, writeSite } from '../fixtures/site-folder.ts'
+import { writeFiles } from '../fixtures/site-files.ts'
+import { makeFolder, readFolder, root, runCli, writeSite } from '../fixtures/site-folder.ts'
 import { baseSite, textOf } from '../fixtures/sites.ts'
 import type { Run } from '../fixtures/start-program.ts'
 
@@ -125,6 +126,42 @@ it('a killed build leaves one complete site, and the next one cleans up', async 
   )
   expect(count.killed).toBeGreaterThan(rounds / 2)
   expect(count.left).toBeGreaterThan(0)
+})
+
+it('a killed build keeps what somebody added, at any moment', async () => {
+  const own = join(folder.path, 'deployed')
+  await build(own)
+  const added = Array.from({ length: 300 }, (_, index) => `.git/objects/${index}`)
+  const texts = Object.fromEntries([...added, 'CNAME', 'mine/notes.txt'].map((one) => [one, one]))
+  writeFiles(own, texts)
+  const { took } = await startKillable('build', '--pages', pages, '--out', own).ended
+  const moments = sample(double({ min: 0.5, max: 1.1, noNaN: true }), Math.ceil(rounds / 4))
+  const count = { killed: 0, missing: 0 }
+  for (const [round, moment] of moments.entries()) {
+    writeFileSync(pages, siteNumber(5000 + round))
+    const running = startKillable('build', '--pages', pages, '--out', own)
+    const timer = setTimeout(() => running.kill(), took * moment)
+    // From the first of them on, as these steps take little time.
+    const watcher =
+      round % 2 === 0
+        ? watch(folder.path, { recursive: true }, (_event, name) => {
+            if (name?.includes('.building-') && name.includes('.git')) running.kill()
+          })
+        : undefined
+    if ((await running.ended).code === null) count.killed += 1
+    clearTimeout(timer)
+    watcher?.close()
+    const left = listRemains(own).find((name) => name.includes('.old-')) ?? ''
+    if (!existsSync(own)) count.missing += 1
+    const found = readFolder(existsSync(own) ? own : join(folder.path, left))
+    for (const name of Object.keys(texts)) expect([name, found.get(name)]).toEqual([name, name])
+  }
+  await build(own)
+  expect(Object.keys(texts).filter((name) => !existsSync(join(own, name)))).toEqual([])
+  expect(listRemains(own)).toEqual([])
+  console.log(
+    `${moments.length} builds: ${count.killed} killed, folder away ${count.missing} times`,
+  )
 })
 
 it('of two simultaneous builds, one stays complete', async () => {

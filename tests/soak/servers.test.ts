@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { patternOf, readHeaders, revalidated } from '../../builder/hosts/headers.ts'
@@ -97,13 +97,17 @@ describe.each([preview, nginx, workerd])('$name', (kind) => {
       '/gone',
       '/data/index.json',
       '/data/site.json',
+      '/fil/bonus',
+      '/data/fil/bonus.json',
       '/favicon.svg',
       '/favicon.ico',
       '/icon-192.png',
       '/site.webmanifest',
       '/logo/p666.svg',
       '/bonus/',
-      hashed(/\/assets\/[\w.-]+\.js/),
+      ...readdirSync(join(dist, 'assets'), 'utf8')
+        .filter((file) => /\.(?:js|txt)$/.test(file))
+        .map((file) => `/assets/${file}`),
       hashed(/\/img\/[\w.-]+\.avif/),
       hashed(/\/img\/card-[\w.-]+\.jpg/),
       ...Object.keys(project.site.redirects),
@@ -146,9 +150,11 @@ describe.each([preview, nginx, workerd])('$name', (kind) => {
       'bonus.html',
       'data/bonus.json',
       hashed(/assets\/[\w.-]+\.js/),
+      'fil/bonus.html',
       '404.html',
+      'fil/404.html',
     ]) {
-      const path = `/${file.replace(/^bonus\.html$/, 'bonus').replace('404.html', 'gone')}`
+      const path = `/${file.replace(/bonus\.html$/, 'bonus').replace('404.html', 'gone')}`
       for (const [accepted, encoding] of encodings) {
         const answer = await get(
           path,

@@ -9,6 +9,8 @@ export interface BrandMarks {
   url: string | undefined
   /** Where its buttons lead. */
   promoUrl: string | undefined
+  /** Where its channels and its contact are: hosts with their paths, mail addresses, phone numbers. */
+  contacts: readonly string[]
 }
 
 /** What in a text belongs to another brand: characters [from, to). */
@@ -23,22 +25,35 @@ export type FindMarks = (text: string) => readonly FoundMark[]
 
 /** Reads the marks of a brand from site settings of any shape. */
 export function marksOf(brand: string, settings: unknown): BrandMarks {
-  const { keyword, url, promoUrl } = asRecord(settings)
+  const { keyword, url, promoUrl, footer, securityContact } = asRecord(settings)
   const [name, home, promo] = [keyword, url, promoUrl].map((value) =>
     typeof value === 'string' && value.trim() !== '' ? value : undefined,
   )
-  return { brand, keyword: name, url: home, promoUrl: promo }
+  const { socialLinks } = asRecord(footer)
+  const links = Array.isArray(socialLinks) ? socialLinks : []
+  const contacts = [
+    asRecord(securityContact)['contact'],
+    ...links.map((link) => asRecord(asRecord(link)['link'])['href']),
+  ].flatMap((address) => (typeof address === 'string' ? plainAddress(address) : []))
+  return { brand, keyword: name, url: home, promoUrl: promo, contacts }
+}
+
+/** What is left of an address in whatever way it is written: `video.example/lucky`, `help@lucky.example`. */
+function plainAddress(address: string): string[] {
+  const plain = address.replace(/^(?:https?:\/\/(?:www\.)?|mailto:|tel:)|\/*(?:[?#].*)?$/gi, '')
+  return plain === '' ? [] : [plain]
 }
 
 /**
  * Makes the search for marks of other brands. What is also a mark of the own brand, or part of one, is not found, nor is the
- * host of a promotional page that both have.
+ * host of a promotional page, a channel or a contact that both have.
  */
 export function createMarkFinder(own: BrandMarks, others: readonly BrandMarks[]): FindMarks {
   const shared = hostOf(own.promoUrl)
   const foreign = others.flatMap((other) => {
     const promo = hostOf(other.promoUrl)
-    return searchesOf(other, [hostOf(other.url), promo === shared ? undefined : promo])
+    const contacts = other.contacts.filter((contact) => !own.contacts.includes(contact))
+    return searchesOf(other, [hostOf(other.url), promo === shared ? undefined : promo, ...contacts])
   })
   const mayFind = createQuickSearch([...new Set(foreign.map(({ start }) => start))])
   const known = searchesOf(own, [hostOf(own.url)])

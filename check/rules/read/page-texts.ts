@@ -11,13 +11,13 @@ export function isQuote({ value, parent }: Occurrence): boolean {
 
 /**
  * The texts of a page's blocks as readers see them, besides quotes, with tokens as they are written. Undefined if the page is
- * not there, or cannot be read.
+ * not there, or cannot be read, or has the wrong shape.
  */
 export function readPageTexts(path: string, facts: Facts): string[] | undefined {
   const { pages, sections, files, site, schemas } = facts
-  const key = pages.find((page) => page.path === path)?.key
+  const { key, misshapen } = pages.find((page) => page.path === path) ?? {}
   const written = key === undefined ? undefined : facts.readPage?.(key)
-  if (key === undefined || written === undefined) return undefined
+  if (key === undefined || written === undefined || misshapen) return undefined
   const expander = files.expander?.withSettings(site)
   const { value } = expandPart(written, ['pages', key], sections, expander) ?? { value: written }
   const texts: string[] = []

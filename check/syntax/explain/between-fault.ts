@@ -113,7 +113,8 @@ function explainNoColon(
   const name = /"(?:[^"\\\n]|\\.)*"$/.exec(text.slice(Math.max(0, last - 200), last + 1))?.[0] ?? ''
   const from = last + 1 - name.length
   const comma = text[offset] === ',' ? 1 : 0
-  const [, own, value] = /^"([A-Za-z][\w-]*)\s*:\s*(\S.*)"$/.exec(name) ?? []
+  const [, own, value] =
+    /^"(?!https?:|mailto:|tel:)([A-Za-z][\w-]*)\s*:\s*(\S.*)"$/.exec(name) ?? []
   if (own !== undefined && value !== undefined) {
     const meant = `"${own}": "${value}"`
     return [

@@ -65,7 +65,7 @@ function explainLineEnd(text: string, offset: number): Messages {
       },
     ]
   }
-  const name = /^"[A-Za-z][\w-]*(?=\s*:\s)/.exec(written)?.[0].length
+  const name = /^"[A-Za-z/][\w./-]*(?=\s*:\s)/.exec(written)?.[0].length
   const end = start + (/\s*,?\s*$/.exec(written)?.index ?? written.length)
   const lineBreak = /^\s+/.exec(text.slice(offset, offset + 400))?.[0].length ?? 1
   return [
@@ -100,6 +100,10 @@ export function explainInnerQuote(text: string, { offset, expected }: Fault): Me
   if (expected !== 'comma' && expected !== 'colon') return undefined
   const isInner =
     text[offset - 1] === '"' && /[^\s"'{}[\](),:;=<#，：；｛｝［］]/.test(text[offset] ?? '')
+  const sign = isInner
+    ? /^(?:[.!?…]+)(?=\s*,|\s*[\]}])/.exec(text.slice(offset, offset + 200))
+    : null
+  if (sign) return [explainSwapped(sign[0])]
   if (text.slice(offset - 1, offset + 1) === '""') return [explainSecond()]
   if (!isInner || /^\.\s/.test(text.slice(offset, offset + 2))) return undefined
   const start = text.lastIndexOf('\n', offset) + 1
@@ -110,7 +114,7 @@ export function explainInnerQuote(text: string, { offset, expected }: Fault): Me
   if (doubled && !inner.slice(1).replace(/"$/, '').includes('"')) return [explainDoubled()]
   const quotes = [...inner.matchAll(/(?<!\\)"/g)].map(({ index }) => start + opening.length + index)
   const edits = quotes.map((at) => ({ from: at, to: at, text: '\\' }))
-  const [, indent = '', name = ''] = /^(\s*)"([A-Za-z][\w-]*)\s*:\s*"/.exec(line) ?? []
+  const [, indent = '', name = ''] = /^(\s*)"([A-Za-z/][\w./-]*)\s*:\s*"/.exec(line) ?? []
   const nameEnd = start + indent.length + 1 + name.length
   return [
     {
@@ -131,6 +135,17 @@ export function explainInnerQuote(text: string, { offset, expected }: Fault): Me
           },
         ]),
   ]
+
+  /** The last sign of a sentence, after the quotation mark instead of before it. */
+  function explainSwapped(signs: string): SyntaxMessage {
+    return {
+      message: `"${signs}" is after the quotation mark that ends this text.`,
+      hint: 'Move it before the quotation mark.',
+      from: offset - 1,
+      length: signs.length + 1,
+      fix: replaceText(`Write ${signs}"`, offset - 1, signs.length + 1, `${signs}"`, false),
+    }
+  }
 
   function explainSecond(): SyntaxMessage {
     return {

@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { basename, join, resolve } from 'node:path'
 import { listShellLanguages } from '../../../builder/compile/messages.ts'
-import { writeSite } from '../../../codegen/scaffold/site/new-site.ts'
+import { hasReact, refusePlace, writeSite } from '../../../codegen/scaffold/site/new-site.ts'
+import { firstTextsIn } from '../../../codegen/scaffold/site/first-texts.ts'
 import { brandOf, type Answers } from '../../../codegen/scaffold/site/site-texts.ts'
-import { callOf } from '../../../schema/config/call.ts'
+import { callOf, guideOf, isInstalled, packageManager } from '../../../schema/config/call.ts'
 import { projectRoot } from '../../../schema/read/load-schemas.ts'
+import { messagesFileOf } from '../../../site/messages/shell-messages.ts'
 import type { Options } from '../../options.ts'
 import { nameInReports } from '../../site/pages-file.ts'
 import { askSettings, titleOf, type Question } from './ask-settings.ts'
@@ -13,6 +15,7 @@ import { drawMarks } from './draw-marks.ts'
 /** Creates a site in a folder: what options leave open is asked, or has a default where nobody can answer. */
 export async function newSite({ names: [name = '.'], ...options }: Options): Promise<number> {
   const folder = resolve(name)
+  refusePlace(folder)
   const site = await complete(folder, options)
   const languages = listShellLanguages()
   let generated = ''
@@ -26,7 +29,7 @@ export async function newSite({ names: [name = '.'], ...options }: Options): Pro
   )
   for (const file of written) console.log(`wrote ${nameInReports(join(folder, file))}`)
   process.stdout.write(generated)
-  console.log(describeNext(folder))
+  console.log(describeNext(folder, site.lang))
   return 0
 }
 
@@ -52,17 +55,31 @@ function complete(folder: string, given: Pick<Options, keyof Answers>): Promise<
   return askSettings(questions, given, site, () => `https://${brandOf(site.title)}.example`)
 }
 
-function describeNext(folder: string): string {
+function describeNext(folder: string, lang: string): string {
   const path = nameInReports(folder)
   const at = path === '.' || path === resolve('.') ? '' : ` in ${path}`
-  const isOurs = folder.startsWith(join(projectRoot, '/'))
-  const run = (command: string): string =>
-    isOurs ? `npm run ${command} -- --site ${path}` : callOf(command, '', true)
+  const isPackage = !folder.startsWith(join(projectRoot, '/'))
+  const run = (command: string): string => callOf(command, '', isPackage, folder)
+  const install =
+    isPackage && !hasReact(folder)
+      ? [`Install what package.json now names: \`${packageManager()} install\`.`]
+      : []
+  const steps = [
+    ...install,
+    `Edit its pages: \`${run('studio')}\` opens the composer.`,
+    ...(firstTextsIn(lang) ? [] : [translateStep(lang)]),
+    `Add a block type: \`${run('new-block openingHours')}\`.`,
+    `Build it: \`${run('build')}\` writes the folder dist, for any static host.`,
+  ]
+  const guides = isInstalled ? guideOf('') : nameInReports(join(projectRoot, 'docs'))
   return `
 A site${at}: two pages, a theme from one colour, and a placeholder logo.
 Next:
-  1. Edit its pages: \`${run('studio')}\` opens the composer.
-  2. Add a block type: \`${run('new-block openingHours')}\`.
-  3. Build it: \`${run('build')}\` writes the folder dist, for any static host.
-The guides are in ${nameInReports(join(projectRoot, 'docs'))}; start with sites.md.`
+${steps.map((step, index) => `  ${index + 1}. ${step}`).join('\n')}
+The guides are in ${guides}; start with sites.md.`
+}
+
+/** What to do about texts in English on a site in a language of which the program has none. */
+function translateStep(lang: string): string {
+  return `Translate what is in English: the texts of the two pages, and messages such as "Menu". For these, remove \`locale\` from site.config.ts; the next command then lists what belongs in ${messagesFileOf(lang)}.`
 }

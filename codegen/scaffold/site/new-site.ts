@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { dirname, join, relative, sep } from 'node:path'
 import { asRecord } from '../../../schema/read/json-object.ts'
 import { isInstalled } from '../../../schema/config/call.ts'
 import { projectRoot } from '../../../schema/read/project-root.mjs'
@@ -18,11 +18,11 @@ export function writeSite(
   marks: readonly NewFile[],
   finish: () => void,
 ): string[] {
-  const texts = siteTexts(site, engineFor(folder))
+  const texts = siteTexts(site, dependenciesOf(folder))
   const manifest = join(folder, 'package.json')
   const before = existsSync(manifest) ? readFileSync(manifest, 'utf8') : undefined
   if (before !== undefined && texts['package.json'] !== undefined)
-    texts['package.json'] = addScripts(before, texts['package.json'])
+    texts['package.json'] = completeManifest(before, texts['package.json'])
   const files: NewFile[] = [...Object.entries(texts), ...marks]
   const taken = files.find(
     ([name]) => name !== 'package.json' && name !== '.gitignore' && existsSync(join(folder, name)),
@@ -40,27 +40,70 @@ export function writeSite(
     finish()
   } catch (error) {
     undo()
-    for (const path of generated) rmSync(path, { recursive: true, force: true })
+    for (const path of generated)
+      if (existsSync(path)) rmSync(path, { recursive: true, force: true })
     if (before !== undefined) writeFileSync(manifest, before)
     throw error
   }
   return files.map(([name]) => name)
 }
 
-/** What the package.json of a site in a folder depends on; undefined inside our project, which needs none. */
-function engineFor(folder: string): string | undefined {
-  const { version }: { version: string } = JSON.parse(
-    readFileSync(join(projectRoot, 'package.json'), 'utf8'),
+/**
+ * Throws a UserError if a folder is no place for a site: the root of the disk, or in another site or the project, which
+ * has a folder for examples.
+ */
+export function refusePlace(folder: string): void {
+  const above = listAbove(folder)
+  const site = above.find((one) =>
+    ['site.config.ts', 'pages.json'].some((name) => existsSync(join(one, name))),
   )
-  if (isInstalled) return `^${version}`
-  const path = relative(projectRoot, folder)
-  return path.startsWith('..') ? `file:${projectRoot}` : undefined
+  const isExample = site === projectRoot && above.includes(join(projectRoot, 'examples'))
+  const reserved = ['.git', 'node_modules'].find((name) => folder.split(sep).includes(name))
+  const reason =
+    above.length === 0
+      ? 'it is the root of the disk'
+      : reserved !== undefined
+        ? `it is in ${reserved}`
+        : site !== undefined && !isExample && `it is in the site ${site}`
+  if (reason !== false)
+    throw new UserError(`A site cannot be in ${folder}: ${reason}. Choose another folder.`)
 }
 
-/** Adds the commands to a package.json that has none of their names, and makes its modules ES modules. */
-function addScripts(before: string, wanted: string): string {
+function listAbove(folder: string): string[] {
+  const parent = dirname(folder)
+  return parent === folder ? [] : [parent, ...listAbove(parent)]
+}
+
+/** The packages that the package.json of a site in a folder names; undefined inside our project, which needs none. */
+function dependenciesOf(folder: string): Record<string, string> | undefined {
+  const { version, dependencies }: { version: string; dependencies: Record<string, string> } =
+    JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'))
+  const path = relative(projectRoot, folder)
+  if (!isInstalled && !path.startsWith('..')) return undefined
+  const imported = hasReact(folder) ? [] : ['react', '@types/react']
+  return {
+    'page-renderer': isInstalled ? `^${version}` : `file:${projectRoot}`,
+    ...Object.fromEntries(imported.map((name) => [name, dependencies[name] ?? '*'])),
+  }
+}
+
+/** Whether code in a folder can import React without naming it in package.json, which pnpm does not allow. */
+export function hasReact(folder: string): boolean {
+  if (existsSync(join(folder, 'node_modules', 'react'))) return true
+  return folder !== dirname(folder) && hasReact(dirname(folder))
+}
+
+/** Adds the commands to a package.json that has none of their names, packages, and makes its modules ES modules. */
+function completeManifest(before: string, wanted: string): string {
   const own: Record<string, unknown> = JSON.parse(before)
-  const { scripts }: { scripts: Record<string, string> } = JSON.parse(wanted)
-  const next = { ...own, type: 'module', scripts: { ...scripts, ...asRecord(own['scripts']) } }
+  const { scripts, dependencies }: Record<string, Record<string, string>> = JSON.parse(wanted)
+  const { 'page-renderer': _engine, ...others } = dependencies ?? {}
+  const needed = Object.keys(others).length > 0
+  const next = {
+    ...own,
+    type: 'module',
+    scripts: { ...scripts, ...asRecord(own['scripts']) },
+    ...(needed && { dependencies: { ...others, ...asRecord(own['dependencies']) } }),
+  }
   return `${JSON.stringify(next, undefined, 2)}\n`
 }

@@ -1,4 +1,7 @@
+import { latestState } from '../../../migrations/due.ts'
 import { deriveTheme } from './derive-theme.ts'
+import firstTexts from './first-texts.json' with { type: 'json' }
+import { firstTextsIn } from './first-texts.ts'
 
 /** What is asked about a new site. */
 export interface Answers {
@@ -24,15 +27,18 @@ export function brandOf(title: string): string {
   return plain.replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '') || 'site'
 }
 
-/** The texts of the files of a new site, by name. `engine` is what its package.json depends on; undefined in our project. */
-export function siteTexts(site: NewSite, engine: string | undefined): Record<string, string> {
+/** The texts of the files of a new site, by name. Its package.json has the dependencies; none is written without. */
+export function siteTexts(
+  site: NewSite,
+  dependencies: Readonly<Record<string, string>> | undefined,
+): Record<string, string> {
   return {
     'site.config.ts': configText(site),
     'pages.json': json(pagesOf(site)),
-    ...(engine !== undefined && {
-      'package.json': json(packageOf(site, engine)),
+    ...(dependencies && {
+      'package.json': json(packageOf(site, dependencies)),
       'tsconfig.json': json(tsconfig),
-      '.gitignore': 'node_modules/\ndist/\n',
+      '.gitignore': 'node_modules/\ndist/\ndist.*\n',
     }),
   }
 }
@@ -52,10 +58,12 @@ export default defineSite({
 }
 
 /** A home page and one more, with texts that say what to write there. */
-function pagesOf({ title, url, color }: Answers): object {
+function pagesOf({ title, url, color, lang }: Answers): object {
   const colors = deriveTheme(color)
+  const texts = firstTextsIn(lang) ?? firstTexts.en
   return {
     $schema: './generated/pages.editor.schema.json',
+    ...(latestState !== undefined && { migratedTo: latestState }),
     site: {
       brand: brandOf(title),
       keyword: title,
@@ -68,39 +76,17 @@ function pagesOf({ title, url, color }: Answers): object {
       '/': {
         name: '/',
         showNav: true,
-        meta: {
-          title: '{keyword}: say here in a few words what you offer',
-          description:
-            'This text is shown below the title in search results. Say in two sentences what visitors of {keyword} find here.',
-        },
+        meta: { title: texts.homeTitle, description: texts.homeDescription },
         blocks: [
-          {
-            type: 'hero',
-            title: 'Welcome to {keyword}',
-            desc: 'One or two sentences about who you are and what you do.',
-          },
-          {
-            type: 'headingCard',
-            title: 'What we offer',
-            desc: 'Describe it here. Change this text in the composer: click on it and type.',
-          },
+          { type: 'hero', title: texts.welcome, desc: texts.intro },
+          { type: 'headingCard', title: texts.offer, desc: texts.offerText },
         ],
       },
       '/about': {
-        name: 'About',
+        name: texts.about,
         showNav: true,
-        meta: {
-          title: 'About {keyword}: who we are and how to reach us',
-          description:
-            'Who is behind {keyword}, where to find us, and how to get in touch. Replace this text with your own.',
-        },
-        blocks: [
-          {
-            type: 'hero',
-            title: 'About {keyword}',
-            desc: 'Who you are, where you are, and how to reach you.',
-          },
-        ],
+        meta: { title: texts.aboutTitle, description: texts.aboutDescription },
+        blocks: [{ type: 'hero', title: texts.aboutHeading, desc: texts.aboutIntro }],
       },
     },
   }
@@ -126,14 +112,14 @@ const commands = [
   'pull',
 ]
 
-function packageOf({ title }: Answers, engine: string): object {
+function packageOf({ title }: Answers, dependencies: Readonly<Record<string, string>>): object {
   return {
     name: brandOf(title),
     version: '0.1.0',
     private: true,
     type: 'module',
     scripts: Object.fromEntries(commands.map((name) => [name, `page-renderer ${name}`])),
-    dependencies: { 'page-renderer': engine },
+    dependencies,
   }
 }
 

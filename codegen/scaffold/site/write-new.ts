@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { makeFolders } from '../../../site/files/make-folders.ts'
 
 /** A file to create: its name in a folder, and its content. */
 export type NewFile = readonly [name: string, content: string | Uint8Array]
@@ -9,13 +10,13 @@ export function writeNew(folder: string, files: readonly NewFile[]): () => void 
   const created: string[] = []
   const undo = (): void => {
     for (const path of created.splice(0).toReversed())
-      rmSync(path, { recursive: true, force: true })
+      if (existsSync(path)) rmSync(path, { recursive: true, force: true })
   }
   try {
     for (const [name, content] of files) {
       const file = join(folder, name)
       created.push(...findMissing(file))
-      mkdirSync(dirname(file), { recursive: true })
+      makeFolders(dirname(file))
       writeFileSync(file, content)
     }
   } catch (error) {

@@ -193,6 +193,14 @@ export interface Locale {
    * What happens to a page with texts that are not translated yet.
    */
   untranslated?: 'show' | 'leave-out'
+  /**
+   * How much of the words of a page, its title and description included, has to be translated for search engines to list it in this language: 0.8 for 80%. Until then, they are led to the original page.
+   */
+  coverage?: number
+  /**
+   * What visitors see of a text that has changed since it was translated. Legal texts and the notices that rules require are always shown as they were written.
+   */
+  outdated?: 'keep' | 'source'
   id?: Id
 }
 /**
@@ -589,11 +597,11 @@ export interface Page {
  */
 export interface Meta {
   /**
-   * The title in the browser tab, in search results and in shared links. Aim for 25 to 60 characters.
+   * The title in the browser tab, in search results and in shared links. Aim for 10 to 65 characters.
    */
   title?: Text
   /**
-   * One or two sentences for search results. Aim for 80 to 155 characters.
+   * One or two sentences for search results. Aim for 50 to 170 characters.
    */
   description?: Text
   /**
@@ -1209,11 +1217,11 @@ export interface ValuesById {
  */
 export interface CampaignHead {
   /**
-   * The title in the browser tab and in search results. Aim for 25 to 60 characters.
+   * The title in the browser tab and in search results. Aim for 10 to 65 characters.
    */
   title?: Text
   /**
-   * One or two sentences for search results. Aim for 80 to 155 characters.
+   * One or two sentences for search results. Aim for 50 to 170 characters.
    */
   description?: Text
 }

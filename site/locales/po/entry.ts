@@ -1,5 +1,5 @@
 import { po } from 'gettext-parser'
-import type { PoPart } from './split.ts'
+import { readString, splitPo, type PoPart } from './split.ts'
 
 /** An entry of a PO file: a text, and what it is translated as. */
 export interface PoEntry {
@@ -25,39 +25,34 @@ export interface PoEntry {
 /** What an entry contains, without how it is written. */
 type PoValues = Pick<PoEntry, 'context' | 'source' | 'translation' | 'isObsolete'>
 
-/** Parses one entry. Returns undefined for comments alone; throws the SyntaxError or RangeError of the parser. */
-export function parseEntry(text: string): PoEntry | undefined {
-  const { translations, obsolete } = po.parse(text, { validation: true })
-  const [entry, second] = [translations, obsolete ?? {}]
-    .flatMap((table) => Object.values(table))
-    .flatMap((table) => Object.values(table))
-  if (entry === undefined) return undefined
-  if (second) throw new RangeError('An entry has one msgid.')
-  const { msgctxt = '', msgid, msgstr, comments = {} } = entry
-  if (!Object.hasOwn(entry, 'msgstr')) throw new RangeError('The entry has no msgstr.')
-  const lines = text.split(/\r?\n/)
+/** Reads the entry in a part of a text. One that lacks a string has an empty one. */
+export function readEntry(text: string, part: PoPart): PoEntry {
+  const lines = text.slice(part.from, part.to).split(/\r?\n/)
   const from = lines.findIndex((one) => /^\s*(?:#~(?!\|)|[^#\s])/.test(one))
+  const comments = lines.slice(0, from)
+  const flags = comments.filter(isFlag).flatMap((line) => flagsOf(line.slice(2)))
   return {
-    context: msgctxt,
-    source: msgid,
-    translation: msgstr[0] ?? '',
-    isFuzzy: flagsOf(comments.flag).includes('fuzzy'),
-    isObsolete: obsolete !== undefined,
-    previous: previousOf(comments.previous),
-    comments: lines.slice(0, from),
+    context: readString(part, 'msgctxt') ?? '',
+    source: readString(part, 'msgid') ?? '',
+    translation: readString(part, 'msgstr') ?? readString(part, 'msgstr[0]') ?? '',
+    isFuzzy: flags.includes('fuzzy'),
+    isObsolete: part.isObsolete,
+    previous: previousOf(comments),
+    comments,
     strings: lines.slice(from).join('\n'),
+    part,
   }
 }
 
 /** The flags in comments such as `fuzzy, no-wrap`. */
-export function flagsOf(text = ''): string[] {
+function flagsOf(text: string): string[] {
   return text.split(/[,\s]+/).filter((flag) => flag !== '')
 }
 
-function previousOf(text: string | undefined): string | undefined {
-  if (text === undefined) return undefined
-  const [context] = Object.values(po.parse(`${text}\nmsgstr ""\n`).translations)
-  return context && Object.keys(context)[0]
+function previousOf(comments: readonly string[]): string | undefined {
+  const lines = comments.filter(isPrevious).map((line) => line.slice(line.indexOf('|') + 1))
+  const [part] = lines.length === 0 ? [] : splitPo(lines.join('\n'))
+  return part && readString(part, 'msgid')
 }
 
 /** New entries that were made, since a file may be merged again before any of them is written. */
@@ -147,7 +142,9 @@ export function createHeader(lang: string, project: string): PoEntry {
   }
   const text = po.compile({ charset: 'utf-8', headers, translations: {} }).toString()
   // As gettext writes it.
-  const entry = parseEntry(text.trimEnd().replace('charset=utf-8', 'charset=UTF-8'))
-  if (!entry) throw new Error('the header has no entry')
+  const written = text.trimEnd().replace('charset=utf-8', 'charset=UTF-8')
+  const [part] = splitPo(written)
+  if (!part) throw new Error('the header has no entry')
+  const { part: _part, ...entry } = readEntry(written, part)
   return entry
 }

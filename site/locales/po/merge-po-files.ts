@@ -30,7 +30,7 @@ export function mergePoFiles(
   }
   const merged = [...results].flatMap(([key, entry]) => (tables[2]?.has(key) ? [] : (entry ?? [])))
   const kept = other.entries.flatMap((entry) => results.get(nameOf(entry)) ?? [])
-  const entries = merged.reduce((list, entry) => insert(list, entry, own.entries), kept)
+  const entries = insert(kept, new Set(merged), own.entries)
   return { text: writePo(other, entries), conflicts }
 
   function mergeEntry(sides: PoConflict): PoEntry | undefined {
@@ -54,10 +54,18 @@ function contentOf(entry: PoEntry | undefined): string {
   return JSON.stringify([translation, isFuzzy, previous])
 }
 
-/** Inserts an entry behind the one that it followed in its own file. */
-function insert(list: readonly PoEntry[], entry: PoEntry, own: readonly PoEntry[]): PoEntry[] {
-  const keys = list.map(nameOf)
-  const before = own.slice(0, own.indexOf(entry)).map(nameOf)
-  const at = before.reduce((last, key) => Math.max(last, keys.indexOf(key)), -1) + 1
-  return list.toSpliced(at, 0, entry)
+/** Inserts entries of a file behind those that they followed there. */
+function insert(
+  list: readonly PoEntry[],
+  added: ReadonlySet<PoEntry>,
+  own: readonly PoEntry[],
+): PoEntry[] {
+  const places = new Map(list.map((entry, index) => [nameOf(entry), index]))
+  const groups: PoEntry[][] = [[], ...list.map((entry) => [entry])]
+  let last = 0
+  for (const entry of own) {
+    if (added.has(entry)) groups[last]?.push(entry)
+    else last = Math.max(last, (places.get(nameOf(entry)) ?? -1) + 1)
+  }
+  return groups.flat()
 }

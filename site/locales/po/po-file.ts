@@ -1,6 +1,7 @@
-import { createBoundedCache } from '../../../schema/cache/bounded-cache.ts'
-import { parseEntry, type PoEntry } from './entry.ts'
-import { splitPo, type PoPart } from './split.ts'
+import { quote } from '../../../check/problem/suggest.ts'
+import { readEntry, type PoEntry } from './entry.ts'
+import type { LineMistake } from './explain-line.ts'
+import { offsetOf, splitPo, type PoPart } from './split.ts'
 
 /** A PO file that was read. */
 export interface PoFile {
@@ -13,16 +14,7 @@ export interface PoFile {
 }
 
 /** A mistake that makes a PO file invalid. */
-export interface PoFault {
-  /** The place in the text. */
-  from: number
-  to: number
-  message: string
-  hint: string
-}
-
-const advice =
-  'Correct the entry in a PO editor, or as the entries around it are written: every string is in quotation marks, with \\" and \\n in it.'
+export type PoFault = LineMistake
 
 /** Reads the text of a PO file. Mistakes are in the result; the entries with them are left out. */
 export function readPo(text: string): PoFile {
@@ -31,33 +23,19 @@ export function readPo(text: string): PoFile {
   const known = new Set<string>()
   let rest = ''
   for (const part of splitPo(text)) {
-    const { from, to } = part
-    const written = text.slice(from, to)
-    try {
-      const { entry } = parsed(written, () => ({ entry: parseEntry(written) }))
-      if (entry === undefined) {
-        rest = written
-        continue
-      }
+    const { mistake = findMissing(part) } = part
+    if (mistake) faults.push(mistake)
+    else if (part.strings.size === 0) rest = text.slice(part.from, part.to)
+    else {
+      const entry = readEntry(text, part)
       const key = `${entry.isObsolete} ${keyOf(entry)}`
       if (known.has(key)) faults.push({ ...stringOf(part, 'msgid'), ...duplicate })
-      else entries.push({ ...entry, part })
+      else entries.push(entry)
       known.add(key)
-    } catch (error) {
-      faults.push({ ...placeOf(error, text, part), ...explain(error) })
+      faults.push(...findCharset(entry))
     }
   }
   return { text, entries, rest, faults }
-}
-
-/** Entries by how they are written: brands share files, and a file that changes keeps most of its entries. */
-const parsed = createBoundedCache<{ entry: PoEntry | undefined }>(50_000)
-
-/** Where the string of a keyword begins and ends on its first line; the entry if it has none. */
-function stringOf({ from, to, strings }: PoPart, name: string): Pick<PoFault, 'from' | 'to'> {
-  const [first] = strings.get(name) ?? []
-  if (!first) return { from, to }
-  return { from: from + first.from, to: from + first.from + first.written.length }
 }
 
 /** What is unique in a PO file: the text and its context. */
@@ -70,36 +48,55 @@ const duplicate = {
   hint: 'Keep the entry with the better translation, and remove the other one.',
 }
 
-/** The messages of the parser that need other words. */
-const parserWords: readonly (readonly [RegExp, string])[] = [
-  [/^End-of-(?:file|line) within string/, 'The quotation mark at the end is missing.'],
-  [/^Translation string range error: .* found (\d+)\.$/s, 'The entry has $1 msgstr instead of 1.'],
-  [/^Invalid key name "(.*)"\./, '"$1" is not a keyword of PO files.'],
-]
+/** The hint on a file in another encoding. */
+export const saveAsUtf8 = 'Save the file as UTF-8, and write charset=UTF-8 in its header.'
 
-function explain(error: unknown): Pick<PoFault, 'message' | 'hint'> {
-  const message = error instanceof Error ? error.message : String(error)
-  const plain = message.replace('Error parsing PO data: ', '').replace(/ at line \d+/, '')
-  for (const [pattern, words] of parserWords) {
-    const [known] = pattern.exec(plain) ?? []
-    if (known !== undefined) return { message: known.replace(pattern, words), hint: advice }
+/** What an entry lacks, or has besides one text and one translation. */
+function findMissing(part: PoPart): PoFault | undefined {
+  const names = [...part.strings.keys()]
+  const [first] = names
+  if (first === undefined) return undefined
+  if (!part.strings.has('msgid'))
+    return {
+      ...stringOf(part, first),
+      message: 'The entry has no msgid.',
+      hint: 'Write the line with the text that it translates above it, msgid "…", or remove the entry.',
+    }
+  const plural = names.find((name) => name === 'msgid_plural' || name.endsWith(']'))
+  if (plural !== undefined && !part.isObsolete)
+    return {
+      ...stringOf(part, plural),
+      message: 'The entry has plural forms, which the texts of pages do not have.',
+      hint: 'Remove the line with msgid_plural, and keep one translation, as msgstr.',
+    }
+  if (plural !== undefined || part.strings.has('msgstr')) return undefined
+  return {
+    ...stringOf(part, 'msgid'),
+    message: 'The entry has no msgstr.',
+    hint: 'Write the translation below it, or msgstr "" as long as there is none.',
   }
-  return { message: plain, hint: advice }
 }
 
-/** The line that the parser names, or the first one of the entry. */
-function placeOf(
-  error: unknown,
-  text: string,
-  { from, to }: { from: number; to: number },
-): Pick<PoFault, 'from' | 'to'> {
-  const number = error instanceof Error && 'lineNumber' in error ? Number(error.lineNumber) : 1
-  let start = from
-  for (let line = 1; line < number; line++) {
-    const next = text.indexOf('\n', start) + 1
-    if (next === 0 || next >= to) break
-    start = next
-  }
-  const end = text.indexOf('\n', start)
-  return { from: start, to: end === -1 ? to : Math.min(end, to) }
+/** Where the string of a keyword begins and ends on its first line; the entry if it has none. */
+function stringOf({ from, to, strings }: PoPart, name: string): Pick<PoFault, 'from' | 'to'> {
+  const [first] = strings.get(name) ?? []
+  if (!first) return { from, to }
+  return { from: from + first.from, to: from + first.from + first.written.length }
+}
+
+/** Whether a header names another character encoding than the one that PO files are read and written in. */
+function findCharset({ source, context, translation, part }: PoEntry): PoFault[] {
+  if (source !== '' || context !== '' || !part) return []
+  const found = /^Content-Type:.*?charset=([^\s;]*)/im.exec(translation)
+  const [written = '', name = ''] = found ?? []
+  if (!found || /^utf-?8$/i.test(name)) return []
+  const end = found.index + written.length
+  return [
+    {
+      from: offsetOf(part, end - name.length),
+      to: offsetOf(part, end),
+      message: `The header says that the file is in ${quote(name)}, but PO files are read as UTF-8.`,
+      hint: saveAsUtf8,
+    },
+  ]
 }

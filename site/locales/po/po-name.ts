@@ -20,7 +20,7 @@ export function isFileOf(name: string, { code }: Pick<Locale, 'code'>): boolean 
   return name === `locales/${code}.po` || name.startsWith(`locales/${code}/`)
 }
 
-/** Whether a PO file is that of a brand. */
-export function isFileOfBrand(name: string): boolean {
-  return name.split('/').length > 2
+/** Whether a PO file is that of a brand, or of this brand if one is named. */
+export function isFileOfBrand(name: string, brand?: string): boolean {
+  return name.split('/').length > 2 && (brand === undefined || name.endsWith(`/${brand}.po`))
 }

@@ -1,3 +1,5 @@
+import { explainLine, type LineMistake } from './explain-line.ts'
+
 /** A part of a PO file between empty lines: an entry with its comments, or comments alone. */
 export interface PoPart {
   /** Its first character in the text, and the one after its last. */
@@ -5,6 +7,9 @@ export interface PoPart {
   to: number
   /** What is between the quotation marks of its strings, by their keyword. */
   strings: ReadonlyMap<string, readonly Quoted[]>
+  isObsolete: boolean
+  /** What is wrong with the first of its lines that cannot be read. */
+  mistake: LineMistake | undefined
 }
 
 /** One line of a string, as written between quotation marks; its place is counted from the start of its part. */
@@ -13,37 +18,80 @@ interface Quoted {
   written: string
 }
 
-const line = /^(?:#~[ \t]*)?(?:(msg[a-z_]+(?:\[\d+\])?)[ \t]*)?(?:"(.*)")?\s*$/
+const comment = /^#(?:[^~]|~\s*[|#]|$)/
+const line =
+  /^(#~)?\s*(?:(msgctxt|msgid|msgid_plural|msgstr(?:\[\d+\])?)(?![\w[])\s*)?(?:"([^"\\]*(?:\\.[^"\\]*)*)")?$/
+const firstWord = /^(?:#~)?\s*([a-z][\w[\]-]*)/i
+const conflict = /^(?:<{7}|\|{7}|={7}|>{7})(?!\S)/
 
-/** Splits the text of a PO file into its entries. Mistakes in them are left to the parser. */
+/** Splits the text of a PO file into its entries. */
 export function splitPo(text: string): PoPart[] {
   const parts: PoPart[] = []
   let strings = new Map<string, Quoted[]>()
+  let mistake: LineMistake | undefined
   let [from, to] = [0, 0]
-  let name = ''
-  const end = (next: number): void => {
-    if (to > from) parts.push({ from, to, strings })
+  let [isObsolete, isConflict] = [false, false]
+  let quoted: Quoted[] | undefined
+  const end = (): void => {
+    if (to > from) parts.push({ from, to, strings, isObsolete, mistake })
     strings = new Map()
-    from = next
-    name = ''
+    mistake = undefined
+    isObsolete = false
+    quoted = undefined
+    from = to
   }
   for (const { 0: written, index } of text.matchAll(/[^\n]+/g)) {
-    const bare = written.replace(/\r$/, '')
-    if (bare.trim() === '') continue
-    const [isString, keyword, quoted] = line.exec(bare) ?? []
-    const isStart = isString === undefined || keyword === 'msgid' || keyword === 'msgctxt'
-    if (isStart && [...strings.keys()].some((known) => known.startsWith('msgstr'))) end(index)
+    const bare = written.trim()
+    if (bare === '') continue
+    const start = index + written.indexOf(bare)
+    const isMarker = conflict.test(bare)
+    if (!isConflict && startsEntry(bare, isMarker)) end()
     if (to <= from) from = index
-    if (keyword !== undefined) name = keyword
-    if (quoted !== undefined && name !== '') {
-      const at = index - from + bare.lastIndexOf('"') - quoted.length
-      strings.set(name, [...(strings.get(name) ?? []), { from: at, written: quoted }])
+    to = index + written.replace(/\r$/, '').length
+    if (isMarker) isConflict = !bare.startsWith('>') && (isConflict || bare.startsWith('<'))
+    if (comment.test(bare)) continue
+    const found = isMarker ? undefined : line.exec(bare)
+    if (!found) mistake ??= explainLine(bare, start, isMarker)
+    const [, mark, keyword, words] = found ?? []
+    if (keyword === 'msgid') isObsolete = mark !== undefined
+    if (keyword !== undefined) {
+      quoted = []
+      strings.set(keyword, quoted)
     }
-    to = index + bare.length
+    if (words === undefined) continue
+    const at = start + bare.length - 1 - words.length
+    if (quoted) quoted.push({ from: at - from, written: words })
+    else mistake ??= explainLine(bare, start, false)
   }
-  end(text.length)
+  end()
   return parts
+
+  /** Whether a line belongs to another entry than the lines before it. */
+  function startsEntry(bare: string, isMarker: boolean): boolean {
+    const hasTranslation = [...strings.keys()].some((known) => known.startsWith('msgstr'))
+    const [, word] = firstWord.exec(bare) ?? []
+    if (isMarker || comment.test(bare)) return hasTranslation
+    if (word === undefined) return false
+    if (strings.has(word) || (word === 'msgctxt' && strings.has('msgid'))) return true
+    return hasTranslation && !word.startsWith('msgstr')
+  }
 }
+
+/** What the string of a keyword says; undefined if there is none. */
+export function readString({ strings }: Pick<PoPart, 'strings'>, name: string): string | undefined {
+  return strings
+    .get(name)
+    ?.map(({ written }) =>
+      written.replaceAll(/\\(.)/g, (_, letter: string) => escapes.get(letter) ?? letter),
+    )
+    .join('')
+}
+
+const escapes: ReadonlyMap<string, string> = new Map([
+  ['n', '\n'],
+  ['r', '\r'],
+  ['t', '\t'],
+])
 
 /** The offset in the text of a character of a translation, or of its end. */
 export function offsetOf({ from: start, strings }: PoPart, index: number): number {

@@ -2,7 +2,7 @@ import { listOf } from '../model/pictures/picture-edits.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
 import { describeUse, sharedSections, type SectionInfo } from '../../../site/view/sections.ts'
 import { memberOf, type SiteView } from '../../../site/view/site-view.ts'
-import { fitPictures, sampleOf, variantsOf } from '../../samples.ts'
+import { fitSample, sampleOf, variantsOf, type SampleSite } from '../../samples.ts'
 import { listBlockTypes } from '../blocks/block-types.ts'
 import { toLabel } from '../fields/schema/summary.ts'
 import { copyWithoutIds } from '../clipboard/copy.ts'
@@ -27,14 +27,14 @@ export interface ChoiceGroup<C extends Choice = Choice> {
 /** Lists what can be added to a page: block types, their variants, and shared sections. */
 export function listChoices({ opened }: Session, site: SiteView): ChoiceGroup[] {
   const { bundle, examples, main } = opened
-  const pictures = [...listOf(site).keys()]
+  const place = sampleSiteOf(site)
   const { all, shared } = sharedSections(site, main)
   const types = listBlockTypes(bundle)
   const choose = (type: string, label: string, about: string, variant?: string): Choice[] => {
     const sample = sampleOf(examples[type] ?? [], variant)
     const name = ['type', type, ...(variant === undefined ? [] : [variant])].join('/')
     if (!sample) return []
-    const fitting = fitPictures(bundle, pictures, sample)
+    const fitting = fitSample(bundle, place, sample)
     return [{ name, label, about, blocks: [copyWithoutIds(fitting)] }]
   }
   const groups = [
@@ -67,6 +67,11 @@ export function listChoices({ opened }: Session, site: SiteView): ChoiceGroup[] 
     },
   ]
   return groups.filter(({ choices }) => choices.length > 0)
+}
+
+/** What samples have to do with the site. */
+export function sampleSiteOf(site: SiteView): SampleSite {
+  return { pictures: [...listOf(site).keys()], promoUrl: site.settings['promoUrl'] }
 }
 
 /** Offers copies of the blocks of a template. */

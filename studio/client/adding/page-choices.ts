@@ -1,13 +1,12 @@
-import { listOf } from '../model/pictures/picture-edits.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
 import { sharedSections } from '../../../site/view/sections.ts'
 import type { SiteView } from '../../../site/view/site-view.ts'
 import { blocksOfOutline, outlines } from '../../outlines.ts'
-import { fitPictures } from '../../samples.ts'
+import { fitSample } from '../../samples.ts'
 import { copyWithoutIds } from '../clipboard/copy.ts'
 import { copyPage, createPage } from '../model/pages.ts'
 import type { Session } from '../session/session.ts'
-import { templateOf, type Choice, type ChoiceGroup } from './choices.ts'
+import { sampleSiteOf, templateOf, type Choice, type ChoiceGroup } from './choices.ts'
 
 /** Something that a new page can begin with. */
 export interface PageChoice extends Choice {
@@ -20,7 +19,7 @@ export function listPageChoices(
   { opened: { bundle, examples, main } }: Session,
   site: SiteView,
 ): ChoiceGroup<PageChoice>[] {
-  const names = [...listOf(site).keys()]
+  const place = sampleSiteOf(site)
   const groups = [
     {
       title: 'Outlines',
@@ -28,7 +27,7 @@ export function listPageChoices(
         const { name, title, about } = outline
         const samples = blocksOfOutline(outline, (type) => examples[type] ?? [])
         if (!samples) return []
-        const blocks = samples.map((sample) => copyWithoutIds(fitPictures(bundle, names, sample)))
+        const blocks = samples.map((sample) => copyWithoutIds(fitSample(bundle, place, sample)))
         const create = (page: string): JsonObject => createPage(page, blocks)
         return [{ name: `outline/${name}`, label: title, about, blocks, create }]
       }),

@@ -49,7 +49,8 @@ export function StatusBar() {
   const all = [...(report?.problems ?? []), ...elsewhere]
   const icon = all.some(({ severity }) => severity === 'error') ? 'error' : 'warning'
   const others = elsewhere.length > 0 ? `${count(elsewhere.length, 'problem')} in other brands` : ''
-  const words = [report?.totals, others].filter(Boolean).join(', ')
+  const totals = [report?.totals, others].filter(Boolean).join(', ')
+  const words = [report?.advice, totals].filter(Boolean).join(' ')
   return (
     <footer className="studio-status-bar">
       <button

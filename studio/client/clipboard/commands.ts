@@ -5,6 +5,7 @@ import { listIds } from '../../../site/view/links.ts'
 import { sharedSections } from '../../../site/view/sections.ts'
 import { infoOf } from '../blocks/block-types.ts'
 import type { OrderEntry } from '../model/arrange.ts'
+import type { ModelEdit } from '../model/edit.ts'
 import { copyWithoutIds } from './copy.ts'
 import { withNew, without } from '../model/list-order.ts'
 import type { Session } from '../session/session.ts'
@@ -30,7 +31,9 @@ export function announceCopy(session: Session, place: Place): void {
 /** Removes entries that are now on the clipboard. */
 export function cut(session: Session, place: Place): void {
   const order = without(entriesAt(session, place.path).length, ...place.chosen)
-  arrange(session, place.path, order, `Cut ${nameOf(session, place)}.`)
+  const edit: ModelEdit = { kind: 'arrange', path: place.path, order, moved: [], isCut: true }
+  const summary = `Cut ${nameOf(session, place)}.`
+  session.edit([{ file: fileOf(session, place.path), edit }], summary)
 }
 
 /** Adds copies of entries after the last of them. */
@@ -99,7 +102,9 @@ export function arrange(
   summary: string,
   places: readonly number[] = [],
 ): void {
-  session.edit([{ file: fileOf(session, path), edit: { kind: 'arrange', path, order } }], summary)
+  const moved = places.flatMap((at) => order[at] ?? []).filter((one) => typeof one === 'number')
+  const edit: ModelEdit = { kind: 'arrange', path, order, moved }
+  session.edit([{ file: fileOf(session, path), edit }], summary)
   const [group, key] = path
   const [block, ...others] = places
   if (group === 'pages' && key === session.state().pageKey && path.length === 3)

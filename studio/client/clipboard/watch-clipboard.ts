@@ -1,5 +1,6 @@
 import type { Session } from '../session/session.ts'
 import { announceCopy, copyText, cut, duplicate, paste } from './commands.ts'
+import { isElement } from '../typing/text-around.ts'
 import { findPlace, type Place } from './place.ts'
 
 /**
@@ -39,12 +40,51 @@ export function watchClipboard(document: Document, session: Session): () => void
     duplicate(session, place)
   }
 
+  const limitText = (event: ClipboardEvent | DragEvent): void => limitPasted(event, session)
+  document.addEventListener('paste', limitText, { signal, capture: true })
+  document.addEventListener('drop', limitText, { signal, capture: true })
   document.addEventListener('copy', onCopy(false), { signal })
   document.addEventListener('cut', onCopy(true), { signal })
   document.addEventListener('paste', onPaste, { signal })
   document.addEventListener('keydown', onKeyDown, { signal })
   return () => abort.abort()
 }
+
+/** The most characters that a text may have, and of its HTML without styles and comments, which takes a while to clean. */
+const most = { text: 20_000, html: 60_000 }
+
+/** Refuses a text that is too long for any field, and pastes one with too much HTML as plain text. */
+function limitPasted(event: ClipboardEvent | DragEvent, session: Session): void {
+  const data = 'clipboardData' in event ? event.clipboardData : event.dataTransfer
+  const { target } = event
+  // The JSON of a page may be long.
+  if (!data || !isElement(target) || target.closest('.cm-editor') || !target.closest(editable))
+    return
+  const text = data.getData('text/plain')
+  const isTooLong = text.length > most.text
+  const html = data.getData('text/html').replaceAll(/<style.*?<\/style>|<!--.*?-->/gs, '')
+  if (!isTooLong && html.length <= most.html) return
+  if (!isTooLong && !target.closest('.ProseMirror')) return
+  event.preventDefault()
+  event.stopPropagation()
+  const [length, limit] = [text.length, most.text].map((size) => size.toLocaleString('en'))
+  if (isTooLong)
+    return session.set({
+      status: `This text has ${length} characters; the maximum is ${limit}. Nothing was pasted.`,
+    })
+  const plain = new DataTransfer()
+  plain.setData('text/plain', text)
+  target.dispatchEvent(
+    new ClipboardEvent('paste', { clipboardData: plain, bubbles: true, cancelable: true }),
+  )
+  const status =
+    'Pasted without formatting, because there was too much of it. Paste smaller parts to keep it.'
+  // Texts of the page reach the draft, which says what was changed, after the next frame.
+  requestAnimationFrame(() => setTimeout(() => session.set({ status })))
+}
+
+/** What texts are typed into. */
+const editable = 'input, textarea, [contenteditable=true]'
 
 /** Copies entries for a button, and removes them if they are cut. */
 export async function copyByButton(session: Session, place: Place, isCut: boolean): Promise<void> {

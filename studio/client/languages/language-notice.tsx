@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { isComplete } from '../../../site/locales/completeness.ts'
+import { isComplete } from '../../../site/locales/shown/completeness.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { countPage, countSite, describeCounts, showNextOpen } from './model/open-texts.ts'
 import { findTranslationProblems } from './model/translation-problems.ts'

@@ -13,7 +13,7 @@ import { lineStartAt, unitOf, formatEntry } from './layout.ts'
 
 /**
  * An edit of the JSON in a file, as forms and lists make it. Paths start at the top of the file. `count` adds to a number,
- * `pictures` changes the list of pictures, and `create` writes a file that is not there or empty.
+ * `pictures` changes the list of pictures, `create` writes a file that is not there or empty, and `replace` changes a PO file.
  */
 export type ModelEdit =
   | { kind: 'set'; path: Path; value: JsonValue }
@@ -21,10 +21,18 @@ export type ModelEdit =
   | { kind: 'setTexts'; path: Path; texts: readonly { path: Path; value: string }[] }
   | { kind: 'remove'; path: Path }
   | { kind: 'rename'; path: Path; name: string }
-  | { kind: 'arrange'; path: Path; order: readonly OrderEntry[] }
+  /** Entries that are cut, and may be pasted again, are left out of the order like those that are removed. */
+  | {
+      kind: 'arrange'
+      path: Path
+      order: readonly OrderEntry[]
+      moved?: readonly number[]
+      isCut?: boolean
+    }
   | { kind: 'count'; path: Path; by: number }
   | { kind: 'pictures'; path: Path; changes: Readonly<Record<string, string | null>> }
   | { kind: 'create'; path: Path; text: string }
+  | { kind: 'replace'; path: Path; replacements: readonly Replacement[] }
 
 /** Returns the edits of a fix; undefined if one of them uses offsets, which may not match the current text. */
 export function editsOf({ edits }: Fix): ModelEdit[] | undefined {
@@ -39,6 +47,7 @@ export function resolveEdit(
 ): readonly CountReplacement[] | undefined {
   if (edit.kind === 'create')
     return text.trim() === '' ? [{ from: 0, to: text.length, text: edit.text }] : undefined
+  if (edit.kind === 'replace') return edit.replacements
   const root = parseJson(text)
   if (!root) return undefined
   if (edit.kind === 'pictures') return changePictures(text, edit.changes)

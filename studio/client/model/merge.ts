@@ -41,7 +41,8 @@ export function mergeValues(
       return mergeGroups(path, { base: old, mine: own, theirs: other })
     if (Array.isArray(old) && Array.isArray(own) && Array.isArray(other))
       return mergeLists(path, { base: old, mine: own, theirs: other })
-    return resolve(path, sides)
+    const side = findLonger(sides)
+    return side ? sides[side] : resolve(path, sides)
   }
 
   function resolve(path: Path, sides: Sides<JsonValue | undefined>): JsonValue | undefined {
@@ -80,6 +81,22 @@ export function mergeValues(
     }
     return entries
   }
+}
+
+/**
+ * Which side of a text has what both wrote, if the other one is only a part that it starts with: the longer one, or the shorter
+ * one if both only cut the base. Undefined if only the shorter one is cut, or for names and addresses.
+ */
+export function findLonger({ base, mine, theirs }: Sides<unknown>): Choice | undefined {
+  if (typeof mine !== 'string' || typeof theirs !== 'string') return undefined
+  const [short, long]: [Choice, Choice] =
+    mine.length < theirs.length ? ['mine', 'theirs'] : ['theirs', 'mine']
+  const sides = { mine, theirs }
+  const isPart = (part: string, whole: unknown): boolean =>
+    typeof whole === 'string' && whole.startsWith(part.replace(/(?:<\/\w+>)+$/, ''))
+  if (!/\s/.test(sides[long]) || !isPart(sides[short], sides[long])) return undefined
+  if (!isPart(sides[short], base)) return long
+  return isPart(sides[long], base) ? short : undefined
 }
 
 /**

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { PreviewTexts } from '../../api.ts'
 import { addressOfPage } from '../languages/model/page-address.ts'
 import { widths } from '../session/state.ts'
@@ -25,6 +25,9 @@ export function Preview() {
   const path = useSessionState((state) => addressOfPage(session, state))
   const version = useSessionState((state) => state.version)
   const selected = useSessionState((state) => shownPlace(state, session.opened.main))
+  // Another list with each selection: a new block may have the index of the one that was selected.
+  const others = useSessionState((state) => state.others)
+  const selection = useMemo(() => ({ place: selected, others }), [selected, others])
   const width = widths[useSessionState((state) => state.width)]
   const scheme = useSessionState((state) => state.scheme)
   const stage = useRef<HTMLDivElement>(null)
@@ -92,7 +95,8 @@ export function Preview() {
       const address = `${addressOf(path ?? '/', state.version)}&texts`
       const texts = await fetchTexts(address, signal).catch(() => undefined)
       if (signal.aborted || frame.current?.contentDocument !== document) return
-      if (!texts) return load()
+      // A page that only says why there is none is left until something changes.
+      if (!texts) return document.querySelector('main') ? load() : undefined
       const wanted = new DOMParser().parseFromString(texts.html, 'text/html')
       if (!session.isViewer) placeTexts(wanted, texts, session)
       if (!hasSameStyle(document, wanted)) {
@@ -130,10 +134,10 @@ export function Preview() {
     if (!isShown) return
     isAwaited.current = !session.state().isChecked
     const document = frame.current?.contentDocument
-    const block = document && blockAt(document, selected)
+    const block = document && blockAt(document, selection.place)
     const typedIn = editor.visited()?.host
     if (block && !(typedIn && block.contains(typedIn))) block.scrollIntoView({ block: 'nearest' })
-  }, [selected, editor, session, isShown])
+  }, [selection, editor, session, isShown])
 
   useEffect(() => {
     const document = frame.current?.contentDocument

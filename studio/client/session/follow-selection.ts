@@ -27,5 +27,7 @@ export function followSelection(
   const origins = alignEdited(old?.blocks ?? [], page.blocks)
   const [place, ...rest] = [block, ...others].map((one) => origins.indexOf(one))
   if (place === undefined || place === -1) return { pageKey, block: undefined, others: [] }
-  return { pageKey, block: place, others: rest.filter((one) => one !== -1) }
+  // The same list says that nothing was selected anew.
+  const followed = others.length === 0 ? others : rest.filter((one) => one !== -1)
+  return { pageKey, block: place, others: followed }
 }

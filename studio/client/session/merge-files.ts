@@ -4,7 +4,7 @@ import { mergePoFiles, type PoConflict } from '../../../site/locales/po/merge-po
 import { isPoName } from '../../../site/locales/po/po-name.ts'
 import { picturesFile } from '../../../site/view/picture-list.ts'
 import { countAgain, countPath } from '../model/pictures/picture-count.ts'
-import { mergeTexts, type Choice, type Conflict } from '../model/merge.ts'
+import { findLonger, mergeTexts, type Choice, type Conflict } from '../model/merge.ts'
 
 /** A place that was changed on both sides. */
 export interface FileConflict extends Conflict {
@@ -26,8 +26,12 @@ function mergeTranslations(
       theirs: wordsOf(theirs),
     }
   }
-  const merged = mergePoFiles(texts, (conflict) => choose(inWords(conflict)))
-  return merged && { text: merged.text, conflicts: merged.conflicts.map(inWords) }
+  const merged = mergePoFiles(texts, (one) => {
+    const conflict = inWords(one)
+    return findLonger(conflict) ?? choose(conflict)
+  })
+  const open = merged?.conflicts.map(inWords).filter((one) => findLonger(one) === undefined)
+  return merged && { text: merged.text, conflicts: open ?? [] }
 }
 
 /**

@@ -6,6 +6,7 @@ import { createDiskChanges, isSameTexts } from './disk-changes.ts'
 import { createDraftSync } from './draft-sync.ts'
 import { createKeptEdits } from './kept-edits.ts'
 import type { Collision } from './question.ts'
+import { removeChangesOf } from '../model/campaigns/campaign-edits.ts'
 import { followSelection } from './follow-selection.ts'
 import { createSaving, type Confirmed } from './saving.ts'
 import { createDraft, type DraftStore, type FileEdit } from '../model/draft.ts'
@@ -13,7 +14,7 @@ import type { Choice } from '../model/merge.ts'
 import { sharedPlace, titleAbove, type ChangeLabel } from '../model/step.ts'
 import type { FileConflict } from './merge-files.ts'
 import { indexProblems } from '../model/problems/problem-index.ts'
-import { describeGone, describeShown } from '../model/brands/brand-name.ts'
+import { describeGone, nameLosses, describeShown, refusals } from '../model/brands/brand-name.ts'
 import { brandsOf, nameOfBrand } from '../model/brands/brand-view.ts'
 import type { BrandWriting } from '../model/brands/write-for-brand.ts'
 import { indexPlaced } from './index-placed.ts'
@@ -119,7 +120,7 @@ export function openSession(
     if (isViewer) return update({ status: 'Another window is editing this site.' })
     const isDone = 'edits' in writing && draft.edit(writing.edits, label)
     if (isDone && (writing.edits.length > 0 || state.brand === undefined)) return
-    update({ status: isDone ? sameForAll : (writing.refusal ?? brokenJson) })
+    update({ status: isDone ? refusals.sameForAll : (writing.refusal ?? refusals.brokenJson) })
   }
 
   let shown = ''
@@ -227,8 +228,10 @@ export function openSession(
       const [one] = edits
       const entry = one && titleAbove(state.site.roots.get(one.file), one.edit.path)
       const brand = state.brand === undefined ? undefined : nameOfBrand(state.written, state.brand)
-      apply(lens.write(draft.state().files, state.brand, edits), {
-        summary,
+      const cleared = removeChangesOf({ ...opened, site: state.site }, edits)
+      const writing = lens.write(draft.state().files, state.brand, [...cleared, ...edits])
+      apply(writing, {
+        summary: nameLosses(state, summary, cleared, writing),
         ...group,
         ...(entry !== undefined && { entry }),
         ...(brand !== undefined && { brand }),
@@ -295,6 +298,3 @@ export function openSession(
     },
   }
 }
-
-const sameForAll = 'This is the same for all brands. To change it, choose “All brands” first.'
-const brokenJson = 'Fix the JSON first: forms cannot edit it while it has a syntax error.'

@@ -1,14 +1,15 @@
-import { collectSampleTexts, placeholder } from '../../../schema/read/sample-texts.ts'
+import { collectSamples } from '../../../check/rules/read/samples.ts'
 import type { ModelEdit } from '../model/edit.ts'
 import type { RichEditor } from '../rich/editor/open-editor.ts'
 import { loadRichEditor, richEditor } from '../rich/load-editor.ts'
 import type { Session } from '../session/session.ts'
 import { actionOfKey } from '../session/use-keys.ts'
 import { showField } from '../panels/show-field.ts'
-import { readPlace, shownText, tokenValuesOf, type TextPlace } from './text-places.ts'
+import { readPlace, tokenValuesOf, type TextPlace } from './text-places.ts'
+import { showsText } from './shown-markup.ts'
 import { writeText } from './write-text.ts'
 import { isElement, textAround } from './text-around.ts'
-import { describeText, fieldOf, isTyped } from './text-scope.ts'
+import { describeText, editedText, fieldOf, targetOf } from './text-scope.ts'
 import { startVisit, type Visit } from './visits.ts'
 
 /** The text that is edited on the page. */
@@ -41,7 +42,6 @@ export function createPageEditor(session: Session): PageEditor {
         /** What the draft has, and what was typed. */
         sent: string
         typed: string
-        isChanged: boolean
       }
     | undefined
   /** The element that is about to be visited, which gets the focus. */
@@ -50,34 +50,42 @@ export function createPageEditor(session: Session): PageEditor {
   /** The edits that go with what was typed and is not in the draft yet. */
   let waiting: ModelEdit[] | undefined
   const watched = new WeakSet<Document>()
-  /** The documents whose texts are known, and a click that came before they were. */
+  /** The documents whose texts are known, and a click that came before they were, or before they were up to date. */
   const placed = new WeakSet<Document>()
   let early: MouseEvent | undefined
   const typedIn = new Set<Element>()
-  const samples = collectSampleTexts(Object.values(session.opened.examples).flat())
-  const isSample = (text: string): boolean => samples.has(text) || placeholder.test(text)
+  const { bundle, examples } = session.opened
+  const samples = collectSamples(bundle, Object.values(examples).flat())
   void loadRichEditor()
   const listeners = new Set<() => void>()
   const notify = (): void => {
     for (const listener of listeners) listener()
   }
 
-  function enter(host: HTMLElement, point?: { left: number; top: number }): void {
+  function enter(host: HTMLElement, click?: MouseEvent): void {
     if (current?.visit.host === host || entered === host) return
     leave()
-    const place = readPlace(host, 'data-text')
-    const { path, isMarkup } = place
+    const shown = readPlace(host, 'data-text')
+    const { path, isMarkup } = shown
+    // What a campaign sets is kept when it is empty.
+    const place = { ...shown, isRequired: shown.isRequired || fieldOf(session, path) !== path }
     if (isMarkup && !richEditor())
-      return void loadRichEditor().then(() => host.isConnected && enter(host, point))
-    const written = shownText(session, path)
-    if (typeof written !== 'string') return showField(path)
+      return void loadRichEditor().then(() => host.isConnected && enter(host, click))
+    const written = editedText(session, path)
+    if (written === undefined) return showField(path)
+    const form = { values: tokenValuesOf(session), isMarkup }
+    // Another page or brand is on its way: the element may show what is written elsewhere.
+    if (!showsText(host, written, form)) {
+      early = click
+      return
+    }
     host.closest('details')?.setAttribute('open', '')
     entered = host
     const visit = startVisit(host, {
       written,
-      form: { values: tokenValuesOf(session), isMarkup },
-      point,
-      isSample: isSample(written),
+      form,
+      point: click && { left: click.clientX, top: click.clientY },
+      isSample: samples.isSample(written),
       onInput: later,
     })
     entered = undefined
@@ -87,7 +95,7 @@ export function createPageEditor(session: Session): PageEditor {
     }
     visits += 1
     const key = `visit ${visits}`
-    current = { visit, place, key, sent: written, typed: written, isChanged: false }
+    current = { visit, place, key, sent: written, typed: written }
     host.scrollIntoView({ block: 'nearest' })
     selectBlock(host, place)
     session.set({ status: describeText(session, place) })
@@ -98,7 +106,7 @@ export function createPageEditor(session: Session): PageEditor {
   function selectBlock(host: Element, { path }: TextPlace): void {
     const event = new CustomEvent('studio-select', { bubbles: true })
     host.dispatchEvent(event)
-    showField(path, false)
+    showField(fieldOf(session, path), false)
   }
 
   /** Edits the draft once what was typed is painted. */
@@ -115,10 +123,10 @@ export function createPageEditor(session: Session): PageEditor {
     if (!current || !also) return
     const { place, key, visit, typed } = current
     typedIn.add(visit.host)
+    if (typed === current.sent && also.length === 0) return notify()
     // Without its text, an optional element would be gone while the person is still in it.
     if (typed === '' && !place.isRequired) return notify()
     current.sent = typed
-    current.isChanged = true
     writeText(session, place, typed, key, also)
     notify()
   }
@@ -128,7 +136,7 @@ export function createPageEditor(session: Session): PageEditor {
     if (!current) return
     const { visit, place, key, sent, typed } = current
     current = undefined
-    const written = shownText(session, place.path)
+    const written = editedText(session, place.path)
     const isRemoved = typed === '' && sent !== '' && written === sent && !place.isRequired
     visit.end(isRemoved || typeof written !== 'string' ? undefined : written)
     if (isRemoved) writeText(session, place, '', key)
@@ -147,23 +155,15 @@ export function createPageEditor(session: Session): PageEditor {
     if (!isHere && !activeElement?.closest('.studio-text-tools, .studio-dialog')) leave()
   }
 
-  function cancel(): void {
-    send()
-    if (current?.isChanged) session.draft.undo()
-    if (current) current.typed = current.sent
-    leave()
-  }
-
   /** Follows what changes the text elsewhere: the form, undo, a merge. */
   function follow(): void {
     if (!current) return
     const { place, visit, sent } = current
-    const written = shownText(session, place.path)
+    const written = editedText(session, place.path)
     if (written === sent) return
     if (typeof written !== 'string' || !visit.show(written)) return leave()
     current.sent = written
     current.typed = written
-    current.isChanged = false
   }
   session.subscribe(follow)
 
@@ -172,29 +172,34 @@ export function createPageEditor(session: Session): PageEditor {
     const host = current?.visit.host
     if (!host) return false
     const all = [...host.ownerDocument.querySelectorAll<HTMLElement>('[data-text]')].filter(
-      (one) => typedOf(one) && (one.checkVisibility() || one.closest('details:not([open])')),
+      (one) => one.checkVisibility() || one.closest('details:not([open])'),
     )
-    const next = all[all.indexOf(host) + by]
+    const at = all.indexOf(host)
+    const rest = by === 1 ? all.slice(at + 1) : all.slice(0, at).toReversed()
+    const next = rest.find((one) => typedOf(one))
     if (next) enter(next)
     else leave()
     return next !== undefined
   }
 
   /** The element around the target of an event with a text that is edited on the page. */
-  function typedOf(target: EventTarget | null): HTMLElement | undefined {
-    const host = textAround(target)
-    return host && isTyped(session, readPlace(host, 'data-text').path) ? host : undefined
+  function typedOf(inside: EventTarget | null): HTMLElement | undefined {
+    const host = textAround(inside)
+    const target = host && targetOf(session, readPlace(host, 'data-text').path)
+    return typeof target === 'object' ? host : undefined
   }
 
   /** Edits the text at a click, or opens its field; returns false if there is none to edit. */
   function openText(event: MouseEvent): boolean {
     const host = typedOf(event.target)
-    if (host) enter(host, { left: event.clientX, top: event.clientY })
+    if (host) enter(host, event)
     else leave()
     const text = textAround(event.target)
     const other = isElement(event.target) ? event.target.closest('[data-place]') : null
     const place = text ? readPlace(text, 'data-text') : other && readPlace(other, 'data-place')
-    if (!host && place) showField(fieldOf(session, place.path))
+    const target = !host && place ? targetOf(session, place.path) : undefined
+    if (typeof target === 'string') session.set({ status: target })
+    else if (target) showField(target.path)
     return host !== undefined
   }
 
@@ -222,8 +227,7 @@ export function createPageEditor(session: Session): PageEditor {
       return key === 'Enter' && host === target && host ? () => enter(host) : undefined
     }
     const { visit } = current
-    if (key === 'Enter') return visit.editor ? undefined : leave
-    if (key === 'Escape') return cancel
+    if (key === 'Escape' || (key === 'Enter' && !visit.editor)) return leave
     if (key === 'Tab') return () => step(shiftKey ? -1 : 1)
     // A summary opens and closes on the space bar.
     if (key === ' ' && visit.type && visit.host.closest('summary')) return () => visit.type?.(' ')
@@ -264,7 +268,12 @@ export function createPageEditor(session: Session): PageEditor {
       notify()
     },
     visited: () =>
-      current && { ...current.place, host: current.visit.host, editor: current.visit.editor },
+      current && {
+        ...current.place,
+        path: fieldOf(session, current.place.path),
+        host: current.visit.host,
+        editor: current.visit.editor,
+      },
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -275,8 +284,9 @@ export function createPageEditor(session: Session): PageEditor {
       if (isLatest) typedIn.clear()
       patch()
       placed.add(document)
-      if (early?.view === document.defaultView) openText(early)
+      const click = early
       early = undefined
+      if (click && isElement(click.target) && document.contains(click.target)) openText(click)
       if (current && !current.visit.host.isConnected) leave()
       notify()
     },

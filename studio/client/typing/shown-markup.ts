@@ -1,4 +1,5 @@
 import { fillTokens, type TokenValues } from '../../../schema/values/tokens.ts'
+import { readTyped, type TextForm } from './typed-text.ts'
 
 /** Parses a text with markup as the page shows it, with its tokens replaced, into nodes that run nothing. */
 export function markupNodes(written: string, values: TokenValues): ChildNode[] {
@@ -6,8 +7,15 @@ export function markupNodes(written: string, values: TokenValues): ChildNode[] {
   return [...new DOMParser().parseFromString(filled, 'text/html').body.childNodes]
 }
 
-/** Whether an element shows exactly this text with markup. */
-export function showsMarkup(element: Element, written: string, values: TokenValues): boolean {
+/** Whether an element shows exactly this text. */
+export function showsText(element: Element, written: string, form: TextForm): boolean {
+  if (form.isMarkup) return showsMarkup(element, written, form.values)
+  const own = [...element.childNodes].filter((node) => node.nodeType === 3)
+  const shown = own.map(({ textContent }) => textContent).join('')
+  return readTyped(written, form)?.shown === shown
+}
+
+function showsMarkup(element: Element, written: string, values: TokenValues): boolean {
   const wanted = markupNodes(written, values)
   const shown = [...element.childNodes]
   return (

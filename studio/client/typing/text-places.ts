@@ -12,8 +12,7 @@ import { toLabel } from '../fields/schema/summary.ts'
 import type { Session } from '../session/session.ts'
 import { openPage } from '../session/state.ts'
 import { mapTexts } from './map-texts.ts'
-import { showsMarkup } from './shown-markup.ts'
-import { readTyped } from './typed-text.ts'
+import { showsText } from './shown-markup.ts'
 
 /** Where a text is written, and how. */
 export interface TextPlace {
@@ -44,9 +43,8 @@ export function placeTexts(page: Document, texts: PreviewTexts, session: Session
     const written = shownText(session, place.path)
     const isExact =
       typeof written === 'string' &&
-      (place.isMarkup
-        ? showsMarkup(element, written, values)
-        : exact !== undefined && readTyped(written, { values, isMarkup: false })?.shown === exact)
+      (place.isMarkup || exact !== undefined) &&
+      showsText(element, written, { values, isMarkup: place.isMarkup })
     element.setAttribute(isExact ? 'data-text' : 'data-place', JSON.stringify(place))
     if (isExact) element.setAttribute('tabindex', '0')
   }

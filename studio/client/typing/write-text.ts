@@ -3,10 +3,11 @@ import { setTranslation } from '../languages/model/edit-translation.ts'
 import type { ModelEdit } from '../model/edit.ts'
 import type { Session } from '../session/session.ts'
 import { fileOf, type TextPlace } from './text-places.ts'
+import { targetOf } from './text-scope.ts'
 
 /**
- * Writes what was typed on the page, with the edits that go with it: into the draft, or its translation in another language.
- * All with the same key is one step.
+ * Writes what was typed on the page, with the edits that go with it: where it is shown, for the campaign that edits are for, or
+ * as its translation in another language. All with the same key is one step.
  */
 export function writeText(
   session: Session,
@@ -21,12 +22,15 @@ export function writeText(
     if (text) setTranslation(session, text, written, { key, isOpen: true })
     return
   }
-  const place = { path, isRequired, removableFrom: path.length }
-  const root = session.state().site.roots.get(fileOf(session, path))
-  const edits = [...textEdits(root, place, written), ...also]
-  const isDone = session.draft.edit(
-    edits.map((one) => ({ file: fileOf(session, one.path), edit: one })),
-    { summary: `changed ${title}`, key, isOpen: true },
+  const target = targetOf(session, path)
+  if (typeof target === 'string') return session.set({ status: target })
+  const { path: at, before } = target
+  const place = { path: at, isRequired, removableFrom: at.length }
+  const root = session.state().site.roots.get(fileOf(session, at))
+  const edits = [...before, ...textEdits(root, place, written), ...also]
+  session.edit(
+    edits.map((edit) => ({ file: fileOf(session, edit.path), edit })),
+    `changed ${title}`,
+    { key, isOpen: true },
   )
-  if (!isDone) session.set({ status: 'Fix the JSON first: it has a syntax error.' })
 }

@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { recordChanges } from '../../../builder/lastmod.ts'
 import type { SiteContent } from '../../../builder/load-site.ts'
 import { readClock } from '../../../check/check.ts'
@@ -158,13 +159,15 @@ export function createWorkspace(
     }
     lens = { brand: shown, at }
     return report().catch((error: unknown) => {
-      return { revision, fault: error instanceof Error ? error.message : String(error) }
+      const fault = error instanceof Error ? error.message : String(error)
+      return { revision, fault: stripVTControlCharacters(fault) }
     })
   }
 
   async function report(): Promise<StudioReport> {
     const isNow = lens.at === undefined
-    return { ...(await checker.report(await checkCurrent())), isNow, revision }
+    const advice = live.advice === '' ? {} : { advice: live.advice }
+    return { ...(await checker.report(await checkCurrent())), ...advice, isNow, revision }
   }
 
   const checkedTexts = (): CheckedTexts => ({ files: draft?.files ?? {}, revision })

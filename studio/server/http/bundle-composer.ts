@@ -5,7 +5,7 @@ import { replaceModules } from '../../../builder/bundle/site-modules.mjs'
 import { hashSources } from '../../../builder/bundle/sources.mjs'
 import { siteRoot } from '../../../schema/config/site-root.ts'
 import { projectRoot } from '../../../schema/read/project-root.mjs'
-import { cacheFolder } from '../../../site/files/cache-folder.mjs'
+import { cacheFolder } from '../../../site/cache/cache-folder.mjs'
 import { studioUrl } from './guard.ts'
 
 /** The composer's program, bundled: one module that loads at once instead of three hundred. */

@@ -20,6 +20,6 @@ export function studioPage(
 export function errorPage(reason: string): string {
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>No preview</title>',
-    `</head><body><p>${escapeHtml(reason)}</p></body></html>`,
+    `</head><body><p style="white-space: pre-wrap">${escapeHtml(reason)}</p></body></html>`,
   ].join('\n')
 }

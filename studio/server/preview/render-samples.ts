@@ -7,7 +7,7 @@ import { samplePage } from '../../../server/gallery/gallery.ts'
 import { isolateBlock } from '../../../server/gallery/isolate-block.ts'
 import { blocksOfOutline, outlines } from '../../outlines.ts'
 import type { JsonObject } from '../../../schema/read/json-object.ts'
-import { fitPictures, sampleOf } from '../../samples.ts'
+import { fitSample, sampleOf } from '../../samples.ts'
 import { isSiteFile } from './mark-page.ts'
 
 /** Renders a page of compiled data as HTML. */
@@ -26,8 +26,8 @@ export function createSampleRenderer(
   const known = new WeakMap<SiteContent, Map<string, Promise<string | undefined>>>()
 
   function blocksOf({ file, pictures }: SiteContent, name: string): readonly unknown[] {
-    const names = [...pictures.pictures.keys()]
-    const fit = (sample: JsonObject): JsonObject => fitPictures(bundle, names, sample)
+    const place = { pictures: [...pictures.pictures.keys()], promoUrl: file.site.promoUrl }
+    const fit = (sample: JsonObject): JsonObject => fitSample(bundle, place, sample)
     const [group, key = '', variant] = name.split('/')
     if (group === 'page') return file.pages[name.slice('page/'.length)]?.blocks ?? []
     if (group === 'outline') {

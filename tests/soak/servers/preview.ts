@@ -11,7 +11,7 @@ export const preview: ServerKind = {
     varies: true,
     prefersBrotli: true,
     refusesBroken: true,
-    redirects: false,
+    redirects: true,
     showsNotFound: false,
     keepsNotFound: false,
   },

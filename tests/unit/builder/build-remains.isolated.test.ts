@@ -4,14 +4,17 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   renameSync,
   rmSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildSite } from '../../../builder/build-site.ts'
+import { carryOver, moveRest } from '../../../builder/output/added-files.ts'
 import { exchange } from '../../../builder/output/exchange.ts'
 import { openOutput } from '../../../builder/output/output-folder.ts'
 import { hashOf } from '../../../site/cache/sealed-file.ts'
@@ -23,6 +26,7 @@ import { writeCached } from '../../../site/files/write-cached.ts'
 import type { PagesFile } from '../../../schema/pages.gen.ts'
 import { identify, machine, ownId, startByProgram } from '../../../site/files/process-id.mjs'
 import { deadId } from '../../fixtures/build-process.ts'
+import { writeFiles, type FileContents } from '../../fixtures/site-files.ts'
 import { makeFolder, readFolder, writeSite } from '../../fixtures/site-folder.ts'
 import { baseSite, compileSite, textOf, textWith } from '../../fixtures/sites.ts'
 
@@ -33,6 +37,7 @@ const out = join(folder.path, 'out')
 const pagesFile = join(folder.path, 'pages.json')
 const cacheFile = join(projectRoot, 'node_modules', '.cache', 'pages', hashOf(out).slice(0, 16))
 const dead = deadId()
+const path = process.env['PATH'] ?? ''
 const names = (): string[] => readdirSync(folder.path).toSorted()
 
 vi.stubEnv('SOURCE_DATE_EPOCH', '1781481600') // 15 June 2026, so that nothing grows old
@@ -73,6 +78,29 @@ it('of builds that end together, only the last one stays', async () => {
   await first.finish()
   expect([...readFolder(out).values()]).toEqual(['first'])
   expect(names()).toEqual(['out'])
+})
+
+it('replaces the files one by one where nothing can be written next to the output', async () => {
+  const told = vi.spyOn(console, 'error').mockReturnValue()
+  const place = join(folder.path, 'o'.repeat(240))
+  mkdirSync(place)
+  const publish = async (files: FileContents): Promise<string[]> => {
+    const output = await openOutput(place)
+    writeFiles(output.work, { 'data/site.json': '{}', ...files })
+    await output.finish()
+    expect(existsSync(output.work)).toBe(false)
+    return [...readFolder(place)].map(([name, text]) => `${name} ${text}`).toSorted()
+  }
+  await publish({ 'a.html': 'a', 'old/b.html': 'b', c: 'c' })
+  writeFiles(place, { 'old/letter.txt': 'added' })
+  expect(await publish({ 'a.html': 'new', 'c/d.html': 'd' })).toEqual([
+    'a.html new',
+    'c/d.html d',
+    'data/site.json {}',
+    'old/letter.txt added',
+  ])
+  expect(told.mock.calls[1]?.[0]).toMatch(/o cannot be replaced as a whole, so its files/)
+  told.mockRestore()
 })
 
 it('tells a killed build from a living process with the same number', async () => {
@@ -132,6 +160,13 @@ it.each([
   expect(names()).toEqual(['out', 'pages.json'])
 })
 
+it('leaves nothing when it fails while files are written', async () => {
+  writeSite(folder.path, baseSite())
+  writeFileSync(join(folder.path, 'public/images/bonus-2-1.svg'), '<svg')
+  await expect(build(baseSite())).rejects.toThrow('bonus-2-1.svg')
+  expect(names()).toEqual(['pages.json', 'public'])
+})
+
 it('clears leftovers if the output folder holds other files', async () => {
   mkdirSync(join(folder.path, `out.building-${dead}`))
   mkdirSync(out)
@@ -140,23 +175,107 @@ it('clears leftovers if the output folder holds other files', async () => {
   expect(names()).toEqual(['out', 'pages.json'])
 })
 
-it('names the files that somebody added to the output before they go', async () => {
-  const added: unknown[] = []
-  const again = () => {
-    const onAdded = (found: readonly string[]): void => {
-      added.push(found, existsSync(join(out, 'notes.txt')))
+describe('what somebody added to the output', () => {
+  const told: unknown[] = []
+  /** Publishes a folder with these files, as a build does. */
+  const publish = async (files: FileContents, clean = false): Promise<void> => {
+    const onAdded = (found: readonly string[]) => void told.push(...found)
+    const output = await openOutput(out, { clean, onAdded })
+    writeFiles(output.work, { 'data/site.json': '{}', ...files })
+    try {
+      await output.finish()
+    } catch (error) {
+      await output.abandon()
+      throw error
     }
-    return buildSite({ place: placeSite(pagesFile), outDir: out, useCache: false, onAdded })
   }
-  writeSite(folder.path, baseSite())
-  await again()
-  await again()
-  expect(added).toEqual([])
-  mkdirSync(join(out, 'mine'))
-  for (const name of ['notes.txt', 'mine/a.txt', 'data/b.json']) writeFileSync(join(out, name), '')
-  await again()
-  expect(added).toEqual([['data/b.json', 'mine/a.txt', 'notes.txt'], true])
-  expect(existsSync(join(out, 'notes.txt'))).toBe(false)
+  const page = (name: string) => ({ [`${name}.html`]: name, [`data/${name}.json`]: name })
+  const added = {
+    'notes.txt': 'n',
+    'mine/a.txt': 'a',
+    'data/b.json': 'b',
+    '.nojekyll': '',
+    CNAME: 'c',
+    '.git/HEAD': 'ref',
+  }
+  const forget = () => {
+    const name = `${hashOf(out).slice(0, 16)}.json`
+    rmSync(join(projectRoot, 'node_modules', '.cache', 'outputs', name), { force: true })
+  }
+  beforeEach(() => {
+    told.length = 0
+  })
+  afterAll(forget)
+
+  it.each([
+    ['an exchange of folders', '', true],
+    ['two renames instead', 'no perl', true],
+    ['a folder that no build of this machine wrote', 'no record', false],
+  ])('stays and is named, with %s', async (_what, lack, hasRecord) => {
+    await publish({ ...page('index'), ...page('old'), 'old.txt': 'old' })
+    writeFiles(out, added)
+    mkdirSync(join(out, '.git/refs'))
+    symlinkSync('../nowhere', join(out, 'mine/link'))
+    if (lack === 'no record') forget()
+    if (lack === 'no perl') vi.stubEnv('PATH', '')
+    await publish({ ...page('index'), ...page('new') })
+    vi.stubEnv('PATH', path)
+    const all = ['.git/', '.nojekyll', 'CNAME', 'data/b.json', 'mine/', 'notes.txt']
+    // A public file of an earlier build looks like any other.
+    expect(told).toEqual(hasRecord ? all : [...all, 'old.txt'])
+    const found = readFolder(out)
+    for (const [name, text] of Object.entries({ ...added, ...page('new') }))
+      expect([name, found.get(name)]).toEqual([name, text])
+    expect([found.has('old.html'), found.has('data/old.json')]).toEqual([false, false])
+    expect(existsSync(join(out, '.git/refs'))).toBe(true)
+    expect(readlinkSync(join(out, 'mine/link'))).toBe('../nowhere')
+    expect(names()).toEqual(['out'])
+  })
+
+  it('is deleted with --clean, and named, except for a git repository', async () => {
+    await publish(page('index'))
+    writeFiles(out, added)
+    await publish(page('index'), true)
+    expect(told).toEqual(['.nojekyll', 'CNAME', 'data/b.json', 'mine/', 'notes.txt'])
+    const all = ['.git/HEAD', 'data/index.json', 'data/site.json', 'index.html']
+    expect([...readFolder(out).keys()]).toEqual(all)
+  })
+
+  it('stays if the build writes a file of its name, which has to be the same', async () => {
+    await publish(page('index'))
+    writeFiles(out, added)
+    await publish({ ...page('index'), 'notes.txt': 'n' })
+    writeFiles(out, { 'letter.txt': 'mine' })
+    const before = readFolder(out)
+    await expect(publish({ ...page('index'), 'letter.txt': 'other' })).rejects.toThrow(
+      `${join(out, 'letter.txt')} was added by somebody, and the build writes it as well. Move it to another folder, or delete it.`,
+    )
+    expect(readFolder(out)).toEqual(before)
+    expect(names()).toEqual(['out'])
+  })
+
+  it('may be there before the first build, if a host publishes the folder from git', async () => {
+    writeFiles(out, { '.git/HEAD': 'ref', '.nojekyll': '', CNAME: 'c' })
+    await publish(page('index'))
+    expect(readFolder(out).get('.git/HEAD')).toBe('ref')
+    expect(told).toEqual(['.git/', '.nojekyll', 'CNAME'])
+  })
+
+  it('is moved when it comes between two steps of the end of a build', () => {
+    const [from, to] = [join(folder.path, 'from'), join(folder.path, 'to')]
+    writeFiles(from, { 'new/a': 'a', same: 'same', changed: 'old' })
+    carryOver(['new', 'same', 'changed'], from, to)
+    rmSync(join(from, 'changed'))
+    writeFiles(from, { changed: 'changed', 'new/b': 'b' })
+    const later = Date.now() / 1000 + 9
+    utimesSync(join(from, 'changed'), later, later)
+    moveRest(['new', 'new/b', 'same', 'changed', 'gone'], from, to)
+    expect([...readFolder(to)]).toEqual([
+      ['changed', 'changed'],
+      ['new/b', 'b'],
+      ['same', 'same'],
+    ])
+  })
 })
 
 it.skipIf(process.platform !== 'linux')('exchanges folders in one step', () => {

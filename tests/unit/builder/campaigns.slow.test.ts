@@ -107,6 +107,8 @@ describe('a build', () => {
 
 it('has no part of a campaign for other brands', async () => {
   const other = text.replace('"title": "Christmas",', '"title": "Christmas", "brands": ["lucky"],')
+  mkdirSync(join(folder.path, 'brands'), { recursive: true })
+  writeFileSync(join(folder.path, 'brands', 'lucky.json'), '{}')
   await build('out', other, during)
   expect(
     [...output('out').values()].filter((file) => /merry|joined (?:note|page)/i.test(file)),

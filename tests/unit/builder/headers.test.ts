@@ -12,7 +12,8 @@ const https = {
   url: 'https://p666.example',
   scripts: ['script'],
   styles: [hashText('style')],
-  client: '/assets/client-1.js',
+  assets: ['/assets/client-1.js', '/assets/tabs-1.js'],
+  folders: ['/data', '/fil', '/guides', '/logo'],
 }
 const rules = headerRules(https)
 
@@ -35,6 +36,9 @@ const addresses = [
   '/site.webmanifest',
   '/assets/client-1.js',
   '/assets/client-2.js',
+  '/assets/tabs-1.js',
+  '/fil',
+  '/fil/bonus',
   '/img/a-320.webp',
   '/data/index.json',
   '/data/guides/slots.json',
@@ -54,13 +58,14 @@ it.each(addresses)('sets each header of %s once, since hosts join them', (path) 
 it('lets pictures be shown by other sites, and nothing else', () => {
   const policy = (path: string) => headersOf(path).get('Cross-Origin-Resource-Policy')
   expect(policy('/img/card-1.jpg')).toEqual(['cross-origin'])
-  for (const path of ['/', '/bonus', '/assets/client-1.js', '/data/index.json'])
+  const own = ['/', '/bonus', '/guides/slots', '/fil/bonus', '/logo/p666.png', '/data/index.json']
+  for (const path of [...own, '/assets/client-1.js', '/assets/tabs-1.js'])
     expect(policy(path)).toEqual(['same-origin'])
 })
 
 it('keeps hashed files for a year, and nothing else', () => {
   const kept = addresses.filter((path) => headersOf(path).has('Cache-Control'))
-  expect(kept).toEqual(['/assets/client-1.js', '/img/a-320.webp', '/img/a/b'])
+  expect(kept).toEqual(['/assets/client-1.js', '/assets/tabs-1.js', '/img/a-320.webp', '/img/a/b'])
 })
 
 it('requires HTTPS only if the site uses it', () => {
@@ -123,6 +128,7 @@ it('writes the same for nginx, with the redirects', () => {
       { path: '/a.b/*', headers: [['Cache-Control', 'forever']] },
     ],
     [{ from: '/old.html', to: 'https://p666.example/?a=$1;b' }],
+    ['/fil'],
   )
   expect(text).toBe(`\
 # Headers and redirects of this site, written by its build. builder/hosts/nginx.conf includes it.
@@ -139,5 +145,13 @@ add_header X-All $site_x_all always;
 add_header X-One $site_x_one always;
 add_header Cache-Control $site_cache_control always;
 location = "/old.html" { return 302 "https://p666.example/?a=%241;b"; }
+set $site_not_found /404.html;
+if ($uri ~ "^/fil/") { set $site_not_found /fil/404.html; }
+location = /fil/404 { return 404; }
+location = /fil/404.html {
+  internal;
+  if (-f $document_root/fil/404.html$site_ending) { rewrite ^ /.br/fil/404.html last; }
+}
+error_page 404 $site_not_found;
 `)
 })

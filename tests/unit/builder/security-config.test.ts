@@ -20,7 +20,7 @@ function headerOf(
   security: ReturnType<typeof defineSite>['security'],
   styles?: string[],
 ) {
-  const sources = { url: 'https://a.example', scripts: ['script'], styles, client: '/a.js' }
+  const sources = { url: 'https://a.example', scripts: ['script'], styles, assets: [], folders: [] }
   const [all] = headerRules(sources, security)
   return all?.headers.find(([one]) => one === name)?.[1]
 }

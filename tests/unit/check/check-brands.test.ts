@@ -83,6 +83,36 @@ describe('the search for marks', () => {
     expect(find(inherited.promoUrl, inherited, [base])).toEqual(['address p666.example'])
   })
 
+  it('knows the channels and the contact of a brand, but not those that both have', () => {
+    const settingsOf = (...hrefs: string[]) => ({
+      securityContact: { contact: hrefs[0] },
+      footer: { socialLinks: hrefs.slice(1).map((href) => ({ link: { href } })) },
+    })
+    const video = 'https://www.video.example/lantern/'
+    const other = marksOf(
+      'other',
+      settingsOf(
+        'mailto:help@mail.example',
+        video,
+        'https://chat.example?x',
+        'https://pay.example/',
+      ),
+    )
+    const own = marksOf('own', settingsOf('tel:+632', 'https://pay.example'))
+    expect(
+      find(
+        'https://video.example/lantern?a, HELP@mail.example, m.chat.example, video.example/lanterns, a@mail.example, pay.example',
+        own,
+        [other],
+      ),
+    ).toEqual([
+      'address video.example/lantern',
+      'address HELP@mail.example',
+      'address chat.example',
+    ])
+    expect(find('call tel:+632 now', other, [own])).toEqual(['address +632'])
+  })
+
   it('reads names as texts, not as expressions', () => {
     const odd = marksOf('odd', { keyword: 'Win $1.5 (now)', url: 'no address' })
     expect(find('Win $1.5 (now), Win $1x5 now', p666, [odd])).toEqual(['name Win $1.5 (now)'])

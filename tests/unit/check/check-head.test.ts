@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { baseSite, checkText, textOf, textWith } from '../../fixtures/sites.ts'
+import { headLength, limits } from '../../../check/rules/general/head/head-length.ts'
+import { baseSite, bundle, checkText, textOf, textWith } from '../../fixtures/sites.ts'
 
 const title = '"title": "VIP levels at {keyword}"'
 const description =
@@ -51,6 +52,19 @@ describe('two heads that are the same', () => {
 })
 
 describe('the length of a head', () => {
+  it.each(['title', 'description'] as const)(
+    'is the same in the help of the fields: %s',
+    (name) => {
+      const { min, max } = limits[name]
+      const heads = [bundle.$defs['Meta'], bundle.$defs['CampaignHead']]
+      expect(headLength.summary).toContain(`${min} to ${max}`)
+      for (const head of heads)
+        expect(head?.properties?.[name]?.description).toContain(
+          `Aim for ${min} to ${max} characters.`,
+        )
+    },
+  )
+
   const lengths: [name: string, length: number, isGood: boolean][] = [
     ['title', 9, false],
     ['title', 10, true],

@@ -39,7 +39,7 @@ it('finds the circle over the promotional page', () => {
   expect(own('https://p666.example/bonus')).toBe('')
 })
 
-it('follows chains of any length, and reports each link of an endless one', () => {
+it('follows chains of any length, and reports a circle once', () => {
   const count = 30
   const chain = (end: string): Record<string, string> =>
     Object.fromEntries(
@@ -50,9 +50,7 @@ it('follows chains of any length, and reports each link of an endless one', () =
     )
   expect(formatProblems(redirects(chain('/bonus')))).toBe('')
   const { problems } = checkText(redirects(chain('/step-7')))
-  expect(problems.map(({ code, path }) => [code, path.at(-1)])).toEqual(
-    Array.from({ length: count }, (_, at) => ['P029', `/step-${at}`]),
-  )
+  expect(problems.map(({ code, path }) => [code, path.at(-1)])).toEqual([['P029', '/step-7']])
 })
 
 it('finds a file that another redirect needs as a folder', () => {

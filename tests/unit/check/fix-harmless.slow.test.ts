@@ -3,11 +3,14 @@ import { join } from 'node:path'
 import { array, assert, constantFrom, nat, property, tuple } from 'fast-check'
 import { expect, it } from 'vitest'
 import type { CheckResult } from '../../../check/check.ts'
+import { replaceIn, sameEnds } from '../../../check/fix/edit-tree.ts'
 import { fixText, type AppliedFix } from '../../../check/fix/fix.ts'
 import type { Problem } from '../../../check/problem/problem.ts'
 import { cases } from '../../fixtures/cases.ts'
 import { root } from '../../fixtures/site-folder.ts'
 import { baseSite, checkText, textOf } from '../../fixtures/sites.ts'
+import { mistakes } from '../../golden/index.ts'
+import { breakText } from '../../golden/mistake.ts'
 import { accidents } from '../../fixtures/text-accidents.ts'
 
 const base = textOf(baseSite())
@@ -55,7 +58,8 @@ function faults({ problems }: CheckResult): number {
  * a property that was renamed could not be seen before.
  */
 function size(result: CheckResult, applied: readonly AppliedFix[] = []): number {
-  if (result.value === undefined) return 1000 + faults(result)
+  if (result.value === undefined)
+    return 1000 + result.problems.filter(({ code }) => code === 'P001' || code === 'P005').length
   const renamed = applied.flatMap(({ problem }) =>
     (problem.fix?.edits ?? []).flatMap((edit) =>
       edit.kind === 'rename' ? [[...edit.path.slice(0, -1), edit.name]] : [],
@@ -92,3 +96,52 @@ function isWithin(text: string, other: string): boolean {
   }
   return true
 }
+
+/** What each golden mistake changes in the text of the base site. */
+const changes = Object.values(mistakes)
+  .flat()
+  .flatMap((mistake) => {
+    const broken = breakText(mistake)
+    if (typeof broken !== 'string' || mistake.files) return []
+    const [head, tail] = sameEnds(base, broken)
+    const text = broken.slice(head, broken.length - tail)
+    return [{ from: head, to: base.length - tail, text }]
+  })
+
+it('brings no error by the safe fixes of golden mistakes and of pairs of them, loses no text, and ends', () => {
+  const pair = tuple(constantFrom(...changes), constantFrom(undefined, ...changes))
+  const holds = property(pair, ([one, other]) => {
+    const both = other && (one.to < other.from || other.to < one.from) ? [one, other] : [one]
+    const broken = replaceIn(base, both)
+    const before = checkText(broken)
+    const offered = before.problems.filter(({ fix }) => fix?.safe)
+    const { text, applied, result, isRefused } = fixText(broken, (now) => checkText(now))
+    const names = new Set(before.problems.map(({ code, path }) => `${code} ${path.join('/')}`))
+    const isOfType = applied.some(({ problem }) => problem.code === 'P011')
+    const added = result.problems.filter(
+      ({ code, severity, path }) => severity === 'error' && !names.has(`${code} ${path.join('/')}`),
+    )
+    const words = (of: CheckResult): string =>
+      JSON.stringify(of.value)
+        .toLowerCase()
+        .replaceAll(/[^a-z.!?]/g, '')
+    const harms = [
+      isRefused && 'refused',
+      offered.length > 0 && applied.length === 0 && 'offered in vain',
+      before.value !== undefined && !isOfType && added.length > 0 && 'another error',
+      fixText(text, (now) => checkText(now)).text !== text && 'not at an end',
+      // Fixes of syntax change no text.
+      applied.length > 0 &&
+        applied.every(({ problem }) => problem.code === 'P001') &&
+        before.problems.length === applied.length &&
+        result.value !== undefined &&
+        words(result) !== words(checkText(base)) &&
+        both.every(
+          (change) => !/[a-z.!?]/i.test(change.text + base.slice(change.from, change.to)),
+        ) &&
+        'lost characters',
+    ]
+    expect(harms.filter((harm) => harm !== false)).toEqual([])
+  })
+  assert(holds, { numRuns: cases(3000) })
+})

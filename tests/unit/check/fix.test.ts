@@ -105,6 +105,15 @@ it.each(mistakes)('makes only what is safe of the mistake %s', (_code, text) => 
   expect(applied.filter(({ problem }) => !problem.fix?.safe)).toEqual([])
 })
 
+it.each([
+  ['"columns": 2', '"columns": "12"'],
+  ['"title": "How to start"', '"Title": ""'],
+  ['"title": "How to start"', '"Title": { "a": 1 }'],
+])('does not call a fix of %j safe that leaves %j wrong', (from, to) => {
+  const { problems } = checkText(withSlip(from, to))
+  expect(problems.map((problem) => problem.fix?.safe)).toEqual([false])
+})
+
 it('leaves suggestions alone, in a file that has both', () => {
   const suggested: [string, string][] = [
     ['"name": "VIP"', '"naem": "VIP"'],

@@ -207,7 +207,7 @@ it('keeps a single site in the folder as that of its brand, unless somebody adde
   const { code, stderr } = await run('build', ...all, '--out', at('one'))
   expect({ code, stderr }).toEqual({
     code: 2,
-    stderr: `${at('one')} holds a single site, with files that no build on this machine wrote. Delete it, or name another folder for the sites of all brands: --out DIR\n`,
+    stderr: `${at('one')} holds a single site, with files that no build on this machine wrote. Move them away, or name another folder for the sites of all brands: --out DIR\n`,
   })
   rmSync(at('one/letter.txt'))
   expect(readFolder(at('one'))).toEqual(before)

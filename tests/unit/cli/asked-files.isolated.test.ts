@@ -12,13 +12,23 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { startProfile } from '../../../builder/prerender/profile.ts'
+import { createCheck } from '../../../check/check.ts'
+import { formats } from '../../../check/formats/index.ts'
+import { reportOf } from '../../../check/formats/report.ts'
 import { options } from '../../../cli/options.ts'
 import { commands } from '../../../cli/table.ts'
-import { refuseAsked, writeAsked, type AskedFile } from '../../../site/files/asked-file.ts'
+import { loadSchemas } from '../../../schema/read/load-schemas.ts'
+import {
+  refuseAsked,
+  refuseOut,
+  writeAsked,
+  type AskedFile,
+} from '../../../site/files/asked-file.ts'
 import { placeSite } from '../../../site/files/site-files.ts'
 import { runProgram } from '../../fixtures/run-program.ts'
 import { makeFolder, readFolder, root, runCli, writeSite } from '../../fixtures/site-folder.ts'
-import { baseSite } from '../../fixtures/sites.ts'
+import { baseSite, fakeFiles, textOf } from '../../fixtures/sites.ts'
 
 /** What a command is asked to write must not destroy anything. */
 
@@ -32,11 +42,15 @@ const site = {
 const pagesFile = writeSite(at('site'), site)
 const outDir = at('site/dist')
 const files = {
-  'site/pages.lastmod.txt': '',
+  'site/pages.lastmod.txt': '1',
   'site/pages/more.json': '{}',
   'site/brands/lucky.json': '{}',
   'site/dist/index.html': '',
+  'site/site.config.ts': '1',
+  'site/package.json': '{}',
+  'site/.git/config': '1',
   'letter.txt': 'Dear',
+  'empty.json': '',
 }
 for (const [name, text] of Object.entries(files)) {
   mkdirSync(dirname(at(name)), { recursive: true })
@@ -57,18 +71,28 @@ const write = (file: string): void => writeAsked(ask(file), 'new')
 /** Writes nothing even if it is broken, for files that are not this test's own. */
 const refuse = (file: string): void => refuseAsked(ask(file))
 
+const foreign = 'it exists, and was not written by this program'
+
 describe('writeAsked', () => {
   it.each([
-    ['site/pages.json', 'it belongs to the site'],
-    ['site/../site/PAGES.json', 'it belongs to the site'],
-    ['way/pages.json', 'it belongs to the site'],
-    ['site/pages.lastmod.txt', 'it belongs to the site'],
+    ['site/pages.json', foreign],
+    ['site/../site/pages.json', foreign],
+    ['way/pages.json', foreign],
+    ['site/pages.lastmod.txt', foreign],
+    ['site/site.config.ts', foreign],
+    ['site/package.json', foreign],
+    ['letter.txt', foreign],
     ['site/pages/more.json', 'it belongs to the site'],
     ['site/pages/new.json', 'it belongs to the site'],
     ['site/brands/lucky.json', 'it belongs to the site'],
     ['site/brands/new/report.txt', 'it belongs to the site'],
     ['site/public/favicon.ico', 'it belongs to the site'],
-    ['site/public/report.txt', 'it belongs to the site'],
+    ['site/Public/report.txt', 'it belongs to the site'],
+    ['site/blocks/bell/new.json', 'it belongs to the site'],
+    ['site/data/prices.json', 'it belongs to the site'],
+    ['site/locales/fil/new.po', 'it belongs to the site'],
+    ['site/.git/config', 'it is in .git'],
+    ['way/.Git/new', 'it is in .git'],
     ['site/dist/index.html', `it would be part of the built site in ${outDir}`],
     ['link', 'it is a link'],
     ['dangling', 'it is a link'],
@@ -87,20 +111,21 @@ describe('writeAsked', () => {
   })
 
   it('refuses devices', () => {
-    expect(() => refuse('/dev/null')).toThrow('it is not a regular file')
+    for (const file of ['/dev/null', '/dev/zero'])
+      expect(() => refuse(file)).toThrow('it is not a regular file')
+    expect(() => refuse('/dev/stdout')).toThrow('it is a link')
   })
 
   const { stdout } = spawnSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' })
-  const tops = new Set(
-    stdout
-      .split('\0')
-      .slice(0, -1)
-      .map((file) => file.replace(/\/.*/, '/report.txt')),
-  )
-  it('knows the files and folders of the project', () => {
+  const tracked = stdout.split('\0').slice(0, -1)
+  it('knows the folders of the project, and no file of it', () => {
+    const tops = new Set(tracked.flatMap((file) => /^.*?\//.exec(file) ?? []))
     expect(tops.size).toBeGreaterThan(20)
-    for (const name of [...tops, 'node_modules/a', '.hidden/a', 'node_modules/.cache/pages/a'])
+    const names = [...tops].map((top) => `${top}report.txt`)
+    for (const name of [...names, 'node_modules/a', '.hidden/a', 'node_modules/.cache/pages/a'])
       expect(() => refuse(join(root, name))).toThrow('it belongs to the project')
+    for (const file of tracked.filter((name) => !name.includes('/')))
+      expect(() => refuse(join(root, file))).toThrow(foreign)
   })
 
   it('refuses page files of a pages.json with a syntax error', () => {
@@ -111,8 +136,9 @@ describe('writeAsked', () => {
     )
   })
 
-  it('writes a new file, over an old one, and into a new folder, which it reports', () => {
-    for (const name of ['letter.txt', 'site/report.json', 'site/new/folder/report.json']) {
+  it('writes a new file, over an empty one, and into a new folder, which it reports', () => {
+    writeFileSync(at('empty'), '')
+    for (const name of ['empty', 'site/report.json', 'site/new/folder/report.json']) {
       write(at(name))
       expect(readFileSync(at(name), 'utf8')).toBe('new')
       expect(readdirSync(dirname(at(name))).filter((one) => one.endsWith('.tmp'))).toEqual([])
@@ -120,12 +146,78 @@ describe('writeAsked', () => {
     expect(warn.mock.calls).toEqual([[`Created the folder ${at('site/new/folder')}.`]])
   })
 
+  it('writes over whatever it wrote, in any format, and over no other report', async () => {
+    const check = createCheck(loadSchemas())
+    const [good, bad] = [baseSite(), baseSite()]
+    bad.pages['/vip']?.blocks.push(...(good.pages['/']?.blocks ?? []))
+    const reports = [good, bad].map((one) =>
+      reportOf(check(textOf(one), fakeFiles()), 'a/pages.json'),
+    )
+    expect(reports[1]?.problems.length).toBeGreaterThan(0)
+    const texts = reports.flatMap((report) =>
+      Object.values(formats).map((format) => format(report)),
+    )
+    const profile = { ...ask(at('build.cpuprofile')), option: '--profile' }
+    startProfile(profile)()
+    texts.push(readFileSync(profile.file, 'utf8'), '2026-12-31T16:00:00Z\n', '')
+    texts.push(JSON.stringify({ pages: 9, machine: { cores: 2 } }, undefined, 2))
+    for (const text of texts) {
+      writeFileSync(at('report'), text)
+      write(at('report'))
+    }
+    const others = [
+      '{"version": 1}',
+      texts.find((text) => text.includes('sarif'))?.replace('pages-check', 'eslint'),
+      texts.find((text) => text.includes('<?xml'))?.replace('site settings', 'vitest'),
+      '## pages.json',
+      '{"nodes":[]}',
+      '2026-12-31T16:00:00Z\n2027-12-31T16:00:00Z\n',
+    ]
+    for (const text of others) {
+      writeFileSync(at('report'), text ?? '')
+      expect(() => write(at('report'))).toThrow(foreign)
+    }
+  })
+
   it('leaves the other name of a hard link unchanged', () => {
     linkSync(pagesFile, at('other.txt'))
-    const content = readFileSync(pagesFile)
-    write(at('other.txt'))
-    expect(readFileSync(pagesFile)).toEqual(content)
+    linkSync(at('empty.json'), at('twin.json'))
+    expect(() => write(at('other.txt'))).toThrow(foreign)
+    write(at('twin.json'))
+    expect(readFileSync(at('empty.json'), 'utf8')).toBe('')
   })
+})
+
+describe('refuseOut', () => {
+  it.each([
+    ['public', 'it belongs to the site'],
+    ['public/new', 'it belongs to the site'],
+    ['BRANDS/lucky/dist', 'it belongs to the site'],
+    ['node_modules/x', 'it belongs to the site'],
+    ['blocks', 'it belongs to the site'],
+    ['pages', 'it belongs to the site'],
+    ['../way/locales/new', 'it belongs to the site'],
+    ['.git/new', 'it is in .git'],
+    ['.', 'it holds the site'],
+    ['../..', 'it holds the site'],
+  ])('refuses %s: %s', (name, reason) => {
+    const out = join(at('site'), name)
+    expect(() => refuseOut(out, placeSite(pagesFile))).toThrow(
+      `--out cannot be ${out}: ${reason}. Name another folder.`,
+    )
+  })
+
+  it.each(['dist', '../out', '.cache/dist'])('takes %s', (name) => {
+    expect(() => refuseOut(join(at('site'), name), placeSite(pagesFile))).not.toThrow()
+  })
+
+  it.each(['public/x', 'server', 'node_modules/x', '.github/x', '.git'])(
+    'refuses %s of the project',
+    (name) => {
+      const call = () => refuseOut(join(root, name), placeSite(join(root, 'pages.json')))
+      expect(call).toThrow(/--out cannot be .*: it (?:belongs to the|is in)/)
+    },
+  )
 })
 
 describe('the command line', () => {
@@ -148,7 +240,7 @@ describe('the command line', () => {
       expect({ code, stdout, stderr }).toEqual({
         code: 2,
         stdout: '',
-        stderr: `${option} cannot write to ${pagesFile}: it belongs to the site. Name another file.\n`,
+        stderr: `${option} cannot write to ${pagesFile}: ${foreign}. Name another file.\n`,
       })
       expect(readFileSync(pagesFile)).toEqual(content)
     },

@@ -59,7 +59,7 @@ it('shows in few lines what each brand differs in, and its problems', async () =
            1 warning
     gold   Gold Gate      https://gold.example
            1 page left out
-           1 error, 1 warning
+           1 error
     lucky  Lucky Lantern  https://lucky.example
            1 setting, theme, 2 pages changed, 1 block changed, 1 added, 4 texts,
            12 public files

@@ -3,12 +3,17 @@ import { join } from 'node:path'
 import { afterAll, expect, it, vi } from 'vitest'
 import { commands } from '../../../cli/table.ts'
 import { helpOf } from '../../../cli/help.ts'
+import { enterSite } from '../../../builder/bundle/enter-site.mjs'
+import { writeFiles } from '../../fixtures/site-files.ts'
 import { makeFolder, runCli, startCli, writeSite } from '../../fixtures/site-folder.ts'
-import { baseSite, textWith } from '../../fixtures/sites.ts'
+import { textOf, textWith } from '../../fixtures/sites.ts'
+import { splitSite } from '../../golden/files.ts'
 
 const folder = makeFolder()
 afterAll(folder.remove)
-const pages = writeSite(folder.path, baseSite())
+const { main, vip } = splitSite()
+const pages = writeSite(folder.path, main)
+writeFiles(folder.path, { 'brands/lucky.json': '{}', 'pages/vip.json': textOf(vip) })
 
 it('validates the file of the option', async () => {
   expect(await runCli('validate', '--pages', pages)).toMatchObject({ code: 0, stderr: '' })
@@ -34,7 +39,7 @@ const calls: [args: string[], says: string][] = [
   [['validate', 'a.json', 'b.json'], 'Expected one file, got a.json b.json.'],
   [['validate', 'gone.json'], 'File not found: gone.json'],
   [['build', '--pages', 'gone.json'], 'File not found: gone.json'],
-  [['build', '--pages'], "Option '--pages <value>' argument missing"],
+  [['build', '--pages'], 'The option --pages needs a value: --pages FILE'],
   [['studio', '--pages', 'gone.json'], 'File not found: gone.json'],
   [['studio', '--fix'], "Unknown option '--fix'"],
   [['preview', '--port', 'x'], '"x" is not a port number.'],
@@ -43,10 +48,23 @@ const calls: [args: string[], says: string][] = [
   [['preview', '--out', join(folder.path, 'gone')], 'there is no site in'],
   [['validate', folder.path], `${folder.path} is a folder, not a file.`],
   [['build', '--pages', folder.path], `${folder.path} is a folder, not a file.`],
+  ...['validate', 'lastmod', 'migrate'].map((command): [string[], string] => [
+    [command, join(folder.path, 'brands/lucky.json')],
+    `lucky.json is the overlay of the brand lucky, not a whole site. Name ${join(folder.path, 'pages.json')} instead`,
+  ]),
+  [['validate', join(folder.path, 'pages/vip.json')], 'vip.json is a page file, not a whole site.'],
+  [['build', '--out', 'package.json'], 'package.json is a file. Name a folder for the output.'],
   [['validate', 'package.json/x'], 'File not found: package.json/x'],
   [['build', '--fix'], "Unknown option '--fix'"],
   [['validate', '--fixx'], "Unknown option '--fixx'. Did you mean --fix?\nUsage: npm run validate"],
-  [['validate', '--max-warnings', '-1'], "'--max-warnings' argument is ambiguous"],
+  [
+    ['validate', '--max-warnings', '-1'],
+    'The option --max-warnings needs a value: --max-warnings N',
+  ],
+  [
+    ['validate', '--at', '1990-05-21T00:30'],
+    'is not a time in the Philippines: its clocks are turned forward then. Expected a value like 1990-05-21T01:30.',
+  ],
   [['validate', '--max-warnings', '1.5'], '"1.5" is not a number of warnings.'],
   [['validate', '--format', 'sarf'], 'Unknown format "sarf". Did you mean sarif?'],
   [['validate', '--format', 'toString'], 'Unknown format "toString".'],
@@ -80,6 +98,17 @@ it('starts the composer even if the number of pictures is wrong, which it can fi
   const { stdout } = await studio.ended
   const says = `Composer for ${other} at http://localhost:PORT/__studio/ (press Ctrl+C to stop)\n`
   expect(stdout.replace(/localhost:\d+/, 'localhost:PORT')).toBe(says)
+})
+
+it.each([
+  [['--site'], 'The option --site needs the folder of a site: --site FOLDER'],
+  [['--site='], 'The option --site needs the folder of a site: --site FOLDER'],
+  [['--site', '--fix'], 'The option --site needs the folder of a site: --site FOLDER'],
+  [['--site', pages], `${pages} is not the folder of a site: it has no site.config.ts.`],
+])('refuses %j', (args, says) => {
+  vi.spyOn(process, 'argv', 'get').mockReturnValue(['node', 'start.mjs', 'validate', ...args])
+  expect(enterSite).toThrow(expect.objectContaining({ message: says, exitCode: 2 }))
+  vi.restoreAllMocks()
 })
 
 it('prints the help of the program and of each command', async () => {

@@ -223,7 +223,7 @@ describe.sequential('invalid calls', () => {
     const pages = join(project.path, 'pages.json')
     writeFileSync(pages, '{ "pages": {} }')
     mkdirSync(source)
-    const retired = await retireBlock('vipGuide')
+    const retired = await retireBlock('testimonials')
     expect(retired).toMatchObject({ code: 2, stdout: '' })
     expect(retired.stderr).toMatch(/^Cannot continue: Nothing was changed\.\n {2}because: EISDIR/)
     expect(changes()).toEqual(['pages.json', 'renderer/page/registry.gen.ts'])

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { listShellLanguages } from '../../../builder/compile/messages.ts'
+import { firstTextsIn } from '../../../codegen/scaffold/site/first-texts.ts'
 import { siteTexts } from '../../../codegen/scaffold/site/site-texts.ts'
 
 const site = {
@@ -20,9 +21,25 @@ it.each([
   expect(text.includes("locale: 'en'")).toBe(isEnglish)
 })
 
+it.each([
+  ['de-AT', 'Willkommen bei {keyword}'],
+  ['fil', 'Maligayang pagdating sa {keyword}'],
+  ['en-GB', 'Welcome to {keyword}'],
+  ['fr-BE', 'Welcome to {keyword}'],
+])('writes the pages of a new site in %s', (lang, welcome) => {
+  const text = siteTexts({ ...site, lang }, undefined)['pages.json'] ?? ''
+  expect(text.includes(welcome)).toBe(true)
+  expect(text.includes('Replace this text')).toBe(/^(?:en|fr)/.test(lang))
+  expect(firstTextsIn(lang) !== undefined).toBe(lang !== 'fr-BE')
+})
+
 it('checks the types of all folders with code of a new site', () => {
-  const { include } = JSON.parse(siteTexts(site, '^1.0.0')['tsconfig.json'] ?? '')
+  const { include } = JSON.parse(siteTexts(site, {})['tsconfig.json'] ?? '')
   expect(include).toEqual(['site.config.ts', 'blocks', 'shell', 'rules', 'generated'])
+})
+
+it('keeps the output of builds, also of killed ones, out of git', () => {
+  expect(siteTexts(site, {})['.gitignore']).toBe('node_modules/\ndist/\ndist.*\n')
 })
 
 it('takes the colour of the browser bar from the main colour', () => {

@@ -66,20 +66,23 @@ it('lists what breaks in a section once, and what breaks in the values of each p
   expect(await repository.impact()).toMatchInlineSnapshot(`
     "blocks/promoGrid/schema.json:75:11  error  renamed
       promoGrid › card: The property "desc" was renamed to "text".
-      2 places in 2 files break and are covered by no migration:
+      5 places in 3 files break and are covered by no migration:
         pages.json:114:15  sections › offers › block 1 (promoGrid) › card 1 › desc
         pages/more.json:15:15  /more › block 1 (use) › set › second › desc
+        check/rules/gambling-ph/examples/promoGrid.json:11:9  example 1 › card 1 › desc
+        check/rules/gambling-ph/examples/promoGrid.json:42:9  example 2 › card 1 › desc
+        check/rules/gambling-ph/examples/promoGrid.json:62:9  example 3 › card 1 › desc
       Run \`npm run new-migration -- promoGrid rename-desc\` and write how stored blocks follow, or keep accepting the earlier form.
 
-    1 change of the schemas (1 without a migration). Read 4 pages in 3 files.
+    1 change of the schemas (1 without a migration). Read 4 pages in 6 files.
     "
   `)
   expect(await repository.impact([migration])).toMatchInlineSnapshot(`
     "blocks/promoGrid/schema.json:75:11  covered  renamed
       promoGrid › card: The property "desc" was renamed to "text".
-      2 places in 2 files break and are covered by the migration 2026-01-01-text.
+      5 places in 3 files break and are covered by the migration 2026-01-01-text.
 
-    1 change of the schemas (1 covered). Read 4 pages in 3 files.
+    1 change of the schemas (1 covered). Read 4 pages in 6 files.
     "
   `)
 })
@@ -97,7 +100,7 @@ it('finds values that cannot be set any longer', async () => {
         pages/more.json:18:15  /more › block 1 (use) › set › offers › title
       Run \`npm run new-migration -- promoGrid fit-schema\` and write how stored blocks follow, or keep accepting the earlier form.
 
-    1 change of the schemas (1 without a migration). Read 4 pages in 3 files.
+    1 change of the schemas (1 without a migration). Read 4 pages in 6 files.
     "
   `)
 })

@@ -166,15 +166,16 @@ describe('the report', () => {
     expect(await repository.impact()).toMatchInlineSnapshot(`
       "blocks/promoGrid/schema.json:22:5  error  renamed
         promoGrid: The property "title" was renamed to "heading".
-        5 places in 5 files break and are covered by no migration:
+        6 places in 6 files break and are covered by no migration:
           pages.json:114:11  / › block 1 (promoGrid) › title
           pages/more.json:12:11  /more › block 1 (promoGrid) › title
           brands/lucky.json:10:11  / › block 1 (promoGrid) › title
           tests/fixtures/site/pages.json:111:11  / › block 1 (promoGrid) › title
           blocks/promoGrid/example.json:4:5  example 1 › title
+          check/rules/gambling-ph/examples/promoGrid.json:6:5  example 1 › title
         Run \`npm run new-migration -- promoGrid rename-title\` and write how stored blocks follow, or keep accepting the earlier form.
 
-      1 change of the schemas (1 without a migration). Read 4 pages in 5 files.
+      1 change of the schemas (1 without a migration). Read 4 pages in 8 files.
       "
     `)
   })
@@ -206,9 +207,9 @@ describe('the report', () => {
     expect(await repository.impact([migration])).toMatchInlineSnapshot(`
       "blocks/promoGrid/schema.json:22:5  covered  renamed
         promoGrid: The property "title" was renamed to "heading".
-        5 places in 5 files break and are covered by the migration 2026-01-01-rename-title.
+        6 places in 6 files break and are covered by the migration 2026-01-01-rename-title.
 
-      1 change of the schemas (1 covered). Read 4 pages in 5 files.
+      1 change of the schemas (1 covered). Read 4 pages in 8 files.
       "
     `)
   })
@@ -227,9 +228,9 @@ describe('the report', () => {
 
       blocks/promoGrid/schema.json:22:5  covered  renamed
         promoGrid: The property "title" was renamed to "heading".
-        5 places in 5 files break and are covered by the migration 2026-01-01-rename-title.
+        6 places in 6 files break and are covered by the migration 2026-01-01-rename-title.
 
-      2 changes of the schemas (1 without a migration, 1 covered). Read 4 pages in 5 files.
+      2 changes of the schemas (1 without a migration, 1 covered). Read 4 pages in 8 files.
       "
     `)
   })
@@ -240,15 +241,16 @@ describe('the report', () => {
     expect(await repository.impact([migration])).toMatchInlineSnapshot(`
       "pages.json:113:19  error  unexplained
         Content breaks that no change of the schemas explains: must NOT have additional properties.
-        5 places in 5 files break and are covered by no migration:
+        6 places in 6 files break and are covered by no migration:
           pages.json:113:19  / › block 1 (promoGrid) › odd
           pages/more.json:11:19  /more › block 1 (promoGrid) › odd
           brands/lucky.json:9:19  / › block 1 (promoGrid) › odd
           tests/fixtures/site/pages.json:110:19  / › block 1 (promoGrid) › odd
           blocks/promoGrid/example.json:3:13  example 1 › odd
+          check/rules/gambling-ph/examples/promoGrid.json:3:13  example 1 › odd
         The migration 2026-01-01-odd makes these blocks invalid. Correct it.
 
-      1 change of the schemas (1 without a migration). Read 4 pages in 5 files.
+      1 change of the schemas (1 without a migration). Read 4 pages in 8 files.
       "
     `)
   })
@@ -345,7 +347,7 @@ describe('content that was changed with the schema', () => {
     repository.edit('pages/more.json', '"title": "Offers"', '"heading": "Offers"')
     const up = rename('title', 'heading')
     const migration = { name: '2026-01-01-rename-title', type: 'promoGrid', up }
-    expect(await repository.impact([migration])).toContain('(1 covered). Read 4 pages in 5 files.')
+    expect(await repository.impact([migration])).toContain('(1 covered). Read 4 pages in 8 files.')
   })
 })
 

@@ -100,6 +100,22 @@ it('finds the references of a section, from its key and from a use', async () =>
   expect(textsAt(more)).toEqual([`pages.json ${lineOf('"limits": {')}: "limits"`, ...uses])
 })
 
+it('finds the links to an id in the sections of its page', async () => {
+  const edits = [
+    ['"href": "/vip"', '"href": "#limits"'],
+    [String.raw`href=\"/vip\"`, String.raw`href=\"#limits\"`],
+  ] as const
+  for (const [from, to] of edits) await editor.change('pages.json', from, to)
+  const context = { includeDeclaration: false }
+  const place = String.raw`href=\"#lim‸its\"`
+  const found = await editor.ask<Location[]>('references', 'pages.json', place, { context })
+  expect(textsAt(found).map((text) => text.split(': ')[1])).toEqual([
+    '"#limits"',
+    String.raw`"<a href=\"#limits\">VIP</a>"`,
+  ])
+  for (const [to, from] of edits) await editor.change('pages.json', from, to)
+})
+
 it('shows on hover where a section is used', async () => {
   const { contents } = await editor.ask<Hover>('hover', 'pages.json', inUse)
   expect(contents).toMatchObject({ value: '**Limits**\n\nUsed on 2 pages: `/`, `/vip`.' })

@@ -1,9 +1,12 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Diagnostic } from 'vscode-languageserver/node'
+import type { Diagnostic, WorkspaceEdit } from 'vscode-languageserver/node'
+import { TextDocument } from 'vscode-languageserver-textdocument'
 import { startEditor } from '../../fixtures/editor-client.ts'
 import { invent, poOf, translatedSite } from '../../fixtures/languages.ts'
+import { placeSite } from '../../../site/files/site-files.ts'
+import { createSiteChecker } from '../../../site/site-checker.ts'
 import { makeFolder, writeSite } from '../../fixtures/site-folder.ts'
 import { textOf } from '../../fixtures/sites.ts'
 
@@ -41,7 +44,7 @@ function linesOf(name: string, found: readonly Diagnostic[]): unknown {
 
 it('finds them at their lines while they are typed', async () => {
   const name = 'locales/fil.po'
-  expect((await open(name)).map(({ code }) => code)).toEqual(['P084'])
+  expect((await open(name)).map(({ code }) => code)).toEqual(['P084', 'P092'])
   const before = `msgstr "${invent('VIP', 'fil')}"`
   await editor.change(name, before, 'msgstr "VIP <em>"')
   const found = await editor.diagnostics(name)
@@ -49,7 +52,7 @@ it('finds them at their lines while they are typed', async () => {
   await editor.change(name, 'msgstr "VIP <em>"', 'msgstr "VIP')
   expect((await editor.diagnostics(name)).map(({ code }) => code)).toContain('P081')
   await editor.change(name, 'msgstr "VIP', before)
-  expect((await editor.diagnostics(name)).map(({ code }) => code)).toEqual(['P084'])
+  expect((await editor.diagnostics(name)).map(({ code }) => code)).toEqual(['P084', 'P092'])
 })
 
 it('finds those of a brand once its file is open', async () => {
@@ -67,4 +70,34 @@ it('has nothing else to say in a PO file', async () => {
   const actions = editor.request('textDocument/codeAction', { textDocument, range, context })
   expect(await actions).toEqual([])
   expect(await editor.request('textDocument/hover', { textDocument, position: start })).toBeNull()
+})
+
+it('does not count what lacks a translation while the pages have errors', async () => {
+  write('pages.json', textOf(site).replace('"showNav": false', '"showNaw": false'))
+  const place = placeSite(join(folder.path, 'pages.json'))
+  const { problems } = await createSiteChecker().check(place, { translations: true })
+  expect(problems.map(({ code }) => code)).toEqual(['P012'])
+})
+
+it('renames a page in links of texts and their translations, and in contexts', async () => {
+  const po = 'locales/de.po'
+  const before = String.raw`msgid "The <a href=\"/vip#a\">levels</a>"
+msgstr "Die <a href='/vip#a'>Stufen</a>"
+
+msgctxt "/vip#levels"
+msgid "/vip"
+msgstr "Ab /vip, <a href=\"/vip-club\">Club</a>"
+
+#| msgid "Old <a href=\"/vip\">one</a>"
+#, fuzzy
+msgid "New <a href=\"/bonus\">one</a>"
+msgstr "Alt"
+`
+  write(po, before)
+  await editor.open('pages.json', textOf(site))
+  const to = { newName: '/levels' }
+  const edit = await editor.ask<WorkspaceEdit>('rename', 'pages.json', '"/vi‸p": {', to)
+  const document = TextDocument.create('', 'po', 0, before)
+  const changes = edit.changes?.[editor.uriOf(po)] ?? []
+  expect(TextDocument.applyEdits(document, changes)).toBe(before.replaceAll('/vip#', '/levels#'))
 })

@@ -76,6 +76,15 @@ function apply(name: string, edit: WorkspaceEdit | undefined): string {
   return TextDocument.applyEdits(TextDocument.create('', 'json', 0, text), edits)
 }
 
+it('reports one deleted line or name once, also across files', async () => {
+  const codes = async (name: string, from: string, to: string): Promise<unknown> =>
+    withChange(name, [from, to], (found) => Promise.resolve(found.map(({ code }) => code)))
+  expect(await codes('pages.json', '    "/vip": {\n', '')).toEqual(['P001'])
+  expect(await codes('pages/bonus.json', '"id": "how-to-start"', '"Id": "how-to-start"')).toEqual([
+    'P012',
+  ])
+})
+
 it('has no problems for an unchanged site', async () => {
   expect(await editor.diagnostics('pages.json')).toEqual([])
   expect(await editor.diagnostics('pages/bonus.json')).toEqual([])
@@ -213,6 +222,63 @@ it('renames a page with its links, in page files and overlays', async () => {
   expect(apply('pages/bonus.json', edit)).toContain('"/offers": {')
   expect(apply('brands/lucky.json', edit)).toBe(overlay.replaceAll('/bonus', '/offers'))
 })
+
+it('renames a page with a link to it in the site settings', async () => {
+  await withChange(
+    'pages.json',
+    ['"text": "Get your', '"href": "/bonus", "text": "Get your'],
+    async () => {
+      const newName = '/offers'
+      const place = '"href": "/bo‸nus"'
+      const edit = await editor.ask<WorkspaceEdit>('rename', 'pages.json', place, { newName })
+      const renamed = editor.textOf('pages.json').replaceAll('/bonus', newName)
+      expect(apply('pages.json', edit)).toBe(renamed)
+    },
+  )
+})
+
+it('finds the references of a page in all files', async () => {
+  const context = { includeDeclaration: true }
+  const found = await editor.ask<Location[]>('references', 'pages/bonus.json', '"/bo‸nus": {', {
+    context,
+  })
+  const files = ['pages.json', 'pages/bonus.json', 'brands/lucky.json']
+  expect(new Set(found.map(({ uri }) => uri))).toEqual(new Set(files.map(editor.uriOf)))
+  const shown = found.filter(({ uri }) => uri === editor.uriOf('pages.json'))
+  const { length } = main.split('/bonus')
+  expect(shown).toHaveLength(length - 1)
+  for (const { range } of shown)
+    expect(editor.documentOf('pages.json').getText(range)).toContain('/bonus')
+})
+
+it.each([
+  ['pages/bonus.json', '"id": "how‸-to-start"'],
+  ['pages.json', '/bonus#ho‸w-to-start'],
+] as const)(
+  'finds the references of an id from %s, on its own page as well',
+  async (name, place) => {
+    const own = [
+      '"steps":',
+      '"desc": "See <a href=\\"#how-to-start\\">above</a>.", "steps":',
+    ] as const
+    await withChange('pages/bonus.json', own, async () => {
+      const context = { includeDeclaration: true }
+      const found = await editor.ask<Location[]>('references', name, place, { context })
+      expect(
+        found.map(({ uri, range }) => {
+          const file = uri === editor.uriOf('pages.json') ? 'pages.json' : 'pages/bonus.json'
+          return editor.documentOf(file).getText(range)
+        }),
+      ).toEqual([
+        '"id"',
+        String.raw`"Read the <a href=\"/bonus#how-to-start\">steps</a>."`,
+        String.raw`"See <a href=\"#how-to-start\">above</a>."`,
+      ])
+      const rename = { newName: '/offers' }
+      expect(await editor.ask('rename', 'pages/bonus.json', '#ho‸w-to-start', rename)).toBeNull()
+    })
+  },
+)
 
 it('refuses a path that cannot be, and a rename while a file is broken', async () => {
   const rename = (newName: string): Promise<unknown> =>

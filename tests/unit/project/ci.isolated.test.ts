@@ -1,6 +1,6 @@
 // covers: .github/** .ci/** cli/** diff/**
 import { execFileSync } from 'node:child_process'
-import { accessSync, constants, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { runProgram } from '../../fixtures/run-program.ts'
@@ -155,6 +155,24 @@ it.each([
   remove()
 })
 
+const workflows = readdirSync(join(root, '.github/workflows'))
+
+it.each(workflows)(
+  '%s uses pinned actions, ends in time, runs once and keeps no credentials',
+  (name) => {
+    const text = readFileSync(join(root, '.github/workflows', name), 'utf8')
+    const actions = text.match(/uses: .*/g) ?? []
+    expect(actions.length).toBeGreaterThan(0)
+    expect(actions.filter((one) => !/@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(one))).toEqual([])
+    expect(text).toMatch(/^concurrency:$/m)
+    const [, ...jobs] = text.slice(text.indexOf('\njobs:')).split(/^ {2}\w+:$/m)
+    for (const job of jobs) expect(job).toMatch(/^ {4}timeout-minutes: \d+$/m)
+    const [, ...checkouts] = text.split('uses: actions/checkout@')
+    for (const checkout of checkouts)
+      expect(checkout).toMatch(/^.*\n +with:\n +persist-credentials: false\n/)
+  },
+)
+
 describe('the workflow', () => {
   const workflow = readFileSync(join(root, '.github/workflows/ci.yml'), 'utf8')
 
@@ -174,7 +192,7 @@ describe('the workflow', () => {
   })
 
   it('gives write permission only to the upload of problems, which may fail', () => {
-    expect(workflow).toMatch(/^permissions:\n {2}contents: read\njobs:/m)
+    expect(workflow).toMatch(/^permissions:\n {2}contents: read\n(?:concurrency|jobs):/m)
     const writes = workflow.match(/.*: write$/gm)
     expect(writes).toEqual(['      security-events: write'])
     const upload = workflow.slice(workflow.indexOf('upload-sarif'), workflow.indexOf('\n  test:'))
@@ -203,7 +221,7 @@ describe('the workflow of a release', () => {
   })
 
   it('gives no write permission or cache to the job that runs code of packages', () => {
-    expect(build).toMatch(/^permissions:\n {2}contents: read\njobs:/m)
+    expect(build).toMatch(/^permissions:\n {2}contents: read\n(?:concurrency|jobs):/m)
     expect(build).not.toMatch(/: write$|^ {4}permissions:/m)
     expect(build).toContain('persist-credentials: false')
     expect(build).toContain('package-manager-cache: false')
@@ -215,7 +233,7 @@ describe('the workflow of a release', () => {
     expect(writes).toEqual(['contents', 'id-token', 'attestations'])
     expect(publish).not.toMatch(/checkout|npm|\.ci\/|setup-node/)
     expect(publish).toMatch(
-      /sha256sum --check --strict[^]*attest-build-provenance@v\d[^]*gh release create/,
+      /sha256sum --check --strict[^]*attest-build-provenance@[^]*gh release create/,
     )
   })
 

@@ -9,7 +9,6 @@ const folder = makeFolder()
 afterAll(folder.remove)
 
 const forbidden: [code: string, remedy: string][] = [
-  ["import { useId } from 'react'", "move the component to the block's island.tsx"],
   ["import { Suspense } from 'react'", 'compile.ts'],
   ["import { use } from 'react'", 'compile.ts'],
   ["export const A = () => <p style={{ color: 'red' }} />", 'Use the css prop'],

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { marks } from '../../../art/marks/marks.ts'
+import { marks } from '../../../cli/marks/marks.ts'
 import { readIco } from '../../../builder/marks/raster.ts'
 import { root } from '../../fixtures/site-folder.ts'
 

@@ -1,5 +1,5 @@
 // covers: blocks/**
-import { isJsonObject } from '../../../schema/read/json-object.ts'
+import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
 import { readExamples } from '../../../schema/read/examples.ts'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -83,6 +83,14 @@ describe.each(types)('the block %s', (type) => {
   it('has an example of its type that passes the check', () => {
     expect(new Set(readExamples(type).map((block) => block['type']))).toEqual(new Set([type]))
     expect(formatProblems(text)).toBe('')
+  })
+
+  it('has examples for sites of any trade, too', () => {
+    const own: JsonObject[] = JSON.parse(readFileSync(join(folder, 'example.json'), 'utf8'))
+    expect(formatProblems(siteWith(own))).toBe('')
+    const isOfTrade =
+      /\b(?:bets?|bonus|casino|games?|limit|odds|play|slots?|spins?|stakes?|vip|wager\w*|win)\b/i
+    expect(isOfTrade.test(JSON.stringify(own))).toBe('ruleSet' in schemaOf(type))
   })
 
   it('has an example that uses every property', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createRandom } from '../../../art/render/sequence.ts'
+import { createRandom } from '../../fixtures/random.ts'
 import { shuffle } from '../../../renderer/client/shuffle.ts'
 
 const six = ['🎰', '🎲', '🃏', '💰', '🎁', '🏆']

@@ -52,6 +52,16 @@ describe('a mistake', () => {
     [{ shell: 'navigation' }, '"shell" is "navigation". Write names with values in braces.'],
     [{ blocks: 'hero' }, '"blocks" is "hero". Write a list of names in square brackets.'],
     [{ promoPage: 'yes' }, '"promoPage" is "yes". Write true or false.'],
+    [
+      { shell: { inside: { footer: 'x' } } },
+      '"shell.inside" is {"footer":"x"}. Write names in braces, and for each of them a list of names in square brackets.',
+    ],
+    [
+      { security: { images: [null] } },
+      '"security.images" is [null]. Write a list of properties with values in braces: [{ … }]',
+    ],
+    [{ valueOf: 1 }, 'there is no field "valueOf".'],
+    [() => ({}), 'the default export is not the settings. Write: export default defineSite({ … })'],
     [{ lang: 5 }, '"lang" is 5. Write text in quotation marks.'],
     [{ pictures: { alt: 'require' } }, '"pictures.alt" is "require". Did you mean "required"?'],
   ]

@@ -61,7 +61,6 @@ const pages: [path: string, body: string][] = [
   ['/bonus', 'the bonus page'],
   ['/bonus?from=home', 'the bonus page'],
   ['/guides/slots', 'the slots page'],
-  ['/old.html', 'a redirect'],
   ['/data/site.json', '{}'],
   ['/assets/client.js', 'script'],
 ]
@@ -83,6 +82,10 @@ const redirects: [path: string, location: string][] = [
 ]
 it.each(redirects)('redirects %s to %s', async (path, location) => {
   expect(await ask(path)).toMatchObject({ status: 307, headers: { location } })
+})
+
+it('redirects as the site says, from the folder of the build', async () => {
+  expect(await ask('/old.html')).toMatchObject({ status: 302, headers: { location: '/bonus' } })
 })
 
 it('keeps the query of a redirect', async () => {

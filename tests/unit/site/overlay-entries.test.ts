@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { openText } from '../../../check/syntax/open-text.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
 import { mergeOverlay } from '../../../schema/overlay/merge-overlay.ts'
+import { planEntries } from '../../../schema/overlay/plan-entries.ts'
 import { overlayBetween } from '../../../schema/overlay/overlay-between.ts'
 import { readPatch } from '../../../site/overlay/patch.ts'
 import { splice } from '../../../site/overlay/splice.ts'
@@ -21,6 +22,18 @@ function idsIn(changes: JsonValue, entries: JsonValue = list): string {
   const { blocks } = JSON.parse(splice(base, overlay, readPatch(overlay)).text)
   return blocks.map(({ id = '-' }: { id?: string }) => id).join(' ')
 }
+
+it('places a chain of any length, however it is written', () => {
+  const chain = Array.from({ length: 20_000 }, (_, index): [id: string, change: JsonValue] => [
+    `b${index}`,
+    { $after: index === 0 ? 'end' : `b${index - 1}` },
+  ])
+  const ids = ['start', 'note', 'end', ...chain.map(([id]) => id)].join(' ')
+  for (const entries of [chain, chain.toReversed()])
+    expect(
+      planEntries(list, Object.fromEntries(entries)).entries.flatMap(({ id, index = 0 }) => id ?? list[index]?.id ?? []).join(' '), // prettier-ignore
+    ).toBe(ids)
+})
 
 it.each<[name: string, changes: JsonValue, ids: string]>([
   ['leaves an entry out', { note: null }, 'start - end'],

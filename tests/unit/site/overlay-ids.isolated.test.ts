@@ -84,6 +84,7 @@ describe('a dead address', () => {
     ['an anchor that does not exist', '"start": { "$after": "ofers" }'],
     ['an anchor that is removed', '"start": { "$after": "offers" }, "offers": null'],
     ['an anchor that is no text', '"start": { "$after": 2 }'],
+    ['a misspelt place', '"note": { "$affter": "start" }, "start": { "$affter": "offers" }'],
     ['a circle', '"start": { "$after": "offers" }, "offers": { "$after": "start" }'],
     [
       'another id',

@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { copyPublic } from '../../../builder/output/shared-files.ts'
 import { inspectFiles, listPictures } from '../../../site/files/public-files.ts'
@@ -100,4 +101,20 @@ it('is not followed out of by the dev server', async () => {
   } finally {
     await server.close()
   }
+})
+
+it.each([
+  ['a.jpg', 'jpeg', { IFD3: { GPSLatitude: '14/1 35/1 0/1', GPSLatitudeRef: 'N' } }, true],
+  ['logo/b.png', 'png', { IFD0: { Artist: 'Ana Cruz' } }, true],
+  ['c.webp', 'webp', { IFD2: { CameraOwnerName: 'Ana' } }, true],
+  ['d.jpeg', 'jpeg', { IFD0: { Software: 'Editor', Artist: ' ' } }, false],
+  ['images/e.jpg', 'jpeg', { IFD0: { Artist: 'Ana Cruz' } }, false],
+] as const)('tells that %s says who took it, or where', async (name, format, exif, isTold) => {
+  const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+  await picture
+    .toFormat(format)
+    .withExif(exif)
+    .toFile(at(`public/${name}`))
+  const told = isTold ? [{ name: `public/${name}`, kind: 'private' }] : []
+  expect(inspectFiles(placeSite(pagesFile)).faults).toEqual(told)
 })

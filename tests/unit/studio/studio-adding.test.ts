@@ -1,16 +1,19 @@
 // covers: studio/** blocks/** schema/**
 import { describe, expect, it } from 'vitest'
-import { readExamples, readSampleTexts } from '../../../schema/read/examples.ts'
+import { collectSamples, placeholder } from '../../../check/rules/read/samples.ts'
+import { createWalk, type Occurrence } from '../../../check/walk.ts'
+import { branchesByType, dereference } from '../../../schema/read/bundle.ts'
+import { readExamples, readSampleBlocks } from '../../../schema/read/examples.ts'
 import type { JsonObject } from '../../../schema/read/json-object.ts'
 import { listBlockTypes, loadSchemas } from '../../../schema/read/load-schemas.ts'
-import { collectSampleTexts, placeholder } from '../../../schema/read/sample-texts.ts'
 import { nextCard } from '../../../studio/client/adding/next-card.ts'
 import { freeIds, readCopied, writeCopied } from '../../../studio/client/clipboard/copied.ts'
 import { gathered, shifted, withNew, without } from '../../../studio/client/model/list-order.ts'
+import { startEntry } from '../../../studio/client/fields/schema/start-value.ts'
 import { extendTo, follow, listChosen, toggle } from '../../../studio/client/session/selection.ts'
 import { boxesOf, edgeAt, edgesOf } from '../../../studio/client/preview/block-boxes.ts'
 import { blocksOfOutline, outlines } from '../../../studio/outlines.ts'
-import { fitPictures, sampleOf, variantsOf } from '../../../studio/samples.ts'
+import { fitSample, sampleOf, variantsOf } from '../../../studio/samples.ts'
 
 const types = listBlockTypes()
 const none = { block: undefined, others: [] }
@@ -113,13 +116,19 @@ it('finds the places between the blocks of a page, with hidden ones and sections
   expect(edgesOf([])).toEqual([])
 })
 
-it('shows pictures that the site has', () => {
+it('is fitted to the pictures of a site, and to one without a promotional page', () => {
   const bundle = loadSchemas()
+  const fit = (pictures: string[], sample: JsonObject, promoUrl?: string) =>
+    fitSample(bundle, { pictures, promoUrl }, sample)
   const [hero = {}] = readExamples('hero')
-  expect(hero).toHaveProperty('image', 'bonus-2-1')
-  expect(fitPictures(bundle, ['own', 'other'], hero)).toEqual({ ...hero, image: 'own' })
-  expect(fitPictures(bundle, ['own', 'bonus-2-1'], hero)).toEqual(hero)
-  expect(fitPictures(bundle, [], hero)).toEqual(hero)
+  const { image, ...rest } = hero
+  expect(image).toBe('bonus-2-1')
+  expect(fit(['own', 'other'], hero)).toEqual({ ...rest, image: 'own' })
+  expect(fit(['own', 'bonus-2-1'], hero)).toEqual(hero)
+  expect(fit([], hero)).toEqual(rest)
+  const cta = { type: 'cta', title: 'Go', buttons: [{ label: 'Enter' }] }
+  expect(fit([], cta)).toEqual({ ...cta, buttons: [{ label: 'Enter', href: '/' }] })
+  expect(fit([], cta, 'https://promo.example')).toEqual(cta)
 })
 
 describe('an outline', () => {
@@ -139,13 +148,61 @@ describe('an outline', () => {
     const texts = JSON.stringify(blocks).match(/"\[[^"]*"/g) ?? []
     expect(texts).toHaveLength(7)
     expect(texts.filter((text) => !placeholder.test(text))).toEqual([])
-    const samples = readSampleTexts()
-    expect([...collectSampleTexts(blocks)].filter((text) => samples.has(text))).toEqual([])
+    const examples = readSampleBlocks()
+    const samples = collectSamples(loadSchemas(), examples)
+    const written = blocks.flatMap(
+      (block) => JSON.stringify(block).match(/(?<=")[^"]*( [^"]*){2,}(?=")/g) ?? [],
+    )
+    expect(written.filter((text) => samples.isSample(text) && !placeholder.test(text))).toEqual([])
   })
 
   it('is not offered if a type is missing', () => {
     expect(outlines.map((outline) => blocksOfOutline(outline, () => []))).toEqual(
       outlines.map(() => undefined),
     )
+  })
+})
+
+describe('a sample text', () => {
+  const bundle = loadSchemas()
+  const samples = collectSamples(bundle, readSampleBlocks())
+  const textsOf = (blocks: readonly JsonObject[]): Occurrence[] => {
+    const found: Occurrence[] = []
+    createWalk(bundle).page('/', { blocks }, (one) => found.push(one))
+    return found.filter(({ piece }) => piece === 'Text' || piece === 'Html')
+  }
+
+  it('is replaced by typing, in every sample block and in every entry that a list adds', () => {
+    const entries = [...branchesByType(bundle, bundle.$defs['Block']).keys()].map((type) => {
+      const { properties = {} } = dereference(
+        bundle,
+        branchesByType(bundle, bundle.$defs['Block']).get(type) ?? {},
+      )
+      const lists = Object.entries(properties).filter(([, { items }]) => items)
+      return {
+        type: String(type),
+        ...Object.fromEntries(lists.map(([key, list]) => [key, [startEntry(bundle, list)]])),
+      }
+    })
+    const texts = textsOf([...readSampleBlocks(), ...entries]).map(({ value }) => value)
+    expect(texts).toContain('Daily missions')
+    expect(texts.filter((text) => text !== '' && !samples.isSample(text))).toEqual([])
+  })
+
+  it.each<[block: JsonObject, left: string[]]>([
+    [
+      { type: 'promoGrid', cards: [{ title: 'Free spins', desc: 'Rounds without a stake.' }] },
+      ['Free spins', 'Rounds without a stake.'],
+    ],
+    [{ type: 'promoGrid', cards: [{ title: 'Free spins', desc: 'Ten on Monday, for all.' }] }, []],
+    [{ type: 'hero', title: 'Ours', button: { label: 'Register', href: '/bonus' } }, ['Register']],
+    [{ type: 'hero', title: 'Ours', button: { label: 'Register', href: '/vip' } }, []],
+    [{ type: 'hero', title: 'Ours', button: { label: 'Register' } }, []],
+  ])('of %j is left: %j', (block, left) => {
+    expect(
+      textsOf([block])
+        .filter((one) => samples.isLeft(one))
+        .map(({ value }) => value),
+    ).toEqual(left)
   })
 })

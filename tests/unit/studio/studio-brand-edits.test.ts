@@ -151,6 +151,16 @@ describe('an edit for a brand', () => {
     )
   })
 
+  it.each<[from: number, order: number[], change: JsonValue]>([
+    [0, [1, 0, 2], { start: { $after: 'note' } }],
+    [1, [1, 0, 2], { note: { $before: '*' } }],
+    [1, [0, 2, 1], { note: { $after: '*' } }],
+    [2, [0, 2, 1], { end: { $after: 'start' } }],
+  ])('writes a place for the block that was moved: block %i, to %j', (from, order, change) => {
+    const edit: ModelEdit = { kind: 'arrange', path: blocks, order, moved: [from] }
+    expect(writtenFor(edit)).toEqual(homeWith(change))
+  })
+
   it('gives no id to a block that stays, though an equal one is left out', () => {
     const [line, start] = [{ title: 'Line' }, { id: 'start', title: 'Start' }]
     const page = { title: 'Home', blocks: [line, start, line] }

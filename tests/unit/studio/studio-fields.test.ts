@@ -177,6 +177,7 @@ describe('notes and searches', () => {
     expect(findLinkTargets(pages, 'how').map(({ href }) => href)).toEqual(['/bonus#how-to-start'])
     expect(findLinkTargets(pages, 'home').map(({ href }) => href)).toEqual(['/', '/#offers'])
     expect(['/bonus', '#terms', 'tel:+63', 'https://a.example'].every(isAddress)).toBe(true)
+    expect(isAddress('view-source:x')).toBe(true)
     expect(['bonus', '', 'how to start'].some(isAddress)).toBe(false)
     expect(replaceScheme('mailto:', 'https://a.example')).toBe('mailto:a.example')
     expect(replaceScheme('https://', '/bonus')).toBe('https://')

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createSiteViewer } from '../../../site/view/site-view.ts'
 import { isPagesText } from '../../../site/view/picture-list.ts'
 import { translateEntry } from '../../../site/locales/translate-entry.ts'
+import type { StudioProblem, StudioReport } from '../../../studio/api.ts'
 import { compareWords } from '../../../studio/client/languages/model/changed-words.ts'
 import { createLanguageViewer } from '../../../studio/client/languages/model/language-view.ts'
 import {
@@ -21,6 +22,17 @@ const main = 'pages.json'
 const site = translatedSite()
 const start = { [main]: textOf(site), 'locales/fil.po': poOf('fil', site) }
 
+const noReport: StudioReport = {
+  problems: [],
+  totals: '',
+  omitted: 0,
+  shows: 'good',
+  pictures: [],
+  at: 0,
+  isNow: true,
+  brand: null,
+  revision: '',
+}
 const noProblems = findTranslationProblems(undefined, viewOf(start))
 
 function viewOf(files: Readonly<Record<string, string>>, brandFiles?: Record<string, string>) {
@@ -57,6 +69,31 @@ it('knows what is missing, by page and block', () => {
   expect(view.textsOn(page, block)).toContain(open)
   expect(view.at(open?.path ?? [])).toBe(open)
   expect(viewOf(start).locale.name).toBe('Filipino')
+})
+
+it.each([
+  ['P082', 'locales/fil.po', '1 missing, 1 with an error'],
+  // What is missing is counted as missing, at whichever text it is told.
+  ['P084', 'locales/fil.po', '1 missing'],
+  ['P082', 'pages.json', '1 missing'],
+])('counts %s in %s as %s', (code, file, words) => {
+  const view = viewOf(start)
+  const text = view.textsOn('/bonus', undefined).find(({ state }) => state === 'translated')
+  const { from = 0 } = text?.entry?.part ?? {}
+  const place = { offset: from, line: 1, column: 1 }
+  const problem: StudioProblem = {
+    code,
+    name: '',
+    severity: 'error',
+    where: '',
+    message: '',
+    hint: '',
+    file,
+    path: ['site', 'locales'],
+    range: { start: place, end: place },
+  }
+  const problems = findTranslationProblems({ ...noReport, problems: [problem] }, view)
+  expect(describeCounts(countPage(view, '/bonus', problems))).toBe(words)
 })
 
 it('keeps the translation of a text that has changed, as out of date', () => {

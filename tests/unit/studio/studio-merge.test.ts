@@ -70,6 +70,30 @@ describe('mergeValues', () => {
     })
   })
 
+  it.each<[base: string | undefined, one: string, other: string, merged: string | undefined]>([
+    [undefined, 'Half a', 'Half a sentence', 'Half a sentence'],
+    ['Old words', '<p>Half</p>', '<p>Half a sentence</p>', '<p>Half a sentence</p>'],
+    ['Half', 'Half a', 'Half a sentence', 'Half a sentence'],
+    ['Half a sentence', 'Half', 'Half a', 'Half'],
+    ['Half a sentence', 'Half a', 'Half a sentence and more', undefined],
+    ['Half a sentence', '', 'Half a sentence and more', undefined],
+    ['/', '/bonus', '/bonus-terms', undefined],
+  ])(
+    'has no conflict where a text only grew or was cut: %j, %j and %j',
+    (base, one, other, merged) => {
+      const of = (text: string | undefined) => ({ ...(text !== undefined && { text }) })
+      for (const [mine, theirs] of [
+        [one, other],
+        [other, one],
+      ] as const) {
+        const { value, conflicts } = mergeValues(of(base), of(mine), of(theirs))
+        expect([value, conflicts.length]).toEqual(
+          merged === undefined ? [{ text: mine }, 1] : [{ text: merged }, 0],
+        )
+      }
+    },
+  )
+
   it.each<[title: string, mine: JsonValue, theirs: JsonValue, path: (string | number)[]]>([
     ['removed and changed', { b: 1 }, { a: [1, 3], b: 1 }, ['a']],
     ['changed and removed', { a: [1, 3], b: 1 }, { b: 1 }, ['a']],

@@ -2,6 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { loadSchemas } from '../../../schema/read/load-schemas.ts'
 import { createDraft, type FileEdit } from '../../../studio/client/model/draft.ts'
 import { addPage, copyPage, removePage, shiftPage } from '../../../studio/client/model/pages.ts'
+import type { Texts } from '../../../studio/api.ts'
+import { createSiteLens } from '../../../studio/client/session/brands/site-lens.ts'
+import { readPo } from '../../../site/locales/po/po-file.ts'
+import { renamePageInPo } from '../../../site/locales/po/rename-page.ts'
 import { findLinks } from '../../../site/view/links.ts'
 import { findPathError, movePage, type PagesContext } from '../../../site/view/move-page.ts'
 import { renameSection } from '../../../site/view/sections.ts'
@@ -88,6 +92,55 @@ it('moves a page with all links to it and changes nothing else', () => {
       .replace('"/bonus": { "name"', '"/offers": { "name"'),
   )
   expect(moved['more.json']).toBe(more.replace('/bonus?', '/offers?'))
+})
+
+describe('translations follow a page to its new address', () => {
+  const po = (path: string): string =>
+    String.raw`msgid "See <a href=\"${path}#terms\">terms</a>."
+msgstr "Tingnan ang <a href=\"${path}#terms\">terms</a>."
+
+msgctxt "${path}#own"
+msgid "Own <a href=\"#terms\">terms</a>."
+msgstr "Sariling terms"
+
+#~ msgid "Gone, with a <a href=\"/bonuses\">link</a>"
+#~ msgstr "Wala na"
+`
+  const [shared, own, faulty] = ['locales/fil.po', 'locales/fil/lucky.po', 'locales/de.po']
+  const lens = createSiteLens({ main, bundle })
+  const overlay = { site: { brand: 'lucky', keyword: 'Lucky' } }
+  const all: Texts = {
+    ...files,
+    'brands/lucky.json': `${JSON.stringify(overlay)}\n`,
+    'locales/fil/other.po': po('/bonus'),
+    [shared]: po('/bonus').replaceAll('\n', '\r\n'),
+    [own]: po('/bonus'),
+    [faulty]: `${po('/bonus')}\nmsgstr "Ohne Text"\n`,
+  }
+
+  it.each([
+    [undefined, [shared, own, 'locales/fil/other.po']],
+    ['lucky', [own]],
+  ])('those of the brand %s, as one step', (brand, changed) => {
+    const { site } = lens.show(all, brand)
+    const page = site.pages.find(({ path }) => path === '/bonus')!
+    const edits = movePage({ site, bundle, main }, page, '/offers', true)
+    const writing = lens.write(all, brand, edits)
+    const draft = createDraft(all)
+    expect('edits' in writing && draft.edit(writing.edits, { summary: '' })).toBe(true)
+    const { files: moved } = draft.state()
+    for (const name of [shared, own, faulty, 'locales/fil/other.po'])
+      expect(moved[name]).toBe(
+        changed.includes(name) ? all[name]?.replaceAll(/\/bonus(?=#)/g, '/offers') : all[name],
+      )
+    draft.undo()
+    expect(draft.state().files).toEqual(all)
+  })
+
+  it('apart from a text that is there already', () => {
+    const text = `${po('/bonus')}\n${po('/offers').split('\n\n#~')[0] ?? ''}\n`
+    expect(renamePageInPo(readPo(text), '/bonus', '/offers')).toEqual([])
+  })
 })
 
 it('adds, copies, moves and deletes pages', () => {

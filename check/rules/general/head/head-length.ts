@@ -2,8 +2,8 @@ import { asRecord } from '../../../../schema/read/json-object.ts'
 import { readShown } from '../../../facts.ts'
 import type { Rule } from '../../rule.ts'
 
-/** Characters as shown. Search engines publish no numbers; their results have room for about this many. */
-const limits = {
+/** Characters as shown. Search engines publish no numbers; their results have room for about this many. The descriptions of the fields say the same. */
+export const limits = {
   title: { min: 10, max: 65, room: 'one line, about 600 pixels wide' },
   description: { min: 50, max: 170, room: 'about two lines' },
 }

@@ -82,6 +82,8 @@ function noteLinks(occurrence: Occurrence, { links }: Notes, site: SiteFacts['si
     }
   } else if (value.includes('href')) {
     for (const { href, at } of listLinks(value)) {
+      // Quotation marks in an address are markup that is out of place.
+      if (href.includes('"')) continue
       if (href.startsWith('/')) links.push({ href, path: occurrence.path, at })
       else {
         const inside = readInside(href, site)
@@ -141,7 +143,8 @@ function* explainMissing(
   // The same typing mistake is rarely made three times.
   const isTyped = near !== undefined && links.length < 3
   const renamed = like ?? (orphans.size === 1 && !isTyped ? [...orphans.values()][0] : undefined)
-  if (second && renamed) {
+  // Another page may just be new, and this one deleted.
+  if (second && renamed && isNamed(renamed, page)) {
     const path = ['pages', renamed.key]
     yield {
       path,
@@ -194,6 +197,13 @@ function* explainMissing(
   }
 }
 
+/** Whether the words of a path are in the name or title of a page. */
+function isNamed({ listedAs, title }: PageNotes, path: string): boolean {
+  const words = (text: string): string[] => text.toLowerCase().match(/[\p{L}\d]+/gu) ?? []
+  const own = new Set(words(`${listedAs ?? ''} ${title ?? ''}`))
+  return words(path.replace(/\.html?$/, '')).every((word) => own.has(word))
+}
+
 /** Whether a link is that of a button. */
 function isButton(path: Path): boolean {
   return path.some((step) => step === 'button' || step === 'buttons' || step === 'floatingButtons')
@@ -213,11 +223,13 @@ function* explainId(
   const ids = pages.get(page)
   const target = notes.get(page)
   if (!id || ids === undefined || ids.has(id) || !target) return
+  const meant = createSuggest([...ids])(id)
+  const question = meant === undefined ? '' : ` Did you mean ${quote(meant)}?`
   yield {
     path,
     file,
     ...(at && { at }),
-    message: `Nothing on the page ${quote(page)} has the id ${quote(id)}.`,
+    message: `Nothing on the page ${quote(page)} has the id ${quote(id)}.${question}`,
     hint: `Add "id": ${quote(id)} to a block or an entry, or link to one of these ids: ${listWords([...ids])}.`,
     ...(idForm.test(id) && { wanted: { id, key: target.key, file: target.file } }),
   }

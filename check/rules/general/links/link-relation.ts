@@ -2,7 +2,7 @@ import { asRecord } from '../../../../schema/read/json-object.ts'
 import { readInside, type SiteFacts } from '../../../facts.ts'
 import { fixWith } from '../../../problem/fix-with.ts'
 import type { RuleFinding, Path } from '../../../problem/problem.ts'
-import { quote } from '../../../problem/suggest.ts'
+import { quote, suggest } from '../../../problem/suggest.ts'
 import type { Occurrence } from '../../../walk.ts'
 import { listLinks } from '../../read/markup-tree.ts'
 import { isLocal } from './local-address.ts'
@@ -60,17 +60,26 @@ function isFloating(path: Path): boolean {
 
 function* explain(rel: string, wanted: Wanted, path: Path): Generator<RuleFinding> {
   const words = rel.split(' ')
-  const missing = wanted
-    .filter((choice) => !choice.some((word) => words.includes(word)))
-    .map(([word = '']) => word)
-  if (missing.length === 0) return
-  const value = [rel, ...missing].join(' ')
+  const choices = lacking(wanted, words)
+  if (choices.length === 0) return
+  const missing = choices.map(([word = '']) => word)
+  const meant = words.map((word) => suggest(word, choices.flat()) ?? word)
+  const misspelt = words.filter((word, index) => word !== meant[index])
+  const value = [...meant, ...lacking(wanted, meant).map(([word = '']) => word)].join(' ')
+  const question = misspelt.length > 0 ? ` Is ${quote(misspelt.join(' '))} misspelt?` : ''
   yield {
     path,
-    message: `This link to another site lacks the relation${missing.length > 1 ? 's' : ''} ${missing.map((word) => quote(word)).join(' and ')}.`,
+    message: `This link to another site lacks the relation${missing.length > 1 ? 's' : ''} ${missing.map((word) => quote(word)).join(' and ')}.${question}`,
     hint: `Write "rel": ${quote(value, 200)}, or remove "rel": the right words then follow from the kind of link.`,
-    fix: fixWith(`Add ${missing.join(' and ')}`, path, value, true),
+    fix: question
+      ? fixWith(`Write ${quote(value)}`, path, value)
+      : fixWith(`Add ${missing.join(' and ')}`, path, value, true),
   }
+}
+
+/** The choices of which no word is there. */
+function lacking(wanted: Wanted, words: readonly string[]): Wanted {
+  return wanted.filter((choice) => !choice.some((word) => words.includes(word)))
 }
 
 function* inMarkup({ value, path }: Occurrence, isAway: IsAway): Generator<RuleFinding> {

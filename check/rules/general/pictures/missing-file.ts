@@ -13,7 +13,7 @@ export const missingFile: Rule = {
   adjustable: false,
   summary: 'Every file that the site settings name exists in the public folder.',
   explanation:
-    'Icons, payment marks and the logo are files in the public folder. Their names start with a slash. Correct the name, or add the file. Links in that folder must lead to files or folders in it.',
+    'Icons, payment marks and the logo are files in the public folder. Their names start with a slash. Correct the name, or add the file. Links in that folder must lead to files or folders in it. Files there are published as they are, so a photo must not say where it was taken or who took it.',
   example: ['"/floating/get.svg"', '"/floating/gift.svg"'],
   texts: {
     pieces: ['PublicFile'],
@@ -62,6 +62,10 @@ const faultTexts: Record<PublicFault['kind'], [is: string, hint: string]> = {
   ],
   dangling: ['is a link to something that does not exist', 'Correct the link, or remove it.'],
   circle: ['is a link to a folder that contains it', 'Remove the link.'],
+  private: [
+    'says where it was taken, or the name of a person, which everybody could read',
+    'Save it again without location and author, as "Export for web" does, or put it in public/images: pictures from there are published without.',
+  ],
   special: ['is neither a file nor a folder', 'Remove it from the public folder.'],
 }
 

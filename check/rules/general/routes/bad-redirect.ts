@@ -25,10 +25,12 @@ export const badRedirect: Rule = {
     for (const from of Object.keys(all)) {
       const at = { path: ['site', 'redirects', from] } as const
       const fault = explainTaken(from, facts, pageFiles, taken)
+      const others = circles.get(from)
       if (fault) yield { ...at, at: 'key', ...fault }
-      else if (circles.has(from)) {
+      else if (others) {
         yield {
           ...at,
+          related: others.map((other) => ({ path: ['site', 'redirects', other] })),
           message: `The redirect from ${quote(from)} leads in a circle.`,
           hint: 'Change it to lead to a page or to promoUrl.',
         }
@@ -98,25 +100,29 @@ function explainTaken(
   }
 }
 
-/** Lists the redirects that never end: those in a circle, and those that lead into one. */
-function findCircles({ site }: Facts): ReadonlySet<string> {
+/** Finds the redirects that lead in a circle: the first of each circle, with the others in it. */
+function findCircles({ site }: Facts): ReadonlyMap<string, readonly string[]> {
   const all = asRecord(site['redirects'])
   // By file, because a host serves a redirect at all its addresses: /a, /a/ and /a.html.
   const byFile = new Map(Object.keys(all).map((from) => [fileOf(from), from]))
   const origin = parseAddress(site['url'])
-  const endless = new Set<string>()
-  const ending = new Set<string>()
+  const circles = new Map<string, readonly string[]>()
+  const seen = new Set<string>()
   for (const from of Object.keys(all)) {
-    const way = new Set<string>()
+    const way: string[] = []
     let at: string | undefined = from
-    while (at !== undefined && !way.has(at) && !endless.has(at) && !ending.has(at)) {
-      way.add(at)
+    while (at !== undefined && !seen.has(at)) {
+      seen.add(at)
+      way.push(at)
       at = nextOf(at)
     }
-    const result = at !== undefined && (way.has(at) || endless.has(at)) ? endless : ending
-    for (const step of way) result.add(step)
+    const start = at === undefined ? -1 : way.indexOf(at)
+    if (start === -1) continue
+    const circle = new Set(way.slice(start))
+    const [first, ...others] = Object.keys(all).filter((step) => circle.has(step))
+    if (first !== undefined) circles.set(first, others)
   }
-  return endless
+  return circles
 
   /** The redirect that another leads to; undefined if its target is not a redirect. */
   function nextOf(from: string): string | undefined {

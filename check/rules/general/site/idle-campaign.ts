@@ -15,7 +15,7 @@ export const idleCampaign: Rule = {
   *site({ pages, sections: { campaigns, faults }, isWhole }) {
     if (!isWhole || campaigns.size === 0) return
     // A name that does not exist may be a misspelling of one that seems unused.
-    if (faults.length > 0 || pages.some(({ strays }) => strays)) return
+    if (faults.length > 0 || pages.some(({ strays, misshapen }) => strays ?? misshapen)) return
     const joined = new Set(
       pages.flatMap(({ moves = [] }) =>
         moves.flatMap(({ from: [first, name] }) => (first === 'campaigns' ? [name] : [])),

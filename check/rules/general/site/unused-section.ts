@@ -20,8 +20,9 @@ export const unusedSection: Rule = {
   *site({ pages, sections, isWhole }) {
     if (!isWhole || sections.names.length === 0) return
     const direct = new Set(pages.flatMap(({ uses = [] }) => uses))
-    // A name that does not exist may be a misspelling of one that seems unused.
-    if ([...direct].some((name) => !sections.names.includes(name))) return
+    // A name that does not exist may be a misspelling of one that seems unused, and a use may be misspelt itself.
+    const isUnsure = [...direct].some((name) => !sections.names.includes(name))
+    if (isUnsure || pages.some(({ misshapen }) => misshapen)) return
     const used = new Set([...direct].flatMap((name) => [...sections.reach(name)]))
     for (const name of sections.names) {
       if (used.has(name) || sections.templates.has(name)) continue

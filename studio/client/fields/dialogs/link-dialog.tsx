@@ -1,4 +1,5 @@
-import { useRef, useState, type ReactNode } from 'react'
+import { useId, useRef, useState, type ReactNode } from 'react'
+import { quote } from '../../../../check/problem/suggest.ts'
 import { Dialog } from './dialog.tsx'
 import { useFormTools } from '../form/form-tools.ts'
 import { replaceScheme, findLinkTargets, isAddress, schemes, type LinkTarget } from './links.ts'
@@ -22,10 +23,14 @@ export function LinkDialog({
   onRemove?: (() => void) | undefined
   onClose: () => void
 }): ReactNode {
-  const pages = useFormTools().pages()
+  const tools = useFormTools()
+  const pages = tools.pages()
+  const allowed = new RegExp(tools.bundle.$defs['Href']?.pattern ?? '', 'u')
   const [address, setAddress] = useState(value)
   const [isTyped, setTyped] = useState(false)
+  const [refused, setRefused] = useState<string>()
   const box = useRef<HTMLInputElement>(null)
+  const id = useId()
   const special: LinkTarget[] = (keywords ?? [])
     .filter((keyword) => /^[a-z]+$/i.test(keyword))
     .map((keyword) => ({ href: keyword, label: 'The promotional page' }))
@@ -39,6 +44,7 @@ export function LinkDialog({
         onSubmit={(event) => {
           event.preventDefault()
           const typed = address.trim()
+          if (isAddress(typed) && !allowed.test(typed)) return setRefused(typed)
           // Anything else selects the first match.
           const [first] = isAddress(typed)
             ? [found.find(({ href }) => href === typed) ?? { href: typed, label: typed }]
@@ -53,13 +59,20 @@ export function LinkDialog({
             className="studio-input"
             autoComplete="off"
             spellCheck={false}
+            aria-invalid={refused !== undefined}
+            aria-describedby={`${id}-refused`}
             value={address}
             onChange={(event) => {
+              setRefused(undefined)
               setAddress(event.target.value)
               setTyped(true)
             }}
           />
         </label>
+        <p id={`${id}-refused`} role="alert">
+          {refused !== undefined &&
+            `${quote(refused)} cannot be a link. Start it with /, #, https://, http://, mailto: or tel:, and use no spaces.`}
+        </p>
         <div className="studio-row">
           {schemes.map(({ start, label }) => (
             <button

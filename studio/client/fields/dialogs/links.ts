@@ -40,5 +40,5 @@ export function replaceScheme(start: string, address: string): string {
 
 /** Whether the input is an address rather than a search. */
 export function isAddress(typed: string): boolean {
-  return /^(?:[/#]|[a-z]+:)/i.test(typed)
+  return /^(?:[/#]|[a-z][a-z\d+.-]*:)/i.test(typed)
 }

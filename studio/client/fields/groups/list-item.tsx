@@ -144,7 +144,7 @@ export function moveEntry(
 ): void {
   if (to < 0 || to >= count || from === to) return
   const summary = `moved ${noun} ${from + 1} to position ${to + 1} of ${count}`
-  tools.edit([{ kind: 'arrange', path, order: moved(count, from, to) }], { summary })
+  tools.edit([{ kind: 'arrange', path, order: moved(count, from, to), moved: [from] }], { summary })
 }
 
 /** Returns the focused element as the focus target, wherever it moves. */

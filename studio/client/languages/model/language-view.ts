@@ -5,7 +5,7 @@ import {
   countTranslations,
   recount,
   type Completeness,
-} from '../../../../site/locales/completeness.ts'
+} from '../../../../site/locales/shown/completeness.ts'
 import { mergePo } from '../../../../site/locales/merge.ts'
 import type { PoEntry } from '../../../../site/locales/po/entry.ts'
 import { readPo, type PoFault, type PoFile } from '../../../../site/locales/po/po-file.ts'

@@ -1,4 +1,4 @@
-import { noTexts, type Counts } from '../../../../site/locales/completeness.ts'
+import { noTexts, type Counts } from '../../../../site/locales/shown/completeness.ts'
 import type { Session } from '../../session/session.ts'
 import { showPlace } from '../../panels/show-place.ts'
 import type { LanguageView, TranslatedText } from './language-view.ts'

@@ -19,7 +19,7 @@ export function wordTranslationProblem(
   const locale = isOfTranslations(problem) ? localeOf(session, problem) : undefined
   const view = locale && session.language(locale.lang)
   if (!view) return undefined
-  const { name, untranslated } = view.locale
+  const { name, untranslated, outdated } = view.locale
   const [text] = textsOf(problem, view)
   const { code, message, hint, range } = inWords(problem)
   if (code === 'P084' && isElsewhere)
@@ -29,11 +29,12 @@ export function wordTranslationProblem(
       place: name,
       message: `${describeCounts({ ...view.counts.all, faulty: 0 })}. ${
         untranslated === 'show'
-          ? 'Visitors see these texts as they were written.'
-          : 'The pages with these texts are left out.'
-      }`,
+          ? 'Visitors see missing texts as they were written.'
+          : 'The pages with missing texts are left out.'
+      }${outdated === 'keep' && view.counts.all.fuzzy > 0 ? ' Old translations are shown where they still fit.' : ''}`,
       hint: 'Choose the language at the top, and press Next missing.',
     }
+  if (code === 'P092') return { place: name, message, hint }
   if (code === 'P081')
     return {
       place: name,
@@ -55,7 +56,10 @@ export function showTranslationProblem(
   if (!locale) return
   session.set({ lang: locale.lang })
   const view = session.language()
-  const [text] = view ? textsOf(problem, view) : []
+  const { code, file = '', range } = problem
+  const found =
+    code === 'P092' ? view?.textsIn(file, range.start.offset) : view && textsOf(problem, view)
+  const [text] = found ?? []
   if (text) showText(session, text)
   else showNextOpen(session)
 }

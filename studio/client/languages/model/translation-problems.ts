@@ -38,7 +38,7 @@ export function textsOf(
   view: LanguageView,
 ): readonly TranslatedText[] {
   // What is missing is said once, with the first text of all.
-  if (file === undefined || code === 'P084') return []
+  if (file === undefined || code === 'P084' || code === 'P092') return []
   return view.textsIn(file, range.start.offset)
 }
 
@@ -53,7 +53,10 @@ export function inWords(problem: StudioProblem): StudioProblem {
   if (code === 'P082')
     return {
       ...problem,
-      message: message.replaceAll(/<(\w+)>/g, (_, name: string) => elements[name] ?? 'Formatting'),
+      message: message.replaceAll(
+        /<(\w+)>/g,
+        (_, name: string) => (Object.hasOwn(elements, name) && elements[name]) || 'Formatting',
+      ),
       hint: 'Translate only the words. Keep formatting, links and words in { } as they are in the text.',
     }
   return problem

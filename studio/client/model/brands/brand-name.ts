@@ -1,5 +1,14 @@
 import type { SiteView } from '../../../../site/view/site-view.ts'
+import { brandIn } from '../../../../site/overlay/overlay-name.ts'
+import type { FileEdit } from '../draft.ts'
 import { nameOfBrand } from './brand-view.ts'
+import type { BrandWriting } from './write-for-brand.ts'
+
+/** Why an edit was not made, for display. */
+export const refusals = {
+  sameForAll: 'This is the same for all brands. To change it, choose “All brands” first.',
+  brokenJson: 'Fix the JSON first: it has a syntax error.',
+}
 
 /** Names several brands, of which null is that of pages.json. */
 export function nameBrands(written: SiteView, brands: readonly (string | null)[]): string {
@@ -19,4 +28,26 @@ export function describeShown(shown: { brand: string | undefined; written: SiteV
 /** Says that a brand was removed. */
 export function describeGone(brand: string): string {
   return `${brand} is not a brand of this site any more.`
+}
+
+/** The summary of an edit, with what goes with it: what differs for brands, and what campaigns change there. */
+export function nameLosses(
+  { brand: shown, written }: { brand: string | undefined; written: SiteView },
+  summary: string,
+  cleared: readonly FileEdit[],
+  writing: BrandWriting,
+): string {
+  const edits = 'edits' in writing && shown === undefined ? writing.edits : []
+  const kindsOf = (brand: string): string[] =>
+    edits.flatMap(({ file, edit }) => (brandIn(file) === brand ? [edit.kind] : []))
+  // What only has another id or place is removed and set.
+  const brands = [...new Set(edits.flatMap(({ file }) => brandIn(file) ?? []))].filter(
+    (brand) => kindsOf(brand).includes('remove') && !kindsOf(brand).includes('set'),
+  )
+  const losses = [
+    ...(brands.length > 0 ? [`what differs for ${nameBrands(written, brands)}`] : []),
+    ...(cleared.length > 0 ? ['what campaigns change there'] : []),
+  ]
+  if (losses.length === 0) return summary
+  return `${summary.replace(/\.$/, '')}, with ${losses.join(' and ')}.`
 }

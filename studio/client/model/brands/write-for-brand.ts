@@ -81,7 +81,13 @@ function writeEdit(
   const given: GivenId[] = []
   const patch = writePatch(
     { base, patch: view.overlay, before: view.site.roots.get(file), after, path: [] },
-    { align: alignEdited, idFor: createIdFor(view, bundle, file), given, onImpossible: refuse },
+    {
+      align: alignEdited,
+      idFor: createIdFor(view, bundle, file),
+      moved: new Set(edit.kind === 'arrange' ? edit.moved : []),
+      given,
+      onImpossible: refuse,
+    },
   )
   return [
     ...given.map((one) => ({ file, edit: nameEntry(base, one, bundle) })),

@@ -1,9 +1,11 @@
 import type { Path } from '../../../../check/problem/problem.ts'
-import type { JsonObject } from '../../../../schema/read/json-object.ts'
+import { findIds } from '../../../../check/rules/read/find-ids.ts'
+import { asRecord, type JsonObject } from '../../../../schema/read/json-object.ts'
+import { normalizePath } from '../../../../schema/values/path.ts'
 import { freeId, idForm, idFromTitle, maxIdLength } from '../../../../schema/values/id.ts'
 import type { PagesContext } from '../../../../site/view/move-page.ts'
 import { memberOf } from '../../../../site/view/site-view.ts'
-import { clearEdits, setEdit } from '../../fields/schema/place-edits.ts'
+import { clearEdits, setEdit, valueAt } from '../../fields/schema/place-edits.ts'
 import type { CampaignView } from './campaigns.ts'
 import type { FileEdit } from '../draft.ts'
 
@@ -31,6 +33,35 @@ export function addCampaign(
 export function removeChange({ site, main }: PagesContext, path: Path): FileEdit[] {
   const place = { path, isRequired: false, removableFrom: 'campaigns/name/set'.split('/').length }
   return clearEdits(site.roots.get(main), place).map((edit) => ({ file: main, edit }))
+}
+
+/** Removes what campaigns change in the entries that edits remove. What is cut may be pasted where it was. */
+export function removeChangesOf(
+  context: PagesContext,
+  edits: readonly FileEdit[],
+): readonly FileEdit[] {
+  const { site, main } = context
+  const gone = new Set(
+    edits.flatMap(({ file, edit }) => {
+      const entries = valueAt(site.roots.get(file), edit.path)
+      if (edit.kind !== 'arrange' || edit.isCut || !Array.isArray(entries)) return []
+      const left = entries.filter((_, index) => !edit.order.includes(index))
+      const [group, key] = edit.path
+      return findIds(left, []).map(({ id }) => `${group} ${normalizePath(String(key))} ${id}`)
+    }),
+  )
+  if (gone.size === 0) return []
+  return Object.entries(memberOf(site.roots.get(main), 'campaigns')).flatMap(([name, campaign]) =>
+    ['pages', 'sections'].flatMap((group) =>
+      Object.entries(memberOf(asRecord(campaign)['set'], group)).flatMap(([key, changes]) => {
+        const at = ['campaigns', name, 'set', group, key]
+        const ids = Object.keys(asRecord(changes))
+        const own = ids.filter((id) => gone.has(`${group} ${normalizePath(key)} ${id}`))
+        const paths = own.length === ids.length ? [at] : own.map((id) => [...at, id])
+        return paths.flatMap((path) => (own.length === 0 ? [] : removeChange(context, path)))
+      }),
+    ),
+  )
 }
 
 /** Takes a member out of its campaign: it is shown always. */

@@ -22,6 +22,8 @@ import type { ModelEdit } from '../edit.ts'
 
 /** A block of a section, or an entry of a list in it, in which a page may set values. */
 export interface SetOwner {
+  /** Where it is written. */
+  path: Path
   /** Its id; the one that it gets with the first value, if it has none. */
   id: string
   /** The edit that gives it this id. */
@@ -84,7 +86,8 @@ export function listSetOwners(
     const entries: SetOwner[] = []
     visit(value, schema, members, [])
     const naming = typeof own === 'string' ? undefined : setEdit(rootOf(path), place, id)
-    return { id, naming, label, summary: summaryOf(value), fields, entries }
+    const summary = summaryOf(value)
+    return { path: path.slice(0, -1), id, naming, label, summary, fields, entries }
 
     function visit(
       part: JsonObject,

@@ -71,13 +71,15 @@ function DuringForm({ scope, name, title }: { scope: Scope; name: string; title:
 
   function listOwners(): { owners: readonly SetOwner[]; path: Path; set: JsonObject } {
     if (scope === 'site') {
-      const owners = [ownerOf('site', 'Settings', settingsFields(bundle, site.settings))]
+      const owners = [ownerOf('site', ['site'], 'Settings', settingsFields(bundle, site.settings))]
       return { owners, path: at, set: written }
     }
     if (!page) return { owners: [], path: at, set: {} }
     if (scope === 'head') {
       const fields = headFields(bundle, asRecord(page.value['meta']))
-      const owners = [ownerOf(page.key, `Head of ${page.path}`, fields)]
+      const owners = [
+        ownerOf(page.key, ['pages', page.key, 'meta'], `Head of ${page.path}`, fields),
+      ]
       return { owners, path: [...at, 'meta'], set: asRecord(written['meta']) }
     }
     const sections = sharedSections(site, main)
@@ -122,8 +124,8 @@ function DuringForm({ scope, name, title }: { scope: Scope; name: string; title:
   )
 }
 
-function ownerOf(id: string, label: string, fields: readonly SetField[]): SetOwner {
-  return { id, naming: undefined, label, summary: '', fields, entries: [] }
+function ownerOf(id: string, path: Path, label: string, fields: readonly SetField[]): SetOwner {
+  return { path, id, naming: undefined, label, summary: '', fields, entries: [] }
 }
 
 /** What a campaign may set in the settings: whole parts of them, or properties of such a part. */

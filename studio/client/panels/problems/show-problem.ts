@@ -22,18 +22,18 @@ export function showProblem(
   session.set({ dock: 'json' })
 }
 
-/** Applies the fix of a problem to the file that it is in. */
+/** Applies the fix of a problem to the file that it is in; what differs for brands follows from one in a file of all brands. */
 export function fixProblem(session: Session, problem: StudioProblem): void {
   const { fix, file = session.opened.main } = problem
   const edits = fix && editsOf(fix)
   if (!edits) return
-  const root = session.state().written.roots.get(file)
-  const written = edits.map((edit) => ({
+  const { written, draft } = session.state()
+  const root = written.roots.get(file)
+  const isOwn = brandIn(file) !== undefined
+  const made = edits.map((edit) => ({
     file,
-    edit:
-      edit.kind === 'remove' && brandIn(file) !== undefined
-        ? { ...edit, path: wholeOf(root, edit.path) }
-        : edit,
+    edit: edit.kind === 'remove' && isOwn ? { ...edit, path: wholeOf(root, edit.path) } : edit,
   }))
-  session.write({ edits: written }, `${fix.title}.`)
+  const writing = isOwn ? { edits: made } : session.lens.write(draft.files, undefined, made)
+  session.write(writing, `${fix.title}.`)
 }

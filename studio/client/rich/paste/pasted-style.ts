@@ -40,7 +40,8 @@ export function styleOf({ attrs }: Element): Readonly<Record<string, string>> {
 /** Lists what an element means for the letters in it, by its name and its style: Google Docs writes `<b>` for normal text. */
 export function marksOf(element: Element): string[] {
   const marks = new Set<string>()
-  const byName = marksByName[element.tagName]
+  const { tagName: name } = element
+  const byName = Object.hasOwn(marksByName, name) ? marksByName[name] : undefined
   if (byName !== undefined) marks.add(byName)
   const style = styleOf(element)
   const set = (mark: string, isOn: boolean | undefined): void => {

@@ -1,3 +1,7 @@
+import { normalizePath } from '../../../../schema/values/path.ts'
+import { readPo } from '../../../../site/locales/po/po-file.ts'
+import { isFileOfBrand, isPoName } from '../../../../site/locales/po/po-name.ts'
+import { renamePageInPo } from '../../../../site/locales/po/rename-page.ts'
 import { isPagesText } from '../../../../site/view/picture-list.ts'
 import { createSiteViewer, type SiteView } from '../../../../site/view/site-view.ts'
 import type { StudioSite, Texts } from '../../../api.ts'
@@ -48,9 +52,33 @@ export function createSiteLens({ main, bundle }: Pick<StudioSite, 'main' | 'bund
       return { brand, site: brandView.site, written: brandView.base, brandView }
     },
     write(files, brand, edits) {
-      if (brand !== undefined) return writeForBrand(files, { brand, view, bundle }, edits)
+      const translated = followInTranslations(files, brand, edits)
+      if (brand !== undefined) {
+        const own = writeForBrand(files, { brand, view, bundle }, edits)
+        return 'edits' in own ? { edits: [...own.edits, ...translated] } : own
+      }
       const followed = followInBrands(files, { main, bundle, view: viewAll }, edits)
-      return { edits: [...edits, ...followed] }
+      return { edits: [...edits, ...followed, ...translated] }
     },
   }
+}
+
+/** The edits of PO files by which translations follow a page to another address: those of all brands, or of one. */
+function followInTranslations(
+  files: Texts,
+  brand: string | undefined,
+  edits: readonly FileEdit[],
+): FileEdit[] {
+  return edits.flatMap(({ edit }) => {
+    const [group, key] = edit.path
+    if (edit.kind !== 'rename' || group !== 'pages' || edit.path.length !== 2) return []
+    const names = Object.keys(files).filter(
+      (name) => isPoName(name) && (brand === undefined || isFileOfBrand(name, brand)),
+    )
+    return names.map((file): FileEdit => {
+      const po = readPo(files[file] ?? '')
+      const replacements = renamePageInPo(po, normalizePath(String(key)), edit.name)
+      return { file, edit: { kind: 'replace', path: [], replacements } }
+    })
+  })
 }

@@ -158,7 +158,14 @@ describe('a translation', () => {
     ['what is fuzzy', 1, 0, /^(?!.*missing).*Remove the flag "fuzzy"/],
     ['both', 1, 1, /add what is missing.*Remove the flag "fuzzy"/],
   ])('has a hint on %s', (_, fuzzy, missing, expected) => {
-    const locale = { ...filipino, untranslated: 'show', code: 'fil', index: 0 } as const
+    const locale = {
+      ...filipino,
+      untranslated: 'show',
+      coverage: 0.8,
+      outdated: 'keep',
+      code: 'fil',
+      index: 0,
+    } as const
     const one = { name: 'locales/fil.po', file: readPo(empty), locale }
     const [problem] = explainIncomplete(one, { fuzzy, missing, translated: 1 })
     expect(problem?.hint).toMatch(expected)
@@ -182,14 +189,45 @@ describe('a translation', () => {
 describe('a PO file', () => {
   it.each([
     ['msgid "A"\nmsgstr "B', 'The quotation mark at the end is missing.', 5],
+    ['msgid "A"\nmsgstr "B\\"', 'The quotation mark at the end is missing.', 5],
     ['msgid "A"\nmsgstr "B"\nfoo "x"', '"foo" is not a keyword of PO files.', 6],
-    ['msgid "A"\n\nmsgid "B"\nmsgstr "C"', 'The entry has 0 msgstr instead of 1.', 4],
+    ['msgid "A"\nmgstr "B"', '"mgstr" is not a keyword of PO files. Did you mean msgstr?', 5],
+    ['msgid "A"\nmsgstr B', 'The text is not in quotation marks.', 5],
+    ['msgid "A"\nmsgstr “B”', 'Texts are written in straight quotation marks ("), not in “.', 5],
+    ['msgid "A"\nmsgstr "B”', 'Texts are written in straight quotation marks ("), not in ”.', 5],
+    ['msgid "A"\nmsgstr ""\n"B "C" D"', 'The text ends at this quotation mark, but the line goes on.', 6], // prettier-ignore
+    ['msgid "A"\n\nmsgid "B"\nmsgstr "C"', 'The entry has no msgstr.', 4],
     ['#~ msgid "A"', 'The entry has no msgstr.', 4],
+    ['msgid "A"\nmsgstr "B"\n\n#: /\nmsgstr "C"', 'The entry has no msgid.', 8],
+    ['msgid "A"\nmsgstr "B"\nmsgstr "C"', 'The entry has no msgid.', 6],
+    ['msgid "A"\nmsgid_plural "B"\nmsgstr[0] "C"\nmsgstr[1] "D"', 'The entry has plural forms, which the texts of pages do not have.', 5], // prettier-ignore
     ['msgid "A"\nmsgstr "B"\n\nmsgid "A"\nmsgstr "C"', 'Another entry above has the same msgid and the same context.', 7], // prettier-ignore
-  ])('with %j is not valid', (text, message, line) => {
-    const { problems } = check({ 'locales/fil.po': `msgid ""\nmsgstr ""\n\n${text}\n` })
-    const [first] = problems
+    [
+      'msgid "A"\n<<<<<<< HEAD\nmsgstr "B"\n\nmsgid "C"\nmsgstr ""\n=======\nmsgstr "D"\n\nmsgid "C"\nmsgstr ""\n>>>>>>> other',
+      'Two versions of the file were merged here, and they contradict each other.',
+      5,
+    ],
+  ])('with %j is not valid, which is said before the count', (text, message, line) => {
+    const { problems } = check({ 'locales/fil.po': `msgid ""\nmsgstr ""\n\n${text}\n\nmsgid "Access"\nmsgstr ""\n` }) // prettier-ignore
+    const [first, ...others] = problems
     expect([first?.code, first?.message, first?.range.start.line]).toEqual(['P081', message, line])
+    expect(others.map(({ code }) => code)).toEqual(['P084'])
+  })
+
+  it.each([
+    [
+      'ISO-8859-1',
+      'The header says that the file is in "ISO-8859-1", but PO files are read as UTF-8.',
+    ],
+    ['UTF-8', undefined],
+    ['utf8', undefined],
+  ])('in %s is refused or read', (charset, message) => {
+    const text = `msgid ""\nmsgstr ""\n"Language: fil\\n"\n"Content-Type: text/plain; charset=${charset}\\n"\n`
+    const [fault] = readPo(text).faults
+    expect([fault?.message, text.slice(fault?.from ?? 0, fault?.to ?? 0)]).toEqual([
+      message,
+      message === undefined ? '' : charset,
+    ])
   })
 
   it('that is missing counts as empty', () => {

@@ -145,7 +145,11 @@ describe('merging texts into a PO file', () => {
 })
 
 const words = fc.constantFrom('slots', 'bonus', 'read', 'the', 'terms', 'é', '"', '\\', '\n', 'ñ')
-const text = fc.array(words, { minLength: 1, maxLength: 6 }).map((list) => list.join(' '))
+const members = fc.constantFrom('valueOf', 'constructor', '__proto__')
+const text = fc.oneof(
+  { weight: 9, arbitrary: fc.array(words, { minLength: 1, maxLength: 6 }).map((list) => list.join(' ')) }, // prettier-ignore
+  { weight: 1, arbitrary: members },
+)
 const site = fc.uniqueArray(text, { maxLength: 8 })
 
 it('leaves out what a brand shares, unless it is translated there, and keeps mistakes', () => {

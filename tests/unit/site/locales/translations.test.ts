@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { countTranslations, isComplete } from '../../../../site/locales/completeness.ts'
+import { countTranslations, isComplete } from '../../../../site/locales/shown/completeness.ts'
 import { readPo } from '../../../../site/locales/po/po-file.ts'
 import { openTranslations } from '../../../../site/locales/translations.ts'
 import { sourceText } from '../../../fixtures/translations.ts'

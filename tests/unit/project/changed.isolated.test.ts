@@ -1,7 +1,9 @@
+import { execFileSync } from 'node:child_process'
 import { expect, it } from 'vitest'
+import { root } from '../../fixtures/site-folder.ts'
 import { faults } from '../../changed/faults.ts'
 import { readGraph } from '../../changed/graph.ts'
-import { selectTests } from '../../changed/select.ts'
+import { callsOf, selectTests } from '../../changed/select.ts'
 
 /* What `npm run test:changed` selects; tests/soak/changed.test.ts plants the faults. */
 
@@ -27,6 +29,16 @@ it.each(['package.json', 'vite.config.ts', 'tests/fixtures/seed.ts', 'new/unknow
   (file) =>
     expect(selectTests(['README.md', file], graph).toSorted()).toEqual(graph.tests.toSorted()),
 )
+
+it('runs the selected browser tests, and no others', () => {
+  const [[, , ...args] = []] = callsOf(['tests/browser/menu.spec.ts', 'tests/browser/faq.spec.ts'])
+  const config = ['--config', 'tests/browser/playwright.config.ts', '--list']
+  const listed = execFileSync('npx', ['playwright', 'test', ...config, ...args], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  expect([...new Set(listed.match(/[\w-]+\.spec\.ts/g))]).toEqual(['faq.spec.ts', 'menu.spec.ts'])
+})
 
 it.each(faults)('selects a test of %s that does not cover all files', (file) => {
   // A row whose file has moved is to be changed in tests/changed/faults.ts.

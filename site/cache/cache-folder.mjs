@@ -1,9 +1,9 @@
 // @ts-check
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
-import { join } from 'node:path'
-import { projectRoot } from '../../schema/read/project-root.mjs'
-import { listLeftovers } from './leftovers.mjs'
-import { idForm, ownId } from './process-id.mjs'
+import { dirname, join } from 'node:path'
+import { cachedPath } from './cache-place.mjs'
+import { listLeftovers } from '../files/leftovers.mjs'
+import { idForm, ownId } from '../files/process-id.mjs'
 
 /** A running server may still load from an older folder; none runs for a week. */
 const week = 7 * 24 * 60 * 60 * 1000
@@ -17,10 +17,9 @@ const week = 7 * 24 * 60 * 60 * 1000
  * @returns {Promise<string>}
  */
 export async function cacheFolder(kind, name, make) {
-  const cache = join(projectRoot, 'node_modules', '.cache', kind)
-  const kept = join(cache, name)
+  const kept = cachedPath(kind, name)
   if (existsSync(kept)) return kept
-  mkdirSync(cache, { recursive: true })
+  const cache = dirname(kept)
   removeOld(cache)
   const work = join(cache, `.${ownId()}`)
   try {

@@ -1,5 +1,5 @@
-import type { SourceText } from './list-texts.ts'
-import type { TextState, Translations } from './translations.ts'
+import type { SourceText } from '../list-texts.ts'
+import type { TextState, Translations } from '../translations.ts'
 
 /** How many texts are in each state. */
 export type Counts = Record<TextState, number>

@@ -1,0 +1,95 @@
+import { siteConfig } from '../../schema/config/site-config.ts'
+import { imageAlt } from '../../schema/values/image-alt.ts'
+import { fillTokens, readTokenValues } from '../../schema/values/tokens.ts'
+import type { BuildMessages } from '../../renderer/messages/messages.ts'
+import type { Action, CompiledPages, Picture } from '../../schema/page-data.gen.ts'
+import { oncePer } from '../../schema/cache/once-per.ts'
+import type { PagesFile } from '../../schema/pages.gen.ts'
+import type { SchemaBundle } from '../../schema/read/bundle.ts'
+import type { BlockCompilers, CompileCode } from './block-compilers.ts'
+import { type CardSetup } from './card.ts'
+import { originalOf, type Language, type Original } from './language.ts'
+import { createFill, type FillContext } from './fill.ts'
+import { linkTypeOf } from './link-type.ts'
+
+/** A picture without its alternative text, which depends on the page. */
+export type PictureFile = Omit<Picture, 'alt'>
+
+/** What compiling needs besides pages.json. */
+export interface CompileOptions extends CompileCode {
+  bundle: SchemaBundle
+  /** The pictures of the site by name. */
+  pictures: ReadonlyMap<string, PictureFile>
+  messages: BuildMessages
+  /** The messages in the language of the site itself, if that is another one. */
+  ownMessages?: BuildMessages
+  /** The `compile.ts` of block types; by default those bundled into the program. */
+  compilers?: BlockCompilers | undefined
+  /** What social cards share; undefined if pages have none. */
+  cards?: CardSetup
+  /** The instant to compile pages at, in milliseconds since 1970. By default, everything is shown. */
+  at?: number
+  /** The languages of the site, and which of them this is; undefined for a site with one. */
+  language?: Language | undefined
+}
+
+/** What fills in the values of a site. Its brands and languages have their schemas in common. */
+export const fillOf = oncePer((bundle: SchemaBundle) =>
+  createFill(bundle, { $ref: '#/$defs/PagesFile' }),
+)
+
+/** Compiled settings, with the names of those that are in another language. */
+export type CompiledSettings = CompiledPages['site'] & { $original?: Original }
+
+/** Compiles the settings of a site: fills tokens and sets defaults. */
+export function compileSettings(
+  site: PagesFile['site'],
+  { bundle, pictures, language }: Pick<CompileOptions, 'bundle' | 'pictures' | 'language'>,
+): CompiledSettings {
+  const fill = fillOf(bundle)
+  const context = createContext(site, pictures, language)('/')
+  const fillIn = (lang: string) => compiled(fill({ site, pages: {} }, { ...context, lang })).site
+  const own = fillIn(context.lang)
+  const $original = originalOf(site)
+  if (!$original) return own
+  const foreign = Object.entries(fillIn($original.lang))
+  const kept = foreign.filter(([name]) => $original.names.includes(name))
+  return { ...own, ...Object.fromEntries(kept), $original }
+}
+
+/** Creates what values are filled in from, for the page at a path. */
+export function createContext(
+  site: PagesFile['site'],
+  pictures: CompileOptions['pictures'],
+  language: Language | undefined,
+): (path: string) => FillContext {
+  const { keyword, promoUrl, redirects = {} } = site
+  const { lang = siteConfig.lang } = language?.prefix ? site : {}
+  const values = readTokenValues(site)
+  return (path) => ({
+    lang,
+    fillTokens: (text) => fillTokens(text, values),
+    findPicture(name) {
+      const picture = pictures.get(name)
+      if (picture === undefined) throw new Error(`page ${path}: there is no picture "${name}"`)
+      return { ...picture, alt: imageAlt(keyword, path) }
+    },
+    settleButton: ({ id, label, href = promoUrl, hrefLang }): Action => ({
+      ...(id !== undefined && { id }),
+      label,
+      href,
+      ...(hrefLang !== undefined && { hrefLang }),
+      linkType: linkTypeOf(href, promoUrl, redirects),
+    }),
+  })
+}
+
+/** The boundary between schema-driven filling and typed page data: a filled value has the compiled types. */
+export function compiled(value: unknown): CompiledPages {
+  if (!isCompiled(value)) throw new TypeError('pages.json was not filled')
+  return value
+}
+
+function isCompiled(value: unknown): value is CompiledPages {
+  return typeof value === 'object' && value !== null
+}

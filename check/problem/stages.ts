@@ -1,0 +1,36 @@
+import type { SchemaBundle } from '../../schema/read/bundle.ts'
+import { asRecord, isJsonObject } from '../../schema/read/json-object.ts'
+import { placeOf } from './finding-keys.ts'
+import type { Found } from './place.ts'
+import type { Finding } from './problem.ts'
+
+/** The codes of problems about names elsewhere: as long as the shape of a file is wrong, these may be there. */
+export const references = new Set('P006 P024 P030 P063 P065 P067 P069 P074'.split(' '))
+
+/** Whether it is known what a pages.json has under one of its names; else it may be what stands under an unknown one. */
+export function isGroup(root: unknown, name: string, bundle: SchemaBundle): boolean {
+  const file = asRecord(root)
+  if (Object.hasOwn(file, name)) return Object.values(asRecord(file[name])).every(isJsonObject)
+  const known = bundle.$defs['PagesFile']?.properties ?? {}
+  return Object.keys(file).every((key) => Object.hasOwn(known, key))
+}
+
+/** Whether a code is about properties or types that are wrong, not only values. */
+export function isAboutShape(code: string): boolean {
+  return /^P01[1-4]$/.test(code)
+}
+
+/** Whether properties or types are wrong, not only values. */
+export function isMisshapen(found: readonly Found[]): true | undefined {
+  return found.some(({ finding }) => isAboutShape(finding.code)) || undefined
+}
+
+/** The places of names that do not exist: their form is no mistake of its own. */
+export function placesOfNames(faults: readonly Finding[]): ReadonlySet<string> {
+  return new Set(faults.flatMap((fault) => (references.has(fault.code) ? placeOf(fault) : [])))
+}
+
+/** Findings of a stage before the rules as the collector keeps them. */
+export function asErrors(findings: readonly Finding[] = []): Found[] {
+  return findings.map((finding) => ({ finding, severity: 'error' }))
+}

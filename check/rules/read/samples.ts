@@ -1,0 +1,64 @@
+import type { SchemaBundle } from '../../../schema/read/bundle.ts'
+import type { JsonObject } from '../../../schema/read/json-object.ts'
+import type { Samples } from '../../facts.ts'
+import { createWalk, type Occurrence } from '../../walk.ts'
+import { gamblingLine } from '../gambling-ph/house-rules.ts'
+
+/** What people write where a text will be, up to the end of a bracket that asks for one. */
+export const placeholder =
+  /\b[Ll]orem [Ii]psum\b|\b[Yy]our (?:text|title|headline) (?:goes )?here\b|\b(?:TODO|TBD|X{3,})\b|^…$|(?:\[|&lt;)(?:[Ii]nsert|[Aa]dd|[Ee]nter|[Yy]our)\b[^[\]&]{0,60}(?:\]|&gt;)/
+
+/** Collects what the examples of the schemas, and the sample blocks of the block types, contain. */
+export function collectSamples(bundle: SchemaBundle, blocks: readonly JsonObject[]): Samples {
+  const texts = new Set<string>()
+  const certain = new Set<string>()
+  const pairs = new Set<string>()
+  const objects = new Map<Record<string, unknown>, Occurrence[]>()
+  const collect = (occurrence: Occurrence, isCertain: boolean): void => {
+    const { piece, value, parent } = occurrence
+    if (piece === 'Image' || piece === 'PublicFile' || value === gamblingLine) return
+    if (isText(occurrence)) texts.add(value)
+    if (isCertain) certain.add(value)
+    const others = objects.get(parent) ?? []
+    for (const other of others) pairs.add(pair(value, other.value)).add(pair(other.value, value))
+    objects.set(parent, [...others, occurrence])
+  }
+  const walk = createWalk(bundle)
+  walk.page('/', { blocks }, (one) => collect(one, isCertainInBlock(one)))
+  walk.examples((one) => collect(one, isCertainInSchema(one)))
+  return {
+    isSample: (text) => texts.has(text) || placeholder.test(text),
+    isLeft: (occurrence) =>
+      certain.has(occurrence.value) ||
+      (isText(occurrence) &&
+        texts.has(occurrence.value) &&
+        occurrence.path[0] !== 'site' &&
+        Object.values(occurrence.parent).some(
+          (other) => typeof other === 'string' && pairs.has(pair(occurrence.value, other)),
+        )),
+  }
+}
+
+/** A text of at least three words besides tokens, a date far ahead, or a link to another site. */
+function isCertainInBlock({ piece, value }: Occurrence): boolean {
+  if (piece === 'Href') return /^https?:/.test(value)
+  return isFar(piece, value) || /\S\s+\S+\s+\S/.test(value.replaceAll(/\{\w+\}/g, ''))
+}
+
+/** Examples of a schema are for one property each, and closer to what a site would write by itself. */
+function isCertainInSchema({ piece, value }: Occurrence): boolean {
+  if (piece === 'Href') return false
+  return isFar(piece, value) || value.length >= (piece === 'Html' ? 20 : 40)
+}
+
+function isFar(piece: Occurrence['piece'], value: string): boolean {
+  return piece === 'Moment' && value.startsWith('2099')
+}
+
+function isText({ piece }: Pick<Occurrence, 'piece'>): boolean {
+  return piece === 'Text' || piece === 'Html'
+}
+
+function pair(one: string, other: string): string {
+  return JSON.stringify([one, other])
+}

@@ -1,0 +1,83 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { plainPage } from '../../schema/config/new-page.ts'
+import type { SiteConfig } from '../../schema/config/site-options.ts'
+import { findShellBlocks, type SourceRoots } from '../../schema/config/source-roots.ts'
+import { suggest } from '../../schema/config/suggest.ts'
+import { blockFolders, listBlockTypes } from '../../schema/read/load-schemas.ts'
+import { UserError } from '../../schema/read/user-error.ts'
+
+/** Throws a UserError if the settings of a site name block types or shell blocks that there are not, or if a folder of one lacks a file. */
+export function refuseUnknownNames(
+  roots: SourceRoots,
+  config: Pick<SiteConfig, 'blocks' | 'shell' | 'limits' | 'newPage'>,
+): void {
+  const known = listBlockTypes(roots[0]?.folder)
+  const unknown = config.blocks?.find((type) => !known.includes(type))
+  if (unknown !== undefined) refuse('blocks', 'block type', unknown, known)
+  const types = [...blockFolders(roots)]
+  const { blocks, outlines } = config.newPage
+  const begun = outlines.flatMap((outline) => outline.blocks ?? [])
+  for (const block of [...(blocks === plainPage.blocks ? [] : blocks), ...begun]) {
+    const type = typeof block === 'string' ? block.replace(/:\d+$/, '') : block.type
+    const names = types.map(([name]) => name)
+    if (!names.includes(type)) refuse('newPage', 'block type', type, names)
+  }
+  refuseUnknownShell(roots, config)
+  const shown = shellNames(config)
+  const shell = [...findShellBlocks(roots)].filter(([name]) => shown.includes(name))
+  for (const [, folder] of [...types, ...shell]) refuseMissing(folder, 'index.tsx')
+  for (const [, folder] of types) refuseMissing(folder, 'schema.json')
+}
+
+function refuseMissing(folder: string, file: string): void {
+  if (existsSync(join(folder, file))) return
+  const name = folder.split(/[\\/]/).slice(-2).join('/')
+  throw new UserError(`${name} has no ${file}. Write the file, or remove the folder.`)
+}
+
+function shellNames({ shell }: Pick<SiteConfig, 'shell'>): string[] {
+  return [...shell.before, ...shell.after, ...Object.values(shell.inside).flat()]
+}
+
+/**
+ * Throws a UserError if the settings of a site name a shell block that there is not, twice the same one, or limits of
+ * something else than a block type or shell block.
+ */
+export function refuseUnknownShell(
+  roots: SourceRoots,
+  { shell, limits }: Pick<SiteConfig, 'shell' | 'limits'>,
+): void {
+  const known = [...findShellBlocks(roots).keys()]
+  const names = shellNames({ shell })
+  for (const [index, name] of names.entries()) {
+    if (!known.includes(name))
+      refuse('shell', 'shell block', name, known, `One of your own needs shell/${name}/index.tsx.`)
+    if (names.indexOf(name) !== index)
+      throw new UserError(
+        `site.config.ts: "shell" names "${name}" twice. Name each shell block once.`,
+      )
+  }
+  for (const outer of Object.keys(shell.inside))
+    if (!names.includes(outer)) refuse('shell.inside', 'shell block', outer, names)
+  const limited = [
+    ...known.map((name) => `shell/${name}`),
+    ...[...blockFolders(roots).keys()].map((type) => `blocks/${type}`),
+  ]
+  for (const key of Object.keys(limits))
+    if (!limited.includes(key)) refuse('limits', 'folder', key, limited)
+}
+
+function refuse(
+  field: string,
+  what: string,
+  name: string,
+  known: readonly string[],
+  remedy = '',
+): never {
+  const near = suggest(name, known)
+  const all = `There are ${known.join(', ')}. ${remedy}`.trim()
+  throw new UserError(
+    `site.config.ts: "${field}" has no ${what} "${name}". ${near === undefined ? all : `Did you mean "${near}"?`}`,
+  )
+}

@@ -1,0 +1,116 @@
+// @ts-check
+import { accessSync, constants, mkdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve, sep } from 'node:path'
+import { projectRoot } from '../../schema/read/project-root.mjs'
+import { listLeftovers } from '../files/leftovers.mjs'
+import { idForm, ownId } from '../files/process-id.mjs'
+
+/** Environment variables: the folder that is used instead of all others, and the one that this program made for now. */
+const [chosen, spare] = ['PAGE_RENDERER_CACHE', 'PAGE_RENDERER_SPARE_CACHE']
+
+/** Folders for caches, the best first. */
+const places = await listPlaces()
+
+/**
+ * The path of something cached whose name is a hash of what it is made from: where it is, or else where it can be
+ * written.
+ *
+ * @param {string} kind the name of its folder, or an absolute path
+ * @param {string} name
+ * @returns {string}
+ */
+export function cachedPath(kind, name) {
+  const found = places.map((place) => resolve(place, kind, name)).find((path) => isOpen(path))
+  return found ?? join(cachePlace(kind), name)
+}
+
+/**
+ * The folder of caches of one kind, which exists and can be written. If no lasting one can be, it is one for this run,
+ * and a line says so. Throws an Error if no folder at all can be written.
+ *
+ * @param {string} kind its name, or an absolute path
+ * @returns {string}
+ */
+export function cachePlace(kind) {
+  const known = writable.get(kind)
+  if (known !== undefined) return known
+  const found = places.map((place) => resolve(place, kind)).find((folder) => make(folder))
+  const folder = found ?? join(makeSpare(), kind)
+  mkdirSync(folder, { recursive: true })
+  writable.set(kind, folder)
+  return folder
+}
+
+/** @type {Map<string, string>} */
+const writable = new Map()
+
+/** The folder that was chosen; otherwise that of the packages, where tools and hosts expect caches, and that of the user. */
+async function listPlaces() {
+  const own = process.env[chosen]
+  if (own) return [resolve(own)]
+  const packages = join('node_modules', '.cache')
+  const [before = '', ...after] = projectRoot.split(`${sep}node_modules${sep}`)
+  const first = join(before, packages, after.length > 0 ? 'page-renderer' : '')
+  // It asks for the home of the user, who may have none.
+  const user = await import('env-paths').then(
+    ({ default: envPaths }) => [envPaths('page-renderer', { suffix: '' }).cache],
+    () => [],
+  )
+  return [first, ...user]
+}
+
+/** A folder for this run and the programs that it starts. It is removed at the end, or by a later run. */
+function makeSpare() {
+  const before = process.env[spare]
+  if (before) return before
+  const reason = `Caches cannot be written to ${places.join(' or ')}`
+  const remedy = `Set ${chosen} to a folder that can be written.`
+  for (const folder of [tmpdir(), '/dev/shm']) {
+    const path = join(folder, `page-renderer-${ownId()}`)
+    // It must be new: this program runs what it caches.
+    if (!make(path, { mode: 0o700 })) continue
+    const form = new RegExp(`^page-renderer-${idForm}$`)
+    for (const left of listLeftovers(folder, form)) remove(left)
+    process.on('exit', () => remove(path))
+    process.env[spare] = path
+    console.error(`${reason}, so every command takes longer. ${remedy}`)
+    return path
+  }
+  throw new Error(`${reason} or ${tmpdir()}. ${remedy}`)
+}
+
+/** @param {string} path */
+function isOpen(path) {
+  try {
+    accessSync(path, constants.R_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Makes a folder, unless it must be new and is not. Returns whether it can be written.
+ *
+ * @param {string} folder
+ * @param {{ mode: number }} [asNew]
+ */
+function make(folder, asNew) {
+  try {
+    mkdirSync(folder, asNew ?? { recursive: true })
+    accessSync(folder, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** @param {string} folder */
+function remove(folder) {
+  try {
+    rmSync(folder, { recursive: true, force: true })
+  } catch {
+    // That of another user.
+  }
+}

@@ -1,0 +1,84 @@
+import { listChanges } from '../../../check/dates/changes.ts'
+import { isCurrent } from '../../../check/dates/span.ts'
+import { listSetChanges, nameCampaigns } from '../../../check/expand/campaign-changes.ts'
+import { runningAt } from '../../../check/expand/campaigns.ts'
+import { expandPart } from '../../../check/expand/expand-page.ts'
+import type { SiteExpander } from '../../../check/expand/expander.ts'
+import { readSections, type Sections } from '../../../check/expand/sections.ts'
+import { asRecord } from '../../../schema/read/json-object.ts'
+import type { ContentTranslator, Coverage, WrittenContent } from '../translate-content.ts'
+
+/** A page that is no translation, or will not be one. */
+export interface StandIn extends Coverage {
+  page: string
+  /** Whether that is still to come. */
+  isComing: boolean
+  /** Since when, if that is due to a scheduled change. */
+  from: number | undefined
+  /** The title of the campaign that causes it. */
+  campaign: string | undefined
+}
+
+/** The pages of a site, and when they are looked at. */
+interface StandInOptions {
+  expander: SiteExpander | undefined
+  /** The instant, in milliseconds since 1970. */
+  at: number
+  isLacking: (coverage: Coverage) => boolean
+}
+
+/** Creates the finder of pages that are, or will be, no translation in a language, among those of a parsed site of any shape. */
+export function createStandInFinder(root: unknown) {
+  const { site, pages } = asRecord(root)
+  const written = readSections(root)
+  const running = new Map<number, Sections>()
+
+  return (
+    { coverageOf }: Pick<ContentTranslator, 'coverageOf'>,
+    { expander, at, isLacking }: StandInOptions,
+  ): StandIn[] => {
+    const made = expander?.withSettings(site)
+
+    function open(key: string, page: unknown, sections: Sections) {
+      const expanded = expandPart(page, ['pages', key], sections, made)
+      return expanded ?? { value: page, moves: [], uses: [] }
+    }
+
+    function openAt(key: string, page: unknown, instant: number): WrittenContent {
+      const sections = running.get(instant) ?? readSections(root, { isRunning: runningAt(instant) })
+      running.set(instant, sections)
+      return open(key, page, sections)
+    }
+
+    return Object.entries(asRecord(pages)).flatMap(([page, content]): StandIn[] => {
+      const { value, moves, uses } = open(page, content, written)
+      const changes = [
+        ...nameCampaigns(listChanges(page, value), moves, written),
+        ...listSetChanges(page, value, uses, written),
+      ]
+      const findLack = (instant: number): Coverage | undefined => {
+        if (!isCurrent(value, instant)) return undefined
+        const coverage = coverageOf(page, openAt(page, content, instant), instant)
+        return isLacking(coverage) ? coverage : undefined
+      }
+      const instants = [...new Set(changes.map((change) => change.at))].toSorted((a, b) => a - b)
+      const begins = (from: number): Pick<StandIn, 'from' | 'campaign'> => {
+        const causes = changes.filter((change) => change.at === from)
+        return { from, campaign: causes.find(({ campaign }) => campaign !== undefined)?.campaign }
+      }
+      const past = instants.filter((instant) => instant <= at)
+      const now = findLack(at)
+      const since = now && past.findLast((instant) => !findLack(instant - 1))
+      const isDue = since !== undefined && isCurrent(value, since - 1)
+      const cause = isDue ? begins(since) : { from: undefined, campaign: undefined }
+      const found: StandIn[] = now ? [{ page, ...now, ...cause, isComing: false }] : []
+      let before = now
+      for (const instant of instants.slice(past.length)) {
+        const lack = findLack(instant)
+        if (lack && !before) found.push({ page, ...lack, ...begins(instant), isComing: true })
+        before = lack
+      }
+      return found
+    })
+  }
+}

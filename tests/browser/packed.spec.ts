@@ -1,0 +1,134 @@
+// covers: package.json server/** studio/server/** builder/bundle/** builder/compile/** site/cache/cache-place.mjs vite.config.ts
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { expect, test, type FrameLocator, type Page } from '@playwright/test'
+import { plainEnvironment, startProgram, type RunningProgram } from '../fixtures/start-program.ts'
+
+/* The packed project, installed by a site: its dev server and its composer while the code of a block changes. */
+
+const root = resolve(import.meta.dirname, '../..')
+const folder = mkdtempSync(join(tmpdir(), 'packed-'))
+const start = join(folder, 'node_modules', 'page-renderer', 'cli', 'start.mjs')
+
+test.describe.configure({ mode: 'serial' })
+test.beforeAll(() => {
+  test.setTimeout(240_000)
+  const list = execFileSync('npm', ['pack', '--json', '--pack-destination', folder], { cwd: root })
+  const [{ filename }]: [{ filename: string }] = JSON.parse(list.toString())
+  const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(
+    readFileSync(join(root, 'package.json'), 'utf8'),
+  )
+  for (const name of Object.keys(dependencies)) {
+    mkdirSync(dirname(join(folder, 'node_modules', name)), { recursive: true })
+    symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name))
+  }
+  const own = join(folder, 'node_modules', 'page-renderer')
+  mkdirSync(own)
+  execFileSync('tar', ['-xzf', join(folder, filename), '-C', own, '--strip-components=1'])
+  const run = (...args: string[]) =>
+    execFileSync(process.execPath, [start, ...args], { cwd: folder })
+  run('new-site', '--title', 'Mill Street', '--color', '#2f6f4f', '--lang', 'en-GB')
+  run('new-block', 'dailyLoaves', '--island')
+  write('blocks/dailyLoaves/compile.ts', 'export const compile = (block: object) => block\n')
+  const site = JSON.parse(read('pages.json'))
+  const cards = [{ title: 'Rye', desc: 'Every Tuesday.' }]
+  site.pages['/'].blocks.push({ type: 'dailyLoaves', title: 'This week', cards })
+  write('pages.json', JSON.stringify(site, null, 2))
+})
+test.afterAll(() => rmSync(folder, { recursive: true }))
+
+const read = (file: string): string => readFileSync(join(folder, file), 'utf8')
+const write = (file: string, text: string): void => writeFileSync(join(folder, file), text)
+
+/** Changes a file while something is expected, and puts it back. */
+async function changed(
+  file: string,
+  change: (text: string) => string,
+  expected: () => Promise<void>,
+) {
+  const before = read(file)
+  write(file, change(before))
+  await expected()
+  write(file, before)
+}
+
+const component = 'blocks/dailyLoaves/index.tsx'
+const throwing = (text: string): string =>
+  text.replace('  const {', "  if (block) throw new TypeError('odd')\n  const {")
+const lineOf = (text: string, words: string): number =>
+  text.slice(0, text.indexOf(words)).split('\n').length
+
+for (const command of ['dev', 'studio']) {
+  test.describe(command, () => {
+    let server: RunningProgram
+    let url = ''
+
+    test.beforeAll(async () => {
+      const args = [start, command, '--port', '0']
+      const options = { cwd: folder, env: plainEnvironment(), timeout: 600_000 }
+      server = startProgram(process.execPath, args, options)
+      url = ''
+      await expect
+        .poll(() => (url = /http:\S+/.exec(server.printed.stdout)?.[0] ?? ''), { timeout: 60_000 })
+        .not.toBe('')
+    })
+    test.afterAll(async () => {
+      server.interrupt()
+      await server.ended
+    })
+
+    /** The page of the site, in the composer that in its preview. */
+    async function open(page: Page): Promise<Page | FrameLocator> {
+      // Its client asks for the data once it listens to changes.
+      const awake = command === 'dev' ? page.waitForResponse(/data\/index\.json/) : undefined
+      await page.goto(url)
+      await awake
+      return command === 'dev' ? page : page.frameLocator('iframe')
+    }
+
+    test('shows each change of the code of a block', async ({ page }) => {
+      const shown = await open(page)
+      const heading = (name: string) => shown.getByRole('heading', { name, exact: true })
+      await expect(heading('This week')).toBeVisible({ timeout: 30_000 })
+      const edits: [file: string, from: string, to: string][] = [
+        [component, 'title={title}', "title={'Edited'}"],
+        ['blocks/dailyLoaves/compile.ts', '=> block', "=> ({ ...block, title: 'Edited' })"],
+        ['pages.json', '"This week"', '"Edited"'],
+      ]
+      for (const [file, from, to] of edits) {
+        await changed(
+          file,
+          (text) => text.replace(from, to),
+          () => expect(heading('Edited')).toBeVisible({ timeout: 20_000 }),
+        )
+        await expect(heading('This week')).toBeVisible({ timeout: 20_000 })
+      }
+    })
+
+    test('shows a card with the block, the file and the line of what it throws', async ({
+      page,
+    }) => {
+      const shown = await open(page)
+      const card = shown.getByRole('heading', { name: 'Block 3 (dailyLoaves) has a problem' })
+      const line = lineOf(throwing(read(component)), 'throw')
+      await changed(component, throwing, async () => {
+        await expect(card).toBeVisible({ timeout: 20_000 })
+        await expect(shown.getByText(`${component}:${line}:`)).toBeVisible()
+        await expect(shown.getByText('TypeError: odd')).toBeVisible()
+      })
+      await expect(card).toHaveCount(0, { timeout: 20_000 })
+      const fails = "=> { throw new RangeError('stale') }"
+      await changed(
+        'blocks/dailyLoaves/compile.ts',
+        (text) => text.replace('=> block', fails),
+        async () => {
+          await expect(card).toBeVisible({ timeout: 20_000 })
+          await expect(shown.getByText('blocks/dailyLoaves/compile.ts:1:')).toBeVisible()
+        },
+      )
+      await expect(card).toHaveCount(0, { timeout: 20_000 })
+    })
+  })
+}

@@ -1,0 +1,64 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { explainSchemaFault } from '../../../check/rules/explain-schema-fault.ts'
+import { explainMistake } from '../../../schema/config/explain-mistake.mjs'
+import { SchemaFault } from '../../../schema/read/schema-fault.ts'
+import { UserError } from '../../../schema/read/user-error.ts'
+import { makeFolder } from '../../fixtures/site-folder.ts'
+
+const folder = makeFolder()
+afterAll(folder.remove)
+
+function write(name: string, text: string): string {
+  const file = join(folder.path, name)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, text)
+  return file
+}
+
+const config = write(
+  'site.config.ts',
+  "export default defineSite({\n  shell: { before: ['navigaton'] },\n  security: { imgs: [] },\n})\n",
+)
+const compile = write('blocks/faq/compile.ts', 'export function compil() {}\n')
+
+/** A mistake as rolldown reports it. */
+function bundling(mistake: object): Error {
+  return Object.assign(new Error('Build failed'), { errors: [mistake] })
+}
+
+it.each<[string, Error, string | undefined]>([
+  ['a name', new UserError('site.config.ts: "shell" has no shell block "navigaton". Did you mean "navigation"?'), 'site.config.ts:2:22: "shell" has no shell block "navigaton". Did you mean "navigation"?'], // prettier-ignore
+  ['a field', new UserError('site.config.ts: there is no field "security.imgs". Expected one of: images.'), 'site.config.ts:3:15: there is no field "security.imgs". Expected one of: images.'], // prettier-ignore
+  ['syntax', bundling({ code: 'PARSE_ERROR', message: '\u001b[31m[PARSE_ERROR] \u001b[0mUnexpected token\n  frame', id: config, loc: { line: 2, column: 2, file: config } }), 'site.config.ts:2:3: Unexpected token\n  2 |   shell: { before: [\'navigaton\'] },\n        ^'], // prettier-ignore
+  ['an import', bundling({ code: 'UNRESOLVED_IMPORT', message: '[UNRESOLVED_IMPORT] Could not resolve', id: compile, exporter: './nope.ts', loc: { line: 1, column: 0, file: compile } }), 'blocks/faq/compile.ts:1:1: There is no file or package "./nope.ts".'], // prettier-ignore
+  ['an export', bundling({ code: 'MISSING_EXPORT', message: '[MISSING_EXPORT] "compile" is not exported by "x".', id: '/elsewhere/list.ts', exporter: compile, loc: { line: 1, column: 9 } }), 'blocks/faq/compile.ts: The file does not export "compile". It exports compil. Export "compile".'], // prettier-ignore
+  ['no default export', bundling({ code: 'MISSING_EXPORT', message: '"default" is not exported by "x".', id: '/elsewhere/list.ts', exporter: config }), 'site.config.ts: The file has no default export. Write: export default defineSite({ … })'], // prettier-ignore
+  ['an exception', Object.assign(new Error('boom'), { stack: `Error: boom\n    at f (/elsewhere/a.js:1:1)\n    at x (file://${compile}:1:8)` }), 'blocks/faq/compile.ts:1:8: boom'], // prettier-ignore
+  ['elsewhere', Object.assign(new Error('boom'), { stack: 'Error: boom\n    at f (/elsewhere/a.js:1:1)' }), undefined], // prettier-ignore
+])('names the place of %s in the code of a site', (_, error, text) => {
+  expect(explainMistake(error, folder.path)).toBe(text)
+})
+
+it('follows an exception to the source of what was bundled', () => {
+  const bundled = write('cache/cli.js', 'x')
+  // The first character is line 1, column 17 of the source.
+  const map = { version: 3, sources: ['../blocks/faq/compile.ts'], names: [], mappings: 'AAAgB' }
+  write('cache/cli.js.map', JSON.stringify(map))
+  const error = Object.assign(new Error('boom'), { stack: `Error: boom\n    at ${bundled}:1:1` })
+  expect(explainMistake(error, folder.path)).toBe('blocks/faq/compile.ts:1:17: boom')
+})
+
+it.each([
+  ['{ "title": "A", "minItms": 1 }', ':1:17: "minItms" is not a keyword of JSON Schema. Did you mean "minItems"?'], // prettier-ignore
+  ['{\n "items": { "minItems": "1" } }', ':2:13: "minItems" must be integer.'],
+  ['{ "required": "title" }', ':1:3: "required" must be array.'],
+  ['{ "properties": { "valueOf": { "tpye": "string" } } }', ':1:32: "tpye" is not a keyword of JSON Schema. Did you mean "type"?'], // prettier-ignore
+  ['null', ':1:1: The schema is not an object. Write { "title": … }'],
+])('finds what is wrong with the schema %s', (text, message) => {
+  const file = write('schema.json', text)
+  const fault = explainSchemaFault(new Error('strict mode'), [file])
+  expect(fault).toBeInstanceOf(SchemaFault)
+  expect(String(fault)).toContain(`schema.json${message}`)
+})

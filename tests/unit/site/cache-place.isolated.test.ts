@@ -1,0 +1,59 @@
+// covers: site/cache/cache-place.mjs site/cache/cache-folder.mjs
+import { chmodSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { makeFolder, root } from '../../fixtures/site-folder.ts'
+import { plainEnvironment, startProgram, type Run } from '../../fixtures/start-program.ts'
+
+/* Where caches are, for a user who may not write everywhere. */
+
+const { path: folder, remove } = makeFolder()
+afterAll(() => {
+  chmodSync(join(folder, 'warm'), 0o700)
+  remove()
+})
+chmodSync(folder, 0o777)
+
+const isRoot = process.getuid?.() === 0
+const nobody = 65_534
+
+/** Prints where a cached file is and where caches are written, as a user who owns nothing. */
+function look(env: NodeJS.ProcessEnv): Promise<Run> {
+  const { HOME: _home, XDG_CACHE_HOME: _cache, ...own } = plainEnvironment()
+  const script = [
+    isRoot ? `process.setgroups([]); process.setgid(${nobody}); process.setuid(${nobody})` : '',
+    `const place = await import(${JSON.stringify(join(root, 'site/cache/cache-place.mjs'))})`,
+    "const { existsSync } = await import('node:fs')",
+    "console.log(place.cachedPath('pictures', 'a.avif'))",
+    "console.log(place.cachePlace('pages'), existsSync(place.cachePlace('pages')))",
+  ]
+  const args = ['--input-type=module', '-e', script.join('\n')]
+  const options = { cwd: folder, env: { ...own, TMPDIR: folder, ...env }, timeout: 60_000 }
+  return startProgram(process.execPath, args, options).ended
+}
+
+it('uses the folder that a variable names', async () => {
+  const own = join(folder, 'own')
+  mkdirSync(own)
+  chmodSync(own, 0o777)
+  const { stdout, stderr } = await look({ PAGE_RENDERER_CACHE: own })
+  expect([stdout, stderr]).toEqual([
+    `${join(own, 'pictures', 'a.avif')}\n${join(own, 'pages')} true\n`,
+    '',
+  ])
+})
+
+it('reads from a folder that cannot be written, and writes elsewhere for one run, with one line', async () => {
+  const warm = join(folder, 'warm')
+  mkdirSync(join(warm, 'pictures'), { recursive: true })
+  writeFileSync(join(warm, 'pictures', 'a.avif'), '')
+  chmodSync(warm, 0o555)
+  const { code, stdout, stderr } = await look({ PAGE_RENDERER_CACHE: warm })
+  const [found, written = ''] = stdout.split('\n')
+  expect([code, found]).toEqual([0, join(warm, 'pictures', 'a.avif')])
+  expect(written).toMatch(/page-renderer-\d+-[0-9a-f]{16}.pages true$/)
+  expect(stderr.trim()).toBe(
+    `Caches cannot be written to ${warm}, so every command takes longer. Set PAGE_RENDERER_CACHE to a folder that can be written.`,
+  )
+  expect(readdirSync(folder).filter((name) => name.startsWith('page-renderer-'))).toEqual([])
+})
