@@ -75,6 +75,45 @@ test('a visit of a text is one step, which Escape keeps and Undo takes back', as
   await expect(heading).toHaveText(shownTitle)
 })
 
+test('what is typed stays with its text when blocks above it come and go', async ({ page }) => {
+  const composer = await openComposer(page, site)
+  const { preview, rows, status } = composer
+  const blocks: { type: string; title?: string }[] = pages['/'].blocks
+  const at = blocks.findIndex(({ title: own }, index) => index > 1 && own !== undefined)
+  const text = blocks[at]?.title ?? ''
+  await composer.select(0)
+  await page.keyboard.press('Control+d')
+  await expect(rows).toHaveCount(blocks.length + 1)
+  const heading = preview
+    .locator('main > *')
+    .nth(at + 1)
+    .locator('h1, h2')
+  await expect(heading).toHaveText(text)
+  await enter(composer, heading)
+  await page.keyboard.press('Control+z')
+  await page.keyboard.type(' and more words', { delay: 40 })
+  await expect(rows).toHaveCount(blocks.length)
+
+  const root = JSON.parse(original)
+  root.pages['/'].blocks.splice(1, 0, {
+    type: 'headingCard',
+    title: 'New',
+    desc: 'From elsewhere.',
+  })
+  site.write('pages.json', JSON.stringify(root, undefined, 2))
+  await page.keyboard.type(', typed while the file changes on the disk', { delay: 60 })
+  await expect(rows).toHaveCount(blocks.length + 1)
+  await page.keyboard.press('Enter')
+  await composer.save()
+  await expect(status).toContainText('All changes saved.')
+  const saved: { title?: string }[] = JSON.parse(site.read('pages.json')).pages['/'].blocks
+  expect(saved.map(({ title: own }) => own)).toEqual(
+    root.pages['/'].blocks.map(({ title: own }: { title?: string }) =>
+      own === text ? `${text} and more words, typed while the file changes on the disk` : own,
+    ),
+  )
+})
+
 test('Tab goes from text to text, and Enter opens one', async ({ page }) => {
   const composer = await openComposer(page, site)
   const { preview } = composer

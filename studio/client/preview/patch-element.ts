@@ -1,28 +1,50 @@
+/** What a patch respects. */
+export interface Kept {
+  /** Whether an element is left as it is. */
+  isKept: (element: Element) => boolean
+  /** An element that stays, whatever comes or goes around it, and which of the other document it is. */
+  pair?: readonly [shown: Element, wanted: Element] | undefined
+}
+
 /**
  * Updates an element to match one of a parsed document. Changes only what differs, so that pictures are not loaded again, and
- * the scroll position and the caret stay. What `keeps` names is left as it is.
+ * the scroll position and the caret stay.
  */
-export function patchElement(
-  shown: Element,
-  wanted: Element,
-  keeps: (element: Element) => boolean,
-): void {
-  if (keeps(shown) || shown.isEqualNode(wanted)) return
+export function patchElement(shown: Element, wanted: Element, kept: Kept): void {
+  if (kept.isKept(shown) || shown.isEqualNode(wanted)) return
   if (shown.tagName !== wanted.tagName) {
     shown.replaceWith(shown.ownerDocument.importNode(wanted, true))
     return
   }
   copyAttributes(shown, wanted)
-  patchChildren(shown, wanted, keeps)
+  const [old, next] = [[...shown.childNodes], [...wanted.childNodes]]
+  const [at, to] = [old, next].map((nodes, side) =>
+    nodes.findIndex((node) => node.contains(kept.pair?.[side] ?? null)),
+  )
+  const [before, after] = [old[at ?? -1], next[to ?? -1]]
+  if (!before || !after) return patchChildren(shown, old, next, null, kept)
+  patchChildren(shown, old.slice(0, at), next.slice(0, to), before, kept)
+  patchNode(before, after, kept)
+  patchChildren(
+    shown,
+    old.slice(old.indexOf(before) + 1),
+    next.slice(next.indexOf(after) + 1),
+    null,
+    kept,
+  )
 }
 
-/** Keeps equal children at both ends. Patches those in between if their number is the same, else replaces them. */
+/**
+ * Keeps equal children at both ends of those before `end`. Patches those in between if their number is the same, else replaces
+ * them.
+ */
 function patchChildren(
   shown: Element,
-  wanted: Element,
-  keeps: (element: Element) => boolean,
+  old: readonly ChildNode[],
+  next: readonly ChildNode[],
+  end: ChildNode | null,
+  kept: Kept,
 ): void {
-  const [old, next] = [[...shown.childNodes], [...wanted.childNodes]]
   const isAlike = (a: number, b: number): boolean => old[a]?.isEqualNode(next[b] ?? null) ?? false
   const most = Math.min(old.length, next.length)
   let head = 0
@@ -34,21 +56,17 @@ function patchChildren(
   if (gone.length === come.length) {
     for (const [index, child] of come.entries()) {
       const before = gone[index]
-      if (before) patchNode(before, child, keeps)
+      if (before) patchNode(before, child, kept)
     }
     return
   }
   for (const child of gone) child.remove()
-  const after = old[old.length - tail] ?? null
+  const after = old[old.length - tail] ?? end
   for (const child of come) shown.insertBefore(shown.ownerDocument.importNode(child, true), after)
 }
 
-function patchNode(
-  shown: ChildNode,
-  wanted: ChildNode,
-  keeps: (element: Element) => boolean,
-): void {
-  if (isElement(shown) && isElement(wanted)) patchElement(shown, wanted, keeps)
+function patchNode(shown: ChildNode, wanted: ChildNode, kept: Kept): void {
+  if (isElement(shown) && isElement(wanted)) patchElement(shown, wanted, kept)
   else if (shown.nodeType === wanted.nodeType) shown.nodeValue = wanted.nodeValue
   else shown.replaceWith(shown.ownerDocument?.importNode(wanted, true) ?? '')
 }

@@ -14,7 +14,6 @@ import { styleFrame } from './style-frame.ts'
 import { placeOfPicture } from './picture-place.ts'
 import { addressOf, contentOf, showPage } from './show-page.ts'
 import { shownPieces, shownPlace } from './shown-blocks.ts'
-import { patchElement } from './patch-element.ts'
 
 /**
  * The open page, rendered by the server. A click on a text edits it there; a click elsewhere in a block selects the block. The
@@ -105,9 +104,7 @@ export function Preview() {
         else load()
         return
       }
-      editor.update(document, isChecked && session.state().isChecked, () =>
-        patchElement(document.documentElement, wanted.documentElement, editor.keeps),
-      )
+      editor.update(document, wanted, isChecked && session.state().isChecked)
       const latest = session.state()
       const place = shownPlace(latest, session.opened.main)
       styleFrame(document, place, latest.scheme)

@@ -5,7 +5,10 @@ import { loadRichEditor, richEditor } from '../rich/load-editor.ts'
 import type { Session } from '../session/session.ts'
 import { actionOfKey } from '../session/use-keys.ts'
 import { showField } from '../panels/show-field.ts'
-import { readPlace, tokenValuesOf, type TextPlace } from './text-places.ts'
+import { patchElement } from '../preview/patch-element.ts'
+import { followPath } from '../session/follow-path.ts'
+import type { SiteView } from '../../../site/view/site-view.ts'
+import { elementAt, readPlace, tokenValuesOf, type TextPlace } from './text-places.ts'
 import { showsText } from './shown-markup.ts'
 import { writeText } from './write-text.ts'
 import { isElement, textAround } from './text-around.ts'
@@ -26,10 +29,8 @@ export interface PageEditor {
   subscribe: (listener: () => void) => () => void
   /** Leaves the text unless it, its toolbar or a dialog has the focus. */
   leaveUnfocused: () => void
-  /** Whether an element shows what was typed, which the latest rendering may not know yet. */
-  keeps: (element: Element) => boolean
-  /** Brings the page up to date by `patch`; `isLatest` if that is the current draft. */
-  update(document: Document, isLatest: boolean, patch: () => void): void
+  /** Brings the page up to date with another rendering of it; `isLatest` if that is of the current draft. */
+  update(document: Document, wanted: Document, isLatest: boolean): void
 }
 
 /** Creates the editor of the texts of a session. */
@@ -37,7 +38,9 @@ export function createPageEditor(session: Session): PageEditor {
   let current:
     | {
         visit: Visit
+        /** Where the text is in a state of the site. */
         place: TextPlace
+        site: SiteView
         key: string
         /** What the draft has, and what was typed. */
         sent: string
@@ -95,7 +98,8 @@ export function createPageEditor(session: Session): PageEditor {
     }
     visits += 1
     const key = `visit ${visits}`
-    current = { visit, place, key, sent: written, typed: written }
+    const { site } = session.state()
+    current = { visit, place, site, key, sent: written, typed: written }
     host.scrollIntoView({ block: 'nearest' })
     selectBlock(host, place)
     session.set({ status: describeText(session, place) })
@@ -143,6 +147,14 @@ export function createPageEditor(session: Session): PageEditor {
     notify()
   }
 
+  /** Leaves a text that is gone, with what was typed since. */
+  function drop(): void {
+    waiting = undefined
+    current?.visit.end(undefined)
+    current = undefined
+    notify()
+  }
+
   /** Leaves the text unless it, its toolbar or a dialog has the focus. */
   function leaveUnfocused(): void {
     if (!current) return
@@ -155,9 +167,16 @@ export function createPageEditor(session: Session): PageEditor {
     if (!isHere && !activeElement?.closest('.studio-text-tools, .studio-dialog')) leave()
   }
 
-  /** Follows what changes the text elsewhere: the form, undo, a merge. */
+  /** Follows what changes the text elsewhere, or moves it: the form, undo, a merge. */
   function follow(): void {
     if (!current) return
+    const { site } = session.state()
+    if (site !== current.site) {
+      const path = followPath(current.place.path, session.opened.main, current.site, site)
+      if (!path) return drop()
+      current.place = { ...current.place, path }
+      current.site = site
+    }
     const { place, visit, sent } = current
     const written = editedText(session, place.path)
     if (written === sent) return
@@ -279,10 +298,14 @@ export function createPageEditor(session: Session): PageEditor {
       return () => listeners.delete(listener)
     },
     leaveUnfocused,
-    keeps: (element) => element === current?.visit.host || typedIn.has(element),
-    update(document, isLatest, patch) {
+    update(document, wanted, isLatest) {
       if (isLatest) typedIn.clear()
-      patch()
+      const typed = current && elementAt(wanted, current.place.path)
+      patchElement(document.documentElement, wanted.documentElement, {
+        // What was typed, the latest rendering may not know yet.
+        isKept: (element) => element === current?.visit.host || typedIn.has(element),
+        pair: current && typed && [current.visit.host, typed],
+      })
       placed.add(document)
       const click = early
       early = undefined

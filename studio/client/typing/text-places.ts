@@ -9,6 +9,7 @@ import { refName } from '../../../schema/read/bundle.ts'
 import type { PreviewTexts } from '../../api.ts'
 import { valueAt } from '../fields/schema/place-edits.ts'
 import { toLabel } from '../fields/schema/summary.ts'
+import { fileIn } from '../session/follow-path.ts'
 import type { Session } from '../session/session.ts'
 import { openPage } from '../session/state.ts'
 import { mapTexts } from './map-texts.ts'
@@ -50,15 +51,23 @@ export function placeTexts(page: Document, texts: PreviewTexts, session: Session
   }
 }
 
+/** Finds the element of a rendered page that shows the text at a path. */
+export function elementAt(page: Document, path: Path): Element | undefined {
+  const wanted = JSON.stringify(path)
+  return [...page.querySelectorAll('[data-text], [data-place]')].find((element) => {
+    const name = element.hasAttribute('data-text') ? 'data-text' : 'data-place'
+    return JSON.stringify(readPlace(element, name).path) === wanted
+  })
+}
+
 /** Reads the place of a text from its element. */
 export function readPlace(element: Element, name: 'data-text' | 'data-place'): TextPlace {
   return JSON.parse(element.getAttribute(name) ?? 'null')
 }
 
 /** The file in which a path of the draft is written. */
-export function fileOf({ state, opened }: Session, [group, key]: Path): string {
-  const page = group === 'pages' ? state().site.pages.find((one) => one.key === key) : undefined
-  return page?.file ?? opened.main
+export function fileOf({ state, opened }: Session, path: Path): string {
+  return fileIn(state().site, path, opened.main)
 }
 
 /** The value at a path of the draft. */

@@ -7,6 +7,9 @@ import { quote } from '../../../problem/suggest.ts'
 import { isReserved } from './reserved.ts'
 import type { Rule } from '../../rule.ts'
 
+/** How many of the other redirects in a circle are named. */
+const mostRelated = 20
+
 export const badRedirect: Rule = {
   code: 'P029',
   name: 'bad-redirect',
@@ -30,7 +33,7 @@ export const badRedirect: Rule = {
       else if (others) {
         yield {
           ...at,
-          related: others.map((other) => ({ path: ['site', 'redirects', other] })),
+          related: others.slice(0, mostRelated).map((other) => ({ path: ['site', 'redirects', other] })),
           message: `The redirect from ${quote(from)} leads in a circle.`,
           hint: 'Change it to lead to a page or to promoUrl.',
         }
@@ -106,6 +109,7 @@ function findCircles({ site }: Facts): ReadonlyMap<string, readonly string[]> {
   // By file, because a host serves a redirect at all its addresses: /a, /a/ and /a.html.
   const byFile = new Map(Object.keys(all).map((from) => [fileOf(from), from]))
   const origin = parseAddress(site['url'])
+  const order = new Map(Object.keys(all).map((from, index) => [from, index]))
   const circles = new Map<string, readonly string[]>()
   const seen = new Set<string>()
   for (const from of Object.keys(all)) {
@@ -118,8 +122,9 @@ function findCircles({ site }: Facts): ReadonlyMap<string, readonly string[]> {
     }
     const start = at === undefined ? -1 : way.indexOf(at)
     if (start === -1) continue
-    const circle = new Set(way.slice(start))
-    const [first, ...others] = Object.keys(all).filter((step) => circle.has(step))
+    const [first, ...others] = way
+      .slice(start)
+      .toSorted((one, other) => (order.get(one) ?? 0) - (order.get(other) ?? 0))
     if (first !== undefined) circles.set(first, others)
   }
   return circles
