@@ -165,7 +165,10 @@ function createFormTools(session: Session): FormTools {
       state().site.pages.map((page) => ({
         path: page.path,
         label: typeof page.value['name'] === 'string' ? page.value['name'] : page.path,
-        targets: listTargets(page, sharedSections(state().site, main)),
+        // A translation gives no block an id.
+        targets: listTargets(page, sharedSections(state().site, main)).filter(
+          ({ naming }) => naming === undefined || !session.language(),
+        ),
       })),
     campaigns: () => viewCampaigns(state().site, main).all,
     campaignsAt: (path) => viewCampaigns(state().site, main).titlesAt(path),

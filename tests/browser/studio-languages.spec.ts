@@ -247,6 +247,20 @@ test('types a translation on the page', async ({ page }) => {
   expect((await savedLines(composer)).at(-1)).toBe('+ msgstr "Apat na linya"')
 })
 
+test('links only to blocks with an address, since a translation gives none one', async ({
+  page,
+}) => {
+  const composer = await openFilipino(page)
+  await composer.select(0)
+  await translation(composer, 'Description').click()
+  await page.keyboard.type('Ang slogan')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Control+k')
+  const targets = page.getByRole('dialog').getByRole('list', { name: 'Pages of this site' })
+  await expect(targets.getByText('/bonus', { exact: true })).toBeVisible()
+  await expect(targets.getByText('#set-your-limits-first')).toHaveCount(0)
+})
+
 test('asks about a text that was translated in two ways', async ({ page }) => {
   const composer = await openFilipino(page)
   await composer.select(2)

@@ -22,6 +22,9 @@ export function collectSamples(bundle: SchemaBundle, blocks: readonly JsonObject
     const others = objects.get(parent) ?? []
     for (const other of others) pairs.add(pair(value, other.value)).add(pair(other.value, value))
     objects.set(parent, [...others, occurrence])
+    for (const list of Object.values(parent)) if (Array.isArray(list)) pairs.add(pair(value, list))
+    // A button that names no page leads home where there is no promotional page.
+    if (Object.keys(parent).length === 1) pairs.add(pair(value, '/'))
   }
   const walk = createWalk(bundle)
   walk.page('/', { blocks }, (one) => collect(one, isCertainInBlock(one)))
@@ -33,9 +36,7 @@ export function collectSamples(bundle: SchemaBundle, blocks: readonly JsonObject
       (isText(occurrence) &&
         texts.has(occurrence.value) &&
         occurrence.path[0] !== 'site' &&
-        Object.values(occurrence.parent).some(
-          (other) => typeof other === 'string' && pairs.has(pair(occurrence.value, other)),
-        )),
+        Object.values(occurrence.parent).some((other) => pairs.has(pair(occurrence.value, other)))),
   }
 }
 
@@ -59,6 +60,6 @@ function isText({ piece }: Pick<Occurrence, 'piece'>): boolean {
   return piece === 'Text' || piece === 'Html'
 }
 
-function pair(one: string, other: string): string {
+function pair(one: string, other: unknown): string {
   return JSON.stringify([one, other])
 }

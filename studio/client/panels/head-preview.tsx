@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { limits } from '../../../check/rules/general/head/head-length.ts'
 import { fillTokens, readTokenValues } from '../../../schema/values/tokens.ts'
 import { memberOf, type PageView } from '../../../site/view/site-view.ts'
 import { useSessionState } from '../session/use-session.ts'
@@ -17,8 +18,8 @@ export function HeadPreview({ page }: { page: PageView }) {
     <div className="studio-head-preview">
       <div className="studio-box studio-result" aria-label="Search result preview" role="group">
         <span className="studio-dim">{url.replace(/^https?:\/\//, '') + page.path}</span>
-        <strong>{cut(fill(meta['title']), 60) || 'No title'}</strong>
-        <span>{cut(fill(meta['description']), 155) || 'No description'}</span>
+        <strong>{cut(fill(meta['title']), limits.title.max) || 'No title'}</strong>
+        <span>{cut(fill(meta['description']), limits.description.max) || 'No description'}</span>
       </div>
       {card !== undefined && (
         <img src={card} width={1200} height={630} alt="Social card of this page" />

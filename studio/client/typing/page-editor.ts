@@ -208,13 +208,13 @@ export function createPageEditor(session: Session): PageEditor {
     return typeof target === 'object' ? host : undefined
   }
 
-  /** Edits the text at a click, or opens its field; returns false if there is none to edit. */
-  function openText(event: MouseEvent): boolean {
-    const host = typedOf(event.target)
-    if (host) enter(host, event)
+  /** Edits a text, at a click if there is one, opens its field, or says why not; returns false if there is none to edit. */
+  function openText(inside: EventTarget | null, click?: MouseEvent): boolean {
+    const host = typedOf(inside)
+    if (host) enter(host, click)
     else leave()
-    const text = textAround(event.target)
-    const other = isElement(event.target) ? event.target.closest('[data-place]') : null
+    const text = textAround(inside)
+    const other = isElement(inside) ? inside.closest('[data-place]') : null
     const place = text ? readPlace(text, 'data-text') : other && readPlace(other, 'data-place')
     const target = !host && place ? targetOf(session, place.path) : undefined
     if (typeof target === 'string') session.set({ status: target })
@@ -241,10 +241,8 @@ export function createPageEditor(session: Session): PageEditor {
   }: KeyboardEvent): (() => unknown) | undefined {
     if ((ctrlKey || metaKey) && key === 'Enter' && current) return leave
     if (ctrlKey || metaKey || altKey) return undefined
-    if (!current) {
-      const host = typedOf(target)
-      return key === 'Enter' && host === target && host ? () => enter(host) : undefined
-    }
+    if (!current)
+      return key === 'Enter' && textAround(target) === target ? () => openText(target) : undefined
     const { visit } = current
     if (key === 'Escape' || (key === 'Enter' && !visit.editor)) return leave
     if (key === 'Tab') return () => step(shiftKey ? -1 : 1)
@@ -282,7 +280,7 @@ export function createPageEditor(session: Session): PageEditor {
         if (!isElement(target)) return
         if (textAround(target) || !target.closest('summary')) event.preventDefault()
         if (!placed.has(document)) early = event
-        if (!openText(event)) onOther(target)
+        if (!openText(target, event)) onOther(target)
       })
       notify()
     },
@@ -309,7 +307,8 @@ export function createPageEditor(session: Session): PageEditor {
       placed.add(document)
       const click = early
       early = undefined
-      if (click && isElement(click.target) && document.contains(click.target)) openText(click)
+      if (click && isElement(click.target) && document.contains(click.target))
+        openText(click.target, click)
       if (current && !current.visit.host.isConnected) leave()
       notify()
     },

@@ -198,6 +198,12 @@ describe('a sample text', () => {
     [{ type: 'hero', title: 'Ours', button: { label: 'Register', href: '/bonus' } }, ['Register']],
     [{ type: 'hero', title: 'Ours', button: { label: 'Register', href: '/vip' } }, []],
     [{ type: 'hero', title: 'Ours', button: { label: 'Register' } }, []],
+    [{ type: 'cta', buttons: [{ label: 'Access Account', href: '/' }] }, ['Access Account']],
+    [
+      { type: 'comparisonTable', rows: [{ title: 'Repair', cells: ['Two days', 'Yes'] }] },
+      ['Repair'],
+    ],
+    [{ type: 'comparisonTable', rows: [{ title: 'Repair', cells: ['Two days', 'No'] }] }, []],
   ])('of %j is left: %j', (block, left) => {
     expect(
       textsOf([block])

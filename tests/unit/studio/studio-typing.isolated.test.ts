@@ -316,3 +316,16 @@ it.each(
     session.close()
   },
 )
+
+it('says that what no campaign can change is changed for always', () => {
+  const page = { ...site.pages['/'], blocks: [hero, table] }
+  const session = open(
+    { [main]: textOf({ ...site, campaigns: { easter }, pages: { '/': page } }) },
+    null,
+  )
+  session.set({ during: 'easter' })
+  const path = ['pages', '/', 'blocks']
+  session.edit([{ file: main, edit: { kind: 'arrange', path, order: [0] } }], 'Removed a table.')
+  expect(session.state().status).toBe('Removed a table, always and not only during easter.')
+  session.close()
+})

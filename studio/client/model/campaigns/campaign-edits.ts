@@ -64,6 +64,16 @@ export function removeChangesOf(
   )
 }
 
+/** The summary of edits, which says so if they last while others are for a campaign, of which `during` is the title. */
+export function nameLasting(
+  during: string | undefined,
+  summary: string,
+  edits: readonly FileEdit[],
+): string {
+  if (during === undefined || edits.some(({ edit }) => edit.path[0] === 'campaigns')) return summary
+  return `${summary.replace(/\.$/, '')}, always and not only during ${during}.`
+}
+
 /** Takes a member out of its campaign: it is shown always. */
 export function freeMember(context: PagesContext, path: Path): FileEdit {
   return { file: fileOf(context, path), edit: { kind: 'remove', path: [...path, 'campaign'] } }
