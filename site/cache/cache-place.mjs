@@ -1,9 +1,9 @@
 // @ts-check
-import { accessSync, constants, mkdirSync, rmSync } from 'node:fs'
+import { accessSync, constants, mkdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve, sep } from 'node:path'
 import { projectRoot } from '../../schema/read/project-root.mjs'
-import { listLeftovers } from '../files/leftovers.mjs'
+import { listLeftovers, removeLeft } from '../files/leftovers.mjs'
 import { idForm, ownId } from '../files/process-id.mjs'
 
 /** Environment variables: the folder that is used instead of all others, and the one that this program made for now. */
@@ -71,8 +71,8 @@ function makeSpare() {
     // It must be new: this program runs what it caches.
     if (!make(path, { mode: 0o700 })) continue
     const form = new RegExp(`^page-renderer-${idForm}$`)
-    for (const left of listLeftovers(folder, form)) remove(left)
-    process.on('exit', () => remove(path))
+    for (const left of listLeftovers(folder, form)) removeLeft(left)
+    process.on('exit', () => removeLeft(path))
     process.env[spare] = path
     console.error(`${reason}, so every command takes longer. ${remedy}`)
     return path
@@ -103,14 +103,5 @@ function make(folder, asNew) {
     return true
   } catch {
     return false
-  }
-}
-
-/** @param {string} folder */
-function remove(folder) {
-  try {
-    rmSync(folder, { recursive: true, force: true })
-  } catch {
-    // That of another user.
   }
 }
