@@ -1,5 +1,5 @@
 // @ts-check
-import { accessSync, constants, mkdirSync } from 'node:fs'
+import { accessSync, constants, lstatSync, mkdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve, sep } from 'node:path'
 import { projectRoot } from '../../schema/read/project-root.mjs'
@@ -35,11 +35,37 @@ export function cachedPath(kind, name) {
 export function cachePlace(kind) {
   const known = writable.get(kind)
   if (known !== undefined) return known
-  const found = places.map((place) => resolve(place, kind)).find((folder) => make(folder))
-  const folder = found ?? join(makeSpare(), kind)
+  const folder = findPlace(kind) ?? join(makeSpare(), kind)
   mkdirSync(folder, { recursive: true })
   writable.set(kind, folder)
   return folder
+}
+
+/**
+ * The folder of files of one kind that a later run needs: that of caches if it lasts, or else one of this user among
+ * temporary files, and a line says so.
+ *
+ * @param {string} kind its name
+ * @returns {string}
+ */
+export function lastingPlace(kind) {
+  const lasting = findPlace(kind)
+  if (lasting !== undefined) return lasting
+  const own = join(tmpdir(), `page-renderer-${process.getuid?.() ?? 'user'}`)
+  make(own, { mode: 0o700 })
+  const state = lstatSync(own, { throwIfNoEntry: false })
+  // Another user may have put a folder or a link there.
+  const isOwn = state?.isDirectory() && (!process.getuid || state.uid === process.getuid())
+  const folder = join(own, kind)
+  if (!isOwn || !make(folder)) return cachePlace(kind)
+  const remedy = `Set ${chosen} to a folder that can be written.`
+  console.error(`Unsaved changes are kept in ${folder}, which this system may clear. ${remedy}`)
+  return folder
+}
+
+/** @param {string} kind */
+function findPlace(kind) {
+  return places.map((place) => resolve(place, kind)).find((folder) => make(folder))
 }
 
 /** @type {Map<string, string>} */

@@ -1,6 +1,7 @@
-// covers: site/cache/cache-place.mjs site/cache/cache-folder.mjs
-import { chmodSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+// covers: site/cache/cache-place.mjs site/cache/cache-folder.mjs studio/server/drafts/draft-folder.ts
+import { chmodSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { makeFolder, root } from '../../fixtures/site-folder.ts'
 import { plainEnvironment, startProgram, type Run } from '../../fixtures/start-program.ts'
@@ -75,4 +76,24 @@ it('leaves an old folder that another user owns, and makes the next one', async 
   ])
   chmodSync(old, 0o755)
   expect([code, stdout, stderr]).toEqual([0, `${join(folder, 'own', 'program', 'new')}\n`, ''])
+})
+
+it('keeps drafts where they are found again, with one line', async () => {
+  const kept = join(folder, `page-renderer-${isRoot ? nobody : process.getuid?.()}`, 'studio')
+  const script = [
+    `await import(${JSON.stringify(createRequire(import.meta.url).resolve('tsx'))})`,
+    `const { openDraftFolder } = await import(${JSON.stringify(join(root, 'studio/server/drafts/draft-folder.ts'))})`,
+    `const drafts = openDraftFolder('/site/pages.json')`,
+    'console.log(JSON.stringify(await drafts.read()))',
+    `await drafts.write({ files: { 'pages.json': '{}' }, base: {} })`,
+  ]
+  const env = { PAGE_RENDERER_CACHE: join(folder, 'warm') }
+  for (const found of ['null', '{"files":{"pages.json":"{}"},"base":{}}']) {
+    const { stdout, stderr } = await look(env, script)
+    expect([stdout, stderr]).toEqual([
+      `${found}\n`,
+      `Unsaved changes are kept in ${kept}, which this system may clear. Set PAGE_RENDERER_CACHE to a folder that can be written.\n`,
+    ])
+    expect(statSync(dirname(kept)).mode & 0o777).toBe(0o700)
+  }
 })
