@@ -74,7 +74,8 @@ const writable = new Map()
 /** The folder that was chosen; otherwise that of the packages, where tools and hosts expect caches, and that of the user. */
 async function listPlaces() {
   const own = process.env[chosen]
-  if (own) return [resolve(own)]
+  // The program and what it starts may run in another folder.
+  if (own) return [(process.env[chosen] = resolve(own))]
   const packages = join('node_modules', '.cache')
   const [before = '', ...after] = projectRoot.split(`${sep}node_modules${sep}`)
   const first = join(before, packages, after.length > 0 ? 'page-renderer' : '')

@@ -63,6 +63,15 @@ it('reads from a folder that cannot be written, and writes elsewhere for one run
   expect(readdirSync(folder).filter((name) => name.startsWith('page-renderer-'))).toEqual([])
 })
 
+it('means the same folder by a relative path after the program has gone to another one', async () => {
+  const { stdout } = await look({ PAGE_RENDERER_CACHE: 'own' }, [
+    `process.chdir('/')`,
+    `const again = await import(${JSON.stringify(`${join(root, 'site/cache/cache-place.mjs')}?again`)})`,
+    `console.log(again.cachePlace('pages'))`,
+  ])
+  expect(stdout).toBe(`${join(folder, 'own', 'pages')}\n`)
+})
+
 it('leaves an old folder that another user owns, and makes the next one', async () => {
   const old = join(folder, 'own', 'program', 'old')
   mkdirSync(old, { recursive: true })
