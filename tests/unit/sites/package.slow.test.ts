@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { siteTexts } from '../../../codegen/scaffold/site/site-texts.ts'
 import { makeFolder, root } from '../../fixtures/site-folder.ts'
 
 /*
@@ -43,6 +44,7 @@ beforeAll(() => {
 })
 
 const start = join(modules, 'page-renderer', 'cli', 'start.mjs')
+const site = { title: 'A', url: 'https://a.example', color: '#2f6f4f', lang: 'en', languages: [] }
 
 it('contains the program, and none of the tests or the content', () => {
   const folders = new Set(files.map((file) => file.split('/')[0]))
@@ -64,6 +66,25 @@ it('contains everything that its documents link to', () => {
   expect(links.length).toBeGreaterThan(100)
   const isPacked = (name: string) => files.some((file) => `${file}/`.startsWith(join(name, '/')))
   expect(links.filter(({ to }) => !isPacked(to))).toEqual([])
+})
+
+it('contains every script that its guides and workflows name, and no workflow that a site cannot run', () => {
+  const ofProject = new Set(['docs/architecture.md', 'docs/testing.md']) // about developing the project itself
+  const workflows = files.filter((file) => file.startsWith('.github/'))
+  const guides = files.filter((file) => /^docs\/[^/]+\.md$/.test(file) && !ofProject.has(file))
+  const texts = [...workflows, ...guides].map((file) => readFileSync(join(root, file), 'utf8'))
+  const named = texts.flatMap((text) => text.match(/\.(?:ci|github)\/[\w./-]+/g) ?? [])
+  expect(named).toContain('.ci/summary')
+  expect(named.filter((name) => !files.includes(name))).toEqual([])
+
+  const { 'package.json': manifest = '' } = siteTexts(site, {})
+  const runs = workflows.flatMap((file) =>
+    Array.from(
+      readFileSync(join(root, file), 'utf8').matchAll(/\bnpm run ([\w:-]+)|run: ([./]\S+)/g),
+      ([, script, program]) => script ?? program,
+    ),
+  )
+  expect(Object.keys(JSON.parse(manifest).scripts)).toEqual(expect.arrayContaining(runs))
 })
 
 it('makes a site that builds', () => {
