@@ -1,7 +1,7 @@
 // covers: package.json tsconfig.types.json builder/bundle/*.mjs
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { siteTexts } from '../../../codegen/scaffold/site/site-texts.ts'
 import { makeFolder, root } from '../../fixtures/site-folder.ts'
@@ -40,7 +40,8 @@ beforeAll(() => {
   mkdirSync(join(store, 'page-renderer'))
   runHere('tar', '-xzf', archive, '-C', join(store, 'page-renderer'), '--strip-components=1')
   symlinkSync(join(store, 'page-renderer'), join(modules, 'page-renderer'))
-  writeFileSync(join(folder, 'package.json'), '{ "private": true }')
+  const own = { private: true, dependencies: { 'page-renderer': `file:${filename}` } } // as npm writes it
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(own))
 })
 
 const start = join(modules, 'page-renderer', 'cli', 'start.mjs')
@@ -85,6 +86,14 @@ it('contains every script that its guides and workflows name, and no workflow th
     ),
   )
   expect(Object.keys(JSON.parse(manifest).scripts)).toEqual(expect.arrayContaining(runs))
+})
+
+it('names itself in a folder below as the package.json above does', () => {
+  runHere(process.execPath, start, 'new-site', 'shops/mill', '--title', 'Mill Street')
+  const { dependencies } = JSON.parse(readFileSync(join(folder, 'shops/mill/package.json'), 'utf8'))
+  expect(dependencies['page-renderer']).toBe(
+    `file:${relative(join(folder, 'shops/mill'), archive)}`,
+  )
 })
 
 it('makes a site that builds', () => {
