@@ -1,5 +1,5 @@
 // covers: package.json tsconfig.types.json builder/bundle/*.mjs
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -147,4 +147,24 @@ ${component.replace('<ul', '<LanguageLinks /><Link to={homeOf(useSite())}>Home</
 
   const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc')
   expect(runHere(process.execPath, tsc, '--noEmit', '-p', folder)).toBe('')
+})
+
+it('names commands that a site has', () => {
+  const file = join(folder, 'pages.json')
+  const before = readFileSync(file, 'utf8')
+  writeFileSync(file, before.replace(/"migratedTo": "[^"]*"/, '"migratedTo": "2999-01-01-x"'))
+  for (const [agent, call] of [
+    ['npm/11.0.0', 'npm install'],
+    ['yarn/4.9.2', 'yarn add'],
+    ['pnpm/10.1.0', 'pnpm add'],
+  ] as const) {
+    const env = { ...process.env, npm_config_user_agent: agent }
+    const { stderr } = spawnSync(process.execPath, [start, 'validate'], { cwd: folder, env })
+    expect(String(stderr)).toContain(`Update the program: ${call} page-renderer@latest, or`)
+  }
+  writeFileSync(file, before)
+  const printed = runHere(process.execPath, start, 'retire-block', 'dailyLoaves')
+  expect(printed).toContain(
+    'Run `npx --package typescript tsc` to find other code that still uses it.',
+  )
 })
