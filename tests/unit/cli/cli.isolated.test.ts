@@ -4,6 +4,7 @@ import { afterAll, expect, it, vi } from 'vitest'
 import { commands } from '../../../cli/table.ts'
 import { helpOf } from '../../../cli/help.ts'
 import { enterSite } from '../../../builder/bundle/enter-site.mjs'
+import { refuseUnresolved } from '../../../builder/bundle/site-modules.mjs'
 import { writeFiles } from '../../fixtures/site-files.ts'
 import { makeFolder, root, runCli, startCli, writeSite } from '../../fixtures/site-folder.ts'
 import { plainEnvironment, startProgram } from '../../fixtures/start-program.ts'
@@ -122,6 +123,13 @@ it("refuses Yarn's Plug'n'Play with one line", async () => {
     stderr:
       "Yarn's Plug'n'Play is not supported. Write `nodeLinker: node-modules` in .yarnrc.yml, and run `yarn install`.\n",
   })
+})
+
+it('says nothing of how long the plugins of the bundler took', () => {
+  const report = vi.fn<(level: string) => void>()
+  refuseUnresolved('warn', { code: 'PLUGIN_TIMINGS', message: '' }, report)
+  refuseUnresolved('warn', { code: 'UNRESOLVED_IMPORT', message: '' }, report)
+  expect(report.mock.calls.map(([level]) => level)).toEqual(['error'])
 })
 
 it('prints the help of the program and of each command', async () => {
