@@ -11,7 +11,8 @@ export function helpOfProgram(): string {
     callOf('COMMAND', args),
   )
   const own = isInstalled ? 'that of this folder' : 'the one at the root'
-  return `Usage: ${usage}\n${align(lines)}\nOptions of a command: ${help}\nAnother site than ${own}: ${site}`
+  const notes = [`Options of a command: ${help}`, `Another site than ${own}: ${site}`].map(fold)
+  return [fold(`Usage: ${usage}`), align(lines), ...notes].join('\n')
 }
 
 /** The help of one command: how to call it, and its options. */
@@ -21,7 +22,7 @@ export function helpOf(name: string, { summary, takes, options: does }: Command)
     return [`--${option}${value === '' ? '' : ` ${value}`}`, does[option] ?? ''] as const
   })
   const words = [takes?.names, lines.length > 0 ? '[OPTIONS]' : undefined].filter(Boolean)
-  return `Usage: ${callOf(name, words.join(' '))}    ${summary}\n${align(lines)}`
+  return `${fold(`Usage: ${callOf(name, words.join(' '))}    ${summary}`)}\n${align(lines)}`
 }
 
 function align(lines: readonly (readonly [left: string, right: string])[]): string {
@@ -32,6 +33,11 @@ function align(lines: readonly (readonly [left: string, right: string])[]): stri
       return `  ${left.padEnd(width)}    ${wrap(right, columns() - indent.length).join(`\n${indent}`)}`
     })
     .join('\n')
+}
+
+/** Breaks a line that is too long for the terminal, and indents the rest of it. */
+function fold(line: string): string {
+  return wrap(line, columns() - 4).join('\n    ')
 }
 
 /** The width of the terminal; what is read by a program is not wrapped. */

@@ -144,14 +144,15 @@ class SiteMistake extends Error {
 }
 
 /**
- * Makes a module that is not found a mistake, rather than one that is looked for when the program runs.
+ * Makes a module that is not found a mistake, rather than one that is looked for when the program runs. Leaves out how
+ * long plugins took.
  *
  * @param {import('rolldown').LogLevel} level
  * @param {import('rolldown').RolldownLog} log
  * @param {import('rolldown').LogOrStringHandler} report
  */
 export function refuseUnresolved(level, log, report) {
-  if (log.code === 'MODULE_LEVEL_DIRECTIVE') return
+  if (log.code === 'MODULE_LEVEL_DIRECTIVE' || log.code === 'PLUGIN_TIMINGS') return
   if (log.code === 'UNRESOLVED_IMPORT') report('error', log)
   else report(level, log)
 }

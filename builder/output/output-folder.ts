@@ -12,7 +12,7 @@ import {
 import { rm } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { siteDataUrl } from '../../renderer/page/page-data.ts'
-import { listLeftovers } from '../../site/files/leftovers.mjs'
+import { listLeftovers, removeLeft } from '../../site/files/leftovers.mjs'
 import { hashOf } from '../../site/cache/sealed-file.ts'
 import { cachePlace } from '../../site/cache/cache-place.mjs'
 import { makeFolders } from '../../site/files/make-folders.ts'
@@ -65,6 +65,7 @@ export async function openOutput(
   const old = `${target}.old-${ownId()}`
   const work = makeWork(target)
   let isPublished = false
+  const settle = removeWhenStopped(work)
   return {
     work,
     target,
@@ -85,11 +86,26 @@ export async function openOutput(
       } else moveRest(findAdded(target, left) ?? [], left, target)
       isPublished = true
       await removeInBackground([left ?? work])
+      settle()
     },
     async abandon() {
       if (!isPublished) await removeInBackground([work])
+      settle()
     },
   }
+}
+
+/** Removes a folder if this process is interrupted, which then ends as it would without this. Returns what undoes that. */
+function removeWhenStopped(folder: string): () => void {
+  const settle = (): void => void process.off('SIGINT', stop).off('SIGTERM', stop)
+  const stop = (signal: NodeJS.Signals): void => {
+    settle()
+    // Threads still write to it, until they find that it is gone.
+    for (let tries = 0; tries < 20 && existsSync(folder); tries += 1) removeLeft(folder)
+    if (process.listenerCount(signal) === 0) process.kill(process.pid, signal)
+  }
+  process.on('SIGINT', stop).on('SIGTERM', stop)
+  return settle
 }
 
 /** Makes the folder to write to: next to the output, or in the cache if only the output itself can be written. */
@@ -107,7 +123,7 @@ function makeWork(target: string): string {
     place,
     new RegExp(String.raw`^[0-9a-f]{16}\.building-${idForm}$`),
   ))
-    rmSync(left, { recursive: true, force: true })
+    removeLeft(left)
   const apart = join(place, `${hashOf(target).slice(0, 16)}.building-${ownId()}`)
   rmSync(apart, { recursive: true, force: true })
   makeFolders(apart)
@@ -228,15 +244,24 @@ function findLeftovers(target: string): string[] {
 /** The maximum number of entries of a folder that is removed right away. */
 const few = 500
 
-/** Removes folders; a large one after the build has ended, because removing it slows down other writes. */
+/**
+ * Removes folders; a large one after the build has ended, because removing it slows down other writes. Names those that
+ * stay because another user owns them.
+ */
 async function removeInBackground(folders: readonly string[]): Promise<void> {
   for (const folder of folders) {
-    // What still writes to it when a build fails may come between.
-    if (countEntries(folder) <= few)
-      await rm(folder, { recursive: true, force: true, maxRetries: 5 })
-    else {
-      const script = 'require("fs").rmSync(process.argv[1],{recursive:true,force:true})'
-      spawn(process.execPath, ['-e', script, folder], { detached: true, stdio: 'ignore' }).unref()
+    try {
+      // What still writes to it when a build fails may come between.
+      if (countEntries(folder) <= few)
+        await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+      else {
+        accessSync(folder, constants.W_OK)
+        const script = 'require("fs").rmSync(process.argv[1],{recursive:true,force:true})'
+        spawn(process.execPath, ['-e', script, folder], { detached: true, stdio: 'ignore' }).unref()
+      }
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      console.error(`${folder} cannot be removed, so it is left behind. (${reason})`)
     }
   }
 }

@@ -46,7 +46,7 @@ export function openContent(
         : `This content is from a later version of this program, which has a migration ${quote(state)}.`,
       hint: isMisspelt
         ? `Write ${quote(meant)}. If a later version of this program has written it, update the program.`
-        : `Update the program${isInstalled ? `: ${packageManager()} install page-renderer@latest` : ''}, or go back to the content of this version.`,
+        : `Update the program${isInstalled ? `: ${packageManager()} ${packageManager() === 'npm' ? 'install' : 'add'} page-renderer@latest` : ''}, or go back to the content of this version.`,
       ...(isMisspelt && { fix: fixWith(`Write ${quote(meant)}`, ['migratedTo'], meant) }),
     }
     return { ...opened, problems: [...opened.problems, laterContent] }

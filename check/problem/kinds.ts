@@ -60,7 +60,7 @@ const stageKinds: readonly StageKind[] = [
     severity: 'warning',
     summary: 'The blocks of a file are in the form of this version.',
     explanation:
-      'When a block type changes, stored blocks follow it by migrations. Until the file itself is migrated, that is done each time it is read, so it is checked and published as if it were up to date. The command npm run migrate shows what would change, and with --write it changes the files. A property or a block type that is deprecated still works, but a later version may be without it; the message names what to use instead.',
+      'When a block type changes, stored blocks follow it by migrations. Until the file itself is migrated, that is done each time it is read, so it is checked and published as if it were up to date. The command "migrate" shows what would change, and with --write it changes the files. A property or a block type that is deprecated still works, but a later version may be without it; the message names what to use instead.',
     example: ['"id": "how-to-start"', '"anchor": "how-to-start"'],
   },
   {

@@ -75,7 +75,7 @@ export const translationKinds: readonly StageKind[] = [
     severity: 'warning',
     summary: 'All texts are translated into each language of the site.',
     explanation:
-      'A text that is new or has changed is not translated yet. A translation that is marked as fuzzy was made for another version of the text. With "outdated": "keep", visitors see it while it still fits; otherwise it is not used until somebody has looked at it and removed that mark. npm run locales shows what is missing page by page.',
+      'A text that is new or has changed is not translated yet. A translation that is marked as fuzzy was made for another version of the text. With "outdated": "keep", visitors see it while it still fits; otherwise it is not used until somebody has looked at it and removed that mark. The command "locales" shows what is missing page by page.',
     example,
     exampleWith: poWith('Access', 'Pumasok'),
   },

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { suggest } from '../../check/problem/suggest.ts'
 import { findPageFiles, patternsOf } from '../../site/pages/page-files.ts'
+import { callOf } from '../../schema/config/call.ts'
 import { isOtherSite, ownRoots } from '../../schema/config/site-roots.ts'
 import { siteRoot } from '../../schema/config/site-root.ts'
 import { listBlockTypes } from '../../schema/read/load-schemas.ts'
@@ -72,7 +73,7 @@ function usesIn(file: string, type: string): string[] {
   const uses = findUses(read(file), type)
   if (uses === undefined) {
     throw new UserError(
-      `${file} is not valid JSON, so it is unknown whether its pages use "${type}". Run \`npm run validate -- ${file}\`.`,
+      `${file} is not valid JSON, so it is unknown whether its pages use "${type}". Run \`${callOf('validate', file)}\`.`,
     )
   }
   return uses.map(({ line, column, where }) => `${file}:${line}:${column}  ${where}`)

@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { cachedPath } from './cache-place.mjs'
-import { listLeftovers } from '../files/leftovers.mjs'
+import { listLeftovers, removeLeft } from '../files/leftovers.mjs'
 import { idForm, ownId } from '../files/process-id.mjs'
 
 /** A running server may still load from an older folder; none runs for a week. */
@@ -42,5 +42,5 @@ function removeOld(cache) {
     .map((name) => join(cache, name))
     .filter((path) => Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) > week)
   for (const folder of [...old, ...listLeftovers(cache, new RegExp(String.raw`^\.${idForm}$`))])
-    rmSync(folder, { recursive: true, force: true })
+    removeLeft(folder)
 }

@@ -1,9 +1,9 @@
 // @ts-check
-import { accessSync, constants, mkdirSync, rmSync } from 'node:fs'
+import { accessSync, constants, lstatSync, mkdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve, sep } from 'node:path'
 import { projectRoot } from '../../schema/read/project-root.mjs'
-import { listLeftovers } from '../files/leftovers.mjs'
+import { listLeftovers, removeLeft } from '../files/leftovers.mjs'
 import { idForm, ownId } from '../files/process-id.mjs'
 
 /** Environment variables: the folder that is used instead of all others, and the one that this program made for now. */
@@ -35,11 +35,37 @@ export function cachedPath(kind, name) {
 export function cachePlace(kind) {
   const known = writable.get(kind)
   if (known !== undefined) return known
-  const found = places.map((place) => resolve(place, kind)).find((folder) => make(folder))
-  const folder = found ?? join(makeSpare(), kind)
+  const folder = findPlace(kind) ?? join(makeSpare(), kind)
   mkdirSync(folder, { recursive: true })
   writable.set(kind, folder)
   return folder
+}
+
+/**
+ * The folder of files of one kind that a later run needs: that of caches if it lasts, or else one of this user among
+ * temporary files, and a line says so.
+ *
+ * @param {string} kind its name
+ * @returns {string}
+ */
+export function lastingPlace(kind) {
+  const lasting = findPlace(kind)
+  if (lasting !== undefined) return lasting
+  const own = join(tmpdir(), `page-renderer-${process.getuid?.() ?? 'user'}`)
+  make(own, { mode: 0o700 })
+  const state = lstatSync(own, { throwIfNoEntry: false })
+  // Another user may have put a folder or a link there.
+  const isOwn = state?.isDirectory() && (!process.getuid || state.uid === process.getuid())
+  const folder = join(own, kind)
+  if (!isOwn || !make(folder)) return cachePlace(kind)
+  const remedy = `Set ${chosen} to a folder that can be written.`
+  console.error(`Unsaved changes are kept in ${folder}, which this system may clear. ${remedy}`)
+  return folder
+}
+
+/** @param {string} kind */
+function findPlace(kind) {
+  return places.map((place) => resolve(place, kind)).find((folder) => make(folder))
 }
 
 /** @type {Map<string, string>} */
@@ -48,7 +74,8 @@ const writable = new Map()
 /** The folder that was chosen; otherwise that of the packages, where tools and hosts expect caches, and that of the user. */
 async function listPlaces() {
   const own = process.env[chosen]
-  if (own) return [resolve(own)]
+  // The program and what it starts may run in another folder.
+  if (own) return [(process.env[chosen] = resolve(own))]
   const packages = join('node_modules', '.cache')
   const [before = '', ...after] = projectRoot.split(`${sep}node_modules${sep}`)
   const first = join(before, packages, after.length > 0 ? 'page-renderer' : '')
@@ -71,8 +98,8 @@ function makeSpare() {
     // It must be new: this program runs what it caches.
     if (!make(path, { mode: 0o700 })) continue
     const form = new RegExp(`^page-renderer-${idForm}$`)
-    for (const left of listLeftovers(folder, form)) remove(left)
-    process.on('exit', () => remove(path))
+    for (const left of listLeftovers(folder, form)) removeLeft(left)
+    process.on('exit', () => removeLeft(path))
     process.env[spare] = path
     console.error(`${reason}, so every command takes longer. ${remedy}`)
     return path
@@ -103,14 +130,5 @@ function make(folder, asNew) {
     return true
   } catch {
     return false
-  }
-}
-
-/** @param {string} folder */
-function remove(folder) {
-  try {
-    rmSync(folder, { recursive: true, force: true })
-  } catch {
-    // That of another user.
   }
 }

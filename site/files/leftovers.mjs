@@ -1,5 +1,5 @@
 // @ts-check
-import { readdirSync, statSync } from 'node:fs'
+import { readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { identify, machine as ownMachine } from './process-id.mjs'
 
@@ -24,6 +24,19 @@ export function listLeftovers(folder, form, of) {
         : Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > day
     return isLeft ? path : []
   })
+}
+
+/**
+ * Removes a file or folder as far as this user may. What belongs to another one stays.
+ *
+ * @param {string} path
+ */
+export function removeLeft(path) {
+  try {
+    rmSync(path, { recursive: true, force: true })
+  } catch {
+    // It takes space, and does no harm.
+  }
 }
 
 /** @param {string} folder */

@@ -1,6 +1,6 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { listLeftovers } from './leftovers.mjs'
+import { listLeftovers, removeLeft } from './leftovers.mjs'
 import { formBeside, nameBeside } from './write-whole.ts'
 
 /**
@@ -12,7 +12,7 @@ export function writeCached(file: string, content: string | Uint8Array): void {
   mkdirSync(folder, { recursive: true })
   if (!cleared.has(folder)) {
     cleared.add(folder)
-    for (const left of listLeftovers(folder, formBeside)) rmSync(left, { force: true })
+    for (const left of listLeftovers(folder, formBeside)) removeLeft(left)
   }
   const temporary = nameBeside(file)
   try {

@@ -1,6 +1,6 @@
 import { chmod, chown, mkdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { listLeftovers } from './leftovers.mjs'
+import { listLeftovers, removeLeft } from './leftovers.mjs'
 import { idForm, ownId } from './process-id.mjs'
 
 /**
@@ -23,7 +23,7 @@ export async function writeWhole(
   }
   const target = old ? await realpath(file) : file
   const leftovers = listLeftovers(dirname(target), formBeside, basename(target))
-  for (const left of leftovers) await rm(left, { force: true })
+  for (const left of leftovers) removeLeft(left)
   const temporary = nameBeside(target)
   try {
     await writeFile(temporary, content, { flush: true })

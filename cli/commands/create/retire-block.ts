@@ -1,4 +1,5 @@
 import { removeBlock } from '../../../codegen/scaffold/retire-block.ts'
+import { isInstalled } from '../../../schema/config/call.ts'
 import type { Options } from '../../options.ts'
 
 /** Removes a block type that no page uses. */
@@ -8,6 +9,6 @@ export async function retireBlock({ names: [type = ''], pagesFiles }: Options): 
   console.log(`removed blocks/${type}/ and its pictures
 ${written.map((file) => `wrote ${file}`).join('\n')}
 
-Removed the block type "${type}". Run \`npm run typecheck\` to find other code that still uses it.`)
+Removed the block type "${type}". Run \`${isInstalled ? 'npx --package typescript tsc' : 'npm run typecheck'}\` to find other code that still uses it.`)
   return 0
 }

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join, relative, sep } from 'node:path'
+import { dirname, join, relative, resolve, sep } from 'node:path'
 import { asRecord } from '../../../schema/read/json-object.ts'
 import { isInstalled } from '../../../schema/config/call.ts'
 import { projectRoot } from '../../../schema/read/project-root.mjs'
@@ -82,9 +82,24 @@ function dependenciesOf(folder: string): Record<string, string> | undefined {
   if (!isInstalled && !path.startsWith('..')) return undefined
   const imported = hasReact(folder) ? [] : ['react', '@types/react']
   return {
-    'page-renderer': isInstalled ? `^${version}` : `file:${projectRoot}`,
+    'page-renderer': isInstalled ? (specAbove(folder) ?? `^${version}`) : `file:${projectRoot}`,
     ...Object.fromEntries(imported.map((name) => [name, dependencies[name] ?? '*'])),
   }
+}
+
+/** Where the nearest package.json above a folder takes this program from, as one in the folder writes it. */
+function specAbove(folder: string): string | undefined {
+  for (const above of listAbove(folder)) {
+    const file = join(above, 'package.json')
+    const own = asRecord(existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined)
+    const packages = { ...asRecord(own['devDependencies']), ...asRecord(own['dependencies']) }
+    const { 'page-renderer': spec } = packages
+    if (typeof spec === 'string')
+      return spec.replace(/(?<=^(?:file|link):).*/, (path) =>
+        relative(folder, resolve(above, path)),
+      )
+  }
+  return undefined
 }
 
 /** Whether code in a folder can import React without naming it in package.json, which pnpm does not allow. */

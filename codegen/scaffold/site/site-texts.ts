@@ -38,7 +38,7 @@ export function siteTexts(
     ...(dependencies && {
       'package.json': json(packageOf(site, dependencies)),
       'tsconfig.json': json(tsconfig),
-      '.gitignore': 'node_modules/\ndist/\ndist.*\n',
+      '.gitignore': 'node_modules/\ndist/\ndist.*\n.page-renderer/\n',
     }),
   }
 }

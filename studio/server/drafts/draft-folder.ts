@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { cachePlace } from '../../../site/cache/cache-place.mjs'
+import { lastingPlace } from '../../../site/cache/cache-place.mjs'
 import { writeWhole } from '../../../site/files/write-whole.ts'
 import type { Draft } from '../../api.ts'
 import { parseDraft } from './parse-draft.ts'
@@ -26,7 +26,7 @@ export interface DraftFolder {
 /** Opens the draft folder of a pages file. */
 export function openDraftFolder(pagesFile: string): DraftFolder {
   const id = hash('sha256', pagesFile).slice(0, 16)
-  const folder = join(cachePlace('studio'), id)
+  const folder = join(lastingPlace('studio'), id)
   const file = join(folder, 'draft.json')
   return {
     id,

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import {
+  chmodSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -27,7 +28,8 @@ import type { PagesFile } from '../../../schema/pages.gen.ts'
 import { identify, machine, ownId, startByProgram } from '../../../site/files/process-id.mjs'
 import { deadId } from '../../fixtures/build-process.ts'
 import { writeFiles, type FileContents } from '../../fixtures/site-files.ts'
-import { makeFolder, readFolder, writeSite } from '../../fixtures/site-folder.ts'
+import { makeFolder, readFolder, root, writeSite } from '../../fixtures/site-folder.ts'
+import { plainEnvironment, startProgram, type Run } from '../../fixtures/start-program.ts'
 import { baseSite, compileSite, textOf, textWith } from '../../fixtures/sites.ts'
 
 /** Leftovers of killed and competing builds; tests/soak/kill-build.test.ts kills builds at any moment. */
@@ -101,6 +103,43 @@ it('replaces the files one by one where nothing can be written next to the outpu
   ])
   expect(told.mock.calls[1]?.[0]).toMatch(/o cannot be replaced as a whole, so its files/)
   told.mockRestore()
+})
+
+/** Opens the output in a process of its own, of a user who owns nothing, and goes on with it. */
+function openApart(script: string): Promise<Run> {
+  chmodSync(folder.path, 0o777)
+  const lines = [
+    'if (process.getuid() === 0) { process.setgroups([]); process.setgid(65534); process.setuid(65534) }',
+    `const { openOutput } = await import(${JSON.stringify(join(root, 'builder/output/output-folder.ts'))})`,
+    "const { mkdirSync, writeFileSync } = await import('node:fs')",
+    `const output = await openOutput(${JSON.stringify(out)})`,
+    "mkdirSync(output.work + '/data')",
+    "writeFileSync(output.work + '/data/site.json', 'new')",
+    script,
+  ]
+  const args = ['--import', 'tsx', '--input-type=module', '-e', lines.join('\n')]
+  const env = { ...plainEnvironment(), PAGE_RENDERER_CACHE: join(folder.path, 'cache') }
+  return startProgram(process.execPath, args, { cwd: root, env, timeout: 60_000 }).ended
+}
+
+it('publishes, and names the previous output that another user owns', async () => {
+  writeFiles(out, { 'data/site.json': 'old' })
+  chmodSync(join(out, 'data'), 0o555)
+  const { code, stderr } = await openApart('await output.finish()')
+  const left = names().find((name) => name.startsWith('out.')) ?? ''
+  chmodSync(join(folder.path, left, 'data'), 0o755)
+  expect([code, readFolder(out).get('data/site.json')]).toEqual([0, 'new'])
+  expect(stderr).toMatch(
+    new RegExp(
+      `^${join(folder.path, left)} cannot be removed, so it is left behind\\. \\(EACCES.*\\n$`,
+    ),
+  )
+})
+
+it.each(['SIGINT', 'SIGTERM'])('leaves nothing when it is stopped by %s', async (signal) => {
+  const wait = 'await new Promise((done) => setTimeout(done, 50_000))'
+  const { code } = await openApart(`process.kill(process.pid, '${signal}')\n${wait}`)
+  expect([code, names()]).toEqual([null, []])
 })
 
 it('tells a killed build from a living process with the same number', async () => {

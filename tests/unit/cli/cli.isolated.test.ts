@@ -4,8 +4,10 @@ import { afterAll, expect, it, vi } from 'vitest'
 import { commands } from '../../../cli/table.ts'
 import { helpOf } from '../../../cli/help.ts'
 import { enterSite } from '../../../builder/bundle/enter-site.mjs'
+import { refuseUnresolved } from '../../../builder/bundle/site-modules.mjs'
 import { writeFiles } from '../../fixtures/site-files.ts'
-import { makeFolder, runCli, startCli, writeSite } from '../../fixtures/site-folder.ts'
+import { makeFolder, root, runCli, startCli, writeSite } from '../../fixtures/site-folder.ts'
+import { plainEnvironment, startProgram } from '../../fixtures/start-program.ts'
 import { textOf, textWith } from '../../fixtures/sites.ts'
 import { splitSite } from '../../golden/files.ts'
 
@@ -109,6 +111,25 @@ it.each([
   vi.spyOn(process, 'argv', 'get').mockReturnValue(['node', 'start.mjs', 'validate', ...args])
   expect(enterSite).toThrow(expect.objectContaining({ message: says, exitCode: 2 }))
   vi.restoreAllMocks()
+})
+
+it("refuses Yarn's Plug'n'Play with one line", async () => {
+  const preload = "Object.defineProperty(process, 'versions', { value: { pnp: '3' } })"
+  const args = ['--import', `data:text/javascript,${preload}`, 'cli/start.mjs', 'validate']
+  const options = { cwd: root, env: plainEnvironment(), timeout: 60_000 }
+  expect(await startProgram(process.execPath, args, options).ended).toEqual({
+    code: 2,
+    stdout: '',
+    stderr:
+      "Yarn's Plug'n'Play is not supported. Write `nodeLinker: node-modules` in .yarnrc.yml, and run `yarn install`.\n",
+  })
+})
+
+it('says nothing of how long the plugins of the bundler took', () => {
+  const report = vi.fn<(level: string) => void>()
+  refuseUnresolved('warn', { code: 'PLUGIN_TIMINGS', message: '' }, report)
+  refuseUnresolved('warn', { code: 'UNRESOLVED_IMPORT', message: '' }, report)
+  expect(report.mock.calls.map(([level]) => level)).toEqual(['error'])
 })
 
 it('prints the help of the program and of each command', async () => {

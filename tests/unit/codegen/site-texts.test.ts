@@ -38,8 +38,8 @@ it('checks the types of all folders with code of a new site', () => {
   expect(include).toEqual(['site.config.ts', 'blocks', 'shell', 'rules', 'generated'])
 })
 
-it('keeps the output of builds, also of killed ones, out of git', () => {
-  expect(siteTexts(site, {})['.gitignore']).toBe('node_modules/\ndist/\ndist.*\n')
+it('keeps the output of builds, also of killed ones, and their cache in CI out of git', () => {
+  expect(siteTexts(site, {})['.gitignore']).toBe('node_modules/\ndist/\ndist.*\n.page-renderer/\n')
 })
 
 it('takes the colour of the browser bar from the main colour', () => {

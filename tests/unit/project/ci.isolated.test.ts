@@ -155,6 +155,7 @@ it.each([
   remove()
 })
 
+const pinned = /@[0-9a-f]{40} # v\d+\.\d+\.\d+$/
 const workflows = readdirSync(join(root, '.github/workflows'))
 
 it.each(workflows)(
@@ -163,7 +164,7 @@ it.each(workflows)(
     const text = readFileSync(join(root, '.github/workflows', name), 'utf8')
     const actions = text.match(/uses: .*/g) ?? []
     expect(actions.length).toBeGreaterThan(0)
-    expect(actions.filter((one) => !/@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(one))).toEqual([])
+    expect(actions.filter((one) => !pinned.test(one))).toEqual([])
     expect(text).toMatch(/^concurrency:$/m)
     const [, ...jobs] = text.slice(text.indexOf('\njobs:')).split(/^ {2}\w+:$/m)
     for (const job of jobs) expect(job).toMatch(/^ {4}timeout-minutes: \d+$/m)
@@ -172,6 +173,14 @@ it.each(workflows)(
       expect(checkout).toMatch(/^.*\n +with:\n +persist-credentials: false\n/)
   },
 )
+
+it('names pinned actions in the guides', () => {
+  const guides = readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md'))
+  const texts = guides.map((name) => readFileSync(join(root, 'docs', name), 'utf8'))
+  const actions = texts.flatMap((text) => text.match(/uses: .*/g) ?? [])
+  expect(actions.length).toBeGreaterThan(0)
+  expect(actions.filter((one) => !pinned.test(one))).toEqual([])
+})
 
 describe('the workflow', () => {
   const workflow = readFileSync(join(root, '.github/workflows/ci.yml'), 'utf8')

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { kinds } from '../../../check/problem/kinds.ts'
 import { readSources } from '../../fixtures/sources.ts'
 import { root } from '../../fixtures/site-folder.ts'
 
@@ -21,6 +22,11 @@ it('has messages in idiomatic English', () => {
     return (code.match(stiff) ?? []).map((word) => `${file}: ${word}`)
   })
   expect(found).toEqual([])
+})
+
+it('explains kinds of problems alike for this project and for a site, which calls commands in another way', () => {
+  const called = kinds.filter(({ explanation }) => /\bnp[mx] /.test(explanation))
+  expect(called.map(({ code }) => code)).toEqual([])
 })
 
 it.each(['docs/problems.md', 'schema/pages.editor.schema.json'])(

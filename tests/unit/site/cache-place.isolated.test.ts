@@ -1,6 +1,7 @@
-// covers: site/cache/cache-place.mjs site/cache/cache-folder.mjs
-import { chmodSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+// covers: site/cache/cache-place.mjs site/cache/cache-folder.mjs studio/server/drafts/draft-folder.ts
+import { chmodSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { makeFolder, root } from '../../fixtures/site-folder.ts'
 import { plainEnvironment, startProgram, type Run } from '../../fixtures/start-program.ts'
@@ -17,15 +18,19 @@ chmodSync(folder, 0o777)
 const isRoot = process.getuid?.() === 0
 const nobody = 65_534
 
-/** Prints where a cached file is and where caches are written, as a user who owns nothing. */
-function look(env: NodeJS.ProcessEnv): Promise<Run> {
+const lookAt = [
+  "console.log(place.cachedPath('pictures', 'a.avif'))",
+  "console.log(place.cachePlace('pages'), existsSync(place.cachePlace('pages')))",
+]
+
+/** Prints where a cached file is and where caches are written, or runs another script, as a user who owns nothing. */
+function look(env: NodeJS.ProcessEnv, lines = lookAt): Promise<Run> {
   const { HOME: _home, XDG_CACHE_HOME: _cache, ...own } = plainEnvironment()
   const script = [
     isRoot ? `process.setgroups([]); process.setgid(${nobody}); process.setuid(${nobody})` : '',
     `const place = await import(${JSON.stringify(join(root, 'site/cache/cache-place.mjs'))})`,
     "const { existsSync } = await import('node:fs')",
-    "console.log(place.cachedPath('pictures', 'a.avif'))",
-    "console.log(place.cachePlace('pages'), existsSync(place.cachePlace('pages')))",
+    ...lines,
   ]
   const args = ['--input-type=module', '-e', script.join('\n')]
   const options = { cwd: folder, env: { ...own, TMPDIR: folder, ...env }, timeout: 60_000 }
@@ -56,4 +61,48 @@ it('reads from a folder that cannot be written, and writes elsewhere for one run
     `Caches cannot be written to ${warm}, so every command takes longer. Set PAGE_RENDERER_CACHE to a folder that can be written.`,
   )
   expect(readdirSync(folder).filter((name) => name.startsWith('page-renderer-'))).toEqual([])
+})
+
+it('means the same folder by a relative path after the program has gone to another one', async () => {
+  const { stdout } = await look({ PAGE_RENDERER_CACHE: 'own' }, [
+    `process.chdir('/')`,
+    `const again = await import(${JSON.stringify(`${join(root, 'site/cache/cache-place.mjs')}?again`)})`,
+    `console.log(again.cachePlace('pages'))`,
+  ])
+  expect(stdout).toBe(`${join(folder, 'own', 'pages')}\n`)
+})
+
+it('leaves an old folder that another user owns, and makes the next one', async () => {
+  const old = join(folder, 'own', 'program', 'old')
+  mkdirSync(old, { recursive: true })
+  writeFileSync(join(old, 'cli.js'), '')
+  utimesSync(old, 1, 1)
+  chmodSync(old, 0o555)
+  chmodSync(join(folder, 'own', 'program'), 0o777)
+  const { code, stdout, stderr } = await look({ PAGE_RENDERER_CACHE: join(folder, 'own') }, [
+    `const { cacheFolder } = await import(${JSON.stringify(join(root, 'site/cache/cache-folder.mjs'))})`,
+    `console.log(await cacheFolder('program', 'new', async () => {}))`,
+  ])
+  chmodSync(old, 0o755)
+  expect([code, stdout, stderr]).toEqual([0, `${join(folder, 'own', 'program', 'new')}\n`, ''])
+})
+
+it('keeps drafts where they are found again, with one line', async () => {
+  const kept = join(folder, `page-renderer-${isRoot ? nobody : process.getuid?.()}`, 'studio')
+  const script = [
+    `await import(${JSON.stringify(createRequire(import.meta.url).resolve('tsx'))})`,
+    `const { openDraftFolder } = await import(${JSON.stringify(join(root, 'studio/server/drafts/draft-folder.ts'))})`,
+    `const drafts = openDraftFolder('/site/pages.json')`,
+    'console.log(JSON.stringify(await drafts.read()))',
+    `await drafts.write({ files: { 'pages.json': '{}' }, base: {} })`,
+  ]
+  const env = { PAGE_RENDERER_CACHE: join(folder, 'warm') }
+  for (const found of ['null', '{"files":{"pages.json":"{}"},"base":{}}']) {
+    const { stdout, stderr } = await look(env, script)
+    expect([stdout, stderr]).toEqual([
+      `${found}\n`,
+      `Unsaved changes are kept in ${kept}, which this system may clear. Set PAGE_RENDERER_CACHE to a folder that can be written.\n`,
+    ])
+    expect(statSync(dirname(kept)).mode & 0o777).toBe(0o700)
+  }
 })

@@ -1,8 +1,9 @@
 // covers: package.json tsconfig.types.json builder/bundle/*.mjs
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { siteTexts } from '../../../codegen/scaffold/site/site-texts.ts'
 import { makeFolder, root } from '../../fixtures/site-folder.ts'
 
 /*
@@ -39,10 +40,12 @@ beforeAll(() => {
   mkdirSync(join(store, 'page-renderer'))
   runHere('tar', '-xzf', archive, '-C', join(store, 'page-renderer'), '--strip-components=1')
   symlinkSync(join(store, 'page-renderer'), join(modules, 'page-renderer'))
-  writeFileSync(join(folder, 'package.json'), '{ "private": true }')
+  const own = { private: true, dependencies: { 'page-renderer': `file:${filename}` } } // as npm writes it
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(own))
 })
 
 const start = join(modules, 'page-renderer', 'cli', 'start.mjs')
+const site = { title: 'A', url: 'https://a.example', color: '#2f6f4f', lang: 'en', languages: [] }
 
 it('contains the program, and none of the tests or the content', () => {
   const folders = new Set(files.map((file) => file.split('/')[0]))
@@ -64,6 +67,33 @@ it('contains everything that its documents link to', () => {
   expect(links.length).toBeGreaterThan(100)
   const isPacked = (name: string) => files.some((file) => `${file}/`.startsWith(join(name, '/')))
   expect(links.filter(({ to }) => !isPacked(to))).toEqual([])
+})
+
+it('contains every script that its guides and workflows name, and no workflow that a site cannot run', () => {
+  const ofProject = new Set(['docs/architecture.md', 'docs/testing.md']) // about developing the project itself
+  const workflows = files.filter((file) => file.startsWith('.github/'))
+  const guides = files.filter((file) => /^docs\/[^/]+\.md$/.test(file) && !ofProject.has(file))
+  const texts = [...workflows, ...guides].map((file) => readFileSync(join(root, file), 'utf8'))
+  const named = texts.flatMap((text) => text.match(/\.(?:ci|github)\/[\w./-]+/g) ?? [])
+  expect(named).toContain('.ci/summary')
+  expect(named.filter((name) => !files.includes(name))).toEqual([])
+
+  const { 'package.json': manifest = '' } = siteTexts(site, {})
+  const runs = workflows.flatMap((file) =>
+    Array.from(
+      readFileSync(join(root, file), 'utf8').matchAll(/\bnpm run ([\w:-]+)|run: ([./]\S+)/g),
+      ([, script, program]) => script ?? program,
+    ),
+  )
+  expect(Object.keys(JSON.parse(manifest).scripts)).toEqual(expect.arrayContaining(runs))
+})
+
+it('names itself in a folder below as the package.json above does', () => {
+  runHere(process.execPath, start, 'new-site', 'shops/mill', '--title', 'Mill Street')
+  const { dependencies } = JSON.parse(readFileSync(join(folder, 'shops/mill/package.json'), 'utf8'))
+  expect(dependencies['page-renderer']).toBe(
+    `file:${relative(join(folder, 'shops/mill'), archive)}`,
+  )
 })
 
 it('makes a site that builds', () => {
@@ -117,4 +147,24 @@ ${component.replace('<ul', '<LanguageLinks /><Link to={homeOf(useSite())}>Home</
 
   const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc')
   expect(runHere(process.execPath, tsc, '--noEmit', '-p', folder)).toBe('')
+})
+
+it('names commands that a site has', () => {
+  const file = join(folder, 'pages.json')
+  const before = readFileSync(file, 'utf8')
+  writeFileSync(file, before.replace(/"migratedTo": "[^"]*"/, '"migratedTo": "2999-01-01-x"'))
+  for (const [agent, call] of [
+    ['npm/11.0.0', 'npm install'],
+    ['yarn/4.9.2', 'yarn add'],
+    ['pnpm/10.1.0', 'pnpm add'],
+  ] as const) {
+    const env = { ...process.env, npm_config_user_agent: agent }
+    const { stderr } = spawnSync(process.execPath, [start, 'validate'], { cwd: folder, env })
+    expect(String(stderr)).toContain(`Update the program: ${call} page-renderer@latest, or`)
+  }
+  writeFileSync(file, before)
+  const printed = runHere(process.execPath, start, 'retire-block', 'dailyLoaves')
+  expect(printed).toContain(
+    'Run `npx --package typescript tsc` to find other code that still uses it.',
+  )
 })
