@@ -6,12 +6,12 @@ import type { Session } from '../session/session.ts'
 import { actionOfKey } from '../session/use-keys.ts'
 import { showField } from '../panels/show-field.ts'
 import { patchElement } from '../preview/patch-element.ts'
-import { followPath } from '../session/follow-path.ts'
+import { followPath } from '../session/follow-selection.ts'
 import type { SiteView } from '../../../site/view/site-view.ts'
 import { elementAt, readPlace, tokenValuesOf, type TextPlace } from './text-places.ts'
 import { showsText } from './shown-markup.ts'
 import { writeText } from './write-text.ts'
-import { isElement, textAround } from './text-around.ts'
+import { isElement, textAround, textsFrom } from './text-around.ts'
 import { describeText, editedText, fieldOf, targetOf } from './text-scope.ts'
 import { startVisit, type Visit } from './visits.ts'
 
@@ -147,15 +147,6 @@ export function createPageEditor(session: Session): PageEditor {
     notify()
   }
 
-  /** Leaves a text that is gone, with what was typed since. */
-  function drop(): void {
-    waiting = undefined
-    current?.visit.end(undefined)
-    current = undefined
-    notify()
-  }
-
-  /** Leaves the text unless it, its toolbar or a dialog has the focus. */
   function leaveUnfocused(): void {
     if (!current) return
     const { activeElement } = window.document
@@ -173,14 +164,18 @@ export function createPageEditor(session: Session): PageEditor {
     const { site } = session.state()
     if (site !== current.site) {
       const path = followPath(current.place.path, session.opened.main, current.site, site)
-      if (!path) return drop()
+      if (!path) {
+        waiting = undefined
+        current.visit.end(undefined)
+        current = undefined
+        return notify()
+      }
       current.place = { ...current.place, path }
       current.site = site
     }
-    const { place, visit, sent } = current
-    const written = editedText(session, place.path)
-    if (written === sent) return
-    if (typeof written !== 'string' || !visit.show(written)) return leave()
+    const written = editedText(session, current.place.path)
+    if (written === current.sent) return
+    if (typeof written !== 'string' || !current.visit.show(written)) return leave()
     current.sent = written
     current.typed = written
   }
@@ -190,12 +185,7 @@ export function createPageEditor(session: Session): PageEditor {
   function step(by: 1 | -1): boolean {
     const host = current?.visit.host
     if (!host) return false
-    const all = [...host.ownerDocument.querySelectorAll<HTMLElement>('[data-text]')].filter(
-      (one) => one.checkVisibility() || one.closest('details:not([open])'),
-    )
-    const at = all.indexOf(host)
-    const rest = by === 1 ? all.slice(at + 1) : all.slice(0, at).toReversed()
-    const next = rest.find((one) => typedOf(one))
+    const next = textsFrom(host, by).find((one) => typedOf(one))
     if (next) enter(next)
     else leave()
     return next !== undefined
@@ -231,21 +221,15 @@ export function createPageEditor(session: Session): PageEditor {
     event.stopPropagation()
   }
 
-  function actionHere({
-    key,
-    shiftKey,
-    target,
-    ctrlKey,
-    metaKey,
-    altKey,
-  }: KeyboardEvent): (() => unknown) | undefined {
+  function actionHere(event: KeyboardEvent): (() => unknown) | undefined {
+    const { key, target, ctrlKey, metaKey } = event
     if ((ctrlKey || metaKey) && key === 'Enter' && current) return leave
-    if (ctrlKey || metaKey || altKey) return undefined
+    if (ctrlKey || metaKey || event.altKey) return undefined
     if (!current)
       return key === 'Enter' && textAround(target) === target ? () => openText(target) : undefined
     const { visit } = current
     if (key === 'Escape' || (key === 'Enter' && !visit.editor)) return leave
-    if (key === 'Tab') return () => step(shiftKey ? -1 : 1)
+    if (key === 'Tab') return () => step(event.shiftKey ? -1 : 1)
     // A summary opens and closes on the space bar.
     if (key === ' ' && visit.type && visit.host.closest('summary')) return () => visit.type?.(' ')
     return undefined

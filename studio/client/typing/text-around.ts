@@ -7,3 +7,12 @@ export function isElement(target: EventTarget | null): target is Element {
 export function textAround(target: EventTarget | null): HTMLElement | undefined {
   return (isElement(target) ? target.closest<HTMLElement>('[data-text]') : null) ?? undefined
 }
+
+/** The texts of a page after one of them, or before it from the nearest; what is folded counts. */
+export function textsFrom(host: HTMLElement, by: 1 | -1): HTMLElement[] {
+  const all = [...host.ownerDocument.querySelectorAll<HTMLElement>('[data-text]')].filter(
+    (one) => one.checkVisibility() || one.closest('details:not([open])'),
+  )
+  const at = all.indexOf(host)
+  return by === 1 ? all.slice(at + 1) : all.slice(0, at).toReversed()
+}
