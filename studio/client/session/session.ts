@@ -7,7 +7,6 @@ import { createDraftSync } from './draft-sync.ts'
 import { createKeptEdits } from './kept-edits.ts'
 import type { Collision } from './question.ts'
 import { nameLasting, removeChangesOf } from '../model/campaigns/campaign-edits.ts'
-import { viewCampaigns } from '../model/campaigns/campaigns.ts'
 import { followSelection } from './follow-selection.ts'
 import { createSaving, type Confirmed } from './saving.ts'
 import { createDraft, type DraftStore, type FileEdit } from '../model/draft.ts'
@@ -231,9 +230,7 @@ export function openSession(
       const brand = state.brand === undefined ? undefined : nameOfBrand(state.written, state.brand)
       const cleared = removeChangesOf({ ...opened, site: state.site }, edits)
       const writing = lens.write(draft.state().files, state.brand, [...cleared, ...edits])
-      const { all } = viewCampaigns(state.site, opened.main)
-      const during = all.find(({ name }) => name === state.during)?.title
-      const lasting = nameLasting(during, summary, edits)
+      const lasting = nameLasting({ ...opened, site: state.site }, state.during, summary, edits)
       apply(writing, {
         summary: nameLosses(state, lasting, cleared, writing),
         ...group,

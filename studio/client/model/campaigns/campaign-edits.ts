@@ -6,7 +6,7 @@ import { freeId, idForm, idFromTitle, maxIdLength } from '../../../../schema/val
 import type { PagesContext } from '../../../../site/view/move-page.ts'
 import { memberOf } from '../../../../site/view/site-view.ts'
 import { clearEdits, setEdit, valueAt } from '../../fields/schema/place-edits.ts'
-import type { CampaignView } from './campaigns.ts'
+import { viewCampaigns, type CampaignView } from './campaigns.ts'
 import type { FileEdit } from '../draft.ts'
 
 /** The free name that a title suggests for a new campaign. */
@@ -64,14 +64,16 @@ export function removeChangesOf(
   )
 }
 
-/** The summary of edits, which says so if they last while others are for a campaign, of which `during` is the title. */
+/** The summary of edits, which says so if they last while others are for the campaign `during`. */
 export function nameLasting(
+  { site, main }: PagesContext,
   during: string | undefined,
   summary: string,
   edits: readonly FileEdit[],
 ): string {
-  if (during === undefined || edits.some(({ edit }) => edit.path[0] === 'campaigns')) return summary
-  return `${summary.replace(/\.$/, '')}, always and not only during ${during}.`
+  const campaign = viewCampaigns(site, main).all.find(({ name }) => name === during)
+  if (!campaign || edits.some(({ edit }) => edit.path[0] === 'campaigns')) return summary
+  return `${summary.replace(/\.$/, '')}, always and not only during ${campaign.title}.`
 }
 
 /** Takes a member out of its campaign: it is shown always. */
