@@ -59,6 +59,8 @@ export async function startDevServer(
   await server.listen()
   const address = server.httpServer?.address()
   const bound = typeof address === 'object' && address !== null ? address.port : port
+  if (port !== 0 && bound !== port)
+    console.log(`Port ${port} is taken. The next one that is free is used.`)
   return { url: `http://localhost:${bound}/`, close: () => server.close() }
 }
 
