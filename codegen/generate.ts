@@ -2,19 +2,19 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { checksSchema } from '../check/rules/checks-schema.ts'
 import { foreignSettings, siteRules, siteSets } from '../check/rules/site-rules.ts'
-import { explainSchemaFault } from '../check/rules/explain-schema-fault.ts'
+import { explainSchemaFault, findSchemaFault } from '../check/rules/explain-schema-fault.ts'
 import { formatSource } from './format-source.ts'
 import { documentBlocks } from './docs/blocks.ts'
 import { licencesPage } from './docs/licences.ts'
 import { problemsPage } from './docs/problems.ts'
 import { editorSchema, editorSchemaBeside } from './editor-schema/editor-schema.ts'
-import { listBlockTypes, loadSchemas } from '../schema/read/load-schemas.ts'
+import { listBlockTypes, listSchemaFiles, loadSchemas } from '../schema/read/load-schemas.ts'
 import { unionOf, withoutUse } from '../schema/read/bundle.ts'
 import { listPictures } from '../site/files/public-files.ts'
 import { listModules } from './lists/lists.ts'
 import { siteConfig } from '../schema/config/site-config.ts'
 import { ruleSetFile } from './lists/rule-sets.ts'
-import { isOtherSite } from '../schema/config/site-roots.ts'
+import { isOtherSite, siteRoots } from '../schema/config/site-roots.ts'
 import { siteRoot } from '../schema/config/site-root.ts'
 import { withoutPictures } from './editor-schema/stale-schemas.ts'
 import { generateForSite } from './generate-for-site.ts'
@@ -25,15 +25,18 @@ import { typesOfPageData, typesOfPages } from './types.ts'
  * text; writes nothing. For another site than this project's, these are the files that its developers and editors use.
  */
 export async function generateSources(root = siteRoot): Promise<Map<string, string>> {
+  const files = listSchemaFiles(isOtherSite(root) ? siteRoots : root)
   try {
     const sources = await (isOtherSite(root) ? generateForSite() : generate(root))
+    const fault = findSchemaFault(files)
+    if (fault) throw fault
     const formatted = new Map<string, string>()
     for (const [file, source] of Object.entries(sources)) {
       formatted.set(file, await formatSource(join(root, file), source))
     }
     return formatted
   } catch (error) {
-    throw explainSchemaFault(error)
+    throw explainSchemaFault(error, files)
   }
 }
 

@@ -6,6 +6,7 @@ import { createGalleryPlugin } from './gallery/gallery-plugin.ts'
 import { createLiveSite, type LiveSite, type LiveSiteOptions } from './dev/live-site.ts'
 import { replacedModules } from '../builder/bundle/replaced-modules.ts'
 import { replaceModules } from '../builder/bundle/site-modules.mjs'
+import { explainMistake } from '../schema/config/explain-mistake.mjs'
 import { projectRoot } from '../schema/read/load-schemas.ts'
 import { siteRoot } from '../schema/config/site-root.ts'
 import { siteCachePlace } from '../site/cache/site-cache.ts'
@@ -58,16 +59,24 @@ export async function startDevServer(
   await server.listen()
   const address = server.httpServer?.address()
   const bound = typeof address === 'object' && address !== null ? address.port : port
+  if (port !== 0 && bound !== port)
+    console.log(`Port ${port} is taken. The next one that is free is used.`)
   return { url: `http://localhost:${bound}/`, close: () => server.close() }
 }
 
-/** A logger without the stacks of modules that fail, which the dev server explains itself. */
+/** A logger that explains a mistake in the code of the site once, without the stacks of modules that fail. */
 function createQuietLogger(): Logger {
   const logger = createLogger('warn')
+  let last = { text: '', time: 0 }
   return {
     ...logger,
     error(message, options) {
-      if (!message.includes('Error when evaluating SSR module')) logger.error(message, options)
+      if (message.includes('Error when evaluating SSR module')) return
+      const text = options?.error ? explainMistake(options.error, siteRoot) : message
+      if (text === undefined) return logger.error(message, options)
+      // The browser and the server both load the module.
+      if (text !== last.text || Date.now() - last.time > 2000) logger.error(text)
+      last = { text, time: Date.now() }
     },
   }
 }

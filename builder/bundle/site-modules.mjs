@@ -132,7 +132,8 @@ export async function makeSiteModules(site, work) {
     const list = `export const replacedModules = ${JSON.stringify(modules)}`
     return { ...modules, [ownModule]: list }
   } catch (error) {
-    throw new SiteMistake(explainMistake(error, site) ?? String(error))
+    const thrown = error instanceof Error ? error.message : `It throws ${JSON.stringify(error)}.`
+    throw new SiteMistake(explainMistake(error, site) ?? `${configFile}: ${thrown}`)
   } finally {
     for (const one of [file, `${file}.map`]) rmSync(one)
   }

@@ -11,6 +11,7 @@ import { normalizePath } from '../../schema/values/path.ts'
 import type { BlockOf, BlockType } from '../../renderer/page/registry.ts'
 import type { BlockTexts } from '../../renderer/messages/messages.ts'
 import { styleOfTheme } from '../../renderer/theme/theme-style.ts'
+import { isJsonObject } from '../../schema/read/json-object.ts'
 import type { CompiledPages } from '../../schema/page-data.gen.ts'
 import type { PagesFile } from '../../schema/pages.gen.ts'
 import { blockCompilers } from './block-compilers.gen.ts'
@@ -161,10 +162,15 @@ export function createPageCompiler(
     block: BlockOf<T>,
     context: Omit<CompileContext, 'site'>,
   ): BlockOf<T> => {
+    if (!Object.hasOwn(compilers, block.type)) return block
+    const file = `blocks/${block.type}/compile.ts`
     const compile: BlockCompilers[T] = compilers[block.type]
-    if (!compile) return block
+    if (!compile) throw new TypeError(`${file} does not export "compile".`)
     settings ??= compileSettings(site, { bundle, pictures, language })
-    return compile(block, { site: settings, ...context })
+    const made: unknown = compile(block, { site: settings, ...context })
+    if (!isBlock(made, block.type))
+      throw new TypeError(`${file} must return the block, with data that JSON can hold.`)
+    return made
   }
   const { prefix = '' } = language ?? {}
   return (key, page, alternates) => {
@@ -207,8 +213,10 @@ export function createPageCompiler(
             })
             return $lang === undefined ? shown : { ...shown, $lang }
           } catch (error) {
-            if (!cardOf) throw error
-            return cardOf(path, index, own.type, error)
+            if (cardOf) return cardOf(path, index, own.type, error)
+            const reason = error instanceof Error ? error.message : String(error)
+            const place = `${path} › block ${index + 1} (${own.type})`
+            throw new Error(`cannot compile ${place}: ${reason}`, { cause: error })
           }
         }),
         ...(alternates && { alternates }),
@@ -216,6 +224,15 @@ export function createPageCompiler(
       },
       route: { path, name, lang: langOf(page), showNav, inNav, meta },
     }
+  }
+}
+
+/** Whether a value is a block of a type that can be written as JSON. */
+function isBlock<T extends BlockType>(value: unknown, type: T): value is BlockOf<T> {
+  try {
+    return isJsonObject(value) && value['type'] === type && JSON.stringify(value) !== ''
+  } catch {
+    return false
   }
 }
 

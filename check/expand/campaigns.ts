@@ -16,6 +16,8 @@ export interface Campaign {
   pages: ReadonlySet<string> | undefined
   /** What it changes while it runs. */
   set: CampaignSet
+  /** Whether nothing is written in `set`, in any form. */
+  setsNothing: boolean
 }
 
 /** When something is shown, as it is written. */
@@ -61,6 +63,9 @@ export function readCampaigns(root: unknown): Campaigns {
           meta: readObjects(changes['meta']),
           site: asRecord(changes['site']),
         },
+        setsNothing:
+          (set === undefined || isJsonObject(set)) &&
+          Object.values(changes).every((part) => JSON.stringify(part) === '{}'),
       }
       return [name, campaign]
     }),

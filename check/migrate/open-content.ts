@@ -32,24 +32,15 @@ export function openContent(
   const due = listDue(state, migrations)
   if (due === undefined) {
     const names = (migrations ?? ownMigrations).map(({ name }) => name)
-    const stated = typeof state === 'string' ? state : ''
-    const meant = names.findLast((name) => editDistance(stated, name, 3) < 3)
-    const isMisspelt = meant !== undefined
-    const laterContent: Problem = {
+    const unknown: Problem = {
       ...kindOf('P008'),
       severity: 'error',
       range: source?.locate(['migratedTo'], 'value') ?? olderContent.range,
       path: ['migratedTo'],
       where: 'migratedTo',
-      message: isMisspelt
-        ? `There is no migration ${quote(state)}. Did you mean ${quote(meant)}?`
-        : `This content is from a later version of this program, which has a migration ${quote(state)}.`,
-      hint: isMisspelt
-        ? `Write ${quote(meant)}. If a later version of this program has written it, update the program.`
-        : `Update the program${isInstalled ? `: ${packageManager()} ${packageManager() === 'npm' ? 'install' : 'add'} page-renderer@latest` : ''}, or go back to the content of this version.`,
-      ...(isMisspelt && { fix: fixWith(`Write ${quote(meant)}`, ['migratedTo'], meant) }),
+      ...explainUnknown(typeof state === 'string' ? state : '', names),
     }
-    return { ...opened, problems: [...opened.problems, laterContent] }
+    return { ...opened, problems: [...opened.problems, unknown] }
   }
   const migrated = source && migrateSource(source, due, written)
   if (!migrated) return opened
@@ -58,6 +49,26 @@ export function openContent(
   return opened.source
     ? { text, source: migrated.source, problems: [...problems, olderContent] }
     : { text, corrected: migrated.source, problems }
+}
+
+function explainUnknown(
+  state: string,
+  names: readonly string[],
+): Pick<Problem, 'message' | 'hint' | 'fix'> {
+  const message = `There is no migration ${quote(state)}.`
+  const meant = names.findLast((name) => editDistance(state, name, 3) < 3)
+  if (meant !== undefined)
+    return {
+      message: `${message} Did you mean ${quote(meant)}?`,
+      hint: `Write ${quote(meant)}. If a later version of this program has written it, update the program.`,
+      fix: fixWith(`Write ${quote(meant)}`, ['migratedTo'], meant),
+    }
+  if (!/^\d{4}-\d\d-\d\d-/.test(state))
+    return { message, hint: `Remove it, and run: ${callOf('migrate', '--write')}` }
+  return {
+    message: `This content is from a later version of this program, which has a migration ${quote(state)}.`,
+    hint: `Update the program${isInstalled ? `: ${packageManager()} ${packageManager() === 'npm' ? 'install' : 'add'} page-renderer@latest` : ''}, or go back to the content of this version.`,
+  }
 }
 
 /** The sections of a pages.json that is open. */

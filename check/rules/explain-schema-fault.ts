@@ -3,7 +3,9 @@ import { basename } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { siteRoots } from '../../schema/config/site-roots.ts'
 import { ownKeywords } from '../../schema/read/deprecated.ts'
-import { isJsonObject } from '../../schema/read/json-object.ts'
+import { configFile } from '../../schema/config/explain-mistake.mjs'
+import { siteConfig } from '../../schema/config/site-config.ts'
+import { isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
 import { listSchemaFiles, nameOfSchema } from '../../schema/read/load-schemas.ts'
 import { SchemaFault } from '../../schema/read/schema-fault.ts'
 import { UserError } from '../../schema/read/user-error.ts'
@@ -14,18 +16,24 @@ import { createLocator } from '../syntax/locate.ts'
 import { createPositions } from '../syntax/source.ts'
 
 /**
- * Adds the line and column of a JSON mistake to a schema error, or the name that was probably meant. For an error that names
- * no file, looks for its cause in the schemas of the site; returns the same error if there is none.
+ * Adds the line and column of a JSON mistake to a schema error, or the name that was probably meant. For any other error, looks
+ * for its cause in the schemas of the site and its limits; returns the same error if there is none.
  */
 export function explainSchemaFault(error: unknown, files = listSchemaFiles(siteRoots)): unknown {
   if (!(error instanceof SchemaFault))
     return error instanceof UserError ? error : (findSchemaFault(files) ?? error)
-  const { text, unknown, cause } = error.details
+  const { text, unknown, at, cause } = error.details
   if (text !== undefined) {
     const place = placeAt(text, findFault(text)?.offset ?? 0)
     return new SchemaFault(error.message.replace(':', `:${place}:`), { cause })
   }
-  if (unknown === undefined) return error
+  if (unknown === undefined) {
+    const found = findSchemaFault(files)
+    if (found || !at) return found ?? error
+    return new SchemaFault(
+      error.message.replace(':', `:${placeOf(readFileSync(at.file, 'utf8'), at.path)}:`),
+    )
+  }
   const near = nearest(unknown)
   const written = readFileSync(unknown.file, 'utf8')
   const place = placeAt(written, Math.max(0, written.indexOf(JSON.stringify(unknown.name))))
@@ -42,41 +50,60 @@ function nearest({ name, known }: { name: string; known: readonly string[] }): s
   return known.find((path) => basename(path) === near)
 }
 
-/** The first mistake in the use of JSON Schema itself. */
-function findSchemaFault(files: readonly string[]): SchemaFault | undefined {
+/** The first mistake in the use of JSON Schema itself: in the schemas of the site, or in its limits. */
+export function findSchemaFault(files = listSchemaFiles(siteRoots)): UserError | undefined {
   const ajv = new Ajv2020({ discriminator: true, keywords: ownKeywords, logger: false })
   for (const file of files) {
     const text = readFileSync(file, 'utf8')
-    const schema: unknown = JSON.parse(text)
-    const say = (path: Path, message: string): SchemaFault => {
-      const { name, value } = createLocator(text, false).find(path)
-      const [from] = name ?? value
-      return new SchemaFault(`${nameOfSchema(file)}:${placeAt(text, from)}: ${message}`)
-    }
-    if (!isJsonObject(schema)) return say([], 'The schema is not an object. Write { "title": … }')
-    for (const path of listKeywords(schema)) {
-      const name = String(path.at(-1))
-      if (Object.hasOwn(ajv.RULES.keywords, name)) continue
-      const near = suggest(name, Object.keys(ajv.RULES.keywords))
-      const question = near === undefined ? '' : ` Did you mean ${quote(near)}?`
-      return say(path, `${quote(name)} is not a keyword of JSON Schema.${question}`)
-    }
-    if (ajv.validateSchema(schema) === true) continue
-    const [first] = ajv.errors?.filter(({ keyword }) => keyword !== 'anyOf') ?? []
-    const path = (first?.instancePath ?? '').split('/').slice(1)
-    const allowed: unknown = first?.params['allowedValues']
-    const values = Array.isArray(allowed) ? ` Expected one of: ${listWords(allowed)}.` : ''
-    return say(path, `${quote(path.at(-1))} ${first?.message ?? 'is not valid'}.${values}`)
+    const [path, message] = findMisuse(JSON.parse(text), ajv) ?? []
+    if (path) return new SchemaFault(`${nameOfSchema(file)}:${placeOf(text, path)}: ${message}`)
+  }
+  for (const limit of Object.values(siteConfig.limits)) {
+    const [, message] = findMisuse(limit, ajv, false) ?? []
+    if (message !== undefined) return new UserError(`${configFile}: ${message}`)
   }
   return undefined
 }
 
-/** The paths of the keywords of a schema and of those inside it. */
-function* listKeywords(schema: unknown, path: Path = []): Generator<Path> {
+/** The path of the first mistake in a schema, and what it is; a limit is not whole. */
+function findMisuse(
+  schema: unknown,
+  ajv: Ajv2020,
+  isWhole = true,
+): [path: Path, message: string] | undefined {
+  if (!isJsonObject(schema)) return [[], 'The schema is not an object. Write { "title": … }']
+  const mean = (name: string, known: readonly string[]): string => {
+    const near = suggest(name, known)
+    return near === undefined ? '' : ` Did you mean ${quote(near)}?`
+  }
+  for (const [path, { required, properties }] of listKeywords(schema)) {
+    const name = String(path.at(-1))
+    const known = Object.keys(ajv.RULES.keywords)
+    if (!known.includes(name))
+      return [path, `${quote(name)} is not a keyword of JSON Schema.${mean(name, known)}`]
+    if (!isWhole || name !== 'required' || !isJsonObject(properties) || !Array.isArray(required))
+      continue
+    for (const [index, other] of required.entries()) {
+      if (typeof other !== 'string' || Object.hasOwn(properties, other)) continue
+      const question = mean(other, Object.keys(properties))
+      const message = `"required" names ${quote(other)}, but there is no such property.${question}`
+      return [[...path, index], message]
+    }
+  }
+  if (ajv.validateSchema(schema) === true) return undefined
+  const [first] = ajv.errors?.filter(({ keyword }) => keyword !== 'anyOf') ?? []
+  const path = (first?.instancePath ?? '').split('/').slice(1)
+  const allowed: unknown = first?.params['allowedValues']
+  const values = Array.isArray(allowed) ? ` Expected one of: ${listWords(allowed)}.` : ''
+  return [path, `${quote(path.at(-1))} ${first?.message ?? 'is not valid'}.${values}`]
+}
+
+/** The paths of the keywords of a schema and of those inside it, each with the schema that it is in. */
+function* listKeywords(schema: unknown, path: Path = []): Generator<[Path, JsonObject]> {
   if (!isJsonObject(schema)) return
   for (const [name, value] of Object.entries(schema)) {
     const at = [...path, name]
-    yield at
+    yield [at, schema]
     if (isPlural.has(name) && (isJsonObject(value) || Array.isArray(value)))
       for (const [key, part] of Object.entries(value)) yield* listKeywords(part, [...at, key])
     else if (isSingle.has(name)) yield* listKeywords(value, at)
@@ -87,6 +114,13 @@ const isPlural = new Set(['properties', '$defs', 'allOf', 'anyOf', 'oneOf', 'pat
 const isSingle = new Set(
   'items additionalProperties propertyNames contains if then else not'.split(' '),
 )
+
+/** The line and column of a path in a valid text. */
+function placeOf(text: string, path: Path): string {
+  const { name, value } = createLocator(text, false).find(path)
+  const [from] = name ?? value
+  return placeAt(text, from)
+}
 
 /** The line and column of an offset. */
 function placeAt(text: string, offset: number): string {

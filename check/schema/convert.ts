@@ -48,11 +48,9 @@ function toNumber(value: unknown): Conversion | undefined {
   return digits === undefined ? undefined : { value: Number(digits), isCertain: unit === '' }
 }
 
-function toText(value: unknown, { title, pattern = '' }: Schema): Conversion | undefined {
-  if (typeof value === 'number') {
-    const text = String(value)
-    return { value: text, isCertain: new RegExp(pattern, 'u').test(text) }
-  }
+function toText(value: unknown, { title }: Schema): Conversion | undefined {
+  // The text may have been another, which other pages quote.
+  if (typeof value === 'number') return { value: String(value), isCertain: false }
   const members: unknown[] = Array.isArray(value) ? value : Object.values(asRecord(value))
   const texts = members.filter((member) => typeof member === 'string' && member !== '')
   if (texts.length === 0 || texts.length < members.length) return undefined

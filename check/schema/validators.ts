@@ -59,6 +59,7 @@ export function createQuick(
 const options = {
   discriminator: true,
   strict: true,
+  strictTypes: false, // a limit of a site has its type from the schema that it limits
   keywords: ownKeywords,
   validateSchema: false, // a test does, and it would take as long as compiling them
   code: { optimize: false },

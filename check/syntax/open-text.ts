@@ -22,14 +22,17 @@ export function readableOf({ source, corrected }: OpenText): Source | undefined 
 }
 
 /**
- * Whether a problem is left out for now, because the text is not JSON: a warning, one on a line with a syntax fault, as
+ * Whether a problem is left out for now, because its place has an unknown migration, or the text is not JSON: a warning,
  * nobody knows what that line will say, or one about a name elsewhere if even brackets had to be guessed.
  */
 export function isEarly(
   { code, range, severity }: Pick<Problem, 'code' | 'range' | 'severity'>,
   { source, corrected, problems }: OpenText,
 ): boolean {
-  if (source) return false
+  const isUnknown = problems.some(
+    (one) => one.code === 'P008' && one.range.start.offset === range.start.offset,
+  )
+  if (source || isUnknown) return isUnknown
   if (corrected?.guessed === 'shape' && references.has(code)) return true
   const { line } = range.start
   const isNear = problems.some(

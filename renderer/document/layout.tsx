@@ -2,8 +2,11 @@ import { useMemo, type ReactNode } from 'react'
 import { Announcer } from './arrival.tsx'
 import { Document } from './document.tsx'
 import { LanguageSwitch } from '../parts/language-links.tsx'
+import type { SiteData } from '../page/page-data.ts'
 import { showsNavigation, useLoaded } from '../page/loaded.ts'
 import { SpeculationRules } from './speculation-rules.tsx'
+import { BlockBoundary } from '../page/block-boundary.tsx'
+import { BrokenCard } from '../parts/broken-card.tsx'
 import type { Shell } from '../shell/shell.ts'
 import { shell as ownShell } from '../shell/shell.gen.tsx'
 import { SkipLink } from '../parts/skip-link.tsx'
@@ -21,7 +24,10 @@ export interface LayoutProps {
 export function Layout({ shell = ownShell, children }: LayoutProps) {
   const site = useSite()
   // The same elements for all pages, so that React skips them when the page changes.
-  const [before, after, hasBar] = useMemo(() => shell(site), [shell, site])
+  const [before, after, hasBar] = useMemo(
+    () => (import.meta.env.DEV ? guarded(shell, site) : shell(site)),
+    [shell, site],
+  )
   const showNav = showsNavigation(useLoaded())
   return (
     <Document>
@@ -35,6 +41,14 @@ export function Layout({ shell = ownShell, children }: LayoutProps) {
       {foot}
     </Document>
   )
+}
+
+/** The shell, or a card in its place. */
+function guarded(shell: Shell, site: SiteData): ReturnType<Shell> {
+  if (site.broken) return [<BrokenCard key="shell" block={site.broken} />, null, false]
+  const [before, after, hasBar] = shell(site)
+  const guard = (part: ReactNode) => <BlockBoundary block={site}>{part}</BlockBoundary>
+  return [guard(before), guard(after), hasBar]
 }
 
 const foot = (

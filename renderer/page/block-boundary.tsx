@@ -1,13 +1,17 @@
 import { Component, type ContextType, type ReactNode } from 'react'
 import type { Block } from '../../schema/page-data.gen.ts'
+import type { SiteData } from './page-data.ts'
 import { LoadedContext } from './loaded.ts'
 import type { ThrownError } from './shown-problems.ts'
 
-/** Under the dev server, reports a block whose component throws in the browser, which answers with a card in its place. */
-export class BlockBoundary extends Component<{ block: Block; children: ReactNode }> {
+/**
+ * Under the dev server, reports a block whose component throws in the browser, or a shell block of a site, which answers
+ * with a card in its place.
+ */
+export class BlockBoundary extends Component<{ block: Block | SiteData; children: ReactNode }> {
   static override contextType = LoadedContext
   declare context: ContextType<typeof LoadedContext>
-  override state: { broken: Block | undefined } = { broken: undefined }
+  override state: { broken: Block | SiteData | undefined } = { broken: undefined }
 
   override componentDidCatch(error: unknown): void {
     const { block } = this.props
@@ -17,8 +21,7 @@ export class BlockBoundary extends Component<{ block: Block; children: ReactNode
     const isError = error instanceof Error
     const thrown: ThrownError = {
       path,
-      index: blocks.indexOf(block),
-      type: block.type,
+      ...('type' in block && { block: { index: blocks.indexOf(block), type: block.type } }),
       text: isError ? `${error.name}: ${error.message}` : String(error),
       stack: (isError && error.stack) || '',
     }

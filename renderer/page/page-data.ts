@@ -80,6 +80,8 @@ export interface SiteData extends SharedSite {
   dir?: 'rtl'
   /** The settings that are not translated, by their names, with the language and the messages that go with them. */
   original?: { lang: string; names: readonly string[]; messages: Messages }
+  /** In the dev server, what is shown in place of shell blocks that throw. */
+  broken?: BrokenBlock | undefined
 }
 
 /** A complete compiled site: what the build passes to the renderer. Page data is keyed by path. */

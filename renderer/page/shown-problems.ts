@@ -24,8 +24,8 @@ export interface ShownProblem {
 /** What the component of a block has thrown in the browser, as the dev server hears of it. */
 export interface ThrownError {
   path: string
-  index: number
-  type: string
+  /** Undefined for a shell block. */
+  block?: { index: number; type: string }
   text: string
   stack: string
 }

@@ -45,7 +45,9 @@ function placeInSettings(message, site) {
   const start = `${configFile}: `
   const file = join(site, configFile)
   if (!message.startsWith(start) || !existsSync(file)) return message
-  const text = readFileSync(file, 'utf8')
+  const text = readFileSync(file, 'utf8').replaceAll(commentOrText, (piece) =>
+    piece.startsWith('/') ? piece.replaceAll(/./g, ' ') : piece,
+  )
   const [fault = ''] = message.split(/(?<=["\]}\w])\. (?=[A-Z])/)
   const words = Array.from(fault.matchAll(/"([^"]+)"/g), ([, word = '']) => word)
   for (const word of words.toReversed()) {
@@ -56,6 +58,8 @@ function placeInSettings(message, site) {
   }
   return message
 }
+
+const commentOrText = /\/\/.*|\/\*[^]*?\*\/|(['"`])(?:\\[^]|(?!\1)[^\\])*\1/g
 
 /**
  * @param {string} text

@@ -9,9 +9,11 @@ import { capitalize } from './capitalize.ts'
 import { projectRoot } from './project-root.mjs'
 import { mapParts, unionOf, useTitle, type Schema, type SchemaBundle } from './bundle.ts'
 import { markDeprecated } from './deprecated.ts'
-import type { JsonObject } from './json-object.ts'
+import { asRecord, isJsonObject, type JsonObject } from './json-object.ts'
 import { mergePatch } from './merge-patch.ts'
 import { listSetSchemas, setFolders, settingsFile } from '../config/rule-sets.ts'
+import { advise } from '../config/check-kinds.ts'
+import { UserError } from './user-error.ts'
 import { SchemaFault } from './schema-fault.ts'
 import { addSiteParts, type SitePart } from '../site/site-parts.ts'
 import { findBlocks, findShellBlocks, type SourceRoots } from '../config/source-roots.ts'
@@ -138,7 +140,7 @@ export function loadSchemas(
       readSchema(file, nameOfSchema(file, root), plan.limits[keyOf(file)])
     if (schema.title === undefined)
       throw new SchemaFault(`${nameOfSchema(file, root)}: the schema has no title`)
-    if (folders.has(dirname(file))) assertBlock(basename(dirname(file)), schema)
+    if (folders.has(dirname(file))) assertBlock(basename(dirname(file)), schema, file)
     const part = shell.get(file)
     if (part !== undefined) assertShellBlock(part, schema)
     titles.set(file, schema.title)
@@ -248,16 +250,21 @@ export function loadSchemas(
 const packagePrefix = 'page-renderer/'
 
 /** Throws an Error with the remedy if a block's folder, type and title do not match. */
-function assertBlock(type: string, schema: Schema): void {
+function assertBlock(type: string, schema: Schema, file: string): void {
   const where = `blocks/${type}/schema.json`
   if (!/^[a-z][A-Za-z0-9]*$/.test(type)) {
     throw new SchemaFault(`blocks/${type}: name the folder in camelCase, such as "comparisonTable"`)
   }
   if (schema.properties?.['type']?.const !== type) {
-    throw new SchemaFault(`${where}: the property "type" needs "const": "${type}"`)
+    throw new SchemaFault(`${where}: the property "type" needs "const": "${type}"`, {
+      at: { file, path: ['properties', 'type', 'const'] },
+    })
   }
   const title = `${capitalize(type)}Block`
-  if (schema.title !== title) throw new SchemaFault(`${where}: give it the title "${title}"`)
+  if (schema.title !== title)
+    throw new SchemaFault(`${where}: give it the title "${title}"`, {
+      at: { file, path: ['title'] },
+    })
 }
 
 /** Throws an Error with the remedy if a shell block's folder and title do not match. */
@@ -278,8 +285,25 @@ function readSchema(file: string, name: string, limit?: JsonObject): Schema {
   const text = readFileSync(file, 'utf8')
   try {
     const schema: Schema = JSON.parse(fillDescriptions(text))
+    if (limit) assertLimit(schema, limit, keyOf(file))
     return limit ? JSON.parse(JSON.stringify(mergePatch(schema, limit))) : schema
   } catch (cause) {
+    if (cause instanceof UserError) throw cause
     throw new SchemaFault(`${name}: this is not valid JSON`, { cause, text })
   }
+}
+
+/** Throws a UserError if a limit is for a property that the schema does not have. */
+function assertLimit(schema: Schema, { properties, items }: JsonObject, name: string): void {
+  const known = schema.properties
+  if (known && isJsonObject(properties))
+    for (const [key, limit] of Object.entries(properties)) {
+      const inner = known[key]
+      if (!inner)
+        throw new UserError(
+          `site.config.ts: ${name} has no property "${key}". ${advise(key, Object.keys(known))}`,
+        )
+      assertLimit(inner, asRecord(limit), name)
+    }
+  if (schema.items && isJsonObject(items)) assertLimit(schema.items, items, name)
 }

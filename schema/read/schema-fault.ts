@@ -7,6 +7,8 @@ interface FaultDetails {
   text?: string
   /** An unknown name in a file, and the known names. */
   unknown?: { name: string; known: readonly string[]; file: string }
+  /** Where in a file the mistake is. */
+  at?: { file: string; path: readonly string[] }
 }
 
 /** A mistake in a schema; the message starts with its file. */

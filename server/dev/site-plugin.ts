@@ -46,7 +46,8 @@ export function createDevPlugin(place: SitePlace, site: LiveSite, token: string)
     const language = languages.find(({ prefix }) => `${local}/`.startsWith(`${prefix}/`))
     const { data } = language ?? site.content
     const json = (body: string): Answer => ({ status: 200, type: 'application/json', body })
-    if (pathname === siteDataUrlOf(language?.prefix ?? '')) return json(JSON.stringify(data.site))
+    if (pathname === siteDataUrlOf(language?.prefix ?? ''))
+      return json(JSON.stringify(thrown.siteOf(data)))
     if (pathname === '/site.webmanifest') return json(formatManifest(data.site))
     const all = [data, ...languages.map((one) => one.data)]
     const forHost = answerForHost(
@@ -132,7 +133,7 @@ export function createDevPlugin(place: SitePlace, site: LiveSite, token: string)
       if (error instanceof Error) running.server.ssrFixStacktrace(error)
       const mistake = explainMistake(error, siteRoot)
       if (mistake === undefined) return next(error)
-      console.error(mistake)
+      running.server.config.logger.error(mistake)
       const page = `<!doctype html><html lang="en"><head><title>Problems</title></head><body><pre>${mistake.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</pre></body></html>`
       response.writeHead(500, { 'content-type': 'text/html; charset=utf-8' })
       // Vite's client shows the page again when the code has changed.
@@ -186,9 +187,14 @@ function timed(server: ViteDevServer, url: string): string {
   return time ? `${url}?t=${time}` : url
 }
 
-/** Whether a file is the component of a block with an `island.ts`, whose prerendered elements React leaves alone. */
+/**
+ * Whether a file is the component of a block with an `island.ts`, whose prerendered elements React leaves alone, or of a
+ * shell block, without which there is no document.
+ */
 function isOpaque(file: string): boolean {
-  return basename(file) === 'index.tsx' && existsSync(join(dirname(file), 'island.ts'))
+  const folder = dirname(file)
+  const isShell = basename(dirname(folder)) === 'shell'
+  return basename(file) === 'index.tsx' && (isShell || existsSync(join(folder, 'island.ts')))
 }
 
 interface Running {

@@ -2,16 +2,25 @@ import { SourceMap } from 'node:module'
 import { join, relative } from 'node:path'
 import type { ViteDevServer } from 'vite'
 import type { CardOf } from '../../builder/compile/block-compilers.ts'
-import { getPageData, type BuildData, type PageData } from '../../renderer/page/page-data.ts'
+import {
+  getPageData,
+  type BuildData,
+  type PageData,
+  type SiteData,
+} from '../../renderer/page/page-data.ts'
 import type { BrokenBlock, ThrownError } from '../../renderer/page/shown-problems.ts'
-import { blockFolder, projectRoot } from '../../schema/read/load-schemas.ts'
+import { blockFolder, projectRoot, shellFolders } from '../../schema/read/load-schemas.ts'
+import { siteConfig } from '../../schema/config/site-config.ts'
+import { capitalize } from '../../schema/read/capitalize.ts'
 import { siteRoot } from '../../schema/config/site-root.ts'
 import { loadEntry } from './load-modules.ts'
 
 /** Puts cards in the places of blocks whose components throw, and logs each error once. */
 export interface ThrownErrors {
-  /** Renders a page, and returns the site with cards on it where blocks throw. */
+  /** Renders a page, and returns the site with cards on it where blocks or shell blocks throw. */
   show(data: BuildData, path: string): Promise<BuildData>
+  /** The data of a site, with the card of shell blocks that throw. */
+  siteOf(data: BuildData): SiteData
   /** The card of a block whose `compile.ts` throws. */
   cardOf: CardOf
   /** Takes an error that a block has thrown in the browser only. */
@@ -24,6 +33,7 @@ export interface ThrownErrors {
 export function createThrownErrors(server: ViteDevServer): ThrownErrors {
   const inBrowser = new Map<string, BrokenBlock>()
   const logged = new Set<string>()
+  let shellCard: BrokenBlock | undefined
 
   function makeCard(
     path: string,
@@ -32,69 +42,113 @@ export function createThrownErrors(server: ViteDevServer): ThrownErrors {
     error: Thrown,
     part = 'index.tsx',
   ): BrokenBlock {
-    const name = `Block ${index + 1} (${type})`
-    const { file, line, column } = error.place ?? { file: join(blockFolder(type), part) }
+    const name = `block ${index + 1} (${type})`
+    const place = error.place ?? { file: join(blockFolder(type), part) }
+    return report(name, { ...error, place }, path)
+  }
+
+  /** The card of all shell blocks, which names the one that throws or has lost its export. Throws an error of others. */
+  async function makeShellCard(error: unknown): Promise<BrokenBlock> {
+    for (const [name, folder] of shellFolders(siteConfig)) {
+      const place = { file: join(folder, 'index.tsx') }
+      const module = await server.ssrLoadModule(place.file)
+      const component = capitalize(name)
+      if (module[component] === undefined)
+        return report(`shell block ${name}`, {
+          text: `The file does not export "${component}".`,
+          place,
+        })
+    }
+    const { text, place } = readThrown(server, error, isOfShell)
+    if (place === undefined) throw error
+    return report(nameOfShell(place), { text, place })
+  }
+
+  function report(
+    name: string,
+    { text, place: { file, line, column } }: Thrown & { place: FilePlace },
+    path?: string,
+  ): BrokenBlock {
     const position = line === undefined ? '' : `:${line}:${column}`
     const place = relative(siteRoot, file) + position
-    const log = `${path} › block ${index + 1} (${type}): ${error.text}\n  ${place}`
+    const log = `${path === undefined ? '' : `${path} › `}${name}: ${text}\n  ${place}`
     if (!logged.has(log)) console.error(log)
     logged.add(log)
-    const { text } = error
-    const where = { place, target: file + position, card: path }
+    const where = { place, target: file + position, card: path ?? null }
     return {
       type: 'broken',
-      name,
+      name: capitalize(name),
       problems: [{ severity: 'error', code: 'thrown', text, ...where }],
     }
   }
 
+  /** What a page throws when it is rendered; undefined if nothing. */
+  async function errorOf(data: BuildData, path: string): Promise<unknown> {
+    const { createPageRenderer } = await loadEntry(server)
+    return createPageRenderer(data, '')
+      .render(path)
+      .then(
+        () => undefined,
+        (error: unknown) => error ?? 'undefined',
+      )
+  }
+
   /** The same page with cards for the blocks that throw when each is rendered by itself. */
   async function isolate(data: BuildData, page: PageData): Promise<PageData> {
-    const { createPageRenderer } = await loadEntry(server)
     const blocks: PageData['blocks'] = []
     for (const [index, block] of page.blocks.entries()) {
-      const pages = { [page.path]: { ...page, blocks: [block] } }
-      const shown = await createPageRenderer({ ...data, pages }, '')
-        .render(page.path)
-        .then(
-          () => block,
-          (error: unknown) => makeCard(page.path, index, block.type, readThrown(server, error)),
-        )
-      blocks.push(shown)
+      const error = await errorOf(withBlocks(data, page, [block]), page.path)
+      const isShown = error === undefined
+      blocks.push(
+        isShown ? block : makeCard(page.path, index, block.type, readThrown(server, error)),
+      )
     }
     return { ...page, blocks }
   }
 
+  const siteOf = ({ site }: BuildData): SiteData =>
+    shellCard ? { ...site, broken: shellCard } : site
+
   return {
     async show(data, path) {
       const page = Object.hasOwn(data.pages, path) ? getPageData(data, path) : undefined
-      if (!page) return data
-      const blocks = page.blocks.map((block, index) => inBrowser.get(`${path} ${index}`) ?? block)
-      const shown = { ...data, pages: { ...data.pages, [path]: { ...page, blocks } } }
-      const { createPageRenderer } = await loadEntry(server)
-      try {
-        await createPageRenderer(shown, '').render(path)
-        return shown
-      } catch {
-        return {
-          ...data,
-          pages: { ...data.pages, [path]: await isolate(data, { ...page, blocks }) },
-        }
-      }
+      const blocks = page?.blocks.map((block, index) => inBrowser.get(`${path} ${index}`) ?? block)
+      const shown = withBlocks({ ...data, site: siteOf(data) }, page, blocks)
+      if ((await errorOf(shown, path)) === undefined) return shown
+      const error = await errorOf(withBlocks(data, page, []), path)
+      shellCard = error === undefined ? inBrowser.get('shell') : await makeShellCard(error)
+      const site = { ...shown, site: siteOf(data) }
+      const mended = page && (await isolate(site, { ...page, blocks: blocks ?? [] }))
+      return withBlocks(site, page, mended?.blocks)
     },
+    siteOf,
     cardOf: (path, index, type, error) =>
       makeCard(path, index, type, readThrown(server, error), 'compile.ts'),
-    async add({ path, index, type, text, stack }) {
-      const place = await findInBrowser(server, stack)
-      inBrowser.set(`${path} ${index}`, makeCard(path, index, type, { text, place }))
+    async add({ path, block, text, stack }) {
+      const place = await findInBrowser(server, stack, block ? isOfProject : isOfShell)
+      if (block) {
+        const { index, type } = block
+        inBrowser.set(`${path} ${index}`, makeCard(path, index, type, { text, place }))
+      } else if (place)
+        inBrowser.set('shell', (shellCard = report(nameOfShell(place), { text, place })))
     },
     clear() {
+      shellCard = undefined
       const had = inBrowser.size + logged.size > 0
       inBrowser.clear()
       logged.clear()
       return had
     },
   }
+}
+
+/** A site whose page, if there is one, has these blocks. */
+function withBlocks(
+  data: BuildData,
+  page: PageData | undefined,
+  blocks: PageData['blocks'] = [],
+): BuildData {
+  return page ? { ...data, pages: { ...data.pages, [page.path]: { ...page, blocks } } } : data
 }
 
 interface FilePlace {
@@ -109,19 +163,23 @@ interface Thrown {
 }
 
 /** What was thrown while a page was rendered, and the first line of the project in its stack. */
-function readThrown(server: ViteDevServer, error: unknown): Thrown {
+function readThrown(server: ViteDevServer, error: unknown, isOf = isOfProject): Thrown {
   // The renderer adds the page.
   const cause = error instanceof Error ? (error.cause ?? error) : error
   if (!(cause instanceof Error)) return { text: String(cause), place: undefined }
   const frames = framesOf(server.ssrRewriteStacktrace(cause.stack ?? ''))
   return {
     text: `${cause.name}: ${cause.message}`,
-    place: frames.find(({ file }) => isOfProject(file)),
+    place: frames.find(({ file }) => isOf(file)),
   }
 }
 
 /** The first line of the project in a stack of the browser, which names addresses and lines of what Vite has made. */
-async function findInBrowser(server: ViteDevServer, stack: string): Promise<FilePlace | undefined> {
+async function findInBrowser(
+  server: ViteDevServer,
+  stack: string,
+  isOf: (file: string) => boolean,
+): Promise<FilePlace | undefined> {
   for (const { file: address, line, column } of framesOf(stack)) {
     if (!URL.canParse(address)) continue
     const { pathname, search } = new URL(address)
@@ -129,7 +187,7 @@ async function findInBrowser(server: ViteDevServer, stack: string): Promise<File
     const file = pathname.startsWith('/@fs/')
       ? pathname.slice('/@fs'.length)
       : join(projectRoot, pathname)
-    if (!isOfProject(file)) continue
+    if (!isOf(file)) continue
     const map = (await server.environments.client.transformRequest(pathname + search))?.map
     if (!map || !('sources' in map)) return { file, line, column }
     const full = { sourceRoot: '', ...map, file: pathname }
@@ -155,4 +213,14 @@ function framesOf(stack: string): Required<FilePlace>[] {
 function isOfProject(file: string): boolean {
   const [inProject, inSite] = [relative(projectRoot, file), relative(siteRoot, file)]
   return /^(?:blocks|renderer)\//.test(inProject) || /^(?:blocks|shell)\//.test(inSite)
+}
+
+const shellFile = /\/shell\/(\w+)\/[^/]+$/
+
+function isOfShell(file: string): boolean {
+  return shellFile.test(file)
+}
+
+function nameOfShell({ file }: FilePlace): string {
+  return `shell block ${shellFile.exec(file)?.[1]}`
 }

@@ -22,12 +22,12 @@ export function explainCauses(error: unknown): string {
   return `${lines.join('\n  because: ')}${stack}`
 }
 
-/** Explains an error of the system in plain words, followed by the system's message; returns any other message unchanged. */
+/** Explains an error of the system in plain words, followed by the system's message except for a port; returns any other message unchanged. */
 export function sayFault({ message }: Error): string {
   for (const [sign, words] of systemFaults) {
     // A tool may append whole paragraphs to the system's message.
     const line = message.split('\n').find((text) => sign.test(text))
-    if (line !== undefined) return `${words} (${line.trim()})`
+    if (line !== undefined) return line.includes('listen ') ? words : `${words} (${line.trim()})`
   }
   return message
 }

@@ -91,7 +91,8 @@ export function checkPoFiles(
     const isOnPages = new Set(standIns.map(({ page }) => page)).size < pageKeys.length
     // Of a language that has only begun, the count says everything.
     const isBegun = isOnPages || all.translated >= all.fuzzy + all.missing
-    if (home) {
+    // What cannot be read may be translated.
+    if (home && checked.every(({ file }) => file.faults.length === 0)) {
       incomplete.push(
         ...explainIncomplete(home, all, countOutdated(texts, translations)),
         ...(isBegun ? explainStandIns(home, standIns) : []),

@@ -12,7 +12,7 @@ import { isComplete, type Counts } from './shown/completeness.ts'
 import type { SourceText } from './list-texts.ts'
 import { referencesOf } from './po/comments.ts'
 import type { PoEntry } from './po/entry.ts'
-import type { PoFile } from './po/po-file.ts'
+import { saveAsUtf8, type PoFile } from './po/po-file.ts'
 import { offsetOf } from './po/split.ts'
 import { isActive, isUsed } from './translations.ts'
 
@@ -42,8 +42,10 @@ export function checkPoFile(
   const faults = file.faults.map(({ from, to, message, hint }) =>
     report({ code: 'P081', severity: 'error', where: locale.name, from, to, message, hint }),
   )
+  const isMisread = file.faults.some(({ hint }) => hint === saveAsUtf8)
   const found = file.entries.flatMap((entry) => {
     const source = sources.get(entry.source)
+    if (isMisread && entry.translation.includes('\ufffd')) return []
     return source && isActive(entry) && isUsed(entry) ? checkEntry(entry, source) : []
   })
   return [...faults, ...found]

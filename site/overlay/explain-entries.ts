@@ -41,7 +41,9 @@ export function explainEntries({ list, changes, path, home }: ChangedList): Expl
   )
   const { faults } = planEntries(list, changes)
   return [
-    ...faults.filter(({ id }) => !misspelt.some((one) => one.id === id)).map(explain),
+    ...faults
+      .filter(({ id, place }) => !misspelt.some((one) => [id, place?.anchor].includes(one.id)))
+      .map(explain),
     ...misspelt.map(({ explained }) => explained),
   ]
 

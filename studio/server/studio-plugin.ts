@@ -13,6 +13,7 @@ import type { LiveSite } from '../../server/dev/live-site.ts'
 import { sendFile } from '../../server/preview/send-file.ts'
 import { isValidHost } from '../../server/own-request.ts'
 import { readPathname } from '../../server/read-pathname.ts'
+import { explainCauses } from '../../site/files/explain-failure.ts'
 import { normalizePath } from '../../schema/values/path.ts'
 import type { BuildData } from '../../renderer/page/page-data.ts'
 import { siteCachePlace } from '../../site/cache/site-cache.ts'
@@ -167,9 +168,8 @@ export function createStudioPlugin(
       ? jsonError(isValidHost(request.headers) ? 403 : 400, refusal)
       : await handle(server, pathname, request).catch((error: unknown) => {
           if (error instanceof Error) server.ssrFixStacktrace(error)
-          console.error(error)
-          const reason = error instanceof Error ? error.message : String(error)
-          const message = stripVTControlCharacters(reason)
+          const message = stripVTControlCharacters(explainCauses(error))
+          server.config.logger.error(message)
           return pathname.startsWith(previewUrl)
             ? previewError(500, message)
             : jsonError(500, message)

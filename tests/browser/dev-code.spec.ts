@@ -101,6 +101,50 @@ for (const [where, condition] of errors) {
   })
 }
 
+const shellFaults = [
+  ['throws', /export function Footer\(.*\n/, "throw new TypeError('odd')\n", 'TypeError: odd'],
+  [
+    'throws in the browser only',
+    /export function Footer\(.*\n/,
+    "if (typeof window !== 'undefined') throw new TypeError('strange')\n",
+    'TypeError: strange',
+  ],
+  ['has lost its export', 'export function Footer', 's', 'The file does not export "Footer".'],
+] as const
+for (const [how, from, to, text] of shellFaults) {
+  test(`names a shell block that ${how}, and its file`, async ({ page }) => {
+    await page.goto(`${url}vip`)
+    const restore = change('footer/index.tsx', from, to, 'shell')
+    const card = page.getByRole('heading', { name: 'Shell block footer has a problem' })
+    const place = /^shell\/footer\/index\.tsx(:\d+:\d+)? error thrown$/
+    for (const visit of [() => undefined, () => page.reload()]) {
+      await visit()
+      await expect(card).toBeVisible()
+      await expect(page.getByText(text)).toBeVisible()
+      await expect(page.getByRole('button', { name: place })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    }
+    expect(server.printed.stderr.split(`shell block footer: ${text}\n  shell/footer`)).toHaveLength(
+      2,
+    )
+    expect(server.printed.stderr).not.toMatch(/^ +at /m)
+    restore()
+    await expect(card).toHaveCount(0)
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+  })
+}
+
+test('explains a syntax error of a shell block without a stack', async ({ page }) => {
+  await page.goto(`${url}vip`)
+  const restore = change('footer/index.tsx', 'export function Footer', '((', 'shell')
+  await page.reload()
+  await expect(page.getByText('shell/footer/index.tsx:')).toBeVisible()
+  expect(server.printed.stderr).toContain('shell/footer/index.tsx:')
+  expect(server.printed.stderr).not.toMatch(/^ +at |Transform failed/m)
+  restore()
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+})
+
 test('shows a changed island and its component, run once by one client', async ({ page }) => {
   const messages: string[] = []
   page.on('console', (message) => {

@@ -88,6 +88,17 @@ export const campaignMistakes: readonly Mistake[] = [
     names: 'note',
   },
   {
+    name: 'pages in a campaign under a misspelt name',
+    edit: siteOf(setting({ page: { '/': { note: { title: 'Merry Christmas' } } } })),
+    names: 'pages',
+  },
+  {
+    name: 'the brands of a campaign in what it sets',
+    edit: siteOf(setting({ brands: ['p666'] })),
+    names: 'brands',
+    isOpen: true,
+  },
+  {
     name: 'a value that no campaign can set',
     edit: siteOf(setting({ pages: { '/': { note: { titel: 'Merry Christmas' } } } })),
     names: 'title',

@@ -128,8 +128,7 @@ export function openSession(
   function showPlace(): void {
     const { panel, pageKey } = state
     shown = pageKey
-    const isOfPage = panel === 'blocks'
-    draft.show(panel === 'pages' ? undefined : isOfPage ? pageKey : sharedPlace)
+    draft.show(panel === 'pages' ? undefined : panel === 'blocks' ? pageKey : sharedPlace)
   }
   showPlace()
 
@@ -225,12 +224,12 @@ export function openSession(
     },
     edit(edits, summary, group) {
       if (language()) return update({ status: 'In this language, only texts can be changed.' })
-      const [one] = edits
-      const entry = one && titleAbove(state.site.roots.get(one.file), one.edit.path)
+      const entry = edits[0] && titleAbove(state.site.roots.get(edits[0].file), edits[0].edit.path)
       const brand = state.brand === undefined ? undefined : nameOfBrand(state.written, state.brand)
-      const cleared = removeChangesOf({ ...opened, site: state.site }, edits)
+      const context = { ...opened, site: state.site }
+      const cleared = removeChangesOf(context, edits)
+      const lasting = nameLasting(context, state.during, summary, edits)
       const writing = lens.write(draft.state().files, state.brand, [...cleared, ...edits])
-      const lasting = nameLasting({ ...opened, site: state.site }, state.during, summary, edits)
       apply(writing, {
         summary: nameLosses(state, lasting, cleared, writing),
         ...group,

@@ -13,6 +13,29 @@ async function show(block: Block, at?: string) {
   return { block: data.pages['/one']?.blocks[0], html }
 }
 
+describe('a compile.ts', () => {
+  const block: Block = {
+    type: 'faq',
+    title: 'Title',
+    questions: [{ question: 'Q?', answer: 'A.' }],
+  }
+  const circular: { type: string; self?: object } = { type: 'faq' }
+  circular.self = circular
+  const place = 'cannot compile /one › block 1 (faq): blocks/faq/compile.ts'
+  const mistaken = `${place} must return the block, with data that JSON can hold.`
+
+  it.each([
+    ['without its export', undefined, `${place} does not export "compile".`],
+    ['that returns nothing', () => undefined, mistaken],
+    ['that returns no block', () => ({}), mistaken],
+    ['with circular data', () => circular, mistaken],
+  ])('%s is named with its block', (_, faq, message) => {
+    const file = { site: baseSite().site, pages: { '/one': { name: 'One', blocks: [block] } } }
+    const compilers: object = { faq }
+    expect(() => compileSite(file, { compilers })).toThrow(message)
+  })
+})
+
 describe('a notice', () => {
   const notice = { type: 'notice', title: 'Title', desc: 'Text.' } as const
 

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
+import { fixText } from '../../../check/fix/fix.ts'
 import { createSiteCheck } from '../../../check/site-check.ts'
 import { createFilesCheck } from '../../../site/check-site.ts'
 import { makeFolder } from '../../fixtures/site-folder.ts'
@@ -47,6 +48,12 @@ it.each([
   ['a description for search engines', 'How the VIP levels differ'],
 ])('objects to %s', (_, quote) => {
   expect(codesOf(quote)).toEqual(['P074'])
+})
+
+it('is not to be broken by the fix of a number in place of a text', () => {
+  const text = textOf(siteWith([{ quote: 'Set a limit', href: '/vip' }], '5'))
+  const { applied } = fixText(text.replace('"desc": "5"', '"desc": 5'), checkText)
+  expect(applied).toEqual([])
 })
 
 it('reads a page by its full address, and with an id', () => {

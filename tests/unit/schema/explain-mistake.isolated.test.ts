@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
+import { makeSiteModules } from '../../../builder/bundle/site-modules.mjs'
 import { explainSchemaFault } from '../../../check/rules/explain-schema-fault.ts'
 import { explainMistake } from '../../../schema/config/explain-mistake.mjs'
 import { SchemaFault } from '../../../schema/read/schema-fault.ts'
@@ -39,6 +40,21 @@ it.each<[string, Error, string | undefined]>([
   ['elsewhere', Object.assign(new Error('boom'), { stack: 'Error: boom\n    at f (/elsewhere/a.js:1:1)' }), undefined], // prettier-ignore
 ])('names the place of %s in the code of a site', (_, error, text) => {
   expect(explainMistake(error, folder.path)).toBe(text)
+})
+
+it('does not take a comment for the place in the settings', () => {
+  const site = join(folder.path, 'commented')
+  const text =
+    "// like imgs\n/* or\nimgs */\nexport default { url: 'https://x.example', imgs: [] }\n"
+  write('commented/site.config.ts', text)
+  const fault = new UserError('site.config.ts: there is no field "imgs". Expected one of: x.')
+  expect(explainMistake(fault, site)).toMatch(/^site\.config\.ts:4:44: /)
+})
+
+it('says what the settings throw', async () => {
+  write('throwing/site.config.ts', "throw 'no'\nexport default {}\n")
+  const site = join(folder.path, 'throwing')
+  await expect(makeSiteModules(site, site)).rejects.toThrow('site.config.ts: It throws "no".')
 })
 
 it('follows an exception to the source of what was bundled', () => {

@@ -1,7 +1,10 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createThorough } from '../../../check/schema/validators.ts'
 import { generateSources } from '../../../codegen/generate.ts'
+import { siteConfig } from '../../../schema/config/site-config.ts'
+import type { JsonObject } from '../../../schema/read/json-object.ts'
 import { loadSchemas, projectRoot } from '../../../schema/read/load-schemas.ts'
 import { makeFolder } from '../../fixtures/site-folder.ts'
 
@@ -50,6 +53,34 @@ it('says which const a block needs', () => {
   copyLegal('notice', (schema) => schema)
   expect(() => loadSchemas(folder.path)).toThrow(
     'blocks/notice/schema.json: the property "type" needs "const": "notice"',
+  )
+})
+
+it.each([
+  ['"const": "legal"', '"const": "legl"', ':11:7: the property "type" needs "const": "legal"'],
+  ['"title"', '"titel"', ':3:3: "titel" is not a keyword of JSON Schema. Did you mean "title"?'],
+  ['"properties"', '"propertis"', ': "propertis" is not a keyword of JSON Schema. Did you mean "properties"?'], // prettier-ignore
+  ['"required": ["type"', '"required": ["tpye"', ': "required" names "tpye", but there is no such property. Did you mean "type"?'], // prettier-ignore
+  ['"examples"', '"exampels"', ': "exampels" is not a keyword of JSON Schema. Did you mean "examples"?'], // prettier-ignore
+])('generates nothing from a schema with %s written as %s', async (right, wrong, message) => {
+  const file = join(folder.path, 'blocks/legal/schema.json')
+  writeFileSync(file, readFileSync(file, 'utf8').replace(right, wrong))
+  const error = await generateSources(folder.path).catch(String)
+  expect(error).toMatch(/blocks\/legal\/schema\.json:\d+:\d+: /)
+  expect(error).toContain(message)
+})
+
+it('limits a property whose type is in another schema, and no property that there is not', () => {
+  const read = (limit: JsonObject) =>
+    loadSchemas(folder.path, {}, { ...siteConfig, limits: { 'blocks/legal': limit } })
+  const bundle = read({ properties: { title: { maxLength: 3 } } })
+  const isValid = createThorough({ $id: 'site', ...bundle })('LegalBlock')
+  expect(isValid({ type: 'legal', title: 'Four', sections: [] })).toBe(false)
+  expect(isValid.errors?.map(({ message }) => message)).toContain(
+    'must NOT have more than 3 characters',
+  )
+  expect(() => read({ properties: { titel: { maxLength: 3 } } })).toThrow(
+    'site.config.ts: blocks/legal has no property "titel". Did you mean "title"?',
   )
 })
 

@@ -2,7 +2,7 @@
 import { runInNewContext } from 'node:vm'
 import { request } from 'node:http'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { startDevServer, type DevServer } from '../../../server/dev-server.ts'
 import { placeSite } from '../../../site/files/site-files.ts'
 import { fixtureSite } from '../../fixtures/site-folder.ts'
@@ -19,6 +19,15 @@ beforeAll(async () => {
 afterAll(async () => {
   await studio.remove()
   await dev.close()
+})
+
+it('says that a port is taken', async () => {
+  const print = vi.spyOn(console, 'log').mockImplementation(() => {})
+  onTestFinished(() => print.mockRestore())
+  const { port } = new URL(dev.url)
+  const place = placeSite(join(fixtureSite, 'pages.json'))
+  await (await startDevServer(place, Number(port))).close()
+  expect(print.mock.calls).toEqual([[`Port ${port} is taken. The next one that is free is used.`]])
 })
 
 interface Sent {

@@ -5,6 +5,7 @@ import { networkInterfaces } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { explainFailure } from '../../../site/files/explain-failure.ts'
 import { servePreview } from '../../../server/preview/server.ts'
 import { ask as askPort } from '../../fixtures/ask.ts'
 import { makeFolder } from '../../fixtures/site-folder.ts'
@@ -279,7 +280,10 @@ it('listens on loopback only', async () => {
 })
 
 it('reports that a port is taken', async () => {
-  await expect(servePreview(out, port)).rejects.toThrow('EADDRINUSE')
+  const error: unknown = await servePreview(out, port).catch((reason: unknown) => reason)
+  expect(explainFailure(error)).toBe(
+    'Cannot continue: The port is taken. Name another one: --port N',
+  )
 })
 
 it('reports that there is no site', async () => {

@@ -85,6 +85,7 @@ describe('a dead address', () => {
     ['an anchor that is removed', '"start": { "$after": "offers" }, "offers": null'],
     ['an anchor that is no text', '"start": { "$after": 2 }'],
     ['a misspelt place', '"note": { "$affter": "start" }, "start": { "$affter": "offers" }'],
+    ['a place by a misspelt one', '"note": { "$affter": "start" }, "start": { "$after": "note" }'],
     ['a circle', '"start": { "$after": "offers" }, "offers": { "$after": "start" }'],
     [
       'another id',

@@ -220,6 +220,17 @@ describe('a draft', () => {
       expect((await studio.call('PUT', 'draft', { files, base, at: wrong })).status).toBe(400)
   })
 
+  it.each([
+    [{ at: 1.5 }, { message: 'This is not a time.' }],
+    [{ at: '2026-01-01' }, { message: 'This is not a time.' }],
+    [{ brand: '../lucky' }, { message: 'This is not a brand.' }],
+    [{ brand: 'nobody' }, { fault: 'nobody is not a brand of this site any more.' }],
+  ])('for %j gets one line', async (options, line) => {
+    const { json } = await studio.call('PUT', 'draft', { files: base, base, ...options })
+    const { revision: _revision, ...said } = json
+    expect(said).toEqual(line)
+  })
+
   it('survives a restart of the server', async () => {
     const draft = { files: { [vip]: `${base[vip]} ` }, base: { [vip]: base[vip] } }
     await studio.call('PUT', 'draft', draft)

@@ -1,4 +1,3 @@
-import { setsAnything } from '../../../expand/campaigns.ts'
 import { addParts } from '../../../expand/kinds.ts'
 import { quote } from '../../../problem/suggest.ts'
 import type { Rule } from '../../rule.ts'
@@ -21,10 +20,9 @@ export const idleCampaign: Rule = {
         moves.flatMap(({ from: [first, name] }) => (first === 'campaigns' ? [name] : [])),
       ),
     )
-    for (const campaign of campaigns.values()) {
-      const { name, dates } = campaign
+    for (const { name, dates, setsNothing } of campaigns.values()) {
       // A campaign without a valid date is reported for that.
-      if (setsAnything(campaign) || joined.has(name) || dates.from === undefined) continue
+      if (!setsNothing || joined.has(name) || dates.from === undefined) continue
       yield {
         path: ['campaigns', name],
         at: 'key',

@@ -1,4 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { formatPretty } from '../../../../check/formats/pretty.ts'
 import { gamblingLine, gamblingLines } from '../../../../check/rules/gambling-ph/house-rules.ts'
 import { siteRules } from '../../../../check/rules/site-rules.ts'
@@ -8,8 +10,10 @@ import { explainIncomplete } from '../../../../site/locales/check-translations.t
 import { checkPoFiles } from '../../../../site/locales/check-locales.ts'
 import { listTexts } from '../../../../site/locales/list-texts.ts'
 import { mergePo } from '../../../../site/locales/merge.ts'
-import { readPo } from '../../../../site/locales/po/po-file.ts'
+import { readPoFile } from '../../../../site/locales/locale-files.ts'
+import { readPo, type PoFile } from '../../../../site/locales/po/po-file.ts'
 import { baseSite, bundle, fakeFiles } from '../../../fixtures/sites.ts'
+import { makeFolder } from '../../../fixtures/site-folder.ts'
 import { translate } from '../../../fixtures/translations.ts'
 
 const filipino = { lang: 'fil-PH', path: '/fil', name: 'Filipino' }
@@ -21,10 +25,12 @@ function siteWith(...locales: object[]) {
 }
 
 function check(
-  files: Record<string, string>,
+  files: Record<string, string | PoFile>,
   { site = siteWith(filipino), brand, brands = [] }: { site?: object; brand?: string; brands?: string[] } = {}, // prettier-ignore
 ) {
-  const read = new Map(Object.entries(files).map(([name, text]) => [name, readPo(text)]))
+  const read = new Map(
+    Object.entries(files).map(([name, one]) => [name, typeof one === 'string' ? readPo(one) : one]),
+  )
   const texts = listTexts(site, { bundle })
   const options = { bundle, rules, texts, siteFiles: fakeFiles(), at: startOfDay(exampleDay) }
   return checkPoFiles(read, site, { ...options, brand, brands })
@@ -207,11 +213,26 @@ describe('a PO file', () => {
       'Two versions of the file were merged here, and they contradict each other.',
       5,
     ],
-  ])('with %j is not valid, which is said before the count', (text, message, line) => {
+  ])('with %j is not valid, which is said without a count', (text, message, line) => {
     const { problems } = check({ 'locales/fil.po': `msgid ""\nmsgstr ""\n\n${text}\n\nmsgid "Access"\nmsgstr ""\n` }) // prettier-ignore
-    const [first, ...others] = problems
-    expect([first?.code, first?.message, first?.range.start.line]).toEqual(['P081', message, line])
-    expect(others.map(({ code }) => code)).toEqual(['P084'])
+    expect(
+      problems.map(({ code, message: said, range }) => [code, said, range.start.line]),
+    ).toEqual([['P081', message, line]])
+  })
+
+  it.each(['utf16le', 'latin1'] as const)('in %s is one problem', async (encoding) => {
+    const folder = makeFolder()
+    onTestFinished(folder.remove)
+    const name = 'locales/fil.po'
+    const header = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=ISO-8859-1\\n"\n'
+    const text = `\ufeff${header}\nmsgid "Access"\nmsgstr "Entrée"\n`
+    mkdirSync(join(folder.path, 'locales'))
+    writeFileSync(
+      join(folder.path, name),
+      Buffer.from(encoding === 'latin1' ? text.slice(1) : text, encoding),
+    )
+    const file = await readPoFile({ pagesFile: join(folder.path, 'pages.json') }, name)
+    expect(check({ [name]: file }).problems.map(({ code }) => code)).toEqual(['P081'])
   })
 
   it.each([

@@ -137,6 +137,19 @@ describe('merging texts into a PO file', () => {
     expect(merge(both, ['Register', 'Read the terms first'])).toBe(both)
   })
 
+  it('takes ten times as long at most for four times as many obsolete entries', () => {
+    const timeOf = (count: number): number => {
+      const old = Array.from({ length: count }, (_, at) => `\n#~ msgid "Old ${at}"\n#~ msgstr "Luma ${at}"\n`) // prettier-ignore
+      const po = readPo(`${two}${old.join('')}`)
+      const started = performance.now()
+      const merged = mergePo(po, [sourceText('Register'), sourceText('New')], { lang: 'fil-PH', project: 'site' }) // prettier-ignore
+      expect(merged.entries.length).toBeGreaterThan(count)
+      return performance.now() - started
+    }
+    timeOf(5000) // compiled by then
+    expect(timeOf(100_000) / timeOf(25_000)).toBeLessThan(10)
+  })
+
   it('keeps line breaks of Windows', () => {
     const windows = two.replaceAll('\n', '\r\n')
     expect(merge(windows, ['Register', 'Read the terms first'])).toBe(windows)
