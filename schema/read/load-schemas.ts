@@ -9,10 +9,10 @@ import { capitalize } from './capitalize.ts'
 import { projectRoot } from './project-root.mjs'
 import { mapParts, unionOf, useTitle, type Schema, type SchemaBundle } from './bundle.ts'
 import { markDeprecated } from './deprecated.ts'
-import { asRecord, isJsonObject, type JsonObject } from './json-object.ts'
+import type { JsonObject } from './json-object.ts'
 import { mergePatch } from './merge-patch.ts'
 import { listSetSchemas, setFolders, settingsFile } from '../config/rule-sets.ts'
-import { advise } from '../config/check-kinds.ts'
+import { assertLimit } from '../config/assert-limit.ts'
 import { UserError } from './user-error.ts'
 import { SchemaFault } from './schema-fault.ts'
 import { addSiteParts, type SitePart } from '../site/site-parts.ts'
@@ -291,19 +291,4 @@ function readSchema(file: string, name: string, limit?: JsonObject): Schema {
     if (cause instanceof UserError) throw cause
     throw new SchemaFault(`${name}: this is not valid JSON`, { cause, text })
   }
-}
-
-/** Throws a UserError if a limit is for a property that the schema does not have. */
-function assertLimit(schema: Schema, { properties, items }: JsonObject, name: string): void {
-  const known = schema.properties
-  if (known && isJsonObject(properties))
-    for (const [key, limit] of Object.entries(properties)) {
-      const inner = known[key]
-      if (!inner)
-        throw new UserError(
-          `site.config.ts: ${name} has no property "${key}". ${advise(key, Object.keys(known))}`,
-        )
-      assertLimit(inner, asRecord(limit), name)
-    }
-  if (schema.items && isJsonObject(items)) assertLimit(schema.items, items, name)
 }
