@@ -9,11 +9,10 @@ import { capitalize } from './capitalize.ts'
 import { projectRoot } from './project-root.mjs'
 import { mapParts, unionOf, useTitle, type Schema, type SchemaBundle } from './bundle.ts'
 import { markDeprecated } from './deprecated.ts'
-import type { JsonObject } from './json-object.ts'
+import { asRecord, type JsonObject } from './json-object.ts'
 import { mergePatch } from './merge-patch.ts'
 import { listSetSchemas, setFolders, settingsFile } from '../config/rule-sets.ts'
-import { assertLimit } from '../config/assert-limit.ts'
-import { UserError } from './user-error.ts'
+import { advise } from '../config/check-kinds.ts'
 import { SchemaFault } from './schema-fault.ts'
 import { addSiteParts, type SitePart } from '../site/site-parts.ts'
 import { findBlocks, findShellBlocks, type SourceRoots } from '../config/source-roots.ts'
@@ -255,16 +254,11 @@ function assertBlock(type: string, schema: Schema, file: string): void {
   if (!/^[a-z][A-Za-z0-9]*$/.test(type)) {
     throw new SchemaFault(`blocks/${type}: name the folder in camelCase, such as "comparisonTable"`)
   }
-  if (schema.properties?.['type']?.const !== type) {
-    throw new SchemaFault(`${where}: the property "type" needs "const": "${type}"`, {
-      at: { file, path: ['properties', 'type', 'const'] },
-    })
-  }
+  const at = { file, path: ['properties', 'type', 'const'] }
+  if (schema.properties?.['type']?.const !== type)
+    throw new SchemaFault(`${where}: the property "type" needs "const": "${type}"`, { at })
   const title = `${capitalize(type)}Block`
-  if (schema.title !== title)
-    throw new SchemaFault(`${where}: give it the title "${title}"`, {
-      at: { file, path: ['title'] },
-    })
+  if (schema.title !== title) throw new SchemaFault(`${where}: give it the title "${title}"`)
 }
 
 /** Throws an Error with the remedy if a shell block's folder and title do not match. */
@@ -288,7 +282,19 @@ function readSchema(file: string, name: string, limit?: JsonObject): Schema {
     if (limit) assertLimit(schema, limit, keyOf(file))
     return limit ? JSON.parse(JSON.stringify(mergePatch(schema, limit))) : schema
   } catch (cause) {
-    if (cause instanceof UserError) throw cause
+    if (cause instanceof SchemaFault) throw cause
     throw new SchemaFault(`${name}: this is not valid JSON`, { cause, text })
   }
+}
+
+/** Throws a SchemaFault if a limit is for a property that the schema does not have. */
+function assertLimit(schema: Schema, limit: JsonObject, name: string): void {
+  const known = schema.properties ?? {}
+  for (const [key, inner] of Object.entries(asRecord(schema.properties && limit['properties']))) {
+    const remedy = advise(key, Object.keys(known))
+    if (!Object.hasOwn(known, key))
+      throw new SchemaFault(`site.config.ts: ${name} has no property "${key}". ${remedy}`)
+    assertLimit(known[key] ?? {}, asRecord(inner), name)
+  }
+  if (schema.items) assertLimit(schema.items, asRecord(limit['items']), name)
 }

@@ -42,31 +42,32 @@ export function createThrownErrors(server: ViteDevServer): ThrownErrors {
     error: Thrown,
     part = 'index.tsx',
   ): BrokenBlock {
-    const name = `block ${index + 1} (${type})`
     const place = error.place ?? { file: join(blockFolder(type), part) }
-    return report(name, { ...error, place }, path)
+    return report(`block ${index + 1} (${type})`, error.text, place, path)
   }
 
   /** The card of all shell blocks, which names the one that throws or has lost its export. Throws an error of others. */
   async function makeShellCard(error: unknown): Promise<BrokenBlock> {
     for (const [name, folder] of shellFolders(siteConfig)) {
-      const place = { file: join(folder, 'index.tsx') }
-      const module = await server.ssrLoadModule(place.file)
-      const component = capitalize(name)
-      if (module[component] === undefined)
-        return report(`shell block ${name}`, {
-          text: `The file does not export "${component}".`,
-          place,
-        })
+      const file = join(folder, 'index.tsx')
+      const { [capitalize(name)]: component } = await server.ssrLoadModule(file)
+      const text = `The file does not export "${capitalize(name)}".`
+      if (component === undefined) return report(`shell block ${name}`, text, { file })
     }
-    const { text, place } = readThrown(server, error, isOfShell)
-    if (place === undefined) throw error
-    return report(nameOfShell(place), { text, place })
+    const card = reportShell(readThrown(server, error))
+    if (card === undefined) throw error
+    return card
+  }
+
+  function reportShell({ text, place }: Thrown): BrokenBlock | undefined {
+    const [, name] = /\/shell\/(\w+)\/[^/]+$/.exec(place?.file ?? '') ?? []
+    return place && name !== undefined ? report(`shell block ${name}`, text, place) : undefined
   }
 
   function report(
     name: string,
-    { text, place: { file, line, column } }: Thrown & { place: FilePlace },
+    text: string,
+    { file, line, column }: FilePlace,
     path?: string,
   ): BrokenBlock {
     const position = line === undefined ? '' : `:${line}:${column}`
@@ -93,17 +94,15 @@ export function createThrownErrors(server: ViteDevServer): ThrownErrors {
       )
   }
 
-  /** The same page with cards for the blocks that throw when each is rendered by itself. */
-  async function isolate(data: BuildData, page: PageData): Promise<PageData> {
+  /** The blocks of a page, with cards for those that throw when each is rendered by itself. */
+  async function isolate(data: BuildData, page: PageData): Promise<PageData['blocks']> {
     const blocks: PageData['blocks'] = []
     for (const [index, block] of page.blocks.entries()) {
       const error = await errorOf(withBlocks(data, page, [block]), page.path)
-      const isShown = error === undefined
-      blocks.push(
-        isShown ? block : makeCard(page.path, index, block.type, readThrown(server, error)),
-      )
+      const card = () => makeCard(page.path, index, block.type, readThrown(server, error))
+      blocks.push(error === undefined ? block : card())
     }
-    return { ...page, blocks }
+    return blocks
   }
 
   const siteOf = ({ site }: BuildData): SiteData =>
@@ -117,20 +116,20 @@ export function createThrownErrors(server: ViteDevServer): ThrownErrors {
       if ((await errorOf(shown, path)) === undefined) return shown
       const error = await errorOf(withBlocks(data, page, []), path)
       shellCard = error === undefined ? inBrowser.get('shell') : await makeShellCard(error)
-      const site = { ...shown, site: siteOf(data) }
-      const mended = page && (await isolate(site, { ...page, blocks: blocks ?? [] }))
-      return withBlocks(site, page, mended?.blocks)
+      const rest = { ...data, site: siteOf(data) }
+      return page && blocks
+        ? withBlocks(rest, page, await isolate(rest, { ...page, blocks }))
+        : rest
     },
     siteOf,
     cardOf: (path, index, type, error) =>
       makeCard(path, index, type, readThrown(server, error), 'compile.ts'),
     async add({ path, block, text, stack }) {
-      const place = await findInBrowser(server, stack, block ? isOfProject : isOfShell)
-      if (block) {
-        const { index, type } = block
-        inBrowser.set(`${path} ${index}`, makeCard(path, index, type, { text, place }))
-      } else if (place)
-        inBrowser.set('shell', (shellCard = report(nameOfShell(place), { text, place })))
+      const thrown = { text, place: await findInBrowser(server, stack) }
+      if (!block) shellCard = reportShell(thrown)
+      const key = block ? `${path} ${block.index}` : 'shell'
+      const card = block ? makeCard(path, block.index, block.type, thrown) : shellCard
+      if (card) inBrowser.set(key, card)
     },
     clear() {
       shellCard = undefined
@@ -163,23 +162,19 @@ interface Thrown {
 }
 
 /** What was thrown while a page was rendered, and the first line of the project in its stack. */
-function readThrown(server: ViteDevServer, error: unknown, isOf = isOfProject): Thrown {
+function readThrown(server: ViteDevServer, error: unknown): Thrown {
   // The renderer adds the page.
   const cause = error instanceof Error ? (error.cause ?? error) : error
   if (!(cause instanceof Error)) return { text: String(cause), place: undefined }
   const frames = framesOf(server.ssrRewriteStacktrace(cause.stack ?? ''))
   return {
     text: `${cause.name}: ${cause.message}`,
-    place: frames.find(({ file }) => isOf(file)),
+    place: frames.find(({ file }) => isOfProject(file)),
   }
 }
 
 /** The first line of the project in a stack of the browser, which names addresses and lines of what Vite has made. */
-async function findInBrowser(
-  server: ViteDevServer,
-  stack: string,
-  isOf: (file: string) => boolean,
-): Promise<FilePlace | undefined> {
+async function findInBrowser(server: ViteDevServer, stack: string): Promise<FilePlace | undefined> {
   for (const { file: address, line, column } of framesOf(stack)) {
     if (!URL.canParse(address)) continue
     const { pathname, search } = new URL(address)
@@ -187,7 +182,7 @@ async function findInBrowser(
     const file = pathname.startsWith('/@fs/')
       ? pathname.slice('/@fs'.length)
       : join(projectRoot, pathname)
-    if (!isOf(file)) continue
+    if (!isOfProject(file)) continue
     const map = (await server.environments.client.transformRequest(pathname + search))?.map
     if (!map || !('sources' in map)) return { file, line, column }
     const full = { sourceRoot: '', ...map, file: pathname }
@@ -212,15 +207,5 @@ function framesOf(stack: string): Required<FilePlace>[] {
 
 function isOfProject(file: string): boolean {
   const [inProject, inSite] = [relative(projectRoot, file), relative(siteRoot, file)]
-  return /^(?:blocks|renderer)\//.test(inProject) || /^(?:blocks|shell)\//.test(inSite)
-}
-
-const shellFile = /\/shell\/(\w+)\/[^/]+$/
-
-function isOfShell(file: string): boolean {
-  return shellFile.test(file)
-}
-
-function nameOfShell({ file }: FilePlace): string {
-  return `shell block ${shellFile.exec(file)?.[1]}`
+  return /^(?:blocks|renderer|shell)\//.test(inProject) || /^(?:blocks|shell)\//.test(inSite)
 }

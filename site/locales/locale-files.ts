@@ -31,7 +31,10 @@ export async function readPoFile({ pagesFile, poTexts }: PoPlace, name: string):
   const path = join(dirname(pagesFile), name)
   if (!existsSync(path)) return readPo('')
   const { text, firstWrong } = decodeUtf8(await readInput(path))
-  if (text.includes('\0')) return { ...readPo(''), text, faults: [inUtf16] }
+  if (text.includes('\0')) {
+    const message = 'The file is in UTF-16, but PO files are read as UTF-8.'
+    return { ...readPo(''), text, faults: [{ from: 0, to: 1, message, hint: saveAsUtf8 }] }
+  }
   const file = readPo(text)
   // A header that names another encoding says why.
   if (firstWrong === undefined || file.faults.some(({ hint }) => hint === saveAsUtf8)) return file
@@ -42,13 +45,6 @@ export async function readPoFile({ pagesFile, poTexts }: PoPlace, name: string):
     hint: saveAsUtf8,
   }
   return { ...file, faults: [fault, ...file.faults] }
-}
-
-const inUtf16 = {
-  from: 0,
-  to: 1,
-  message: 'The file is in UTF-16, but PO files are read as UTF-8.',
-  hint: saveAsUtf8,
 }
 
 /** Reads the translations of a site into one language that visitors see, those of its brand first. Throws if a file cannot be read. */
