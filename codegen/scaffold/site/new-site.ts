@@ -1,9 +1,10 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { asRecord } from '../../../schema/read/json-object.ts'
 import { isInstalled } from '../../../schema/config/call.ts'
 import { projectRoot } from '../../../schema/read/project-root.mjs'
 import { UserError } from '../../../schema/read/user-error.ts'
+import { findSiteAbove, isIn, realPath } from '../../../schema/read/real-path.ts'
 import { siteTexts, type NewSite } from './site-texts.ts'
 import { findMissing, writeNew, type NewFile } from './write-new.ts'
 
@@ -49,29 +50,25 @@ export function writeSite(
 }
 
 /**
- * Throws a UserError if a folder is no place for a site: the root of the disk, or in another site or the project, which
- * has a folder for examples.
+ * Throws a UserError if a folder is no place for a site: a file, the root of the disk, or in another site or the project,
+ * which has a folder for examples.
  */
 export function refusePlace(folder: string): void {
-  const above = listAbove(folder)
-  const site = above.find((one) =>
-    ['site.config.ts', 'pages.json'].some((name) => existsSync(join(one, name))),
-  )
-  const isExample = site === projectRoot && above.includes(join(projectRoot, 'examples'))
-  const reserved = ['.git', 'node_modules'].find((name) => folder.split(sep).includes(name))
+  const path = realPath(folder)
+  const site = findSiteAbove(path)
+  const root = realPath(projectRoot)
+  const isExample = site === root && path.startsWith(join(root, 'examples', sep))
+  const reserved = ['.git', 'node_modules'].find((name) => isIn(name, folder))
   const reason =
-    above.length === 0
+    dirname(path) === path
       ? 'it is the root of the disk'
-      : reserved !== undefined
-        ? `it is in ${reserved}`
-        : site !== undefined && !isExample && `it is in the site ${site}`
+      : existsSync(path) && !statSync(path).isDirectory()
+        ? 'it is not a folder'
+        : reserved !== undefined
+          ? `it is in ${reserved}`
+          : site !== undefined && !isExample && `it is in the site ${site}`
   if (reason !== false)
     throw new UserError(`A site cannot be in ${folder}: ${reason}. Choose another folder.`)
-}
-
-function listAbove(folder: string): string[] {
-  const parent = dirname(folder)
-  return parent === folder ? [] : [parent, ...listAbove(parent)]
 }
 
 /** The packages that the package.json of a site in a folder names; undefined inside our project, which needs none. */
