@@ -55,14 +55,22 @@ export function findAdded(target: string, folder = target): string[] | undefined
 export function guessAdded(folder: string, next: readonly string[]): string[] {
   const names = listNames(folder)
   const [all, written] = [new Set(names), new Set(next)]
+  const isPage = (page: string): boolean => {
+    const data = `data/${page}.json`
+    if (!all.has(`${page}.html`) || !all.has(data)) return false
+    const start = JSON.stringify({ path: page === 'index' ? '/' : `/${page}` }).slice(0, -1)
+    return readFileSync(join(folder, data), 'utf8').startsWith(start)
+  }
   const isBuilt = (name: string): boolean => {
     const plain = name.replace(/\.(?:br|gz)$/, '')
     const [, html] = /^(.+)\.html$/.exec(plain) ?? []
     const [, data] = /^data\/(.+)\.json$/.exec(plain) ?? []
     return (
-      (html !== undefined && all.has(`data/${html}.json`)) ||
-      (data !== undefined && (`/${plain}` === siteDataUrl || all.has(`${data}.html`))) ||
-      /^(?:assets|img)\/.+[-.][0-9a-f]{8}(?:[0-9a-f]{8})?(?:-\d+)?\.[a-z.]+$/.test(plain)
+      (html !== undefined && isPage(html)) ||
+      (data !== undefined && (`/${plain}` === siteDataUrl || isPage(data))) ||
+      /^(?:assets(?!.+\.(?:jpe?g|png|gif|webp|avif)$)|img)\/.+[-.][0-9a-f]{8}(?:[0-9a-f]{8})?(?:-\d+)?\.[a-z.]+$/.test(
+        plain,
+      )
     )
   }
   const filled = new Set(names.map((name) => dirname(name)))

@@ -1,8 +1,9 @@
 import { mkdirSync, readFileSync, renameSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { siteDataUrl } from '../../renderer/page/page-data.ts'
 import { asRecord } from '../../schema/read/json-object.ts'
 import { ownId } from '../../site/files/process-id.mjs'
+import { realPath } from '../../schema/read/real-path.ts'
 import { isBrandName } from '../../site/overlay/overlay-name.ts'
 import { findAdded, listNames, recordOutputs } from './added-files.ts'
 
@@ -11,7 +12,7 @@ import { findAdded, listNames, recordOutputs } from './added-files.ts'
  * unless a build of this machine wrote it and nobody has added files.
  */
 export function nestOutput(outDir: string): boolean {
-  const target = resolve(outDir)
+  const target = realPath(outDir)
   const brand = readBrand(target)
   if (brand === undefined || findAdded(target)?.length !== 0) return false
   const old = `${target}.old-${ownId()}`

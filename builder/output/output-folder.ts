@@ -10,12 +10,13 @@ import {
   statSync,
 } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { basename, dirname, join, relative, resolve } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import { siteDataUrl } from '../../renderer/page/page-data.ts'
 import { listLeftovers, removeLeft } from '../../site/files/leftovers.mjs'
 import { hashOf } from '../../site/cache/sealed-file.ts'
 import { cachePlace } from '../../site/cache/cache-place.mjs'
 import { makeFolders } from '../../site/files/make-folders.ts'
+import { realPath } from '../../schema/read/real-path.ts'
 import { idForm, ownId } from '../../site/files/process-id.mjs'
 import {
   carryOver,
@@ -59,7 +60,7 @@ export async function openOutput(
   outDir: string,
   { clean = false, onAdded }: AddedOptions = {},
 ): Promise<OutputFolder> {
-  const target = resolve(outDir)
+  const target = realPath(outDir)
   restoreOutput(target)
   refuseForeign(target)
   const old = `${target}.old-${ownId()}`
@@ -175,7 +176,7 @@ function replaceContent(
 
 /** Restores the previous output that a killed build had renamed but not replaced. Does nothing if the folder exists. */
 export function restoreOutput(outDir: string): void {
-  const target = resolve(outDir)
+  const target = realPath(outDir)
   for (const folder of findLeftovers(target))
     if (folder.startsWith(`${target}.old-`) && !existsSync(target))
       tryRename(folder, target, 'ENOENT', 'ENOTEMPTY', 'EEXIST')
@@ -184,7 +185,7 @@ export function restoreOutput(outDir: string): void {
 /** Deletes what killed builds left next to an output folder, after restoring the previous output. */
 export async function clearLeftovers(outDir: string): Promise<void> {
   restoreOutput(outDir)
-  await removeInBackground(findLeftovers(resolve(outDir)))
+  await removeInBackground(findLeftovers(realPath(outDir)))
 }
 
 /** How many times another build may take the place of the folder between two steps of this one. */

@@ -28,7 +28,11 @@ export function exampleSite(): PagesFile {
           kind,
           label: `Our ${kind}`,
           icon: `/social/${kind}.svg`,
-          link: { linkType: 'social', href: `https://${kind}.team.example/`, target: '_blank' },
+          link: {
+            linkType: 'social',
+            href: `https://promo.team.example/${kind}`,
+            target: '_blank',
+          },
         })),
       },
       floatingButtons: [

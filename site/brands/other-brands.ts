@@ -10,8 +10,8 @@ import { overlayOf } from '../overlay/overlay-name.ts'
 
 /**
  * Creates the reader of what the other brands of a site are recognised by: those of the folder `brands`, and of pages.json
- * itself. It reads each file on disk again only after a change; `read` reads other texts. A file that cannot be read says
- * nothing.
+ * itself; a contact that the file of the own brand has as well belongs to both. It reads each file on disk again only after a
+ * change; `read` reads other texts. A file that cannot be read says nothing.
  */
 export function createBrandReader(): (
   place: Pick<SitePlace, 'pagesFile' | 'brand'>,
@@ -24,14 +24,18 @@ export function createBrandReader(): (
   }
   const readSettings = cacheByFile((file) => parse(file, readInput))
   return async ({ pagesFile, brand }, read) => {
-    const overlays = listOverlays(pagesFile).filter((name) => name !== brand)
-    const names = brand === undefined ? overlays : [undefined, ...overlays]
+    const names = [undefined, ...listOverlays(pagesFile)]
     const found = names.map(async (name) => {
       const file = name === undefined ? pagesFile : join(dirname(pagesFile), overlayOf(name))
       const settings = await (read ? parse(file, read) : readSettings(file)).catch(() => undefined)
-      const own = name ?? settings?.['brand']
-      return typeof own === 'string' ? [marksOf(own, settings)] : []
+      const id = name ?? settings?.['brand']
+      return typeof id === 'string' ? marksOf(id, settings) : undefined
     })
-    return (await Promise.all(found)).flat()
+    const marks = await Promise.all(found)
+    const own = marks[names.indexOf(brand)]
+    return marks.flatMap((one) => {
+      if (one === undefined || one === own) return []
+      return [{ ...one, contacts: one.contacts.filter((each) => !own?.contacts.includes(each)) }]
+    })
   }
 }

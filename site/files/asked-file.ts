@@ -1,10 +1,11 @@
-import { existsSync, lstatSync, readFileSync, realpathSync } from 'node:fs'
-import { basename, dirname, join, relative, resolve, sep } from 'node:path'
+import { existsSync, lstatSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve, sep } from 'node:path'
 import { projectRoot } from '../../schema/read/load-schemas.ts'
 import { siteRoot } from '../../schema/config/site-root.ts'
 import { UserError } from '../../schema/read/user-error.ts'
 import { isMatch } from '../pages/page-files.ts'
 import { makeFolders } from './make-folders.ts'
+import { findSiteAbove, isIn, realPath } from '../../schema/read/real-path.ts'
 import type { SitePlace } from './site-files.ts'
 import { writeCached } from './write-cached.ts'
 import { overlayOf } from '../overlay/overlay-name.ts'
@@ -49,7 +50,7 @@ export function refuseAsked(asked: AskedFile): void {
 /** Throws UserError if the folder of the built site would be among the sources of the site or the project, or hold them. */
 export function refuseOut(outDir: string, place: AskedFile['place']): void {
   const holds = [dirname(place.pagesFile), projectRoot].some(
-    (folder) => within(outDir, realPath(folder)) !== undefined,
+    (folder) => within(outDir, folder) !== undefined,
   )
   // The composer builds among the caches, to show what it would publish.
   const isCached = /\/node_modules\/\.cache\/./.test(realPath(outDir).replaceAll(sep, '/'))
@@ -74,6 +75,9 @@ function findKind(file: string): string | undefined {
   }
 }
 
+/** As `formatTotals` writes them. */
+const totals = String.raw`\d+ (?:error|warning)s?(?:, \d+ warnings?)?(?: in \d+ pages?)?(?:, and \d+ more problems?)?`
+
 /**
  * What this program writes into files that options name, by how it begins or ends: any format of a report, the time of the
  * next change, figures, profiles. An empty file may be any of them, as `mktemp` makes it.
@@ -83,9 +87,13 @@ const written = [
   /^\{\n {2}"version": 1,\n {2}"file": ".*",\n {2}"errors": \d+,\n {2}"warnings": /,
   /^\{\n {2}"\$schema": ".*sarif-2\.1\.0\.json",\n {2}"version": "2\.1\.0",\n {2}"runs": \[\s+\{\s+"tool": \{\s+"driver": \{\s+"name": "pages-check"/,
   /^<\?xml version="1\.0" encoding="UTF-8"\?>\n<testsuites name=".*>\n {2}<testsuite name="site settings" /,
-  /^## .+: (?:no problems in \d|\d+ (?:error|warning))/,
-  /^::(?:error|warning) file=.+,title=P\d{3} /,
-  /^.+:\d+:\d+ {2}(?:error|warning) {2}P\d{3} /,
+  new RegExp(
+    `^## .+: (?:no problems in \\d+ pages?\n$|${totals}\n\n\\| (?:Line|Place) \\| Problem \\| )`,
+  ),
+  /^::(?:error|warning) file=[^,]+,line=\d+,endLine=\d+,(?:col=\d+,endColumn=\d+,)?title=P\d{3} [a-z-]+::/,
+  new RegExp(
+    `^.+:\\d+:\\d+ {2}(?:error|warning) {2}P\\d{3} [a-z-]+\n {2}[^]*\n\n${totals}\n(?:To fix .+\n)?$`,
+  ),
   /^\{\n {2}"pages": \d+,\n {2}"machine": \{\n/,
   /"writtenBy":"page-renderer"\}$/,
 ]
@@ -106,12 +114,16 @@ function findOwner({
 }: Pick<AskedFile, 'file' | 'place' | 'outDir'>): string | undefined {
   const { pagesFile, publicDir } = place
   const path = realPath(file)
+  const other = findSiteAbove(path) ?? projectRoot
+  const inOther = realPath(projectRoot) === other ? undefined : within(other, path)
   const inSite = [dirname(pagesFile), siteRoot]
     .filter((folder) => realPath(folder) !== realPath(projectRoot))
     .flatMap((folder) => within(folder, path) ?? [])
   const inProject = within(projectRoot, path)
-  if (path.split(sep).includes('.git')) return 'it is in .git'
+  if (isIn('.git', file)) return 'it is in .git'
   if (within(publicDir, path) !== undefined) return 'it belongs to the site'
+  if (inOther !== undefined && isSiteFile(inOther, { pagesFile: join(other, 'pages.json') }))
+    return 'it belongs to the site'
   if (outDir !== undefined && within(outDir, path) !== undefined)
     return `it would be part of the built site in ${outDir}`
   if (inSite.length > 0)
@@ -124,10 +136,13 @@ function findOwner({
     : undefined
 }
 
-/** Whether a name is in a folder that a site is read from, or one that its pages files are found by. */
-function isSiteFile(name: string, { pagesFile, brand }: AskedFile['place']): boolean {
+/** Whether a name is that of a site's settings or dates, in a folder that it is read from, or one that its page files are found by. */
+function isSiteFile(
+  name: string,
+  { pagesFile, brand }: Pick<SitePlace, 'pagesFile' | 'brand'>,
+): boolean {
   const isSource =
-    /^(?:blocks|brands|data|generated|locales|messages|migrations|node_modules|public|rules|shell)(?:\/|$)/
+    /^(?:(?:blocks|brands|data|generated|locales|messages|migrations|node_modules|public|rules|shell)(?:\/|$)|site\.config\.ts$|[^/]+\.lastmod\.txt$)/
   if (isSource.test(name)) return true
   const overlay = brand === undefined ? [] : [join(dirname(pagesFile), overlayOf(brand))]
   return [pagesFile, ...overlay].flatMap(readPatterns).some((pattern) => {
@@ -161,20 +176,9 @@ function isProjectFile(name: string): boolean {
 
 /** The name of a path below a folder, in lower case and with forward slashes; undefined elsewhere. */
 function within(folder: string, path: string): string | undefined {
-  const name = relative(realPath(folder), path)
+  const [from = '', to = ''] = [folder, path].map((one) => realPath(one).toLowerCase())
+  const name = relative(from, to)
   return name === '..' || name.startsWith(`..${sep}`) || resolve(name) === name
     ? undefined
     : name.replaceAll(sep, '/')
-}
-
-/** A path in lower case without the links in it; what does not exist yet has none. */
-function realPath(path: string): string {
-  const whole = resolve(path)
-  try {
-    return realpathSync(whole).toLowerCase()
-  } catch {
-    return dirname(whole) === whole
-      ? whole
-      : join(realPath(dirname(whole)), basename(whole).toLowerCase())
-  }
 }

@@ -1,8 +1,9 @@
+import { marksOf } from '../../check/rules/read/brand-marks.ts'
 import type { Path } from '../../check/problem/problem.ts'
 import { quote } from '../../check/problem/suggest.ts'
 import { isEqual } from '../../schema/read/equal.ts'
 import type { JsonValue } from '../../schema/read/bundle.ts'
-import { isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
+import { asRecord, isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
 import { mergeOverlay } from '../../schema/overlay/merge-overlay.ts'
 import { isPlace, planEntries, withoutPlace } from '../../schema/overlay/plan-entries.ts'
 import type { Explained } from './explain-entries.ts'
@@ -31,7 +32,8 @@ export function findNeedless(
 
   function compare(path: Path, change: JsonValue, old: JsonValue | undefined): Explained[] {
     if (old === undefined) return []
-    if (isEqual(mergeOverlay(old, change, undefined, path), old)) return [explain(path, change)]
+    const isSame = isEqual(mergeOverlay(old, change, undefined, path), old)
+    if (isSame && !makesOwn(path, change)) return [explain(path, change)]
     if (!isJsonObject(change)) return []
     if (isJsonObject(old)) return visit(path, change, old)
     return Array.isArray(old) ? visitList(path, change, old) : []
@@ -76,6 +78,12 @@ export function findNeedless(
       ...removing(path),
     }
   }
+}
+
+/** Whether a change makes an address that the base also has one of the brand. */
+function makesOwn(path: Path, change: JsonValue): boolean {
+  const overlay = path.reduceRight<unknown>((inner, step) => ({ [step]: inner }), change)
+  return marksOf('', asRecord(overlay)['site']).contacts.length > 0
 }
 
 /** The hint and the fix that remove what makes no difference. */

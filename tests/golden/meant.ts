@@ -135,8 +135,8 @@ export const meantMistakes: readonly Mistake[] = [
     name: 'a misspelt relation',
     edit: [
       [
-        '"href": "https://video.team.example/",\n            "target": "_blank"',
-        '"href": "https://video.team.example/",\n            "rel": "nofolow"',
+        '"href": "https://promo.team.example/video",\n            "target": "_blank"',
+        '"href": "https://promo.team.example/video",\n            "rel": "nofolow"',
       ],
     ],
     names: 'nofolow',

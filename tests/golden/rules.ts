@@ -87,8 +87,8 @@ export const ruleMistakes: readonly Mistake[] = [
     name: 'a relation that lacks words',
     edit: [
       [
-        '"href": "https://video.team.example/"',
-        '"href": "https://video.team.example/", "rel": "noindex"',
+        '"href": "https://promo.team.example/video"',
+        '"href": "https://promo.team.example/video", "rel": "noindex"',
       ],
     ],
     names: 'nofollow',

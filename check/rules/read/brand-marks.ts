@@ -1,4 +1,4 @@
-import { asRecord } from '../../../schema/read/json-object.ts'
+import { asRecord, type JsonObject } from '../../../schema/read/json-object.ts'
 
 /** What a brand is recognised by in texts and addresses. */
 export interface BrandMarks {
@@ -9,7 +9,7 @@ export interface BrandMarks {
   url: string | undefined
   /** Where its buttons lead. */
   promoUrl: string | undefined
-  /** Where its channels and its contact are: hosts with their paths, mail addresses, phone numbers. */
+  /** Where its channels, contact, buttons and redirects lead: hosts with their paths, mail addresses, phone numbers. */
   contacts: readonly string[]
 }
 
@@ -25,38 +25,46 @@ export type FindMarks = (text: string) => readonly FoundMark[]
 
 /** Reads the marks of a brand from site settings of any shape. */
 export function marksOf(brand: string, settings: unknown): BrandMarks {
-  const { keyword, url, promoUrl, footer, securityContact } = asRecord(settings)
+  const { keyword, url, promoUrl, footer, floatingButtons, ...others } = asRecord(settings)
   const [name, home, promo] = [keyword, url, promoUrl].map((value) =>
     typeof value === 'string' && value.trim() !== '' ? value : undefined,
   )
-  const { socialLinks } = asRecord(footer)
-  const links = Array.isArray(socialLinks) ? socialLinks : []
+  const { contact, policy } = asRecord(others['securityContact'])
   const contacts = [
-    asRecord(securityContact)['contact'],
-    ...links.map((link) => asRecord(asRecord(link)['link'])['href']),
+    contact,
+    policy,
+    ...entriesOf(asRecord(footer)['socialLinks']).map(({ link }) => asRecord(link)['href']),
+    ...entriesOf(floatingButtons).map(({ href }) => href),
+    ...Object.values(asRecord(others['redirects'])),
   ].flatMap((address) => (typeof address === 'string' ? plainAddress(address) : []))
   return { brand, keyword: name, url: home, promoUrl: promo, contacts }
 }
 
-/** What is left of an address in whatever way it is written: `video.example/lucky`, `help@lucky.example`. */
+function entriesOf(list: unknown): JsonObject[] {
+  return Array.isArray(list) ? list.map(asRecord) : []
+}
+
+/** What is left of a full address in whatever way it is written: `video.example/lucky`, `help@lucky.example`. */
 function plainAddress(address: string): string[] {
-  const plain = address.replace(/^(?:https?:\/\/(?:www\.)?|mailto:|tel:)|\/*(?:[?#].*)?$/gi, '')
-  return plain === '' ? [] : [plain]
+  const form = /^(?:https?:\/\/(?:www\.)?|mailto:|tel:)(.+?)\/*(?:[?#].*)?$/i
+  return form.exec(address)?.slice(1) ?? []
 }
 
 /**
  * Makes the search for marks of other brands. What is also a mark of the own brand, or part of one, is not found, nor is the
- * host of a promotional page, a channel or a contact that both have.
+ * host of a promotional page that both have, nor a contact on a host of the own brand.
  */
 export function createMarkFinder(own: BrandMarks, others: readonly BrandMarks[]): FindMarks {
-  const shared = hostOf(own.promoUrl)
+  const [home, shared] = [own.url, own.promoUrl].map(hostOf)
+  const isOwn = (contact: string): boolean =>
+    [home, shared].some((host) => host !== undefined && hostForm(host).test(contact))
   const foreign = others.flatMap((other) => {
     const promo = hostOf(other.promoUrl)
-    const contacts = other.contacts.filter((contact) => !own.contacts.includes(contact))
+    const contacts = other.contacts.filter((contact) => !isOwn(contact))
     return searchesOf(other, [hostOf(other.url), promo === shared ? undefined : promo, ...contacts])
   })
   const mayFind = createQuickSearch([...new Set(foreign.map(({ start }) => start))])
-  const known = searchesOf(own, [hostOf(own.url)])
+  const known = searchesOf(own, [home])
   return (text) => {
     if (!mayFind(text)) return none
     const harmless = known.flatMap((search) => findAll(search, text, true))

@@ -1,9 +1,10 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { asRecord } from '../../../schema/read/json-object.ts'
 import { isInstalled } from '../../../schema/config/call.ts'
 import { projectRoot } from '../../../schema/read/project-root.mjs'
 import { UserError } from '../../../schema/read/user-error.ts'
+import { findSiteAbove, isIn, realPath } from '../../../schema/read/real-path.ts'
 import { siteTexts, type NewSite } from './site-texts.ts'
 import { findMissing, writeNew, type NewFile } from './write-new.ts'
 
@@ -49,29 +50,25 @@ export function writeSite(
 }
 
 /**
- * Throws a UserError if a folder is no place for a site: the root of the disk, or in another site or the project, which
- * has a folder for examples.
+ * Throws a UserError if a folder is no place for a site: a file, the root of the disk, or in another site or the project,
+ * which has a folder for examples.
  */
 export function refusePlace(folder: string): void {
-  const above = listAbove(folder)
-  const site = above.find((one) =>
-    ['site.config.ts', 'pages.json'].some((name) => existsSync(join(one, name))),
-  )
-  const isExample = site === projectRoot && above.includes(join(projectRoot, 'examples'))
-  const reserved = ['.git', 'node_modules'].find((name) => folder.split(sep).includes(name))
+  const path = realPath(folder)
+  const site = findSiteAbove(path)
+  const root = realPath(projectRoot)
+  const isExample = site === root && path.startsWith(join(root, 'examples', sep))
+  const reserved = ['.git', 'node_modules'].find((name) => isIn(name, folder))
   const reason =
-    above.length === 0
+    dirname(path) === path
       ? 'it is the root of the disk'
-      : reserved !== undefined
-        ? `it is in ${reserved}`
-        : site !== undefined && !isExample && `it is in the site ${site}`
+      : existsSync(path) && !statSync(path).isDirectory()
+        ? 'it is not a folder'
+        : reserved !== undefined
+          ? `it is in ${reserved}`
+          : site !== undefined && !isExample && `it is in the site ${site}`
   if (reason !== false)
     throw new UserError(`A site cannot be in ${folder}: ${reason}. Choose another folder.`)
-}
-
-function listAbove(folder: string): string[] {
-  const parent = dirname(folder)
-  return parent === folder ? [] : [parent, ...listAbove(parent)]
 }
 
 /** The packages that the package.json of a site in a folder names; undefined inside our project, which needs none. */
@@ -88,18 +85,14 @@ function dependenciesOf(folder: string): Record<string, string> | undefined {
 }
 
 /** Where the nearest package.json above a folder takes this program from, as one in the folder writes it. */
-function specAbove(folder: string): string | undefined {
-  for (const above of listAbove(folder)) {
-    const file = join(above, 'package.json')
-    const own = asRecord(existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined)
-    const packages = { ...asRecord(own['devDependencies']), ...asRecord(own['dependencies']) }
-    const { 'page-renderer': spec } = packages
-    if (typeof spec === 'string')
-      return spec.replace(/(?<=^(?:file|link):).*/, (path) =>
-        relative(folder, resolve(above, path)),
-      )
-  }
-  return undefined
+function specAbove(folder: string, above = dirname(folder)): string | undefined {
+  const file = join(above, 'package.json')
+  const own = asRecord(existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined)
+  const packages = { ...asRecord(own['devDependencies']), ...asRecord(own['dependencies']) }
+  const { 'page-renderer': spec } = packages
+  if (typeof spec === 'string')
+    return spec.replace(/(?<=^(?:file|link):).*/, (path) => relative(folder, resolve(above, path)))
+  return above === dirname(above) ? undefined : specAbove(folder, dirname(above))
 }
 
 /** Whether code in a folder can import React without naming it in package.json, which pnpm does not allow. */

@@ -82,6 +82,23 @@ it('of builds that end together, only the last one stays', async () => {
   expect(names()).toEqual(['out'])
 })
 
+it.each([true, false])(
+  'lands where a link leads, which stays; the folder exists: %s',
+  async (exists) => {
+    const [link, deploy] = [join(folder.path, 'link'), join(folder.path, 'deploy')]
+    symlinkSync('deploy', link)
+    if (exists) mkdirSync(deploy)
+    for (const text of ['first', 'second']) {
+      const output = await openOutput(link)
+      writeFiles(output.work, { 'data/site.json': text })
+      await output.finish()
+      expect([...readFolder(deploy).values()]).toEqual([text])
+    }
+    expect(names()).toEqual(['deploy', 'link'])
+    expect(readlinkSync(link)).toBe('deploy')
+  },
+)
+
 it('replaces the files one by one where nothing can be written next to the output', async () => {
   const told = vi.spyOn(console, 'error').mockReturnValue()
   const place = join(folder.path, 'o'.repeat(240))
@@ -228,7 +245,10 @@ describe('what somebody added to the output', () => {
       throw error
     }
   }
-  const page = (name: string) => ({ [`${name}.html`]: name, [`data/${name}.json`]: name })
+  const page = (name: string) => ({
+    [`${name}.html`]: name,
+    [`data/${name}.json`]: JSON.stringify({ path: name === 'index' ? '/' : `/${name}`, name }),
+  })
   const added = {
     'notes.txt': 'n',
     'mine/a.txt': 'a',
@@ -269,6 +289,21 @@ describe('what somebody added to the output', () => {
     expect(existsSync(join(out, '.git/refs'))).toBe(true)
     expect(readlinkSync(join(out, 'mine/link'))).toBe('../nowhere')
     expect(names()).toEqual(['out'])
+  })
+
+  it('stays without a record, also if it is named like what a build writes', async () => {
+    const foreign = {
+      'my.html': 'm',
+      'data/my.json': '{"path":"/your"}',
+      'assets/photo-deadbeef.jpg': 'p',
+    }
+    await publish({ ...page('index'), 'assets/client-deadbeef.js': 'c' })
+    writeFiles(out, foreign)
+    forget()
+    await publish(page('index'))
+    expect(told).toEqual(['assets/', 'data/my.json', 'my.html'])
+    const all = [...Object.keys(foreign), 'data/index.json', 'data/site.json', 'index.html']
+    expect([...readFolder(out).keys()].toSorted()).toEqual(all.toSorted())
   })
 
   it('is deleted with --clean, and named, except for a git repository', async () => {

@@ -64,7 +64,7 @@ describe('defaults', () => {
     })
     expect(data.site.footer.socialLinks[0]?.link).toEqual({
       linkType: 'social',
-      href: 'https://video.team.example/',
+      href: 'https://promo.team.example/video',
       target: '_blank',
     })
     expect(blockOf('/bonus', 'hero').logo).toBe(false)

@@ -83,26 +83,27 @@ describe('the search for marks', () => {
     expect(find(inherited.promoUrl, inherited, [base])).toEqual(['address p666.example'])
   })
 
-  it('knows the channels and the contact of a brand, but not those that both have', () => {
-    const settingsOf = (...hrefs: string[]) => ({
-      securityContact: { contact: hrefs[0] },
-      footer: { socialLinks: hrefs.slice(1).map((href) => ({ link: { href } })) },
+  it('knows where a brand leads to, but not what is on a host of the own one', () => {
+    const links = ['https://www.video.example/lantern/', 'https://chat.example?x', '/bonus']
+    const other = marksOf('other', {
+      securityContact: { contact: 'mailto:help@mail.example', policy: 'https://law.example/a' },
+      footer: { socialLinks: links.map((href) => ({ link: { href } })) },
+      floatingButtons: [{ href: 'https://gifts.example/b#c' }, { href: '/bonus' }],
+      redirects: { '/a': 'https://p666.example/a', '/b': 'promoUrl', '/c': 'http://pay.example/' },
     })
-    const video = 'https://www.video.example/lantern/'
-    const other = marksOf(
-      'other',
-      settingsOf(
-        'mailto:help@mail.example',
-        video,
-        'https://chat.example?x',
-        'https://pay.example/',
-      ),
-    )
-    const own = marksOf('own', settingsOf('tel:+632', 'https://pay.example'))
+    expect(other.contacts).toEqual([
+      'help@mail.example',
+      'law.example/a',
+      'video.example/lantern',
+      'chat.example',
+      'gifts.example/b',
+      'p666.example/a',
+      'pay.example',
+    ])
     expect(
       find(
-        'https://video.example/lantern?a, HELP@mail.example, m.chat.example, video.example/lanterns, a@mail.example, pay.example',
-        own,
+        'https://video.example/lantern?a, HELP@mail.example, m.chat.example, video.example/lanterns, a@mail.example, p666.example/a',
+        p666,
         [other],
       ),
     ).toEqual([
@@ -110,7 +111,8 @@ describe('the search for marks', () => {
       'address HELP@mail.example',
       'address chat.example',
     ])
-    expect(find('call tel:+632 now', other, [own])).toEqual(['address +632'])
+    const phone = marksOf('own', { securityContact: { contact: 'tel:+632' } })
+    expect(find('call tel:+632 now', other, [phone])).toEqual(['address +632'])
   })
 
   it('reads names as texts, not as expressions', () => {
@@ -155,7 +157,7 @@ describe('the rule', () => {
     const found = check(
       [
         '"imageCount": 2,',
-        '"imageCount": 2, "securityContact": { "contact": "mailto:help@lucky.example", "expires": "2026-12-31" },',
+        '"imageCount": 2, "securityContact": { "contact": "mailto:help@lucky.example", "policy": "https://lucky.example/law", "expires": "2026-12-31" },',
       ],
       ['"/old.html": "/bonus"', '"/old.html": "https://lucky.example/"'],
       ['"/vip": {', '"/lucky-lantern": {'],
@@ -163,6 +165,7 @@ describe('the rule', () => {
     ).filter(([code]) => code === 'P090')
     expect(found.map(([, where]) => where)).toEqual([
       'site › securityContact › contact',
+      'site › securityContact › policy',
       'site › redirects › /old.html',
       '/bonus › block 3 (stepList) › id',
       '/lucky-lantern',

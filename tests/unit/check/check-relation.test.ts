@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { checkText, textWith } from '../../fixtures/sites.ts'
 
-const video = '"href": "https://video.team.example/",\n            "target": "_blank"'
+const video = '"href": "https://promo.team.example/video",\n            "target": "_blank"'
 const floating = '"offset": 184'
 
 /** The message of each problem that a relation brings, and what its fix writes. */
@@ -31,7 +31,7 @@ const relations: [linkType: string, target: string, rel: string, fixed: string |
 it.each(relations)(
   'for a link of kind %s in %s with "%s" writes %j',
   (kind, target, rel, fixed) => {
-    const link = `"href": "https://video.team.example/", "target": "${target}", "rel": "${rel}"`
+    const link = `"href": "https://promo.team.example/video", "target": "${target}", "rel": "${rel}"`
     const text = textWith([video, link]).replace('"linkType": "social"', `"linkType": "${kind}"`)
     expect(tell(text)).toEqual(fixed === undefined ? [] : [`P037 "${fixed}"`])
   },

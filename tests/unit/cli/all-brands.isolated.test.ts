@@ -8,7 +8,7 @@ import { UserError } from '../../../schema/read/user-error.ts'
 import { writeTranslatedSite } from '../../fixtures/languages.ts'
 import { writeFiles, type FileContents } from '../../fixtures/site-files.ts'
 import { makeFolder, readFolder, runCli, writeSite } from '../../fixtures/site-folder.ts'
-import { baseSite } from '../../fixtures/sites.ts'
+import { baseSite, channelsOn } from '../../fixtures/sites.ts'
 
 /* The site of pages.json and those of all brands, by one command. */
 
@@ -25,6 +25,7 @@ const overlayOf = (brand: string, keyword: string) => ({
     keyword,
     url: `https://${brand}.example`,
     promoUrl: `https://promo.${brand}.example/join`,
+    footer: { socialLinks: channelsOn(`${brand}.example`) },
   },
 })
 const gold = {
@@ -181,7 +182,7 @@ describe('npm run validate -- --brand all', () => {
     writeOverlays({ 'brands/gold.json': { ...gold, pages: { '/gates': page } } })
     expect(await run('validate', ...all, '--fix')).toMatchObject({
       code: 0,
-      stdout: `${at('brands/gold.json')}:18:11 renamed "Title" to "title"\n${at('pages.json')}: no problems in 4 pages of 3 files\n`,
+      stdout: `${at('brands/gold.json')}:52:11 renamed "Title" to "title"\n${at('pages.json')}: no problems in 4 pages of 3 files\n`,
     })
     writeOverlays()
   })

@@ -49,6 +49,8 @@ const files = {
   'site/site.config.ts': '1',
   'site/package.json': '{}',
   'site/.git/config': '1',
+  'other/pages.json': '{ "include": ["news/*.json"] }',
+  'linked/repository/config': '1',
   'letter.txt': 'Dear',
   'empty.json': '',
 }
@@ -56,6 +58,7 @@ for (const [name, text] of Object.entries(files)) {
   mkdirSync(dirname(at(name)), { recursive: true })
   writeFileSync(at(name), text)
 }
+symlinkSync('repository', at('linked/.git'))
 symlinkSync('letter.txt', at('link'))
 symlinkSync('gone.txt', at('dangling'))
 symlinkSync(at('site'), at('way'))
@@ -78,8 +81,12 @@ describe('writeAsked', () => {
     ['site/pages.json', foreign],
     ['site/../site/pages.json', foreign],
     ['way/pages.json', foreign],
-    ['site/pages.lastmod.txt', foreign],
-    ['site/site.config.ts', foreign],
+    ['site/pages.lastmod.txt', 'it belongs to the site'],
+    ['site/news.lastmod.txt', 'it belongs to the site'],
+    ['site/site.config.ts', 'it belongs to the site'],
+    ['other/data/x.json', 'it belongs to the site'],
+    ['other/news/x.json', 'it belongs to the site'],
+    ['linked/.git/new', 'it is in .git'],
     ['site/package.json', foreign],
     ['letter.txt', foreign],
     ['site/pages/more.json', 'it belongs to the site'],
@@ -125,7 +132,9 @@ describe('writeAsked', () => {
     for (const name of [...names, 'node_modules/a', '.hidden/a', 'node_modules/.cache/pages/a'])
       expect(() => refuse(join(root, name))).toThrow('it belongs to the project')
     for (const file of tracked.filter((name) => !name.includes('/')))
-      expect(() => refuse(join(root, file))).toThrow(foreign)
+      expect(() => refuse(join(root, file))).toThrow(
+        /site\.config\.ts|lastmod/.test(file) ? 'it belongs to the project' : foreign,
+      )
   })
 
   it('refuses page files of a pages.json with a syntax error', () => {
@@ -170,6 +179,12 @@ describe('writeAsked', () => {
       texts.find((text) => text.includes('sarif'))?.replace('pages-check', 'eslint'),
       texts.find((text) => text.includes('<?xml'))?.replace('site settings', 'vitest'),
       '## pages.json',
+      '## To do: 3 errors to mend\n',
+      '## To do: 3 errors\n\nMend them.\n',
+      '## To do: no problems in 1 page, and then?\n',
+      'x:1:2  error  P123 ',
+      'x:1:2  error  P123 wrong-form\n  it failed\n\nDone.\n',
+      '::error file=x.ts,title=P123 oops::Failed.\n',
       '{"nodes":[]}',
       '2026-12-31T16:00:00Z\n2027-12-31T16:00:00Z\n',
     ]
@@ -197,7 +212,9 @@ describe('refuseOut', () => {
     ['blocks', 'it belongs to the site'],
     ['pages', 'it belongs to the site'],
     ['../way/locales/new', 'it belongs to the site'],
+    ['../other/public/o', 'it belongs to the site'],
     ['.git/new', 'it is in .git'],
+    ['../linked/.git/x', 'it is in .git'],
     ['.', 'it holds the site'],
     ['../..', 'it holds the site'],
   ])('refuses %s: %s', (name, reason) => {
@@ -207,7 +224,7 @@ describe('refuseOut', () => {
     )
   })
 
-  it.each(['dist', '../out', '.cache/dist'])('takes %s', (name) => {
+  it.each(['dist', '../out', '../other/dist', '.cache/dist'])('takes %s', (name) => {
     expect(() => refuseOut(join(at('site'), name), placeSite(pagesFile))).not.toThrow()
   })
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { writeFiles } from '../../fixtures/site-files.ts'
 import { makeFolder, runCli, writeSite } from '../../fixtures/site-folder.ts'
-import { baseSite } from '../../fixtures/sites.ts'
+import { baseSite, channelsOn } from '../../fixtures/sites.ts'
 
 /* The table of brands. */
 
@@ -18,6 +18,7 @@ const lucky = {
     keyword: 'Lucky Lantern',
     url: 'https://lucky.example',
     promoUrl: 'https://promo.lucky.example/join',
+    footer: { socialLinks: channelsOn('lucky.example') },
     themeColor: '#1b3610',
   },
   pages: {
@@ -61,7 +62,7 @@ it('shows in few lines what each brand differs in, and its problems', async () =
            1 page left out
            1 error
     lucky  Lucky Lantern  https://lucky.example
-           1 setting, theme, 2 pages changed, 1 block changed, 1 added, 4 texts,
+           2 settings, theme, 2 pages changed, 1 block changed, 1 added, 4 texts,
            12 public files
            translated: fil-PH 1 of 4 texts
            1 value the same in pages.json, 1 warning

@@ -6,7 +6,7 @@ import { placeSite } from '../../../site/files/site-files.ts'
 import { createSiteChecker } from '../../../site/site-checker.ts'
 import { writeFiles, type FileContents } from '../../fixtures/site-files.ts'
 import { makeFolder, readFolder, writeSite } from '../../fixtures/site-folder.ts'
-import { baseSite, textOf } from '../../fixtures/sites.ts'
+import { baseSite, channelsOn, textOf } from '../../fixtures/sites.ts'
 
 /* What one brand of a folder would publish of another. */
 
@@ -22,6 +22,7 @@ const settingsOf = (brand: string, keyword: string): { site: object } => ({
     keyword,
     url: `https://${brand}.example`,
     promoUrl: `https://promo.${brand}.example/join`,
+    footer: { socialLinks: channelsOn(`${brand}.example`) },
   },
 })
 
@@ -92,6 +93,28 @@ it('is reported in public files, by file', async () => {
     gold: [
       'P090 brands/gold/public/logo/gold.png:1 This is the logo of another brand, p666.',
       'P090 public/robots.txt:2 "p666.example" is an address of another brand, p666.',
+    ],
+  })
+})
+
+it('includes a contact that it only inherits, but none that both have written', async () => {
+  const contact = 'mailto:help@mail.example'
+  const base = baseSite()
+  const { site } = settingsOf('lucky', 'Lucky Lantern')
+  const found = await findAll({
+    'pages.json': textOf({
+      ...base,
+      site: { ...base.site, securityContact: { contact, expires: '2026-12-31' } },
+    }),
+    'brands/lucky.json': { site: { ...site, securityContact: { contact } } },
+  })
+  expect(found).toEqual({
+    p666: [],
+    lucky: [],
+    gold: [
+      expect.stringMatching(
+        /^P090 pages\.json:\d+ "help@mail\.example" is an address of another brand, p666\.$/,
+      ),
     ],
   })
 })

@@ -15,7 +15,7 @@ import {
   runCli,
   writeSite,
 } from '../../fixtures/site-folder.ts'
-import { baseSite, textOf } from '../../fixtures/sites.ts'
+import { baseSite, channelsOn, textOf } from '../../fixtures/sites.ts'
 
 /* Two brands from one pages.json. */
 
@@ -30,6 +30,7 @@ const lucky = {
     keyword: 'Lucky $1 Co',
     url: 'https://lucky.example',
     promoUrl: 'https://promo.lucky.example/join',
+    footer: { socialLinks: channelsOn('lucky.example') },
   },
   pages: { '/vip': { meta: { title: 'Levels of {keyword}, told in a few words' } } },
 }

@@ -11,7 +11,7 @@ import { inWords } from '../../../studio/client/languages/model/translation-prob
 import { cleanMarkup } from '../../../studio/client/rich/paste/clean-markup.ts'
 import { writeFiles } from '../../fixtures/site-files.ts'
 import { makeFolder, writeSite } from '../../fixtures/site-folder.ts'
-import { baseSite, bundle, textOf } from '../../fixtures/sites.ts'
+import { baseSite, bundle, channelsOn, textOf } from '../../fixtures/sites.ts'
 
 /* Names that every object inherits members of, given to everything that content names. */
 
@@ -98,6 +98,7 @@ async function load(name: string, word: string, brand: string) {
     keyword: 'Lucky',
     url: 'https://lucky.example',
     promoUrl: 'https://promo.lucky.example',
+    footer: { socialLinks: channelsOn('lucky.example') },
   }
   writeFiles(folder.path, {
     [`brands/${brand}.json`]: {

@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { copyPublic } from '../../../builder/output/shared-files.ts'
@@ -105,9 +106,11 @@ it('is not followed out of by the dev server', async () => {
 
 it.each([
   ['a.jpg', 'jpeg', { IFD3: { GPSLatitude: '14/1 35/1 0/1', GPSLatitudeRef: 'N' } }, true],
+  ['photo.jfif', 'jpeg', { IFD3: { GPSLongitude: '14/1 35/1 0/1' } }, true],
+  ['photo', 'jpeg', { IFD0: { Copyright: 'Ana Cruz' } }, true],
   ['logo/b.png', 'png', { IFD0: { Artist: 'Ana Cruz' } }, true],
   ['c.webp', 'webp', { IFD2: { CameraOwnerName: 'Ana' } }, true],
-  ['d.jpeg', 'jpeg', { IFD0: { Software: 'Editor', Artist: ' ' } }, false],
+  ['d.jpeg', 'jpeg', { IFD0: { Software: 'Editor', Model: 'X', Artist: ' ' } }, false],
   ['images/e.jpg', 'jpeg', { IFD0: { Artist: 'Ana Cruz' } }, false],
 ] as const)('tells that %s says who took it, or where', async (name, format, exif, isTold) => {
   const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
@@ -117,4 +120,33 @@ it.each([
     .toFile(at(`public/${name}`))
   const told = isTold ? [{ name: `public/${name}`, kind: 'private' }] : []
   expect(inspectFiles(placeSite(pagesFile)).faults).toEqual(told)
+})
+
+const jpeg = '\xff\xd8\xff\xed'
+const png = '\x89PNG'
+const tiff = 'II*\0\x08\0\0\0\x01\0\x3b\x01\x02\0\x04\0\0\0Ana\0\0\0\0\0'
+const iptc = (type: string) =>
+  `${jpeg}Photoshop 3.0\x008BIM\x04\x04\0\0\0\x08\x1c\x02${type}\0\x03Ana`
+const digits = `\nexif\n  ${tiff.length}\n${Buffer.from(tiff, 'latin1').toString('hex')}\n`
+const packed = deflateSync(digits).toString('latin1')
+it.each([
+  ['IPTC with a by-line', iptc('P'), true],
+  ['IPTC with a city', iptc('Z'), true],
+  ['IPTC with a credit', iptc('n'), true],
+  ['IPTC with a headline', iptc('i'), false],
+  ['XMP with a creator', `${jpeg}<dc:creator><rdf:Seq><rdf:li xml:lang="en">Ana</rdf:li>`, true],
+  ['XMP with no creator', `${jpeg}<dc:creator><rdf:Seq><rdf:li> </rdf:li></rdf:Seq>`, false],
+  ['XMP with a credit', `${jpeg}<photoshop:Credit>Ana</photoshop:Credit>`, true],
+  ['XMP with a city as an attribute', `${jpeg}<rdf:Description photoshop:City="Cebu"/>`, true],
+  ['XMP with a longitude', `${jpeg}<exif:GPSLongitude>121</exif:GPSLongitude>`, true],
+  ['TIFF', tiff, true],
+  ['PNG with a text', `${png}tEXtAuthor\0Ana`, true],
+  ['PNG with a profile', `${png}tEXtRaw profile type exif\0${digits}`, true],
+  ['PNG with a packed profile', `${png}zTXtRaw profile type exif\0\0${packed}IEND`, true],
+  ['PNG with a damaged profile', `${png}zTXtRaw profile type exif\0\0damaged`, false],
+  ['a comment', `${jpeg}\xff\xfe\0\x05Ana`, false],
+  ['a text that is no picture', 'dc:creator="Ana"', false],
+])('tells whether a file says who took it, or where: %s', (_what, bytes, isTold) => {
+  writeFileSync(at('public/file'), bytes, 'latin1')
+  expect(inspectFiles(placeSite(pagesFile)).faults).toHaveLength(isTold ? 1 : 0)
 })

@@ -1,6 +1,14 @@
 // covers: codegen/scaffold/site/** cli/commands/create/new-site.ts builder/bundle/*.mjs
 import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { makeFolder, root, runCli } from '../../fixtures/site-folder.ts'
@@ -220,12 +228,13 @@ it.each([
     `${root}/examples/bakery/public/x`,
     `A site cannot be in ${root}/examples/bakery/public/x: it is in the site ${root}/examples/bakery. Choose another folder.`,
   ],
+  ['/dev/null', 'A site cannot be in /dev/null: it is not a folder. Choose another folder.'],
   ['/proc/x/y', 'The folder /proc/x cannot be created. Choose another place.'],
   ['/dev/null/x', 'The folder /dev/null/x cannot be created. Choose another place.'],
 ])('is not created in %s', async (place, line) => {
   const { code, stderr } = await runCli('new-site', place)
   expect({ code, stderr }).toEqual({ code: 2, stderr: `${line}\n` })
-  expect(existsSync(place)).toBe(place === '/')
+  expect(existsSync(place)).toBe(['/', '/dev/null'].includes(place))
 })
 
 it('leaves no folder behind after an error', async () => {
@@ -239,4 +248,14 @@ it('names a folder that is not that of a site', async () => {
   mkdirSync(join(folder, 'empty'))
   const { code, stderr } = await runCli('validate', '--site', join(folder, 'empty'))
   expect([code, stderr]).toEqual([2, expect.stringContaining('it has no site.config.ts')])
+})
+
+it('is not created where a link leads into a site, nor in .git in other letter case', async () => {
+  mkdirSync(join(folder, 'old'))
+  writeFileSync(join(folder, 'old', 'pages.json'), '{}')
+  mkdirSync(join(folder, 'old', 'public'))
+  symlinkSync(join(folder, 'old', 'public'), join(folder, 'link'))
+  const tell = async (name: string) => (await runCli('new-site', join(folder, name))).stderr
+  expect(await tell('link/x')).toContain(`: it is in the site ${join(folder, 'old')}. `)
+  expect(await tell('plain/.GIT/x')).toContain(': it is in .git. ')
 })

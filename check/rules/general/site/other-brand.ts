@@ -23,7 +23,7 @@ export const otherBrand: Rule = {
   exception: 'brand-exception',
   summary: 'The site of a brand does not name another brand.',
   explanation:
-    'The brands that are written next to each other must not appear on the sites of the others: neither their names, nor their addresses, nor their logos. Texts that all brands share name the brand with {keyword}. A name of letters only may be a word, so it counts only as it is written in "keyword"; any other name counts in any case. A brand that is meant can be allowed in "checks", under "brands".',
+    'The brands that are written next to each other must not appear on the sites of the others: neither their names, nor their addresses, nor their logos. Channels, floating buttons, redirects and the security contact belong to the brands that have them in their own file; a brand that shares one writes it there, too. Texts that all brands share name the brand with {keyword}. A name of letters only may be a word, so it counts only as it is written in "keyword"; any other name counts in any case. A brand that is meant can be allowed in "checks", under "brands".',
   example: ['"desc": "Levels."', '"desc": "As at Lucky Lantern."'],
   exampleWith: {
     brands: { lucky: { keyword: 'Lucky Lantern', url: 'https://lucky.example' } },
@@ -140,10 +140,11 @@ function isText(piece: PieceName): boolean {
 
 /** The addresses in the settings that are in no block. */
 function listAddresses(site: PageFacts['page']): [text: string, path: Path][] {
-  const contact = asRecord(site['securityContact'])['contact']
+  const { contact, policy } = asRecord(site['securityContact'])
   const found: [unknown, Path][] = [
     [site['promoUrl'], ['site', 'promoUrl']],
     [contact, ['site', 'securityContact', 'contact']],
+    [policy, ['site', 'securityContact', 'policy']],
     ...Object.entries(asRecord(site['redirects'])).map(([from, to]): [unknown, Path] => {
       return [to, ['site', 'redirects', from]]
     }),
