@@ -5,7 +5,7 @@
  */
 export type MigratedTo = string
 /**
- * A short name, unique on its page. Links can lead to it, as in "/bonus#how-to-start".
+ * A short name, unique on its page. Links can lead to it, as in "/about#how-to-start".
  *
  */
 export type Id = string
@@ -25,7 +25,7 @@ export type Text = string
  */
 export type PublicFile = string
 /**
- * Where a link leads: a page of this site ("/bonus"), a place on the page ("#terms"), or a full address that starts with https://, http://, mailto: or tel:.
+ * Where a link leads: a page of this site ("/about"), a place on the page ("#terms"), or a full address that starts with https://, http://, mailto: or tel:.
  *
  */
 export type Href = string
@@ -185,7 +185,7 @@ export interface Site {
    */
   redirects?: {
     /**
-     * A page of this site (/bonus), a full address (https://…), or the word promoUrl.
+     * A page of this site (/about), a full address (https://…), or the word promoUrl.
      */
     [k: string]: string
   }
@@ -1855,12 +1855,12 @@ export interface Campaign {
    */
   brands?: string[]
   /**
-   * The addresses of the pages on which the campaign runs, such as /bonus. If left out, it runs on all.
+   * The addresses of the pages on which the campaign runs, such as /about. If left out, it runs on all.
    *
    * @minItems 1
    * @maxItems 1000
    *
-   * Items: The address of a page, such as /bonus.
+   * Items: The address of a page, such as /about.
    */
   pages?: string[]
   /**

@@ -1,5 +1,11 @@
-import { createFindProperty } from '../check/schema/find-property.ts'
-import { refName, type JsonValue, type Schema, type SchemaBundle } from '../schema/read/bundle.ts'
+import {
+  branchesByType,
+  dereference,
+  refName,
+  type JsonValue,
+  type Schema,
+  type SchemaBundle,
+} from '../schema/read/bundle.ts'
 import { isJsonObject, type JsonObject } from '../schema/read/json-object.ts'
 
 /** Returns the block that the picker offers for a type, or for one of its variants; undefined without examples. */
@@ -25,37 +31,37 @@ export interface SampleSite {
   promoUrl: unknown
 }
 
+/** Fits a sample block to a site, as `fitValue` does. */
+export function fitSample(bundle: SchemaBundle, site: SampleSite, sample: JsonObject): JsonObject {
+  const fitted = fitValue(bundle, site, { $ref: '#/$defs/Block' }, sample)
+  return isJsonObject(fitted) ? fitted : sample
+}
+
 /**
- * Fits a sample to a site: a picture that it lacks becomes one that it has, or is left out, and a button leads to the home page
- * where there is no promotional page.
+ * Fits a value of a schema to a site: a picture that it lacks becomes one that it has, or is left out, and a button leads to
+ * the home page where there is no promotional page. Returns undefined for a picture if the site has none.
  */
-export function fitSample(
+export function fitValue(
   bundle: SchemaBundle,
-  { pictures, promoUrl }: SampleSite,
-  sample: JsonObject,
-): JsonObject {
-  const [first] = pictures
-  const root = { pages: { '/': { blocks: [sample] } } }
-  const findProperty = createFindProperty(bundle)
-  type At = readonly (string | number)[]
-  const isA = (piece: string, path: At): boolean => {
-    const property = findProperty(path, root)
-    return property !== undefined && refName(property.schema) === piece
-  }
-  const fit = (value: JsonValue, path: At): JsonValue | undefined => {
-    if (Array.isArray(value))
-      return value.flatMap((entry, index) => fit(entry, [...path, index]) ?? [])
-    if (isJsonObject(value)) return fitMembers(value, path)
-    const isMissing = typeof value === 'string' && !pictures.includes(value) && isA('Image', path)
-    return isMissing ? first : value
-  }
-  const fitMembers = (value: JsonObject, path: At): JsonObject => {
-    const isLost = promoUrl === undefined && value['href'] === undefined && isA('Button', path)
-    const members = Object.entries(value).flatMap(([key, one]) => {
-      const fitted = fit(one, [...path, key])
-      return fitted === undefined ? [] : [[key, fitted] as const]
-    })
-    return Object.fromEntries(isLost ? [...members, ['href', '/'] as const] : members)
-  }
-  return fitMembers(sample, ['pages', '/', 'blocks', 0])
+  site: SampleSite,
+  schema: Schema,
+  value: JsonValue,
+): JsonValue | undefined {
+  const piece = refName(schema)
+  const target = dereference(bundle, schema)
+  const fit = (part: Schema | undefined, one: JsonValue): JsonValue | undefined =>
+    part ? fitValue(bundle, site, part, one) : one
+  if (Array.isArray(value)) return value.flatMap((entry) => fit(target.items, entry) ?? [])
+  if (!isJsonObject(value))
+    return piece === 'Image' && !site.pictures.some((name) => name === value)
+      ? site.pictures[0]
+      : value
+  const branch = branchesByType(bundle, target).get(value['type'])
+  if (branch) return fit(branch, value)
+  const isLost = piece === 'Button' && site.promoUrl === undefined && value['href'] === undefined
+  const members = Object.entries(value).flatMap(([key, one]) => {
+    const fitted = fit(target.properties?.[key], one)
+    return fitted === undefined ? [] : [[key, fitted] as const]
+  })
+  return Object.fromEntries(isLost ? [...members, ['href', '/'] as const] : members)
 }

@@ -13,10 +13,15 @@ export function formatRedirects(redirects: readonly Redirect[]): string {
   return redirects.map(({ from, to }) => `${from} ${to} 302\n`).join('')
 }
 
-/** Parses the output of `formatRedirects`: where each address leads. */
-export function readRedirects(text: string): Map<string, string> {
-  const lines = text.split('\n').map((line) => line.split(' '))
-  return new Map(lines.flatMap(([from = '', to]) => (to === undefined ? [] : [[from, to]])))
+/** Parses a `_redirects` file: where each address leads, with the status 301 or 302. Other lines are left out. */
+export function readRedirects(text: string): Map<string, { to: string; status: number }> {
+  const lines = text.matchAll(/^(\/[^\s*]*)[ \t]+(\S+)(?:[ \t]+(301|302))?[ \t]*$/gm)
+  return new Map(
+    Array.from(lines, ([, from = '', to = '', code]) => [
+      from,
+      { to, status: Number(code ?? 302) },
+    ]),
+  )
 }
 
 /** The style of redirect pages. */

@@ -62,8 +62,10 @@ function follow(frame: HTMLElement, block?: object): State {
     wake() {
       if (isAwake || !island) return
       isAwake = true
+      const started = start(frame, state, island, block)
+      if (import.meta.hot) started.catch((error: unknown) => console.error(error))
       // Without its code, an island is what it is without scripts.
-      start(frame, state, island, block).catch(() => settle(frame))
+      started.catch(() => settle(frame))
     },
   }
   states.set(frame, state)

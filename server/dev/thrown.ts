@@ -196,7 +196,8 @@ async function findInBrowser(server: ViteDevServer, stack: string): Promise<File
 
 function framesOf(stack: string): Required<FilePlace>[] {
   return Array.from(
-    stack.matchAll(/([^\s()@]+):(\d+):(\d+)\)?$/gm),
+    // Some browsers write `name@` before an address, which may contain `@` itself.
+    stack.matchAll(/(?:^(?:[^\s:]*?@)?|[ (])([^\s()]+):(\d+):(\d+)\)?$/gm),
     ([, file = '', line, column]) => ({
       file: file.replace(/^file:\/\//, ''),
       line: Number(line),

@@ -92,7 +92,12 @@ export function makeGallery({
 
   const check = createCheck(bundle)
   // Examples link to pages that this site need not have, and whose addresses have no extension.
-  const linked = { ...files, has: (path: string) => files.has(path) || !/\.\w+$/.test(path) }
+  const { redirects = {} } = file.site
+  const linked = {
+    ...files,
+    has: (path: string) =>
+      files.has(path) || !(/\.\w+$/.test(path) || Object.hasOwn(redirects, path)),
+  }
   const checkPages = (entries: readonly GalleryEntry[]): CheckResult => {
     const pages = Object.fromEntries(
       entries.map((entry) => [entry.path, samplePage(entry.title, [entry.block])]),

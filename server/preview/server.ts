@@ -35,7 +35,7 @@ export async function servePreview(outDir: string, port: number): Promise<Server
     request.resume() // discard an unexpected body
     const pathname = readPathname(request.url)
     // Read again, because a build may have replaced the folder.
-    const rules = readHeaders(readFileSync(join(outDir, '_headers'), 'utf8'))
+    const rules = readHeaders(readIfAny('_headers'))
     const setHeaders = (path: string): void => {
       for (const rule of rules) {
         if (!new RegExp(patternOf(rule)).test(path)) continue
@@ -52,11 +52,10 @@ export async function servePreview(outDir: string, port: number): Promise<Server
       response.writeHead(405, { allow: 'GET, HEAD' }).end()
       return
     }
-    const redirects = readRedirects(readFileSync(join(outDir, '_redirects'), 'utf8'))
-    const target = redirects.get(pathname)
-    if (target !== undefined) {
+    const redirect = readRedirects(readIfAny('_redirects')).get(pathname)
+    if (redirect) {
       setHeaders(pathname)
-      response.writeHead(302, { location: target }).end()
+      response.writeHead(redirect.status, { location: redirect.to }).end()
       return
     }
     const plain = canonical(pathname)
@@ -72,6 +71,12 @@ export async function servePreview(outDir: string, port: number): Promise<Server
     if (!response.hasHeader('cache-control')) response.setHeader('cache-control', revalidated)
     if (file !== undefined) await sendFile(file, request, response, 200)
     else await sendFile(findNotFound(pathname), request, response, 404)
+  }
+
+  /** A file for hosts, or the empty text if the folder has none. */
+  function readIfAny(name: string): string {
+    const file = join(outDir, name)
+    return existsSync(file) ? readFileSync(file, 'utf8') : ''
   }
 
   /** Redirects `/bonus/` and `/bonus.html` to `/bonus`, as Cloudflare does; a file without a page is not redirected. */

@@ -23,6 +23,8 @@ import { SectionList, SectionSettings } from './panels/sections/sections-panel.t
 import { SiteContents, SiteSettings } from './panels/site-settings.tsx'
 import { AsOfNotice } from './preview/as-of.tsx'
 import { Preview } from './preview/preview.tsx'
+import { sampleSiteOf } from './adding/choices.ts'
+import { fitValue } from '../samples.ts'
 import { startBlock } from './blocks/arrange-blocks.ts'
 import { BlockFields } from './blocks/block-fields.tsx'
 import { BlockList } from './blocks/block-list.tsx'
@@ -173,6 +175,7 @@ function createFormTools(session: Session): FormTools {
     campaigns: () => viewCampaigns(state().site, main).all,
     campaignsAt: (path) => viewCampaigns(state().site, main).titlesAt(path),
     sections: () => sharedSections(state().site, main).shared,
+    fit: (schema, value) => fitValue(bundle, sampleSiteOf(state().site), schema, value) ?? value,
     startBlock: (type, [group, key]) =>
       startBlock(session, type, group === 'sections' ? String(key) : undefined),
     copyEntry: (path, index, isCut) => void copyByButton(session, { path, chosen: [index] }, isCut),

@@ -164,7 +164,15 @@ test('shows a changed island and its component, run once by one client', async (
   await page.getByRole('tab', { name: 'Tables' }).click()
   await expect(page.getByText('Cards and wheels.')).toBeVisible()
   restoreComponent()
+  expect(messages).toEqual([])
   restore()
+  const restoreStart = change(
+    'tabs/island.ts',
+    /export function start\(.*\n/,
+    "if (element) throw new TypeError('odd')\n",
+  )
+  await expect.poll(() => messages.splice(0).join()).toContain('TypeError: odd')
+  restoreStart()
   await expect(island).not.toHaveAttribute('data-starts')
   expect(messages).toEqual([])
 })

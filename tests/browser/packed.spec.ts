@@ -31,10 +31,14 @@ test.beforeAll(() => {
     execFileSync(process.execPath, [start, ...args], { cwd: folder })
   run('new-site', '--title', 'Mill Street', '--color', '#2f6f4f', '--lang', 'en-GB')
   run('new-block', 'dailyLoaves', '--island')
+  run('new-block', 'plainNotes')
   write('blocks/dailyLoaves/compile.ts', 'export const compile = (block: object) => block\n')
   const site = JSON.parse(read('pages.json'))
   const cards = [{ title: 'Rye', desc: 'Every Tuesday.' }]
-  site.pages['/'].blocks.push({ type: 'dailyLoaves', title: 'This week', cards })
+  site.pages['/'].blocks.push(
+    { type: 'dailyLoaves', title: 'This week', cards },
+    { type: 'plainNotes', title: 'Notes', cards },
+  )
   write('pages.json', JSON.stringify(site, null, 2))
 })
 test.afterAll(() => rmSync(folder, { recursive: true }))
@@ -55,8 +59,8 @@ async function changed(
 }
 
 const component = 'blocks/dailyLoaves/index.tsx'
-const throwing = (text: string): string =>
-  text.replace('  const {', "  if (block) throw new TypeError('odd')\n  const {")
+const throwing = (condition: string) => (text: string) =>
+  text.replace('  const {', `  if (${condition}) throw new TypeError('odd')\n  const {`)
 const lineOf = (text: string, words: string): number =>
   text.slice(0, text.indexOf(words)).split('\n').length
 
@@ -111,14 +115,24 @@ for (const command of ['dev', 'studio']) {
       page,
     }) => {
       const shown = await open(page)
-      const card = shown.getByRole('heading', { name: 'Block 3 (dailyLoaves) has a problem' })
-      const line = lineOf(throwing(read(component)), 'throw')
-      await changed(component, throwing, async () => {
-        await expect(card).toBeVisible({ timeout: 20_000 })
-        await expect(shown.getByText(`${component}:${line}:`)).toBeVisible()
-        await expect(shown.getByText('TypeError: odd')).toBeVisible()
-      })
-      await expect(card).toHaveCount(0, { timeout: 20_000 })
+      const cardOf = (name: string) =>
+        shown.getByRole('heading', { name: `Block ${name} has a problem` })
+      const card = cardOf('3 (dailyLoaves)')
+      const plain = component.replace('dailyLoaves', 'plainNotes')
+      // The composer shows what the server renders.
+      const inBrowser = command === 'dev' ? "typeof window !== 'undefined'" : 'block'
+      for (const [one, file, condition] of [
+        [card, component, 'block'],
+        [cardOf('4 (plainNotes)'), plain, inBrowser],
+      ] as const) {
+        const line = lineOf(throwing(condition)(read(file)), 'throw')
+        await changed(file, throwing(condition), async () => {
+          await expect(one).toBeVisible({ timeout: 20_000 })
+          await expect(shown.getByText(`${file}:${line}:`)).toBeVisible()
+          await expect(shown.getByText('TypeError: odd')).toBeVisible()
+        })
+        await expect(one).toHaveCount(0, { timeout: 20_000 })
+      }
       const fails = "=> { throw new RangeError('stale') }"
       await changed(
         'blocks/dailyLoaves/compile.ts',

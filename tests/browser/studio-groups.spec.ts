@@ -26,7 +26,7 @@ test('a list item is added at the end, and removed', async () => {
     '+ },',
     '+ {',
     '+ "title": "One more",',
-    '+ "desc": "Open the promotional page and read the terms of the offer."',
+    '+ "desc": "Open the terms of the offer, and read them from top to bottom."',
   ])
   await form.button(`Remove Step ${count + 1}`).press('Enter')
   await expect(steps.getByRole('listitem')).toHaveCount(count)
@@ -93,15 +93,15 @@ test('an optional group is removed, and added as its example', async () => {
     '+ "image": "bonus-2-1"',
   ])
   await form.button('Add button').press('Enter')
-  await expect(form.field('Label')).toHaveValue('Register')
-  expect(await form.savedLines()).toEqual([])
+  await expect(form.field('Label')).toHaveValue('Read more')
+  expect(await form.savedLines()).toEqual(['- "label": "Register"', '+ "label": "Read more"'])
 })
 
 test('names with values: added, renamed, and removed', async ({ page }) => {
   await form.openSite()
   await form.field('New name in Redirects').fill('old bonus')
   await page.keyboard.press('Enter')
-  await expect(composer.form.getByText('Enter a name such as /ogrmowvk.html.')).toBeVisible()
+  await expect(composer.form.getByText('Enter a name such as /old-address.html.')).toBeVisible()
   await form.field('New name in Redirects').fill('/old-bonus')
   await page.keyboard.press('Enter')
   await form.field('New address of /old-bonus').fill('/bonus')

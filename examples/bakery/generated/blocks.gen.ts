@@ -6,7 +6,7 @@ import type { ReactNode } from 'page-renderer'
  */
 export type MigratedTo = string
 /**
- * A short name, unique on its page. Links can lead to it, as in "/bonus#how-to-start".
+ * A short name, unique on its page. Links can lead to it, as in "/about#how-to-start".
  *
  */
 export type Id = string
@@ -1201,12 +1201,12 @@ export interface Campaign {
    */
   brands?: string[]
   /**
-   * The addresses of the pages on which the campaign runs, such as /bonus. If left out, it runs on all.
+   * The addresses of the pages on which the campaign runs, such as /about. If left out, it runs on all.
    *
    * @minItems 1
    * @maxItems 1000
    *
-   * Items: The address of a page, such as /bonus.
+   * Items: The address of a page, such as /about.
    */
   pages?: string[]
   /**

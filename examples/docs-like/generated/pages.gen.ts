@@ -6,7 +6,7 @@ import type { ExpandContext } from 'page-renderer'
  */
 export type MigratedTo = string
 /**
- * A short name, unique on its page. Links can lead to it, as in "/bonus#how-to-start".
+ * A short name, unique on its page. Links can lead to it, as in "/about#how-to-start".
  *
  */
 export type Id = string
@@ -26,7 +26,7 @@ export type Text = string
  */
 export type PublicFile = string
 /**
- * Where a link leads: a page of this site ("/bonus"), a place on the page ("#terms"), or a full address that starts with https://, http://, mailto: or tel:.
+ * Where a link leads: a page of this site ("/about"), a place on the page ("#terms"), or a full address that starts with https://, http://, mailto: or tel:.
  *
  */
 export type Href = string
@@ -1012,12 +1012,12 @@ export interface Campaign {
    */
   brands?: string[]
   /**
-   * The addresses of the pages on which the campaign runs, such as /bonus. If left out, it runs on all.
+   * The addresses of the pages on which the campaign runs, such as /about. If left out, it runs on all.
    *
    * @minItems 1
    * @maxItems 1000
    *
-   * Items: The address of a page, such as /bonus.
+   * Items: The address of a page, such as /about.
    */
   pages?: string[]
   /**

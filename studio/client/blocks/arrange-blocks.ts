@@ -8,6 +8,8 @@ import { gathered, shifted, withNew, without } from '../model/list-order.ts'
 import { chosenWith, follow } from '../session/selection.ts'
 import type { Session } from '../session/session.ts'
 import { openPage } from '../session/state.ts'
+import { fitSample } from '../../samples.ts'
+import { sampleSiteOf } from '../adding/choices.ts'
 import { infoOf } from './block-types.ts'
 
 /** Rearranges the blocks of the open page as one step and selects some of them. */
@@ -69,9 +71,11 @@ export function insertBlocks(
 
 /** A new block of a type: its first example, without ids. One in the section `within` shows a section that does not show that one. */
 export function startBlock(session: Session, type: string, within?: string): JsonObject {
-  const example = session.opened.examples[type]?.[0]
-  if (example) return copyWithoutIds(example)
-  const sections = sharedSections(session.state().site, session.opened.main)
+  const { bundle, examples, main } = session.opened
+  const { site } = session.state()
+  const example = examples[type]?.[0]
+  if (example) return copyWithoutIds(fitSample(bundle, sampleSiteOf(site), example))
+  const sections = sharedSections(site, main)
   const free = sections.shared.find(
     ({ name }) => within === undefined || !sections.reach(name).has(within),
   )

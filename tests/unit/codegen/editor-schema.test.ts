@@ -159,8 +159,8 @@ describe('a schema for editors', () => {
     expect(hero?.textEdit?.newText).toMatchInlineSnapshot(`
       "{
       	"type": "hero",
-      	"title": "\${1:Bonus at {keyword\\}}",
-      	"desc": "\${2:What the sign-up offer is, and which terms to read first.}"
+      	"title": "\${1:Repairs at {keyword\\}}",
+      	"desc": "\${2:What we repair, how long it takes, and what it costs.}"
       }"
     `)
   })

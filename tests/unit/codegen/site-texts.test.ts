@@ -22,6 +22,7 @@ it.each([
 })
 
 it.each([
+  ['de', 'Willkommen bei {keyword}'],
   ['de-AT', 'Willkommen bei {keyword}'],
   ['fil', 'Maligayang pagdating sa {keyword}'],
   ['en-GB', 'Welcome to {keyword}'],

@@ -75,6 +75,13 @@ describe.each([...gallery.types.values()])('the gallery of $type', ({ type, entr
   })
 })
 
+it('is of a site with a redirect from an address without a file extension, too', () => {
+  const { site, pages } = baseSite()
+  const redirects = { ...site.redirects, '/former-bonus': '/bonus' }
+  const other = makeGallery({ ...source, file: { pages, site: { ...site, redirects } } })
+  expect(other.types.size).toBe(gallery.types.size)
+})
+
 it('has a stored picture of every block type, and none of another', () => {
   const stored = readdirSync(join(projectRoot, 'tests/browser/screenshots/blocks'))
   const types = listBlockTypes()

@@ -30,7 +30,8 @@ const built: Record<string, string> = {
   'out/img/a.webp': 'picture '.repeat(1000),
   'out/_headers':
     '/*\n  X-All: a: b\n/assets/*\n  Cache-Control: public, max-age=31536000, immutable\n/bonus\n  X-Bonus: yes\n',
-  'out/_redirects': '/old.html /bonus 302\n',
+  'out/_redirects':
+    '/old.html /bonus 302\n/older /bonus 301\n/oldest /bonus\n/gone /bonus 410\n/x/* /bonus 302\n',
   'out/_nginx.conf': 'set $a "b";\n',
   'out/.assetsignore': '_nginx.conf\n',
   'out/bonus.html.br': 'compressed',
@@ -86,7 +87,11 @@ it.each(redirects)('redirects %s to %s', async (path, location) => {
 })
 
 it('redirects as the site says, from the folder of the build', async () => {
-  expect(await ask('/old.html')).toMatchObject({ status: 302, headers: { location: '/bonus' } })
+  const found = (status: number) => ({ status, headers: { location: '/bonus' } })
+  expect(await ask('/old.html')).toMatchObject(found(302))
+  expect(await ask('/older')).toMatchObject(found(301))
+  expect(await ask('/oldest')).toMatchObject(found(302))
+  for (const path of ['/gone', '/x/*']) expect((await ask(path)).status).toBe(404)
 })
 
 it('keeps the query of a redirect', async () => {
@@ -288,6 +293,11 @@ it('reports that a port is taken', async () => {
 
 it('reports that there is no site', async () => {
   await expect(servePreview(join(folder.path, 'gone'), 0)).rejects.toThrow('there is no site in')
+})
+
+it('serves a folder without files for hosts', async () => {
+  for (const name of ['_headers', '_redirects']) rmSync(join(out, name))
+  expect(await ask('/bonus')).toMatchObject({ status: 200, body: 'the bonus page' })
 })
 
 it('serves what a newer build wrote', async () => {

@@ -51,7 +51,7 @@ describe('the check of a site with an overlay', () => {
       "brands/lucky.json:3:12  error  P016 wrong-form
         site › url
         "not an address" is not in the right format.
-        Where the site is published, starting with https:// and without a slash at the end. For example: "https://p666.example"
+        Where the site is published, starting with https:// and without a slash at the end. For example: "https://mill.example"
 
               2 |   "site": { "brand": "lucky", "keyword": "Lucky",
         >     3 |     "url": "not an address" },

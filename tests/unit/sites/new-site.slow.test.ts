@@ -11,8 +11,23 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { chooseSets } from '../../../check/rules/rule-set.ts'
+import { ruleSets } from '../../../check/rules/sets.gen.ts'
+import { bundleOf } from '../../fixtures/bakery/site.ts'
 import { makeFolder, root, runCli } from '../../fixtures/site-folder.ts'
+import { wordsOfTrade } from '../../fixtures/words-of-trade.ts'
 import { latestState } from '../../../migrations/due.ts'
+import {
+  branchesByType,
+  dereference,
+  type JsonValue,
+  type Schema,
+  type SchemaBundle,
+} from '../../../schema/read/bundle.ts'
+import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
+import { copyWithoutIds } from '../../../studio/client/clipboard/copy.ts'
+import { startEntry, startValue } from '../../../studio/client/fields/schema/start-value.ts'
+import { fitValue } from '../../../studio/samples.ts'
 
 /* A new site, and what its developers do with it. The tests depend on each other, in this order. */
 
@@ -41,6 +56,29 @@ describe('a new site', () => {
     expect([code, stderr]).toEqual([0, ''])
     expect(read('dist/index.html')).toContain('<html lang="en-GB"')
     expect(read('dist/about.html')).toContain('About Mill Street')
+  })
+
+  it('takes each sample and each value that the composer adds, none of another trade', async () => {
+    const before = read('pages.json')
+    const pages = JSON.parse(before)
+    const blocks = listAdded()
+    for (const [index, block] of blocks.entries()) {
+      const hero = { type: 'hero', title: 'Sample', desc: 'A sample.' }
+      const meta = {
+        title: `Sample page ${index}`,
+        description: `What is added, on page ${index}.`,
+      }
+      const shown = block['type'] === 'hero' ? [block] : [hero, block]
+      pages.pages[`/sample-${index}`] = { name: 'Sample', inNav: false, meta, blocks: shown }
+    }
+    writeFileSync(join(site, 'pages.json'), JSON.stringify(pages))
+    const { code, stdout, stderr } = await run('validate')
+    writeFileSync(join(site, 'pages.json'), before)
+    expect([code, `${stdout}${stderr}`.match(/.* error .*\n.*\n.*/g)]).toEqual([0, null])
+    const words = JSON.stringify(blocks) + read('generated/pages.editor.schema.json')
+    // Pages of any site may keep them.
+    const others = words.replaceAll(/vip ?levels?/gi, '')
+    expect(others.match(new RegExp(`.{0,60}${wordsOfTrade.source}.{0,60}`, 'gi'))).toEqual(null)
   })
 
   it('takes a block type of its own', async () => {
@@ -259,3 +297,35 @@ it('is not created where a link leads into a site, nor in .git in other letter c
   expect(await tell('link/x')).toContain(`: it is in the site ${join(folder, 'old')}. `)
   expect(await tell('plain/.GIT/x')).toContain(': it is in .git. ')
 })
+
+/** Each sample block of the general types, and those with one more field or entry as the composer adds it. */
+function listAdded(): JsonObject[] {
+  const general = chooseSets(['general'], ruleSets)
+  const { $defs, ...others } = bundleOf(general, [])
+  // A new site has no promotional page, so each button has a link.
+  const bundle: SchemaBundle = {
+    ...others,
+    $defs: { ...$defs, Button: { ...$defs['Button'], required: ['label', 'href'] } },
+  }
+  const fit = (schema: Schema, value: JsonValue): JsonValue =>
+    fitValue(bundle, { pictures: [], promoUrl: undefined }, schema, value) ?? value
+  const withOneMore = (schema: Schema, value: JsonObject): JsonObject[] =>
+    Object.entries(dereference(bundle, schema).properties ?? {}).flatMap(([key, part]) => {
+      const { items, properties } = dereference(bundle, part)
+      if (!items && !properties) return []
+      const start = fit(part, startValue(bundle, part))
+      const now = value[key] ?? start
+      const entry = items && fit(items, startEntry(bundle, part))
+      const entries = isJsonObject(entry) && items ? [entry, ...withOneMore(items, entry)] : []
+      const lists = Array.isArray(now) ? entries.map((one) => [...now, one]) : []
+      return [start, now, ...lists].map((one) => ({ ...value, [key]: one }))
+    })
+  return [...branchesByType(bundle, bundle.$defs['Block'])].flatMap(([type, branch]) => {
+    const schema = dereference(bundle, branch)
+    const file = join(root, 'blocks', String(type), 'example.json')
+    if ('ruleSet' in schema || !existsSync(file)) return []
+    const examples: JsonObject[] = JSON.parse(readFileSync(file, 'utf8'))
+    const samples = examples.map((one) => copyWithoutIds(fit(branch, one))).filter(isJsonObject)
+    return [...samples, ...samples.slice(0, 1).flatMap((one) => withOneMore(branch, one))]
+  })
+}

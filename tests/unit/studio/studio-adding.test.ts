@@ -185,7 +185,7 @@ describe('a sample text', () => {
       }
     })
     const texts = textsOf([...readSampleBlocks(), ...entries]).map(({ value }) => value)
-    expect(texts).toContain('Daily missions')
+    expect(texts).toContain('Free delivery')
     expect(texts.filter((text) => text !== '' && !samples.isSample(text))).toEqual([])
   })
 
@@ -195,9 +195,9 @@ describe('a sample text', () => {
       ['Free spins', 'Rounds without a stake.'],
     ],
     [{ type: 'promoGrid', cards: [{ title: 'Free spins', desc: 'Ten on Monday, for all.' }] }, []],
-    [{ type: 'hero', title: 'Ours', button: { label: 'Register', href: '/bonus' } }, ['Register']],
-    [{ type: 'hero', title: 'Ours', button: { label: 'Register', href: '/vip' } }, []],
-    [{ type: 'hero', title: 'Ours', button: { label: 'Register' } }, []],
+    [{ type: 'hero', title: 'Ours', button: { label: 'Read more', href: '/' } }, ['Read more']],
+    [{ type: 'hero', title: 'Ours', button: { label: 'Read more', href: '/vip' } }, []],
+    [{ type: 'hero', title: 'Ours', button: { label: 'Read more' } }, []],
     [{ type: 'cta', buttons: [{ label: 'Access Account', href: '/' }] }, ['Access Account']],
     [
       { type: 'comparisonTable', rows: [{ title: 'Repair', cells: ['Two days', 'Yes'] }] },

@@ -103,7 +103,9 @@ describe('startValue', () => {
     expect(startValue(bundle, { $ref: '#/$defs/Button', examples: [{ label: 'Go' }] })).toEqual({
       label: 'Go',
     })
-    expect(startValue(bundle, schemas.get('HeroBlock.button') ?? {})).toEqual({ label: 'Register' })
+    expect(startValue(bundle, schemas.get('HeroBlock.button') ?? {})).toEqual({
+      label: 'Read more',
+    })
     expect(startValue(bundle, schemas.get('Site.floatingButtons') ?? {})).toHaveLength(2)
   })
 
@@ -118,7 +120,9 @@ describe('startValue', () => {
   it('returns an empty text for a list of texts, and an example for others', () => {
     expect(startEntry(bundle, schemas.get('VipGuideBlock.steps') ?? {})).toBe('')
     expect(startEntry(bundle, schemas.get('EmojiRule.emojis') ?? {})).toBe('🎯')
-    expect(startEntry(bundle, schemas.get('CtaBlock.buttons') ?? {})).toEqual({ label: 'Register' })
+    expect(startEntry(bundle, schemas.get('CtaBlock.buttons') ?? {})).toEqual({
+      label: 'Read more',
+    })
   })
 })
 

@@ -22,6 +22,7 @@ const tools: FormTools = {
   sections: () => none,
   campaigns: () => none,
   campaignsAt: () => none,
+  fit: (_, value) => value,
   startBlock: (type) => ({ type }),
   copyEntry: () => {},
   pasteEntries: () => {},

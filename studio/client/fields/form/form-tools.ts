@@ -1,7 +1,7 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { Campaign } from '../../../../check/expand/campaigns.ts'
 import type { Path, Severity } from '../../../../check/problem/problem.ts'
-import type { JsonValue, SchemaBundle } from '../../../../schema/read/bundle.ts'
+import type { JsonValue, Schema, SchemaBundle } from '../../../../schema/read/bundle.ts'
 import type { SectionInfo } from '../../../../site/view/sections.ts'
 import type { PictureUse } from '../../../../site/view/picture-uses.ts'
 import type { StudioProblem } from '../../../api.ts'
@@ -35,6 +35,8 @@ export interface FormTools {
   campaigns(): readonly Pick<Campaign, 'name' | 'title'>[]
   /** Returns the titles of the campaigns that change the value at a path. */
   campaignsAt(path: Path): readonly string[]
+  /** Fits a new value of a schema to the site. */
+  fit: (schema: Schema, value: JsonValue) => JsonValue
   /** Returns a new block of a type for a list of blocks. */
   startBlock(type: string, list: Path): JsonValue
   /** Puts an entry of a list on the clipboard, and removes it if it is cut. */

@@ -42,7 +42,8 @@ export function OptionalField({
     pressed.current = isShown
     setNew(true)
     if (!isWhole) return
-    const value = startValue(field.tools.bundle, field.schema)
+    const { schema, tools } = field
+    const value = tools.fit(schema, startValue(tools.bundle, schema))
     field.set(value, { summary: `added ${field.title}` })
   }
 

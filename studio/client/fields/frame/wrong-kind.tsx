@@ -21,7 +21,7 @@ export function WrongKind({ kind, ...field }: Field & { kind: FieldKind }): Reac
           <button
             type="button"
             className="studio-button is-small"
-            onClick={() => field.set(startValue(tools.bundle, schema))}
+            onClick={() => field.set(tools.fit(schema, startValue(tools.bundle, schema)))}
           >
             Reset
           </button>

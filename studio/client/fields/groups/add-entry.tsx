@@ -54,7 +54,13 @@ export function AddEntry({
         className="studio-button is-add"
         data-part="add"
         disabled={isFull}
-        onClick={() => onAdd(type === '' ? startEntry(bundle, list) : tools.startBlock(type, path))}
+        onClick={() =>
+          onAdd(
+            type === ''
+              ? tools.fit(list.items ?? {}, startEntry(bundle, list))
+              : tools.startBlock(type, path),
+          )
+        }
       >
         <Icon name="add" />
         Add {noun.toLowerCase()}

@@ -24,7 +24,7 @@ export function MapField(field: Field): ReactNode {
   const schema = typeof target.additionalProperties === 'object' ? target.additionalProperties : {}
 
   function add(name: string): void {
-    const entry = startValue(tools.bundle, schema)
+    const entry = tools.fit(schema, startValue(tools.bundle, schema))
     const label = { summary: `added ${name}` }
     if (value === undefined) field.set({ [name]: entry })
     else tools.edit([{ kind: 'set', path: [...path, name], value: entry }], label)

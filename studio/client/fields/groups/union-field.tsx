@@ -10,7 +10,7 @@ import type { Field } from '../frame/use-field.ts'
 /** A group of one of several types. Another type starts as its example; an entry of a list keeps its type. */
 export function UnionField(field: Field): ReactNode {
   const id = useId()
-  const { bundle } = field.tools
+  const { bundle, fit } = field.tools
   const value = isJsonObject(field.value) ? field.value : {}
   const branches = [...branchesByType(bundle, field.target)]
   const at = branches.findIndex(([type]) => type === value['type'])
@@ -29,7 +29,7 @@ export function UnionField(field: Field): ReactNode {
               value={at}
               onChange={(event) => {
                 const [, chosen] = branches[Number(event.target.value)] ?? []
-                if (chosen) field.set(startValue(bundle, chosen))
+                if (chosen) field.set(fit(chosen, startValue(bundle, chosen)))
               }}
             >
               {at === -1 && <option value={-1}>Not set</option>}
