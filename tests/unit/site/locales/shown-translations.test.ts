@@ -7,6 +7,7 @@ import type { PagesFile } from '../../../../schema/pages.gen.ts'
 import { checkPoFiles } from '../../../../site/locales/check-locales.ts'
 import { listTexts } from '../../../../site/locales/list-texts.ts'
 import { readPo } from '../../../../site/locales/po/po-file.ts'
+import { openShown } from '../../../../site/locales/shown/outdated.ts'
 import { translateSite } from '../../../../site/locales/translate-site.ts'
 import { invent, poOf } from '../../../fixtures/languages.ts'
 import { baseSite, bundle, fakeFiles } from '../../../fixtures/sites.ts'
@@ -123,6 +124,23 @@ describe('an outdated translation', () => {
     // Whatever visitors see, translators see the old translation.
     const { isFuzzy, previous, translation } = readPo(merged).entries.find(({ source }) => source === to) ?? {} // prettier-ignore
     expect([isFuzzy, previous, translation]).toEqual([true, from, invent(from, 'fil')])
+  })
+
+  it('is shown for a brand, unless the brand has the text in its own file', () => {
+    const changed = 'The bonus terms at {keyword}'
+    const root: PagesFile = JSON.parse(JSON.stringify(siteWith()).replaceAll(title, changed))
+    const locale = { lang: 'fil-PH', outdated: 'keep' } as const
+    const texts = listTexts(root, { bundle })
+    const shownWith = (own: string) =>
+      openShown([own, translated].map(readPo), locale, {
+        root,
+        bundle,
+        texts,
+        at,
+        rules: siteRules(),
+      }).find(changed, [])?.translation
+    expect(shownWith('')).toBe(old)
+    expect(shownWith(`msgid "${changed}"\nmsgstr ""\n`)).toBeUndefined()
   })
 
   it('is counted, with what visitors see', async () => {
