@@ -78,7 +78,7 @@ export interface SiteData extends SharedSite {
   base?: { path: string; home: string }
   /** Set if the language is written from right to left. */
   dir?: 'rtl'
-  /** The settings that are not translated, by their names, with the language and the messages that go with them. */
+  /** The settings that are not translated, by their names, or texts of them by their paths, with the language and the messages that go with them. */
   original?: { lang: string; names: readonly string[]; messages: Messages }
   /** In the dev server, what is shown in place of shell blocks that throw. */
   broken?: BrokenBlock | undefined

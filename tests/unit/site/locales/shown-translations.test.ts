@@ -157,6 +157,7 @@ describe('an outdated translation', () => {
     const { home } = await change('Helpline', 'Our helpline')
     expect(home.language?.settings).toMatchObject({
       responsibleGambling: { helpline: { name: 'Our helpline' } },
+      $original: { lang: 'en-PH', names: ['responsibleGambling/helpline/name'] },
     })
   })
 
