@@ -92,6 +92,22 @@ describe('a page', () => {
   })
 })
 
+it('counts the scheduled changes that it does not name', async () => {
+  const site = siteWith()
+  const days = Array.from({ length: 12 }, (_, index) => `2026-07-${index + 10}`)
+  for (const from of days) {
+    const blocks = [{ type: 'headingCard', title: `New ${from}`, desc: '<p>New.</p>' } as const]
+    const meta = { title: `Begins ${from}`, description: `What begins on ${from}.` }
+    site.pages[`/on-${from}`] = { name: `/on-${from}`, showNav: false, from, meta, blocks }
+  }
+  const po = poOf('fil', site, ({ uses }) => uses.some(({ reference }) => reference.includes('/on-'))) // prettier-ignore
+  const { messages } = await show(site, po)
+  expect(messages).toHaveLength(10)
+  expect(messages.at(-1)).toBe(
+    'From 19 July 2026, 00:00 on, these pages have less than 80% of their words translated, so search engines are led to the originals: /on-2026-07-19 (0%). Then 2 more until 21 July 2026, 00:00.',
+  )
+})
+
 describe('an outdated translation', () => {
   const before = siteWith()
   const translated = merge(poOf('fil', before, everything), listTexts(before, { bundle }))
