@@ -4,6 +4,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildSite, type BuildReport } from '../../../builder/build-site.ts'
 import { createSiteReader } from '../../../builder/load-site.ts'
+import { formatSecurityTxt } from '../../../builder/hosts/security-txt.ts'
 import type { CompiledLanguage } from '../../../builder/locales/compile-languages.ts'
 import {
   createDocumentRenderer,
@@ -274,6 +275,24 @@ describe('a site in several languages', () => {
   it('has the 404 page of each language on nginx', () => {
     expect(read('_nginx.conf')).toContain(
       'if ($uri ~ "^/fil/") { set $site_not_found /fil/404.html; }',
+    )
+  })
+
+  it('has a web manifest of each language, which its pages link to', () => {
+    for (const [path, lang] of [
+      ['', 'en-PH'],
+      ['/fil', 'fil-PH'],
+      ['/de', 'de-AT'],
+    ] as const) {
+      const manifest = JSON.parse(read(`${path}/site.webmanifest`))
+      expect(manifest).toMatchObject({ lang, start_url: path || '/' })
+      expect(read(`${path}/bonus.html`)).toContain(
+        `<link rel="manifest" href="${path}/site.webmanifest"/>`,
+      )
+    }
+    const contact = { contact: 'mailto:a@b.example', expires: '2026-12-31' }
+    expect(formatSecurityTxt(contact, siteOf('site'))).toContain(
+      'Preferred-Languages: en-PH, fil-PH, de-AT\n',
     )
   })
 
