@@ -20,6 +20,7 @@ export interface TranslatedPage {
   /** Its content. A block that lacks a translation is in the language of the site, which its `$lang` names, as that of the page does for its name. */
   value: unknown
   state: PageState
+  share: number
 }
 
 /** Whether everything is translated, or so little that the page only stands in for one in that language. */
@@ -127,7 +128,8 @@ export function createContentTranslator(options: ContentOptions): ContentTransla
       if (Array.isArray(blocks))
         for (const [index, block] of blocks.entries())
           if (missing.has(index) && isJsonObject(block)) block['$lang'] = lang
-      return { value: content, state: measure(found, written.value, options.at).state }
+      const { state, share } = measure(found, written.value, options.at)
+      return { value: content, state, share }
     },
     settings(written) {
       const { value } = written

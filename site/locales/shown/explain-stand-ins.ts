@@ -56,7 +56,7 @@ function explainCause({ from, campaign, isComing }: StandIn): string {
   return campaign === undefined ? since : `${since}, because of the campaign ${quote(campaign)}`
 }
 
-/** Rounded down, so that a share below a limit never reads as that limit. */
-function percent(share: number): string {
+/** A share in percent. Rounded down, so that one below a limit never reads as that limit. */
+export function percent(share: number): string {
   return `${Math.floor(share * 100 + 1e-9)}%`
 }
