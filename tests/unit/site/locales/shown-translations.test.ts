@@ -7,7 +7,6 @@ import type { PagesFile } from '../../../../schema/pages.gen.ts'
 import { checkPoFiles } from '../../../../site/locales/check-locales.ts'
 import { listTexts } from '../../../../site/locales/list-texts.ts'
 import { readPo } from '../../../../site/locales/po/po-file.ts'
-import { openShown } from '../../../../site/locales/shown/outdated.ts'
 import { translateSite } from '../../../../site/locales/translate-site.ts'
 import { invent, poOf } from '../../../fixtures/languages.ts'
 import { baseSite, bundle, fakeFiles } from '../../../fixtures/sites.ts'
@@ -24,9 +23,17 @@ function siteWith(locale: object = {}): PagesFile {
 }
 
 /** What visitors see of pages with these translations, and what the check says about pages. */
-async function show(root: PagesFile & { campaigns?: object }, po: string, key = '/bonus') {
+async function show(
+  root: PagesFile & { campaigns?: object },
+  po: string,
+  key = '/bonus',
+  own?: string,
+) {
   const texts = listTexts(root, { bundle })
-  const place = { pagesFile: '/none/pages.json', poTexts: new Map([['locales/fil.po', po]]) }
+  const poTexts = new Map([['locales/fil.po', po]])
+  if (own !== undefined) poTexts.set('locales/fil/lucky.po', own)
+  const brand = own === undefined ? {} : { brand: 'lucky' }
+  const place = { pagesFile: '/none/pages.json', poTexts, ...brand }
   const sections = readSections(root, { isRunning: runningAt(at) })
   const open = (name: string, value: unknown) =>
     expandPart(value, ['pages', name], sections) ?? { value, moves: [] }
@@ -36,13 +43,15 @@ async function show(root: PagesFile & { campaigns?: object }, po: string, key = 
   const settings = { value: root.site, moves: [] }
   const [language] = await translateSite(place, { root, settings, pages }, { bundle, texts, at })
   const page = language?.pages.get(key)
-  const { problems } = checkPoFiles(new Map([['locales/fil.po', readPo(po)]]), root, {
+  const files = new Map(Array.from(poTexts, ([name, text]) => [name, readPo(text)]))
+  const { problems } = checkPoFiles(files, root, {
+    ...brand,
     bundle,
     texts,
     at,
     rules: siteRules(),
     siteFiles: fakeFiles(),
-    brands: [],
+    brands: ['lucky'],
   })
   const messages = problems.flatMap(({ code, message }) => (code === 'P092' ? [message] : []))
   return { state: page?.state, text: JSON.stringify(page?.value), messages, problems, language }
@@ -142,21 +151,14 @@ describe('an outdated translation', () => {
     expect([isFuzzy, previous, translation]).toEqual([true, from, invent(from, 'fil')])
   })
 
-  it('is shown for a brand, unless the brand has the text in its own file', () => {
+  it('is shown for a brand, unless the brand has the text in its own file', async () => {
     const changed = 'The bonus terms at {keyword}'
-    const root: PagesFile = JSON.parse(JSON.stringify(siteWith()).replaceAll(title, changed))
-    const locale = { lang: 'fil-PH', outdated: 'keep' } as const
-    const texts = listTexts(root, { bundle })
-    const shownWith = (own: string) =>
-      openShown([own, translated].map(readPo), locale, {
-        root,
-        bundle,
-        texts,
-        at,
-        rules: siteRules(),
-      }).find(changed, [])?.translation
-    expect(shownWith('')).toBe(old)
-    expect(shownWith(`msgid "${changed}"\nmsgstr ""\n`)).toBeUndefined()
+    const site: PagesFile = JSON.parse(JSON.stringify(siteWith()).replaceAll(title, changed))
+    const shared = await show(site, translated, '/bonus', '')
+    expect([shared.state, shared.text.includes(old)]).toEqual(['whole', true])
+    const own = await show(site, translated, '/bonus', `msgid "${changed}"\nmsgstr ""\n`)
+    // A title that is not translated leaves the page in search.
+    expect([own.state, own.text.includes(changed), own.messages]).toEqual(['part', true, []])
   })
 
   it('is counted, with what visitors see', async () => {
