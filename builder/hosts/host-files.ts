@@ -1,6 +1,7 @@
 import { icons } from '../../schema/values/file-path.ts'
 import type { BuildData, SiteData } from '../../renderer/page/page-data.ts'
 import type { Redirect } from './nginx.ts'
+import { homeOf } from '../../renderer/document/site-context.ts'
 import { stylePolicy } from './policy.ts'
 
 /** The redirects of a site, the single source for all hosts. */
@@ -47,8 +48,8 @@ export function redirectPage(
   ].join('')
 }
 
-/** The web manifest of the site. */
-export function formatManifest({ keyword, lang, themeColor }: SiteData): string {
+/** The web manifest of the site in one language. */
+export function formatManifest({ keyword, lang, dir, base, themeColor }: SiteData): string {
   const icon = (src: string, size: number, purpose: string): object => ({
     src,
     sizes: `${size}x${size}`,
@@ -59,7 +60,8 @@ export function formatManifest({ keyword, lang, themeColor }: SiteData): string 
     name: keyword,
     short_name: keyword,
     lang,
-    start_url: '/',
+    dir,
+    start_url: homeOf({ base }),
     display: 'browser',
     background_color: themeColor,
     theme_color: themeColor,

@@ -1,3 +1,4 @@
+import type { SiteData } from '../../renderer/page/page-data.ts'
 import type { PagesFile } from '../../schema/pages.gen.ts'
 import { offsetAt, readMoment } from '../../schema/values/calendar.ts'
 
@@ -12,7 +13,7 @@ export const securityTxtUrl = '/.well-known/security.txt'
  */
 export function formatSecurityTxt(
   { contact, policy, expires }: NonNullable<Site['securityContact']>,
-  { url, lang }: Pick<Site, 'url'> & { lang: string },
+  { url, lang, languages }: Pick<SiteData, 'url' | 'lang' | 'languages'>,
 ): string {
   const end = readMoment(expires)?.end ?? Number.NaN
   const fields = [
@@ -20,7 +21,7 @@ export function formatSecurityTxt(
     ['Expires', `${expires}T23:59:59${offsetAt(end - 1)}`],
     ['Canonical', url.startsWith('https:') ? url + securityTxtUrl : undefined],
     ['Policy', policy],
-    ['Preferred-Languages', lang],
+    ['Preferred-Languages', (languages?.map((one) => one.lang) ?? [lang]).join(', ')],
   ]
   return fields
     .flatMap(([name, value]) => (value === undefined ? [] : [`${name}: ${value}\n`]))

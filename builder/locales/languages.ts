@@ -30,8 +30,8 @@ export interface LanguageSource {
   schedule: Schedule
   /** Its pages with the hashes of their content, by those of the pages that they translate. */
   editionOf: (contentOf: (page: SourcePage) => string) => Edition
-  /** The paths of the pages that only stand in for a translation, and of those that are left out. */
-  fallbacks: readonly string[]
+  /** The pages that only stand in for a translation, with the share of their words that is translated, and the paths of those that are left out. */
+  fallbacks: readonly { path: string; share: number }[]
   leftOut: readonly string[]
 }
 
@@ -156,7 +156,6 @@ function describe(
     origins.set({ ...withContent(page, translated.value), key: keyIn(site, page.key) }, page)
   }
   const originOf = (page: SourcePage): SourcePage => origins.get(page) ?? page
-  const isFallback = ({ key }: SourcePage): boolean => pages.get(key)?.state === 'fallback'
   return {
     locale,
     settings: JSON.parse(JSON.stringify(site.settings)),
@@ -174,7 +173,10 @@ function describe(
       const hash = (origin: SourcePage): string => hashIn(origin.key, hashOriginal(origin))
       return [[...origins.keys()], (page) => hash(originOf(page))]
     },
-    fallbacks: live.filter(isFallback).map(({ key }) => normalizePath(key)),
+    fallbacks: live.flatMap(({ key }) => {
+      const { state, share = 0 } = pages.get(key) ?? {}
+      return state === 'fallback' ? [{ path: normalizePath(key), share }] : []
+    }),
     leftOut: live.filter(({ key }) => !pages.has(key)).map(({ key }) => normalizePath(key)),
   }
 }
@@ -187,6 +189,8 @@ function keyIn({ locale }: LanguageSite, key: string): string {
 /** What was built of a language: how many pages, and the paths of those that lack translations. */
 export interface LanguageReport extends Pick<LanguageSource, 'fallbacks' | 'leftOut'> {
   lang: string
+  /** The share of the words of a page that has to be translated. */
+  coverage: number
   pages: number
 }
 
@@ -197,5 +201,6 @@ export function reportLanguage({
   fallbacks,
   leftOut,
 }: LanguageSource): LanguageReport {
-  return { lang: locale.lang, pages: source.pages.length, fallbacks, leftOut }
+  const { lang, coverage } = locale
+  return { lang, coverage, pages: source.pages.length, fallbacks, leftOut }
 }

@@ -2,7 +2,7 @@ import { copyFile, mkdir, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import { htmlFileOf } from '../../schema/values/file-path.ts'
-import { siteDataUrl, siteDataUrlOf } from '../../renderer/page/page-data.ts'
+import { manifestUrlOf, siteDataUrl, siteDataUrlOf } from '../../renderer/page/page-data.ts'
 import {
   formatManifest,
   formatRedirects,
@@ -50,7 +50,8 @@ export async function writeSharedFiles({
   const { redirects = {}, securityContact } = settings
   const rules = redirectRules(redirects, site)
   const prefixes = others.map(({ language }) => language.prefix)
-  const hosted = [siteDataUrl, ...(securityContact ? [securityTxtUrl] : [])]
+  const manifests = others.map((other) => manifestUrlOf(other.site))
+  const hosted = [siteDataUrl, ...manifests, ...(securityContact ? [securityTxtUrl] : [])]
   const headers = headerRules({
     url: site.url,
     scripts,
@@ -59,12 +60,10 @@ export async function writeSharedFiles({
     folders: foldersOf([...addresses, ...Object.keys(redirects), ...hosted]),
   })
   const files = [
-    [siteDataUrl.slice(1), JSON.stringify(site)],
-    ...others.map((other) => [
-      siteDataUrlOf(other.language.prefix).slice(1),
-      JSON.stringify(other.site),
+    ...[site, ...others.map((other) => other.site)].flatMap((one) => [
+      [siteDataUrlOf(one.base?.path ?? '').slice(1), JSON.stringify(one)],
+      [manifestUrlOf(one).slice(1), formatManifest(one)],
     ]),
-    ['site.webmanifest', formatManifest(site)],
     ['robots.txt', formatRobots(site.url)],
     ...formatSitemap(site.url, sitemap),
     ...(securityContact

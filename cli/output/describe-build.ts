@@ -3,6 +3,7 @@ import type { LanguageReport } from '../../builder/locales/languages.ts'
 import type { Compression } from '../../builder/output/compress.ts'
 import { count, countProblems } from '../../check/formats/report.ts'
 import { listWords } from '../../check/problem/suggest.ts'
+import { percent } from '../../site/locales/shown/explain-stand-ins.ts'
 import { explainCauses } from '../../site/files/explain-failure.ts'
 
 /** What became of a site. */
@@ -70,9 +71,10 @@ function describePages({ pages, written }: BuildReport): string {
   return `${counts}. Slowest: ${names.join(', ')}.`
 }
 
-function describeLanguage({ lang, pages, fallbacks, leftOut }: LanguageReport): string {
+function describeLanguage({ lang, coverage, pages, fallbacks, leftOut }: LanguageReport): string {
+  const below = fallbacks.map(({ path, share }) => `${path} (${percent(share)})`)
   const notes = [
-    ...(fallbacks.length > 0 ? [`not translated yet: ${listWords(fallbacks)}`] : []),
+    ...(below.length > 0 ? [`less than ${percent(coverage)} translated: ${listWords(below)}`] : []),
     ...(leftOut.length > 0 ? [`left out until translated: ${listWords(leftOut)}`] : []),
   ]
   return [`${lang}: ${count(pages, 'page')}`, ...notes].join('; ')

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { icons } from '../../schema/values/file-path.ts'
+import { manifestUrlOf } from '../page/page-data.ts'
 import { useSite } from './site-context.ts'
 import { StructuredData } from './structured-data.tsx'
 
@@ -20,7 +21,7 @@ export function Document({ children }: { children: ReactNode }) {
         <link rel="icon" href={icons.vector} type="image/svg+xml" />
         <link rel="alternate icon" href={icons.classic} sizes="32x32" />
         <link rel="apple-touch-icon" href={icons.touch} />
-        <link rel="manifest" href="/site.webmanifest" />
+        <link rel="manifest" href={manifestUrlOf(site)} />
         <StructuredData />
       </head>
       <body>{children}</body>

@@ -78,7 +78,7 @@ export interface SiteData extends SharedSite {
   base?: { path: string; home: string }
   /** Set if the language is written from right to left. */
   dir?: 'rtl'
-  /** The settings that are not translated, by their names, with the language and the messages that go with them. */
+  /** The settings that are not translated, by their names, or texts of them by their paths, with the language and the messages that go with them. */
   original?: { lang: string; names: readonly string[]; messages: Messages }
   /** In the dev server, what is shown in place of shell blocks that throw. */
   broken?: BrokenBlock | undefined
@@ -113,6 +113,11 @@ export function pageDataUrl(path: string): string {
 
 /** The address from which the browser fetches the site's data. */
 export const siteDataUrl = '/data/site.json'
+
+/** The address of the web manifest of a site, in the language of its data. */
+export function manifestUrlOf({ base }: Pick<SiteData, 'base'>): string {
+  return `${base?.path ?? ''}/site.webmanifest`
+}
 
 /** The address of the site's data in the language whose addresses begin with `prefix`; that is empty for the site's own. */
 export function siteDataUrlOf(prefix: string): string {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { basename, dirname, extname, join } from 'node:path'
 import type { Plugin, ViteDevServer } from 'vite'
-import { pageDataUrl, siteDataUrlOf } from '../../renderer/page/page-data.ts'
+import { manifestUrlOf, pageDataUrl, siteDataUrlOf } from '../../renderer/page/page-data.ts'
 import { readCard } from '../../builder/compile/card.ts'
 import { formatManifest, redirectPage } from '../../builder/hosts/host-files.ts'
 import { answerForHost } from '../../builder/hosts/answer.ts'
@@ -48,7 +48,7 @@ export function createDevPlugin(place: SitePlace, site: LiveSite, token: string)
     const json = (body: string): Answer => ({ status: 200, type: 'application/json', body })
     if (pathname === siteDataUrlOf(language?.prefix ?? ''))
       return json(JSON.stringify(thrown.siteOf(data)))
-    if (pathname === '/site.webmanifest') return json(formatManifest(data.site))
+    if (pathname === manifestUrlOf(data.site)) return json(formatManifest(data.site))
     const all = [data, ...languages.map((one) => one.data)]
     const forHost = answerForHost(
       pathname,

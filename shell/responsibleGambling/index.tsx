@@ -3,19 +3,24 @@ import { useSite } from '../../renderer/document/site-context.ts'
 
 /** The notice about responsible gambling, for the footer: age limit, line, helpline and licence. */
 export function ResponsibleGambling() {
-  const { helpline, licence, line, minAge } = useSite().responsibleGambling
+  const { original, responsibleGambling } = useSite()
+  const { helpline, licence, line, minAge } = responsibleGambling
+  const languageOf = (text: string) =>
+    original?.names.includes(`responsibleGambling/${text}`)
+      ? { lang: original.lang, dir: 'auto' }
+      : undefined
   return (
     <>
       <p>
         <strong>{`${minAge}+ ${line}`}</strong>
       </p>
-      <p>
+      <p {...languageOf('helpline/name')}>
         {`${helpline.name}: `}
         <ExternalLink linkType="contact" href={helpline.href}>
           {helpline.number}
         </ExternalLink>
       </p>
-      {licence && <p>{licence}</p>}
+      {licence && <p {...languageOf('licence')}>{licence}</p>}
     </>
   )
 }

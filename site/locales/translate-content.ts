@@ -20,6 +20,7 @@ export interface TranslatedPage {
   /** Its content. A block that lacks a translation is in the language of the site, which its `$lang` names, as that of the page does for its name. */
   value: unknown
   state: PageState
+  share: number
 }
 
 /** Whether everything is translated, or so little that the page only stands in for one in that language. */
@@ -63,8 +64,8 @@ export interface ContentTranslator {
   /** How much of a page is translated, at another instant if one is given. */
   coverageOf(key: string, written: WrittenContent, at?: number): Coverage
   /**
-   * Translates the settings. Each of them that lacks a translation stays as it is, and `$original` names it, unless it has
-   * prescribed words.
+   * Translates the settings. Each of them that lacks a translation stays as it is, and `$original` names it; of one with
+   * prescribed words, only the texts that lack a translation, each by its path: `responsibleGambling/helpline/name`.
    */
   settings(written: WrittenContent): unknown
 }
@@ -127,21 +128,23 @@ export function createContentTranslator(options: ContentOptions): ContentTransla
       if (Array.isArray(blocks))
         for (const [index, block] of blocks.entries())
           if (missing.has(index) && isJsonObject(block)) block['$lang'] = lang
-      return { value: content, state: measure(found, written.value, options.at).state }
+      const { state, share } = measure(found, written.value, options.at)
+      return { value: content, state, share }
     },
     settings(written) {
       const { value } = written
       const found = find(written, (visit) => walk.shell({ site: value }, visit))
       const nameOf = ({ path: [, name = ''] }: { path: Path }): string => String(name)
-      const missing = new Set(found.filter(isMissing).map(nameOf))
-      for (const text of found) if (isPrescribed(text.value)) missing.delete(nameOf(text))
+      const prescribed = new Set(found.filter(({ value: text }) => isPrescribed(text)).map(nameOf))
+      const missing = found.filter(isMissing).map((text) => {
+        return prescribed.has(nameOf(text)) ? text.path.slice(1).join('/') : nameOf(text)
+      })
+      const names = [...new Set(missing)]
       const site = structuredClone(value)
       for (const text of found)
-        if (text.translation !== undefined && !missing.has(nameOf(text)))
+        if (text.translation !== undefined && !names.includes(nameOf(text)))
           replaceAt(site, text.path.slice(1), text.translation)
-      return missing.size === 0
-        ? site
-        : { ...asRecord(site), $original: { lang, names: [...missing] } }
+      return names.length === 0 ? site : { ...asRecord(site), $original: { lang, names } }
     },
   }
 }

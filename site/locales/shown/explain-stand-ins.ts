@@ -15,13 +15,15 @@ export function explainStandIns(
 ): Problem[] {
   const report = createReport(name, file.text)
   const groups = new Map<string, StandIn[]>()
-  for (const one of standIns.toSorted((a, b) => (a.from ?? 0) - (b.from ?? 0))) {
+  const sorted = standIns.toSorted((a, b) => (a.from ?? 0) - (b.from ?? 0))
+  const until = sorted.at(-1)?.from ?? 0
+  for (const one of sorted) {
     const cause = `${one.from} ${one.campaign}`
     groups.set(cause, [...(groups.get(cause) ?? []), one])
   }
   return Array.from(groups.values())
     .slice(0, maxChanges)
-    .flatMap((group) => {
+    .flatMap((group, index) => {
       const [first] = group
       if (!first) return []
       const entry = file.entries.find(({ source }) => source === first.missing)
@@ -29,6 +31,8 @@ export function explainStandIns(
       const isLeftOut = locale.untranslated === 'leave-out'
       const pages = group.map(({ page, share }) => `${page} (${percent(share)})`)
       const because = explainCause(first)
+      const rest = index === maxChanges - 1 ? groups.size - maxChanges : 0
+      const more = rest > 0 ? ` Then ${rest} more until ${nameInstant(until)}.` : ''
       const what = isLeftOut
         ? 'hese pages are left out, because not all of their texts are translated'
         : `hese pages have less than ${percent(locale.coverage)} of their words translated, so search engines are led to the originals`
@@ -38,7 +42,7 @@ export function explainStandIns(
         where: locale.name,
         from,
         to: from,
-        message: `${because ? `${because}, t` : 'T'}${what}: ${listWords(pages, maxPages)}.`,
+        message: `${because ? `${because}, t` : 'T'}${what}: ${listWords(pages, maxPages)}.${more}`,
         hint: isLeftOut
           ? 'Translate what these pages lack.'
           : 'Translate what these pages lack, or lower "coverage" of this language in the site settings.',
@@ -52,7 +56,7 @@ function explainCause({ from, campaign, isComing }: StandIn): string {
   return campaign === undefined ? since : `${since}, because of the campaign ${quote(campaign)}`
 }
 
-/** Rounded down, so that a share below a limit never reads as that limit. */
-function percent(share: number): string {
+/** A share in percent. Rounded down, so that one below a limit never reads as that limit. */
+export function percent(share: number): string {
   return `${Math.floor(share * 100 + 1e-9)}%`
 }

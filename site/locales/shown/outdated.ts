@@ -23,20 +23,26 @@ export interface TranslatedTexts {
 
 /**
  * Opens the PO files of a language as visitors see it, that of the brand before the shared one. A text that has changed since
- * the first of them was merged is out of date.
+ * they were merged is out of date.
  */
 export function openShown(
-  [own, ...others]: readonly PoFile[],
+  files: readonly PoFile[],
   locale: Pick<Locale, 'lang' | 'outdated'>,
   site: TranslatedTexts,
 ): Translations {
-  const elsewhere = new Set(others.flatMap(({ entries }) => entries.map(({ source }) => source)))
-  const texts = site.texts.filter(({ text }) => !elsewhere.has(text))
+  const sourcesOf = (entries: readonly PoEntry[]) => new Set(entries.map(({ source }) => source))
+  const known = sourcesOf(files.flatMap(({ entries }) => entries))
+  const followed = files.map((file) => {
+    const own = sourcesOf(file.entries)
+    // A text that only the other file has is not a new one.
+    const texts = site.texts.filter(({ text }) => own.has(text) || !known.has(text))
+    return followChanges(file, texts)
+  })
   const isFit = createOutdatedTest(site, locale.lang)
-  const known = new Map<PoEntry, boolean>()
-  return openTranslations([...(own ? [followChanges(own, texts)] : []), ...others], (entry) => {
-    const isShown = known.get(entry) ?? (locale.outdated === 'keep' && isFit(entry))
-    known.set(entry, isShown)
+  const decided = new Map<PoEntry, boolean>()
+  return openTranslations(followed, (entry) => {
+    const isShown = decided.get(entry) ?? (locale.outdated === 'keep' && isFit(entry))
+    decided.set(entry, isShown)
     return isShown
   })
 }

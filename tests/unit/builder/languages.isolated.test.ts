@@ -4,12 +4,14 @@ import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildSite, type BuildReport } from '../../../builder/build-site.ts'
 import { createSiteReader } from '../../../builder/load-site.ts'
+import { formatSecurityTxt } from '../../../builder/hosts/security-txt.ts'
 import type { CompiledLanguage } from '../../../builder/locales/compile-languages.ts'
 import {
   createDocumentRenderer,
   createPageRenderer,
 } from '../../../renderer/prerender/entry-server.tsx'
 import type { PageData, SiteData } from '../../../renderer/page/page-data.ts'
+import { describeBuild } from '../../../cli/output/describe-build.ts'
 import { pseudoLocale } from '../../../site/locales/pseudo.ts'
 import { placeSite } from '../../../site/files/site-files.ts'
 import { gamblingLine, gamblingLines } from '../../../check/rules/gambling-ph/house-rules.ts'
@@ -73,8 +75,8 @@ describe('a site in several languages', () => {
       ['/', '/bonus', '/de', '/de/bonus', '/fil', '/fil/bonus', '/fil/vip', '/vip'].toSorted(),
     )
     expect(report.languages).toEqual([
-      { lang: 'fil-PH', pages: 3, fallbacks: ['/vip'], leftOut: [] },
-      { lang: 'de-AT', pages: 2, fallbacks: [], leftOut: ['/vip'] },
+      { lang: 'fil-PH', coverage: 0.8, pages: 3, fallbacks: [{ path: '/vip', share: expect.closeTo(0.03) }], leftOut: [] }, // prettier-ignore
+      { lang: 'de-AT', coverage: 0.8, pages: 2, fallbacks: [], leftOut: ['/vip'] },
     ])
   })
 
@@ -274,6 +276,38 @@ describe('a site in several languages', () => {
   it('has the 404 page of each language on nginx', () => {
     expect(read('_nginx.conf')).toContain(
       'if ($uri ~ "^/fil/") { set $site_not_found /fil/404.html; }',
+    )
+  })
+
+  it('says of some pages that less is translated than has to be, and of how many more', () => {
+    const fallbacks = Array.from({ length: 14 }, (_, index) => ({
+      path: `/${index}`,
+      share: 0.689,
+    }))
+    const [, , fil, de] = describeBuild(
+      { name: '', out: 'dist', took: 0 },
+      { ...report, languages: report.languages.map((one) => ({ ...one, fallbacks })) },
+    )
+    const named = Array.from({ length: 12 }, (_, index) => `/${index} (68%)`).join(', ')
+    expect(fil).toBe(`fil-PH: 3 pages; less than 80% translated: ${named} and 2 more`)
+    expect(de).toMatch(/ and 2 more; left out until translated: \/vip$/)
+  })
+
+  it('has a web manifest of each language, which its pages link to', () => {
+    for (const [path, lang] of [
+      ['', 'en-PH'],
+      ['/fil', 'fil-PH'],
+      ['/de', 'de-AT'],
+    ] as const) {
+      const manifest = JSON.parse(read(`${path}/site.webmanifest`))
+      expect(manifest).toMatchObject({ lang, start_url: path || '/' })
+      expect(read(`${path}/bonus.html`)).toContain(
+        `<link rel="manifest" href="${path}/site.webmanifest"/>`,
+      )
+    }
+    const contact = { contact: 'mailto:a@b.example', expires: '2026-12-31' }
+    expect(formatSecurityTxt(contact, siteOf('site'))).toContain(
+      'Preferred-Languages: en-PH, fil-PH, de-AT\n',
     )
   })
 

@@ -78,6 +78,15 @@ describe.each([...shellFolders(siteConfig)])('the shell block %s', (name, folder
   })
 })
 
+it('names the language of texts in the notice about gambling that are not translated', () => {
+  const original = { lang: 'en-PH', messages: data.site.messages }
+  const html = render({
+    ...data.site,
+    original: { ...original, names: ['responsibleGambling/helpline/name'] },
+  })
+  expect(html).toContain('<p lang="en-PH" dir="auto">Helpline: ')
+})
+
 /** The names of all properties below a schema, except those of shared pieces. */
 function keysOf(schema: Schema): string[] {
   const { properties = {}, items } = dereference(general, schema)

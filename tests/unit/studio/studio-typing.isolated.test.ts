@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Path } from '../../../check/problem/problem.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
-import type { Texts } from '../../../studio/api.ts'
+import type { StudioProblem, Texts } from '../../../studio/api.ts'
+import {
+  showTranslationProblem,
+  wordTranslationProblem,
+} from '../../../studio/client/languages/model/problem-list.ts'
 import type { ModelEdit } from '../../../studio/client/model/edit.ts'
 import { fixProblem } from '../../../studio/client/panels/problems/show-problem.ts'
 import type { StudioServer } from '../../../studio/client/session/server.ts'
@@ -21,6 +25,7 @@ const own = 'brands/lucky.json'
 beforeAll(() => {
   vi.stubGlobal('location', { hash: '', search: '' })
   vi.stubGlobal('history', { replaceState: () => {} })
+  vi.stubGlobal('requestAnimationFrame', () => 0)
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
 })
 afterAll(() => {
@@ -51,6 +56,27 @@ function open(disk: Texts, brand: string | null): Session {
   const place = { window: 'test', isViewer: false, backups, kept: [], onOutdated: () => {} }
   return openSession({ ...about, ...none }, server, place)
 }
+
+it('words the problem that pages are no translation, and opens the text that they lack', () => {
+  const base = translatedSite()
+  const po = `${poOf('fil', base)}\nmsgid "Read the terms."\nmsgstr ""\n`
+  const session = open({ [main]: textOf(base), 'locales/fil.po': po }, null)
+  const place = { offset: po.indexOf('msgid "Read the terms."'), line: 1, column: 1 }
+  const words = { message: 'These pages …', hint: 'Translate what these pages lack.' }
+  const problem: StudioProblem = {
+    ...words,
+    code: 'P092',
+    name: 'stand-in',
+    severity: 'warning',
+    where: 'Filipino',
+    file: 'locales/fil.po',
+    path: ['site', 'locales'],
+    range: { start: place, end: place },
+  }
+  expect(wordTranslationProblem(session, problem, false)).toEqual({ place: 'Filipino', ...words })
+  showTranslationProblem(session, problem, undefined)
+  expect(session.state()).toMatchObject({ lang: 'fil-PH', pageKey: '/bonus' })
+})
 
 /** A value without the ids in it. */
 function withoutIds(text = ''): JsonValue {

@@ -23,9 +23,17 @@ function siteWith(locale: object = {}): PagesFile {
 }
 
 /** What visitors see of pages with these translations, and what the check says about pages. */
-async function show(root: PagesFile & { campaigns?: object }, po: string, key = '/bonus') {
+async function show(
+  root: PagesFile & { campaigns?: object },
+  po: string,
+  key = '/bonus',
+  own?: string,
+) {
   const texts = listTexts(root, { bundle })
-  const place = { pagesFile: '/none/pages.json', poTexts: new Map([['locales/fil.po', po]]) }
+  const poTexts = new Map([['locales/fil.po', po]])
+  if (own !== undefined) poTexts.set('locales/fil/lucky.po', own)
+  const brand = own === undefined ? {} : { brand: 'lucky' }
+  const place = { pagesFile: '/none/pages.json', poTexts, ...brand }
   const sections = readSections(root, { isRunning: runningAt(at) })
   const open = (name: string, value: unknown) =>
     expandPart(value, ['pages', name], sections) ?? { value, moves: [] }
@@ -35,13 +43,15 @@ async function show(root: PagesFile & { campaigns?: object }, po: string, key = 
   const settings = { value: root.site, moves: [] }
   const [language] = await translateSite(place, { root, settings, pages }, { bundle, texts, at })
   const page = language?.pages.get(key)
-  const { problems } = checkPoFiles(new Map([['locales/fil.po', readPo(po)]]), root, {
+  const files = new Map(Array.from(poTexts, ([name, text]) => [name, readPo(text)]))
+  const { problems } = checkPoFiles(files, root, {
+    ...brand,
     bundle,
     texts,
     at,
     rules: siteRules(),
     siteFiles: fakeFiles(),
-    brands: [],
+    brands: ['lucky'],
   })
   const messages = problems.flatMap(({ code, message }) => (code === 'P092' ? [message] : []))
   return { state: page?.state, text: JSON.stringify(page?.value), messages, problems, language }
@@ -91,6 +101,22 @@ describe('a page', () => {
   })
 })
 
+it('counts the scheduled changes that it does not name', async () => {
+  const site = siteWith()
+  const days = Array.from({ length: 12 }, (_, index) => `2026-07-${index + 10}`)
+  for (const from of days) {
+    const blocks = [{ type: 'headingCard', title: `New ${from}`, desc: '<p>New.</p>' } as const]
+    const meta = { title: `Begins ${from}`, description: `What begins on ${from}.` }
+    site.pages[`/on-${from}`] = { name: `/on-${from}`, showNav: false, from, meta, blocks }
+  }
+  const po = poOf('fil', site, ({ uses }) => uses.some(({ reference }) => reference.includes('/on-'))) // prettier-ignore
+  const { messages } = await show(site, po)
+  expect(messages).toHaveLength(10)
+  expect(messages.at(-1)).toBe(
+    'From 19 July 2026, 00:00 on, these pages have less than 80% of their words translated, so search engines are led to the originals: /on-2026-07-19 (0%). Then 2 more until 21 July 2026, 00:00.',
+  )
+})
+
 describe('an outdated translation', () => {
   const before = siteWith()
   const translated = merge(poOf('fil', before, everything), listTexts(before, { bundle }))
@@ -125,6 +151,16 @@ describe('an outdated translation', () => {
     expect([isFuzzy, previous, translation]).toEqual([true, from, invent(from, 'fil')])
   })
 
+  it('is shown for a brand, unless the brand has the text in its own file', async () => {
+    const changed = 'The bonus terms at {keyword}'
+    const site: PagesFile = JSON.parse(JSON.stringify(siteWith()).replaceAll(title, changed))
+    const shared = await show(site, translated, '/bonus', '')
+    expect([shared.state, shared.text.includes(old)]).toEqual(['whole', true])
+    const own = await show(site, translated, '/bonus', `msgid "${changed}"\nmsgstr ""\n`)
+    // A title that is not translated leaves the page in search.
+    expect([own.state, own.text.includes(changed), own.messages]).toEqual(['part', true, []])
+  })
+
   it('is counted, with what visitors see', async () => {
     const { shown } = await change(title, 'The bonus terms at {keyword}')
     expect(shown.map(({ problems }) => problems.map(({ message }) => message))).toEqual([
@@ -139,6 +175,7 @@ describe('an outdated translation', () => {
     const { home } = await change('Helpline', 'Our helpline')
     expect(home.language?.settings).toMatchObject({
       responsibleGambling: { helpline: { name: 'Our helpline' } },
+      $original: { lang: 'en-PH', names: ['responsibleGambling/helpline/name'] },
     })
   })
 
