@@ -62,3 +62,8 @@ function describeWay(
 function typed(type: string) {
   return { '@context': 'https://schema.org', '@type': type }
 }
+
+/** The address of the web manifest of a site, in the language of its data. */
+export function manifestUrlOf({ base }: Pick<SiteData, 'base'>): string {
+  return `${base?.path ?? ''}/site.webmanifest`
+}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { icons } from '../../schema/values/file-path.ts'
-import { manifestUrlOf } from '../page/page-data.ts'
+import { manifestUrlOf } from './describe-page.ts'
 import { useSite } from './site-context.ts'
 import { StructuredData } from './structured-data.tsx'
 

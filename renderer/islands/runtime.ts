@@ -62,10 +62,11 @@ function follow(frame: HTMLElement, block?: object): State {
     wake() {
       if (isAwake || !island) return
       isAwake = true
-      const started = start(frame, state, island, block)
-      if (import.meta.hot) started.catch((error: unknown) => console.error(error))
       // Without its code, an island is what it is without scripts.
-      started.catch(() => settle(frame))
+      start(frame, state, island, block).catch((error: unknown) => {
+        if (import.meta.hot) console.error(error)
+        settle(frame)
+      })
     },
   }
   states.set(frame, state)

@@ -114,11 +114,6 @@ export function pageDataUrl(path: string): string {
 /** The address from which the browser fetches the site's data. */
 export const siteDataUrl = '/data/site.json'
 
-/** The address of the web manifest of a site, in the language of its data. */
-export function manifestUrlOf({ base }: Pick<SiteData, 'base'>): string {
-  return `${base?.path ?? ''}/site.webmanifest`
-}
-
 /** The address of the site's data in the language whose addresses begin with `prefix`; that is empty for the site's own. */
 export function siteDataUrlOf(prefix: string): string {
   return `/data${prefix}/site.json`

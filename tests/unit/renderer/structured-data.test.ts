@@ -108,7 +108,7 @@ it('names the publisher of the site on the home page', async () => {
       name: 'p666',
       url: 'https://p666.example/',
       logo: 'https://p666.example/icon-512.png',
-      sameAs: ['video', 'blog', 'news'].map((name) => `https://${name}.team.example/`),
+      sameAs: ['video', 'blog', 'news'].map((name) => `https://promo.team.example/${name}`),
     },
     {
       '@context': 'https://schema.org',
