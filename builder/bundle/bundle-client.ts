@@ -99,6 +99,7 @@ async function bundle(version: string, options: BuildEnvironmentOptions): Promis
     publicDir: false,
     plugins: [replaceModules(replacedModules), ...createPlugins(withThem)],
     define: {
+      'import.meta.env.DEV': 'false',
       'import.meta.env.PLAIN': String(!withThem),
       'import.meta.env.MONOLINGUAL': String(version.at(-2) !== marks.languages),
     },

@@ -64,7 +64,7 @@ function follow(frame: HTMLElement, block?: object): State {
       isAwake = true
       // Without its code, an island is what it is without scripts.
       start(frame, state, island, block).catch((error: unknown) => {
-        if (import.meta.hot) console.error(error)
+        if (import.meta.env.DEV) console.error(error)
         settle(frame)
       })
     },
