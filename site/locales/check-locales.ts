@@ -104,7 +104,9 @@ export function checkPoFiles(
     [undefined, ...brands].map((name) => poFileOf(locale, name)),
   )
   const strays = [...files.keys()].filter((name) => !known.includes(name))
-  const problems = [...found, ...incomplete, ...strays.map((name) => explainStray(name, known))]
+  const missing = known.filter((name) => !files.has(name))
+  const stray = strays.map((name) => explainStray(name, known, missing))
+  const problems = [...found, ...incomplete, ...stray]
   const named = new Set(problems.map(({ file }) => file))
   const shown = [...files].filter(([name]) => named.has(name))
   return { problems, texts: new Map(shown.map(([name, { text }]) => [name, text])) }

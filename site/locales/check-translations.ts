@@ -12,7 +12,7 @@ import { isComplete, type Counts } from './shown/completeness.ts'
 import type { SourceText } from './list-texts.ts'
 import { referencesOf } from './po/comments.ts'
 import type { PoEntry } from './po/entry.ts'
-import { saveAsUtf8, type PoFile } from './po/po-file.ts'
+import { readHeader, saveAsUtf8, type PoFile } from './po/po-file.ts'
 import { offsetOf } from './po/split.ts'
 import { isActive, isUsed } from './translations.ts'
 
@@ -42,13 +42,22 @@ export function checkPoFile(
   const faults = file.faults.map(({ from, to, message, hint }) =>
     report({ code: 'P081', severity: 'error', where: locale.name, from, to, message, hint }),
   )
+  const strange = file.entries.flatMap((entry) => {
+    const { value = '', from = 0, to = 0 } = readHeader(entry, 'Language: *') ?? {}
+    if (value === '' || languageOf(value) === languageOf(locale.lang)) return []
+    const message = `The header says that the language is ${quote(value)}, but this file is for ${locale.lang}.`
+    const hint = `Put the translations into ${locale.name} here, or correct "Language" in the header.`
+    return [
+      report({ code: 'P081', severity: 'error', where: locale.name, from, to, message, hint }),
+    ]
+  })
   const isMisread = file.faults.some(({ hint }) => hint === saveAsUtf8)
   const found = file.entries.flatMap((entry) => {
     const source = sources.get(entry.source)
     if (isMisread && entry.translation.includes('\ufffd')) return []
     return source && isActive(entry) && isUsed(entry) ? checkEntry(entry, source) : []
   })
-  return [...faults, ...found]
+  return [...faults, ...strange, ...found]
 
   function checkEntry(entry: PoEntry, { text, pieces, budget }: SourceText): Problem[] {
     const { translation, part } = entry
@@ -86,6 +95,12 @@ export function checkPoFile(
   function lengthOf(text: string): number {
     return Array.from(fillTokens(text, tokens)).length
   }
+}
+
+/** The language of a tag as PO files write it, de_AT@euro, or as sites do; old names are those of today. */
+function languageOf(tag: string): string {
+  const [language = ''] = tag.split(/[_@.-]/)
+  return /^[a-z]{2,8}$/i.test(language) ? new Intl.Locale(language).language : tag
 }
 
 /** Says how many texts of a site a language lacks, at the first of them; of `shown` ones, visitors see the outdated translation. */
@@ -137,9 +152,13 @@ function explainRemedy({ fuzzy, missing }: Pick<Counts, 'fuzzy' | 'missing'>): s
   return fuzzy === 0 ? run : `${run} Remove the flag "fuzzy" from a translation that is correct.`
 }
 
-/** Reports a PO file of no language or brand of the site. */
-export function explainStray(name: string, known: readonly string[]): Problem {
-  const meant = suggest(name, known)
+/** Reports a PO file of no language or brand of the site; `missing` are those that the site could have, and has not. */
+export function explainStray(
+  name: string,
+  known: readonly string[],
+  missing: readonly string[],
+): Problem {
+  const meant = suggest(name, missing)
   const question = meant === undefined ? '' : ` Did you mean ${quote(meant)}?`
   return createReport(
     name,
@@ -151,7 +170,7 @@ export function explainStray(name: string, known: readonly string[]): Problem {
     from: 0,
     to: 0,
     message: `No language of the site has this file.${question}`,
-    hint: `The files of the site are: ${listWords(known)}. Rename it, remove it, or add its language to "locales" in the site settings.`,
+    hint: `Add its language to "locales" in the site settings${meant === undefined ? '' : ', or rename it'}. The files of the site are: ${listWords(known)}.`,
   })
 }
 

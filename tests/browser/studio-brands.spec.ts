@@ -131,7 +131,7 @@ test('eight places, a new card, a hidden one and the theme of a brand are a few 
             cards: {
               'slots-explained': { title: 'Slots by lantern light' },
               'bonus-conditions': null,
-              'daily-missions': {
+              'free-delivery': {
                 $after: '*',
                 title: 'Lantern night',
                 desc: 'Every Friday.',

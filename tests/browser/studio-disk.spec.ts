@@ -122,7 +122,9 @@ test.describe('what has changed on disk', () => {
     await expect(dialog).toBeVisible()
     expect(site.read('pages.json')).toBe('{ "site": ')
     await dialog.getByRole('button', { name: 'Use the version on disk' }).click()
-    await expect(composer.status).toContainText('All changes saved.')
+    await expect(composer.status).toHaveText(
+      'The version on disk is used. History has your draft. All changes saved.',
+    )
     await expect(composer.problemCount).toContainText('1 error')
 
     // One step back, the draft is there again, and still writes over nothing.

@@ -91,6 +91,12 @@ export const meantMistakes: readonly Mistake[] = [
     isOpen: true,
   },
   {
+    name: 'a day after the last one of a long month',
+    edit: until('2026-12-32'),
+    names: '2026-12-32',
+    isOpen: true,
+  },
+  {
     name: 'two pictures in the place of one',
     edit: [['"image": "vip-8-1"', '"image": ["vip-8-1", "bonus-2-1"]']],
     isOpen: true,

@@ -85,18 +85,23 @@ function stringOf({ from, to, strings }: PoPart, name: string): Pick<PoFault, 'f
 }
 
 /** Whether a header names another character encoding than the one that PO files are read and written in. */
-function findCharset({ source, context, translation, part }: PoEntry): PoFault[] {
-  if (source !== '' || context !== '' || !part) return []
-  const found = /^Content-Type:.*?charset=([^\s;]*)/im.exec(translation)
-  const [written = '', name = ''] = found ?? []
-  if (!found || /^utf-?8$/i.test(name)) return []
+function findCharset(entry: PoEntry): PoFault[] {
+  const charset = readHeader(entry, 'Content-Type:.*?charset=')
+  if (!charset || /^utf-?8$/i.test(charset.value)) return []
+  const { value, from, to } = charset
+  const message = `The header says that the file is in ${quote(value)}, but PO files are read as UTF-8.`
+  return [{ from, to, message, hint: saveAsUtf8 }]
+}
+
+/** The value that follows a pattern in a header, and where it is; undefined in other entries. */
+export function readHeader(
+  { source, context, translation, part }: PoEntry,
+  before: string,
+): { value: string; from: number; to: number } | undefined {
+  if (source !== '' || context !== '' || !part) return undefined
+  const found = new RegExp(`^${before}([^\\s;]*)`, 'im').exec(translation)
+  const [written = '', value = ''] = found ?? []
+  if (!found) return undefined
   const end = found.index + written.length
-  return [
-    {
-      from: offsetOf(part, end - name.length),
-      to: offsetOf(part, end),
-      message: `The header says that the file is in ${quote(name)}, but PO files are read as UTF-8.`,
-      hint: saveAsUtf8,
-    },
-  ]
+  return { value, from: offsetOf(part, end - value.length), to: offsetOf(part, end) }
 }

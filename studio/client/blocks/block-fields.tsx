@@ -77,7 +77,7 @@ function HiddenNow({ index }: { index: number }) {
     )
   return at === undefined ? null : (
     <p>
-      <button type="button" onClick={() => session.set({ at: undefined })}>
+      <button type="button" onClick={() => session.set({ at: undefined, during: undefined })}>
         Back to the page as it is today
       </button>
     </p>

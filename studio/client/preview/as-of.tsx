@@ -17,7 +17,7 @@ export function AsOf() {
         />
       </label>
       {at !== undefined && (
-        <button type="button" onClick={() => session.set({ at: undefined })}>
+        <button type="button" onClick={() => session.set({ at: undefined, during: undefined })}>
           Now
         </button>
       )}

@@ -14,14 +14,15 @@ export interface DiskChanges {
   reconcileOnce(disk: Texts): void
   /** Merges the texts on disk; `choose` resolves conflicts. */
   merge(disk: Texts, choose: (conflict: FileConflict) => Choice): void
-  /** Uses either the texts on disk or those of the draft. */
-  pick(disk: Texts, choice: Choice): void
+  /** Uses either the texts on disk, after the draft was kept, or those of the draft. */
+  pick(disk: Texts, choice: Choice): Promise<void>
 }
 
-/** Creates the disk changes of a draft. */
+/** Creates the disk changes of a draft; `keep` adds it to the history. */
 export function createDiskChanges(
   draft: DraftStore,
   update: (next: { question?: Question | undefined; status?: string }) => void,
+  keep: () => Promise<unknown>,
 ): DiskChanges {
   // The texts on disk of the last question; only a save asks about them again.
   let askedAbout: Texts | undefined
@@ -56,9 +57,21 @@ export function createDiskChanges(
       if (merged) draft.rebase(disk, merged.files)
       update({ question: undefined })
     },
-    pick(disk, choice) {
-      draft.rebase(disk, choice === 'theirs' ? disk : draft.state().files)
-      update({ question: undefined })
+    async pick(disk, choice) {
+      if (choice === 'mine') {
+        draft.rebase(disk, draft.state().files)
+        return update({ question: undefined })
+      }
+      try {
+        await keep()
+        draft.rebase(disk, disk)
+        update({
+          question: undefined,
+          status: 'The version on disk is used. History has your draft.',
+        })
+      } catch (error) {
+        update({ status: `Nothing was changed: ${error instanceof Error ? error.message : ''}` })
+      }
     },
   }
 }

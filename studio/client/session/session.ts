@@ -183,7 +183,7 @@ export function openSession(
     keptEdits.forgetMerged()
   }
 
-  const onDisk = createDiskChanges(draft, update)
+  const onDisk = createDiskChanges(draft, update, () => sync.idle().then(() => server.keepDraft()))
 
   const save = createSaving(draft, sync, {
     opened,
@@ -271,7 +271,7 @@ export function openSession(
     pickVersion(collision, choice) {
       if (collision.with === 'kept')
         return keptEdits.settle(collision.kept, choice === 'mine' ? collision.kept.draft.files : {})
-      onDisk.pick(collision.disk, choice)
+      void onDisk.pick(collision.disk, choice)
       keptEdits.review()
     },
     reviewKept: keptEdits.review,

@@ -81,7 +81,7 @@ function explainClocks(
 
 /** The last day of the month of a day that the month does not have. */
 function lastDayBefore(day: string): string | undefined {
-  return [28, 29, 30]
+  return [28, 29, 30, 31]
     .map((number) => `${day.slice(0, 8)}${number}`)
     .findLast((other) => other < day && readMoment(other) !== undefined)
 }

@@ -105,8 +105,15 @@ describe('a translation', () => {
     ])
     const text = translate(empty, gamblingLine, 'Keep it fun')
     const site = siteWith({ lang: 'de', path: '/de', name: 'Deutsch' })
-    expect(check({ 'locales/de.po': text }, { site }).problems.map(({ code }) => code)).toEqual([
+    const german = text.replace('"Language: fil', '"Language: de_AT')
+    expect(check({ 'locales/de.po': german }, { site }).problems.map(({ code }) => code)).toEqual([
       'P084',
+    ])
+    expect(
+      check({ 'locales/de.po': text }, { site }).problems.map(({ message }) => message),
+    ).toEqual([
+      'The header says that the language is "fil_PH", but this file is for de.',
+      expect.stringContaining('not translated'),
     ])
     const checks = { 'gambling-line': { severity: 'off', reason: 'A test.', until: '2027-01-01' } }
     const { site: settings, pages } = siteWith(filipino)
@@ -278,5 +285,10 @@ describe('a PO file', () => {
       'locales/fli.po',
       'locales/fil/happy.po',
     ])
+    // Nothing is renamed over a file that is there.
+    const adviceFor = (all: Record<string, string>): string | undefined =>
+      check(all, {}).problems.find(({ code }) => code === 'P085')?.message
+    expect(adviceFor({ 'locales/fli.po': '' })).toContain('Did you mean "locales/fil.po"?')
+    expect(adviceFor({ 'locales/fli.po': '', 'locales/fil.po': empty })).not.toContain('Did you')
   })
 })
