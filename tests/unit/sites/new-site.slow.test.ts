@@ -183,6 +183,11 @@ describe('a new site', () => {
     const { code, stdout } = await run('new-migration', 'dailyLoaves', 'title-to-heading')
     const [, file = ''] = /wrote (blocks\/dailyLoaves\/migrations\/.*\.ts)/.exec(stdout) ?? []
     expect([code, file]).toEqual([0, expect.stringContaining('title-to-heading.ts')])
+    const before = read('pages.json')
+    const unwritten = { code: 2, stderr: `${file}: write what \`up\` does first\n` }
+    for (const [command = '', ...args] of [['validate'], ['build'], ['migrate', '--write']])
+      expect(await run(command, ...args)).toMatchObject(unwritten)
+    expect(read('pages.json')).toBe(before)
     const up = `export function up(block) { return block.id ? block : { ...block, id: 'loaves' } }\n`
     writeFileSync(join(site, file), up)
     expect((await run('migrate', '--write')).code).toBe(0)
