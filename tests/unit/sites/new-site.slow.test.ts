@@ -6,6 +6,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
@@ -171,7 +172,12 @@ describe('a new site', () => {
         /^blocks\/dailyLoaves\/schema\.json:\d+:\d+ {2}error {2}renamed\n[^]*"title" was renamed to "heading"[^]*^ +pages\.json:[^]*new-migration -- dailyLoaves /m,
       ),
     ])
+    const added = await run('new-migration', 'dailyLoaves', 'rename-title')
+    const [, written = ''] = /wrote (blocks\/.*\.ts)/.exec(added.stdout) ?? []
+    expect(read(written)).toContain('{ ...rest, heading: value }')
+    rmSync(join(site, 'blocks/dailyLoaves/migrations'), { recursive: true })
     writeFileSync(join(site, file), before)
+    expect((await run('codegen')).code).toBe(0)
     expect((await run('impact', '--base', 'HEAD')).stdout).toBe(
       'No change of the schemas affects content.\n',
     )
