@@ -1,5 +1,6 @@
-import type { JsonObject } from '../schema/read/json-object.ts'
-import { siteType, type Migration } from './migration.ts'
+import { isJsonObject, type JsonObject } from '../schema/read/json-object.ts'
+import { UserError } from '../schema/read/user-error.ts'
+import { migrationFolder, siteType, type Migration } from './migration.ts'
 import { migrations } from './migrations.gen.ts'
 
 /** The state of content that is up to date: the name of the last migration; undefined while there is none. */
@@ -23,12 +24,27 @@ export function listDue(
 /** Takes a block through migrations, in order. Returns the same block if none of them changes it. */
 export function migrateBlock(block: JsonObject, due: readonly Migration[]): JsonObject {
   return due.reduce(
-    (now, { type, up }) => (type === undefined || type === now['type'] ? up(now) : now),
+    (now, one) => (one.type === undefined || one.type === now['type'] ? follow(one, now) : now),
     block,
   )
 }
 
 /** Does the same for the settings of a site. */
 export function migrateSite(site: JsonObject, due: readonly Migration[]): JsonObject {
-  return due.reduce((now, { type, up }) => (type === siteType ? up(now) : now), site)
+  return due.reduce((now, one) => (one.type === siteType ? follow(one, now) : now), site)
+}
+
+/** Takes a block, or the settings, through one migration. Throws a UserError with its file if it fails or returns nothing. */
+function follow({ name, type, up }: Migration, value: JsonObject): JsonObject {
+  const file = `${migrationFolder(type)}/${name}.ts`
+  let now: unknown
+  try {
+    now = up(value)
+  } catch (cause) {
+    const message = cause instanceof Error ? cause.message : String(cause)
+    throw new UserError(`${file}: ${message}`, { cause })
+  }
+  if (isJsonObject(now)) return now
+  const what = type === siteType ? 'settings' : 'block'
+  throw new UserError(`${file}: \`up\` must return the ${what}.`)
 }

@@ -15,3 +15,9 @@ export interface Migration {
 
 /** What migrations of the site settings have in place of a block type, which no block type is named. */
 export const siteType = 'site'
+
+/** The folder of the migrations of a block type; of all if it is undefined, and of the site settings for "site". */
+export function migrationFolder(type: string | undefined): string {
+  if (type === siteType) return 'schema/site/migrations'
+  return type === undefined ? 'schema/page/migrations' : `blocks/${type}/migrations`
+}

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
-import { siteType } from '../../migrations/migration.ts'
+import { migrationFolder, siteType } from '../../migrations/migration.ts'
 import { blockFolders, sharedFolder, type Roots } from '../../schema/read/load-schemas.ts'
 import { SchemaFault } from '../../schema/read/schema-fault.ts'
 
@@ -12,12 +12,6 @@ export interface MigrationFile {
   type: string | undefined
   /** Its path relative to the first root. */
   file: string
-}
-
-/** The folder of the migrations of a block type; of all if it is undefined, and of the site settings for "site". */
-export function migrationFolder(type: string | undefined): string {
-  if (type === siteType) return 'schema/site/migrations'
-  return type === undefined ? 'schema/page/migrations' : `blocks/${type}/migrations`
 }
 
 const form = /^\d{4}-\d{2}-\d{2}-[a-z0-9]+(?:-[a-z0-9]+)*\.ts$/

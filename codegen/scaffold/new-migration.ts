@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { formatSource } from '../format-source.ts'
-import { siteType } from '../../migrations/migration.ts'
+import { migrationFolder, siteType } from '../../migrations/migration.ts'
 import { quote, suggest } from '../../check/problem/suggest.ts'
 import { readExamples } from '../../schema/read/examples.ts'
 import { asRecord, type JsonObject } from '../../schema/read/json-object.ts'
@@ -10,7 +10,7 @@ import { siteRoot } from '../../schema/config/site-root.ts'
 import { listBlockTypes } from '../../schema/read/load-schemas.ts'
 import { addDays } from '../../schema/values/calendar.ts'
 import { UserError } from '../../schema/read/user-error.ts'
-import { listMigrations, migrationFolder } from '../lists/migrations.ts'
+import { listMigrations } from '../lists/migrations.ts'
 import { freezeSite, frozenFolder } from './freeze-site.ts'
 import { changeBlocks } from './journal.ts'
 
@@ -108,7 +108,7 @@ function rename(value: JsonObject, [from, to]: readonly [from: string, to: strin
   return Object.fromEntries(members)
 }
 
-/** The source of a migration that renames a property, or else of one that is yet to be written. */
+/** The source of a migration that renames a property, or else of one that refuses all until it is written. */
 function sourceOf(owner: string | undefined, names: NewMigration['names'], root: string): string {
   const types = isOtherSite(root) ? 'page-renderer' : '../../../schema/read/json-object.ts'
   const [from, to] = names ?? (owner === siteType ? ['url', 'address'] : ['title', 'heading'])
@@ -117,7 +117,8 @@ function sourceOf(owner: string | undefined, names: NewMigration['names'], root:
     `const { ${from}: value, ...rest } = ${it}`,
     `return value === undefined || rest['${to}'] !== undefined ? ${it} : { ...rest, ${to}: value }`,
   ]
-  const body = names ? lines : [...lines.map((line) => `// ${line}`), `return ${it}`]
+  const refusal = `throw new Error('write what \`up\` does first', { cause: ${it} })`
+  const body = names ? lines : [...lines.map((line) => `// ${line}`), refusal]
   return `import type { JsonObject } from '${types}'
 
 /** ${names ? `What was "${from}" is "${to}".` : 'Describe in a sentence what is different.'} */

@@ -2,7 +2,7 @@ import { readClock } from '../../../check/check.ts'
 import { addMigration, type NewMigration } from '../../../codegen/scaffold/new-migration.ts'
 import { compareSchemas } from '../../../impact/schemas/compare-schemas.ts'
 import { callOf } from '../../../schema/config/call.ts'
-import { isOtherSite } from '../../../schema/config/site-roots.ts'
+import { isOtherSite, rootsWith } from '../../../schema/config/site-roots.ts'
 import { siteRoot } from '../../../schema/config/site-root.ts'
 import { siteType } from '../../../migrations/migration.ts'
 import { capitalize } from '../../../schema/read/capitalize.ts'
@@ -19,10 +19,12 @@ export async function newMigration({
 }: Options): Promise<number> {
   const day = dayAt(readClock())
   if (isOtherSite(siteRoot)) {
-    const [file = '', ...generated] = await addMigration({ type, what, day, before: undefined })
+    const names = findNamesInSite(base, type, what)
+    const migration = { type, what, day, before: undefined, names }
+    const [file = '', ...generated] = await addMigration(migration)
     console.log([file, ...generated].map((name) => `wrote ${name}`).join('\n'))
     console.log(`
-Next: write \`up\` in ${file}, which takes a block and returns it in its new form. Then see what changes in the content: ${callOf('migrate')}`)
+Next: ${names ? 'look through' : 'write'} \`up\` in ${file}, which takes a block and returns it in its new form. Then see what changes in the content: ${callOf('migrate')}`)
     return 0
   }
   const before = openBase(base)
@@ -51,8 +53,22 @@ Next:
 
 /** The old and the new name of the property that a migration is named after, if its schema was changed already. */
 function findNames(before: string, type: string, what: string): NewMigration['names'] {
-  const changes = compareSchemas(loadSchemas(before), loadSchemas())
+  const changes = compareSchemas(loadSchemas(rootsWith(before)), loadSchemas())
   const title = type === siteType ? 'Site' : `${capitalize(type)}Block`
   return changes.find((one) => one.title === title && one.slug === what && one.path.length === 2)
     ?.names
+}
+
+/** Does the same in another site, which may have no version before. */
+function findNamesInSite(
+  base: string | undefined,
+  type: string,
+  what: string,
+): NewMigration['names'] {
+  const before = openBase(base)
+  try {
+    return before && findNames(before.root, type, what)
+  } finally {
+    before?.remove()
+  }
 }

@@ -8,10 +8,11 @@ import { openText } from '../../../check/syntax/open-text.ts'
 import { createThorough } from '../../../check/schema/validators.ts'
 import { listMigrations } from '../../../codegen/lists/migrations.ts'
 import { listDue, migrateBlock, migrateSite } from '../../../migrations/due.ts'
-import { siteType } from '../../../migrations/migration.ts'
+import { siteType, type Migration } from '../../../migrations/migration.ts'
 import { migrations } from '../../../migrations/migrations.gen.ts'
 import { listBlockTypes } from '../../../schema/read/load-schemas.ts'
 import type { JsonObject } from '../../../schema/read/json-object.ts'
+import { UserError } from '../../../schema/read/user-error.ts'
 import { cases } from '../../fixtures/cases.ts'
 import { values } from '../../fixtures/json-texts.ts'
 import { lostTexts } from '../../fixtures/migrations.ts'
@@ -124,4 +125,36 @@ describe('the state of content', () => {
 it('leaves the own site alone whatever it states; otherwise give the migration a later date', () => {
   const { source } = openText(readFileSync(join(root, 'pages.json')))
   expect(migrateSource(source!, migrations)?.describe()).toBeUndefined()
+})
+
+describe('a migration that cannot be followed is named by its file', () => {
+  const name = '2026-01-01-test'
+  const refuse = (): never => {
+    throw new Error('write what `up` does first')
+  }
+
+  it.each<[string, Migration['type'], Migration['up']]>([
+    ['blocks/cta/migrations/2026-01-01-test.ts: write what `up` does first', 'cta', refuse],
+    [
+      'blocks/cta/migrations/2026-01-01-test.ts: `up` must return the block.',
+      'cta',
+      () => JSON.parse('null'),
+    ],
+    [
+      'schema/page/migrations/2026-01-01-test.ts: `up` must return the block.',
+      undefined,
+      () => JSON.parse('[]'),
+    ],
+  ])('%s', (message, type, up) => {
+    const block = { type: 'cta' }
+    expect(() => migrateBlock(block, [{ name, type, up }])).toThrow(new UserError(message))
+    expect(migrateBlock({ type: 'faq' }, [{ name, type: 'cta', up }])).toEqual({ type: 'faq' })
+  })
+
+  it('in the site settings too', () => {
+    const up = (): JsonObject => JSON.parse('null')
+    expect(() => migrateSite({}, [{ name, type: siteType, up }])).toThrow(
+      new UserError(`schema/site/migrations/${name}.ts: \`up\` must return the settings.`),
+    )
+  })
 })

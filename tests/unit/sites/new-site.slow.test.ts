@@ -6,6 +6,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
@@ -171,7 +172,12 @@ describe('a new site', () => {
         /^blocks\/dailyLoaves\/schema\.json:\d+:\d+ {2}error {2}renamed\n[^]*"title" was renamed to "heading"[^]*^ +pages\.json:[^]*new-migration -- dailyLoaves /m,
       ),
     ])
+    const added = await run('new-migration', 'dailyLoaves', 'rename-title')
+    const [, written = ''] = /wrote (blocks\/.*\.ts)/.exec(added.stdout) ?? []
+    expect(read(written)).toContain('{ ...rest, heading: value }')
+    rmSync(join(site, 'blocks/dailyLoaves/migrations'), { recursive: true })
     writeFileSync(join(site, file), before)
+    expect((await run('codegen')).code).toBe(0)
     expect((await run('impact', '--base', 'HEAD')).stdout).toBe(
       'No change of the schemas affects content.\n',
     )
@@ -183,6 +189,11 @@ describe('a new site', () => {
     const { code, stdout } = await run('new-migration', 'dailyLoaves', 'title-to-heading')
     const [, file = ''] = /wrote (blocks\/dailyLoaves\/migrations\/.*\.ts)/.exec(stdout) ?? []
     expect([code, file]).toEqual([0, expect.stringContaining('title-to-heading.ts')])
+    const before = read('pages.json')
+    const unwritten = { code: 2, stderr: `${file}: write what \`up\` does first\n` }
+    for (const [command = '', ...args] of [['validate'], ['build'], ['migrate', '--write']])
+      expect(await run(command, ...args)).toMatchObject(unwritten)
+    expect(read('pages.json')).toBe(before)
     const up = `export function up(block) { return block.id ? block : { ...block, id: 'loaves' } }\n`
     writeFileSync(join(site, file), up)
     expect((await run('migrate', '--write')).code).toBe(0)
