@@ -246,6 +246,23 @@ describe('the rule sets that a site names', () => {
     },
   )
 
+  it.each<[broken: object, fault: string]>([
+    [{ severity: 'eror' }, 'The rule "BREAD001" of the rule set ./rules/bread has the severity "eror". Did you mean "error"?'], // prettier-ignore
+    [{ severity: undefined }, 'has the severity nothing. Write "error" or "warning".'],
+    [{ code: undefined }, 'Rule 1 of the rule set ./rules/bread has no "code". Write text'],
+    [{ name: undefined }, 'of the rule set ./rules/bread has no "name". Write text'],
+    [{ summary: '' }, 'has no "summary".'],
+    [{ example: ['a'] }, 'has no "example". Write a list of two texts'],
+    [{ texts: undefined }, 'checks nothing. Write "texts", "page" or "site".'],
+    [{ texts: { pieces: ['Text'] } }, 'checks nothing.'],
+    [{ page: 'x' }, 'cannot be called. "page", "site" and "start" of "texts" are functions.'],
+    [{ texts: { start: () => [] } }, 'has no "pieces" in "texts".'],
+  ])('are refused for a rule with %o', (broken, fault) => {
+    const change = { rules: [Object.assign({ ...rule }, broken)] }
+    expect(() => chooseSets(['./rules/bread'], own(change))).toThrow(fault)
+    expect(() => chooseSets(['./rules/bread'], own(change))).toThrow(UserError)
+  })
+
   it('count once', () => {
     expect(chooseSets(['general', 'general'], ruleSets)).toEqual(sets)
   })
