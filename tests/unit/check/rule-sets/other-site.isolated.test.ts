@@ -1,5 +1,5 @@
 // covers: check/rules/** schema/config/** codegen/lists/rule-sets.ts
-import { cpSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { chooseSets, type RuleSet } from '../../../../check/rules/rule-set.ts'
@@ -175,6 +175,17 @@ describe('a rule set of a site', () => {
     const listed = readFileSync(join(folder.path, 'generated', 'problems.md'), 'utf8')
     expect(listed).toContain('### BREAD001 free-from')
     expect(listed).toContain('"gluten-free" cannot be promised')
+    const wide = `limits: { 'shell/footer': { properties: { paymentMethods: { maxItems: 50 } } } }`
+    writeFileSync(join(folder.path, 'site.config.ts'), config(`['general'], ${wide}`))
+    rmSync(join(folder.path, 'generated'), { recursive: true })
+    for (const command of ['codegen', 'validate'])
+      expect(await runProgram('cli/start.mjs', [command], { cwd: folder.path, env })).toMatchObject(
+        {
+          code: 2,
+          stderr: expect.stringContaining('"limits" may only forbid more'),
+        },
+      )
+    expect(existsSync(join(folder.path, 'generated'))).toBe(false)
     writeFileSync(join(folder.path, 'site.config.ts'), config(`['general', 'allergens']`))
     expect(await validate()).toMatchObject({
       code: 2,
