@@ -11,6 +11,7 @@ import { SchemaFault } from '../../schema/read/schema-fault.ts'
 import { UserError } from '../../schema/read/user-error.ts'
 import { listWords, quote, suggest } from '../problem/suggest.ts'
 import type { Path } from '../problem/problem.ts'
+import { explainFault } from '../syntax/explain/explain-fault.ts'
 import { findFault } from '../syntax/find-fault.ts'
 import { createLocator } from '../syntax/locate.ts'
 import { createPositions } from '../syntax/source.ts'
@@ -24,8 +25,8 @@ export function explainSchemaFault(error: unknown, files = listSchemaFiles(siteR
     return error instanceof UserError ? error : (findSchemaFault(files) ?? error)
   const { text, unknown, at, cause } = error.details
   if (text !== undefined) {
-    const place = placeAt(text, findFault(text)?.offset ?? 0)
-    return new SchemaFault(error.message.replace(':', `:${place}:`), { cause })
+    const [name = ''] = error.message.split(':')
+    return explainJson(name, text, cause) ?? error
   }
   if (unknown === undefined) {
     const found = findSchemaFault(files)
@@ -55,6 +56,8 @@ export function findSchemaFault(files = listSchemaFiles(siteRoots)): UserError |
   const ajv = new Ajv2020({ discriminator: true, keywords: ownKeywords, logger: false })
   for (const file of files) {
     const text = readFileSync(file, 'utf8')
+    const fault = explainJson(nameOfSchema(file), text)
+    if (fault) return fault
     const [path, message] = findMisuse(JSON.parse(text), ajv) ?? []
     if (path) return new SchemaFault(`${nameOfSchema(file)}:${placeOf(text, path)}: ${message}`)
   }
@@ -63,6 +66,17 @@ export function findSchemaFault(files = listSchemaFiles(siteRoots)): UserError |
     if (message !== undefined) return new UserError(`${configFile}: ${message}`)
   }
   return undefined
+}
+
+/** Explains where and why the text of a schema is not JSON; undefined if it is. */
+function explainJson(name: string, text: string, cause?: unknown): SchemaFault | undefined {
+  const fault = findFault(text)
+  if (!fault) return undefined
+  const positions = createPositions(text)
+  const [{ message, from = fault.offset }] = explainFault(text, fault, (at) => positions(at).line)
+  return new SchemaFault(`${name}:${placeAt(text, from)}: this is not valid JSON. ${message}`, {
+    cause,
+  })
 }
 
 /** The path of the first mistake in a schema, and what it is; a limit is not whole. */

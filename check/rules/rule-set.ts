@@ -1,6 +1,7 @@
 import type { JsonValue } from '../../schema/read/bundle.ts'
 import { UserError } from '../../schema/read/user-error.ts'
 import { quote, suggest } from '../problem/suggest.ts'
+import { assertRules } from './assert-rules.ts'
 import type { Rule } from './rule.ts'
 
 /** House rules that a site chooses together. They are a folder, whose `set.ts` exports this as `ruleSet`. */
@@ -20,13 +21,14 @@ export interface RuleSet {
 export type RuleSets = Readonly<Record<string, RuleSet>>
 
 /**
- * Chooses rule sets by name. Throws a UserError for one that does not exist, for a wrong code, and for a code or a name
+ * Chooses rule sets by name. Throws a UserError for one that does not exist, for what is not a rule, for a wrong code, and for a code or a name
  * that two rules have.
  */
 export function chooseSets(names: readonly string[], known: RuleSets): RuleSet[] {
   const chosen = [...new Set(names)].map((name) => {
     const set = Object.hasOwn(known, name) ? known[name] : undefined
     if (set === undefined) throw new UserError(explainUnknown(name, Object.keys(known)))
+    if (name.startsWith('./')) assertRules(name, set.rules)
     assertCodes(name, set)
     return set
   })

@@ -1,12 +1,20 @@
 import type { SchemaBundle } from '../../schema/read/bundle.ts'
+import { UserError } from '../../schema/read/user-error.ts'
 import { compareSchemas } from './compare-schemas.ts'
 
-/** Lists where the schemas of a site allow what the general ones do not; limits may only forbid more. */
-export function listLoosened(general: SchemaBundle, limited: SchemaBundle): string[] {
-  return compareSchemas(limited, general)
-    .filter(({ kind }) => kind !== 'added' && kind !== 'deprecated')
-    .map(({ title, path, message }) => {
-      const names = path.filter((step) => step !== 'properties' && step !== 'items')
-      return `${[title, ...names].join(' › ')}: ${message}`
-    })
+/** Throws a UserError if the limits of a site allow what the schemas without them do not. */
+export function refuseLoosened(general: SchemaBundle, limited: SchemaBundle): void {
+  const first = compareSchemas(limited, general).find(
+    ({ kind }) => kind !== 'added' && kind !== 'deprecated',
+  )
+  if (first === undefined) return
+  const names = first.path.filter((step) => step !== 'properties' && step !== 'items')
+  // What was before a change of schemas is with the limits here, and what is now is without them.
+  const message = first.message.replace(
+    / (?:now|any longer)(?:; it was (.*))?\.$/,
+    (_, limit?: string) => (limit === undefined ? '.' : `; with them, ${limit}.`),
+  )
+  throw new UserError(
+    `site.config.ts: "limits" may only forbid more, but without them: ${[first.title, ...names].join(' › ')}: ${message} Remove that limit.`,
+  )
 }

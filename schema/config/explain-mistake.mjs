@@ -89,9 +89,11 @@ function explainBundling(mistakes, site) {
     mistakes.find(({ id = '', exporter = '' }) => isOwn(exporter) || isOwn(id)) ?? mistakes[0]
   if (!mistake) return undefined
   const { code, id, exporter = '', loc } = mistake
-  const [first = ''] = stripVTControlCharacters(mistake.message).split('\n')
-  const sentence = first.replace(/^\[\w+\] /, '').replace(/ in \S+$/, '')
-  const file = loc?.file ?? id
+  const [first = '', frame = ''] = stripVTControlCharacters(mistake.message).split('\n')
+  const sentence = first.replace(/^\[\w+\] /, '').replace(/ in \S+$| at line \d+ column \d+$/, '')
+  // Only the frame around the line names a JSON file.
+  const [, drawn] = /\[ (.+):\d+:\d+ \]/.exec(frame) ?? []
+  const file = loc?.file ?? id ?? (drawn === undefined ? undefined : resolve(site, drawn))
   const place =
     file === undefined || !loc ? '' : `${nameOf(file, site)}:${loc.line}:${loc.column + 1}: `
   if (code === 'MISSING_EXPORT') {

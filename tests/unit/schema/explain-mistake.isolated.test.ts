@@ -33,6 +33,7 @@ it.each<[string, Error, string | undefined]>([
   ['a name', new UserError('site.config.ts: "shell" has no shell block "navigaton". Did you mean "navigation"?'), 'site.config.ts:2:22: "shell" has no shell block "navigaton". Did you mean "navigation"?'], // prettier-ignore
   ['a field', new UserError('site.config.ts: there is no field "security.imgs". Expected one of: images.'), 'site.config.ts:3:15: there is no field "security.imgs". Expected one of: images.'], // prettier-ignore
   ['syntax', bundling({ code: 'PARSE_ERROR', message: '\u001b[31m[PARSE_ERROR] \u001b[0mUnexpected token\n  frame', id: config, loc: { line: 2, column: 2, file: config } }), 'site.config.ts:2:3: Unexpected token\n  2 |   shell: { before: [\'navigaton\'] },\n        ^'], // prettier-ignore
+  ['syntax of JSON', bundling({ code: 'JSON_PARSE', message: '[JSON_PARSE] expected `,` or `}` at line 1 column 10\n   ╭─[ rules/bread/words.json:1:10 ]\n', loc: { line: 1, column: 9 } }), 'rules/bread/words.json:1:10: expected `,` or `}`'], // prettier-ignore
   ['an import', bundling({ code: 'UNRESOLVED_IMPORT', message: '[UNRESOLVED_IMPORT] Could not resolve', id: compile, exporter: './nope.ts', loc: { line: 1, column: 0, file: compile } }), 'blocks/faq/compile.ts:1:1: There is no file or package "./nope.ts".'], // prettier-ignore
   ['an export', bundling({ code: 'MISSING_EXPORT', message: '[MISSING_EXPORT] "compile" is not exported by "x".', id: '/elsewhere/list.ts', exporter: compile, loc: { line: 1, column: 9 } }), 'blocks/faq/compile.ts: The file does not export "compile". It exports compil. Export "compile".'], // prettier-ignore
   ['no default export', bundling({ code: 'MISSING_EXPORT', message: '"default" is not exported by "x".', id: '/elsewhere/list.ts', exporter: config }), 'site.config.ts: The file has no default export. Write: export default defineSite({ … })'], // prettier-ignore
@@ -71,6 +72,7 @@ it.each([
   ['{\n "items": { "minItems": "1" } }', ':2:13: "minItems" must be integer.'],
   ['{ "required": "title" }', ':1:3: "required" must be array.'],
   ['{ "properties": { "valueOf": { "tpye": "string" } } }', ':1:32: "tpye" is not a keyword of JSON Schema. Did you mean "type"?'], // prettier-ignore
+  ['{\n "title": "A"\n "type": "object" }', ':2:13: this is not valid JSON. A comma is missing'],
   ['null', ':1:1: The schema is not an object. Write { "title": … }'],
 ])('finds what is wrong with the schema %s', (text, message) => {
   const file = write('schema.json', text)

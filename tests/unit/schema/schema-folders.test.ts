@@ -115,7 +115,7 @@ it('says that a schema must not have an id', () => {
 it('says where a schema is not valid JSON', async () => {
   copyLegal('notice', (schema) => schema.replace('"type": "object",', '"type": "object"'))
   await expect(generateSources(folder.path)).rejects.toThrow(
-    /^blocks\/notice\/schema\.json:\d+:\d+: this is not valid JSON$/,
+    /^blocks\/notice\/schema\.json:\d+:\d+: this is not valid JSON\. [A-Z]/,
   )
 })
 

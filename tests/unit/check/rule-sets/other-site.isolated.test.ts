@@ -1,5 +1,5 @@
 // covers: check/rules/** schema/config/** codegen/lists/rule-sets.ts
-import { cpSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { chooseSets, type RuleSet } from '../../../../check/rules/rule-set.ts'
@@ -175,6 +175,17 @@ describe('a rule set of a site', () => {
     const listed = readFileSync(join(folder.path, 'generated', 'problems.md'), 'utf8')
     expect(listed).toContain('### BREAD001 free-from')
     expect(listed).toContain('"gluten-free" cannot be promised')
+    const wide = `limits: { 'shell/footer': { properties: { paymentMethods: { maxItems: 50 } } } }`
+    writeFileSync(join(folder.path, 'site.config.ts'), config(`['general'], ${wide}`))
+    rmSync(join(folder.path, 'generated'), { recursive: true })
+    for (const command of ['codegen', 'validate'])
+      expect(await runProgram('cli/start.mjs', [command], { cwd: folder.path, env })).toMatchObject(
+        {
+          code: 2,
+          stderr: expect.stringContaining('"limits" may only forbid more'),
+        },
+      )
+    expect(existsSync(join(folder.path, 'generated'))).toBe(false)
     writeFileSync(join(folder.path, 'site.config.ts'), config(`['general', 'allergens']`))
     expect(await validate()).toMatchObject({
       code: 2,
@@ -245,6 +256,23 @@ describe('the rule sets that a site names', () => {
       expect(() => chooseSets(names, own(change))).toThrow(new UserError(message))
     },
   )
+
+  it.each<[broken: object, fault: string]>([
+    [{ severity: 'eror' }, 'The rule "BREAD001" of the rule set ./rules/bread has the severity "eror". Did you mean "error"?'], // prettier-ignore
+    [{ severity: undefined }, 'has the severity nothing. Write "error" or "warning".'],
+    [{ code: undefined }, 'Rule 1 of the rule set ./rules/bread has no "code". Write text'],
+    [{ name: undefined }, 'of the rule set ./rules/bread has no "name". Write text'],
+    [{ summary: '' }, 'has no "summary".'],
+    [{ example: ['a'] }, 'has no "example". Write a list of two texts'],
+    [{ texts: undefined }, 'checks nothing. Write "texts", "page" or "site".'],
+    [{ texts: { pieces: ['Text'] } }, 'checks nothing.'],
+    [{ page: 'x' }, 'cannot be called. "page", "site" and "start" of "texts" are functions.'],
+    [{ texts: { start: () => [] } }, 'has no "pieces" in "texts".'],
+  ])('are refused for a rule with %o', (broken, fault) => {
+    const change = { rules: [Object.assign({ ...rule }, broken)] }
+    expect(() => chooseSets(['./rules/bread'], own(change))).toThrow(fault)
+    expect(() => chooseSets(['./rules/bread'], own(change))).toThrow(UserError)
+  })
 
   it('count once', () => {
     expect(chooseSets(['general', 'general'], ruleSets)).toEqual(sets)
