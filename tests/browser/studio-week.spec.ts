@@ -67,7 +67,7 @@ test('Monday: a heading, a word of the whole site, and a question', async ({ pag
   await composer.open('/bonus')
   await composer.preview.getByText('Questions about bonus terms').click()
   await form.button('Add question').click()
-  await retype(composer.preview.getByText('How old must I be?'), 'Is there more for members?')
+  await retype(composer.preview.getByText('When are you open?'), 'Is there more for members?')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Control+a')
   await page.keyboard.type('It depends on the ')
