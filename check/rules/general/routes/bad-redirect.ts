@@ -33,7 +33,9 @@ export const badRedirect: Rule = {
       else if (others) {
         yield {
           ...at,
-          related: others.slice(0, mostRelated).map((other) => ({ path: ['site', 'redirects', other] })),
+          related: others
+            .slice(0, mostRelated)
+            .map((other) => ({ path: ['site', 'redirects', other] })),
           message: `The redirect from ${quote(from)} leads in a circle.`,
           hint: 'Change it to lead to a page or to promoUrl.',
         }
