@@ -1,6 +1,8 @@
 import { suggest } from '../check/problem/suggest.ts'
 import { callOf } from '../schema/config/call.ts'
+import { siteConfig } from '../schema/config/site-config.ts'
 import { siteRoot } from '../schema/config/site-root.ts'
+import { siteRoots } from '../schema/config/site-roots.ts'
 import { projectRoot } from '../schema/read/project-root.mjs'
 import { UserError } from '../schema/read/user-error.ts'
 import { explainFailure } from '../site/files/explain-failure.ts'
@@ -17,6 +19,7 @@ export async function runCommand([name = '', ...args]: readonly string[]): Promi
     if (args.includes('--help')) return printHelp(helpOf(name, command))
     const options = readOptions(args, command, helpOf(name, command))
     if (command.warnsOfStaleFiles) await warnOfStaleFiles()
+    if (Object.keys(siteConfig.limits).length > 0) await refuseLooseLimits()
     const run = await command.load()
     return await run(options)
   } catch (error) {
@@ -31,6 +34,15 @@ async function warnOfStaleFiles(): Promise<void> {
   const { hasStaleSchemas } = await import('../codegen/editor-schema/stale-schemas.ts')
   if (hasStaleSchemas())
     console.error(`The files in generated/ are out of date. Update them: ${callOf('codegen')}`)
+}
+
+/** Throws a UserError if the limits of the site allow what its schemas do not. */
+async function refuseLooseLimits(): Promise<void> {
+  const { refuseLoosened } = await import('../impact/schemas/loosened.ts')
+  const { loadSiteSchemas } = await import('../check/rules/site-rules.ts')
+  const { loadSchemas } = await import('../schema/read/load-schemas.ts')
+  loadSiteSchemas() // throws with the place of any other mistake
+  refuseLoosened(loadSchemas(siteRoots, {}, { ...siteConfig, limits: {} }), loadSchemas())
 }
 
 function refuse(name: string): string {

@@ -87,7 +87,8 @@ export async function writeSharedFiles({
 function foldersOf(addresses: readonly string[]): string[] {
   const folders = new Set(addresses.flatMap((address) => /^\/[^/]+(?=\/.)/.exec(address) ?? []))
   folders.delete('/img')
-  return [...folders].toSorted()
+  // Other names would be patterns, or rules of their own.
+  return [...folders].filter((folder) => /^[^\s*:]+$/.test(folder)).toSorted()
 }
 
 /** Files that Cloudflare must not serve, besides its own configuration. It compresses by itself. */

@@ -4,7 +4,6 @@ import { explainSchemaFault } from './explain-schema-fault.ts'
 import { refuseUnknownNames } from './refuse-names.ts'
 import { loadSchemas, shellFolders } from '../../schema/read/load-schemas.ts'
 import type { SchemaBundle } from '../../schema/read/bundle.ts'
-import { refuseLoosened } from '../../impact/schemas/loosened.ts'
 import { checksSchema } from './checks-schema.ts'
 import { chooseSets, rulesOf, type RuleSet } from './rule-set.ts'
 import type { Rule } from './rule.ts'
@@ -31,15 +30,12 @@ export function foreignSettings(): Map<string, string> {
 
 /**
  * The schemas of this program's site: with the settings that its rule sets bring, and the rules that it may change. Throws
- * a UserError if a shell block of the site needs others, or if its limits allow more than the schemas without them.
+ * a UserError if a shell block of the site needs others.
  */
 export function loadSiteSchemas(): SchemaBundle {
   try {
     refuseUnknownNames(siteRoots, siteConfig)
-    const generated = { 'site/checks.schema.json': checksSchema(siteRules()) }
-    const bundle = loadSchemas(undefined, generated)
-    if (Object.keys(siteConfig.limits).length > 0)
-      refuseLoosened(loadSchemas(undefined, generated, { ...siteConfig, limits: {} }), bundle)
+    const bundle = loadSchemas(undefined, { 'site/checks.schema.json': checksSchema(siteRules()) })
     refuseMissingNeeds(bundle, shellFolders(siteConfig), foreignSettings())
     return bundle
   } catch (error) {

@@ -11,7 +11,7 @@ export function refuseLoosened(general: SchemaBundle, limited: SchemaBundle): vo
   const names = first.path.filter((step) => step !== 'properties' && step !== 'items')
   // What was before a change of schemas is with the limits here, and what is now is without them.
   const message = first.message.replace(
-    / (?:now|any longer)(?:; it was (.*))?\.$/,
+    / (?:now|\w+ longer)(?:; it was (.*))?\.$/,
     (_, limit?: string) => (limit === undefined ? '.' : `; with them, ${limit}.`),
   )
   throw new UserError(

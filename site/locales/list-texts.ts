@@ -160,5 +160,5 @@ export function isToTranslate({ piece, value }: Pick<Occurrence, 'piece' | 'valu
 
 /** A text without what is the same in every language. */
 function plain(text: string): string {
-  return text.replace(tokenPattern, ' ').replaceAll(/<[^>]*>|&#?\w+;/g, ' ')
+  return text.replace(tokenPattern, ' ').replaceAll(/<[^<>]*>|&#?\w+;/g, ' ')
 }

@@ -25,7 +25,7 @@ export function pseudoLocale(name: (typeof pseudoNames)[number]): PseudoLocale {
 }
 
 /** What stays as it is: tags, entities, and words in braces. */
-const kept = /<[^>]*>|&#?\w+;|\{\w+\}/g
+const kept = /<[^<>]*>|&#?\w+;|\{\w+\}/g
 
 /** A text a third longer, with an accent on each vowel. */
 function lengthen(text: string): string {
