@@ -121,6 +121,8 @@ export function createDevPlugin(place: SitePlace, site: LiveSite, token: string)
         const file = findPublic(place, path.slice(1))
         if (file === undefined || !statSync(file).isFile()) return next()
         response.setHeader('cache-control', 'no-cache')
+        // A drawing with a script could use the composer, which has the same origin.
+        response.setHeader('content-security-policy', "script-src 'none'")
         await sendFile(file, request, response, 200)
         return
       }

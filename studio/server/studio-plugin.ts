@@ -224,6 +224,7 @@ export function createStudioPlugin(
   ): Promise<void> {
     try {
       response.setHeader('cache-control', 'no-cache')
+      response.setHeader('content-security-policy', "script-src 'none'")
       await sendFile(file, request, response, 200)
     } catch (error) {
       next(error)

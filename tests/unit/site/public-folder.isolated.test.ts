@@ -64,6 +64,28 @@ it('reports a pipe', async () => {
   expect(stderr).toContain('"public/pipe" is neither a file nor a folder.')
 })
 
+it('reports a file whose place the build takes', () => {
+  for (const name of ['robots.txt', '_headers', 'sitemap-2.xml'])
+    writeFileSync(at(`public/${name}`), '')
+  expect(inspectFiles(placeSite(pagesFile)).faults).toEqual(
+    ['_headers', 'robots.txt', 'sitemap-2.xml'].map((name) => ({
+      name: `public/${name}`,
+      kind: 'taken',
+    })),
+  )
+})
+
+it('names folders in headers only if their names are no patterns or rules', async () => {
+  for (const name of ['own', 'public/*\n  ! X', ':file']) {
+    mkdirSync(at(`public/${name}`), { recursive: true })
+    writeFileSync(at(`public/${name}/a.txt`), '')
+  }
+  expect(await build()).toMatchObject({ code: 0 })
+  const headers = readFileSync(join(out, '_headers'), 'utf8')
+  expect(headers).toContain('\n/own/*\n')
+  expect(headers).not.toMatch(/! X|\n\/:file\/\*/)
+})
+
 it('copies links inside as the files that they name', async () => {
   symlinkSync('favicon.svg', at('public/other.svg'))
   symlinkSync(at('public/logo'), at('public/marks'))
@@ -98,7 +120,9 @@ it('is not followed out of by the dev server', async () => {
       expect([path, response.status]).toEqual([path, 404])
       expect(await response.text()).not.toContain('secret')
     }
-    expect((await fetch(`${server.url}favicon.svg`)).status).toBe(200)
+    const icon = await fetch(`${server.url}favicon.svg`)
+    const policy = icon.headers.get('content-security-policy')
+    expect([icon.status, policy]).toEqual([200, "script-src 'none'"])
   } finally {
     await server.close()
   }

@@ -13,7 +13,7 @@ export const missingFile: Rule = {
   adjustable: false,
   summary: 'Every file that the site settings name exists in the public folder.',
   explanation:
-    'Icons, payment marks and the logo are files in the public folder. Their names start with a slash. Correct the name, or add the file. Links in that folder must lead to files or folders in it. Files there are published as they are, so a photo must not say where it was taken or who took it.',
+    'Icons, payment marks and the logo are files in the public folder. Their names start with a slash. Correct the name, or add the file. Links in that folder must lead to files or folders in it. Files there are published as they are, so a photo must not say where it was taken or who took it, and none has the name of a file that the build writes, such as robots.txt.',
   example: ['"/floating/get.svg"', '"/floating/gift.svg"'],
   texts: {
     pieces: ['PublicFile'],
@@ -65,6 +65,10 @@ const faultTexts: Record<PublicFault['kind'], [is: string, hint: string]> = {
   private: [
     'says where it was taken, or the name of a person, which everybody could read',
     'Save it again without location and author, as "Export for web" does, or put it in public/images: pictures from there are published without.',
+  ],
+  taken: [
+    'has the name of a file that the build writes, so it would not be published',
+    'Remove it from the public folder.',
   ],
   special: ['is neither a file nor a folder', 'Remove it from the public folder.'],
 }
