@@ -81,18 +81,18 @@ it('is reported where it is written, for each brand that would show it', async (
 it('is reported in public files, by file', async () => {
   cpSync(at('public/logo/p666.png'), at('brands/gold/public/logo/gold.png'))
   const found = await findAll({
-    'public/robots.txt': 'User-agent: *\nSitemap: https://p666.example/sitemap.xml\n',
+    'public/notes.txt': 'User-agent: *\nSitemap: https://p666.example/sitemap.xml\n',
     'brands/lucky/public/gold-gate.txt': 'Welcome.',
   })
   expect(found).toEqual({
     p666: [],
     lucky: [
       'P090 brands/lucky/public/gold-gate.txt:1 In the name of this file, "gold-gate" is the name of another brand, gold.',
-      'P090 public/robots.txt:2 "p666.example" is an address of another brand, p666.',
+      'P090 public/notes.txt:2 "p666.example" is an address of another brand, p666.',
     ],
     gold: [
       'P090 brands/gold/public/logo/gold.png:1 This is the logo of another brand, p666.',
-      'P090 public/robots.txt:2 "p666.example" is an address of another brand, p666.',
+      'P090 public/notes.txt:2 "p666.example" is an address of another brand, p666.',
     ],
   })
 })
