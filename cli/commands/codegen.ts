@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process'
-import { loadSiteSchemas } from '../../check/rules/site-rules.ts'
 import { findOutdatedSources, writeRuleSets, writeSources } from '../../codegen/generate.ts'
 import type { Options } from '../options.ts'
 import { callOf } from '../../schema/config/call.ts'
@@ -12,11 +11,9 @@ export async function codegen({ check }: Options): Promise<number> {
       console.log(`wrote ${list}`)
       return startAgain()
     }
-    loadSiteSchemas()
     for (const file of await writeSources()) console.log(`wrote ${file}`)
     return 0
   }
-  loadSiteSchemas()
   const stale = await findOutdatedSources()
   for (const file of stale)
     console.error(`${file} is out of date. Run \`${callOf('codegen')}\` and commit it.`)

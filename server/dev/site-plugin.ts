@@ -20,7 +20,7 @@ import { findPublic, inspectFiles } from '../../site/files/public-files.ts'
 import { explainMistake } from '../../schema/config/explain-mistake.mjs'
 import { siteRoot } from '../../schema/config/site-root.ts'
 import type { SitePlace } from '../../site/files/site-files.ts'
-import { sendFile } from '../preview/send-file.ts'
+import { sendPublic } from '../preview/send-file.ts'
 
 const entry = '/renderer/client/entry-dev.tsx'
 
@@ -120,11 +120,7 @@ export function createDevPlugin(place: SitePlace, site: LiveSite, token: string)
       if (found === undefined) {
         const file = findPublic(place, path.slice(1))
         if (file === undefined || !statSync(file).isFile()) return next()
-        response.setHeader('cache-control', 'no-cache')
-        // A drawing with a script could use the composer, which has the same origin.
-        response.setHeader('content-security-policy', "script-src 'none'")
-        await sendFile(file, request, response, 200)
-        return
+        return await sendPublic(file, request, response)
       }
       const charset = found.type.startsWith('image/') ? '' : '; charset=utf-8'
       response.writeHead(found.status, {

@@ -37,6 +37,17 @@ const compress = {
   gzip: promisify<Buffer, Buffer>(gzip),
 }
 
+/** Responds with a public file, without scripts: one in a drawing would have the origin of the composer. */
+export async function sendPublic(
+  file: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  response.setHeader('cache-control', 'no-cache')
+  response.setHeader('content-security-policy', "script-src 'none'")
+  await sendFile(file, request, response, 200)
+}
+
 /**
  * Responds with a file: complete or a range, compressed or not, or only "not modified". `status` is that of a complete
  * response. Headers that are already set are kept. Rejects if the file cannot be read.

@@ -37,6 +37,7 @@ import type { PagesContext } from '../../site/view/move-page.ts'
 import { namePicture } from '../../site/view/picture-name.ts'
 import { describePictureUses, findPictureUses } from '../../site/view/picture-uses.ts'
 import { sharedSections } from '../../site/view/sections.ts'
+import { fileIn } from './session/follow-selection.ts'
 import type { Session } from './session/session.ts'
 import { useKeys } from './session/use-keys.ts'
 import { SessionContext, useSession, useSessionState } from './session/use-session.ts'
@@ -149,8 +150,7 @@ function createFormTools(session: Session): FormTools {
     const name = namePicture(wanted, takenNames(site))
     return { name, file, edits: addPicture(site, name, file) }
   }
-  const fileOf = ([group, key]: Path): string =>
-    (group === 'pages' && state().site.pages.find((page) => page.key === key)?.file) || main
+  const fileOf = (path: Path): string => fileIn(state().site, path, main)
   return {
     bundle,
     publicFiles,

@@ -10,7 +10,7 @@ import { loadEntry } from '../../server/dev/load-modules.ts'
 import { createThrownErrors, type ThrownErrors } from '../../server/dev/thrown.ts'
 import { pagePolicy } from '../../builder/hosts/policy.ts'
 import type { LiveSite } from '../../server/dev/live-site.ts'
-import { sendFile } from '../../server/preview/send-file.ts'
+import { sendPublic } from '../../server/preview/send-file.ts'
 import { isValidHost } from '../../server/own-request.ts'
 import { readPathname } from '../../server/read-pathname.ts'
 import { explainCauses } from '../../site/files/explain-failure.ts'
@@ -223,9 +223,7 @@ export function createStudioPlugin(
     next: (error?: unknown) => void,
   ): Promise<void> {
     try {
-      response.setHeader('cache-control', 'no-cache')
-      response.setHeader('content-security-policy', "script-src 'none'")
-      await sendFile(file, request, response, 200)
+      await sendPublic(file, request, response)
     } catch (error) {
       next(error)
     }
