@@ -57,8 +57,8 @@ export interface BuildOptions extends AddedOptions {
   profile?: AskedFile | undefined
   /** What builds of one process share; made for this build by default. */
   tools?: BuildTools | undefined
-  /** Called with the number of pages written, and of all pages to write. */
-  onProgress?: (done: number, total: number) => void
+  /** Called with the number of pages written, and of all pages to write; then with those of pictures. */
+  onProgress?: (done: number, total: number, what: 'pages' | 'pictures') => void
 }
 
 /** What a build needs whatever it builds: schemas, messages, the facts about pictures, and the client. */
@@ -259,7 +259,7 @@ async function startRendering(build: Build, setup: PrerenderSetup, total: number
   const written: WrittenPage[] = []
   const onWritten = (pages: readonly WrittenPage[]): void => {
     written.push(...pages)
-    build.onProgress?.(written.length, total)
+    build.onProgress?.(written.length, total, 'pages')
   }
   const rendering = await renderPages(total, setup, onWritten, build.profile)
   return { rendering, written }

@@ -109,32 +109,43 @@ export async function copyPublic(place: PublicPlace, work: string): Promise<stri
   return addresses
 }
 
-/** Writes the pictures of a shard of the build, encoding those that are not cached. */
-export async function writePictures(
-  { renditions }: SitePictures,
-  work: string,
-  shard: Shard | undefined,
-): Promise<void> {
-  await mkdir(join(work, 'img'), { recursive: true })
-  const own = [...renditions.values()].filter((_, place) => isInShard(place, shard))
-  await Promise.all(own.map(async ({ url, make }) => copyFile(await make(), join(work, url))))
+/** What writing pictures and cards needs. */
+export interface PicturesOptions {
+  pictures: SitePictures
+  cards: SiteCards
+  /** The pages in the output, with the addresses of their cards. */
+  known: readonly { card: string }[]
+  /** The pages that this build rendered. */
+  written: readonly { card: Card | undefined }[]
+  work: string
+  shard?: Shard | undefined
+  /** Called with the number of files written, and of all. */
+  onProgress: (done: number, total: number) => void
 }
 
-/** Writes the social cards of pages, each once, drawing those that are not cached. */
-export async function writeCards(
-  siteCards: SiteCards,
-  pages: { known: readonly { card: string }[]; written: readonly { card: Card | undefined }[] },
-  work: string,
-): Promise<void> {
-  const cards = new Map(pages.written.flatMap(({ card }) => (card ? [[card.src, card]] : [])))
-  const rest = new Set(pages.known.flatMap(({ card }) => (card === '' ? [] : [card]))).values()
-  // One at a time per processor: all at once would hold all of them in memory.
-  const write = async (): Promise<void> => {
+/** Writes the pictures of a shard of the build and the social cards of its pages, making those that are not cached. */
+export async function writePictures(options: PicturesOptions): Promise<void> {
+  const { pictures, cards: siteCards, work, shard, onProgress } = options
+  await mkdir(join(work, 'img'), { recursive: true })
+  const drawn = new Map(options.written.flatMap(({ card }) => (card ? [[card.src, card]] : [])))
+  const cards = new Set(options.known.flatMap(({ card }) => (card === '' ? [] : [card])))
+  const own = [...pictures.renditions.values()].filter((_, place) => isInShard(place, shard))
+  const total = own.length + cards.size
+  let done = 0
+  const write = async (made: Promise<string>, url: string): Promise<void> => {
+    await copyFile(await made, join(work, url))
+    onProgress(++done, total)
+  }
+  const rest = cards.values()
+  const writeCards = async (): Promise<void> => {
     for (const src of rest) {
-      const card = cards.get(src)
-      await copyFile(card ? await siteCards.make(card) : siteCards.fileOf(src), join(work, src))
+      const card = drawn.get(src)
+      await write(card ? siteCards.make(card) : Promise.resolve(siteCards.fileOf(src)), src)
     }
   }
+  const encoded = Promise.all(own.map(({ url, make }) => write(make(), url)))
+  if (isMemoryShort) await encoded
+  // One at a time per processor: all at once would hold all of them in memory.
   const length = isMemoryShort ? 1 : availableParallelism()
-  await Promise.all(Array.from({ length }, write))
+  await Promise.all([encoded, ...Array.from({ length }, writeCards)])
 }

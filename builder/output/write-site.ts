@@ -12,7 +12,7 @@ import type { Surroundings } from '../load-site.ts'
 import type { PrerenderSetup, WrittenPage } from '../prerender/prerender.ts'
 import type { Schedule } from '../schedule.ts'
 import type { Shard } from './shard.ts'
-import { copyPublic, writeCards, writePictures, writeSharedFiles } from './shared-files.ts'
+import { copyPublic, writePictures, writeSharedFiles } from './shared-files.ts'
 import { addAlternates } from '../hosts/sitemap.ts'
 import { listSitemapPages } from './sitemap-pages.ts'
 
@@ -35,6 +35,8 @@ export interface SiteOutput {
   changes: ReadonlyMap<SourcePage, Change>
   /** Resolves when the client is written. */
   client: Promise<void>
+  /** Called with the number of files written, and of all of this kind. */
+  onProgress?: ((done: number, total: number, what: 'pages' | 'pictures') => void) | undefined
 }
 
 /**
@@ -56,8 +58,15 @@ export async function writeSite(output: SiteOutput): Promise<number> {
     pages.get(page.key)?.style ??
     prerenderer.styleOf(page.key, textOf(resolvePage(page)), alternates?.get(page.key))
   const addresses = await copyPublic(place, work)
-  await writePictures(surroundings.pictures, work, shard)
-  await writeCards(cards, { known: [...pages.values()], written }, work)
+  await writePictures({
+    cards,
+    written,
+    work,
+    shard,
+    pictures: surroundings.pictures,
+    known: [...pages.values()],
+    onProgress: (done, total) => output.onProgress?.(done, total, 'pictures'),
+  })
   await output.client
   const assets = readdirSync(join(work, 'assets')).map((name) => `/assets/${name}`)
   for (const edition of editions)

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { isMemoryShort } from '../memory.mjs'
 import { writeCached } from '../../site/files/write-cached.ts'
 
-/** The formats of renditions, with the settings of their encoders. */
+/** The formats of renditions, with the settings of their encoders, measured in docs/decisions/pictures.md. */
 export const formats = {
-  avif: { quality: 55, effort: 4 },
+  avif: { quality: 53, effort: 3 },
   webp: { quality: 78, effort: 4 },
 }
 

@@ -5,9 +5,10 @@ type Stream = Writable & { isTTY?: boolean; columns?: number }
 
 /** Reports the progress of a build. */
 export interface Progress {
-  update(done: number, total: number): void
+  /** How many are done, of what; each kind of thing has its own speed. */
+  update: (done: number, total: number, what: string) => void
   /** Clears the progress bar. */
-  end(): void
+  end: () => void
 }
 
 /** In milliseconds: no progress before the first delay; then the interval of the bar, and that of lines. */
@@ -18,16 +19,19 @@ export function createProgress(
   stream: Stream,
   now: () => number = () => performance.now(),
 ): Progress {
-  const started = now()
   const isBar = stream.isTTY === true
-  let next = started + (isBar ? pauses.quiet : pauses.line)
+  const quiet = isBar ? pauses.quiet : pauses.line
+  const begin = (of: string, started: number) => ({ of, started, next: started + quiet })
+  let kind = begin('', now())
   let isDrawn = false
   return {
-    update(done, total) {
+    update(done, total, what) {
       const time = now()
-      if (time < next) return
-      next = time + (isBar ? pauses.bar : pauses.line)
-      const text = describe(done, total, (time - started) / 1000)
+      if (kind.of === '') kind.of = what
+      else if (kind.of !== what) kind = begin(what, time)
+      if (time < kind.next) return
+      kind.next = time + (isBar ? pauses.bar : pauses.line)
+      const text = describe(done, total, (time - kind.started) / 1000, what)
       isDrawn = isBar
       const bar = (): string => drawBar(done / total, text, stream.columns ?? 80)
       stream.write(isBar ? `\r\u001b[K${bar()}` : `${text}\n`)
@@ -39,10 +43,10 @@ export function createProgress(
   }
 }
 
-function describe(done: number, total: number, seconds: number): string {
+function describe(done: number, total: number, seconds: number, what: string): string {
   const speed = done / seconds
   const left = Math.ceil((total - done) / speed)
-  return `${format(done)} of ${format(total)} pages, ${format(speed)} a second, about ${format(left)} s left`
+  return `${format(done)} of ${format(total)} ${what}, ${format(speed)} a second, about ${format(left)} s left`
 }
 
 function drawBar(share: number, text: string, columns: number): string {
@@ -53,5 +57,5 @@ function drawBar(share: number, text: string, columns: number): string {
 }
 
 function format(number: number): string {
-  return Math.round(number).toLocaleString('en')
+  return number.toLocaleString('en', { maximumFractionDigits: number < 10 ? 1 : 0 })
 }

@@ -74,7 +74,7 @@ async function buildOne(
       place,
       outDir: out,
       useCache: !noCache,
-      onProgress: (done, total) => progress.update(done, total),
+      onProgress: progress.update,
       onAdded: (names) => console.log(describeAdded(out, names, options.clean)),
     })
     return { ...outcome, name, out, took: performance.now() - started }

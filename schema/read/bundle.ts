@@ -2,7 +2,12 @@ import { oncePer } from '../cache/once-per.ts'
 
 /** Any JSON value. */
 export type JsonValue =
-  string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue }
+  | string
+  | number
+  | boolean
+  | null
+  | JsonValue[]
+  | { [key: string]: JsonValue }
 
 /** The part of JSON Schema (draft 2020-12) that this project's schemas use. */
 export interface Schema {

@@ -9,7 +9,7 @@ function watch(terminal: { isTTY: boolean; columns?: number }): string {
   const progress = createProgress(stream, () => now)
   for (let done = 10; done <= 4000; done += 10) {
     now += 20
-    progress.update(done, 4000)
+    progress.update(done, 4000, 'pages')
   }
   progress.end()
   return String(stream.read() ?? '')
@@ -18,6 +18,20 @@ function watch(terminal: { isTTY: boolean; columns?: number }): string {
 it('is a line every three seconds on a pipe', () => {
   expect(watch({ isTTY: false })).toBe(
     '1,500 of 4,000 pages, 500 a second, about 5 s left\n3,000 of 4,000 pages, 500 a second, about 2 s left\n',
+  )
+})
+
+it('tells the speed of pictures apart from that of pages', () => {
+  const stream = Object.assign(new PassThrough({ encoding: 'utf8' }), { isTTY: false })
+  let now = 0
+  const progress = createProgress(stream, () => now)
+  progress.update(1000, 1000, 'pages')
+  for (let done = 1; done <= 20; done++) {
+    now += 400
+    progress.update(done, 20, 'pictures')
+  }
+  expect(String(stream.read())).toBe(
+    '9 of 20 pictures, 2.8 a second, about 4 s left\n17 of 20 pictures, 2.7 a second, about 2 s left\n',
   )
 })
 
@@ -40,7 +54,7 @@ it.each([20, 50, 60, 80, 200])('fits into %s columns', (columns) => {
 it('prints nothing for short builds', () => {
   const stream = Object.assign(new PassThrough({ encoding: 'utf8' }), { isTTY: true })
   const progress = createProgress(stream)
-  progress.update(5, 10)
+  progress.update(5, 10, 'pages')
   progress.end()
   expect(stream.read()).toBeNull()
 })

@@ -97,7 +97,7 @@ Next:
       complaintsOf('tsx', 'cli/main.ts', 'codegen', '--check'),
       complaintsOf('tsc', '--noEmit'),
       complaintsOf('oxlint', '--type-aware', 'blocks', 'renderer'),
-      complaintsOf('prettier', '--check', 'blocks', 'schema', 'renderer/page/registry.gen.ts'),
+      complaintsOf('oxfmt', '--check', 'blocks', 'schema', 'renderer/page/registry.gen.ts'),
     ])
     expect(complaints.join('')).toBe('')
   })

@@ -17,7 +17,8 @@ import { overlayOf } from '../../../../site/overlay/overlay-name.ts'
 
 /** What has to be written, or why an edit cannot be made for one brand only, for display. */
 export type BrandWriting =
-  { edits: readonly FileEdit[]; refusal?: undefined } | { refusal: string | undefined }
+  | { edits: readonly FileEdit[]; refusal?: undefined }
+  | { refusal: string | undefined }
 
 /** The brand for which is written, the viewer of its site, and the schemas. */
 export interface WritingPlace {

@@ -7,7 +7,8 @@ type Node = DefaultTreeAdapterTypes.ChildNode
 
 /** A part of what is pasted: a text with its tags, a block, or an entry of a list of Word, which has no element for lists. */
 type Part =
-  { kind: 'inline' | 'block'; html: string } | { kind: 'entry'; html: string; list: 'ul' | 'ol' }
+  | { kind: 'inline' | 'block'; html: string }
+  | { kind: 'entry'; html: string; list: 'ul' | 'ol' }
 
 /** What is around a text. */
 interface Around {
