@@ -4,7 +4,7 @@ import type { Fix, Path, Place } from '../../check/problem/problem.ts'
 import { listWords, quote, suggest } from '../../check/problem/suggest.ts'
 import type { JsonValue } from '../../schema/read/bundle.ts'
 import { idOf } from '../../schema/read/equal.ts'
-import { isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
+import { asRecord, isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
 import { isPlace, planEntries, type PlanFault } from '../../schema/overlay/plan-entries.ts'
 
 /** What is wrong with a part of an overlay. */
@@ -159,4 +159,47 @@ export function explainEntries({ list, changes, path, home }: ChangedList): Expl
       }),
     }
   }
+}
+
+/**
+ * Explains a list in place of one in `file` that has ids of its entries, as changes of these have, but without the others, or
+ * without something of each.
+ */
+export function explainReplaced(
+  written: readonly JsonValue[],
+  list: readonly JsonValue[],
+  path: Path,
+  file: string,
+): Explained[] {
+  const known = new Map(list.map((one) => [idOf(one), one]))
+  known.delete(undefined)
+  const ids = written.map(idOf)
+  const named = written.filter((one) => known.has(idOf(one)))
+  const isChange = (one: JsonValue): boolean =>
+    Object.keys(asRecord(known.get(idOf(one)))).some((name) => !Object.hasOwn(asRecord(one), name))
+  const isShort = written.length < list.length || [...known.keys()].some((id) => !ids.includes(id))
+  const first = idOf(named[0])
+  if (first === undefined || (!isShort && !named.every(isChange))) return []
+  const entry = singular(String(path.at(-1)))
+  const changes = written.flatMap((one, index): [string, JsonValue][] => {
+    const { id, ...rest } = isJsonObject(one) ? one : {}
+    const place = index === 0 ? { $before: '*' } : { $after: ids[index - 1] ?? '*' }
+    return typeof id === 'string' ? [[id, { ...(!known.has(id) && place), ...rest }]] : []
+  })
+  const isWhole = changes.length === written.length && new Set(ids).size === ids.length
+  return [
+    {
+      path,
+      at: 'opening',
+      message: `A list in [ ] replaces the whole list, but the ${entry} ${quote(first)} is an entry of the one in ${file}.`,
+      hint: `To change single entries, write { } instead of [ ], with the id of each in front: ${quote(first)}: { … }. To remove one, write null for it.`,
+      ...(isWhole && {
+        fix: {
+          title: 'Write the entries by their ids',
+          safe: false,
+          edits: [{ kind: 'set', path, value: Object.fromEntries(changes) }],
+        },
+      }),
+    },
+  ]
 }

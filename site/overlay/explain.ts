@@ -8,7 +8,7 @@ import type { JsonValue } from '../../schema/read/bundle.ts'
 import { asRecord, isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
 import { idOf } from '../../schema/read/equal.ts'
 import { withoutPlace } from '../../schema/overlay/plan-entries.ts'
-import { explainEntries, type Explained } from './explain-entries.ts'
+import { explainEntries, explainReplaced, type Explained } from './explain-entries.ts'
 import { findNeedless } from './find-needless.ts'
 
 /** What an overlay is checked against. */
@@ -80,6 +80,10 @@ export function explainOverlay(
           hint: nearest(key, there),
           ...renamed(inner, suggest(key, there)),
         })
+      } else if (Array.isArray(value)) {
+        const list = isThere ? group[key] : undefined
+        const file = fileOf([...home, key])
+        explained.push(...explainReplaced(value, Array.isArray(list) ? list : [], inner, file))
       } else if (isJsonObject(value)) {
         const known = isThere ? group[key] : undefined
         if (isOfPages && !isThere && !Object.hasOwn(value, 'blocks')) {

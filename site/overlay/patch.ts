@@ -42,6 +42,19 @@ export function selectPages(
   return { ...patch, members }
 }
 
+/** A patch without what is at a path. */
+export function withoutPart(
+  patch: Patch,
+  [key = '', ...rest]: readonly (string | number)[],
+): Patch {
+  const members = new Map(patch.members)
+  const member = members.get(String(key))
+  members.delete(String(key))
+  if (member && rest.length > 0)
+    members.set(String(key), { ...member, patch: withoutPart(member.patch, rest) })
+  return { ...patch, members }
+}
+
 function readPiece(text: string, { from, to }: Entry): Patch {
   if (text[from] !== '{') {
     const kind = text.startsWith('null', from) ? 'null' : 'value'

@@ -105,6 +105,29 @@ describe('a dead address', () => {
   })
 })
 
+it.each<[name: string, cards: object[], change?: object]>([
+  ['one entry', [{ id: 'two', title: '2' }], { two: { title: '2' } }],
+  ['a whole entry', [{ id: 'two', title: '2', desc: 'D' }], { two: { title: '2', desc: 'D' } }],
+  [
+    'parts of all, and a new one',
+    [{ id: 'one', title: '1' }, { id: 'two' }, { id: 'x' }],
+    { one: { title: '1' }, two: {}, x: { $after: 'two' } },
+  ],
+  ['all of all', ['one', 'two'].map((id) => ({ id, title: 'T', desc: 'D', emoji: '🍒' }))],
+  ['other entries', [{ id: 'new', title: 'T', desc: 'D' }]],
+])(
+  'reports changes in [ ] that would replace the list, and nothing else: %s',
+  async (_, cards, change) => {
+    const text = overlayOf(`"offers": { "cards": ${JSON.stringify(cards)} }`)
+    writeFiles(folder.path, { 'pages.json': base, [overlay]: text })
+    const { problems } = await reader.check(placeSite(at('pages.json'), 'lucky'))
+    const path = ['pages', '/bonus', 'blocks', 'offers', 'cards']
+    expect(problems).toMatchObject(
+      change ? [{ code: 'P006', path, fix: { edits: [{ value: change }] } }] : [],
+    )
+  },
+)
+
 describe('a problem', () => {
   it('of a changed block is at its place in the overlay', async () => {
     expect(
