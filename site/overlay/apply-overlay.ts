@@ -85,15 +85,12 @@ export function applyOverlay(texts: SiteTexts): OverlaidSite {
       const { pageFiles, file: content, ...rest } = result
       const merged = new Map(
         result.problems
-          // An incomplete page is reported once.
-          .filter(
-            ({ code, path }) => code !== 'P013' || !reported.has(JSON.stringify(path.slice(0, 2))),
-          )
           .map((problem) => [restoreProblem(problem, origins), problem] as const)
-          // So is a misspelt property of the overlay itself.
-          .filter(
-            ([{ code, file, path }]) =>
-              code !== 'P012' || file !== name || !reported.has(JSON.stringify(path)),
+          // An incomplete page, and a misspelt property of the overlay itself, are reported once.
+          .filter(([{ code, file, path }, { path: at }]) =>
+            code === 'P013'
+              ? !reported.has(JSON.stringify(at.slice(0, 2)))
+              : code !== 'P012' || file !== name || !reported.has(JSON.stringify(path)),
           ),
       )
       const names = [...(pageFiles?.names ?? []), name]

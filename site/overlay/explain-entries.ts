@@ -1,10 +1,12 @@
 import { didYouMean, renamed } from '../../check/expand/set-values.ts'
+import { fixWith } from '../../check/problem/fix-with.ts'
 import { describePlace, singular } from '../../check/problem/describe.ts'
 import type { Fix, Path, Place } from '../../check/problem/problem.ts'
 import { listWords, quote, suggest } from '../../check/problem/suggest.ts'
 import type { JsonValue } from '../../schema/read/bundle.ts'
 import { idOf } from '../../schema/read/equal.ts'
-import { asRecord, isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
+import { isJsonObject, stepInto, type JsonObject } from '../../schema/read/json-object.ts'
+import { findIds } from '../../check/rules/read/find-ids.ts'
 import { isPlace, planEntries, type PlanFault } from '../../schema/overlay/plan-entries.ts'
 
 /** What is wrong with a part of an overlay. */
@@ -102,6 +104,8 @@ export function explainEntries({ list, changes, path, home }: ChangedList): Expl
   }
 
   function explainUnknown(id: string, inner: Path): Explained {
+    const [level] = explainLevels(inner, [...list], changes[id] === null)
+    if (level) return level
     const wanted = changes[id] === null ? 'remove' : 'change'
     const fault = { path: inner, at: 'key' } as const
     if (known.length === 0) {
@@ -161,10 +165,29 @@ export function explainEntries({ list, changes, path, home }: ChangedList): Expl
   }
 }
 
-/**
- * Explains a list in place of one in `file` that has ids of its entries, as changes of these have, but without the others, or
- * without something of each.
- */
+/** Explains an id at a path whose entry is further inside what is there. */
+export function explainLevels(path: Path, old: JsonValue, isNull: boolean): Explained[] {
+  const id = path.at(-1)
+  const steps =
+    findIds(old, [])
+      .find((one) => one.id === id)
+      ?.path.slice(0, -1) ?? []
+  const levels = steps.flatMap((step, index) =>
+    typeof step === 'string' ? step : (idOf(steps.slice(0, index + 1).reduce(stepInto, old)) ?? []),
+  )
+  if (levels.length < 2 || levels.length < steps.length) return []
+  const names = levels.map((name) => `${quote(name)}: `)
+  return [
+    {
+      path,
+      at: 'key',
+      message: `The ${singular(levels.at(-2) ?? '')} ${quote(id)} is not here, but further inside.`,
+      hint: `Write ${names.join('{ ')}${isNull ? 'null' : '{ … }'}${' }'.repeat(levels.length - 1)}`,
+    },
+  ]
+}
+
+/** Explains a list in place of one in `file` of which it has entries as changes would be written, since the rest is lost. */
 export function explainReplaced(
   written: readonly JsonValue[],
   list: readonly JsonValue[],
@@ -173,33 +196,21 @@ export function explainReplaced(
 ): Explained[] {
   const known = new Map(list.map((one) => [idOf(one), one]))
   known.delete(undefined)
-  const ids = written.map(idOf)
-  const named = written.filter((one) => known.has(idOf(one)))
-  const isChange = (one: JsonValue): boolean =>
-    Object.keys(asRecord(known.get(idOf(one)))).some((name) => !Object.hasOwn(asRecord(one), name))
-  const isShort = written.length < list.length || [...known.keys()].some((id) => !ids.includes(id))
-  const first = idOf(named[0])
-  if (first === undefined || (!isShort && !named.every(isChange))) return []
-  const entry = singular(String(path.at(-1)))
-  const changes = written.flatMap((one, index): [string, JsonValue][] => {
-    const { id, ...rest } = isJsonObject(one) ? one : {}
-    const place = index === 0 ? { $before: '*' } : { $after: ids[index - 1] ?? '*' }
-    return typeof id === 'string' ? [[id, { ...(!known.has(id) && place), ...rest }]] : []
-  })
-  const isWhole = changes.length === written.length && new Set(ids).size === ids.length
+  const named = written.filter(isJsonObject).filter((one) => known.has(idOf(one)))
+  const [first] = named.map(({ id }) => quote(id))
+  if (first === undefined || (named.length === known.size && written.length >= list.length))
+    return []
+  const value = Object.fromEntries(
+    named.map(({ id, ...rest }) => [idOf({ id: id ?? null }) ?? '', rest]),
+  )
+  const fix = fixWith('Write the entries by their ids', path, value)
   return [
     {
       path,
       at: 'opening',
-      message: `A list in [ ] replaces the whole list, but the ${entry} ${quote(first)} is an entry of the one in ${file}.`,
-      hint: `To change single entries, write { } instead of [ ], with the id of each in front: ${quote(first)}: { … }. To remove one, write null for it.`,
-      ...(isWhole && {
-        fix: {
-          title: 'Write the entries by their ids',
-          safe: false,
-          edits: [{ kind: 'set', path, value: Object.fromEntries(changes) }],
-        },
-      }),
+      message: `A list in [ ] replaces the whole list, but ${first} is the id of a ${singular(String(path.at(-1)))} in the one of ${file}.`,
+      hint: `To change single entries, write { } instead of [ ], with the id of each in front: ${first}: { … }. To remove one, write null for it.`,
+      ...(named.length === written.length && { fix }),
     },
   ]
 }
