@@ -1,3 +1,4 @@
+import type { Path } from '../../check/problem/problem.ts'
 import { listEntries, type Entry } from '../../check/syntax/locate.ts'
 import { skipSpaces } from '../../check/syntax/scan.ts'
 
@@ -43,10 +44,7 @@ export function selectPages(
 }
 
 /** A patch without what is at a path. */
-export function withoutPart(
-  patch: Patch,
-  [key = '', ...rest]: readonly (string | number)[],
-): Patch {
+export function withoutPart(patch: Patch, [key = '', ...rest]: Path): Patch {
   const members = new Map(patch.members)
   const member = members.get(String(key))
   members.delete(String(key))
