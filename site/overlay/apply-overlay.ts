@@ -12,6 +12,7 @@ import type { Path, Problem } from '../../check/problem/problem.ts'
 import type { Source } from '../../check/syntax/source.ts'
 import { explainOverlay, type OverlayBase } from './explain.ts'
 import { readPatch, selectPages, withoutPart, type Patch } from './patch.ts'
+import { placeAtRemovals } from './removals.ts'
 import { restoreProblem } from './restore.ts'
 import { splice, type Spliced } from './splice.ts'
 import { createTrace } from './trace.ts'
@@ -83,7 +84,7 @@ export function applyOverlay(texts: SiteTexts): OverlaidSite {
       )
       const origins = { own: basename(texts.pagesFile), overlay: name, traces }
       const { pageFiles, file: content, ...rest } = result
-      const merged = new Map(
+      const restored = new Map(
         result.problems
           .map((problem) => [restoreProblem(problem, origins), problem] as const)
           // An incomplete page, and a misspelt property of the overlay itself, are reported once.
@@ -93,6 +94,10 @@ export function applyOverlay(texts: SiteTexts): OverlaidSite {
               : code !== 'P012' || file !== name || !reported.has(JSON.stringify(path)),
           ),
       )
+      const base = { name, root: own.source?.value, own: origins.own }
+      const merged = overlay.source
+        ? placeAtRemovals(restored, { ...base, source: overlay.source })
+        : restored
       const names = [...(pageFiles?.names ?? []), name]
       const shown = new Map(pageFiles?.texts).set(name, overlay.text)
       for (const file of spliced.keys())
