@@ -35,10 +35,10 @@ export function QuestionDialog() {
 function SharedEdit({ groups }: QuestionOf<'save-shared-edit'>) {
   const session = useSession()
   const { base, files } = useSessionState(({ draft }) => draft)
-  const pages = groups.filter(({ page }) => page !== undefined)
+  const pages = new Set(groups.flatMap(({ page }) => (page ? [JSON.stringify(page)] : [])))
   return (
     <>
-      <h2 id="studio-question">Saving changes {countPages(pages.length)}</h2>
+      <h2 id="studio-question">Saving changes {countPages(pages.size)}</h2>
       <p>You changed a shared section. These pages show it:</p>
       <ReportGroups groups={groups} />
       <section aria-label="All that is saved">

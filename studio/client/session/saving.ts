@@ -1,9 +1,12 @@
 import type { Refusal, StudioSite, Texts } from '../../api.ts'
-import type { SiteView } from '../../../site/view/site-view.ts'
+import type { ReportGroup } from '../../../diff/report.ts'
+import { overlayOf } from '../../../site/overlay/overlay-name.ts'
+import { brandsOf, nameOfBrand } from '../model/brands/brand-view.ts'
 import { hasChanges, type DraftStore } from '../model/draft.ts'
 import { reviewSharedEdit } from '../model/sections/shared-edit.ts'
 import type { DraftSync } from './draft-sync.ts'
 import type { Question } from './question.ts'
+import type { SessionState } from './state.ts'
 import type { SiteLens } from './brands/site-lens.ts'
 
 /** What was confirmed before a save. */
@@ -16,7 +19,7 @@ export interface Confirmed {
 interface Place {
   opened: Pick<StudioSite, 'main' | 'bundle'>
   lens: SiteLens
-  state: () => { isSaving: boolean; site: SiteView; brand: string | undefined; pageKey: string }
+  state: () => Pick<SessionState, 'isSaving' | 'written' | 'brand' | 'pageKey'>
   update: (next: { isSaving?: boolean; question?: Question | undefined; status?: string }) => void
   /** Called with the texts on disk if these have changed, so that nothing was saved. */
   onChanged: (disk: Texts) => void
@@ -41,12 +44,28 @@ export function createSaving(
     }
   }
 
+  /** What a save changes on other pages through their sections: for all brands, and in what differs for each. */
+  function reviewSections(): ReportGroup[] {
+    const { base, files } = draft.state()
+    const { pageKey, written } = state()
+    const review = (before: Texts, brand?: string): ReportGroup[] => {
+      const after = lens.show(files, brand).site
+      return reviewSharedEdit(lens.show(before, brand).site, after, opened, pageKey)
+    }
+    const changed = brandsOf(files).filter((one) => base[overlayOf(one)] !== files[overlayOf(one)])
+    const ofBrands = changed.flatMap((brand) => {
+      const file = overlayOf(brand)
+      const name = `${nameOfBrand(written, brand)}: `
+      const groups = review({ ...files, [file]: base[file] ?? '' }, brand)
+      return groups.map((one) => ({ ...one, lines: one.lines.map((line) => [name, ...line]) }))
+    })
+    return [...review(base), ...ofBrands]
+  }
+
   return async ({ sharedEdit = false, problems = false } = {}) => {
     if (state().isSaving) return
     if (!hasChanges(draft.state())) return update({ status: 'There is nothing to save.' })
-    const { site, pageKey } = state()
-    const before = sharedEdit ? undefined : lens.show(draft.state().base, state().brand).site
-    const groups = before ? reviewSharedEdit(before, site, opened, pageKey) : []
+    const groups = sharedEdit ? [] : reviewSections()
     if (groups.length > 0) return update({ question: { kind: 'save-shared-edit', groups } })
     update({ status: 'Saving…', isSaving: true })
     try {
