@@ -353,6 +353,14 @@ it('says that what no campaign can change is changed for always', () => {
   const path = ['pages', '/', 'blocks']
   session.edit([{ file: main, edit: { kind: 'arrange', path, order: [0] } }], 'Removed a table.')
   expect(session.state().status).toBe('Removed a table, always and not only during easter.')
+  expect(session.state().during).toBe('easter')
+  // What was added has no texts yet that a campaign could replace.
+  const order = [0, { value: note }]
+  session.edit([{ file: main, edit: { kind: 'arrange', path, order } }], 'Added a heading.')
+  expect(session.state()).toMatchObject({
+    during: undefined,
+    status: 'Added a heading, always and not only during easter. “Edit” is now “Always”.',
+  })
   session.close()
 })
 
