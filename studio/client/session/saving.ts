@@ -1,4 +1,5 @@
 import type { Refusal, StudioSite, Texts } from '../../api.ts'
+import type { Path } from '../../../check/problem/problem.ts'
 import type { ReportGroup } from '../../../diff/report.ts'
 import { overlayOf } from '../../../site/overlay/overlay-name.ts'
 import { brandsOf, nameOfBrand } from '../model/brands/brand-view.ts'
@@ -12,6 +13,7 @@ import type { SiteLens } from './brands/site-lens.ts'
 /** What was confirmed before a save. */
 export interface Confirmed {
   sharedEdit?: boolean
+  samples?: boolean
   problems?: boolean
 }
 
@@ -19,7 +21,7 @@ export interface Confirmed {
 interface Place {
   opened: Pick<StudioSite, 'main' | 'bundle'>
   lens: SiteLens
-  state: () => Pick<SessionState, 'isSaving' | 'written' | 'brand' | 'pageKey'>
+  state: () => Pick<SessionState, 'isSaving' | 'written' | 'brand' | 'pageKey' | 'report'>
   update: (next: { isSaving?: boolean; question?: Question | undefined; status?: string }) => void
   /** Called with the texts on disk if these have changed, so that nothing was saved. */
   onChanged: (disk: Texts) => void
@@ -62,13 +64,27 @@ export function createSaving(
     return [...review(base), ...ofBrands]
   }
 
-  return async ({ sharedEdit = false, problems = false } = {}) => {
+  /** The places on new pages that still have what an example does: such a page is in the navigation at once. */
+  function findSamples(): Path[] {
+    const { brand, report } = state()
+    const { pages } = lens.show(draft.state().base, brand).site
+    return (report?.problems ?? [])
+      .map(({ code, path, shown = path }) => (code === 'P062' ? shown : []))
+      .filter(([group, key]) => group === 'pages' && pages.every((page) => page.key !== key))
+  }
+
+  return async ({ sharedEdit = false, samples = false, problems = false } = {}) => {
     if (state().isSaving) return
     if (!hasChanges(draft.state())) return update({ status: 'There is nothing to save.' })
     const groups = sharedEdit ? [] : reviewSections()
     if (groups.length > 0) return update({ question: { kind: 'save-shared-edit', groups } })
     update({ status: 'Saving…', isSaving: true })
     try {
+      // A page that was just added is checked first.
+      await sync.idle()
+      const places = samples ? [] : findSamples()
+      if (places.length > 0)
+        return update({ question: { kind: 'save-samples', places }, status: 'Not saved yet.' })
       const refusal = await sync.save(problems, ({ files }, updated) => {
         const { base, files: now } = draft.state()
         const sent: Texts = { ...base, ...files }

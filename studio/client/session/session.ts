@@ -47,7 +47,7 @@ export interface Session {
   language: (lang?: string) => LanguageView | undefined
   /** Applies edits of the files themselves as one step; sets the status if they were refused or do not fit. */
   write(writing: BrandWriting, summary: string, group?: Pick<ChangeLabel, 'key' | 'isOpen'>): void
-  /** Saves, or asks first if that changes other pages through their sections, or if there are errors. */
+  /** Saves, or asks first if that changes other pages through their sections, or publishes samples or errors. */
   save(confirmed?: Confirmed): Promise<void>
   /** Replaces all changes by what was saved last, in one step. The server keeps a copy of the draft. */
   discard(): Promise<void>

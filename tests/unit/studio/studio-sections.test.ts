@@ -249,3 +249,21 @@ it('asks before a save about sections of brands that are not shown', async () =>
   // Only the open page changes, whose preview shows it.
   expect(await ask({ ...base, [main]: ofAll }, undefined, '/vip')).toEqual([])
 })
+
+it('asks before a save about samples on a new page, and on no other', async () => {
+  const base = { [main]: textOf(baseSite()) }
+  const [page] = view(base[main]).pages
+  const edit = { kind: 'set', path: ['pages', '/new'], value: page!.value } as const
+  const files = { [main]: edited(base[main], [{ file: main, edit }]) }
+  const at = { offset: 0, line: 1, column: 1 }
+  const range = { start: at, end: at }
+  const about = { code: 'P062', name: 'sample-text', where: '', message: '', hint: '', range }
+  const places = ['/', '/new'].map((key) => ['pages', key, 'blocks', 0, 'title'])
+  const problems = places.map((path) => ({ ...about, severity: 'warning' as const, path }))
+  const none = { totals: '', omitted: 0, pictures: [], brand: null, revision: '' }
+  const report: StudioReport = { ...none, problems, shows: 'good', at: 0, isNow: true }
+  const question = { kind: 'save-samples', places: [places[1]] }
+  expect(await questionOf({ base, files }, undefined, '/', report)).toEqual(question)
+  const confirmed = { samples: true }
+  expect(await questionOf({ base, files }, undefined, '/', report, confirmed)).toBeUndefined()
+})
