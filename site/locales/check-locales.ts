@@ -7,7 +7,12 @@ import { asRecord } from '../../schema/read/json-object.ts'
 import { langOf, readLocales, type Locale } from '../../schema/values/locale.ts'
 import { readTokenValues } from '../../schema/values/tokens.ts'
 import { listOverlays, type SitePlace } from '../files/site-files.ts'
-import { checkPoFile, explainIncomplete, explainStray } from './check-translations.ts'
+import {
+  checkPoFile,
+  explainIdleContexts,
+  explainIncomplete,
+  explainStray,
+} from './check-translations.ts'
 import { countTranslations } from './shown/completeness.ts'
 import { explainStandIns } from './shown/explain-stand-ins.ts'
 import type { SourceText } from './list-texts.ts'
@@ -98,7 +103,9 @@ export function checkPoFiles(
         ...(isBegun ? explainStandIns(home, standIns) : []),
       )
     }
-    return checked.flatMap((one) => checkPoFile(one, context))
+    // The other file is also for what the brand has left out.
+    const idle = checked.slice(0, 1).flatMap((own) => explainIdleContexts(own, texts))
+    return [...checked.flatMap((one) => checkPoFile(one, context)), ...idle]
   })
   const known = locales.flatMap((locale) =>
     [undefined, ...brands].map((name) => poFileOf(locale, name)),

@@ -1,6 +1,7 @@
 import { count } from '../../check/formats/report.ts'
 import { kindOf, type Problem, type StageCode } from '../../check/problem/problem.ts'
 import { listWords, quote, suggest } from '../../check/problem/suggest.ts'
+import { findingLimit } from '../../check/rules/rule.ts'
 import type { CheckText } from '../../check/translations/text-check.ts'
 import { createPositions, createRanges } from '../../check/syntax/source.ts'
 import { callOf } from '../../schema/config/call.ts'
@@ -12,7 +13,7 @@ import { isComplete, type Counts } from './shown/completeness.ts'
 import type { SourceText } from './list-texts.ts'
 import { referencesOf } from './po/comments.ts'
 import type { PoEntry } from './po/entry.ts'
-import { readHeader, saveAsUtf8, type PoFile } from './po/po-file.ts'
+import { readHeader, saveAsUtf8, stringOf, type PoFile } from './po/po-file.ts'
 import { offsetOf } from './po/split.ts'
 import { isActive, isUsed } from './translations.ts'
 
@@ -171,6 +172,34 @@ export function explainStray(
     to: 0,
     message: `No language of the site has this file.${question}`,
     hint: `Add its language to "locales" in the site settings${meant === undefined ? '' : ', or rename it'}. The files of the site are: ${listWords(known)}.`,
+  })
+}
+
+/** Reports contexts of a PO file that name no place of the site, each once. */
+export function explainIdleContexts(
+  { name, file, locale }: CheckedFile,
+  texts: readonly SourceText[],
+): Problem[] {
+  const ofPlaces = file.entries.filter((entry) => isActive(entry) && entry.context !== '')
+  if (ofPlaces.length === 0) return []
+  const places = new Set(texts.flatMap(({ uses }) => uses.flatMap(({ contexts }) => contexts)))
+  const idle = new Map(
+    ofPlaces.flatMap((entry) => (places.has(entry.context) ? [] : [[entry.context, entry]])),
+  )
+  const report = createReport(name, file.text)
+  return [...idle].slice(0, findingLimit).map(([context, { part }], index) => {
+    const near = suggest(context, places)
+    const question = near === undefined ? '' : ` Did you mean ${quote(near)}?`
+    const rest = index === findingLimit - 1 ? idle.size - findingLimit : 0
+    const more = rest > 0 ? ` The same is true of ${count(rest, 'more context')}.` : ''
+    return report({
+      code: 'P093',
+      severity: 'warning',
+      where: locale.name,
+      ...(part ? stringOf(part, 'msgctxt') : { from: 0, to: 0 }),
+      message: `No text of the site is at ${quote(context)}, so this translation is not used.${question}${more}`,
+      hint: 'Correct the context, or remove the entry if its place is gone.',
+    })
   })
 }
 

@@ -258,6 +258,30 @@ describe('a PO file', () => {
     ])
   })
 
+  it('has contexts that name places, of the site or of the brand that is checked', () => {
+    const entry = (context: string): string =>
+      `\nmsgctxt "${context}"\nmsgid "Access"\nmsgstr "Pumasok"\n`
+    const file = (...contexts: string[]): string => `${empty}${contexts.map(entry).join('')}`
+    const found = (name: string, text: string, brand?: string) =>
+      check({ [name]: text }, { ...(brand && { brand, brands: [brand] }) }).problems.flatMap(
+        ({ code, message, range: { start } }) =>
+          code === 'P093' ? [[text.split('\n')[start.line - 1], start.column, message]] : [],
+      )
+    const shared = file('/', '/bonus', 'site', '/bonsu')
+    const mistake = [
+      'msgctxt "/bonsu"',
+      10,
+      'No text of the site is at "/bonsu", so this translation is not used. Did you mean "/bonus"?',
+    ]
+    expect(found('locales/fil.po', shared)).toEqual([mistake])
+    expect(found('locales/fil.po', shared, 'lucky')).toEqual([])
+    expect(found('locales/fil/lucky.po', shared, 'lucky')).toEqual([mistake])
+    expect(found('locales/fil.po', `${empty}${entry('/bonsu').replaceAll('\nm', '\n#~ m')}`)).toEqual([]) // prettier-ignore
+    const many = found('locales/fil.po', file(...Array.from('ABCDEFG', (one) => `sections/${one}`)))
+    expect(many).toHaveLength(5)
+    expect(many[4]?.[2]).toContain('The same is true of 2 more contexts.')
+  })
+
   it('that is missing counts as empty', () => {
     const { problems } = check({}, { site: siteWith({ ...filipino, untranslated: 'leave-out' }) })
     expect(problems.map(({ code, file, message }) => [code, file, message])).toEqual([
