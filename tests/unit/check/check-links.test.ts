@@ -4,7 +4,6 @@ import { checkText, formatProblems, textWith } from '../../fixtures/sites.ts'
 const goodLinks = [
   '/',
   '/bonus',
-  '/bonus/',
   '/bonus?from=home',
   '/bonus#main',
   '#main',
