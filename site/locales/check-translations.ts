@@ -187,17 +187,15 @@ export function explainIdleContexts(
     ofPlaces.flatMap((entry) => (places.has(entry.context) ? [] : [[entry.context, entry]])),
   )
   const report = createReport(name, file.text)
-  return [...idle].slice(0, findingLimit).map(([context, { part }], index) => {
+  return [...idle].slice(0, findingLimit).map(([context, { part }]) => {
     const near = suggest(context, places)
     const question = near === undefined ? '' : ` Did you mean ${quote(near)}?`
-    const rest = index === findingLimit - 1 ? idle.size - findingLimit : 0
-    const more = rest > 0 ? ` The same is true of ${count(rest, 'more context')}.` : ''
     return report({
       code: 'P093',
       severity: 'warning',
       where: locale.name,
       ...(part ? stringOf(part, 'msgctxt') : { from: 0, to: 0 }),
-      message: `No text of the site is at ${quote(context)}, so this translation is not used.${question}${more}`,
+      message: `No text of the site is at ${quote(context)}, so this translation is not used.${question}`,
       hint: 'Correct the context, or remove the entry if its place is gone.',
     })
   })

@@ -63,7 +63,7 @@ export const localeMistakes: readonly Mistake[] = [
       { lang: 'de-AT', path: '/at', name: 'Deutsch' },
       { lang: 'de-DE', path: '/de', name: 'Deutsch' },
     ),
-    names: 'German',
+    names: 'de',
     at: 'de-AT',
     isOpen: true,
   },

@@ -13,29 +13,23 @@ export const uncheckedLanguage: Rule = {
   example: ['"url": "https://p666.example"', '"lang": "de",\n    "url": "https://p666.example"'],
   *site({ site, schemas }, rules) {
     const sets = new Map(rules.flatMap(({ words }) => (words ? [[words.of, words.languages]] : [])))
-    const named = new Map<string, (string | number)[]>([[langOf(site, schemas), ['lang']]])
-    for (const { lang, index } of readLocales(site)) named.set(lang, ['locales', index, 'lang'])
-    const seen = new Set<string>()
-    for (const [lang, path] of named) {
-      const language = languageOf(lang).toLowerCase()
+    const paths = new Map([
+      ...readLocales(site)
+        .toReversed()
+        .map(({ lang, index }) => [languageOf(lang), ['locales', index, 'lang']] as const),
+      [languageOf(langOf(site, schemas)), ['lang']] as const,
+    ])
+    for (const [language, path] of paths) {
       const lacking = [...sets].filter(([, languages]) => !languages.includes(language))
-      if (lacking.length === 0 || seen.has(language) || !/^[a-z]{2,8}$/.test(language)) continue
-      seen.add(language)
+      if (lacking.length === 0) continue
       const known = lacking.map(
-        ([title, languages]) =>
-          `The rule set ${quote(title)} knows the words of ${languages.map(nameOf).join(' and ')}, not those of ${nameOf(language)}.`,
+        ([title, languages]) => `${quote(title)}, which knows words in ${languages.join(' and ')}`,
       )
       yield {
         path: ['site', ...path],
-        message: known.join(' '),
+        message: `Texts in ${quote(language)} are not checked for words by ${known.join(', and by ')}.`,
         hint: 'Have the texts in this language read by somebody who knows the rules, or add a list of its words to the rule set.',
       }
     }
   },
-}
-
-const names = new Intl.DisplayNames(['en'], { type: 'language' })
-
-function nameOf(language: string): string {
-  return names.of(language) ?? language
 }
