@@ -1,6 +1,6 @@
 import { Head } from './head.tsx'
 import { Logo } from '../parts/logo.tsx'
-import { homeOf, useSite } from './site-context.ts'
+import { homeLangOf, homeOf, useSite } from './site-context.ts'
 import { button, buttonRow, secondaryButton } from '../theme/buttons.ts'
 import { message } from '../theme/layout.ts'
 import { css } from '../jsx/styles.ts'
@@ -29,7 +29,11 @@ export function NotFound() {
         <button type="button" css={[secondaryButton, back]} data-back={home}>
           {text.goBack}
         </button>
-        <a css={button} href={home}>
+        <a
+          css={button}
+          href={home}
+          hrefLang={import.meta.env.MONOLINGUAL ? undefined : homeLangOf(site)}
+        >
           {text.goHome}
         </a>
       </div>

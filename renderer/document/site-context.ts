@@ -15,3 +15,8 @@ export function useSite(): SiteData {
 export function homeOf({ base }: { base?: SiteData['base'] | undefined }): string {
   return base?.home ?? '/'
 }
+
+/** The language of the home page that `homeOf` names, if that is not the one of the site's data. */
+export function homeLangOf({ base, languages }: SiteData): string | undefined {
+  return base?.home === '/' ? languages?.find(({ home }) => home === '/')?.lang : undefined
+}

@@ -1,4 +1,5 @@
 import { langOf, languageOf, readLocales } from '../../../../schema/values/locale.ts'
+import type { Path } from '../../../problem/problem.ts'
 import { quote } from '../../../problem/suggest.ts'
 import type { Rule } from '../../rule.ts'
 
@@ -13,7 +14,7 @@ export const uncheckedLanguage: Rule = {
   example: ['"url": "https://p666.example"', '"lang": "de",\n    "url": "https://p666.example"'],
   *site({ site, schemas }, rules) {
     const sets = new Map(rules.flatMap(({ words }) => (words ? [[words.of, words.languages]] : [])))
-    const paths = new Map([
+    const paths = new Map<string, Path>([
       ...readLocales(site)
         .toReversed()
         .map(({ lang, index }) => [languageOf(lang), ['locales', index, 'lang']] as const),
