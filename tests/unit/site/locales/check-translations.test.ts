@@ -194,8 +194,11 @@ describe('a translation', () => {
     expect(problems.map(({ code, file }) => `${code} ${file}`)).toEqual([
       'P020 locales/fil/lucky.po',
       'P056 locales/fil.po',
-      'P084 locales/fil/lucky.po',
+      'P084 locales/fil.po',
     ])
+    const open = `${own}\nmsgid "Of the brand"\nmsgstr ""\n`
+    const more = check({ ...files, 'locales/fil/lucky.po': open }, { brand: 'lucky', brands: ['lucky'] }) // prettier-ignore
+    expect(more.problems.at(-1)?.file).toBe('locales/fil/lucky.po')
   })
 })
 
