@@ -230,19 +230,24 @@ describe('a PO file', () => {
     ).toEqual([['P081', message, line]])
   })
 
-  it.each(['utf16le', 'latin1'] as const)('in %s is one problem', async (encoding) => {
+  it.each([
+    ['utf16le', 'The file is in UTF-16, but PO files are read as UTF-8.'],
+    ['latin1', 'The header says that the file is in "ISO-8859-1", but PO files are read as UTF-8.'],
+    ['utf8', 'This is a NUL byte, which no text can have.'],
+  ] as const)('in %s is one problem', async (encoding, message) => {
     const folder = makeFolder()
     onTestFinished(folder.remove)
     const name = 'locales/fil.po'
     const header = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=ISO-8859-1\\n"\n'
-    const text = `\ufeff${header}\nmsgid "Access"\nmsgstr "Entrée"\n`
+    const wrong = encoding === 'utf8' ? '\0' : 'Entrée'
+    const text = `\ufeff${header}\nmsgid "Access"\nmsgstr "${wrong}"\n`
     mkdirSync(join(folder.path, 'locales'))
     writeFileSync(
       join(folder.path, name),
       Buffer.from(encoding === 'latin1' ? text.slice(1) : text, encoding),
     )
     const file = await readPoFile({ pagesFile: join(folder.path, 'pages.json') }, name)
-    expect(check({ [name]: file }).problems.map(({ code }) => code)).toEqual(['P081'])
+    expect(check({ [name]: file }).problems.map((one) => one.message)).toEqual([message])
   })
 
   it.each([
