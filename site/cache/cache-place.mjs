@@ -1,7 +1,7 @@
 // @ts-check
-import { accessSync, constants, lstatSync, mkdirSync } from 'node:fs'
+import { accessSync, constants, existsSync, lstatSync, mkdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve, sep } from 'node:path'
+import { dirname, join, resolve, sep } from 'node:path'
 import { projectRoot } from '../../schema/read/project-root.mjs'
 import { listLeftovers, removeLeft } from '../files/leftovers.mjs'
 import { idForm, ownId } from '../files/process-id.mjs'
@@ -125,10 +125,26 @@ function isOpen(path) {
  */
 function make(folder, asNew) {
   try {
-    mkdirSync(folder, asNew ?? { recursive: true })
+    if (asNew) mkdirSync(folder, asNew)
+    else makeAll(folder)
     accessSync(folder, constants.W_OK)
     return true
   } catch {
     return false
+  }
+}
+
+/**
+ * Makes a folder and those above it. Node itself tries below /proc for ever.
+ *
+ * @param {string} folder
+ */
+function makeAll(folder) {
+  if (existsSync(folder)) return
+  makeAll(dirname(folder))
+  try {
+    mkdirSync(folder)
+  } catch (error) {
+    if (!existsSync(folder)) throw error // another process may have made it
   }
 }
