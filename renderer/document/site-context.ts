@@ -16,7 +16,12 @@ export function homeOf({ base }: { base?: SiteData['base'] | undefined }): strin
   return base?.home ?? '/'
 }
 
-/** The language of the home page that `homeOf` names, if that is not the one of the site's data. */
-export function homeLangOf({ base, languages }: SiteData): string | undefined {
-  return base?.home === '/' ? languages?.find(({ home }) => home === '/')?.lang : undefined
+/** The attributes of a link to the home page, which names its language if the site's own lacks that page. */
+export function homeLinkOf(site: SiteData): { href: string; hrefLang?: string | undefined } {
+  if (import.meta.env.MONOLINGUAL || !site.base) return { href: '/' }
+  const { home: href } = site.base
+  return {
+    href,
+    hrefLang: href === '/' ? site.languages?.find((one) => one.home === '/')?.lang : undefined,
+  }
 }

@@ -108,9 +108,9 @@ function makeSpare() {
 }
 
 /** @param {string} path */
-function isOpen(path) {
+function isOpen(path, mode = constants.R_OK) {
   try {
-    accessSync(path, constants.R_OK)
+    accessSync(path, mode)
     return true
   } catch {
     return false
@@ -125,26 +125,11 @@ function isOpen(path) {
  */
 function make(folder, asNew) {
   try {
-    if (asNew) mkdirSync(folder, asNew)
-    else makeAll(folder)
-    accessSync(folder, constants.W_OK)
-    return true
+    // With `recursive`, Node never returns from this below /proc.
+    if (!asNew && !existsSync(folder)) make(dirname(folder))
+    if (asNew || !existsSync(folder)) mkdirSync(folder, asNew)
   } catch {
-    return false
+    if (asNew) return false // otherwise another process may have been faster
   }
-}
-
-/**
- * Makes a folder and those above it. Node itself tries below /proc for ever.
- *
- * @param {string} folder
- */
-function makeAll(folder) {
-  if (existsSync(folder)) return
-  makeAll(dirname(folder))
-  try {
-    mkdirSync(folder)
-  } catch (error) {
-    if (!existsSync(folder)) throw error // another process may have made it
-  }
+  return isOpen(folder, constants.W_OK)
 }

@@ -7,12 +7,7 @@ import { asRecord } from '../../schema/read/json-object.ts'
 import { langOf, readLocales, type Locale } from '../../schema/values/locale.ts'
 import { readTokenValues } from '../../schema/values/tokens.ts'
 import { listOverlays, type SitePlace } from '../files/site-files.ts'
-import {
-  checkPoFile,
-  explainIdleContexts,
-  explainIncomplete,
-  explainStray,
-} from './check-translations.ts'
+import { checkPoFile, explainIncomplete, explainStray } from './check-translations.ts'
 import { countTranslations } from './shown/completeness.ts'
 import { explainStandIns } from './shown/explain-stand-ins.ts'
 import type { SourceText } from './list-texts.ts'
@@ -107,9 +102,7 @@ export function checkPoFiles(
         ...(isBegun ? explainStandIns(home, standIns) : []),
       )
     }
-    // The other file is also for what the brand has left out.
-    const idle = checked.slice(0, 1).flatMap((own) => explainIdleContexts(own, texts))
-    return [...checked.flatMap((one) => checkPoFile(one, context)), ...idle]
+    return checked.flatMap((one, index) => checkPoFile({ ...one, isOwn: index === 0 }, context))
   })
   const known = locales.flatMap((locale) =>
     [undefined, ...brands].map((name) => poFileOf(locale, name)),

@@ -23,6 +23,8 @@ export interface CheckedFile {
   name: string
   file: PoFile
   locale: Locale
+  /** Set for the file of the site or brand that is checked: the shared one is also for what a brand has left out. */
+  isOwn?: boolean
 }
 
 /** What translations are checked against. */
@@ -35,7 +37,7 @@ export interface TranslationsContext {
 
 /** Checks one PO file: that it is valid, and that each translation fits the text that it is for. */
 export function checkPoFile(
-  { name, file, locale }: CheckedFile,
+  { name, file, locale, isOwn }: CheckedFile,
   { texts, bundle, tokens, checkText }: TranslationsContext,
 ): Problem[] {
   const report = createReport(name, file.text)
@@ -58,7 +60,23 @@ export function checkPoFile(
     if (isMisread && entry.translation.includes('\ufffd')) return []
     return source && isActive(entry) && isUsed(entry) ? checkEntry(entry, source) : []
   })
-  return [...faults, ...strange, ...found]
+  return [...faults, ...strange, ...found, ...(isOwn ? findIdleContexts() : [])]
+
+  function findIdleContexts(): Problem[] {
+    const own = file.entries.filter((entry) => isActive(entry) && entry.context !== '')
+    if (own.length === 0) return []
+    const places = new Set(texts.flatMap(({ uses }) => uses.flatMap(({ contexts }) => contexts)))
+    const idle = own.filter(({ context }) => !places.has(context))
+    const parts = new Map(idle.flatMap(({ context, part }) => (part ? [[context, part]] : [])))
+    return Array.from(parts, ([context, part]) => {
+      const near = suggest(context, places)
+      const question = near === undefined ? '' : ` Did you mean ${quote(near)}?`
+      const message = `No text of the site is at ${quote(context)}, so this translation is not used.${question}`
+      const hint = 'Correct the context, or remove the entry if its place is gone.'
+      const at = { where: locale.name, ...stringOf(part, 'msgctxt') }
+      return report({ code: 'P093', severity: 'warning', ...at, message, hint })
+    }).slice(0, findingLimit)
+  }
 
   function checkEntry(entry: PoEntry, { text, pieces, budget }: SourceText): Problem[] {
     const { translation, part } = entry
@@ -172,32 +190,6 @@ export function explainStray(
     to: 0,
     message: `No language of the site has this file.${question}`,
     hint: `Add its language to "locales" in the site settings${meant === undefined ? '' : ', or rename it'}. The files of the site are: ${listWords(known)}.`,
-  })
-}
-
-/** Reports contexts of a PO file that name no place of the site, each once. */
-export function explainIdleContexts(
-  { name, file, locale }: CheckedFile,
-  texts: readonly SourceText[],
-): Problem[] {
-  const ofPlaces = file.entries.filter((entry) => isActive(entry) && entry.context !== '')
-  if (ofPlaces.length === 0) return []
-  const places = new Set(texts.flatMap(({ uses }) => uses.flatMap(({ contexts }) => contexts)))
-  const idle = new Map(
-    ofPlaces.flatMap((entry) => (places.has(entry.context) ? [] : [[entry.context, entry]])),
-  )
-  const report = createReport(name, file.text)
-  return [...idle].slice(0, findingLimit).map(([context, { part }]) => {
-    const near = suggest(context, places)
-    const question = near === undefined ? '' : ` Did you mean ${quote(near)}?`
-    return report({
-      code: 'P093',
-      severity: 'warning',
-      where: locale.name,
-      ...(part ? stringOf(part, 'msgctxt') : { from: 0, to: 0 }),
-      message: `No text of the site is at ${quote(context)}, so this translation is not used.${question}`,
-      hint: 'Correct the context, or remove the entry if its place is gone.',
-    })
   })
 }
 

@@ -158,9 +158,9 @@ function mergeTexts(
       const isInPlace = referencesOf(entry).some((reference) => places.has(reference))
       if (isLarge && !isInPlace) continue
       const limit = isInPlace ? limits.inPlace : limits.elsewhere
-      const isUndone =
-        (entry.isFuzzy && entry.previous === text.text) || followLinks(entry, text.text)
-      const distance = isUndone ? 0 : compareTexts(entry.source, text.text, limit)
+      const isSame =
+        followLinks(entry, text.text) ?? (entry.isFuzzy && entry.previous === text.text)
+      const distance = isSame ? 0 : compareTexts(entry.source, text.text, limit)
       const score = distance - (isInPlace ? limits.inPlace - limits.elsewhere : 0)
       if (distance < 1 && (!found || score < found.score)) found = { entry, score }
     }

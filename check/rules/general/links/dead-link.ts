@@ -18,7 +18,7 @@ import type { Occurrence } from '../../../walk.ts'
 import { isPath, proposePath } from '../routes/propose-path.ts'
 import { listLinks } from '../../read/markup-tree.ts'
 import { noFindings, type Rule } from '../../rule.ts'
-import { findDetours, mayDetour } from './local-address.ts'
+import { findDetours } from './local-address.ts'
 
 export const deadLink: Rule = {
   code: 'P024',
@@ -36,7 +36,9 @@ export const deadLink: Rule = {
       ({ site }) =>
       (occurrence, notes) => {
         noteLinks(occurrence, notes)
-        return mayDetour(occurrence.value) ? findDetours(occurrence, site) : noFindings
+        return /:\/\/|[^/]\/(?:["'?#]|$)/.test(occurrence.value)
+          ? findDetours(occurrence, site)
+          : noFindings
       },
   },
   *site(facts) {

@@ -16,11 +16,6 @@ export function isLocal(href: string): boolean {
   return local.test(href)
 }
 
-/** Whether a text may have a link that is not written as the path of a page: a quick no for most. */
-export function mayDetour(value: string): boolean {
-  return value.includes('://') || /[^/]\/(?:["'?#]|$)/.test(value)
-}
-
 /** Finds links to the computer of the composer, such as one copied from the preview, and those to pages in other words than their paths. */
 export function* findDetours(
   { piece, value, path }: Occurrence,
@@ -41,15 +36,11 @@ export function* findDetours(
     const meant = value.slice(0, from) + short + value.slice(to)
     const isPage = !inside.startsWith('/__')
     const reason =
-      here !== undefined
-        ? 'works only on your own computer'
-        : origin === ''
-          ? 'reaches its page only by a redirect'
-          : 'is written like one to another site'
+      origin === '' ? 'reaches its page only by a redirect' : 'is written like one to another site'
     yield {
       path,
       ...(at && { at }),
-      message: `The link ${quote(href)} ${reason}.`,
+      message: `The link ${quote(href)} ${here ? 'works only on your own computer' : reason}.`,
       hint: isPage ? `Write ${quote(inside)}.` : 'Link to a page of the site, for example "/".',
       ...(isPage && { fix: fixWith(`Link to ${quote(inside)}`, path, meant, here === undefined) }),
     }

@@ -1,6 +1,6 @@
 import { langOf, languageOf, readLocales } from '../../../../schema/values/locale.ts'
 import type { Path } from '../../../problem/problem.ts'
-import { quote } from '../../../problem/suggest.ts'
+import { listWords, quote } from '../../../problem/suggest.ts'
 import type { Rule } from '../../rule.ts'
 
 export const uncheckedLanguage: Rule = {
@@ -23,12 +23,10 @@ export const uncheckedLanguage: Rule = {
     for (const [language, path] of paths) {
       const lacking = [...sets].filter(([, languages]) => !languages.includes(language))
       if (lacking.length === 0) continue
-      const known = lacking.map(
-        ([title, languages]) => `${quote(title)}, which knows words in ${languages.join(' and ')}`,
-      )
+      const names = lacking.map(([title, known]) => `${quote(title)} (only ${listWords(known)})`)
       yield {
         path: ['site', ...path],
-        message: `Texts in ${quote(language)} are not checked for words by ${known.join(', and by ')}.`,
+        message: `Texts in ${quote(language)} are not checked for words by the rule set ${names.join(', ')}.`,
         hint: 'Have the texts in this language read by somebody who knows the rules, or add a list of its words to the rule set.',
       }
     }
