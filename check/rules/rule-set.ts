@@ -13,6 +13,8 @@ export interface RuleSet {
   /** What the codes of its rules start with: P for those that come with the program, and other letters for a site's own. */
   prefix: string
   rules: readonly Rule[]
+  /** The languages whose words its rules look for: `en`, `fil`; left out if they look for none. */
+  languages?: readonly string[]
   /** Examples of the site settings that its `site.schema.json` adds, by their names. */
   settings?: Readonly<Record<string, JsonValue>>
 }
@@ -38,7 +40,11 @@ export function chooseSets(names: readonly string[], known: RuleSets): RuleSet[]
 
 /** The rules of some sets, in the order of their codes. */
 export function rulesOf(sets: readonly RuleSet[]): Rule[] {
-  return sets.flatMap(({ rules }) => rules).toSorted((a, b) => (a.code < b.code ? -1 : 1))
+  return sets
+    .flatMap(({ title, rules, languages }) =>
+      languages ? rules.map((rule) => ({ ...rule, words: { of: title, languages } })) : rules,
+    )
+    .toSorted((a, b) => (a.code < b.code ? -1 : 1))
 }
 
 function explainUnknown(name: string, known: readonly string[]): string {
