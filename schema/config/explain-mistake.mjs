@@ -45,9 +45,7 @@ function placeInSettings(message, site) {
   const start = `${configFile}: `
   const file = join(site, configFile)
   if (!message.startsWith(start) || !existsSync(file)) return message
-  const text = readFileSync(file, 'utf8').replaceAll(commentOrText, (piece) =>
-    piece.startsWith('/') ? piece.replaceAll(/./g, ' ') : piece,
-  )
+  const text = blankComments(readFileSync(file, 'utf8'))
   const [fault = ''] = message.split(/(?<=["\]}\w])\. (?=[A-Z])/)
   const words = Array.from(fault.matchAll(/"([^"]+)"/g), ([, word = '']) => word)
   for (const word of words.toReversed()) {
@@ -57,6 +55,17 @@ function placeInSettings(message, site) {
       return `${configFile}:${placeAt(text, found)}: ${message.slice(start.length)}`
   }
   return message
+}
+
+/**
+ * The text of a module with blanks in place of its comments.
+ *
+ * @param {string} text
+ */
+export function blankComments(text) {
+  return text.replaceAll(commentOrText, (piece) =>
+    piece.startsWith('/') ? piece.replaceAll(/./g, ' ') : piece,
+  )
 }
 
 const commentOrText = /\/\/.*|\/\*[^]*?\*\/|(['"`])(?:\\[^]|(?!\1)[^\\])*\1/g
@@ -71,10 +80,12 @@ function indexOfWord(text, word) {
 }
 
 /**
+ * The line and column of an offset, counted from 1.
+ *
  * @param {string} text
  * @param {number} offset
  */
-function placeAt(text, offset) {
+export function placeAt(text, offset) {
   const before = text.slice(0, offset).split('\n')
   return `${before.length}:${(before.at(-1)?.length ?? 0) + 1}`
 }

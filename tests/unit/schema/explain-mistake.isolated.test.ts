@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { makeSiteModules } from '../../../builder/bundle/site-modules.mjs'
+import { makeSiteModules, replaceModules } from '../../../builder/bundle/site-modules.mjs'
 import { explainSchemaFault } from '../../../check/rules/explain-schema-fault.ts'
 import { explainMistake } from '../../../schema/config/explain-mistake.mjs'
 import { SchemaFault } from '../../../schema/read/schema-fault.ts'
@@ -41,6 +41,48 @@ it.each<[string, Error, string | undefined]>([
   ['elsewhere', Object.assign(new Error('boom'), { stack: 'Error: boom\n    at f (/elsewhere/a.js:1:1)' }), undefined], // prettier-ignore
 ])('names the place of %s in the code of a site', (_, error, text) => {
   expect(explainMistake(error, folder.path)).toBe(text)
+})
+
+/** What is wrong with a module, as the bundlers and the dev server find it. */
+function refusalOf(name: string, code: string): string | undefined {
+  const file = write(name, code)
+  const { transform } = replaceModules({})
+  if (!transform.filter.id.test(file)) return undefined
+  const refuse = (fault: object) => {
+    throw bundling(fault)
+  }
+  try {
+    transform.handler.call({ error: refuse }, code, file)
+    return undefined
+  } catch (error) {
+    return explainMistake(error, folder.path)
+  }
+}
+
+it.each([
+  ['a block', 'blocks/tea/expand.ts', "import {\n  join,\n} from 'node:path'", '1:1', 'node:path'],
+  ['a component', 'blocks/tea/index.tsx', "export * from '../x.ts'\n  import 'fs'", '2:3', 'fs'],
+  [
+    'what it imports',
+    'blocks/tea/lib/a.ts',
+    "const a = await import('node:fs')",
+    '1:17',
+    'node:fs',
+  ],
+  ['a shell block', 'shell/tea/publisher.ts', "let a = require('os')", '1:9', 'os'],
+])('refuses modules of Node in %s', (_, name, code, place, module) => {
+  expect(refusalOf(name, `${code}\n`)).toMatch(
+    `${name}:${place}: A block cannot import "${module}": it also runs in the browser, and builds would not notice what it reads. To read a file, write an expand.ts and use \`files.read\` (docs/blocks.md).\n`,
+  )
+})
+
+it.each([
+  ['rules/tea/read.ts', "import 'node:fs'"],
+  ['other/site.config.ts', "import 'node:fs'"],
+  ['blocks/tea/compile.ts', "// import 'node:fs'\nimport type { Stats } from 'node:fs'"],
+  ['blocks/tea/compile.ts', "export const a = 'fs'\nimport b from './fs'\nimport c from 'react'"],
+])('accepts in %s what reads no file of a block', (name, code) => {
+  expect(refusalOf(name, `${code}\n`)).toBeUndefined()
 })
 
 it('does not take a comment for the place in the settings', () => {
