@@ -138,7 +138,12 @@ export function createDocumentRenderer({
     )
     const html = styles.collect(names, () => renderToString(app))
     // Without a policy, as under the dev server, React itself compares them.
-    return policyOf && hasIsland(html) ? styles.liftAttributes(names, html) : html
+    if (hasIsland(html)) return policyOf ? styles.liftAttributes(names, html) : html
+    const [, element] = (html.includes(' style="') && /<([a-z]\w*)[^>]* style="/.exec(html)) || []
+    if (element === undefined) return html
+    throw new Error(
+      `The security policy of pages forbids the style attribute of <${element}>. Use the css prop.`,
+    )
   }
 
   /** The inline scripts of a page with this HTML: at its end, and before its content, if it has one there. */
