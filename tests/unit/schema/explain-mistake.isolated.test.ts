@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { makeSiteModules, replaceModules } from '../../../builder/bundle/site-modules.mjs'
-import { explainSchemaFault } from '../../../check/rules/explain-schema-fault.ts'
+import { explainSchemaFault, refuseOpenObjects } from '../../../check/rules/explain-schema-fault.ts'
 import { explainMistake } from '../../../schema/config/explain-mistake.mjs'
 import { SchemaFault } from '../../../schema/read/schema-fault.ts'
 import { UserError } from '../../../schema/read/user-error.ts'
@@ -115,10 +115,19 @@ it.each([
   ['{ "required": "title" }', ':1:3: "required" must be array.'],
   ['{ "properties": { "valueOf": { "tpye": "string" } } }', ':1:32: "tpye" is not a keyword of JSON Schema. Did you mean "type"?'], // prettier-ignore
   ['{\n "title": "A"\n "type": "object" }', ':2:13: this is not valid JSON. A comma is missing'],
+  ['{ "if": { "type": "object" }, "oneOf": [{\n "type": "object" }], "type": "object" }', ':2:2: This object allows any property. Add "additionalProperties": false.'], // prettier-ignore
   ['null', ':1:1: The schema is not an object. Write { "title": … }'],
 ])('finds what is wrong with the schema %s', (text, message) => {
   const file = write('schema.json', text)
   const fault = explainSchemaFault(new Error('strict mode'), [file])
   expect(fault).toBeInstanceOf(SchemaFault)
   expect(String(fault)).toContain(`schema.json${message}`)
+})
+
+it('refuses an object that allows properties which it does not name', () => {
+  const open = { type: 'object', additionalProperties: true }
+  const file = write('open.json', JSON.stringify(open))
+  expect(() => refuseOpenObjects({ $defs: { open } }, [file])).toThrow('open.json:1:2: This object')
+  const closed = { type: 'object', unevaluatedProperties: false }
+  expect(() => refuseOpenObjects({ $defs: { closed } }, [file])).not.toThrow()
 })
