@@ -119,7 +119,9 @@ export function replaceModules(modules) {
           if (!isBuiltin(module)) continue
           const [line = 0, column = 1] = placeAt(code, index).split(':').map(Number)
           const message = `A block cannot import "${module}": it also runs in the browser, and builds would not notice what it reads. To read a file, write an expand.ts and use \`files.read\` (docs/blocks.md).`
-          this.error({ message, id, loc: { line, column: column - 1, file: id } })
+          const fault = { message, id, loc: { line, column: column - 1, file: id } }
+          // The dev server passes on what it is given, and the bundler makes a list of mistakes.
+          this.error(Object.assign(new Error(message), fault, { errors: [fault] }))
         }
       },
     },

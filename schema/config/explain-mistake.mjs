@@ -30,9 +30,20 @@ export function explainMistake(error, site) {
   const [, file, line, column, sentence] =
     /^(\/.*?):(\d+):(\d+): ERROR: (.*)$/m.exec(error.message) ?? []
   if (file !== undefined) return `${nameOf(file, site)}:${line}:${Number(column) + 1}: ${sentence}`
+  const [, module = '', importer = ''] = missing.exec(error.message) ?? []
+  const from = resolve(site, importer)
+  if (module !== '' && existsSync(from) && nameOf(from, site) !== from) {
+    const text = readFileSync(from, 'utf8')
+    const at = Math.max(0, text.indexOf(`'${module}'`), text.indexOf(`"${module}"`))
+    return `${nameOf(from, site)}:${placeAt(text, at)}: There is no file or package "${module}".`
+  }
   const place = findInStack(error.stack ?? '', site)
   return place === undefined ? undefined : `${place}: ${error.message}`
 }
+
+/** What Vite says of an import that leads nowhere. */
+const missing =
+  /^(?:Cannot find module|Failed to (?:load url|resolve import)) ["']?(.+?)["']?(?: \(resolved id: .*\))? (?:imported from|from|in) ["']?(.+?)["']?(?:\. Does the file exist\?|$)/
 
 /**
  * Adds line and column to a sentence on the settings: those of the last word in quotation marks that is in the file.
