@@ -7,7 +7,7 @@ import { showsNavigation, type Loaded } from '../page/loaded.ts'
 import { getPageData, type BuildData, type PageData, type SiteData } from '../page/page-data.ts'
 import { PageRoute } from '../document/page-route.tsx'
 import { normalizePath } from '../../schema/values/path.ts'
-import { createStyleCollector, minify } from './critical-styles.ts'
+import { createStyleCollector, minify, refuseAttributes } from './critical-styles.ts'
 import { createBoundedCache } from '../../schema/cache/bounded-cache.ts'
 import { hasIsland, holdingScript, inlineScripts, placeOfScript } from './inline-scripts.ts'
 import { namingPlace } from './naming-place.ts'
@@ -139,11 +139,8 @@ export function createDocumentRenderer({
     const html = styles.collect(names, () => renderToString(app))
     // Without a policy, as under the dev server, React itself compares them.
     if (hasIsland(html)) return policyOf ? styles.liftAttributes(names, html) : html
-    const [, element] = (html.includes(' style="') && /<([a-z]\w*)[^>]* style="/.exec(html)) || []
-    if (element === undefined) return html
-    throw new Error(
-      `The security policy of pages forbids the style attribute of <${element}>. Use the css prop.`,
-    )
+    refuseAttributes(html)
+    return html
   }
 
   /** The inline scripts of a page with this HTML: at its end, and before its content, if it has one there. */
