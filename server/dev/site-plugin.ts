@@ -35,8 +35,8 @@ const siteEvent = 'site:changed'
  */
 export function createDevPlugin(place: SitePlace, site: LiveSite, token: string): Plugin {
   let latest: ThrownErrors | undefined
-  /** Whether the code of blocks could not be loaded. */
-  let isFailing = false
+  /** The mistake because of which the code of blocks could not be loaded. */
+  let failure: string | undefined
 
   /** Responds with what the build would have written; undefined for requests that Vite handles. */
   async function answer(
@@ -134,7 +134,7 @@ export function createDevPlugin(place: SitePlace, site: LiveSite, token: string)
     } catch (error) {
       const mistake = explain(running.server, error)
       if (mistake === undefined) return next(error)
-      isFailing = true
+      failure = mistake
       running.server.config.logger.error(mistake)
       const page = `<!doctype html><html lang="en"><head><title>Problems</title></head><body><pre>${mistake.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</pre></body></html>`
       response.writeHead(500, { 'content-type': 'text/html; charset=utf-8' })
@@ -147,15 +147,15 @@ export function createDevPlugin(place: SitePlace, site: LiveSite, token: string)
     name: 'site',
     /** Modules that only the server renders with have no hot update, so the page is reloaded; also after a block threw. */
     async hotUpdate({ modules, server, file }) {
-      if (this.environment.name !== 'ssr' || (modules.length === 0 && !isFailing)) return
+      if (this.environment.name !== 'ssr' || (modules.length === 0 && failure === undefined)) return
       if (isOfBlockCode(server, file)) await site.reload()
-      const wasFailing = isFailing
+      const wasFailing = failure !== undefined
       const load = loadEntry(server).then(() => undefined)
-      const mistake = await load.catch((error: unknown) => explain(server, error))
-      isFailing = mistake !== undefined
-      if (mistake !== undefined) server.config.logger.error(mistake)
-      if (mistake !== undefined)
-        return server.ws.send(siteEvent, { ...site.state, ...showMistake(mistake) })
+      failure = await load.catch((error: unknown) => explain(server, error))
+      if (failure !== undefined) {
+        server.config.logger.error(failure)
+        return server.ws.send(siteEvent, { ...site.state, ...showMistake(failure) })
+      }
       const inBrowser = server.environments.client.moduleGraph.getModulesByFile(file)
       if (latest?.clear() || wasFailing || !inBrowser?.size || isOpaque(file))
         server.ws.send({ type: 'full-reload' })
@@ -177,6 +177,8 @@ export function createDevPlugin(place: SitePlace, site: LiveSite, token: string)
       // A page that was rendered before the latest reading, and connected after it, may have newer data than it shows.
       server.ws.on('site:hello', ({ version }: { version: number }, client) => {
         if (version !== site.state.version) client.send({ type: 'full-reload' })
+        else if (failure !== undefined)
+          client.send(siteEvent, { ...site.state, ...showMistake(failure) })
       })
       server.ws.on('site:thrown', async (error: ThrownError) => {
         await errors.add(error)

@@ -146,7 +146,7 @@ test('explains a syntax error of a shell block without a stack', async ({ page }
 })
 
 const mistakes = [
-  ['a syntax error', '((', /^blocks\/hero\/index\.tsx:\d+:\d+ error code$/, 'Expected'],
+  ['a syntax error', '((', /^blocks\/hero\/index\.tsx:\d+:\d+ error code$/, 'Unexpected token'],
   [
     'a wrong import',
     "import './nope.ts'\n",
