@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { UserError } from '../schema/read/user-error.ts'
 
 /** What a commit has of schemas and content, in a temporary folder. */
 export interface Extract {
@@ -35,6 +36,14 @@ export function findCommit(root: string, revision: string): string | undefined {
     '--end-of-options',
     `${revision}^{commit}`,
   )
+}
+
+/** Throws a UserError if a folder is in no git repository, or there is no git. */
+export function refuseNoRepository(root: string): void {
+  if (tryGit(root, 'rev-parse', '--git-dir') === undefined)
+    throw new UserError(
+      `There is no git repository in ${root}, or no git, to compare with earlier schemas. Run \`git init\` and commit the site, or work in a clone.`,
+    )
 }
 
 /** Whether the history of a repository is cut off, as in CI, or there is none. */

@@ -1,7 +1,7 @@
 /* What the blocks and shell blocks of a site are made of: imported as `page-renderer`. */
 export type { ReactNode } from 'react'
 export { Link, useLocation, useNavigate } from 'react-router-dom'
-export { homeOf, useSite } from './document/site-context.ts'
+export { homeLinkOf, homeOf, useSite } from './document/site-context.ts'
 export { css } from './jsx/styles.ts'
 export { Action } from './parts/action.tsx'
 export { ExternalLink } from './parts/external-link.tsx'

@@ -52,7 +52,13 @@ export async function startDevServer(
       createDevPlugin(place, site, token),
     ],
     // By default, Vite lets pages from other ports of this machine read what it serves.
-    server: { host: '127.0.0.1', port, cors: false, fs: { allow: [projectRoot, siteRoot] } },
+    server: {
+      host: '127.0.0.1',
+      port,
+      cors: false,
+      fs: { allow: [projectRoot, siteRoot] },
+      hmr: { overlay: false }, // the site plugin shows mistakes with their places
+    },
     customLogger: createQuietLogger(),
     clearScreen: false,
   })

@@ -133,8 +133,8 @@ function openChecker(loadExpanders?: () => Promise<BlockExpanders>): SiteChecker
   }
 }
 
-/** The problems about what is not translated. */
-const lacks = new Set(['P084', 'P092'])
+/** The problems about what is not translated, or has no text. */
+const lacks = new Set(['P084', 'P092', 'P093'])
 
 /** A result with what was found in PO files or public files, after everything else. */
 export function withProblems(

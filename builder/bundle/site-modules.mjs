@@ -1,8 +1,14 @@
 // @ts-check
 import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
 import { dirname, join, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { configFile, explainMistake } from '../../schema/config/explain-mistake.mjs'
+import {
+  blankComments,
+  configFile,
+  explainMistake,
+  placeAt,
+} from '../../schema/config/explain-mistake.mjs'
 import { projectRoot } from '../../schema/read/project-root.mjs'
 
 /**
@@ -59,6 +65,7 @@ export function findSite(folder) {
 /**
  * Replaces modules of this project by those of a site.
  *
+ * @typedef {import('../../schema/config/explain-mistake.mjs').BundleMistake} BundleMistake
  * @typedef {{ resolve(file: string, importer?: string, options?: { skipSelf: boolean }): unknown }} Resolver
  *
  * @param {SiteModules} modules
@@ -99,8 +106,31 @@ export function replaceModules(modules) {
               : /** @type {const} */ ('ts'),
           }
     },
+    /** Refuses Node in blocks, some of whose files the bundler of the client or Vite would let pass. */
+    transform: {
+      filter: { id: /[\\/](?:blocks|shell)[\\/]\w+[\\/][^?]+\.tsx?(?:$|\?)/ },
+      /**
+       * @this {{ error(fault: BundleMistake): never }}
+       * @param {string} code
+       * @param {string} id
+       */
+      handler(code, id) {
+        for (const { 1: module = '', index } of blankComments(code).matchAll(imported)) {
+          if (!isBuiltin(module)) continue
+          const [line = 0, column = 1] = placeAt(code, index).split(':').map(Number)
+          const message = `A block cannot import "${module}": it also runs in the browser, and builds would not notice what it reads. To read a file, write an expand.ts and use \`files.read\` (docs/blocks.md).`
+          const fault = { message, id, loc: { line, column: column - 1, file: id } }
+          // The dev server passes on what it is given, and the bundler makes a list of mistakes.
+          this.error(Object.assign(new Error(message), fault, { errors: [fault] }))
+        }
+      },
+    },
   }
 }
+
+/** Imports of values, with the name of the module. */
+const imported =
+  /(?:\b(?:import|require)\s*\(\s*|\bimport\s*|\b(?:import|export)\b(?!\s+type\b)[^'"`;()=]*?\bfrom\s*)['"]([^'"\n]+)['"]/g
 
 /**
  * Makes the modules of a site from its settings and folders; none for the site of this project, which has them as files.

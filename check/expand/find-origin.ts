@@ -44,8 +44,26 @@ export function findOriginOnPage<F extends RuleFinding>(finding: F, moves: reado
     const from = originOf(path, moves)
     return from[0] === 'pages' ? from : (usedBy(path, moves) ?? from)
   })
-  if (isInSection) return { ...finding, ...others, at: 'opening', fix: undefined }
+  if (isInSection) {
+    const said = explainInSection(finding, moves)
+    return { ...finding, ...others, ...said, at: 'opening', fix: undefined }
+  }
   return { ...finding, ...others, ...(fix && { fix }) }
+}
+
+/** An id that is there twice because of a section is remedied in it, or by using it once. */
+function explainInSection(
+  { path, related, hint }: RuleFinding,
+  moves: readonly Move[],
+): Partial<RuleFinding> {
+  if (path.at(-1) !== 'id') return {}
+  const [from, other] = [path, related?.[0]?.path ?? []].map((one) => originOf(one, moves))
+  const name = quote(from?.[1])
+  if (from?.join('\n') !== other?.join('\n')) return { hint: `In the section ${name}: ${hint}` }
+  return {
+    message: `The section ${name} is used twice on this page, so its ids are there twice.`,
+    hint: 'Use it once, or remove the ids in the section.',
+  }
 }
 
 function mapPaths<F extends RuleFinding>(finding: F, map: (path: Path) => Path): F {

@@ -49,7 +49,7 @@ const stageKinds: readonly StageKind[] = [
     severity: 'error',
     summary: 'An overlay changes only what exists, and belongs to its brand.',
     explanation:
-      'An overlay contains what differs from pages.json for one brand. Whatever it removes or changes must exist, because otherwise a typing mistake would leave the page unchanged. A new page is written in full. The name of the file is the brand of its site.',
+      'An overlay contains what differs from pages.json for one brand. Whatever it removes or changes must exist, because otherwise a typing mistake would leave the page unchanged. A new page is written in full. A list in [ ] replaces the whole list, so changes of single entries are in { }, by their ids. The name of the file is the brand of its site.',
     example: ['"/vip": {', '"/vip": {'],
     exampleWith: {
       overlay: '{\n  "site": { "brand": "lucky" },\n  "pages": { "/vpi": null }\n}\n',

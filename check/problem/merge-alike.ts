@@ -3,15 +3,16 @@ import { foundIn, type Found } from './place.ts'
 import { mergeFixes } from './fix-with.ts'
 import { listWords } from './suggest.ts'
 
-/** Merges findings that are the same mistake in several entries of one list into the first of them, which counts the others. */
+/** Merges findings that are the same mistake, at one place or in several entries of one list, into the first, which counts the entries. */
 function mergeAlike(found: readonly Found[]): Found[] {
   if (found.length < 2) return [...found]
   const groups = new Map<string, Map<number, Found>>()
   for (const [order, one] of found.entries()) {
     const step = entryStep(one)
     const entry = Number(one.finding.path[step])
-    const key = step === -1 ? `${order}` : keyOf(one, step)
+    const key = step === -1 ? JSON.stringify(one) : keyOf(one, step)
     const group = groups.get(key)
+    if (step === -1 && group) continue
     if (group === undefined) groups.set(key, new Map([[entry, one]]))
     else if (group.has(entry)) groups.set(`${order}`, new Map([[entry, one]]))
     else group.set(entry, one)

@@ -151,6 +151,7 @@ export const stageNames = {
   P084: 'incomplete-translation',
   P085: 'stray-translations',
   P092: 'untranslated-page',
+  P093: 'idle-context',
 } as const
 
 /** The code of a problem that a stage before the rules finds. */

@@ -90,8 +90,11 @@ function findMisuse(
     const near = suggest(name, known)
     return near === undefined ? '' : ` Did you mean ${quote(near)}?`
   }
-  for (const [path, { required, properties }] of listKeywords(schema)) {
+  for (const [path, whole] of listKeywords(schema)) {
+    const { required, properties } = whole
     const name = String(path.at(-1))
+    if (isWhole && isOpen(path, whole))
+      return [path, 'This object allows any property. Add "additionalProperties": false.']
     const known = Object.keys(ajv.RULES.keywords)
     if (!known.includes(name))
       return [path, `${quote(name)} is not a keyword of JSON Schema.${mean(name, known)}`]
@@ -112,6 +115,28 @@ function findMisuse(
   return [path, `${quote(path.at(-1))} ${first?.message ?? 'is not valid'}.${values}`]
 }
 
+/** Throws the mistake of an object that allows properties which it does not name: they would vanish without a word. */
+export function refuseOpenObjects(bundle: unknown, files?: string[]): void {
+  const isLoose = [...listKeywords(bundle)].some(([path, whole]) => isOpen(path, whole))
+  const fault = isLoose && findSchemaFault(files)
+  if (fault) throw fault
+}
+
+/** Whether a keyword is the type of an object that allows properties which neither it nor its union names. */
+function isOpen(path: Path, { type, oneOf, ...rest }: JsonObject): boolean {
+  const isObject = path.at(-1) === 'type' && type === 'object' && oneOf === undefined
+  const { additionalProperties = true, unevaluatedProperties = true } = rest
+  return (
+    isObject &&
+    additionalProperties === true &&
+    unevaluatedProperties === true &&
+    !path.some((name) => isPartial.has(name))
+  )
+}
+
+/** Keywords whose schemas are about objects that others describe. */
+const isPartial = new Set<Path[number]>('allOf contains if then else not'.split(' '))
+
 /** The paths of the keywords of a schema and of those inside it, each with the schema that it is in. */
 function* listKeywords(schema: unknown, path: Path = []): Generator<[Path, JsonObject]> {
   if (!isJsonObject(schema)) return
@@ -119,7 +144,8 @@ function* listKeywords(schema: unknown, path: Path = []): Generator<[Path, JsonO
     const at = [...path, name]
     yield [at, schema]
     if (isPlural.has(name) && (isJsonObject(value) || Array.isArray(value)))
-      for (const [key, part] of Object.entries(value)) yield* listKeywords(part, [...at, key])
+      for (const [key, part] of Object.entries(value))
+        yield* listKeywords(part, [...at, Array.isArray(value) ? Number(key) : key])
     else if (isSingle.has(name)) yield* listKeywords(value, at)
   }
 }

@@ -1,4 +1,6 @@
 import type { JsonValue } from '../../schema/read/bundle.ts'
+import { siteRoot } from '../../schema/config/site-root.ts'
+import { projectRoot } from '../../schema/read/project-root.mjs'
 import { UserError } from '../../schema/read/user-error.ts'
 import { quote, suggest } from '../problem/suggest.ts'
 import { assertRules } from './assert-rules.ts'
@@ -13,6 +15,8 @@ export interface RuleSet {
   /** What the codes of its rules start with: P for those that come with the program, and other letters for a site's own. */
   prefix: string
   rules: readonly Rule[]
+  /** The languages whose words its rules look for: `en`, `fil`; left out if they look for none. */
+  languages?: readonly string[]
   /** Examples of the site settings that its `site.schema.json` adds, by their names. */
   settings?: Readonly<Record<string, JsonValue>>
 }
@@ -24,10 +28,14 @@ export type RuleSets = Readonly<Record<string, RuleSet>>
  * Chooses rule sets by name. Throws a UserError for one that does not exist, for what is not a rule, for a wrong code, and for a code or a name
  * that two rules have.
  */
-export function chooseSets(names: readonly string[], known: RuleSets): RuleSet[] {
+export function chooseSets(
+  names: readonly string[],
+  known: RuleSets,
+  isOther = siteRoot !== projectRoot,
+): RuleSet[] {
   const chosen = [...new Set(names)].map((name) => {
     const set = Object.hasOwn(known, name) ? known[name] : undefined
-    if (set === undefined) throw new UserError(explainUnknown(name, Object.keys(known)))
+    if (set === undefined) throw new UserError(explainUnknown(name, Object.keys(known), isOther))
     if (name.startsWith('./')) assertRules(name, set.rules)
     assertCodes(name, set)
     return set
@@ -38,16 +46,22 @@ export function chooseSets(names: readonly string[], known: RuleSets): RuleSet[]
 
 /** The rules of some sets, in the order of their codes. */
 export function rulesOf(sets: readonly RuleSet[]): Rule[] {
-  return sets.flatMap(({ rules }) => rules).toSorted((a, b) => (a.code < b.code ? -1 : 1))
+  return sets
+    .flatMap(({ title, rules, languages }) =>
+      languages ? rules.map((rule) => ({ ...rule, words: { of: title, languages } })) : rules,
+    )
+    .toSorted((a, b) => (a.code < b.code ? -1 : 1))
 }
 
-function explainUnknown(name: string, known: readonly string[]): string {
+function explainUnknown(name: string, known: readonly string[], isOther: boolean): string {
   const near = known.find((one) => one.endsWith(`/${name}`)) ?? suggest(name, known)
   const question = near === undefined ? '' : ` Did you mean ${quote(near)}?`
   return `site.config.ts: "rules" has no rule set ${quote(name)}.${question} There are ${known.join(', ')}. ${
     name.startsWith('./')
       ? `A rule set of the site is a folder ${name.slice(2)} with a set.ts.`
-      : 'A new folder in check/rules is listed by: npm run codegen'
+      : isOther
+        ? `A rule set of the site is a folder rules/${name} with a set.ts; name it "./rules/${name}".`
+        : 'A new folder in check/rules is listed by: npm run codegen'
   }`
 }
 

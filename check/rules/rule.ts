@@ -29,6 +29,8 @@ export interface Rule extends Kind {
   houseRule?: HouseRule
   /** The words that it prescribes for one text of the site, by language: `en`, `fil`. */
   wording?: Wording
+  /** The title of its rule set and the languages whose words that looks for, if it looks for words: `rulesOf` adds it. */
+  words?: { of: string; languages: readonly string[] }
   texts?: {
     pieces: readonly PieceName[]
     /** It finds nothing in a text that has none of these; without a list, it is called for each text. */

@@ -1,6 +1,6 @@
 import { siteConfig } from '../../schema/config/site-config.ts'
 import { siteRoots } from '../../schema/config/site-roots.ts'
-import { explainSchemaFault } from './explain-schema-fault.ts'
+import { explainSchemaFault, refuseOpenObjects } from './explain-schema-fault.ts'
 import { refuseUnknownNames } from './refuse-names.ts'
 import { loadSchemas, shellFolders } from '../../schema/read/load-schemas.ts'
 import type { SchemaBundle } from '../../schema/read/bundle.ts'
@@ -36,6 +36,7 @@ export function loadSiteSchemas(): SchemaBundle {
   try {
     refuseUnknownNames(siteRoots, siteConfig)
     const bundle = loadSchemas(undefined, { 'site/checks.schema.json': checksSchema(siteRules()) })
+    refuseOpenObjects(bundle)
     refuseMissingNeeds(bundle, shellFolders(siteConfig), foreignSettings())
     return bundle
   } catch (error) {

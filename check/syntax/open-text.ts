@@ -23,7 +23,8 @@ export function readableOf({ source, corrected }: OpenText): Source | undefined 
 
 /**
  * Whether a problem is left out for now, because its place has an unknown migration, or the text is not JSON: a warning,
- * nobody knows what that line will say, or one about a name elsewhere if even brackets had to be guessed.
+ * nobody knows what that line will say, or one about a name elsewhere if even brackets had to be guessed, or two pages have
+ * the same name.
  */
 export function isEarly(
   { code, range, severity }: Pick<Problem, 'code' | 'range' | 'severity'>,
@@ -32,6 +33,9 @@ export function isEarly(
   const isUnknown = problems.some(
     (one) => one.code === 'P008' && one.range.start.offset === range.start.offset,
   )
+  const isTwice = ({ code: other, path }: Problem): boolean =>
+    other === 'P002' && path.length === 2 && path[0] !== 'site'
+  if (references.has(code) && problems.some(isTwice)) return true
   if (source || isUnknown) return isUnknown
   if (corrected?.guessed === 'shape' && references.has(code)) return true
   const { line } = range.start

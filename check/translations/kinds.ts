@@ -102,4 +102,18 @@ export const translationKinds: readonly StageKind[] = [
       pageInFilipino,
     ),
   },
+  {
+    code: 'P093',
+    severity: 'warning',
+    summary: 'The context of a translation names a place of the site.',
+    explanation:
+      'An entry with a context, "msgctxt", applies only there: on a page, in a block or an entry by its id, in a section, in a campaign or in the settings. Once that place has another name or is gone, visitors see the translation for all places. The next run of "locales" makes the entry obsolete.',
+    example,
+    exampleWith: {
+      po: {
+        file: 'locales/fil.po',
+        text: `${header}\nmsgctxt "/bonsu"\nmsgid "Access"\nmsgstr "Pumasok"\n`,
+      },
+    },
+  },
 ]

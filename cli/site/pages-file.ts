@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
+import { callOf } from '../../schema/config/call.ts'
+import { findSiteAbove } from '../../schema/read/real-path.ts'
 import { refuseInput } from '../../site/files/read-input.ts'
 import { placeSite, type SitePlace } from '../../site/files/site-files.ts'
 import { UserError } from '../../schema/read/user-error.ts'
@@ -12,6 +14,7 @@ import { parsePlain } from '../../check/syntax/source.ts'
  * file is a part of another site.
  */
 export function placeExisting(pages: string, brand?: string): SitePlace {
+  refuseOtherFolder(pages)
   refuseInput(pages)
   refusePart(resolve(pages))
   const place = placeSite(pages, brand)
@@ -22,6 +25,22 @@ export function placeExisting(pages: string, brand?: string): SitePlace {
   refuseInput(overlay)
   return place
 }
+
+/** Throws a UserError if no file was named, and the working directory has no site. */
+function refuseOtherFolder(pages: string): void {
+  if (pages !== mainFile || existsSync(pages)) return
+  const site = findSiteAbove(resolve(pages))
+  throw new UserError(
+    `This folder is not a site: it has no ${mainFile}. ${
+      site === undefined || site === resolve('.')
+        ? `Run the command in the folder of a site, or create one: ${callOf('new-site')}`
+        : `Run the command in ${site}`
+    }`,
+  )
+}
+
+/** The pages file that commands read if none is named. */
+const mainFile = 'pages.json'
 
 function refusePart(file: string): void {
   let folder = dirname(file)

@@ -90,13 +90,13 @@ export function wholeRegistry(
   islands: readonly IslandFile[],
 ): string {
   const late = typesOf(islands)
-  const entries = components.map(([type]) =>
-    late.has(type)
-      ? `${type}: asIsland('${type}', ${capitalize(type)})`
-      : `${type}: ${capitalize(type)}`,
-  )
+  const entries = components.map(([type]) => {
+    const block = `asBlock('${type}', ${capitalize(type)})`
+    return `${type}: ${late.has(type) ? `asIsland('${type}', ${block})` : block}`
+  })
   return `${note}
 ${components.map(importOf).join('\n')}
+import { asBlock } from './as-block.ts'
 ${islands.length === 0 ? '' : "import { asIsland } from '../islands/island.tsx'\n"}import type { Registry } from './registry.ts'
 
 export const registry: Registry = { ${entries.join(', ')} }

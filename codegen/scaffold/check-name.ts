@@ -11,19 +11,23 @@ export interface ChosenNames extends BlockNames {
 
 /**
  * Chooses the names of a new block type. `types` are the existing block types, `bundle` contains the existing titles.
+ * `brought` is the folder of that type in a package, which a site may replace.
  * Throws a UserError with the remedy if the name is not allowed.
  */
 export function chooseNames(
   type: string,
   types: readonly string[],
   bundle: SchemaBundle,
+  brought?: string,
 ): ChosenNames {
   checkForm(type)
   const same = types.find((other) => other.toLowerCase() === type.toLowerCase())
   if (same !== undefined) {
-    throw new UserError(
-      `The block type "${same}" already exists. Choose another name, or change blocks/${same}/.`,
-    )
+    const remedy =
+      brought === undefined
+        ? `or change blocks/${same}/.`
+        : `or replace it: copy ${brought} to blocks/${same}, and import from page-renderer in the copy.`
+    throw new UserError(`The block type "${same}" already exists. Choose another name, ${remedy}`)
   }
   if (reserved.has(type) || type in {}) {
     throw new UserError(

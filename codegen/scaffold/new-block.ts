@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { isOtherSite, siteRoots } from '../../schema/config/site-roots.ts'
 import { siteRoot } from '../../schema/config/site-root.ts'
-import { listBlockTypes, loadSchemas, projectRoot } from '../../schema/read/load-schemas.ts'
+import { blockFolders, loadSchemas, projectRoot } from '../../schema/read/load-schemas.ts'
 import { capitalize } from '../../schema/read/capitalize.ts'
 import { formatSource } from '../format-source.ts'
 import { changeBlocks } from './journal.ts'
@@ -23,7 +23,11 @@ export async function addBlock(
 ): Promise<string[]> {
   const isOther = isOtherSite(root)
   const roots = isOther ? siteRoots : root
-  const names = chooseNames(type, listBlockTypes(roots), loadSchemas(roots))
+  const folders = blockFolders(roots)
+  const taken = folders.get(type)
+  const isBrought = isOther && taken?.startsWith(join(root, 'blocks')) === false
+  const brought = isBrought ? relative(root, taken) : undefined
+  const names = chooseNames(type, [...folders.keys()], loadSchemas(roots), brought)
   const folder = `blocks/${type}`
   const texts = new Map<string, string>()
   for (const file of hasIsland ? [...files, islandFile] : files) {

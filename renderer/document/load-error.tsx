@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useArrival } from './arrival.tsx'
 import { Head } from './head.tsx'
-import { homeOf, useSite } from './site-context.ts'
+import { homeLinkOf, useSite } from './site-context.ts'
 import { button, buttonRow, secondaryButton } from '../theme/buttons.ts'
 import { message } from '../theme/layout.ts'
 
@@ -26,7 +26,7 @@ export function LoadError({ retry }: { retry: () => Promise<void> }) {
         <button type="button" css={button} disabled={isTrying} onClick={tryAgain}>
           {text.tryAgain}
         </button>
-        <a css={secondaryButton} href={import.meta.env.MONOLINGUAL ? '/' : homeOf(site)}>
+        <a css={secondaryButton} {...homeLinkOf(site)}>
           {text.goHome}
         </a>
       </div>

@@ -1,6 +1,6 @@
 import { Head } from './head.tsx'
 import { Logo } from '../parts/logo.tsx'
-import { homeOf, useSite } from './site-context.ts'
+import { homeLinkOf, useSite } from './site-context.ts'
 import { button, buttonRow, secondaryButton } from '../theme/buttons.ts'
 import { message } from '../theme/layout.ts'
 import { css } from '../jsx/styles.ts'
@@ -15,7 +15,7 @@ const back = css`
 /** The page for any unknown path: 404, with links back and to the home page. */
 export function NotFound() {
   const site = useSite()
-  const home = import.meta.env.MONOLINGUAL ? '/' : homeOf(site)
+  const home = homeLinkOf(site)
   const { NotFound: text } = site.messages
   return (
     <section css={message}>
@@ -26,10 +26,10 @@ export function NotFound() {
       <p>{text.text}</p>
       <div css={buttonRow}>
         {/* The inline script steps back on any [data-back], before and after hydration, or to the page that it names. */}
-        <button type="button" css={[secondaryButton, back]} data-back={home}>
+        <button type="button" css={[secondaryButton, back]} data-back={home.href}>
           {text.goBack}
         </button>
-        <a css={button} href={home}>
+        <a css={button} {...home}>
           {text.goHome}
         </a>
       </div>

@@ -15,3 +15,13 @@ export function useSite(): SiteData {
 export function homeOf({ base }: { base?: SiteData['base'] | undefined }): string {
   return base?.home ?? '/'
 }
+
+/** The attributes of a link to the home page, which names its language if the site's own lacks that page. */
+export function homeLinkOf(site: SiteData): { href: string; hrefLang?: string | undefined } {
+  if (import.meta.env.MONOLINGUAL || !site.base) return { href: '/' }
+  const { home: href } = site.base
+  return {
+    href,
+    hrefLang: href === '/' ? site.languages?.find((one) => one.home === '/')?.lang : undefined,
+  }
+}

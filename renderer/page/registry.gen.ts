@@ -15,23 +15,24 @@ import { StepList } from '../../blocks/stepList/index.tsx'
 import { Tabs } from '../../blocks/tabs/index.tsx'
 import { Testimonials } from '../../blocks/testimonials/index.tsx'
 import { VipGuide } from '../../blocks/vipGuide/index.tsx'
+import { asBlock } from './as-block.ts'
 import { asIsland } from '../islands/island.tsx'
 import type { Registry } from './registry.ts'
 
 export const registry: Registry = {
-  carousel: asIsland('carousel', Carousel),
-  comparisonTable: ComparisonTable,
-  contentCards: ContentCards,
-  countdown: asIsland('countdown', Countdown),
-  cta: Cta,
-  faq: Faq,
-  headingCard: HeadingCard,
-  hero: Hero,
-  legal: Legal,
-  notice: Notice,
-  promoGrid: PromoGrid,
-  stepList: StepList,
-  tabs: asIsland('tabs', Tabs),
-  testimonials: Testimonials,
-  vipGuide: VipGuide,
+  carousel: asIsland('carousel', asBlock('carousel', Carousel)),
+  comparisonTable: asBlock('comparisonTable', ComparisonTable),
+  contentCards: asBlock('contentCards', ContentCards),
+  countdown: asIsland('countdown', asBlock('countdown', Countdown)),
+  cta: asBlock('cta', Cta),
+  faq: asBlock('faq', Faq),
+  headingCard: asBlock('headingCard', HeadingCard),
+  hero: asBlock('hero', Hero),
+  legal: asBlock('legal', Legal),
+  notice: asBlock('notice', Notice),
+  promoGrid: asBlock('promoGrid', PromoGrid),
+  stepList: asBlock('stepList', StepList),
+  tabs: asIsland('tabs', asBlock('tabs', Tabs)),
+  testimonials: asBlock('testimonials', Testimonials),
+  vipGuide: asBlock('vipGuide', VipGuide),
 }

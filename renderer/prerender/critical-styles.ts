@@ -57,6 +57,16 @@ export function createStyleCollector(): StyleCollector {
   }
 }
 
+/** Throws an Error if a page without islands has a style attribute, which its policy would refuse. */
+export function refuseAttributes(html: string): void {
+  if (!html.includes(' style="')) return
+  const [, element] = /<([a-z]\w*)[^>]* style="/.exec(html) ?? []
+  if (element !== undefined)
+    throw new Error(
+      `The security policy of pages forbids the style attribute of <${element}>. Use the css prop.`,
+    )
+}
+
 /** The rules of styles by class name, for all sites: compiling takes longer than rendering an element. */
 const compiled = createBoundedCache<readonly RulePart[]>(5000)
 let cache: ReturnType<typeof createStyles> | undefined

@@ -7,7 +7,7 @@ import { showsNavigation, type Loaded } from '../page/loaded.ts'
 import { getPageData, type BuildData, type PageData, type SiteData } from '../page/page-data.ts'
 import { PageRoute } from '../document/page-route.tsx'
 import { normalizePath } from '../../schema/values/path.ts'
-import { createStyleCollector, minify } from './critical-styles.ts'
+import { createStyleCollector, minify, refuseAttributes } from './critical-styles.ts'
 import { createBoundedCache } from '../../schema/cache/bounded-cache.ts'
 import { hasIsland, holdingScript, inlineScripts, placeOfScript } from './inline-scripts.ts'
 import { namingPlace } from './naming-place.ts'
@@ -138,7 +138,9 @@ export function createDocumentRenderer({
     )
     const html = styles.collect(names, () => renderToString(app))
     // Without a policy, as under the dev server, React itself compares them.
-    return policyOf && hasIsland(html) ? styles.liftAttributes(names, html) : html
+    if (hasIsland(html)) return policyOf ? styles.liftAttributes(names, html) : html
+    refuseAttributes(html)
+    return html
   }
 
   /** The inline scripts of a page with this HTML: at its end, and before its content, if it has one there. */

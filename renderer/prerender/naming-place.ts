@@ -1,6 +1,6 @@
 import type { Loaded } from '../page/loaded.ts'
 
-/** Makes errors of a function that renders pages name the page, and the block whose component throws. */
+/** Makes errors of a function that renders pages name the page, and the block whose component throws, with its file. */
 export function namingPlace<T>(
   render: (loaded: Loaded, path: string) => T,
 ): (loaded: Loaded, path: string) => T {
@@ -33,5 +33,6 @@ function findBlock(
   }
   if (throws([])) return []
   const index = page.blocks.findIndex((block) => throws([block]))
-  return index === -1 ? [] : [`block ${index + 1} (${page.blocks[index]?.type})`]
+  const type = page.blocks[index]?.type
+  return type === undefined ? [] : [`block ${index + 1} (${type}) in blocks/${type}/index.tsx`]
 }

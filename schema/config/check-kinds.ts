@@ -50,7 +50,6 @@ const kinds = {
  * empty for the configuration itself.
  */
 export function checkKind(value: unknown, kind: Kind, name = ''): void {
-  if (value === undefined) return
   const { is, advice } = kinds[typeof kind === 'string' ? kind : 'map']
   if (!is(value)) throw wrong(name, value, advice)
   if (typeof kind === 'string' || !isJsonObject(value)) return
@@ -71,8 +70,9 @@ export function wrong(field: string, value: unknown, advice: string): UserError 
     return new UserError(
       'site.config.ts: the default export is not the settings. Write: export default defineSite({ … })',
     )
+  const orNone = value === undefined ? `Leave it out, or w${advice.slice(1)}` : advice
   return new UserError(
-    `site.config.ts: "${field}" is ${JSON.stringify(value) ?? typeof value}. ${advice}`,
+    `site.config.ts: "${field}" is ${JSON.stringify(value) ?? typeof value}. ${orNone}`,
   )
 }
 

@@ -30,9 +30,20 @@ export function explainMistake(error, site) {
   const [, file, line, column, sentence] =
     /^(\/.*?):(\d+):(\d+): ERROR: (.*)$/m.exec(error.message) ?? []
   if (file !== undefined) return `${nameOf(file, site)}:${line}:${Number(column) + 1}: ${sentence}`
+  const [, module = '', importer = ''] = missing.exec(error.message) ?? []
+  const from = resolve(site, importer)
+  if (module !== '' && existsSync(from) && nameOf(from, site) !== from) {
+    const text = readFileSync(from, 'utf8')
+    const at = Math.max(0, text.indexOf(`'${module}'`), text.indexOf(`"${module}"`))
+    return `${nameOf(from, site)}:${placeAt(text, at)}: There is no file or package "${module}".`
+  }
   const place = findInStack(error.stack ?? '', site)
   return place === undefined ? undefined : `${place}: ${error.message}`
 }
+
+/** What Vite says of an import that leads nowhere. */
+const missing =
+  /^(?:Cannot find module|Failed to (?:load url|resolve import)) ["']?(.+?)["']?(?: \(resolved id: .*\))? (?:imported from|from|in) ["']?(.+?)["']?(?:\. Does the file exist\?|$)/
 
 /**
  * Adds line and column to a sentence on the settings: those of the last word in quotation marks that is in the file.
@@ -45,9 +56,7 @@ function placeInSettings(message, site) {
   const start = `${configFile}: `
   const file = join(site, configFile)
   if (!message.startsWith(start) || !existsSync(file)) return message
-  const text = readFileSync(file, 'utf8').replaceAll(commentOrText, (piece) =>
-    piece.startsWith('/') ? piece.replaceAll(/./g, ' ') : piece,
-  )
+  const text = blankComments(readFileSync(file, 'utf8'))
   const [fault = ''] = message.split(/(?<=["\]}\w])\. (?=[A-Z])/)
   const words = Array.from(fault.matchAll(/"([^"]+)"/g), ([, word = '']) => word)
   for (const word of words.toReversed()) {
@@ -57,6 +66,17 @@ function placeInSettings(message, site) {
       return `${configFile}:${placeAt(text, found)}: ${message.slice(start.length)}`
   }
   return message
+}
+
+/**
+ * The text of a module with blanks in place of its comments.
+ *
+ * @param {string} text
+ */
+export function blankComments(text) {
+  return text.replaceAll(commentOrText, (piece) =>
+    piece.startsWith('/') ? piece.replaceAll(/./g, ' ') : piece,
+  )
 }
 
 const commentOrText = /\/\/.*|\/\*[^]*?\*\/|(['"`])(?:\\[^]|(?!\1)[^\\])*\1/g
@@ -71,10 +91,12 @@ function indexOfWord(text, word) {
 }
 
 /**
+ * The line and column of an offset, counted from 1.
+ *
  * @param {string} text
  * @param {number} offset
  */
-function placeAt(text, offset) {
+export function placeAt(text, offset) {
   const before = text.slice(0, offset).split('\n')
   return `${before.length}:${(before.at(-1)?.length ?? 0) + 1}`
 }

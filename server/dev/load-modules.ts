@@ -16,15 +16,34 @@ export async function loadEntry(
   return { createPageRenderer: module['createPageRenderer'] }
 }
 
-/** Loads the `compile.ts` and `expand.ts` of block types through Vite; the same ones until one of them has changed. */
+/** Loads the `compile.ts` and `expand.ts` of block types through Vite. */
 export async function loadBlockCode(server: ViteDevServer): Promise<BlockCode> {
   try {
     const compilers = await server.ssrLoadModule(compilersUrl)
     const expanders = await server.ssrLoadModule(expandersUrl)
-    return { compilers: compilers['blockCompilers'], expanders: expanders['blockExpanders'] }
+    const code: Record<string, Act | undefined> = expanders['blockExpanders']
+    const placed = Object.entries(code).map(([type, expand]) => [
+      type,
+      expand && placing(server, expand),
+    ])
+    return { compilers: compilers['blockCompilers'], expanders: Object.fromEntries(placed) }
   } catch (error) {
     if (error instanceof Error) server.ssrFixStacktrace(error)
     throw error
+  }
+}
+
+type Act = (...args: unknown[]) => unknown
+
+/** A function of a module that Vite has loaded, whose errors name lines of the source. */
+function placing(server: ViteDevServer, act: Act): Act {
+  return (...args) => {
+    try {
+      return act(...args)
+    } catch (error) {
+      if (error instanceof Error) server.ssrFixStacktrace(error)
+      throw error
+    }
   }
 }
 

@@ -77,6 +77,18 @@ export function showState(
   }
 }
 
+/** The state of a page whose block code cannot be loaded, because of a mistake that was explained with its place. */
+export function showMistake(mistake: string): Omit<ShownState, 'version' | 'theme'> {
+  const [, place = '', text = mistake] = /^(\S+?:\d+:\d+): ([^]*)$/.exec(mistake) ?? []
+  const target = join(siteRoot, place)
+  return {
+    title: 'The code of a block has a mistake. You see the last valid page.',
+    problems: [{ severity: 'error', place, code: 'code', target, card: null, text }],
+    totals: '',
+    isStale: true,
+  }
+}
+
 /** What can be shown of a site. */
 export interface Choice {
   /** With cards in place of broken blocks; undefined if only the last valid content is left to show. */

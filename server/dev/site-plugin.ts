@@ -12,6 +12,7 @@ import type { LiveSite } from './live-site.ts'
 import { normalizePath } from '../../schema/values/path.ts'
 import type { ThrownError } from '../../renderer/page/shown-problems.ts'
 import { islandRuntime, isOfBlockCode, loadBlockCode, loadEntry } from './load-modules.ts'
+import { showMistake } from './show-problems.ts'
 import { createThrownErrors, type ThrownErrors } from './thrown.ts'
 import { watchSite } from './watch-site.ts'
 import { editorScript } from './guard-plugin.ts'
@@ -34,6 +35,8 @@ const siteEvent = 'site:changed'
  */
 export function createDevPlugin(place: SitePlace, site: LiveSite, token: string): Plugin {
   let latest: ThrownErrors | undefined
+  /** The mistake because of which the code of blocks could not be loaded. */
+  let failure: string | undefined
 
   /** Responds with what the build would have written; undefined for requests that Vite handles. */
   async function answer(
@@ -129,9 +132,9 @@ export function createDevPlugin(place: SitePlace, site: LiveSite, token: string)
       })
       response.end(found.body)
     } catch (error) {
-      if (error instanceof Error) running.server.ssrFixStacktrace(error)
-      const mistake = explainMistake(error, siteRoot)
+      const mistake = explain(running.server, error)
       if (mistake === undefined) return next(error)
+      failure = mistake
       running.server.config.logger.error(mistake)
       const page = `<!doctype html><html lang="en"><head><title>Problems</title></head><body><pre>${mistake.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</pre></body></html>`
       response.writeHead(500, { 'content-type': 'text/html; charset=utf-8' })
@@ -144,10 +147,17 @@ export function createDevPlugin(place: SitePlace, site: LiveSite, token: string)
     name: 'site',
     /** Modules that only the server renders with have no hot update, so the page is reloaded; also after a block threw. */
     async hotUpdate({ modules, server, file }) {
-      if (this.environment.name !== 'ssr' || modules.length === 0) return
+      if (this.environment.name !== 'ssr' || (modules.length === 0 && failure === undefined)) return
       if (isOfBlockCode(server, file)) await site.reload()
+      const wasFailing = failure !== undefined
+      const load = loadEntry(server).then(() => undefined)
+      failure = await load.catch((error: unknown) => explain(server, error))
+      if (failure !== undefined) {
+        server.config.logger.error(failure)
+        return server.ws.send(siteEvent, { ...site.state, ...showMistake(failure) })
+      }
       const inBrowser = server.environments.client.moduleGraph.getModulesByFile(file)
-      if (latest?.clear() || !inBrowser?.size || isOpaque(file))
+      if (latest?.clear() || wasFailing || !inBrowser?.size || isOpaque(file))
         server.ws.send({ type: 'full-reload' })
     },
     async configureServer(server) {
@@ -167,6 +177,8 @@ export function createDevPlugin(place: SitePlace, site: LiveSite, token: string)
       // A page that was rendered before the latest reading, and connected after it, may have newer data than it shows.
       server.ws.on('site:hello', ({ version }: { version: number }, client) => {
         if (version !== site.state.version) client.send({ type: 'full-reload' })
+        else if (failure !== undefined)
+          client.send(siteEvent, { ...site.state, ...showMistake(failure) })
       })
       server.ws.on('site:thrown', async (error: ThrownError) => {
         await errors.add(error)
@@ -178,6 +190,12 @@ export function createDevPlugin(place: SitePlace, site: LiveSite, token: string)
       )
     },
   }
+}
+
+/** Explains a mistake in the code of the site, which was loaded by Vite; undefined for any other error. */
+function explain(server: ViteDevServer, error: unknown): string | undefined {
+  if (error instanceof Error) server.ssrFixStacktrace(error)
+  return explainMistake(error, siteRoot)
 }
 
 /** The address by which modules import one that has changed: by another, the browser would run it a second time. */

@@ -161,7 +161,7 @@ interface Thrown {
   place: FilePlace | undefined
 }
 
-/** What was thrown while a page was rendered, and the first line of the project in its stack. */
+/** What was thrown while a page was rendered, and the first line of a block or shell block in its stack. */
 function readThrown(server: ViteDevServer, error: unknown): Thrown {
   // The renderer adds the page.
   const cause = error instanceof Error ? (error.cause ?? error) : error
@@ -208,5 +208,5 @@ function framesOf(stack: string): Required<FilePlace>[] {
 
 function isOfProject(file: string): boolean {
   const [inProject, inSite] = [relative(projectRoot, file), relative(siteRoot, file)]
-  return /^(?:blocks|renderer|shell)\//.test(inProject) || /^(?:blocks|shell)\//.test(inSite)
+  return [inProject, inSite].some((name) => /^(?:blocks|shell)\//.test(name))
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { restoreOutput } from '../../builder/output/output-folder.ts'
 import { readRedirects } from '../../builder/hosts/host-files.ts'
 import { patternOf, readHeaders, revalidated } from '../../builder/hosts/headers.ts'
-import { isValidHost } from '../own-request.ts'
+import { isForLoopback } from '../own-request.ts'
 import { readPathname } from '../read-pathname.ts'
 import { sendFile } from './send-file.ts'
 import { callOf } from '../../schema/config/call.ts'
@@ -42,7 +42,8 @@ export async function servePreview(outDir: string, port: number): Promise<Server
         for (const [name, value] of rule.headers) response.setHeader(name, value)
       }
     }
-    if (pathname === undefined || !isValidHost(request.headers)) {
+    // Another site may have its name lead here.
+    if (pathname === undefined || !isForLoopback({ host: 'localhost', ...request.headers })) {
       setHeaders('/400')
       response.writeHead(400).end()
       return

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router-dom'
 import { Logo } from '../../renderer/parts/logo.tsx'
 import { showsNavigation, useLoaded } from '../../renderer/page/loaded.ts'
 import { normalizePath } from '../../schema/values/path.ts'
-import { homeOf, useSite } from '../../renderer/document/site-context.ts'
+import { homeLinkOf, useSite } from '../../renderer/document/site-context.ts'
 import { LanguageLinks } from '../../renderer/parts/language-links.tsx'
 import { container } from '../../renderer/theme/layout.ts'
 import { css } from '../../renderer/jsx/styles.ts'
@@ -167,11 +167,7 @@ export function Navigation({ isBelow = false }: { isBelow?: boolean }) {
   return (
     <header css={isBelow ? lowerBar : bar}>
       <div css={row}>
-        <a
-          css={home}
-          href={import.meta.env.MONOLINGUAL ? '/' : homeOf(site)}
-          aria-label={`${site.keyword} ${homeLink}`}
-        >
+        <a css={home} {...homeLinkOf(site)} aria-label={`${site.keyword} ${homeLink}`}>
           <Logo size="small" />
         </a>{' '}
         <nav css={nav} aria-label={mainNavigation}>

@@ -1,7 +1,7 @@
 // @ts-check
-import { accessSync, constants, lstatSync, mkdirSync } from 'node:fs'
+import { accessSync, constants, existsSync, lstatSync, mkdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve, sep } from 'node:path'
+import { dirname, join, resolve, sep } from 'node:path'
 import { projectRoot } from '../../schema/read/project-root.mjs'
 import { listLeftovers, removeLeft } from '../files/leftovers.mjs'
 import { idForm, ownId } from '../files/process-id.mjs'
@@ -108,9 +108,9 @@ function makeSpare() {
 }
 
 /** @param {string} path */
-function isOpen(path) {
+function isOpen(path, mode = constants.R_OK) {
   try {
-    accessSync(path, constants.R_OK)
+    accessSync(path, mode)
     return true
   } catch {
     return false
@@ -125,10 +125,11 @@ function isOpen(path) {
  */
 function make(folder, asNew) {
   try {
-    mkdirSync(folder, asNew ?? { recursive: true })
-    accessSync(folder, constants.W_OK)
-    return true
+    // With `recursive`, Node never returns from this below /proc.
+    if (!asNew && !existsSync(folder)) make(dirname(folder))
+    if (asNew || !existsSync(folder)) mkdirSync(folder, asNew)
   } catch {
-    return false
+    if (asNew) return false // otherwise another process may have been faster
   }
+  return isOpen(folder, constants.W_OK)
 }

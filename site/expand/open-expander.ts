@@ -1,4 +1,6 @@
 import type { BlockExpander, Outcome, SiteExpander } from '../../check/expand/expander.ts'
+import { explainMistake } from '../../schema/config/explain-mistake.mjs'
+import { siteRoot } from '../../schema/config/site-root.ts'
 import type {
   BlockExpanders,
   ExpandContext,
@@ -53,7 +55,7 @@ function expandOne<T extends WrittenBlock['type']>(
     // Others, such as a TypeError, are mistakes of the program.
     if (error instanceof Error && error.name === 'Error')
       return { message: error.message, hint: 'Change the file, or what this block says of it.' }
-    return failed(type, `failed: ${String(error)}`)
+    return failed(type, `failed: ${explainMistake(error, siteRoot) ?? String(error)}`)
   }
 }
 

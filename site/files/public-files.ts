@@ -1,5 +1,6 @@
 import { extname, posix } from 'node:path'
 import type { PublicFault, SiteFiles } from '../../check/facts.ts'
+import { isGenerated } from '../../check/rules/general/routes/reserved.ts'
 import { isPrivate } from './private-data.ts'
 import { findInFolder, listFolder } from './public-folder.ts'
 import { listOverlays, type SitePlace } from './site-files.ts'
@@ -119,17 +120,13 @@ function listOwnPictures(publicDir: string): Map<string, string> {
   return pictures
 }
 
-/** Files at the top of a built site that each build writes. */
-const generated =
-  /^(?:_headers|_redirects|_nginx\.conf|\.assetsignore|robots\.txt|sitemap(?:-\d+)?\.xml|404\.html|site\.webmanifest)$/
-
 /** The public folders as the check sees them: only the files that the build delivers. */
 export function inspectFiles(place: PublicPlace & PicturePlace): SiteFiles {
   const { files, faults } = listPublic(place)
   const published = [...files].filter(([name]) => !name.startsWith('images/'))
   const exposed = published.flatMap(([name, file]): PublicFault[] => {
     const [folder = 'public'] = /brands\/[^/]+\/public(?=\/)/.exec(file.replaceAll('\\', '/')) ?? []
-    const kind = generated.test(name) ? 'taken' : isPrivate(file) ? 'private' : undefined
+    const kind = isGenerated(name) ? 'taken' : isPrivate(file) ? 'private' : undefined
     return kind === undefined ? [] : [{ name: `${folder}/${name}`, kind }]
   })
   return {

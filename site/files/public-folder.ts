@@ -1,4 +1,4 @@
-import { readdirSync, realpathSync, statSync, type Dirent } from 'node:fs'
+import { existsSync, readdirSync, realpathSync, statSync, type Dirent } from 'node:fs'
 import { join, sep } from 'node:path'
 import type { PublicFault } from '../../check/facts.ts'
 
@@ -50,6 +50,8 @@ function inspect(
   entry: Dirent,
   way: readonly string[],
 ): { path: string; kind: PublicFault['kind'] | 'file' | 'folder' } {
+  // Node reads a byte that is not UTF-8 as this character, and finds nothing under such a name.
+  if (entry.name.includes('\ufffd') && !existsSync(path)) return { path, kind: 'encoding' }
   if (entry.isDirectory()) return { path, kind: 'folder' }
   if (entry.isFile()) return { path, kind: 'file' }
   if (!entry.isSymbolicLink()) return { path, kind: 'special' }

@@ -17,6 +17,7 @@ import { readPo, type PoFile } from './po/po-file.ts'
 import { countOutdated, openShown } from './shown/outdated.ts'
 import { createStandInFinder, type StandIn } from './shown/stand-ins.ts'
 import { createContentTranslator, type Translate } from './translate-content.ts'
+import { isActive, isUsed } from './translations.ts'
 import { translateBy } from './translate-site.ts'
 
 /** What the check of translations needs besides the site. */
@@ -86,7 +87,10 @@ export function checkPoFiles(
     )
     const pageKeys = Object.keys(asRecord(pages))
     const { all } = countTranslations(texts, translations, pageKeys)
-    const home = checked.find(({ name }) => files.has(name)) ?? checked.at(-1)
+    const isOpen = ({ file }: (typeof checked)[number]): boolean =>
+      file.entries.some((entry) => isActive(entry) && !isUsed(entry))
+    const home =
+      checked.find(isOpen) ?? checked.findLast(({ name }) => files.has(name)) ?? checked.at(-1)
     const standIns = findStandIns(translateBy(translations, locale), locale)
     const isOnPages = new Set(standIns.map(({ page }) => page)).size < pageKeys.length
     // Of a language that has only begun, the count says everything.
@@ -98,7 +102,7 @@ export function checkPoFiles(
         ...(isBegun ? explainStandIns(home, standIns) : []),
       )
     }
-    return checked.flatMap((one) => checkPoFile(one, context))
+    return checked.flatMap((one, index) => checkPoFile({ ...one, isOwn: index === 0 }, context))
   })
   const known = locales.flatMap((locale) =>
     [undefined, ...brands].map((name) => poFileOf(locale, name)),

@@ -1,6 +1,7 @@
 import { count } from '../../check/formats/report.ts'
 import { kindOf, type Problem, type StageCode } from '../../check/problem/problem.ts'
 import { listWords, quote, suggest } from '../../check/problem/suggest.ts'
+import { findingLimit } from '../../check/rules/rule.ts'
 import type { CheckText } from '../../check/translations/text-check.ts'
 import { createPositions, createRanges } from '../../check/syntax/source.ts'
 import { callOf } from '../../schema/config/call.ts'
@@ -12,7 +13,7 @@ import { isComplete, type Counts } from './shown/completeness.ts'
 import type { SourceText } from './list-texts.ts'
 import { referencesOf } from './po/comments.ts'
 import type { PoEntry } from './po/entry.ts'
-import { readHeader, saveAsUtf8, type PoFile } from './po/po-file.ts'
+import { readHeader, saveAsUtf8, stringOf, type PoFile } from './po/po-file.ts'
 import { offsetOf } from './po/split.ts'
 import { isActive, isUsed } from './translations.ts'
 
@@ -22,6 +23,8 @@ export interface CheckedFile {
   name: string
   file: PoFile
   locale: Locale
+  /** Set for the file of the site or brand that is checked: the shared one is also for what a brand has left out. */
+  isOwn?: boolean
 }
 
 /** What translations are checked against. */
@@ -34,7 +37,7 @@ export interface TranslationsContext {
 
 /** Checks one PO file: that it is valid, and that each translation fits the text that it is for. */
 export function checkPoFile(
-  { name, file, locale }: CheckedFile,
+  { name, file, locale, isOwn }: CheckedFile,
   { texts, bundle, tokens, checkText }: TranslationsContext,
 ): Problem[] {
   const report = createReport(name, file.text)
@@ -57,7 +60,23 @@ export function checkPoFile(
     if (isMisread && entry.translation.includes('\ufffd')) return []
     return source && isActive(entry) && isUsed(entry) ? checkEntry(entry, source) : []
   })
-  return [...faults, ...strange, ...found]
+  return [...faults, ...strange, ...found, ...(isOwn ? findIdleContexts() : [])]
+
+  function findIdleContexts(): Problem[] {
+    const own = file.entries.filter((entry) => isActive(entry) && entry.context !== '')
+    if (own.length === 0) return []
+    const places = new Set(texts.flatMap(({ uses }) => uses.flatMap(({ contexts }) => contexts)))
+    const idle = own.filter(({ context }) => !places.has(context))
+    const parts = new Map(idle.flatMap(({ context, part }) => (part ? [[context, part]] : [])))
+    return Array.from(parts, ([context, part]) => {
+      const near = suggest(context, places)
+      const question = near === undefined ? '' : ` Did you mean ${quote(near)}?`
+      const message = `No text of the site is at ${quote(context)}, so this translation is not used.${question}`
+      const hint = 'Correct the context, or remove the entry if its place is gone.'
+      const at = { where: locale.name, ...stringOf(part, 'msgctxt') }
+      return report({ code: 'P093', severity: 'warning', ...at, message, hint })
+    }).slice(0, findingLimit)
+  }
 
   function checkEntry(entry: PoEntry, { text, pieces, budget }: SourceText): Problem[] {
     const { translation, part } = entry

@@ -31,9 +31,12 @@ export async function readPoFile({ pagesFile, poTexts }: PoPlace, name: string):
   const path = join(dirname(pagesFile), name)
   if (!existsSync(path)) return readPo('')
   const { text, firstWrong } = decodeUtf8(await readInput(path))
-  if (text.includes('\0')) {
-    const message = 'The file is in UTF-16, but PO files are read as UTF-8.'
-    return { ...readPo(''), text, faults: [{ from: 0, to: 1, message, hint: saveAsUtf8 }] }
+  const nul = text.indexOf('\0')
+  if (nul !== -1) {
+    const fault = text.includes('m\0s\0g') // msgid
+      ? { message: 'The file is in UTF-16, but PO files are read as UTF-8.', hint: saveAsUtf8 }
+      : { message: 'This is a NUL byte, which no text can have.', hint: 'Remove it.' }
+    return { ...readPo(''), text, faults: [{ from: nul, to: nul + 1, ...fault }] }
   }
   const file = readPo(text)
   // A header that names another encoding says why.

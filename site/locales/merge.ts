@@ -1,4 +1,5 @@
 import { tokenPattern } from '../../schema/values/tokens.ts'
+import { listLinks } from '../../check/rules/read/markup-tree.ts'
 import type { SourceText } from './list-texts.ts'
 import { referencesOf, withPlaces } from './po/comments.ts'
 import { createHeader, newEntry, retire, revive, rewrite, type PoEntry } from './po/entry.ts'
@@ -157,8 +158,9 @@ function mergeTexts(
       const isInPlace = referencesOf(entry).some((reference) => places.has(reference))
       if (isLarge && !isInPlace) continue
       const limit = isInPlace ? limits.inPlace : limits.elsewhere
-      const isUndone = entry.isFuzzy && entry.previous === text.text
-      const distance = isUndone ? 0 : compareTexts(entry.source, text.text, limit)
+      const isSame =
+        followLinks(entry, text.text) ?? (entry.isFuzzy && entry.previous === text.text)
+      const distance = isSame ? 0 : compareTexts(entry.source, text.text, limit)
       const score = distance - (isInPlace ? limits.inPlace - limits.elsewhere : 0)
       if (distance < 1 && (!found || score < found.score)) found = { entry, score }
     }
@@ -168,8 +170,24 @@ function mergeTexts(
   }
 }
 
+/** The translation of an entry for a text that differs only in the addresses of its links; undefined if more differs. */
+function followLinks({ source, translation, isFuzzy }: PoEntry, text: string): string | undefined {
+  if (isFuzzy || !source.includes('href') || !text.includes('href')) return undefined
+  const after = listLinks(text)
+  const moved = new Map(listLinks(source).map(({ href }, index) => [href, after[index]?.href]))
+  const follow = (html: string): string =>
+    listLinks(html).reduceRight((written, { href, at: [from, to] }) => {
+      const link = html.slice(from, to).replace(href, () => moved.get(href) ?? href)
+      return written.slice(0, from) + link + written.slice(to)
+    }, html)
+  return follow(source) === text ? follow(translation) : undefined
+}
+
 /** The entry of a text with the translation of what it was before. */
 function outdate(entry: PoEntry, text: SourceText): PoEntry {
+  const translation = followLinks(entry, text.text)
+  if (translation !== undefined)
+    return describe(rewrite(entry, { source: text.text, translation, isObsolete: false }), text)
   const { previous = entry.source } = entry.isFuzzy ? entry : {}
   const isUndone = previous === text.text
   const change = isUndone ? { isFuzzy: false, previous: undefined } : { isFuzzy: true, previous }

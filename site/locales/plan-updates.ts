@@ -31,8 +31,13 @@ export async function planUpdates(
     const { site, pages } = asRecord(known.value)
     const texts = listTexts(known.value, { bundle, expander: known.expander })
     const pageKeys = Object.keys(asRecord(pages))
+    // A brand counts what its shared files become.
+    const planned = updates.flatMap(({ file, text }) =>
+      text === undefined ? [] : [[file, text] as const],
+    )
+    const own = { ...place, poTexts: new Map([...(place.poTexts ?? []), ...planned]) }
     for (const locale of readLocales(site))
-      updates.push(await planUpdate(locale, { place, texts, shared, pageKeys }))
+      updates.push(await planUpdate(locale, { place: own, texts, shared, pageKeys }))
     shared ??= new Set(texts.map(({ text }) => text))
   }
   return updates

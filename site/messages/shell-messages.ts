@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { siteRoot } from '../../schema/config/site-root.ts'
+import { suggest } from '../../schema/config/suggest.ts'
 import { isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
 import { projectRoot } from '../../schema/read/project-root.mjs'
 import { UserError } from '../../schema/read/user-error.ts'
@@ -87,6 +88,12 @@ export function explainMessages(
       known.some((texts) => Object.hasOwn(texts.get(name) ?? {}, key))
     const missing = listMissing(isKnown, english)
     if (missing === undefined) return undefined
+    const meant = likelyFor(lang).find((one) => !explainMessages(one, root))
+    if (meant !== undefined) {
+      const message = `The shell has no messages in "${lang}". Did you mean "${meant}"?`
+      const hint = `Write "${meant}", or add ${messagesFileOf(lang)} beside site.config.ts.`
+      return { message, hint }
+    }
     return {
       message: `The shell lacks messages in the language "${lang}".`,
       hint: `Add these to ${messagesFileOf(lang)} beside site.config.ts, translated: ${JSON.stringify(missing)}`,
@@ -95,4 +102,15 @@ export function explainMessages(
     if (!(error instanceof UserError)) throw error
     return { message: error.message, hint: 'Correct this file, which is beside site.config.ts.' }
   }
+}
+
+/** What may be meant by a tag: its form today, or the language of its country if the tag names only that, or nearly so. */
+function likelyFor(lang: string): string[] {
+  const [, country] = /(?:^|-)([a-z]{2})$/i.exec(lang) ?? []
+  const { language, region } = new Intl.Locale('und', country ? { region: country } : {}).maximize()
+  const near = `${language}-${region}`
+  const isNear = lang.toUpperCase() === region || suggest(lang, [near]) !== undefined
+  return [...Intl.getCanonicalLocales(lang), ...(isNear ? [near] : [])].filter(
+    (one) => one !== lang,
+  )
 }

@@ -4,14 +4,15 @@ import { entriesOf, withFile } from '../../check/check-file.ts'
 import { needlessOverride } from '../../check/rules/general/site/needless-override.ts'
 import { severityOf } from '../../check/rules/severity.ts'
 import type { JsonValue } from '../../schema/read/bundle.ts'
-import { asRecord, isJsonObject } from '../../schema/read/json-object.ts'
+import { asRecord, isJsonObject, stepInto } from '../../schema/read/json-object.ts'
 import { mergePatch } from '../../schema/read/merge-patch.ts'
 import { dayAt } from '../../schema/values/calendar.ts'
 import type { OpenText } from '../../check/syntax/open-text.ts'
-import type { Problem } from '../../check/problem/problem.ts'
+import type { Path, Problem } from '../../check/problem/problem.ts'
 import type { Source } from '../../check/syntax/source.ts'
 import { explainOverlay, type OverlayBase } from './explain.ts'
-import { readPatch, selectPages, type Patch } from './patch.ts'
+import { readPatch, selectPages, withoutPart, type Patch } from './patch.ts'
+import { placeAtRemovals } from './removals.ts'
 import { restoreProblem } from './restore.ts'
 import { splice, type Spliced } from './splice.ts'
 import { createTrace } from './trace.ts'
@@ -53,7 +54,11 @@ export function applyOverlay(texts: SiteTexts): OverlaidSite {
   const explained =
     overlay.source && !hasErrors(inText) ? explainOverlay(overlay.source, baseOf(texts)) : []
   const isRefused = hasErrors(inText) || !isJsonObject(overlay.source?.value)
-  const spliced = isRefused ? new Map<string | undefined, Spliced>() : spliceFiles(texts)
+  // A list that would replace what it is to change is not merged, or all that it leaves out would be missed.
+  const kept = explained.flatMap(({ code, path }) =>
+    code === 'P006' && Array.isArray(path.reduce(stepInto, overlay.source?.value)) ? [path] : [],
+  )
+  const spliced = isRefused ? new Map<string | undefined, Spliced>() : spliceFiles(texts, kept)
   const openedAs = (file: string | undefined): OpenText =>
     (file === undefined ? undefined : texts.pageFiles.get(file)) ?? own
   const problems = [
@@ -79,19 +84,20 @@ export function applyOverlay(texts: SiteTexts): OverlaidSite {
       )
       const origins = { own: basename(texts.pagesFile), overlay: name, traces }
       const { pageFiles, file: content, ...rest } = result
-      const merged = new Map(
+      const restored = new Map(
         result.problems
-          // An incomplete page is reported once.
-          .filter(
-            ({ code, path }) => code !== 'P013' || !reported.has(JSON.stringify(path.slice(0, 2))),
-          )
           .map((problem) => [restoreProblem(problem, origins), problem] as const)
-          // So is a misspelt property of the overlay itself.
-          .filter(
-            ([{ code, file, path }]) =>
-              code !== 'P012' || file !== name || !reported.has(JSON.stringify(path)),
+          // An incomplete page, and a misspelt property of the overlay itself, are reported once.
+          .filter(([{ code, file, path }, { path: at }]) =>
+            code === 'P013'
+              ? !reported.has(JSON.stringify(at.slice(0, 2)))
+              : code !== 'P012' || file !== name || !reported.has(JSON.stringify(path)),
           ),
       )
+      const base = { name, root: own.source?.value, own: origins.own }
+      const merged = overlay.source
+        ? placeAtRemovals(restored, { ...base, source: overlay.source })
+        : restored
       const names = [...(pageFiles?.names ?? []), name]
       const shown = new Map(pageFiles?.texts).set(name, overlay.text)
       for (const file of spliced.keys())
@@ -109,10 +115,10 @@ export function applyOverlay(texts: SiteTexts): OverlaidSite {
 }
 
 /** Gives each file its part of the overlay: a page changes in its own file, everything else in pages.json. */
-function spliceFiles(texts: SiteTexts): Map<string | undefined, Spliced> {
+function spliceFiles(texts: SiteTexts, kept: readonly Path[]): Map<string | undefined, Spliced> {
   const { own, overlay, pageFiles, elsewhere } = texts
   const changesText = sourceOf(overlay).text
-  const patch = readPatch(changesText)
+  const patch = kept.reduce(withoutPart, readPatch(changesText))
   const ownKeys = new Set(keysOf(own))
   const homes = new Map<string, string>()
   for (const [file, opened] of pageFiles) {

@@ -1,10 +1,12 @@
 import { didYouMean, renamed } from '../../check/expand/set-values.ts'
+import { fixWith } from '../../check/problem/fix-with.ts'
 import { describePlace, singular } from '../../check/problem/describe.ts'
 import type { Fix, Path, Place } from '../../check/problem/problem.ts'
 import { listWords, quote, suggest } from '../../check/problem/suggest.ts'
 import type { JsonValue } from '../../schema/read/bundle.ts'
 import { idOf } from '../../schema/read/equal.ts'
-import { isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
+import { isJsonObject, stepInto, type JsonObject } from '../../schema/read/json-object.ts'
+import { findIds } from '../../check/rules/read/find-ids.ts'
 import { isPlace, planEntries, type PlanFault } from '../../schema/overlay/plan-entries.ts'
 
 /** What is wrong with a part of an overlay. */
@@ -102,6 +104,8 @@ export function explainEntries({ list, changes, path, home }: ChangedList): Expl
   }
 
   function explainUnknown(id: string, inner: Path): Explained {
+    const [level] = explainLevels(inner, [...list], changes[id] === null)
+    if (level) return level
     const wanted = changes[id] === null ? 'remove' : 'change'
     const fault = { path: inner, at: 'key' } as const
     if (known.length === 0) {
@@ -159,4 +163,54 @@ export function explainEntries({ list, changes, path, home }: ChangedList): Expl
       }),
     }
   }
+}
+
+/** Explains an id at a path whose entry is further inside what is there. */
+export function explainLevels(path: Path, old: JsonValue, isNull: boolean): Explained[] {
+  const id = path.at(-1)
+  const steps =
+    findIds(old, [])
+      .find((one) => one.id === id)
+      ?.path.slice(0, -1) ?? []
+  const levels = steps.flatMap((step, index) =>
+    typeof step === 'string' ? step : (idOf(steps.slice(0, index + 1).reduce(stepInto, old)) ?? []),
+  )
+  if (levels.length < 2 || levels.length < steps.length) return []
+  const names = levels.map((name) => `${quote(name)}: `)
+  return [
+    {
+      path,
+      at: 'key',
+      message: `The ${singular(levels.at(-2) ?? '')} ${quote(id)} is not here, but further inside.`,
+      hint: `Write ${names.join('{ ')}${isNull ? 'null' : '{ … }'}${' }'.repeat(levels.length - 1)}`,
+    },
+  ]
+}
+
+/** Explains a list in place of one in `file` of which it has entries as changes would be written, since the rest is lost. */
+export function explainReplaced(
+  written: readonly JsonValue[],
+  list: readonly JsonValue[],
+  path: Path,
+  file: string,
+): Explained[] {
+  const known = new Map(list.map((one) => [idOf(one), one]))
+  known.delete(undefined)
+  const named = written.filter(isJsonObject).filter((one) => known.has(idOf(one)))
+  const [first] = named.map(({ id }) => quote(id))
+  if (first === undefined || (named.length === known.size && written.length >= list.length))
+    return []
+  const value = Object.fromEntries(
+    named.map(({ id, ...rest }) => [idOf({ id: id ?? null }) ?? '', rest]),
+  )
+  const fix = fixWith('Write the entries by their ids', path, value)
+  return [
+    {
+      path,
+      at: 'opening',
+      message: `A list in [ ] replaces the whole list, but ${first} is the id of a ${singular(String(path.at(-1)))} in the one of ${file}.`,
+      hint: `To change single entries, write { } instead of [ ], with the id of each in front: ${first}: { … }. To remove one, write null for it.`,
+      ...(named.length === written.length && { fix }),
+    },
+  ]
 }

@@ -8,7 +8,12 @@ import type { JsonValue } from '../../schema/read/bundle.ts'
 import { asRecord, isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
 import { idOf } from '../../schema/read/equal.ts'
 import { withoutPlace } from '../../schema/overlay/plan-entries.ts'
-import { explainEntries, type Explained } from './explain-entries.ts'
+import {
+  explainEntries,
+  explainLevels,
+  explainReplaced,
+  type Explained,
+} from './explain-entries.ts'
 import { findNeedless } from './find-needless.ts'
 
 /** What an overlay is checked against. */
@@ -72,6 +77,9 @@ export function explainOverlay(
     for (const [key, value] of Object.entries(change)) {
       const inner = [...path, key]
       const isThere = Object.hasOwn(group, key)
+      const levels = isThere || path.length < 2 ? [] : explainLevels(inner, group, value === null)
+      explained.push(...levels)
+      if (levels.length > 0) continue
       if (value === null && !isThere) {
         explained.push({
           path: inner,
@@ -80,6 +88,9 @@ export function explainOverlay(
           hint: nearest(key, there),
           ...renamed(inner, suggest(key, there)),
         })
+      } else if (Array.isArray(value)) {
+        const list = isThere && Array.isArray(group[key]) ? group[key] : []
+        explained.push(...explainReplaced(value, list, inner, fileOf([...home, key])))
       } else if (isJsonObject(value)) {
         const known = isThere ? group[key] : undefined
         if (isOfPages && !isThere && !Object.hasOwn(value, 'blocks')) {

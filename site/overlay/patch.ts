@@ -1,3 +1,4 @@
+import type { Path } from '../../check/problem/problem.ts'
 import { listEntries, type Entry } from '../../check/syntax/locate.ts'
 import { skipSpaces } from '../../check/syntax/scan.ts'
 
@@ -39,6 +40,16 @@ export function selectPages(
   if (kept.length > 0 || hasRest) {
     members.set('pages', { ...pages, patch: { ...pages.patch, members: new Map(kept) } })
   }
+  return { ...patch, members }
+}
+
+/** A patch without what is at a path. */
+export function withoutPart(patch: Patch, [key = '', ...rest]: Path): Patch {
+  const members = new Map(patch.members)
+  const member = members.get(String(key))
+  members.delete(String(key))
+  if (member && rest.length > 0)
+    members.set(String(key), { ...member, patch: withoutPart(member.patch, rest) })
   return { ...patch, members }
 }
 

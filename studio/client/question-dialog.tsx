@@ -4,6 +4,9 @@ import { ChangeList } from './history/change-list.tsx'
 import { Conflicts, versions } from './history/conflicts.tsx'
 import { ReportGroups } from './history/report-groups.tsx'
 import { nameBrands } from './model/brands/brand-name.ts'
+import { labelOfPage } from './model/pages.ts'
+import { showPlace } from './panels/show-place.ts'
+import type { Confirmed } from './session/saving.ts'
 import type { QuestionOf } from './session/question.ts'
 import { useSession, useSessionState } from './session/use-session.ts'
 
@@ -24,6 +27,7 @@ export function QuestionDialog() {
       onCancel={() => session.set({ question: undefined })}
     >
       {question?.kind === 'save-shared-edit' && <SharedEdit {...question} />}
+      {question?.kind === 'save-samples' && <WithSamples {...question} />}
       {question?.kind === 'save-with-problems' && <WithProblems {...question} />}
       {question?.kind === 'conflicts' && <Conflicts {...question} />}
       {question?.kind === 'unreadable' && <Unreadable {...question} />}
@@ -33,39 +37,45 @@ export function QuestionDialog() {
 
 /** The pages that a save changes through their sections, each with its values before and after. */
 function SharedEdit({ groups }: QuestionOf<'save-shared-edit'>) {
-  const session = useSession()
   const { base, files } = useSessionState(({ draft }) => draft)
-  const pages = groups.filter(({ page }) => page !== undefined)
+  const pages = new Set(groups.flatMap(({ page }) => (page ? [JSON.stringify(page)] : [])))
   return (
     <>
-      <h2 id="studio-question">Saving changes {countPages(pages.length)}</h2>
+      <h2 id="studio-question">Saving changes {countPages(pages.size)}</h2>
       <p>You changed a shared section. These pages show it:</p>
       <ReportGroups groups={groups} />
       <section aria-label="All that is saved">
         <h3>All that is saved</h3>
         <ChangeList before={base} after={files} />
       </section>
-      <p className="studio-answers">
-        <button type="button" onClick={() => session.set({ question: undefined })}>
-          Keep editing
-        </button>
-        <button
-          type="button"
-          className="studio-main-button"
-          onClick={() => {
-            session.set({ question: undefined })
-            void session.save({ sharedEdit: true })
-          }}
-        >
-          Save these changes
-        </button>
+      <SaveAnswers label="Save these changes" confirmed={{ sharedEdit: true }} />
+    </>
+  )
+}
+
+/** The new pages with texts of examples. */
+function WithSamples({ places }: QuestionOf<'save-samples'>) {
+  const session = useSession()
+  const pages = useSessionState(({ site }) => site.pages)
+  const names = pages.filter(({ key }) => places.some((place) => place[1] === key))
+  return (
+    <>
+      <h2 id="studio-question">Not finished: {names.map(labelOfPage).join(', ')}</h2>
+      <p>
+        Some texts, dates or links there are still those of an example. Once this is saved and
+        published, visitors see them.
       </p>
+      <SaveAnswers
+        label="Save anyway"
+        confirmed={{ sharedEdit: true, samples: true }}
+        refusal="Show me"
+        onRefuse={() => showPlace(session, places[0] ?? [])}
+      />
     </>
   )
 }
 
 function WithProblems({ totals, brands }: QuestionOf<'save-with-problems'>) {
-  const session = useSession()
   const written = useSessionState((state) => state.written)
   const whose = brands.length === 0 ? '' : ` for ${nameBrands(written, brands)}`
   return (
@@ -78,19 +88,41 @@ function WithProblems({ totals, brands }: QuestionOf<'save-with-problems'>) {
         Your changes are kept as a draft. If you save them now, the site cannot be built until the
         errors are fixed.
       </p>
-      <p className="studio-answers">
-        <button type="button" onClick={() => session.set({ question: undefined })}>
-          Keep editing
-        </button>
-        <button
-          type="button"
-          className="studio-danger"
-          onClick={() => void session.save({ sharedEdit: true, problems: true })}
-        >
-          Save with errors
-        </button>
-      </p>
+      <SaveAnswers
+        label="Save with errors"
+        confirmed={{ sharedEdit: true, samples: true, problems: true }}
+      />
     </>
+  )
+}
+
+/** The answers to a question about a save: not yet, and what is confirmed by it. */
+function SaveAnswers({
+  label,
+  confirmed,
+  refusal = 'Keep editing',
+  onRefuse,
+}: {
+  label: string
+  confirmed: Confirmed
+  refusal?: string
+  onRefuse?: () => void
+}) {
+  const session = useSession()
+  const look = confirmed.samples ? 'studio-danger' : 'studio-main-button'
+  const answer = (act: () => unknown) => (): void => {
+    session.set({ question: undefined })
+    act()
+  }
+  return (
+    <p className="studio-answers">
+      <button type="button" onClick={answer(() => onRefuse?.())}>
+        {refusal}
+      </button>
+      <button type="button" className={look} onClick={answer(() => session.save(confirmed))}>
+        {label}
+      </button>
+    </p>
   )
 }
 

@@ -23,6 +23,7 @@ import { createApi } from './http/api-routes.ts'
 import { createWorkspace, type Workspace } from './drafts/workspace.ts'
 import { openDraftFolder } from './drafts/draft-folder.ts'
 import { apiUrl, findRefusal, studioUrl } from './http/guard.ts'
+import { deferSyntaxError } from './preview/defer-syntax-error.ts'
 import { languageAt } from './preview/language-at.ts'
 import { markPage } from './preview/mark-page.ts'
 import { createSampleRenderer } from './preview/render-samples.ts'
@@ -242,6 +243,7 @@ export function createStudioPlugin(
         include: isUnbundled ? ['react/jsx-runtime'] : [],
       },
     }),
+    transform: { order: 'pre', handler: deferSyntaxError },
     hotUpdate: () => void thrown?.clear(),
     configureServer(server) {
       server.httpServer?.once('close', () => publisher.close())

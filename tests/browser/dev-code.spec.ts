@@ -145,6 +145,33 @@ test('explains a syntax error of a shell block without a stack', async ({ page }
   await expect(page.getByRole('contentinfo')).toBeVisible()
 })
 
+const mistakes = [
+  ['a syntax error', '((', /^blocks\/hero\/index\.tsx:\d+:\d+ error code$/, 'Unexpected token'],
+  [
+    'a wrong import',
+    "import './nope.ts'\n",
+    /:\d+:8 error code$/,
+    'no file or package "./nope.ts"',
+  ],
+] as const
+for (const [what, text, place, message] of mistakes) {
+  test(`shows ${what} of a block on the open page, and recovers from it`, async ({ page }) => {
+    for (const revisit of [() => undefined, () => page.reload()]) {
+      await page.goto(`${url}vip`)
+      const restore = change('hero/index.tsx', /(?=export function Hero)/, text)
+      const alert = page.getByRole('alert')
+      await expect(alert.getByRole('button', { name: place })).toBeVisible()
+      await expect(alert).toContainText(message)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await revisit()
+      restore()
+      await expect(alert).toHaveCount(0)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    }
+    expect(server.printed.stderr).not.toMatch(/^ +at |Transform failed/m)
+  })
+}
+
 test('shows a changed island and its component, run once by one client', async ({ page }) => {
   const messages: string[] = []
   page.on('console', (message) => {

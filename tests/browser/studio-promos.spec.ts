@@ -211,6 +211,7 @@ test('the same is done by keyboard alone', async ({ page }) => {
   await fill('[Add what it gives, in one sentence]', 'Ten free rounds.')
   await keyboard.press('Control+Enter')
   await keyboard.press('Control+s')
+  await page.getByRole('button', { name: 'Save anyway' }).press('Enter')
   await expect(composer.status).toContainText('All changes saved.')
   const { blocks } = JSON.parse(site.read('pages.json')).pages['/promos']
   expect(blocks).toHaveLength(7)

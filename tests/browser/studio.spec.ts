@@ -36,6 +36,7 @@ test(
     await expect(composer.problems.filter({ hasNotText: 'of an example' })).toHaveCount(0)
     expect(site.read('pages.json')).toBe(original)
     await composer.save()
+    await page.getByRole('button', { name: 'Save anyway' }).click()
     await expect(composer.status).toContainText('All changes saved.')
 
     const saved = site.read('pages.json')

@@ -31,6 +31,15 @@ export const duplicateMistakes: readonly Mistake[] = [
     edit: (text) => text.replace(/ {4}"\/bonus": \{[^]*?\n {4}\},\n/, (page) => page + page),
     names: '/bonus',
   },
+  {
+    name: 'a page renamed to another',
+    edit: [
+      ['"/vip": {', '"/bonus": {'],
+      ['"mailto:a@b.example"', '"/vip"'],
+    ],
+    at: '"/bonus": {\n      "name": "VIP"',
+    names: '/bonus',
+  },
   ...inPlaceOf('"/vip": {', [
     ['a page that differs by a slash', '"/bonus/": {', '/bonus/'],
     ['a page without its slash that is there with it', '"bonus": {', 'bonus'],

@@ -17,8 +17,8 @@ export const localeMistakes: readonly Mistake[] = [
   },
   {
     name: 'two languages at one address',
-    edit: locales(locale, { ...locale, lang: 'ceb' }),
-    at: 'ceb',
+    edit: locales(locale, { ...locale, lang: 'en-US' }),
+    at: 'en-US',
     isOpen: true,
   },
   {
@@ -54,6 +54,17 @@ export const localeMistakes: readonly Mistake[] = [
     edit: locales({ ...locale, path: '/fil/' }),
     names: '/fil/',
     at: 'fil-PH',
+    isOpen: true,
+  },
+  {
+    name: 'a language whose words no rule set knows',
+    edit: locales(
+      locale,
+      { lang: 'de-AT', path: '/at', name: 'Deutsch' },
+      { lang: 'de-DE', path: '/de', name: 'Deutsch' },
+    ),
+    names: 'de',
+    at: 'de-AT',
     isOpen: true,
   },
   {

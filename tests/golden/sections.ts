@@ -6,6 +6,12 @@ const siteOf = (block: object, sections: object = { limits }): Mistake['edit'] =
   addSections(sections, block),
 ]
 
+const withUses = (text: string, sections: object): string => {
+  const [from, to] = addSections(sections, {})
+  const uses = ['limits', Object.keys(sections).at(-1)].map((name) => use(undefined, name))
+  return text.replace(from, to.replace(/\{\},$/, `${JSON.stringify(uses).slice(1, -1)},`))
+}
+
 /** Mistakes in sections and in their uses. */
 export const sectionMistakes: readonly Mistake[] = [
   {
@@ -38,6 +44,20 @@ export const sectionMistakes: readonly Mistake[] = [
     ],
     names: 'emojiRule',
     at: '"emojiRule"',
+    isOpen: true,
+  },
+  {
+    name: 'a section twice on one page',
+    edit: (text) => withUses(text, { limits }),
+    names: 'limits',
+    at: '"use"',
+    isOpen: true,
+  },
+  {
+    name: 'two sections with the same id',
+    edit: (text) => withUses(text, { limits, terms: { blocks: limits.blocks.slice(0, 1) } }),
+    names: 'limits',
+    at: '"use"',
     isOpen: true,
   },
   {

@@ -47,20 +47,22 @@ export const shownMistakes: readonly Mistake[] = [
     names: '‹ZWSP›',
   },
   {
-    name: 'an own address that leads to no page',
+    name: 'an own address',
     edit: [['"href": "/bonus"', '"href": "https://p666.example/bonsu"']],
-    names: 'https://p666.example/bonus',
+    names: 'https://p666.example/bonsu',
+    isOpen: true, // the page is misspelt, too
   },
-  open(
-    html(
-      'an own address in a text that leads to no page',
-      "See <a href='https://p666.example/bonsu'>the bonus</a>.",
-      'https://p666.example/bonus',
-    ),
+  html(
+    'own addresses in a text',
+    "<a href='http://P666.example/vip?a=$1#main'>x</a>, <a href='https://p666.example'>y</a>",
+    'http://P666.example/vip',
   ),
-  open(
-    html('an own address with a missing id', "<a href='http://p666.example/vip#x'>x</a>", '"x"'),
-  ),
+  {
+    name: 'a link with a slash at the end',
+    edit: [['"href": "/bonus"', '"href": "/bonus/#main"']],
+    names: '/bonus/#main',
+  },
+  html('a link in a text with a slash at the end', "<a href='/vip/'>x</a>", '/vip/'),
   ...inPlaceOf('"mailto:a@b.example"', [
     ['a mail link without a receiver', '"mailto:"', 'mailto:'],
     ['a mail link to a name', '"mailto:support"', 'mailto:support'],

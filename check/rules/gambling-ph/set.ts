@@ -5,6 +5,7 @@ import { gamblingLine as line, helplineNumber } from './house-rules.ts'
 import { hurry } from './hurry.ts'
 import { licenceClaim } from './licence-claim.ts'
 import { promiseOfWinnings } from './promise-of-winnings.ts'
+import { words } from './words/words.ts'
 import type { RuleSet } from '../rule-set.ts'
 
 /** The rules for sites about gambling that are aimed at the Philippines. */
@@ -13,6 +14,7 @@ export const ruleSet: RuleSet = {
   description:
     'What regulators, helplines and advertising guidance ask of sites about gambling: the age limit, the line and the helpline in the footer, and no claims of licences, promises of winnings or words that hurry, in English and Filipino. The set adds "responsibleGambling" to the site settings.',
   prefix: 'P',
+  languages: words.languages,
   rules: [ageLimit, gamblingLine, helpline, licenceClaim, promiseOfWinnings, hurry],
   settings: {
     responsibleGambling: {

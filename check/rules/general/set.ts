@@ -31,6 +31,7 @@ import { overlappingButtons } from './site/overlapping-buttons.ts'
 import { securityContactEnding } from './site/security-contact-ending.ts'
 import { securityContactOver } from './site/security-contact-over.ts'
 import { staleHouseRule } from './site/stale-house-rule.ts'
+import { uncheckedLanguage } from './site/unchecked-language.ts'
 import { unusedSection } from './site/unused-section.ts'
 import { blankText } from './texts/blank-text.ts'
 import { garbledText } from './texts/garbled-text.ts'
@@ -94,6 +95,7 @@ export const ruleSet: RuleSet = {
     idleCampaign,
     misquote,
     localeSettings,
+    uncheckedLanguage,
     otherBrand,
   ],
 }

@@ -27,6 +27,7 @@ interface Topic {
 
 /** The words of several languages together. */
 export interface Words {
+  languages: readonly string[]
   /** Prepares the search for a topic: the signs for `texts` of a rule, and what visits a text. */
   topic: (name: string) => { signs: Sign[]; visit: VisitWords }
   /** Whether the words are denied, warned about or asked about: "no sure win", "sure wins are a myth", "a sure win?". */
@@ -55,6 +56,7 @@ export function readWords(lists: readonly WordList[]): Words {
   const isDeniedAfter = isIn(after, '^[^.!?;:,]{0,25}')
   const isAdvice = isIn(lists.flatMap(({ advised = [] }) => advised))
   return {
+    languages: lists.map(({ language }) => language),
     isDenied: (claim) =>
       isDeniedBefore(claim.before) || isDeniedAfter(claim.after) || claim.after.endsWith('?'),
     isAdvised: (claim) => isAdvice(claim.before),

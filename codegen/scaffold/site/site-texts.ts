@@ -107,8 +107,9 @@ const commands = [
   'retire-block',
   'codegen',
   'migrate',
+  'impact',
+  'new-migration',
   'lastmod',
-  'locales',
   'pull',
 ]
 

@@ -78,8 +78,8 @@ function findMissing(part: PoPart): PoFault | undefined {
 }
 
 /** Where the string of a keyword begins and ends on its first line; the entry if it has none. */
-function stringOf({ from, to, strings }: PoPart, name: string): Pick<PoFault, 'from' | 'to'> {
-  const [first] = strings.get(name) ?? []
+export function stringOf({ from, to, strings }: PoPart, key: string): Pick<PoFault, 'from' | 'to'> {
+  const [first] = strings.get(key) ?? []
   if (!first) return { from, to }
   return { from: from + first.from, to: from + first.from + first.written.length }
 }

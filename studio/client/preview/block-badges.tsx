@@ -8,7 +8,7 @@ import { sharedSections } from '../../../site/view/sections.ts'
 import { openPage, type SessionState } from '../session/state.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import type { PageEditor } from '../typing/page-editor.ts'
-import { shownBlocks } from './shown-blocks.ts'
+import { blocksIn, placeOfBlock } from './shown-blocks.ts'
 
 /** Where the page is shown. */
 export interface BadgePlace {
@@ -26,29 +26,27 @@ export function BlockBadges({ editor, ...place }: BadgePlace & { editor: PageEdi
   const report = useSessionState((state) => state.report)
   const page = useSessionState(openPage)
   if (!report || !page) return null
-  const shown = shownBlocks(session.state(), session.opened.main)
   return page.blocks.map((_, index) => {
     const errors = errorsIn(session.state(), session.opened.main, index)
-    const at = shown.indexOf(index)
-    return errors.length === 0 || at === -1 ? null : (
-      <Badge key={index} index={index} at={at} errors={errors} {...place} />
+    return errors.length === 0 ? null : (
+      <Badge key={index} index={index} errors={errors} {...place} />
     )
   })
 }
 
 function Badge({
   index,
-  at,
   errors,
   frame,
   scale,
   left,
   width,
-}: BadgePlace & { index: number; at: number; errors: readonly StudioProblem[] }): ReactNode {
+}: BadgePlace & { index: number; errors: readonly StudioProblem[] }): ReactNode {
   const session = useSession()
   const id = useId()
   const [isOpen, setOpen] = useState(false)
-  const block = frame.current?.contentDocument?.querySelector('main')?.children[at]
+  const page = frame.current?.contentDocument
+  const block = page && blocksIn(page)[placeOfBlock(page, index) ?? -1]
   if (!block) return null
   const box = block.getBoundingClientRect()
   const words = `${errors.length} ${errors.length === 1 ? 'error' : 'errors'}`

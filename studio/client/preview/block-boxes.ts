@@ -7,15 +7,11 @@ export interface BlockBox {
   bottom: number
 }
 
-/** Joins the boxes of the elements of a page to those of its blocks. `shown` are the indexes of the blocks that they belong to. */
-export function boxesOf(
-  elements: readonly Omit<BlockBox, 'index'>[],
-  shown: readonly number[],
-): BlockBox[] {
+/** Joins the boxes of the elements of a page, each with the index of its block, to those of its blocks. */
+export function boxesOf(elements: readonly BlockBox[]): BlockBox[] {
   const boxes = new Map<number, BlockBox>()
-  for (const [place, index] of shown.entries()) {
-    const box = elements[place]
-    if (!box) continue
+  for (const box of elements) {
+    const { index } = box
     const before = boxes.get(index) ?? box
     boxes.set(index, {
       index,

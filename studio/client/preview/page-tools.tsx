@@ -5,14 +5,13 @@ import { watchClipboard } from '../clipboard/watch-clipboard.ts'
 import { refuseFiles } from '../pictures/refuse-files.ts'
 import { useLanguage } from '../languages/use-language.ts'
 import { openPage } from '../session/state.ts'
-import type { Session } from '../session/session.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import type { PageEditor } from '../typing/page-editor.ts'
 import type { BadgePlace } from './block-badges.tsx'
 import { boxesOf, edgeAt, edgesOf, type BlockBox } from './block-boxes.ts'
 import { BlockTools } from './block-tools.tsx'
 import { DropPlace } from './drop-place.tsx'
-import { shownBlocks } from './shown-blocks.ts'
+import { blocksIn, indexOfBlock } from './shown-blocks.ts'
 
 /** How far from an edge the pointer shows a plus, in pixels of the composer. */
 const reach = 40
@@ -37,7 +36,7 @@ export function PageTools({ editor, ...place }: BadgePlace & { editor: PageEdito
       watchClipboard(document, session)
       refuseFiles(document, session)
       document.addEventListener('pointermove', ({ clientY }) => {
-        const edges = edgesOf(boxesIn(frame.current, session))
+        const edges = edgesOf(boxesIn(frame.current))
         const near = edgeAt(edges, clientY, reach / scaleOf(frame.current))
         const now = near && { at: near.at, page: openPage(session.state()) }
         setPointed((last) => (last?.at === now?.at && last?.page === now?.page ? last : now))
@@ -46,7 +45,7 @@ export function PageTools({ editor, ...place }: BadgePlace & { editor: PageEdito
   }, [editor, frame, session])
 
   if (!page || session.isViewer || isTranslated) return null
-  const boxes = boxesIn(frame.current, session)
+  const boxes = boxesIn(frame.current)
   const edges = edgesOf(boxes)
   const end = edges.at(-1)
   const edge = edges.find((one) => one !== end && one.at === pointed?.at && pointed.page === page)
@@ -77,17 +76,18 @@ export function PageTools({ editor, ...place }: BadgePlace & { editor: PageEdito
         </div>
       )}
       {selected && <BlockTools key={selected.index} box={selected} scale={scale} left={left} />}
-      <DropPlace {...place} edgesIn={(element) => edgesOf(boxesIn(element, session))} />
+      <DropPlace {...place} edgesIn={(element) => edgesOf(boxesIn(element))} />
     </>
   )
 }
 
-function boxesIn(frame: HTMLIFrameElement | null, { state, opened }: Session): BlockBox[] {
-  const elements = [...(frame?.contentDocument?.querySelector('main')?.children ?? [])]
-  return boxesOf(
-    elements.map((element) => element.getBoundingClientRect()),
-    shownBlocks(state(), opened.main),
-  )
+function boxesIn(frame: HTMLIFrameElement | null): BlockBox[] {
+  const boxes = blocksIn(frame?.contentDocument).flatMap((element): BlockBox[] => {
+    const index = indexOfBlock(element)
+    const { left, right, top, bottom } = element.getBoundingClientRect()
+    return index === undefined ? [] : [{ index, left, right, top, bottom }]
+  })
+  return boxesOf(boxes)
 }
 
 function scaleOf(frame: HTMLIFrameElement | null): number {

@@ -4,7 +4,7 @@ import { addressOfPage } from '../languages/model/page-address.ts'
 import { widths } from '../session/state.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { createPageEditor } from '../typing/page-editor.ts'
-import { placeTexts } from '../typing/text-places.ts'
+import { followMarks, placeTexts, readMark } from '../typing/text-places.ts'
 import { TextTools } from '../typing/text-tools.tsx'
 import { TextNote } from '../typing/text-note.tsx'
 import { BlockBadges } from './block-badges.tsx'
@@ -13,7 +13,7 @@ import { PageTools } from './page-tools.tsx'
 import { styleFrame } from './style-frame.ts'
 import { placeOfPicture } from './picture-place.ts'
 import { addressOf, contentOf, showPage } from './show-page.ts'
-import { shownPieces, shownPlace } from './shown-blocks.ts'
+import { blocksIn, indexOfBlock, markBlocks, placeOfBlock } from './shown-blocks.ts'
 
 /**
  * The open page, rendered by the server. A click on a text edits it there; a click elsewhere in a block selects the block. The
@@ -23,10 +23,10 @@ export function Preview() {
   const session = useSession()
   const path = useSessionState((state) => addressOfPage(session, state))
   const version = useSessionState((state) => state.version)
-  const selected = useSessionState((state) => shownPlace(state, session.opened.main))
+  const selected = useSessionState((state) => state.block)
   // Another list with each selection: a new block may have the index of the one that was selected.
   const others = useSessionState((state) => state.others)
-  const selection = useMemo(() => ({ place: selected, others }), [selected, others])
+  const selection = useMemo(() => ({ block: selected, others }), [selected, others])
   const width = widths[useSessionState((state) => state.width)]
   const scheme = useSessionState((state) => state.scheme)
   const stage = useRef<HTMLDivElement>(null)
@@ -52,6 +52,15 @@ export function Preview() {
     return () => observer.disconnect()
   }, [])
 
+  useEffect(() => {
+    let { site } = session.state()
+    return session.subscribe(() => {
+      const [before, document] = [site, frame.current?.contentDocument]
+      site = session.state().site
+      if (document && site !== before) followMarks(document, session.opened.main, before, site)
+    })
+  }, [session])
+
   /** On a phone, the page is not laid out while the list or the form is shown. */
   const isShown = room.width > 0
 
@@ -73,13 +82,12 @@ export function Preview() {
 
     /** Selects the block around an element, or the settings of the site. */
     function selectAround(document: Document, inside: Element): void {
-      const blocks = [...(document.querySelector('main')?.children ?? [])]
-      const clicked = blocks.findIndex((block) => block.contains(inside))
-      const piece = shownPieces(session.state(), session.opened.main)[clicked]
-      if (piece) {
-        session.set({ block: piece.index, panel: 'blocks' })
-        const block = blocks[clicked]
-        const picture = block && placeOfPicture(session, piece.path, block, inside)
+      const clicked = blocksIn(document).find((block) => block.contains(inside))
+      const index = clicked && indexOfBlock(clicked)
+      const piece = clicked && readMark(clicked, 'data-piece')
+      if (piece && index !== undefined) {
+        session.set({ block: index, panel: 'blocks' })
+        const picture = placeOfPicture(session, piece.path, clicked, inside)
         if (picture) return showField(picture, false)
         // The block of a section is unfolded, where the form of the section is.
         if (piece.path[0] === 'sections' && !inside.closest('[data-text], [data-place]'))
@@ -89,14 +97,20 @@ export function Preview() {
 
     async function update(document: Document): Promise<void> {
       await contentOf(document)
+      const { main } = session.opened
+      if (!document.querySelector('[data-block]')) markBlocks(document, session.state(), main)
       const state = session.state()
       const { isChecked } = state
       const address = `${addressOf(path ?? '/', state.version)}&texts`
-      const texts = await fetchTexts(address, signal).catch(() => undefined)
+      const answer = await fetch(address, { signal }).catch(() => undefined)
+      const texts: PreviewTexts | undefined = await answer?.json().catch(() => undefined)
       if (signal.aborted || frame.current?.contentDocument !== document) return
+      // The page stays while the server is not responding.
+      if (!answer) return
       // A page that only says why there is none is left until something changes.
       if (!texts) return document.querySelector('main') ? load() : undefined
       const wanted = new DOMParser().parseFromString(texts.html, 'text/html')
+      markBlocks(wanted, session.state(), main)
       if (!session.isViewer) placeTexts(wanted, texts, session)
       if (!hasSameStyle(document, wanted)) {
         scroll.current = document.defaultView?.scrollY ?? 0
@@ -106,11 +120,10 @@ export function Preview() {
       }
       editor.update(document, wanted, isChecked && session.state().isChecked)
       const latest = session.state()
-      const place = shownPlace(latest, session.opened.main)
-      styleFrame(document, place, latest.scheme)
+      styleFrame(document, placeOfBlock(document, latest.block), latest.scheme)
       if (isAwaited.current && isChecked) {
         isAwaited.current = false
-        blockAt(document, place)?.scrollIntoView({ block: 'nearest' })
+        blockAt(document, latest.block)?.scrollIntoView({ block: 'nearest' })
       }
     }
 
@@ -131,14 +144,14 @@ export function Preview() {
     if (!isShown) return
     isAwaited.current = !session.state().isChecked
     const document = frame.current?.contentDocument
-    const block = document && blockAt(document, selection.place)
+    const block = document && blockAt(document, selection.block)
     const typedIn = editor.visited()?.host
     if (block && !(typedIn && block.contains(typedIn))) block.scrollIntoView({ block: 'nearest' })
   }, [selection, editor, session, isShown])
 
   useEffect(() => {
     const document = frame.current?.contentDocument
-    if (document) styleFrame(document, selected, scheme)
+    if (document) styleFrame(document, placeOfBlock(document, selected), scheme)
   }, [selected, scheme])
 
   function onLoad(): void {
@@ -147,9 +160,8 @@ export function Preview() {
     document.defaultView?.scrollTo(0, scroll.current)
     scroll.current = 0
     const state = session.state()
-    const place = shownPlace(state, session.opened.main)
-    styleFrame(document, place, state.scheme)
-    blockAt(document, place)?.scrollIntoView({ block: 'nearest' })
+    styleFrame(document, placeOfBlock(document, state.block), state.scheme)
+    blockAt(document, state.block)?.scrollIntoView({ block: 'nearest' })
   }
 
   const scale = Math.min(1, Math.max(room.width, 1) / width)
@@ -177,13 +189,9 @@ export function Preview() {
   )
 }
 
-async function fetchTexts(address: string, signal: AbortSignal): Promise<PreviewTexts> {
-  return (await fetch(address, { signal })).json()
-}
-
-/** The element of a block, by its index among those shown. */
-function blockAt(document: Document, place: number | undefined): Element | undefined {
-  const block = place === undefined ? undefined : document.querySelector('main')?.children[place]
+/** The element of a block, by its index on the page. */
+function blockAt(document: Document, index: number | undefined): Element | undefined {
+  const block = blocksIn(document)[placeOfBlock(document, index) ?? -1]
   return block?.hasAttribute('lang') ? (block.firstElementChild ?? block) : block
 }
 

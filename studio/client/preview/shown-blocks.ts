@@ -5,6 +5,7 @@ import type { Piece } from '../../../check/expand/set-values.ts'
 import type { Path } from '../../../check/problem/problem.ts'
 import { sharedSections } from '../../../site/view/sections.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
+import { readMark } from '../typing/text-places.ts'
 import { openPage, type SessionState } from '../session/state.ts'
 
 /** A block that the preview shows. */
@@ -16,7 +17,7 @@ interface ShownPiece {
 }
 
 /** Lists the blocks of the open page that the preview shows, with those of sections: all but those hidden by their dates. */
-export function shownPieces(state: SessionState, main: string): ShownPiece[] {
+function shownPieces(state: SessionState, main: string): ShownPiece[] {
   const page = openPage(state)
   return (page?.blocks ?? []).flatMap((block, index) =>
     piecesOf(block, index, state, main)
@@ -25,9 +26,25 @@ export function shownPieces(state: SessionState, main: string): ShownPiece[] {
   )
 }
 
-/** Lists the indexes of the blocks of the open page that the preview shows, that of a section once for each of its blocks. */
-export function shownBlocks(state: SessionState, main: string): number[] {
-  return shownPieces(state, main).map(({ index }) => index)
+/** Writes on the blocks of a rendered page which ones of the draft they are: on the page, and where they are written. */
+export function markBlocks(page: Document, state: SessionState, main: string): void {
+  const elements = blocksIn(page)
+  for (const [at, { index, path }] of shownPieces(state, main).entries()) {
+    const onPage = { path: ['pages', state.pageKey, 'blocks', index] }
+    elements[at]?.setAttribute('data-block', JSON.stringify(onPage))
+    elements[at]?.setAttribute('data-piece', JSON.stringify({ path }))
+  }
+}
+
+/** The elements of the blocks of a rendered page. */
+export function blocksIn(page: Document | null | undefined): Element[] {
+  return [...(page?.querySelector('main')?.children ?? [])]
+}
+
+/** The index of the block of the open page that an element shows; undefined if that is not known, or gone. */
+export function indexOfBlock(element: Element): number | undefined {
+  const index = readMark(element, 'data-block')?.path[3]
+  return typeof index === 'number' ? index : undefined
 }
 
 /** Whether the dates of a block of the open page hide it in the preview; of a section, all of it. */
@@ -79,8 +96,8 @@ function isShown({ block }: Piece, { report }: SessionState): boolean {
   return !report || isCurrent(block, report.at)
 }
 
-/** Returns the index of the selected block among those shown; undefined if none is selected or it is hidden. */
-export function shownPlace(state: SessionState, main: string): number | undefined {
-  const place = state.block === undefined ? -1 : shownBlocks(state, main).indexOf(state.block)
-  return place === -1 ? undefined : place
+/** The place of the first element of a block among those of a page; undefined if there is none. */
+export function placeOfBlock(page: Document, block: number | undefined): number | undefined {
+  const place = blocksIn(page).findIndex((element) => indexOfBlock(element) === block)
+  return place === -1 || block === undefined ? undefined : place
 }

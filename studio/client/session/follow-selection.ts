@@ -1,4 +1,6 @@
 import type { Path } from '../../../check/problem/problem.ts'
+import { oncePer } from '../../../schema/cache/once-per.ts'
+import type { JsonValue } from '../../../schema/read/bundle.ts'
 import { alignEdited } from '../../../schema/overlay/align-edited.ts'
 import { stepInto } from '../../../schema/read/json-object.ts'
 import type { SiteView } from '../../../site/view/site-view.ts'
@@ -47,7 +49,7 @@ export function followPath(
   for (const step of path) {
     const next: string | number =
       typeof step === 'number' && Array.isArray(old) && Array.isArray(now)
-        ? alignEdited(old, now).indexOf(step)
+        ? alignOnce(old)(now).indexOf(step)
         : step
     if (next === -1) return undefined
     followed.push(next)
@@ -56,6 +58,11 @@ export function followPath(
   }
   return followed
 }
+
+/** Many paths are followed through the same lists. */
+const alignOnce = oncePer((old: JsonValue[]) =>
+  oncePer((now: JsonValue[]) => alignEdited(old, now)),
+)
 
 /** The file of a site in which a path is written. */
 export function fileIn({ pages }: SiteView, [group, key]: Path, main: string): string {

@@ -1,3 +1,4 @@
+import type { Path } from '../../../check/problem/problem.ts'
 import type { ReportGroup } from '../../../diff/report.ts'
 import type { Texts } from '../../api.ts'
 import type { FileConflict } from './merge-files.ts'
@@ -6,6 +7,7 @@ import type { Kept } from '../window/backups.ts'
 /** A question that has to be answered before the composer continues. */
 export type Question =
   | { kind: 'save-shared-edit'; groups: readonly ReportGroup[] }
+  | { kind: 'save-samples'; places: readonly Path[] }
   | { kind: 'save-with-problems'; totals: string; brands: readonly (string | null)[] }
   | (Collision & { kind: 'conflicts'; conflicts: readonly FileConflict[]; merged: Texts })
   | (Collision & { kind: 'unreadable' })

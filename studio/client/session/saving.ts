@@ -1,14 +1,19 @@
 import type { Refusal, StudioSite, Texts } from '../../api.ts'
-import type { SiteView } from '../../../site/view/site-view.ts'
+import type { Path } from '../../../check/problem/problem.ts'
+import type { ReportGroup } from '../../../diff/report.ts'
+import { overlayOf } from '../../../site/overlay/overlay-name.ts'
+import { brandsOf, nameOfBrand } from '../model/brands/brand-view.ts'
 import { hasChanges, type DraftStore } from '../model/draft.ts'
 import { reviewSharedEdit } from '../model/sections/shared-edit.ts'
 import type { DraftSync } from './draft-sync.ts'
 import type { Question } from './question.ts'
+import type { SessionState } from './state.ts'
 import type { SiteLens } from './brands/site-lens.ts'
 
 /** What was confirmed before a save. */
 export interface Confirmed {
   sharedEdit?: boolean
+  samples?: boolean
   problems?: boolean
 }
 
@@ -16,7 +21,7 @@ export interface Confirmed {
 interface Place {
   opened: Pick<StudioSite, 'main' | 'bundle'>
   lens: SiteLens
-  state: () => { isSaving: boolean; site: SiteView; brand: string | undefined; pageKey: string }
+  state: () => Pick<SessionState, 'isSaving' | 'written' | 'brand' | 'pageKey' | 'report'>
   update: (next: { isSaving?: boolean; question?: Question | undefined; status?: string }) => void
   /** Called with the texts on disk if these have changed, so that nothing was saved. */
   onChanged: (disk: Texts) => void
@@ -41,15 +46,45 @@ export function createSaving(
     }
   }
 
-  return async ({ sharedEdit = false, problems = false } = {}) => {
+  /** What a save changes on other pages through their sections: for all brands, and in what differs for each. */
+  function reviewSections(): ReportGroup[] {
+    const { base, files } = draft.state()
+    const { pageKey, written } = state()
+    const review = (before: Texts, brand?: string): ReportGroup[] => {
+      const after = lens.show(files, brand).site
+      return reviewSharedEdit(lens.show(before, brand).site, after, opened, pageKey)
+    }
+    const changed = brandsOf(files).filter((one) => base[overlayOf(one)] !== files[overlayOf(one)])
+    const ofBrands = changed.flatMap((brand) => {
+      const file = overlayOf(brand)
+      const name = `${nameOfBrand(written, brand)}: `
+      const groups = review({ ...files, [file]: base[file] ?? '' }, brand)
+      return groups.map((one) => ({ ...one, lines: one.lines.map((line) => [name, ...line]) }))
+    })
+    return [...review(base), ...ofBrands]
+  }
+
+  /** The places on new pages that still have what an example does: such a page is in the navigation at once. */
+  function findSamples(): Path[] {
+    const { brand, report } = state()
+    const { pages } = lens.show(draft.state().base, brand).site
+    return (report?.problems ?? [])
+      .map(({ code, path, shown = path }) => (code === 'P062' ? shown : []))
+      .filter(([group, key]) => group === 'pages' && pages.every((page) => page.key !== key))
+  }
+
+  return async ({ sharedEdit = false, samples = false, problems = false } = {}) => {
     if (state().isSaving) return
     if (!hasChanges(draft.state())) return update({ status: 'There is nothing to save.' })
-    const { site, pageKey } = state()
-    const before = sharedEdit ? undefined : lens.show(draft.state().base, state().brand).site
-    const groups = before ? reviewSharedEdit(before, site, opened, pageKey) : []
+    const groups = sharedEdit ? [] : reviewSections()
     if (groups.length > 0) return update({ question: { kind: 'save-shared-edit', groups } })
     update({ status: 'Saving…', isSaving: true })
     try {
+      // A page that was just added is checked first.
+      await sync.idle()
+      const places = samples ? [] : findSamples()
+      if (places.length > 0)
+        return update({ question: { kind: 'save-samples', places }, status: 'Not saved yet.' })
       const refusal = await sync.save(problems, ({ files }, updated) => {
         const { base, files: now } = draft.state()
         const sent: Texts = { ...base, ...files }

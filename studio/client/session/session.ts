@@ -6,7 +6,7 @@ import { createDiskChanges, isSameTexts } from './disk-changes.ts'
 import { createDraftSync } from './draft-sync.ts'
 import { createKeptEdits } from './kept-edits.ts'
 import type { Collision } from './question.ts'
-import { nameLasting, removeChangesOf } from '../model/campaigns/campaign-edits.ts'
+import { addsBlocks, nameLasting, removeChangesOf } from '../model/campaigns/campaign-edits.ts'
 import { followSelection } from './follow-selection.ts'
 import { createSaving, type Confirmed } from './saving.ts'
 import { createDraft, type DraftStore, type FileEdit } from '../model/draft.ts'
@@ -47,7 +47,7 @@ export interface Session {
   language: (lang?: string) => LanguageView | undefined
   /** Applies edits of the files themselves as one step; sets the status if they were refused or do not fit. */
   write(writing: BrandWriting, summary: string, group?: Pick<ChangeLabel, 'key' | 'isOpen'>): void
-  /** Saves, or asks first if that changes other pages through their sections, or if there are errors. */
+  /** Saves, or asks first if that changes other pages through their sections, or publishes samples or errors. */
   save(confirmed?: Confirmed): Promise<void>
   /** Replaces all changes by what was saved last, in one step. The server keeps a copy of the draft. */
   discard(): Promise<void>
@@ -185,13 +185,8 @@ export function openSession(
 
   const onDisk = createDiskChanges(draft, update, () => sync.idle().then(() => server.keepDraft()))
 
-  const save = createSaving(draft, sync, {
-    opened,
-    lens,
-    state: () => state,
-    update,
-    onChanged: onDisk.reconcile,
-  })
+  const parts = { opened, lens, state: () => state, update, onChanged: onDisk.reconcile }
+  const save = createSaving(draft, sync, parts)
 
   if (!isViewer) {
     if (opened.draft || kept.length > 0) onDisk.reconcile(opened.disk)
@@ -229,13 +224,15 @@ export function openSession(
       const context = { ...opened, site: state.site }
       const cleared = removeChangesOf(context, edits)
       const lasting = nameLasting(context, state.during, summary, edits)
-      const writing = lens.write(draft.state().files, state.brand, [...cleared, ...edits])
+      const { files } = draft.state()
+      const writing = lens.write(files, state.brand, [...cleared, ...edits])
       apply(writing, {
         summary: nameLosses(state, lasting, cleared, writing),
         ...group,
         ...(entry !== undefined && { entry }),
         ...(brand !== undefined && { brand }),
       })
+      if (addsBlocks(edits) && draft.state().files !== files) update({ during: undefined })
     },
     language,
     write: (writing, summary, group) => apply(writing, { summary, ...group }),

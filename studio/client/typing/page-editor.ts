@@ -12,7 +12,7 @@ import { elementAt, readPlace, tokenValuesOf, type TextPlace } from './text-plac
 import { showsText } from './shown-markup.ts'
 import { writeText } from './write-text.ts'
 import { isElement, textAround, textsFrom } from './text-around.ts'
-import { describeText, editedText, fieldOf, targetOf } from './text-scope.ts'
+import { describeText, editedText, fieldOf, notShown, targetOf } from './text-scope.ts'
 import { startVisit, type Visit } from './visits.ts'
 
 /** The text that is edited on the page. */
@@ -80,7 +80,7 @@ export function createPageEditor(session: Session): PageEditor {
     // Another page or brand is on its way: the element may show what is written elsewhere.
     if (!showsText(host, written, form)) {
       early = click
-      return
+      return session.set({ status: notShown })
     }
     host.closest('details')?.setAttribute('open', '')
     entered = host

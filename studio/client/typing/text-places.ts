@@ -6,10 +6,11 @@ import { originOf } from '../../../check/expand/moves.ts'
 import { readSections } from '../../../check/expand/sections.ts'
 import type { Path } from '../../../check/problem/problem.ts'
 import { refName } from '../../../schema/read/bundle.ts'
+import type { SiteView } from '../../../site/view/site-view.ts'
 import type { PreviewTexts } from '../../api.ts'
 import { valueAt } from '../fields/schema/place-edits.ts'
 import { toLabel } from '../fields/schema/summary.ts'
-import { fileIn } from '../session/follow-selection.ts'
+import { fileIn, followPath } from '../session/follow-selection.ts'
 import type { Session } from '../session/session.ts'
 import { openPage } from '../session/state.ts'
 import { mapTexts } from './map-texts.ts'
@@ -63,6 +64,27 @@ export function elementAt(page: Document, path: Path): Element | undefined {
 /** Reads the place of a text from its element. */
 export function readPlace(element: Element, name: 'data-text' | 'data-place'): TextPlace {
   return JSON.parse(element.getAttribute(name) ?? 'null')
+}
+
+/** Reads the path of a block from its element: that on its page, or where it is written. */
+export function readMark(
+  element: Element,
+  name: (typeof marks)[number],
+): { path: Path } | undefined {
+  return JSON.parse(element.getAttribute(name) ?? 'null') ?? undefined
+}
+
+const marks = ['data-text', 'data-place', 'data-block', 'data-piece'] as const
+
+/** Follows an edit of the site on a page that does not show it yet: elements still say which texts and blocks they show. */
+export function followMarks(page: Document, main: string, before: SiteView, after: SiteView): void {
+  for (const name of marks)
+    for (const element of page.querySelectorAll(`[${name}]`)) {
+      const mark = readMark(element, name)
+      const path = mark && followPath(mark.path, main, before, after)
+      if (path) element.setAttribute(name, JSON.stringify({ ...mark, path }))
+      else element.removeAttribute(name)
+    }
 }
 
 /** The file in which a path of the draft is written. */

@@ -119,6 +119,9 @@ export function editedText(session: Session, path: Path): string | undefined {
   return shownText(session, fieldOf(session, path)) ?? shownText(session, path)
 }
 
+/** Why a text cannot be edited that changed elsewhere a moment ago, or while the server is not responding. */
+export const notShown = 'The page does not show your latest changes yet. Type here once it does.'
+
 /** Describes a text for announcements: when and where it is shown, or how it is edited. */
 export function describeText(session: Session, { path, title }: TextPlace): string {
   const [group, name] = path

@@ -143,6 +143,16 @@ describe('another language', () => {
     expect([Home.home, Home.menu]).toEqual(['Accueil', 'Menu'])
   })
 
+  it.each([
+    ['tl', 'fil'],
+    ['ph', 'fil-PH'],
+    ['fi-PH', 'fil-PH'],
+  ])('is explained as %s in place of %s', (lang, meant) => {
+    expect(explainMessages(lang)).toMatchObject({
+      message: `The shell has no messages in "${lang}". Did you mean "${meant}"?`,
+    })
+  })
+
   it('is explained to the check if messages are missing or wrong', () => {
     const site = makeFolder()
     onTestFinished(site.remove)

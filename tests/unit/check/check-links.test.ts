@@ -4,7 +4,6 @@ import { checkText, formatProblems, textWith } from '../../fixtures/sites.ts'
 const goodLinks = [
   '/',
   '/bonus',
-  '/bonus/',
   '/bonus?from=home',
   '/bonus#main',
   '#main',
@@ -26,6 +25,9 @@ const hiding = [
   '/index.html',
   '/404.html',
   '/_headers',
+  '/_nginx.conf',
+  '/.assetsignore',
+  '/sitemap-2.xml',
   '/site.webmanifest',
   '/data/site.json',
   '/logo/p666.png',

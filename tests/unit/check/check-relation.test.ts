@@ -54,7 +54,9 @@ const buttons: [properties: string, isTold: boolean][] = [
 ]
 it.each(buttons)('looks at a floating button with %s: %s', (properties, isTold) => {
   const codes = tell(textWith([floating, `${floating}, ${properties}`]))
-  expect(codes).toEqual(isTold ? ['P037 "noindex nofollow"'] : [])
+  expect(codes.filter((one) => !one.startsWith('P024'))).toEqual(
+    isTold ? ['P037 "noindex nofollow"'] : [],
+  )
 })
 
 const links: [href: string, isTold: boolean][] = [
@@ -69,5 +71,6 @@ const links: [href: string, isTold: boolean][] = [
 ]
 it.each(links)('looks at a link to %s in a text: %s', (href, isTold) => {
   const { problems } = checkText(textWith(['/bonus#how-to-start', href]))
-  expect(problems.map(({ code }) => code)).toEqual(isTold ? ['P037'] : [])
+  const codes = problems.map(({ code }) => code)
+  expect(codes.filter((code) => code !== 'P024')).toEqual(isTold ? ['P037'] : [])
 })

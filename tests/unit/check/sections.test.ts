@@ -84,7 +84,6 @@ it('leads to the use if a section does not fit the page', () => {
   const twice = textWithSections({ '/': [use(), use()] })
   expect(checkText(twice).problems.map(({ code, where }) => [code, where])).toEqual([
     ['P031', '/ › block 3 (use)'],
-    ['P031', '/ › block 3 (use)'],
   ])
   expect(checkText(twice).problems[0]?.fix).toBeUndefined()
 })

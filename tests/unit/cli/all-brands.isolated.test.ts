@@ -122,7 +122,7 @@ describe('npm run build -- --brand all', () => {
       code: 1,
       stdout: expect.stringMatching(/^0 of 2 sites built/),
     })
-    expect(stderr.match(/P\d{3} [\w-]+/g)).toEqual(['P080 locale-settings'])
+    expect(stderr.match(/error {2}P\d{3}/g)).toEqual(['error  P080'])
     const checked = await runCli('validate', '--pages', pages, ...all)
     expect(checked.code).toBe(1)
     for (const said of [stderr, checked.stderr])

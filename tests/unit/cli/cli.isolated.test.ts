@@ -1,10 +1,12 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it, vi } from 'vitest'
 import { commands } from '../../../cli/table.ts'
+import { placeExisting } from '../../../cli/site/pages-file.ts'
 import { helpOf } from '../../../cli/help.ts'
 import { enterSite } from '../../../builder/bundle/enter-site.mjs'
 import { refuseUnresolved } from '../../../builder/bundle/site-modules.mjs'
+import { realPath } from '../../../schema/read/real-path.ts'
 import { writeFiles } from '../../fixtures/site-files.ts'
 import { makeFolder, root, runCli, startCli, writeSite } from '../../fixtures/site-folder.ts'
 import { plainEnvironment, startProgram } from '../../fixtures/start-program.ts'
@@ -158,4 +160,23 @@ it.each(calls)('rejects %j with the reason and exit code 2', async (args, says) 
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
   expect(stderr).toContain(says)
   expect(stderr).not.toMatch(/^\s+at .*:\d+:\d+/m)
+})
+
+it.each([
+  ['a subfolder of a site', 'deep/below', () => `Run the command in ${realPath(folder.path)}`],
+  ['no site', '', () => 'Run the command in the folder of a site, or create one: npm run new-site'],
+])('says what to do in %s', (_, name, remedy) => {
+  const other = makeFolder()
+  const place = join(name === '' ? other.path : folder.path, name)
+  mkdirSync(place, { recursive: true })
+  const before = process.cwd()
+  process.chdir(place)
+  try {
+    expect(() => placeExisting('pages.json')).toThrow(
+      `This folder is not a site: it has no pages.json. ${remedy()}`,
+    )
+  } finally {
+    process.chdir(before)
+    other.remove()
+  }
 })

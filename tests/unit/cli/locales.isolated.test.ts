@@ -83,6 +83,16 @@ it('keeps what a brand translates otherwise', async () => {
   writeFileSync(file, before)
 })
 
+it('counts for a brand what the shared file becomes in the same run', async () => {
+  const before = readFileSync(at('locales/fil.po'), 'utf8')
+  const changed = translate(before, 'Access', 'Pasok').replace('msgid "Access"', 'msgid "Acces"')
+  writeFileSync(at('locales/fil.po'), changed)
+  const { stdout } = await runCli('locales', '--check', '--json', '--pages', pages)
+  const counts = [{ fuzzy: 1 }, { fuzzy: 1 }, { fuzzy: 1 }].map((all) => ({ all }))
+  expect(JSON.parse(stdout)).toMatchObject(counts)
+  writeFileSync(at('locales/fil.po'), before)
+})
+
 it('reports mistakes of PO files with all others', async () => {
   const { code, stderr } = await runCli('validate', '--brand', 'all', pages)
   expect(code).toBe(1)

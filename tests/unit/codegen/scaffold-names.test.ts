@@ -88,6 +88,12 @@ it.each(refused)('rejects %j', (type, says) => {
   expect(() => choose(type)).toThrow(new UserError(says))
 })
 
+it('says how a site replaces a block type of a package', () => {
+  expect(() => chooseNames('hero', ['hero'], bundle, 'node_modules/tea/blocks/hero')).toThrow(
+    'or replace it: copy node_modules/tea/blocks/hero to blocks/hero, and import from page-renderer in the copy.',
+  )
+})
+
 describe('if another schema has the title', () => {
   const withTitle = (title: string): SchemaBundle => ({
     ...bundle,

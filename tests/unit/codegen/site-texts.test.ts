@@ -34,6 +34,12 @@ it.each([
   expect(firstTextsIn(lang) !== undefined).toBe(lang !== 'fr-BE')
 })
 
+it('names the commands on changed schemas in package.json', () => {
+  const { scripts } = JSON.parse(siteTexts(site, {})['package.json'] ?? '')
+  expect(scripts).toMatchObject({ impact: 'page-renderer impact', pull: 'page-renderer pull' })
+  expect(scripts).toHaveProperty('new-migration')
+})
+
 it('checks the types of all folders with code of a new site', () => {
   const { include } = JSON.parse(siteTexts(site, {})['tsconfig.json'] ?? '')
   expect(include).toEqual(['site.config.ts', 'blocks', 'shell', 'rules', 'generated'])

@@ -1,9 +1,11 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { refuseNoRepository } from '../../../impact/git.ts'
 import type { JsonObject } from '../../../schema/read/json-object.ts'
 import { rename } from '../../fixtures/migrations.ts'
 import { makeRepository, type SchemaRepository } from '../../fixtures/schema-repository.ts'
+import { makeFolder } from '../../fixtures/site-folder.ts'
 import { writeFiles } from '../../fixtures/site-files.ts'
 import { baseSite, textOf } from '../../fixtures/sites.ts'
 
@@ -358,4 +360,12 @@ it('compares a branch with the commit where it left main', async () => {
   repository.edit('pages.json', 'Offers', 'Promotions')
   repository.git('commit', '--quiet', '-am', 'Two')
   expect(await repository.impact()).toContain('1 change of the schemas (1 without a migration)')
+})
+
+it('refuses a folder without a repository', () => {
+  const { path, remove } = makeFolder()
+  expect(() => refuseNoRepository(path)).toThrow(
+    `There is no git repository in ${path}, or no git,`,
+  )
+  remove()
 })

@@ -76,7 +76,7 @@ it('does not count what lacks a translation while the pages have errors', async 
   write('pages.json', textOf(site).replace('"showNav": false', '"showNaw": false'))
   const place = placeSite(join(folder.path, 'pages.json'))
   const { problems } = await createSiteChecker().check(place, { translations: true })
-  expect(problems.map(({ code }) => code)).toEqual(['P012'])
+  expect(problems.map(({ code }) => code)).toEqual(['P094', 'P012'])
 })
 
 it('renames a page in links of texts and their translations, and in contexts', async () => {

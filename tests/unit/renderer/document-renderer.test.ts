@@ -1,6 +1,7 @@
 // covers: tests/fixtures/site/**
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { createElement } from 'react'
 import { describe, expect, it } from 'vitest'
 import { createCheck } from '../../../check/check.ts'
 import { compilePages } from '../../../builder/compile/compile.ts'
@@ -8,7 +9,10 @@ import { makeGallery } from '../../../server/gallery/gallery.ts'
 import { inspectFiles, listPictures } from '../../../site/files/public-files.ts'
 import { placeSite } from '../../../site/files/site-files.ts'
 import { createDocumentRenderer, type PolicyOf } from '../../../renderer/prerender/entry-server.tsx'
+import { jsxDEV } from '../../../renderer/jsx/jsx-dev-runtime.ts'
+import { asBlock } from '../../../renderer/page/as-block.ts'
 import type { Loaded } from '../../../renderer/page/loaded.ts'
+import type { BlockProps } from '../../../renderer/page/registry.ts'
 import type { BuildData, PageData, SiteData } from '../../../renderer/page/page-data.ts'
 import {
   baseSite,
@@ -126,6 +130,24 @@ it('names the page and the block that cannot be rendered', () => {
     JSON.stringify({ ...home, path: '/x', blocks: [sound, { type: 'cta' }] }),
   )
   expect(() => rendererOf(base.site).render(ready(broken), '/x')).toThrow(
-    /^cannot render \/x › block 2 \(cta\): /,
+    /^cannot render \/x › block 2 \(cta\) in blocks\/cta\/index\.tsx: /,
+  )
+})
+
+const legal: BlockProps<'legal'> = { block: { type: 'legal', sections: [] } }
+
+it('refuses a component that returns undefined, and a file without one', () => {
+  expect(asBlock('legal', () => null)(legal)).toBeNull()
+  expect(() => asBlock('legal', () => undefined)(legal)).toThrow('"Legal" returns undefined. ')
+  expect(() => asBlock('legal', undefined)(legal)).toThrow('The file does not export "Legal".')
+  expect(() => jsxDEV(undefined, {}, undefined, false)).toThrow('This component is undefined. ')
+})
+
+it('refuses a style attribute, which browsers would drop', () => {
+  const shell = () =>
+    [createElement('p', { id: 'a', style: { color: 'red' } }), null, false] as const
+  const renderer = createDocumentRenderer({ ...base, client: '/client.js', shell })
+  expect(() => renderer.render({ state: 'not-found' }, '/x')).toThrow(
+    'The security policy of pages forbids the style attribute of <p>. Use the css prop.',
   )
 })

@@ -50,6 +50,18 @@ function render(site: SiteData, shell?: Shell): string {
   return html
 }
 
+it('names the language of the home page if it is another one', () => {
+  const languages = [
+    { lang: 'en-PH', name: 'English', home: '/' },
+    { lang: 'fil-PH', name: 'Filipino' },
+  ]
+  const site = { ...data.site, lang: 'fil-PH', languages, base: { path: '/fil', home: '/' } }
+  const renderer = createDocumentRenderer({ site, theme: '', client: '/client.js' })
+  for (const html of [render(site), renderer.render({ state: 'not-found' }, '/fil/x').html])
+    expect(html).toMatch(/href="\/" hreflang="en-PH"(?! lang)/i)
+  expect(render({ ...site, base: { path: '/fil', home: '/fil' } })).not.toMatch(/<a [^>]*hreflang/i)
+})
+
 describe.each([...shellFolders(siteConfig)])('the shell block %s', (name, folder) => {
   const property = general.$defs['Site']?.properties?.[name]
   const examples = readShellExamples().get(name) ?? []

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { makeSiteModules } from '../../../builder/bundle/site-modules.mjs'
-import { explainSchemaFault } from '../../../check/rules/explain-schema-fault.ts'
+import { makeSiteModules, replaceModules } from '../../../builder/bundle/site-modules.mjs'
+import { explainSchemaFault, refuseOpenObjects } from '../../../check/rules/explain-schema-fault.ts'
 import { explainMistake } from '../../../schema/config/explain-mistake.mjs'
 import { SchemaFault } from '../../../schema/read/schema-fault.ts'
 import { UserError } from '../../../schema/read/user-error.ts'
@@ -38,9 +38,54 @@ it.each<[string, Error, string | undefined]>([
   ['an export', bundling({ code: 'MISSING_EXPORT', message: '[MISSING_EXPORT] "compile" is not exported by "x".', id: '/elsewhere/list.ts', exporter: compile, loc: { line: 1, column: 9 } }), 'blocks/faq/compile.ts: The file does not export "compile". It exports compil. Export "compile".'], // prettier-ignore
   ['no default export', bundling({ code: 'MISSING_EXPORT', message: '"default" is not exported by "x".', id: '/elsewhere/list.ts', exporter: config }), 'site.config.ts: The file has no default export. Write: export default defineSite({ … })'], // prettier-ignore
   ['an exception', Object.assign(new Error('boom'), { stack: `Error: boom\n    at f (/elsewhere/a.js:1:1)\n    at x (file://${compile}:1:8)` }), 'blocks/faq/compile.ts:1:8: boom'], // prettier-ignore
+  ['a package under the dev server', new Error(`Cannot find module 'function' imported from '${compile}'`), 'blocks/faq/compile.ts:1:1: There is no file or package "function".'], // prettier-ignore
+  ['a file under the dev server', new Error(`Failed to load url ./b.ts (resolved id: ./b.ts) in ${compile}. Does the file exist?`), 'blocks/faq/compile.ts:1:1: There is no file or package "./b.ts".'], // prettier-ignore
+  ['a file in the browser', new Error('Failed to resolve import "./b.ts" from "blocks/faq/compile.ts". Does the file exist?'), 'blocks/faq/compile.ts:1:1: There is no file or package "./b.ts".'], // prettier-ignore
   ['elsewhere', Object.assign(new Error('boom'), { stack: 'Error: boom\n    at f (/elsewhere/a.js:1:1)' }), undefined], // prettier-ignore
 ])('names the place of %s in the code of a site', (_, error, text) => {
   expect(explainMistake(error, folder.path)).toBe(text)
+})
+
+/** What is wrong with a module, as the bundlers and the dev server find it. */
+function refusalOf(name: string, code: string): string | undefined {
+  const file = write(name, code)
+  const { transform } = replaceModules({})
+  if (!transform.filter.id.test(file)) return undefined
+  const refuse = (fault: object) => {
+    throw bundling(fault)
+  }
+  try {
+    transform.handler.call({ error: refuse }, code, file)
+    return undefined
+  } catch (error) {
+    return explainMistake(error, folder.path)
+  }
+}
+
+it.each([
+  ['a block', 'blocks/tea/expand.ts', "import {\n  join,\n} from 'node:path'", '1:1', 'node:path'],
+  ['a component', 'blocks/tea/index.tsx', "export * from '../x.ts'\n  import 'fs'", '2:3', 'fs'],
+  [
+    'what it imports',
+    'blocks/tea/lib/a.ts',
+    "const a = await import('node:fs')",
+    '1:17',
+    'node:fs',
+  ],
+  ['a shell block', 'shell/tea/publisher.ts', "let a = require('os')", '1:9', 'os'],
+])('refuses modules of Node in %s', (_, name, code, place, module) => {
+  expect(refusalOf(name, `${code}\n`)).toMatch(
+    `${name}:${place}: A block cannot import "${module}": it also runs in the browser, and builds would not notice what it reads. To read a file, write an expand.ts and use \`files.read\` (docs/blocks.md).\n`,
+  )
+})
+
+it.each([
+  ['rules/tea/read.ts', "import 'node:fs'"],
+  ['other/site.config.ts', "import 'node:fs'"],
+  ['blocks/tea/compile.ts', "// import 'node:fs'\nimport type { Stats } from 'node:fs'"],
+  ['blocks/tea/compile.ts', "export const a = 'fs'\nimport b from './fs'\nimport c from 'react'"],
+])('accepts in %s what reads no file of a block', (name, code) => {
+  expect(refusalOf(name, `${code}\n`)).toBeUndefined()
 })
 
 it('does not take a comment for the place in the settings', () => {
@@ -73,10 +118,19 @@ it.each([
   ['{ "required": "title" }', ':1:3: "required" must be array.'],
   ['{ "properties": { "valueOf": { "tpye": "string" } } }', ':1:32: "tpye" is not a keyword of JSON Schema. Did you mean "type"?'], // prettier-ignore
   ['{\n "title": "A"\n "type": "object" }', ':2:13: this is not valid JSON. A comma is missing'],
+  ['{ "if": { "type": "object" }, "oneOf": [{\n "type": "object" }], "type": "object" }', ':2:2: This object allows any property. Add "additionalProperties": false.'], // prettier-ignore
   ['null', ':1:1: The schema is not an object. Write { "title": … }'],
 ])('finds what is wrong with the schema %s', (text, message) => {
   const file = write('schema.json', text)
   const fault = explainSchemaFault(new Error('strict mode'), [file])
   expect(fault).toBeInstanceOf(SchemaFault)
   expect(String(fault)).toContain(`schema.json${message}`)
+})
+
+it('refuses an object that allows properties which it does not name', () => {
+  const open = { type: 'object', additionalProperties: true }
+  const file = write('open.json', JSON.stringify(open))
+  expect(() => refuseOpenObjects({ $defs: { open } }, [file])).toThrow('open.json:1:2: This object')
+  const closed = { type: 'object', unevaluatedProperties: false }
+  expect(() => refuseOpenObjects({ $defs: { closed } }, [file])).not.toThrow()
 })

@@ -60,6 +60,11 @@ describe('a mistake', () => {
       { security: { images: [null] } },
       '"security.images" is [null]. Write a list of properties with values in braces: [{ … }]',
     ],
+    [
+      { security: { frames: undefined } },
+      '"security.frames" is undefined. Leave it out, or write a list of properties with values in braces: [{ … }]',
+    ],
+    [{ rules: undefined }, '"rules" is undefined. Leave it out, or write a list of names'],
     [{ valueOf: 1 }, 'there is no field "valueOf".'],
     [() => ({}), 'the default export is not the settings. Write: export default defineSite({ … })'],
     [{ lang: 5 }, '"lang" is 5. Write text in quotation marks.'],

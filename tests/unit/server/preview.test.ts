@@ -72,8 +72,15 @@ it.each(pages)('serves %s', async (path, body) => {
 
 it('refuses a host with a port that cannot be', async () => {
   expect((await ask('/', 'GET', { host: 'localhost:99999' })).status).toBe(400)
-  expect((await ask('/', 'GET', { host: 'p666.example' })).status).toBe(200)
+  expect((await ask('/', 'GET', { host: `127.0.0.1:${port}` })).status).toBe(200)
 })
+
+it.each(['p666.example', 'localhost.evil.example', '10.0.0.1'])(
+  'refuses the host %s',
+  async (host) => {
+    expect(await ask('/', 'GET', { host })).toMatchObject({ status: 400, body: '' })
+  },
+)
 
 const redirects: [path: string, location: string][] = [
   ['/bonus/', '/bonus'],

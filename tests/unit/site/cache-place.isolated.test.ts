@@ -61,6 +61,8 @@ it('reads from a folder that cannot be written, and writes elsewhere for one run
     `Caches cannot be written to ${warm}, so every command takes longer. Set PAGE_RENDERER_CACHE to a folder that can be written.`,
   )
   expect(readdirSync(folder).filter((name) => name.startsWith('page-renderer-'))).toEqual([])
+  const nowhere = await look({ PAGE_RENDERER_CACHE: '/proc/none/deep' })
+  expect([nowhere.code, nowhere.stderr]).toEqual([0, stderr.replace(warm, '/proc/none/deep')])
 })
 
 it('means the same folder by a relative path after the program has gone to another one', async () => {

@@ -2,6 +2,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { createCheck } from '../../../check/check.ts'
+import { siteRoot } from '../../../schema/config/site-root.ts'
 import type { BlockExpanders } from '../../../schema/expand/expand-block.ts'
 import { loadSchemas } from '../../../schema/read/load-schemas.ts'
 import { openExpander } from '../../../site/expand/open-expander.ts'
@@ -133,6 +134,14 @@ it.each<[string, BlockExpanders['notice'], string]>([
       throw new TypeError('x is undefined')
     },
     'The expand.ts of the block type "notice" failed: TypeError: x is undefined.',
+  ],
+  [
+    'a mistake in a line of the program',
+    () => {
+      const stack = `TypeError: odd\n    at expand (${join(siteRoot, 'blocks/notice/expand.ts')}:3:15)`
+      throw Object.assign(new TypeError('odd'), { stack })
+    },
+    'The expand.ts of the block type "notice" failed: blocks/notice/expand.ts:3:15: odd.',
   ],
 ])('reports %s at the block', (_, notice, message) => {
   write('data/text.html', 'A loaf.')

@@ -4,6 +4,8 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createSiteReader } from '../../../builder/load-site.ts'
 import { asRecord, type JsonObject } from '../../../schema/read/json-object.ts'
 import { placeSite } from '../../../site/files/site-files.ts'
+import { addParts } from '../../../check/expand/kinds.ts'
+import { limits, use } from '../../fixtures/sections.ts'
 import { writeFiles, type FileContents } from '../../fixtures/site-files.ts'
 import { makeFolder, runCli, writeSite } from '../../fixtures/site-folder.ts'
 import { baseSite, formatResult, textOf } from '../../fixtures/sites.ts'
@@ -78,6 +80,8 @@ describe('a dead address', () => {
     ['a block that does not exist', '"strat": { "title": "The bonus" }'],
     ['a block to remove that does not exist', '"offer": null'],
     ['a card that does not exist', '"offers": { "cards": { "tow": { "title": "2" } } }'],
+    ['a card without its block', '"one": { "title": "1" }'],
+    ['a card without its list', '"offers": { "one": null }'],
     ['a list without ids', '"x": { "title": "The bonus" }', '/vip'],
     ['a text in place of changes', '"start": "The bonus"'],
     ['both places', '"start": { "$before": "offers", "$after": "how-to-start" }'],
@@ -104,6 +108,24 @@ describe('a dead address', () => {
     )
   })
 })
+
+it.each<[name: string, cards: object[], change?: object]>([
+  ['one entry', [{ id: 'two', title: '2' }], { two: { title: '2' } }],
+  ['a whole entry', [{ id: 'two', title: '2', desc: 'D' }], { two: { title: '2', desc: 'D' } }],
+  ['all of all', ['one', 'two'].map((id) => ({ id, title: 'T', desc: 'D', emoji: '🍒' }))],
+  ['other entries', [{ id: 'new', title: 'T', desc: 'D' }]],
+])(
+  'reports changes in [ ] that would replace the list, and nothing else: %s',
+  async (_, cards, change) => {
+    const text = overlayOf(`"offers": { "cards": ${JSON.stringify(cards)} }`)
+    writeFiles(folder.path, { 'pages.json': base, [overlay]: text })
+    const { problems } = await reader.check(placeSite(at('pages.json'), 'lucky'))
+    const path = ['pages', '/bonus', 'blocks', 'offers', 'cards']
+    expect(problems).toMatchObject(
+      change ? [{ code: 'P006', path, fix: { edits: [{ value: change }] } }] : [],
+    )
+  },
+)
 
 describe('a problem', () => {
   it('of a changed block is at its place in the overlay', async () => {
@@ -151,6 +173,54 @@ describe('a problem', () => {
     ])
   })
 })
+
+it.each<[name: string, change: JsonObject, printed: string]>([
+  ['all sections', { sections: null }, 'P069 2 sections'],
+  ['all campaigns', { campaigns: null }, 'P067 1 campaigns'],
+  ['a page', { pages: { '/bonus': null } }, 'P024 4 /bonus'],
+  [
+    'an id',
+    { pages: { '/bonus': { blocks: { 'how-to-start': null } } } },
+    'P024 1 /bonus › blocks › how-to-start',
+  ],
+  [
+    'a hero',
+    { pages: { '/bonus': { blocks: { start: null } } } },
+    'P026 1 /bonus › blocks › start',
+  ],
+  [
+    'an id of a section',
+    { sections: { limits: { blocks: { limits: null } } } },
+    'P069 1 sections › limits › blocks › limits',
+  ],
+])(
+  'reports uses of what it removes at the null, as one problem: %s',
+  async (_, change, printed) => {
+    const set = { sections: { limits: { limits: { title: 'Now' } } } }
+    const parts = addParts(
+      {
+        sections: { limits },
+        campaigns: { xmas: { from: '2026-12-20', until: '2026-12-27', set } },
+      },
+      use(),
+    )
+    const link = {
+      type: 'notice',
+      title: 'N',
+      desc: '<a href="/bonus#how-to-start">N</a>',
+      campaign: 'xmas',
+    }
+    const text = base.replace(...parts).replace('{ "type": "use"', `${JSON.stringify(link)}, $&`)
+    writeFiles(folder.path, { 'pages.json': text, [overlay]: textOf({ ...lucky, ...change }) })
+    const { problems } = await reader.check(placeSite(at('pages.json'), 'lucky'))
+    expect(
+      problems.map(({ file, code, related = [], where }) => [
+        file,
+        `${code} ${related.length} ${where}`,
+      ]),
+    ).toEqual([[overlay, printed]])
+  },
+)
 
 describe('P009, a value that is the same in pages.json', () => {
   const same = `"start": { "title": "Bonus" },

@@ -57,6 +57,18 @@ it('builds nothing from a link that leads outside, also if only the link is new'
   expect(stderr).toContain('"public/a.txt" is a link that leads out of the public folder.')
 })
 
+it('reports names that are not UTF-8, once, and accepts the character that stands for them', async () => {
+  const latin = Buffer.concat([Buffer.from(at('public/images/caf')), Buffer.from([0xe9])])
+  writeFileSync(Buffer.concat([latin, Buffer.from('.png')]), '')
+  mkdirSync(latin)
+  writeFileSync(at('public/\ufffd.txt'), '')
+  const { code, stderr } = await runCli('validate', pagesFile)
+  expect([code, stderr.match(/P\d+ .*/g)]).toEqual([1, ['P028 missing-file', 'P028 missing-file']])
+  expect(stderr).toContain(
+    '"public/images/caf\ufffd.png" has a name in another encoding than UTF-8.',
+  )
+})
+
 it('reports a pipe', async () => {
   spawnSync('mkfifo', [at('public/pipe')])
   const { code, stderr } = await runCli('validate', pagesFile)

@@ -103,9 +103,9 @@ describe('the picker', () => {
 })
 
 it('finds the places between the blocks of a page, with hidden ones and sections', () => {
-  const box = (top: number) => ({ left: 0, right: 50, top, bottom: top + 80 })
+  const box = (index: number, top: number) => ({ index, left: 0, right: 9, top, bottom: top + 80 })
   // Block 1 is hidden, and block 2 is a section with two blocks.
-  const edges = edgesOf(boxesOf([box(0), box(100), box(200)], [0, 2, 2]))
+  const edges = edgesOf(boxesOf([box(0, 0), box(2, 100), box(2, 200)]))
   expect(edges).toEqual([
     { at: 0, y: 0 },
     { at: 2, y: 90 },

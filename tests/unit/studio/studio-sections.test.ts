@@ -4,6 +4,10 @@ import { readSections } from '../../../check/expand/sections.ts'
 import { asRecord, isJsonObject } from '../../../schema/read/json-object.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
 import { createSiteViewer } from '../../../site/view/site-view.ts'
+import { createSiteLens } from '../../../studio/client/session/brands/site-lens.ts'
+import { createSaving, type Confirmed } from '../../../studio/client/session/saving.ts'
+import type { Question } from '../../../studio/client/session/question.ts'
+import type { Draft, StudioReport } from '../../../studio/api.ts'
 import { createDraft, type FileEdit } from '../../../studio/client/model/draft.ts'
 import {
   detachOrder,
@@ -196,4 +200,70 @@ it('reviews what an edit of a section changes on other pages', () => {
   expect(review(edited(text, shareBlocks(context, context.site.pages[0]!, [0, 1], names)))).toEqual(
     [],
   )
+})
+
+/** What is asked when a window saves a draft. */
+async function questionOf(
+  { base, files }: Draft,
+  brand: string | undefined,
+  pageKey: string,
+  report?: StudioReport,
+  confirmed?: Confirmed,
+): Promise<Question | undefined> {
+  const opened = { main, bundle }
+  const lens = createSiteLens(opened)
+  const state = { ...lens.show(files, brand), isSaving: false, pageKey, report }
+  let asked: Question | undefined
+  const update = ({ question }: { question?: Question | undefined }) => void (asked ??= question)
+  const done = () => Promise.resolve(undefined)
+  const sync = { push() {}, save: done, isSafe: () => true, idle: done, close() {} }
+  const place = { opened, lens, state: () => state, update, onChanged() {} }
+  await createSaving(createDraft(base, files), sync, place)(confirmed)
+  return asked
+}
+
+it('asks before a save about sections of brands that are not shown', async () => {
+  const own = 'brands/lucky.json'
+  const base = {
+    [main]: text,
+    [own]: textOf({ sections: { limits: { blocks: { limits: { title: 'Luck' } } } } }),
+  }
+  /** What is asked, line by line, when a window that shows a brand saves these texts. */
+  const ask = async (files: Record<string, string>, brand?: string, pageKey = '/bonus') => {
+    const asked = await questionOf({ base, files }, brand, pageKey)
+    return asked?.kind === 'save-shared-edit'
+      ? asked.groups.flatMap(({ lines }) =>
+          lines.map((line) => line.map((word) => Object(word).content ?? word).join('')),
+        )
+      : []
+  }
+  const ofLucky = { ...base, [own]: base[own].replace('Luck', 'Fortune') }
+  const ofAll = text.replace(/("id": "limits",\s*"title": )"Limits"/, '$1"Caps"')
+  const [lucky, all] = [/^lucky: .*Luck.*Fortune/, /Limits.*Caps/].map((line) =>
+    expect.stringMatching(line),
+  )
+  for (const shown of ['lucky', undefined]) {
+    expect(await ask(ofLucky, shown)).toEqual([lucky])
+    expect(await ask({ ...ofLucky, [main]: ofAll }, shown)).toEqual([all, lucky])
+  }
+  // Only the open page changes, whose preview shows it.
+  expect(await ask({ ...base, [main]: ofAll }, undefined, '/vip')).toEqual([])
+})
+
+it('asks before a save about samples on a new page, and on no other', async () => {
+  const base = { [main]: textOf(baseSite()) }
+  const [page] = view(base[main]).pages
+  const edit = { kind: 'set', path: ['pages', '/new'], value: page!.value } as const
+  const files = { [main]: edited(base[main], [{ file: main, edit }]) }
+  const at = { offset: 0, line: 1, column: 1 }
+  const range = { start: at, end: at }
+  const about = { code: 'P062', name: 'sample-text', where: '', message: '', hint: '', range }
+  const places = ['/', '/new'].map((key) => ['pages', key, 'blocks', 0, 'title'])
+  const problems = places.map((path) => ({ ...about, severity: 'warning' as const, path }))
+  const none = { totals: '', omitted: 0, pictures: [], brand: null, revision: '' }
+  const report: StudioReport = { ...none, problems, shows: 'good', at: 0, isNow: true }
+  const question = { kind: 'save-samples', places: [places[1]] }
+  expect(await questionOf({ base, files }, undefined, '/', report)).toEqual(question)
+  const confirmed = { samples: true }
+  expect(await questionOf({ base, files }, undefined, '/', report, confirmed)).toBeUndefined()
 })

@@ -408,6 +408,30 @@ describe('the preview', () => {
     printed.mockRestore()
   })
 
+  it('replaces a block whose code is not valid by a card with its file and line', async () => {
+    const printed = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const broken = ['blocks/hero/index.tsx', 'blocks/notice/compile.ts']
+    const sourceOf = (file: string) => readFileSync(join(projectRoot, file), 'utf8')
+    await studio.restart({
+      name: 'broken',
+      enforce: 'pre',
+      load(id) {
+        const file = broken.find((name) => id.endsWith(`/${name}`))
+        return file === undefined ? undefined : `${sourceOf(file)}\nconst x = ;`
+      },
+    })
+    const notice = '{ "type": "notice", "title": "N", "desc": "N." }'
+    await keep({ [vip]: base[vip].replace('"blocks": [', `"blocks": [${notice},`) })
+    const { status, body: text } = await preview('vip')
+    await studio.restart()
+    expect(status).toBe(200)
+    for (const file of broken)
+      expect(text).toContain(`${file}:${sourceOf(file).split('\n').length + 1}:`)
+    expect(text).toMatch(/SyntaxError: \w/)
+    expect(text).toContain('<h2>D</h2>')
+    printed.mockRestore()
+  })
+
   it.each(['/', '//evil.example/', '%5c%5cevil', '%2f%2f', '%252e%252e/x', 'vip%00', '%C3%A9?a=b'])(
     'treats %s as the path of a page',
     async (path) => expect([200, 404]).toContain((await preview(path)).status),

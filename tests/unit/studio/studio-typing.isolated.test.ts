@@ -7,7 +7,7 @@ import {
   wordTranslationProblem,
 } from '../../../studio/client/languages/model/problem-list.ts'
 import type { ModelEdit } from '../../../studio/client/model/edit.ts'
-import { fixProblem } from '../../../studio/client/panels/problems/show-problem.ts'
+import { fixProblem, showProblem } from '../../../studio/client/panels/problems/show-problem.ts'
 import type { StudioServer } from '../../../studio/client/session/server.ts'
 import { valueAt } from '../../../studio/client/fields/schema/place-edits.ts'
 import { openSession, type Session } from '../../../studio/client/session/session.ts'
@@ -353,5 +353,30 @@ it('says that what no campaign can change is changed for always', () => {
   const path = ['pages', '/', 'blocks']
   session.edit([{ file: main, edit: { kind: 'arrange', path, order: [0] } }], 'Removed a table.')
   expect(session.state().status).toBe('Removed a table, always and not only during easter.')
+  expect(session.state().during).toBe('easter')
+  // What was added has no texts yet that a campaign could replace.
+  const order = [0, { value: note }]
+  session.edit([{ file: main, edit: { kind: 'arrange', path, order } }], 'Added a heading.')
+  expect(session.state()).toMatchObject({
+    during: undefined,
+    status: 'Added a heading, always and not only during easter. “Edit” is now “Always”.',
+  })
+  session.close()
+})
+
+it.each([
+  ['a text of all brands', main, null, undefined],
+  ['a text of all brands, for the shown brand', main, 'lucky', 'lucky'],
+  ['a text of a brand', own, null, 'lucky'],
+] as const)('leads from a problem of a brand to %s', (_what, file, shown, brand) => {
+  const files = filesWith(note, blocks({ facts: { title: 'Luck' } }))
+  const session = open(files, shown)
+  const block = session.state().site.pages[0]!.blocks.length - 1
+  const at = { offset: 0, line: 1, column: 1 }
+  const about = { code: 'P020', name: 'stand-in', where: '', message: '', hint: '', file }
+  const path = ['pages', '/', 'blocks', file === main ? block : 'facts', 'title']
+  const problem = { ...about, severity: 'error' as const, path, range: { start: at, end: at } }
+  showProblem(session, problem, session.lens.show(files, 'lucky'))
+  expect(session.state()).toMatchObject({ brand, pageKey: '/', block })
   session.close()
 })

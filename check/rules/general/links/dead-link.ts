@@ -5,14 +5,12 @@ import { idForm, mainId } from '../../../../schema/values/id.ts'
 import {
   collectLinks,
   namePlaces,
-  readInside,
   targetOf,
   type Facts,
   type FoundLink,
   type Link,
   type Notes,
   type PageNotes,
-  type SiteFacts,
 } from '../../../facts.ts'
 import type { Edit, Path, RuleFinding } from '../../../problem/problem.ts'
 import { createSuggest, listWords, quote } from '../../../problem/suggest.ts'
@@ -20,7 +18,7 @@ import type { Occurrence } from '../../../walk.ts'
 import { isPath, proposePath } from '../routes/propose-path.ts'
 import { listLinks } from '../../read/markup-tree.ts'
 import { noFindings, type Rule } from '../../rule.ts'
-import { findLocalLinks } from './local-address.ts'
+import { findDetours } from './local-address.ts'
 
 export const deadLink: Rule = {
   code: 'P024',
@@ -30,15 +28,17 @@ export const deadLink: Rule = {
   summary:
     'Links within the site lead to a page, a place on one, a redirect or a file that exists.',
   explanation:
-    'A link within the site starts with a slash. It leads to a page, to a block or an entry by its id, to a redirect or to a file in the public folder. A link to anything else shows visitors an error page.',
+    'A link within the site starts with a slash. It leads to a page, to a block or an entry by its id, to a redirect or to a file in the public folder. It is written as that path: with the address of the site, it would leave the language of the page, and with a slash at the end, it is redirected. A link to anything else shows visitors an error page.',
   example: ['"href": "/bonus"', '"href": "/bonsu"'],
   texts: {
     pieces: ['Href', 'Html'],
     start:
       ({ site }) =>
       (occurrence, notes) => {
-        noteLinks(occurrence, notes, site)
-        return occurrence.value.includes('://') ? findLocalLinks(occurrence) : noFindings
+        noteLinks(occurrence, notes)
+        return /:\/\/|[^/]\/(?:["'?#]|$)/.test(occurrence.value)
+          ? findDetours(occurrence, site)
+          : noFindings
       },
   },
   *site(facts) {
@@ -72,23 +72,15 @@ export const deadLink: Rule = {
   },
 }
 
-function noteLinks(occurrence: Occurrence, { links }: Notes, site: SiteFacts['site']): void {
-  const { piece, value } = occurrence
+function noteLinks({ piece, value, path }: Occurrence, { links }: Notes): void {
+  // Links with the address of the site are reported by themselves.
+  const isInside = (href: string): boolean => href.startsWith('/') || href.startsWith('#')
   if (piece !== 'Html') {
-    if (value.startsWith('/')) links.push({ href: value, path: occurrence.path })
-    else {
-      const inside = readInside(value, site)
-      if (inside) links.push({ ...inside, path: occurrence.path })
-    }
+    if (isInside(value)) links.push({ href: value, path })
   } else if (value.includes('href')) {
     for (const { href, at } of listLinks(value)) {
       // Quotation marks in an address are markup that is out of place.
-      if (href.includes('"')) continue
-      if (href.startsWith('/')) links.push({ href, path: occurrence.path, at })
-      else {
-        const inside = readInside(href, site)
-        if (inside) links.push({ ...inside, path: occurrence.path, at })
-      }
+      if (isInside(href) && !href.includes('"')) links.push({ href, path, at })
     }
   }
 }

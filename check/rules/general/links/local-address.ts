@@ -1,3 +1,6 @@
+import { asRecord } from '../../../../schema/read/json-object.ts'
+import { normalizePath } from '../../../../schema/values/path.ts'
+import { readInside, type SiteFacts } from '../../../facts.ts'
 import { fixWith } from '../../../problem/fix-with.ts'
 import type { RuleFinding } from '../../../problem/problem.ts'
 import { quote } from '../../../problem/suggest.ts'
@@ -13,24 +16,33 @@ export function isLocal(href: string): boolean {
   return local.test(href)
 }
 
-/** Finds links to the computer of the composer, such as one copied from the preview. */
-export function* findLocalLinks({ piece, value, path }: Occurrence): Generator<RuleFinding> {
+/** Finds links to the computer of the composer, such as one copied from the preview, and those to pages in other words than their paths. */
+export function* findDetours(
+  { piece, value, path }: Occurrence,
+  site: SiteFacts['site'],
+): Generator<RuleFinding> {
   const links = piece === 'Html' ? listLinks(value) : [{ href: value, at: undefined }]
   for (const { href, at } of links) {
-    const origin = local.exec(href)?.[0]
-    if (origin === undefined) continue
+    const here = local.exec(href)?.[0]
+    const origin = here ?? readInside(href, site)?.origin ?? ''
     const rest = href.slice(origin.length)
-    const inside = rest.startsWith('/') ? rest : `/${rest}`
+    if (origin === '' && !href.startsWith('/')) continue
+    const [pathname = ''] = rest.split(/[?#]/)
+    const isRedirect = Object.hasOwn(asRecord(site['redirects']), pathname)
+    const inside = (isRedirect ? pathname : normalizePath(pathname)) + rest.slice(pathname.length)
+    if (inside === href) continue
     const [from, to] = at ?? [0, value.length]
-    const short = value.slice(from, to).replace(href, inside)
+    const short = value.slice(from, to).replace(href, () => inside)
     const meant = value.slice(0, from) + short + value.slice(to)
     const isPage = !inside.startsWith('/__')
+    const reason =
+      origin === '' ? 'reaches its page only by a redirect' : 'is written like one to another site'
     yield {
       path,
       ...(at && { at }),
-      message: `The link ${quote(href)} works only on your own computer.`,
+      message: `The link ${quote(href)} ${here ? 'works only on your own computer' : reason}.`,
       hint: isPage ? `Write ${quote(inside)}.` : 'Link to a page of the site, for example "/".',
-      ...(isPage && { fix: fixWith(`Link to ${quote(inside)}`, path, meant) }),
+      ...(isPage && { fix: fixWith(`Link to ${quote(inside)}`, path, meant, here === undefined) }),
     }
   }
 }

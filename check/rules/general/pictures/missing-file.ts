@@ -56,6 +56,10 @@ export const missingFile: Rule = {
 
 /** What an entry of the public folder is, and what to do about it. */
 const faultTexts: Record<PublicFault['kind'], [is: string, hint: string]> = {
+  encoding: [
+    'has a name in another encoding than UTF-8',
+    'Rename it, for example with the letters a to z, digits and dashes.',
+  ],
   outside: [
     'is a link that leads out of the public folder',
     'Replace the link with a copy of what it leads to.',

@@ -1,25 +1,26 @@
-/** Addresses that the build itself writes. */
-const reserved = new Set([
-  '/404',
-  '/index',
-  '/site',
-  '/assets',
-  '/data',
-  '/img',
-  '/images',
-  '/logo',
-  '/site.webmanifest',
-  '/robots.txt',
-  '/robots',
-  '/sitemap.xml',
-  '/sitemap',
-  '/.well-known',
-  '/_headers',
-  '/_redirects',
-])
+/** Files at the top of a built site that each build writes, besides the parts of a long sitemap. */
+const files = [
+  '404.html',
+  'robots.txt',
+  'site.webmanifest',
+  'sitemap.xml',
+  '_headers',
+  '_redirects',
+  '_nginx.conf',
+  '.assetsignore',
+]
+
+const folders = ['assets', 'data', 'img', 'images', 'logo', '.well-known']
+const stems = files.map((name) => name.replace(/(?<=.)\.\w+$/, ''))
+const taken = new Set([...files, ...stems, ...folders, 'index'])
+
+/** Whether each build writes a file of this name at the top of the site. */
+export function isGenerated(name: string): boolean {
+  return files.includes(name) || /^sitemap-\d+\.xml$/.test(name)
+}
 
 /** Whether the build itself writes to this address, or below it. */
 export function isReserved(path: string): boolean {
-  const isPart = /^\/sitemap-\d+\.xml$/.test(path)
-  return isPart || [...reserved].some((name) => path === name || path.startsWith(`${name}/`))
+  const [, first = ''] = path.split('/')
+  return taken.has(first) || isGenerated(first)
 }

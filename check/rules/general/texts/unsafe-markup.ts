@@ -9,7 +9,7 @@ import {
 import { findCrossedTags, findUnslashedTags } from './crossed-tags.ts'
 import { fixWords } from '../../../problem/fix-with.ts'
 import { repairValue } from '../../../schema/repair.ts'
-import { quote } from '../../../problem/suggest.ts'
+import { quote, suggest } from '../../../problem/suggest.ts'
 import type { Occurrence } from '../../../walk.ts'
 import { isTooDense, isTooLong, maxSigns, parseMarkup, walkMarkup } from '../../read/markup-tree.ts'
 import { readPlainMarkup } from '../../read/plain-markup.ts'
@@ -184,12 +184,21 @@ export function findUnsafeMarkup(written: string): MarkupFault[] {
     tagName: string,
     place: Token.Location | undefined,
   ): void {
-    if (!attributes.has(name) || (name === 'href' && tagName !== 'a')) {
+    const raw = place ? html.slice(place.startOffset, place.endOffset) : ''
+    const phone = value.replaceAll(/[\s().-]/g, '')
+    if (/^[^=]*[“”„‘’]|=\s*[“”„‘’]/.test(raw)) {
+      const [, inner = '…'] = /^[“”„‘’](.*)[“”„‘’]$/.exec(value) ?? []
+      const before = faults.at(-1)?.message
+      if (before !== curly) add(place, curly, `Write ${name.replace(/[“”„‘’]/g, '')}='${inner}'.`)
+    } else if (!attributes.has(name) || (name === 'href' && tagName !== 'a')) {
+      const meant = tagName === 'a' || name !== 'href' ? suggest(name, attributes) : undefined
       add(
         place,
-        `The attribute "${name}" is not allowed on <${tagName}>.`,
-        'Remove it. Allowed attributes: title, lang, and href on <a>.',
+        `The attribute "${name}" is not allowed on <${tagName}>.${meant ? ` Did you mean "${meant}"?` : ''}`,
+        `${meant ? `Write ${meant} instead of ${name}` : 'Remove it'}. Allowed attributes: title, lang, and href on <a>.`,
       )
+    } else if (name === 'href' && /^tel:.*\s/i.test(value) && isAllowedAddress(phone)) {
+      add(place, `The link ${quote(value)} has spaces.`, `Write href='${phone}'.`)
     } else if (name === 'href' && !isAllowedAddress(value)) {
       add(
         place,
@@ -237,6 +246,8 @@ function questionOf(value: string): string {
   )
   return meant === undefined ? '' : ` Did you mean ${quote(meant.value)}?`
 }
+
+const curly = 'Attributes are in straight quotation marks, not in curly ones.'
 
 const closedBreak = {
   message: '</br> is not a line break.',

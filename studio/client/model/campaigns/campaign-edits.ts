@@ -73,7 +73,18 @@ export function nameLasting(
 ): string {
   const campaign = viewCampaigns(site, main).all.find(({ name }) => name === during)
   if (!campaign || edits.some(({ edit }) => edit.path[0] === 'campaigns')) return summary
-  return `${summary.replace(/\.$/, '')}, always and not only during ${campaign.title}.`
+  const now = addsBlocks(edits) ? ' “Edit” is now “Always”.' : ''
+  return `${summary.replace(/\.$/, '')}, always and not only during ${campaign.title}.${now}`
+}
+
+/** Whether edits add blocks, whose texts are then written for always. */
+export function addsBlocks(edits: readonly FileEdit[]): boolean {
+  return edits.some(
+    ({ edit }) =>
+      edit.kind === 'arrange' &&
+      edit.path.at(-1) === 'blocks' &&
+      edit.order.some((entry) => typeof entry === 'object'),
+  )
 }
 
 /** Takes a member out of its campaign: it is shown always. */

@@ -7,17 +7,16 @@ import type { Session } from '../../session/session.ts'
 import { showPlace } from '../show-place.ts'
 import { brandIn } from '../../../../site/overlay/overlay-name.ts'
 
-/** Shows the field of a problem in the site that has it; for a text that is not valid JSON, the text. */
-export function showProblem(
-  session: Session,
-  problem: StudioProblem,
-  { brand, ...shown }: ShownSite,
-): void {
+/** Shows the field of a problem where that is written; for a text that is not valid JSON, the text. */
+export function showProblem(session: Session, problem: StudioProblem, found: ShownSite): void {
   const { main } = session.opened
   const { file = main } = problem
-  session.showBrand(brand)
-  if (problem.path.length > 0) return showPlace(session, placeShown(problem, shown, main))
-  const page = shown.site.pages.find((one) => one.file === file)
+  // What only another brand finds in a text of all brands is written there.
+  const isOfAll = brandIn(file) === undefined && found.brand !== session.state().brand
+  const path = isOfAll ? problem.path : placeShown(problem, found, main)
+  session.showBrand(isOfAll ? undefined : found.brand)
+  if (path.length > 0) return showPlace(session, path)
+  const page = found.site.pages.find((one) => one.file === file)
   if (page && brandIn(file) === undefined) session.set({ pageKey: page.key, block: undefined })
   session.set({ dock: 'json' })
 }

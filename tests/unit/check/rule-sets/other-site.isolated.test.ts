@@ -215,6 +215,12 @@ describe('the rule sets that a site names', () => {
   const unknown = 'site.config.ts: "rules" has no rule set'
   const prefix = 'The rule set ./rules/bread has the prefix'
 
+  it('are looked for in its own folder', () => {
+    expect(() => chooseSets(['x'], own({}), true)).toThrow(
+      'A rule set of the site is a folder rules/x with a set.ts; name it "./rules/x".',
+    )
+  })
+
   const refusals: [names: string[], change: Partial<RuleSet>, message: string][] = [
     [['genral'], {}, `${unknown} "genral". Did you mean "general"? ${all}`],
     [['bread'], {}, `${unknown} "bread". Did you mean "./rules/bread"? ${all}`],

@@ -50,7 +50,8 @@ it('has each rule in a file of its name, and lists it', () => {
       .filter((value) => typeof value === 'object' && value !== null && 'code' in value)
       .map((rule) => [basename(file, '.ts'), rule] as const),
   )
-  expect(new Map(found)).toEqual(new Map(rules.map((rule) => [rule.name, rule])))
+  const listed = rules.map(({ words: _words, ...rule }) => [rule.name, rule] as const)
+  expect(new Map(found)).toEqual(new Map(listed))
 })
 
 it('finds nothing in the example site', () => {

@@ -194,8 +194,11 @@ describe('a translation', () => {
     expect(problems.map(({ code, file }) => `${code} ${file}`)).toEqual([
       'P020 locales/fil/lucky.po',
       'P056 locales/fil.po',
-      'P084 locales/fil/lucky.po',
+      'P084 locales/fil.po',
     ])
+    const open = `${own}\nmsgid "Of the brand"\nmsgstr ""\n`
+    const more = check({ ...files, 'locales/fil/lucky.po': open }, { brand: 'lucky', brands: ['lucky'] }) // prettier-ignore
+    expect(more.problems.at(-1)?.file).toBe('locales/fil/lucky.po')
   })
 })
 
@@ -227,19 +230,24 @@ describe('a PO file', () => {
     ).toEqual([['P081', message, line]])
   })
 
-  it.each(['utf16le', 'latin1'] as const)('in %s is one problem', async (encoding) => {
+  it.each([
+    ['utf16le', 'The file is in UTF-16, but PO files are read as UTF-8.'],
+    ['latin1', 'The header says that the file is in "ISO-8859-1", but PO files are read as UTF-8.'],
+    ['utf8', 'This is a NUL byte, which no text can have.'],
+  ] as const)('in %s is one problem', async (encoding, message) => {
     const folder = makeFolder()
     onTestFinished(folder.remove)
     const name = 'locales/fil.po'
     const header = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=ISO-8859-1\\n"\n'
-    const text = `\ufeff${header}\nmsgid "Access"\nmsgstr "Entrée"\n`
+    const wrong = encoding === 'utf8' ? '\0' : 'Entrée'
+    const text = `\ufeff${header}\nmsgid "Access"\nmsgstr "${wrong}"\n`
     mkdirSync(join(folder.path, 'locales'))
     writeFileSync(
       join(folder.path, name),
       Buffer.from(encoding === 'latin1' ? text.slice(1) : text, encoding),
     )
     const file = await readPoFile({ pagesFile: join(folder.path, 'pages.json') }, name)
-    expect(check({ [name]: file }).problems.map(({ code }) => code)).toEqual(['P081'])
+    expect(check({ [name]: file }).problems.map((one) => one.message)).toEqual([message])
   })
 
   it.each([
@@ -256,6 +264,29 @@ describe('a PO file', () => {
       message,
       message === undefined ? '' : charset,
     ])
+  })
+
+  it('has contexts that name places, of the site or of the brand that is checked', () => {
+    const entry = (context: string): string =>
+      `\nmsgctxt "${context}"\nmsgid "Access"\nmsgstr "Pumasok"\n`
+    const file = (...contexts: string[]): string => `${empty}${contexts.map(entry).join('')}`
+    const found = (name: string, text: string, brand?: string) =>
+      check({ [name]: text }, { ...(brand && { brand, brands: [brand] }) }).problems.flatMap(
+        ({ code, message, range: { start } }) =>
+          code === 'P093' ? [[text.split('\n')[start.line - 1], start.column, message]] : [],
+      )
+    const shared = file('/', '/bonus', 'site', '/bonsu')
+    const mistake = [
+      'msgctxt "/bonsu"',
+      10,
+      'No text of the site is at "/bonsu", so this translation is not used. Did you mean "/bonus"?',
+    ]
+    expect(found('locales/fil.po', shared)).toEqual([mistake])
+    expect(found('locales/fil.po', shared, 'lucky')).toEqual([])
+    expect(found('locales/fil/lucky.po', shared, 'lucky')).toEqual([mistake])
+    expect(found('locales/fil.po', `${empty}${entry('/bonsu').replaceAll('\nm', '\n#~ m')}`)).toEqual([]) // prettier-ignore
+    const many = found('locales/fil.po', file(...Array.from('ABCDEFG', (one) => `sections/${one}`)))
+    expect(many).toHaveLength(5)
   })
 
   it('that is missing counts as empty', () => {

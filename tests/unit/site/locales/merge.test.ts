@@ -77,6 +77,15 @@ describe('merging texts into a PO file', () => {
     expect(merge(changed, ['Register', 'Read the terms first'])).toBe(two)
   })
 
+  it('follows the addresses of links, which need no new translation', () => {
+    const linked = (path: string, word = 'terms'): string =>
+      `<a href="${path}">${word}</a>, <a href='/vip'>VIP</a>`
+    const po = translate(merge('', [linked('/bonus')]), linked('/bonus'), linked('/bonus', 'X'))
+    const moved = translate(merge('', [linked('/$&')]), linked('/$&'), linked('/$&', 'X'))
+    expect(merge(po, [linked('/$&')])).toBe(moved)
+    expect(merge(po, [linked('/offers', 'rules')])).toContain('#, fuzzy')
+  })
+
   it('does not take the translation of another text', () => {
     expect(merge(two, ['Slots', 'Read the terms first'])).not.toContain('fuzzy')
   })
