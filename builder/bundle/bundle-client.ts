@@ -113,6 +113,7 @@ async function bundle(version: string, options: BuildEnvironmentOptions): Promis
           client: join(folder, 'client', 'entry-client.tsx'),
           ...(withThem && { islands: join(folder, 'islands', 'runtime.ts') }),
         },
+        checks: { pluginTimings: false },
         // The inline script calls what an entry exports; the other entry and chunks may import more.
         preserveEntrySignatures: 'allow-extension',
         output: {

@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test, type Locator } from '@playwright/test'
-import { runCli } from '../fixtures/site-folder.ts'
+import { runCli } from '../fixtures/run-cli.ts'
 import { violations } from './axe.ts'
 import { changedLines } from './changed-lines.ts'
 import { drawPicture, dropFiles } from './drop-files.ts'

@@ -5,7 +5,8 @@ import { writeTexts } from '../../studio/server/files/save.ts'
 import { hashFolder, listRemains } from '../fixtures/build-process.ts'
 import { mountDisk, type Disk } from '../fixtures/disks.ts'
 import { copyProject } from '../fixtures/project-copy.ts'
-import { makeFolder, root, runCli, writeSite } from '../fixtures/site-folder.ts'
+import { runCli } from '../fixtures/run-cli.ts'
+import { makeFolder, root, writeSite } from '../fixtures/site-folder.ts'
 import { baseSite, textOf } from '../fixtures/sites.ts'
 
 const folder = makeFolder()

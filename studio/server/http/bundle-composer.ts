@@ -72,6 +72,7 @@ async function bundle(outDir: string, base: string): Promise<void> {
       rolldownOptions: {
         input: { composer: join('studio', 'client', 'main.tsx') },
         preserveEntrySignatures: 'strict',
+        checks: { pluginTimings: false },
         output: {
           entryFileNames: '[name].js',
           chunkFileNames: '[name]-[hash].js',

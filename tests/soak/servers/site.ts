@@ -1,7 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
-import { makeFolder, root, runCli } from '../../fixtures/site-folder.ts'
+import { runCli } from '../../fixtures/run-cli.ts'
+import { makeFolder, root } from '../../fixtures/site-folder.ts'
 import { ask, type Answer } from '../../fixtures/ask.ts'
 import type { Server, ServerKind } from './server.ts'
 

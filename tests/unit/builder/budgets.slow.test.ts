@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeBigSite } from '../../bench/big-site.ts'
 import { weighSite, type FileBytes, type Origin } from '../../bench/page-bytes.ts'
-import { fixtureSite, makeFolder, runCli } from '../../fixtures/site-folder.ts'
+import { runCli } from '../../fixtures/run-cli.ts'
+import { fixtureSite, makeFolder } from '../../fixtures/site-folder.ts'
 
 /* This does not depend on the machine, so it decides. */
 

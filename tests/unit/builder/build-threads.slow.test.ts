@@ -5,7 +5,8 @@ import { afterAll, expect, it } from 'vitest'
 import { textsOf } from '../../../builder/compile/compile.ts'
 import { openPool } from '../../../builder/prerender/pool.ts'
 import { makeBigSite } from '../../bench/big-site.ts'
-import { fixtureSite, makeFolder, readFolder, runCli } from '../../fixtures/site-folder.ts'
+import { runCli } from '../../fixtures/run-cli.ts'
+import { fixtureSite, makeFolder, readFolder } from '../../fixtures/site-folder.ts'
 import { bundle, messages, pictures } from '../../fixtures/sites.ts'
 
 /** Sites with more pages than one thread receives. */

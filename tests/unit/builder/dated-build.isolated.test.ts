@@ -8,7 +8,8 @@ import { createLiveSite } from '../../../server/dev/live-site.ts'
 import { placeSite } from '../../../site/files/site-files.ts'
 import type { PagesFile } from '../../../schema/pages.gen.ts'
 import { baseSite, textOf } from '../../fixtures/sites.ts'
-import { makeFolder, readFolder, runCli, writeSite } from '../../fixtures/site-folder.ts'
+import { runCli } from '../../fixtures/run-cli.ts'
+import { makeFolder, readFolder, writeSite } from '../../fixtures/site-folder.ts'
 
 /** A site whose pages, blocks and cards start and end, built as of different instants. */
 

@@ -16,7 +16,8 @@ import { projectRoot } from '../../../schema/read/load-schemas.ts'
 import { placeSite } from '../../../site/files/site-files.ts'
 import type { PagesFile } from '../../../schema/pages.gen.ts'
 import { baseSite, textOf } from '../../fixtures/sites.ts'
-import { makeFolder, readFolder, runCli, writeSite } from '../../fixtures/site-folder.ts'
+import { runCli } from '../../fixtures/run-cli.ts'
+import { makeFolder, readFolder, writeSite } from '../../fixtures/site-folder.ts'
 
 /** A second build of a site writes the same bytes as a first one, with as few files rewritten as possible. */
 

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, it } from 'vitest'
 import { createSizeReader } from '../../../site/files/picture-sizes.ts'
-import { makeFolder, runCli, writeSite } from '../../fixtures/site-folder.ts'
+import { runCli } from '../../fixtures/run-cli.ts'
+import { makeFolder, writeSite } from '../../fixtures/site-folder.ts'
 import { baseSite, checkText, fakeFiles, textOf, textWith } from '../../fixtures/sites.ts'
 
 const folder = makeFolder()

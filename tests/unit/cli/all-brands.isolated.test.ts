@@ -7,7 +7,8 @@ import { placeSites } from '../../../cli/site/sites.ts'
 import { UserError } from '../../../schema/read/user-error.ts'
 import { writeTranslatedSite } from '../../fixtures/languages.ts'
 import { writeFiles, type FileContents } from '../../fixtures/site-files.ts'
-import { makeFolder, readFolder, runCli, writeSite } from '../../fixtures/site-folder.ts'
+import { runCli } from '../../fixtures/run-cli.ts'
+import { makeFolder, readFolder, writeSite } from '../../fixtures/site-folder.ts'
 import { baseSite, channelsOn } from '../../fixtures/sites.ts'
 
 /* The site of pages.json and those of all brands, by one command. */

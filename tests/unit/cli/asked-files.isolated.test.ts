@@ -27,7 +27,8 @@ import {
 } from '../../../site/files/asked-file.ts'
 import { placeSite } from '../../../site/files/site-files.ts'
 import { runProgram } from '../../fixtures/run-program.ts'
-import { makeFolder, readFolder, root, runCli, writeSite } from '../../fixtures/site-folder.ts'
+import { runCli } from '../../fixtures/run-cli.ts'
+import { makeFolder, readFolder, root, writeSite } from '../../fixtures/site-folder.ts'
 import { baseSite, fakeFiles, textOf } from '../../fixtures/sites.ts'
 
 /** What a command is asked to write must not destroy anything. */

@@ -2,7 +2,8 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { writeFiles } from '../../fixtures/site-files.ts'
-import { makeFolder, runCli, writeSite } from '../../fixtures/site-folder.ts'
+import { runCli } from '../../fixtures/run-cli.ts'
+import { makeFolder, writeSite } from '../../fixtures/site-folder.ts'
 import { baseSite, channelsOn } from '../../fixtures/sites.ts'
 
 /* The table of brands. */

@@ -2,7 +2,8 @@
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { thaw, versions } from '../../fixtures/frozen-sites.ts'
-import { makeFolder, readFolder, runCli } from '../../fixtures/site-folder.ts'
+import { runCli } from '../../fixtures/run-cli.ts'
+import { makeFolder, readFolder } from '../../fixtures/site-folder.ts'
 
 /* Sites of earlier versions, which are never changed: they migrate to today, pass the check and build. */
 

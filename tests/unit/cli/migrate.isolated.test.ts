@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { latestState } from '../../../migrations/due.ts'
 import { thaw } from '../../fixtures/frozen-sites.ts'
-import { makeFolder, readFolder, runCli } from '../../fixtures/site-folder.ts'
+import { runCli } from '../../fixtures/run-cli.ts'
+import { makeFolder, readFolder } from '../../fixtures/site-folder.ts'
 
 /* What the command prints and writes. */
 

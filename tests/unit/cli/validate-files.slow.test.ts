@@ -2,7 +2,8 @@ import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 import { writeFiles } from '../../fixtures/site-files.ts'
-import { makeFolder, runCli, startCli, writeSite } from '../../fixtures/site-folder.ts'
+import { runCli, startCli } from '../../fixtures/run-cli.ts'
+import { makeFolder, writeSite } from '../../fixtures/site-folder.ts'
 import { textOf } from '../../fixtures/sites.ts'
 import { splitSite } from '../../golden/files.ts'
 

@@ -16,7 +16,8 @@ import { reportOf } from '../../../check/formats/report.ts'
 import { createSiteChecker } from '../../../site/site-checker.ts'
 import { placeSite } from '../../../site/files/site-files.ts'
 import { mistakes } from '../../fixtures/mistakes.ts'
-import { makeFolder, root, runCli, startCli, writeSite } from '../../fixtures/site-folder.ts'
+import { runCli, startCli } from '../../fixtures/run-cli.ts'
+import { makeFolder, root, writeSite } from '../../fixtures/site-folder.ts'
 import { baseSite, textOf, textWith } from '../../fixtures/sites.ts'
 
 const folder = makeFolder()

@@ -17,7 +17,8 @@ import { listFiles, planOf } from '../../bench/plan.ts'
 import { measureProgram } from '../../bench/program.ts'
 import { contender, medianRatio, medianRun, runRounds } from '../../bench/rounds.ts'
 import { htmlFileOf } from '../../../schema/values/file-path.ts'
-import { fixtureSite, makeFolder, root, runCli } from '../../fixtures/site-folder.ts'
+import { runCli } from '../../fixtures/run-cli.ts'
+import { fixtureSite, makeFolder, root } from '../../fixtures/site-folder.ts'
 
 const folder = makeFolder()
 afterAll(folder.remove)

@@ -7,14 +7,8 @@ import { createLiveSite } from '../../../server/dev/live-site.ts'
 import { createSiteReader } from '../../../builder/load-site.ts'
 import { placeSite, type SitePlace } from '../../../site/files/site-files.ts'
 import { writeFiles } from '../../fixtures/site-files.ts'
-import {
-  fixtureSite,
-  makeFolder,
-  readFolder,
-  root,
-  runCli,
-  writeSite,
-} from '../../fixtures/site-folder.ts'
+import { runCli } from '../../fixtures/run-cli.ts'
+import { fixtureSite, makeFolder, readFolder, root, writeSite } from '../../fixtures/site-folder.ts'
 import { baseSite, channelsOn, textOf } from '../../fixtures/sites.ts'
 
 /* Two brands from one pages.json. */

@@ -7,7 +7,8 @@ import { placeSite } from '../../../site/files/site-files.ts'
 import { addParts } from '../../../check/expand/kinds.ts'
 import { limits, use } from '../../fixtures/sections.ts'
 import { writeFiles, type FileContents } from '../../fixtures/site-files.ts'
-import { makeFolder, runCli, writeSite } from '../../fixtures/site-folder.ts'
+import { runCli } from '../../fixtures/run-cli.ts'
+import { makeFolder, writeSite } from '../../fixtures/site-folder.ts'
 import { baseSite, formatResult, textOf } from '../../fixtures/sites.ts'
 
 /* What composers read about overlays that change lists by id. */

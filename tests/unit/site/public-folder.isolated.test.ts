@@ -9,7 +9,8 @@ import { copyPublic } from '../../../builder/output/shared-files.ts'
 import { inspectFiles, listPictures } from '../../../site/files/public-files.ts'
 import { placeSite } from '../../../site/files/site-files.ts'
 import { startDevServer } from '../../../server/dev-server.ts'
-import { makeFolder, runCli, writeSite } from '../../fixtures/site-folder.ts'
+import { runCli } from '../../fixtures/run-cli.ts'
+import { makeFolder, writeSite } from '../../fixtures/site-folder.ts'
 import { baseSite } from '../../fixtures/sites.ts'
 
 const folder = makeFolder()

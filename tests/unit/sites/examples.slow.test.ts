@@ -2,7 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeFolder, readFolder, root, runCli } from '../../fixtures/site-folder.ts'
+import { runCli } from '../../fixtures/run-cli.ts'
+import { makeFolder, readFolder, root } from '../../fixtures/site-folder.ts'
 import type { Run } from '../../fixtures/start-program.ts'
 
 /* The example sites go through the same commands as the site of the project. */

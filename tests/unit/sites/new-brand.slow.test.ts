@@ -2,7 +2,8 @@
 import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fixtureSite, makeFolder, readFolder, root, runCli } from '../../fixtures/site-folder.ts'
+import { runCli } from '../../fixtures/run-cli.ts'
+import { fixtureSite, makeFolder, readFolder, root } from '../../fixtures/site-folder.ts'
 
 /* A new brand, from one command to a site that names no other. The tests depend on each other, in this order. */
 

@@ -19,7 +19,7 @@ import {
 } from '../../../studio/client/model/pictures/picture-edits.ts'
 import { describePictureChanges } from '../../../studio/client/model/pictures/picture-changes.ts'
 import { writeFiles } from '../../fixtures/site-files.ts'
-import { runCli } from '../../fixtures/site-folder.ts'
+import { runCli } from '../../fixtures/run-cli.ts'
 import { startStudio, startTexts, type Studio } from '../../fixtures/studio.ts'
 import { bundle, textOf } from '../../fixtures/sites.ts'
 

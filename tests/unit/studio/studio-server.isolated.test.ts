@@ -7,7 +7,8 @@ import { projectRoot } from '../../../schema/read/load-schemas.ts'
 import { placeSite } from '../../../site/files/site-files.ts'
 import { picturesFile } from '../../../site/view/picture-list.ts'
 import { writeFiles } from '../../fixtures/site-files.ts'
-import { makeFolder, readFolder, runCli } from '../../fixtures/site-folder.ts'
+import { runCli } from '../../fixtures/run-cli.ts'
+import { makeFolder, readFolder } from '../../fixtures/site-folder.ts'
 import {
   ownWindow,
   startStudio,
