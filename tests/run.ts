@@ -1,6 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs, stripVTControlCharacters } from 'node:util'
 
 /*
  * Runs the scripts of package.json that test: `tests/run.ts main`, or `tests/run.ts all --shard 1/4`. `rest` is what `main`
@@ -35,6 +38,8 @@ const plans: Readonly<Record<string, readonly Step[]>> = {
 /** What Playwright prints at its end of tests that passed only when repeated: how they failed, and their names. */
 const flaky = /^ {2}1\) \[[^]*^ +\d+ flaky\n(?: +\[.+\n)*/m
 
+const root = fileURLToPath(new URL('..', import.meta.url))
+
 const { values, positionals } = parseArgs({
   options: { shard: { type: 'string' } },
   allowPositionals: true,
@@ -48,9 +53,14 @@ const { scripts }: { scripts: Record<string, string> } = JSON.parse(
   readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
 )
 const seed = process.env['SEED'] ?? '666'
+const scratch = mkdtempSync(join(tmpdir(), 'test-times-'))
+process.once('exit', () => rmSync(scratch, { recursive: true, force: true }))
+/** Where unit tests write the processor time of each file. */
+const times = join(scratch, 'times.txt')
 const env = {
   ...process.env,
   SEED: seed,
+  TEST_TIMES: times,
   ...(plan !== 'main' && { CASES: '1' }),
   ...(process.stdout.isTTY && { FORCE_COLOR: '1' }),
 }
@@ -68,6 +78,7 @@ for (const { name, scripts: calls } of steps) {
     break
   }
 }
+printSlowest()
 
 /** Runs a script with its options, and prints its time, and its output if it fails. Returns the call then. */
 async function run(call: string): Promise<string | undefined> {
@@ -84,7 +95,12 @@ async function run(call: string): Promise<string | undefined> {
   const output: Buffer[] = []
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => output.push(chunk))
+  const progress = setInterval(() => {
+    const done = countDone(Buffer.concat(output).toString())
+    if (done !== '') console.log(`    ${script}: ${done}, ${secondsSince(start)}`)
+  }, 15_000)
   const code = await new Promise<number | null>((done) => child.once('close', done))
+  clearInterval(progress)
   running.delete(child)
   console.log(`  ${code === 0 ? '✓' : '✗'} ${call} ${secondsSince(start)}`)
   const text = Buffer.concat(output).toString()
@@ -96,6 +112,34 @@ async function run(call: string): Promise<string | undefined> {
   return `${script}${options.length > 0 ? ` -- ${options.join(' ')}` : ''}`
 }
 
+/** How far the output of vitest or Playwright says that it is; empty before that. */
+function countDone(text: string): string {
+  const plain = stripVTControlCharacters(text)
+  const files = plain.match(/^ [✓❯×] .*\.test\.tsx? \(/gm)?.length
+  if (files !== undefined) return `${files} files`
+  const [, total] = /^Running (\d+) tests? using/m.exec(plain) ?? []
+  const tests = plain.match(/^ {2}[✓✘-] /gm)?.length ?? 0
+  return total === undefined ? '' : `${tests} of ${total} tests`
+}
+
+/** Prints the unit tests that took the most processor time, with the programs that they started. */
+function printSlowest(): void {
+  if (!existsSync(times)) return
+  const lines = readFileSync(times, 'utf8').trimEnd().split('\n')
+  const files = lines.map((line) => {
+    const [took = '', ...path] = line.split(' ')
+    return { took: Number(took), file: relative(root, path.join(' ')) }
+  })
+  const slowest = files.toSorted((a, b) => b.took - a.took).slice(0, 10)
+  const all = files.reduce((sum, { took }) => sum + took, 0)
+  console.log(`unit tests took ${inSeconds(all)} of processor time, the most of it in:`)
+  for (const { took, file } of slowest) console.log(`  ${inSeconds(took).padStart(7)} ${file}`)
+}
+
+function inSeconds(time: number): string {
+  return `${(time / 1000).toFixed(1)} s`
+}
+
 /** Ends what runs, with all that it has started. */
 function stop(): void {
   for (const { pid } of running) if (pid !== undefined) process.kill(-pid, 'SIGTERM')
@@ -103,5 +147,5 @@ function stop(): void {
 }
 
 function secondsSince(start: number): string {
-  return `${((Date.now() - start) / 1000).toFixed(1)} s`
+  return inSeconds(Date.now() - start)
 }
