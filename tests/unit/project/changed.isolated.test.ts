@@ -33,6 +33,15 @@ it('selects what draws a block for a change of its styles', () => {
   expect(selected.filter((test) => /\/(?:cli|lsp|impact|studio)\b/.test(test))).toEqual([])
 })
 
+it('shows only the blocks whose styles have changed', () => {
+  const tests = ['tests/browser/gallery.spec.ts', 'tests/browser/faq.spec.ts']
+  const [[, , , grep = ''] = []] = callsOf(tests, ['faq'])
+  const isRun = (title: string): boolean => new RegExp(grep.replace('--grep=', '')).test(title)
+  expect(isRun('all tests/browser/gallery.spec.ts every block faq is accessible')).toBe(true)
+  expect(isRun('all tests/browser/gallery.spec.ts every block hero is accessible')).toBe(false)
+  expect(isRun('all tests/browser/faq.spec.ts an open question stays open')).toBe(true)
+})
+
 it.each([
   ['a value', 'const a = css`gap: 1rem;`', 'const a = css`gap: 2rem;`', true],
   ['the code', 'const a = css`gap: 1rem;`', 'const b = css`gap: 1rem;`', false],
