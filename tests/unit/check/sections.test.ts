@@ -41,6 +41,20 @@ it('removes what is null', () => {
   expect(checkText(text).file!.pages['/']!.blocks[1]).not.toHaveProperty('button')
 })
 
+it('shows the same blocks for a use with an id, which must be its own in its list', () => {
+  const named = { ...use(), id: 'here' }
+  const text = textWithSections({ '/': [named] })
+  expect(formatProblems(text)).toBe('')
+  expect(checkText(text).file).toEqual(checkText(textWithSections({ '/': [use()] })).file)
+  const twice = textWithSections({ '/': [named, { ...limits.blocks[0], id: 'here' }] })
+  expect(found(twice)).toEqual([
+    expect.stringContaining('The id "here" is already used on this page.'),
+  ])
+  expect(found(textWithSections({ '/': [{ ...use(), id: 'Not One' }] }))).toEqual([
+    '/ › block 2 (use) › id: "Not One" is not in the right format. Did you mean "not-one"?',
+  ])
+})
+
 it('reports a problem of a section once, in the section', () => {
   const text = textWithSections(onAll(use()), broken('Hello {keywrod}'))
   expect(found(text)).toEqual([

@@ -20,6 +20,7 @@ const main = 'pages.json'
 const name = 'brands/lucky.json'
 const view = createBrandViewer(main)
 type Files = Record<string, string>
+const shared = { type: 'use', section: 'rules' }
 
 /** The texts after edits for the brand; throws if they are refused. */
 function written(files: Files, edits: readonly ModelEdit[], schemas = brandBundle): Files {
@@ -294,5 +295,21 @@ describe('an edit for a brand', () => {
     const edit: ModelEdit = { kind: 'set', path: [...blocks, 0, 'title'], value: 'Hello' }
     const { pages } = JSON.parse(written(start, [edit], bundle)[main]!)
     expect(Object.keys(pages['/'].blocks[0])).toEqual(['type', 'id', 'title', 'desc'])
+  })
+
+  it.each<[edit: string, order: (number | { value: JsonValue })[], change: JsonValue]>([
+    ['moves', [1, 0], { 'shared-section': { $after: 'end' } }],
+    [
+      'detaches',
+      [{ value: { type: 'hero', id: 'rules', title: 'T' } }, 1],
+      { rules: { type: 'hero', section: null, title: 'T' } },
+    ],
+    ['adds', [0, 1, { value: shared }], { 'shared-section': { $after: 'end', ...shared } }],
+  ])('%s a use of a section by its id', (_, order, change) => {
+    const end = { type: 'hero', id: 'end', title: 'End', desc: 'x' }
+    const start = textOf({ site: {}, pages: { '/': { name: '/', blocks: [shared, end] } } })
+    const edit: ModelEdit = { kind: 'arrange', path: blocks, order, moved: [0] }
+    const after = written({ [main]: start }, [edit], bundle)
+    expect(JSON.parse(after[name]!)).toEqual(homeWith(change))
   })
 })
