@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { fixText } from '../../../check/fix/fix.ts'
+import { marksOf } from '../../../check/rules/read/brand-marks.ts'
 import { limits, textWithSections, use } from '../../fixtures/sections.ts'
-import { checkText, formatProblems } from '../../fixtures/sites.ts'
+import { checkText, fakeFiles, formatProblems } from '../../fixtures/sites.ts'
 
 const pages = ['/', '/bonus', '/vip']
 const onAll = (block: unknown) => Object.fromEntries(pages.map((key) => [key, [block]]))
@@ -189,6 +190,12 @@ it('reports a use in the wrong form as the schema does', () => {
   expect(found(textWithSections({ '/': [use(), { ...use(), title: 'A' }] }))).toEqual([
     expect.stringContaining('Unknown property "title"'),
   ])
+})
+
+it('does not warn of a section that only the overlay of a brand uses', () => {
+  const brands = [{ ...marksOf('lucky', {}), uses: ['limits'] }]
+  const { problems } = checkText(textWithSections({}), { ...fakeFiles(), brands })
+  expect(problems).toEqual([])
 })
 
 it('fixes a section in its own place', () => {

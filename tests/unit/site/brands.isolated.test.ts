@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildSite } from '../../../builder/build-site.ts'
 import { createLiveSite } from '../../../server/dev/live-site.ts'
 import { createSiteReader } from '../../../builder/load-site.ts'
+import { createBrandReader } from '../../../site/brands/other-brands.ts'
 import { placeSite, type SitePlace } from '../../../site/files/site-files.ts'
 import { writeFiles } from '../../fixtures/site-files.ts'
 import {
@@ -46,6 +47,14 @@ beforeAll(() => {
   writeSite(at('brands/lucky'), {}, 'lucky')
   rmSync(at('brands/lucky/pages.json'))
   writeFiles(folder.path, { 'brands/lucky.json': lucky })
+})
+
+it('reads which sections the overlays of other brands use', async () => {
+  const pages = { '/vip': { blocks: { rules: { type: 'use', section: 'limits' } } } }
+  const read = (): Promise<Uint8Array> => Promise.resolve(Buffer.from(textOf({ ...lucky, pages })))
+  expect(await createBrandReader()(placeOf('p666'), read)).toMatchObject([
+    { brand: 'lucky', uses: ['limits'] },
+  ])
 })
 
 describe('npm run build -- --brand NAME', () => {
