@@ -44,8 +44,13 @@ export function bringBack(files: Texts, place: WritingPlace, list: Path, id: str
   }
 }
 
-/** Makes what a brand has at a path that of all brands. */
+/** Makes what a brand has at a path that of all brands, with the sections and campaigns that it needs. */
 export function applyToBase(files: Texts, place: WritingPlace, path: Path): BrandWriting {
+  const { base } = place.view(files, place.brand)
+  return writeWithNeeded(files, place, path, base, (texts, one) => applyOne(texts, place, one))
+}
+
+function applyOne(files: Texts, place: WritingPlace, path: Path): BrandWriting {
   const view = place.view(files, place.brand)
   const file = fileAt(view, path)
   const isOwn = isOwnEntry(view, path)
@@ -62,13 +67,55 @@ export function applyToBase(files: Texts, place: WritingPlace, path: Path): Bran
   return { edits: [...dropped, ...edits, ...followInBrands(next, site, edits)] }
 }
 
-/** Gives another brand what this one has at a path. */
+/** Gives another brand what this one has at a path, with the sections and campaigns that it needs. */
 export function copyToBrand(
   files: Texts,
   place: WritingPlace,
   path: Path,
   brand: string,
 ): BrandWriting {
+  const { site } = place.view(files, brand)
+  return writeWithNeeded(files, place, path, site, (texts, one) =>
+    copyOne(texts, place, one, brand),
+  )
+}
+
+/** Writes what is at a path after the sections and campaigns that it needs and `target` lacks, as one. */
+function writeWithNeeded(
+  files: Texts,
+  { view: viewOf, brand }: WritingPlace,
+  path: Path,
+  target: SiteView,
+  write: (files: Texts, path: Path) => BrandWriting,
+): BrandWriting {
+  const view = viewOf(files, brand)
+  const needed = new Map<string, Path>()
+  need(String(path.at(-1)), valueAt(view.site.roots.get(fileAt(view, path)), path))
+  const edits: FileEdit[] = []
+  let texts = files
+  for (const one of [...needed.values(), path]) {
+    const made = write(texts, one)
+    if (!('edits' in made)) return made
+    edits.push(...made.edits)
+    texts = applyEdits(texts, made.edits) ?? texts
+  }
+  return { edits }
+
+  function need(key: string, value: JsonValue | undefined): void {
+    const group = key === 'section' ? 'sections' : key === 'campaign' ? 'campaigns' : undefined
+    if (typeof value === 'object' && value !== null)
+      for (const [inner, part] of Object.entries(value)) need(inner, part)
+    if (group === undefined || typeof value !== 'string' || needed.has(`${group} ${value}`)) return
+    const [own, others] = [view.site, target].map(({ roots }) =>
+      valueAt(roots.get(view.main), [group, value]),
+    )
+    if (own === undefined || others !== undefined) return
+    needed.set(`${group} ${value}`, [group, value])
+    need('', own)
+  }
+}
+
+function copyOne(files: Texts, place: WritingPlace, path: Path, brand: string): BrandWriting {
   const view = place.view(files, place.brand)
   const value = valueAt(view.site.roots.get(fileAt(view, path)), path)
   const other = place.view(files, brand)
