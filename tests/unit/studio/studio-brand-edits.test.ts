@@ -9,6 +9,7 @@ import { applyEdits, writeForBrand } from '../../../studio/client/model/brands/w
 import { createDraft } from '../../../studio/client/model/draft.ts'
 import type { ModelEdit } from '../../../studio/client/model/edit.ts'
 import { brandBundle, drawnEdits, editIn } from '../../fixtures/brand-edits.ts'
+import { swapPicture } from '../../../studio/client/model/pictures/picture-edits.ts'
 import { cases } from '../../fixtures/cases.ts'
 import { layouts } from '../../fixtures/json-texts.ts'
 import { bases, overlays } from '../../fixtures/overlay-model.ts'
@@ -287,6 +288,24 @@ describe('an edit for a brand', () => {
     expect(JSON.parse(after?.['pages/a.json'] ?? '')).toMatchObject({
       pages: { '/a': { blocks: [{ id: 'x', title: 'x' }] } },
     })
+  })
+
+  it('shows another picture where the brand shows one, and nowhere else', () => {
+    const hero = { type: 'hero', id: 'start', title: 'T', desc: 'x', image: 'a-1-1' }
+    const own = homeWith({ more: { $after: '*', ...hero, id: 'more' } })
+    const start = {
+      [main]: textOf({ site: {}, pages: { '/': { name: '/', blocks: [hero] } } }),
+      [name]: textOf(own),
+      'brands/mega.json': textOf(own),
+    }
+    const shown = { site: view(start, 'lucky').site, bundle, main }
+    const edits = swapPicture(shown, 'a-1-1', 'b-1-1', 'lucky')
+    const writing = writeForBrand(start, { brand: 'lucky', bundle, view }, edits)
+    const after = 'edits' in writing ? applyEdits(start, writing.edits) : undefined
+    expect(after).toEqual({ ...start, [name]: expect.not.stringContaining('a-1-1') })
+    expect(JSON.parse(after?.[name] ?? '')).toMatchObject(
+      homeWith({ start: { image: 'b-1-1' }, more: { image: 'b-1-1' } }),
+    )
   })
 
   it('places an id where the schema of the block has it', () => {
