@@ -1,8 +1,32 @@
+import { addressIn } from '../../schema/values/locale.ts'
+import { normalizePath } from '../../schema/values/path.ts'
 import { icons } from '../../schema/values/file-path.ts'
 import type { BuildData, SiteData } from '../../renderer/page/page-data.ts'
 import type { Redirect } from './nginx.ts'
 import { homeOf } from '../../renderer/document/site-context.ts'
 import { stylePolicy } from './policy.ts'
+
+/**
+ * The redirects of a site with those below the addresses of its other languages, which lead to the same page there, or to the
+ * original if the language lacks it. `isPage` tells whether a page has an address.
+ */
+export function redirectsIn(
+  prefixes: readonly string[],
+  redirects: Readonly<Record<string, string>>,
+  isPage: (address: string) => boolean,
+): Record<string, string> {
+  const own = Object.entries(redirects)
+  const others = prefixes.flatMap((prefix) =>
+    own.flatMap(([from, to]) => {
+      const [path = ''] = to.split(/[?#]/)
+      if (!path.startsWith('/') || !isPage(normalizePath(path))) return []
+      const address = addressIn(prefix, normalizePath(path))
+      return [[prefix + from, isPage(address) ? address + to.slice(path.length) : to] as const]
+    }),
+  )
+  const added = others.filter(([from]) => !isPage(from) && !Object.hasOwn(redirects, from))
+  return Object.fromEntries([...own, ...added])
+}
 
 /** The redirects of a site, the single source for all hosts. */
 export function redirectRules(redirects: BuildData['redirects'], site: SiteData): Redirect[] {
