@@ -18,11 +18,19 @@ export function nameBrands(written: SiteView, brands: readonly (string | null)[]
 }
 
 /** Says for whom edits are. */
-export function describeShown(shown: { brand: string | undefined; written: SiteView }): string {
-  const { brand, written } = shown
-  return brand === undefined
-    ? `You see ${nameBrands(written, [null])}. What you change now is for all brands.`
-    : `You see ${nameOfBrand(written, brand)}. What you change now is only for this brand.`
+export function describeShown(shown: {
+  brand: string | undefined
+  written: SiteView
+  lang?: string | undefined
+}): string {
+  const { brand, written, lang } = shown
+  const whom =
+    brand === undefined
+      ? 'What you change now is for all brands.'
+      : lang === undefined
+        ? 'What you change now is only for this brand.'
+        : 'A translation that you change is for all brands, unless it says otherwise.'
+  return `You see ${nameBrands(written, [brand ?? null])}. ${whom}`
 }
 
 /** Says that a brand was removed. */
