@@ -23,10 +23,9 @@ export function createBrandReader(): (
     const isOverlay = brandIn(`${basename(dirname(file))}/${basename(file)}`) !== undefined
     const text = (isOverlay ? undefined : outlinePages(bytes)?.shell) ?? bytes.toString()
     const root = asRecord(parsePlain(text)?.value)
-    return {
-      settings: asRecord(root['site']),
-      uses: isOverlay ? usesInOverlay(root) : [],
-    }
+    // Whether a section of pages.json is used there is said with that alone.
+    const uses = isOverlay ? usesInOverlay(root) : Object.keys(asRecord(root['sections']))
+    return { settings: asRecord(root['site']), uses }
   }
   const readBrand = cacheByFile((file) => parse(file, readInput))
   return async ({ pagesFile, brand }, read) => {

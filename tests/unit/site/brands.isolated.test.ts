@@ -49,11 +49,16 @@ beforeAll(() => {
   writeFiles(folder.path, { 'brands/lucky.json': lucky })
 })
 
-it('reads which sections the overlays of other brands use', async () => {
+it('reads which sections the overlays of other brands use, and those of pages.json', async () => {
   const pages = { '/vip': { blocks: { rules: { type: 'use', section: 'limits' } } } }
   const read = (): Promise<Uint8Array> => Promise.resolve(Buffer.from(textOf({ ...lucky, pages })))
   expect(await createBrandReader()(placeOf('p666'), read)).toMatchObject([
     { brand: 'lucky', uses: ['limits'] },
+  ])
+  const own = { ...baseSite(), sections: { idle: { blocks: [] } } }
+  const readOwn = (): Promise<Uint8Array> => Promise.resolve(Buffer.from(textOf(own)))
+  expect(await createBrandReader()(placeOf('lucky'), readOwn)).toMatchObject([
+    { brand: 'p666', uses: ['idle'] },
   ])
 })
 
