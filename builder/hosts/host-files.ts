@@ -15,17 +15,15 @@ export function redirectsIn(
   redirects: Readonly<Record<string, string>>,
   isPage: (address: string) => boolean,
 ): Record<string, string> {
-  const own = Object.entries(redirects)
   const others = prefixes.flatMap((prefix) =>
-    own.flatMap(([from, to]) => {
-      const [path = ''] = to.split(/[?#]/)
-      if (!path.startsWith('/') || !isPage(normalizePath(path))) return []
-      const address = addressIn(prefix, normalizePath(path))
-      return [[prefix + from, isPage(address) ? address + to.slice(path.length) : to] as const]
+    Object.entries(redirects).flatMap(([from, to]) => {
+      const page = normalizePath(to.replace(/[?#].*/, ''))
+      if (!to.startsWith('/') || !isPage(page) || isPage(prefix + from)) return []
+      const address = addressIn(prefix, page)
+      return [[prefix + from, isPage(address) ? address + to.replace(/^[^?#]*/, '') : to]]
     }),
   )
-  const added = others.filter(([from]) => !isPage(from) && !Object.hasOwn(redirects, from))
-  return Object.fromEntries([...own, ...added])
+  return { ...redirects, ...Object.fromEntries(others), ...redirects }
 }
 
 /** The redirects of a site, the single source for all hosts. */

@@ -123,7 +123,10 @@ export function readSections(
       if (use) {
         uses.push(use.section)
         // A wrong id, or one that another block of the list has, stays on the page, where it is reported.
-        const found = isOwnId(use.id, ids) ? findFaults(use, path) : undefined
+        const { id = '' } = use
+        const isForm = idForm.test(id) && id.length <= maxIdLength
+        const isOwn = use.id === undefined || (isForm && ids.indexOf(id) === ids.lastIndexOf(id))
+        const found = isOwn ? findFaults(use, path) : undefined
         const before = faults.length
         const campaign = findCampaign(use.others, path, context)
         faults.push(...(found ?? []))
@@ -204,12 +207,6 @@ export function usesIn(blocks: readonly unknown[]): string[] {
     const { section } = isUse(block) ? block : {}
     return typeof section === 'string' ? [section] : []
   })
-}
-
-function isOwnId(id: string | undefined, ids: readonly unknown[]): boolean {
-  if (id === undefined) return true
-  const isValid = idForm.test(id) && id.length <= maxIdLength
-  return isValid && ids.indexOf(id) === ids.lastIndexOf(id)
 }
 
 function readUse(block: unknown): Use | undefined {

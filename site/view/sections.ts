@@ -43,20 +43,19 @@ export function sharedSections(site: SiteView, main: string): SharedSections {
   for (const page of site.pages) for (const name of namesOn(page, sections)) add(name, page.key)
   const none: ReadonlySet<string> = new Set()
   const pagesOf = (name: string): ReadonlySet<string> => users.get(name) ?? none
-  const ofBrands = [...site.roots].flatMap(([file, overlay]) => {
+  const overlays = [...site.roots].flatMap(([file, overlay]) => {
     const brand = brandIn(file)
-    const names = brand === undefined ? [] : usesInOverlay(overlay)
-    return brand === undefined || names.length === 0
-      ? []
-      : [{ brand, names: new Set(names.flatMap((name) => [...sections.reach(name)])) }]
+    return brand === undefined ? [] : [{ brand, uses: usesInOverlay(overlay) }]
   })
+  const isReached = (name: string, uses: readonly string[]): boolean =>
+    uses.some((use) => sections.reach(use).has(name))
   const all = sections.names.map((name) => {
     const { template } = asRecord(asRecord(asRecord(root)['sections'])[name])
     return {
       name,
       title: titleOfSection(root, name),
       pages: pagesOf(name),
-      brands: ofBrands.filter(({ names }) => names.has(name)).map(({ brand }) => brand),
+      brands: overlays.filter(({ uses }) => isReached(name, uses)).map(({ brand }) => brand),
       template: typeof template === 'string' ? template : undefined,
     }
   })

@@ -224,7 +224,7 @@ describe('a brand', () => {
     const say = (lang: string | undefined) => describeShown({ brand: 'lucky', written, lang })
     expect([undefined, 'fil-PH'].map(say)).toEqual([
       'You see lucky. What you change now is only for this brand.',
-      'You see lucky. A translation that you change is for all brands, unless it says otherwise.',
+      'You see lucky. What you change now is for all brands, unless it says otherwise.',
     ])
   })
 })

@@ -9,6 +9,7 @@ import { valueAt } from '../../fields/schema/place-edits.ts'
 import type { FileEdit } from '../draft.ts'
 import type { OrderEntry } from '../arrange.ts'
 import { editsBetween, type ModelEdit } from '../edit.ts'
+import { keyOf } from '../problems/problem-index.ts'
 import { withNew, without } from '../list-order.ts'
 import {
   basePath,
@@ -80,7 +81,7 @@ export function copyToBrand(
   )
 }
 
-/** Writes what is at a path after the sections and campaigns that it needs and `target` lacks, as one. */
+/** Writes the sections and campaigns that what is at a path needs and `target` lacks, and then that, as one. */
 function writeWithNeeded(
   files: Texts,
   { view: viewOf, brand }: WritingPlace,
@@ -92,25 +93,22 @@ function writeWithNeeded(
   const needed = new Map<string, Path>()
   need(String(path.at(-1)), valueAt(view.site.roots.get(fileAt(view, path)), path))
   const edits: FileEdit[] = []
-  let texts = files
   for (const one of [...needed.values(), path]) {
-    const made = write(texts, one)
+    const made = write(applyEdits(files, edits) ?? files, one)
     if (!('edits' in made)) return made
     edits.push(...made.edits)
-    texts = applyEdits(texts, made.edits) ?? texts
   }
   return { edits }
 
   function need(key: string, value: JsonValue | undefined): void {
-    const group = key === 'section' ? 'sections' : key === 'campaign' ? 'campaigns' : undefined
     if (typeof value === 'object' && value !== null)
       for (const [inner, part] of Object.entries(value)) need(inner, part)
-    if (group === undefined || typeof value !== 'string' || needed.has(`${group} ${value}`)) return
-    const [own, others] = [view.site, target].map(({ roots }) =>
-      valueAt(roots.get(view.main), [group, value]),
-    )
-    if (own === undefined || others !== undefined) return
-    needed.set(`${group} ${value}`, [group, value])
+    if ((key !== 'section' && key !== 'campaign') || typeof value !== 'string') return
+    const at = [`${key}s`, value]
+    const own = valueAt(view.site.roots.get(view.main), at)
+    const isThere = valueAt(target.roots.get(view.main), at) !== undefined
+    if (own === undefined || isThere || needed.has(keyOf(at))) return
+    needed.set(keyOf(at), at)
     need('', own)
   }
 }

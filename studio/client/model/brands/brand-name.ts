@@ -21,16 +21,13 @@ export function nameBrands(written: SiteView, brands: readonly (string | null)[]
 export function describeShown(shown: {
   brand: string | undefined
   written: SiteView
-  lang?: string | undefined
+  lang: string | undefined
 }): string {
-  const { brand, written, lang } = shown
-  const whom =
-    brand === undefined
-      ? 'What you change now is for all brands.'
-      : lang === undefined
-        ? 'What you change now is only for this brand.'
-        : 'A translation that you change is for all brands, unless it says otherwise.'
-  return `You see ${nameBrands(written, [brand ?? null])}. ${whom}`
+  const { brand = null, written, lang } = shown
+  const isOwn = brand !== null && lang === undefined
+  const except = brand !== null && lang !== undefined ? ', unless it says otherwise' : ''
+  const whom = isOwn ? 'only for this brand' : `for all brands${except}`
+  return `You see ${nameBrands(written, [brand])}. What you change now is ${whom}.`
 }
 
 /** Says that a brand was removed. */

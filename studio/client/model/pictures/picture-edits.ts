@@ -100,8 +100,7 @@ export function swapPicture(
   brand?: string,
 ): FileEdit[] {
   const uses = findPictureUses(context).get(from) ?? []
-  const own = uses.filter(({ file }) => brand === undefined || isPagesText(file))
-  return moveUses(own, to)
+  return moveUses(brand === undefined ? uses : uses.filter(({ file }) => isPagesText(file)), to)
 }
 
 function change(changes: Readonly<Record<string, string | null>>): FileEdit {
