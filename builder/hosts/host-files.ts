@@ -1,8 +1,30 @@
+import { addressIn } from '../../schema/values/locale.ts'
+import { normalizePath } from '../../schema/values/path.ts'
 import { icons } from '../../schema/values/file-path.ts'
 import type { BuildData, SiteData } from '../../renderer/page/page-data.ts'
 import type { Redirect } from './nginx.ts'
 import { homeOf } from '../../renderer/document/site-context.ts'
 import { stylePolicy } from './policy.ts'
+
+/**
+ * The redirects of a site with those below the addresses of its other languages, which lead to the same page there, or to the
+ * original if the language lacks it. `isPage` tells whether a page has an address.
+ */
+export function redirectsIn(
+  prefixes: readonly string[],
+  redirects: Readonly<Record<string, string>>,
+  isPage: (address: string) => boolean,
+): Record<string, string> {
+  const others = prefixes.flatMap((prefix) =>
+    Object.entries(redirects).flatMap(([from, to]) => {
+      const page = normalizePath(to.replace(/[?#].*/, ''))
+      if (!to.startsWith('/') || !isPage(page) || isPage(prefix + from)) return []
+      const address = addressIn(prefix, page)
+      return [[prefix + from, isPage(address) ? address + to.replace(/^[^?#]*/, '') : to]]
+    }),
+  )
+  return { ...redirects, ...Object.fromEntries(others), ...redirects }
+}
 
 /** The redirects of a site, the single source for all hosts. */
 export function redirectRules(redirects: BuildData['redirects'], site: SiteData): Redirect[] {

@@ -9,6 +9,7 @@ import {
   formatRedirects,
   redirectPage,
   redirectRules,
+  redirectsIn,
   redirectStyle,
 } from '../hosts/host-files.ts'
 import { formatHeaders, headerRules } from '../hosts/headers.ts'
@@ -48,9 +49,11 @@ export async function writeSharedFiles({
   scripts,
   styles,
 }: SharedFilesOptions): Promise<void> {
-  const { redirects = {}, securityContact } = settings
-  const rules = redirectRules(redirects, site)
+  const { securityContact } = settings
   const prefixes = others.map(({ language }) => language.prefix)
+  const known = new Set(addresses)
+  const redirects = redirectsIn(prefixes, settings.redirects ?? {}, (one) => known.has(one))
+  const rules = redirectRules(redirects, site)
   const manifests = others.map((other) => manifestUrlOf(other.site))
   const hosted = [siteDataUrl, ...manifests, ...(securityContact ? [securityTxtUrl] : [])]
   const headers = headerRules({

@@ -1,4 +1,5 @@
 import { asRecord, isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
+import { idForm, maxIdLength } from '../../schema/values/id.ts'
 import { fixWith } from '../problem/fix-with.ts'
 import type { Finding, Path } from '../problem/problem.ts'
 import { listWords, quote, suggest } from '../problem/suggest.ts'
@@ -39,6 +40,8 @@ export interface Expansion {
 
 /** A block of the type "use" in the right form; the schema reports any other. */
 interface Use {
+  /** By which brands change it. */
+  id: string | undefined
   section: string
   set: JsonObject | undefined
   /** The block without what only says what to use. */
@@ -112,13 +115,18 @@ export function readSections(
   function expandOn(page: string | undefined, list: readonly unknown[], at: Path): Expansion {
     const faults: Finding[] = []
     const uses: string[] = []
+    const ids = list.map((block) => asRecord(block)['id'])
     const context = { campaigns, page, onFault: (fault: Finding) => void faults.push(fault) }
     const pieces = list.flatMap((block, index): readonly Piece[] => {
       const path = [...at, index]
       const use = readUse(block)
       if (use) {
         uses.push(use.section)
-        const found = findFaults(use, path)
+        // A wrong id, or one that another block of the list has, stays on the page, where it is reported.
+        const { id = '' } = use
+        const isForm = idForm.test(id) && id.length <= maxIdLength
+        const isOwn = use.id === undefined || (isForm && ids.indexOf(id) === ids.lastIndexOf(id))
+        const found = isOwn ? findFaults(use, path) : undefined
         const before = faults.length
         const campaign = findCampaign(use.others, path, context)
         faults.push(...(found ?? []))
@@ -203,13 +211,13 @@ export function usesIn(blocks: readonly unknown[]): string[] {
 
 function readUse(block: unknown): Use | undefined {
   if (!isUse(block)) return undefined
-  const { type: _type, section, set, ...others } = block
+  const { type: _type, id, section, set, ...others } = block
   const isPlain =
     typeof section === 'string' && Object.keys(others).every((key) => key === 'campaign')
-  if (!isPlain) return undefined
-  if (set === undefined) return { section, set, others }
+  if (!isPlain || (id !== undefined && typeof id !== 'string')) return undefined
+  if (set === undefined) return { id, section, set, others }
   const isSet = isJsonObject(set) && Object.values(set).every(isJsonObject)
-  return isSet ? { section, set, others } : undefined
+  return isSet ? { id, section, set, others } : undefined
 }
 
 function explainUnknown(section: string, at: Path, names: readonly string[]): Finding {

@@ -52,8 +52,10 @@ export function writeEntries(
       // An entry of the base that was left out, or is written anew, is not planned.
       const same = wanted === undefined ? -1 : ids.indexOf(wanted)
       const index = planned ? planned.index : same === -1 ? undefined : same
-      if (index !== undefined && wanted !== undefined && baseIds[index] === undefined)
+      if (index !== undefined && wanted !== undefined && baseIds[index] === undefined) {
+        if (idFor(base[index]) === undefined) return undefined
         give(given, ids, index, wanted)
+      }
       const id = index === undefined ? (wanted ?? planned?.id ?? idFor(entry)) : ids[index]
       if (id === undefined ? index === undefined : taken.has(id)) return undefined
       if (id !== undefined) taken.add(id)

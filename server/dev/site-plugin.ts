@@ -6,7 +6,7 @@ import type { Plugin, ViteDevServer } from 'vite'
 import { manifestUrlOf } from '../../renderer/document/describe-page.ts'
 import { pageDataUrl, siteDataUrlOf } from '../../renderer/page/page-data.ts'
 import { readCard } from '../../builder/compile/card.ts'
-import { formatManifest, redirectPage } from '../../builder/hosts/host-files.ts'
+import { formatManifest, redirectPage, redirectsIn } from '../../builder/hosts/host-files.ts'
 import { answerForHost } from '../../builder/hosts/answer.ts'
 import type { LiveSite } from './live-site.ts'
 import { normalizePath } from '../../schema/values/path.ts'
@@ -46,6 +46,7 @@ export function createDevPlugin(place: SitePlace, site: LiveSite, token: string)
     if (site.content === undefined)
       return extname(pathname) === '' ? htmlOf(await shell(server), 500) : undefined
     const { pictures, cards, languages = [] } = site.content
+    const whole = [site.content, ...languages]
     const local = pathname.replace(/^\/data(?=\/)/, '').replace(/\.json$/, '')
     const language = languages.find(({ prefix }) => `${local}/`.startsWith(`${prefix}/`))
     const { data } = language ?? site.content
@@ -74,7 +75,12 @@ export function createDevPlugin(place: SitePlace, site: LiveSite, token: string)
       .find(({ card }) => card?.src === pathname)
     const card = carrier && readCard(carrier)
     if (card) return pictureOf('jpeg', await cards.make(card))
-    const redirect = Object.hasOwn(data.redirects, pathname) ? data.redirects[pathname] : undefined
+    const redirects = redirectsIn(
+      languages.map(({ prefix }) => prefix),
+      data.redirects,
+      (address) => whole.some((one) => Object.hasOwn(one.data.pages, address)),
+    )
+    const redirect = Object.hasOwn(redirects, pathname) ? redirects[pathname] : undefined
     if (redirect !== undefined) return htmlOf(redirectPage(redirect, data.site))
     const ending = extname(pathname)
     const isSource = pathname.startsWith('/images/') // not published, as in the build

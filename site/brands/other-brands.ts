@@ -1,4 +1,4 @@
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { marksOf, type BrandMarks } from '../../check/rules/read/brand-marks.ts'
 import { parsePlain } from '../../check/syntax/source.ts'
 import { asRecord } from '../../schema/read/json-object.ts'
@@ -6,7 +6,8 @@ import { cacheByFile } from '../cache/cache-by-file.ts'
 import { listOverlays, type SitePlace } from '../files/site-files.ts'
 import { readInput } from '../files/read-input.ts'
 import { outlinePages } from '../pages/outline.ts'
-import { overlayOf } from '../overlay/overlay-name.ts'
+import { brandIn, overlayOf } from '../overlay/overlay-name.ts'
+import { usesInOverlay } from '../view/sections.ts'
 
 /**
  * Creates the reader of what the other brands of a site are recognised by: those of the folder `brands`, and of pages.json
@@ -19,17 +20,23 @@ export function createBrandReader(): (
 ) => Promise<BrandMarks[]> {
   const parse = async (file: string, read: (file: string) => Promise<Uint8Array>) => {
     const bytes = Buffer.from(await read(file))
-    const text = outlinePages(bytes)?.shell ?? bytes.toString()
-    return asRecord(asRecord(parsePlain(text)?.value)['site'])
+    const isOverlay = brandIn(`${basename(dirname(file))}/${basename(file)}`) !== undefined
+    const text = (isOverlay ? undefined : outlinePages(bytes)?.shell) ?? bytes.toString()
+    const root = asRecord(parsePlain(text)?.value)
+    // Whether a section of pages.json is used there is said with that alone.
+    const uses = isOverlay ? usesInOverlay(root) : Object.keys(asRecord(root['sections']))
+    return { settings: asRecord(root['site']), uses }
   }
-  const readSettings = cacheByFile((file) => parse(file, readInput))
+  const readBrand = cacheByFile((file) => parse(file, readInput))
   return async ({ pagesFile, brand }, read) => {
     const names = [undefined, ...listOverlays(pagesFile)]
     const found = names.map(async (name) => {
       const file = name === undefined ? pagesFile : join(dirname(pagesFile), overlayOf(name))
-      const settings = await (read ? parse(file, read) : readSettings(file)).catch(() => undefined)
-      const id = name ?? settings?.['brand']
-      return typeof id === 'string' ? marksOf(id, settings) : undefined
+      const of = await (read ? parse(file, read) : readBrand(file)).catch(() => undefined)
+      const id = name ?? of?.settings['brand']
+      return typeof id === 'string'
+        ? { ...marksOf(id, of?.settings), uses: of?.uses ?? [] }
+        : undefined
     })
     const marks = await Promise.all(found)
     const own = marks[names.indexOf(brand)]

@@ -21,9 +21,18 @@ export function translateEntry(file: PoFile, entry: PoEntry, translation: string
   ])
 }
 
-/** The text of a PO file with a copy of an entry that applies only to places of a context. */
-export function separateEntry(file: PoFile, entry: PoEntry, context: string): string {
-  return replaceEntry(file, entry, [entry, rewrite(entry, { context })])
+/**
+ * The text of a PO file with a copy of an entry that applies only to places of a context, in place of the entry if that has no
+ * translation.
+ */
+export function separateEntry(
+  file: PoFile,
+  entry: PoEntry,
+  context: string,
+  translation = entry.translation,
+): string {
+  const copy = rewrite(entry, { context, translation })
+  return replaceEntry(file, entry, entry.translation === '' ? [copy] : [entry, copy])
 }
 
 /** The text of a PO file without an entry. */

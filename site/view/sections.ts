@@ -1,8 +1,9 @@
-import { isUse, readSections, usesIn, type Sections } from '../../check/expand/sections.ts'
+import { readSections, usesIn, type Sections } from '../../check/expand/sections.ts'
 import type { Path } from '../../check/problem/problem.ts'
 import { idForm, maxIdLength } from '../../schema/values/id.ts'
 import type { JsonValue } from '../../schema/read/bundle.ts'
-import { asRecord } from '../../schema/read/json-object.ts'
+import { asRecord, type JsonObject } from '../../schema/read/json-object.ts'
+import { brandIn } from '../overlay/overlay-name.ts'
 import { renameSectionInCampaigns } from './campaign-keys.ts'
 import type { MoveEdit, PagesContext } from './move-page.ts'
 import { memberOf, type PageView, type SiteView } from './site-view.ts'
@@ -24,6 +25,8 @@ export interface SectionInfo {
   title: string
   /** The keys of the pages that show it. */
   pages: ReadonlySet<string>
+  /** The brands that use it where the site of all brands does not. */
+  brands: readonly string[]
   /** What it is a template for: page, or blocks; undefined if it is none. */
   template: string | undefined
 }
@@ -40,12 +43,19 @@ export function sharedSections(site: SiteView, main: string): SharedSections {
   for (const page of site.pages) for (const name of namesOn(page, sections)) add(name, page.key)
   const none: ReadonlySet<string> = new Set()
   const pagesOf = (name: string): ReadonlySet<string> => users.get(name) ?? none
+  const overlays = [...site.roots].flatMap(([file, overlay]) => {
+    const brand = brandIn(file)
+    return brand === undefined ? [] : [{ brand, uses: usesInOverlay(overlay) }]
+  })
+  const isReached = (name: string, uses: readonly string[]): boolean =>
+    uses.some((use) => sections.reach(use).has(name))
   const all = sections.names.map((name) => {
     const { template } = asRecord(asRecord(asRecord(root)['sections'])[name])
     return {
       name,
       title: titleOfSection(root, name),
       pages: pagesOf(name),
+      brands: overlays.filter(({ uses }) => isReached(name, uses)).map(({ brand }) => brand),
       template: typeof template === 'string' ? template : undefined,
     }
   })
@@ -76,43 +86,54 @@ export function countPages(count: number): string {
 }
 
 /** Describes where a section is used: used on 2 pages. */
-export function describeUse({ pages: { size }, template }: SectionInfo): string {
+export function describeUse({ pages: { size }, brands, template }: SectionInfo): string {
   if (template !== undefined && size === 0)
     return template === 'page' ? 'template of a page' : 'saved blocks'
-  return size === 0 ? 'not used on any page' : `used on ${countPages(size)}`
+  if (size > 0) return `used on ${countPages(size)}`
+  return brands.length === 0 ? 'not used on any page' : `used only for ${brands.join(', ')}`
 }
 
 /** The place of a section's name in a `use` block. */
 export interface SectionUse {
+  section: string
   file: string
   path: Path
 }
 
 /** Finds all uses of a section, in pages and in other sections. */
 export function findUses({ site, main }: PagesContext, name: string): SectionUse[] {
-  const inBlocks = (file: string, owner: Path, blocks: unknown): SectionUse[] => {
-    const isList = Array.isArray(blocks)
-    const entries: [string | number, unknown][] = isList
+  return [
+    ...listUses(main, 'sections', memberOf(site.roots.get(main), 'sections')),
+    ...site.pages.flatMap(({ file, key, value }) => listUses(file, 'pages', { [key]: value })),
+  ].filter(({ section }) => section === name)
+}
+
+/** Lists the uses of sections in the pages or sections of a file, which may be an overlay. */
+export function listUses(file: string, group: string, parts: JsonObject): SectionUse[] {
+  return Object.entries(parts).flatMap(([key, part]) => {
+    const { blocks } = asRecord(part)
+    const entries: [string | number, unknown][] = Array.isArray(blocks)
       ? [...blocks.entries()]
       : // An overlay by id need not repeat the type.
         Object.entries(asRecord(blocks)).map(([id, change]) => [
           id,
           { type: 'use', ...asRecord(change) },
         ])
-    return entries.flatMap(([key, block]) =>
-      isUse(block) && block['section'] === name
-        ? [{ file, path: [...owner, 'blocks', key, 'section'] }]
-        : [],
+    return entries.flatMap(([at, block]) =>
+      usesIn([block]).map((section) => ({
+        section,
+        file,
+        path: [group, key, 'blocks', at, 'section'],
+      })),
     )
-  }
-  return [
-    ...Object.entries(memberOf(site.roots.get(main), 'sections')).flatMap(([key, section]) =>
-      inBlocks(main, ['sections', key], asRecord(section)['blocks']),
-    ),
-    ...site.pages.flatMap(({ file, key, value }) =>
-      inBlocks(file, ['pages', key], value['blocks']),
-    ),
-  ]
+  })
+}
+
+/** The names of the sections that an overlay uses. */
+export function usesInOverlay(overlay: JsonValue | undefined): string[] {
+  return ['pages', 'sections'].flatMap((group) =>
+    listUses('', group, memberOf(overlay, group)).map(({ section }) => section),
+  )
 }
 
 /** Gives a section another name, which all of its uses and the campaigns that change it get, too. */

@@ -10,7 +10,8 @@ import type { Path } from '../../check/problem/problem.ts'
 import { createWalk, type Occurrence, type Walk } from '../../check/walk.ts'
 import type { JsonValue, SchemaBundle } from '../../schema/read/bundle.ts'
 import { visitEntryTexts, type OverlaidView } from './overlay-texts.ts'
-import { memberOf, type PageView, type SiteView } from './site-view.ts'
+import { createSiteViewer, memberOf, type PageView, type SiteView } from './site-view.ts'
+import { brandIn } from '../overlay/overlay-name.ts'
 
 /** A string of a shared piece, at the place where it is written. */
 export interface WrittenPiece extends Pick<Occurrence, 'piece' | 'value'> {
@@ -93,6 +94,15 @@ export interface WrittenTexts {
   main: string
   /** What an overlay changes. */
   base?: OverlaidView
+}
+
+/** The overlays of a site, each by itself. */
+export function overlaysOf(base: WrittenTexts): WrittenTexts[] {
+  return [...base.site.roots].flatMap(([main, root]) =>
+    brandIn(main) === undefined
+      ? []
+      : [{ ...base, site: createSiteViewer(main)({ [main]: JSON.stringify(root) }), main, base }],
+  )
 }
 
 /** Calls back for every string of a shared piece of a site, or of an overlay, with the file in which it is written. */

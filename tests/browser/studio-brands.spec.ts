@@ -368,10 +368,15 @@ test('a text that is not JSON is a problem whose text opens', async ({ page }) =
 })
 
 test('pages, texts and blocks of a brand are its own', async ({ page }) => {
+  const button = { label: 'Get it', href: '/app' }
+  const more = { $after: '*', type: 'headingCard', title: 'Play', desc: 'Anywhere.', button }
+  const own = { ...JSON.parse(overlay), pages: { '/vip': { blocks: { more } } } }
+  site.write(overlayName, JSON.stringify(own, undefined, 2))
   const composer = await openComposer(page, site)
-  await show(composer, 'Lucky')
   await composer.open('/app')
   await composer.tab('Pages').click()
+  await expect(page.getByText(/to this page in .*\/vip for Lucky/)).toBeVisible()
+  await show(composer, 'Lucky')
   await page.getByRole('button', { name: 'Move /app up' }).click()
   await expect(composer.status).toContainText('Pages have the same order for all brands.')
   await page.getByRole('button', { name: 'Delete page' }).click()

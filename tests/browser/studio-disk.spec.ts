@@ -88,6 +88,9 @@ test.describe('what has changed on disk', () => {
     ])
     await dialog.getByRole('button', { name: 'Decide later' }).click()
     await expect(dialog).toBeHidden()
+    const review = page.getByRole('button', { name: 'Review changes on disk' })
+    await review.click()
+    await dialog.getByRole('button', { name: 'Decide later' }).click()
     await expect(titleOf(composer)).toHaveValue('Our facts')
     // What was put off is not asked again until it is saved: the rows can be pressed.
     const looked = page.waitForResponse('**/api/site')
@@ -106,6 +109,7 @@ test.describe('what has changed on disk', () => {
     await dialog.getByRole('button', { name: 'Merge' }).click()
     await expect(dialog).toBeHidden()
     await expect(titleOf(composer)).toHaveValue('Their facts')
+    await expect(review).toBeHidden()
     expect(site.read('pages.json')).toBe(collision)
     await composer.save()
     await expect(composer.status).toContainText('All changes saved.')

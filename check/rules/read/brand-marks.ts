@@ -11,6 +11,8 @@ export interface BrandMarks {
   promoUrl: string | undefined
   /** Where its channels, contact, buttons and redirects lead: hosts with their paths, mail addresses, phone numbers. */
   contacts: readonly string[]
+  /** The names of the sections that its overlay uses, or that pages.json has. */
+  uses?: readonly string[]
 }
 
 /** What in a text belongs to another brand: characters [from, to). */

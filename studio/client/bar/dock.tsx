@@ -40,6 +40,7 @@ export function StatusBar() {
     draft,
     dock,
     isChecked,
+    isUndecided,
     kept,
     report,
     status,
@@ -63,9 +64,9 @@ export function StatusBar() {
         {words || 'No problems'}
       </button>
       {!isChecked && <span className="studio-dim">Checking…</span>}
-      {kept.length > 0 && (
-        <button type="button" onClick={session.reviewKept}>
-          Review kept changes
+      {(isUndecided || kept.length > 0) && (
+        <button type="button" onClick={session.review}>
+          {isUndecided ? 'Review changes on disk' : 'Review kept changes'}
         </button>
       )}
       <p className="studio-status">

@@ -39,7 +39,7 @@ export function BlockFields({ index }: { index: number }) {
               path={['pages', page.key, 'blocks', index]}
               value={block}
               isRequired
-              omit={info.type === 'use' ? ['type', 'set'] : ['type']}
+              omit={info.type === 'use' ? ['type', 'id', 'set'] : ['type']}
             />
           </section>
         )}

@@ -9,25 +9,23 @@ import type { TranslatedText } from './model/language-view.ts'
 /** Where else a translation is used, and whether this place or the shown brand has its own. */
 export function Sharing({ text }: { text: TranslatedText }): ReactNode {
   const session = useSession()
-  const brand = useSessionState(({ written, brand: shown }) => shown && nameOfBrand(written, shown))
-  const { entry, home } = text
-  const others = session.language()?.othersOf(text) ?? []
-  if (!entry) return null
-  if (entry.context !== '')
-    return (
-      <p className="studio-translation-places">
-        Translated differently here.{' '}
-        <Act words="Translate as everywhere" onClick={() => rejoinTranslation(session, text)} />
-      </p>
-    )
+  const brand = useShownBrand()
+  const whom = useBrandsOf(text)
+  const { entry, home, isOverridden } = text
+  const isOwn = entry !== undefined && entry.context !== ''
+  const others = isOwn ? [] : (session.language()?.othersOf(text) ?? [])
+  if (!entry || (!isOwn && others.length === 0 && brand === undefined)) return null
   const isShared = brand !== undefined && !isFileOfBrand(home)
-  if (others.length === 0 && brand === undefined) return null
   return (
     <div className="studio-translation-places">
-      {brand !== undefined && <p>{isShared ? 'For all brands.' : `Only for ${brand}.`}</p>}
-      {text.isOverridden && (
+      {isOwn && <p>Translated differently here.</p>}
+      {whom !== undefined && <p>{whom}</p>}
+      {(isOverridden || isOwn) && (
         <p>
-          <Act words="As for all brands" onClick={() => rejoinTranslation(session, text)} />
+          <Act
+            words={isOverridden ? 'As for all brands' : 'Translate as everywhere'}
+            onClick={() => rejoinTranslation(session, text)}
+          />
         </p>
       )}
       {others.length > 0 && <Others others={others} />}
@@ -49,6 +47,17 @@ export function Sharing({ text }: { text: TranslatedText }): ReactNode {
       )}
     </div>
   )
+}
+
+function useShownBrand(): string | undefined {
+  return useSessionState(({ written, brand }) => brand && nameOfBrand(written, brand))
+}
+
+/** Says for which brands the translation of a text is; undefined unless a brand is shown. */
+export function useBrandsOf(text: TranslatedText | undefined): string | undefined {
+  const brand = useShownBrand()
+  if (brand === undefined || !text?.entry) return undefined
+  return isFileOfBrand(text.home) ? `Only for ${brand}.` : 'For all brands.'
 }
 
 /** The other places of a text, behind a button that says how many they are. */

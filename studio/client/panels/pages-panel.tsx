@@ -1,13 +1,16 @@
 import { useId, useState, type SyntheticEvent } from 'react'
-import { findLinks } from '../../../site/view/links.ts'
+import { brandIn } from '../../../site/overlay/overlay-name.ts'
+import { findLinks, type LinkSource } from '../../../site/view/links.ts'
 import { findPathError, movePage, type PagesContext } from '../../../site/view/move-page.ts'
 import type { PageView } from '../../../site/view/site-view.ts'
+import { overlaysOf } from '../../../site/view/written.ts'
 import { BrandTag } from '../fields/brands/brand-mark.tsx'
 import { LeftOutEntries } from '../fields/brands/left-out.tsx'
 import type { LanguageView } from '../languages/model/language-view.ts'
 import { countPage, describeCounts } from '../languages/model/open-texts.ts'
 import { findTranslationProblems } from '../languages/model/translation-problems.ts'
 import { useLanguage } from '../languages/use-language.ts'
+import { nameBrands } from '../model/brands/brand-name.ts'
 import { nameOfPage, removePage, shiftPage } from '../model/pages.ts'
 import { openPage } from '../session/state.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
@@ -148,7 +151,7 @@ function RenamePage({ context, page }: PageFormProps) {
   const [isRedirected, setRedirected] = useState(true)
   const isSame = path === page.path
   const problem = isSame ? undefined : findPathError(context.site, path)
-  const { length } = findLinks(context, page.path)
+  const { length } = useLinks(context, page.path)
 
   function onSubmit(event: SyntheticEvent): void {
     event.preventDefault()
@@ -181,9 +184,16 @@ function RenamePage({ context, page }: PageFormProps) {
 function DeletePage({ context, page }: PageFormProps) {
   const session = useSession()
   const [isConfirming, setConfirming] = useState(false)
-  const places = findLinks(context, page.path).filter(
+  const written = useSessionState((state) => state.written)
+  const places = useLinks(context, page.path).filter(
     ({ path }) => path[1] !== page.key && path[4] !== page.key, // on it, or set on it by a campaign
   )
+
+  function describe({ file, path }: LinkSource): string {
+    const place = path[0] === 'pages' ? String(path[1]) : 'the site settings'
+    const brand = brandIn(file)
+    return brand === undefined ? place : `${place} for ${nameBrands(written, [brand])}`
+  }
 
   function remove(): void {
     session.edit(removePage(context, page), `Deleted the page ${page.path}.`)
@@ -197,12 +207,7 @@ function DeletePage({ context, page }: PageFormProps) {
       {places.length > 0 && (
         <p className="studio-hint">
           {countLinks(places.length)} to this page in{' '}
-          {[
-            ...new Set(
-              places.map(({ path }) => (path[0] === 'pages' ? path[1] : 'the site settings')),
-            ),
-          ].join(', ')}
-          . Change them first, or they become errors.
+          {[...new Set(places.map(describe))].join(', ')}. Change them first, or they become errors.
         </p>
       )}
       {isConfirming ? (
@@ -221,6 +226,13 @@ function DeletePage({ context, page }: PageFormProps) {
       )}
     </div>
   )
+}
+
+/** The links to a page; for all brands, also those that only brands have. */
+function useLinks(context: PagesContext, path: string): LinkSource[] {
+  const brand = useSessionState((state) => state.brand)
+  const overlays = brand === undefined ? overlaysOf(context) : []
+  return [context, ...overlays].flatMap((texts) => findLinks(texts, path))
 }
 
 function countLinks(number: number): string {

@@ -36,6 +36,8 @@ export function PictureDetails({ picture }: { picture: LibraryPicture }) {
   const { bundle, main } = session.opened
   // Brands share the pictures.
   const site = useSessionState((state) => state.written)
+  const shown = useSessionState((state) => state.site)
+  const brand = useSessionState((state) => state.brand)
   const [open, setOpen] = useState<'crop' | 'swap'>()
   const { name, file } = picture
   const { owner } = useContent(name)
@@ -43,6 +45,7 @@ export function PictureDetails({ picture }: { picture: LibraryPicture }) {
   const uses = findPictureUses(context).get(name) ?? []
   const versions = versionsOf(site, name)
   const owners = nameBrands(site, versions)
+  const forBrand = brand === undefined ? '' : ` for ${nameBrands(site, [brand])}`
   const facts = [
     describeSize(picture),
     ...(picture.isNew ? ['Not saved yet'] : []),
@@ -124,12 +127,16 @@ export function PictureDetails({ picture }: { picture: LibraryPicture }) {
       )}
       {open === 'swap' && (
         <PictureDialog
-          title={`Show another picture instead of ${name}`}
+          title={`Show another picture instead of ${name}${forBrand}`}
           value={name}
           onClose={close}
           onChoose={(to, edits) => {
-            const summary = `${to} is shown instead of ${name}.`
-            session.write({ edits: [...edits, ...swapPicture(context, name, to)] }, summary)
+            const swapped = swapPicture({ ...context, site: shown }, name, to, brand)
+            const { files } = session.state().draft
+            session.write(
+              session.lens.write(files, brand, [...edits, ...swapped]),
+              `${to} is shown instead of ${name}${forBrand}.`,
+            )
             close()
           }}
         />

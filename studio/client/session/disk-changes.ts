@@ -4,7 +4,8 @@ import { brandsOf } from '../model/brands/brand-view.ts'
 import type { DraftStore } from '../model/draft.ts'
 import type { Choice } from '../model/merge.ts'
 import { mergeFiles, type FileConflict } from './merge-files.ts'
-import { askAbout, type Question } from './question.ts'
+import { askAbout } from './question.ts'
+import type { SessionState } from './state.ts'
 
 /** Brings changes on disk into the draft. */
 export interface DiskChanges {
@@ -12,6 +13,8 @@ export interface DiskChanges {
   reconcile: (disk: Texts) => void
   /** The same, unless the last question was about these texts. */
   reconcileOnce(disk: Texts): void
+  /** Merges the texts about which the last question was, or asks again, unless that is decided. */
+  review(): void
   /** Merges the texts on disk; `choose` resolves conflicts. */
   merge(disk: Texts, choose: (conflict: FileConflict) => Choice): void
   /** Uses either the texts on disk, after the draft was kept, or those of the draft. */
@@ -21,21 +24,25 @@ export interface DiskChanges {
 /** Creates the disk changes of a draft; `keep` adds it to the history. */
 export function createDiskChanges(
   draft: DraftStore,
-  update: (next: { question?: Question | undefined; status?: string }) => void,
+  update: (next: Partial<Pick<SessionState, 'question' | 'status' | 'isUndecided'>>) => void,
   keep: () => Promise<unknown>,
 ): DiskChanges {
   // The texts on disk of the last question; only a save asks about them again.
   let askedAbout: Texts | undefined
+  const wait = (disk: Texts | undefined): void => {
+    askedAbout = disk
+    update({ isUndecided: disk !== undefined })
+  }
 
   function reconcile(disk: Texts): void {
     const { base } = draft.state()
     const names = [...new Set([...Object.keys(disk), ...Object.keys(base)])]
-    askedAbout = undefined
+    wait(undefined)
     const changed = names.filter((name) => (disk[name] ?? '') !== (base[name] ?? ''))
     if (changed.length === 0) return
     const merged = mergeFiles(draft.state(), disk)
     const question = askAbout({ with: 'disk', disk }, merged)
-    if (question) askedAbout = disk
+    if (question) wait(disk)
     if (question || !merged) return update({ question })
     draft.rebase(disk, merged.files)
     const gone = brandsOf(base).filter((brand) => !brandsOf(disk).includes(brand))
@@ -52,18 +59,24 @@ export function createDiskChanges(
     reconcileOnce(disk) {
       if (askedAbout === undefined || !isSameTexts(askedAbout, disk)) reconcile(disk)
     },
+    review() {
+      if (askedAbout) reconcile(askedAbout)
+    },
     merge(disk, choose) {
       const merged = mergeFiles(draft.state(), disk, choose)
+      wait(undefined)
       if (merged) draft.rebase(disk, merged.files)
       update({ question: undefined })
     },
     async pick(disk, choice) {
       if (choice === 'mine') {
+        wait(undefined)
         draft.rebase(disk, draft.state().files)
         return update({ question: undefined })
       }
       try {
         await keep()
+        wait(undefined)
         draft.rebase(disk, disk)
         update({
           question: undefined,

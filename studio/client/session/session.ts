@@ -57,8 +57,8 @@ export interface Session {
   merge(collision: Collision, choose: (conflict: FileConflict) => Choice): void
   /** Uses one of two versions. Mine is the draft, or what was kept. */
   pickVersion(collision: Collision, choice: Choice): void
-  /** Asks again about edits that were kept. */
-  reviewKept: () => void
+  /** Asks again what was put off: about changes on disk, and about edits that were kept. */
+  review: () => void
   /** Whether this window only shows what another one edits. */
   isViewer: boolean
   /** Shows the latest draft of the window that edits. */
@@ -184,7 +184,6 @@ export function openSession(
   }
 
   const onDisk = createDiskChanges(draft, update, () => sync.idle().then(() => server.keepDraft()))
-
   const parts = { opened, lens, state: () => state, update, onChanged: onDisk.reconcile }
   const save = createSaving(draft, sync, parts)
 
@@ -244,6 +243,7 @@ export function openSession(
         await server.keepDraft()
         const saved = Object.entries(draft.state().base).filter(([, text]) => text !== '')
         draft.replaceAll(Object.fromEntries(saved), { summary: 'Discarded the draft.' })
+        onDisk.review()
       } catch (error) {
         fail(error)
       }
@@ -271,7 +271,10 @@ export function openSession(
       void onDisk.pick(collision.disk, choice)
       keptEdits.review()
     },
-    reviewKept: keptEdits.review,
+    review() {
+      onDisk.review()
+      keptEdits.review()
+    },
     isViewer,
     async refresh() {
       try {

@@ -61,6 +61,8 @@ export interface SessionState extends ShownSite {
   /** The text of the status line, which screen readers announce. */
   status: string
   question: Question | undefined
+  /** Whether a question about changes on disk has no answer yet. */
+  isUndecided: boolean
   /** Whether the search is open. */
   isSearching: boolean
   /** The window that edits, as far as this one knows. */
@@ -133,6 +135,7 @@ export function firstState(
     scheme: matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark',
     status: describeOpened(opened, hasChanges(draft)),
     question: undefined,
+    isUndecided: false,
     isSearching: false,
     editor: opened.editor,
     kept,

@@ -5,6 +5,8 @@ import { ProblemLines } from '../fields/frame/problem-lines.tsx'
 import { lengthNote } from '../fields/values/text-field.tsx'
 import { useProblems } from '../fields/form/form-tools.ts'
 import { countPages, sharedSections } from '../../../site/view/sections.ts'
+import { useBrandsOf } from '../languages/sharing.tsx'
+import { useLanguage } from '../languages/use-language.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import type { PageEditor, VisitedText } from './page-editor.ts'
 import { fileOf, shownText } from './text-places.ts'
@@ -35,6 +37,7 @@ function Note({ text, scale, left, room }: FramePlace & { text: VisitedText }): 
       : 0,
   )
   const campaign = useSessionState(() => campaignAt(session, path)?.title)
+  const brands = useBrandsOf(useLanguage()?.at(path))
   const maxLength = useSessionState(({ site }) => {
     const root = site.roots.get(fileOf(session, path))
     const property = createFindProperty(session.opened.bundle)(path, root)
@@ -43,7 +46,7 @@ function Note({ text, scale, left, room }: FramePlace & { text: VisitedText }): 
   const value = useSessionState(() => shownText(session, path))
   const length = lengthNote(value ?? '', maxLength)
   const isEmpty = host.textContent === ''
-  const isEverywhere = pages === 0 && campaign === undefined
+  const isEverywhere = pages === 0 && campaign === undefined && brands === undefined
   if (problems.length === 0 && isEverywhere && length === undefined && !isEmpty) return null
   const box = host.getBoundingClientRect()
   const isAbove = box.bottom * scale > room.height * 0.7
@@ -59,6 +62,7 @@ function Note({ text, scale, left, room }: FramePlace & { text: VisitedText }): 
       }}
     >
       <strong>{title}</strong>
+      {brands !== undefined && <p>{brands}</p>}
       {campaign !== undefined && <p>{`Only during ${campaign}.`}</p>}
       {pages > 0 && <p>{`Used on ${countPages(pages)}. A change here changes all of them.`}</p>}
       {isEmpty && !text.isRequired && <p>It is removed when you leave it empty.</p>}

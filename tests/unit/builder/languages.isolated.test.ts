@@ -26,6 +26,7 @@ afterAll(folder.remove)
 const out = join(folder.path, 'out')
 const at = Date.parse('2026-06-15T00:00Z')
 const site = translatedSite()
+site.site.redirects = { '/ogrmowvk.html': 'promoUrl', '/gift': '/bonus?a=b', '/levels': '/vip' }
 let report: BuildReport
 
 async function build(): Promise<BuildReport> {
@@ -57,6 +58,20 @@ const alternatesIn = (html: string) =>
   )
 const canonicalOf = (html: string) =>
   /rel="canonical" href="https:\/\/p666\.example([^"]*)"/.exec(html)?.[1]
+
+it('redirects to pages in each language, and to the original of those that it lacks', () => {
+  const { promoUrl } = site.site
+  expect(read('_redirects').split('\n').slice(0, -1)).toEqual([
+    `/ogrmowvk.html ${promoUrl} 302`,
+    '/gift /bonus?a=b 302',
+    '/levels /vip 302',
+    '/fil/gift /fil/bonus?a=b 302',
+    '/fil/levels /fil/vip 302',
+    '/de/gift /de/bonus?a=b 302',
+    '/de/levels /vip 302',
+  ])
+  expect(read('fil/gift.html')).toContain('content="0; url=/fil/bonus?a=b"')
+})
 
 async function renderHome(language: CompiledLanguage | undefined): Promise<string> {
   const { html } = await createPageRenderer(language?.data ?? null, '').render(

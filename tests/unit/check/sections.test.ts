@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { fixText } from '../../../check/fix/fix.ts'
+import { marksOf } from '../../../check/rules/read/brand-marks.ts'
 import { limits, textWithSections, use } from '../../fixtures/sections.ts'
-import { checkText, formatProblems } from '../../fixtures/sites.ts'
+import { checkText, fakeFiles, formatProblems } from '../../fixtures/sites.ts'
 
 const pages = ['/', '/bonus', '/vip']
 const onAll = (block: unknown) => Object.fromEntries(pages.map((key) => [key, [block]]))
@@ -39,6 +40,20 @@ it('removes what is null', () => {
   const text = textWithSections({ '/': [use({ limits: { button: null } })] })
   expect(formatProblems(text)).toBe('')
   expect(checkText(text).file!.pages['/']!.blocks[1]).not.toHaveProperty('button')
+})
+
+it('shows the same blocks for a use with an id, which must be its own in its list', () => {
+  const named = { ...use(), id: 'here' }
+  const text = textWithSections({ '/': [named] })
+  expect(formatProblems(text)).toBe('')
+  expect(checkText(text).file).toEqual(checkText(textWithSections({ '/': [use()] })).file)
+  const twice = textWithSections({ '/': [named, { ...limits.blocks[0], id: 'here' }] })
+  expect(found(twice)).toEqual([
+    expect.stringContaining('The id "here" is already used on this page.'),
+  ])
+  expect(found(textWithSections({ '/': [{ ...use(), id: 'Not One' }] }))).toEqual([
+    '/ › block 2 (use) › id: "Not One" is not in the right format. Did you mean "not-one"?',
+  ])
 })
 
 it('reports a problem of a section once, in the section', () => {
@@ -175,6 +190,12 @@ it('reports a use in the wrong form as the schema does', () => {
   expect(found(textWithSections({ '/': [use(), { ...use(), title: 'A' }] }))).toEqual([
     expect.stringContaining('Unknown property "title"'),
   ])
+})
+
+it('does not warn of a section that only the overlay of a brand uses', () => {
+  const brands = [{ ...marksOf('lucky', {}), uses: ['limits'] }]
+  const { problems } = checkText(textWithSections({}), { ...fakeFiles(), brands })
+  expect(problems).toEqual([])
 })
 
 it('fixes a section in its own place', () => {

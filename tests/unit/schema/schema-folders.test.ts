@@ -95,6 +95,7 @@ it('gives every block, and every object in a list, an id', () => {
     'Locale',
     'PaymentMethod',
     'SocialLink',
+    'UseBlock',
     'VipLevel',
   ])
   expect(Object.keys($defs['LegalBlock']?.properties ?? {}).slice(0, 2)).toEqual(['type', 'id'])

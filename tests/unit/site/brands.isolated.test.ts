@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildSite } from '../../../builder/build-site.ts'
 import { createLiveSite } from '../../../server/dev/live-site.ts'
 import { createSiteReader } from '../../../builder/load-site.ts'
+import { createBrandReader } from '../../../site/brands/other-brands.ts'
 import { placeSite, type SitePlace } from '../../../site/files/site-files.ts'
 import { writeFiles } from '../../fixtures/site-files.ts'
 import { runCli } from '../../fixtures/run-cli.ts'
@@ -40,6 +41,19 @@ beforeAll(() => {
   writeSite(at('brands/lucky'), {}, 'lucky')
   rmSync(at('brands/lucky/pages.json'))
   writeFiles(folder.path, { 'brands/lucky.json': lucky })
+})
+
+it('reads which sections the overlays of other brands use, and those of pages.json', async () => {
+  const pages = { '/vip': { blocks: { rules: { type: 'use', section: 'limits' } } } }
+  const read = (): Promise<Uint8Array> => Promise.resolve(Buffer.from(textOf({ ...lucky, pages })))
+  expect(await createBrandReader()(placeOf('p666'), read)).toMatchObject([
+    { brand: 'lucky', uses: ['limits'] },
+  ])
+  const own = { ...baseSite(), sections: { idle: { blocks: [] } } }
+  const readOwn = (): Promise<Uint8Array> => Promise.resolve(Buffer.from(textOf(own)))
+  expect(await createBrandReader()(placeOf('lucky'), readOwn)).toMatchObject([
+    { brand: 'p666', uses: ['idle'] },
+  ])
 })
 
 describe('npm run build -- --brand NAME', () => {

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
 import { findUses as findBlocks } from '../../../codegen/scaffold/find-uses.ts'
 import { findPictureUses } from '../../../site/view/picture-uses.ts'
-import { findUses } from '../../../site/view/sections.ts'
+import { findLinks } from '../../../site/view/links.ts'
+import { findUses, sharedSections } from '../../../site/view/sections.ts'
+import { overlaysOf } from '../../../site/view/written.ts'
 import { createSiteViewer } from '../../../site/view/site-view.ts'
 import { bundle, textOf } from '../../fixtures/sites.ts'
 
@@ -56,6 +58,18 @@ it('finds sections', () => {
     findUses({ site: view, bundle, main: brand }, name).map(({ path }) => path.join('.'))
   expect(at('limits')).toEqual(['pages./.blocks.again.section'])
   expect(at('others')).toEqual(['pages./.blocks.limits.section'])
+})
+
+it('finds what only brands use, and where only they link', () => {
+  const link = { $after: '*', type: 'cta', buttons: [{ label: 'More', href: '/more' }] }
+  const own = { pages: { '/': { blocks: { again: overlay.pages['/'].blocks.again, link } } } }
+  const texts = { [main]: textOf({ ...site, pages: { '/': { name: '/', blocks: [] } } }) }
+  const view = createSiteViewer(main, (name) => name === main)({ ...texts, [brand]: textOf(own) })
+  expect(sharedSections(view, main).all).toMatchObject([{ name: 'limits', brands: ['lucky'] }])
+  const found = overlaysOf({ site: view, bundle, main }).flatMap((one) => findLinks(one, '/more'))
+  expect(found).toMatchObject([
+    { file: brand, path: ['pages', '/', 'blocks', 'link', 'buttons', 0, 'href'] },
+  ])
 })
 
 it('finds block types', () => {

@@ -191,6 +191,30 @@ describe('the values of a brand', () => {
     expect(writing).toEqual({ refusal: 'Mega leaves out what this is in.' })
   })
 
+  it('take along the sections and campaigns that only the brand has', () => {
+    const sections = {
+      rules: { blocks: [{ type: 'use', section: 'small' }] },
+      small: { blocks: [{ title: 'Small', campaign: 'fair' }] },
+      other: { blocks: [] },
+    }
+    const campaigns = { fair: { title: 'Fair', from: '2026-01-01' } }
+    const rules = { $after: '*', type: 'use', section: 'rules' }
+    const own = { sections, campaigns, pages: { '/': { blocks: { rules } } } }
+    const texts = {
+      ...files,
+      [main]: textOf({ ...base, sections: { ours: {} } }),
+      [lucky]: textOf(own),
+    }
+    const at = [...blocks, 4]
+    const { other, ...needed } = sections
+    const all = after(applyToBase(texts, place, at), texts)
+    expect(read(all, main)).toMatchObject({ sections: { ours: {}, ...needed }, campaigns })
+    expect(read(all, lucky)).toEqual({ sections: { other } })
+    const copied = read(after(copyToBrand(texts, place, at, 'mega'), texts), mega)
+    expect(copied).toMatchObject({ sections: needed, campaigns })
+    expect(copied).not.toHaveProperty('sections.other')
+  })
+
   /** A site with an overlay, and a path of what the brand has of its own. */
   const drawn = fc
     .tuple(bases, overlays, fc.nat(1000))

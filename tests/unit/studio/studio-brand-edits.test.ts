@@ -9,6 +9,7 @@ import { applyEdits, writeForBrand } from '../../../studio/client/model/brands/w
 import { createDraft } from '../../../studio/client/model/draft.ts'
 import type { ModelEdit } from '../../../studio/client/model/edit.ts'
 import { brandBundle, drawnEdits, editIn } from '../../fixtures/brand-edits.ts'
+import { swapPicture } from '../../../studio/client/model/pictures/picture-edits.ts'
 import { cases } from '../../fixtures/cases.ts'
 import { layouts } from '../../fixtures/json-texts.ts'
 import { bases, overlays } from '../../fixtures/overlay-model.ts'
@@ -20,6 +21,7 @@ const main = 'pages.json'
 const name = 'brands/lucky.json'
 const view = createBrandViewer(main)
 type Files = Record<string, string>
+const shared = { type: 'use', section: 'rules' }
 
 /** The texts after edits for the brand; throws if they are refused. */
 function written(files: Files, edits: readonly ModelEdit[], schemas = brandBundle): Files {
@@ -288,11 +290,45 @@ describe('an edit for a brand', () => {
     })
   })
 
+  it('shows another picture where the brand shows one, and nowhere else', () => {
+    const hero = { type: 'hero', id: 'start', title: 'T', desc: 'x', image: 'a-1-1' }
+    const own = homeWith({ more: { $after: '*', ...hero, id: 'more' } })
+    const start = {
+      [main]: textOf({ site: {}, pages: { '/': { name: '/', blocks: [hero] } } }),
+      [name]: textOf(own),
+      'brands/mega.json': textOf(own),
+    }
+    const shown = { site: view(start, 'lucky').site, bundle, main }
+    const edits = swapPicture(shown, 'a-1-1', 'b-1-1', 'lucky')
+    const writing = writeForBrand(start, { brand: 'lucky', bundle, view }, edits)
+    const after = 'edits' in writing ? applyEdits(start, writing.edits) : undefined
+    expect(after).toEqual({ ...start, [name]: expect.not.stringContaining('a-1-1') })
+    expect(JSON.parse(after?.[name] ?? '')).toMatchObject(
+      homeWith({ start: { image: 'b-1-1' }, more: { image: 'b-1-1' } }),
+    )
+  })
+
   it('places an id where the schema of the block has it', () => {
     const hero = { type: 'hero', title: 'Welcome', desc: 'x' }
     const start = { [main]: textOf({ site: {}, pages: { '/': { blocks: [hero] } } }) }
     const edit: ModelEdit = { kind: 'set', path: [...blocks, 0, 'title'], value: 'Hello' }
     const { pages } = JSON.parse(written(start, [edit], bundle)[main]!)
     expect(Object.keys(pages['/'].blocks[0])).toEqual(['type', 'id', 'title', 'desc'])
+  })
+
+  it.each<[edit: string, order: (number | { value: JsonValue })[], change: JsonValue]>([
+    ['moves', [1, 0], { 'shared-section': { $after: 'end' } }],
+    [
+      'detaches',
+      [{ value: { type: 'hero', id: 'rules', title: 'T' } }, 1],
+      { rules: { type: 'hero', section: null, title: 'T' } },
+    ],
+    ['adds', [0, 1, { value: shared }], { 'shared-section': { $after: 'end', ...shared } }],
+  ])('%s a use of a section by its id', (_, order, change) => {
+    const end = { type: 'hero', id: 'end', title: 'End', desc: 'x' }
+    const start = textOf({ site: {}, pages: { '/': { name: '/', blocks: [shared, end] } } })
+    const edit: ModelEdit = { kind: 'arrange', path: blocks, order, moved: [0] }
+    const after = written({ [main]: start }, [edit], bundle)
+    expect(JSON.parse(after[name]!)).toEqual(homeWith(change))
   })
 })

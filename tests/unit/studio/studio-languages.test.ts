@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { createSiteViewer } from '../../../site/view/site-view.ts'
 import { isPagesText } from '../../../site/view/picture-list.ts'
-import { translateEntry } from '../../../site/locales/translate-entry.ts'
+import {
+  removeEntry,
+  separateEntry,
+  translateEntry,
+} from '../../../site/locales/translate-entry.ts'
 import type { StudioProblem, StudioReport } from '../../../studio/api.ts'
 import { compareWords } from '../../../studio/client/languages/model/changed-words.ts'
 import { createLanguageViewer } from '../../../studio/client/languages/model/language-view.ts'
@@ -12,6 +16,7 @@ import {
 } from '../../../studio/client/languages/model/open-texts.ts'
 import { findTranslationProblems } from '../../../studio/client/languages/model/translation-problems.ts'
 import { describeTranslationChanges } from '../../../studio/client/languages/model/translation-changes.ts'
+import { describeShown } from '../../../studio/client/model/brands/brand-name.ts'
 import { createDraft } from '../../../studio/client/model/draft.ts'
 import { invent, poOf, translatedSite } from '../../fixtures/languages.ts'
 import { bundle, textOf } from '../../fixtures/sites.ts'
@@ -196,6 +201,31 @@ describe('a brand', () => {
     const text = textIn(viewOf(files, own), 'VIP')
     expect([text.home, text.isOverridden]).toEqual(['locales/fil/lucky.po', true])
     expect(text.entry.translation).toBe(invent('VIP', 'fil'))
+  })
+
+  it('may translate a text differently that all brands translate differently there', () => {
+    const shared = textIn(viewOf(start, own), 'VIP')
+    const [context = ''] = shared.contexts
+    const po = separateEntry(shared.file, shared.entry, context)
+    const files = { ...start, [shared.home]: po }
+    const there = textIn(viewOf(files, own), 'VIP')
+    expect([there.entry.context, there.home]).toEqual([context, shared.home])
+    const { home = '', text = '' } = viewOf(files, own).forBrand(there) ?? {}
+    const view = viewOf({ ...files, [home]: text }, own)
+    const mine = textIn(view, 'VIP')
+    expect([mine.entry.context, mine.home, mine.isOverridden]).toEqual([context, home, true])
+    expect(text.match(/^msgid "VIP"$/gm)).toHaveLength(1)
+    const again = { ...files, [home]: removeEntry(mine.file, mine.entry) }
+    expect(textIn(viewOf(again, own), 'VIP').home).toBe(shared.home)
+  })
+
+  it('is told for whom a change is, in any language', () => {
+    const written = createSiteViewer(main)(start)
+    const say = (lang: string | undefined) => describeShown({ brand: 'lucky', written, lang })
+    expect([undefined, 'fil-PH'].map(say)).toEqual([
+      'You see lucky. What you change now is only for this brand.',
+      'You see lucky. What you change now is for all brands, unless it says otherwise.',
+    ])
   })
 })
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Path } from '../../../check/problem/problem.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
-import type { StudioProblem, Texts } from '../../../studio/api.ts'
+import type { StudioProblem, StudioSite, Texts } from '../../../studio/api.ts'
 import {
   showTranslationProblem,
   wordTranslationProblem,
@@ -33,7 +33,12 @@ afterAll(() => {
 })
 
 /** A session whose server never answers. */
-function open(disk: Texts, brand: string | null): Session {
+function open(
+  disk: Texts,
+  brand: string | null,
+  answers: Partial<StudioServer> = {},
+  opened: Partial<StudioSite> = {},
+): Session {
   const never = (): Promise<never> => new Promise(() => {})
   const server: StudioServer = {
     site: never,
@@ -49,13 +54,39 @@ function open(disk: Texts, brand: string | null): Session {
     upload: never,
     crop: never,
     publish: never,
+    ...answers,
   }
   const about = { id: 'test', main, disk, bundle, brand, revision: '', isMigrated: false }
   const none = { draft: null, editor: null, examples: {}, pictures: [], publicFiles: [] }
   const backups = { write: () => true, list: () => Promise.resolve([]), remove: () => {} }
   const place = { window: 'test', isViewer: false, backups, kept: [], onOutdated: () => {} }
-  return openSession({ ...about, ...none }, server, place)
+  return openSession({ ...about, ...none, ...opened }, server, place)
 }
+
+it('asks again about changes on disk that were put off, and shows them once the draft is discarded', async () => {
+  const [before, mine, theirs] = ['VIP', 'Mine', 'Theirs'].map((name) => {
+    const { site, pages } = baseSite()
+    return { [main]: textOf({ site, pages: { ...pages, '/vip': { ...pages['/vip'], name } } }) }
+  })
+  const unchecked = { revision: 'b', fault: 'none' }
+  const answers = {
+    sendDraft: () => Promise.resolve(unchecked),
+    keepDraft: () => Promise.resolve(),
+  }
+  const draft = { base: before!, files: mine! }
+  const session = open(theirs!, null, answers, { draft })
+  expect(session.state()).toMatchObject({ question: { kind: 'conflicts' }, isUndecided: true })
+  session.set({ question: undefined })
+  session.review()
+  expect(session.state().question).toMatchObject({ kind: 'conflicts' })
+  session.set({ question: undefined })
+  await session.discard()
+  expect(session.state()).toMatchObject({
+    isUndecided: false,
+    draft: { files: theirs, base: theirs },
+  })
+  session.close()
+})
 
 it('words the problem that pages are no translation, and opens the text that they lack', () => {
   const base = translatedSite()

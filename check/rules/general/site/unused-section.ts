@@ -17,13 +17,14 @@ export const unusedSection: Rule = {
     },
     { type: 'use', section: 'limits' },
   ),
-  *site({ pages, sections, isWhole }) {
+  *site({ pages, sections, isWhole, files }) {
     if (!isWhole || sections.names.length === 0) return
     const direct = new Set(pages.flatMap(({ uses = [] }) => uses))
     // A name that does not exist may be a misspelling of one that seems unused, and a use may be misspelt itself.
     const isUnsure = [...direct].some((name) => !sections.names.includes(name))
     if (isUnsure || pages.some(({ misshapen }) => misshapen)) return
-    const used = new Set([...direct].flatMap((name) => [...sections.reach(name)]))
+    const ofBrands = (files.brands ?? []).flatMap(({ uses = [] }) => uses)
+    const used = new Set([...direct, ...ofBrands].flatMap((name) => [...sections.reach(name)]))
     for (const name of sections.names) {
       if (used.has(name) || sections.templates.has(name)) continue
       yield {

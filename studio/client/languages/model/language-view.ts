@@ -10,7 +10,7 @@ import { mergePo } from '../../../../site/locales/merge.ts'
 import type { PoEntry } from '../../../../site/locales/po/entry.ts'
 import { readPo, type PoFault, type PoFile } from '../../../../site/locales/po/po-file.ts'
 import { poFilesOf } from '../../../../site/locales/po/po-name.ts'
-import { translateEntry } from '../../../../site/locales/translate-entry.ts'
+import { separateEntry, translateEntry } from '../../../../site/locales/translate-entry.ts'
 import {
   isActive,
   isUsed,
@@ -56,7 +56,7 @@ export interface TranslatedText extends SourcePlace {
   /** The file of the entry by its name, with what has changed in the source texts since it was written. */
   home: string
   file: PoFile
-  /** Whether it is translated for the shown brand alone, though all brands have the text. */
+  /** Whether it is translated for the shown brand alone, in place of a translation that all brands share. */
   isOverridden: boolean
 }
 
@@ -181,7 +181,8 @@ function viewLanguage(
     const candidates = candidatesOf(entries, place.contexts)
     const chosen = candidates.find(({ entry }) => isUsed(entry)) ?? candidates[0]
     const { entry, file = noFile, home = homes.at(-1) } = chosen ?? {}
-    const isOverridden = candidates.some((one) => one.home !== home) && home === homes[0]
+    const next = chosen && candidates[candidates.indexOf(chosen) + 1]
+    const isOverridden = next !== undefined && next.home !== home && home === homes[0]
     const state = stateAmong(candidates.map((one) => one.entry))
     return { ...place, entry, state, home: home?.name ?? '', file, isOverridden }
   }
@@ -221,7 +222,13 @@ function viewLanguage(
       const wanted = sources.texts.filter(({ text }) => text === source || kept.has(text))
       const file = mergePo(own.written, wanted, own.options)
       const entry = file.entries.find((one) => one.source === source && one.context === '')
-      return entry && { home: own.name, text: translateEntry(file, entry, known.translation) }
+      if (!entry) return undefined
+      const { context, translation } = known
+      const text =
+        context === ''
+          ? translateEntry(file, entry, translation)
+          : separateEntry(file, entry, context, translation)
+      return { home: own.name, text }
     },
     counts,
     faults: homes.flatMap(({ written }) => written.faults),

@@ -9,6 +9,7 @@ import { valueAt } from '../../fields/schema/place-edits.ts'
 import type { FileEdit } from '../draft.ts'
 import type { OrderEntry } from '../arrange.ts'
 import { editsBetween, type ModelEdit } from '../edit.ts'
+import { keyOf } from '../problems/problem-index.ts'
 import { withNew, without } from '../list-order.ts'
 import {
   basePath,
@@ -44,8 +45,13 @@ export function bringBack(files: Texts, place: WritingPlace, list: Path, id: str
   }
 }
 
-/** Makes what a brand has at a path that of all brands. */
+/** Makes what a brand has at a path that of all brands, with the sections and campaigns that it needs. */
 export function applyToBase(files: Texts, place: WritingPlace, path: Path): BrandWriting {
+  const { base } = place.view(files, place.brand)
+  return writeWithNeeded(files, place, path, base, (texts, one) => applyOne(texts, place, one))
+}
+
+function applyOne(files: Texts, place: WritingPlace, path: Path): BrandWriting {
   const view = place.view(files, place.brand)
   const file = fileAt(view, path)
   const isOwn = isOwnEntry(view, path)
@@ -62,13 +68,52 @@ export function applyToBase(files: Texts, place: WritingPlace, path: Path): Bran
   return { edits: [...dropped, ...edits, ...followInBrands(next, site, edits)] }
 }
 
-/** Gives another brand what this one has at a path. */
+/** Gives another brand what this one has at a path, with the sections and campaigns that it needs. */
 export function copyToBrand(
   files: Texts,
   place: WritingPlace,
   path: Path,
   brand: string,
 ): BrandWriting {
+  const { site } = place.view(files, brand)
+  return writeWithNeeded(files, place, path, site, (texts, one) =>
+    copyOne(texts, place, one, brand),
+  )
+}
+
+/** Writes the sections and campaigns that what is at a path needs and `target` lacks, and then that, as one. */
+function writeWithNeeded(
+  files: Texts,
+  { view: viewOf, brand }: WritingPlace,
+  path: Path,
+  target: SiteView,
+  write: (files: Texts, path: Path) => BrandWriting,
+): BrandWriting {
+  const view = viewOf(files, brand)
+  const needed = new Map<string, Path>()
+  need(String(path.at(-1)), valueAt(view.site.roots.get(fileAt(view, path)), path))
+  const edits: FileEdit[] = []
+  for (const one of [...needed.values(), path]) {
+    const made = write(applyEdits(files, edits) ?? files, one)
+    if (!('edits' in made)) return made
+    edits.push(...made.edits)
+  }
+  return { edits }
+
+  function need(key: string, value: JsonValue | undefined): void {
+    if (typeof value === 'object' && value !== null)
+      for (const [inner, part] of Object.entries(value)) need(inner, part)
+    if ((key !== 'section' && key !== 'campaign') || typeof value !== 'string') return
+    const at = [`${key}s`, value]
+    const own = valueAt(view.site.roots.get(view.main), at)
+    const isThere = valueAt(target.roots.get(view.main), at) !== undefined
+    if (own === undefined || isThere || needed.has(keyOf(at))) return
+    needed.set(keyOf(at), at)
+    need('', own)
+  }
+}
+
+function copyOne(files: Texts, place: WritingPlace, path: Path, brand: string): BrandWriting {
   const view = place.view(files, place.brand)
   const value = valueAt(view.site.roots.get(fileAt(view, path)), path)
   const other = place.view(files, brand)

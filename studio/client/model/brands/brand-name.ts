@@ -18,11 +18,16 @@ export function nameBrands(written: SiteView, brands: readonly (string | null)[]
 }
 
 /** Says for whom edits are. */
-export function describeShown(shown: { brand: string | undefined; written: SiteView }): string {
-  const { brand, written } = shown
-  return brand === undefined
-    ? `You see ${nameBrands(written, [null])}. What you change now is for all brands.`
-    : `You see ${nameOfBrand(written, brand)}. What you change now is only for this brand.`
+export function describeShown(shown: {
+  brand: string | undefined
+  written: SiteView
+  lang: string | undefined
+}): string {
+  const { brand = null, written, lang } = shown
+  const isOwn = brand !== null && lang === undefined
+  const except = brand !== null && lang !== undefined ? ', unless it says otherwise' : ''
+  const whom = isOwn ? 'only for this brand' : `for all brands${except}`
+  return `You see ${nameBrands(written, [brand])}. What you change now is ${whom}.`
 }
 
 /** Says that a brand was removed. */

@@ -73,7 +73,11 @@ function takenIds({ base, site, main }: BrandView, [group, key]: Path): Set<stri
   for (const one of [base, site])
     for (const page of one.pages)
       if (keys.includes(page.key))
-        for (const { id } of listIds(page, sharedSections(one, main))) taken.add(id)
+        for (const { id } of [
+          ...findIds(page.value, []),
+          ...listIds(page, sharedSections(one, main)),
+        ])
+          taken.add(id)
   for (const [file, overlay] of base.roots) {
     if (brandIn(file) === undefined) continue
     if (group === 'sections') addNames(memberOf(overlay, 'sections')[name])

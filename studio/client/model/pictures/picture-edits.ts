@@ -1,6 +1,7 @@
 import { overlayOf } from '../../../../site/overlay/overlay-name.ts'
 import {
   brandsWith,
+  isPagesText,
   nameForBrand,
   picturesOf,
   readPictureList,
@@ -91,9 +92,15 @@ export function renamePicture(context: PagesContext, from: string, to: string): 
   return [change(changes), ...swapPicture(context, from, to)]
 }
 
-/** Shows another picture in all places that name one. */
-export function swapPicture(context: PagesContext, from: string, to: string): FileEdit[] {
-  return moveUses(findPictureUses(context).get(from) ?? [], to)
+/** Shows another picture in all places that name one; in those of the shown site if that is the one of a brand. */
+export function swapPicture(
+  context: PagesContext,
+  from: string,
+  to: string,
+  brand?: string,
+): FileEdit[] {
+  const uses = findPictureUses(context).get(from) ?? []
+  return moveUses(brand === undefined ? uses : uses.filter(({ file }) => isPagesText(file)), to)
 }
 
 function change(changes: Readonly<Record<string, string | null>>): FileEdit {

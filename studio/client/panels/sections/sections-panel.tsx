@@ -8,6 +8,7 @@ import {
   sharedSections,
 } from '../../../../site/view/sections.ts'
 import { BrandLine } from '../../fields/brands/brand-mark.tsx'
+import { nameBrands } from '../../model/brands/brand-name.ts'
 import { removeSection } from '../../model/sections/section-edits.ts'
 import { useSession, useSessionState } from '../../session/use-session.ts'
 import { During } from '../campaigns/during.tsx'
@@ -50,12 +51,15 @@ export function SectionSettings() {
   const { bundle, main } = session.opened
   const site = useSessionState((state) => state.site)
   const open = useSessionState((state) => state.section)
+  const written = useSessionState((state) => state.written)
+  const brand = useSessionState((state) => state.brand)
   const { all } = sharedSections(site, main)
   const section = all.find(({ name }) => name === open)
   if (!section) return <p className="studio-panel studio-dim">Choose a section.</p>
-  const { name, title, pages } = section
+  const { name, title, pages, brands } = section
   const context = { site, bundle, main }
   const uses = findUses(context, name)
+  const isIdle = uses.length === 0 && (brand !== undefined || brands.length === 0)
 
   return (
     <section className="studio-panel" aria-label={title}>
@@ -63,9 +67,11 @@ export function SectionSettings() {
       <p className="studio-hint">
         {section.template !== undefined
           ? 'A template: its blocks are copied where it is added.'
-          : uses.length === 0
+          : isIdle
             ? 'It is not used. Add it to a page from the list of blocks, or delete it.'
-            : `Used on ${countPages(pages.size)}. A change here changes all of them.`}
+            : uses.length === 0
+              ? `Used only for ${nameBrands(written, brands)}. Choose the brand to see where.`
+              : `Used on ${countPages(pages.size)}. A change here changes all of them.`}
       </p>
       <ul className="studio-parts">
         {uses.map(({ path }) => {
@@ -89,7 +95,7 @@ export function SectionSettings() {
         <SectionForm key={name} name={name} />
       </During>
       <RenameSection key={`rename ${name}`} context={context} name={name} count={uses.length} />
-      {uses.length === 0 && (
+      {isIdle && (
         <>
           <h3>Delete this {section.template === undefined ? 'section' : 'template'}</h3>
           <button
