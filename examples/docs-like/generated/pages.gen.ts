@@ -585,6 +585,10 @@ export interface Checks {
    * The site of a brand does not name another brand.
    */
   'other-brand'?: BrandException
+  /**
+   * The rule sets of the site know the words of each of its languages.
+   */
+  'unchecked-language'?: CheckException
 }
 /**
  * A rule of the check that is changed on this site for a while.
