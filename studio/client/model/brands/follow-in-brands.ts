@@ -1,6 +1,8 @@
 import { siteValueOf } from '../../history/site-value.ts'
+import { createFindProperty } from '../../../../check/schema/find-property.ts'
+import type { Path } from '../../../../check/problem/problem.ts'
 import { alignEdited } from '../../../../schema/overlay/align-edited.ts'
-import type { JsonValue, SchemaBundle } from '../../../../schema/read/bundle.ts'
+import { dereference, type JsonValue, type SchemaBundle } from '../../../../schema/read/bundle.ts'
 import { idOf, isSameJson } from '../../../../schema/read/equal.ts'
 import { isJsonObject, type JsonObject } from '../../../../schema/read/json-object.ts'
 import { isPlace } from '../../../../schema/overlay/plan-entries.ts'
@@ -47,6 +49,11 @@ export function followInBrands(
     siteValueOf(base, main),
   )
   const now = siteValueOf(view(after), main)
+  const find = createFindProperty(bundle)
+  const isMap: Spot['isMap'] = (path) => {
+    const { type, required = [] } = dereference(bundle, find(path, old)?.schema ?? {})
+    return type === 'object' && required.length === 0
+  }
   return brands.flatMap((brand) => {
     const file = overlayOf(brand)
     const root = base.roots.get(file)
@@ -59,7 +66,8 @@ export function followInBrands(
     const text = applyEdits(files, renamed)?.[file]
     if (text === undefined) return []
     const overlay: JsonObject = JSON.parse(text)
-    const made = editsBetween(overlay, followMembers(overlay, old, now))
+    const followed = followMembers(overlay, old, now, { path: [], isMap })
+    const made = editsBetween(overlay, followed)
     return [...renamed, ...made.map((edit) => ({ file, edit }))]
   })
 }
@@ -92,26 +100,44 @@ function renameIn(context: PagesContext, group: string, key: string, name: strin
   ]
 }
 
-function followMembers(change: JsonObject, old: JsonObject, now: JsonObject): JsonObject {
+/** A place in the site of all brands before the change. */
+interface Spot {
+  path: Path
+  /** Whether an object may lack any member: it is gone when the last one is, and what a brand adds to it is not. */
+  isMap: (path: Path) => boolean
+}
+
+function followMembers(
+  change: JsonObject,
+  old: JsonObject,
+  now: JsonObject,
+  { path, isMap }: Spot,
+): JsonObject {
   return Object.fromEntries(
     Object.entries(change).flatMap(([key, part]): [string, JsonValue][] => {
       if (!Object.hasOwn(old, key)) return [[key, part]]
+      const spot = { path: [...path, key], isMap }
       const isGone = !Object.hasOwn(now, key)
-      if (isGone && (part === null || isJsonObject(part))) return []
-      const next = isGone ? part : follow(part, old[key] ?? null, now[key] ?? null)
+      if (isGone && (part === null || (isJsonObject(part) && !isMap(spot.path)))) return []
+      const next = follow(part, old[key] ?? null, isGone ? {} : (now[key] ?? null), spot)
       return next === undefined ? [] : [[key, next]]
     }),
   )
 }
 
 /** What differs after a change of what it differs from; undefined if nothing is left of it. */
-function follow(change: JsonValue, old: JsonValue, now: JsonValue): JsonValue | undefined {
+function follow(
+  change: JsonValue,
+  old: JsonValue,
+  now: JsonValue,
+  spot: Spot,
+): JsonValue | undefined {
   if (!isJsonObject(change) || isSameJson(old, now)) return change
   const next =
     Array.isArray(old) && Array.isArray(now)
-      ? followEntries(change, old, now)
+      ? followEntries(change, old, now, spot)
       : isJsonObject(old) && isJsonObject(now)
-        ? followMembers(change, old, now)
+        ? followMembers(change, old, now, spot)
         : change
   return Object.keys(next).length === 0 && Object.keys(change).length > 0 ? undefined : next
 }
@@ -120,6 +146,7 @@ function followEntries(
   change: JsonObject,
   old: readonly JsonValue[],
   now: readonly JsonValue[],
+  { path, isMap }: Spot,
 ): JsonObject {
   const origins = alignEdited(old, now)
   const [oldIds, ids] = [old.map(idOf), now.map(idOf)]
@@ -137,9 +164,12 @@ function followEntries(
           isPlace(key) && typeof value === 'string' ? placeAnew(id, key, value) : [key, value],
         ),
       )
-      const before = old[oldIds.indexOf(id)]
+      const index = oldIds.indexOf(id)
+      const spot = { path: [...path, index], isMap }
       const next =
-        before === undefined ? placed : follow(placed, before, now[successorOf(id)] ?? null)
+        index === -1
+          ? placed
+          : follow(placed, old[index] ?? null, now[successorOf(id)] ?? null, spot)
       return next === undefined ? [] : [[name, next]]
     }),
   )
