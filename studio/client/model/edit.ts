@@ -19,7 +19,8 @@ export type ModelEdit =
   | { kind: 'set'; path: Path; value: JsonValue }
   /** Sets several texts that exist, below a path, in one go: a file may be large. */
   | { kind: 'setTexts'; path: Path; texts: readonly { path: Path; value: string }[] }
-  | { kind: 'remove'; path: Path }
+  /** Whole is what is removed with all ids in it, and not only the last value around which nothing else is. */
+  | { kind: 'remove'; path: Path; isWhole?: boolean }
   | { kind: 'rename'; path: Path; name: string }
   /** Entries that are cut, and may be pasted again, are left out of the order like those that are removed. */
   | {

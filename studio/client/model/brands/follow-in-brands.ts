@@ -1,8 +1,6 @@
 import { siteValueOf } from '../../history/site-value.ts'
-import { createFindProperty } from '../../../../check/schema/find-property.ts'
-import type { Path } from '../../../../check/problem/problem.ts'
 import { alignEdited } from '../../../../schema/overlay/align-edited.ts'
-import { dereference, type JsonValue, type SchemaBundle } from '../../../../schema/read/bundle.ts'
+import type { JsonValue, SchemaBundle } from '../../../../schema/read/bundle.ts'
 import { idOf, isSameJson } from '../../../../schema/read/equal.ts'
 import { isJsonObject, type JsonObject } from '../../../../schema/read/json-object.ts'
 import { isPlace } from '../../../../schema/overlay/plan-entries.ts'
@@ -14,6 +12,7 @@ import type { Texts } from '../../../api.ts'
 import type { FileEdit } from '../draft.ts'
 import { editsBetween } from '../edit.ts'
 import { brandsOf } from './brand-view.ts'
+import { createLeastMembers, type LeastMembers } from './maps.ts'
 import { applyEdits } from './write-for-brand.ts'
 import { overlayOf } from '../../../../site/overlay/overlay-name.ts'
 
@@ -49,11 +48,7 @@ export function followInBrands(
     siteValueOf(base, main),
   )
   const now = siteValueOf(view(after), main)
-  const find = createFindProperty(bundle)
-  const isMap: Spot['isMap'] = (path) => {
-    const { type, required = [] } = dereference(bundle, find(path, old)?.schema ?? {})
-    return type === 'object' && required.length === 0
-  }
+  const leastIn = createLeastMembers(bundle, old)
   return brands.flatMap((brand) => {
     const file = overlayOf(brand)
     const root = base.roots.get(file)
@@ -66,8 +61,7 @@ export function followInBrands(
     const text = applyEdits(files, renamed)?.[file]
     if (text === undefined) return []
     const overlay: JsonObject = JSON.parse(text)
-    const followed = followMembers(overlay, old, now, { path: [], isMap })
-    const made = editsBetween(overlay, followed)
+    const made = editsBetween(overlay, followMembers(overlay, old, now, leastIn))
     return [...renamed, ...made.map((edit) => ({ file, edit }))]
   })
 }
@@ -100,26 +94,21 @@ function renameIn(context: PagesContext, group: string, key: string, name: strin
   ]
 }
 
-/** A place in the site of all brands before the change. */
-interface Spot {
-  path: Path
-  /** Whether an object may lack any member: it is gone when the last one is, and what a brand adds to it is not. */
-  isMap: (path: Path) => boolean
-}
-
+/** `leastIn` takes paths in `old`. */
 function followMembers(
   change: JsonObject,
   old: JsonObject,
   now: JsonObject,
-  { path, isMap }: Spot,
+  leastIn: LeastMembers,
 ): JsonObject {
   return Object.fromEntries(
     Object.entries(change).flatMap(([key, part]): [string, JsonValue][] => {
       if (!Object.hasOwn(old, key)) return [[key, part]]
-      const spot = { path: [...path, key], isMap }
       const isGone = !Object.hasOwn(now, key)
-      if (isGone && (part === null || (isJsonObject(part) && !isMap(spot.path)))) return []
-      const next = follow(part, old[key] ?? null, isGone ? {} : (now[key] ?? null), spot)
+      if (isGone && (part === null || (isJsonObject(part) && leastIn([key]) === undefined)))
+        return []
+      const after = isGone ? {} : (now[key] ?? null)
+      const next = follow(part, old[key] ?? null, after, (path) => leastIn([key, ...path]))
       return next === undefined ? [] : [[key, next]]
     }),
   )
@@ -130,14 +119,14 @@ function follow(
   change: JsonValue,
   old: JsonValue,
   now: JsonValue,
-  spot: Spot,
+  leastIn: LeastMembers,
 ): JsonValue | undefined {
   if (!isJsonObject(change) || isSameJson(old, now)) return change
   const next =
     Array.isArray(old) && Array.isArray(now)
-      ? followEntries(change, old, now, spot)
+      ? followEntries(change, old, now, leastIn)
       : isJsonObject(old) && isJsonObject(now)
-        ? followMembers(change, old, now, spot)
+        ? followMembers(change, old, now, leastIn)
         : change
   return Object.keys(next).length === 0 && Object.keys(change).length > 0 ? undefined : next
 }
@@ -146,7 +135,7 @@ function followEntries(
   change: JsonObject,
   old: readonly JsonValue[],
   now: readonly JsonValue[],
-  { path, isMap }: Spot,
+  leastIn: LeastMembers,
 ): JsonObject {
   const origins = alignEdited(old, now)
   const [oldIds, ids] = [old.map(idOf), now.map(idOf)]
@@ -165,11 +154,11 @@ function followEntries(
         ),
       )
       const index = oldIds.indexOf(id)
-      const spot = { path: [...path, index], isMap }
+      const [before, after] = [old[index], now[successorOf(id)] ?? null]
       const next =
-        index === -1
+        before === undefined
           ? placed
-          : follow(placed, old[index] ?? null, now[successorOf(id)] ?? null, spot)
+          : follow(placed, before, after, (path) => leastIn([index, ...path]))
       return next === undefined ? [] : [[name, next]]
     }),
   )

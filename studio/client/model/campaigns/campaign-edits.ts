@@ -58,7 +58,13 @@ export function removeChangesOf(
         const ids = Object.keys(asRecord(changes))
         const own = ids.filter((id) => gone.has(`${group} ${normalizePath(key)} ${id}`))
         const paths = own.length === ids.length ? [at] : own.map((id) => [...at, id])
-        return paths.flatMap((path) => (own.length === 0 ? [] : removeChange(context, path)))
+        const cleared = paths.flatMap((path) =>
+          own.length === 0 ? [] : removeChange(context, path),
+        )
+        return cleared.map(({ file, edit: { path } }): FileEdit => ({
+          file,
+          edit: { kind: 'remove', path, isWhole: true },
+        }))
       }),
     ),
   )
