@@ -141,6 +141,17 @@ describe('what differs for a brand', () => {
     })
   })
 
+  it('follows a campaign that gets another name', () => {
+    const part = (campaign: string) => ({
+      campaigns: { [campaign]: { until: '2026-07-01' } },
+      sections: { more: { blocks: [{ type: 'cta', campaign, title: 'summer' }] } },
+      pages: { '/': { blocks: { start: { campaign }, note: { cards: { vip: { campaign } } } } } },
+    })
+    const all = { campaigns: { summer: { from: '2026-06-01' } }, ...base }
+    const rename: ModelEdit = { kind: 'rename', path: ['campaigns', 'summer'], name: 'heat' }
+    expect(followed(all, part('summer'), rename)).toEqual(part('heat'))
+  })
+
   it('stays as it is where a text changes', () => {
     const edit: ModelEdit = { kind: 'set', path: [...blocks, 0, 'title'], value: 'New' }
     expect(followed(base, overlay, edit)).toEqual(overlay)

@@ -1,8 +1,9 @@
 import { siteValueOf } from '../../history/site-value.ts'
+import type { Path } from '../../../../check/problem/problem.ts'
 import { alignEdited } from '../../../../schema/overlay/align-edited.ts'
 import type { JsonValue, SchemaBundle } from '../../../../schema/read/bundle.ts'
 import { idOf, isSameJson } from '../../../../schema/read/equal.ts'
-import { isJsonObject, type JsonObject } from '../../../../schema/read/json-object.ts'
+import { asRecord, isJsonObject, type JsonObject } from '../../../../schema/read/json-object.ts'
 import { isPlace } from '../../../../schema/overlay/plan-entries.ts'
 import { normalizePath } from '../../../../schema/values/path.ts'
 import { moveLinks, type PagesContext } from '../../../../site/view/move-page.ts'
@@ -80,18 +81,31 @@ function renameMember(object: JsonObject, from: string, to: string): JsonObject 
   )
 }
 
-/** The edits of an overlay that give a page another address, or a section another name. */
+/** The edits of an overlay that give a page another address, or a section or a campaign another name. */
 function renameIn(context: PagesContext, group: string, key: string, name: string): FileEdit[] {
   if (group === 'sections') return renameSection(context, key, name)
-  if (group !== 'pages') return []
+  if (group !== 'pages' && group !== 'campaigns') return []
   const { site, main } = context
-  const isThere = Object.hasOwn(memberOf(site.roots.get(main), 'pages'), key)
+  const root = site.roots.get(main) ?? null
+  const isThere = Object.hasOwn(memberOf(root, group), key)
+  const joined = group === 'pages' ? [] : joinsOf(root, key)
   return [
-    ...moveLinks(context, normalizePath(key), name),
+    ...(group === 'pages' ? moveLinks(context, normalizePath(key), name) : []),
+    ...joined.map((path): FileEdit => ({ file: main, edit: { kind: 'set', path, value: name } })),
     ...(isThere
-      ? [{ file: main, edit: { kind: 'rename', path: ['pages', key], name } } satisfies FileEdit]
+      ? [{ file: main, edit: { kind: 'rename', path: [group, key], name } } satisfies FileEdit]
       : []),
   ]
+}
+
+/** Where something of an overlay joins a campaign. */
+function joinsOf(value: JsonValue, campaign: string): Path[] {
+  const members = Array.isArray(value) ? [...value.entries()] : Object.entries(asRecord(value))
+  return members.flatMap(([step, part]): Path[] =>
+    step === 'campaign' && part === campaign
+      ? [[step]]
+      : joinsOf(part, campaign).map((path) => [step, ...path]),
+  )
 }
 
 /** `leastIn` takes paths in `old`. */
