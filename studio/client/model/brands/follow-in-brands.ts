@@ -12,6 +12,7 @@ import { createSiteViewer, memberOf, type SiteView } from '../../../../site/view
 import type { Texts } from '../../../api.ts'
 import type { FileEdit } from '../draft.ts'
 import { editsBetween } from '../edit.ts'
+import { carry } from '../sections/carry.ts'
 import { brandsOf } from './brand-view.ts'
 import { createLeastMembers, type LeastMembers } from './maps.ts'
 import { applyEdits } from './write-for-brand.ts'
@@ -38,6 +39,7 @@ export function followInBrands(
   const after = applyEdits(files, edits)
   if (!after) return []
   const base = view(files)
+  const carried = edits.flatMap(({ edit }) => (edit.kind === 'arrange' ? (edit.carries ?? []) : []))
   const renames = edits.flatMap(({ edit }) =>
     edit.kind === 'rename' && edit.path.length === 2 ? [edit] : [],
   )
@@ -59,6 +61,7 @@ export function followInBrands(
       const context = { site, bundle, main: file, base: { site: base, main } }
       return renameIn(context, String(group), String(key), name)
     })
+    renamed.push(...carried.flatMap((one) => carry(root, one)).map((edit) => ({ file, edit })))
     const text = applyEdits(files, renamed)?.[file]
     if (text === undefined) return []
     const overlay: JsonObject = JSON.parse(text)

@@ -44,7 +44,8 @@ export function removeChangesOf(
   const gone = new Set(
     edits.flatMap(({ file, edit }) => {
       const entries = valueAt(site.roots.get(file), edit.path)
-      if (edit.kind !== 'arrange' || edit.isCut || !Array.isArray(entries)) return []
+      if (edit.kind !== 'arrange' || edit.isCut || edit.carries || !Array.isArray(entries))
+        return []
       const left = entries.filter((_, index) => !edit.order.includes(index))
       const [group, key] = edit.path
       return findIds(left, []).map(({ id }) => `${group} ${normalizePath(String(key))} ${id}`)
