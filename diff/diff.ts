@@ -84,14 +84,19 @@ function diffObjects(before: JsonObject, after: JsonObject, path: Path): Change[
   const changes = Object.entries(after).flatMap(([key, value]): Change[] => {
     const old = valueAt(before, key)
     const place = [...path, key]
-    return old === undefined
-      ? [{ kind: 'added', path: place, value }]
-      : diffValues(old, value, place)
+    return old === undefined ? listWhole('added', place, value) : diffValues(old, value, place)
   })
   for (const [key, value] of Object.entries(before)) {
-    if (!Object.hasOwn(after, key)) changes.push({ kind: 'removed', path: [...path, key], value })
+    if (!Object.hasOwn(after, key)) changes.push(...listWhole('removed', [...path, key], value))
   }
   return changes
+}
+
+/** A member that only one version has; of what a campaign or a page sets elsewhere, each value. */
+function listWhole(kind: 'added' | 'removed', path: Path, value: JsonValue): Change[] {
+  const members = path.includes('set', 2) && isJsonObject(value) ? Object.entries(value) : []
+  if (members.length === 0) return [{ kind, path, value }]
+  return members.flatMap(([key, part]) => listWhole(kind, [...path, key], part))
 }
 
 function diffLists(before: JsonValue[], after: JsonValue[], path: Path): Change[] {

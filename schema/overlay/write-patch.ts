@@ -7,7 +7,11 @@ import type { Change, Writing } from './writing.ts'
 /** Returns what an overlay writes after a change; undefined for nothing. Parts that do not change stay as they are. */
 export function writePatch(change: Change, writing: Writing): JsonValue | undefined {
   const { base, patch, before, after, path } = change
-  if (after === undefined) return base === undefined ? undefined : null
+  if (after === undefined) {
+    if (base === undefined) return undefined
+    const left = writing.leftOf?.(base, path)
+    return left === undefined ? null : writePatch({ ...change, after: left }, writing)
+  }
   if (isSameJson(before, after)) return patch
   if (base !== undefined && isEqual(base, after)) return undefined
   if (isJsonObject(after)) {

@@ -22,6 +22,8 @@ export interface Writing {
   moved?: ReadonlySet<number>
   /** The ids that were given; others are added. */
   given: GivenId[]
+  /** What is left of a value of the base that is gone, so that its members can still be added there; by default nothing is. */
+  leftOf?: (value: JsonValue, path: Path) => JsonValue | undefined
   /** Called for what no overlay can say: that a value is null, or that an object takes the place of a list. */
   onImpossible: (what: 'null' | 'object') => void
 }

@@ -411,3 +411,30 @@ for (const width of [360, 768, 1280]) {
     expect(await violations(page)).toEqual([])
   })
 }
+
+test('a change of a campaign is removed for a brand, and brought back', async ({
+  page,
+  request,
+}) => {
+  const root = JSON.parse(original)
+  const [hero] = root.pages['/'].blocks
+  hero.id = 'top'
+  const set = { pages: { '/': { top: { title: 'Sale' } } } }
+  root.campaigns = { sale: { title: 'Sale', from: '2026-01-01', set } }
+  const pages = JSON.stringify(root, undefined, 2)
+  await startOver(request, site, { 'pages.json': pages, [overlayName]: overlay })
+  const composer = await openComposer(page, site)
+  await show(composer, 'Lucky')
+  await composer.tab('Campaigns').click()
+  await page.getByRole('button', { name: /^Sale Running/ }).click()
+  const place = (verb: string) => page.getByRole('button', { name: `${verb}: / › Hero 1 › Title` })
+  await place('Remove').click()
+  await expect(page.getByText('“Sale”, left out for Lucky')).toBeVisible()
+  await saveAll(composer)
+  const left = { pages: { '/': { top: { title: null } } } }
+  expect(JSON.parse(site.read(overlayName)).campaigns).toEqual({ sale: { set: left } })
+  await place('Bring back').press('Enter')
+  await expect(place('Remove')).toBeVisible()
+  await saveAll(composer)
+  expect(site.read(overlayName)).toBe(overlay)
+})

@@ -3,7 +3,7 @@ import { parseTree, type Node, type ParseError } from 'jsonc-parser'
 import { removeFrom, replaceValue, type Replacement } from '../../../check/fix/edit-tree.ts'
 import { findNode } from '../../../check/fix/edits.ts'
 import type { Fix, Path } from '../../../check/problem/problem.ts'
-import { isJsonObject } from '../../../schema/read/json-object.ts'
+import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
 import { changePictures } from '../../../site/view/picture-list.ts'
 import { alignEntries } from './align.ts'
@@ -19,20 +19,32 @@ export type ModelEdit =
   | { kind: 'set'; path: Path; value: JsonValue }
   /** Sets several texts that exist, below a path, in one go: a file may be large. */
   | { kind: 'setTexts'; path: Path; texts: readonly { path: Path; value: string }[] }
-  | { kind: 'remove'; path: Path }
+  /** Whole is what is removed with all ids in it, and not only the last value around which nothing else is. */
+  | { kind: 'remove'; path: Path; isWhole?: boolean }
   | { kind: 'rename'; path: Path; name: string }
-  /** Entries that are cut, and may be pasted again, are left out of the order like those that are removed. */
+  /** Entries that are cut, and may be pasted again, and those that go elsewhere are left out of the order like those that are removed. */
   | {
       kind: 'arrange'
       path: Path
       order: readonly OrderEntry[]
       moved?: readonly number[]
       isCut?: boolean
+      carries?: readonly Carrying[]
     }
   | { kind: 'count'; path: Path; by: number }
   | { kind: 'pictures'; path: Path; changes: Readonly<Record<string, string | null>> }
   | { kind: 'create'; path: Path; text: string }
   | { kind: 'replace'; path: Path; replacements: readonly Replacement[] }
+
+/** Blocks that go from a page to a section, or from a section to a page that uses it. */
+export interface Carrying {
+  from: readonly ['pages' | 'sections', string]
+  to: readonly ['pages' | 'sections', string]
+  /** The ids of the blocks and of their entries. */
+  ids: readonly string[]
+  /** If the blocks stay there as well: what the page sets in them, and the ids of the first and the last one. */
+  copied?: { set: JsonObject; ends: readonly [first: string | undefined, last: string | undefined] }
+}
 
 /** Returns the edits of a fix; undefined if one of them uses offsets, which may not match the current text. */
 export function editsOf({ edits }: Fix): ModelEdit[] | undefined {

@@ -230,6 +230,24 @@ describe('an edit for a brand', () => {
     })
   })
 
+  it('leaves out each value of what is emptied, so that others follow all brands', () => {
+    const hot = { slots: { title: 'Hot' } }
+    const all = {
+      site: { theme: { radius: { card: '4px' }, space: '8px' } },
+      campaigns: { may: { from: '2026-05-01', set: { pages: { '/': hot } } } },
+      pages: { '/': { name: 'Home', blocks: [] } },
+    }
+    const remove = (...path: string[]): ModelEdit => ({ kind: 'remove', path })
+    const edits = [remove('campaigns', 'may', 'set'), remove('site', 'theme', 'radius')]
+    const after = written({ [main]: textOf(all) }, edits, bundle)
+    expect(JSON.parse(after[name]!)).toEqual({
+      site: { theme: { radius: { card: null } } },
+      campaigns: { may: { set: { pages: { '/': { slots: { title: null } } } } } },
+    })
+    const none = written({ [main]: textOf(all) }, [remove('campaigns')], bundle)
+    expect(JSON.parse(none[name]!)).toEqual({ campaigns: null })
+  })
+
   it('adds a page, and leaves one out', () => {
     const page = { name: 'New', blocks: [] }
     expect(writtenFor({ kind: 'set', path: ['pages', '/new'], value: page })).toEqual({

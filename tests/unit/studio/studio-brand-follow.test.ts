@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { openText } from '../../../check/syntax/open-text.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
+import { loadSchemas } from '../../../schema/read/load-schemas.ts'
 import { asRecord } from '../../../schema/read/json-object.ts'
 import { explainOverlay } from '../../../site/overlay/explain.ts'
 import { isPagesText } from '../../../site/view/picture-list.ts'
@@ -19,12 +20,13 @@ import { bases, overlays } from '../../fixtures/overlay-model.ts'
 const main = 'pages.json'
 const name = 'brands/lucky.json'
 const place = { main, bundle: brandBundle, view: createSiteViewer(main, isPagesText) }
+const bundle = loadSchemas()
 
 /** The brand's text after an edit of the site of all brands. */
 function followed(base: JsonValue, overlay: JsonValue, ...edits: ModelEdit[]): JsonValue {
   const files = { [main]: textOf(base), [name]: textOf(overlay) }
   const made = edits.map((edit) => ({ file: main, edit }))
-  const after = applyEdits(files, [...made, ...followInBrands(files, place, made)])
+  const after = applyEdits(files, [...made, ...followInBrands(files, { ...place, bundle }, made)])
   return JSON.parse(after?.[name] ?? '"it did not fit"')
 }
 
@@ -101,6 +103,53 @@ describe('what differs for a brand', () => {
     expect(
       followed(base, overlay, { kind: 'rename', path: ['pages', '/vip'], name: '/levels' }),
     ).toEqual({ pages: { '/': rest, '/levels': vip, '/app': null } })
+  })
+
+  it('stays where it is its own, though nothing is left around it', () => {
+    const set = { pages: { '/': { start: { title: 'Hot' } } } }
+    const whole = {
+      site: { theme: { radius: { card: '10px' } }, redirects: { '/a': '/' } },
+      sections: { limits: { blocks: [] } },
+      campaigns: { summer: { from: '2026-06-01', set } },
+      pages: { '/': { blocks: [{ id: 'end', type: 'use', section: 'limits', set: { a: {} } }] } },
+    }
+    const own = {
+      site: { theme: { radius: { button: '4px' }, space: '4px' }, redirects: { '/b': '/' } },
+      sections: { more: { blocks: [] } },
+      campaigns: { summer: { set: { meta: { '/': { title: 'Hot' } } } } },
+      pages: { '/': { blocks: { end: { set: { b: { title: 'Mine' } } } } } },
+    }
+    const gone = {
+      site: { theme: { radius: { card: '4px' } }, redirects: { '/a': null } },
+      sections: { limits: { title: 'Mine' } },
+      campaigns: { summer: { set: { pages: { '/': { start: { title: null } } } } } },
+    }
+    const emptied = [
+      ['site', 'theme'],
+      ['site', 'redirects'],
+      ['sections'],
+      ['campaigns', 'summer', 'set'],
+      ['pages', '/', 'blocks', 0, 'set'],
+    ].map((path): ModelEdit => ({ kind: 'remove', path }))
+    expect(followed(whole, own, ...emptied)).toEqual(own)
+    const rest = { site: { theme: { radius: { card: '4px' } } } }
+    expect(followed(whole, gone, ...emptied)).toEqual(rest)
+    const other = { campaigns: { summer: { title: 'Mine' }, mine: { from: '2026-07-01' } } }
+    const { mine } = other.campaigns
+    expect(followed(whole, other, { kind: 'remove', path: ['campaigns'] })).toEqual({
+      campaigns: { mine },
+    })
+  })
+
+  it('follows a campaign that gets another name', () => {
+    const part = (campaign: string) => ({
+      campaigns: { [campaign]: { until: '2026-07-01' } },
+      sections: { more: { blocks: [{ type: 'cta', campaign, title: 'summer' }] } },
+      pages: { '/': { blocks: { start: { campaign }, note: { cards: { vip: { campaign } } } } } },
+    })
+    const all = { campaigns: { summer: { from: '2026-06-01' } }, ...base }
+    const rename: ModelEdit = { kind: 'rename', path: ['campaigns', 'summer'], name: 'heat' }
+    expect(followed(all, part('summer'), rename)).toEqual(part('heat'))
   })
 
   it('stays as it is where a text changes', () => {

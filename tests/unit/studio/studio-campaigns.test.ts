@@ -7,7 +7,14 @@ import {
   removeChange,
   renameCampaign,
 } from '../../../studio/client/model/campaigns/campaign-edits.ts'
-import { describeSpot, viewCampaigns } from '../../../studio/client/model/campaigns/campaigns.ts'
+import { resetToBase } from '../../../studio/client/model/brands/brand-edits.ts'
+import { createBrandViewer } from '../../../studio/client/model/brands/brand-view.ts'
+import { applyEdits } from '../../../studio/client/model/brands/write-for-brand.ts'
+import {
+  changesLeftOut,
+  describeSpot,
+  viewCampaigns,
+} from '../../../studio/client/model/campaigns/campaigns.ts'
 import { createDraft, type FileEdit } from '../../../studio/client/model/draft.ts'
 import { loadSchemas } from '../../../schema/read/load-schemas.ts'
 import { textOf } from '../../fixtures/sites.ts'
@@ -104,6 +111,21 @@ it('removes a change, and what it leaves empty', () => {
   const { path } = easter!.changes.at(-1)!
   const { campaigns } = JSON.parse(edited(text, removeChange(contextOf(text), path)))
   expect(Object.keys(campaigns.easter.set)).toEqual(['pages'])
+})
+
+it.each([{ title: null }, null])('brings back a change that a brand leaves out as %j', (top) => {
+  const written = { campaigns: { easter: { set: { pages: { '/': { top } } } } } }
+  const files = { [main]: text, 'brands/lucky.json': textOf(written) }
+  const place = { brand: 'lucky', view: createBrandViewer(main), bundle }
+  const [left, ...others] = changesLeftOut(place.view(files, 'lucky'), 'easter')
+  expect([left!.place?.join('.'), left!.value, others]).toEqual([
+    'pages./.blocks.0.title',
+    'Easter',
+    [],
+  ])
+  const back = resetToBase(files, place, left!.path)
+  const after = 'edits' in back ? applyEdits(files, back.edits) : undefined
+  expect(after?.['brands/lucky.json']).toBe('{}\n')
 })
 
 it('deletes a campaign, whose members stay or go, apart from sections', () => {

@@ -161,6 +161,24 @@ describe('a change in the words of the forms', () => {
       'Campaign Christmas: / › Hero › Description changed: Ho ho → (left out)',
     ],
     [
+      'names a text that a campaign changes from now on',
+      ',"meta":{"/vip":{"title":"VIP Christmas"}}',
+      ',"meta":{"/vip":{"title":"VIP Christmas"},"/bonus":{"title":"Gifts"}}',
+      'Campaign Christmas: /bonus › Search and sharing › Title was added: Gifts',
+    ],
+    [
+      'names a text that a campaign changes no more',
+      '"sections":{"limits":{"caps":{"desc":"Less"}}},',
+      '',
+      'Campaign Christmas: Section Play safely › Heading card › Description was removed: Less',
+    ],
+    [
+      'names a text that one page changes no more',
+      ',"set":{"caps":{"desc":"Here"}}',
+      '',
+      'Home (/) | Shared section: Different here › Heading card › Description was removed: Here',
+    ],
+    [
       'names what one page changes in a section',
       '"desc":"Here"',
       '"desc":"There"',

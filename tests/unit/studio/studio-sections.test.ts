@@ -3,13 +3,16 @@ import { expandSite } from '../../../check/expand/expand-page.ts'
 import { readSections } from '../../../check/expand/sections.ts'
 import { asRecord, isJsonObject } from '../../../schema/read/json-object.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
-import { createSiteViewer } from '../../../site/view/site-view.ts'
+import type { PagesContext } from '../../../site/view/move-page.ts'
+import { createSiteViewer, type PageView } from '../../../site/view/site-view.ts'
 import { createSiteLens } from '../../../studio/client/session/brands/site-lens.ts'
 import { createSaving, type Confirmed } from '../../../studio/client/session/saving.ts'
 import type { Question } from '../../../studio/client/session/question.ts'
 import type { Draft, StudioReport } from '../../../studio/api.ts'
 import { createDraft, type FileEdit } from '../../../studio/client/model/draft.ts'
+import { removeChangesOf } from '../../../studio/client/model/campaigns/campaign-edits.ts'
 import {
+  detachBlock,
   detachOrder,
   nameSection,
   removeSection,
@@ -80,6 +83,102 @@ it('detaches a section: the page shows the same, and no other line changes', () 
   expect(after.endsWith(text.slice(to))).toBe(true)
   draft.undo()
   expect(draft.state().files[main]).toBe(text)
+})
+
+it('shares and detaches blocks with what brands and campaigns change in them', () => {
+  const card = (id: string, title: string) => ({ type: 'headingCard', id, title })
+  const blocks = [card('top', 'Top'), card('note', 'Note'), card('end', 'End')]
+  const set = { pages: { '/': { note: { title: 'Hot' }, top: { title: 'Warm' } } } }
+  const overlay = {
+    campaigns: { may: { set: { pages: { '/': { note: { desc: 'Mine' } } } } } },
+    pages: {
+      '/': {
+        blocks: {
+          note: { $before: '*', title: 'My note' },
+          news: { $after: 'note', ...card('news', 'News') },
+          end: { title: 'My end' },
+        },
+      },
+    },
+  }
+  const lucky = 'brands/lucky.json'
+  const files = {
+    [main]: textOf({ campaigns: { may: { set } }, pages: { '/': { blocks } } }),
+    [lucky]: textOf(overlay),
+  }
+  const lens = createSiteLens({ main, bundle })
+  type Files = Record<string, string>
+  const seen = (texts: Files) =>
+    [undefined, 'lucky'].map((brand) => {
+      const root = lens.show(texts, brand).site.roots.get(main)
+      const sections = readSections(root, { isRunning: () => true })
+      return asRecord(asRecord(expandSite(root, sections))['pages'])['/']
+    })
+  /** The texts after edits of the home page, and what differs for the brand. */
+  const after = (texts: Files, make: typeof share, brand?: string) => {
+    const context = { site: lens.show(texts, brand).site, bundle, main }
+    const draft = createDraft(texts)
+    const edits = make(context, context.site.pages[0]!) ?? []
+    expect(removeChangesOf(context, edits)).toEqual([])
+    const writing = lens.write(texts, brand, edits)
+    expect('edits' in writing && draft.edit(writing.edits, { summary: '' })).toBe(true)
+    const next = { ...draft.state().files }
+    return { next, own: JSON.parse(next[lucky]!), set: JSON.parse(next[main]!).campaigns.may.set }
+  }
+  const names = { name: 'notes', title: 'Notes' }
+  const share = (context: PagesContext, page: PageView): FileEdit[] | undefined =>
+    shareBlocks(context, page, [1, 2], names)
+  const detach: typeof share = (context, page) => detachBlock(context, page, 1)
+  const shared = after(files, share)
+  const { '/': changes } = set.pages
+  expect(shared.set).toEqual({
+    pages: { '/': { top: changes.top } },
+    sections: { notes: { note: changes.note } },
+  })
+  const { news, end } = overlay.pages['/'].blocks
+  const moved = { note: { title: 'My note' }, news, end }
+  const mine = { note: { desc: 'Mine' } }
+  expect(shared.own).toEqual({
+    campaigns: { may: { set: { sections: { notes: mine } } } },
+    sections: { notes: { blocks: moved } },
+  })
+  const [all, its] = seen(shared.next)
+  expect(all).toEqual(seen(files)[0])
+  const detached = after(shared.next, detach)
+  expect(seen(detached.next)).toEqual([all, its])
+  expect(detached.set).toEqual({ ...shared.set, pages: set.pages })
+  expect(detached.own).toEqual({
+    campaigns: { may: { set: { sections: { notes: mine }, pages: { '/': mine } } } },
+    sections: { notes: { blocks: moved } },
+    pages: { '/': { blocks: moved } },
+  })
+  const forLucky = after(files, share, 'lucky').next
+  expect(seen(forLucky)).toEqual(seen(files))
+  expect(seen(after(forLucky, detach, 'lucky').next)).toEqual(seen(files))
+})
+
+it('keeps what a page sets in a section, and adds at its ends what a brand adds there', () => {
+  const overlay = {
+    sections: {
+      limits: {
+        blocks: {
+          limits: { title: 'Mine', desc: 'Mine', button: null },
+          news: { $before: '*', type: 'headingCard', title: 'News' },
+        },
+      },
+    },
+  }
+  const [home] = view(text).pages
+  const edits = detachBlock(contextOf(text), home!, 1)!
+  const lens = createSiteLens({ main, bundle })
+  const texts = { [main]: text, 'brands/lucky.json': textOf(overlay) }
+  const draft = createDraft(texts)
+  const writing = lens.write(texts, undefined, edits)
+  expect('edits' in writing && draft.edit(writing.edits, { summary: '' })).toBe(true)
+  expect(JSON.parse(draft.state().files['brands/lucky.json']!).pages['/'].blocks).toEqual({
+    limits: { desc: 'Mine', button: null },
+    news: { $before: 'limits', type: 'headingCard', title: 'News' },
+  })
 })
 
 it('does not detach what shows no section', () => {

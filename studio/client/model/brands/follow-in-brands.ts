@@ -1,8 +1,9 @@
 import { siteValueOf } from '../../history/site-value.ts'
+import type { Path } from '../../../../check/problem/problem.ts'
 import { alignEdited } from '../../../../schema/overlay/align-edited.ts'
 import type { JsonValue, SchemaBundle } from '../../../../schema/read/bundle.ts'
 import { idOf, isSameJson } from '../../../../schema/read/equal.ts'
-import { isJsonObject, type JsonObject } from '../../../../schema/read/json-object.ts'
+import { asRecord, isJsonObject, type JsonObject } from '../../../../schema/read/json-object.ts'
 import { isPlace } from '../../../../schema/overlay/plan-entries.ts'
 import { normalizePath } from '../../../../schema/values/path.ts'
 import { moveLinks, type PagesContext } from '../../../../site/view/move-page.ts'
@@ -11,7 +12,9 @@ import { createSiteViewer, memberOf, type SiteView } from '../../../../site/view
 import type { Texts } from '../../../api.ts'
 import type { FileEdit } from '../draft.ts'
 import { editsBetween } from '../edit.ts'
+import { carry } from '../sections/carry.ts'
 import { brandsOf } from './brand-view.ts'
+import { createLeastMembers, type LeastMembers } from './maps.ts'
 import { applyEdits } from './write-for-brand.ts'
 import { overlayOf } from '../../../../site/overlay/overlay-name.ts'
 
@@ -36,6 +39,7 @@ export function followInBrands(
   const after = applyEdits(files, edits)
   if (!after) return []
   const base = view(files)
+  const carried = edits.flatMap(({ edit }) => (edit.kind === 'arrange' ? (edit.carries ?? []) : []))
   const renames = edits.flatMap(({ edit }) =>
     edit.kind === 'rename' && edit.path.length === 2 ? [edit] : [],
   )
@@ -47,6 +51,7 @@ export function followInBrands(
     siteValueOf(base, main),
   )
   const now = siteValueOf(view(after), main)
+  const leastIn = createLeastMembers(bundle, old)
   return brands.flatMap((brand) => {
     const file = overlayOf(brand)
     const root = base.roots.get(file)
@@ -56,10 +61,11 @@ export function followInBrands(
       const context = { site, bundle, main: file, base: { site: base, main } }
       return renameIn(context, String(group), String(key), name)
     })
+    renamed.push(...carried.flatMap((one) => carry(root, one)).map((edit) => ({ file, edit })))
     const text = applyEdits(files, renamed)?.[file]
     if (text === undefined) return []
     const overlay: JsonObject = JSON.parse(text)
-    const made = editsBetween(overlay, followMembers(overlay, old, now))
+    const made = editsBetween(overlay, followMembers(overlay, old, now, leastIn))
     return [...renamed, ...made.map((edit) => ({ file, edit }))]
   })
 }
@@ -78,40 +84,66 @@ function renameMember(object: JsonObject, from: string, to: string): JsonObject 
   )
 }
 
-/** The edits of an overlay that give a page another address, or a section another name. */
+/** The edits of an overlay that give a page another address, or a section or a campaign another name. */
 function renameIn(context: PagesContext, group: string, key: string, name: string): FileEdit[] {
   if (group === 'sections') return renameSection(context, key, name)
-  if (group !== 'pages') return []
+  if (group !== 'pages' && group !== 'campaigns') return []
   const { site, main } = context
-  const isThere = Object.hasOwn(memberOf(site.roots.get(main), 'pages'), key)
+  const root = site.roots.get(main) ?? null
+  const isThere = Object.hasOwn(memberOf(root, group), key)
+  const joined = group === 'pages' ? [] : joinsOf(root, key)
   return [
-    ...moveLinks(context, normalizePath(key), name),
+    ...(group === 'pages' ? moveLinks(context, normalizePath(key), name) : []),
+    ...joined.map((path): FileEdit => ({ file: main, edit: { kind: 'set', path, value: name } })),
     ...(isThere
-      ? [{ file: main, edit: { kind: 'rename', path: ['pages', key], name } } satisfies FileEdit]
+      ? [{ file: main, edit: { kind: 'rename', path: [group, key], name } } satisfies FileEdit]
       : []),
   ]
 }
 
-function followMembers(change: JsonObject, old: JsonObject, now: JsonObject): JsonObject {
+/** Where something of an overlay joins a campaign. */
+function joinsOf(value: JsonValue, campaign: string): Path[] {
+  const members = Array.isArray(value) ? [...value.entries()] : Object.entries(asRecord(value))
+  return members.flatMap(([step, part]): Path[] =>
+    step === 'campaign' && part === campaign
+      ? [[step]]
+      : joinsOf(part, campaign).map((path) => [step, ...path]),
+  )
+}
+
+/** `leastIn` takes paths in `old`. */
+function followMembers(
+  change: JsonObject,
+  old: JsonObject,
+  now: JsonObject,
+  leastIn: LeastMembers,
+): JsonObject {
   return Object.fromEntries(
     Object.entries(change).flatMap(([key, part]): [string, JsonValue][] => {
       if (!Object.hasOwn(old, key)) return [[key, part]]
       const isGone = !Object.hasOwn(now, key)
-      if (isGone && (part === null || isJsonObject(part))) return []
-      const next = isGone ? part : follow(part, old[key] ?? null, now[key] ?? null)
+      if (isGone && (part === null || (isJsonObject(part) && leastIn([key]) === undefined)))
+        return []
+      const after = isGone ? {} : (now[key] ?? null)
+      const next = follow(part, old[key] ?? null, after, (path) => leastIn([key, ...path]))
       return next === undefined ? [] : [[key, next]]
     }),
   )
 }
 
 /** What differs after a change of what it differs from; undefined if nothing is left of it. */
-function follow(change: JsonValue, old: JsonValue, now: JsonValue): JsonValue | undefined {
+function follow(
+  change: JsonValue,
+  old: JsonValue,
+  now: JsonValue,
+  leastIn: LeastMembers,
+): JsonValue | undefined {
   if (!isJsonObject(change) || isSameJson(old, now)) return change
   const next =
     Array.isArray(old) && Array.isArray(now)
-      ? followEntries(change, old, now)
+      ? followEntries(change, old, now, leastIn)
       : isJsonObject(old) && isJsonObject(now)
-        ? followMembers(change, old, now)
+        ? followMembers(change, old, now, leastIn)
         : change
   return Object.keys(next).length === 0 && Object.keys(change).length > 0 ? undefined : next
 }
@@ -120,6 +152,7 @@ function followEntries(
   change: JsonObject,
   old: readonly JsonValue[],
   now: readonly JsonValue[],
+  leastIn: LeastMembers,
 ): JsonObject {
   const origins = alignEdited(old, now)
   const [oldIds, ids] = [old.map(idOf), now.map(idOf)]
@@ -137,9 +170,12 @@ function followEntries(
           isPlace(key) && typeof value === 'string' ? placeAnew(id, key, value) : [key, value],
         ),
       )
-      const before = old[oldIds.indexOf(id)]
+      const index = oldIds.indexOf(id)
+      const [before, after] = [old[index], now[successorOf(id)] ?? null]
       const next =
-        before === undefined ? placed : follow(placed, before, now[successorOf(id)] ?? null)
+        before === undefined
+          ? placed
+          : follow(placed, before, after, (path) => leastIn([index, ...path]))
       return next === undefined ? [] : [[name, next]]
     }),
   )

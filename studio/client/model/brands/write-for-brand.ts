@@ -10,6 +10,7 @@ import { editsBetween, resolveEdit } from '../edit.ts'
 import { unitOf } from '../layout.ts'
 import type { BrandView, BrandViewer } from './brand-view.ts'
 import { createIdFor, nameEntry } from './give-id.ts'
+import { createLeastMembers, emptied, type LeastMembers } from './maps.ts'
 import { alignEdited } from '../../../../schema/overlay/align-edited.ts'
 import { writePatch } from '../../../../schema/overlay/write-patch.ts'
 import type { GivenId } from '../../../../schema/overlay/writing.ts'
@@ -80,6 +81,12 @@ function writeEdit(
   const after: JsonValue = JSON.parse(edited)
   if (edit.kind === 'arrange' && edit.path.length === 1) checkOrder(base, after)
   const given: GivenId[] = []
+  const least = createLeastMembers(bundle, base)
+  const isWhole = edit.kind === 'remove' && edit.isWhole === true
+  const leastIn: LeastMembers = (path) =>
+    isWhole && path.length > 'campaigns/name/set/pages/key'.split('/').length
+      ? undefined
+      : least(path)
   const patch = writePatch(
     { base, patch: view.overlay, before: view.site.roots.get(file), after, path: [] },
     {
@@ -87,6 +94,7 @@ function writeEdit(
       idFor: createIdFor(view, bundle, file),
       moved: new Set(edit.kind === 'arrange' ? edit.moved : []),
       given,
+      leftOf: (value, path) => emptied(value, path, leastIn),
       onImpossible: refuse,
     },
   )

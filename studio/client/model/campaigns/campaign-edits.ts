@@ -44,7 +44,8 @@ export function removeChangesOf(
   const gone = new Set(
     edits.flatMap(({ file, edit }) => {
       const entries = valueAt(site.roots.get(file), edit.path)
-      if (edit.kind !== 'arrange' || edit.isCut || !Array.isArray(entries)) return []
+      if (edit.kind !== 'arrange' || edit.isCut || edit.carries || !Array.isArray(entries))
+        return []
       const left = entries.filter((_, index) => !edit.order.includes(index))
       const [group, key] = edit.path
       return findIds(left, []).map(({ id }) => `${group} ${normalizePath(String(key))} ${id}`)
@@ -58,7 +59,13 @@ export function removeChangesOf(
         const ids = Object.keys(asRecord(changes))
         const own = ids.filter((id) => gone.has(`${group} ${normalizePath(key)} ${id}`))
         const paths = own.length === ids.length ? [at] : own.map((id) => [...at, id])
-        return paths.flatMap((path) => (own.length === 0 ? [] : removeChange(context, path)))
+        const cleared = paths.flatMap((path) =>
+          own.length === 0 ? [] : removeChange(context, path),
+        )
+        return cleared.map(({ file, edit: { path } }): FileEdit => ({
+          file,
+          edit: { kind: 'remove', path, isWhole: true },
+        }))
       }),
     ),
   )

@@ -13,7 +13,9 @@ import type { PagesContext } from '../../../../site/view/move-page.ts'
 import { sharedSections } from '../../../../site/view/sections.ts'
 import { memberOf, type SiteView } from '../../../../site/view/site-view.ts'
 import { labelOfType } from '../../blocks/block-types.ts'
+import { valueAt } from '../../fields/schema/place-edits.ts'
 import { toLabel } from '../../fields/schema/summary.ts'
+import type { BrandView } from '../brands/brand-view.ts'
 import { keyOf } from '../problems/problem-index.ts'
 
 /** A campaign with all of its places. */
@@ -68,6 +70,14 @@ export function viewCampaigns(site: SiteView, main: string): CampaignViews {
   const views = { all, titlesAt: (path: Path) => titles.get(keyOf(path)) ?? none }
   known.set(site, views)
   return views
+}
+
+/** The changes of a campaign that a brand leaves out. */
+export function changesLeftOut({ base, site, main }: BrandView, name: string): CampaignChange[] {
+  const own = viewCampaigns(base, main).all.find((campaign) => campaign.name === name)
+  return (own?.changes ?? []).filter(
+    ({ path }) => valueAt(site.roots.get(main), path) === undefined,
+  )
 }
 
 /** Everything that can join a campaign: pages, sections, blocks, and the entries of their lists. */

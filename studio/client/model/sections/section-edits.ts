@@ -1,12 +1,17 @@
-import { isUse, type Sections } from '../../../../check/expand/sections.ts'
+import { isUse, usesIn, type Sections } from '../../../../check/expand/sections.ts'
 import type { JsonValue } from '../../../../schema/read/bundle.ts'
-import { isJsonObject, type JsonObject } from '../../../../schema/read/json-object.ts'
+import { idOf } from '../../../../schema/read/equal.ts'
+import { findIds } from '../../../../check/rules/read/find-ids.ts'
+import { asRecord, isJsonObject, type JsonObject } from '../../../../schema/read/json-object.ts'
 import { freeId, idFromTitle } from '../../../../schema/values/id.ts'
 import type { PagesContext } from '../../../../site/view/move-page.ts'
 import { memberOf, type PageView } from '../../../../site/view/site-view.ts'
+import { sharedSections } from '../../../../site/view/sections.ts'
 import { setEdit } from '../../fields/schema/place-edits.ts'
 import type { OrderEntry } from '../arrange.ts'
 import type { FileEdit } from '../draft.ts'
+import type { Carrying } from '../edit.ts'
+import { carry } from './carry.ts'
 
 /** The name and title of a section. */
 export interface SectionNames {
@@ -27,13 +32,51 @@ export function shareBlocks(
   [first, last]: readonly [first: number, last: number],
   { name, title }: SectionNames,
 ): FileEdit[] {
+  const blocks = page.blocks.slice(first, last + 1)
+  const ids = findIds(blocks, []).map(({ id }) => id)
+  const carries: Carrying[] = [{ from: ['pages', page.key], to: ['sections', name], ids }]
   const order = page.blocks.flatMap((_, index): OrderEntry[] => {
     if (index === first) return [{ value: { type: 'use', section: name } }]
     return index > first && index <= last ? [] : [index]
   })
   return [
-    ...addSection(context, name, { title, blocks: page.blocks.slice(first, last + 1) }),
-    { file: page.file, edit: { kind: 'arrange', path: ['pages', page.key, 'blocks'], order } },
+    ...addSection(context, name, { title, blocks }),
+    ...replaceBlocks(context, page, order, carries),
+  ]
+}
+
+/** Replaces the `use` block of a page at an index by the blocks that it shows; undefined if it shows none. */
+export function detachBlock(
+  context: PagesContext,
+  page: PageView,
+  index: number,
+): FileEdit[] | undefined {
+  const sections = sharedSections(context.site, context.main)
+  const order = detachOrder(page.blocks, index, sections)
+  if (!order) return undefined
+  const use = page.blocks.slice(index, index + 1)
+  const { pieces } = sections.expand(use, [])
+  const ids = pieces.flatMap(({ block }) => findIds(block, [])).map(({ id }) => id)
+  const names = usesIn(use).flatMap((name) => [...sections.reach(name)])
+  const carries = names.map((name): Carrying => {
+    const own = pieces.filter(({ moves: [move] }) => move?.from[1] === name)
+    const [first, last] = [own[0], own.at(-1)].map((piece) => idOf(asJson(piece?.block)))
+    const copied = { set: asRecord(asRecord(use[0])['set']), ends: [first, last] as const }
+    return { from: ['sections', name], to: ['pages', page.key], ids, copied }
+  })
+  return replaceBlocks(context, page, order, carries)
+}
+
+function replaceBlocks(
+  { site, main }: PagesContext,
+  { file, key }: PageView,
+  order: readonly OrderEntry[],
+  carries: readonly Carrying[],
+): FileEdit[] {
+  const made = carries.flatMap((one) => carry(site.roots.get(main), one))
+  return [
+    { file, edit: { kind: 'arrange', path: ['pages', key, 'blocks'], order, moved: [], carries } },
+    ...made.map((edit) => ({ file: main, edit })),
   ]
 }
 

@@ -1,7 +1,14 @@
+import { use } from 'react'
 import type { Path } from '../../../../check/problem/problem.ts'
 import type { JsonValue } from '../../../../schema/read/bundle.ts'
+import { BrandToolsContext } from '../../fields/brands/brand-tools.ts'
 import { freeMember, removeChange } from '../../model/campaigns/campaign-edits.ts'
-import { describeSpot, type CampaignView } from '../../model/campaigns/campaigns.ts'
+import {
+  changesLeftOut,
+  describeSpot,
+  type CampaignChange,
+  type CampaignView,
+} from '../../model/campaigns/campaigns.ts'
 import { useSession, useSessionState } from '../../session/use-session.ts'
 import { showPlace } from '../show-place.ts'
 
@@ -11,8 +18,13 @@ export function CampaignPlaces({ campaign }: { campaign: CampaignView }) {
   const { bundle, main } = session.opened
   const site = useSessionState((state) => state.site)
   const context = { site, bundle, main }
+  const brandView = useSessionState((state) => state.brandView)
+  const brands = use(BrandToolsContext)
   const { name, members, changes } = campaign
+  const leftOut = brandView ? changesLeftOut(brandView, name) : []
   const nameOf = (path: Path): string => describeSpot(path, context)
+  const describe = ({ path, place, value }: CampaignChange): string =>
+    `${place ? nameOf(place) : path.slice('campaigns/name/set'.split('/').length).join(' › ')}: ${describeValue(value)}`
   return (
     <>
       <h3>Shown only during the campaign</h3>
@@ -35,24 +47,33 @@ export function CampaignPlaces({ campaign }: { campaign: CampaignView }) {
         ))}
       </ul>
       <h3>Changed while it runs</h3>
-      {changes.length === 0 && (
+      {changes.length + leftOut.length === 0 && (
         <p className="studio-hint">
           Nothing yet. Select a block or the site settings and choose the campaign under Edit.
         </p>
       )}
       <ul className="studio-parts">
-        {changes.map(({ path, place, value }) => (
-          <Place
-            key={JSON.stringify(path)}
-            words={`${place ? nameOf(place) : path.slice('campaigns/name/set'.split('/').length).join(' › ')}: ${describeValue(value)}`}
-            onOpen={() => {
-              session.set({ during: name })
-              showPlace(session, place ?? path)
-            }}
-            removal="Remove"
-            onRemove={() => session.edit(removeChange(context, path), 'Removed a change.')}
-          />
-        ))}
+        {[...changes, ...leftOut].map((change, index) => {
+          const { path, place } = change
+          const isThere = index < changes.length
+          const words = describe(change)
+          return (
+            <Place
+              key={JSON.stringify(path)}
+              words={isThere ? words : `${words}, left out for ${brands?.shown()}`}
+              onOpen={() => {
+                session.set({ during: name })
+                showPlace(session, place ?? path)
+              }}
+              removal={isThere ? 'Remove' : 'Bring back'}
+              onRemove={() =>
+                isThere
+                  ? session.edit(removeChange(context, path), 'Removed a change.')
+                  : brands?.reset(path, words)
+              }
+            />
+          )
+        })}
       </ul>
     </>
   )

@@ -1,9 +1,8 @@
 import { isUse } from '../../../../check/expand/sections.ts'
 import { countPages, sharedSections } from '../../../../site/view/sections.ts'
-import { arrangeBlocks } from '../../blocks/arrange-blocks.ts'
 import { openPage, type SessionState } from '../../session/state.ts'
 import { useSession, useSessionState } from '../../session/use-session.ts'
-import { detachOrder } from '../../model/sections/section-edits.ts'
+import { detachBlock } from '../../model/sections/section-edits.ts'
 import { DifferentHere } from '../different-here.tsx'
 import { SectionForm } from './section-form.tsx'
 
@@ -21,9 +20,10 @@ export function SharedSection() {
   function detach(): void {
     const { block } = session.state()
     const page = openPage(session.state())
-    const order = block === undefined ? undefined : detachOrder(page?.blocks ?? [], block, sections)
-    if (order && block !== undefined)
-      arrangeBlocks(session, order, 'Detached the section.', [block])
+    const edits = page && detachBlock({ ...session.opened, site }, page, block ?? -1)
+    if (!edits) return
+    session.edit(edits, 'Detached the section.')
+    session.set({ block, others: [] })
   }
 
   return (
