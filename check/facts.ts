@@ -48,8 +48,8 @@ export interface Samples {
 export interface PublicFault {
   /** Its name and that of its public folder, such as `public/logo/old.png`. */
   name: string
-  /** Links outside, to nothing or to a folder around it; no file or folder; a picture that says where it was taken or by whom; the name of a file that the build writes; a name that is not UTF-8. */
-  kind: 'encoding' | 'outside' | 'dangling' | 'circle' | 'special' | 'private' | 'taken'
+  /** Links outside, to nothing or to a folder around it; no file or folder; a picture that says where it was taken or by whom; the name of a file that the build writes; a name that is not UTF-8; of a git repository, or an .env file. */
+  kind: 'encoding' | 'outside' | 'dangling' | 'circle' | 'special' | 'private' | 'taken' | 'secret'
 }
 
 /** What is known before any page is read. None of it is guaranteed to follow the schema. */

@@ -315,6 +315,12 @@ describe('what somebody added to the output', () => {
     expect([...readFolder(out).keys()]).toEqual(all)
   })
 
+  it('is also a git repository that an earlier build wrote', async () => {
+    await publish({ ...page('index'), '.git/HEAD': 'ref' })
+    await publish(page('index'), true)
+    expect(readFolder(out).get('.git/HEAD')).toBe('ref')
+  })
+
   it('stays if the build writes a file of its name, which has to be the same', async () => {
     await publish(page('index'))
     writeFiles(out, added)

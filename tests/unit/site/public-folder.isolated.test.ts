@@ -6,7 +6,7 @@ import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { copyPublic } from '../../../builder/output/shared-files.ts'
-import { inspectFiles, listPictures } from '../../../site/files/public-files.ts'
+import { findPublic, inspectFiles, listPictures } from '../../../site/files/public-files.ts'
 import { placeSite } from '../../../site/files/site-files.ts'
 import { startDevServer } from '../../../server/dev-server.ts'
 import { runCli } from '../../fixtures/run-cli.ts'
@@ -86,6 +86,21 @@ it('reports a file whose place the build takes', () => {
       kind: 'taken',
     })),
   )
+})
+
+it('never publishes a git repository or an .env file', async () => {
+  const secrets = ['.env', '.env.local', '.git', 'logo/.GIT', 'repository']
+  for (const name of ['.git', 'logo/.GIT']) mkdirSync(at(`public/${name}`))
+  for (const name of ['.env', '.env.local', '.git/HEAD', 'logo/.GIT/HEAD', '.envelope'])
+    writeFileSync(at(`public/${name}`), 'secret')
+  symlinkSync('.git', at('public/repository'))
+  const place = placeSite(pagesFile)
+  const found = inspectFiles(place).faults?.map(({ name, kind }) => `${kind} ${name}`)
+  expect(found?.toSorted()).toEqual(secrets.map((name) => `secret public/${name}`))
+  expect(findPublic(place, '.git/HEAD') ?? findPublic(place, '.env')).toBeUndefined()
+  await copyPublic(place, out)
+  const copied = readdirSync(out, { recursive: true, encoding: 'utf8' })
+  expect(copied.filter((name) => /HEAD|\.env/.test(name))).toEqual(['.envelope'])
 })
 
 it('names folders in headers only if their names are no patterns or rules', async () => {

@@ -13,7 +13,7 @@ export const missingFile: Rule = {
   adjustable: false,
   summary: 'Every file that the site settings name exists in the public folder.',
   explanation:
-    'Icons, payment marks and the logo are files in the public folder. Their names start with a slash. Correct the name, or add the file. Links in that folder must lead to files or folders in it. Files there are published as they are, so a photo must not say where it was taken or who took it, and none has the name of a file that the build writes, such as robots.txt.',
+    'Icons, payment marks and the logo are files in the public folder. Their names start with a slash. Correct the name, or add the file. Links in that folder must lead to files or folders in it. Files there are published as they are, so a photo must not say where it was taken or who took it, and none has the name of a file that the build writes, such as robots.txt. Git repositories and .env files are never published.',
   example: ['"/floating/get.svg"', '"/floating/gift.svg"'],
   texts: {
     pieces: ['PublicFile'],
@@ -73,6 +73,10 @@ const faultTexts: Record<PublicFault['kind'], [is: string, hint: string]> = {
   taken: [
     'has the name of a file that the build writes, so it would not be published',
     'Remove it from the public folder.',
+  ],
+  secret: [
+    'may hold secrets, such as passwords or the history of the files, so it is never published',
+    'Move it out of the public folder.',
   ],
   special: ['is neither a file nor a folder', 'Remove it from the public folder.'],
 }
