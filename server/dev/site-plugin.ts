@@ -179,9 +179,11 @@ export function createDevPlugin(place: SitePlace, site: LiveSite, token: string)
         ...(await loadBlockCode(server)),
         cardOf: errors.cardOf,
       }))
+      let printed = ''
       site.follow(() => {
         errors.clear()
-        if (site.printed !== '') console.error(site.printed)
+        if (site.printed !== '' && site.printed !== printed) console.error(site.printed)
+        printed = site.printed
         server.ws.send(siteEvent, site.state)
       })
       await site.reload()
