@@ -218,8 +218,11 @@ it.each([
 
 it('leaves nothing when it fails while files are written', async () => {
   writeSite(folder.path, baseSite())
-  writeFileSync(join(folder.path, 'public/images/bonus-2-1.svg'), '<svg')
-  await expect(build(baseSite())).rejects.toThrow('bonus-2-1.svg')
+  const onProgress = () => {
+    throw new Error('interrupted')
+  }
+  const options = { place: placeSite(pagesFile), outDir: out, useCache: true, onProgress }
+  await expect(buildSite(options)).rejects.toThrow('interrupted')
   expect(names()).toEqual(['pages.json', 'public'])
 })
 

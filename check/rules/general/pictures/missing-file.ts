@@ -78,6 +78,7 @@ const faultTexts: Record<PublicFault['kind'], [is: string, hint: string]> = {
     'may hold secrets, such as passwords or the history of the files, so it is never published',
     'Move it out of the public folder.',
   ],
+  damaged: ['is damaged or too large', 'Export it again.'],
   special: ['is neither a file nor a folder', 'Remove it from the public folder.'],
 }
 
