@@ -1,4 +1,5 @@
-import { icons } from '../../../../schema/values/file-path.ts'
+import { htmlFileOf, icons } from '../../../../schema/values/file-path.ts'
+import { addressIn, readLocales } from '../../../../schema/values/locale.ts'
 import type { PublicFault, SiteFacts } from '../../../facts.ts'
 import { fixWith } from '../../../problem/fix-with.ts'
 import type { RuleFinding } from '../../../problem/problem.ts'
@@ -24,8 +25,14 @@ export const missingFile: Rule = {
         return files.has(occurrence.value) ? noFindings : [isMissing(occurrence, files)]
       },
   },
-  *site({ files, site }) {
-    for (const { name, kind } of files.faults ?? []) {
+  *site({ files, site, pages }) {
+    const prefixes = ['', ...readLocales(site).map(({ path }) => path)]
+    const ofPages = pages
+      .flatMap(({ path }) => prefixes.map((prefix) => htmlFileOf(addressIn(prefix, path))))
+      .flatMap((name) =>
+        files.has(`/${name}`) ? { name: `public/${name}`, kind: 'taken' as const } : [],
+      )
+    for (const { name, kind } of [...(files.faults ?? []), ...ofPages]) {
       const [is, hint] = faultTexts[kind]
       const message = `${quote(name)} ${is}.`
       yield { path: ['site'], at: 'key', message, hint }
@@ -72,12 +79,9 @@ const faultTexts: Record<PublicFault['kind'], [is: string, hint: string]> = {
   ],
   taken: [
     'has the name of a file that the build writes, so it would not be published',
-    'Remove it from the public folder.',
+    'Remove it from the public folder, or rename it.',
   ],
-  secret: [
-    'may hold secrets, such as passwords or the history of the files, so it is never published',
-    'Move it out of the public folder.',
-  ],
+  secret: ['may hold secrets, so it is not published', 'Move it out of the public folder.'],
   damaged: ['is damaged or too large', 'Export it again.'],
   special: ['is neither a file nor a folder', 'Remove it from the public folder.'],
 }
