@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { expandPart } from '../check/expand/expand-page.ts'
 import { normalizePath } from '../schema/values/path.ts'
 import { isRealDay } from '../schema/values/calendar.ts'
@@ -16,6 +15,7 @@ import {
   textOf,
   type SourcePage,
 } from '../site/pages/page-source.ts'
+import { readInput } from '../site/files/read-input.ts'
 import type { SitePlace } from '../site/files/site-files.ts'
 import type { Rewrite } from '../site/files/write-all.ts'
 import { writeWhole } from '../site/files/write-whole.ts'
@@ -39,7 +39,7 @@ export async function readLastmod(pagesFile: string): Promise<Lastmod | undefine
   const file = lastmodFileOf(pagesFile)
   if (!existsSync(file)) return undefined
   const days = new Map<string, string>()
-  for (const line of (await readFile(file, 'utf8')).split('\n')) {
+  for (const line of String(await readInput(file)).split('\n')) {
     const [, path, day = '', hash] = /^(\/\S*) (\S+) (\S{16})\r?$/.exec(line) ?? []
     if (path === undefined || (day !== unknown && !isRealDay(day))) continue
     const state = `${path} ${hash}`
@@ -107,7 +107,7 @@ export async function recordChanges(
   })
   const file = lastmodFileOf(place.pagesFile)
   const text = note + lines.toSorted().join('')
-  if (known === undefined || (await readFile(file, 'utf8')) !== text) await writeWhole(file, text)
+  if (known === undefined || String(await readInput(file)) !== text) await writeWhole(file, text)
   return changed
 }
 
@@ -126,7 +126,7 @@ export async function followMigrations(place: SitePlace): Promise<Rewrite | unde
     const after = new Map(site.hashesOf(migrated))
     for (const [path, hash] of site.hashesOf(page)) hashes.set(`${path} ${hash}`, after.get(path))
   }
-  const bytes = await readFile(file)
+  const bytes = await readInput(file)
   const text = bytes.toString().replace(/^(\/\S*) (\S+) (\S{16})$/gm, (line, path, day, hash) => {
     const now = hashes.get(`${path} ${hash}`)
     return now === undefined ? line : `${path} ${day} ${now}`

@@ -48,9 +48,11 @@ export interface Samples {
 export interface PublicFault {
   /** Its name and that of its public folder, such as `public/logo/old.png`. */
   name: string
-  /** Links outside, to nothing or to a folder around it; no file or folder; a picture that says where it was taken or by whom; the name of a file that the build writes; a name that is not UTF-8. */
-  kind: 'encoding' | 'outside' | 'dangling' | 'circle' | 'special' | 'private' | 'taken'
+  /** Links outside, to nothing or to a folder around it; no file or folder; a picture that says where it was taken or by whom; the name of a file that the build writes; a name that is not UTF-8; of a git repository, or an .env file; a picture that cannot be decoded. */
+  kind: LinkFault | 'encoding' | 'special' | 'private' | 'taken' | 'secret' | 'damaged'
 }
+
+type LinkFault = 'outside' | 'dangling' | 'circle'
 
 /** What is known before any page is read. None of it is guaranteed to follow the schema. */
 export interface SiteFacts {
@@ -222,12 +224,11 @@ export function namePlaces(links: readonly Link[]): string {
 /** Reads a page of any shape. */
 export function readPage(key: string, value: unknown): PageFacts {
   const page = asRecord(value)
-  const { blocks } = page
   return {
     key,
     path: normalizePath(key),
     page,
-    blocks: Array.isArray(blocks) ? blocks.map(asRecord) : [],
+    blocks: Array.isArray(page['blocks']) ? page['blocks'].map(asRecord) : [],
     ids: findIds(page, ['pages', key]),
   }
 }

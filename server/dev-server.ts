@@ -57,6 +57,7 @@ export async function startDevServer(
       port,
       cors: false,
       fs: { allow: [projectRoot, siteRoot] },
+      watch: { followSymlinks: false }, // a link may lead to the whole disk
       hmr: { overlay: false }, // the site plugin shows mistakes with their places
     },
     customLogger: createQuietLogger(),

@@ -87,7 +87,7 @@ function openChecker(loadExpanders?: () => Promise<BlockExpanders>): SiteChecker
     const sizes = await readSizes(place)
     const expander = openExpander(place, await loadExpanders?.())
     return {
-      ...inspectFiles(place),
+      ...inspectFiles(place, sizes),
       brands: await readBrands(place, read),
       sizeOf: (image) => sizes.get(image),
       explainMessages: (lang) => explainMessages(lang),

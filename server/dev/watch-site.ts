@@ -2,6 +2,7 @@ import { dirname, join, relative, sep } from 'node:path'
 import type { ViteDevServer } from 'vite'
 import { siteRoots } from '../../schema/config/site-roots.ts'
 import { siteRoot } from '../../schema/config/site-root.ts'
+import { realPath } from '../../schema/read/real-path.ts'
 import { projectRoot } from '../../schema/read/load-schemas.ts'
 import { listPublicDirs, type SitePlace } from '../../site/files/site-files.ts'
 import type { LiveSite } from './live-site.ts'
@@ -22,12 +23,13 @@ const configFile = join(siteRoot, 'site.config.ts')
  * running program is made from is shown, with what to do about it.
  */
 export function watchSite(server: ViteDevServer, place: SitePlace, site: LiveSite): void {
-  const publicDirs = listPublicDirs(place)
+  // The watcher follows no links, and a public folder may be one.
+  const publicDirs = listPublicDirs(place).map(realPath)
   const schemas = join(projectRoot, 'schema')
   const blocks = siteRoots.flatMap(({ folder }) => [join(folder, 'blocks'), join(folder, 'shell')])
   // The folder of a brand may be created later, in one that exists.
   const brands = place.branded ? [dirname(dirname(place.branded.publicDir))] : []
-  const folders = [...brands, place.publicDir, schemas, ...blocks]
+  const folders = [...brands, ...publicDirs, schemas, ...blocks]
   const generated = join(siteRoot, 'generated')
   server.watcher.add([place.pagesFile, ...folders, generated, programFiles, configFile])
   let timer: NodeJS.Timeout | undefined

@@ -10,12 +10,12 @@ interface Size {
 }
 
 /**
- * Creates the reader of the picture sizes of a site, by name. It reads the header of each file, and reads it
- * again only after a change. A file that is not a picture has no size; the build reports it.
+ * Creates the reader of the picture sizes of a site, by name. It decodes each file, and again only
+ * after a change. One that cannot be decoded has no size.
  */
 export function createSizeReader(): (place: PicturePlace) => Promise<Map<string, Size>> {
   const inspect = cacheByFile(
-    rememberByFile({ kind: 'picture-sizes', version: '1', read: readSize, isFact: isSize }),
+    rememberByFile({ kind: 'picture-sizes', version: '2', read: readSize, isFact: isSize }),
   )
 
   return async (place) => {
@@ -35,10 +35,11 @@ function isSize(value: unknown): value is Size {
 }
 
 async function readSize(file: string): Promise<Size | undefined> {
+  // Loaded on demand: it takes a tenth of a second, and most runs know all pictures.
+  const { default: sharp } = await import('sharp')
   try {
-    // Loaded on demand: it takes a tenth of a second, and most runs know all pictures.
-    const { default: sharp } = await import('sharp')
-    const { autoOrient } = await sharp(file, { limitInputPixels: false }).metadata()
+    const { autoOrient } = await sharp(file).metadata()
+    await sharp(file).resize({ width: 1 }).toBuffer()
     return { width: autoOrient.width, height: autoOrient.height }
   } catch {
     return undefined

@@ -120,17 +120,25 @@ function listOwnPictures(publicDir: string): Map<string, string> {
   return pictures
 }
 
-/** The public folders as the check sees them: only the files that the build delivers. */
-export function inspectFiles(place: PublicPlace & PicturePlace): SiteFiles {
+/** The public folders as the check sees them: only the files that the build delivers. A picture without a size is damaged. */
+export function inspectFiles(
+  place: PublicPlace & PicturePlace,
+  sizes?: ReadonlyMap<string, unknown>,
+): SiteFiles {
   const { files, faults } = listPublic(place)
-  const published = [...files].filter(([name]) => !name.startsWith('images/'))
-  const exposed = published.flatMap(([name, file]): PublicFault[] => {
+  const pictures = [...listPictures(place)]
+  const damaged = new Set(
+    pictures.flatMap(([name, file]) => (sizes?.has(name) === false ? file : [])),
+  )
+  const exposed = [...files].flatMap(([name, file]): PublicFault[] => {
     const [folder = 'public'] = /brands\/[^/]+\/public(?=\/)/.exec(file.replaceAll('\\', '/')) ?? []
-    const kind = isGenerated(name) ? 'taken' : isPrivate(file) ? 'private' : undefined
+    const isOpen = !name.startsWith('images/') && isPrivate(file)
+    const known = isOpen ? 'private' : damaged.has(file) ? 'damaged' : undefined
+    const kind = isGenerated(name) ? 'taken' : known
     return kind === undefined ? [] : [{ name: `${folder}/${name}`, kind }]
   })
   return {
-    images: [...listPictures(place).keys()],
+    images: pictures.map(([name]) => name),
     faults: [...faults, ...exposed],
     has(path) {
       const name = posix.join('/', path).slice(1)

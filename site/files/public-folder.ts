@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, realpathSync, statSync, type Dirent } from 'node:fs'
-import { join, sep } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import type { PublicFault } from '../../check/facts.ts'
 
 /** What a folder holds: its entries by name, with forward slashes. */
@@ -25,7 +25,17 @@ export function listFolder(folder: string): FolderContents {
 export function findInFolder(folder: string, name: string): string | undefined {
   const root = realPath(folder)
   const path = root === undefined ? undefined : realPath(join(root, name))
-  return path === root || path?.startsWith(root + sep) ? path : undefined
+  if (root === undefined || (path !== root && !path?.startsWith(root + sep))) return undefined
+  return isSecret(relative(root, path)) ? undefined : path
+}
+
+/** Whether a name is that of a git repository, or in one. */
+export function isOfGit(name: string): boolean {
+  return name.split(/[/\\]/).some((step) => step.toLowerCase() === '.git')
+}
+
+function isSecret(name: string): boolean {
+  return isOfGit(name) || /(?:^|[/\\])\.env(?![a-z])/i.test(name)
 }
 
 interface Visit {
@@ -52,6 +62,7 @@ function inspect(
 ): { path: string; kind: PublicFault['kind'] | 'file' | 'folder' } {
   // Node reads a byte that is not UTF-8 as this character, and finds nothing under such a name.
   if (entry.name.includes('\ufffd') && !existsSync(path)) return { path, kind: 'encoding' }
+  if (isSecret(entry.name)) return { path, kind: 'secret' }
   if (entry.isDirectory()) return { path, kind: 'folder' }
   if (entry.isFile()) return { path, kind: 'file' }
   if (!entry.isSymbolicLink()) return { path, kind: 'special' }
@@ -59,6 +70,7 @@ function inspect(
   if (target === undefined) return { path, kind: 'dangling' }
   if (way.includes(target)) return { path, kind: 'circle' }
   if (!target.startsWith(root + sep)) return { path, kind: 'outside' }
+  if (isSecret(relative(root, target))) return { path, kind: 'secret' }
   const state = statSync(target)
   if (state.isDirectory()) return { path: target, kind: 'folder' }
   return { path: target, kind: state.isFile() ? 'file' : 'special' }

@@ -54,6 +54,16 @@ export const linkMistakes: readonly Mistake[] = [
     ['an id of another page', '#how-to-start', 'how-to-start'],
     ['an id that the title of a block suggests', '/bonus#offers', 'offers'],
   ]),
+  {
+    name: 'addresses that no browser opens',
+    edit: [
+      ['"href": "/bonus"', '"href": "https://other.example:99999/"'],
+      ['/bonus#how-to-start', 'https://%00/'],
+      ['"promoUrl": "https://promo.team.example/register"', '"promoUrl": "https://a:b@c.example/"'],
+      ['"/old.html": "/bonus"', '"/old.html": "https://1.2.3.999/"'],
+    ],
+    names: 'https://a:b@c.example/',
+  },
   { name: 'a missing picture', edit: image('vip-8-2'), names: 'vip-8-2' },
   { name: 'a picture that is far from all', edit: image('summer'), names: 'summer' },
   { name: 'a picture with its ending', edit: image('vip-8-1.png'), names: 'vip-8-1.png' },

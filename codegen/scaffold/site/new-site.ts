@@ -9,9 +9,9 @@ import { siteTexts, type NewSite } from './site-texts.ts'
 import { findMissing, writeNew, type NewFile } from './write-new.ts'
 
 /**
- * Writes a new site to a folder, which may exist if it holds none of the files; a package.json gets the commands. Returns
- * the names of the files. `finish` completes the site. Throws a UserError if the folder has one of the files; leaves
- * nothing behind after an error.
+ * Writes a new site to a folder, which may exist if it holds none of the files, or the same; a package.json gets the
+ * commands. Returns the names of the files. `finish` completes the site. Throws a UserError if the folder has one of the
+ * files with other content; leaves nothing new behind after an error.
  */
 export function writeSite(
   folder: string,
@@ -25,9 +25,12 @@ export function writeSite(
   if (before !== undefined && texts['package.json'] !== undefined)
     texts['package.json'] = completeManifest(before, texts['package.json'])
   const files: NewFile[] = [...Object.entries(texts), ...marks]
-  const taken = files.find(
-    ([name]) => name !== 'package.json' && name !== '.gitignore' && existsSync(join(folder, name)),
-  )
+  // A file with this very content is left over from a run that was killed.
+  const taken = files.find(([name, content]) => {
+    const file = join(folder, name)
+    if (name === 'package.json' || name === '.gitignore' || !existsSync(file)) return false
+    return !statSync(file).isFile() || !readFileSync(file).equals(Buffer.from(content))
+  })
   if (taken) throw new UserError(`${join(folder, taken[0])} exists. Choose another folder.`)
   const generated = findMissing(join(folder, 'generated'))
   const isKept = ([name]: NewFile): boolean =>

@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto'
 import { existsSync, readdirSync, statSync } from 'node:fs'
-import { copyFile, mkdir, readFile, rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { dirname, extname, join, relative } from 'node:path'
 import { encodePicture as encodeRendition } from '../../../builder/pictures/encode-picture.ts'
 import { quote } from '../../../check/problem/suggest.ts'
 import { asRecord } from '../../../schema/read/json-object.ts'
+import { realPath } from '../../../schema/read/real-path.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
 import { cacheByFile } from '../../../site/cache/cache-by-file.ts'
 import { rememberByFile } from '../../../site/cache/remember.ts'
@@ -112,8 +113,7 @@ export function openPictureStore(
 
   /** Keeps what a file contains before it is replaced or deleted. */
   async function keep({ file, path }: { file: string; path: string }): Promise<void> {
-    await mkdir(folder, { recursive: true })
-    if (!existsSync(join(folder, file))) await copyFile(path, join(folder, file))
+    if (!existsSync(join(folder, file))) await writeWhole(join(folder, file), await readFile(path))
   }
 
   /** Deletes the oldest files that are kept, but not this one. */
@@ -193,9 +193,9 @@ export function openPictureStore(
           if (path === undefined) throw new Error('Its content is not available any more.')
           const data = await readFile(path)
           const old = before.get(name)
-          // Two files with one name and different endings would be an error.
-          if (old) await rm(old.path, { force: true })
           await writeWhole(target, data)
+          // Two files with one name and different endings would be an error.
+          if (old && realPath(old.path) !== realPath(target)) await rm(old.path, { force: true })
         } catch (error) {
           const reason = error instanceof Error ? sayFault(error) : String(error)
           const message = `The picture ${name} could not be copied to ${relative(dirname(pagesFile), dirname(target))}.`

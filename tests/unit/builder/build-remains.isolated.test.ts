@@ -218,8 +218,11 @@ it.each([
 
 it('leaves nothing when it fails while files are written', async () => {
   writeSite(folder.path, baseSite())
-  writeFileSync(join(folder.path, 'public/images/bonus-2-1.svg'), '<svg')
-  await expect(build(baseSite())).rejects.toThrow('bonus-2-1.svg')
+  const onProgress = () => {
+    throw new Error('interrupted')
+  }
+  const options = { place: placeSite(pagesFile), outDir: out, useCache: true, onProgress }
+  await expect(buildSite(options)).rejects.toThrow('interrupted')
   expect(names()).toEqual(['pages.json', 'public'])
 })
 
@@ -313,6 +316,12 @@ describe('what somebody added to the output', () => {
     expect(told).toEqual(['.nojekyll', 'CNAME', 'data/b.json', 'mine/', 'notes.txt'])
     const all = ['.git/HEAD', 'data/index.json', 'data/site.json', 'index.html']
     expect([...readFolder(out).keys()]).toEqual(all)
+  })
+
+  it('is also a git repository that an earlier build wrote', async () => {
+    await publish({ ...page('index'), '.git/HEAD': 'ref' })
+    await publish(page('index'), true)
+    expect(readFolder(out).get('.git/HEAD')).toBe('ref')
   })
 
   it('stays if the build writes a file of its name, which has to be the same', async () => {

@@ -252,15 +252,15 @@ describe('a build that fails', () => {
     },
   )
 
-  it('for an invalid picture ends with 2 and leaves the old output intact', async () => {
+  it('for an invalid picture ends with 1 and leaves the old output intact', async () => {
     const other = makeFolder()
     const file = writeSite(other.path, baseSite())
     writeFileSync(join(other.path, 'public/images/vip-8-1.svg'), 'no picture')
     const [old, siblings] = before()
     const { code, stderr } = await runCli('build', '--pages', file, '--out', out)
     other.remove()
-    expect(code).toBe(2)
-    expect(stderr).toContain('vip-8-1.svg is not a readable picture')
+    expect(code).toBe(1)
+    expect(stderr).toContain('"public/images/vip-8-1.svg" is damaged or too large.')
     expect(before()).toEqual([old, siblings])
   })
 

@@ -1,9 +1,9 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { answerForHost } from '../../../builder/hosts/answer.ts'
 import { formatSitemap } from '../../../builder/hosts/sitemap.ts'
-import { lastmodFileOf, recordChanges } from '../../../builder/lastmod.ts'
+import { lastmodFileOf, readLastmod, recordChanges } from '../../../builder/lastmod.ts'
 import { placeSite } from '../../../site/files/site-files.ts'
 import type { PagesFile } from '../../../schema/pages.gen.ts'
 import { runCli } from '../../fixtures/run-cli.ts'
@@ -36,6 +36,13 @@ const textIn = (name: string) => (element: ReturnType<typeof parseXml>) =>
     .flatMap(({ children }) => children)
     .filter((child) => typeof child === 'string')
     .join('')
+
+it('refuses a folder in the place of the dates', async () => {
+  const file = join(folder.path, 'none.lastmod.txt')
+  mkdirSync(file)
+  const reading = readLastmod(join(folder.path, 'none.json'))
+  await expect(reading).rejects.toThrow(`${file} is a folder, not a file.`)
+})
 
 const manyPages = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ path: `/guide-${at}` }))

@@ -1,8 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, it } from 'vitest'
 import { createSizeReader } from '../../../site/files/picture-sizes.ts'
+import { inspectFiles } from '../../../site/files/public-files.ts'
+import { placeSite } from '../../../site/files/site-files.ts'
 import { runCli } from '../../fixtures/run-cli.ts'
 import { makeFolder, writeSite } from '../../fixtures/site-folder.ts'
 import { baseSite, checkText, fakeFiles, textOf, textWith } from '../../fixtures/sites.ts'
@@ -39,7 +41,7 @@ it('is silent where sizes are not known', () => {
   expect(checkText(textWith(), { ...fakeFiles(), sizeOf: () => undefined }).problems).toEqual([])
 })
 
-it('reads the size of each kind of picture as it is shown, and passes over what is none', async () => {
+it('reads the size of each kind of picture as it is shown, and reports what cannot be decoded', async () => {
   const images = join(folder.path, 'sizes', 'images')
   mkdirSync(images, { recursive: true })
   const plain = sharp({ create: { width: 30, height: 20, channels: 3, background: '#7a3fe0' } })
@@ -54,8 +56,14 @@ it('reads the size of each kind of picture as it is shown, and passes over what 
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 60"/>',
   )
   writeFileSync(join(images, 'none.png'), 'none')
+  const whole = await plain.clone().resize(900).webp({ lossless: true }).toBuffer()
+  writeFileSync(join(images, 'half.webp'), whole.subarray(0, whole.length / 2))
   const readSizes = createSizeReader()
-  const found = await readSizes({ publicDir: join(folder.path, 'sizes') })
+  const place = { ...placeSite(join(folder.path, 'pages.json')), publicDir: dirname(images) }
+  const found = await readSizes(place)
+  expect(inspectFiles(place, found).faults).toEqual(
+    ['half.webp', 'none.png'].map((name) => ({ name: `public/images/${name}`, kind: 'damaged' })),
+  )
   expect(Object.fromEntries(found)).toEqual({
     'a-avif': { width: 30, height: 20 },
     'a-png': { width: 30, height: 20 },
@@ -64,7 +72,7 @@ it('reads the size of each kind of picture as it is shown, and passes over what 
     turned: { width: 20, height: 30 },
   })
   await plain.clone().resize(60).png().toFile(join(images, 'none.png'))
-  expect((await readSizes({ publicDir: join(folder.path, 'sizes') })).get('none')).toEqual({
+  expect((await readSizes(place)).get('none')).toEqual({
     width: 60,
     height: 40,
   })

@@ -76,6 +76,11 @@ it('finds a file of the public folder that a redirect would replace', () => {
   )
 })
 
+it.each(['/bonus.html', '/index.html'])('finds a public file %s in the place of a page', (name) => {
+  const printed = formatProblems(textWith(), fakeFiles(pictureNames, [...publicFiles, name]))
+  expect(printed).toContain(`"public${name}" has the name of a file that the build writes`)
+})
+
 it('lets redirects lead one to another, and away', () => {
   expect(
     formatProblems(

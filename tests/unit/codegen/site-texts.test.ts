@@ -1,7 +1,11 @@
-import { expect, it } from 'vitest'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
 import { listShellLanguages } from '../../../builder/compile/messages.ts'
 import { firstTextsIn } from '../../../codegen/scaffold/site/first-texts.ts'
+import { writeSite } from '../../../codegen/scaffold/site/new-site.ts'
 import { siteTexts } from '../../../codegen/scaffold/site/site-texts.ts'
+import { makeFolder } from '../../fixtures/site-folder.ts'
 
 const site = {
   title: 'Mill Street',
@@ -52,4 +56,14 @@ it('keeps the output of builds, also of killed ones, and their cache in CI out o
 it('takes the colour of the browser bar from the main colour', () => {
   const { site: settings } = JSON.parse(siteTexts(site, undefined)['pages.json'] ?? '')
   expect(settings.themeColor).toBe(settings.theme.colors.glow.dark)
+})
+
+it('completes a site that a killed run left, and writes over no other', () => {
+  const { path, remove } = makeFolder()
+  onTestFinished(remove)
+  const write = (title: string) => writeSite(path, { ...site, title }, [['a/b', 'c']], () => {})
+  const names = write('Mill')
+  rmSync(join(path, 'a/b'))
+  expect(write('Mill')).toEqual(names)
+  expect(() => write('Hill')).toThrow('pages.json exists. Choose another folder.')
 })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { startDevServer, type DevServer } from '../../../server/dev-server.ts'
 import { placeSite } from '../../../site/files/site-files.ts'
-import { fixtureSite } from '../../fixtures/site-folder.ts'
+import { fixtureSite, root } from '../../fixtures/site-folder.ts'
 import { startStudio, type Studio } from '../../fixtures/studio.ts'
 
 /** What the dev server and the composer refuse, as a host would, and to pages of other sites. */
@@ -71,6 +71,17 @@ describe.each(Object.entries(servers))('%s', (_name, server) => {
         405,
         'GET, HEAD',
       ])
+  })
+
+  it('runs no scripts in the files that Vite serves, and serves none that are to be published', async () => {
+    const own = ['favicon.svg', 'x/../favicon.svg', 'no.svg'].map((name) => `/public/${name}`)
+    const raw = [...own, '//PUBLIC/favicon.svg', `/@fs${root}/public/favicon.svg`]
+    for (const path of [...raw, '/dist/x.svg', '/brands/x/public/a.svg?url'])
+      expect([path, ...(await ask(server(), path))]).toEqual([path, 404])
+    const policyOf = async (path: string) =>
+      (await fetch(server().url + path)).headers.get('content-security-policy')
+    expect(await policyOf('docs/site.webp')).toBe("script-src 'none'")
+    expect(await policyOf('renderer/client/entry-dev.tsx')).toBeNull()
   })
 
   it('refuses a host that cannot be', async () => {

@@ -1,13 +1,16 @@
 // covers: site/files/** builder/output/** check/rules/general/pictures/** server/dev/**
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import { afterAll, beforeEach, expect, it } from 'vitest'
+import type { Plugin } from 'vite'
+import { afterAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { copyPublic } from '../../../builder/output/shared-files.ts'
-import { inspectFiles, listPictures } from '../../../site/files/public-files.ts'
+import { findPublic, inspectFiles, listPictures } from '../../../site/files/public-files.ts'
 import { placeSite } from '../../../site/files/site-files.ts'
+import type { LiveSite } from '../../../server/dev/live-site.ts'
 import { startDevServer } from '../../../server/dev-server.ts'
 import { runCli } from '../../fixtures/run-cli.ts'
 import { makeFolder, writeSite } from '../../fixtures/site-folder.ts'
@@ -88,6 +91,21 @@ it('reports a file whose place the build takes', () => {
   )
 })
 
+it('never publishes a git repository or an .env file', async () => {
+  const secrets = ['.env', '.env.local', 'logo/.GIT', 'repository']
+  mkdirSync(at('public/logo/.GIT'))
+  for (const name of ['.env', '.env.local', 'logo/.GIT/HEAD', '.envelope'])
+    writeFileSync(at(`public/${name}`), 'secret')
+  symlinkSync('logo/.GIT', at('public/repository'))
+  const place = placeSite(pagesFile)
+  const found = inspectFiles(place).faults?.map(({ name, kind }) => `${kind} ${name}`)
+  expect(found?.toSorted()).toEqual(secrets.map((name) => `secret public/${name}`))
+  expect(findPublic(place, 'logo/.GIT/HEAD') ?? findPublic(place, '.env')).toBeUndefined()
+  await copyPublic(place, out)
+  const copied = readdirSync(out, { recursive: true, encoding: 'utf8' })
+  expect(copied.filter((name) => /HEAD|\.env/.test(name))).toEqual(['.envelope'])
+})
+
 it('names folders in headers only if their names are no patterns or rules', async () => {
   for (const name of ['own', 'public/*\n  ! X', ':file']) {
     mkdirSync(at(`public/${name}`), { recursive: true })
@@ -123,10 +141,22 @@ it('never copies what leads outside', async () => {
   expect(inspectFiles(placeSite(pagesFile)).has('/a.txt')).toBe(false)
 })
 
-it('is not followed out of by the dev server', async () => {
+it('is neither followed out of nor watched behind links by the dev server, which reports them once', async () => {
   symlinkSync(at('secret.txt'), at('public/a.txt'))
   symlinkSync(at('private'), at('public/deep'))
-  const server = await startDevServer(placeSite(pagesFile), 0)
+  await rename(at('public'), at('shared'))
+  symlinkSync('shared', at('public'))
+  const print = vi.spyOn(console, 'error').mockReturnValue()
+  onTestFinished(() => print.mockRestore())
+  let [reads, watched] = [0, (): Record<string, string[]> => ({})]
+  const plugins = (site: LiveSite): Plugin => ({
+    name: 'test',
+    configureServer({ watcher }) {
+      watched = () => watcher.getWatched()
+      site.follow(() => void (reads += 1))
+    },
+  })
+  const server = await startDevServer(placeSite(pagesFile), 0, { plugins })
   try {
     for (const path of ['a.txt', 'deep/letter.txt', '%61.txt', 'x/../a.txt', 'a.txt?x']) {
       const response = await fetch(server.url + path)
@@ -136,6 +166,12 @@ it('is not followed out of by the dev server', async () => {
     const icon = await fetch(`${server.url}favicon.svg`)
     const policy = icon.headers.get('content-security-policy')
     expect([icon.status, policy]).toEqual([200, "script-src 'none'"])
+    await vi.waitFor(() => expect(watched()[at('shared')]).toContain('deep'), 20_000)
+    const before = reads
+    writeFileSync(at('shared/new.svg'), '<svg/>')
+    await vi.waitFor(() => expect(reads).toBeGreaterThan(before), 20_000)
+    expect(Object.keys(watched()).filter((path) => /deep|private/.test(path))).toEqual([])
+    expect(print.mock.calls.filter(([text]) => /public\/deep/.test(text))).toHaveLength(1)
   } finally {
     await server.close()
   }

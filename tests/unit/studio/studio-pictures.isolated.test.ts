@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -252,6 +253,17 @@ describe('a list of pictures', () => {
     expect(json.disk[picturesFile]).toContain('"extra"')
     rmSync(extra)
     expect(published()).toEqual(['bonus-2-1.svg', 'vip-8-1.svg'])
+  })
+
+  it('keeps the old picture if the new one cannot be written', async () => {
+    const { file } = (await upload(await draw(720, 500).png().toBuffer())).json
+    const inTheWay = join(studio.folder, 'public/images/bonus-2-1.webp')
+    await mkdir(inTheWay)
+    const { status, json } = await save({ 'bonus-2-1': file })
+    expect([status, json.message]).toEqual([500, expect.stringContaining('could not be copied')])
+    expect(published()).toContain('bonus-2-1.svg')
+    rmSync(inTheWay, { recursive: true })
+    await studio.call('PUT', 'draft', { files: {}, base: {} })
   })
 
   it.each(['../x', 'A b', 'x/y', '.x'])('cannot name a picture %j', async (name) => {

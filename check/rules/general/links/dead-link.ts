@@ -18,7 +18,7 @@ import type { Occurrence } from '../../../walk.ts'
 import { isPath, proposePath } from '../routes/propose-path.ts'
 import { listLinks } from '../../read/markup-tree.ts'
 import { noFindings, type Rule } from '../../rule.ts'
-import { findDetours } from './local-address.ts'
+import { explainAddress, findDetours } from './local-address.ts'
 
 export const deadLink: Rule = {
   code: 'P024',
@@ -28,7 +28,7 @@ export const deadLink: Rule = {
   summary:
     'Links within the site lead to a page, a place on one, a redirect or a file that exists.',
   explanation:
-    'A link within the site starts with a slash. It leads to a page, to a block or an entry by its id, to a redirect or to a file in the public folder. It is written as that path: with the address of the site, it would leave the language of the page, and with a slash at the end, it is redirected. A link to anything else shows visitors an error page.',
+    'A link within the site starts with a slash. It leads to a page, to a block or an entry by its id, to a redirect or to a file in the public folder. It is written as that path: with the address of the site, it would leave the language of the page, and with a slash at the end, it is redirected. A link to anything else shows visitors an error page. The address of another site is one that browsers can open, without a user name or password.',
   example: ['"href": "/bonus"', '"href": "/bonsu"'],
   texts: {
     pieces: ['Href', 'Html'],
@@ -42,6 +42,7 @@ export const deadLink: Rule = {
       },
   },
   *site(facts) {
+    yield* checkSettings(facts.site)
     if (!facts.isWhole) return
     const targets = collectTargets(facts)
     if (targets.pages.size === 0) return // reported by the schema
@@ -70,6 +71,16 @@ export const deadLink: Rule = {
       if (at === facts.at) yield { ...finding, message: capitalize(message) }
     }
   },
+}
+
+/** Explains the addresses in the site settings, which are no links. */
+function* checkSettings({ url, promoUrl, ...site }: Facts['site']): Generator<RuleFinding> {
+  const { redirects, securityContact } = site
+  for (const [name, group] of Object.entries({ '': { url, promoUrl }, redirects, securityContact }))
+    for (const [key, href] of Object.entries(asRecord(group))) {
+      const fault = typeof href === 'string' ? explainAddress(href) : undefined
+      if (fault) yield { path: ['site', ...(name ? [name] : []), key], ...fault }
+    }
 }
 
 function noteLinks({ piece, value, path }: Occurrence, { links }: Notes): void {

@@ -16,7 +16,21 @@ export function isLocal(href: string): boolean {
   return local.test(href)
 }
 
-/** Finds links to the computer of the composer, such as one copied from the preview, and those to pages in other words than their paths. */
+/** Explains an address that no browser opens, or that gives away a password; undefined for any other text. */
+export function explainAddress(href: string): Pick<RuleFinding, 'message' | 'hint'> | undefined {
+  if (!/^https?:\/\/[^\s\\<>"{}\p{Cc}\p{Cs}]+$/iu.test(href)) return undefined
+  const url = URL.canParse(href) ? new URL(href) : undefined
+  if (url && url.username + url.password === '') return undefined
+  const reason = url
+    ? 'contains a user name or password, which every visitor can read'
+    : 'cannot be opened by a browser'
+  const hint = url
+    ? 'Remove what is between "//" and "@", and the "@".'
+    : 'Correct its host or port.'
+  return { message: `The address ${quote(href)} ${reason}.`, hint }
+}
+
+/** Finds addresses that no browser opens, links to the computer of the composer, such as one copied from the preview, and those to pages in other words than their paths. */
 export function* findDetours(
   { piece, value, path }: Occurrence,
   site: SiteFacts['site'],
@@ -26,7 +40,13 @@ export function* findDetours(
     const here = local.exec(href)?.[0]
     const origin = here ?? readInside(href, site)?.origin ?? ''
     const rest = href.slice(origin.length)
-    if (origin === '' && !href.startsWith('/')) continue
+    if (origin === '' && !href.startsWith('/')) {
+      // The schema reports hosts that begin otherwise, but not those in markup.
+      const isOfHost = piece === 'Html' || /^https?:\/\/\w/.test(href)
+      const fault = isOfHost ? explainAddress(href) : undefined
+      if (fault) yield { path, ...(at && { at }), ...fault }
+      continue
+    }
     const [pathname = ''] = rest.split(/[?#]/)
     const isRedirect = Object.hasOwn(asRecord(site['redirects']), pathname)
     const inside = (isRedirect ? pathname : normalizePath(pathname)) + rest.slice(pathname.length)

@@ -1,4 +1,5 @@
-import { icons } from '../../../../schema/values/file-path.ts'
+import { htmlFileOf, icons } from '../../../../schema/values/file-path.ts'
+import { addressIn, readLocales } from '../../../../schema/values/locale.ts'
 import type { PublicFault, SiteFacts } from '../../../facts.ts'
 import { fixWith } from '../../../problem/fix-with.ts'
 import type { RuleFinding } from '../../../problem/problem.ts'
@@ -13,7 +14,7 @@ export const missingFile: Rule = {
   adjustable: false,
   summary: 'Every file that the site settings name exists in the public folder.',
   explanation:
-    'Icons, payment marks and the logo are files in the public folder. Their names start with a slash. Correct the name, or add the file. Links in that folder must lead to files or folders in it. Files there are published as they are, so a photo must not say where it was taken or who took it, and none has the name of a file that the build writes, such as robots.txt.',
+    'Icons, payment marks and the logo are files in the public folder. Their names start with a slash. Correct the name, or add the file. Links in that folder must lead to files or folders in it. Files there are published as they are, so a photo must not say where it was taken or who took it, and none has the name of a file that the build writes, such as robots.txt. Git repositories and .env files are never published.',
   example: ['"/floating/get.svg"', '"/floating/gift.svg"'],
   texts: {
     pieces: ['PublicFile'],
@@ -24,8 +25,14 @@ export const missingFile: Rule = {
         return files.has(occurrence.value) ? noFindings : [isMissing(occurrence, files)]
       },
   },
-  *site({ files, site }) {
-    for (const { name, kind } of files.faults ?? []) {
+  *site({ files, site, pages }) {
+    const prefixes = ['', ...readLocales(site).map(({ path }) => path)]
+    const ofPages = pages
+      .flatMap(({ path }) => prefixes.map((prefix) => htmlFileOf(addressIn(prefix, path))))
+      .flatMap((name) =>
+        files.has(`/${name}`) ? { name: `public/${name}`, kind: 'taken' as const } : [],
+      )
+    for (const { name, kind } of [...(files.faults ?? []), ...ofPages]) {
       const [is, hint] = faultTexts[kind]
       const message = `${quote(name)} ${is}.`
       yield { path: ['site'], at: 'key', message, hint }
@@ -72,8 +79,10 @@ const faultTexts: Record<PublicFault['kind'], [is: string, hint: string]> = {
   ],
   taken: [
     'has the name of a file that the build writes, so it would not be published',
-    'Remove it from the public folder.',
+    'Remove it from the public folder, or rename it.',
   ],
+  secret: ['may hold secrets, so it is not published', 'Move it out of the public folder.'],
+  damaged: ['is damaged or too large', 'Export it again.'],
   special: ['is neither a file nor a folder', 'Remove it from the public folder.'],
 }
 

@@ -1,4 +1,3 @@
-import { htmlFileOf } from '../../../../schema/values/file-path.ts'
 import { groupLinks, namePlaces, type FoundLink, type PageNotes } from '../../../facts.ts'
 import type { Edit, RuleFinding } from '../../../problem/problem.ts'
 import { quote } from '../../../problem/suggest.ts'
@@ -17,7 +16,7 @@ export const routeForm: Rule = {
     'The path is the address of the page and the name of its file. It starts with a slash. Some paths are taken by files that the build writes, such as /404 and /assets.',
   example: ['"/vip": {', '"/VIP Club": {'],
   *site(facts) {
-    const { pages, files } = facts
+    const { pages } = facts
     const taken = new Set(pages.map(({ path }) => path))
     let links: ReturnType<typeof groupLinks> | undefined
     for (const page of pages) {
@@ -26,7 +25,7 @@ export const routeForm: Rule = {
       if (!isPath(path)) {
         links ??= groupLinks(facts)
         yield { ...at, ...explain(page, taken, links) }
-      } else if (isReserved(path) || files.has(`/${htmlFileOf(path)}`)) {
+      } else if (isReserved(path)) {
         yield {
           ...at,
           message: `The path ${quote(path)} is used by the site itself.`,
