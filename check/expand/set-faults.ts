@@ -67,16 +67,17 @@ export function findSettingsFaults({ name, set, pages }: Campaign): Finding[] {
 /** Finds the pages that campaigns name and that do not exist; `keys` are all that do. */
 export function findMissingPages({ campaigns }: Sections, keys: readonly string[]): Finding[] {
   if (campaigns.size === 0) return []
-  const known = new Set(keys.map(normalizePath))
+  const known = new Set(keys)
+  const routes = new Set(keys.map(normalizePath))
   return [...campaigns.values()].flatMap(({ name, set, pages, isOfBrand }) => {
     if (!isOfBrand) return []
     const at = ['campaigns', name]
     const named = (part: 'pages' | 'meta'): Finding[] =>
       [...set[part].keys()]
-        .filter((key) => !known.has(normalizePath(key)))
+        .filter((key) => !known.has(key))
         .map((key) => explainMissing('page', key, [...at, 'set', part, key], keys))
     const listed = [...(pages ?? [])].flatMap((key, index) =>
-      known.has(key) ? [] : [explainMissing('page', key, [...at, 'pages', index], keys, 'value')],
+      routes.has(key) ? [] : [explainMissing('page', key, [...at, 'pages', index], keys, 'value')],
     )
     return [...listed, ...named('pages'), ...named('meta')]
   })

@@ -110,6 +110,17 @@ export const campaignMistakes: readonly Mistake[] = [
     isOpen: true,
   },
   {
+    name: 'values for pages with a slash too many or too few',
+    edit: siteOf(
+      setting({
+        pages: { '/vip/': { note: { title: 'Merry Christmas' } }, bonus: { x: {} } },
+        meta: { '//vip': { title: 'Merry Christmas' }, vip: { title: 'Merry Christmas' } },
+      }),
+    ),
+    names: '/vip',
+    isOpen: true,
+  },
+  {
     name: 'values for a section that is not there',
     edit: siteOf(setting({ sections: { limits: { limits: { title: 'Merry Christmas' } } } })),
     names: 'limits',
