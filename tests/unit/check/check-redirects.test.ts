@@ -83,3 +83,17 @@ it('lets redirects lead one to another, and away', () => {
     ),
   ).toBe('')
 })
+
+const inFilipino = (all: Record<string, string>): string => {
+  const site = JSON.parse(redirects(all))
+  site.site.locales = [{ lang: 'fil-PH', path: '/fil', name: 'Filipino' }]
+  return JSON.stringify(site)
+}
+
+it.each(['/fil', '/fil.html', '/fil/vip', '/fil/VIP.html', '/fil/site.webmanifest', '/fil/404'])(
+  'finds that %s is an address in another language',
+  (from) => {
+    const { problems } = checkText(inFilipino({ [from]: '/bonus' }))
+    expect(problems.map(({ code }) => code)).toEqual(['P029'])
+  },
+)
