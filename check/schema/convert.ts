@@ -1,5 +1,5 @@
 import type { JsonValue, Schema } from '../../schema/read/bundle.ts'
-import { asRecord, isJsonObject } from '../../schema/read/json-object.ts'
+import { asRecord, isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
 
 /** The value that was meant by one of the wrong type, and whether nothing else can have been meant. */
 interface Conversion {
@@ -61,13 +61,14 @@ function toText(value: unknown, { title }: Schema): Conversion | undefined {
 }
 
 /** Converts a text to an object that requires one text, or unwraps a list that contains only the object. */
-function toGroup(
-  value: unknown,
-  { required = [], properties = {} }: Schema,
-): Conversion | undefined {
+function toGroup(value: unknown, schema: Schema): Conversion | undefined {
+  const { required = [], properties = {} } = schema
   if (Array.isArray(value)) {
     const [entry]: unknown[] = value
-    const isWhole = isJsonObject(entry) && required.every((key) => Object.hasOwn(entry, key))
+    const isWhole =
+      isJsonObject(entry) &&
+      required.every((key) => Object.hasOwn(entry, key)) &&
+      (!isMap(schema) || isNamed(entry, schema))
     return value.length === 1 && isWhole ? { value: entry, isCertain: false } : undefined
   }
   const [name] = required
@@ -76,4 +77,18 @@ function toGroup(
   return required.length === 1 && isText
     ? { value: { [name]: value }, isCertain: false }
     : undefined
+}
+
+/** Whether an object has entries by names of any kind. */
+export function isMap({ type, properties, oneOf }: Schema): boolean {
+  return type === 'object' && properties === undefined && oneOf === undefined
+}
+
+/** Whether an object is a map of entries, not one entry that lacks its name. */
+function isNamed(entry: JsonObject, { additionalProperties, propertyNames }: Schema): boolean {
+  const isOfTexts = asRecord(additionalProperties)['type'] === 'string'
+  const name = new RegExp(propertyNames?.pattern ?? '', 'u')
+  return Object.entries(entry).every(
+    ([key, value]) => name.test(key) && isJsonObject(value) !== isOfTexts,
+  )
 }

@@ -126,6 +126,22 @@ export const blockMistakes: readonly Mistake[] = [
     ['a button as a text', '"button": "Register at {keyword}"', 'button'],
   ]),
   {
+    name: 'redirects as a list',
+    edit: (text) =>
+      text.replace(/(?<="redirects": )\{[^}]*\}/, '[{ "from": "/old.html", "to": "/bonus" }]'),
+    names: 'redirects',
+    isOpen: true,
+  },
+  {
+    name: 'pages without their paths',
+    edit: (text) => {
+      const { pages, ...site } = JSON.parse(text)
+      return JSON.stringify({ ...site, pages: Object.values(pages) }, undefined, 2)
+    },
+    names: 'pages',
+    isOpen: true,
+  },
+  {
     name: 'pages as a list',
     edit: [
       ['"pages": {\n    "/": {', '"pages": [{\n    "/": {'],

@@ -1,6 +1,6 @@
 import { capitalize } from '../../../../schema/read/capitalize.ts'
 import { findClosedLinks } from '../dates/closed-links.ts'
-import { asRecord } from '../../../../schema/read/json-object.ts'
+import { asRecord, isJsonObject } from '../../../../schema/read/json-object.ts'
 import { originalOf, readLocales, type Locale } from '../../../../schema/values/locale.ts'
 import { idForm, mainId } from '../../../../schema/values/id.ts'
 import {
@@ -43,7 +43,8 @@ export const deadLink: Rule = {
       },
   },
   *site(facts) {
-    if (!facts.isWhole) return
+    const { redirects = {} } = facts.site
+    if (!facts.isWhole || !isJsonObject(redirects)) return
     const targets = collectTargets(facts)
     if (targets.pages.size === 0) return // reported by the schema
     const linked = new Set<string>()
