@@ -17,6 +17,8 @@ export interface BrandMarks {
 export interface FoundMark {
   brand: string
   kind: 'name' | 'address' | 'logo'
+  /** Set for an address that brands may share. */
+  isContact?: boolean
   at: readonly [from: number, to: number]
 }
 
@@ -61,7 +63,10 @@ export function createMarkFinder(own: BrandMarks, others: readonly BrandMarks[])
   const foreign = others.flatMap((other) => {
     const promo = hostOf(other.promoUrl)
     const contacts = other.contacts.filter((contact) => !isOwn(contact))
-    return searchesOf(other, [hostOf(other.url), promo === shared ? undefined : promo, ...contacts])
+    return [
+      ...searchesOf(other, [hostOf(other.url), promo === shared ? undefined : promo]),
+      ...contacts.flatMap((contact) => addressOf(other, contact, true)),
+    ]
   })
   const mayFind = createQuickSearch([...new Set(foreign.map(({ start }) => start))])
   const known = searchesOf(own, [home])
@@ -125,9 +130,7 @@ function searchesOf(
     ...(isOrdinary(brand) ? [] : [brand]),
   ])
   return [
-    ...hosts.flatMap((host): Search[] =>
-      host === undefined ? [] : [{ brand, kind: 'address', form: hostForm(host), start: host }],
-    ),
+    ...hosts.flatMap((host) => (host === undefined ? [] : addressOf({ brand }, host, false))),
     {
       brand,
       kind: 'logo',
@@ -140,6 +143,14 @@ function searchesOf(
       return { brand, kind: 'name', form: nameForm(name), exact, start }
     }),
   ]
+}
+
+function addressOf(
+  { brand }: Pick<BrandMarks, 'brand'>,
+  start: string,
+  isContact: boolean,
+): Search {
+  return { brand, kind: 'address', isContact, form: hostForm(start), start }
 }
 
 /** The words of a name may be joined in any way, as they are in addresses. */
