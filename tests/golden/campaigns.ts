@@ -2,7 +2,7 @@ import { addParts } from '../../check/expand/kinds.ts'
 import { marksOf } from '../../check/rules/read/brand-marks.ts'
 import { limits, use } from '../fixtures/sections.ts'
 import { fakeFiles } from '../fixtures/sites.ts'
-import type { Mistake } from './mistake.ts'
+import { breakText, type Mistake } from './mistake.ts'
 
 const christmas = { title: 'Christmas', from: '2026-12-20', until: '2026-12-27' }
 const note = { type: 'headingCard', id: 'note', title: 'Opening hours', desc: 'As always.' }
@@ -107,6 +107,20 @@ export const campaignMistakes: readonly Mistake[] = [
     name: 'values for a page that is not there',
     edit: siteOf(setting({ pages: { '/vipp': { note: { title: 'Merry Christmas' } } } })),
     names: '/vip',
+    isOpen: true,
+  },
+  {
+    name: 'values for a page whose path is in capitals',
+    edit: () =>
+      String(
+        breakText({
+          edit: siteOf(
+            setting({ pages: { '/vip': { x: {} } }, meta: { '/vip': {} } }, { pages: ['/vip'] }),
+          ),
+        }),
+      ).replace('"/vip": {\n', '"/VIP.html": {\n'),
+    at: '"/VIP.html"',
+    names: '/VIP.html',
     isOpen: true,
   },
   {
