@@ -67,8 +67,7 @@ function toGroup(value: unknown, schema: Schema): Conversion | undefined {
     const [entry]: unknown[] = value
     const isWhole =
       isJsonObject(entry) &&
-      required.every((key) => Object.hasOwn(entry, key)) &&
-      (!isMap(schema) || isNamed(entry, schema))
+      (isMap(schema) ? isNamed(entry, schema) : required.every((key) => Object.hasOwn(entry, key)))
     return value.length === 1 && isWhole ? { value: entry, isCertain: false } : undefined
   }
   const [name] = required

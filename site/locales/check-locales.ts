@@ -110,10 +110,10 @@ export function checkPoFiles(
     [undefined, ...brands].map((name) => poFileOf(locale, name)),
   )
   const { locales: listed = [] } = asRecord(site)
-  const areRead = Array.isArray(listed) && listed.length === locales.length
   // A file may be that of a language with a mistake in it.
   const areKnown =
-    areRead &&
+    Array.isArray(listed) &&
+    listed.length === locales.length &&
     locales.every(({ lang }) => isLang(lang) && !options.siteFiles.explainMessages?.(lang))
   const strays = areKnown ? [...files.keys()].filter((name) => !known.includes(name)) : []
   const isTranslated = (entry: PoEntry): boolean => isActive(entry) && entry.translation !== ''

@@ -52,8 +52,7 @@ export function explainEntries({ list, changes, path, home }: ChangedList): Expl
 
   /** Explains another type or id of an entry, which would make it another entry. */
   function explainKind(one: JsonValue): Explained[] {
-    const id = idOf(one)
-    if (id === undefined) return []
+    const id = idOf(one) ?? ''
     const [old, change] = [asRecord(one), asRecord(changes[id])]
     return ['type', 'id']
       .filter((name) => Object.hasOwn(change, name) && (old[name] ?? change[name]) !== change[name])

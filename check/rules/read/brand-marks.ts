@@ -63,10 +63,7 @@ export function createMarkFinder(own: BrandMarks, others: readonly BrandMarks[])
   const foreign = others.flatMap((other) => {
     const promo = hostOf(other.promoUrl)
     const contacts = other.contacts.filter((contact) => !isOwn(contact))
-    return [
-      ...searchesOf(other, [hostOf(other.url), promo === shared ? undefined : promo]),
-      ...contacts.flatMap((contact) => addressOf(other, contact, true)),
-    ]
+    return searchesOf(other, [hostOf(other.url), promo === shared ? undefined : promo, ...contacts])
   })
   const mayFind = createQuickSearch([...new Set(foreign.map(({ start }) => start))])
   const known = searchesOf(own, [home])
@@ -122,7 +119,7 @@ interface Search extends Omit<FoundMark, 'at'> {
 }
 
 function searchesOf(
-  { brand, keyword }: BrandMarks,
+  { brand, keyword, contacts }: BrandMarks,
   hosts: readonly (string | undefined)[],
 ): Search[] {
   const names = new Set([
@@ -130,7 +127,11 @@ function searchesOf(
     ...(isOrdinary(brand) ? [] : [brand]),
   ])
   return [
-    ...hosts.flatMap((host) => (host === undefined ? [] : addressOf({ brand }, host, false))),
+    ...hosts.flatMap((start): Search[] => {
+      if (start === undefined) return []
+      const isContact = contacts.includes(start)
+      return [{ brand, kind: 'address', isContact, form: hostForm(start), start }]
+    }),
     {
       brand,
       kind: 'logo',
@@ -143,14 +144,6 @@ function searchesOf(
       return { brand, kind: 'name', form: nameForm(name), exact, start }
     }),
   ]
-}
-
-function addressOf(
-  { brand }: Pick<BrandMarks, 'brand'>,
-  start: string,
-  isContact: boolean,
-): Search {
-  return { brand, kind: 'address', isContact, form: hostForm(start), start }
 }
 
 /** The words of a name may be joined in any way, as they are in addresses. */

@@ -1,7 +1,7 @@
 import { capitalize } from '../../../../schema/read/capitalize.ts'
 import { findClosedLinks } from '../dates/closed-links.ts'
 import { asRecord, isJsonObject } from '../../../../schema/read/json-object.ts'
-import { originalOf, readLocales, type Locale } from '../../../../schema/values/locale.ts'
+import { originalOf, readLocales } from '../../../../schema/values/locale.ts'
 import { idForm, mainId } from '../../../../schema/values/id.ts'
 import {
   collectLinks,
@@ -47,6 +47,7 @@ export const deadLink: Rule = {
     if (!facts.isWhole || !isJsonObject(redirects)) return
     const targets = collectTargets(facts)
     if (targets.pages.size === 0) return // reported by the schema
+    const locales = readLocales(facts.site)
     const linked = new Set<string>()
     const missing = new Map<string, FoundLink[]>()
     for (const { links, file } of collectLinks(facts)) {
@@ -54,7 +55,7 @@ export const deadLink: Rule = {
         const target = targetOf(link)
         if (target === undefined) continue
         const isRedirect = link.path[0] === 'site' && link.path[1] === 'redirects'
-        const original = isRedirect ? originalOf(target, targets.locales) : undefined
+        const original = isRedirect ? originalOf(target, locales) : undefined
         const page = original !== undefined && targets.pages.has(original) ? original : target
         if (targets.pages.has(page)) {
           linked.add(page)
@@ -98,7 +99,6 @@ interface Targets {
   /** What keys in the wrong format should be. */
   proposed: ReadonlySet<string>
   redirects: ReadonlySet<string>
-  locales: readonly Locale[]
   has(path: string): boolean
   suggest(path: string): string | undefined
   /** Lists the pages. */
@@ -116,7 +116,6 @@ function collectTargets({ site, pages, files }: Facts): Targets {
     notes: new Map(pages.map((page) => [page.path, page])),
     proposed: new Set(pages.flatMap(({ key, path }) => (isPath(path) ? [] : [proposePath(key)]))),
     redirects: new Set(Object.keys(asRecord(site['redirects']))),
-    locales: readLocales(site),
     has: files.has,
     suggest: createSuggest([...ids.keys()]),
     hint: `Link to one of these pages: ${listWords([...ids.keys()], 20)}.`,
