@@ -14,7 +14,7 @@ export function convert(value: unknown, schema: Schema): Conversion | undefined 
       return toBoolean(value)
     case 'integer':
     case 'number':
-      return toNumber(value)
+      return toNumber(value, schema)
     case 'string':
       return toText(value, schema)
     case 'object':
@@ -42,10 +42,12 @@ function toBoolean(value: unknown): Conversion | undefined {
   return meant === undefined ? undefined : { value: meant, isCertain: true }
 }
 
-function toNumber(value: unknown): Conversion | undefined {
+function toNumber(value: unknown, { maximum = Infinity }: Schema): Conversion | undefined {
   if (typeof value !== 'string') return undefined
   const [, digits, unit = ''] = /^\s*(-?\d{1,9})\s*(px|%)?\s*$/.exec(value) ?? []
-  return digits === undefined ? undefined : { value: Number(digits), isCertain: unit === '' }
+  const whole = unit === '%' && maximum <= 1 ? 100 : 1
+  const isCertain = unit === ''
+  return digits === undefined ? undefined : { value: Number(digits) / whole, isCertain }
 }
 
 function toText(value: unknown, { title }: Schema): Conversion | undefined {

@@ -110,7 +110,6 @@ export function checkPoFiles(
     [undefined, ...brands].map((name) => poFileOf(locale, name)),
   )
   const { locales: listed = [] } = asRecord(site)
-  // A file may be that of a language with a mistake in it.
   const areKnown =
     Array.isArray(listed) &&
     listed.length === locales.length &&

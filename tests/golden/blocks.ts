@@ -126,19 +126,13 @@ export const blockMistakes: readonly Mistake[] = [
     ['a button as a text', '"button": "Register at {keyword}"', 'button'],
   ]),
   {
-    name: 'redirects as a list',
-    edit: (text) =>
-      text.replace(/(?<="redirects": )\{[^}]*\}/, '[{ "from": "/old.html", "to": "/bonus" }]'),
-    names: 'redirects',
-    isOpen: true,
-  },
-  {
-    name: 'pages without their paths',
+    name: 'lists in place of named entries',
     edit: (text) => {
-      const { pages, ...site } = JSON.parse(text)
-      return JSON.stringify({ ...site, pages: Object.values(pages) }, undefined, 2)
+      const { site, pages } = JSON.parse(text)
+      site.redirects = [{ from: '/old.html', to: '/bonus' }]
+      return JSON.stringify({ site, pages: Object.values(pages) }, undefined, 2)
     },
-    names: 'pages',
+    names: 'redirects',
     isOpen: true,
   },
   {

@@ -2,7 +2,7 @@ import { addParts } from '../../check/expand/kinds.ts'
 import { marksOf } from '../../check/rules/read/brand-marks.ts'
 import { limits, use } from '../fixtures/sections.ts'
 import { fakeFiles } from '../fixtures/sites.ts'
-import { breakText, type Mistake } from './mistake.ts'
+import type { Mistake } from './mistake.ts'
 
 const christmas = { title: 'Christmas', from: '2026-12-20', until: '2026-12-27' }
 const note = { type: 'headingCard', id: 'note', title: 'Opening hours', desc: 'As always.' }
@@ -88,6 +88,11 @@ export const campaignMistakes: readonly Mistake[] = [
     names: 'note',
   },
   {
+    name: 'blocks around the ids of a page',
+    edit: siteOf(setting({ pages: { '/': { blocks: { note: { title: 'Merry Christmas' } } } } })),
+    isOpen: true,
+  },
+  {
     name: 'pages in a campaign under a misspelt name',
     edit: siteOf(setting({ page: { '/': { note: { title: 'Merry Christmas' } } } })),
     names: 'pages',
@@ -111,27 +116,18 @@ export const campaignMistakes: readonly Mistake[] = [
   },
   {
     name: 'values for a page whose path is in capitals',
-    edit: () =>
-      String(
-        breakText({
-          edit: siteOf(
-            setting({ pages: { '/vip': { x: {} } }, meta: { '/vip': {} } }, { pages: ['/vip'] }),
-          ),
-        }),
-      ).replace('"/vip": {\n', '"/VIP.html": {\n'),
+    edit: [
+      ['"/vip": {', '"/VIP.html": {'],
+      addParts({ campaigns: setting({ meta: { '/vip': {} } }, { pages: ['/vip'] }) }, note),
+    ],
     at: '"/VIP.html"',
-    names: '/VIP.html',
     isOpen: true,
   },
   {
     name: 'values for pages with a slash too many or too few',
     edit: siteOf(
-      setting({
-        pages: { '/vip/': { note: { title: 'Merry Christmas' } }, bonus: { x: {} } },
-        meta: { '//vip': { title: 'Merry Christmas' }, vip: { title: 'Merry Christmas' } },
-      }),
+      setting({ pages: { '/vip/': { x: {} }, bonus: { x: {} } }, meta: { '//vip': {}, vip: {} } }),
     ),
-    names: '/vip',
     isOpen: true,
   },
   {

@@ -43,8 +43,7 @@ export const deadLink: Rule = {
       },
   },
   *site(facts) {
-    const { redirects = {} } = facts.site
-    if (!facts.isWhole || !isJsonObject(redirects)) return
+    if (!facts.isWhole || !isJsonObject(facts.site['redirects'] ?? {})) return
     const targets = collectTargets(facts)
     if (targets.pages.size === 0) return // reported by the schema
     const locales = readLocales(facts.site)
