@@ -181,8 +181,8 @@ export function explainStray(
   const distanceTo = (other: string): number => {
     const [itsTag = '', itsBrand = ''] = partsOf(other)
     const isSame = languageOf(itsTag) === languageOf(tag)
-    // Two languages of two letters are hardly ever the same one.
-    const toTag = isSame ? 0 : tag.length < 3 ? Infinity : editDistance(tag, itsTag)
+    const isShort = tag.length + itsTag.length < 5
+    const toTag = isSame ? 0 : isShort ? Infinity : editDistance(tag, itsTag)
     return toTag + editDistance(brand, itsBrand)
   }
   const meant = [0, 1].flatMap((most) => free.find((other) => distanceTo(other) <= most) ?? [])[0]
