@@ -38,7 +38,7 @@ export interface LanguageSource {
 /** The languages of a site that is built. */
 export interface Languages {
   others: readonly LanguageSource[]
-  /** Where each page of each language is in the others, by its key. */
+  /** Where each page of each language is in the others, by its key and by its path. */
   alternates: ReadonlyMap<string, readonly Alternate[]>
   /** What is wrong with the translations. */
   check: Awaited<ReturnType<typeof checkLocales>>
@@ -84,6 +84,7 @@ export async function readLanguages({
   const alternatesOf = listAlternates(lang, sites)
   const keysOf = ({ key }: SourcePage): string[] => [
     key,
+    normalizePath(key),
     ...sites.flatMap((site) => (site.pages.has(key) ? keyIn(site, key) : [])),
   ]
   const alternates = new Map(

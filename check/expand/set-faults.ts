@@ -4,6 +4,7 @@ import { overlap } from '../dates/span.ts'
 import { fixWith } from '../problem/fix-with.ts'
 import type { Finding, Path } from '../problem/problem.ts'
 import { listWords, quote, suggest } from '../problem/suggest.ts'
+import { isPath, proposePath } from '../rules/general/routes/propose-path.ts'
 import { runsOn, type Campaign } from './campaigns.ts'
 import type { Sections } from './sections.ts'
 import { didYouMean, findIdleValues, renamed, type SetWords } from './set-values.ts'
@@ -67,16 +68,19 @@ export function findSettingsFaults({ name, set, pages }: Campaign): Finding[] {
 /** Finds the pages that campaigns name and that do not exist; `keys` are all that do. */
 export function findMissingPages({ campaigns }: Sections, keys: readonly string[]): Finding[] {
   if (campaigns.size === 0) return []
-  const known = new Set(keys.map(normalizePath))
+  // A key in the wrong format is reported by its own rule, with what it should be.
+  const meant = keys.flatMap((key) => (isPath(normalizePath(key)) ? [] : [proposePath(key)]))
+  const known = new Set([...keys, ...meant])
+  const routes = new Set([...keys.map(normalizePath), ...meant])
   return [...campaigns.values()].flatMap(({ name, set, pages, isOfBrand }) => {
     if (!isOfBrand) return []
     const at = ['campaigns', name]
     const named = (part: 'pages' | 'meta'): Finding[] =>
       [...set[part].keys()]
-        .filter((key) => !known.has(normalizePath(key)))
+        .filter((key) => !known.has(key))
         .map((key) => explainMissing('page', key, [...at, 'set', part, key], keys))
     const listed = [...(pages ?? [])].flatMap((key, index) =>
-      known.has(key) ? [] : [explainMissing('page', key, [...at, 'pages', index], keys, 'value')],
+      routes.has(key) ? [] : [explainMissing('page', key, [...at, 'pages', index], keys, 'value')],
     )
     return [...listed, ...named('pages'), ...named('meta')]
   })

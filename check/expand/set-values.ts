@@ -90,9 +90,11 @@ export function findIdleValues(
         path: [...at, id],
         message: `The ${whole} has no id ${quote(id)}.${didYouMean(meant)}`,
         hint:
-          owners.size === 0
-            ? `Give its blocks an id first: only those with an id can be changed ${here}.`
-            : `Use one of these ids: ${listWords([...owners.keys()])}.${meant === undefined ? ` To change something else, give that the id ${quote(id)} in the ${whole}.` : ''}`,
+          id === 'blocks'
+            ? 'Write the ids directly here, without "blocks" around them.'
+            : owners.size === 0
+              ? `Give its blocks an id first: only those with an id can be changed ${here}.`
+              : `Use one of these ids: ${listWords([...owners.keys()])}.${meant === undefined ? ` To change something else, give that the id ${quote(id)} in the ${whole}.` : ''}`,
         ...renamed([...at, id], meant),
       },
     ]

@@ -1,5 +1,5 @@
 import type { JsonValue, Schema } from '../../schema/read/bundle.ts'
-import { asRecord, isJsonObject } from '../../schema/read/json-object.ts'
+import { asRecord, isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
 
 /** The value that was meant by one of the wrong type, and whether nothing else can have been meant. */
 interface Conversion {
@@ -14,7 +14,7 @@ export function convert(value: unknown, schema: Schema): Conversion | undefined 
       return toBoolean(value)
     case 'integer':
     case 'number':
-      return toNumber(value)
+      return toNumber(value, schema)
     case 'string':
       return toText(value, schema)
     case 'object':
@@ -42,10 +42,12 @@ function toBoolean(value: unknown): Conversion | undefined {
   return meant === undefined ? undefined : { value: meant, isCertain: true }
 }
 
-function toNumber(value: unknown): Conversion | undefined {
+function toNumber(value: unknown, { maximum = Infinity }: Schema): Conversion | undefined {
   if (typeof value !== 'string') return undefined
   const [, digits, unit = ''] = /^\s*(-?\d{1,9})\s*(px|%)?\s*$/.exec(value) ?? []
-  return digits === undefined ? undefined : { value: Number(digits), isCertain: unit === '' }
+  const whole = unit === '%' && maximum <= 1 ? 100 : 1
+  const isCertain = unit === ''
+  return digits === undefined ? undefined : { value: Number(digits) / whole, isCertain }
 }
 
 function toText(value: unknown, { title }: Schema): Conversion | undefined {
@@ -61,13 +63,13 @@ function toText(value: unknown, { title }: Schema): Conversion | undefined {
 }
 
 /** Converts a text to an object that requires one text, or unwraps a list that contains only the object. */
-function toGroup(
-  value: unknown,
-  { required = [], properties = {} }: Schema,
-): Conversion | undefined {
+function toGroup(value: unknown, schema: Schema): Conversion | undefined {
+  const { required = [], properties = {} } = schema
   if (Array.isArray(value)) {
     const [entry]: unknown[] = value
-    const isWhole = isJsonObject(entry) && required.every((key) => Object.hasOwn(entry, key))
+    const isWhole =
+      isJsonObject(entry) &&
+      (isMap(schema) ? isNamed(entry, schema) : required.every((key) => Object.hasOwn(entry, key)))
     return value.length === 1 && isWhole ? { value: entry, isCertain: false } : undefined
   }
   const [name] = required
@@ -76,4 +78,18 @@ function toGroup(
   return required.length === 1 && isText
     ? { value: { [name]: value }, isCertain: false }
     : undefined
+}
+
+/** Whether an object has entries by names of any kind. */
+export function isMap({ type, properties, oneOf }: Schema): boolean {
+  return type === 'object' && properties === undefined && oneOf === undefined
+}
+
+/** Whether an object is a map of entries, not one entry that lacks its name. */
+function isNamed(entry: JsonObject, { additionalProperties, propertyNames }: Schema): boolean {
+  const isOfTexts = asRecord(additionalProperties)['type'] === 'string'
+  const name = new RegExp(propertyNames?.pattern ?? '', 'u')
+  return Object.entries(entry).every(
+    ([key, value]) => name.test(key) && isJsonObject(value) !== isOfTexts,
+  )
 }

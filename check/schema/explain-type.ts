@@ -1,5 +1,5 @@
 import type { Schema } from '../../schema/read/bundle.ts'
-import { convert } from './convert.ts'
+import { convert, isMap } from './convert.ts'
 import { schemaOf, type SchemaError } from './validators.ts'
 import { isJsonObject } from '../../schema/read/json-object.ts'
 import type { Property } from './find-property.ts'
@@ -57,7 +57,10 @@ function adviseType(
     return 'Only one is possible here. Keep one, and remove the others together with the [ and the ].'
   }
   const { required = [], oneOf } = schemaOf(error)
-  if (wanted === 'object' && Array.isArray(data) && data.length > 1 && data.every(isJsonObject)) {
+  if (Array.isArray(data) && isMap(schemaOf(error)))
+    return joinSentences('Write { } instead of [ ], with a name before each entry.', example)
+  const isOne = Array.isArray(data) && data.length > 1 && data.every(isJsonObject)
+  if (wanted === 'object' && isOne && path.length > 0) {
     return 'Only one is possible here. Keep one { … }, and remove the others together with the [ and the ].'
   }
   if (oneOf) return 'Write it as an object that starts with its type: { "type": "…", … }'

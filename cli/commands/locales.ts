@@ -1,6 +1,6 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { count, countProblems } from '../../check/formats/report.ts'
+import { count } from '../../check/formats/report.ts'
 import { callOf } from '../../schema/config/call.ts'
 import { UserError } from '../../schema/read/user-error.ts'
 import { writeWhole } from '../../site/files/write-whole.ts'
@@ -40,9 +40,10 @@ async function planAll(pages: string): Promise<LocaleUpdate[]> {
   return planUpdates(places, checker.bundle, async (place) => {
     const { brand } = place
     const { value, problems, expander } = await checker.check(place, { keep: true })
-    if (value === undefined || countProblems(problems).errors > 0) {
+    const broken = problems.find(({ severity }) => severity === 'error')
+    if (value === undefined || broken) {
       const options = brand === undefined ? '' : `--brand ${brand}`
-      const file = nameInReports(pages)
+      const file = broken?.file ?? nameInReports(pages)
       throw new UserError(
         `${file} has errors, so its texts are not known. Run \`${callOf('validate', options)}\` to see them.`,
       )

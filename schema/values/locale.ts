@@ -64,3 +64,9 @@ export function languageOf(lang: string): string {
 export function addressIn(prefix: string, path: string): string {
   return path === '/' ? prefix || '/' : prefix + path
 }
+
+/** The path of the site of which an address is that in one of its languages; undefined for any other address. */
+export function originalOf(address: string, locales: readonly Locale[]): string | undefined {
+  const locale = locales.find(({ path }) => `${address}/`.startsWith(`${path}/`))
+  return locale && (address.slice(locale.path.length) || '/')
+}

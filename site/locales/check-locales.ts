@@ -1,5 +1,6 @@
 import type { SiteFiles } from '../../check/facts.ts'
 import type { Problem } from '../../check/problem/problem.ts'
+import { isLang } from '../../check/rules/general/site/locale-settings.ts'
 import type { Rule } from '../../check/rules/rule.ts'
 import { createTextCheck } from '../../check/translations/text-check.ts'
 import type { SchemaBundle } from '../../schema/read/bundle.ts'
@@ -13,6 +14,7 @@ import { explainStandIns } from './shown/explain-stand-ins.ts'
 import type { SourceText } from './list-texts.ts'
 import { listPoFiles, readPoFile } from './locale-files.ts'
 import { poFileOf, poFilesOf } from './po/po-name.ts'
+import type { PoEntry } from './po/entry.ts'
 import { readPo, type PoFile } from './po/po-file.ts'
 import { countOutdated, openShown } from './shown/outdated.ts'
 import { createStandInFinder, type StandIn } from './shown/stand-ins.ts'
@@ -107,9 +109,15 @@ export function checkPoFiles(
   const known = locales.flatMap((locale) =>
     [undefined, ...brands].map((name) => poFileOf(locale, name)),
   )
-  const strays = [...files.keys()].filter((name) => !known.includes(name))
-  const missing = known.filter((name) => !files.has(name))
-  const stray = strays.map((name) => explainStray(name, known, missing))
+  const { locales: listed = [] } = asRecord(site)
+  const areKnown =
+    Array.isArray(listed) &&
+    listed.length === locales.length &&
+    locales.every(({ lang }) => isLang(lang) && !options.siteFiles.explainMessages?.(lang))
+  const strays = areKnown ? [...files.keys()].filter((name) => !known.includes(name)) : []
+  const isTranslated = (entry: PoEntry): boolean => isActive(entry) && entry.translation !== ''
+  const free = known.filter((name) => !files.get(name)?.entries.some(isTranslated))
+  const stray = strays.map((name) => explainStray(name, known, free))
   const problems = [...found, ...incomplete, ...stray]
   const named = new Set(problems.map(({ file }) => file))
   const shown = [...files].filter(([name]) => named.has(name))

@@ -1,6 +1,6 @@
 import { count } from '../../check/formats/report.ts'
 import { kindOf, type Problem, type StageCode } from '../../check/problem/problem.ts'
-import { listWords, quote, suggest } from '../../check/problem/suggest.ts'
+import { editDistance, listWords, quote, suggest } from '../../check/problem/suggest.ts'
 import { findingLimit } from '../../check/rules/rule.ts'
 import type { CheckText } from '../../check/translations/text-check.ts'
 import { createPositions, createRanges } from '../../check/syntax/source.ts'
@@ -171,14 +171,28 @@ function explainRemedy({ fuzzy, missing }: Pick<Counts, 'fuzzy' | 'missing'>): s
   return fuzzy === 0 ? run : `${run} Remove the flag "fuzzy" from a translation that is correct.`
 }
 
-/** Reports a PO file of no language or brand of the site; `missing` are those that the site could have, and has not. */
+/** Reports a PO file of no language or brand of the site; `free` are those that the site could have, without a translation yet. */
 export function explainStray(
   name: string,
   known: readonly string[],
-  missing: readonly string[],
+  free: readonly string[],
 ): Problem {
-  const meant = suggest(name, missing)
+  const [tag = '', brand = ''] = partsOf(name)
+  const distanceTo = (other: string): number => {
+    const [itsTag = '', itsBrand = ''] = partsOf(other)
+    const isSame = languageOf(itsTag) === languageOf(tag)
+    const isShort = tag.length + itsTag.length < 5
+    const toTag = isSame ? 0 : isShort ? Infinity : editDistance(tag, itsTag)
+    return toTag + editDistance(brand, itsBrand)
+  }
+  const meant = [0, 1].flatMap((most) => free.find((other) => distanceTo(other) <= most) ?? [])[0]
   const question = meant === undefined ? '' : ` Did you mean ${quote(meant)}?`
+  const has = (index: number, part: string): boolean =>
+    known.some((other) => partsOf(other)[index] === part)
+  const lacksBrand = brand !== '' && has(0, tag) && !has(1, brand)
+  const remedy = lacksBrand
+    ? `Add the brand as brands/${brand}.json`
+    : 'Add its language to "locales" in the site settings'
   return createReport(
     name,
     '',
@@ -188,9 +202,14 @@ export function explainStray(
     where: '',
     from: 0,
     to: 0,
-    message: `No language of the site has this file.${question}`,
-    hint: `Add its language to "locales" in the site settings${meant === undefined ? '' : ', or rename it'}. The files of the site are: ${listWords(known)}.`,
+    message: `${lacksBrand ? `There is no brand ${quote(brand)}` : 'No language of the site has this file'}.${question}`,
+    hint: `${remedy}${meant === undefined ? '' : ', rename it'}, or delete the file. The files of the site are: ${listWords(known)}.`,
   })
+}
+
+/** The language of a PO file, and its brand if it is that of one. */
+function partsOf(name: string): string[] {
+  return name.replace(/\.po$/, '').split('/').slice(1)
 }
 
 /** What is wrong, and where in the text of a PO file. */

@@ -54,10 +54,12 @@ export function applyOverlay(texts: SiteTexts): OverlaidSite {
   const explained =
     overlay.source && !hasErrors(inText) ? explainOverlay(overlay.source, baseOf(texts)) : []
   const isRefused = hasErrors(inText) || !isJsonObject(overlay.source?.value)
-  // A list that would replace what it is to change is not merged, or all that it leaves out would be missed.
-  const kept = explained.flatMap(({ code, path }) =>
-    code === 'P006' && Array.isArray(path.reduce(stepInto, overlay.source?.value)) ? [path] : [],
-  )
+  // What would replace what it is to change is not merged, or all that it leaves out would be missed.
+  const kept = explained.flatMap(({ code, path }) => {
+    const replaces =
+      path.at(-1) === 'type' || Array.isArray(path.reduce(stepInto, overlay.source?.value))
+    return code === 'P006' && replaces ? [path] : []
+  })
   const spliced = isRefused ? new Map<string | undefined, Spliced>() : spliceFiles(texts, kept)
   const openedAs = (file: string | undefined): OpenText =>
     (file === undefined ? undefined : texts.pageFiles.get(file)) ?? own
@@ -87,11 +89,11 @@ export function applyOverlay(texts: SiteTexts): OverlaidSite {
       const restored = new Map(
         result.problems
           .map((problem) => [restoreProblem(problem, origins), problem] as const)
-          // An incomplete page, and a misspelt property of the overlay itself, are reported once.
+          // An incomplete page, and what is wrong with the overlay itself, are reported once.
           .filter(([{ code, file, path }, { path: at }]) =>
             code === 'P013'
               ? !reported.has(JSON.stringify(at.slice(0, 2)))
-              : code !== 'P012' || file !== name || !reported.has(JSON.stringify(path)),
+              : !/^P0(?:12|31)$/.test(code) || file !== name || !reported.has(JSON.stringify(path)),
           ),
       )
       const base = { name, root: own.source?.value, own: origins.own }

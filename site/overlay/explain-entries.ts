@@ -5,7 +5,7 @@ import type { Fix, Path, Place } from '../../check/problem/problem.ts'
 import { listWords, quote, suggest } from '../../check/problem/suggest.ts'
 import type { JsonValue } from '../../schema/read/bundle.ts'
 import { idOf } from '../../schema/read/equal.ts'
-import { isJsonObject, stepInto, type JsonObject } from '../../schema/read/json-object.ts'
+import { asRecord, isJsonObject, stepInto, type JsonObject } from '../../schema/read/json-object.ts'
 import { findIds } from '../../check/rules/read/find-ids.ts'
 import { isPlace, planEntries, type PlanFault } from '../../schema/overlay/plan-entries.ts'
 
@@ -47,7 +47,22 @@ export function explainEntries({ list, changes, path, home }: ChangedList): Expl
       .filter(({ id, place }) => !misspelt.some((one) => [id, place?.anchor].includes(one.id)))
       .map(explain),
     ...misspelt.map(({ explained }) => explained),
+    ...list.flatMap(explainKind),
   ]
+
+  /** Explains another type or id of an entry, which would make it another entry. */
+  function explainKind(one: JsonValue): Explained[] {
+    const id = idOf(one) ?? ''
+    const [old, change] = [asRecord(one), asRecord(changes[id])]
+    return ['type', 'id']
+      .filter((name) => Object.hasOwn(change, name) && (old[name] ?? change[name]) !== change[name])
+      .map((name) => ({
+        path: [...path, id, name],
+        at: 'value',
+        message: `An overlay cannot change the ${name} of a ${entry}.`,
+        hint: `Remove this line. For another ${entry}, write ${quote(id)}: null, and add one under an id of its own.`,
+      }))
+  }
 
   function explain({ id, reason, place }: PlanFault): Explained {
     const inner = [...path, id]

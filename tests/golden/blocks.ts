@@ -126,6 +126,16 @@ export const blockMistakes: readonly Mistake[] = [
     ['a button as a text', '"button": "Register at {keyword}"', 'button'],
   ]),
   {
+    name: 'lists in place of named entries',
+    edit: (text) => {
+      const { site, pages } = JSON.parse(text)
+      site.redirects = [{ from: '/old.html', to: '/bonus' }]
+      return JSON.stringify({ site, pages: Object.values(pages) }, undefined, 2)
+    },
+    names: 'redirects',
+    isOpen: true,
+  },
+  {
     name: 'pages as a list',
     edit: [
       ['"pages": {\n    "/": {', '"pages": [{\n    "/": {'],

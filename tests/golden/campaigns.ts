@@ -88,6 +88,11 @@ export const campaignMistakes: readonly Mistake[] = [
     names: 'note',
   },
   {
+    name: 'blocks around the ids of a page',
+    edit: siteOf(setting({ pages: { '/': { blocks: { note: { title: 'Merry Christmas' } } } } })),
+    isOpen: true,
+  },
+  {
     name: 'pages in a campaign under a misspelt name',
     edit: siteOf(setting({ page: { '/': { note: { title: 'Merry Christmas' } } } })),
     names: 'pages',
@@ -107,6 +112,22 @@ export const campaignMistakes: readonly Mistake[] = [
     name: 'values for a page that is not there',
     edit: siteOf(setting({ pages: { '/vipp': { note: { title: 'Merry Christmas' } } } })),
     names: '/vip',
+    isOpen: true,
+  },
+  {
+    name: 'values for a page whose path is in capitals',
+    edit: [
+      ['"/vip": {', '"/VIP.html": {'],
+      addParts({ campaigns: setting({ meta: { '/vip': {} } }, { pages: ['/vip'] }) }, note),
+    ],
+    at: '"/VIP.html"',
+    isOpen: true,
+  },
+  {
+    name: 'values for pages with a slash too many or too few',
+    edit: siteOf(
+      setting({ pages: { '/vip/': { x: {} }, bonus: { x: {} } }, meta: { '//vip': {}, vip: {} } }),
+    ),
     isOpen: true,
   },
   {

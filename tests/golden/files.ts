@@ -51,6 +51,10 @@ const include =
 /** Mistakes that a site of several files can have. */
 export const filesMistakes: readonly FilesMistake[] = [
   { name: 'a pattern with a misspelt folder', files: include('page/**/*.json') },
+  {
+    name: 'a page file that is a list',
+    files: (site) => filesOf(site, { 'pages/vip.json': [page('VIP'), page('Levels')] }),
+  },
   { name: 'a page file that is misspelt', files: include('pages/vipp.json') },
   { name: 'a pattern that finds pages.json only', files: include('pages/*.json', '*.json') },
   { name: 'a pattern that begins with a dot', files: include('./pages/*.json') },

@@ -21,6 +21,7 @@ export const localeMistakes: readonly Mistake[] = [
     at: 'en-US',
     isOpen: true,
   },
+  { name: 'a coverage in per cent', edit: locales({ ...locale, coverage: '80%' }), at: '80%' },
   {
     name: 'a language that cannot be one',
     edit: locales({ ...locale, lang: 'fil-P' }),

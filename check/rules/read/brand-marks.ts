@@ -19,6 +19,8 @@ export interface BrandMarks {
 export interface FoundMark {
   brand: string
   kind: 'name' | 'address' | 'logo'
+  /** Set for an address that brands may share. */
+  isContact?: boolean
   at: readonly [from: number, to: number]
 }
 
@@ -119,7 +121,7 @@ interface Search extends Omit<FoundMark, 'at'> {
 }
 
 function searchesOf(
-  { brand, keyword }: BrandMarks,
+  { brand, keyword, contacts }: BrandMarks,
   hosts: readonly (string | undefined)[],
 ): Search[] {
   const names = new Set([
@@ -127,9 +129,11 @@ function searchesOf(
     ...(isOrdinary(brand) ? [] : [brand]),
   ])
   return [
-    ...hosts.flatMap((host): Search[] =>
-      host === undefined ? [] : [{ brand, kind: 'address', form: hostForm(host), start: host }],
-    ),
+    ...hosts.flatMap((start): Search[] => {
+      if (start === undefined) return []
+      const isContact = contacts.includes(start)
+      return [{ brand, kind: 'address', isContact, form: hostForm(start), start }]
+    }),
     {
       brand,
       kind: 'logo',

@@ -172,6 +172,15 @@ describe('the rule', () => {
     ])
   })
 
+  it('says how brands share where they lead to', () => {
+    const rules = 'https://www.regulator.example/rules'
+    const brands = [marksOf('lucky', { redirects: { '/rules': rules } })]
+    const text = textWith(['"/old.html": "/bonus"', `"/old.html": "${rules}"`])
+    expect(checkText(text, { ...fakeFiles(), brands }).problems[0]?.hint).toBe(
+      'Use an address of p666, or leave it out. If p666 shares it, write it in the file of p666, too.',
+    )
+  })
+
   it('suggests the token in place of a name', () => {
     const [problem] = checkText(
       textWith([desc, '"desc": "Levels of Lucky Lantern."']),

@@ -88,3 +88,27 @@ it('lets redirects lead one to another, and away', () => {
     ),
   ).toBe('')
 })
+
+const inFilipino = (all: Record<string, string>): string => {
+  const site = JSON.parse(redirects(all))
+  site.site.locales = [{ lang: 'fil-PH', path: '/fil', name: 'Filipino' }]
+  return JSON.stringify(site)
+}
+
+it.each(['/fil', '/fil.html', '/fil/vip', '/fil/VIP.html', '/fil/site.webmanifest', '/fil/404'])(
+  'finds that %s is an address in another language',
+  (from) => {
+    const { problems } = checkText(inFilipino({ [from]: '/bonus' }))
+    expect(problems.map(({ code }) => code)).toEqual(['P029'])
+  },
+)
+
+it('lets redirects lead to pages in other languages, and to what has an id there', () => {
+  const { problems } = checkText(
+    inFilipino({ '/a': '/fil', '/fil/b': '/fil/vip', '/c': '/fil/bonus#how', '/d': '/fil/old2' }),
+  )
+  expect(problems.map(({ message }) => message)).toEqual([
+    'Nothing on the page "/bonus" has the id "how".',
+    'The link "/fil/old2" does not lead to a page.',
+  ])
+})

@@ -113,6 +113,10 @@ it('leaves a file alone that is not valid', async () => {
 })
 
 it('changes nothing while the site has errors', async () => {
+  const mega = readFileSync(at('brands/mega.json'), 'utf8')
+  writeFileSync(at('brands/mega.json'), mega.replace('"Mega"', '6'))
+  const { stderr: ofBrand } = await runCli('locales', '--pages', pages)
+  expect(ofBrand).toContain('brands/mega.json has errors, so its texts are not known.')
   writeFileSync(pages, textOf({ ...baseSite(), pages: {} }))
   const { code, stderr } = await runCli('locales', '--pages', pages)
   expect([code, stderr]).toEqual([

@@ -96,6 +96,8 @@ describe('a dead address', () => {
       'another id',
       '"note": { "$after": "start", "id": "notes", "type": "headingCard", "title": "N", "desc": "D." }',
     ],
+    ['another type of a block', '"start": { "type": "headingCard", "title": "The bonus" }'],
+    ['another id of a block', '"offers": { "id": "start" }'],
   ])('is reported: %s', async (_, blocks, page) => {
     expect(await printShort(blocks, page)).toMatchSnapshot()
   })

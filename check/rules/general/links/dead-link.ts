@@ -1,6 +1,7 @@
 import { capitalize } from '../../../../schema/read/capitalize.ts'
 import { findClosedLinks } from '../dates/closed-links.ts'
-import { asRecord } from '../../../../schema/read/json-object.ts'
+import { asRecord, isJsonObject } from '../../../../schema/read/json-object.ts'
+import { originalOf, readLocales } from '../../../../schema/values/locale.ts'
 import { idForm, mainId } from '../../../../schema/values/id.ts'
 import {
   collectLinks,
@@ -43,15 +44,19 @@ export const deadLink: Rule = {
   },
   *site(facts) {
     yield* checkSettings(facts.site)
-    if (!facts.isWhole) return
+    if (!facts.isWhole || !isJsonObject(facts.site['redirects'] ?? {})) return
     const targets = collectTargets(facts)
     if (targets.pages.size === 0) return // reported by the schema
+    const locales = readLocales(facts.site)
     const linked = new Set<string>()
     const missing = new Map<string, FoundLink[]>()
     for (const { links, file } of collectLinks(facts)) {
       for (const link of links) {
-        const page = targetOf(link)
-        if (page === undefined) continue
+        const target = targetOf(link)
+        if (target === undefined) continue
+        const isRedirect = link.path[0] === 'site' && link.path[1] === 'redirects'
+        const original = isRedirect ? originalOf(target, locales) : undefined
+        const page = original !== undefined && targets.pages.has(original) ? original : target
         if (targets.pages.has(page)) {
           linked.add(page)
           if (link.href.includes('#')) yield* explainId({ ...link, file }, page, targets)

@@ -1,5 +1,6 @@
 import { htmlFileOf } from '../../../../schema/values/file-path.ts'
 import { normalizePath } from '../../../../schema/values/path.ts'
+import { originalOf, readLocales } from '../../../../schema/values/locale.ts'
 import { asRecord } from '../../../../schema/read/json-object.ts'
 import type { Facts } from '../../../facts.ts'
 import type { RuleFinding } from '../../../problem/problem.ts'
@@ -76,21 +77,19 @@ function foldersOf(file: string): string[] {
 
 function explainTaken(
   from: string,
-  { files }: Facts,
+  { files, site }: Facts,
   pageFiles: ReadonlySet<string>,
   taken: Taken,
 ): Pick<RuleFinding, 'message' | 'hint'> | undefined {
   const file = fileOf(from)
   const hint = 'Give the redirect another address, or remove one of them.'
-  if (
-    isReserved(from.replace(/\.html$/, '').toLowerCase()) ||
-    files.has(`/${htmlFileOf(from)}`) ||
-    files.has(from)
-  ) {
+  const name = from.replace(/\.html$/, '').toLowerCase()
+  const local = originalOf(name, readLocales(site)) ?? name
+  if (isReserved(local) || files.has(`/${htmlFileOf(from)}`) || files.has(from)) {
     return { message: `The address ${quote(from)} is used by the site itself.`, hint }
   }
-  if (pageFiles.has(file)) {
-    const pageHint = 'Remove the redirect or the page.'
+  if (pageFiles.has(fileOf(local))) {
+    const pageHint = 'Remove the redirect, or give it or the page another address.'
     return { message: `${quote(from)} is both a page and a redirect.`, hint: pageHint }
   }
   const same = taken.files.get(file)

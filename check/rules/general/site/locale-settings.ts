@@ -87,7 +87,8 @@ function* findPathFaults(
   }
 }
 
-function isLang(tag: string): boolean {
+/** Whether a tag has the form of one of a language. */
+export function isLang(tag: string): boolean {
   try {
     return Intl.getCanonicalLocales(tag).length === 1
   } catch {

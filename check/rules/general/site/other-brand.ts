@@ -83,7 +83,7 @@ const keyword = '{keyword}'
 
 /** What is wrong with a mark of another brand in a text, and what to do; `own` is the brand of the site. */
 export function explainMark(
-  { brand, kind, at }: FoundMark,
+  { brand, kind, isContact, at }: FoundMark,
   text: string,
   own: string,
 ): Pick<RuleFinding, 'message' | 'hint'> {
@@ -95,7 +95,11 @@ export function explainMark(
     logo: 'the logo of another brand',
   }[kind]
   const one = kind === 'name' ? 'a name' : kind === 'address' ? 'an address' : 'a logo'
-  return { message: `${quote(words)} is ${what}.`, hint: `Use ${one} of ${own}, or leave it out.` }
+  const share = isContact ? ` If ${own} shares it, write it in the file of ${own}, too.` : ''
+  return {
+    message: `${quote(words)} is ${what}.`,
+    hint: `Use ${one} of ${own}, or leave it out.${share}`,
+  }
 }
 
 /** What is known of a site and the other brands. */

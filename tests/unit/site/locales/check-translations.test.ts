@@ -316,10 +316,21 @@ describe('a PO file', () => {
       'locales/fli.po',
       'locales/fil/happy.po',
     ])
-    // Nothing is renamed over a file that is there.
-    const adviceFor = (all: Record<string, string>): string | undefined =>
-      check(all, {}).problems.find(({ code }) => code === 'P085')?.message
-    expect(adviceFor({ 'locales/fli.po': '' })).toContain('Did you mean "locales/fil.po"?')
-    expect(adviceFor({ 'locales/fli.po': '', 'locales/fil.po': empty })).not.toContain('Did you')
+    type Options = Parameters<typeof check>[1] & { fil?: string }
+    const adviceFor = (name: string, { fil = '', ...options }: Options = {}): string | undefined =>
+      check({ [name]: '', 'locales/fil.po': fil }, options).problems.find(
+        ({ code }) => code === 'P085',
+      )?.message
+    const question = 'Did you mean "locales/fil.po"?'
+    expect(adviceFor('locales/fli.po')).toContain(question)
+    expect(adviceFor('locales/fil_PH.po', { fil: empty })).toContain(question)
+    // Nothing is renamed over a translation.
+    const fil = translate(empty, 'Bonus', 'Bónus')
+    for (const name of ['locales/fil_PH.po', 'locales/fr.po'])
+      expect(adviceFor(name, { fil })).toBe('No language of the site has this file.')
+    expect(adviceFor('locales/fil/lucky.po')).toBe('There is no brand "lucky".')
+    expect(adviceFor('locales/fil/luky.po', { brands: ['lucky'] })).toContain('/lucky.po"?')
+    const site = siteWith({ lang: 'Filipino!', path: '/fil' })
+    expect(adviceFor('locales/fil.po', { site })).toBeUndefined()
   })
 })
