@@ -3,27 +3,17 @@ import type { Writable } from 'node:stream'
 /** A stream that progress is written to: a terminal, a pipe or a file. */
 type Stream = Writable & { isTTY?: boolean; columns?: number }
 
-/** Reports the progress of a build. */
-export interface Progress {
-  update(done: number, total: number): void
-  /** Clears the progress bar. */
-  end(): void
-}
-
 /** In milliseconds: no progress before the first delay; then the interval of the bar, and that of lines. */
 const pauses = { quiet: 500, bar: 100, line: 3000 }
 
 /** Creates the progress of a build: a bar on a terminal, a line every few seconds elsewhere. */
-export function createProgress(
-  stream: Stream,
-  now: () => number = () => performance.now(),
-): Progress {
+export function createProgress(stream: Stream, now: () => number = () => performance.now()) {
   const started = now()
   const isBar = stream.isTTY === true
   let next = started + (isBar ? pauses.quiet : pauses.line)
   let isDrawn = false
   return {
-    update(done, total) {
+    update(done: number, total: number): void {
       const time = now()
       if (time < next) return
       next = time + (isBar ? pauses.bar : pauses.line)
@@ -32,7 +22,8 @@ export function createProgress(
       const bar = (): string => drawBar(done / total, text, stream.columns ?? 80)
       stream.write(isBar ? `\r\u001b[K${bar()}` : `${text}\n`)
     },
-    end() {
+    /** Clears the progress bar. */
+    end(): void {
       if (isDrawn) stream.write('\r\u001b[K')
       isDrawn = false
     },
