@@ -1,11 +1,8 @@
 import type { JsonValue } from '../schema/read/bundle.ts'
-import { fingerprint } from '../schema/read/equal.ts'
-import { pairAlike } from './pair-alike.ts'
-import { pairPlain, pairTypes } from './pair-by-place.ts'
-import { findLeft } from './left.ts'
-import { pairEqual } from './pair-equal.ts'
-import { pairIds } from './pair-ids.ts'
-import type { Pair } from './sequence.ts'
+import { fingerprint, idOf, typeOf, isEqual, valueAt } from '../schema/read/equal.ts'
+import { findLeft, groupBy, type Left } from './left.ts'
+import { type Pair, findCommon } from './sequence.ts'
+import { isJsonObject, type JsonObject } from '../schema/read/json-object.ts'
 
 /**
  * Matches the entries of two lists: those with one id first, then equal ones, in order where possible, then the most
@@ -28,4 +25,228 @@ export function matchEntries(
   if (!byPlace) return alike
   const typed = [...alike, ...pairTypes(before, after, alike)]
   return [...typed, ...pairPlain(before, after, typed)]
+}
+
+/** Pairs entries with the same id, if each list has it once. */
+function pairIds(before: readonly JsonValue[], after: readonly JsonValue[]): Pair[] {
+  const places = placesById(before)
+  if (places.size === 0) return []
+  return [...placesById(after)].flatMap(([id, b]): Pair[] => {
+    const a = places.get(id)
+    return a === undefined || b === undefined ? [] : [[a, b]]
+  })
+}
+
+/** The index of each id; undefined for one that is there twice. */
+function placesById(list: readonly JsonValue[]): Map<string, number | undefined> {
+  const places = new Map<string, number | undefined>()
+  for (const [index, entry] of list.entries()) {
+    const id = idOf(entry)
+    if (id !== undefined) places.set(id, places.has(id) ? undefined : index)
+  }
+  return places
+}
+
+/** The maximum product of two lengths for which the order of equal entries is considered. */
+const maxCells = 1_000_000
+
+/**
+ * Pairs equal entries, given by their fingerprints: in the same order where possible, otherwise the first with the
+ * first.
+ */
+function pairEqual(before: readonly string[], after: readonly string[]): Pair[] {
+  const pairs: Pair[] = []
+  let start = 0
+  while (start < before.length && before[start] === after[start]) pairs.push([start, start++])
+  let [endA, endB] = [before.length, after.length]
+  while (endA > start && endB > start && before[endA - 1] === after[endB - 1])
+    pairs.push([--endA, --endB])
+  if ((endA - start) * (endB - start) <= maxCells) {
+    const common = findCommon(before.slice(start, endA), after.slice(start, endB))
+    pairs.push(...common.map(([a, b]): Pair => [a + start, b + start]))
+  }
+  const left = findLeft(before, after, pairs)
+  const waiting = groupBy(left.before, (index) => before[index])
+  for (const index of left.after) {
+    const other = waiting.get(after[index])?.shift()
+    if (other !== undefined) pairs.push([other, index])
+  }
+  return pairs
+}
+
+/** Pairs the only two remaining blocks of a type, however much of them was rewritten. */
+function pairTypes(
+  before: readonly JsonValue[],
+  after: readonly JsonValue[],
+  known: readonly Pair[],
+): Pair[] {
+  const left = findLeft(before, after, known)
+  const byType = groupBy(left.after, (index) => typeOf(after[index]))
+  return [...groupBy(left.before, (index) => typeOf(before[index]))].flatMap(
+    ([type, [a, ...moreA]]): Pair[] => {
+      const [b, ...moreB] = byType.get(type) ?? []
+      const isSole = type !== undefined && moreA.length === 0 && moreB.length === 0
+      return isSole && a !== undefined && b !== undefined ? [[a, b]] : []
+    },
+  )
+}
+
+/** Pairs plain values that follow the same neighbour, in order, if there are as many as before. */
+function pairPlain(
+  before: readonly JsonValue[],
+  after: readonly JsonValue[],
+  known: readonly Pair[],
+): Pair[] {
+  const left = findLeft(before, after, known)
+  const partners = new Map(known)
+  const runsBefore = groupRuns(left.before)
+  const runsAfter = groupRuns(left.after)
+  return [...runsBefore].flatMap(([neighbour, run]) => {
+    const partner = neighbour < 0 ? neighbour : partners.get(neighbour)
+    const other = partner === undefined ? [] : (runsAfter.get(partner) ?? [])
+    if (run.length !== other.length) return []
+    return run.flatMap((a, order): Pair[] => {
+      const b = other[order]
+      return b !== undefined && isPlain(before[a]) && isPlain(after[b]) ? [[a, b]] : []
+    })
+  })
+}
+
+/** Splits ascending indexes into runs without a gap, by the index before each run: -1 at the start of the list. */
+function groupRuns(indexes: readonly number[]): Map<number, number[]> {
+  let neighbour = -1
+  let last = -1
+  return groupBy(indexes, (index) => {
+    if (index !== last + 1) neighbour = index - 1
+    last = index
+    return neighbour
+  })
+}
+
+function isPlain(value: JsonValue | undefined): boolean {
+  return typeof value !== 'object' || value === null
+}
+
+/** Pairs entries that are in no known pair and have at least this similarity (0 to 1), the most similar first. */
+function pairAlike(
+  before: readonly JsonValue[],
+  after: readonly JsonValue[],
+  known: readonly Pair[],
+  least: number,
+): Pair[] {
+  const left = findLeft(before, after, known)
+  const candidates = findCandidates(before, after, left)
+    .map(([a, b]) => {
+      const [one = null, other = null] = [before[a], after[b]]
+      // Rounded, so that the sum does not depend on the order of keys.
+      return { a, b, score: Math.round(measureSimilarity(one, other) * 1e6) / 1e6 }
+    })
+    .filter(({ score }) => score >= least)
+    .toSorted(
+      (x, y) =>
+        y.score - x.score || Math.abs(x.a - x.b) - Math.abs(y.a - y.b) || x.a + x.b - (y.a + y.b),
+    )
+  const [takenA, takenB] = [new Set<number>(), new Set<number>()]
+  return candidates.flatMap(({ a, b }): Pair[] => {
+    if (takenA.has(a) || takenB.has(b)) return []
+    takenA.add(a)
+    takenB.add(b)
+    return [[a, b]]
+  })
+}
+
+/** The maximum number of pairs that are all compared; beyond that, only those that share a rare text or word. */
+const maxPairs = 400
+const maxSharers = 8
+
+function findCandidates(
+  before: readonly JsonValue[],
+  after: readonly JsonValue[],
+  left: Left,
+): Pair[] {
+  if (left.before.length * left.after.length <= maxPairs)
+    return left.before.flatMap((a) => left.after.map((b): Pair => [a, b]))
+  const sharers = indexTraits(after, left.after)
+  const found = new Map<string, Pair>()
+  for (const [trait, indexes] of indexTraits(before, left.before)) {
+    const others = sharers.get(trait) ?? []
+    if (indexes.length > maxSharers || others.length > maxSharers) continue
+    for (const a of indexes) for (const b of others) found.set(`${a} ${b}`, [a, b])
+  }
+  return [...found.values()]
+}
+
+/** The traits to find an entry by: its texts, and their words if it has few. */
+function indexTraits(values: readonly JsonValue[], indexes: readonly number[]) {
+  const sharers = new Map<string, number[]>()
+  for (const index of indexes) {
+    const texts = listTexts(values[index] ?? null)
+    const traits = texts.length > 8 ? texts : [...texts, ...texts.flatMap(splitWords)]
+    for (const trait of new Set(traits)) {
+      const others = sharers.get(trait)
+      if (others) others.push(index)
+      else sharers.set(trait, [index])
+    }
+  }
+  return sharers
+}
+
+/**
+ * The similarity of two values, from 0 to 1: texts by their words, objects by their properties, lists by the words in
+ * them. Blocks of different types score lower.
+ */
+function measureSimilarity(a: JsonValue, b: JsonValue): number {
+  if (isEqual(a, b)) return 1
+  if (isJsonObject(a) && isJsonObject(b)) return compareProperties(a, b)
+  if (typeof a === 'string' && typeof b === 'string') return compareWords(a, b)
+  if (Array.isArray(a) && Array.isArray(b))
+    return compareWords(listTexts(a).join(' '), listTexts(b).join(' '))
+  return 0
+}
+
+/** All texts in a value, in order. */
+function listTexts(value: JsonValue): string[] {
+  if (typeof value === 'string') return [value]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.values(value).flatMap(listTexts)
+}
+
+function splitWords(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+}
+
+function compareProperties(a: JsonObject, b: JsonObject): number {
+  let total = 0
+  let shared = 0
+  for (const key of new Set([...Object.keys(a), ...Object.keys(b)])) {
+    if (key === 'type') continue
+    const [left, right] = [valueAt(a, key), valueAt(b, key)]
+    const weight = Math.max(weigh(left), weigh(right))
+    total += weight
+    if (left !== undefined && right !== undefined) shared += weight * measureSimilarity(left, right)
+  }
+  const isOfOneType = valueAt(a, 'type') === valueAt(b, 'type')
+  return total === 0 ? 0 : (shared / total) * (isOfOneType ? 1 : 0.7)
+}
+
+/** A boolean or a number carries little weight, a list much. */
+function weigh(value: JsonValue | undefined): number {
+  if (Array.isArray(value)) return 2
+  return typeof value === 'string' || isJsonObject(value) ? 1 : 0.25
+}
+
+/** The share of words that both texts have, counting repetitions. */
+function compareWords(a: string, b: string): number {
+  const [left, right] = [splitWords(a), splitWords(b)]
+  if (left.length + right.length === 0) return 0
+  const counts = new Map<string, number>()
+  for (const word of left) counts.set(word, (counts.get(word) ?? 0) + 1)
+  let shared = 0
+  for (const word of right) {
+    const count = counts.get(word) ?? 0
+    if (count === 0) continue
+    counts.set(word, count - 1)
+    shared++
+  }
+  return (2 * shared) / (left.length + right.length)
 }

@@ -1,16 +1,24 @@
-import type { Range } from '../check/problem/problem.ts'
-import type { Migration } from '../migrations/migration.ts'
+import type { Range, Path } from '../check/problem/problem.ts'
+import { type Migration, siteType } from '../migrations/migration.ts'
 import { migrations } from '../migrations/migrations.gen.ts'
 import { rootsWith } from '../schema/config/site-roots.ts'
-import { loadSchemas } from '../schema/read/load-schemas.ts'
+import { loadSchemas, listSchemaFiles, shellFolders } from '../schema/read/load-schemas.ts'
 import { findBreaks } from './content/find-breaks.ts'
 import { createJudge } from './content/judge.ts'
 import type { Breaks, Cause } from './content/tally.ts'
 import type { Extract } from './git.ts'
-import { createFindRemedy } from './remedy.ts'
 import type { ChangeKind, SchemaChange } from './schemas/change.ts'
 import { compareSchemas } from './schemas/compare-schemas.ts'
-import { createPlaceChanges } from './schemas/place-changes.ts'
+import { callOf } from '../schema/config/call.ts'
+import type { KnownMigrations } from './content/open-file.ts'
+import { readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { singular } from '../check/problem/describe.ts'
+import { openText } from '../check/syntax/open-text.ts'
+import type { Source } from '../check/syntax/source.ts'
+import { isJsonObject } from '../schema/read/json-object.ts'
+import { siteConfig } from '../schema/config/site-config.ts'
+import { capitalize } from '../schema/read/capitalize.ts'
 
 /** A change of the schemas, and what it does to content. */
 export interface ReportedChange {
@@ -90,4 +98,86 @@ const nowhere = { file: '', range: { start: top, end: top } }
 function withoutBreaks(change: SchemaChange): Cause {
   const none: Breaks = { count: 0, files: new Set(), places: [] }
   return { change, reason: '', open: none, covered: none, by: new Set(), types: new Set() }
+}
+
+/** Makes the function that says what to do about content that breaks and that no migration covers. */
+function createFindRemedy({ all, known }: KnownMigrations): (cause: Cause) => string {
+  const added = all.filter((migration) => !known.includes(migration))
+  const last = known.at(-1)?.name ?? ''
+  const proposed = new Map<string, string>()
+  return ({ change, types }) => {
+    if (types.has(undefined))
+      return 'Migrations change blocks and site settings only. Keep accepting the earlier form, and mark it as deprecated.'
+    const [first, ...others] = types
+    const type = others.length > 0 || change?.isGone ? undefined : first
+    const [what, stored] =
+      type === siteType ? ['these settings', 'stored settings'] : ['these blocks', 'stored blocks']
+    const own = added.filter((migration) => migration.type === type)
+    const early = own.find(({ name }) => name < last)
+    if (early)
+      return `The migration ${early.name} comes before ${last}, which content has followed already. Give it a later date, and run \`${callOf('codegen')}\`.`
+    const [extended] = own
+    if (extended && !change)
+      return `The migration ${extended.name} makes ${what} invalid. Correct it.`
+    if (extended) return `The migration ${extended.name} does not cover this yet. Extend it.`
+    const owner = type ?? 'all'
+    const slug = proposed.get(owner) ?? change?.slug ?? 'fit-schema'
+    proposed.set(owner, slug)
+    return `Run \`${callOf('new-migration', `${owner} ${slug}`)}\` and write how ${stored} follow, or keep accepting the earlier form.`
+  }
+}
+
+/** Makes the function that looks up places in the schema files below a root. */
+function createPlaceChanges(
+  root: string,
+): (change: SchemaChange) => Pick<ReportedChange, 'file' | 'range' | 'where'> {
+  const origins = new Map<string, { file: string; source: Source; path: Path }>()
+  for (const path of listSchemaFiles(rootsWith(root))) {
+    const { source } = openText(readFileSync(path))
+    if (!source) continue
+    const file = relative(root, path).replaceAll('\\', '/')
+    for (const [title, inner] of titlesIn(source.value))
+      origins.set(title, { file, source, path: inner })
+  }
+  return (change) => {
+    const { title, path } = ownPlace(change)
+    const origin = origins.get(title)
+    if (!origin) throw new Error(`no schema file has the title ${title}`)
+    const { file, source } = origin
+    const whole = [...origin.path, ...path]
+    return { file, range: source.locate(whole, 'key'), where: nameParents(file, title, whole) }
+  }
+}
+
+/** A change of the settings, or of what campaigns may set there, is one of the shell block that brings the property. */
+function ownPlace({ title, path }: SchemaChange): Pick<SchemaChange, 'title' | 'path'> {
+  const [list, name = '', ...rest] = path
+  const isBrought = list === 'properties' && shellFolders(siteConfig).has(String(name))
+  if (isBrought && /^(?:Campaign)?Site$/.test(title))
+    return { title: capitalize(String(name)), path: rest }
+  const [, part = ''] = /^Campaign(\w+)$/.exec(title) ?? []
+  const isPart = [...shellFolders(siteConfig).keys()].some((key) => capitalize(key) === part)
+  return { title: isPart ? part : title, path }
+}
+
+/** The titles of the schemas that a file holds, each with its path. */
+function titlesIn(value: unknown, path: Path = []): [title: string, path: Path][] {
+  if (Array.isArray(value))
+    return value.flatMap((entry, index) => titlesIn(entry, [...path, index]))
+  if (!isJsonObject(value)) return []
+  const { title } = value
+  const isNamed = path.length === 0 || isJsonObject(value['properties'])
+  const inner = Object.entries(value).flatMap(([key, part]) => titlesIn(part, [...path, key]))
+  return isNamed && typeof title === 'string' ? [[title, path], ...inner] : inner
+}
+
+function nameParents(file: string, title: string, path: Path): string[] {
+  const [, type] = /^blocks\/(\w+)\/schema\.json$/.exec(file) ?? []
+  const names = [type ?? title]
+  const end = path.at(-2) === 'properties' ? path.length - 2 : path.length
+  for (let index = 0; index < end; index += 1) {
+    if (path[index] === 'items') names.push(singular(names.pop() ?? ''))
+    else if (path[index] === 'properties') names.push(String(path[(index += 1)]))
+  }
+  return names
 }

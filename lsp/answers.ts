@@ -1,5 +1,10 @@
-import type { Connection, Position } from 'vscode-languageserver/node'
-import type { TextDocument } from 'vscode-languageserver-textdocument'
+import type {
+  Connection,
+  Hover,
+  Position,
+  TextDocumentPositionParams,
+} from 'vscode-languageserver/node'
+import { TextDocument } from 'vscode-languageserver-textdocument'
 import { createWalk } from '../check/walk.ts'
 import { placeSite } from '../site/files/site-files.ts'
 import { listPoFiles } from '../site/locales/locale-files.ts'
@@ -9,7 +14,6 @@ import { listCodeActions } from './features/code-actions.ts'
 import { listCompletions } from './features/completion.ts'
 import { readCursor, type Cursor } from './features/cursor.ts'
 import { findEntryDefinitions, listEntries } from './features/entries.ts'
-import { createDescribe } from './features/hover.ts'
 import { findDefinitions, findPageReferences, readReference, renamePage } from './features/pages.ts'
 import {
   describeSection,
@@ -19,10 +23,19 @@ import {
   readSection,
   renameSectionIn,
 } from './features/sections.ts'
-import { createFixCheck } from './site/fix-check.ts'
 import { createTextsReader, type SiteTexts } from './site/site-texts.ts'
 import { sharedSections } from '../site/view/sections.ts'
 import { brandOf, type SiteState, type Workspace } from './site/workspace.ts'
+import type { CheckResult } from '../check/check.ts'
+import { createOverlaidCheck } from '../site/overlay/check-overlaid.ts'
+import { readTexts as readSiteTexts } from '../site/overlay/read-site.ts'
+import type { CheckedSite } from './site/check-state.ts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { LanguageService } from 'vscode-json-languageservice'
+import { asRecord } from '../schema/read/json-object.ts'
+import { projectRoot } from '../schema/read/load-schemas.ts'
+import { siteRoot } from '../schema/config/site-root.ts'
 
 /** What the answers are made from. */
 interface Sources {
@@ -64,7 +77,9 @@ export function answerAbout({
   async function readAt({
     textDocument,
     position,
-  }: At): Promise<(OpenFile & { cursor: Cursor; texts: SiteTexts }) | undefined> {
+  }: TextDocumentPositionParams): Promise<
+    (OpenFile & { cursor: Cursor; texts: SiteTexts }) | undefined
+  > {
     const file = await open(textDocument.uri)
     if (!file) return undefined
     const { document, state } = file
@@ -151,8 +166,64 @@ export function answerAbout({
   })
 }
 
-/** A position in a document, as requests name it. */
-interface At {
-  textDocument: { uri: string }
-  position: Position
+async function createFixCheck(
+  name: string,
+  checker: SiteChecker,
+  checked: readonly CheckedSite[],
+  { pagesFile, main }: Workspace,
+  { readBytes, open }: SiteState,
+): Promise<(text: string) => CheckResult> {
+  const brand = brandOf(name)
+  const place = placeSite(pagesFile, brand)
+  const root = checked.find((one) => one.brand === brand)?.result.value
+  const checkers = await checker.checkersOf(place)
+  const texts = await readSiteTexts(place, readBytes, [...open.keys()])
+  const checkOverlaid = texts && createOverlaidCheck(texts, root, checkers)
+  const checkPageFile = checkers.checkPageFiles(root)
+  return (text) => {
+    if (checkOverlaid) return checkOverlaid(text, name)
+    return name === main ? checkers.checkPages(text) : checkPageFile(text, name)
+  }
 }
+
+type FileKind = 'PagesFile' | 'PageFile'
+
+type Describe = (text: string, position: Position, kind: FileKind) => Promise<Hover | null>
+
+/** Creates the description of properties. The engine and the schema are loaded when they are first needed. */
+function createDescribe(): Describe {
+  let loaded: Promise<Describe> | undefined
+  return async (...args) => {
+    loaded ??= load()
+    return (await loaded)(...args)
+  }
+}
+
+async function load(): Promise<Describe> {
+  const { ClientCapabilities, getLanguageService } = await import('vscode-json-languageservice')
+  const { $defs } = asRecord(JSON.parse(readFileSync(schemaFile, 'utf8')))
+  const openService = (kind: FileKind): LanguageService => {
+    const schema = JSON.stringify({ $defs, $ref: `#/$defs/${kind}` })
+    return getLanguageService({
+      clientCapabilities: ClientCapabilities.LATEST,
+      // A file may name any schema as its own; it is described by that of its kind.
+      schemaRequestService: () => Promise.resolve(schema),
+    })
+  }
+  const services = { PagesFile: openService('PagesFile'), PageFile: openService('PageFile') }
+  for (const service of Object.values(services))
+    service.configure({ schemas: [{ uri: 'json:schema', fileMatch: ['*'] }] })
+
+  return async (text, position, kind) => {
+    const document = TextDocument.create('json:text', 'json', 1, text)
+    const service = services[kind]
+    const hover = await service.doHover(document, position, service.parseJSONDocument(document))
+    return hover && JSON.stringify(hover.contents) !== '[""]' ? hover : null
+  }
+}
+
+const schemaFile = join(
+  siteRoot,
+  siteRoot === projectRoot ? 'schema' : 'generated',
+  'pages.editor.schema.json',
+)

@@ -3,7 +3,6 @@ import { explainFailure } from '../site/files/explain-failure.ts'
 import { isPoName } from '../site/locales/po/po-name.ts'
 import type { SiteChecker } from '../site/site-checker.ts'
 import { toDiagnostic } from './features/diagnostics.ts'
-import { createSchedule, type Schedule } from './schedule.ts'
 import { checkState, listByFile, type CheckedSite, type FoundProblem } from './site/check-state.ts'
 import type { SiteState, Workspace } from './site/workspace.ts'
 
@@ -18,7 +17,7 @@ export interface LatestCheck {
 }
 
 /** Checks the site after changes and sends its problems to the editor. */
-export interface Diagnose extends Schedule {
+export interface Diagnose extends ReturnType<typeof createSchedule> {
   /** Returns the last check; undefined if there is none. */
   latest: () => LatestCheck | undefined
 }
@@ -41,7 +40,7 @@ export function createDiagnose(
     } catch (error) {
       connection.console.error(explainFailure(error))
     }
-  }, rest)
+  })
 
   async function run(): Promise<void> {
     const state = await workspace.read()
@@ -66,4 +65,35 @@ export function createDiagnose(
   }
 
   return { ...schedule, latest: () => latest }
+}
+
+/** Runs a task, which must not reject, after changes, one run at a time. */
+function createSchedule(run: () => Promise<void>) {
+  let timer: NodeJS.Timeout | undefined
+  let isDue = false
+  let last = Promise.resolve()
+
+  /** Starts a run that was asked for, and resolves when the last one has ended. */
+  function settle(): Promise<void> {
+    clearTimeout(timer)
+    if (isDue) {
+      last = last.then(() => {
+        isDue = false
+        return run()
+      })
+    }
+    return last
+  }
+
+  return {
+    /** Asks for a run once there were no further requests for a moment. */
+    request: (): void => {
+      isDue = true
+      clearTimeout(timer)
+      timer = setTimeout(() => void settle(), rest)
+    },
+    settle,
+    /** Whether a run was asked for that has not started. */
+    isDue: () => isDue,
+  }
 }

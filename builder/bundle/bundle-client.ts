@@ -7,15 +7,11 @@ import { inspectIslands } from './inspect-islands.ts'
 import { replacedModules } from './replaced-modules.ts'
 import { replaceModules } from './site-modules.mjs'
 
-/** The addresses of the browser's entries, known before they are bundled because they are the hash of their sources. */
-export interface ClientUrls {
-  client: string
-  /** The runtime of islands; undefined for a site without them, whose client has no code for them. */
-  islands?: string
-}
-
-/** The addresses for a version: the hash of the sources, marked if the site has islands or several languages. */
-export function clientUrls(version: string): ClientUrls {
+/**
+ * The addresses of the browser's entries, known before they are bundled because they are the hash of their sources:
+ * `version`, marked if the site has islands or several languages. A site without islands has no code for them.
+ */
+export function clientUrls(version: string): { client: string; islands?: string } {
   const client = `/assets/client-${version}.js`
   return hasIslands(version) ? { client, islands: `/assets/islands-${version}.js` } : { client }
 }

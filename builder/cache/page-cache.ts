@@ -49,14 +49,6 @@ export interface CachedBuild {
   readNotes(): ReadonlyMap<string, PageNotes> | undefined
 }
 
-/** The cache for the builds of one folder. */
-export interface PageCache {
-  /** Reads the cache; undefined if it is missing or damaged. */
-  read(): CachedBuild | undefined
-  /** Replaces the cache. Leaves the stored notes as they are if none are given. */
-  write(cached: Omit<CachedBuild, 'readNotes'>, notes: readonly PageNotes[] | undefined): void
-}
-
 const format = 8
 
 /**
@@ -64,13 +56,14 @@ const format = 8
  * `target` were made from, in two files. Each begins with the hash of its rest, which detects damage; the first also
  * holds the hash of the second, which detects files of different builds.
  */
-export function openPageCache(target: string, folder = cachePlace('pages')): PageCache {
+export function openPageCache(target: string, folder = cachePlace('pages')) {
   const name = join(folder, hashOf(target).slice(0, 16))
   const [cacheFile, notesFile] = [`${name}.json`, `${name}.notes.json`]
   let seal = ''
 
   return {
-    read() {
+    /** Reads the cache; undefined if it is missing or damaged. */
+    read(): CachedBuild | undefined {
       const cached = readSealed(cacheFile)
       if (!isStoredBuild(cached) || cached.format !== format || cached.target !== target)
         return undefined
@@ -82,26 +75,12 @@ export function openPageCache(target: string, folder = cachePlace('pages')): Pag
         isQuiet: cached.isQuiet,
         render: cached.render,
         pages: new Map(
-          cached.pages.map(
-            ([
-              key,
-              hash,
-              notes,
-              html,
-              data,
-              card,
-              style,
-              content,
-              total,
-              omitted,
-              older,
-              reads = [],
-            ]) => {
-              const files = { html: readFile(html), data: readFile(data), card, style }
-              const verdict = { notes, total, omitted, isOlder: older === 1, reads }
-              return [key, { hash, content, ...verdict, ...files }]
-            },
-          ),
+          cached.pages.map(([key, hash, notes, html, data, card, style, content, ...counts]) => {
+            const [total, omitted, older, reads = []] = counts
+            const files = { html: readFile(html), data: readFile(data), card, style }
+            const verdict = { notes, total, omitted, isOlder: older === 1, reads }
+            return [key, { hash, content, ...verdict, ...files }]
+          }),
         ),
         readNotes() {
           const notes = readSealed(notesFile, notesSeal)
@@ -110,7 +89,11 @@ export function openPageCache(target: string, folder = cachePlace('pages')): Pag
         },
       }
     },
-    write({ check, findings, isQuiet, render, pages }, notes) {
+    /** Replaces the cache. Leaves the stored notes as they are if none are given. */
+    write(
+      { check, findings, isQuiet, render, pages }: Omit<CachedBuild, 'readNotes'>,
+      notes: readonly PageNotes[] | undefined,
+    ): void {
       const rows = [...pages].map(([key, page]): Row => {
         const { hash, content, html, data, card, style, total, omitted, isOlder, reads } = page
         const files = [storeFile(html), storeFile(data), card, style] as const

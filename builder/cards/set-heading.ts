@@ -1,9 +1,3 @@
-/** A text in lines, and its font size in pixels. */
-export interface SetText {
-  lines: string[]
-  size: number
-}
-
 /** The space available to a text, in pixels. */
 export interface Room {
   width: number
@@ -14,9 +8,9 @@ export interface Room {
 
 /**
  * Sets a text in as few lines and as large as possible: words stay whole, nothing is cut, and lines have similar
- * lengths. `measure` returns the width of a text as a multiple of its font size.
+ * lengths. `measure` returns the width of a text as a multiple of its font size. Returns the lines and the font size in pixels.
  */
-export function setHeading(text: string, room: Room, measure: (text: string) => number): SetText {
+export function setHeading(text: string, room: Room, measure: (text: string) => number) {
   const space = measure(' ')
   const words = text.split(' ').map((word) => ({ word, width: measure(word) }))
   for (let size = room.largest; ; size *= 0.96) {

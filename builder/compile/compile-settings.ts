@@ -7,10 +7,9 @@ import { oncePer } from '../../schema/cache/once-per.ts'
 import type { PagesFile } from '../../schema/pages.gen.ts'
 import type { SchemaBundle } from '../../schema/read/bundle.ts'
 import type { BlockCompilers, CompileCode } from './block-compilers.ts'
-import { type CardSetup } from './card.ts'
+import type { CardSetup } from './card.ts'
 import { originalOf, type Language, type Original } from './language.ts'
 import { createFill, type FillContext } from './fill.ts'
-import { linkTypeOf } from './link-type.ts'
 
 /** A picture without its alternative text, which depends on the page. */
 export type PictureFile = Omit<Picture, 'alt'>
@@ -92,4 +91,16 @@ export function compiled(value: unknown): CompiledPages {
 
 function isCompiled(value: unknown): value is CompiledPages {
   return typeof value === 'object' && value !== null
+}
+
+/** The kind of link that an address is, by the promotional page and the redirects of the site. */
+function linkTypeOf(
+  href: string,
+  promoUrl: string,
+  redirects: Record<string, string>,
+): Action['linkType'] {
+  const [address = ''] = href.split(/[?#]/)
+  if (href === promoUrl || Object.hasOwn(redirects, address)) return 'promo'
+  if (/^(?:mailto|tel):/.test(href)) return 'contact'
+  return /^[/#]/.test(href) ? 'page' : 'other'
 }

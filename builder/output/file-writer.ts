@@ -12,14 +12,13 @@ export interface WrittenFile {
 }
 
 /**
- * Writes texts to files of a folder, creating missing folders. The pieces of a text alternate: the first is shared with
- * other texts or empty, the second is not shared, the third is shared again, and so on. Writes synchronously: the disk
- * accepts files as fast as they are rendered.
+ * Creates the writer of texts to files of a folder, which creates missing folders. The pieces of a text alternate: the
+ * first is shared with other texts or empty, the second is not shared, the third is shared again, and so on. Writes
+ * synchronously: the disk accepts files as fast as they are rendered.
  */
-export type FileWriter = (name: string, pieces: readonly string[]) => WrittenFile
-
-/** Creates the writer of a folder. */
-export function createFileWriter(folder: string): FileWriter {
+export function createFileWriter(
+  folder: string,
+): (name: string, pieces: readonly string[]) => WrittenFile {
   const made = new Set<string>()
   const encode = createEncoder()
   return (name, pieces) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { holdingScript, inlineScripts } from '../../renderer/prerender/inline-scripts.ts'
 import { normalizePath } from '../../schema/values/path.ts'
 import type { SitePlace } from '../../site/files/site-files.ts'
-import { resolvePage, textOf, type SourcePage } from '../../site/pages/page-source.ts'
+import { resolvePage, textOf, type SourcePage, mayHold } from '../../site/pages/page-source.ts'
 import type { PageFiles } from '../cache/build-cache.ts'
 import type { SiteCards } from '../cards/site-cards.ts'
 import type { Change } from '../lastmod.ts'
@@ -13,8 +13,8 @@ import type { PrerenderSetup, WrittenPage } from '../prerender/prerender.ts'
 import type { Schedule } from '../schedule.ts'
 import type { Shard } from './shard.ts'
 import { copyPublic, writePictures, writeSharedFiles } from './shared-files.ts'
-import { addAlternates } from '../hosts/sitemap.ts'
-import { listSitemapPages } from './sitemap-pages.ts'
+import { addAlternates, type SitemapPage } from '../hosts/sitemap.ts'
+import { asRecord } from '../../schema/read/json-object.ts'
 
 /** What to write besides the pages. */
 export interface SiteOutput {
@@ -92,4 +92,19 @@ export async function writeSite(output: SiteOutput): Promise<number> {
       : undefined,
   })
   return notFound[0]?.bytes ?? 0
+}
+
+function listSitemapPages(
+  pages: readonly SourcePage[],
+  dayOf: (page: SourcePage) => string | undefined,
+): SitemapPage[] {
+  return pages.flatMap((page) =>
+    isHidden(page) ? [] : { path: normalizePath(page.key), lastmod: dayOf(page) },
+  )
+}
+
+/** Whether a page opts out of being listed. Parses only pages that might: a site may have a very large number. */
+function isHidden(page: SourcePage): boolean {
+  if (!mayHold(page, ['noindex'])) return false
+  return asRecord(asRecord(JSON.parse(textOf(page)))['meta'])['noindex'] === true
 }

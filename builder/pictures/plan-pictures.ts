@@ -6,7 +6,9 @@ import { listPictures, type PicturePlace } from '../../site/files/public-files.t
 import { rememberByFile } from '../../site/cache/remember.ts'
 import { hashOf } from '../../site/cache/sealed-file.ts'
 import { encodePicture, formatNames, formats } from './encode-picture.ts'
-import { isSource, readSource } from './read-source.ts'
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { asRecord } from '../../schema/read/json-object.ts'
 
 /**
  * The widths in pixels that the layout uses: from 18rem on a small phone up to 46rem on a tablet of double density. 720
@@ -64,4 +66,28 @@ export function createPicturePlanner(
     })
     return { pictures, renditions }
   }
+}
+
+function isSource(value: unknown): value is Awaited<ReturnType<typeof readSource>> {
+  const { width, height, hash } = asRecord(value)
+  return typeof width === 'number' && typeof height === 'number' && typeof hash === 'string'
+}
+
+/**
+ * Reads the displayed size of a source picture in pixels, and the hash of its renditions. One that cannot be read, which
+ * the check reports, is a pixel.
+ */
+async function readSource(file: string) {
+  const content = await readFile(file)
+  const hash = createHash('sha256')
+    .update(content)
+    .update(JSON.stringify(formats))
+    .digest('hex')
+    .slice(0, 8)
+  const { default: sharp } = await import('sharp')
+  const head = await sharp(content)
+    .metadata()
+    .catch(() => undefined)
+  const { width = 1, height = 1 } = head?.autoOrient ?? {}
+  return { width, height, hash }
 }

@@ -3,29 +3,19 @@ import type { Writable } from 'node:stream'
 /** A stream that progress is written to: a terminal, a pipe or a file. */
 type Stream = Writable & { isTTY?: boolean; columns?: number }
 
-/** Reports the progress of a build. */
-export interface Progress {
-  /** How many are done, of what; each kind of thing has its own speed. */
-  update: (done: number, total: number, what: string) => void
-  /** Clears the progress bar. */
-  end: () => void
-}
-
 /** In milliseconds: no progress before the first delay; then the interval of the bar, and that of lines. */
 const pauses = { quiet: 500, bar: 100, line: 3000 }
 
 /** Creates the progress of a build: a bar on a terminal, a line every few seconds elsewhere. */
-export function createProgress(
-  stream: Stream,
-  now: () => number = () => performance.now(),
-): Progress {
+export function createProgress(stream: Stream, now: () => number = () => performance.now()) {
   const isBar = stream.isTTY === true
   const quiet = isBar ? pauses.quiet : pauses.line
   const begin = (of: string, started: number) => ({ of, started, next: started + quiet })
   let kind = begin('', now())
   let isDrawn = false
   return {
-    update(done, total, what) {
+    /** How many are done, of what; each kind of thing has its own speed. */
+    update(this: void, done: number, total: number, what: string): void {
       const time = now()
       if (kind.of === '') kind.of = what
       else if (kind.of !== what) kind = begin(what, time)
@@ -36,7 +26,8 @@ export function createProgress(
       const bar = (): string => drawBar(done / total, text, stream.columns ?? 80)
       stream.write(isBar ? `\r\u001b[K${bar()}` : `${text}\n`)
     },
-    end() {
+    /** Clears the progress bar. */
+    end(): void {
       if (isDrawn) stream.write('\r\u001b[K')
       isDrawn = false
     },

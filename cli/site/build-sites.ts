@@ -1,7 +1,6 @@
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync, mkdirSync, readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildSite, createBuildTools, type BuildOptions } from '../../builder/build-site.ts'
-import { nestOutput } from '../../builder/output/nest-output.ts'
 import { readClock } from '../../check/check.ts'
 import { siteDataUrl } from '../../renderer/page/page-data.ts'
 import { UserError } from '../../schema/read/user-error.ts'
@@ -11,6 +10,10 @@ import { describeAdded, type BuiltSite } from '../output/describe-build.ts'
 import { createProgress } from '../output/progress.ts'
 import type { NamedSite } from './sites.ts'
 import { isBrandName } from '../../site/overlay/overlay-name.ts'
+import { asRecord } from '../../schema/read/json-object.ts'
+import { ownId } from '../../site/files/process-id.mjs'
+import { realPath } from '../../schema/read/real-path.ts'
+import { findAdded, listNames, recordOutputs } from '../../builder/output/added-files.ts'
 
 /** How to build sites. */
 export interface SitesOptions extends Pick<
@@ -113,4 +116,30 @@ function isSite(folder: string): boolean {
 
 function listFolders(folder: string): string[] {
   return statSync(folder, { throwIfNoEntry: false })?.isDirectory() ? readdirSync(folder) : []
+}
+
+/**
+ * Moves the site in an output folder into a folder in there, named after its brand. Returns false, and moves nothing,
+ * unless a build of this machine wrote it and nobody has added files.
+ */
+function nestOutput(outDir: string): boolean {
+  const target = realPath(outDir)
+  const brand = readBrand(target)
+  if (brand === undefined || findAdded(target)?.length !== 0) return false
+  const old = `${target}.old-${ownId()}`
+  renameSync(target, old)
+  mkdirSync(target)
+  const nested = join(target, brand)
+  renameSync(old, nested)
+  recordOutputs(nested, [[nested, listNames(nested)]])
+  return true
+}
+
+function readBrand(target: string): string | undefined {
+  try {
+    const { brand } = asRecord(JSON.parse(readFileSync(join(target, siteDataUrl), 'utf8')))
+    return typeof brand === 'string' && isBrandName(brand) ? brand : undefined
+  } catch {
+    return undefined
+  }
 }

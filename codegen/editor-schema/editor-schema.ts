@@ -1,9 +1,7 @@
-import { completeExample } from './complete.ts'
-import { describeMarkdown, nameOf } from './describe.ts'
+import { completeExample, type Leaf } from './complete.ts'
 import { forbidBeyondLimits } from './limits.ts'
 import { explainContains, explainForm, explainUnknown, explainValue } from './messages.ts'
 import type { EditorSchema, Snippet } from './schema.ts'
-import { snippetOf } from './snippets.ts'
 import { branchesOf, chooseBranch } from './union.ts'
 import { describeDeprecated } from '../../schema/read/deprecated.ts'
 import {
@@ -226,4 +224,61 @@ function wordless(schema: Schema): Schema {
     ...rules
   } = own
   return rules
+}
+
+/** A schema's title in words: "PromoCard" becomes "Promo card". */
+function nameOf({ title = '' }: Schema): string {
+  return title.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+}
+
+function describeMarkdown({ description, default: preset, examples = [] }: Schema): string {
+  const [example] = examples
+  return [
+    ...(description === undefined ? [] : [escapeMarkdown(description)]),
+    ...(preset === undefined ? [] : [`Default:${code(preset)}`]),
+    ...(example === undefined ? [] : [`Example:${code(example)}`]),
+  ].join('\n\n')
+}
+
+function code(value: JsonValue): string {
+  const text = JSON.stringify(value, undefined, 2)
+  if (text.includes('\n')) return `\n${fence(text)}`
+  return text.includes('`') ? ` \`\` ${text} \`\`` : ` \`${text}\``
+}
+
+function fence(text: string): string {
+  return `\`\`\`json\n${text}\n\`\`\``
+}
+
+function escapeMarkdown(text: string): string {
+  return text.replace(/[\\`*_[\]<>]/g, String.raw`\$&`)
+}
+
+/** A value ready to insert: the completed example, with a tab stop at each string, number and enum value. */
+function snippetOf(bundle: SchemaBundle, schema: Schema, words: Omit<Snippet, 'body'>): Snippet {
+  let stops = 0
+  const leaf: Leaf = (said, example) => {
+    stops += 1
+    return tabStop(stops, said, example)
+  }
+  return { ...words, body: completeExample(bundle, schema, leaf) }
+}
+
+/** The engine inserts a string that starts with ^ literally; `$`, `}` and backslashes are escaped for the editor. */
+function tabStop(stop: number, { type, enum: values }: Schema, example?: JsonValue): string {
+  const choices = values ?? (type === 'boolean' ? [true, false] : undefined)
+  if (choices) {
+    const first = example ?? choices[0]
+    const texts = [first, ...choices.filter((value) => value !== first)].map((value) =>
+      JSON.stringify(value).replace(/[\\$},|]/g, String.raw`\$&`),
+    )
+    return `^\${${stop}|${texts.join(',')}|}`
+  }
+  if (typeof example === 'string' || example === undefined)
+    return `^"\${${stop}:${escape(JSON.stringify(example ?? '').slice(1, -1))}}"`
+  return `^\${${stop}:${escape(JSON.stringify(example))}}`
+}
+
+function escape(text: string): string {
+  return text.replace(/[\\$}]/g, String.raw`\$&`)
 }

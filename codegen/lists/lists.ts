@@ -30,9 +30,10 @@ export function listModules(project: string, roots: Roots = siteRoots): Record<s
       return existsSync(file) ? [[type, path] as const] : []
     })
 
-  /** A list of one function of each type that has it. */
-  function listOf(file: string, part: string, own: string, name: string, typeFile: string): string {
-    const parts = partsOf(file, part)
+  /** A list of the function of each type that has one, which is named like its file. */
+  function listOf(file: string, own: string, name: string, typeFile: string): string {
+    const part = own.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+    const parts = partsOf(file, `${part}.ts`)
     return `${note}
 ${parts.map(([type, path]) => `import { ${own} as ${type} } from '${path}'`).join('\n')}
 import type { ${capitalize(name)} } from '${typeFile}'
@@ -48,32 +49,15 @@ export const ${name}: ${capitalize(name)} = { ${parts.map(([type]) => type).join
   const dataFile = 'renderer/document/structured-data.gen.ts'
   const compilersFile = 'builder/compile/block-compilers.gen.ts'
   const expandersFile = 'site/expand/block-expanders.gen.ts'
+  const expandTypes = '../../schema/expand/expand-block.ts'
   return {
     [registryFile]: wholeRegistry(note, partsOf(registryFile, 'index.tsx'), islands),
     [plainFile]: plainRegistry(note, partsOf(plainFile, 'index.tsx'), islands),
     [lateFile]: lateRegistry(note, partsOf(lateFile, 'index.tsx'), islands),
     [islandsFile]: islandList(note, islands, partsOf(islandsFile, 'island.ts')),
-    [dataFile]: listOf(
-      dataFile,
-      'structured-data.ts',
-      'structuredData',
-      'structuredDataMakers',
-      '../page/registry.ts',
-    ),
-    [compilersFile]: listOf(
-      compilersFile,
-      'compile.ts',
-      'compile',
-      'blockCompilers',
-      './block-compilers.ts',
-    ),
-    [expandersFile]: listOf(
-      expandersFile,
-      'expand.ts',
-      'expand',
-      'blockExpanders',
-      '../../schema/expand/expand-block.ts',
-    ),
+    [dataFile]: listOf(dataFile, 'structuredData', 'structuredDataMakers', '../page/registry.ts'),
+    [compilersFile]: listOf(compilersFile, 'compile', 'blockCompilers', './block-compilers.ts'),
+    [expandersFile]: listOf(expandersFile, 'expand', 'blockExpanders', expandTypes),
     [shellFile]: shellList(project, roots, siteConfig),
     'migrations/migrations.gen.ts': migrationList(listMigrations(roots)),
     [ruleSetFile]: ruleSetList(

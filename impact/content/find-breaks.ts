@@ -1,15 +1,13 @@
 import type { Path } from '../../check/problem/problem.ts'
 import { siteConfig } from '../../schema/config/site-config.ts'
 import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { resolve, dirname, relative } from 'node:path'
 import { isUse } from '../../check/expand/sections.ts'
 import { migratePage } from '../../check/migrate/migrate-pages.ts'
 import { asRecord, isJsonObject } from '../../schema/read/json-object.ts'
 import { listBlockTypes } from '../../schema/read/load-schemas.ts'
 import { readInput } from '../../site/files/read-input.ts'
 import type { Break, Judge, PieceName } from './judge.ts'
-import { listSites, type SiteFileNames } from './list-sites.ts'
-import { hasPath } from './has-path.ts'
 import { mergeOverlay, sourcePath, type MergedList } from '../../schema/overlay/merge-overlay.ts'
 import {
   openExamples,
@@ -20,6 +18,12 @@ import {
 } from './open-file.ts'
 import { findSetBreaks } from './set-breaks.ts'
 import { Tally, type Cause } from './tally.ts'
+import { globSync } from 'tinyglobby'
+import { openContent } from '../../check/migrate/open-content.ts'
+import { listOverlays } from '../../site/files/site-files.ts'
+import { findPageFiles, patternsOf } from '../../site/pages/page-files.ts'
+import { splitFile } from '../../site/pages/page-source.ts'
+import { overlayOf } from '../../site/overlay/overlay-name.ts'
 
 /** Two versions of a folder with schemas and content. */
 export interface Versions {
@@ -174,4 +178,57 @@ const blockDepth = 4
 function blocksOf(value: unknown): readonly unknown[] {
   const { blocks } = asRecord(value)
   return Array.isArray(blocks) ? blocks : []
+}
+
+function hasPath(value: unknown, path: Path): boolean {
+  let inner = value
+  for (const step of path) {
+    if (Array.isArray(inner)) inner = inner[Number(step)]
+    else if (isJsonObject(inner) && Object.hasOwn(inner, step)) inner = inner[step]
+    else return false
+    if (inner === undefined) return false
+  }
+  return true
+}
+
+interface SiteFileNames {
+  pages: string
+  pageFiles: readonly string[]
+  overlays: readonly string[]
+}
+
+/**
+ * Lists the sites below a root whose content is known: that of `pagesFile`, and those of the tests. `pagesFile` may be
+ * anywhere if it is absolute. A site that does not exist is left out.
+ */
+async function listSites(root: string, pagesFile: string): Promise<SiteFileNames[]> {
+  const fixtures = globSync('tests/fixtures/**/pages.json', { cwd: root }).toSorted()
+  const sites: SiteFileNames[] = []
+  for (const name of new Set([pagesFile, ...fixtures]))
+    if (existsSync(resolve(root, name))) sites.push(await listFiles(root, name))
+  return sites
+}
+
+async function listFiles(root: string, pages: string): Promise<SiteFileNames> {
+  const pagesFile = resolve(root, pages)
+  const folder = dirname(pagesFile)
+  const overlays = listOverlays(pagesFile).map(overlayOf)
+  const include = await readPatterns(pagesFile)
+  for (const name of overlays) include.push(...(await readPatterns(resolve(folder, name))))
+  const { names } = await findPageFiles(pagesFile, [...new Set(include)])
+  const nameOf = (name: string): string => {
+    const file = relative(root, resolve(folder, name))
+    return (file.startsWith('..') ? resolve(folder, name) : file).replaceAll('\\', '/')
+  }
+  return {
+    pages: nameOf(pagesFile),
+    pageFiles: names.filter((name) => !overlays.includes(name)).map(nameOf),
+    overlays: overlays.map(nameOf),
+  }
+}
+
+async function readPatterns(file: string): Promise<string[]> {
+  const bytes = await readInput(file)
+  const root = splitFile(bytes)?.files[0]?.root ?? openContent(bytes).source?.value
+  return patternsOf(asRecord(root))
 }

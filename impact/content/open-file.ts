@@ -92,13 +92,8 @@ export function openOverlay(
   }
 }
 
-/** A list of sample blocks, which are always up to date with their version. */
-export interface OpenExamples extends Pick<OpenFile, 'due' | 'sourcesOf'> {
-  blocks: readonly unknown[]
-}
-
-/** Opens the examples of a block type. */
-export function openExamples(bytes: Buffer, migrations: KnownMigrations): OpenExamples | undefined {
+/** Opens the examples of a block type, which are always up to date with their version. */
+export function openExamples(bytes: Buffer, migrations: KnownMigrations) {
   const { source } = openText(bytes)
   if (!source) return undefined
   const { value } = source

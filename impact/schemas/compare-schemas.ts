@@ -12,7 +12,6 @@ import { capitalize } from '../../schema/read/capitalize.ts'
 import { isJsonObject } from '../../schema/read/json-object.ts'
 import { explainsErrors, type ChangeKind, type SchemaChange } from './change.ts'
 import { listNarrowings } from './narrowed.ts'
-import { pairRenamed } from './pair-renamed.ts'
 
 /** The same place in both bundles: a named schema, and the path from there. */
 interface Spot {
@@ -225,4 +224,27 @@ function toSlug(name: string): string {
     .replace(/(?<=[a-z0-9])(?=[A-Z])/g, '-')
     .toLowerCase()
     .replace(/^-|-$/g, '')
+}
+
+/** Pairs a name that is gone with a new one if their values, and no others that are gone or new, have the same shape. */
+function pairRenamed<T>(
+  before: ReadonlyMap<string, T>,
+  after: ReadonlyMap<string, T>,
+  shapeBefore: (value: T) => string,
+  shapeAfter: (value: T) => string,
+) {
+  const removed = [...before].filter(([name]) => !after.has(name))
+  const added = [...after].filter(([name]) => !before.has(name))
+  const renamed = removed.flatMap(([from, value]) => {
+    const shape = shapeBefore(value)
+    const rivals = removed.filter(([, other]) => shapeBefore(other) === shape)
+    const [to, ...others] = added.filter(([, other]) => shapeAfter(other) === shape)
+    return to && others.length === 0 && rivals.length === 1 ? [[from, ...to] as const] : []
+  })
+  const paired = new Set(renamed.flatMap(([from, to]) => [from, to]))
+  return {
+    renamed,
+    removed: removed.filter(([name]) => !paired.has(name)),
+    added: added.filter(([name]) => !paired.has(name)),
+  }
 }

@@ -2,6 +2,7 @@ import { parseTree } from 'jsonc-parser'
 import {
   LSPErrorCodes,
   ResponseError,
+  type Location,
   type Range,
   type TextEdit,
   type WorkspaceEdit,
@@ -42,8 +43,19 @@ export function refuse(message: string): ResponseError {
   return new ResponseError(LSPErrorCodes.RequestFailed, message)
 }
 
-/** The range of the value at a path, or of its key; undefined if there is none. */
-export function rangeOf(text: string, path: Path, part: 'key' | 'value'): Range | undefined {
+/** Makes the function that finds a place of a site, its value or its key, for an editor: none if it is not there. */
+export function placesIn(
+  { texts }: Pick<SiteTexts, 'texts'>,
+  uriOf: UriOf,
+  part: 'key' | 'value',
+): (place: { file: string; path: Path }) => Location[] {
+  return ({ file, path }) => {
+    const range = rangeOf(texts[file] ?? '', path, part)
+    return range ? [{ uri: uriOf(file), range }] : []
+  }
+}
+
+function rangeOf(text: string, path: Path, part: 'key' | 'value'): Range | undefined {
   const value = findNode(parseTree(text), path)
   const node = part === 'key' ? value?.parent?.children?.[0] : value
   if (!node) return undefined

@@ -6,7 +6,7 @@ import { asRecord, isJsonObject } from '../../schema/read/json-object.ts'
 import { isPlace } from '../../schema/overlay/plan-entries.ts'
 import type { SiteTexts } from '../site/site-texts.ts'
 import type { Cursor } from './cursor.ts'
-import { rangeOf, type UriOf } from './edits.ts'
+import { placesIn, type UriOf } from './edits.ts'
 
 /** An entry of a list in the site that an overlay may name. */
 export interface NamedEntry {
@@ -55,11 +55,8 @@ export function listEntries(
 export function findEntryDefinitions(
   entries: readonly NamedEntry[],
   { word }: Cursor,
-  { texts }: SiteTexts,
+  texts: SiteTexts,
   uriOf: UriOf,
 ): Location[] {
-  return entries.flatMap(({ id, file, path }) => {
-    const range = id === word ? rangeOf(texts[file] ?? '', path, 'value') : undefined
-    return range ? [{ uri: uriOf(file), range }] : []
-  })
+  return entries.filter(({ id }) => id === word).flatMap(placesIn(texts, uriOf, 'value'))
 }

@@ -11,7 +11,7 @@ import { memberOf } from '../../site/view/site-view.ts'
 import type { SiteTexts } from '../site/site-texts.ts'
 import { toTextEdit } from './code-actions.ts'
 import type { Cursor } from './cursor.ts'
-import { rangeOf, refuse, toWorkspaceEdit, type UriOf } from './edits.ts'
+import { placesIn, refuse, toWorkspaceEdit, type UriOf } from './edits.ts'
 
 /** A page that a text refers to. */
 export interface PageReference {
@@ -54,6 +54,7 @@ export function findDefinitions(
   uriOf: UriOf,
 ): Location[] {
   const sections = sharedSections(site.site, site.main)
+  const locate = placesIn({ texts }, uriOf, 'key')
   return [site, ...overlays].flatMap(({ main, site: { pages } }) => {
     const page = pages.find((one) => one.path === path)
     if (!page) return []
@@ -62,8 +63,7 @@ export function findDefinitions(
     if (!found && id !== undefined && main !== site.main) return []
     const place = found?.path ?? ['pages', page.key]
     const file = place[0] === 'pages' ? page.file : site.main
-    const range = rangeOf(texts[file] ?? '', place, 'key')
-    return range ? [{ uri: uriOf(file), range }] : []
+    return locate({ file, path: place })
   })
 }
 
@@ -82,10 +82,7 @@ export function findPageReferences(
   )
   return [
     ...(withDefinitions ? findDefinitions(reference, all, uriOf) : []),
-    ...links.flatMap(({ file, path }) => {
-      const range = rangeOf(all.texts[file] ?? '', path, 'value')
-      return range ? [{ uri: uriOf(file), range }] : []
-    }),
+    ...links.flatMap(placesIn(all, uriOf, 'value')),
   ]
 }
 

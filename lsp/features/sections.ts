@@ -11,7 +11,7 @@ import { memberOf } from '../../site/view/site-view.ts'
 import type { PagesContext } from '../../site/view/move-page.ts'
 import type { SiteTexts } from '../site/site-texts.ts'
 import type { Cursor } from './cursor.ts'
-import { rangeOf, refuse, toWorkspaceEdit, type UriOf } from './edits.ts'
+import { placesIn, refuse, toWorkspaceEdit, type UriOf } from './edits.ts'
 
 /** A shared section that a text names. */
 export interface SectionReference {
@@ -45,10 +45,8 @@ export function findSectionDefinitions(
   { texts, site, overlays }: SiteTexts,
   uriOf: UriOf,
 ): Location[] {
-  return [site, ...overlays].flatMap(({ main }) => {
-    const range = rangeOf(texts[main] ?? '', ['sections', name], 'key')
-    return range ? [{ uri: uriOf(main), range }] : []
-  })
+  const homes = [site, ...overlays].map(({ main }) => ({ file: main, path: ['sections', name] }))
+  return homes.flatMap(placesIn({ texts }, uriOf, 'key'))
 }
 
 /** Finds the uses of a section in all files, after its definitions if these are wanted. */
@@ -61,10 +59,7 @@ export function findSectionReferences(
   const uses = [all.site, ...all.overlays].flatMap((context) => findUses(context, reference.name))
   return [
     ...(withDefinitions ? findSectionDefinitions(reference, all, uriOf) : []),
-    ...uses.flatMap(({ file, path }) => {
-      const range = rangeOf(all.texts[file] ?? '', path, 'value')
-      return range ? [{ uri: uriOf(file), range }] : []
-    }),
+    ...uses.flatMap(placesIn(all, uriOf, 'value')),
   ]
 }
 

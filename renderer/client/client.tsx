@@ -1,30 +1,25 @@
 import { startTransition } from 'react'
-import { hydrateRoot, type Root } from 'react-dom/client'
-import { followLinks } from './follow-links.ts'
+import { hydrateRoot, type Root, createRoot } from 'react-dom/client'
+import { followLinks, linkedPath, savesData } from './follow-links.ts'
 import { idle } from './idle.ts'
 import { LiveApp } from './live-app.tsx'
 import type { Loaded } from '../page/loaded.ts'
-import { createNavigation, type Arrival } from './navigation.ts'
-import { siteDataUrl, siteDataUrlOf, type SiteData } from '../page/page-data.ts'
+import { createNavigation, type Arrival, type Navigation } from './navigation.ts'
+import { siteDataUrl, siteDataUrlOf, type SiteData, type PageData } from '../page/page-data.ts'
 import { createPageStore, type PageStore } from './page-store.ts'
 import { normalizePath } from '../../schema/values/path.ts'
-import { prefetchVisible } from './prefetch-visible.ts'
-import { createRehearsal } from './rehearse.tsx'
-import { restoreStyles } from '../islands/restore-styles.ts'
 import { restoreScrolling } from './scroll.ts'
 import { openStyleSheet } from '../jsx/styles.ts'
-
-/** The running client, for the development tools. */
-export interface Client {
-  /** Applies changed page data and site data to the open page. */
-  refresh(): Promise<void>
-}
+import { flushSync } from 'react-dom'
+import { App } from '../document/app.tsx'
+import { asRehearsal } from '../jsx/rehearsal.ts'
+import { PlaceView } from '../page/block-view.tsx'
 
 /**
  * Takes over the prerendered document: fetches the data of the site and the page, hydrates, and from then on navigates
  * with page data. Rejects and leaves the document unchanged if that data cannot be fetched.
  */
-export async function startClient(): Promise<Client> {
+export async function startClient() {
   const store = createPageStore(import.meta.url)
   const path = normalizePath(location.pathname)
   const [firstSite, loaded] = await Promise.all([fetchSite(), loadFirst(store, path)])
@@ -60,7 +55,8 @@ export async function startClient(): Promise<Client> {
   }
   followLinks((to) => navigation.navigator.push(to), prefetch)
   return {
-    async refresh() {
+    /** Applies changed page data and site data to the open page, for the development tools. */
+    async refresh(): Promise<void> {
       store.clear()
       latest += 1
       const turn = latest
@@ -86,4 +82,69 @@ async function fetchSite(): Promise<SiteData> {
 async function loadFirst(store: PageStore, path: string): Promise<Loaded> {
   if (document.querySelector('link[rel=canonical]') === null) return { state: 'not-found' }
   return { state: 'ready', page: await store.get(path) }
+}
+
+/**
+ * Gives elements the inline styles that React takes them to have. Prerendering writes them as `data-style`, because the
+ * policy of pages refuses style attributes; what a script has set since then wins.
+ */
+function restoreStyles(): void {
+  for (const element of document.querySelectorAll<HTMLElement>('[data-style]')) {
+    const { dataset, style } = element
+    style.cssText = `${dataset['style']};${style.cssText}`
+    delete dataset['style']
+  }
+}
+
+/** The most pages fetched because a link to them came into view, for each page that is shown: about 12 KB. */
+const most = 8
+
+/**
+ * Prefetches the pages whose links are in view, while the browser is idle: a touch leaves too little time. The returned
+ * function follows the links of the current document, and is called for each page that is shown.
+ */
+function prefetchVisible(prefetch: (path: string) => void): () => void {
+  const asked = new Set<string>()
+  const observer = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+      const path = isIntersecting ? linkedPath(target) : undefined
+      if (path === undefined || asked.has(path) || asked.size >= most) continue
+      asked.add(path)
+      prefetch(path)
+    }
+  })
+  return () => {
+    observer.disconnect()
+    asked.clear()
+    if (!savesData()) for (const link of document.links) observer.observe(link)
+  }
+}
+
+/**
+ * Renders the blocks of pages that may be next without the document's elements: their styles are written and their
+ * code is compiled before the click, which takes a quarter less time then. Each page once.
+ */
+function createRehearsal(site: SiteData, { current, navigator }: Navigation) {
+  const done = new Set<PageData>()
+  let root: Root | undefined
+  return (page: PageData): void => {
+    // The JSX of the dev server makes elements of the document in any case.
+    if (import.meta.env.DEV || done.has(page)) return
+    done.add(page)
+    const location = { pathname: page.path, search: '', hash: '', state: null, key: '' }
+    const app = (
+      <App site={site} place={{ location, loaded: { state: 'ready', page } }} navigator={navigator}>
+        {page.blocks.map((block, index) => (
+          <PlaceView key={index} block={block} />
+        ))}
+      </App>
+    )
+    idle(() => {
+      const { loaded } = current()
+      if (loaded.state === 'ready' && loaded.page === page) return // the click came first
+      // What cannot be rendered is reported when it is shown.
+      root ??= createRoot(document.createElement('main'), { onUncaughtError: () => {} })
+      asRehearsal(() => flushSync(() => root?.render(app)))
+    })
+  }
 }

@@ -8,8 +8,7 @@ import type { SiteData } from '../page/page-data.ts'
 import { ThrownCard } from '../parts/broken-card.tsx'
 import { PageRoute } from '../document/page-route.tsx'
 
-/** Props of the app in the browser. */
-export interface LiveAppProps {
+interface LiveAppProps {
   site: SiteData
   navigation: Navigation
   /** What the document showed when it was loaded. */
@@ -37,14 +36,12 @@ export function LiveApp({ site, navigation, first, onArrival }: LiveAppProps) {
   )
 }
 
-interface BoundaryProps {
+/** Page data that this client cannot render, such as a block type of a newer build, breaks only the page. */
+class PageBoundary extends Component<{
   loaded: Loaded
   fallback: ReactNode
   children: ReactNode
-}
-
-/** Page data that this client cannot render, such as a block type of a newer build, breaks only the page. */
-class PageBoundary extends Component<BoundaryProps> {
+}> {
   override state: { broken: Loaded | undefined } = { broken: undefined }
 
   override componentDidCatch(): void {

@@ -1,5 +1,5 @@
-import { loadBlocks } from '../islands/load-blocks.ts'
 import { pageDataUrl, type PageData } from '../page/page-data.ts'
+import { loads } from '../islands/late-registry.gen.ts'
 
 /** Page data in the browser, fetched once per path. */
 export interface PageStore {
@@ -68,4 +68,8 @@ async function download(path: string, client: string, fetchFrom: typeof fetch): 
       throw new PageFault(path, 0, { cause })
     })
   return page
+}
+
+async function loadBlocks({ blocks }: PageData): Promise<void> {
+  await Promise.all(blocks.map(async ({ type }) => loads[type]?.()))
 }

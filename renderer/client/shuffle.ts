@@ -1,19 +1,11 @@
 import { useState } from 'react'
 import { useHydrating } from './hydrating.ts'
 
-/** A set of emojis in the order of this visit. */
-export interface Shuffled {
-  /** The set as the inline script reads it: separated by spaces. */
-  set: string
-  /** The emoji for the item at an index; the set repeats after its end. */
-  pick(index: number): string | undefined
-}
-
 /**
  * Shuffles emojis at each visit. Prerendered HTML holds the written order, which the inline script shuffles in place;
  * what the browser renders itself is shuffled here. Undefined in, undefined out.
  */
-export function useShuffle(emojis: readonly string[] | undefined): Shuffled | undefined {
+export function useShuffle(emojis: readonly string[] | undefined) {
   const hydrating = useHydrating()
   const set = emojis?.join(' ')
   const [visit, setVisit] = useState(() => ({
@@ -23,7 +15,12 @@ export function useShuffle(emojis: readonly string[] | undefined): Shuffled | un
   if (visit.set !== set) setVisit({ set, order: emojis && shuffle(emojis) }) // pages.json was edited
   const { order } = visit
   if (set === undefined || !order) return undefined
-  return { set, pick: (index) => order[index % order.length] }
+  return {
+    /** The set as the inline script reads it: separated by spaces. */
+    set,
+    /** The emoji for the item at an index; the set repeats after its end. */
+    pick: (index: number): string | undefined => order[index % order.length],
+  }
 }
 
 /** A copy in random order, each order equally likely (Fisher and Yates). */

@@ -11,8 +11,7 @@ export interface Place {
   loaded: Loaded
 }
 
-/** Props of the app. */
-export interface AppProps {
+interface AppProps {
   site: SiteData
   place: Place
   /** Navigates to other addresses; does nothing at prerender. */

@@ -8,8 +8,7 @@ import {
 } from '../page/page-data.ts'
 import { useSite } from './site-context.ts'
 
-/** The content of the head of a page. */
-export interface HeadProps {
+interface HeadProps {
   title: string
   description: string
   /** The page, or as much of it as is known; undefined for pages without an address, such as the 404 page. */

@@ -1,6 +1,5 @@
 import { useMemo, type ReactNode } from 'react'
 import { Announcer } from './arrival.tsx'
-import { Document } from './document.tsx'
 import { LanguageSwitch } from '../parts/language-links.tsx'
 import type { SiteData } from '../page/page-data.ts'
 import { showsNavigation, useLoaded } from '../page/loaded.ts'
@@ -9,12 +8,14 @@ import { BlockBoundary } from '../page/block-boundary.tsx'
 import { BrokenCard } from '../parts/broken-card.tsx'
 import type { Shell } from '../shell/shell.ts'
 import { shell as ownShell } from '../shell/shell.gen.tsx'
-import { SkipLink } from '../parts/skip-link.tsx'
 import { useSite } from './site-context.ts'
 import { main } from '../theme/layout.ts'
+import { icons } from '../../schema/values/file-path.ts'
+import { manifestUrlOf } from './describe-page.ts'
+import { StructuredData } from './structured-data.tsx'
+import { css } from '../jsx/styles.ts'
 
-/** Props of the layout. */
-export interface LayoutProps {
+interface LayoutProps {
   /** What surrounds the page; by default that of the site. */
   shell?: Shell | undefined
   children: ReactNode
@@ -57,3 +58,49 @@ const foot = (
     <SpeculationRules />
   </>
 )
+
+function Document({ children }: { children: ReactNode }) {
+  const site = useSite()
+  const { lang, themeColor } = site
+  const language = import.meta.env.MONOLINGUAL
+    ? undefined
+    : { dir: site.dir, 'data-path': site.base?.path }
+  return (
+    // The client marks the element before hydration.
+    <html lang={lang} {...language} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content={themeColor} />
+        <link rel="icon" href={icons.vector} type="image/svg+xml" />
+        <link rel="alternate icon" href={icons.classic} sizes="32x32" />
+        <link rel="apple-touch-icon" href={icons.touch} />
+        <link rel="manifest" href={manifestUrlOf(site)} />
+        <StructuredData />
+      </head>
+      <body>{children}</body>
+    </html>
+  )
+}
+
+const style = css`
+  position: fixed;
+  z-index: 4;
+  inset: 0.5rem auto auto 0.5rem;
+  padding: 0.75rem 1.25rem;
+  border-radius: 0.75rem;
+  background: var(--accent);
+  color: var(--on-accent);
+  font-weight: 700;
+  &:not(:focus) {
+    transform: translateY(-200%);
+  }
+`
+
+function SkipLink() {
+  return (
+    <a css={style} href="#main">
+      {useSite().messages.Home.skip}
+    </a>
+  )
+}

@@ -6,12 +6,14 @@ import { Head, resolveMeta } from './head.tsx'
 import { islands } from '../islands/islands.gen.ts'
 import { LoadError } from './load-error.tsx'
 import { useLoaded } from '../page/loaded.ts'
-import { NotFound } from './not-found.tsx'
 import type { PageData } from '../page/page-data.ts'
-import { Loading } from '../parts/loading.tsx'
 import { normalizePath } from '../../schema/values/path.ts'
 import { useArrival } from './arrival.tsx'
-import { useSite } from './site-context.ts'
+import { useSite, homeLinkOf } from './site-context.ts'
+import { message } from '../theme/layout.ts'
+import { Logo } from '../parts/logo.tsx'
+import { button, buttonRow, secondaryButton } from '../theme/buttons.ts'
+import { css } from '../jsx/styles.ts'
 
 /** The content of main: the page, a placeholder while its data is loading, or the 404 page. */
 export function PageRoute() {
@@ -68,7 +70,9 @@ function Pending({ meta }: { meta?: Meta | undefined }) {
   return (
     <>
       <Head {...resolveMeta(undefined, meta ?? own)} page={{ path }} />
-      <Loading />
+      <p css={message} role="status">
+        {useSite().messages.Home.loading}
+      </p>
     </>
   )
 }
@@ -77,4 +81,35 @@ function Pending({ meta }: { meta?: Meta | undefined }) {
 function useRouteMeta(): Meta | undefined {
   const path = normalizePath(useLocation().pathname)
   return useSite().nav.find((entry) => entry.path === path)?.meta
+}
+
+/* The back button needs a script. */
+const back = css`
+  @media (scripting: none) {
+    display: none;
+  }
+`
+
+function NotFound() {
+  const site = useSite()
+  const home = homeLinkOf(site)
+  const { NotFound: text } = site.messages
+  return (
+    <section css={message}>
+      <Head title={text.heading} description={text.text} />
+      <Logo />
+      <p className="code">{text.code}</p>
+      <h1>{text.heading}</h1>
+      <p>{text.text}</p>
+      <div css={buttonRow}>
+        {/* The inline script steps back on any [data-back], before and after hydration, or to the page that it names. */}
+        <button type="button" css={[secondaryButton, back]} data-back={home.href}>
+          {text.goBack}
+        </button>
+        <a css={button} {...home}>
+          {text.goHome}
+        </a>
+      </div>
+    </section>
+  )
 }

@@ -3,13 +3,6 @@ import { useHydrating } from '../client/hydrating.ts'
 import type { BlockOf, BlockProps, BlockType } from '../page/registry.ts'
 import { settle, watchIsland } from './runtime.ts'
 
-/** A block type with an island, in the client. */
-export interface LateBlock<T extends BlockType> {
-  View: (props: BlockProps<T>) => ReactNode
-  /** Loads its component, which comes with the data of a page that has such a block. */
-  load: () => Promise<void>
-}
-
 /**
  * Shows a block with an island in the client. React leaves prerendered elements of an `island.ts` (`isScript`) alone,
  * because it may have changed them before React takes over; what React itself renders later, it renders once for the
@@ -19,7 +12,7 @@ export function lateBlock<T extends BlockType>(
   type: T,
   isScript: boolean,
   load: () => Promise<(props: BlockProps<T>) => ReactNode>,
-): LateBlock<T> {
+) {
   let component: ((props: BlockProps<T>) => ReactNode) | undefined
 
   function View({ block }: BlockProps<T>) {
@@ -50,7 +43,8 @@ export function lateBlock<T extends BlockType>(
 
   return {
     View,
-    async load() {
+    /** Loads its component, which comes with the data of a page that has such a block. */
+    async load(): Promise<void> {
       component ??= await load()
     },
   }

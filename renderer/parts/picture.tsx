@@ -3,8 +3,7 @@ import { isRehearsal } from '../jsx/rehearsal.ts'
 import type { Picture as PictureData } from '../../schema/page-data.gen.ts'
 import { fallbackOf } from '../../schema/values/picture-file.ts'
 
-/** Props of a picture. */
-export interface PictureProps {
+interface PictureProps {
   picture: PictureData
   /** Its displayed width, as the `sizes` attribute; browsers measure it themselves if it loads lazily. */
   sizes: string

@@ -3,8 +3,7 @@ import type { Id } from '../../schema/page-data.gen.ts'
 import type { Styles } from '../jsx/styles.ts'
 import { section } from '../theme/layout.ts'
 
-/** Props of the frame of a block. */
-export interface SectionProps {
+interface SectionProps {
   block: { id?: Id }
   /** The level-2 heading, if the block has one. */
   title?: string | undefined

@@ -2,27 +2,15 @@ import { createBoundedCache } from '../../schema/cache/bounded-cache.ts'
 import { classOf, createStyles, takeStyles, type StyleTaker } from '../jsx/styles.ts'
 import { shortenProperties } from '../theme/short-properties.ts'
 
-/** Collects the styles that a render uses, and caches their rules. */
-export interface StyleCollector {
-  /** Runs a render, adding to `names` the class names of the styles of its elements. */
-  collect<T>(names: Set<string>, render: () => T): T
-  /**
-   * Writes the style attributes of a page, which components of npm packages in islands may have, as `data-style`, and
-   * adds the selectors of rules with the same effect to `names`: the policy of pages refuses style attributes.
-   */
-  liftAttributes(names: Set<string>, html: string): string
-  /**
-   * The rules of styles, in the order of their names: each element has one class, so their order has no effect. Those
-   * that depend on the window or on paper come last, once per condition, from narrow to wide.
-   */
-  rulesOf(names: ReadonlySet<string>): string
-}
-
-/** Creates a collector. The same names always give the same text. */
-export function createStyleCollector(): StyleCollector {
+/**
+ * Creates what collects the styles that a render uses, and caches their rules. The same names always give the same
+ * text.
+ */
+export function createStyleCollector() {
   const rules = new Map<string, readonly RulePart[]>()
   return {
-    collect(names, render) {
+    /** Runs a render, adding to `names` the class names of the styles of its elements. */
+    collect<T>(names: Set<string>, render: () => T): T {
       const before = takeStyles((style) => {
         const name = classOf(style)
         names.add(name)
@@ -34,7 +22,11 @@ export function createStyleCollector(): StyleCollector {
         takeStyles(before)
       }
     },
-    liftAttributes: (names, html) =>
+    /**
+     * Writes the style attributes of a page, which components of npm packages in islands may have, as `data-style`, and
+     * adds the selectors of rules with the same effect to `names`: the policy of pages refuses style attributes.
+     */
+    liftAttributes: (names: Set<string>, html: string): string =>
       html.replace(/(<[a-z][^>]*) style="([^"]*)"/g, (_tag, start: string, written: string) => {
         const value = shortenProperties(written)
         const text = readAttribute(value)
@@ -44,7 +36,11 @@ export function createStyleCollector(): StyleCollector {
         rules.set(name, [{ media: '', css: `${name}{${inStyle(text)}}` }])
         return `${start} data-style="${value}"`
       }),
-    rulesOf(names) {
+    /**
+     * The rules of styles, in the order of their names: each element has one class, so their order has no effect. Those
+     * that depend on the window or on paper come last, once per condition, from narrow to wide.
+     */
+    rulesOf(names: ReadonlySet<string>): string {
       const texts = new Map([['', '']])
       for (const name of [...names].toSorted())
         for (const { media, css } of rules.get(name) ?? [])

@@ -1,13 +1,7 @@
 const start = '<link rel="preload" as="image" '
 
-/** The preloads that React writes for images, in order, and the index at which they end. */
-export interface Preloads {
-  tags: string[]
-  end: number
-}
-
-/** Reads the preloads in HTML at an index. Attributes contain no bare `>`, so each tag ends at the first. */
-export function readPreloads(html: string, from = 0): Preloads {
+/** Reads the preloads that React writes for images at an index of HTML, and where they end. Attributes contain no bare `>`, so each tag ends at the first. */
+export function readPreloads(html: string, from = 0): { tags: string[]; end: number } {
   const tags: string[] = []
   let at = from
   while (html.startsWith(start, at)) {

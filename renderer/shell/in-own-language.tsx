@@ -3,8 +3,7 @@ import { SiteContext, useSite } from '../document/site-context.ts'
 import type { SiteData } from '../page/page-data.ts'
 import { InLanguage } from '../parts/in-language.tsx'
 
-/** Props of a shell block in a site in several languages. */
-export interface InOwnLanguageProps {
+interface InOwnLanguageProps {
   site: SiteData
   /** The name of the shell block and of its settings. */
   name: string

@@ -1,8 +1,5 @@
-/** Looks up the value of a key, created if it is not cached. */
-export type BoundedCache<T> = (key: string, make: () => T) => T
-
-/** Creates a cache of at most `limit` values; the oldest is dropped first. */
-export function createBoundedCache<T>(limit: number): BoundedCache<T> {
+/** Creates a cache of at most `limit` values, made when they are first looked up; the oldest is dropped first. */
+export function createBoundedCache<T>(limit: number): (key: string, make: () => T) => T {
   const values = new Map<string, T>()
   return (key, make) => {
     const known = values.get(key)

@@ -2,24 +2,20 @@ import { tzOffset } from '@date-fns/tz/tzOffset'
 import { suggest } from '../config/suggest.ts'
 import { UserError } from '../read/user-error.ts'
 
-/** The clocks of a time zone. Local times are milliseconds since 1970 as its clocks show them. */
-export interface TimeZone {
-  /** How far its clocks are ahead of UTC at an instant, in milliseconds. */
-  offsetAt(instant: number): number
-  /** The instants at which its clocks show a local time, in order: none or two of them when clocks are changed. */
-  instantsOf(local: number): number[]
-}
-
 /** Milliseconds. */
 export const dayLength = 24 * 60 * 60 * 1000
 
 /** No time zone has changed its clocks and changed them back within a week. */
 const week = 7 * dayLength
 
-/** Opens a time zone by its IANA name. Its functions throw UserError if there is none of that name. */
-export function openTimeZone(name: string): TimeZone {
+/**
+ * Opens a time zone by its IANA name. Local times are milliseconds since 1970 as its clocks show them. Its functions throw
+ * UserError if there is none of that name.
+ */
+export function openTimeZone(name: string) {
   const weeks = new Map<number, number>()
 
+  /** How far its clocks are ahead of UTC at an instant, in milliseconds. */
   function offsetAt(instant: number): number {
     const number = Math.floor(instant / week)
     let offset = weeks.get(number)
@@ -39,7 +35,8 @@ export function openTimeZone(name: string): TimeZone {
 
   return {
     offsetAt,
-    instantsOf(local) {
+    /** The instants at which its clocks show a local time, in order: none or two of them when clocks are changed. */
+    instantsOf(local: number): number[] {
       const before = offsetAt(local - dayLength)
       const after = offsetAt(local + dayLength)
       if (before === after) return [local - before]

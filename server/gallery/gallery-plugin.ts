@@ -5,14 +5,20 @@ import { islandRuntime, loadBlockCode, loadEntry } from '../dev/load-modules.ts'
 import { readPathname } from '../read-pathname.ts'
 import type { PseudoLocale } from '../../site/locales/pseudo.ts'
 import type { SitePlace } from '../../site/files/site-files.ts'
-import { galleryUrl } from './html.ts'
+import { galleryUrl, layout } from './html.ts'
 import { isolateBlock } from './isolate-block.ts'
 import { createLiveGallery } from './live-gallery.ts'
 import { indexPage } from './index-page.ts'
-import { faultPage, missingPage } from './other-pages.ts'
-import { shellUrl } from './shell-blocks.ts'
-import { isolateShell, shellPage } from './shell-page.ts'
-import { typePage } from './type-page.ts'
+import { shellUrl, shellHeading, type GalleryShellBlock } from './shell-blocks.ts'
+import { typePage, entrySection, propertyTable } from './type-page.ts'
+import { editDistance } from '../../check/problem/suggest.ts'
+import { escapeHtml } from '../../builder/hosts/host-files.ts'
+import {
+  describeObject,
+  listInnerObjects,
+  listProperties,
+  nameOf,
+} from '../../codegen/docs/properties.ts'
 
 /**
  * Lets the dev server show the gallery: every block type at `/__gallery/<type>`, and each of its samples at
@@ -100,4 +106,67 @@ export function createGalleryPlugin(place: SitePlace, pseudo?: PseudoLocale): Pl
 interface Answer {
   status: number
   html: string
+}
+
+/** The page for an unknown name: the closest names first, each with a link. */
+function missingPage(
+  what: string,
+  requested: string,
+  parent: string,
+  names: readonly string[],
+): string {
+  const wanted = requested.slice(0, 60)
+  const near = names
+    .map((name) => ({ name, distance: editDistance(wanted.toLowerCase(), name.toLowerCase()) }))
+    .toSorted((a, b) => a.distance - b.distance)
+    .map(({ name }) => `<li><a href="${parent}/${name}">${escapeHtml(name)}</a></li>`)
+  const title = `There is no ${what} “${wanted}”`
+  return layout(
+    title,
+    `<h1>${escapeHtml(title)}</h1>
+<p>The nearest names come first:</p>
+<ul>${near.join('')}</ul>`,
+  )
+}
+
+function faultPage(error: unknown): string {
+  const lines: string[] = []
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause)
+    lines.push(cause.message)
+  return layout(
+    'The gallery cannot be shown',
+    `<h1>The gallery cannot be shown</h1>
+<pre>${escapeHtml(lines.join('\n  because: ') || String(error))}</pre>
+<p>Fix it, then reload this page.</p>`,
+  )
+}
+
+function shellPage({ name, schema, bundle, entries }: GalleryShellBlock): string {
+  const heading = shellHeading(name)
+  const description = schema?.description ?? 'It has no settings.'
+  const tables = schema
+    ? [
+        propertyTable(`Properties of ${name}`, description, listProperties(bundle, schema)),
+        ...listInnerObjects(bundle, schema)
+          .map((title) => describeObject(bundle, title))
+          .map(({ title, description: what, rows }) =>
+            propertyTable(`Properties of each ${nameOf(title)}`, what, rows),
+          ),
+      ]
+    : []
+  const place = schema ? ` In pages.json: <code>"site": { "${escapeHtml(name)}": … }</code>.` : ''
+  return layout(
+    heading,
+    `<h1>${escapeHtml(heading)}</h1>
+<p class="lead">${escapeHtml(description)}${place}</p>
+${entries.map(({ value, ...entry }) => entrySection(`${shellUrl}/${name}`, { ...entry, block: value })).join('\n')}
+${tables.length > 0 ? `<section id="properties" aria-label="Properties">\n${tables.join('\n')}\n</section>` : ''}
+<p role="status" class="said"></p>`,
+    { [`${shellUrl}/${name}`]: heading },
+  )
+}
+
+function isolateShell(html: string): string {
+  const at = html.indexOf('</head>')
+  return `${html.slice(0, at)}<style>#main>*{display:none!important}body{min-height:480px}</style>${html.slice(at)}`
 }

@@ -1,9 +1,8 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse, IncomingHttpHeaders } from 'node:http'
 import { extname } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { hasVersion, readRange } from './conditions.ts'
 import { chooseEncoding, type Encoding } from './encoding.ts'
 
 const types: Record<string, string> = {
@@ -107,4 +106,46 @@ const smallest = 256
 async function readCompressed(file: string, encoding: 'br' | 'gzip'): Promise<Buffer> {
   const made = file + endings[encoding]
   return existsSync(made) ? readFileSync(made) : compress[encoding](readFileSync(file))
+}
+
+interface Version {
+  /** Its entity tag, with quotation marks. */
+  tag: string
+  /** Its modification time, in milliseconds. */
+  time: number
+  /** Its length in bytes. */
+  size: number
+}
+
+/** Whether the client has this version, by the headers of its request. A list of tags takes precedence over a date. */
+function hasVersion(headers: IncomingHttpHeaders, { tag, time }: Version): boolean {
+  const tags = headers['if-none-match']
+  if (tags !== undefined) {
+    const names = tags.split(',').map((name) => name.trim().replace(/^W\//, ''))
+    return names.includes(tag) || tags.trim() === '*'
+  }
+  const since = Date.parse(headers['if-modified-since'] ?? '')
+  return Math.floor(time / 1000) * 1000 <= since // dates have whole seconds
+}
+
+/**
+ * The range of a file that a request asks for; `none` if it cannot be satisfied. Undefined to send the complete file:
+ * without a range, for another version, for several ranges, and for an invalid one. See
+ * https://www.rfc-editor.org/rfc/rfc9110#section-14.
+ */
+function readRange(
+  { range, 'if-range': version }: IncomingHttpHeaders,
+  { tag, time, size }: Version,
+): { from: number; to: number } | 'none' | undefined {
+  const isOther =
+    version !== undefined && version !== tag && version !== new Date(time).toUTCString()
+  const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range?.trim() ?? '') ?? []
+  if (isOther || first + last === '') return undefined
+  if (first === '') {
+    const length = Math.min(Number(last), size)
+    return length === 0 ? 'none' : { from: size - length, to: size - 1 }
+  }
+  const to = last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  if (last !== '' && Number(last) < Number(first)) return undefined
+  return Number(first) >= size ? 'none' : { from: Number(first), to }
 }

@@ -28,7 +28,7 @@ export const faults: readonly Fault[] = [
     'builder/compile/card.ts',
     'builder/hosts/answer.ts',
     'builder/cache/reuse-page.ts',
-    'diff/similarity.ts',
+    'diff/match.ts',
     'codegen/editor-schema/complete.ts',
     'codegen/scaffold/find-uses.ts',
     'server/preview/encoding.ts',

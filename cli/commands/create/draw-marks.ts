@@ -1,7 +1,8 @@
-import { listMarks } from '../../../builder/marks/marks.ts'
-import { drawPlaceholder } from '../../../builder/marks/placeholder.ts'
+import { listMarks, type MarkSources } from '../../../builder/marks/marks.ts'
 import { deriveTheme } from '../../../codegen/scaffold/site/derive-theme.ts'
 import type { NewFile } from '../../../codegen/scaffold/site/write-new.ts'
+import { escapeHtml } from '../../../builder/hosts/host-files.ts'
+import { openLettering } from '../../../builder/cards/lettering.ts'
 
 /** Draws a placeholder logo and the icons of a brand in its main colour, as files of a public folder. */
 export async function drawMarks({
@@ -28,3 +29,35 @@ export async function drawMarks({
     ...marks,
   ]
 }
+
+/** The height of the marks. A logo is three times as wide. */
+const height = 64
+
+/** Draws the marks of a brand that has none yet: its name on a plate, and its first letter on a square one. */
+async function drawPlaceholder(
+  name: string,
+  { plate, letter }: { plate: string; letter: string },
+): Promise<MarkSources> {
+  const lettering = await openLettering()
+  const kept = lettering.keep(name)
+  const initial = lettering.keep(/^\P{M}\p{M}*/u.exec(kept)?.[0].toLocaleUpperCase('en') ?? '')
+
+  /** A plate with a text in its middle, which is at most `most` high and leaves a margin on both sides. */
+  function draw(text: string, width: number, radius: number, most: number): Buffer {
+    const measure = lettering.measure(text)
+    const size = Math.min(most, (width - 24) / Math.max(measure, 0.1))
+    const [x, y] = [(width - measure * size) / 2, (height + size * capitals) / 2]
+    return Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><title>${escapeHtml(name)}</title><rect width="${width}" height="${height}" rx="${radius}" fill="${plate}"/><g fill="${letter}">${lettering.draw(text, { x, y, size })}</g></svg>\n`,
+    )
+  }
+  return {
+    small: draw(initial, height, 14, 46),
+    icon: draw(initial, height, 14, 44),
+    maskable: draw(initial, height, 0, 34),
+    logo: draw(kept, 3 * height, 14, 30),
+  }
+}
+
+/** The height of a capital letter of the font, as a multiple of its size. */
+const capitals = 0.727

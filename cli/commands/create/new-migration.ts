@@ -18,23 +18,22 @@ export async function newMigration({
   base,
 }: Options): Promise<number> {
   const day = dayAt(readClock())
-  if (isOtherSite(siteRoot)) {
-    const names = findNamesInSite(base, type, what)
-    const migration = { type, what, day, before: undefined, names }
-    const [file = '', ...generated] = await addMigration(migration)
-    console.log([file, ...generated].map((name) => `wrote ${name}`).join('\n'))
-    console.log(`
-Next: ${names ? 'look through' : 'write'} \`up\` in ${file}, which takes a block and returns it in its new form. Then see what changes in the content: ${callOf('migrate')}`)
-    return 0
-  }
+  const isOther = isOtherSite(siteRoot)
+  // Another site may have no version before.
   const before = openBase(base)
-  if (before === undefined)
+  if (before === undefined && !isOther)
     throw new UserError('The history does not reach back to a version to freeze: --base REV')
   try {
-    const names = findNames(before.root, type, what)
-    const written = await addMigration({ type, what, day, before: before.root, names })
+    const names = before && findNames(before.root, type, what)
+    const frozen = isOther ? undefined : before?.root
+    const written = await addMigration({ type, what, day, before: frozen, names })
     console.log(written.map((file) => `wrote ${file}`).join('\n'))
     const [source = '', samples = ''] = written
+    if (isOther) {
+      console.log(`
+Next: ${names ? 'look through' : 'write'} \`up\` in ${source}, which takes a block and returns it in its new form. Then see what changes in the content: ${callOf('migrate')}`)
+      return 0
+    }
     const takes =
       type === siteType
         ? 'the site settings and returns them in their'
@@ -47,7 +46,7 @@ Next:
   4. Run \`npm run migrate\` to see what changes in the content, and \`npm run migrate -- --write\` to change it; the same for tests/fixtures/site/pages.json.`)
     return 0
   } finally {
-    before.remove()
+    before?.remove()
   }
 }
 
@@ -57,18 +56,4 @@ function findNames(before: string, type: string, what: string): NewMigration['na
   const title = type === siteType ? 'Site' : `${capitalize(type)}Block`
   return changes.find((one) => one.title === title && one.slug === what && one.path.length === 2)
     ?.names
-}
-
-/** Does the same in another site, which may have no version before. */
-function findNamesInSite(
-  base: string | undefined,
-  type: string,
-  what: string,
-): NewMigration['names'] {
-  const before = openBase(base)
-  try {
-    return before && findNames(before.root, type, what)
-  } finally {
-    before?.remove()
-  }
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { BrandDifferences } from '../history/brand-differences.tsx'
-import { DiscardDialog } from '../history/discard-dialog.tsx'
 import { HistoryDialog } from '../history/history-dialog.tsx'
 import { writeMoment } from '../history/moment.ts'
 import { hasChanges } from '../model/draft.ts'
@@ -9,6 +8,8 @@ import { openPage } from '../session/state.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { NameDialog } from '../window/name-dialog.tsx'
 import { Popup } from './popup.tsx'
+import { Dialog } from '../fields/dialogs/dialog.tsx'
+import { ChangeList } from '../history/change-list.tsx'
 
 type OpenDialog = 'history' | 'brand' | 'discard' | 'name' | undefined
 
@@ -83,5 +84,35 @@ function PublishedButton() {
         {isChanged ? 'The version saved last, without your changes since' : 'The saved version'}
       </span>
     </button>
+  )
+}
+
+/** Asks before the draft is discarded, with what would be lost. */
+function DiscardDialog({ onClose }: { onClose: () => void }) {
+  const session = useSession()
+  const { base, files } = useSessionState(({ draft }) => draft)
+  return (
+    <Dialog title="Discard the draft?" onClose={onClose}>
+      <p>
+        All pages go back to what was saved last. Undo brings the draft back, and a copy stays in
+        the history. You would discard:
+      </p>
+      <ChangeList before={base} after={files} />
+      <p className="studio-answers">
+        <button type="button" onClick={onClose}>
+          Keep the draft
+        </button>
+        <button
+          type="button"
+          className="studio-danger"
+          onClick={() => {
+            void session.discard()
+            onClose()
+          }}
+        >
+          Discard
+        </button>
+      </p>
+    </Dialog>
   )
 }

@@ -1,13 +1,14 @@
-import { LanguageChoice } from '../languages/language-choice.tsx'
 import { Icon } from '../fields/frame/icons.tsx'
 import { hasChanges } from '../model/draft.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
-import { SearchButton } from '../search/search-button.tsx'
 import { AsOf } from '../preview/as-of.tsx'
 import { BrandChoice } from './brand-choice.tsx'
 import { MoreMenu } from './more-menu.tsx'
 import { PageChoice } from './page-choice.tsx'
 import { PreviewChoices } from './preview-choices.tsx'
+import { useMemo, type ReactNode } from 'react'
+import { nameOfLanguage } from '../../../builder/compile/language.ts'
+import { langOf, readLocales } from '../../../schema/values/locale.ts'
 
 /** The top bar: the page, undo and redo, how the preview shows it, everything that is rarely needed, and saving. */
 export function TopBar() {
@@ -32,7 +33,15 @@ export function TopBar() {
         />
         <StepButton name="Redo" what={draft.redoes} onClick={session.draft.redo} />
       </div>
-      <SearchButton />
+      <button
+        type="button"
+        className="studio-search-button"
+        aria-label="Search"
+        title="Search and replace (Ctrl+K)"
+        onClick={() => session.set({ isSearching: true })}
+      >
+        <Icon name="search" />
+      </button>
       <span className="studio-spring" />
       <PreviewChoices>
         <AsOf />
@@ -74,5 +83,33 @@ function StepButton({
     >
       <Icon name={name === 'Undo' ? 'undo' : 'redo'} />
     </button>
+  )
+}
+
+/** Chooses the language in which the site is shown and edited, if it has several. */
+function LanguageChoice(): ReactNode {
+  const session = useSession()
+  const { bundle } = session.opened
+  const lang = useSessionState((state) => state.lang)
+  const settings = useSessionState(({ site }) => site.settings)
+  const locales = useMemo(() => readLocales(settings), [settings])
+  if (locales.length === 0) return null
+  const isKnown = locales.some((locale) => locale.lang === lang)
+  return (
+    <label className="studio-language-choice">
+      <span className="studio-unseen">Language</span>
+      <select
+        value={isKnown ? lang : ''}
+        title="Language"
+        onChange={({ target }) => session.set({ lang: target.value || undefined })}
+      >
+        <option value="">{nameOfLanguage(langOf(settings, bundle))}</option>
+        {locales.map((locale) => (
+          <option key={locale.lang} value={locale.lang}>
+            {locale.name}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }

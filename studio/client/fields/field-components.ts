@@ -9,15 +9,11 @@ import { GroupField } from './groups/group-field.tsx'
 import { ListField } from './groups/list-field.tsx'
 import { MapField } from './groups/map-field.tsx'
 import { UnionField } from './groups/union-field.tsx'
-import { AltField } from './values/alt-field.tsx'
-import { ChoiceField } from './values/choice-field.tsx'
+import { ChoiceField, SectionField, SwitchField } from './values/choice-field.tsx'
 import { ColourField } from './values/colour-field.tsx'
-import { DayField } from './values/day-field.tsx'
-import { MomentField } from './values/moment-field.tsx'
+import { DayField, MomentField } from './values/moment-field.tsx'
 import { NumberField } from './values/number-field.tsx'
-import { SectionField } from './values/section-field.tsx'
-import { SwitchField } from './values/switch-field.tsx'
-import { LongTextField, TextField } from './values/text-field.tsx'
+import { AltField, LongTextField, TextField } from './values/text-field.tsx'
 
 /** The component of each kind of field. */
 export const fieldComponents: FieldComponents = {

@@ -1,13 +1,8 @@
-/** Converts offsets between a text, whose line breaks may have two characters, and the editor, where they have one. */
-export interface LineBreaks {
-  /** The line break of the text, also used for new lines. */
-  lineBreak: string
-  toEditor: (offset: number) => number
-  toText: (position: number) => number
-}
-
-/** Reads the line breaks of a text. */
-export function readLineBreaks(text: string): LineBreaks {
+/**
+ * Reads the line break of a text, and converts offsets between the text, whose line breaks may have two characters, and the
+ * editor, where they have one.
+ */
+export function readLineBreaks(text: string) {
   /** Offsets of the line breaks with two characters. */
   const wide: number[] = []
   let at = text.indexOf('\r\n')
@@ -17,8 +12,9 @@ export function readLineBreaks(text: string): LineBreaks {
   }
   return {
     lineBreak: /\r\n|\n|\r/.exec(text)?.[0] ?? '\n',
-    toEditor: (offset) => offset - wide.filter((start) => start < offset).length,
-    toText: (position) => position + wide.filter((start, index) => start - index < position).length,
+    toEditor: (offset: number) => offset - wide.filter((start) => start < offset).length,
+    toText: (position: number) =>
+      position + wide.filter((start, index) => start - index < position).length,
   }
 }
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, createElement } from 'react'
 import { flushSync } from 'react-dom'
 import { createFindProperty } from '../../../check/schema/find-property.ts'
 import { dereference } from '../../../schema/read/bundle.ts'
@@ -11,11 +11,11 @@ import { LongTextField, TextField } from '../fields/values/text-field.tsx'
 import { stepsOf } from '../model/words/steps.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { Sharing } from './sharing.tsx'
-import { ShownMarkup } from './shown-markup.tsx'
 import { compareWords } from './model/changed-words.ts'
 import { setTranslation } from './model/edit-translation.ts'
 import type { TranslatedText } from './model/language-view.ts'
 import { plainText } from './model/plain-text.ts'
+import { markupNodes } from '../typing/shown-markup.ts'
 
 /** A text and its translation, next to each other, with what there is to say about both. */
 export function TranslationField({
@@ -162,4 +162,21 @@ function Changes({ before, after }: { before: string; after: string }): ReactNod
       )}
     </span>
   )
+}
+
+/** The elements that are shown as what they are; of all others, only what is in them. */
+const shown = new Set(['a', 'b', 'br', 'em', 'i', 'li', 'ol', 'p', 'strong', 'ul'])
+const unseen = new Set(['script', 'style', 'template'])
+
+/** A text with markup, to be read, with its tokens as written: none of its attributes are kept, so its links lead nowhere. */
+function ShownMarkup({ text }: { text: string }): ReactNode {
+  return markupNodes(text, new Map()).map(toReact)
+}
+
+function toReact(node: ChildNode, key: number): ReactNode {
+  if (node.nodeType === Node.TEXT_NODE) return node.textContent
+  const name = node.nodeName.toLowerCase()
+  if (node.nodeType !== Node.ELEMENT_NODE || unseen.has(name)) return null
+  const children = [...node.childNodes].map(toReact)
+  return createElement(shown.has(name) ? name : 'span', { key }, ...children)
 }

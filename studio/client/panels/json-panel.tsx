@@ -1,13 +1,16 @@
 import { findNodeAtOffset, getNodePath } from 'jsonc-parser'
-import { useMemo, useState } from 'react'
+import { useMemo, useState, useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { findNode } from '../../../check/fix/edits.ts'
 import type { Path } from '../../../check/problem/problem.ts'
-import { JsonPane } from '../json/json-pane.tsx'
 import { nameOfBrand, overlayPath } from '../model/brands/brand-view.ts'
 import { placeShown } from '../model/brands/place-shown.ts'
 import { parseJson } from '../model/edit.ts'
 import { openPage } from '../session/state.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
+import { openEditor, type EditorProps, type JsonEditor } from '../json/editor.ts'
+import { startLanguage } from '../json/language.ts'
+import type { PaneProblem } from '../json/problem-marks.ts'
+import '../json/json-pane.css'
 
 /** A range of a file. */
 interface TextRange {
@@ -120,4 +123,53 @@ function countLines(text: string, to: number): number {
   for (let at = text.indexOf('\n'); at !== -1 && at < to; at = text.indexOf('\n', at + 1))
     lines += 1
   return lines
+}
+
+interface JsonPaneProps extends EditorProps {
+  /** The definition in the editor schema that describes the text: Page or Site; undefined if none does. */
+  definition: string | undefined
+  /** Offsets refer to `text`. */
+  problems: readonly PaneProblem[]
+  /** Where to move the caret; a new object for each move. */
+  target: { offset: number } | undefined
+}
+
+/** A JSON editor with completion from the schema. It is controlled by `text` and has no history. */
+function JsonPane(props: JsonPaneProps): ReactNode {
+  const { text, firstLine, label, problems, target } = props
+  const place = useRef<HTMLDivElement>(null)
+  const editor = useRef<JsonEditor>(undefined)
+  const latest = useRef(props)
+  const help = useId()
+
+  // In the commit itself, so that no key press comes before the text is shown.
+  useLayoutEffect(() => {
+    latest.current = props
+  })
+  useLayoutEffect(() => {
+    if (!place.current) return undefined
+    const language = startLanguage(() => latest.current.definition)
+    const opened = openEditor(place.current, help, language, () => latest.current)
+    editor.current = opened
+    return () => {
+      opened.close()
+      language.close()
+    }
+  }, [help])
+  useLayoutEffect(() => editor.current?.setText(text), [text])
+  useEffect(() => editor.current?.setFrame({ firstLine, label }), [firstLine, label])
+  useEffect(() => editor.current?.setProblems(problems), [problems])
+  useEffect(() => {
+    if (target) editor.current?.goTo(target.offset)
+  }, [target])
+
+  return (
+    <div className="studio-json">
+      <div className="studio-json-editor" ref={place} />
+      <p className="studio-json-help" id={help}>
+        <kbd>Ctrl</kbd> <kbd>Space</kbd> shows suggestions. <kbd>F8</kbd> goes to the next problem.{' '}
+        <kbd>Tab</kbd> indents; press <kbd>Escape</kbd> first to leave the editor.
+      </p>
+    </div>
+  )
 }

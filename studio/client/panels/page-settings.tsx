@@ -4,7 +4,10 @@ import { ValueForm } from '../fields/value-form.tsx'
 import { openPage } from '../session/state.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { During } from './campaigns/during.tsx'
-import { HeadPreview } from './head-preview.tsx'
+import { useEffect, useState } from 'react'
+import { limits } from '../../../check/rules/general/head/head-length.ts'
+import { fillTokens, readTokenValues } from '../../../schema/values/tokens.ts'
+import { memberOf, type PageView } from '../../../site/view/site-view.ts'
 
 /** The settings of the open page: its name, navigation and head. */
 export function PageSettings() {
@@ -28,4 +31,54 @@ export function PageSettings() {
       </During>
     </section>
   )
+}
+
+/** A preview of the page as a search result, and of its card on social networks. */
+function HeadPreview({ page }: { page: PageView }) {
+  const settings = useSessionState(({ site }) => site.settings)
+  const version = useSessionState((state) => state.version)
+  const card = useCard(page.path, version)
+  const meta = memberOf(page.value, 'meta')
+  const values = readTokenValues(settings)
+  const fill = (value: unknown): string =>
+    typeof value === 'string' ? fillTokens(value, values) : ''
+  const url = typeof settings['url'] === 'string' ? settings['url'] : ''
+  return (
+    <div className="studio-head-preview">
+      <div className="studio-box studio-result" aria-label="Search result preview" role="group">
+        <span className="studio-dim">{url.replace(/^https?:\/\//, '') + page.path}</span>
+        <strong>{cut(fill(meta['title']), limits.title.max) || 'No title'}</strong>
+        <span>{cut(fill(meta['description']), limits.description.max) || 'No description'}</span>
+      </div>
+      {card !== undefined && (
+        <img src={card} width={1200} height={630} alt="Social card of this page" />
+      )}
+    </div>
+  )
+}
+
+/** Returns the path of the page's social card, from the head of the rendered page. */
+function useCard(path: string, version: number): string | undefined {
+  const [card, setCard] = useState<string>()
+  useEffect(() => {
+    if (version === 0) return undefined
+    const abort = new AbortController()
+    const load = async (): Promise<void> => {
+      const response = await fetch(`/__studio/preview${path}`, { signal: abort.signal })
+      const page = new DOMParser().parseFromString(await response.text(), 'text/html')
+      const address = page.querySelector('meta[property="og:image"]')?.getAttribute('content')
+      setCard(address ? new URL(address).pathname : undefined)
+    }
+    // Cards are slow to draw, so the last one is kept while the composer types.
+    const timer = setTimeout(() => void load().catch(() => {}), 800)
+    return () => {
+      clearTimeout(timer)
+      abort.abort()
+    }
+  }, [path, version])
+  return card
+}
+
+function cut(text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, most - 1)}…` : text
 }

@@ -1,14 +1,34 @@
 import { useId } from 'react'
 
-interface PathInputProps {
+interface LabelledInputProps {
   label: string
   value: string
+  placeholder?: string
   onChange: (value: string) => void
   problem: string | undefined
 }
 
-/** The path of a page, with what is wrong with it. */
-export function PathInput({ label, value, onChange, problem }: PathInputProps) {
+/** The path of a page, with what is wrong with it. The leading slash is added automatically. */
+export function PathInput({ onChange, ...input }: LabelledInputProps) {
+  const complete = (typed: string): string =>
+    typed === '' || typed.startsWith('/') ? typed : `/${typed}`
+  return (
+    <LabelledInput
+      {...input}
+      placeholder="/promos"
+      onChange={(typed) => onChange(complete(typed))}
+    />
+  )
+}
+
+/** A technical name, with what is wrong with it. */
+export function LabelledInput({
+  label,
+  value,
+  placeholder,
+  onChange,
+  problem,
+}: LabelledInputProps) {
   const id = useId()
   return (
     <div className="studio-path">
@@ -16,15 +36,12 @@ export function PathInput({ label, value, onChange, problem }: PathInputProps) {
       <input
         id={id}
         value={value}
-        placeholder="/promos"
+        placeholder={placeholder}
         spellCheck={false}
         autoComplete="off"
         aria-invalid={problem !== undefined}
         aria-describedby={`${id}problem`}
-        // The leading slash is added automatically.
-        onChange={({ target: { value: typed } }) =>
-          onChange(typed === '' || typed.startsWith('/') ? typed : `/${typed}`)
-        }
+        onChange={({ target }) => onChange(target.value)}
       />
       <p id={`${id}problem`} className="studio-fault" role="status">
         {problem}

@@ -1,4 +1,5 @@
-import { useId, useState, type SyntheticEvent } from 'react'
+import { useState, type SyntheticEvent } from 'react'
+import { LabelledInput } from './path-input.tsx'
 
 /** A form that changes the technical name of something. */
 export function RenameForm({
@@ -15,7 +16,6 @@ export function RenameForm({
   onRename: (typed: string) => void
 }) {
   const [typed, setTyped] = useState(name)
-  const id = useId()
   const isSame = typed === name
   const problem = isSame ? undefined : findProblem(typed)
 
@@ -27,21 +27,7 @@ export function RenameForm({
   return (
     <form onSubmit={onSubmit}>
       <h3>Change the technical name</h3>
-      <div className="studio-path">
-        <label htmlFor={id}>Technical name</label>
-        <input
-          id={id}
-          value={typed}
-          spellCheck={false}
-          autoComplete="off"
-          aria-invalid={problem !== undefined}
-          aria-describedby={`${id}problem`}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-        <p id={`${id}problem`} className="studio-fault" role="status">
-          {problem}
-        </p>
-      </div>
+      <LabelledInput label="Technical name" value={typed} onChange={setTyped} problem={problem} />
       <p className="studio-hint">{updated} will be updated.</p>
       <button type="submit" disabled={isSame || problem !== undefined}>
         Change the name

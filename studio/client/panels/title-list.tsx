@@ -1,11 +1,5 @@
-/** Something with a title that a list of buttons offers. */
-interface Titled {
-  name: string
-  title: string
-}
-
 /** A list of buttons, each with a title and a description. With `open`, one of them is pressed. */
-export function TitleList<T extends Titled>({
+export function TitleList<T extends { name: string; title: string }>({
   all,
   describe,
   open,

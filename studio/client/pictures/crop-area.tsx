@@ -58,18 +58,10 @@ export function CropArea({
     const { part, grip } = drag.current
     const at = pointAt(event)
     const goal = { x: at.x - grip.x, y: at.y - grip.y }
-    if (part === 'frame')
-      onFrame(moveFrame(picture, frame, { x: goal.x - frame.left, y: goal.y - frame.top }))
+    const [x, y] = [goal.x - frame.left, goal.y - frame.top]
+    if (part === 'frame') onFrame(moveFrame(picture, frame, { x, y }))
     else if (part === 'point') onFocus(within(picture, goal))
-    else
-      onFrame(
-        resizeFrame(
-          picture,
-          frame,
-          { width: goal.x - frame.left, height: goal.y - frame.top },
-          ratio,
-        ),
-      )
+    else onFrame(resizeFrame(picture, frame, { width: x, height: y }, ratio))
   }
 
   const drop = (): void => {

@@ -55,33 +55,15 @@ export function CropDialog({
     }
   }
 
+  const move = (x: number, y: number): Frame => moveFrame(picture, frame, { x, y })
+  const resize = (width: number, height: number): Frame =>
+    resizeFrame(picture, frame, { width, height }, ratio)
+  const widthAt = (height: number): number => (ratio === undefined ? frame.width : height * ratio)
   const numbers = [
-    [
-      'Left',
-      frame.left,
-      (value: number) => moveFrame(picture, frame, { x: value - frame.left, y: 0 }),
-    ],
-    [
-      'Top',
-      frame.top,
-      (value: number) => moveFrame(picture, frame, { x: 0, y: value - frame.top }),
-    ],
-    [
-      'Width',
-      frame.width,
-      (value: number) => resizeFrame(picture, frame, { ...frame, width: value }, ratio),
-    ],
-    [
-      'Height',
-      frame.height,
-      (value: number) =>
-        resizeFrame(
-          picture,
-          frame,
-          { width: ratio === undefined ? frame.width : value * ratio, height: value },
-          ratio,
-        ),
-    ],
+    ['Left', frame.left, (left: number) => move(left - frame.left, 0)],
+    ['Top', frame.top, (top: number) => move(0, top - frame.top)],
+    ['Width', frame.width, (width: number) => resize(width, frame.height)],
+    ['Height', frame.height, (height: number) => resize(widthAt(height), height)],
   ] as const
   const isWhole = frame.width === picture.width && frame.height === picture.height
   const isUsable = !isBusy && !isWhole && isWideEnough(frame)

@@ -1,26 +1,13 @@
 import { useState } from 'react'
 import { useFormTools, type NewPicture } from '../fields/form/form-tools.ts'
 
-/** Uploads of pictures, one after the other. */
-export interface Uploads {
-  /** Which one of how many is being uploaded: Uploading 2 of 3…; empty if none is. */
-  progress: string
-  /** The files that were refused, each with the reason. */
-  refusals: readonly string[]
-  /** Uploads files and calls `onAdded` with each picture. */
-  start(
-    files: Iterable<File> | null,
-    onAdded: (picture: NewPicture, batch: string) => void,
-  ): Promise<void>
-}
-
 /** The types of files that can be uploaded. */
 export const pictureTypes = 'image/png,image/jpeg,image/webp,image/avif'
 
 const maxMegabytes = 15
 
-/** Returns the uploads of a component. */
-export function useUploads(): Uploads {
+/** Returns the uploads of a component, one after the other. */
+export function useUploads() {
   const tools = useFormTools()
   const [progress, setProgress] = useState('')
   const [refusals, setRefusals] = useState<readonly string[]>([])
@@ -35,10 +22,15 @@ export function useUploads(): Uploads {
   }
 
   return {
+    /** Which one of how many is being uploaded: Uploading 2 of 3…; empty if none is. */
     progress,
+    /** The files that were refused, each with the reason. */
     refusals,
-    async start(files, onAdded) {
-      const all = [...(files ?? [])]
+    /** Uploads files and calls `onAdded` with each picture. */
+    async start(
+      all: readonly File[],
+      onAdded: (picture: NewPicture, batch: string) => void,
+    ): Promise<void> {
       if (progress !== '' || all.length === 0) return
       setRefusals([])
       const batch = `upload ${crypto.randomUUID()}`

@@ -1,4 +1,12 @@
-import { useCallback, useDeferredValue, useId, useMemo, useState, type KeyboardEvent } from 'react'
+import {
+  useCallback,
+  useDeferredValue,
+  useId,
+  useMemo,
+  useState,
+  type KeyboardEvent,
+  useEffect,
+} from 'react'
 import { Dialog } from '../fields/dialogs/dialog.tsx'
 import { useLanguage } from '../languages/use-language.ts'
 import { openPage } from '../session/state.ts'
@@ -6,9 +14,16 @@ import { useSession, useSessionState } from '../session/use-session.ts'
 import { HitList, type Place } from './hit-list.tsx'
 import { listPages, search } from './model/search.ts'
 import { ReplaceForm } from './replace-form.tsx'
-import { openHit } from './open-hit.ts'
-import { useParts } from './use-parts.ts'
-import { useRecentPages } from './recent-pages.ts'
+import type { PagesContext } from '../../../site/view/move-page.ts'
+import { createReadParts, type SearchPart } from './model/search-index.ts'
+import type { Path } from '../../../check/problem/problem.ts'
+import { isJsonObject } from '../../../schema/read/json-object.ts'
+import { valueAt } from '../fields/schema/place-edits.ts'
+import { showField } from '../panels/show-field.ts'
+import { showPlace } from '../panels/show-place.ts'
+import type { Session } from '../session/session.ts'
+import { fileOf } from '../typing/text-places.ts'
+import { changeAt } from './model/text-place.ts'
 import './search.css'
 
 /** The search, while it is open. */
@@ -112,4 +127,64 @@ function describe(
   if (words.trim() === '') return found.isReplacing ? 'Enter the words to replace.' : ''
   if (!found.isComplete) return 'Still reading the site…'
   return found.count === 0 && !found.isReplacing ? `Nothing contains “${words}”.` : ''
+}
+
+/** How many pages are remembered. */
+const maxRecent = 8
+
+/** The keys of the pages that were open before, the latest first. */
+function useRecentPages(): readonly string[] {
+  const key = useSessionState((state) => state.pageKey)
+  const [visited, setVisited] = useState([key])
+  if (visited[0] !== key)
+    setVisited([key, ...visited.filter((one) => one !== key)].slice(0, maxRecent + 1))
+  return visited.slice(1)
+}
+
+/** Milliseconds in which a site is read before keys and painting have their turn. */
+const slice = 12
+
+const readParts = createReadParts()
+
+/** Reads what can be found in a site, in slices. */
+function useParts({ site, bundle, main }: PagesContext) {
+  const [read, setRead] = useState<{ parts: readonly SearchPart[]; isComplete: boolean }>({
+    parts: [],
+    isComplete: false,
+  })
+  useEffect(() => {
+    const parts: SearchPart[] = []
+    const reader = readParts({ site, bundle, main })
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const next = (): void => {
+      const end = performance.now() + slice
+      while (performance.now() < end) {
+        const { value, done } = reader.next()
+        if (done) return setRead({ parts: [...parts], isComplete: true })
+        parts.push(value)
+      }
+      timer = setTimeout(next)
+    }
+    next()
+    return () => clearTimeout(timer)
+  }, [site, bundle, main])
+  return read
+}
+
+/** Opens what was found: the page, with the block selected and the field focused. */
+function openHit(session: Session, path: Path): void {
+  const { bundle, main } = session.opened
+  const [group, key] = path
+  const change = changeAt(path, { site: session.state().site, bundle, main })
+  if (change?.place) {
+    // The text has its field where it is shown, while edits are for its campaign.
+    showPlace(session, change.place)
+    session.set({ during: change.campaign.name })
+    return showField(path)
+  }
+  const isPage = group === 'pages' && path.length === 2 && typeof key === 'string'
+  if (isPage) return session.set({ pageKey: key, block: undefined, panel: 'blocks', pane: 'page' })
+  const value = valueAt(session.state().site.roots.get(fileOf(session, path)), path)
+  const hasTitle = isJsonObject(value) && Object.hasOwn(value, 'title')
+  showPlace(session, hasTitle ? [...path, 'title'] : path)
 }

@@ -16,34 +16,19 @@ export interface CheckedTexts {
   revision: string
 }
 
-/** The checks of a draft for its brands, each made again only after a change of the texts or of other files of the site. */
-export interface SiteChecks {
-  /** Lists the brands of a site with these texts; the first is that of pages.json, which is undefined. */
-  brands(files: Texts): (string | undefined)[]
-  /** Checks and compiles the site for what is shown. Throws if there is no such brand, or a file cannot be read. */
-  shown(texts: CheckedTexts, lens: Lens): Promise<CheckedDraft>
-  /**
-   * Only checks it, for one brand after the other, each by a call of `run`; undefined if that does not check one. Throws the
-   * same errors.
-   */
-  findAll(texts: CheckedTexts, at?: number, run?: Run): Promise<CheckedBrand[] | undefined>
-  /** What was compiled last for a brand; undefined until it could be rendered. */
-  content(brand: string | undefined): SiteContent | undefined
-}
-
 /** Runs the check of a brand, or leaves it. */
 type Run = (find: () => Promise<CheckedBrand>) => Promise<CheckedBrand | undefined>
 
-/** Creates the checks of a site. */
-export function createSiteChecks(
-  pagesFile: string,
-  live: LiveSite,
-  checker: DraftChecker,
-): SiteChecks {
+/**
+ * Creates the checks of a draft for its brands, each made again only after a change of the texts or of other files of the
+ * site.
+ */
+export function createSiteChecks(pagesFile: string, live: LiveSite, checker: DraftChecker) {
   const known = new Map<string | undefined, { key: string; check: CheckResult }>()
   let latest: { key: string; checked: CheckedDraft } | undefined
   const contents = new Map<string | undefined, SiteContent>()
 
+  /** Lists the brands of a site with these texts; the first is that of pages.json, which is undefined. */
   function brands(files: Texts): (string | undefined)[] {
     const written = Object.keys(files).filter((name) => files[name] !== '')
     const drafted = written.flatMap((name) => brandIn(name) ?? [])
@@ -74,7 +59,8 @@ export function createSiteChecks(
 
   return {
     brands,
-    async shown(texts, lens) {
+    /** Checks and compiles the site for what is shown. Throws if there is no such brand, or a file cannot be read. */
+    async shown(texts: CheckedTexts, lens: Lens): Promise<CheckedDraft> {
       const key = `${await keyOf(texts, lens)} ${lens.brand ?? ''}`
       if (latest?.key !== key) {
         latest = { key, checked: await checker.check(texts.files, lens) }
@@ -83,7 +69,15 @@ export function createSiteChecks(
       }
       return latest.checked
     },
-    async findAll(texts, at, run = (find) => find()) {
+    /**
+     * Only checks it, for one brand after the other, each by a call of `run`; undefined if that does not check one. Throws
+     * the same errors.
+     */
+    async findAll(
+      texts: CheckedTexts,
+      at?: number,
+      run: Run = (find) => find(),
+    ): Promise<CheckedBrand[] | undefined> {
       const all: CheckedBrand[] = []
       for (const brand of brands(texts.files)) {
         const found = await run(async () => ({ brand, check: await findIn(texts, { brand, at }) }))
@@ -92,7 +86,8 @@ export function createSiteChecks(
       }
       return all
     },
-    content: (brand) => contents.get(brand),
+    /** What was compiled last for a brand; undefined until it could be rendered. */
+    content: (brand: string | undefined): SiteContent | undefined => contents.get(brand),
   }
 }
 

@@ -8,18 +8,9 @@ import type { CopyKind, Texts, Version } from '../../api.ts'
 const maxCopies = 50
 const maxBytes = 64 * 1024 * 1024
 
-/** Copies of a site, in a folder. */
-export interface Copies {
+/** Opens the copies of a site in a folder. `now` returns the time in milliseconds. */
+export function openCopies(folder: string, now: () => number = Date.now) {
   /** Lists the copies, newest first. */
-  list(): Promise<Version[]>
-  /** Reads a copy; undefined if there is none with this id. */
-  read(id: string): Promise<Texts | undefined>
-  /** Keeps a copy, unless the newest one has the same texts. */
-  keep(kind: CopyKind, texts: Texts): Promise<void>
-}
-
-/** Opens the copies in a folder. `now` returns the time in milliseconds. */
-export function openCopies(folder: string, now: () => number = Date.now): Copies {
   async function list(): Promise<Version[]> {
     const names = existsSync(folder) ? await readdir(folder) : []
     const versions = names.flatMap((name): Version[] => {
@@ -29,6 +20,7 @@ export function openCopies(folder: string, now: () => number = Date.now): Copies
     return versions.toSorted((a, b) => b.at - a.at)
   }
 
+  /** Reads a copy; undefined if there is none with this id. */
   async function read(id: string): Promise<Texts | undefined> {
     const known = (await list()).some((version) => version.id === id)
     return known ? JSON.parse(await readFile(fileOf(id), 'utf8')) : undefined
@@ -39,7 +31,8 @@ export function openCopies(folder: string, now: () => number = Date.now): Copies
   return {
     list,
     read,
-    async keep(kind, texts) {
+    /** Keeps a copy, unless the newest one has the same texts. */
+    async keep(kind: CopyKind, texts: Texts): Promise<void> {
       const content = JSON.stringify(texts)
       const [newest, ...older] = await list()
       if (newest && (await readFile(fileOf(newest.id), 'utf8')) === content) return

@@ -10,13 +10,10 @@ export interface Marked {
   places: Path[]
 }
 
-/** Puts a mark in front of each text of a value. Does not change its input. */
-export type MarkTexts = (value: unknown) => Marked
-
 type Mark = (value: unknown, at: Path, places: Path[]) => unknown
 
-/** Creates the marker of the values of a schema: it marks whatever is a text, with or without markup. */
-export function createMarkTexts(bundle: SchemaBundle, start: Schema): MarkTexts {
+/** Creates the marker of the values of a schema: it marks whatever is a text, with or without markup, in a copy. */
+export function createMarkTexts(bundle: SchemaBundle, start: Schema): (value: unknown) => Marked {
   const markValue = foldSchema<Mark>(bundle, start, {
     named: (title) => (title === 'Text' || title === 'Html' ? markText : undefined),
     late: (get) => (value, at, places) => get()(value, at, places),

@@ -1,7 +1,9 @@
-import { useState, type ReactNode } from 'react'
-import { EmojiDialog } from './emoji-dialog.tsx'
+import { useState, type ReactNode, useEffect } from 'react'
 import { FieldFrame } from '../frame/field-frame.tsx'
 import type { Field } from '../frame/use-field.ts'
+import { Dialog } from './dialog.tsx'
+import { emojiName, findEmojis, loadEmojis, type EmojiWords } from './emojis.ts'
+import { SearchField } from './search-field.tsx'
 
 /** A field for an emoji, to type or to choose by name. */
 export function EmojiField(field: Field): ReactNode {
@@ -38,5 +40,50 @@ export function EmojiField(field: Field): ReactNode {
         </div>
       )}
     </FieldFrame>
+  )
+}
+
+/** The maximum number of emojis shown. */
+const maxShown = 120
+
+/** A dialog to search and choose an emoji. It loads the names of emojis when it opens. */
+function EmojiDialog({
+  onChoose,
+  onClose,
+}: {
+  onChoose: (emoji: string) => void
+  onClose: () => void
+}): ReactNode {
+  const [words, setWords] = useState<EmojiWords | 'failed'>({})
+  const [query, setQuery] = useState('')
+  useEffect(() => {
+    loadEmojis().then(setWords, () => setWords('failed'))
+  }, [])
+  const known = words === 'failed' ? {} : words
+  const found = findEmojis(known, query, maxShown)
+  return (
+    <Dialog title="Choose an emoji" onClose={onClose}>
+      <SearchField
+        value={query}
+        found={found.length}
+        placeholder="gift, star, phone"
+        onQuery={setQuery}
+      />
+      {words === 'failed' && <p role="alert">The names of the emojis could not be loaded.</p>}
+      <ul className="studio-emojis" role="list">
+        {found.map((emoji) => (
+          <li key={emoji}>
+            <button
+              type="button"
+              aria-label={emojiName(known, emoji)}
+              title={emojiName(known, emoji)}
+              onClick={() => onChoose(emoji)}
+            >
+              {emoji}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
   )
 }

@@ -1,9 +1,9 @@
 import { useId, type ReactNode } from 'react'
-import { useProblems } from '../form/form-tools.ts'
+import { useProblems, useTool } from '../form/form-tools.ts'
 import { BrandMark } from '../brands/brand-mark.tsx'
-import { CampaignTags } from './campaign-tags.tsx'
 import { ProblemLines } from './problem-lines.tsx'
 import type { Field } from './use-field.ts'
+import type { Path } from '../../../../check/problem/problem.ts'
 
 /** The attributes that connect a control to its label, help and problems. */
 export interface ControlProps {
@@ -69,4 +69,13 @@ export function FieldFrame({
       <ProblemLines id={`${id}-problems`} problems={problems} />
     </div>
   )
+}
+
+function CampaignTags({ path }: { path: Path }): ReactNode {
+  const titles = useTool((tools) => tools.campaignsAt(path))
+  return titles.map((title) => (
+    <span key={title} className="studio-tag">
+      changed by {title}
+    </span>
+  ))
 }

@@ -1,18 +1,19 @@
 import { useId, type ReactNode } from 'react'
 import { isJsonObject, type JsonObject } from '../../../../schema/read/json-object.ts'
-import type { Schema } from '../../../../schema/read/bundle.ts'
+import { type Schema, dereference } from '../../../../schema/read/bundle.ts'
 import { BrandMark } from '../brands/brand-mark.tsx'
 import { FieldView } from '../frame/field-view.tsx'
 import { kindOf } from '../schema/field-kind.ts'
 import { Fold } from './fold.tsx'
-import { RareFields } from './rare-fields.tsx'
 import { ShownField } from './shown-field.tsx'
-import { useFormTools, useProblems } from '../form/form-tools.ts'
+import { useFormTools, useProblems, useTool } from '../form/form-tools.ts'
 import { ProblemLines } from '../frame/problem-lines.tsx'
-import { orderFields } from '../schema/field-order.ts'
+import { orderFields, shownKeys } from '../schema/field-order.ts'
 import type { Place } from '../schema/place-edits.ts'
 import { toLabel, summaryOf } from '../schema/summary.ts'
 import type { Field, FieldProps } from '../frame/use-field.ts'
+import type { Path } from '../../../../check/problem/problem.ts'
+import { describeShown } from '../schema/shown-words.ts'
 
 /** A group with more properties starts collapsed. */
 const maxExpanded = 4
@@ -128,4 +129,45 @@ export function GroupBody({
 /** The problems of a property that is not shown. */
 function UnknownProperty({ path }: { path: FieldProps['path'] }): ReactNode {
   return <ProblemLines problems={useProblems(path)} />
+}
+
+/** The fields at the end of a group that are rarely needed. Folded, they show what is set in them. */
+function RareFields({
+  path,
+  target,
+  value,
+  names,
+  hasDates,
+  children,
+}: {
+  path: Path
+  /** The schema of the group. */
+  target: Schema
+  value: JsonObject
+  /** The names of the properties, without those of dates. */
+  names: readonly string[]
+  hasDates: boolean
+  children: ReactNode
+}): ReactNode {
+  const { bundle } = useFormTools()
+  const campaigns = useTool((tools) => tools.campaigns())
+  const { properties = {} } = target
+  const titleOf = (key: string): string => {
+    const schema = properties[key] ?? {}
+    return schema.title ?? dereference(bundle, schema).title ?? toLabel(key)
+  }
+  const shown = hasDates ? describeShown(value, campaigns) : ''
+  const set = names.filter((key) => Object.hasOwn(value, key))
+  const words = [...(shown === '' ? [] : [`Shown ${shown}`]), ...set.map(titleOf)]
+  const keys = hasDates ? [...names, ...shownKeys] : names
+  return (
+    <Fold
+      title="More settings"
+      summary={words.join(', ')}
+      paths={keys.map((key) => [...path, key])}
+      opensForProblems
+    >
+      <div className="studio-fields">{children}</div>
+    </Fold>
+  )
 }

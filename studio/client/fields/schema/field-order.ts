@@ -20,22 +20,12 @@ const additions: ReadonlySet<FieldKind> = new Set<FieldKind>([
   'union',
 ])
 
-/** The names of properties in the order in which a form shows them. */
-interface FieldOrder {
-  /** What is always shown: contents in the order of the schema, then optional settings. */
-  main: readonly string[]
-  /** What is folded at the end: the id, and what is rarely needed. */
-  rare: readonly string[]
-  /** Whether dates or a campaign say when the value is shown. They are folded as well. */
-  hasDates: boolean
-}
-
-/** Orders the properties of a group. A required one is never folded. */
+/** Orders the names of the properties of a group as a form shows them. A required one is never folded. */
 export function orderFields(
   bundle: SchemaBundle,
   { properties = {}, required = [] }: Schema,
   omit: readonly string[] = [],
-): FieldOrder {
+) {
   const hasDates = Object.hasOwn(properties, 'campaign')
   const all = Object.entries(properties).filter(
     ([key]) => !omit.includes(key) && !(hasDates && shownKeys.includes(key)),
@@ -47,8 +37,11 @@ export function orderFields(
   const shown = all.filter((entry) => !isRare(entry))
   const contents = shown.filter((entry) => !isSetting(entry))
   return {
+    /** What is always shown: contents in the order of the schema, then optional settings. */
     main: [...contents, ...shown.filter(isSetting)].map(([key]) => key),
+    /** What is folded at the end: the id, and what is rarely needed. */
     rare: all.filter(isRare).map(([key]) => key),
+    /** Whether dates or a campaign say when the value is shown. They are folded as well. */
     hasDates,
   }
 }

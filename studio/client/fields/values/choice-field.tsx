@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { FieldFrame } from '../frame/field-frame.tsx'
 import { choiceName } from '../schema/summary.ts'
 import type { Field } from '../frame/use-field.ts'
+import { describeUse } from '../../../../site/view/sections.ts'
+import { useTool } from '../form/form-tools.ts'
 
 /** In characters: choices that fit side by side in a narrow panel. */
 const maxSideBySide = 30
@@ -63,6 +65,51 @@ export function ChoiceField(field: Field): ReactNode {
             </label>
           ))}
         </div>
+      )}
+    </FieldFrame>
+  )
+}
+
+/** A field for true or false. */
+export function SwitchField(field: Field): ReactNode {
+  return (
+    <FieldFrame field={field}>
+      {(control) => (
+        <input
+          {...control}
+          type="checkbox"
+          className="studio-switch"
+          checked={(field.value ?? field.defaultValue) === true}
+          onChange={(event) => field.set(event.target.checked)}
+        />
+      )}
+    </FieldFrame>
+  )
+}
+
+/** A field for a shared section, by its title. */
+export function SectionField(field: Field): ReactNode {
+  const sections = useTool((tools) => tools.sections())
+  const { text } = field
+  const isKnown = sections.some(({ name }) => name === text)
+  return (
+    <FieldFrame field={field}>
+      {(control) => (
+        <select
+          {...control}
+          className="studio-input"
+          value={text}
+          onChange={(event) => field.set(event.target.value)}
+        >
+          {!isKnown && (
+            <option value={text}>{text === '' ? 'Not set' : `${text} (unknown)`}</option>
+          )}
+          {sections.map((section) => (
+            <option key={section.name} value={section.name}>
+              {section.title}, {describeUse(section)}
+            </option>
+          ))}
+        </select>
       )}
     </FieldFrame>
   )
