@@ -1,3 +1,4 @@
+import { isInstalled } from '../schema/config/call.ts'
 import { siteConfig } from '../schema/config/site-config.ts'
 import type { Command } from './options.ts'
 
@@ -103,11 +104,10 @@ export const commands: { readonly [name: string]: Command } = {
     load: async () => (await import('./commands/impact.ts')).impact,
   },
   'new-migration': {
-    summary:
-      'add a migration of a block type or the site settings, and freeze a site from before it',
+    summary: `add a migration of a block type${isInstalled ? '' : ' or the site settings, and freeze a site from before it'}`,
     takes: {
       names: 'TYPE WHAT',
-      count: 'a block type (or all, or site) and what changes, as in title-to-heading',
+      count: `a block type${isInstalled ? '' : ' (or all, or site)'} and what changes, as in title-to-heading`,
     },
     options: {
       base: 'the commit whose content is from before (default: where this branch left main)',

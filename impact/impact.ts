@@ -1,16 +1,15 @@
 import type { Range, Path } from '../check/problem/problem.ts'
-import { type Migration, siteType } from '../migrations/migration.ts'
+import type { Migration } from '../migrations/migration.ts'
 import { migrations } from '../migrations/migrations.gen.ts'
 import { rootsWith } from '../schema/config/site-roots.ts'
 import { loadSchemas, listSchemaFiles, shellFolders } from '../schema/read/load-schemas.ts'
 import { findBreaks } from './content/find-breaks.ts'
 import { createJudge } from './content/judge.ts'
+import { createFindRemedy } from './remedy.ts'
 import type { Breaks, Cause } from './content/tally.ts'
 import type { Extract } from './git.ts'
 import type { ChangeKind, SchemaChange } from './schemas/change.ts'
 import { compareSchemas } from './schemas/compare-schemas.ts'
-import { callOf } from '../schema/config/call.ts'
-import type { KnownMigrations } from './content/open-file.ts'
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { singular } from '../check/problem/describe.ts'
@@ -98,33 +97,6 @@ const nowhere = { file: '', range: { start: top, end: top } }
 function withoutBreaks(change: SchemaChange): Cause {
   const none: Breaks = { count: 0, files: new Set(), places: [] }
   return { change, reason: '', open: none, covered: none, by: new Set(), types: new Set() }
-}
-
-/** Makes the function that says what to do about content that breaks and that no migration covers. */
-function createFindRemedy({ all, known }: KnownMigrations): (cause: Cause) => string {
-  const added = all.filter((migration) => !known.includes(migration))
-  const last = known.at(-1)?.name ?? ''
-  const proposed = new Map<string, string>()
-  return ({ change, types }) => {
-    if (types.has(undefined))
-      return 'Migrations change blocks and site settings only. Keep accepting the earlier form, and mark it as deprecated.'
-    const [first, ...others] = types
-    const type = others.length > 0 || change?.isGone ? undefined : first
-    const [what, stored] =
-      type === siteType ? ['these settings', 'stored settings'] : ['these blocks', 'stored blocks']
-    const own = added.filter((migration) => migration.type === type)
-    const early = own.find(({ name }) => name < last)
-    if (early)
-      return `The migration ${early.name} comes before ${last}, which content has followed already. Give it a later date, and run \`${callOf('codegen')}\`.`
-    const [extended] = own
-    if (extended && !change)
-      return `The migration ${extended.name} makes ${what} invalid. Correct it.`
-    if (extended) return `The migration ${extended.name} does not cover this yet. Extend it.`
-    const owner = type ?? 'all'
-    const slug = proposed.get(owner) ?? change?.slug ?? 'fit-schema'
-    proposed.set(owner, slug)
-    return `Run \`${callOf('new-migration', `${owner} ${slug}`)}\` and write how ${stored} follow, or keep accepting the earlier form.`
-  }
 }
 
 /** Makes the function that looks up places in the schema files below a root. */

@@ -63,8 +63,7 @@ export function answerAbout({
   describesProperties,
 }: Sources): void {
   const { pagesFile, main, uriOf } = workspace
-  const walk = createWalk(checker.bundle)
-  const readTexts = createTextsReader(checker.bundle)
+  const readTexts = createTextsReader(checker)
   const describe = createDescribe()
 
   async function open(uri: string): Promise<OpenFile | undefined> {
@@ -85,6 +84,7 @@ export function answerAbout({
     const { document, state } = file
     const texts = await readTexts(state)
     const sections = sharedSections(texts.site.site, main)
+    const walk = createWalk(checker.bundle)
     const cursor = readCursor(document.getText(), document.offsetAt(position), walk, sections)
     return cursor && { ...file, cursor, texts }
   }

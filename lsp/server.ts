@@ -39,7 +39,16 @@ export function serveEditor(connection: Connection, pages: string): void {
       .register(DidChangeWatchedFilesNotification.type, { watchers })
       .catch((error: unknown) => connection.console.error(explainFailure(error)))
   })
-  connection.onDidChangeWatchedFiles(diagnose.request)
+  connection.onDidChangeWatchedFiles(({ changes }) => {
+    try {
+      if (changes.some(({ uri }) => uri.endsWith('schema.json')))
+        Object.assign(checker, createSiteChecker())
+    } catch (error) {
+      // While a schema is being written, the last ones count.
+      connection.console.error(explainFailure(error))
+    }
+    diagnose.request()
+  })
   documents.onDidChangeContent(diagnose.request)
   documents.onDidSave(diagnose.request)
   documents.onDidClose(diagnose.request)

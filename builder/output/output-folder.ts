@@ -66,7 +66,7 @@ export async function openOutput(
   const old = `${target}.old-${ownId()}`
   const work = makeWork(target)
   let isPublished = false
-  const settle = removeWhenStopped(work)
+  const settle = removeWhenEnded(work)
   return {
     work,
     target,
@@ -96,17 +96,16 @@ export async function openOutput(
   }
 }
 
-/** Removes a folder if this process is interrupted, which then ends as it would without this. Returns what undoes that. */
-function removeWhenStopped(folder: string): () => void {
-  const settle = (): void => void process.off('SIGINT', stop).off('SIGTERM', stop)
-  const stop = (signal: NodeJS.Signals): void => {
-    settle()
-    // Threads still write to it, until they find that it is gone.
-    for (let tries = 0; tries < 20 && existsSync(folder); tries += 1) removeLeft(folder)
-    if (process.listenerCount(signal) === 0) process.kill(process.pid, signal)
-  }
-  process.on('SIGINT', stop).on('SIGTERM', stop)
-  return settle
+/**
+ * Has another process remove a folder once this one has ended, since code of the site may keep it from acting on signals.
+ * Returns what calls that off.
+ */
+function removeWhenEnded(folder: string): () => void {
+  // What it reads ends with the last thread of this process.
+  const script = ['-c', 'read -r _; rm -rf -- "$0"', folder]
+  const shell = spawn('sh', script, { detached: true, stdio: ['pipe', 'ignore', 'ignore'] })
+  shell.on('error', () => {}).unref() // without a shell, the next build removes it
+  return () => void shell.kill()
 }
 
 /** Makes the folder to write to: next to the output, or in the cache if only the output itself can be written. */

@@ -1,4 +1,6 @@
 import { callOf, isInstalled, packageManager } from '../../schema/config/call.ts'
+import { siteRoot } from '../../schema/config/site-root.ts'
+import { isOtherSite } from '../../schema/config/site-roots.ts'
 import { asRecord } from '../../schema/read/json-object.ts'
 import { fixWith } from '../problem/fix-with.ts'
 import { editDistance, quote } from '../problem/suggest.ts'
@@ -16,6 +18,8 @@ export interface OpenOptions {
   written?: WrittenSite | undefined
   /** All migrations; those of this version by default. */
   migrations?: readonly Migration[]
+  /** Whether the site may have migrations of its own, besides those of this project. */
+  hasOwn?: boolean
 }
 
 /**
@@ -24,7 +28,7 @@ export interface OpenOptions {
  */
 export function openContent(
   input: string | Uint8Array,
-  { written, migrations }: OpenOptions = {},
+  { written, migrations, hasOwn = isOtherSite(siteRoot) }: OpenOptions = {},
 ): OpenText {
   const opened = openText(input)
   const source = readableOf(opened)
@@ -38,7 +42,7 @@ export function openContent(
       range: source?.locate(['migratedTo'], 'value') ?? olderContent.range,
       path: ['migratedTo'],
       where: 'migratedTo',
-      ...explainUnknown(typeof state === 'string' ? state : '', names),
+      ...explainUnknown(typeof state === 'string' ? state : '', names, hasOwn),
     }
     return { ...opened, problems: [...opened.problems, unknown] }
   }
@@ -54,6 +58,7 @@ export function openContent(
 function explainUnknown(
   state: string,
   names: readonly string[],
+  hasOwn: boolean,
 ): Pick<Problem, 'message' | 'hint' | 'fix'> {
   const message = `There is no migration ${quote(state)}.`
   const meant = names.findLast((name) => editDistance(state, name, 3) < 3)
@@ -65,9 +70,15 @@ function explainUnknown(
     }
   if (!/^\d{4}-\d\d-\d\d-/.test(state))
     return { message, hint: `Remove it, and run: ${callOf('migrate', '--write')}` }
+  const update = `pdate the program${isInstalled ? `: ${packageManager()} ${packageManager() === 'npm' ? 'install' : 'add'} page-renderer@latest` : ''}`
+  if (hasOwn)
+    return {
+      message: `This content has followed a migration ${quote(state)}, which is neither in this version of the program nor in blocks/*/migrations.`,
+      hint: `If you have removed the file, or its block type by hand, restore it; \`${callOf('retire-block')}\` removes block types. If a later version of the program has it, u${update}`,
+    }
   return {
     message: `This content is from a later version of this program, which has a migration ${quote(state)}.`,
-    hint: `Update the program${isInstalled ? `: ${packageManager()} ${packageManager() === 'npm' ? 'install' : 'add'} page-renderer@latest` : ''}, or go back to the content of this version.`,
+    hint: `U${update}, or go back to the content of this version.`,
   }
 }
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { plainPage } from '../../schema/config/new-page.ts'
+import { listNewTypes } from '../../schema/config/new-page.ts'
 import type { SiteConfig } from '../../schema/config/site-options.ts'
 import { findShellBlocks, type SourceRoots } from '../../schema/config/source-roots.ts'
 import { suggest } from '../../schema/config/suggest.ts'
@@ -14,15 +14,15 @@ export function refuseUnknownNames(
 ): void {
   const known = listBlockTypes(roots[0]?.folder)
   const unknown = config.blocks?.find((type) => !known.includes(type))
-  if (unknown !== undefined) refuse('blocks', 'block type', unknown, known)
   const types = [...blockFolders(roots)]
-  const { blocks, outlines } = config.newPage
-  const begun = outlines.flatMap((outline) => outline.blocks ?? [])
-  for (const block of [...(blocks === plainPage.blocks ? [] : blocks), ...begun]) {
-    const type = typeof block === 'string' ? block.replace(/:\d+$/, '') : block.type
-    const names = types.map(([name]) => name)
+  const names = types.map(([name]) => name)
+  if (unknown !== undefined && names.includes(unknown))
+    throw new UserError(
+      `site.config.ts: "blocks" names "${unknown}", but chooses only from the block types of page-renderer. All others are there anyway. Remove it from the list.`,
+    )
+  if (unknown !== undefined) refuse('blocks', 'block type', unknown, known)
+  for (const type of listNewTypes(config.newPage))
     if (!names.includes(type)) refuse('newPage', 'block type', type, names)
-  }
   refuseUnknownShell(roots, config)
   const shown = shellNames(config)
   const shell = [...findShellBlocks(roots)].filter(([name]) => shown.includes(name))

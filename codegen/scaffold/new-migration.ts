@@ -65,9 +65,11 @@ function chooseType(type: string, root: string): string | undefined {
   if (hasAll && type === 'all') return undefined
   if (hasAll && type === siteType) return type
   const near = suggest(type, types)
-  const others = ' For a change of all of them: all. For a change of the site settings: site.'
+  const others = hasAll
+    ? 'For a change of all of them: all. For a change of the site settings: site.'
+    : 'A site migrates only these; what campaigns set in them follows.'
   throw new UserError(
-    `Unknown block type "${type}".${near === undefined ? '' : ` Did you mean "${near}"?`}\nBlock types: ${types.join(', ')}.${hasAll ? others : ''}`,
+    `Unknown block type "${type}".${near === undefined ? '' : ` Did you mean "${near}"?`}\nBlock types: ${types.join(', ')}. ${others}`,
   )
 }
 

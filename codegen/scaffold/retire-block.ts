@@ -4,6 +4,9 @@ import { suggest } from '../../check/problem/suggest.ts'
 import { findPageFiles, patternsOf } from '../../site/pages/page-files.ts'
 import { callOf } from '../../schema/config/call.ts'
 import { isOtherSite, ownRoots } from '../../schema/config/site-roots.ts'
+import { listNewTypes } from '../../schema/config/new-page.ts'
+import { siteConfig } from '../../schema/config/site-config.ts'
+import type { SiteConfig } from '../../schema/config/site-options.ts'
 import { siteRoot } from '../../schema/config/site-root.ts'
 import { listBlockTypes } from '../../schema/read/load-schemas.ts'
 import { listMigrations } from '../lists/migrations.ts'
@@ -15,12 +18,13 @@ import { UserError } from '../../schema/read/user-error.ts'
 /**
  * Removes a block type under `root`: its folder, its pictures, and the sources generated from it. Returns the paths of
  * the generated sources that were written. Throws a UserError if the type does not exist there or a page of `pagesFiles`
- * uses it.
+ * or the settings use it.
  */
 export async function removeBlock(
   type: string,
   pagesFiles: readonly string[],
   root = siteRoot,
+  { limits, newPage }: Pick<SiteConfig, 'limits' | 'newPage'> = siteConfig,
 ): Promise<string[]> {
   const own = ownRoots(root)
   const types = listBlockTypes(own)
@@ -45,6 +49,12 @@ export async function removeBlock(
       { exitCode: 1 },
     )
   }
+  const isNew = listNewTypes(newPage).includes(type)
+  if (isNew || `blocks/${type}` in limits)
+    throw new UserError(
+      `Cannot remove "${type}", because site.config.ts names it in "${isNew ? 'newPage' : 'limits'}". Remove it there, then try again.`,
+      { exitCode: 1 },
+    )
   return changeBlocks(root, (journal) => {
     journal.remove(`blocks/${type}`)
     for (const path of picturesOf(type)) if (existsSync(join(root, path))) journal.remove(path)

@@ -14,14 +14,19 @@ export interface SiteTexts {
   overlays: readonly PagesContext[]
 }
 
-/** Creates the reader of what a site contains. While a file is not valid JSON, its last valid content counts. */
-export function createTextsReader(bundle: SchemaBundle): (state: SiteState) => Promise<SiteTexts> {
+/**
+ * Creates the reader of what a site contains, with the schemas that `checker` has then. While a file is not valid JSON, its
+ * last valid content counts.
+ */
+export function createTextsReader(checker: {
+  bundle: SchemaBundle
+}): (state: SiteState) => Promise<SiteTexts> {
   const viewers = new Map<string, (texts: SiteTexts['texts']) => SiteView>()
 
   function view(main: string, texts: SiteTexts['texts']): PagesContext {
     const viewer = viewers.get(main) ?? createSiteViewer(main)
     viewers.set(main, viewer)
-    return { site: viewer(texts), bundle, main }
+    return { site: viewer(texts), bundle: checker.bundle, main }
   }
 
   return async ({ names, brands, readTexts }) => {

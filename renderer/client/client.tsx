@@ -143,7 +143,8 @@ function createRehearsal(site: SiteData, { current, navigator }: Navigation) {
       const { loaded } = current()
       if (loaded.state === 'ready' && loaded.page === page) return // the click came first
       // What cannot be rendered is reported when it is shown.
-      root ??= createRoot(document.createElement('main'), { onUncaughtError: () => {} })
+      const [onCaughtError, onUncaughtError] = [() => {}, () => {}]
+      root ??= createRoot(document.createElement('main'), { onCaughtError, onUncaughtError })
       asRehearsal(() => flushSync(() => root?.render(app)))
     })
   }

@@ -27,7 +27,7 @@ export function LiveApp({ site, navigation, first, onArrival }: LiveAppProps) {
       <Layout>
         <PageBoundary
           loaded={arrival.loaded}
-          fallback={import.meta.env.DEV ? <ThrownCard /> : <LoadError retry={refresh} />}
+          fallback={import.meta.env.DEV ? <ThrownCard /> : <LoadError retry={refresh} isThrown />}
         >
           <PageRoute />
         </PageBoundary>
@@ -36,7 +36,7 @@ export function LiveApp({ site, navigation, first, onArrival }: LiveAppProps) {
   )
 }
 
-/** Page data that this client cannot render, such as a block type of a newer build, breaks only the page. */
+/** Page data that this client cannot render breaks only the page. */
 class PageBoundary extends Component<{
   loaded: Loaded
   fallback: ReactNode

@@ -25,10 +25,7 @@ interface LayoutProps {
 export function Layout({ shell = ownShell, children }: LayoutProps) {
   const site = useSite()
   // The same elements for all pages, so that React skips them when the page changes.
-  const [before, after, hasBar] = useMemo(
-    () => (import.meta.env.DEV ? guarded(shell, site) : shell(site)),
-    [shell, site],
-  )
+  const [before, after, hasBar] = useMemo(() => guarded(shell, site), [shell, site])
   const showNav = showsNavigation(useLoaded())
   return (
     <Document>
@@ -44,9 +41,10 @@ export function Layout({ shell = ownShell, children }: LayoutProps) {
   )
 }
 
-/** The shell, or a card in its place. */
+/** The shell, or under the dev server a card in its place. */
 function guarded(shell: Shell, site: SiteData): ReturnType<Shell> {
-  if (site.broken) return [<BrokenCard key="shell" block={site.broken} />, null, false]
+  if (import.meta.env.DEV && site.broken)
+    return [<BrokenCard key="shell" block={site.broken} />, null, false]
   const [before, after, hasBar] = shell(site)
   const guard = (part: ReactNode) => <BlockBoundary block={site}>{part}</BlockBoundary>
   return [guard(before), guard(after), hasBar]

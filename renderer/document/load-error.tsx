@@ -6,8 +6,8 @@ import { homeLinkOf, useSite } from './site-context.ts'
 import { button, buttonRow, secondaryButton } from '../theme/buttons.ts'
 import { message } from '../theme/layout.ts'
 
-/** Shown in main if a page's data could not be loaded, with a button to retry. */
-export function LoadError({ retry }: { retry: () => Promise<void> }) {
+/** Shown in main if the data of a page could not be loaded, or throws when it is shown, with a button to retry. */
+export function LoadError({ retry, isThrown }: { retry: () => Promise<void>; isThrown?: true }) {
   const site = useSite()
   const { Home: text } = site.messages
   const { pathname } = useLocation()
@@ -21,7 +21,7 @@ export function LoadError({ retry }: { retry: () => Promise<void> }) {
     <section css={message}>
       <Head title={text.loadFailed} description="" />
       <h1>{text.loadFailed}</h1>
-      <p>{text.loadFailedHint}</p>
+      {!isThrown && <p>{text.loadFailedHint}</p>}
       <div css={buttonRow}>
         <button type="button" css={button} disabled={isTrying} onClick={tryAgain}>
           {text.tryAgain}

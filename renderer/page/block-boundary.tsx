@@ -5,8 +5,8 @@ import { LoadedContext } from './loaded.ts'
 import type { ThrownError } from './shown-problems.ts'
 
 /**
- * Under the dev server, reports a block whose component throws in the browser, or a shell block of a site, which answers
- * with a card in its place.
+ * Leaves out a block whose component throws in the browser, or the shell blocks of a site; the rest stays. The dev server
+ * is told, and answers with a card in its place.
  */
 export class BlockBoundary extends Component<{ block: Block | SiteData; children: ReactNode }> {
   static override contextType = LoadedContext
@@ -16,7 +16,7 @@ export class BlockBoundary extends Component<{ block: Block | SiteData; children
   override componentDidCatch(error: unknown): void {
     const { block } = this.props
     this.setState({ broken: block })
-    if (this.context?.state !== 'ready') return
+    if (!import.meta.env.DEV || this.context?.state !== 'ready') return
     const { path, blocks } = this.context.page
     const isError = error instanceof Error
     const thrown: ThrownError = {

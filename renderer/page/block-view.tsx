@@ -16,7 +16,7 @@ export function PlaceView({ block }: { block: ShownBlock }) {
       ) : (
         <InLanguage lang={block.$lang}>{own}</InLanguage>
       )
-    return import.meta.env.DEV ? <BlockBoundary block={block}>{view}</BlockBoundary> : view
+    return <BlockBoundary block={block}>{view}</BlockBoundary>
   }
   if (import.meta.env.DEV) return <BrokenCard block={block} />
   throw new Error(`${block.name} has problems`)

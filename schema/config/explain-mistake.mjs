@@ -25,7 +25,6 @@ export const configFile = 'site.config.ts'
 export function explainMistake(error, site) {
   if (!(error instanceof Error)) return undefined
   if ('exitCode' in error) return placeInSettings(error.message, site)
-  if ('errors' in error && Array.isArray(error.errors)) return explainBundling(error.errors, site)
   // The tools that run TypeScript without bundling name the place themselves.
   const [, file, line, column, sentence] =
     /^(\/.*?):(\d+):(\d+): ERROR: (.*)$/m.exec(error.message) ?? []
@@ -35,15 +34,22 @@ export function explainMistake(error, site) {
   if (module !== '' && existsSync(from) && nameOf(from, site) !== from) {
     const text = readFileSync(from, 'utf8')
     const at = Math.max(0, text.indexOf(`'${module}'`), text.indexOf(`"${module}"`))
-    return `${nameOf(from, site)}:${placeAt(text, at)}: There is no file or package "${module}".`
+    return `${nameOf(from, site)}:${placeAt(text, at)}: ${sayMissing(module)}`
   }
+  if ('errors' in error && Array.isArray(error.errors)) return explainBundling(error.errors, site)
   const place = findInStack(error.stack ?? '', site)
   return place === undefined ? undefined : `${place}: ${error.message}`
 }
 
-/** What Vite says of an import that leads nowhere. */
+/** What Vite says of an import that leads nowhere, the last of it in the client's bundle. */
 const missing =
-  /^(?:Cannot find module|Failed to (?:load url|resolve import)) ["']?(.+?)["']?(?: \(resolved id: .*\))? (?:imported from|from|in) ["']?(.+?)["']?(?:\. Does the file exist\?|$)/
+  /^(?:Cannot find module|Failed to (?:load url|resolve import)|.*\[vite\]: Rolldown failed to resolve import) ["']?(.+?)["']?(?: \(resolved id: .*\))? (?:imported from|from|in) ["']?(.+?)["']?(?:\. Does the file exist\?|\.?$)/m
+
+/** @param {string} module */
+function sayMissing(module) {
+  const [name] = /^(?:@[^/]+\/)?[^./@][^/]*/.exec(module) ?? []
+  return `There is no file or package "${module}".${name === undefined ? '' : ` Run: npm install ${name}`}`
+}
 
 /**
  * Adds line and column to a sentence on the settings: those of the last word in quotation marks that is in the file.
@@ -133,7 +139,7 @@ function explainBundling(mistakes, site) {
       name === 'default' ? 'The file has no default export.' : `The file does not export "${name}".`
     return `${nameOf(exporter, site)}: ${what}${others} ${remedy}`
   }
-  if (code === 'UNRESOLVED_IMPORT') return `${place}There is no file or package "${exporter}".`
+  if (code === 'UNRESOLVED_IMPORT') return `${place}${sayMissing(exporter)}`
   return `${place}${sentence}${showLine(file, loc?.line, loc?.column)}`
 }
 

@@ -34,3 +34,11 @@ export const plainPage: NewPageConfig = {
   description: '[What visitors find on the page {name}, in one or two sentences]',
   heading: '{name}',
 }
+
+/** The block types that a site names for new pages. */
+export function listNewTypes({ blocks, outlines }: NewPageConfig): string[] {
+  const begun = outlines.flatMap((outline) => outline.blocks ?? [])
+  return [...(blocks === plainPage.blocks ? [] : blocks), ...begun].map((block) =>
+    typeof block === 'string' ? block.replace(/:\d+$/, '') : block.type,
+  )
+}

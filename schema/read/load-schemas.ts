@@ -242,6 +242,7 @@ export function loadSchemas(
     return {
       $ref: `#/$defs/${named.title}`,
       ...(named.description && { description: named.description }),
+      ...(named.inCampaigns && { inCampaigns: true }),
     }
   }
 }
@@ -251,9 +252,8 @@ const packagePrefix = 'page-renderer/'
 /** Throws an Error with the remedy if a block's folder, type and title do not match. */
 function assertBlock(type: string, schema: Schema, file: string): void {
   const where = `blocks/${type}/schema.json`
-  if (!/^[a-z][A-Za-z0-9]*$/.test(type)) {
+  if (!/^[a-z][A-Za-z0-9]*$/.test(type))
     throw new SchemaFault(`blocks/${type}: name the folder in camelCase, such as "comparisonTable"`)
-  }
   const at = { file, path: ['properties', 'type', 'const'] }
   if (schema.properties?.['type']?.const !== type)
     throw new SchemaFault(`${where}: the property "type" needs "const": "${type}"`, { at })

@@ -57,13 +57,16 @@ export function addSiteParts(
   }
 }
 
-/** What a campaign may set of a part: the whole, or some properties of it, whose schema is added then. */
+/** What a campaign may set of a part: the whole, or properties of an object, whose schema is added then. */
 function settableIn(
   $defs: Record<string, Schema>,
   { name, schema, target }: SitePart,
 ): [name: string, schema: Schema][] {
   if (schema.inCampaigns) return [[name, withoutDefault(schema)]]
-  const inner = Object.entries(target?.properties ?? {}).filter(([, part]) => part.inCampaigns)
+  const isWhole = target?.inCampaigns
+  const inner = Object.entries(target?.properties ?? {}).filter(
+    ([, part]) => isWhole || part.inCampaigns,
+  )
   if (inner.length === 0) return []
   const title = `Campaign${capitalize(name)}`
   const description = 'What changes there while the campaign runs.'

@@ -75,8 +75,9 @@ export function watchSite(server: ViteDevServer, place: SitePlace, site: LiveSit
   server.watcher.on('change', (file) => onChange(file))
 }
 
-/** Whether a file is the code or the words of a rule set. */
+/** Whether a file is the code or the words of a rule set, or a migration of a block type. */
 function isOfRules(file: string): boolean {
+  if (/[\\/]blocks[\\/]\w+[\\/]migrations[\\/][^\\/]+\.ts$/.test(file)) return true
   return file.startsWith(programFiles) && /\.(?:ts|json)$/.test(file)
 }
 

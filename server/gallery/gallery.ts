@@ -1,6 +1,5 @@
 import type { BuildData } from '../../renderer/page/page-data.ts'
 import type { BuildMessages } from '../../renderer/messages/messages.ts'
-import type { PagesFile } from '../../schema/pages.gen.ts'
 import type { BlockCompilers } from '../../builder/compile/block-compilers.ts'
 import { createCheck, type CheckResult } from '../../check/check.ts'
 import type { SiteFiles } from '../../check/facts.ts'
@@ -44,12 +43,12 @@ export interface Gallery {
 }
 
 /**
- * What the gallery is made from: schemas, the examples of the block types in `roots`, and a checked site, whose settings
- * and pictures it uses.
+ * What the gallery is made from: schemas, the examples of the block types in `roots`, and the parsed pages.json of a site,
+ * whose settings and pictures it uses, and whose pages if none has an error.
  */
 export interface GallerySource {
   bundle: SchemaBundle
-  file: PagesFile
+  file: { site?: unknown; pages?: unknown }
   files: SiteFiles
   pictures: ReadonlyMap<string, PictureFile>
   messages: BuildMessages
@@ -64,7 +63,7 @@ const lead = { type: 'hero', title: 'Gallery', desc: 'A block by itself.' }
 
 /**
  * Creates the gallery. Every sample becomes a page of the site, without navigation, and passes the same check and
- * compile steps as all pages. Throws if the examples cannot be read, or the site itself has errors.
+ * compile steps as all pages. Throws if the examples cannot be read, or the settings of the site have errors.
  */
 export function makeGallery({
   bundle,
@@ -92,26 +91,29 @@ export function makeGallery({
 
   const check = createCheck(bundle)
   // Examples link to pages that this site need not have, and whose addresses have no extension.
-  const { redirects = {} } = file.site
+  const redirects = asRecord(asRecord(file.site)['redirects'])
   const linked = {
     ...files,
     has: (path: string) =>
       files.has(path) || !(/\.\w+$/.test(path) || Object.hasOwn(redirects, path)),
   }
-  const checkPages = (entries: readonly GalleryEntry[]): CheckResult => {
+  const checkPages = (entries: readonly GalleryEntry[], own = file): CheckResult => {
     const pages = Object.fromEntries(
       entries.map((entry) => [entry.path, samplePage(entry.title, [entry.block])]),
     )
-    return check(JSON.stringify({ ...file, pages: { ...file.pages, ...pages } }), linked)
+    return check(JSON.stringify({ ...own, pages: { ...asRecord(own.pages), ...pages } }), linked)
   }
   const all = candidates.flatMap(({ entries }) => entries)
   const first = checkPages(all)
   const reasons = reasonsByPage(first)
   const isSound = ({ path }: GalleryEntry): boolean => !reasons.has(path)
-  const second = first.file ? first : checkPages(all.filter(isSound))
-  const checked = second.file
+  const sound = all.filter(isSound)
+  const second = first.file ? first : checkPages(sound)
+  const alone = { site: file.site, pages: { '/': samplePage('Home', []) } }
+  const last = second.file ? second : checkPages(sound, alone)
+  const checked = last.file
   if (!checked) {
-    const fault = second.problems.find(({ severity }) => severity === 'error')
+    const fault = last.problems.find(({ severity }) => severity === 'error')
     throw new Error(
       `the site of the gallery does not pass the check: ${fault?.where}: ${fault?.message}`,
     )

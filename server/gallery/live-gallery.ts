@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import type { PagesFile } from '../../schema/pages.gen.ts'
 import { loadSiteSchemas } from '../../check/rules/site-rules.ts'
 import { createSiteCheck } from '../../check/site-check.ts'
 import { createFilesCheck } from '../../site/check-site.ts'
@@ -15,6 +14,7 @@ import { createPicturePlanner } from '../../builder/pictures/plan-pictures.ts'
 import { readSite } from '../../site/overlay/read-site.ts'
 import { siteConfig } from '../../schema/config/site-config.ts'
 import { blockFolders, projectRoot, shellFolders } from '../../schema/read/load-schemas.ts'
+import { isJsonObject } from '../../schema/read/json-object.ts'
 import type { SchemaBundle } from '../../schema/read/bundle.ts'
 import { inspectFiles } from '../../site/files/public-files.ts'
 import { listPublicDirs, type SitePlace } from '../../site/files/site-files.ts'
@@ -30,8 +30,8 @@ export interface OpenGallery extends Gallery {
 
 /**
  * Creates a reader of the gallery for a site: each call checks the files, and recreates the gallery if a schema, an
- * example, a compiler, a picture or pages.json has changed. A pages.json with mistakes keeps the last valid settings; the
- * call rejects with an Error if there are none yet, or if a schema or an example cannot be read. With `pseudo`, texts are in
+ * example, a compiler, a picture or pages.json has changed. A pages.json that is not JSON keeps the last one; the
+ * call rejects with an Error if there is none yet, if its settings have errors, or if a schema or an example cannot be read. With `pseudo`, texts are in
  * that language.
  */
 export function createLiveGallery(
@@ -41,7 +41,7 @@ export function createLiveGallery(
   const planPictures = createPicturePlanner()
   const messages = pseudo ? inventMessages(pseudo) : translateShell(openCatalogue(siteLocale))
   const stampPages = createSiteStamp(place)
-  let lastGood: PagesFile | undefined
+  let last: unknown
   let stamp = ''
   let latestCode: BlockCode | undefined
   let latest: Promise<OpenGallery> | undefined
@@ -52,14 +52,14 @@ export function createLiveGallery(
     const files = { ...inspectFiles(place), ...(expander && { expander }) }
     const checkSite = createFilesCheck(createSiteCheck(bundle))
     const site = await readSite(place)
-    const { file = lastGood } = await site.check(() =>
+    const { value = last, file = value } = await site.check(() =>
       checkSite(place.pagesFile, files, { keep: true, read: site.read }),
     )
-    if (!file)
+    if (!isJsonObject(file))
       throw new Error(
         `pages.json has problems. Fix them first; \`${callOf('validate')}\` lists them.`,
       )
-    lastGood = file
+    last = file
     const { pictures } = await planPictures(place)
     const source = { bundle, file, files, pictures, messages, compilers: code?.compilers, pseudo }
     return { bundle, ...makeGallery(source) }

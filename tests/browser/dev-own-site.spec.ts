@@ -38,6 +38,7 @@ test('notices changes of the settings, rule sets, block types and shell blocks o
   const files = [
     ['rules/allergens/words.json', '{}'],
     ['blocks/oven/island.ts', "export const on = 'idle'\n"],
+    ['blocks/oven/migrations/2026-12-01-heat.ts', 'export const up = (block: object) => block\n'],
     ['shell/awning/publisher.ts', 'export const publisher = () => ({})\n'],
     ['site.config.ts', `${site.read('site.config.ts')}\n`],
   ] as const

@@ -50,6 +50,7 @@ export function Popup({ name, children }) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const dialog = createElement('div', { role: 'dialog', 'aria-labelledby': id }, createElement(Title, null, name), children)
+  if (isOpen && name === 'Never') throw new Error('never opens')
   const style = { width: 321, fontFamily: '"A<b", serif', visibility: isOpen ? undefined : 'visible' }
   return createElement(
     Id,
@@ -133,7 +134,7 @@ test.beforeAll(async () => {
   const contact = {
     type: 'contact',
     title: 'Contact',
-    cards: [{ title: 'Ask us', desc: 'By post.' }],
+    cards: ['Ask us', 'Never'].map((title) => ({ title, desc: 'By post.' })),
   }
   site = await serveWith(
     { '/bonus': [reminder], '/slots': [reminder], '/vip': [offers], '/app': [contact] },
@@ -245,5 +246,16 @@ test.describe('a component of an npm package', () => {
     await expect(dialog).toContainText('By post.')
     await expect(button).toHaveAttribute('style', 'width: 321px; font-family: "A<b", serif;')
     await expect(button).not.toHaveAttribute('data-style')
+  })
+})
+
+test.describe('a component that throws', () => {
+  test.use({ provoked: /never opens/ })
+
+  test('ends only its block', async ({ page }) => {
+    await page.goto(`${url}/app`)
+    await step(page, 'Never').click()
+    await expect(step(page, 'Never')).toHaveCount(0)
+    await expect(heading(page, headingOf(pageAt('/app')))).toBeVisible()
   })
 })

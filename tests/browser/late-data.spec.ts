@@ -100,14 +100,25 @@ test.describe('when page data fails', () => {
 test.describe('when page data cannot be shown', () => {
   test.use({ provoked: /^error: / })
 
-  test('an error page is shown instead', async ({ page }) => {
-    await page.route(data, async (route) => {
+  const answerWith = (page: Page, change: (blocks: object[]) => object) =>
+    page.route(data, async (route) => {
       const known = await (await route.fetch()).json()
-      await route.fulfill({ json: { ...known, blocks: [{ type: 'unheard-of' }] } })
+      await route.fulfill({ json: { ...known, ...change(known.blocks) } })
     })
+
+  test('a block that cannot be shown is left out', async ({ page }) => {
+    await answerWith(page, (blocks) => ({ blocks: [{ type: 'unheard-of' }, ...blocks] }))
+    await wakeClient(page)
+    await entry(page, 'Bonus').click()
+    await expectPage(page)
+  })
+
+  test('an error page is shown instead, which does not blame the connection', async ({ page }) => {
+    await answerWith(page, () => ({ blocks: [{ type: 'broken' }] }))
     await wakeClient(page)
     await entry(page, 'Bonus').click()
     await expect(heading(page, 'This page could not be loaded')).toBeFocused()
+    await expect(page.getByText('connection')).toHaveCount(0)
     await entry(page, 'Games').click()
     await expect(heading(page, headingOf(pageAt('/games')))).toBeFocused()
   })

@@ -116,6 +116,12 @@ describe('the text of a file', () => {
   })
 })
 
+it('asks a site for the file of a migration of its own that is missing', () => {
+  const { problems } = openContent('{ "migratedTo": "2999-01-01-x" }', { hasOwn: true })
+  const text = /neither in .* nor in blocks\/\*\/migrations\.\nIf you have removed .* restore it;/
+  expect(`${problems[0]?.message}\n${problems[0]?.hint}`).toMatch(text)
+})
+
 describe('places', () => {
   const text = pageOf(
     { type: 'cta' },

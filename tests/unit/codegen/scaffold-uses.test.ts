@@ -2,6 +2,9 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { findUses } from '../../../codegen/scaffold/find-uses.ts'
 import { removeBlock } from '../../../codegen/scaffold/retire-block.ts'
+import { refuseUnknownNames } from '../../../check/rules/refuse-names.ts'
+import { defineSite } from '../../../schema/config/define-site.ts'
+import { projectRoot } from '../../../schema/read/project-root.mjs'
 import { writeFiles } from '../../fixtures/site-files.ts'
 import { makeFolder } from '../../fixtures/site-folder.ts'
 import { baseSite, textOf } from '../../fixtures/sites.ts'
@@ -59,3 +62,20 @@ it.each(['more/a.json', 'brands/lucky.json'])(
     folder.remove()
   },
 )
+
+it.each([
+  ['newPage', { newPage: { blocks: ['hero', 'faq:2'] } }],
+  ['limits', { limits: { 'blocks/faq': {} } }],
+])('keeps a block type that %s in site.config.ts names', async (field, options) => {
+  const text = `Cannot remove "faq", because site.config.ts names it in "${field}".`
+  await expect(removeBlock('faq', [], undefined, defineSite(options))).rejects.toThrow(text)
+})
+
+it('says that the block types of a site are not chosen', () => {
+  const { path, remove } = makeFolder()
+  writeFiles(path, { 'blocks/crew/schema.json': '{}' })
+  const roots = [{ folder: projectRoot, only: ['hero'] }, { folder: path }]
+  const text = '"blocks" names "crew", but chooses only from the block types of page-renderer.'
+  expect(() => refuseUnknownNames(roots, defineSite({ blocks: ['crew'] }))).toThrow(text)
+  remove()
+})

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { refuseNoRepository } from '../../../impact/git.ts'
+import { createFindRemedy } from '../../../impact/remedy.ts'
 import type { JsonObject } from '../../../schema/read/json-object.ts'
 import { rename } from '../../fixtures/migrations.ts'
 import { makeRepository, type SchemaRepository } from '../../fixtures/schema-repository.ts'
@@ -295,8 +296,20 @@ describe('the report', () => {
   it('says that migrations do not change pages themselves', async () => {
     repository.edit('schema/page/meta.schema.json', '"title": {', '"heading": {')
     expect(await repository.impact()).toContain(
-      '  Migrations change blocks and site settings only. Keep accepting the earlier form, and mark it as deprecated.\n',
+      '  Migrations change only blocks and site settings, and what campaigns set in them. Keep accepting the earlier form, and mark it as deprecated.\n',
     )
+  })
+
+  it('offers a site only migrations of its own block types', () => {
+    const open = { count: 0, files: new Set<string>(), places: [] }
+    const cause = { change: undefined, reason: '', open, covered: open, by: new Set('') }
+    const all = [{ name: '2026-01-01-more', type: 'teacherList', up: rename('title', 'heading') }]
+    const find = createFindRemedy({ all, known: [] }, ['teacherList', 'crew'])
+    const remedyOf = (...types: string[]) => find({ ...cause, types: new Set(types) })
+    expect(remedyOf('teacherList', 'crew')).toContain('-- crew fit-schema`')
+    const refusal =
+      'Migrations change only blocks of your own types, and what campaigns set in them.'
+    for (const other of ['hero', 'site']) expect(remedyOf('crew', other)).toContain(refusal)
   })
 
   it('names a block type that is gone', async () => {

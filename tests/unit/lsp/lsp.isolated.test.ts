@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type {
   CodeAction,
@@ -12,7 +12,7 @@ import { TextDocument } from 'vscode-languageserver-textdocument'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startEditor } from '../../fixtures/editor-client.ts'
 import { runCli } from '../../fixtures/run-cli.ts'
-import { makeFolder, writeSite } from '../../fixtures/site-folder.ts'
+import { makeFolder, root, writeSite } from '../../fixtures/site-folder.ts'
 import { baseSite, textOf } from '../../fixtures/sites.ts'
 
 const folder = makeFolder()
@@ -366,6 +366,26 @@ it('checks again when a file changes on disk', async () => {
   await editor.notify('workspace/didChangeWatchedFiles', changed)
   expect(await editor.diagnostics('pages/more.json')).toMatchObject([{ code: 'P001' }])
   unlinkSync(join(folder.path, 'pages/more.json'))
+})
+
+it('follows a changed schema, and keeps the last one while it has a mistake', async () => {
+  const { path: site, remove } = makeFolder()
+  cpSync(join(root, 'examples/bakery'), site, { recursive: true })
+  const [name, file] = ['pages.json', join(site, 'blocks/loafList/schema.json')]
+  const other = await startEditor(join(site, name), { site })
+  await other.open(name, readFileSync(join(site, name), 'utf8'))
+  const codesWith = async (schema: string): Promise<unknown[]> => {
+    writeFileSync(file, schema)
+    const changes = [{ uri: file, type: 2 }]
+    await other.notify('workspace/didChangeWatchedFiles', { changes })
+    await other.change(name, '{', '{ ')
+    return (await other.diagnostics(name)).map(({ code }) => code)
+  }
+  const text = readFileSync(file, 'utf8').replaceAll(/"title"(?=: \{|, )/g, '"heading"')
+  expect(await codesWith(text)).toContain('P012')
+  expect(await codesWith('{')).toContain('P012')
+  expect(await other.close()).toBe(0)
+  remove()
 })
 
 it('reports the byte order mark of a file, which the editor does not show', async () => {

@@ -32,6 +32,7 @@ import {
   pictures,
   textOf,
 } from '../../fixtures/sites.ts'
+import { writeFiles } from '../../fixtures/site-files.ts'
 import { makeFolder, root } from '../../fixtures/site-folder.ts'
 
 const components = import.meta.glob('../../../shell/*/index.tsx')
@@ -197,6 +198,22 @@ describe('a site with another shell', () => {
     expect(general.$defs['CampaignSite']?.properties).toHaveProperty('floatingButtons')
     const { $defs } = loadSchemas(siteRoots, {}, plan)
     expect(Object.keys($defs['CampaignSite']?.properties ?? {})).toEqual(['footer'])
+  })
+
+  it('lets a campaign change an object that is marked, and one within it', () => {
+    const { path, remove } = makeFolder()
+    const inCampaigns = true
+    const words = { title: 'Words', inCampaigns, properties: { a: { type: 'string' } } }
+    const banner = { title: 'Banner', properties: { words, a: { type: 'string' } } }
+    const own = defineSite({ shell: { before: ['banner'] } })
+    const namesIn = (schema: object): string[] => {
+      writeFiles(path, { 'shell/banner/schema.json': JSON.stringify(schema) })
+      const { $defs } = loadSchemas([...siteRoots, { folder: path }], {}, own)
+      return Object.keys($defs['CampaignBanner']?.properties ?? {})
+    }
+    expect(namesIn(banner)).toEqual(['words'])
+    expect(namesIn({ ...banner, inCampaigns })).toEqual(['words', 'a'])
+    remove()
   })
 
   it('may bring shell blocks, and replace ours', () => {

@@ -38,8 +38,9 @@ it.each<[string, Error, string | undefined]>([
   ['an export', bundling({ code: 'MISSING_EXPORT', message: '[MISSING_EXPORT] "compile" is not exported by "x".', id: '/elsewhere/list.ts', exporter: compile, loc: { line: 1, column: 9 } }), 'blocks/faq/compile.ts: The file does not export "compile". It exports compil. Export "compile".'], // prettier-ignore
   ['no default export', bundling({ code: 'MISSING_EXPORT', message: '"default" is not exported by "x".', id: '/elsewhere/list.ts', exporter: config }), 'site.config.ts: The file has no default export. Write: export default defineSite({ … })'], // prettier-ignore
   ['an exception', Object.assign(new Error('boom'), { stack: `Error: boom\n    at f (/elsewhere/a.js:1:1)\n    at x (file://${compile}:1:8)` }), 'blocks/faq/compile.ts:1:8: boom'], // prettier-ignore
-  ['a package under the dev server', new Error(`Cannot find module 'function' imported from '${compile}'`), 'blocks/faq/compile.ts:1:1: There is no file or package "function".'], // prettier-ignore
+  ['a package under the dev server', new Error(`Cannot find module 'function' imported from '${compile}'`), 'blocks/faq/compile.ts:1:1: There is no file or package "function". Run: npm install function'], // prettier-ignore
   ['a file under the dev server', new Error(`Failed to load url ./b.ts (resolved id: ./b.ts) in ${compile}. Does the file exist?`), 'blocks/faq/compile.ts:1:1: There is no file or package "./b.ts".'], // prettier-ignore
+  ['a package in the client', Object.assign(new Error(`Build failed with 1 error:\n\nError: [vite]: Rolldown failed to resolve import "@a/b/c" from "${compile}".\nThis is most likely unintended`), { errors: [{ message: '' }] }), 'blocks/faq/compile.ts:1:1: There is no file or package "@a/b/c". Run: npm install @a/b'], // prettier-ignore
   ['a file in the browser', new Error('Failed to resolve import "./b.ts" from "blocks/faq/compile.ts". Does the file exist?'), 'blocks/faq/compile.ts:1:1: There is no file or package "./b.ts".'], // prettier-ignore
   ['elsewhere', Object.assign(new Error('boom'), { stack: 'Error: boom\n    at f (/elsewhere/a.js:1:1)' }), undefined], // prettier-ignore
 ])('names the place of %s in the code of a site', (_, error, text) => {
@@ -72,6 +73,7 @@ it.each([
     '1:17',
     'node:fs',
   ],
+  ['an island', 'blocks/tea/island.tsx', "import 'node:fs'", '1:1', 'node:fs'],
   ['a shell block', 'shell/tea/publisher.ts', "let a = require('os')", '1:9', 'os'],
 ])('refuses modules of Node in %s', (_, name, code, place, module) => {
   expect(refusalOf(name, `${code}\n`)).toMatch(

@@ -5,6 +5,7 @@ import { createLiveGallery } from '../../../server/gallery/live-gallery.ts'
 import { placeSite } from '../../../site/files/site-files.ts'
 import { writeFiles } from '../../fixtures/site-files.ts'
 import { makeFolder, writeSite } from '../../fixtures/site-folder.ts'
+import { baseSite } from '../../fixtures/sites.ts'
 import { splitSite } from '../../golden/files.ts'
 
 const folder = makeFolder()
@@ -27,4 +28,14 @@ it('knows the pages of all files, and reloads when one is added or removed', asy
   })
   const second = await open()
   expect(Object.keys(second.data.pages).slice(0, 3)).toEqual(['/', '/bonus', '/club'])
+})
+
+it('shows the block types while pages have errors, but not while the settings have', async () => {
+  const { site, pages } = baseSite()
+  const open = createLiveGallery(
+    placeSite(writeSite(folder.path, { site, pages: { ...pages, '/broken': {} } })),
+  )
+  expect((await open()).types.get('hero')?.refused).toEqual([])
+  writeSite(folder.path, { site: { ...site, keyword: 5 }, pages })
+  await expect(open()).rejects.toThrow('site › keyword: ')
 })

@@ -161,3 +161,8 @@ function endOf(source: string, start: number): number {
   }
   return source.length
 }
+
+it('names the phrase that is not an expression', () => {
+  const fault = 'a list of words has a mistake in the phrase (nut~free: Unterminated group'
+  expect(() => matchPhrases(['gluten~free', '(nut~free'])).toThrow(fault)
+})
