@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test, type Locator } from '@playwright/test'
-import { runCli } from '../fixtures/run-cli.ts'
+import { execCli } from '../fixtures/run-cli.ts'
 import { violations } from './axe.ts'
 import { changedLines } from './changed-lines.ts'
 import { drawPicture, dropFiles } from './drop-files.ts'
@@ -67,7 +67,7 @@ async function saveAll(composer: Composer): Promise<void> {
 async function build(brand?: string): Promise<(name: string) => string> {
   const out = site.at(`out-${brand ?? 'own'}`)
   const options = ['--pages', site.at('pages.json'), '--out', out]
-  const { code, stderr } = await runCli(
+  const { code, stderr } = await execCli(
     'build',
     ...options,
     ...(brand === undefined ? [] : ['--brand', brand]),

@@ -5,7 +5,7 @@ import { writeTexts } from '../../studio/server/files/save.ts'
 import { hashFolder, listRemains } from '../fixtures/build-process.ts'
 import { mountDisk, type Disk } from '../fixtures/disks.ts'
 import { copyProject } from '../fixtures/project-copy.ts'
-import { runCli } from '../fixtures/run-cli.ts'
+import { execCli } from '../fixtures/run-cli.ts'
 import { makeFolder, root, writeSite } from '../fixtures/site-folder.ts'
 import { baseSite, textOf } from '../fixtures/sites.ts'
 
@@ -61,7 +61,7 @@ describe.skipIf(!probe)('a build', () => {
     const disk = mount('full')
     const out = join(disk.path, 'out')
     writeFileSync(pages, grow(0))
-    expect(await runCli('build', '--pages', pages, '--out', out)).toMatchObject({ code: 0 })
+    expect(await execCli('build', '--pages', pages, '--out', out)).toMatchObject({ code: 0 })
     const old = hashFolder(out)
     const used = sizeOf(out)
     let faults = 0
@@ -69,7 +69,7 @@ describe.skipIf(!probe)('a build', () => {
       writeFileSync(pages, grow(part + 1))
       disk.resize(used + Math.ceil((used * part) / 12))
       const cache = part % 3 === 0 ? ['--no-cache'] : []
-      const run = await runCli('build', '--pages', pages, '--out', out, ...cache)
+      const run = await execCli('build', '--pages', pages, '--out', out, ...cache)
       if (run.code === 0) continue
       faults += 1
       expectPlain(run, full)
@@ -78,10 +78,10 @@ describe.skipIf(!probe)('a build', () => {
     }
     expect(faults).toBeGreaterThan(5)
     disk.resize(large)
-    expect(await runCli('build', '--pages', pages, '--out', out)).toMatchObject({ code: 0 })
+    expect(await execCli('build', '--pages', pages, '--out', out)).toMatchObject({ code: 0 })
     const next = hashFolder(out)
     const fresh = join(folder.path, 'fresh')
-    await runCli('build', '--pages', pages, '--out', fresh, '--no-cache')
+    await execCli('build', '--pages', pages, '--out', fresh, '--no-cache')
     expect(hashFolder(fresh)).toBe(next)
     expect(listRemains(out)).toEqual([])
     console.log(`${faults} builds onto a full disk`)
@@ -91,12 +91,12 @@ describe.skipIf(!probe)('a build', () => {
     const { path: out } = mount('mounted')
     for (const version of [0, 1]) {
       writeFileSync(pages, grow(version))
-      const run = await runCli('build', '--pages', pages, '--out', out)
+      const run = await execCli('build', '--pages', pages, '--out', out)
       expect(run).toMatchObject({ code: 0 })
       expect(run.stderr).toContain(`${out} cannot be replaced as a whole`)
     }
     const fresh = join(folder.path, 'fresh')
-    await runCli('build', '--pages', pages, '--out', fresh)
+    await execCli('build', '--pages', pages, '--out', fresh)
     expect(hashFolder(fresh)).toBe(hashFolder(out))
     expect(listRemains(out)).toEqual([])
   })
@@ -104,15 +104,15 @@ describe.skipIf(!probe)('a build', () => {
   it('onto a read-only disk leaves the old site, and reports it', async () => {
     const disk = mount('locked')
     const out = join(disk.path, 'out')
-    expect(await runCli('build', '--pages', pages, '--out', out)).toMatchObject({ code: 0 })
+    expect(await execCli('build', '--pages', pages, '--out', out)).toMatchObject({ code: 0 })
     const old = hashFolder(out)
     disk.lock(true)
     writeFileSync(pages, grow(99))
-    expectPlain(await runCli('build', '--pages', pages, '--out', out), locked)
+    expectPlain(await execCli('build', '--pages', pages, '--out', out), locked)
     expect(hashFolder(out)).toBe(old)
     disk.lock(false)
     expect(listRemains(out)).toEqual([])
-    expect(await runCli('build', '--pages', pages, '--out', out)).toMatchObject({ code: 0 })
+    expect(await execCli('build', '--pages', pages, '--out', out)).toMatchObject({ code: 0 })
     expect(hashFolder(out)).not.toBe(old)
   })
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { writeWhole } from '../../site/files/write-whole.ts'
 import { hashFolder, listRemains, startKillable } from '../fixtures/build-process.ts'
 import { writeFiles } from '../fixtures/site-files.ts'
-import { runCli } from '../fixtures/run-cli.ts'
+import { execCli } from '../fixtures/run-cli.ts'
 import { makeFolder, readFolder, root, writeSite } from '../fixtures/site-folder.ts'
 import { baseSite, textOf } from '../fixtures/sites.ts'
 import type { Run } from '../fixtures/start-program.ts'
@@ -62,7 +62,7 @@ function changePicture(number: number): void {
 }
 
 async function build(to = out, ...more: string[]): Promise<string | undefined> {
-  const run = await runCli('build', '--pages', pages, '--out', to, ...more)
+  const run = await execCli('build', '--pages', pages, '--out', to, ...more)
   expectGood(run)
   return hashFolder(to)
 }
@@ -174,14 +174,14 @@ it('of two simultaneous builds, one stays complete', async () => {
     writeFileSync(other, siteNumber(2000 + round))
     const cache = round % 3 === 0 ? ['--no-cache'] : []
     const both = [
-      runCli('build', '--pages', pages, '--out', out),
-      runCli('build', '--pages', other, '--out', out, ...cache),
+      execCli('build', '--pages', pages, '--out', out),
+      execCli('build', '--pages', other, '--out', out, ...cache),
     ]
     for (const run of await Promise.all(both)) expectGood(run)
     const found = hashFolder(out)
     expect(listRemains(out)).toEqual([])
     const first = await build(fresh)
-    expectGood(await runCli('build', '--pages', other, '--out', fresh))
+    expectGood(await execCli('build', '--pages', other, '--out', fresh))
     const isFirst = found === first
     expect([first, hashFolder(fresh)]).toContain(found)
     count[isFirst ? 'first' : 'second'] += 1
@@ -198,7 +198,7 @@ it('a build during saves builds one complete version', async () => {
     const versions = [siteNumber(3000 + round), siteNumber(4000 + round)]
     writeFileSync(pages, versions[0] ?? '')
     const state = { isBuilt: false }
-    const built = runCli('build', '--pages', pages, '--out', out).finally(() => {
+    const built = execCli('build', '--pages', pages, '--out', out).finally(() => {
       state.isBuilt = true
     })
     for (let save = 0; !state.isBuilt; save += 1) await writeWhole(pages, versions[save % 2] ?? '')

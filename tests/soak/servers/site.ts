@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
-import { runCli } from '../../fixtures/run-cli.ts'
+import { execCli } from '../../fixtures/run-cli.ts'
 import { makeFolder, root } from '../../fixtures/site-folder.ts'
 import { ask, type Answer } from '../../fixtures/ask.ts'
 import type { Server, ServerKind } from './server.ts'
@@ -32,7 +32,7 @@ export function useSite() {
   }
 
   beforeAll(async () => {
-    const built = await runCli('build', '--out', dist, '--compress')
+    const built = await execCli('build', '--out', dist, '--compress')
     if (built.code !== 0) throw new Error(built.stderr)
     writeFileSync(join(folder.path, 'secret.txt'), secret)
   })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ownId } from '../../../site/files/process-id.mjs'
 import { deadId } from '../../fixtures/build-process.ts'
-import { runCli, startCli } from '../../fixtures/run-cli.ts'
+import { runCli, execCli } from '../../fixtures/run-cli.ts'
 import { makeFolder, readFolder, writeSite } from '../../fixtures/site-folder.ts'
 import type { Run } from '../../fixtures/start-program.ts'
 import { baseSite, textOf } from '../../fixtures/sites.ts'
@@ -19,7 +19,7 @@ let files: Map<string, string>
 
 beforeAll(async () => {
   pages = writeSite(folder.path, baseSite())
-  built = await startCli('build', '--pages', pages, '--out', out).ended
+  built = await execCli('build', '--pages', pages, '--out', out)
   files = built.code === 0 ? readFolder(out) : new Map()
 }, 120_000)
 
@@ -197,7 +197,7 @@ describe('a build', () => {
 
   it('writes the same bytes again, over the previous output', async () => {
     writeFileSync(join(out, 'left-over.html'), 'old')
-    const { code } = await startCli('build', '--pages', pages, '--out', out, '--clean').ended
+    const { code } = await execCli('build', '--pages', pages, '--out', out, '--clean')
     expect(code).toBe(0)
     const again = readFolder(out)
     expect([...again.keys()]).toEqual([...files.keys()])
@@ -212,7 +212,7 @@ it('removes leftovers of a killed build, and nothing that a running one needs', 
   mkdirSync(join(folder.path, `out.old-${dead}`))
   mkdirSync(join(folder.path, `out.building-${ownId()}`))
   mkdirSync(join(folder.path, 'out.backup-2025'))
-  expect(await startCli('build', '--pages', pages, '--out', out).ended).toMatchObject({ code: 0 })
+  expect(await execCli('build', '--pages', pages, '--out', out)).toMatchObject({ code: 0 })
   expect(besides()).toEqual(
     expect.arrayContaining([`out.building-${ownId()}`, 'out.backup-2025', 'out']),
   )

@@ -56,9 +56,7 @@ it('is not to be broken by the fix of a number in place of a text', () => {
   expect(applied).toEqual([])
 })
 
-it('reads a page by its full address, and with an id', () => {
-  expect(codesOf('Levels', 'https://p666.example/vip')).toEqual([])
-  expect(codesOf('Two levels', 'https://p666.example/vip')).toEqual(['P074'])
+it('reads a page with an id', () => {
   expect(codesOf('Read the terms.', '/bonus#how-to-start')).toEqual([])
   expect(codesOf('The facts', '#')).toEqual([])
 })

@@ -6,7 +6,7 @@ import { root } from '../../fixtures/site-folder.ts'
 
 /** What others that run in the same thread would notice, or what takes a process. */
 const impure =
-  /\b(?:startProgram|runProgram|runCli|startCli|startStudio|copyProject|buildOn|killSaves)\(|node:child[_]process|vi\.(?:stub|mock\b|useFake)|process\.(?:on|chdir)\(|process\.env\[[^\]]+\] = /
+  /\b(?:startProgram|runProgram|runCli|execCli|startCli|startStudio|copyProject|buildOn|killSaves)\(|node:child[_]process|vi\.(?:stub|mock\b|useFake)|process\.(?:on|chdir)\(|process\.env\[[^\]]+\] = /
 
 it.each(globSync('tests/unit/**/*.test.{ts,tsx}', { cwd: root }))(
   '%s is named for how it runs',

@@ -392,7 +392,10 @@ describe('the preview', () => {
       enforce: 'pre',
       transform: (code, id) =>
         id.endsWith('/blocks/hero/index.tsx')
-          ? code.replace(/(export function Hero\(.*)/, "$1 throw new TypeError('odd')")
+          ? {
+              code: code.replace(/(export function Hero\(.*)/, "$1 throw new TypeError('odd')"),
+              map: null,
+            }
           : undefined,
     })
     const { status, body: text } = await preview('vip')
