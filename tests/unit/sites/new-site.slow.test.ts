@@ -186,7 +186,10 @@ describe('a new site', () => {
 
   it('migrates a block type of its own, but no other', async () => {
     const refused = await run('new-migration', 'hero', 'title-to-heading')
-    expect([refused.code, refused.stderr]).toEqual([2, expect.stringMatching(/: dailyLoaves\.$/m)])
+    expect([refused.code, refused.stderr]).toEqual([
+      2,
+      expect.stringContaining(': dailyLoaves. A site migrates only these'),
+    ])
     const { code, stdout } = await run('new-migration', 'dailyLoaves', 'title-to-heading')
     const [, file = ''] = /wrote (blocks\/dailyLoaves\/migrations\/.*\.ts)/.exec(stdout) ?? []
     expect([code, file]).toEqual([0, expect.stringContaining('title-to-heading.ts')])

