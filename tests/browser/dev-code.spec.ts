@@ -137,8 +137,10 @@ for (const [how, from, to, text] of shellFaults) {
 test('explains a syntax error of a shell block without a stack', async ({ page }) => {
   await page.goto(`${url}vip`)
   const restore = change('footer/index.tsx', 'export function Footer', '((', 'shell')
-  await page.reload()
-  await expect(page.getByText('shell/footer/index.tsx:')).toBeVisible()
+  for (const visit of [() => undefined, () => page.reload()]) {
+    await visit()
+    await expect(page.getByText('shell/footer/index.tsx:')).toBeVisible()
+  }
   expect(server.printed.stderr).toContain('shell/footer/index.tsx:')
   expect(server.printed.stderr).not.toMatch(/^ +at |Transform failed/m)
   restore()

@@ -13,8 +13,11 @@ test('adds a block between two others by keyboard, from the picker', async ({ pa
   page.on('response', (answer) => answer.status() >= 400 && missing.push(answer.url()))
   // The new block gets the index of the selected one, while the page shows another part.
   await composer.select(2)
-  await composer.preview.locator('footer').last().scrollIntoViewIfNeeded()
-  await expect(composer.preview.locator('main > *').nth(2)).not.toBeInViewport()
+  // When the page has loaded, it scrolls to the selected block.
+  await expect(async () => {
+    await composer.preview.locator('footer').last().scrollIntoViewIfNeeded()
+    await expect(composer.preview.locator('main > *').nth(2)).not.toBeInViewport({ timeout: 500 })
+  }).toPass()
   const plus = page.getByRole('button', { name: 'Add a block after Heading card' }).first()
   const picker = page.getByRole('dialog', { name: 'Add a block' })
   await plus.press('Enter')
