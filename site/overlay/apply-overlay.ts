@@ -56,8 +56,8 @@ export function applyOverlay(texts: SiteTexts): OverlaidSite {
   const isRefused = hasErrors(inText) || !isJsonObject(overlay.source?.value)
   // What would replace what it is to change is not merged, or all that it leaves out would be missed.
   const kept = explained.flatMap(({ code, path }) => {
-    const replaces =
-      path.at(-1) === 'type' || Array.isArray(path.reduce(stepInto, overlay.source?.value))
+    const [last, value] = [path.at(-1), path.reduce(stepInto, overlay.source?.value)]
+    const replaces = last === 'type' || (last !== 'id' && Array.isArray(value))
     return code === 'P006' && replaces ? [path] : []
   })
   const spliced = isRefused ? new Map<string | undefined, Spliced>() : spliceFiles(texts, kept)

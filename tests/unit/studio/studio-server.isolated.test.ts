@@ -7,7 +7,7 @@ import { projectRoot } from '../../../schema/read/load-schemas.ts'
 import { placeSite } from '../../../site/files/site-files.ts'
 import { picturesFile } from '../../../site/view/picture-list.ts'
 import { writeFiles } from '../../fixtures/site-files.ts'
-import { runCli } from '../../fixtures/run-cli.ts'
+import { execCli } from '../../fixtures/run-cli.ts'
 import { makeFolder, readFolder } from '../../fixtures/site-folder.ts'
 import {
   ownWindow,
@@ -337,7 +337,7 @@ describe('the preview', () => {
     const [home, page, none] = await Promise.all(['', 'vip', 'nothing'].map(preview))
     writeFiles(studio.folder, { [vip]: text })
     const out = join(studio.folder, 'out')
-    expect(await runCli('build', '--pages', studio.pagesFile, '--out', out)).toMatchObject({
+    expect(await execCli('build', '--pages', studio.pagesFile, '--out', out)).toMatchObject({
       code: 0,
     })
     const built = (name: string) => plain(readFileSync(join(out, name), 'utf8'))
