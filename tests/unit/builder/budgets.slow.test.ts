@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeBigSite } from '../../bench/big-site.ts'
 import { weighSite, type FileBytes, type Origin } from '../../bench/page-bytes.ts'
-import { runCli } from '../../fixtures/run-cli.ts'
+import { execCli } from '../../fixtures/run-cli.ts'
 import { fixtureSite, makeFolder } from '../../fixtures/site-folder.ts'
 
 /* This does not depend on the machine, so it decides. */
@@ -49,7 +49,7 @@ it.each(Object.entries(budgets))('has no page with more bytes of %s than %i', (o
 
 async function weigh(name: string, outName: string): Promise<FileBytes[]> {
   const out = join(folder.path, outName)
-  const { code, stderr } = await runCli('build', '--pages', join(site, name), '--out', out)
+  const { code, stderr } = await execCli('build', '--pages', join(site, name), '--out', out)
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   return weighSite(out)
 }

@@ -5,7 +5,7 @@ import { afterAll, expect, it } from 'vitest'
 import { textsOf } from '../../../builder/compile/compile.ts'
 import { openPool } from '../../../builder/prerender/pool.ts'
 import { makeBigSite } from '../../bench/big-site.ts'
-import { runCli } from '../../fixtures/run-cli.ts'
+import { execCli } from '../../fixtures/run-cli.ts'
 import { fixtureSite, makeFolder, readFolder } from '../../fixtures/site-folder.ts'
 import { bundle, messages, pictures } from '../../fixtures/sites.ts'
 
@@ -20,7 +20,7 @@ writeFileSync(pagesFile, makeBigSite(300))
 
 const build = async (name: string, ...args: string[]) => {
   const out = join(folder.path, name)
-  const { code, stdout, stderr } = await runCli(
+  const { code, stdout, stderr } = await execCli(
     'build',
     '--pages',
     pagesFile,
@@ -54,7 +54,7 @@ it('are rejected, and nothing is written, when the last page has a mistake', asy
   const broken = join(folder.path, 'broken', 'pages.json')
   writeFileSync(broken, `${text.slice(0, at)}"tilte": ${text.slice(at + 9)}`)
   const out = join(folder.path, 'broken', 'out')
-  const { code, stderr } = await runCli('build', '--pages', broken, '--out', out)
+  const { code, stderr } = await execCli('build', '--pages', broken, '--out', out)
   expect(code).toBe(1)
   expect(stderr).toContain('Unknown property "tilte". Did you mean "title"?')
   expect(readFolder(join(folder.path, 'broken')).size).toBe(1)
