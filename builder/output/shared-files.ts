@@ -136,8 +136,10 @@ export async function writePictures(options: PicturesOptions): Promise<void> {
   const total = own.length + cards.size
   let done = 0
   const write = async (made: Promise<string>, url: string): Promise<void> => {
-    await copyFile(await made, join(work, url))
+    const file = await made
+    // Copying waits for the threads that encode.
     onProgress(++done, total)
+    await copyFile(file, join(work, url))
   }
   const rest = cards.values()
   const writeCards = async (): Promise<void> => {

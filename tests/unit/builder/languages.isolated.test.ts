@@ -1,8 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildSite, type BuildReport } from '../../../builder/build-site.ts'
+import { buildSite, type BuildOptions, type BuildReport } from '../../../builder/build-site.ts'
 import { createSiteReader } from '../../../builder/load-site.ts'
 import { formatSecurityTxt } from '../../../builder/hosts/security-txt.ts'
 import type { CompiledLanguage } from '../../../builder/locales/compile-languages.ts'
@@ -32,10 +32,14 @@ const site: PagesFile = JSON.parse(
 )
 site.site.redirects = { '/ogrmowvk.html': 'promoUrl', '/gift': '/bonus?a=b', '/levels': '/vip' }
 let report: BuildReport
+/** The latest numbers of what has been written, and of all. */
+const progress = new Map<string, [done: number, total: number]>()
 
 async function build(): Promise<BuildReport> {
   const place = placeSite(join(folder.path, 'pages.json'))
-  const outcome = await buildSite({ place, outDir: out, useCache: true, at })
+  const onProgress: BuildOptions['onProgress'] = (done, total, what) =>
+    progress.set(what, [done, total])
+  const outcome = await buildSite({ place, outDir: out, useCache: true, at, onProgress })
   if (!outcome.report)
     throw new Error(
       outcome.check?.problems.map(({ file, message }) => `${file} ${message}`).join('\n'),
@@ -62,6 +66,12 @@ const alternatesIn = (html: string) =>
   )
 const canonicalOf = (html: string) =>
   /rel="canonical" href="https:\/\/p666\.example([^"]*)"/.exec(html)?.[1]
+
+it('tells how many pages, and then pictures and cards, are written', () => {
+  expect([...progress.keys()]).toEqual(['pages', 'pictures'])
+  for (const [done, total] of progress.values()) expect(done).toBe(total)
+  expect(progress.get('pictures')?.[1]).toBe(readdirSync(join(out, 'img')).length)
+})
 
 it('redirects to pages in each language, and to the original of those that it lacks', () => {
   const { promoUrl } = site.site
