@@ -1,4 +1,5 @@
 /// <reference types="vitest/config" />
+import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type PluginOption } from 'vite'
 import { clientRegistry } from './builder/bundle/client-registry.ts'
@@ -29,6 +30,8 @@ export default defineConfig({
   },
   test: {
     setupFiles: ['tests/fixtures/seed.ts', 'tests/fixtures/processor-time.ts'],
+    // Many tests wait for programs and servers.
+    maxWorkers: availableParallelism() + 1,
     hookTimeout: 240_000,
     testTimeout: 240_000, // thousands of generated documents take time on a busy machine
     projects: [
