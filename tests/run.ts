@@ -30,7 +30,7 @@ const plans: Readonly<Record<string, readonly Step[]>> = {
     { name: 'all browser tests', scripts: ['test:browser --project all'] },
   ],
   rest: [
-    { name: 'slow unit tests', scripts: ['test:unit --project slow'] },
+    { name: 'slow unit tests', scripts: ['test:unit --project slow --maxWorkers 2'] },
     { name: 'other browser tests', scripts: ['test:browser --project all --grep-invert @main'] },
   ],
 }
