@@ -1,6 +1,6 @@
 import type { JsonValue } from '../../schema/read/bundle.ts'
 import { siteRoot } from '../../schema/config/site-root.ts'
-import { projectRoot } from '../../schema/read/project-root.mjs'
+import { isOtherSite } from '../../schema/config/site-roots.ts'
 import { UserError } from '../../schema/read/user-error.ts'
 import { quote, suggest } from '../problem/suggest.ts'
 import { assertRules } from './assert-rules.ts'
@@ -31,7 +31,7 @@ export type RuleSets = Readonly<Record<string, RuleSet>>
 export function chooseSets(
   names: readonly string[],
   known: RuleSets,
-  isOther = siteRoot !== projectRoot,
+  isOther = isOtherSite(siteRoot),
 ): RuleSet[] {
   const chosen = [...new Set(names)].map((name) => {
     const set = Object.hasOwn(known, name) ? known[name] : undefined

@@ -82,8 +82,10 @@ export function followMarks(page: Document, main: string, before: SiteView, afte
     for (const element of page.querySelectorAll(`[${name}]`)) {
       const mark = readMark(element, name)
       const path = mark && followPath(mark.path, main, before, after)
-      if (path) element.setAttribute(name, JSON.stringify({ ...mark, path }))
-      else element.removeAttribute(name)
+      const text = path && JSON.stringify({ ...mark, path })
+      // Most stay where they are, and each key comes through here.
+      if (text === undefined) element.removeAttribute(name)
+      else if (text !== element.getAttribute(name)) element.setAttribute(name, text)
     }
 }
 
