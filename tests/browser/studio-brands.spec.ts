@@ -224,6 +224,7 @@ test('a picture is replaced for a brand, and given back', async ({ page }) => {
   const { form, preview } = composer
   await composer.open('/bonus')
   const src = () => preview.locator('main img').first().getAttribute('src')
+  await expect.poll(src).toMatch(/^\/img\/bonus-2-1\./)
   const before = await src()
   await show(composer, 'Lucky')
   await composer.tab('Pictures').click()
