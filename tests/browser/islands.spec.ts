@@ -36,16 +36,14 @@ const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: t
 const isSelected = async (page: Page, name: string) =>
   expect(tab(page, name)).toHaveAttribute('aria-selected', 'true')
 
-/** Counts the clicks and keys that the island gets. */
+/** Counts the clicks and keys that the island gets, from the first on: it may run before DOMContentLoaded. */
 async function countInput(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    addEventListener('DOMContentLoaded', () => {
-      const list = document.querySelector('[data-island] ul')
-      for (const type of ['click', 'keydown'])
-        list?.addEventListener(type, () => {
-          document.body.dataset[type] = String(Number(document.body.dataset[type] ?? 0) + 1)
-        })
-    })
+    for (const type of ['click', 'keydown'])
+      document.addEventListener(type, ({ target }) => {
+        if (!(target instanceof Element) || !target.closest('[data-island] ul')) return
+        document.body.dataset[type] = String(Number(document.body.dataset[type] ?? 0) + 1)
+      })
   })
 }
 
