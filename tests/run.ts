@@ -61,7 +61,7 @@ const env = {
   ...process.env,
   SEED: seed,
   TEST_TIMES: times,
-  ...(plan !== 'main' && { CASES: '1' }),
+  ...(plan !== 'main' && { CASES: process.env['CASES'] ?? '1' }),
   ...(process.stdout.isTTY && { FORCE_COLOR: '1' }),
 }
 const running = new Set<ChildProcess>()
