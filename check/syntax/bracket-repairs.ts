@@ -132,7 +132,7 @@ export function listBracketRepairs(text: string, fault: Fault, lineOf: LineOf): 
         hint: `Add ${added} here to close the ${opened.map((each) => text[each]).join(' and the ')} on line${lines.length > 1 ? 's' : ''} ${lines.join(' and ')}.`,
         from: to - 1,
         related: opened[0] ?? 0,
-        fix: makeFix(`Add ${added}`, [{ from: to, to, text: spaced.join('') + comma }], false),
+        fix: makeFix(`Add ${added}`, [{ from: to, to, text: spaced.join('') + comma }]),
       }
     })
   }
@@ -147,7 +147,7 @@ export function listBracketRepairs(text: string, fault: Fault, lineOf: LineOf): 
       message,
       hint: 'Remove it.',
       from: at,
-      fix: makeFix(`Remove ${bracket}`, [wholeLine(text, at, at + 1)], false),
+      fix: makeFix(`Remove ${bracket}`, [wholeLine(text, at, at + 1)]),
     }
     if (/[{[]/.test(bracket)) return [alone]
     const withComma: SyntaxMessage = {
@@ -155,22 +155,19 @@ export function listBracketRepairs(text: string, fault: Fault, lineOf: LineOf): 
       hint: 'Remove it and the comma after it.',
       from: at,
       length: after + 1,
-      fix: makeFix(
-        `Remove ${bracket} and the comma after it`,
-        [wholeLine(text, at, at + 1 + after)],
-        false,
-      ),
+      fix: makeFix(`Remove ${bracket} and the comma after it`, [
+        wholeLine(text, at, at + 1 + after),
+      ]),
     }
     const comma = { from: before, to: before + 1, text: '' }
     const withCommaBefore: SyntaxMessage = {
       message,
       hint: 'Remove it and the comma before it.',
       from: at,
-      fix: makeFix(
-        `Remove ${bracket} and the comma before it`,
-        [comma, wholeLine(text, at, at + 1)],
-        false,
-      ),
+      fix: makeFix(`Remove ${bracket} and the comma before it`, [
+        comma,
+        wholeLine(text, at, at + 1),
+      ]),
     }
     return [
       ...(after > 0 ? [withComma] : []),
@@ -188,7 +185,7 @@ export function listBracketRepairs(text: string, fault: Fault, lineOf: LineOf): 
       hint: `Write ${closing} instead. It closes the ${bracket} on line ${lineOf(opened)}.`,
       from: at,
       related: opened,
-      fix: makeFix(`Write ${closing}`, [{ from: at, to: at + 1, text: closing }], false),
+      fix: makeFix(`Write ${closing}`, [{ from: at, to: at + 1, text: closing }]),
     }
   }
 
@@ -209,7 +206,7 @@ export function listBracketRepairs(text: string, fault: Fault, lineOf: LineOf): 
           ? `Write ${wanted} here and ${closing} on line ${lineOf(at)}.`
           : `Write ${wanted} here.`),
       from: opened,
-      fix: makeFix(`Write ${wanted}`, edits, false),
+      fix: makeFix(`Write ${wanted}`, edits),
     }
   }
 
@@ -220,7 +217,7 @@ export function listBracketRepairs(text: string, fault: Fault, lineOf: LineOf): 
         message: 'A [ is missing after this.',
         hint: 'Add [ here.',
         from: colon,
-        fix: makeFix('Add [', [{ from: colon + 1, to: colon + 1, text: ' [' }], false),
+        fix: makeFix('Add [', [{ from: colon + 1, to: colon + 1, text: ' [' }]),
       },
     ]
   }
@@ -234,7 +231,7 @@ export function listBracketRepairs(text: string, fault: Fault, lineOf: LineOf): 
         hint: `Add ${bracket} before it.`,
         from,
         length: text[from] === '"' ? length : 1,
-        fix: makeFix(`Add ${bracket}`, [{ from, to: from, text: `${bracket} ` }], false),
+        fix: makeFix(`Add ${bracket}`, [{ from, to: from, text: `${bracket} ` }]),
       },
     ]
   }
@@ -252,7 +249,7 @@ export function listBracketRepairs(text: string, fault: Fault, lineOf: LineOf): 
         hint: 'Add a value and a comma after the colon, or remove the property.',
         from,
         length: end - from,
-        fix: makeFix('Remove the property', [{ from, to: name, text: '' }], false),
+        fix: makeFix('Remove the property', [{ from, to: name, text: '' }]),
         repair: [{ from: end, to: end, text: ' null,' }],
       },
     ]

@@ -16,14 +16,10 @@ export function moveIntoList(text: string, { offset }: Fault, lineOf: LineOf): S
       hint: `Move it before the ] on line ${lineOf(at)}, and add a comma before it.`,
       from: offset,
       related: at,
-      fix: makeFix(
-        'Move it into the list',
-        [
-          { from, to: at + before[0].trimEnd().length, text: ',' },
-          { from: end, to: end, text: `\n${indentOf(text, at)}]` },
-        ],
-        false,
-      ),
+      fix: makeFix('Move it into the list', [
+        { from, to: at + before[0].trimEnd().length, text: ',' },
+        { from: end, to: end, text: `\n${indentOf(text, at)}]` },
+      ]),
     },
   ]
 }
@@ -46,11 +42,10 @@ export function moveOutOfEntry(
       message: `This is inside the { } that starts on line ${lineOf(opened)}.`,
       hint: `Move ${first === last ? `line ${first}` : `lines ${first} to ${last}`} up, before line ${lineOf(opened)}.`,
       related: opened,
-      fix: makeFix(
-        'Move it up',
-        [{ from: opened, to: opened, text: moved }, wholeLine(text, offset, end + 1 + comma)],
-        false,
-      ),
+      fix: makeFix('Move it up', [
+        { from: opened, to: opened, text: moved },
+        wholeLine(text, offset, end + 1 + comma),
+      ]),
     },
   ]
 }
@@ -72,11 +67,10 @@ export function dropPair(
       message: 'There is an extra pair of brackets.',
       hint: `Remove this { and the } on line ${lineOf(end)}.`,
       related: end,
-      fix: makeFix(
-        'Remove { }',
-        [wholeLine(text, offset, offset + 1), { from: end, to: end + 1, text: '' }],
-        false,
-      ),
+      fix: makeFix('Remove { }', [
+        wholeLine(text, offset, offset + 1),
+        { from: end, to: end + 1, text: '' },
+      ]),
     },
   ]
 }
@@ -101,7 +95,7 @@ export function startWith(
     message: `The name of ${bracket === '[' ? 'a list' : 'an object'} and its ${bracket} are missing before this.`,
     hint: `Add them, as in "${example}": ${bracket}`,
     from: offset,
-    fix: makeFix(`Add ${bracket}`, [{ from, to: from, text: added }], false),
+    fix: makeFix(`Add ${bracket}`, [{ from, to: from, text: added }]),
   }
 }
 
@@ -118,7 +112,7 @@ export function nameAt(text: string, offset: number): SyntaxMessage[] {
       message: `The name of this ${bracket === '[' ? 'list' : 'object'} is missing.`,
       hint: `Add it before the ${bracket}, as in "${example}": ${bracket}`,
       from: offset,
-      fix: makeFix('Add a name', [{ from: offset, to: offset, text: `"${unknownName}": ` }], false),
+      fix: makeFix('Add a name', [{ from: offset, to: offset, text: `"${unknownName}": ` }]),
     },
   ]
 }
@@ -151,7 +145,7 @@ export function startLines(text: string, at: number): SyntaxMessage[] {
     message: `A ${bracket} is missing before this.`,
     hint: `Add ${bracket} before it.`,
     from: offset,
-    fix: makeFix(`Add ${bracket}`, [{ from: offset, to: offset, text: `${bracket} ` }], false),
+    fix: makeFix(`Add ${bracket}`, [{ from: offset, to: offset, text: `${bracket} ` }]),
   }
   return [startWith(text, bracket, offset, indent), unnamed]
 }
@@ -173,14 +167,10 @@ export function moveInto(text: string, name: number, lineOf: LineOf): SyntaxMess
       from: name,
       length: property.length,
       related: opened,
-      fix: makeFix(
-        'Move it down',
-        [
-          { from: name, to: opened, text: '' },
-          { from: first, to: first, text: `${property}${comma}\n${indentOf(text, first)}` },
-        ],
-        false,
-      ),
+      fix: makeFix('Move it down', [
+        { from: name, to: opened, text: '' },
+        { from: first, to: first, text: `${property}${comma}\n${indentOf(text, first)}` },
+      ]),
     },
   ]
 }

@@ -1,6 +1,5 @@
 import type { Occurrence } from '../../walk.ts'
-import type { RuleFinding } from '../../problem/problem.ts'
-import { noFindings, type VisitText } from '../rule.ts'
+import type { TextFinding, VisitText } from '../rule.ts'
 import { findClaims, type Claim } from './claims.ts'
 import { matchPhrases, type Parts } from './phrases.ts'
 import { signOf, type Sign } from './signs.ts'
@@ -39,7 +38,7 @@ export interface Words {
 /** Makes the visit of texts that reports the phrases of a topic, unless they are harmless. */
 type VisitWords = (
   isHarmless: (claim: Claim) => boolean,
-  report: (claim: Claim, occurrence: Occurrence) => Omit<RuleFinding, 'path' | 'at'>,
+  report: (claim: Claim, occurrence: Occurrence) => Omit<TextFinding, 'at'>,
 ) => VisitText
 
 /** Reads the words of several languages. Its `topic` throws an Error for one that no list has. */
@@ -69,11 +68,11 @@ export function readWords(lists: readonly WordList[]): Words {
       return {
         signs: [...new Set(keys.map(signOf))],
         visit: (isHarmless, report) => {
-          function* find(occurrence: Occurrence): Generator<RuleFinding> {
+          function* find(occurrence: Occurrence): Generator<TextFinding> {
             for (const claim of findClaims(occurrence, pattern, isHarmless))
-              yield { path: occurrence.path, at: claim.at, ...report(claim, occurrence) }
+              yield { at: claim.at, ...report(claim, occurrence) }
           }
-          return (occurrence) => (quick.test(occurrence.value) ? find(occurrence) : noFindings)
+          return (occurrence) => (quick.test(occurrence.value) ? find(occurrence) : undefined)
         },
       }
     },

@@ -18,7 +18,7 @@ import { createSuggest, listWords, quote } from '../../../problem/suggest.ts'
 import type { Occurrence } from '../../../walk.ts'
 import { isPath, proposePath } from '../routes/propose-path.ts'
 import { listLinks } from '../../read/markup-tree.ts'
-import { noFindings, type Rule } from '../../rule.ts'
+import type { Rule } from '../../rule.ts'
 import { explainAddress, findDetours } from './local-address.ts'
 
 export const deadLink: Rule = {
@@ -39,7 +39,7 @@ export const deadLink: Rule = {
         noteLinks(occurrence, notes)
         return /:\/\/|[^/]\/(?:["'?#]|$)/.test(occurrence.value)
           ? findDetours(occurrence, site)
-          : noFindings
+          : undefined
       },
   },
   *site(facts) {

@@ -4,7 +4,7 @@ import { fixWith } from '../../../problem/fix-with.ts'
 import type { RuleFinding } from '../../../problem/problem.ts'
 import { quote } from '../../../problem/suggest.ts'
 import { readPageTexts } from '../../read/page-texts.ts'
-import { noFindings, type Rule } from '../../rule.ts'
+import type { Rule } from '../../rule.ts'
 
 export const misquote: Rule = {
   code: 'P074',
@@ -29,7 +29,7 @@ export const misquote: Rule = {
           notes.quotes ??= []
           notes.quotes.push({ text, href: inside.href, path: [...path.slice(0, -1), 'quote'] })
         }
-        return noFindings
+        return undefined
       },
   },
   *site(facts) {

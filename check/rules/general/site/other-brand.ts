@@ -12,7 +12,7 @@ import {
   type FindMarks,
   type FoundMark,
 } from '../../read/brand-marks.ts'
-import { findingLimit, noFindings, type Rule } from '../../rule.ts'
+import { findingLimit, type Rule } from '../../rule.ts'
 import { exceptionTo } from '../../severity.ts'
 
 export const otherBrand: Rule = {
@@ -32,14 +32,14 @@ export const otherBrand: Rule = {
     pieces: ['Text', 'Html', 'Href', 'PublicFile', 'Image'],
     start(facts) {
       const find = openFinder(facts)
-      if (!find) return () => noFindings
+      if (!find) return () => undefined
       const own = nameOf(facts)
       return (occurrence) => {
-        const { value, path, piece } = occurrence
+        const { value, piece } = occurrence
         const found = find(value)
-        if (found.length === 0) return noFindings
+        if (found.length === 0) return undefined
         return found.slice(0, findingLimit).map((mark) => {
-          const finding = { path, at: mark.at, ...explainMark(mark, value, own) }
+          const finding = { at: mark.at, ...explainMark(mark, value, own) }
           if (mark.kind !== 'name' || !isText(piece) || !tokens.includes(keyword)) return finding
           const hint = `Write ${keyword}, which is replaced with the name of the brand on each site.`
           return {
