@@ -1,4 +1,4 @@
-import { writeJson } from '../check/formats/write-json.ts'
+import { writeJson } from '../check/formats/json.ts'
 import type { JsonValue } from '../schema/read/bundle.ts'
 import type { Change } from './change.ts'
 import { reportChanges } from './report.ts'

@@ -1,6 +1,11 @@
 import ajv from 'ajv/package.json' with { type: 'json' }
-import { createCheck, readClock, type CheckResult } from '../check/check.ts'
-import { createPageFileCheck, type CheckPageFile } from '../check/check-page-file.ts'
+import {
+  createCheck,
+  createPageFileCheck,
+  readClock,
+  type CheckPageFile,
+  type CheckResult,
+} from '../check/check.ts'
 import type { SiteFiles } from '../check/facts.ts'
 import { Collector } from '../check/problem/collector.ts'
 import type { Problem } from '../check/problem/problem.ts'

@@ -8,7 +8,7 @@ import { siteRules } from '../rules/site-rules.ts'
 import { createPositions } from '../syntax/source.ts'
 import { formatOmitted, textOfFile, type Report } from './report.ts'
 import { visible } from '../problem/visible.ts'
-import { writeJson } from './write-json.ts'
+import { writeJson } from './json.ts'
 
 /** SARIF 2.1.0, for code scanning and editors. Fingerprints stay the same when lines above a problem come or go. */
 export function formatSarif(report: Report): string {

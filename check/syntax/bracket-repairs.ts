@@ -1,14 +1,15 @@
 import type { Fault } from './find-fault.ts'
 import { findMismatches } from './mismatches.ts'
-import { indentOf, wholeLine } from './lines.ts'
 import {
   dropPair,
+  indentOf,
   moveInto,
   moveIntoList,
   moveOutOfEntry,
   nameAt,
   startLines,
   startWith,
+  wholeLine,
 } from './move-repairs.ts'
 import { findClosing, skipSpaces, skipString } from './scan.ts'
 import { closingOf, makeFix, type LineOf, type SyntaxMessage } from './syntax-message.ts'

@@ -1,5 +1,5 @@
 import type { Fault } from './find-fault.ts'
-import { indentOf, wholeLine } from './lines.ts'
+import type { Replacement } from '../fix/edit-tree.ts'
 import { findClosing, skipSpaces, skipString } from './scan.ts'
 import { makeFix, type LineOf, type SyntaxMessage } from './syntax-message.ts'
 
@@ -173,4 +173,17 @@ export function moveInto(text: string, name: number, lineOf: LineOf): SyntaxMess
       ]),
     },
   ]
+}
+
+/** The removal of characters, with their line if nothing else is on it. */
+export function wholeLine(text: string, from: number, to: number): Replacement {
+  const start = text.lastIndexOf('\n', from - 1) + 1
+  const rest = /^[ \t\r]*\n/.exec(text.slice(to, to + 200))
+  const isAlone = rest !== null && text.slice(start, from).trim() === ''
+  return isAlone ? { from: start, to: to + rest[0].length, text: '' } : { from, to, text: '' }
+}
+
+/** The spaces at the start of the line of an index. */
+export function indentOf(text: string, at: number): string {
+  return /^[ \t]*/.exec(text.slice(text.lastIndexOf('\n', at - 1) + 1, at + 1))?.[0] ?? ''
 }

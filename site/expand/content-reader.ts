@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import type { Read } from '../../check/expand/expander.ts'
-import { quote, suggest } from '../../check/problem/suggest.ts'
+import { didYouMean, quote, suggest } from '../../check/problem/suggest.ts'
 import type { ContentFiles } from '../../schema/expand/expand-block.ts'
 import { hashOf } from '../cache/sealed-file.ts'
 import { findPublic, listPublic, type PublicPlace } from '../files/public-files.ts'
@@ -97,7 +97,7 @@ function locate(path: string, folders: Folders): Located {
   const others = namesIn(steps.slice(0, -1)).map((name) => name.replace(/\/.*/, ''))
   const meant = suggest(steps.at(-1) ?? '', others)
   throw new ContentFault(
-    `There is no ${path}.${meant === undefined ? '' : ` Did you mean ${quote([first, ...steps.slice(0, -1), meant].join('/'))}?`}`,
+    `There is no ${path}.${didYouMean(meant && [first, ...steps.slice(0, -1), meant].join('/'))}`,
     'Add the file next to pages.json, or name another one. A link that leads out of the folder does not count.',
   )
 }

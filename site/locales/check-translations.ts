@@ -1,6 +1,6 @@
 import { count } from '../../check/formats/report.ts'
 import { kindOf, type Problem, type StageCode } from '../../check/problem/problem.ts'
-import { editDistance, listWords, quote, suggest } from '../../check/problem/suggest.ts'
+import { didYouMean, editDistance, listWords, quote, suggest } from '../../check/problem/suggest.ts'
 import { findingLimit } from '../../check/rules/rule.ts'
 import type { CheckText } from '../../check/translations/text-check.ts'
 import { createPositions, createRanges } from '../../check/syntax/source.ts'
@@ -69,9 +69,8 @@ export function checkPoFile(
     const idle = own.filter(({ context }) => !places.has(context))
     const parts = new Map(idle.flatMap(({ context, part }) => (part ? [[context, part]] : [])))
     return Array.from(parts, ([context, part]) => {
-      const near = suggest(context, places)
-      const question = near === undefined ? '' : ` Did you mean ${quote(near)}?`
-      const message = `No text of the site is at ${quote(context)}, so this translation is not used.${question}`
+      const near = didYouMean(suggest(context, places))
+      const message = `No text of the site is at ${quote(context)}, so this translation is not used.${near}`
       const hint = 'Correct the context, or remove the entry if its place is gone.'
       const at = { where: locale.name, ...stringOf(part, 'msgctxt') }
       return report({ code: 'P093', severity: 'warning', ...at, message, hint })
@@ -186,7 +185,6 @@ export function explainStray(
     return toTag + editDistance(brand, itsBrand)
   }
   const meant = [0, 1].flatMap((most) => free.find((other) => distanceTo(other) <= most) ?? [])[0]
-  const question = meant === undefined ? '' : ` Did you mean ${quote(meant)}?`
   const has = (index: number, part: string): boolean =>
     known.some((other) => partsOf(other)[index] === part)
   const lacksBrand = brand !== '' && has(0, tag) && !has(1, brand)
@@ -202,7 +200,7 @@ export function explainStray(
     where: '',
     from: 0,
     to: 0,
-    message: `${lacksBrand ? `There is no brand ${quote(brand)}` : 'No language of the site has this file'}.${question}`,
+    message: `${lacksBrand ? `There is no brand ${quote(brand)}` : 'No language of the site has this file'}.${didYouMean(meant)}`,
     hint: `${remedy}${meant === undefined ? '' : ', rename it'}, or delete the file. The files of the site are: ${listWords(known)}.`,
   })
 }
