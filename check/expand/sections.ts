@@ -1,3 +1,4 @@
+import { onceFor } from '../../schema/cache/once-per.ts'
 import { asRecord, isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
 import { idForm, maxIdLength } from '../../schema/values/id.ts'
 import type { Finding, Path } from '../problem/problem.ts'
@@ -75,16 +76,12 @@ export function readSections(
   const names = [...blocks.keys()]
   const used = new Map(Array.from(blocks, ([name, list]) => [name, usesIn(list)]))
   const known = new Map<string, readonly Piece[]>()
-  const reached = new Map<string, ReadonlySet<string>>()
 
-  function reach(name: string): ReadonlySet<string> {
-    const before = reached.get(name)
-    if (before) return before
+  const reach = onceFor((name: string): ReadonlySet<string> => {
     const found = new Set([name])
     for (const one of found) for (const other of used.get(one) ?? []) found.add(other)
-    reached.set(name, found)
     return found
-  }
+  })
 
   /** What the blocks of sections on a page depend on. */
   function limitsOn(page: string | undefined): string {

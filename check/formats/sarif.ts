@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { isAbsolute } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { onceFor } from '../../schema/cache/once-per.ts'
 import { createEditor, type Editor } from '../fix/edits.ts'
 import { kinds } from '../problem/kinds.ts'
 import type { Fix, Position, Problem, Range } from '../problem/problem.ts'
@@ -109,14 +110,9 @@ function createFingerprints(): (problem: Problem) => string {
 
 /** Makes the writer of fixes for each file once. */
 function createFixWriters(report: Report): (file: string | undefined) => FixWriter {
-  const known = new Map<string | undefined, FixWriter>()
-  return (file) => {
-    const writer =
-      known.get(file) ??
-      createFixWriter(textOfFile(report, file), locateArtifact(file ?? report.file))
-    known.set(file, writer)
-    return writer
-  }
+  return onceFor((file) =>
+    createFixWriter(textOfFile(report, file), locateArtifact(file ?? report.file)),
+  )
 }
 
 type FixWriter = (fix: Fix | undefined) => object

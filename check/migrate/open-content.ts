@@ -8,7 +8,7 @@ import { listDue } from '../../migrations/due.ts'
 import type { Migration } from '../../migrations/migration.ts'
 import { migrations as ownMigrations } from '../../migrations/migrations.gen.ts'
 import { openText, readableOf, type OpenText } from '../syntax/open-text.ts'
-import { kindOf, type Problem } from '../problem/problem.ts'
+import { kindOf, startOfFile, type Problem } from '../problem/problem.ts'
 import { readWritten, type WrittenSite } from './written-site.ts'
 import { migrateSource } from './migrate-source.ts'
 
@@ -100,13 +100,11 @@ export function migrateText(text: string, written?: WrittenSite): string | undef
 
 const mark = '\uFEFF'
 
-const top = { offset: 0, line: 1, column: 1 }
-
 /** The problem of a file with content that migrations change. */
 export const olderContent: Problem = {
   ...kindOf('P007'),
   severity: 'warning',
-  range: { start: top, end: top },
+  range: startOfFile,
   path: [],
   where: '',
   message: 'This file has content of an earlier version, which was migrated to check it.',

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { migrationFolder, siteType } from '../../migrations/migration.ts'
 import { blockFolders, sharedFolder, type Roots } from '../../schema/read/load-schemas.ts'
-import { SchemaFault } from '../../schema/read/schema-fault.ts'
+import { SchemaFault } from '../../schema/read/user-error.ts'
 
 /** The file of a migration. */
 export interface MigrationFile {

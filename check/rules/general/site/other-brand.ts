@@ -1,3 +1,4 @@
+import { oncePer } from '../../../../schema/cache/once-per.ts'
 import { asRecord } from '../../../../schema/read/json-object.ts'
 import type { PieceName } from '../../../../schema/read/pieces.ts'
 import { tokens } from '../../../../schema/values/tokens.ts'
@@ -113,15 +114,10 @@ function others({ site, files, today }: BrandFacts): BrandMarks[] {
 }
 
 /** Opens the search for marks of the other brands of a site; undefined if there are none. */
-export function openFinder(facts: BrandFacts): FindMarks | undefined {
+export const openFinder = oncePer((facts: BrandFacts): FindMarks | undefined => {
   if (facts.files.brands === undefined || facts.files.brands.length === 0) return undefined
-  const known =
-    finders.get(facts) ?? createMarkFinder(marksOf(nameOf(facts), facts.site), others(facts))
-  finders.set(facts, known)
-  return known
-}
-
-const finders = new WeakMap<BrandFacts, FindMarks>()
+  return createMarkFinder(marksOf(nameOf(facts), facts.site), others(facts))
+})
 
 /** The brand of a site; a few words if it has none. */
 export function nameOf({ site: { brand } }: Pick<BrandFacts, 'site'>): string {
