@@ -1,3 +1,4 @@
+import { onceFor } from '../../schema/cache/once-per.ts'
 import type { PageData } from '../../renderer/page/page-data.ts'
 import type { Read } from '../../check/expand/expander.ts'
 import type { SitePlace } from '../../site/files/site-files.ts'
@@ -118,17 +119,11 @@ export function openBuildCache(inputs: BuildInputs): BuildCache {
 
 /** Creates the function that returns the state of the sections that a page uses; empty if it uses none. */
 function createStateOfSections({ files: [main] }: PageSource): (page: SourcePage) => string {
-  const known = new Map<unknown, string>()
-  const stateOf = (key: string, name: string): string => {
-    // Pages on which the same campaigns run share these.
-    const blocks = main?.sections.blocksOf(name, key)
-    const state = known.get(blocks) ?? hashOf(JSON.stringify(blocks))
-    known.set(blocks, state)
-    return state
-  }
+  // Pages on which the same campaigns run share these.
+  const stateOf = onceFor((blocks: unknown) => hashOf(JSON.stringify(blocks)))
   return (page) =>
     namesUsed(page)
-      .map((name) => stateOf(page.key, name))
+      .map((name) => stateOf(main?.sections.blocksOf(name, page.key)))
       .join('')
 }
 

@@ -50,9 +50,7 @@ export function checkPoFile(
     if (value === '' || languageOf(value) === languageOf(locale.lang)) return []
     const message = `The header says that the language is ${quote(value)}, but this file is for ${locale.lang}.`
     const hint = `Put the translations into ${locale.name} here, or correct "Language" in the header.`
-    return [
-      report({ code: 'P081', severity: 'error', where: locale.name, from, to, message, hint }),
-    ]
+    return report({ code: 'P081', severity: 'error', where: locale.name, from, to, message, hint })
   })
   const isMisread = file.faults.some(({ hint }) => hint === saveAsUtf8)
   const found = file.entries.flatMap((entry) => {
@@ -131,20 +129,16 @@ export function explainIncomplete(
   const open = file.entries.find((entry) => isActive(entry) && !isUsed(entry))
   const from = open?.part ? offsetOf(open.part, 0) : 0
   const total = fuzzy + missing + translated
-  const are = fuzzy + missing === 1 ? 'is' : 'are'
+  const [are, shownAre] = [fuzzy + missing, shown].map((number) => (number === 1 ? 'is' : 'are'))
   const reason = fuzzy === 0 ? '' : ` (${fuzzy} of them fuzzy)`
   const effects = [
     ...(shown > 0
-      ? [
-          `Visitors see ${count(shown, 'translation')} that ${shown === 1 ? 'is' : 'are'} out of date.`,
-        ]
+      ? [`Visitors see ${count(shown, 'translation')} that ${shownAre} out of date.`]
       : []),
     ...(shown < fuzzy + missing ? [effectOf(locale, shown > 0)] : []),
   ]
-  const problem = createReport(
-    name,
-    file.text,
-  )({
+  const report = createReport(name, file.text)
+  const problem = report({
     code: 'P084',
     severity: 'warning',
     where: locale.name,
@@ -191,10 +185,8 @@ export function explainStray(
   const remedy = lacksBrand
     ? `Add the brand as brands/${brand}.json`
     : 'Add its language to "locales" in the site settings'
-  return createReport(
-    name,
-    '',
-  )({
+  const report = createReport(name, '')
+  return report({
     code: 'P085',
     severity: 'warning',
     where: '',

@@ -234,17 +234,27 @@ export function createStudioPlugin(
           pathname?.startsWith('/img/') ||
           (pathname?.startsWith(picturesUrl) &&
             !findRefusal({ pathname, headers: request.headers }, token))
-        if (pathname && isPicture && isRead) respondPicture(pathname, response, next).catch(next)
+        if (pathname && isPicture && isRead)
+          void orPassOn(respondPicture(pathname, response, next), next)
         else if (pathname && `${pathname}/`.startsWith(studioUrl))
           void respond(server, pathname, request, response)
         else {
           const file = pathname && isRead ? workspace.findBrandFile(pathname) : undefined
           if (file === undefined) return next()
           // A public file of the shown brand, which the site of pages.json may not have.
-          sendPublic(file, request, response).catch(next)
+          void orPassOn(sendPublic(file, request, response), next)
         }
       })
     },
+  }
+}
+
+/** Passes an error on to the dev server. */
+async function orPassOn(work: Promise<void>, next: (error?: unknown) => void): Promise<void> {
+  try {
+    await work
+  } catch (error) {
+    next(error)
   }
 }
 

@@ -1,3 +1,4 @@
+import { onceFor } from '../../../../schema/cache/once-per.ts'
 import { fillTokens, readTokenValues } from '../../../../schema/values/tokens.ts'
 import { readInside, targetOf, type Facts, type Quote } from '../../../facts.ts'
 import { fixWith } from '../../../problem/fix-with.ts'
@@ -33,13 +34,12 @@ export const misquote: Rule = {
       },
   },
   *site(facts) {
-    const known = new Map<string, string[] | undefined>()
+    const textsOf = onceFor((page: string) => readPageTexts(page, facts))
     for (const { quotes = [], file } of facts.pages) {
       for (const one of quotes) {
         const page = targetOf(one)
         if (page === undefined) continue
-        if (!known.has(page)) known.set(page, readPageTexts(page, facts))
-        const texts = known.get(page)
+        const texts = textsOf(page)
         // A page that does not exist is reported as a dead link.
         if (texts) yield* explain(one, { page, texts, file }, facts)
       }
