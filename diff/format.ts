@@ -14,9 +14,6 @@ export const formats = {
   json: (changes) => writeJson({ changes }),
 } satisfies Record<string, Format>
 
-/** The name of a format. */
-export type FormatName = keyof typeof formats
-
 type Format = (changes: readonly Change[], site: JsonValue) => string
 
 /** A line for each page and for each change, after one of two marks; `formatContent` escapes texts of the content. */
