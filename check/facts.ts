@@ -1,3 +1,4 @@
+import { groupByAll } from '../schema/read/group-by.ts'
 import { asRecord, stepInto } from '../schema/read/json-object.ts'
 import { idForm } from '../schema/values/id.ts'
 import { normalizePath } from '../schema/values/path.ts'
@@ -198,17 +199,13 @@ export interface FoundLink extends Link {
 
 /** The links of a whole site by the normalized path of the page that they lead to. */
 export function groupLinks(facts: Facts): Map<string, FoundLink[]> {
-  const groups = new Map<string, FoundLink[]>()
-  for (const { links, file } of collectLinks(facts)) {
-    for (const link of links) {
-      const target = targetOf(link)
-      if (target === undefined) continue
-      const group = groups.get(target)
-      if (group) group.push({ ...link, file })
-      else groups.set(target, [{ ...link, file }])
-    }
-  }
-  return groups
+  const found = collectLinks(facts).flatMap(({ links, file }) =>
+    links.map((link): FoundLink => ({ ...link, file })),
+  )
+  return groupByAll(found, (link) => {
+    const target = targetOf(link)
+    return target === undefined ? [] : [target]
+  })
 }
 
 /** Lists the pages on which links are: `on /, /bonus and in the site settings`. */

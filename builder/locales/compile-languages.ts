@@ -1,6 +1,6 @@
 import type { CheckResult } from '../../check/check.ts'
 import { runningAt } from '../../check/expand/campaigns.ts'
-import { expandPart, expandSettings } from '../../check/expand/expand-page.ts'
+import { showPart, expandSettings } from '../../check/expand/expand-page.ts'
 import { readSections } from '../../check/expand/sections.ts'
 import type { BuildData } from '../../renderer/page/page-data.ts'
 import type { PagesFile } from '../../schema/pages.gen.ts'
@@ -115,7 +115,7 @@ function openWritten(
   const made = expander?.withSettings(site)
   const open = (key: string): WrittenContent => {
     const { [key]: value } = asRecord(pages)
-    return expandPart(value, ['pages', key], sections, made) ?? { value, moves: [] }
+    return showPart(value, ['pages', key], sections, made)
   }
   const keys = Object.keys(file.pages)
   return {

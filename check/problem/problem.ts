@@ -22,6 +22,11 @@ export interface Position {
   column: number
 }
 
+const top: Position = { offset: 0, line: 1, column: 1 }
+
+/** The place of what is wrong with a file as a whole. */
+export const startOfFile: Range = { start: top, end: top }
+
 /** One step of a fix: by offsets in the text, or by the path of a value. `set` also adds a missing value. */
 export type Edit =
   | { kind: 'text'; from: number; to: number; text: string }

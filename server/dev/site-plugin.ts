@@ -5,7 +5,7 @@ import { basename, dirname, extname, join, posix } from 'node:path'
 import type { Plugin, ViteDevServer } from 'vite'
 import { manifestUrlOf } from '../../renderer/document/describe-page.ts'
 import { pageDataUrl, siteDataUrlOf } from '../../renderer/page/page-data.ts'
-import { readCard } from '../../builder/compile/card.ts'
+import { makeFile } from '../../builder/load-site.ts'
 import { formatManifest, redirectPage, redirectsIn } from '../../builder/hosts/host-files.ts'
 import { answerForHost } from '../../builder/hosts/answer.ts'
 import type { LiveSite } from './live-site.ts'
@@ -46,7 +46,7 @@ export function createDevPlugin(place: SitePlace, site: LiveSite, token: string)
   ): Promise<Answer | undefined> {
     if (site.content === undefined)
       return extname(pathname) === '' ? htmlOf(await shell(server), 500) : undefined
-    const { pictures, cards, languages = [] } = site.content
+    const { languages = [] } = site.content
     const whole = [site.content, ...languages]
     const local = pathname.replace(/^\/data(?=\/)/, '').replace(/\.json$/, '')
     const language = languages.find(({ prefix }) => `${local}/`.startsWith(`${prefix}/`))
@@ -55,12 +55,10 @@ export function createDevPlugin(place: SitePlace, site: LiveSite, token: string)
     if (pathname === siteDataUrlOf(language?.prefix ?? ''))
       return json(JSON.stringify(thrown.siteOf(data)))
     if (pathname === manifestUrlOf(data.site)) return json(formatManifest(data.site))
-    const all = [data, ...languages.map((one) => one.data)]
-    const forHost = answerForHost(
-      pathname,
-      data,
-      all.flatMap(({ pages }) => Object.values(pages)),
+    const all = [data, ...languages.map((one) => one.data)].flatMap(({ pages }) =>
+      Object.values(pages),
     )
+    const forHost = answerForHost(pathname, data, all)
     if (forHost) return { status: 200, ...forHost }
     if (pathname.startsWith('/data/')) {
       const page = Object.values(data.pages).find(({ path }) => pageDataUrl(path) === pathname)
@@ -69,13 +67,8 @@ export function createDevPlugin(place: SitePlace, site: LiveSite, token: string)
       const shown = await thrown.show(data, page.path).catch(() => data)
       return json(JSON.stringify(shown.pages[page.path]))
     }
-    const rendition = pictures.renditions.get(pathname)
-    if (rendition) return pictureOf(extname(pathname).slice(1), await rendition.make())
-    const carrier = all
-      .flatMap(({ pages }) => Object.values(pages))
-      .find(({ card }) => card?.src === pathname)
-    const card = carrier && readCard(carrier)
-    if (card) return pictureOf('jpeg', await cards.make(card))
+    const picture = await makeFile(site.content, pathname)
+    if (picture !== undefined) return pictureOf(picture)
     const redirects = redirectsIn(
       languages.map(({ prefix }) => prefix),
       data.redirects,
@@ -250,6 +243,7 @@ function htmlOf(body: string, status = 200): Answer {
   return { status, type: 'text/html', body }
 }
 
-async function pictureOf(format: string, file: string): Promise<Answer> {
-  return { status: 200, type: `image/${format}`, body: await readFile(file) }
+async function pictureOf(file: string): Promise<Answer> {
+  const type = `image/${extname(file).slice(1).replace('jpg', 'jpeg')}`
+  return { status: 200, type, body: await readFile(file) }
 }

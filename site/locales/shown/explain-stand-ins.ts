@@ -1,5 +1,6 @@
 import type { Problem } from '../../../check/problem/problem.ts'
 import { listWords, quote } from '../../../check/problem/suggest.ts'
+import { groupBy } from '../../../schema/read/group-by.ts'
 import { nameInstant } from '../../../schema/values/calendar.ts'
 import { createReport, type CheckedFile } from '../check-translations.ts'
 import type { StandIn } from './stand-ins.ts'
@@ -14,13 +15,9 @@ export function explainStandIns(
   standIns: readonly StandIn[],
 ): Problem[] {
   const report = createReport(name, file.text)
-  const groups = new Map<string, StandIn[]>()
   const sorted = standIns.toSorted((a, b) => (a.from ?? 0) - (b.from ?? 0))
   const until = sorted.at(-1)?.from ?? 0
-  for (const one of sorted) {
-    const cause = `${one.from} ${one.campaign}`
-    groups.set(cause, [...(groups.get(cause) ?? []), one])
-  }
+  const groups = groupBy(sorted, ({ from, campaign }) => `${from} ${campaign}`)
   return Array.from(groups.values())
     .slice(0, maxChanges)
     .flatMap((group, index) => {

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
 import { runBundler, type BundledFile } from '../../../builder/bundle/bundle-client.ts'
-import { inBrowser } from '../../../codegen/docs/licences.ts'
-import { isPermissive, readProductionPackages } from '../../../codegen/docs/installed-licences.ts'
+import { inBrowser, isPermissive, readProductionPackages } from '../../../codegen/docs/licences.ts'
 import { root } from '../../fixtures/site-folder.ts'
 
 const packages = readProductionPackages()

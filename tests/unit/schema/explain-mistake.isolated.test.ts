@@ -4,7 +4,7 @@ import { afterAll, expect, it } from 'vitest'
 import { makeSiteModules, replaceModules } from '../../../builder/bundle/site-modules.mjs'
 import { explainSchemaFault, refuseOpenObjects } from '../../../check/rules/explain-schema-fault.ts'
 import { explainMistake } from '../../../schema/config/explain-mistake.mjs'
-import { SchemaFault } from '../../../schema/read/schema-fault.ts'
+import { SchemaFault } from '../../../schema/read/user-error.ts'
 import { UserError } from '../../../schema/read/user-error.ts'
 import { makeFolder } from '../../fixtures/site-folder.ts'
 

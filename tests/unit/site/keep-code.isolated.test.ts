@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it, vi } from 'vitest'
 import { createQuick, type NamedSchemas } from '../../../check/schema/validators.ts'
-import { createCodeKeeper } from '../../../site/cache/keep-code.ts'
+import { createCodeKeeper } from '../../../site/cache/site-cache.ts'
 import { makeFolder } from '../../fixtures/site-folder.ts'
 import { baseSite, bundle } from '../../fixtures/sites.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createRepair } from '../../../studio/server/preview/repair.ts'
-import { createMarkTexts } from '../../../studio/server/preview/mark-texts.ts'
+import { createMarkTexts } from '../../../studio/server/preview/mark-page.ts'
 import { readMarks } from '../../../site/view/text-marks.ts'
 import { wordProblem } from '../../../studio/client/model/problems/problem-words.ts'
 import type { JsonObject } from '../../../schema/read/json-object.ts'

@@ -2,10 +2,9 @@ import { htmlFileOf, icons } from '../../../../schema/values/file-path.ts'
 import { addressIn, readLocales } from '../../../../schema/values/locale.ts'
 import type { PublicFault, SiteFacts } from '../../../facts.ts'
 import { fixWith } from '../../../problem/fix-with.ts'
-import type { RuleFinding } from '../../../problem/problem.ts'
-import { listWords, quote } from '../../../problem/suggest.ts'
+import { didYouMean, listWords, quote } from '../../../problem/suggest.ts'
 import type { Occurrence } from '../../../walk.ts'
-import { noFindings, type Rule } from '../../rule.ts'
+import type { Rule, TextFinding } from '../../rule.ts'
 
 export const missingFile: Rule = {
   code: 'P028',
@@ -21,8 +20,8 @@ export const missingFile: Rule = {
     start:
       ({ files }) =>
       (occurrence) => {
-        if (occurrence.value.startsWith('/images/')) return [isSource(occurrence)]
-        return files.has(occurrence.value) ? noFindings : [isMissing(occurrence, files)]
+        if (occurrence.value.startsWith('/images/')) return isSource
+        return files.has(occurrence.value) ? undefined : explainMissing(occurrence, files)
       },
   },
   *site({ files, site, pages }) {
@@ -86,20 +85,16 @@ const faultTexts: Record<PublicFault['kind'], [is: string, hint: string]> = {
   special: ['is neither a file nor a folder', 'Remove it from the public folder.'],
 }
 
-function isSource({ path }: Occurrence): RuleFinding {
-  return {
-    path,
-    message: 'Files in public/images are not published as they are.',
-    hint: 'Move the file to another folder in public.',
-  }
+const isSource: TextFinding = {
+  message: 'Files in public/images are not published as they are.',
+  hint: 'Move the file to another folder in public.',
 }
 
-function isMissing({ value, path }: Occurrence, { has }: SiteFacts['files']): RuleFinding {
+function explainMissing({ value, path }: Occurrence, { has }: SiteFacts['files']): TextFinding {
   const near = [value.toLowerCase(), ...extensions.map((name) => value.replace(/[a-z]+$/, name))]
   const meant = near.find((file) => has(file))
   return {
-    path,
-    message: `There is no file ${quote(value)}.${meant === undefined ? '' : ` Did you mean ${quote(meant)}?`}`,
+    message: `There is no file ${quote(value)}.${didYouMean(meant)}`,
     hint: `Add it as public${value}, or correct the name.`,
     ...(meant !== undefined && { fix: fixWith(`Use the file ${quote(meant)}`, path, meant) }),
   }
