@@ -24,8 +24,8 @@ export interface SiteFiles {
   sizeOf?: (image: string) => { width: number; height: number } | undefined
   /** What the examples contain, which pages should not keep; by default, those of the schemas. */
   samples?: Samples
-  /** The patterns of "include" that match no page file, each with its hint. */
-  unmatched?: ReadonlyMap<string, string>
+  /** The patterns of "include" that match no page file, or also other files. */
+  patternFaults?: ReadonlyMap<string, { message: string; hint: string }>
   /** What the folders hold that cannot be published. */
   faults?: readonly PublicFault[]
   /** What is wrong with the messages of the shell in another language of the site, and what to do. */
