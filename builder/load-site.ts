@@ -74,7 +74,7 @@ export interface SiteReader extends SiteChecker {
   picturesOf(place: SitePlace): Promise<SitePictures>
   /**
    * Checks and compiles all files together, as of an instant. With `partial`, also returns the rest of a file with
-   * broken blocks. Also throws if two pictures have the same name.
+   * broken blocks.
    */
   load(
     place: SitePlace,

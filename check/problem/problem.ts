@@ -109,8 +109,8 @@ export interface Kind {
     today?: string
     /** Pixels of pictures by name. */
     sizes?: Readonly<Record<string, { width: number; height: number }>>
-    /** Patterns of page files that match none, each with its hint. */
-    unmatched?: Readonly<Record<string, string>>
+    /** Patterns of page files that match none, each with what is wrong. */
+    patternFaults?: Readonly<Record<string, { message: string; hint: string }>>
     /** A PO file of a site in Filipino, too. */
     po?: { file: string; text: string }
     /** The settings of other brands, by their names. */

@@ -14,14 +14,19 @@ export interface BuiltSite extends BuildOutcome {
   out: string
   /** Milliseconds. */
   took: number
+  /** The brands whose sites were in the output folder before and after, if they differ. */
+  exchanged?: { before: string; now: string }
   /** Why it could not be built, if not because of its content. */
   error?: unknown
 }
 
 /** The lines that are printed about a site that was built. */
-export function describeBuild({ out, took }: BuiltSite, report: BuildReport): string[] {
+export function describeBuild({ out, took, exchanged }: BuiltSite, report: BuildReport): string[] {
   return [
     `${out}: ${describeFiles(report)}, in ${formatSeconds(took)}`,
+    ...(exchanged
+      ? [`${out} held the site of ${exchanged.before}, and now holds that of ${exchanged.now}.`]
+      : []),
     describePages(report),
     ...report.languages.map(describeLanguage),
     ...(report.compression ? [describeCompression(report.compression)] : []),

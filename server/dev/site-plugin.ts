@@ -25,6 +25,7 @@ import type { SitePlace } from '../../site/files/site-files.ts'
 import { sendPublic } from '../preview/send-file.ts'
 
 const entry = '/renderer/client/entry-dev.tsx'
+const problemsEntry = '/renderer/client/dev-problems.ts'
 
 /** The name of the event that sends a `ShownState`, after which the page fetches its data again. */
 const siteEvent = 'site:changed'
@@ -103,7 +104,7 @@ export function createDevPlugin(place: SitePlace, site: LiveSite, token: string)
 
   async function withTools(server: ViteDevServer, url: string, html: string): Promise<string> {
     const state = JSON.stringify(site.state).replaceAll('<', '\\u003c')
-    const tools = `${editorScript(token)}<script type="application/json" id="site-problems">${state}</script><script type="module" src="${entry}"></script>`
+    const tools = `${editorScript(token)}<script type="application/json" id="site-problems">${state}</script>${scriptOf(problemsEntry)}${scriptOf(entry)}`
     const at = html.lastIndexOf('</body>')
     return server.transformIndexHtml(url, html.slice(0, at) + tools + html.slice(at))
   }
@@ -141,7 +142,7 @@ export function createDevPlugin(place: SitePlace, site: LiveSite, token: string)
       if (mistake === undefined) return next(error)
       failure = mistake
       running.server.config.logger.error(mistake)
-      const page = `<!doctype html><html lang="en"><head><title>Problems</title></head><body><pre>${mistake.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</pre></body></html>`
+      const page = `<!doctype html><html lang="en"><head><title>Problems</title></head><body><pre role="alert">${mistake.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</pre></body></html>`
       response.writeHead(500, { 'content-type': 'text/html; charset=utf-8' })
       // Vite's client shows the page again when the code has changed.
       response.end(await running.server.transformIndexHtml('/', page))
@@ -226,6 +227,10 @@ function isOpaque(file: string): boolean {
   const folder = dirname(file)
   const isShell = basename(dirname(folder)) === 'shell'
   return basename(file) === 'index.tsx' && (isShell || existsSync(join(folder, 'island.ts')))
+}
+
+function scriptOf(url: string): string {
+  return `<script type="module" src="${url}"></script>`
 }
 
 interface Running {

@@ -23,6 +23,11 @@ export const localeMistakes: readonly Mistake[] = [
   },
   { name: 'a coverage in per cent', edit: locales({ ...locale, coverage: '80%' }), at: '80%' },
   {
+    name: 'a coverage in per cent without the sign',
+    edit: locales({ ...locale, coverage: '80' }),
+    at: '"80"',
+  },
+  {
     name: 'a language that cannot be one',
     edit: locales({ ...locale, lang: 'fil-P' }),
     names: 'fil-P',

@@ -7,7 +7,7 @@ import { findRefused, inspectIslands } from '../../../builder/bundle/inspect-isl
 import { listIslands } from '../../../codegen/lists/islands.ts'
 import { blockFolders, projectRoot } from '../../../schema/read/load-schemas.ts'
 
-const islands = listIslands(blockFolders(projectRoot))
+const islands = await listIslands(blockFolders(projectRoot))
 type Chunk = Extract<BundledFile, { type: 'chunk' }>
 let plain: Chunk[]
 let chunks: Chunk[]

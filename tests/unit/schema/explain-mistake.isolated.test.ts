@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { parseAst } from 'rolldown/parseAst'
 import { afterAll, expect, it } from 'vitest'
 import { makeSiteModules, replaceModules } from '../../../builder/bundle/site-modules.mjs'
 import { explainSchemaFault, refuseOpenObjects } from '../../../check/rules/explain-schema-fault.ts'
@@ -56,7 +57,7 @@ function refusalOf(name: string, code: string): string | undefined {
     throw bundling(fault)
   }
   try {
-    transform.handler.call({ error: refuse }, code, file)
+    transform.handler.call({ error: refuse, parse: parseAst }, code, file)
     return undefined
   } catch (error) {
     return explainMistake(error, folder.path)
@@ -79,6 +80,37 @@ it.each([
   expect(refusalOf(name, `${code}\n`)).toMatch(
     `${name}:${place}: A block cannot import "${module}": it also runs in the browser, and builds would not notice what it reads. To read a file, write an expand.ts and use \`files.read\` (docs/blocks.md).\n`,
   )
+})
+
+it.each([
+  ['index.tsx', "import { lazy } from 'react'", '1:10', 'A block cannot use "lazy" of React: '],
+  [
+    'index.tsx',
+    "import * as R from 'react'\nR.use(a)",
+    '2:1',
+    'A block cannot use "use" of React: ',
+  ],
+  [
+    'island.tsx',
+    "import R, { useId } from 'react'\nexport const A = () => <R.Suspense />",
+    '2:25',
+    'A block cannot use "Suspense" of React: ',
+  ],
+  ['island.ts', "import { useId } from 'react'", '1:1', 'An island.ts runs without React, and '],
+  ['island.ts', "const a = () => import('react-dom')", '1:17', 'An island.ts runs without React, '],
+  ['island.ts', "export * from './part.tsx'", '1:1', 'An island.ts runs without React, and '],
+])('refuses what of React does not work in a %s: %s', (name, code, place, message) => {
+  expect(refusalOf(`blocks/tea/${name}`, code)).toContain(`blocks/tea/${name}:${place}: ${message}`)
+})
+
+it.each([
+  ['island.ts', "import type { Ref } from 'react'\nimport { a } from './reacts.ts'"],
+  [
+    'index.tsx',
+    "import { useState } from 'react'\nconst lazy = <i>Suspense of react</i>\nlazy.use",
+  ],
+])('accepts in a %s: %s', (name, code) => {
+  expect(refusalOf(`blocks/tea/${name}`, code)).toBeUndefined()
 })
 
 it.each([

@@ -101,7 +101,13 @@ it('takes a picture from the brand whatever its extension', () => {
     ['hero', at('brands/lucky/public/images/hero.png')],
   ])
   write('brands/lucky/public/images/hero.jpg')
-  expect(() => listPictures(placeOf('lucky'))).toThrow(/hero\.jpg and .*hero\.png$/)
+  expect(inspectFiles(placeOf('lucky')).faults).toEqual([
+    {
+      name: 'brands/lucky/public/images/hero.jpg',
+      kind: 'twin',
+      other: 'brands/lucky/public/images/hero.png',
+    },
+  ])
 })
 
 it('reports what cannot be published of the folder that it is in', () => {

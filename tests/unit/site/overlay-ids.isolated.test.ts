@@ -179,6 +179,8 @@ describe('a problem', () => {
 
 it.each<[name: string, change: JsonObject, printed: string]>([
   ['all sections', { sections: null }, 'P069 2 sections'],
+  ['each section', { sections: { limits: null } }, 'P069 2 sections › limits'],
+  ['each campaign', { campaigns: { xmas: null } }, 'P067 1 campaigns › xmas'],
   ['all campaigns', { campaigns: null }, 'P067 1 campaigns'],
   ['a page', { pages: { '/bonus': null } }, 'P024 4 /bonus'],
   [

@@ -1,6 +1,15 @@
 // covers: site/files/** builder/output/** check/rules/general/pictures/** server/dev/**
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
@@ -14,7 +23,7 @@ import type { LiveSite } from '../../../server/dev/live-site.ts'
 import { startDevServer } from '../../../server/dev-server.ts'
 import { runCli } from '../../fixtures/run-cli.ts'
 import { makeFolder, writeSite } from '../../fixtures/site-folder.ts'
-import { baseSite } from '../../fixtures/sites.ts'
+import { baseSite, pictureNames } from '../../fixtures/sites.ts'
 
 const folder = makeFolder()
 afterAll(folder.remove)
@@ -89,6 +98,37 @@ it('reports a file whose place the build takes', () => {
       kind: 'taken',
     })),
   )
+})
+
+it.each(['validate', 'build'])(
+  '%s reports two pictures of one name with both places',
+  async (name) => {
+    copyFileSync(at('public/logo/p666.png'), at(`public/images/${pictureNames[0]}.png`))
+    const command = name === 'build' ? build() : runCli('validate', pagesFile)
+    const { code, stderr } = await command
+    expect([code, stderr.match(/P028/g)]).toEqual([1, ['P028']])
+    const [png, svg] = ['png', 'svg'].map(
+      (ending) => `"public/images/${pictureNames[0]}.${ending}"`,
+    )
+    expect(stderr).toContain(
+      `  ${png} and ${svg} are two pictures of the same name.\n  Rename one of them, or remove it.\n`,
+    )
+  },
+)
+
+it('reports files in folders of the build, and builds nothing', async () => {
+  expect(await build()).toMatchObject({ code: 0 })
+  for (const name of ['img', 'assets']) writeFileSync(at(`public/${name}`), '')
+  mkdirSync(at('public/data'))
+  for (const name of ['index.json', 'prices.json']) writeFileSync(at(`public/data/${name}`), '{}')
+  const { code, stderr } = await build()
+  expect([code, stderr.match(/".*" has the name of a folder .*/g)]).toEqual([
+    1,
+    ['assets', 'data', 'img'].map(
+      (name) => `"public/${name}" has the name of a folder that the build writes its own files to.`,
+    ),
+  ])
+  expect(existsSync(join(out, 'index.html'))).toBe(true)
 })
 
 it('never publishes a git repository or an .env file', async () => {
