@@ -22,7 +22,7 @@ const plans: Readonly<Record<string, readonly Step[]>> = {
       name: 'static checks',
       scripts: ['typecheck', 'lint', 'format:check', 'codegen:check', 'unused', 'validate'],
     },
-    { name: 'unit tests', scripts: ['test:unit --project pure --project isolated'] },
+    { name: 'unit tests', scripts: ['test:unit --project unit --project isolated'] },
     { name: 'browser tests', scripts: ['test:browser --project main'] },
   ],
   all: [

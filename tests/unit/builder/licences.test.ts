@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { runBundler, type BundledFile } from '../../../builder/bundle/bundle-client.ts'
 import { inBrowser, isPermissive, readProductionPackages } from '../../../codegen/docs/licences.ts'
 import { root } from '../../fixtures/site-folder.ts'
@@ -44,7 +44,7 @@ it.each([
 
 let files: BundledFile[]
 beforeAll(async () => {
-  process.env['NODE_ENV'] = 'production'
+  vi.stubEnv('NODE_ENV', 'production')
   files = await runBundler('licences', { write: false })
 }, 240_000)
 
