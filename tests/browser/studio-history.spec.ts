@@ -110,6 +110,8 @@ test('a saved version is compared and restored, as a whole or one block', async 
 test('axe finds nothing in the history, wide and narrow', async ({ page }) => {
   const composer = await openHero(page, site)
   await typeKept(composer, typed)
+  await composer.saveAll()
+  await typeKept(composer, 'Another title')
   for (const width of [1280, 800]) {
     await page.setViewportSize({ width, height: 900 })
     await chooseMore(page, 'Discard draft')
