@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { mergeProblems } from '../../../check/formats/merge-reports.ts'
 import { openText } from '../../../check/syntax/open-text.ts'
 import type { Problem } from '../../../check/problem/problem.ts'
@@ -81,6 +81,8 @@ it('lists the problems of several sites once, with the sites that have them', ()
 })
 
 describe('the check of other brands', () => {
+  afterEach(() => vi.useRealTimers())
+
   const start = (revision: string | null) => {
     vi.useFakeTimers()
     const onReport = vi.fn<(problems: readonly unknown[]) => void>()

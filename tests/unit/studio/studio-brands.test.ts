@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -129,16 +128,8 @@ describe('a version that a brand has of a picture', () => {
   it('is uploaded for it alone, and given up for that of all brands', async () => {
     const { draft, context, store } = await openDraft()
     const texts = draft.state().files
-    const body = await sharp({
-      create: { width: 1600, height: 900, channels: 3, background: '#7a3fe0' },
-    })
-      .png()
-      .toBuffer()
-    const { body: answer } = await studio.request('/__studio/api/pictures', {
-      method: 'POST',
-      body,
-    })
-    const { file } = JSON.parse(answer)
+    const create = { width: 1600, height: 900, channels: 3, background: '#7a3fe0' } as const
+    const { file } = (await studio.upload(await sharp({ create }).png().toBuffer())).json
     draft.edit(replacePicture('bonus-2-1', file, 'lucky'), { summary: 'replaced' })
     const { files } = draft.state()
     expect(describePictureChanges(texts, files, () => 'Lucky')).toEqual([
@@ -192,15 +183,8 @@ describe('the shown brand', () => {
     }
     const { problems } = (await put(files, 'lucky')).json
     writeFiles(studio.folder, files)
-    const { stdout } = await runCli(
-      'validate',
-      '--pages',
-      studio.pagesFile,
-      '--brand',
-      'lucky',
-      '--format',
-      'json',
-    )
+    const brand = ['--pages', studio.pagesFile, '--brand', 'lucky']
+    const { stdout } = await runCli('validate', ...brand, '--format', 'json')
     const told: { code: string; path: unknown }[] = JSON.parse(stdout).problems
     const placesOf = (some: typeof told) => some.map(({ code, path }) => [code, path])
     expect(placesOf(problems)).toEqual(placesOf(told))
@@ -286,32 +270,6 @@ describe('a draft', () => {
     expect(Object.keys(json.draft.files)).toEqual([own])
     expect(json.draft.files[own]).not.toContain('"anchor"')
   })
-})
-
-it('finds overlays in the versions of a repository', async () => {
-  const git = (...args: string[]): void => {
-    const who = [
-      '-c',
-      'user.name=A',
-      '-c',
-      'user.email=a@example.com',
-      '-c',
-      'commit.gpgsign=false',
-    ]
-    execFileSync('git', [...who, ...args], { cwd: studio.folder, stdio: 'ignore' })
-  }
-  git('init')
-  git('add', '.')
-  git('commit', '-m', 'Start')
-  writeFileSync(join(studio.folder, own), base[own].replace('Facts', 'Proven'))
-  git('commit', '-am', 'Change the brand')
-  const { json } = await studio.call('GET', 'versions')
-  const commits: { id: string; subject?: string }[] = json
-  expect(commits.flatMap(({ subject }) => subject ?? [])).toEqual(['Change the brand', 'Start'])
-  const change = commits.find(({ subject }) => subject === 'Change the brand')
-  const latest = await studio.call('GET', `version?id=${change?.id}`)
-  expect(latest.json[own]).toContain('Proven by lantern light')
-  rmSync(join(studio.folder, '.git'), { recursive: true })
 })
 
 it('publishes a brand beside the site of pages.json', async () => {

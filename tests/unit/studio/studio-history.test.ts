@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { picturesFile } from '../../../site/view/picture-list.ts'
 import { openDraftFolder } from '../../../studio/server/drafts/draft-folder.ts'
 import { openCopies, openHistory } from '../../../studio/server/history/history.ts'
@@ -49,23 +49,20 @@ describe('without git', () => {
   )
 })
 
-describe('copies', () => {
+it('limits copies in number and bytes, and keeps each once', async () => {
   const { path: folder, remove } = makeFolder()
-  afterAll(remove)
-
-  it('are limited in number and bytes, and kept once', async () => {
-    const copies = openCopies(join(folder, 'versions'), () => 1000)
-    for (let number = 0; number < 60; number += 1) {
-      await copies.keep('saved', { a: `${number}` })
-      await copies.keep('found', { a: `${number}` })
-    }
-    const listed = await copies.list()
-    expect(listed).toHaveLength(50)
-    expect(await copies.read(listed[0]?.id ?? '')).toEqual({ a: '59' })
-    for (const letter of 'abc') await copies.keep('saved', { a: letter.repeat(30 * 1024 * 1024) })
-    expect(await copies.list()).toHaveLength(2)
-    expect(readdirSync(join(folder, 'versions'))).toHaveLength(2)
-  })
+  const copies = openCopies(join(folder, 'versions'), () => 1000)
+  for (let number = 0; number < 60; number += 1) {
+    await copies.keep('saved', { a: `${number}` })
+    await copies.keep('found', { a: `${number}` })
+  }
+  const listed = await copies.list()
+  expect(listed).toHaveLength(50)
+  expect(await copies.read(listed[0]?.id ?? '')).toEqual({ a: '59' })
+  for (const letter of 'abc') await copies.keep('saved', { a: letter.repeat(30 * 1024 * 1024) })
+  expect(await copies.list()).toHaveLength(2)
+  expect(readdirSync(join(folder, 'versions'))).toHaveLength(2)
+  remove()
 })
 
 describe('with git', () => {
@@ -86,45 +83,49 @@ describe('with git', () => {
     run('add', '-A')
     run('commit', '-qm', subject)
   }
+  const own = 'brands/lucky.json'
+  const first = { ...base, [own]: '{ "site": { "brand": "lucky", "keyword": "Lucky" } }\n' }
+  const last = { ...first, [vip]: changed, [own]: first[own].replace('Lucky', 'Luckier') }
   beforeAll(() => {
     mkdirSync(site)
-    writeFiles(site, base)
+    writeFiles(site, first)
     run('init', '-q')
     commit('Add the site')
     writeFileSync(join(site, 'notes.txt'), 'not part of the site')
     commit('Add notes')
+    writeFiles(site, { [own]: last[own] })
+    commit('Change the brand')
     writeFiles(site, { [vip]: changed })
     commit('Rewrite the levels')
   })
   afterAll(remove)
   afterEach(() => vi.unstubAllEnvs())
-  let copies: string
-  beforeEach(() => {
-    copies = join(dirname(openDraftFolder(pagesFile).images), 'versions')
-  })
+  const open = () =>
+    openHistory(pagesFile, join(dirname(openDraftFolder(pagesFile).images), 'versions'))
 
   it('lists the commits of the site with author, day and subject', async () => {
-    const versions = await openHistory(pagesFile, copies).list()
+    const versions = await open().list()
     const author = 'Ana Cruz'
     const at = Date.parse('2026-06-01T10:00:00Z')
     expect(versions).toMatchObject([
       { kind: 'commit', subject: 'Rewrite the levels', author, at },
+      { kind: 'commit', subject: 'Change the brand', author, at },
       { kind: 'commit', subject: 'Add the site', author, at },
     ])
   })
 
   it('reads the files of a commit, with anything in the subfolder', async () => {
-    const history = openHistory(pagesFile, copies)
-    const [last, first] = await history.list()
-    expect(await history.read(first?.id ?? '')).toEqual(base)
-    expect(await history.read(last?.id ?? '')).toEqual({ ...base, [vip]: changed })
+    const history = open()
+    const versions = await history.list()
+    expect(await history.read(versions.at(-1)?.id ?? '')).toEqual(first)
+    expect(await history.read(versions[0]?.id ?? '')).toEqual(last)
   })
 
   it('migrates an earlier version', async () => {
     const older = base[vip].replace('"type": "hero",', '"type": "hero",\n  "anchor": "levels",')
     writeFiles(site, { [vip]: older })
     commit('Go back in time')
-    const history = openHistory(pagesFile, copies)
+    const history = open()
     const [{ id } = { id: '' }] = await history.list()
     const text = (await history.read(id))[vip] ?? ''
     expect(text.replace(/\s*"migratedTo": "[\w-]+",/, '')).toBe(older.replace('"anchor"', '"id"'))
@@ -143,7 +144,7 @@ describe('with git', () => {
       run('config', name, trap)
     run('config', 'log.showSignature', 'true')
     const before = readFileSync(join(site, '.git/index'))
-    const history = openHistory(pagesFile, copies)
+    const history = open()
     const [{ id } = { id: '' }] = await history.list()
     await history.read(id)
     expect(readdirSync(folder)).not.toContain('trapped')
@@ -152,6 +153,6 @@ describe('with git', () => {
 
   it('is empty where git is missing', async () => {
     vi.stubEnv('PATH', '')
-    expect(await openHistory(pagesFile, copies).list()).toEqual([])
+    expect(await open().list()).toEqual([])
   })
 })

@@ -17,13 +17,7 @@ const base = startTexts()
 const [main, vip] = ['pages.json', 'pages/vip.json'] as const
 const draw = (width = 400, height = 300) =>
   sharp({ create: { width, height, channels: 3, background: '#7a3fe0' } })
-async function upload(body: Uint8Array | string) {
-  const { status, body: text } = await studio.request('/__studio/api/pictures', {
-    method: 'POST',
-    body,
-  })
-  return { status, json: JSON.parse(text) }
-}
+const upload = (body: Uint8Array | string) => studio.upload(body)
 const thumbnail = (file: string, width = 320) =>
   studio.request(`/__studio/pictures/${width}/${file}`)
 const kept = (): string[] => (existsSync(uploadsOf(studio)) ? readdirSync(uploadsOf(studio)) : [])

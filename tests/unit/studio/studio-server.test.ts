@@ -90,9 +90,7 @@ describe('another site', () => {
     ['a foreign origin', '/__studio/', { headers: { origin: 'http://evil.example' } }],
     ['another port', '/__studio/api/site', { headers: { origin: 'http://localhost:1' } }],
     ['same-site', '/__studio/preview/', { headers: { 'sec-fetch-site': 'same-site' } }],
-    ['a foreign name', '/__studio/', { headers: { host: 'evil.example' } }],
     ['a foreign name', '/__studio/api/site', { headers: { host: 'evil.localhost' } }],
-    ['no token', '/__studio/api/site', { headers: { 'x-studio-token': undefined } }],
     ['a wrong token', '/__studio/api/site', { headers: { 'x-studio-token': 'a' } }],
     [
       'no token',
@@ -271,21 +269,18 @@ describe('a draft', () => {
     expect(statuses).toEqual([200, 409])
   })
 
-  describe('with another window that edits', () => {
+  it('is stored and saved only by the window that edits', async () => {
     const other = { window: 'other', name: 'Firefox on Linux', isForced: true }
-    afterEach(() => studio.call('POST', 'editor', ownWindow))
-
-    it('is stored and saved by that window only', async () => {
-      await keep({ [vip]: `${base[vip]} ` })
-      await studio.call('POST', 'editor', other)
-      expect((await studio.call('GET', 'site')).json.editor).toMatchObject({ name: other.name })
-      const taken = { status: 409, json: { reason: 'taken' } }
-      expect(await keep({ [vip]: `${base[vip]}  ` })).toEqual(taken)
-      expect(await studio.call('POST', 'save', { withProblems: false })).toEqual(taken)
-      const saved = await studio.call('POST', 'save', { withProblems: false, window: 'other' })
-      expect(saved.status).toBe(200)
-      expect(readFileSync(join(studio.folder, vip), 'utf8')).toBe(`${base[vip]} `)
-    })
+    await keep({ [vip]: `${base[vip]} ` })
+    await studio.call('POST', 'editor', other)
+    expect((await studio.call('GET', 'site')).json.editor).toMatchObject({ name: other.name })
+    const taken = { status: 409, json: { reason: 'taken' } }
+    expect(await keep({ [vip]: `${base[vip]}  ` })).toEqual(taken)
+    expect(await studio.call('POST', 'save', { withProblems: false })).toEqual(taken)
+    const saved = await studio.call('POST', 'save', { withProblems: false, window: 'other' })
+    expect(saved.status).toBe(200)
+    expect(readFileSync(join(studio.folder, vip), 'utf8')).toBe(`${base[vip]} `)
+    await studio.call('POST', 'editor', ownWindow)
   })
 
   it.each([
@@ -442,14 +437,12 @@ describe('the preview', () => {
   )
 })
 
-describe('before the first valid version', () => {
-  it('the preview explains that', async () => {
-    writeFiles(studio.folder, { [main]: '{' })
-    await studio.restart()
-    const { status, headers, body: text } = await studio.request('/__studio/preview/')
-    expect([status, headers['content-type']]).toEqual([503, 'text/html; charset=utf-8'])
-    expect(text).toContain('There is nothing to show yet.')
-  })
+it('explains in the preview that there is no valid version yet', async () => {
+  writeFiles(studio.folder, { [main]: '{' })
+  await studio.restart()
+  const { status, headers, body: text } = await studio.request('/__studio/preview/')
+  expect([status, headers['content-type']]).toEqual([503, 'text/html; charset=utf-8'])
+  expect(text).toContain('There is nothing to show yet.')
 })
 
 it('is served only by npm run studio', async () => {
@@ -461,9 +454,7 @@ it('is served only by npm run studio', async () => {
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
 })
 
-describe('an unknown path', () => {
-  it.each(['/__studio/api/nothing', '/__studio/api/constructor', '/__studio/nothing'])(
-    'is not found: %s',
-    async (path) => expect((await studio.request(path)).status).toBe(404),
-  )
-})
+it.each(['/__studio/api/nothing', '/__studio/api/constructor', '/__studio/nothing'])(
+  'does not find %s',
+  async (path) => expect((await studio.request(path)).status).toBe(404),
+)
