@@ -111,7 +111,7 @@ export function replaceModules(modules) {
     transform: {
       filter: { id: /[\\/](?:blocks|shell)[\\/]\w+[\\/][^?]+\.tsx?(?:$|\?)/ },
       /**
-       * @this {{ error(fault: BundleMistake): never, parse(code: string, options: { lang: 'tsx' | 'ts' }): { body: readonly object[] } }}
+       * @this {{ error(fault: BundleMistake): never }}
        * @param {string} code
        * @param {string} id
        */
@@ -132,8 +132,8 @@ export function replaceModules(modules) {
         }
         const isScript = /[\\/]island\.ts$/.test(id)
         if (!isScript && !code.includes('react')) return
-        const lang = /\.ts(?:$|\?)/.test(id) ? 'ts' : 'tsx'
-        const fault = findRefusedReact(this.parse(code, { lang }), isScript)
+        const [file = ''] = id.split('?')
+        const fault = findRefusedReact(file, code, isScript)
         if (fault) refuse(fault.offset, fault.message)
       },
     },

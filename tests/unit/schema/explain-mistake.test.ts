@@ -96,9 +96,9 @@ it.each([
     '2:25',
     'A block cannot use "Suspense" of React: ',
   ],
-  ['island.ts', "import { useId } from 'react'", '1:1', 'An island.ts runs without React, and '],
-  ['island.ts', "const a = () => import('react-dom')", '1:17', 'An island.ts runs without React, '],
-  ['island.ts', "export * from './part.tsx'", '1:1', 'An island.ts runs without React, and '],
+  ['island.ts', "import { useId } from 'react'", '1:23', 'An island.ts runs without React, and '],
+  ['island.ts', "const a = () => import('react-dom')", '1:24', 'An island.ts runs without React, '],
+  ['island.ts', "export * from './part.tsx'", '1:15', 'An island.ts runs without React, and '],
 ])('refuses what of React does not work in a %s: %s', (name, code, place, message) => {
   expect(refusalOf(`blocks/tea/${name}`, code)).toContain(`blocks/tea/${name}:${place}: ${message}`)
 })
