@@ -170,8 +170,8 @@ describe('a campaign that brands have members of', () => {
     const context = { site: shown.site, bundle, main }
     const made = removeWithBrands({ draft: { files }, brand }, lens, context, campaign, fate)
     const after = 'edits' in made ? applyEdits(files, made.edits)! : {}
-    const { site } = lens.show(after, 'lucky')
-    const titles = site.pages[0]!.blocks.map((block) => asRecord(block)['title'])
+    const { pages } = lens.show(after, 'lucky').site
+    const titles = pages[0]!.blocks.map((block) => asRecord(block)['title'])
     return { titles, own: after['brands/lucky.json'] }
   }
 

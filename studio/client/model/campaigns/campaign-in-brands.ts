@@ -37,23 +37,23 @@ export function removeWithBrands(
     draft: { files },
     brand: shown,
   }: { draft: Pick<DraftState, 'files'>; brand?: string | undefined },
-  { view, write }: SiteLens,
+  lens: SiteLens,
   context: PagesContext,
   campaign: CampaignView,
   fate: 'keep' | 'remove',
 ): BrandWriting {
   const own = removeCampaign(context, campaign, fate)
-  if (shown !== undefined) return write(files, shown, own)
+  if (shown !== undefined) return lens.write(files, shown, own)
   const edits: FileEdit[] = []
   let texts = files
-  for (const { brand, site, members } of findInBrands(files, view, campaign.name)) {
+  for (const { brand, site, members } of findInBrands(files, lens.view, campaign.name)) {
     const ended = endMembers({ ...context, site }, members, fate)
-    const made = writeForBrand(texts, { brand, view, bundle: context.bundle }, ended)
+    const made = writeForBrand(texts, { brand, view: lens.view, bundle: context.bundle }, ended)
     const next = 'edits' in made ? applyEdits(texts, made.edits) : undefined
     if (!('edits' in made) || !next) return made
     texts = next
     edits.push(...made.edits)
   }
-  const rest = write(texts, undefined, own)
+  const rest = lens.write(texts, undefined, own)
   return 'edits' in rest ? { edits: [...edits, ...rest.edits] } : rest
 }
