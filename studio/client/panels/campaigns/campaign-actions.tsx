@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { minuteAt } from '../../../../schema/values/calendar.ts'
 import type { PagesContext } from '../../../../site/view/move-page.ts'
-import { nameBrands, nameLosses } from '../../model/brands/brand-name.ts'
+import { nameLosses } from '../../model/brands/brand-name.ts'
 import {
   findInBrands,
   removeWithBrands,
@@ -71,7 +71,6 @@ export function DeleteCampaign({ campaign }: ActionProps) {
   const all = [campaign, ...inBrands]
   const count = all.flatMap(({ members }) => members).length
   const lost = all.flatMap(({ changes }) => changes).length
-  const brands = inBrands.filter(({ members }) => members.length > 0).map(({ brand }) => brand)
 
   function remove(fate: 'keep' | 'remove'): void {
     const state = session.state()
@@ -90,7 +89,7 @@ export function DeleteCampaign({ campaign }: ActionProps) {
         <>
           <p>
             What becomes of the {count === 1 ? 'place' : `${count} places`} shown only during it
-            {brands.length > 0 && `, with those of ${nameBrands(session.state().written, brands)}`}?
+            {inBrands.length > 0 && ', with those of brands'}?
           </p>
           <p className="studio-answers">
             <button type="button" onClick={() => remove('keep')}>
