@@ -27,6 +27,8 @@ export interface CompiledLanguage {
   data: BuildData
   /** Compiles a variation of the file. */
   compile: (file: PagesFile) => BuildData
+  /** By address, the share of the words that is translated of each page that only stands in for a translation. */
+  fallbacks: ReadonlyMap<string, number>
 }
 
 /** Compiles a file in one of the languages of its site. */
@@ -73,9 +75,11 @@ export async function compileLanguages({
   const { own, of } = describeLanguages(lang, sites)
   const others = sites.map(({ locale, settings, pages }): CompiledLanguage => {
     const keys = new Map<string, string>()
-    const translated = Array.from(pages, ([key, { value }]) => {
+    const fallbacks = new Map<string, number>()
+    const translated = Array.from(pages, ([key, { value, state, share }]) => {
       const address = addressIn(locale.path, normalizePath(key))
       keys.set(address, key)
+      if (state === 'fallback') fallbacks.set(address, share)
       return [address, value]
     })
     const text = JSON.stringify({ ...file, site: settings, pages: Object.fromEntries(translated) })
@@ -89,6 +93,7 @@ export async function compileLanguages({
       file: translatedFile,
       data: compileAs(translatedFile),
       compile: compileAs,
+      fallbacks,
     }
   })
   return { own: compile(file, own, alternatesOf), others }

@@ -3,7 +3,7 @@ import type { LanguageReport } from '../../builder/locales/languages.ts'
 import type { Compression } from '../../builder/output/compress.ts'
 import { count, countProblems } from '../../check/formats/report.ts'
 import { listWords } from '../../check/problem/suggest.ts'
-import { percent } from '../../site/locales/shown/explain-stand-ins.ts'
+import { percent } from '../../site/locales/shown/completeness.ts'
 import { explainCauses } from '../../site/files/explain-failure.ts'
 
 /** What became of a site. */

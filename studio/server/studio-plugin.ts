@@ -75,7 +75,7 @@ export function createStudioPlugin(
     const content = await workspace.content()
     if (content === undefined)
       return previewError(503, 'There is nothing to show yet. Fix the problems first.')
-    const { shown, path } = languageAt(content, address)
+    const { shown, path, share } = languageAt(content, address)
     const program = (client ??= clientUrls(readVersions().client).client)
     const { createPageRenderer } = await loadEntry(server)
     const render = (data: BuildData) => createPageRenderer(data, program, pagePolicy).render(path)
@@ -93,6 +93,7 @@ export function createStudioPlugin(
       html,
       ...(other && { marked: other.html }),
       places: marked?.places ?? [],
+      ...(share !== undefined && { share }),
     }
     return { status, headers: { 'content-type': json }, body: JSON.stringify(texts) }
   }

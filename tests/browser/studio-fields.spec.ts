@@ -21,10 +21,12 @@ test('a one-line text: typed, and removed with its last letter', async ({ page }
   await form.button('Add name in links').press('Enter')
   await expect(form.field('Name in links')).toBeFocused()
   await page.keyboard.type('top')
+  await page.keyboard.press('Enter')
   expect(await form.savedLines()).toEqual(['+ "id": "top",'])
   await page.keyboard.press('Backspace') // on the button, where it does nothing
   await form.field('Name in links').click()
   for (const _ of 'top') await page.keyboard.press('Backspace')
+  await page.keyboard.press('Enter')
   expect(await form.savedLines()).toEqual([])
 })
 

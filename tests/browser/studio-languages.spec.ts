@@ -72,6 +72,22 @@ test('shows a page in another language, and counts what is missing', async ({ pa
   await expect(notice).toHaveCount(0)
 })
 
+test('says how much is translated of a page that is below the threshold', async ({
+  page,
+  request,
+}) => {
+  await startOver(
+    request,
+    site,
+    siteInFilipino((text) => text.length > 25),
+  )
+  await openFilipino(page)
+  const notice = page.getByRole('region', { name: 'Translation' })
+  await expect(notice).toContainText(
+    /\b\d\d?% of its words are translated; from 80% on, it counts as a page in Filipino\. Until then, search engines list the original page instead\./,
+  )
+})
+
 test('shows nothing that is of no use in another language', async ({ page }) => {
   const composer = await openFilipino(page)
   const count = await composer.rows.count()

@@ -5,6 +5,7 @@ import { nameInstant } from '../../../schema/values/calendar.ts'
 import { createReport, type CheckedFile } from '../check-translations.ts'
 import type { StandIn } from './stand-ins.ts'
 import { offsetOf } from '../po/split.ts'
+import { percent } from './completeness.ts'
 
 /** How many pages one problem names, and how many scheduled changes are reported for a language. */
 const [maxPages, maxChanges] = [8, 10]
@@ -51,9 +52,4 @@ function explainCause({ from, campaign, isComing }: StandIn): string {
   if (from === undefined) return ''
   const since = isComing ? `From ${nameInstant(from)} on` : `Since ${nameInstant(from)}`
   return campaign === undefined ? since : `${since}, because of the campaign ${quote(campaign)}`
-}
-
-/** A share in percent. Rounded down, so that one below a limit never reads as that limit. */
-export function percent(share: number): string {
-  return `${Math.floor(share * 100 + 1e-9)}%`
 }

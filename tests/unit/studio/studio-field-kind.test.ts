@@ -48,7 +48,7 @@ describe('kindOf', () => {
 
   it.each<[string, FieldKind]>([
     ['HeroBlock.type', 'fixed'],
-    ['HeroBlock.id', 'text'],
+    ['HeroBlock.id', 'name'],
     ['HeroBlock.variant', 'choice'],
     ['HeroBlock.title', 'longText'],
     ['HeroBlock.desc', 'markup'],
