@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '../../schema/read/load-schemas.ts'
+import { installLocked } from '../install-packages.ts'
 import { build } from './builds.ts'
 import type { Case, Unit } from './case.ts'
 import { measureLighthouse, type LighthouseFigures, type LighthouseReport } from './lighthouse.ts'
 import { onceEach } from './once-each.ts'
-import { installPeers } from './peers.ts'
 import { makeScratch } from './scratch.ts'
 
 /** Lighthouse's results for the project's site on a slow phone, the worst of its pages. Medians of three. */
@@ -49,5 +49,6 @@ async function measureOwnSite(): Promise<LighthouseReport> {
   const out = join(makeScratch(), 'out')
   await build(pagesFile, out)
   const { pages }: { pages: object } = JSON.parse(readFileSync(pagesFile, 'utf8'))
-  return measureLighthouse(join(installPeers(), 'lighthouse'), out, Object.keys(pages))
+  const programs = installLocked(join(import.meta.dirname, 'programs'))
+  return measureLighthouse(join(programs, 'lighthouse'), out, Object.keys(pages))
 }
