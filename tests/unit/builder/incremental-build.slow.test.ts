@@ -187,10 +187,12 @@ describe('the cached check of a build', () => {
     expect(await codesAfter(textOf(makeSite()))).toEqual([])
   })
 
-  it('keeps warning about a byte order mark', async () => {
-    const marked = `\uFEFF${textOf(makeSite())}`
-    expect(await codesAfter(marked)).toEqual(['P005'])
-    expect(await codesAfter(marked)).toEqual(['P005'])
+  it.each([
+    ['a byte order mark', 'P005', `\uFEFF${textOf(makeSite())}`],
+    ['an unchanged page', 'P036', textOf(makeSite({ 'pages /one meta title': 'Short' }))],
+  ])('keeps warning about %s', async (_, code, text) => {
+    expect(await codesAfter(text)).toEqual([code])
+    expect(await codesAfter(text)).toEqual([code])
   })
 
   it('finds a problem that a change to one page causes in a redirect', async () => {
