@@ -192,7 +192,7 @@ describe('the workflow', () => {
       script === undefined || script === 'ci' ? [] : script,
     )
     expect(called).toEqual(
-      'validate test:unit test:browser impact test audit bundle test:all compare:looks'.split(' '),
+      'validate test:unit test:browser impact test audit bundle test:all'.split(' '),
     )
     for (const script of called) expect(Object.keys(scripts).concat('audit')).toContain(script)
     const programs = runs.flatMap(([, , program]) => program ?? [])

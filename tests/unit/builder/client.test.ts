@@ -1,28 +1,43 @@
 // covers: blocks/** renderer/** builder/bundle/** vite.config.ts
 import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { runBundler, withIslands, type BundledFile } from '../../../builder/bundle/bundle-client.ts'
 import { findRefused, inspectIslands } from '../../../builder/bundle/inspect-islands.ts'
+import { inBrowser, isPermissive, readProductionPackages } from '../../../codegen/docs/licences.ts'
 import { listIslands } from '../../../codegen/lists/islands.ts'
 import { blockFolders, projectRoot } from '../../../schema/read/load-schemas.ts'
+import { root } from '../../fixtures/site-folder.ts'
+
+/* What visitors download as the client, and what it is made of. */
 
 const islands = await listIslands(blockFolders(projectRoot))
 type Chunk = Extract<BundledFile, { type: 'chunk' }>
+const packages = readProductionPackages()
+const named = packages.map(({ name }) => name)
+let bundled: BundledFile[]
 let plain: Chunk[]
 let chunks: Chunk[]
 
 beforeAll(async () => {
-  const bundle = async (version: string): Promise<Chunk[]> =>
-    (await runBundler(version, { write: false })).filter((file) => file.type === 'chunk')
-  plain = await bundle('test')
-  chunks = await bundle(withIslands('test'))
-})
+  vi.stubEnv('NODE_ENV', 'production')
+  const chunksOf = (all: BundledFile[]): Chunk[] => all.filter((file) => file.type === 'chunk')
+  bundled = await runBundler('test', { write: false })
+  plain = chunksOf(bundled)
+  chunks = chunksOf(await runBundler(withIslands('test'), { write: false }))
+}, 240_000)
 
 const sizeOf = (some: readonly Chunk[]): number =>
   some.reduce((bytes, { code }) => bytes + gzipSync(code, { level: 9 }).byteLength, 0)
-const named = (name: string): Chunk[] =>
+const entry = (name: string): Chunk[] =>
   chunks.filter((chunk) => chunk.name === name && chunk.isEntry)
+
+it('keeps all JavaScript of the client within 107 KB after gzip', () => {
+  expect(sizeOf(plain)).toBeGreaterThan(50_000)
+  expect(sizeOf(plain)).toBeLessThanOrEqual(107_000)
+})
 
 it('leaves the client of a site without islands one file, with nothing that only they need', () => {
   expect(plain.map(({ fileName }) => fileName)).toEqual(['assets/client-test.js'])
@@ -30,7 +45,7 @@ it('leaves the client of a site without islands one file, with nothing that only
 })
 
 it('keeps the runtime within 1.5 KB after gzip, and without React', () => {
-  const runtime = named('islands')
+  const runtime = entry('islands')
   expect(sizeOf(runtime)).toBeGreaterThan(0)
   expect(sizeOf(runtime)).toBeLessThanOrEqual(1500)
   expect(runtime.flatMap(({ imports }) => imports)).toEqual([])
@@ -38,7 +53,7 @@ it('keeps the runtime within 1.5 KB after gzip, and without React', () => {
 
 it('adds at most 440 bytes after gzip to the client of a site with islands, and 60 for each type', () => {
   const limit = 440 + 60 * islands.length
-  expect(sizeOf(named('client')) - sizeOf(plain)).toBeLessThanOrEqual(limit)
+  expect(sizeOf(entry('client')) - sizeOf(plain)).toBeLessThanOrEqual(limit)
 })
 
 describe.each(islands)('the island of $type', ({ type, isScript }) => {
@@ -93,6 +108,54 @@ it('names the package that uses what pages refuse, and leaves the addresses in i
 it('lets a namespace of markup through', () => {
   const code = "document.createElementNS('http://www.w3.org/2000/svg', 'svg')"
   expect(findRefused('x', '/site/blocks/x/island.ts', code)).toEqual([])
+})
+
+it('knows every production package, and no development package', () => {
+  const { dependencies, devDependencies } = JSON.parse(
+    readFileSync(join(root, 'package.json'), 'utf8'),
+  )
+  expect(named).toEqual(expect.arrayContaining([...Object.keys(dependencies), 'scheduler']))
+  expect(Object.keys(devDependencies).filter((name) => named.includes(name))).toEqual([])
+})
+
+it('ships only packages with permissive licences to visitors', () => {
+  const shipped = packages.filter(({ name }) => inBrowser.has(name))
+  expect(shipped.filter(({ licence }) => !isPermissive(licence))).toEqual([])
+})
+
+it('depends only on packages whose licences allow to use them', () => {
+  expect(packages.filter(({ licence }) => !isPermissive(licence, true))).toEqual([])
+})
+
+it('depends on no package that runs an install script', () => {
+  expect(packages.filter(({ hasInstallScript }) => hasInstallScript)).toEqual([])
+})
+
+it.each([
+  ['MIT', true],
+  ['(MIT OR GPL-3.0-only)', true],
+  ['Apache-2.0 AND MIT', true],
+  ['Apache-2.0 AND LGPL-3.0-or-later', false],
+  ['GPL-3.0-only', false],
+  ['(MIT AND GPL-3.0-only) OR (ISC)', false], // needs a decision by a person
+  ['SEE LICENSE IN terms.txt', false],
+  ['', false],
+])('takes %j for permissive: %s', (licence, verdict) => {
+  expect(isPermissive(licence)).toBe(verdict)
+})
+
+it('ships the notice of each package in the client, and of no other', () => {
+  const texts = bundled.filter(({ fileName }) => fileName.endsWith('.txt'))
+  expect(texts.map(({ fileName }) => fileName)).toEqual(['assets/client-test.licences.txt'])
+  const [notices] = texts.map((file) => (file.type === 'asset' ? String(file.source) : ''))
+  const found = Array.from(notices?.matchAll(/^(\S+) [\d.]+ \(/gm) ?? [], ([, name]) => name)
+  expect(new Set(found)).toEqual(inBrowser)
+  expect(found).toHaveLength(inBrowser.size)
+  expect([...inBrowser].filter((name) => !named.includes(name))).toEqual([])
+  expect(notices).toContain('Copyright (c) Meta Platforms, Inc. and affiliates.')
+  expect(notices).toContain('Permission is hereby granted, free of charge')
+  expect(notices).not.toContain('does not include the text')
+  expect(notices).not.toContain(root)
 })
 
 function never(): never {
