@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test, type Locator } from '@playwright/test'
-import { textOf } from '../fixtures/sites.ts'
+import { textOf } from '../fixtures/base-site.ts'
 import { smallTargets, violations } from './axe.ts'
 import { openComposer, original, startOver, type Composer } from './composer.ts'
 import { fixtureSite, planSite } from './running-site.ts'

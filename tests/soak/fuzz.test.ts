@@ -2,7 +2,7 @@ import { assert, property } from 'fast-check'
 import { HtmlValidate } from 'html-validate'
 import { expect, it, vi } from 'vitest'
 import { createReach, isUntitled, parseErrors, renderSite } from '../fixtures/fuzz-sites.ts'
-import { bundle } from '../fixtures/sites.ts'
+import { bundle } from '../fixtures/bundle.ts'
 import { standards } from '../fixtures/standards.ts'
 import { validSites } from '../fixtures/valid-sites.ts'
 

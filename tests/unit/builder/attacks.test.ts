@@ -10,7 +10,7 @@ import {
   listTextPlaces,
 } from '../../fixtures/attack-site.ts'
 import { parseErrors, renderSite } from '../../fixtures/fuzz-sites.ts'
-import { bundle } from '../../fixtures/sites.ts'
+import { bundle } from '../../fixtures/bundle.ts'
 import { findDangers } from '../../fixtures/tree.ts'
 import { validSites } from '../../fixtures/valid-sites.ts'
 

@@ -7,7 +7,7 @@ import { deadId } from '../../fixtures/build-process.ts'
 import { runCli, execCli } from '../../fixtures/run-cli.ts'
 import { makeFolder, readFolder, writeSite } from '../../fixtures/site-folder.ts'
 import type { Run } from '../../fixtures/start-program.ts'
-import { baseSite, textOf } from '../../fixtures/sites.ts'
+import { baseSite, textOf } from '../../fixtures/base-site.ts'
 
 const folder = makeFolder()
 afterAll(folder.remove)

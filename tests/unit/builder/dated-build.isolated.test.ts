@@ -7,7 +7,7 @@ import { createSiteReader } from '../../../builder/load-site.ts'
 import { createLiveSite } from '../../../server/dev/live-site.ts'
 import { placeSite } from '../../../site/files/site-files.ts'
 import type { PagesFile } from '../../../schema/pages.gen.ts'
-import { baseSite, textOf } from '../../fixtures/sites.ts'
+import { baseSite, textOf } from '../../fixtures/base-site.ts'
 import { runCli } from '../../fixtures/run-cli.ts'
 import { makeFolder, readFolder, writeSite } from '../../fixtures/site-folder.ts'
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { buildSite } from '../../../builder/build-site.ts'
 import type { BlockExpanders } from '../../../schema/expand/expand-block.ts'
 import { placeSite } from '../../../site/files/site-files.ts'
-import { baseSite } from '../../fixtures/sites.ts'
+import { baseSite } from '../../fixtures/base-site.ts'
 import { makeFolder, writeSite } from '../../fixtures/site-folder.ts'
 
 /* A page is rendered again when a file that its blocks have read changes, and only then. */

@@ -15,7 +15,7 @@ import { hashOf } from '../../../site/cache/sealed-file.ts'
 import { projectRoot } from '../../../schema/read/load-schemas.ts'
 import { placeSite } from '../../../site/files/site-files.ts'
 import type { PagesFile } from '../../../schema/pages.gen.ts'
-import { baseSite, textOf } from '../../fixtures/sites.ts'
+import { baseSite, textOf } from '../../fixtures/base-site.ts'
 import { runCli } from '../../fixtures/run-cli.ts'
 import { makeFolder, readFolder, writeSite } from '../../fixtures/site-folder.ts'
 

@@ -6,7 +6,7 @@ import { createPicturePlanner } from '../../../builder/pictures/plan-pictures.ts
 import { inspectFiles, listPictures } from '../../../site/files/public-files.ts'
 import { placeSite } from '../../../site/files/site-files.ts'
 import { makeFolder, root, writeSite } from '../../fixtures/site-folder.ts'
-import { baseSite, pictureNames } from '../../fixtures/sites.ts'
+import { baseSite, pictureNames } from '../../fixtures/base-site.ts'
 
 const folder = makeFolder()
 afterAll(folder.remove)

@@ -10,7 +10,7 @@ import { asRecord } from '../../../schema/read/json-object.ts'
 import { migrateFiles } from '../../../site/migrate/migrate-files.ts'
 import { placeSite } from '../../../site/files/site-files.ts'
 import { limits, textWithSections, use } from '../../fixtures/sections.ts'
-import { textOf } from '../../fixtures/sites.ts'
+import { textOf } from '../../fixtures/base-site.ts'
 import { makeFolder, readFolder, writeSite } from '../../fixtures/site-folder.ts'
 
 /* A site with sections is built as if their blocks were written on each page. */

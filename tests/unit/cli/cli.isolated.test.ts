@@ -11,7 +11,7 @@ import { writeFiles } from '../../fixtures/site-files.ts'
 import { runCli, startCli } from '../../fixtures/run-cli.ts'
 import { makeFolder, root, writeSite } from '../../fixtures/site-folder.ts'
 import { plainEnvironment, startProgram } from '../../fixtures/start-program.ts'
-import { textOf, textWith } from '../../fixtures/sites.ts'
+import { textOf, textWith } from '../../fixtures/base-site.ts'
 import { splitSite } from '../../golden/files.ts'
 
 const folder = makeFolder()

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { makeFolder, root, writeSite } from '../../fixtures/site-folder.ts'
 import { plainEnvironment, startProgram } from '../../fixtures/start-program.ts'
-import { textOf } from '../../fixtures/sites.ts'
+import { textOf } from '../../fixtures/base-site.ts'
 import { splitSite } from '../../golden/files.ts'
 
 /** Files that are no site: each ends a command with one line, in 10 seconds and 1 GB. */

@@ -4,7 +4,7 @@ import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 import { writeFiles } from '../../fixtures/site-files.ts'
 import { runCli, startCli } from '../../fixtures/run-cli.ts'
 import { makeFolder, writeSite } from '../../fixtures/site-folder.ts'
-import { textOf } from '../../fixtures/sites.ts'
+import { textOf } from '../../fixtures/base-site.ts'
 import { splitSite } from '../../golden/files.ts'
 
 const folder = makeFolder()

@@ -18,7 +18,7 @@ import { placeSite } from '../../../site/files/site-files.ts'
 import { mistakes } from '../../fixtures/mistakes.ts'
 import { runCli, startCli } from '../../fixtures/run-cli.ts'
 import { makeFolder, root, writeSite } from '../../fixtures/site-folder.ts'
-import { baseSite, textOf, textWith } from '../../fixtures/sites.ts'
+import { baseSite, textOf, textWith } from '../../fixtures/base-site.ts'
 
 const folder = makeFolder()
 afterAll(folder.remove)

@@ -3,7 +3,7 @@ import type { Migration } from '../../../migrations/migration.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
 import { rename } from '../../fixtures/migrations.ts'
 import { makeRepository, type SchemaRepository } from '../../fixtures/schema-repository.ts'
-import { baseSite, textOf } from '../../fixtures/sites.ts'
+import { baseSite, textOf } from '../../fixtures/base-site.ts'
 
 /* What changes of the schemas do to shared sections, and to what pages set in them. */
 

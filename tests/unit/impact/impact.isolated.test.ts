@@ -8,7 +8,7 @@ import { rename } from '../../fixtures/migrations.ts'
 import { makeRepository, type SchemaRepository } from '../../fixtures/schema-repository.ts'
 import { makeFolder } from '../../fixtures/site-folder.ts'
 import { writeFiles } from '../../fixtures/site-files.ts'
-import { baseSite, textOf } from '../../fixtures/sites.ts'
+import { baseSite, textOf } from '../../fixtures/base-site.ts'
 
 /* What changes of the schemas do to content, in a repository with one page of each kind of file. */
 

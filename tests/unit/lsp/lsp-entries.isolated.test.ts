@@ -4,7 +4,7 @@ import type { CompletionItem, Location, WorkspaceEdit } from 'vscode-languageser
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startEditor } from '../../fixtures/editor-client.ts'
 import { makeFolder, writeSite } from '../../fixtures/site-folder.ts'
-import { baseSite, textOf } from '../../fixtures/sites.ts'
+import { baseSite, textOf } from '../../fixtures/base-site.ts'
 
 /* Overlays that change lists by id. */
 

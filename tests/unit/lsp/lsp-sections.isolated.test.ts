@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startEditor } from '../../fixtures/editor-client.ts'
 import { limits, textWithSections, use } from '../../fixtures/sections.ts'
 import { makeFolder, writeSite } from '../../fixtures/site-folder.ts'
-import { textOf } from '../../fixtures/sites.ts'
+import { textOf } from '../../fixtures/base-site.ts'
 
 const folder = makeFolder()
 const outer = { blocks: [use()] }

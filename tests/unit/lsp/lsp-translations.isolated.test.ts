@@ -8,7 +8,7 @@ import { invent, poOf, translatedSite } from '../../fixtures/languages.ts'
 import { placeSite } from '../../../site/files/site-files.ts'
 import { createSiteChecker } from '../../../site/site-checker.ts'
 import { makeFolder, writeSite } from '../../fixtures/site-folder.ts'
-import { textOf } from '../../fixtures/sites.ts'
+import { textOf } from '../../fixtures/base-site.ts'
 
 /* What is wrong with translations, in an editor. */
 

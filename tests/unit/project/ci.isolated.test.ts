@@ -7,7 +7,7 @@ import { runProgram } from '../../fixtures/run-program.ts'
 import { writeFiles } from '../../fixtures/site-files.ts'
 import { makeFolder, root } from '../../fixtures/site-folder.ts'
 import { splitSite } from '../../golden/files.ts'
-import { baseSite, textOf, textWith } from '../../fixtures/sites.ts'
+import { baseSite, textOf, textWith } from '../../fixtures/base-site.ts'
 
 describe('the summary of a CI run', () => {
   let folder: ReturnType<typeof makeFolder>

@@ -5,7 +5,7 @@ import { createLiveGallery } from '../../../server/gallery/live-gallery.ts'
 import { placeSite } from '../../../site/files/site-files.ts'
 import { writeFiles } from '../../fixtures/site-files.ts'
 import { makeFolder, writeSite } from '../../fixtures/site-folder.ts'
-import { baseSite } from '../../fixtures/sites.ts'
+import { baseSite } from '../../fixtures/base-site.ts'
 import { splitSite } from '../../golden/files.ts'
 
 const folder = makeFolder()

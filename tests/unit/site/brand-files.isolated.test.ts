@@ -17,7 +17,7 @@ import { placeSite } from '../../../site/files/site-files.ts'
 import { cases } from '../../fixtures/cases.ts'
 import { writeFiles } from '../../fixtures/site-files.ts'
 import { makeFolder, readFolder, writeSite } from '../../fixtures/site-folder.ts'
-import { baseSite } from '../../fixtures/sites.ts'
+import { baseSite } from '../../fixtures/base-site.ts'
 
 /* A file in the public folder of a brand replaces the shared file of that name; all others are shared. */
 

@@ -6,7 +6,7 @@ import { placeSite } from '../../../site/files/site-files.ts'
 import { createSiteChecker } from '../../../site/site-checker.ts'
 import { writeFiles, type FileContents } from '../../fixtures/site-files.ts'
 import { makeFolder, readFolder, writeSite } from '../../fixtures/site-folder.ts'
-import { baseSite, channelsOn, textOf } from '../../fixtures/sites.ts'
+import { baseSite, channelsOn, textOf } from '../../fixtures/base-site.ts'
 
 /* What one brand of a folder would publish of another. */
 

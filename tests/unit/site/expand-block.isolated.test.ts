@@ -7,7 +7,7 @@ import type { BlockExpanders } from '../../../schema/expand/expand-block.ts'
 import { loadSchemas } from '../../../schema/read/load-schemas.ts'
 import { openExpander } from '../../../site/expand/open-expander.ts'
 import { makeFolder } from '../../fixtures/site-folder.ts'
-import { baseSite, fakeFiles, textOf } from '../../fixtures/sites.ts'
+import { baseSite, fakeFiles, textOf } from '../../fixtures/base-site.ts'
 
 /* A block is made from files of the site before the check, so that what is in them is checked as any content. */
 

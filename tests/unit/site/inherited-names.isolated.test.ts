@@ -11,7 +11,8 @@ import { inWords } from '../../../studio/client/languages/model/translation-prob
 import { cleanMarkup } from '../../../studio/client/rich/paste/clean-markup.ts'
 import { writeFiles } from '../../fixtures/site-files.ts'
 import { makeFolder, writeSite } from '../../fixtures/site-folder.ts'
-import { baseSite, bundle, channelsOn, textOf } from '../../fixtures/sites.ts'
+import { baseSite, channelsOn, textOf } from '../../fixtures/base-site.ts'
+import { bundle } from '../../fixtures/bundle.ts'
 
 /* Names that every object inherits members of, given to everything that content names. */
 

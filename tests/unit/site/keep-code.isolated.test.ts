@@ -4,7 +4,8 @@ import { afterAll, expect, it, vi } from 'vitest'
 import { createQuick, type NamedSchemas } from '../../../check/schema/validators.ts'
 import { createCodeKeeper } from '../../../site/cache/keep-code.ts'
 import { makeFolder } from '../../fixtures/site-folder.ts'
-import { baseSite, bundle } from '../../fixtures/sites.ts'
+import { baseSite } from '../../fixtures/base-site.ts'
+import { bundle } from '../../fixtures/bundle.ts'
 
 const folder = makeFolder()
 afterAll(folder.remove)

@@ -6,7 +6,7 @@ import { readWrittenSite } from '../../../site/pages/open-main.ts'
 import { runCli } from '../../fixtures/run-cli.ts'
 import { makeFolder, writeSite } from '../../fixtures/site-folder.ts'
 import { writeFiles } from '../../fixtures/site-files.ts'
-import { baseSite, textOf } from '../../fixtures/sites.ts'
+import { baseSite, textOf } from '../../fixtures/base-site.ts'
 import { splitSite } from '../../golden/files.ts'
 
 /* What the command does to overlays that repeat lists of page files. */

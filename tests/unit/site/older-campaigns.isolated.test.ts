@@ -9,7 +9,7 @@ import { openMain } from '../../../site/pages/open-main.ts'
 import { readPageSource } from '../../../site/pages/page-source.ts'
 import { migrateDraft } from '../../../studio/server/drafts/migrate-draft.ts'
 import { makeFolder } from '../../fixtures/site-folder.ts'
-import { textOf } from '../../fixtures/sites.ts'
+import { textOf } from '../../fixtures/base-site.ts'
 
 /* How an older campaign follows that changes a page of another file. */
 

@@ -10,7 +10,7 @@ import { createTrace } from '../../../site/overlay/trace.ts'
 import { writeFiles } from '../../fixtures/site-files.ts'
 import { runCli } from '../../fixtures/run-cli.ts'
 import { makeFolder, writeSite } from '../../fixtures/site-folder.ts'
-import { baseSite, textOf } from '../../fixtures/sites.ts'
+import { baseSite, textOf } from '../../fixtures/base-site.ts'
 import { splitSite } from '../../golden/files.ts'
 
 const folder = makeFolder()

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { explainUnmatched, findPageFiles, patternForm } from '../../../site/pages/page-files.ts'
 import { makeFolder } from '../../fixtures/site-folder.ts'
-import { bundle } from '../../fixtures/sites.ts'
+import { bundle } from '../../fixtures/bundle.ts'
 
 const outside = makeFolder()
 afterAll(outside.remove)

@@ -14,7 +14,7 @@ import type { LiveSite } from '../../../server/dev/live-site.ts'
 import { startDevServer } from '../../../server/dev-server.ts'
 import { runCli } from '../../fixtures/run-cli.ts'
 import { makeFolder, writeSite } from '../../fixtures/site-folder.ts'
-import { baseSite } from '../../fixtures/sites.ts'
+import { baseSite } from '../../fixtures/base-site.ts'
 
 const folder = makeFolder()
 afterAll(folder.remove)
