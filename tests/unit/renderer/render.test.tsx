@@ -211,57 +211,6 @@ it.each(['/bonus/', '/bonus?x=1', '/bonus#x'])(
   },
 )
 
-const hostile = [
-  '$& $1 $` $$',
-  '</head>',
-  '</body>',
-  '</title><b>',
-  '<script>alert(1)</script>',
-  '"><img src=x>',
-  "'",
-  '&lt;',
-  '<!--',
-  ']]>',
-  '</style>',
-  '{"a":1}',
-  '\u2028 🎉 é',
-]
-it.each(hostile)('shows a text literally: %s', async (text) => {
-  const site = baseSite()
-  const page = site.pages['/bonus']
-  const { '/': home } = site.pages
-  if (!page || !home) throw new Error('the base site has changed')
-  page.meta = { title: text, description: text }
-  page.name = text
-  page.blocks = [
-    { type: 'hero', title: text, desc: 'a', button: { label: text } },
-    { type: 'stepList', title: text, steps: [{ title: text, desc: 'b' }] },
-    { type: 'vipGuide', title: text, desc: 'c', steps: [text] },
-    { type: 'legal', title: text, sections: [{ title: text, desc: 'd' }] },
-  ]
-  site.site.footer.promoText = text
-  site.site.floatingButtons.forEach((button) => (button.alt = button.text = text))
-  const clean = await renderAndParse(
-    '/bonus',
-    compileSite({ ...site, pages: { '/': home, '/bonus': plain(page) } }),
-  )
-  const { faults, only, named, metaOf, all } = await renderAndParse('/bonus', compileSite(site))
-  expect(faults).toEqual([])
-  expect(all.map(({ tagName }) => tagName)).toEqual(clean.all.map(({ tagName }) => tagName))
-  expect(textOf(only('title'))).toBe(text)
-  expect(textOf(only('h1'))).toBe(text)
-  expect(metaOf('og:description')).toEqual([text])
-  expect(named('h2').slice(0, 3).map(textOf)).toEqual([text, text, text])
-  expect(named('img').map((img) => attribute(img, 'alt'))).toContain(text)
-})
-
-/** The same value with all texts that contain special characters replaced by plain ones. */
-function plain<T>(value: T): T {
-  return JSON.parse(JSON.stringify(value), (key: string, entry: unknown) =>
-    typeof entry === 'string' && key !== 'type' ? 'plain' : entry,
-  )
-}
-
 it('inserts markup byte for byte', async () => {
   const markup =
     'a <b>b</b> &amp; &#233; <a href="/bonus"  title=\'1 > 2\'>c</a><br/>\n<I>d</I> $& 🎉'
