@@ -1,7 +1,9 @@
-// covers: **/*.{ts,tsx,mjs} schema/** docs/** blocks/**
+// covers: **/*.{ts,tsx,mjs} schema/** docs/** blocks/** tests/**
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { globSync } from 'tinyglobby'
 import { expect, it } from 'vitest'
+import { kinds } from '../../../check/problem/kinds.ts'
 import { readSources } from '../../fixtures/sources.ts'
 import { root } from '../../fixtures/site-folder.ts'
 
@@ -56,3 +58,56 @@ it('has folders that are roles', () => {
   for (const folder of folders) visit(folder, true)
   expect(crowded).toEqual([])
 })
+
+const withMessages =
+  'builder check cli codegen/docs codegen/editor-schema codegen/scaffold diff impact lsp migrations server shell site studio'.split(
+    ' ',
+  )
+
+/** Words that no native technical writer would use in a message. */
+const stiff =
+  /\b(?:stands? (?:for|here|in|on)|told|mended|(?<=[a-z,] )blanks?(?=[ .,][a-z ])|parted|one too many|belongs? into|is the most)\b/gi
+
+it('has messages in idiomatic English', () => {
+  const own = withMessages.flatMap(readSources).filter(({ file }) => !/\.gen\.tsx?$/.test(file))
+  const found = own.flatMap(({ file, text }) => {
+    const code = text.replace(/\/\*[^]*?\*\/|(?<!:)\/\/.*$/gm, '')
+    return (code.match(stiff) ?? []).map((word) => `${file}: ${word}`)
+  })
+  expect(found).toEqual([])
+})
+
+it('explains kinds of problems alike for this project and for a site, which calls commands in another way', () => {
+  const called = kinds.filter(({ explanation }) => /\bnp[mx] /.test(explanation))
+  expect(called.map(({ code }) => code)).toEqual([])
+})
+
+it.each(['docs/problems.md', 'schema/pages.editor.schema.json'])(
+  'has only such messages in %s',
+  (file) => {
+    expect(readFileSync(join(root, file), 'utf8').match(stiff)).toBeNull()
+  },
+)
+
+/** What others that run in the same thread would notice, or what takes a process. */
+const impure =
+  /\b(?:startProgram|runProgram|runCli|execCli|startCli|startStudio|copyProject|buildOn|killSaves)\(|node:child[_]process|vi\.(?:stub|mock\b|useFake)|process\.(?:on|chdir)\(|process\.env\[[^\]]+\] = /
+
+it.each(globSync('tests/unit/**/*.test.{ts,tsx}', { cwd: root }))(
+  '%s is named for how it runs',
+  (file) => {
+    const isPure = !/\.(?:isolated|slow)\.test\./.test(file)
+    const [found] = impure.exec(readFileSync(`${root}/${file}`, 'utf8')) ?? []
+    expect(isPure ? found : undefined, `rename it to *.isolated.test.ts`).toBeUndefined()
+  },
+)
+
+it.each(globSync('tests/browser/*.spec.ts', { cwd: root }))(
+  '%s declares what it covers',
+  (spec) => {
+    const [first = ''] = readFileSync(join(root, spec), 'utf8').split('\n', 1)
+    expect(first).toMatch(/^\/\/ covers: \S/)
+    const globs = first.slice('// covers: '.length).split(' ')
+    expect(globs.filter((glob) => globSync(glob, { cwd: root }).length === 0)).toEqual([])
+  },
+)
