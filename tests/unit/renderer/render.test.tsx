@@ -1,11 +1,10 @@
 import { Script } from 'node:vm'
-import { parse, type DefaultTreeAdapterTypes, type ParserError } from 'parse5'
+import { parse, type ParserError } from 'parse5'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createPageRenderer } from '../../../renderer/prerender/entry-server.tsx'
 import type { BuildData } from '../../../renderer/page/page-data.ts'
+import { attribute, elementsBelow, textOf, type Element } from '../../fixtures/html.ts'
 import { baseSite, compileSite } from '../../fixtures/sites.ts'
-
-type Element = DefaultTreeAdapterTypes.Element
 
 const log = vi.spyOn(console, 'log').mockImplementation(() => {})
 const error = vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -35,22 +34,6 @@ async function renderAndParse(path: string, from: BuildData = data) {
       .filter((meta) => [attribute(meta, 'name'), attribute(meta, 'property')].includes(key))
       .map((meta) => attribute(meta, 'content'))
   return { ...page, faults, all, named, only, metaOf }
-}
-
-function elementsBelow(place: DefaultTreeAdapterTypes.Node): Element[] {
-  if (!('childNodes' in place)) return []
-  return place.childNodes.flatMap((child) =>
-    'tagName' in child ? [child, ...elementsBelow(child)] : [],
-  )
-}
-
-function attribute({ attrs }: Element, name: string): string | undefined {
-  return attrs.find((one) => one.name === name)?.value
-}
-
-function textOf(place: DefaultTreeAdapterTypes.Node): string {
-  if ('value' in place) return place.value
-  return 'childNodes' in place ? place.childNodes.map(textOf).join('') : ''
 }
 
 it('throws without build data', () => {

@@ -1,11 +1,10 @@
-import { parse, type DefaultTreeAdapterTypes } from 'parse5'
+import { parse } from 'parse5'
 import { expect, it } from 'vitest'
 import { createPageRenderer } from '../../../renderer/prerender/entry-server.tsx'
 import type { Block, PagesFile } from '../../../schema/pages.gen.ts'
+import { attribute, elementsBelow, textOf as textIn } from '../../fixtures/html.ts'
 import { anyTexts } from '../../fixtures/valid-texts.ts'
 import { baseSite, checkText, compileSite, textOf } from '../../fixtures/sites.ts'
-
-type Element = DefaultTreeAdapterTypes.Element
 
 const hostile = '</script><script>alert(1)</script><!-- "\\ \u2028 {keyword} $& 🎉'
 
@@ -23,7 +22,7 @@ async function renderPage(...blocks: Block[]) {
   )
   if (!file) throw new Error(problems.map(({ message }) => message).join('\n'))
   const { html, inline } = await createPageRenderer(compileSite(file), '/c.js').render('/faq')
-  const scripts = dataScripts(parse(html))
+  const scripts = dataScripts(html)
   const faq = scripts.filter(({ text }) => text.includes('"FAQPage"'))
   return { html, inline, scripts, faq }
 }
@@ -33,20 +32,13 @@ async function describePage(path: string, change: (site: PagesFile) => void): Pr
   const site = baseSite()
   change(site)
   const { html } = await createPageRenderer(compileSite(site), '/c.js').render(path)
-  return dataScripts(parse(html)).map(({ text }) => text)
+  return dataScripts(html).map(({ text }) => text)
 }
 
-function dataScripts(place: DefaultTreeAdapterTypes.Node): { parent: string; text: string }[] {
-  if (!('childNodes' in place)) return []
-  return place.childNodes.flatMap((child) => {
-    if (!isDataScript(child)) return dataScripts(child)
-    const text = child.childNodes.map((inner) => ('value' in inner ? inner.value : '')).join('')
-    return [{ parent: place.nodeName, text }]
-  })
-}
-
-function isDataScript(child: DefaultTreeAdapterTypes.Node): child is Element {
-  return 'attrs' in child && child.attrs.some(({ value }) => value === 'application/ld+json')
+function dataScripts(html: string): { parent: string | undefined; text: string }[] {
+  return elementsBelow(parse(html))
+    .filter((element) => attribute(element, 'type') === 'application/ld+json')
+    .map((script) => ({ parent: script.parentNode?.nodeName, text: textIn(script) }))
 }
 
 const question = (text: string, answer: string) => ({ question: text, answer })
