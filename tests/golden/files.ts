@@ -1,4 +1,4 @@
-import { baseSite, textOf } from '../fixtures/sites.ts'
+import { baseSite, textOf } from '../fixtures/base-site.ts'
 
 /** A mistake in a site of several files; what is printed about it stands in `expected/files/`. */
 export interface FilesMistake {

@@ -1,4 +1,4 @@
-import { textWith } from '../fixtures/sites.ts'
+import { textWith } from '../fixtures/base-site.ts'
 import type { Mistake } from './mistake.ts'
 
 const misspelt = ['"columns": 2', '"colums": 2'] as const

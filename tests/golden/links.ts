@@ -1,4 +1,4 @@
-import { fakeFiles, pictureNames } from '../fixtures/sites.ts'
+import { fakeFiles, pictureNames } from '../fixtures/base-site.ts'
 import { inPlaceOf, type Mistake } from './mistake.ts'
 
 const href = (to: string): Mistake['edit'] => [['"href": "/bonus"', `"href": "${to}"`]]

@@ -1,5 +1,5 @@
 import type { SiteFiles } from '../../check/facts.ts'
-import { textOf, baseSite, textWith } from '../fixtures/sites.ts'
+import { textOf, baseSite, textWith } from '../fixtures/base-site.ts'
 
 /** A mistake as people make it in the base site; the printed problem is in `expected/`. */
 export interface Mistake {

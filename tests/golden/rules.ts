@@ -1,7 +1,7 @@
 import { collectSamples } from '../../check/rules/read/samples.ts'
 import { readSampleBlocks } from '../../schema/read/examples.ts'
 import { loadSchemas } from '../../schema/read/load-schemas.ts'
-import { fakeFiles } from '../fixtures/sites.ts'
+import { fakeFiles } from '../fixtures/base-site.ts'
 import { inPlaceOf, type Mistake } from './mistake.ts'
 
 const title = '"title": "VIP levels at {keyword}"'

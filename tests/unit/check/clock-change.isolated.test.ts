@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { createCheck } from '../../../check/check.ts'
 import { loadSchemas } from '../../../schema/read/load-schemas.ts'
-import { baseSite, fakeFiles, textOf } from '../../fixtures/sites.ts'
+import { baseSite, fakeFiles, textOf } from '../../fixtures/base-site.ts'
 
 vi.mock('../../../site.config.ts', async (load) => {
   const { default: p666 } = await load<typeof import('../../../site.config.ts')>()

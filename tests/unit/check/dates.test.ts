@@ -13,7 +13,8 @@ import {
   type Schema,
 } from '../../../schema/read/bundle.ts'
 import { runProgram } from '../../fixtures/run-program.ts'
-import { bundle, deepFreeze } from '../../fixtures/sites.ts'
+import { deepFreeze } from '../../fixtures/base-site.ts'
+import { bundle } from '../../fixtures/bundle.ts'
 
 const instant = (text: string): number => Date.parse(text)
 

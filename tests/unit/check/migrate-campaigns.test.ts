@@ -13,7 +13,7 @@ import { splitFile } from '../../../site/pages/page-source.ts'
 import { cases } from '../../fixtures/cases.ts'
 import { layouts } from '../../fixtures/json-texts.ts'
 import { migrations, rename } from '../../fixtures/migrations.ts'
-import { deepFreeze, textOf } from '../../fixtures/sites.ts'
+import { deepFreeze, textOf } from '../../fixtures/base-site.ts'
 
 /* How the values that a campaign sets follow a change of what they are set in. */
 

@@ -14,7 +14,7 @@ import { mergePatch } from '../../../schema/read/merge-patch.ts'
 import { cases } from '../../fixtures/cases.ts'
 import { layouts } from '../../fixtures/json-texts.ts'
 import { migrations, rename, textsIn } from '../../fixtures/migrations.ts'
-import { deepFreeze, textOf } from '../../fixtures/sites.ts'
+import { deepFreeze, textOf } from '../../fixtures/base-site.ts'
 
 /* How the values that a page sets in a section follow a change of its blocks. */
 

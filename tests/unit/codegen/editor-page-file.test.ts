@@ -9,7 +9,7 @@ import { listBlockTypes, projectRoot } from '../../../schema/read/load-schemas.t
 import { arbitraryOf } from '../../fixtures/arbitrary.ts'
 import { openPageFileEditor } from '../../fixtures/editor.ts'
 import { mutated } from '../../fixtures/mutate.ts'
-import { bundle } from '../../fixtures/sites.ts'
+import { bundle } from '../../fixtures/bundle.ts'
 
 const editor = openPageFileEditor()
 const labels = async (text: string) => (await editor.complete(text)).map(({ label }) => label)

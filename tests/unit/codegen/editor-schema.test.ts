@@ -8,7 +8,7 @@ import { cases } from '../../fixtures/cases.ts'
 import { arbitraryOf } from '../../fixtures/arbitrary.ts'
 import { committedSchema, editorKeywords, openEditor } from '../../fixtures/editor.ts'
 import { mutated } from '../../fixtures/mutate.ts'
-import { bundle } from '../../fixtures/sites.ts'
+import { bundle } from '../../fixtures/bundle.ts'
 
 const sites = arbitraryOf(bundle, bundle)
 const changed = mutated(sites)

@@ -6,7 +6,8 @@ import { dereference, refName, type Schema } from '../../../schema/read/bundle.t
 import { editorSchema } from '../../../codegen/editor-schema/editor-schema.ts'
 import { fixtureText, openEditor } from '../../fixtures/editor.ts'
 import { placesOf } from '../../fixtures/editor-places.ts'
-import { bundle, pictureNames } from '../../fixtures/sites.ts'
+import { pictureNames } from '../../fixtures/base-site.ts'
+import { bundle } from '../../fixtures/bundle.ts'
 
 const editor = openEditor(editorSchema(bundle, { Image: pictureNames }, ['PageFile']))
 const places = placesOf(bundle)

@@ -4,7 +4,7 @@ import { createSiteChecker } from '../../../site/site-checker.ts'
 import { openSiteFolder } from '../../fixtures/built-site.ts'
 import { writeFiles, type FileContents } from '../../fixtures/site-files.ts'
 import { writeSite } from '../../fixtures/site-folder.ts'
-import { baseSite, channelsOn, siteWith, textOf } from '../../fixtures/sites.ts'
+import { baseSite, channelsOn, siteWith, textOf } from '../../fixtures/base-site.ts'
 
 /* What one brand of a folder would publish of another. */
 

@@ -10,7 +10,7 @@ import { openSiteFolder } from '../../fixtures/built-site.ts'
 import { writeFiles } from '../../fixtures/site-files.ts'
 import { runCli } from '../../fixtures/run-cli.ts'
 import { fixtureSite, root, writeSite } from '../../fixtures/site-folder.ts'
-import { baseSite, channelsOn, textOf } from '../../fixtures/sites.ts'
+import { baseSite, channelsOn, textOf } from '../../fixtures/base-site.ts'
 
 /* Two brands from one pages.json. */
 

@@ -11,7 +11,8 @@ import { cleanMarkup } from '../../../studio/client/rich/paste/clean-markup.ts'
 import { openSiteFolder } from '../../fixtures/built-site.ts'
 import { writeFiles } from '../../fixtures/site-files.ts'
 import { writeSite } from '../../fixtures/site-folder.ts'
-import { baseSite, bundle, channelsOn, siteWith, textOf } from '../../fixtures/sites.ts'
+import { baseSite, channelsOn, siteWith, textOf } from '../../fixtures/base-site.ts'
+import { bundle } from '../../fixtures/sites.ts'
 
 /* Names that every object inherits members of, given to everything that content names. */
 

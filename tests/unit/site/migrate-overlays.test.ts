@@ -5,7 +5,7 @@ import { openSiteFolder } from '../../fixtures/built-site.ts'
 import { runCli } from '../../fixtures/run-cli.ts'
 import { writeSite } from '../../fixtures/site-folder.ts'
 import { writeFiles } from '../../fixtures/site-files.ts'
-import { baseSite, textOf } from '../../fixtures/sites.ts'
+import { baseSite, textOf } from '../../fixtures/base-site.ts'
 import { splitSite } from '../../golden/files.ts'
 
 /* What the command does to overlays that repeat lists of page files. */

@@ -11,7 +11,7 @@ import {
 import { cases } from '../../fixtures/cases.ts'
 import { writeFiles } from '../../fixtures/site-files.ts'
 import { makeFolder } from '../../fixtures/site-folder.ts'
-import { bundle } from '../../fixtures/sites.ts'
+import { bundle } from '../../fixtures/bundle.ts'
 
 const outside = makeFolder()
 afterAll(outside.remove)

@@ -8,7 +8,7 @@ import { explainOwn, wholeOf } from '../../../studio/client/model/brands/own-pro
 import { applyReplacements } from '../../../studio/client/model/change.ts'
 import { editsOf, resolveEdit } from '../../../studio/client/model/edit.ts'
 import { createElsewhere } from '../../../studio/client/session/brands/elsewhere.ts'
-import { baseSite, textOf } from '../../fixtures/sites.ts'
+import { baseSite, textOf } from '../../fixtures/base-site.ts'
 
 /** The problems of an overlay of the base site, in which the first block of the home page has an id. */
 function problemsOf(overlay: object): readonly Problem[] {

@@ -23,7 +23,7 @@ import { reviewSharedEdit } from '../../../studio/client/model/sections/shared-e
 import { createListSettable } from '../../../check/expand/settable.ts'
 import { loadSchemas } from '../../../schema/read/load-schemas.ts'
 import { findSectionNameError, renameSection, sharedSections } from '../../../site/view/sections.ts'
-import { baseSite, textOf } from '../../fixtures/sites.ts'
+import { baseSite, textOf } from '../../fixtures/base-site.ts'
 import { limits, textWithSections, use } from '../../fixtures/sections.ts'
 
 const main = 'pages.json'
