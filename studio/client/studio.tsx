@@ -37,10 +37,10 @@ import type { PagesContext } from '../../site/view/move-page.ts'
 import { namePicture } from '../../site/view/picture-name.ts'
 import { describePictureUses, findPictureUses } from '../../site/view/picture-uses.ts'
 import { sharedSections } from '../../site/view/sections.ts'
-import { fileIn } from './session/follow-selection.ts'
+import { fileIn } from './model/pages.ts'
 import type { Session } from './session/session.ts'
 import { useKeys } from './session/use-keys.ts'
-import { SessionContext, useSession, useSessionState } from './session/use-session.ts'
+import { SessionContext, useSession, useSessionParts } from './session/use-session.ts'
 
 /** The composer. */
 export function Studio({ session }: { session: Session }) {
@@ -65,12 +65,14 @@ export function Studio({ session }: { session: Session }) {
 
 function Workbench() {
   const session = useSession()
-  const block = useSessionState((state) => state.block)
-  const panel = useSessionState((state) => state.panel)
-  const pageKey = useSessionState((state) => state.pageKey)
-  const section = useSessionState((state) => state.section)
-  const picture = useSessionState((state) => state.picture)
-  const pane = useSessionState((state) => state.pane)
+  const { block, panel, pageKey, section, picture, pane } = useSessionParts(
+    'block',
+    'panel',
+    'pageKey',
+    'section',
+    'picture',
+    'pane',
+  )
   const language = useLanguage()
   return (
     <div className="studio-bench" data-pane={pane} data-language={language !== undefined}>

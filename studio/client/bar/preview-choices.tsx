@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '../fields/frame/icons.tsx'
 import { keysOf } from '../model/keys-of.ts'
-import { useSession, useSessionState } from '../session/use-session.ts'
+import { useSession, useSessionParts } from '../session/use-session.ts'
 import { Popup } from './popup.tsx'
 
 type Options<T extends string> = Readonly<Record<T, readonly [label: string, icon: IconName]>>
@@ -16,8 +16,7 @@ const schemeOptions = { light: ['Light', 'sun'], dark: ['Dark', 'moon'] } as con
 /** The width and the mode of the preview, and `children`: in the bar, or behind a button where it is narrow. */
 export function PreviewChoices({ children }: { children?: ReactNode }) {
   const session = useSession()
-  const width = useSessionState((state) => state.width)
-  const scheme = useSessionState((state) => state.scheme)
+  const { width, scheme } = useSessionParts('width', 'scheme')
   return (
     <Popup icon="eye" label="Preview" className="studio-preview-choices">
       <Choices

@@ -2,7 +2,7 @@ import { useId, type KeyboardEvent } from 'react'
 import { Icon, type IconName } from '../fields/frame/icons.tsx'
 import { keysOf } from '../model/keys-of.ts'
 import type { Panel } from '../session/state.ts'
-import { useSession, useSessionState } from '../session/use-session.ts'
+import { useSession, useSessionParts } from '../session/use-session.ts'
 
 /** The names of what can be edited. */
 export const panelNames: Record<Panel, string> = {
@@ -26,8 +26,7 @@ const icons: Record<Panel, IconName> = {
 /** What can be edited, as tabs. The arrow keys move between them. A second click closes the panel where it covers the page. */
 export function Rail() {
   const session = useSession()
-  const panel = useSessionState((state) => state.panel)
-  const pane = useSessionState((state) => state.pane)
+  const { panel, pane } = useSessionParts('panel', 'pane')
   const id = useId()
   const all = keysOf(panelNames)
 

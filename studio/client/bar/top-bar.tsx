@@ -1,6 +1,6 @@
 import { Icon } from '../fields/frame/icons.tsx'
 import { hasChanges } from '../model/draft.ts'
-import { useSession, useSessionState } from '../session/use-session.ts'
+import { useSession, useSessionParts, useSessionState } from '../session/use-session.ts'
 import { AsOf } from '../preview/as-of.tsx'
 import { BrandChoice } from './brand-choice.tsx'
 import { MoreMenu } from './more-menu.tsx'
@@ -13,8 +13,7 @@ import { langOf, readLocales } from '../../../schema/values/locale.ts'
 /** The top bar: the page, undo and redo, how the preview shows it, everything that is rarely needed, and saving. */
 export function TopBar() {
   const session = useSession()
-  const draft = useSessionState((state) => state.draft)
-  const isSaving = useSessionState((state) => state.isSaving)
+  const { draft, isSaving } = useSessionParts('draft', 'isSaving')
   const isChanged = hasChanges(draft)
   return (
     <header className="studio-header">

@@ -13,7 +13,7 @@ import { useLanguage } from '../languages/use-language.ts'
 import { nameBrands } from '../model/brands/brand-name.ts'
 import { nameOfPage, removePage, shiftPage } from '../model/pages.ts'
 import { openPage } from '../session/state.ts'
-import { useSession, useSessionState } from '../session/use-session.ts'
+import { useSession, useSessionState, useSiteContext } from '../session/use-session.ts'
 import { NewPage } from './new-page.tsx'
 import { PathInput } from './path-input.tsx'
 import { SaveTemplate } from './save-template.tsx'
@@ -21,10 +21,9 @@ import { SaveTemplate } from './save-template.tsx'
 /** The list of pages in navigation order, to open, add, copy, rename, move and delete them. */
 export function PagesPanel({ onOpen }: { onOpen: () => void }) {
   const session = useSession()
-  const site = useSessionState((state) => state.site)
+  const context = useSiteContext()
+  const { site } = context
   const pageKey = useSessionState((state) => state.pageKey)
-  const { bundle, main } = session.opened
-  const context: PagesContext = { site, bundle, main }
   const page = useSessionState(openPage)
   const language = useLanguage()
 

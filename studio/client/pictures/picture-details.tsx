@@ -23,7 +23,7 @@ import {
 } from '../model/pictures/picture-edits.ts'
 import { RenameForm } from '../panels/rename-form.tsx'
 import { showPlace } from '../panels/show-place.ts'
-import { useSession, useSessionState } from '../session/use-session.ts'
+import { useSession, useSessionParts, useSessionState } from '../session/use-session.ts'
 import { CropDialog } from './crop-dialog.tsx'
 import { DropTarget } from './drop-target.tsx'
 import { pictureTypes, useUploads } from './uploads.ts'
@@ -35,9 +35,7 @@ export function PictureDetails({ picture }: { picture: LibraryPicture }) {
   const session = useSession()
   const { bundle, main } = session.opened
   // Brands share the pictures.
-  const site = useSessionState((state) => state.written)
-  const shown = useSessionState((state) => state.site)
-  const brand = useSessionState((state) => state.brand)
+  const { written: site, site: shown, brand } = useSessionParts('written', 'site', 'brand')
   const [open, setOpen] = useState<'crop' | 'swap'>()
   const { name, file } = picture
   const { owner } = useContent(name)

@@ -2,16 +2,14 @@ import { nameOfBrand } from '../model/brands/brand-view.ts'
 import { countOf } from '../model/pictures/picture-count.ts'
 import { listOf } from '../model/pictures/picture-edits.ts'
 import { useTool } from '../fields/form/form-tools.ts'
-import { useSession, useSessionState } from '../session/use-session.ts'
+import { useSession, useSessionParts, useSessionState } from '../session/use-session.ts'
 import { PictureDetails } from './picture-details.tsx'
 import { PictureLibrary } from './picture-library.tsx'
 
 /** The pictures of the site. */
 export function PictureList() {
   const session = useSession()
-  const picture = useSessionState((state) => state.picture)
-  const brand = useSessionState((state) => state.brand)
-  const site = useSessionState((state) => state.written)
+  const { picture, brand, written: site } = useSessionParts('picture', 'brand', 'written')
   return (
     <div className="studio-panel">
       <h2>Pictures</h2>

@@ -8,16 +8,14 @@ import { dayAt, minuteAt, nameDay, nameInstant } from '../../../../schema/values
 import { sharedSections } from '../../../../site/view/sections.ts'
 import type { PagesContext } from '../../../../site/view/move-page.ts'
 import { describeSpot, viewCampaigns } from '../../model/campaigns/campaigns.ts'
-import { useSession, useSessionState } from '../../session/use-session.ts'
+import { useSession, useSessionState, useSiteContext } from '../../session/use-session.ts'
 import { showPlace } from '../show-place.ts'
 
 /** All that begins and ends on the site, in order, with the places. */
 export function Calendar() {
   const session = useSession()
-  const { bundle, main } = session.opened
-  const site = useSessionState((state) => state.site)
   const now = useSessionState((state) => state.now)
-  const events = listEvents({ site, bundle, main })
+  const events = listEvents(useSiteContext())
   const days = [...new Set(events.map(dayOf))].map((day) => {
     const own = events.filter((event) => dayOf(event) === day)
     return { day, own, end: own.at(-1)?.at ?? 0 }

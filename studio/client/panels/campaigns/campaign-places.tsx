@@ -9,15 +9,13 @@ import {
   type CampaignChange,
   type CampaignView,
 } from '../../model/campaigns/campaigns.ts'
-import { useSession, useSessionState } from '../../session/use-session.ts'
+import { useSession, useSessionState, useSiteContext } from '../../session/use-session.ts'
 import { showPlace } from '../show-place.ts'
 
 /** What joins a campaign and what it changes, each with a link to its place and a button to remove it. */
 export function CampaignPlaces({ campaign }: { campaign: CampaignView }) {
   const session = useSession()
-  const { bundle, main } = session.opened
-  const site = useSessionState((state) => state.site)
-  const context = { site, bundle, main }
+  const context = useSiteContext()
   const brandView = useSessionState((state) => state.brandView)
   const brands = use(BrandToolsContext)
   const { name, members, changes } = campaign

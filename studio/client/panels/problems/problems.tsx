@@ -4,6 +4,7 @@ import { placeShown } from '../../model/brands/place-shown.ts'
 import { nameBrands } from '../../model/brands/brand-name.ts'
 import { explainOwn } from '../../model/brands/own-problems.ts'
 import { editsOf } from '../../model/edit.ts'
+import { fileIn } from '../../model/pages.ts'
 import { wordProblem } from '../../model/problems/problem-words.ts'
 import { stepsOf } from '../../model/words/steps.ts'
 import type { ShownSite } from '../../session/brands/site-lens.ts'
@@ -57,8 +58,7 @@ function Finding({
   const problem = explainOwn(found)
   const path = placeShown(problem, shown, main)
   const { file = main, range, severity, fix } = problem
-  const page = path[0] === 'pages' && shown.site.pages.find(({ key }) => key === path[1])
-  const root = shown.site.roots.get(page ? page.file : main)
+  const root = shown.site.roots.get(fileIn(shown.site, path, main))
   const isTranslation = isOfTranslations(found)
   const { place, message, hint } =
     wordTranslationProblem(session, found, brands !== undefined) ??

@@ -10,7 +10,7 @@ import {
 import { BrandLine } from '../../fields/brands/brand-mark.tsx'
 import { nameBrands } from '../../model/brands/brand-name.ts'
 import { removeSection } from '../../model/sections/section-edits.ts'
-import { useSession, useSessionState } from '../../session/use-session.ts'
+import { useSession, useSessionParts, useSiteContext } from '../../session/use-session.ts'
 import { During } from '../campaigns/during.tsx'
 import { RenameForm } from '../rename-form.tsx'
 import { SectionForm } from './section-form.tsx'
@@ -19,8 +19,7 @@ import { TitleList } from '../title-list.tsx'
 /** The list of shared sections, those that no page uses included. */
 export function SectionList() {
   const session = useSession()
-  const site = useSessionState((state) => state.site)
-  const open = useSessionState((state) => state.section)
+  const { site, section: open } = useSessionParts('site', 'section')
   const { all, shared } = sharedSections(site, session.opened.main)
   const templates = all.filter((section) => !shared.includes(section))
   const onChoose = ({ name }: { name: string }): void =>
@@ -48,16 +47,12 @@ export function SectionList() {
 /** The open section: where it is used, its blocks, its name, and a button to delete it. */
 export function SectionSettings() {
   const session = useSession()
-  const { bundle, main } = session.opened
-  const site = useSessionState((state) => state.site)
-  const open = useSessionState((state) => state.section)
-  const written = useSessionState((state) => state.written)
-  const brand = useSessionState((state) => state.brand)
-  const { all } = sharedSections(site, main)
+  const context = useSiteContext()
+  const { section: open, written, brand } = useSessionParts('section', 'written', 'brand')
+  const { all } = sharedSections(context.site, context.main)
   const section = all.find(({ name }) => name === open)
   if (!section) return <p className="studio-panel studio-dim">Choose a section.</p>
   const { name, title, pages, brands } = section
-  const context = { site, bundle, main }
   const uses = findUses(context, name)
   const isIdle = uses.length === 0 && (brand !== undefined || brands.length === 0)
 

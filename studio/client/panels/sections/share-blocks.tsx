@@ -7,7 +7,7 @@ import { nameSection, shareBlocks } from '../../model/sections/section-edits.ts'
 import { infoOf } from '../../blocks/block-types.ts'
 import { listChosen } from '../../session/selection.ts'
 import { openPage, type SessionState } from '../../session/state.ts'
-import { useSession, useSessionState } from '../../session/use-session.ts'
+import { useSession, useSessionState, useSiteContext } from '../../session/use-session.ts'
 
 /** A button that makes the selected block, alone or with its neighbours, a shared section. */
 export function ShareBlocks({ first }: { first: number }) {
@@ -27,10 +27,8 @@ export function ShareBlocks({ first }: { first: number }) {
 function ShareDialog({ at, onClose }: { at: number; onClose: () => void }) {
   const session = useSession()
   const page = useSessionState(openPage)
-  const site = useSessionState((state) => state.site)
-  const { bundle, main } = session.opened
+  const context = useSiteContext()
   const [[first, last], setRange] = useState(() => neighboursIn(session.state(), at))
-  const context = { site, bundle, main }
   const blocks = page?.blocks ?? []
   const count = last - first + 1
   const words = `${count} ${count === 1 ? 'block' : 'blocks'}`
@@ -44,7 +42,7 @@ function ShareDialog({ at, onClose }: { at: number; onClose: () => void }) {
   }
 
   function labelOf(block: JsonValue, index: number): string {
-    const label = infoOf(bundle, block)?.label ?? 'Unknown block'
+    const label = infoOf(context.bundle, block)?.label ?? 'Unknown block'
     return [`${index + 1}: ${label}`, summaryOf(block)].filter(Boolean).join(', ')
   }
 
