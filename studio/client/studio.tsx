@@ -41,6 +41,7 @@ import { fileIn } from './model/pages.ts'
 import type { Session } from './session/session.ts'
 import { useKeys } from './session/use-keys.ts'
 import { SessionContext, useSession, useSessionParts } from './session/use-session.ts'
+import { PushButton } from './fields/frame/push-button.tsx'
 
 /** The composer. */
 export function Studio({ session }: { session: Session }) {
@@ -81,14 +82,13 @@ function Workbench() {
       <nav className="studio-left" aria-label="Contents">
         <div className="studio-panel" hidden={panel !== 'blocks'}>
           <h2>Blocks of this page</h2>
-          <button
-            type="button"
+          <PushButton
             className="studio-page-settings"
             aria-pressed={block === undefined}
             onClick={() => session.set({ block: undefined, pane: 'form' })}
           >
             Page settings
-          </button>
+          </PushButton>
           <BlockList />
         </div>
         {panel === 'pages' && <PagesPanel onOpen={() => session.set({ panel: 'blocks' })} />}

@@ -5,6 +5,7 @@ import { useSession, useSessionState } from '../session/use-session.ts'
 import { findChoices, type Choice, type ChoiceGroup } from './choices.ts'
 import { nextCard } from './next-card.ts'
 import { SampleView } from './sample-view.tsx'
+import { PushButton } from '../fields/frame/push-button.tsx'
 
 /** A dialog to search and choose what to add, by how it looks. The arrow keys lead from card to card. */
 export function BlockPicker<C extends Choice>({
@@ -89,8 +90,7 @@ function Card({
   return (
     <li>
       <SampleView address={`/__studio/samples/${encodeURIComponent(name)}?v=${version}`} />
-      <button
-        type="button"
+      <PushButton
         className="studio-choice"
         onClick={onChoose}
         onKeyDown={onKeyDown}
@@ -98,7 +98,7 @@ function Card({
       >
         <strong>{label}</strong>
         <span className="studio-dim">{about}</span>
-      </button>
+      </PushButton>
     </li>
   )
 }

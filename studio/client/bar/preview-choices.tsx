@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '../fields/frame/icons.tsx'
+import { PushButton } from '../fields/frame/push-button.tsx'
 import { keysOf } from '../model/keys-of.ts'
 import { useSession, useSessionParts } from '../session/use-session.ts'
 import { Popup } from './popup.tsx'
@@ -51,16 +52,15 @@ function Choices<T extends string>({
   return (
     <div className="studio-set" role="group" aria-label={label}>
       {keysOf(options).map((name) => (
-        <button
+        <PushButton
           key={name}
-          type="button"
           aria-label={options[name][0]}
           title={options[name][0]}
           aria-pressed={name === value}
           onClick={() => onChange(name)}
         >
           <Icon name={options[name][1]} />
-        </button>
+        </PushButton>
       ))}
     </div>
   )

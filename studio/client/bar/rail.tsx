@@ -1,5 +1,6 @@
 import { useId, type KeyboardEvent } from 'react'
 import { Icon, type IconName } from '../fields/frame/icons.tsx'
+import { PushButton } from '../fields/frame/push-button.tsx'
 import { keysOf } from '../model/keys-of.ts'
 import type { Panel } from '../session/state.ts'
 import { useSession, useSessionParts } from '../session/use-session.ts'
@@ -51,10 +52,9 @@ export function Rail() {
     <nav className="studio-rail" aria-label="Composer">
       <div role="tablist" aria-label="What to edit">
         {all.map((name) => (
-          <button
+          <PushButton
             key={name}
             id={`${id}${name}`}
-            type="button"
             role="tab"
             aria-selected={name === panel}
             tabIndex={name === panel ? 0 : -1}
@@ -63,7 +63,7 @@ export function Rail() {
           >
             <Icon name={icons[name]} />
             {panelNames[name]}
-          </button>
+          </PushButton>
         ))}
       </div>
     </nav>

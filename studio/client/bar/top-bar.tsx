@@ -1,4 +1,5 @@
 import { Icon } from '../fields/frame/icons.tsx'
+import { PushButton } from '../fields/frame/push-button.tsx'
 import { hasChanges } from '../model/draft.ts'
 import { useSession, useSessionParts, useSessionState } from '../session/use-session.ts'
 import { AsOf } from '../preview/as-of.tsx'
@@ -32,28 +33,26 @@ export function TopBar() {
         />
         <StepButton name="Redo" what={draft.redoes} onClick={session.draft.redo} />
       </div>
-      <button
-        type="button"
+      <PushButton
         className="studio-search-button"
         aria-label="Search"
         title="Search and replace (Ctrl+K)"
         onClick={() => session.set({ isSearching: true })}
       >
         <Icon name="search" />
-      </button>
+      </PushButton>
       <span className="studio-spring" />
       <PreviewChoices>
         <AsOf />
       </PreviewChoices>
       <MoreMenu />
-      <button
-        type="button"
+      <PushButton
         className="studio-main-button"
         onClick={() => void session.save()}
         aria-disabled={!isChanged || isSaving}
       >
         Save
-      </button>
+      </PushButton>
     </header>
   )
 }
@@ -73,15 +72,14 @@ function StepButton({
 }) {
   const words = what === undefined ? name : `${name}: ${what}`
   return (
-    <button
-      type="button"
+    <PushButton
       title={what === undefined ? whyNot : words}
       aria-label={words}
       onClick={onClick}
       disabled={what === undefined}
     >
       <Icon name={name === 'Undo' ? 'undo' : 'redo'} />
-    </button>
+    </PushButton>
   )
 }
 

@@ -5,6 +5,7 @@ import { stepsOf } from '../model/words/steps.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { giveToBrand, rejoinTranslation, separateTranslation } from './model/edit-translation.ts'
 import type { TranslatedText } from './model/language-view.ts'
+import { PushButton } from '../fields/frame/push-button.tsx'
 
 /** Where else a translation is used, and whether this place or the shown brand has its own. */
 export function Sharing({ text }: { text: TranslatedText }): ReactNode {
@@ -71,14 +72,9 @@ function Others({ others }: { others: readonly TranslatedText[] }): ReactNode {
   })
   return (
     <>
-      <button
-        type="button"
-        className="studio-button is-small"
-        aria-expanded={isListed}
-        onClick={() => setListed(!isListed)}
-      >
+      <PushButton look="small" aria-expanded={isListed} onClick={() => setListed(!isListed)}>
         {others.length === 1 ? 'Used in one other place' : `Used in ${others.length} other places`}
-      </button>
+      </PushButton>
       {isListed && (
         <ul>
           {[...new Set(places)].map((place) => (
@@ -92,8 +88,8 @@ function Others({ others }: { others: readonly TranslatedText[] }): ReactNode {
 
 function Act({ words, onClick }: { words: string; onClick: () => void }): ReactNode {
   return (
-    <button type="button" className="studio-button is-small" onClick={onClick}>
+    <PushButton look="small" onClick={onClick}>
       {words}
-    </button>
+    </PushButton>
   )
 }

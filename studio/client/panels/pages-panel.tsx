@@ -17,6 +17,7 @@ import { useSession, useSessionState, useSiteContext } from '../session/use-sess
 import { NewPage } from './new-page.tsx'
 import { PathInput } from './path-input.tsx'
 import { SaveTemplate } from './save-template.tsx'
+import { PushButton } from '../fields/frame/push-button.tsx'
 
 /** The list of pages in navigation order, to open, add, copy, rename, move and delete them. */
 export function PagesPanel({ onOpen }: { onOpen: () => void }) {
@@ -38,8 +39,7 @@ export function PagesPanel({ onOpen }: { onOpen: () => void }) {
       <ul className="studio-pages">
         {site.pages.map((entry) => (
           <li key={entry.key} className="studio-box" data-selected={entry.key === pageKey}>
-            <button
-              type="button"
+            <PushButton
               className="studio-page-name"
               aria-pressed={entry.key === pageKey}
               onClick={() => session.set({ pageKey: entry.key, block: undefined, pane: 'form' })}
@@ -48,23 +48,15 @@ export function PagesPanel({ onOpen }: { onOpen: () => void }) {
               {nameOfPage(entry)} <span className="studio-dim">{entry.path}</span>{' '}
               <BrandTag path={['pages', entry.key]} />
               {language && <PageCounts view={language} page={entry.key} />}
-            </button>
+            </PushButton>
             {!language && (
               <>
-                <button
-                  type="button"
-                  aria-label={`Move ${entry.path} up`}
-                  onClick={() => shift(entry, -1)}
-                >
+                <PushButton aria-label={`Move ${entry.path} up`} onClick={() => shift(entry, -1)}>
                   ↑
-                </button>
-                <button
-                  type="button"
-                  aria-label={`Move ${entry.path} down`}
-                  onClick={() => shift(entry, 1)}
-                >
+                </PushButton>
+                <PushButton aria-label={`Move ${entry.path} down`} onClick={() => shift(entry, 1)}>
                   ↓
-                </button>
+                </PushButton>
               </>
             )}
           </li>
@@ -134,9 +126,7 @@ function SaveAsTemplate({ page }: { page: PageView }) {
   return (
     <>
       <h3>Use {page.path} for other pages</h3>
-      <button type="button" onClick={() => setOpen(true)}>
-        Save as template…
-      </button>
+      <PushButton onClick={() => setOpen(true)}>Save as template…</PushButton>
       {isOpen && (
         <SaveTemplate template="page" blocks={page.blocks} onClose={() => setOpen(false)} />
       )}
@@ -211,17 +201,15 @@ function DeletePage({ context, page }: PageFormProps) {
       )}
       {isConfirming ? (
         <p>
-          <button type="button" className="studio-danger" onClick={remove}>
+          <PushButton className="studio-danger" onClick={remove}>
             Delete and leave broken links
-          </button>{' '}
-          <button type="button" onClick={() => setConfirming(false)}>
-            Cancel
-          </button>
+          </PushButton>{' '}
+          <PushButton onClick={() => setConfirming(false)}>Cancel</PushButton>
         </p>
       ) : (
-        <button type="button" onClick={() => (places.length > 0 ? setConfirming(true) : remove())}>
+        <PushButton onClick={() => (places.length > 0 ? setConfirming(true) : remove())}>
           Delete page
-        </button>
+        </PushButton>
       )}
     </div>
   )

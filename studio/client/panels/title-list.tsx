@@ -1,3 +1,4 @@
+import { PushButton } from '../fields/frame/push-button.tsx'
 /** A list of buttons, each with a title and a description. With `open`, one of them is pressed. */
 export function TitleList<T extends { name: string; title: string }>({
   all,
@@ -15,15 +16,14 @@ export function TitleList<T extends { name: string; title: string }>({
     <ul className="studio-sections">
       {all.map((one) => (
         <li key={one.name}>
-          <button
-            type="button"
+          <PushButton
             className="studio-box studio-section"
             aria-pressed={open === undefined ? undefined : one.name === open}
             onClick={() => onChoose(one)}
           >
             <strong>{one.title}</strong>
             <span className="studio-dim">{describe(one)}</span>
-          </button>
+          </PushButton>
         </li>
       ))}
     </ul>

@@ -5,6 +5,7 @@ import { useTool } from '../fields/form/form-tools.ts'
 import { useSession, useSessionParts, useSessionState } from '../session/use-session.ts'
 import { PictureDetails } from './picture-details.tsx'
 import { PictureLibrary } from './picture-library.tsx'
+import { PushButton } from '../fields/frame/push-button.tsx'
 
 /** The pictures of the site. */
 export function PictureList() {
@@ -59,14 +60,13 @@ function CountNotice() {
         The site expects {expected} pictures, and there are {found}. Pictures were added or lost
         outside of the composer.
       </p>
-      <button
-        type="button"
+      <PushButton
         onClick={() =>
           session.write({ edits: [{ file: main, edit }] }, `The site expects ${found} pictures.`)
         }
       >
         Expect {found}
-      </button>
+      </PushButton>
     </div>
   )
 }

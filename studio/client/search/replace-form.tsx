@@ -7,6 +7,7 @@ import { listMatches, replaceEdits, replacementOf, type Match } from './model/re
 import { excerptOf } from './model/query.ts'
 import type { SearchPart } from './model/search-index.ts'
 import { describeText } from './model/text-place.ts'
+import { PushButton } from '../fields/frame/push-button.tsx'
 
 /** The maximum number of matches that are listed. */
 const maxListed = 200
@@ -69,15 +70,14 @@ export function ReplaceForm({
         <Option label="Match case" value={matchCase} onChange={setMatchCase} />
         <Option label="Whole words" value={wholeWords} onChange={setWholeWords} />
         {matches.length > 0 && (
-          <button
-            type="button"
-            className="studio-link-button"
+          <PushButton
+            look="link"
             onClick={() =>
               setLeft(left.size > 0 ? new Set() : new Set(matches.map(({ key }) => key)))
             }
           >
             {left.size > 0 ? 'Choose all' : 'Choose none'}
-          </button>
+          </PushButton>
         )}
       </div>
       <ul className="studio-matches" role="list" aria-label="Matches">

@@ -15,6 +15,7 @@ import { Preview } from '../preview/preview.tsx'
 import type { Session } from '../session/session.ts'
 import { openPage } from '../session/state.ts'
 import { SessionContext, useSession, useSessionState } from '../session/use-session.ts'
+import { PushButton } from '../fields/frame/push-button.tsx'
 
 /** The composer while another window edits: the page and its blocks as they are at the moment, to look at. */
 export function Viewer({ session, onTakeOver }: { session: Session; onTakeOver: () => void }) {
@@ -80,13 +81,12 @@ function Occupied({ onTakeOver }: { onTakeOver: () => void }) {
           ? `${name} has been editing this site${since}. You see every change, and can’t make any.`
           : `${name} has closed the window. You can edit here now.`}
       </p>
-      <button
-        type="button"
+      <PushButton
         className="studio-main-button"
         onClick={() => (editor?.isOpen ? setAsking(true) : onTakeOver())}
       >
         Edit here
-      </button>
+      </PushButton>
       {isAsking && (
         <Dialog title={`Take over from ${name}?`} onClose={() => setAsking(false)}>
           <p>
@@ -94,12 +94,10 @@ function Occupied({ onTakeOver }: { onTakeOver: () => void }) {
             here. Its changes are in the draft; what has not arrived is kept in that browser.
           </p>
           <p className="studio-answers">
-            <button type="button" onClick={() => setAsking(false)}>
-              Keep looking
-            </button>
-            <button type="button" className="studio-danger" onClick={onTakeOver}>
+            <PushButton onClick={() => setAsking(false)}>Keep looking</PushButton>
+            <PushButton className="studio-danger" onClick={onTakeOver}>
               Take over
-            </button>
+            </PushButton>
           </p>
         </Dialog>
       )}
@@ -117,13 +115,12 @@ function BlockNames() {
     <ol className="studio-parts">
       {blocks?.map((block, index) => (
         <li key={index}>
-          <button
-            type="button"
+          <PushButton
             aria-pressed={index === selected}
             onClick={() => session.set({ block: index })}
           >
             {nameOf(bundle, block)}
-          </button>
+          </PushButton>
         </li>
       ))}
     </ol>

@@ -25,6 +25,7 @@ import type { Field } from '../frame/use-field.ts'
 import type { Path } from '../../../../check/problem/problem.ts'
 import { labelOfType } from '../../blocks/block-types.ts'
 import { Icon } from '../frame/icons.tsx'
+import { PushButton } from '../frame/push-button.tsx'
 import { kindOf } from '../schema/field-kind.ts'
 import { startEntry } from '../schema/start-value.ts'
 
@@ -139,14 +140,13 @@ export function ListField(field: Field): ReactNode {
         <div className="studio-row">
           <AddEntry list={target} path={path} noun={noun} isFull={count >= maxItems} onAdd={add} />
           {count < maxItems && (
-            <button
-              type="button"
-              className="studio-button is-add"
+            <PushButton
+              look="add"
               aria-label={`Paste into ${title}`}
               onClick={() => tools.pasteEntries(path)}
             >
               Paste
-            </button>
+            </PushButton>
           )}
           {count >= maxItems && <span className="studio-help">The maximum is {maxItems}.</span>}
         </div>
@@ -207,9 +207,8 @@ function AddEntry({
           ))}
         </select>
       )}
-      <button
-        type="button"
-        className="studio-button is-add"
+      <PushButton
+        look="add"
         data-part="add"
         disabled={isFull}
         onClick={() =>
@@ -222,7 +221,7 @@ function AddEntry({
       >
         <Icon name="add" />
         Add {noun.toLowerCase()}
-      </button>
+      </PushButton>
     </>
   )
 }

@@ -10,6 +10,7 @@ import type { PagesContext } from '../../../../site/view/move-page.ts'
 import { describeSpot, viewCampaigns } from '../../model/campaigns/campaigns.ts'
 import { useSession, useSessionState, useSiteContext } from '../../session/use-session.ts'
 import { showPlace } from '../show-place.ts'
+import { PushButton } from '../../fields/frame/push-button.tsx'
 
 /** All that begins and ends on the site, in order, with the places. */
 export function Calendar() {
@@ -34,24 +35,16 @@ export function Calendar() {
                 <span className="studio-dim">{nameTime(at, does)}</span>{' '}
                 {does === 'begins' ? 'Begins' : 'Ends'}
                 {campaign !== undefined && ` with ${campaign}`}:{' '}
-                <button
-                  type="button"
-                  className="studio-link-button"
-                  onClick={() => showPlace(session, path)}
-                >
+                <PushButton look="link" onClick={() => showPlace(session, path)}>
                   {words}
-                </button>
+                </PushButton>
                 {campaign === undefined && path[0] === 'campaigns' && ' (campaign)'}
               </li>
             ))}
           </ul>
-          <button
-            type="button"
-            className="studio-button is-small"
-            onClick={() => session.set({ at: end })}
-          >
+          <PushButton look="small" onClick={() => session.set({ at: end })}>
             Preview {nameInstant(end)}
-          </button>
+          </PushButton>
         </li>
       ))}
     </ol>

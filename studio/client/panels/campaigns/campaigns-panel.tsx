@@ -11,6 +11,7 @@ import { TitleList } from '../title-list.tsx'
 import { Calendar } from './calendar.tsx'
 import { CampaignPlaces } from './campaign-places.tsx'
 import { DeleteCampaign, EndCampaign, RenameCampaign } from './campaign-actions.tsx'
+import { PushButton } from '../../fields/frame/push-button.tsx'
 
 /** The list of campaigns, and a form to add one. */
 export function CampaignList() {
@@ -27,13 +28,12 @@ export function CampaignList() {
       </p>
       <ul className="studio-parts">
         <li>
-          <button
-            type="button"
+          <PushButton
             aria-pressed={open === undefined}
             onClick={() => session.set({ campaign: undefined, pane: 'form' })}
           >
             Calendar of the site
-          </button>
+          </PushButton>
         </li>
       </ul>
       <TitleList

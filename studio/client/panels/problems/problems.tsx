@@ -16,6 +16,7 @@ import {
 import { isOfTranslations } from '../../languages/model/translation-problems.ts'
 import { fixProblem, showProblem } from './show-problem.ts'
 import { showPlace } from '../show-place.ts'
+import { PushButton } from '../../fields/frame/push-button.tsx'
 
 /** All problems of the site, in the words of the forms: those of the shown brand, then those that only others have. */
 export function Problems() {
@@ -71,19 +72,17 @@ function Finding({
 
   return (
     <li className={severity}>
-      <button type="button" onClick={show}>
+      <PushButton onClick={show}>
         <strong>{severity === 'error' ? 'Error' : 'Warning'}</strong>{' '}
         {brands !== undefined && `${brands} › `}
         {place || `${file}, line ${range.start.line}`}
-      </button>
+      </PushButton>
       <p>
         {message} {hint}
       </p>
       {problem.code === 'P070' && <OtherPlaces problem={problem} />}
       {fix && editsOf(fix) && (
-        <button type="button" onClick={() => fixProblem(session, problem)}>
-          {fix.title}
-        </button>
+        <PushButton onClick={() => fixProblem(session, problem)}>{fix.title}</PushButton>
       )}
     </li>
   )
@@ -98,9 +97,9 @@ function OtherPlaces({ problem }: { problem: StudioProblem }) {
     const written = getLocation(state.draft.files[file] ?? '', offset + 1).path
     const path = placeShown({ path: written, file }, state, main)
     return (
-      <button key={`${file} ${offset}`} type="button" onClick={() => showPlace(session, path)}>
+      <PushButton key={`${file} ${offset}`} onClick={() => showPlace(session, path)}>
         And here: {stepsOf(path, state.site.roots.get(file), bundle).join(' › ')}
-      </button>
+      </PushButton>
     )
   })
 }

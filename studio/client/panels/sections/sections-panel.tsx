@@ -15,6 +15,7 @@ import { During } from '../campaigns/during.tsx'
 import { RenameForm } from '../rename-form.tsx'
 import { SectionForm } from './section-form.tsx'
 import { TitleList } from '../title-list.tsx'
+import { PushButton } from '../../fields/frame/push-button.tsx'
 
 /** The list of shared sections, those that no page uses included. */
 export function SectionList() {
@@ -78,9 +79,9 @@ export function SectionSettings() {
               : { section: key }
           return (
             <li key={JSON.stringify(path)}>
-              <button type="button" onClick={() => session.set(goal)}>
+              <PushButton onClick={() => session.set(goal)}>
                 {group === 'pages' ? `Block ${index + 1} of ${key}` : `In the section ${key}`}
-              </button>
+              </PushButton>
             </li>
           )
         })}
@@ -93,15 +94,14 @@ export function SectionSettings() {
       {isIdle && (
         <>
           <h3>Delete this {section.template === undefined ? 'section' : 'template'}</h3>
-          <button
-            type="button"
+          <PushButton
             onClick={() => {
               session.edit(removeSection(context, name), `Deleted the section ${title}.`)
               session.set({ section: undefined })
             }}
           >
             {section.template === undefined ? 'Delete section' : 'Delete template'}
-          </button>
+          </PushButton>
         </>
       )}
     </section>

@@ -8,6 +8,7 @@ import { infoOf } from '../../blocks/block-types.ts'
 import { listChosen } from '../../session/selection.ts'
 import { openPage, type SessionState } from '../../session/state.ts'
 import { useSession, useSessionState, useSiteContext } from '../../session/use-session.ts'
+import { PushButton } from '../../fields/frame/push-button.tsx'
 
 /** A button that makes the selected block, alone or with its neighbours, a shared section. */
 export function ShareBlocks({ first }: { first: number }) {
@@ -16,9 +17,7 @@ export function ShareBlocks({ first }: { first: number }) {
   if (block === undefined || isUse(block)) return null
   return (
     <>
-      <button type="button" onClick={() => setOpen(true)}>
-        Share between pages…
-      </button>
+      <PushButton onClick={() => setOpen(true)}>Share between pages…</PushButton>
       {isOpen && <ShareDialog at={first} onClose={() => setOpen(false)} />}
     </>
   )

@@ -11,6 +11,7 @@ import { SetForm } from '../../fields/set/set-form.tsx'
 import { useFormTools } from '../../fields/form/form-tools.ts'
 import { clearEdits, valueAt } from '../../fields/schema/place-edits.ts'
 import { listSetOwners, listSettableOf } from '../../model/sections/set-owners.ts'
+import { PushButton } from '../../fields/frame/push-button.tsx'
 
 /** The shared section that the selected block shows: its blocks, what differs here, and buttons to open and detach it. */
 export function SharedSection() {
@@ -45,15 +46,10 @@ export function SharedSection() {
         Detach replaces this block with the blocks of the section, as this page shows them.
       </p>
       <p>
-        <button
-          type="button"
-          onClick={() => session.set({ panel: 'sections', section: section.name })}
-        >
+        <PushButton onClick={() => session.set({ panel: 'sections', section: section.name })}>
           Open the section
-        </button>{' '}
-        <button type="button" onClick={detach}>
-          Detach
-        </button>
+        </PushButton>{' '}
+        <PushButton onClick={detach}>Detach</PushButton>
       </p>
     </section>
   )
@@ -104,9 +100,9 @@ function IdleValue({ path, message }: { path: Path; message: string }) {
   return (
     <p className="studio-box studio-wrong" data-path={JSON.stringify(path)}>
       {message}{' '}
-      <button type="button" className="studio-button is-small" onClick={remove}>
+      <PushButton look="small" onClick={remove}>
         Remove
-      </button>
+      </PushButton>
     </p>
   )
 }
