@@ -43,15 +43,7 @@ export interface EditorProps {
 type EditorFrame = Pick<EditorProps, 'firstLine' | 'label'>
 
 /** An editor for JSON, without a history. All offsets refer to the text with its original line breaks. */
-export interface JsonEditor {
-  /** Shows a text and keeps caret, folds and scroll position in unchanged parts. Ignores own edits that come back. */
-  setText(text: string): void
-  setFrame(frame: EditorFrame): void
-  setProblems(problems: readonly PaneProblem[]): void
-  /** Moves the caret to an offset and scrolls to it. */
-  goTo(offset: number): void
-  close(): void
-}
+export type JsonEditor = ReturnType<typeof openEditor>
 
 const external = Annotation.define<true>()
 
@@ -61,7 +53,7 @@ export function openEditor(
   help: string,
   language: Language,
   props: () => EditorProps,
-): JsonEditor {
+) {
   let shown = props().text
   let ends = readLineBreaks(shown)
   /** Texts after own edits that have not come back yet. */
@@ -110,7 +102,8 @@ export function openEditor(
   }
 
   return {
-    setText(next) {
+    /** Shows a text and keeps caret, folds and scroll position in unchanged parts. Ignores own edits that come back. */
+    setText(next: string): void {
       const at = next === shown ? sent.length - 1 : sent.indexOf(next)
       sent = sent.slice(at + 1)
       if (next === shown || at !== -1) return
@@ -123,12 +116,14 @@ export function openEditor(
         annotations: external.of(true),
       })
     },
-    setFrame: (next) => view.dispatch({ effects: framing.reconfigure(frameOf(next, help)) }),
-    setProblems(problems) {
+    setFrame: (next: EditorFrame): void =>
+      view.dispatch({ effects: framing.reconfigure(frameOf(next, help)) }),
+    setProblems(problems: readonly PaneProblem[]): void {
       const marks = markProblems(problems, ends.toEditor, view.state.doc.length)
       view.dispatch(setDiagnostics(view.state, marks))
     },
-    goTo(offset) {
+    /** Moves the caret to an offset and scrolls to it. */
+    goTo(offset: number): void {
       const anchor = Math.min(Math.max(ends.toEditor(offset), 0), view.state.doc.length)
       view.dispatch({
         selection: { anchor },

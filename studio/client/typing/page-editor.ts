@@ -22,19 +22,10 @@ export interface VisitedText extends TextPlace {
 }
 
 /** Edits texts of a page where they are. */
-export interface PageEditor {
-  /** Listens to a document of the frame. A click that meets no text calls `onOther`. */
-  watch(document: Document, onOther: (element: Element) => void): void
-  visited(): VisitedText | undefined
-  subscribe: (listener: () => void) => () => void
-  /** Leaves the text unless it, its toolbar or a dialog has the focus. */
-  leaveUnfocused: () => void
-  /** Brings the page up to date with another rendering of it; `isLatest` if that is of the current draft. */
-  update(document: Document, wanted: Document, isLatest: boolean): void
-}
+export type PageEditor = ReturnType<typeof createPageEditor>
 
 /** Creates the editor of the texts of a session. */
-export function createPageEditor(session: Session): PageEditor {
+export function createPageEditor(session: Session) {
   let current:
     | {
         visit: Visit
@@ -236,7 +227,8 @@ export function createPageEditor(session: Session): PageEditor {
   }
 
   return {
-    watch(document, onOther) {
+    /** Listens to a document of the frame. A click that meets no text calls `onOther`. */
+    watch(document: Document, onOther: (element: Element) => void): void {
       if (watched.has(document)) return
       watched.add(document)
       let isPointerDown = false
@@ -268,19 +260,21 @@ export function createPageEditor(session: Session): PageEditor {
       })
       notify()
     },
-    visited: () =>
+    visited: (): VisitedText | undefined =>
       current && {
         ...current.place,
         path: fieldOf(session, current.place.path),
         host: current.visit.host,
         editor: current.visit.editor,
       },
-    subscribe(listener) {
+    subscribe(listener: () => void): () => void {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    /** Leaves the text unless it, its toolbar or a dialog has the focus. */
     leaveUnfocused,
-    update(document, wanted, isLatest) {
+    /** Brings the page up to date with another rendering of it; `isLatest` if that is of the current draft. */
+    update(document: Document, wanted: Document, isLatest: boolean): void {
       if (isLatest) typedIn.clear()
       const typed = current && elementAt(wanted, current.place.path)
       patchElement(document.documentElement, wanted.documentElement, {
