@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { isElement } from '../typing/text-around.ts'
 import { ownHistories } from './own-history.ts'
 import type { Session } from './session.ts'
 
@@ -40,9 +41,4 @@ function isForLink(target: EventTarget | null): boolean {
   const inMarkup =
     '.studio-markup, .ProseMirror, dialog, [contenteditable=true][data-text*=\'"isMarkup":true\']'
   return isElement(target) && target.closest(inMarkup) !== null
-}
-
-/** Elements of the preview have classes of their own window. */
-function isElement(target: EventTarget | null): target is Element {
-  return target !== null && 'closest' in target
 }

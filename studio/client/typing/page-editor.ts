@@ -13,7 +13,8 @@ import { showsText } from './shown-markup.ts'
 import { writeText } from './write-text.ts'
 import { isElement, textAround, textsFrom } from './text-around.ts'
 import { describeText, editedText, fieldOf, notShown, targetOf } from './text-scope.ts'
-import { startVisit, type Visit } from './visits.ts'
+import type { Visit } from './text-visit.ts'
+import { startVisit } from './visits.ts'
 
 /** The text that is edited on the page. */
 export interface VisitedText extends TextPlace {
