@@ -6,7 +6,8 @@ import { hasChanges } from '../model/draft.ts'
 import { nameOfBrand } from '../model/brands/brand-view.ts'
 import { openPage } from '../session/state.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
-import { NameDialog } from '../window/name-dialog.tsx'
+import { nameKey } from '../window/tab.ts'
+import { NamingDialog } from '../fields/dialogs/naming-dialog.tsx'
 import { Popup } from './popup.tsx'
 import { Dialog } from '../fields/dialogs/dialog.tsx'
 import { ChangeList } from '../history/change-list.tsx'
@@ -108,5 +109,26 @@ function DiscardDialog({ onClose }: { onClose: () => void }) {
         </PushButton>
       </p>
     </Dialog>
+  )
+}
+
+/** Asks for the name that other people see while this browser edits. */
+function NameDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <NamingDialog
+      title="Your name"
+      action="Use this name"
+      start={localStorage.getItem(nameKey) ?? ''}
+      isOptional
+      maxLength={60}
+      autoComplete="name"
+      describe={() =>
+        'Shown to others who open the composer while you edit. It applies the next time you open or reload it, and stays in this browser.'
+      }
+      onName={(name) =>
+        name === '' ? localStorage.removeItem(nameKey) : localStorage.setItem(nameKey, name)
+      }
+      onClose={onClose}
+    />
   )
 }

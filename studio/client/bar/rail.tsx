@@ -6,7 +6,7 @@ import type { Panel } from '../session/state.ts'
 import { useSession, useSessionParts } from '../session/use-session.ts'
 
 /** The names of what can be edited. */
-export const panelNames: Record<Panel, string> = {
+const panelNames: Record<Panel, string> = {
   blocks: 'Blocks',
   pages: 'Pages',
   sections: 'Sections',

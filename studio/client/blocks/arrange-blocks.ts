@@ -13,7 +13,7 @@ import { sampleSiteOf } from '../adding/choices.ts'
 import { infoOf } from './block-types.ts'
 
 /** Rearranges the blocks of the open page as one step and selects some of them. */
-export function arrangeBlocks(
+function arrangeBlocks(
   session: Session,
   order: readonly OrderEntry[],
   summary: string,

@@ -1,11 +1,28 @@
 import { closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete'
 import { defaultKeymap, indentWithTab } from '@codemirror/commands'
 import { json } from '@codemirror/lang-json'
-import { bracketMatching, codeFolding, foldGutter, foldKeymap } from '@codemirror/language'
+import {
+  bracketMatching,
+  codeFolding,
+  foldGutter,
+  foldKeymap,
+  indentOnInput,
+  indentService,
+  indentUnit,
+} from '@codemirror/language'
 import { linter, lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint'
 import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search'
-import { Annotation, Compartment, type Extension, type Transaction } from '@codemirror/state'
 import {
+  Annotation,
+  Compartment,
+  countColumn,
+  EditorState,
+  Prec,
+  type Extension,
+  type Transaction,
+} from '@codemirror/state'
+import {
+  Decoration,
   drawSelection,
   EditorView,
   highlightActiveLine,
@@ -16,8 +33,7 @@ import {
 import type { Replacement } from '../../../check/fix/edit-tree.ts'
 import { applyReplacements } from '../model/change.ts'
 import { languageHelp } from './completion.ts'
-import { historyKeys } from './history-keys.ts'
-import { indentLines } from './indent-lines.ts'
+import { indentationOf, shiftOf, unitOf } from './indentation.ts'
 import type { Language } from './language.ts'
 import { readLineBreaks, toEditorText } from './line-breaks.ts'
 import { theme } from './theme.ts'
@@ -171,4 +187,49 @@ const basics: Extension = [
     ...lintKeymap,
     indentWithTab,
   ]),
+]
+
+/** Passes undo and redo, by keyboard or browser menu, to an external history. */
+function historyKeys(onUndo: () => void, onRedo: () => void): Extension {
+  const bind = (key: string, run: () => void) => ({
+    key,
+    run: () => (run(), true),
+    preventDefault: true,
+    stopPropagation: true,
+  })
+  return [
+    Prec.highest(
+      keymap.of([bind('Mod-z', onUndo), bind('Mod-y', onRedo), bind('Mod-Shift-z', onRedo)]),
+    ),
+    EditorView.domEventHandlers({
+      beforeinput(event) {
+        if (event.inputType === 'historyUndo') onUndo()
+        else if (event.inputType === 'historyRedo') onRedo()
+        else return false
+        event.preventDefault()
+        return true
+      },
+    }),
+  ]
+}
+
+/** In columns. */
+const tabSize = 2
+
+/** Indents new lines like those around them, and the first line as in the file. */
+const indentLines: Extension = [
+  EditorState.tabSize.of(tabSize),
+  indentUnit.compute(['doc'], ({ doc }) => unitOf(doc)),
+  indentOnInput(),
+  indentService.of((context, position) =>
+    countColumn(
+      indentationOf(context.state.doc, position, context.textAfterPos(position)),
+      tabSize,
+    ),
+  ),
+  EditorView.decorations.compute(['doc'], ({ doc }) => {
+    const shift = countColumn(shiftOf(doc), tabSize)
+    const style = `padding-left: calc(6px + ${shift}ch)`
+    return Decoration.set(Decoration.line({ attributes: { style } }).range(0))
+  }),
 ]

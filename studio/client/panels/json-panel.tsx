@@ -3,7 +3,7 @@ import { useMemo, useState, useEffect, useId, useLayoutEffect, useRef, type Reac
 import { findNode } from '../../../check/fix/edits.ts'
 import type { Path } from '../../../check/problem/problem.ts'
 import { nameOfBrand, overlayPath } from '../model/brands/brand-view.ts'
-import { placeShown } from '../model/brands/place-shown.ts'
+import { placeShown } from '../model/brands/owners.ts'
 import { parseJson } from '../model/edit.ts'
 import { openPage } from '../session/state.ts'
 import { useSession, useSessionParts, useSessionState } from '../session/use-session.ts'

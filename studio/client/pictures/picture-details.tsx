@@ -10,7 +10,7 @@ import {
 } from '../../../site/view/picture-uses.ts'
 import { nameBrands } from '../model/brands/brand-name.ts'
 import { nameOfBrand } from '../model/brands/brand-view.ts'
-import { placeShown } from '../model/brands/place-shown.ts'
+import { placeShown } from '../model/brands/owners.ts'
 import { describeSpot } from '../model/campaigns/campaigns.ts'
 import { PictureDialog } from '../fields/dialogs/picture-dialog.tsx'
 import { addressOf, describeSize, type LibraryPicture } from '../model/pictures/library.ts'

@@ -1,6 +1,9 @@
 import type { StudioReport, StudioSite, Texts } from '../../api.ts'
 import { addKept, textsOf } from '../window/kept.ts'
-import type { SessionPlace } from '../window/session-place.ts'
+import type { Backups, Kept } from '../window/backups.ts'
+import { isOfTranslations } from '../languages/model/translation-problems.ts'
+import { explainOwn } from '../model/brands/own-problems.ts'
+import { placeShown } from '../model/brands/owners.ts'
 import { createLanguageViewer, type LanguageView } from '../languages/model/language-view.ts'
 import { createDiskChanges, isSameTexts } from './disk-changes.ts'
 import { createDraftSync } from './draft-sync.ts'
@@ -17,7 +20,6 @@ import { indexProblems } from '../model/problems/problem-index.ts'
 import { describeGone, nameLosses, describeShown, refusals } from '../model/brands/brand-name.ts'
 import { brandsOf, nameOfBrand } from '../model/brands/brand-view.ts'
 import type { BrandWriting } from '../model/brands/write-for-brand.ts'
-import { indexPlaced } from './index-placed.ts'
 import { createPictureGuard } from '../model/pictures/picture-edits.ts'
 import { openedBefore, rememberOpened } from '../window/address.ts'
 import { createElsewhere } from './brands/elsewhere.ts'
@@ -30,6 +32,17 @@ export type Session = ReturnType<typeof openSession>
 
 /** How an edit is grouped with the one before. */
 type EditGroup = Pick<ChangeLabel, 'key' | 'isOpen'>
+
+/** What a session needs of its window. */
+interface SessionPlace {
+  window: string
+  isViewer: boolean
+  backups: Backups
+  /** Edits that this browser has kept, migrated. */
+  kept: readonly Kept[]
+  /** Called when another window edits, or the server has another draft; the session ends. */
+  onOutdated: () => void
+}
 
 /** Opens a session and restores the draft that the server has stored, with edits that this browser has kept. */
 export function openSession(
@@ -57,7 +70,12 @@ export function openSession(
     // Another brand may have been chosen since, for which the next report is.
     if ((report.brand ?? undefined) !== state.brand) return
     const isChecked = isSameTexts(files, draft.state().files)
-    const problems = indexPlaced(report.problems, state, opened.main)
+    // Problems of translations are shown next to these, not in the forms.
+    const placed = report.problems
+      .filter((problem) => !isOfTranslations(problem))
+      .map(explainOwn)
+      .map((problem) => ({ ...problem, path: placeShown(problem, state, opened.main) }))
+    const problems = indexProblems(placed, state.problems)
     const now = state.at === undefined ? report.at : state.now
     update({ report, problems, version: state.version + 1, isChecked, now })
     if (isChecked && !isViewer) checkElsewhere(report.revision)

@@ -1,7 +1,12 @@
 import { useEffect } from 'react'
 import { isElement } from '../typing/text-around.ts'
-import { ownHistories } from './own-history.ts'
 import type { Session } from './session.ts'
+
+/**
+ * The controls whose changes are not steps in the history of the session, each with a history of its own: that is undone first
+ * while the control has the focus, until it returns false.
+ */
+export const ownHistories = new WeakMap<EventTarget, Record<'undo' | 'redo', () => boolean>>()
 
 /** The keyboard shortcuts of the composer. They take precedence over the history of the browser, which covers only one field. */
 export function useKeys(session: Session): void {

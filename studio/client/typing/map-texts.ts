@@ -2,7 +2,7 @@ import { readMarks } from '../../../site/view/text-marks.ts'
 import { isElement, isText } from './text-around.ts'
 
 /** Where a text is shown. */
-export interface ShownText {
+interface ShownText {
   /** The number of its place. */
   number: number
   /** The element that contains it. */

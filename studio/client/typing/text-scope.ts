@@ -14,7 +14,7 @@ import { openPage, type SessionState } from '../session/state.ts'
 import { shownText, valueOf, type TextPlace } from './text-places.ts'
 
 /** Where a text is written, with the edits that make room for it there. */
-export interface TextTarget {
+interface TextTarget {
   path: Path
   before: readonly ModelEdit[]
 }

@@ -41,7 +41,7 @@ export function openTab() {
 export const nameKey = 'studio-name'
 
 /** Names a browser by its user agent: `Firefox on Windows`. */
-export function describeBrowser(userAgent: string): string {
+function describeBrowser(userAgent: string): string {
   const find = (names: readonly (readonly [mark: RegExp, name: string])[]): string | undefined =>
     names.find(([mark]) => mark.test(userAgent))?.[1]
   return `${find(browsers) ?? 'A browser'} on ${find(systems) ?? 'another system'}`

@@ -35,7 +35,7 @@ export interface CampaignChange {
 }
 
 /** The campaigns of a site, and what they change. */
-export interface CampaignViews {
+interface CampaignViews {
   all: readonly CampaignView[]
   /** The titles of the campaigns that change the value at a path, or one in it. */
   titlesAt: (path: Path) => readonly string[]

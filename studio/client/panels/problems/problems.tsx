@@ -1,6 +1,6 @@
 import { getLocation } from 'jsonc-parser'
 import type { StudioProblem } from '../../../api.ts'
-import { placeShown } from '../../model/brands/place-shown.ts'
+import { placeShown } from '../../model/brands/owners.ts'
 import { nameBrands } from '../../model/brands/brand-name.ts'
 import { explainOwn } from '../../model/brands/own-problems.ts'
 import { editsOf } from '../../model/edit.ts'

@@ -12,7 +12,7 @@ import {
 import { EditorView } from 'prosemirror-view'
 import type { TokenValues } from '../../../../schema/values/tokens.ts'
 import type { ModelEdit } from '../../model/edit.ts'
-import { ownHistories } from '../../session/own-history.ts'
+import { ownHistories } from '../../session/use-keys.ts'
 import { tokenOf } from '../document/schema.ts'
 import { readRichText } from '../document/rich-text.ts'
 import { cleanMarkup } from '../paste/clean-markup.ts'
@@ -28,7 +28,7 @@ type Asked = 'link' | 'toolbar'
 export type RichEditor = NonNullable<ReturnType<typeof openRichEditor>>
 
 /** What an editor begins with, and what it reports to. */
-export interface RichEditorOptions {
+interface RichEditorOptions {
   /** Where it is put; an element that is edited itself is given as `mount`. */
   place: HTMLElement | { mount: HTMLElement }
   written: string

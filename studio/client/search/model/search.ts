@@ -13,7 +13,7 @@ import { dereference, type JsonValue, type Schema } from '../../../../schema/rea
 import { toLabel } from '../../fields/schema/summary.ts'
 
 /** Something that was found. */
-export interface Hit {
+interface Hit {
   excerpt: Excerpt
   /** Where it is, or what it is about. */
   where: string
