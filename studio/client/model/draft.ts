@@ -3,6 +3,7 @@ import { isPoName } from '../../../site/locales/po/po-name.ts'
 import type { Draft, Texts } from '../../api.ts'
 import { differenceOf, applyReplacements, redo, undo, type FileChange } from './change.ts'
 import { resolveEdit, type ModelEdit } from './edit.ts'
+import { createListeners } from './listeners.ts'
 import {
   describeStep,
   moveToEnd,
@@ -74,7 +75,7 @@ export function createDraft(
   let state: DraftState = { files, base, undoes: undefined, redoes: undefined, summary: '' }
   let place: string | undefined
   let isFrozen = false
-  const listeners = new Set<() => void>()
+  const { subscribe, notify } = createListeners()
 
   function set(next: Partial<DraftState>): void {
     if (isFrozen) return
@@ -82,7 +83,7 @@ export function createDraft(
     const undoes = last && describeStep(last)
     const redoes = first && describeStep(first)
     state = { ...state, ...next, undoes, redoes }
-    for (const listener of listeners) listener()
+    notify()
   }
 
   /** Whether a step was made in the place that is shown, or changed it. Without a place, all are. */
@@ -132,10 +133,7 @@ export function createDraft(
 
   return {
     state: () => state,
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
     /** Applies replacements to a file as one step. */
     replace(file: string, replacements: readonly Replacement[], label: ChangeLabel): void {
       const { text, applied } = applyReplacements(state.files[file] ?? '', replacements)
@@ -159,7 +157,7 @@ export function createDraft(
       return true
     },
     /** Undoes the latest step in the place that is shown. */
-    undo(): void {
+    undo: (): void => {
       const index = latestIn(past)
       const steps = moveToEnd(past, index)
       const step = steps?.at(-1)
@@ -172,7 +170,7 @@ export function createDraft(
       set({ files: texts, base: step.bases?.before ?? state.base, summary })
     },
     /** Does the latest step that was undone in the place that is shown again. */
-    redo(): void {
+    redo: (): void => {
       const index = firstIn(future)
       const [step, ...rest] = moveToStart(future, index) ?? []
       if (index === -1) return

@@ -13,6 +13,7 @@ import { addsBlocks, nameLasting, removeChangesOf } from '../model/campaigns/cam
 import { followSelection } from './follow-selection.ts'
 import { createSaving } from './saving.ts'
 import { createDraft, type FileEdit } from '../model/draft.ts'
+import { createListeners } from '../model/listeners.ts'
 import type { Choice } from '../model/merge.ts'
 import { sharedPlace, titleAbove, type ChangeLabel } from '../model/step.ts'
 import type { FileConflict } from './merge-files.ts'
@@ -59,10 +60,10 @@ export function openSession(
   const first = openedBefore().brand ?? opened.brand ?? undefined
   let state = firstState(opened, draft.state(), lens.show(found.files, first), found.left)
   const language = (lang = state.lang): LanguageView | undefined => viewLanguage({ ...state, lang })
-  const listeners = new Set<() => void>()
+  const { subscribe, notify } = createListeners()
   const update = (next: Partial<SessionState>): void => {
     state = { ...state, ...next }
-    for (const listener of listeners) listener()
+    notify()
   }
   const fail = (error: unknown): void =>
     update({ status: error instanceof Error ? error.message : String(error) })
@@ -177,10 +178,7 @@ export function openSession(
     server,
     draft,
     state: () => state,
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
     set(next: Partial<ViewState>): void {
       const isOtherTime = 'at' in next && next.at !== state.at
       update('block' in next ? { others: [], ...next } : next)
@@ -263,7 +261,7 @@ export function openSession(
       keptEdits.review()
     },
     /** Asks again what was put off: about changes on disk, and about edits that were kept. */
-    review(): void {
+    review: (): void => {
       onDisk.review()
       keptEdits.review()
     },

@@ -1,5 +1,6 @@
 import { collectSamples } from '../../../check/rules/read/samples.ts'
 import type { ModelEdit } from '../model/edit.ts'
+import { createListeners } from '../model/listeners.ts'
 import type { RichEditor } from '../rich/editor/open-editor.ts'
 import { loadRichEditor, richEditor } from '../rich/load-editor.ts'
 import type { Session } from '../session/session.ts'
@@ -52,10 +53,7 @@ export function createPageEditor(session: Session) {
   const { bundle, examples } = session.opened
   const samples = collectSamples(bundle, Object.values(examples).flat())
   void loadRichEditor()
-  const listeners = new Set<() => void>()
-  const notify = (): void => {
-    for (const listener of listeners) listener()
-  }
+  const { subscribe, notify } = createListeners()
 
   function enter(host: HTMLElement, click?: MouseEvent): void {
     if (current?.visit.host === host || entered === host) return
@@ -268,10 +266,7 @@ export function createPageEditor(session: Session) {
         host: current.visit.host,
         editor: current.visit.editor,
       },
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
     /** Leaves the text unless it, its toolbar or a dialog has the focus. */
     leaveUnfocused,
     /** Brings the page up to date with another rendering of it; `isLatest` if that is of the current draft. */

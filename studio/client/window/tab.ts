@@ -26,7 +26,7 @@ export function openTab() {
     name: (): string => localStorage.getItem(nameKey) ?? describeBrowser(navigator.userAgent),
     storage,
     /** Lists the open windows of this browser. */
-    async openWindows(): Promise<ReadonlySet<string>> {
+    openWindows: async (): Promise<ReadonlySet<string>> => {
       const { held = [] } = await navigator.locks.query()
       return new Set(held.map(({ name = '' }) => name.slice(lockPrefix.length)))
     },

@@ -12,6 +12,7 @@ import {
 import { EditorView } from 'prosemirror-view'
 import type { TokenValues } from '../../../../schema/values/tokens.ts'
 import type { ModelEdit } from '../../model/edit.ts'
+import { createListeners } from '../../model/listeners.ts'
 import { ownHistories } from '../../session/use-keys.ts'
 import { tokenOf } from '../document/schema.ts'
 import { readRichText } from '../document/rich-text.ts'
@@ -48,10 +49,10 @@ export function openRichEditor(options: RichEditorOptions) {
   let text = readRichText(options.written)
   if (!text) return undefined
   let { written } = options
-  const listeners = new Set<() => void>()
-  const askListeners = new Set<(what: Asked) => void>()
+  const changes = createListeners()
+  const asks = createListeners<[what: Asked]>()
   const ask = (what: Asked) => (): boolean => {
-    for (const listener of askListeners) listener(what)
+    asks.notify(what)
     return true
   }
   const plugins = [
@@ -85,22 +86,16 @@ export function openRichEditor(options: RichEditorOptions) {
       written = next
       options.onChange(next, also)
     }
-    for (const listener of listeners) listener()
+    changes.notify()
   }
 
   return {
     dom: view.dom,
     tools,
     state: () => view.state,
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: changes.subscribe,
     /** Calls the listener when a key asks for the dialog of links or the toolbar. */
-    onAsk(listener: (what: Asked) => void): () => void {
-      askListeners.add(listener)
-      return () => askListeners.delete(listener)
-    },
+    onAsk: asks.subscribe,
     run: (command: Command): void => void command(view.state, view.dispatch, view),
     /** The target of the link at the caret. */
     link(): string | undefined {
@@ -115,7 +110,7 @@ export function openRichEditor(options: RichEditorOptions) {
       } else removeLink(view.state, view.dispatch)
     },
     /** Shows another text, which was changed elsewhere; returns false if it cannot be shown. */
-    show(next: string): boolean {
+    show: (next: string): boolean => {
       if (next === written) return true
       const read = readRichText(next)
       if (!read) return false
