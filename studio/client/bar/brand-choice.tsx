@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { ChoiceMenu } from '../fields/frame/choice-menu.tsx'
 import { brandsOf, nameOfBrand } from '../model/brands/brand-view.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 
@@ -16,18 +17,15 @@ export function BrandChoice() {
   return (
     <label className="studio-brand" data-brand={brand}>
       <span className="studio-unseen">Brand</span>
-      <select
+      <ChoiceMenu
         value={brand ?? ''}
         title={brand === undefined ? 'Edits change all brands' : `Edits change only ${name}`}
-        onChange={({ target }) => session.showBrand(target.value || undefined)}
-      >
-        <option value="">All brands</option>
-        {brands.map((one) => (
-          <option key={one} value={one}>
-            {nameOfBrand(written, one)}
-          </option>
-        ))}
-      </select>
+        choices={[
+          ['', 'All brands'],
+          ...brands.map((one) => [one, nameOfBrand(written, one)] as const),
+        ]}
+        onChoose={(one) => session.showBrand(one || undefined)}
+      />
     </label>
   )
 }

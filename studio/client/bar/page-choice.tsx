@@ -1,3 +1,4 @@
+import { ChoiceMenu } from '../fields/frame/choice-menu.tsx'
 import { labelOfPage } from '../model/pages.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 
@@ -9,16 +10,11 @@ export function PageChoice() {
   return (
     <label className="studio-page-choice">
       <span className="studio-unseen">Page</span>
-      <select
+      <ChoiceMenu
         value={pageKey}
-        onChange={({ target }) => session.set({ pageKey: target.value, block: undefined })}
-      >
-        {pages.map((page) => (
-          <option key={page.key} value={page.key}>
-            {labelOfPage(page)}
-          </option>
-        ))}
-      </select>
+        choices={pages.map((page) => [page.key, labelOfPage(page)])}
+        onChoose={(key) => session.set({ pageKey: key, block: undefined })}
+      />
     </label>
   )
 }

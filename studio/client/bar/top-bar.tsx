@@ -1,3 +1,4 @@
+import { ChoiceMenu } from '../fields/frame/choice-menu.tsx'
 import { Icon } from '../fields/frame/icons.tsx'
 import { PushButton } from '../fields/frame/push-button.tsx'
 import { hasChanges } from '../model/draft.ts'
@@ -95,18 +96,15 @@ function LanguageChoice(): ReactNode {
   return (
     <label className="studio-language-choice">
       <span className="studio-unseen">Language</span>
-      <select
+      <ChoiceMenu
         value={isKnown ? lang : ''}
         title="Language"
-        onChange={({ target }) => session.set({ lang: target.value || undefined })}
-      >
-        <option value="">{nameOfLanguage(langOf(settings, bundle))}</option>
-        {locales.map((locale) => (
-          <option key={locale.lang} value={locale.lang}>
-            {locale.name}
-          </option>
-        ))}
-      </select>
+        choices={[
+          ['', nameOfLanguage(langOf(settings, bundle))],
+          ...locales.map((locale) => [locale.lang, locale.name] as const),
+        ]}
+        onChoose={(one) => session.set({ lang: one || undefined })}
+      />
     </label>
   )
 }

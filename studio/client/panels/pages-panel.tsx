@@ -5,6 +5,7 @@ import { findPathError, movePage, type PagesContext } from '../../../site/view/m
 import type { PageView } from '../../../site/view/site-view.ts'
 import { overlaysOf } from '../../../site/view/written.ts'
 import { BrandTag } from '../fields/brands/brand-mark.tsx'
+import { ChoiceMenu } from '../fields/frame/choice-menu.tsx'
 import { LeftOutEntries } from '../fields/brands/left-out.tsx'
 import type { LanguageView } from '../languages/model/language-view.ts'
 import { countPage, describeCounts } from '../languages/model/open-texts.ts'
@@ -101,21 +102,15 @@ function PagePosition({ context: { site }, page }: PageFormProps) {
   return (
     <p className="studio-position">
       <label htmlFor={id}>Position of {page.path}</label>
-      <select
+      <ChoiceMenu
         id={id}
         value={place}
-        onChange={({ target }) => {
-          const edits = shiftPage(site, page, Number(target.value) - place)
-          if (edits.length > 0)
-            session.edit(edits, `${page.path} is now page ${Number(target.value) + 1}.`)
+        choices={pages.map((_, index) => [index, String(index + 1)])}
+        onChoose={(to) => {
+          const edits = shiftPage(site, page, to - place)
+          if (edits.length > 0) session.edit(edits, `${page.path} is now page ${to + 1}.`)
         }}
-      >
-        {pages.map(({ key }, index) => (
-          <option key={key} value={index}>
-            {index + 1}
-          </option>
-        ))}
-      </select>
+      />
     </p>
   )
 }

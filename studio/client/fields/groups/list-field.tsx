@@ -19,6 +19,7 @@ import { useProblems, useFormTools } from '../form/form-tools.ts'
 import { currentFocus, ListItem, moveEntry, type FocusTarget } from './list-item.tsx'
 import { withNew } from '../../model/list-order.ts'
 import { keepKeys, noKeys } from '../../model/entry-keys.ts'
+import { ChoiceMenu } from '../frame/choice-menu.tsx'
 import { ProblemLines } from '../frame/problem-lines.tsx'
 import { singular, toLabel } from '../schema/summary.ts'
 import type { Field } from '../frame/use-field.ts'
@@ -194,18 +195,13 @@ function AddEntry({
   return (
     <>
       {types.length > 0 && (
-        <select
+        <ChoiceMenu
           className="studio-input"
           aria-label={`Type of the new ${noun.toLowerCase()}`}
           value={type}
-          onChange={(event) => setType(event.target.value)}
-        >
-          {types.map((one) => (
-            <option key={one} value={one}>
-              {labelOfType(bundle, one)}
-            </option>
-          ))}
-        </select>
+          choices={types.map((one) => [one, labelOfType(bundle, one)])}
+          onChoose={setType}
+        />
       )}
       <PushButton
         look="add"

@@ -5,6 +5,7 @@ import { dereference, type Schema, type SchemaBundle } from '../../../../schema/
 import { asRecord, type JsonObject } from '../../../../schema/read/json-object.ts'
 import { sharedSections } from '../../../../site/view/sections.ts'
 import { memberOf } from '../../../../site/view/site-view.ts'
+import { ChoiceMenu } from '../../fields/frame/choice-menu.tsx'
 import { SetForm } from '../../fields/set/set-form.tsx'
 import { viewCampaigns } from '../../model/campaigns/campaigns.ts'
 import { listSetOwners, type SetField, type SetOwner } from '../../model/sections/set-owners.ts'
@@ -39,18 +40,15 @@ export function During({ scope, children }: { scope: Scope; children: ReactNode 
     <>
       <p className="studio-during" data-during={campaign !== undefined}>
         <label htmlFor={id}>Edit</label>
-        <select
+        <ChoiceMenu
           id={id}
           value={campaign?.name ?? ''}
-          onChange={({ target }) => choose(target.value)}
-        >
-          <option value="">Always</option>
-          {all.map(({ name, title }) => (
-            <option key={name} value={name}>
-              Only during {title}
-            </option>
-          ))}
-        </select>
+          choices={[
+            ['', 'Always'],
+            ...all.map(({ name, title }) => [name, `Only during ${title}`] as const),
+          ]}
+          onChoose={choose}
+        />
       </p>
       {campaign ? (
         <DuringForm scope={scope} name={campaign.name} title={campaign.title} />

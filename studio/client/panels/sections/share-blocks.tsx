@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { isUse } from '../../../../check/expand/sections.ts'
 import type { JsonValue } from '../../../../schema/read/bundle.ts'
 import { NamingDialog } from '../../fields/dialogs/naming-dialog.tsx'
+import { ChoiceMenu } from '../../fields/frame/choice-menu.tsx'
 import { summaryOf } from '../../fields/schema/summary.ts'
 import { nameSection, shareBlocks } from '../../model/sections/section-edits.ts'
 import { infoOf } from '../../blocks/block-types.ts'
@@ -62,20 +63,14 @@ function ShareDialog({ at, onClose }: { at: number; onClose: () => void }) {
       {(['First block', 'Last block'] as const).map((label, end) => (
         <label key={label} className="studio-field">
           <span className="studio-label">{label}</span>
-          <select
+          <ChoiceMenu
             className="studio-input"
             value={end === 0 ? first : last}
-            onChange={({ target }) => {
-              const to = Number(target.value)
+            choices={blocks.map((block, index) => [index, labelOf(block, index)])}
+            onChoose={(to) =>
               setRange(end === 0 ? [to, Math.max(to, last)] : [Math.min(first, to), to])
-            }}
-          >
-            {blocks.map((block, index) => (
-              <option key={index} value={index}>
-                {labelOf(block, index)}
-              </option>
-            ))}
-          </select>
+            }
+          />
         </label>
       ))}
     </NamingDialog>
