@@ -15,9 +15,9 @@ export function BrandChoice() {
   if (brands.length === 0) return null
   if (session.isViewer) return <p className="studio-brand">{name}</p>
   return (
-    <label className="studio-brand" data-brand={brand}>
-      <span className="studio-unseen">Brand</span>
+    <div className="studio-brand" data-brand={brand}>
       <ChoiceMenu
+        aria-label="Brand"
         value={brand ?? ''}
         title={brand === undefined ? 'Edits change all brands' : `Edits change only ${name}`}
         choices={[
@@ -26,6 +26,6 @@ export function BrandChoice() {
         ]}
         onChoose={(one) => session.showBrand(one || undefined)}
       />
-    </label>
+    </div>
   )
 }

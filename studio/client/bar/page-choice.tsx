@@ -8,13 +8,13 @@ export function PageChoice() {
   const pages = useSessionState((state) => state.site.pages)
   const pageKey = useSessionState((state) => state.pageKey)
   return (
-    <label className="studio-page-choice">
-      <span className="studio-unseen">Page</span>
+    <div className="studio-page-choice">
       <ChoiceMenu
+        aria-label="Page"
         value={pageKey}
         choices={pages.map((page) => [page.key, labelOfPage(page)])}
         onChoose={(key) => session.set({ pageKey: key, block: undefined })}
       />
-    </label>
+    </div>
   )
 }

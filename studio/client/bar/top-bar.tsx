@@ -94,9 +94,9 @@ function LanguageChoice(): ReactNode {
   if (locales.length === 0) return null
   const isKnown = locales.some((locale) => locale.lang === lang)
   return (
-    <label className="studio-language-choice">
-      <span className="studio-unseen">Language</span>
+    <div className="studio-language-choice">
       <ChoiceMenu
+        aria-label="Language"
         value={isKnown ? lang : ''}
         title="Language"
         choices={[
@@ -105,6 +105,6 @@ function LanguageChoice(): ReactNode {
         ]}
         onChoose={(one) => session.set({ lang: one || undefined })}
       />
-    </label>
+    </div>
   )
 }

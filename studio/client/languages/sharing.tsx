@@ -23,26 +23,23 @@ export function Sharing({ text }: { text: TranslatedText }): ReactNode {
       {whom !== undefined && <p>{whom}</p>}
       {(isOverridden || isOwn) && (
         <p>
-          <Act
-            words={isOverridden ? 'As for all brands' : 'Translate as everywhere'}
-            onClick={() => rejoinTranslation(session, text)}
-          />
+          <PushButton look="small" onClick={() => rejoinTranslation(session, text)}>
+            {isOverridden ? 'As for all brands' : 'Translate as everywhere'}
+          </PushButton>
         </p>
       )}
       {others.length > 0 && <Others others={others} />}
       {entry.translation !== '' && (
         <p>
           {others.length > 0 && (
-            <Act
-              words="Translate differently here"
-              onClick={() => separateTranslation(session, text)}
-            />
+            <PushButton look="small" onClick={() => separateTranslation(session, text)}>
+              Translate differently here
+            </PushButton>
           )}{' '}
           {isShared && (
-            <Act
-              words={`Translate differently for ${brand}`}
-              onClick={() => giveToBrand(session, text)}
-            />
+            <PushButton look="small" onClick={() => giveToBrand(session, text)}>
+              Translate differently for {brand}
+            </PushButton>
           )}
         </p>
       )}
@@ -83,13 +80,5 @@ function Others({ others }: { others: readonly TranslatedText[] }): ReactNode {
         </ul>
       )}
     </>
-  )
-}
-
-function Act({ words, onClick }: { words: string; onClick: () => void }): ReactNode {
-  return (
-    <PushButton look="small" onClick={onClick}>
-      {words}
-    </PushButton>
   )
 }

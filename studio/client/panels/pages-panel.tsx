@@ -50,16 +50,16 @@ export function PagesPanel({ onOpen }: { onOpen: () => void }) {
               <BrandTag path={['pages', entry.key]} />
               {language && <PageCounts view={language} page={entry.key} />}
             </PushButton>
-            {!language && (
-              <>
-                <PushButton aria-label={`Move ${entry.path} up`} onClick={() => shift(entry, -1)}>
-                  ↑
+            {!language &&
+              ([-1, 1] as const).map((by) => (
+                <PushButton
+                  key={by}
+                  aria-label={`Move ${entry.path} ${by < 0 ? 'up' : 'down'}`}
+                  onClick={() => shift(entry, by)}
+                >
+                  {by < 0 ? '↑' : '↓'}
                 </PushButton>
-                <PushButton aria-label={`Move ${entry.path} down`} onClick={() => shift(entry, 1)}>
-                  ↓
-                </PushButton>
-              </>
-            )}
+              ))}
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import { useId, useMemo, useState } from 'react'
 import type { PagesContext } from '../../../site/view/move-page.ts'
 import { countPages } from '../../../site/view/sections.ts'
+import { listFormat } from '../model/words/list-format.ts'
 import { useSession } from '../session/use-session.ts'
 import { Marked } from './hit-list.tsx'
 import { listMatches, replaceEdits, replacementOf, type Match } from './model/replace.ts'
@@ -152,7 +153,5 @@ function countPlaces(matches: readonly Match[]): string {
     ...(campaigns > 0 ? [`${campaigns} ${campaigns === 1 ? 'campaign' : 'campaigns'}`] : []),
     ...(owners.has('site') ? ['the site settings'] : []),
   ]
-  const last = places.pop() ?? ''
-  const words = places.length === 0 ? last : `${places.join(', ')} and ${last}`
-  return `${matches.length.toLocaleString('en')} in ${words}`
+  return `${matches.length.toLocaleString('en')} in ${listFormat.format(places)}`
 }

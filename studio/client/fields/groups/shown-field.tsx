@@ -42,11 +42,9 @@ export function ShownField({
     const joined = next.startsWith('campaign ') ? next.slice('campaign '.length) : undefined
     setDated(next === 'dates')
     const kept = joined === undefined ? (next === 'dates' ? dateKeys : []) : ['campaign']
-    const place = { path: [...path, 'campaign'], within: target, isRequired: false }
+    const place = { path: [...path, 'campaign'], within: target }
     const edits: ModelEdit[] = [
-      ...(joined === undefined
-        ? []
-        : [setEdit(tools.root(path), { ...place, removableFrom: path.length + 1 }, joined)]),
+      ...(joined === undefined ? [] : [setEdit(tools.root(path), place, joined)]),
       ...shownKeys
         .filter((key) => Object.hasOwn(value, key) && !kept.includes(key))
         .map((key): ModelEdit => ({ kind: 'remove', path: [...path, key] })),

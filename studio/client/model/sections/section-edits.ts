@@ -86,8 +86,7 @@ export function addSection(
     ? [['sections', name], section]
     : [['sections'], { [name]: section }]
   const within = hasSections ? undefined : bundle.$defs['PagesFile']
-  const place = { path, within, isRequired: false, removableFrom: path.length }
-  return [{ file: main, edit: setEdit(root, place, value) }]
+  return [{ file: main, edit: setEdit(root, { path, within }, value) }]
 }
 
 /** Deletes a section, and "sections" with the last one. */

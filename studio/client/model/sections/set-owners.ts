@@ -85,7 +85,7 @@ export function listSetOwners(
     const path = originOf([...at, 'id'], piece.moves)
     const own = value['id']
     const id = typeof own === 'string' ? own : nameOwner(path, titleOf(value) ?? '', label)
-    const place = { path, within: schema, isRequired: false, removableFrom: path.length }
+    const place = { path, within: schema }
     const fields: SetField[] = []
     const entries: SetOwner[] = []
     visit(value, schema, members, [])

@@ -70,11 +70,9 @@ function listEvents(context: PagesContext): Event[] {
     const at = ['pages', key]
     const shown = expandPart(value, at, sections) ?? { value, moves: [], uses: [] }
     const dated = nameCampaigns(listChanges(key, shown.value), shown.moves, sections)
-    const own = dated.map((change) => ({
-      ...change,
-      path: originOf([...at, ...change.path], shown.moves),
-    }))
-    return own.map((change) => toEvent(change, change.path, change.campaign))
+    return dated.map((change) =>
+      toEvent(change, originOf([...at, ...change.path], shown.moves), change.campaign),
+    )
   })
   const set = all.flatMap((campaign) =>
     campaign.changes.flatMap(({ path, place }): Event[] =>
