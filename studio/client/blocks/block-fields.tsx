@@ -39,7 +39,6 @@ export function BlockFields({ index }: { index: number }) {
               schema={info.schema}
               path={['pages', page.key, 'blocks', index]}
               value={block}
-              isRequired
               omit={info.type === 'use' ? ['type', 'id', 'set'] : ['type']}
             />
           </section>

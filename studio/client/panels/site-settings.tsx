@@ -18,7 +18,7 @@ export function SiteSettings() {
     <section className="studio-panel">
       <h2>Site settings</h2>
       <During scope="site">
-        <ValueForm schema={schema} path={['site']} value={settings} isRequired omit={counted} />
+        <ValueForm schema={schema} path={['site']} value={settings} omit={counted} />
       </During>
     </section>
   )

@@ -1,5 +1,5 @@
 import { PushButton } from '../fields/frame/push-button.tsx'
-/** A list of buttons, each with a title and a description. With `open`, one of them is pressed. */
+/** A list of buttons, each with a title and a description. */
 export function TitleList<T extends { name: string; title: string }>({
   all,
   describe,
@@ -8,8 +8,8 @@ export function TitleList<T extends { name: string; title: string }>({
 }: {
   all: readonly T[]
   describe: (one: T) => string
-  /** The name of the one that is open; null if none is. */
-  open?: string | null
+  /** The name of the one that is open. */
+  open: string | undefined
   onChoose: (one: T) => void
 }) {
   return (
@@ -18,7 +18,7 @@ export function TitleList<T extends { name: string; title: string }>({
         <li key={one.name}>
           <PushButton
             className="studio-box studio-section"
-            aria-pressed={open === undefined ? undefined : one.name === open}
+            aria-pressed={one.name === open}
             onClick={() => onChoose(one)}
           >
             <strong>{one.title}</strong>

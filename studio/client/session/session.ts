@@ -65,8 +65,10 @@ export function openSession(
     state = { ...state, ...next }
     notify()
   }
-  const fail = (error: unknown): void =>
-    update({ status: error instanceof Error ? error.message : String(error) })
+  const attempt = (act: () => Promise<void>): Promise<void> =>
+    act().catch((error: unknown) => {
+      update({ status: error instanceof Error ? error.message : String(error) })
+    })
   function showReport(report: StudioReport, files: Texts): void {
     // Another brand may have been chosen since, for which the next report is.
     if ((report.brand ?? undefined) !== state.brand) return
@@ -173,6 +175,16 @@ export function openSession(
     keptEdits.review()
   }
 
+  async function refresh(): Promise<void> {
+    const site = await server.site()
+    const { base, files } = textsOf(site)
+    const report = await server.report()
+    draft.load(base, files)
+    turnTo(report.brand ?? undefined)
+    update({ editor: site.editor, at: report.isNow ? undefined : report.at })
+    showReport(report, files)
+  }
+
   return {
     opened,
     server,
@@ -223,30 +235,24 @@ export function openSession(
     /** Saves, or asks first if that changes other pages through their sections, or publishes samples or errors. */
     save,
     /** Replaces all changes by what was saved last, in one step. The server keeps a copy of the draft. */
-    async discard(): Promise<void> {
-      try {
+    discard: (): Promise<void> =>
+      attempt(async () => {
         await sync.idle()
         await server.keepDraft()
         const saved = Object.entries(draft.state().base).filter(([, text]) => text !== '')
         draft.replaceAll(Object.fromEntries(saved), { summary: 'Discarded the draft.' })
         onDisk.review()
-      } catch (error) {
-        fail(error)
-      }
-    },
+      }),
     /** Merges changes on disk into the draft. */
-    async syncWithDisk(): Promise<void> {
-      if (isViewer) return this.refresh()
-      try {
+    syncWithDisk: (): Promise<void> =>
+      attempt(async () => {
+        if (isViewer) return refresh()
         const { disk } = await server.site()
         const before = draft.state()
         onDisk.reconcileOnce(disk)
         // Other files count as well, such as those that blocks read: the draft is checked and shown anew.
         if (draft.state() === before) sync.push(before)
-      } catch (error) {
-        fail(error)
-      }
-    },
+      }),
     /** Merges two versions; `choose` resolves conflicts. */
     merge(collision: Collision, choose: (conflict: FileConflict) => Choice): void {
       if (collision.with === 'kept') return keptEdits.merge(collision.kept, choose)
@@ -268,19 +274,7 @@ export function openSession(
     /** Whether this window only shows what another one edits. */
     isViewer,
     /** Shows the latest draft of the window that edits. */
-    async refresh(): Promise<void> {
-      try {
-        const site = await server.site()
-        const { base, files } = textsOf(site)
-        const report = await server.report()
-        draft.load(base, files)
-        turnTo(report.brand ?? undefined)
-        update({ editor: site.editor, at: report.isNow ? undefined : report.at })
-        showReport(report, files)
-      } catch (error) {
-        fail(error)
-      }
-    },
+    refresh: (): Promise<void> => attempt(refresh),
     /** Whether nothing would be lost if the window closed now. */
     isSafe: () => isViewer || sync.isSafe(),
     /** Ends the session. What the server does not have is kept in the browser. */

@@ -39,7 +39,7 @@ export function CampaignList() {
       <TitleList
         all={all}
         describe={(campaign) => describeCampaign(campaign, now)}
-        open={open ?? null}
+        open={open}
         onChoose={({ name }) => session.set({ campaign: name, pane: 'form' })}
       />
       {all.length === 0 && <p className="studio-dim">There are none yet.</p>}
@@ -74,7 +74,6 @@ export function CampaignSettings() {
         schema={schema}
         path={path}
         value={memberOf(memberOf(site.roots.get(main), 'campaigns'), name)}
-        isRequired
         omit={['set']}
       />
       <CampaignPlaces campaign={campaign} />

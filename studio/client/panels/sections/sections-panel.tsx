@@ -32,14 +32,14 @@ export function SectionList() {
         Blocks that several pages show, written once. To make one, select a block of a page and
         choose Share between pages.
       </p>
-      <TitleList all={shared} describe={describeUse} open={open ?? null} onChoose={onChoose} />
+      <TitleList all={shared} describe={describeUse} open={open} onChoose={onChoose} />
       {shared.length === 0 && <p className="studio-dim">There are none yet.</p>}
       <h2>Templates</h2>
       <p className="studio-hint">
         Saved blocks and pages, which are copied where they are added. A change here changes no
         page.
       </p>
-      <TitleList all={templates} describe={describeUse} open={open ?? null} onChoose={onChoose} />
+      <TitleList all={templates} describe={describeUse} open={open} onChoose={onChoose} />
       {templates.length === 0 && <p className="studio-dim">There are none yet.</p>}
     </div>
   )
