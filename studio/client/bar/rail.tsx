@@ -5,23 +5,14 @@ import { keysOf } from '../model/keys-of.ts'
 import type { Panel } from '../session/state.ts'
 import { useSession, useSessionParts } from '../session/use-session.ts'
 
-/** The names of what can be edited. */
-const panelNames: Record<Panel, string> = {
-  blocks: 'Blocks',
-  pages: 'Pages',
-  sections: 'Sections',
-  campaigns: 'Campaigns',
-  pictures: 'Pictures',
-  site: 'Site',
-}
-
-const icons: Record<Panel, IconName> = {
-  blocks: 'blocks',
-  pages: 'pages',
-  sections: 'link',
-  campaigns: 'calendar',
-  pictures: 'picture',
-  site: 'settings',
+/** What can be edited: its name and its icon. */
+const panels: Record<Panel, readonly [name: string, icon: IconName]> = {
+  blocks: ['Blocks', 'blocks'],
+  pages: ['Pages', 'pages'],
+  sections: ['Sections', 'link'],
+  campaigns: ['Campaigns', 'calendar'],
+  pictures: ['Pictures', 'picture'],
+  site: ['Site', 'settings'],
 }
 
 /** What can be edited, as tabs. The arrow keys move between them. A second click closes the panel where it covers the page. */
@@ -29,7 +20,7 @@ export function Rail() {
   const session = useSession()
   const { panel, pane } = useSessionParts('panel', 'pane')
   const id = useId()
-  const all = keysOf(panelNames)
+  const all = keysOf(panels)
 
   function choose(next: Panel): void {
     session.set({ panel: next, pane: pane === 'list' && next === panel ? 'page' : 'list' })
@@ -61,8 +52,8 @@ export function Rail() {
             onClick={() => choose(name)}
             onKeyDown={onKeyDown}
           >
-            <Icon name={icons[name]} />
-            {panelNames[name]}
+            <Icon name={panels[name][1]} />
+            {panels[name][0]}
           </PushButton>
         ))}
       </div>

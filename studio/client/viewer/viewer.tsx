@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { JsonValue, SchemaBundle } from '../../../schema/read/bundle.ts'
 import { infoOf } from '../blocks/block-types.ts'
 import { Dialog } from '../fields/dialogs/dialog.tsx'
 import { summaryOf } from '../fields/schema/summary.ts'
@@ -119,18 +118,14 @@ function BlockNames() {
             aria-pressed={index === selected}
             onClick={() => session.set({ block: index })}
           >
-            {nameOf(bundle, block)}
+            {[infoOf(bundle, block)?.label ?? 'Unknown block', summaryOf(block)]
+              .filter(Boolean)
+              .join(': ')}
           </PushButton>
         </li>
       ))}
     </ol>
   )
-}
-
-function nameOf(bundle: SchemaBundle, block: JsonValue): string {
-  const label = infoOf(bundle, block)?.label ?? 'Unknown block'
-  const words = summaryOf(block)
-  return words === '' ? label : `${label}: ${words}`
 }
 
 /** Edits of this browser that are not in the draft. */
