@@ -20,7 +20,6 @@ import {
 } from '../../../studio/client/model/sections/section-edits.ts'
 import { listSetOwners, type SetOwner } from '../../../studio/client/model/sections/set-owners.ts'
 import { reviewSharedEdit } from '../../../studio/client/model/sections/shared-edit.ts'
-import { createListSettable } from '../../../check/expand/settable.ts'
 import { loadSchemas } from '../../../schema/read/load-schemas.ts'
 import { findSectionNameError, renameSection, sharedSections } from '../../../site/view/sections.ts'
 import { baseSite, textOf } from '../../fixtures/base-site.ts'
@@ -227,7 +226,7 @@ it('deletes a section, and "sections" with the last one', () => {
 function ownersIn(site: string, section: string, taken: readonly string[]): SetOwner[] {
   const context = contextOf(site)
   const pieces = sharedSections(context.site, main).blocksOf(section)
-  return listSetOwners(context, pieces, createListSettable(bundle), taken)
+  return listSetOwners(context, pieces, taken)
 }
 
 it('lists what a page may set, and names what has no id in the section', () => {
