@@ -35,6 +35,7 @@ it('sees no sign in a text without one', () => {
 })
 
 it('finds in the known mistakes what rules without signs find', () => {
-  for (const mistake of Object.values(mistakes).flat())
-    checkSigns(breakText(mistake), mistake.files)
+  const all = Object.values(mistakes).flat()
+  const found = all.map((one) => checkSigns(breakText(one), one.files).problems.length)
+  expect(found).not.toContain(0)
 })
