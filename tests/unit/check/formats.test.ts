@@ -40,14 +40,14 @@ addFormats.default(sarif)
 const fitsSarif = sarif.compile(sarifRules)
 
 const clean: Report = { ...nastyReport, file: 'pages.json', problems: [], omitted: 0 }
-const expected = join(root, 'tests/golden/expected/formats')
+const texts = join(root, 'tests/golden/expected/formats')
 
 it.each(Object.entries(formats))('writes a report as %s', async (name, format) => {
   // SARIF lists the rules themselves, too.
   const write = (report: Report) =>
     format(report).replace(/"rules": \[[^]*?\n {10}\]/, '"rules": []')
-  await expect(write(nastyReport)).toMatchFileSnapshot(join(expected, `${name}.txt`))
-  await expect(write(clean)).toMatchFileSnapshot(join(expected, `${name}-clean.txt`))
+  await expect(write(nastyReport)).toMatchFileSnapshot(join(texts, `${name}.txt`))
+  await expect(write(clean)).toMatchFileSnapshot(join(texts, `${name}-clean.txt`))
 })
 
 it.each(reports)('writes JSON of %s that is valid against its schema', (_name, report) => {
