@@ -9,9 +9,8 @@ import { openExpander } from '../site/expand/open-expander.ts'
 import { resolvePage, readPageSource, type PageSource } from '../site/pages/page-source.ts'
 import { withProblems } from '../site/site-checker.ts'
 import { placeFound } from '../site/pages/place-found.ts'
-import { openBuildCache, type BuildInputs } from './cache/build-cache.ts'
+import { type BuildInputs, openBuildCache, reusePages } from './cache/build-cache.ts'
 import { checkPages, uncheckedPages, type Verdict } from './cache/check-pages.ts'
-import { reusePages } from './cache/reuse-pages.ts'
 import type { SiteCards } from './cards/site-cards.ts'
 import { clientUrls, createClientWriter, type WriteClient } from './bundle/bundle-client.ts'
 import {
@@ -205,7 +204,8 @@ async function buildInto(build: Build): Promise<BuildOutcome> {
     const pages = new Map(
       [reused, ...others.map((other) => other.reused)].flatMap((one) => [...one]),
     )
-    for (const page of written) pages.set(page.key, { ...page, card: page.card?.src ?? '' })
+    for (const { key, card, took: _took, ...files } of written)
+      pages.set(key, { ...files, card: card?.src ?? '' })
     const live = source.pages.filter((page) => schedule.has(page))
     const contentOf = oncePer(cache.contentOf)
     const changes = findChanges(await readLastmod(build.place.pagesFile), [

@@ -17,6 +17,7 @@ import { placeCurrent, salvage, type BrokenPlace } from '../site/salvage.ts'
 import { createSiteChecker, type SiteChecker } from '../site/site-checker.ts'
 import { createSiteCards, type SiteCards } from './cards/site-cards.ts'
 import type { CompileCode } from './compile/block-compilers.ts'
+import { readCard } from './compile/card.ts'
 import { compilePages } from './compile/compile.ts'
 import { compileSettings, type CompileOptions } from './compile/compile-settings.ts'
 import type { AlternatesOf } from './compile/language.ts'
@@ -73,7 +74,7 @@ export interface SiteReader extends SiteChecker {
   picturesOf(place: SitePlace): Promise<SitePictures>
   /**
    * Checks and compiles all files together, as of an instant. With `partial`, also returns the rest of a file with
-   * broken blocks. Also throws if two pictures have the same name.
+   * broken blocks.
    */
   load(
     place: SitePlace,
@@ -172,4 +173,19 @@ export function createSiteReader(loadCode?: () => Promise<BlockCode>): SiteReade
         : { check: result, content, next }
     },
   }
+}
+
+/** Makes the picture or social card at a path of a compiled site. Returns its file; undefined if there is none. */
+export async function makeFile(
+  { pictures, cards, data, languages = [] }: SiteContent,
+  pathname: string,
+): Promise<string | undefined> {
+  const rendition = pictures.renditions.get(pathname)
+  if (rendition) return rendition.make()
+  const pages = [data, ...languages.map((one) => one.data)].flatMap((one) =>
+    Object.values(one.pages),
+  )
+  const page = pages.find(({ card }) => card?.src === pathname)
+  const card = page && readCard(page)
+  return card && cards.make(card)
 }

@@ -7,7 +7,7 @@ import {
   nameCampaigns,
 } from '../check/expand/campaign-changes.ts'
 import { isChanged } from '../check/expand/campaigns.ts'
-import { isOver } from '../check/dates/ends.ts'
+import { isOver } from '../check/dates/span.ts'
 import { keepCurrent } from '../check/dates/keep-current.ts'
 import { isCurrent } from '../check/dates/span.ts'
 import {

@@ -1,3 +1,4 @@
+import type { SchemaBundle } from '../schema/read/bundle.ts'
 import type { PagesFile } from '../schema/pages.gen.ts'
 import { expandSite } from './expand/expand-page.ts'
 import { runningAt } from './expand/campaigns.ts'
@@ -7,6 +8,7 @@ import { checkFile } from './check-file.ts'
 import { asRecord } from '../schema/read/json-object.ts'
 import type { SiteFiles } from './facts.ts'
 import { openContent } from './migrate/open-content.ts'
+import { readWritten } from './migrate/written-site.ts'
 import { isEarly, readableOf } from './syntax/open-text.ts'
 import { completeWanted } from './problem/complete-wanted.ts'
 import { placeFinding } from './problem/place.ts'
@@ -89,6 +91,24 @@ export function createCheck(...tools: Parameters<typeof createSiteCheck>): Check
     const result = { problems, omitted, value, text }
     const shown = expandSite(value, readSections(value, { isRunning: runningAt(at) }), files)
     return isPagesFile(shown, problems) ? { ...result, file: shown } : result
+  }
+}
+
+/** Checks the text of the page file `name` by itself, without the rules for the whole site. */
+export type CheckPageFile = (input: string | Uint8Array, name: string) => CheckResult
+
+/** Makes the check of single page files; `root` is the parsed pages.json with the site settings. */
+export function createPageFileCheck(
+  bundle: SchemaBundle,
+): (root: unknown, files: SiteFiles) => CheckPageFile {
+  const start = createSiteCheck(bundle)
+  return (root, files) => (input, name) => {
+    const opened = openContent(input, { written: readWritten(root) })
+    const { text, source } = opened
+    const site = start(root, files, readClock())
+    const problems = checkFile(site, opened, name).problems.toSorted(compareProblems)
+    const { omitted } = site.collector
+    return { problems, omitted, text, ...(source && { value: source.value }) }
   }
 }
 

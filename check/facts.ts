@@ -1,3 +1,4 @@
+import { groupByAll } from '../schema/read/group-by.ts'
 import { asRecord, stepInto } from '../schema/read/json-object.ts'
 import { idForm } from '../schema/values/id.ts'
 import { normalizePath } from '../schema/values/path.ts'
@@ -9,6 +10,7 @@ import { isUse, type Sections } from './expand/sections.ts'
 import type { SchemaBundle } from '../schema/read/bundle.ts'
 import type { Found } from './problem/place.ts'
 import type { Path } from './problem/problem.ts'
+import type { PublicFault } from './rules/general/pictures/public-fault.ts'
 import type { BrandMarks } from './rules/read/brand-marks.ts'
 import { findIds, type FoundId } from './rules/read/find-ids.ts'
 import { listWords } from './problem/suggest.ts'
@@ -24,8 +26,8 @@ export interface SiteFiles {
   sizeOf?: (image: string) => { width: number; height: number } | undefined
   /** What the examples contain, which pages should not keep; by default, those of the schemas. */
   samples?: Samples
-  /** The patterns of "include" that match no page file, each with its hint. */
-  unmatched?: ReadonlyMap<string, string>
+  /** The patterns of "include" that match no page file, or also other files. */
+  patternFaults?: ReadonlyMap<string, { message: string; hint: string }>
   /** What the folders hold that cannot be published. */
   faults?: readonly PublicFault[]
   /** What is wrong with the messages of the shell in another language of the site, and what to do. */
@@ -43,16 +45,6 @@ export interface Samples {
   /** Whether a text, date or link is left over from an example; a short one is if another in its object is, too. */
   isLeft(occurrence: Occurrence): boolean
 }
-
-/** An entry of a public folder that cannot, or must not, be published. */
-export interface PublicFault {
-  /** Its name and that of its public folder, such as `public/logo/old.png`. */
-  name: string
-  /** Links outside, to nothing or to a folder around it; no file or folder; a picture that says where it was taken or by whom; the name of a file that the build writes; a name that is not UTF-8; of a git repository, or an .env file; a picture that cannot be decoded. */
-  kind: LinkFault | 'encoding' | 'special' | 'private' | 'taken' | 'secret' | 'damaged'
-}
-
-type LinkFault = 'outside' | 'dangling' | 'circle'
 
 /** What is known before any page is read. None of it is guaranteed to follow the schema. */
 export interface SiteFacts {
@@ -198,17 +190,13 @@ export interface FoundLink extends Link {
 
 /** The links of a whole site by the normalized path of the page that they lead to. */
 export function groupLinks(facts: Facts): Map<string, FoundLink[]> {
-  const groups = new Map<string, FoundLink[]>()
-  for (const { links, file } of collectLinks(facts)) {
-    for (const link of links) {
-      const target = targetOf(link)
-      if (target === undefined) continue
-      const group = groups.get(target)
-      if (group) group.push({ ...link, file })
-      else groups.set(target, [{ ...link, file }])
-    }
-  }
-  return groups
+  const found = collectLinks(facts).flatMap(({ links, file }) =>
+    links.map((link): FoundLink => ({ ...link, file })),
+  )
+  return groupByAll(found, (link) => {
+    const target = targetOf(link)
+    return target === undefined ? [] : [target]
+  })
 }
 
 /** Lists the pages on which links are: `on /, /bonus and in the site settings`. */

@@ -32,9 +32,17 @@ import {
 import { withSureFixes } from './fix/sure-fixes.ts'
 import { mergeSince } from './problem/merge-alike.ts'
 import type { Found } from './problem/place.ts'
-import { nameOf, placeOf } from './problem/finding-keys.ts'
 import type { RuleFinding } from './problem/problem.ts'
-import { asErrors, isGroup, isMisshapen, placesOfNames, references } from './problem/stages.ts'
+import {
+  asErrors,
+  isGroup,
+  isMisshapen,
+  nameOf,
+  placeOf,
+  placesOfNames,
+  references,
+} from './problem/stages.ts'
+
 import type { Rule } from './rules/rule.ts'
 import type { SiteWords } from './schema/explain-property.ts'
 import type { KeepCode } from './schema/validators.ts'

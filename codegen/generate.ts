@@ -54,7 +54,7 @@ async function generate(root: string): Promise<Record<string, string>> {
     ...editorSchemas('schema', bundle, root),
     'schema/pages.gen.ts': await typesOfPages(withoutUse(bundle)),
     'schema/page-data.gen.ts': await typesOfPageData(withoutUse(general)),
-    ...listModules(root, root),
+    ...(await listModules(root, root)),
     'docs/block-reference.md': documentBlocks(bundle, root),
     'docs/exports.md': (await import('./docs/exports.ts')).exportsPage(root),
     'docs/licences.md': licencesPage(root),
@@ -69,7 +69,7 @@ async function generate(root: string): Promise<Record<string, string>> {
 export async function writeRuleSets(root = siteRoot): Promise<string | undefined> {
   if (isOtherSite(root)) return undefined
   const path = join(root, ruleSetFile)
-  const source = await formatSource(path, listModules(root, root)[ruleSetFile] ?? '')
+  const source = await formatSource(path, (await listModules(root, root))[ruleSetFile] ?? '')
   if (existsSync(path) && readFileSync(path, 'utf8') === source) return undefined
   writeFileSync(path, source)
   return ruleSetFile

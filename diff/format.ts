@@ -1,4 +1,4 @@
-import { writeJson } from '../check/formats/write-json.ts'
+import { writeJson } from '../check/formats/json.ts'
 import type { JsonValue } from '../schema/read/bundle.ts'
 import type { Change } from './change.ts'
 import { reportChanges } from './report.ts'
@@ -13,9 +13,6 @@ export const formats = {
   /** For programs: all changes with their complete values. */
   json: (changes) => writeJson({ changes }),
 } satisfies Record<string, Format>
-
-/** The name of a format. */
-export type FormatName = keyof typeof formats
 
 type Format = (changes: readonly Change[], site: JsonValue) => string
 

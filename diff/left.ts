@@ -1,5 +1,7 @@
 import type { Pair } from './sequence.ts'
 
+export { groupBy } from '../schema/read/group-by.ts'
+
 /** Indexes of entries that are in no pair yet, in ascending order. */
 export interface Left {
   before: number[]
@@ -17,16 +19,4 @@ export function findLeft(
     before: [...before.keys()].filter((index) => !takenA.has(index)),
     after: [...after.keys()].filter((index) => !takenB.has(index)),
   }
-}
-
-/** Groups items by a key, in the order of their first appearance. (Map.groupBy needs Node 21.) */
-export function groupBy<K, T>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> {
-  const groups = new Map<K, T[]>()
-  for (const item of items) {
-    const key = keyOf(item)
-    const group = groups.get(key)
-    if (group) group.push(item)
-    else groups.set(key, [item])
-  }
-  return groups
 }

@@ -1,6 +1,7 @@
 import type { JsonValue } from '../schema/read/bundle.ts'
 import { fingerprint, idOf, typeOf, isEqual, valueAt } from '../schema/read/equal.ts'
-import { findLeft, groupBy, type Left } from './left.ts'
+import { groupBy, groupByAll } from '../schema/read/group-by.ts'
+import { findLeft, type Left } from './left.ts'
 import { type Pair, findCommon } from './sequence.ts'
 import { isJsonObject, type JsonObject } from '../schema/read/json-object.ts'
 
@@ -178,17 +179,10 @@ function findCandidates(
 
 /** The traits to find an entry by: its texts, and their words if it has few. */
 function indexTraits(values: readonly JsonValue[], indexes: readonly number[]) {
-  const sharers = new Map<string, number[]>()
-  for (const index of indexes) {
+  return groupByAll(indexes, (index) => {
     const texts = listTexts(values[index] ?? null)
-    const traits = texts.length > 8 ? texts : [...texts, ...texts.flatMap(splitWords)]
-    for (const trait of new Set(traits)) {
-      const others = sharers.get(trait)
-      if (others) others.push(index)
-      else sharers.set(trait, [index])
-    }
-  }
-  return sharers
+    return new Set(texts.length > 8 ? texts : [...texts, ...texts.flatMap(splitWords)])
+  })
 }
 
 /**

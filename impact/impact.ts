@@ -1,12 +1,16 @@
-import type { Range, Path } from '../check/problem/problem.ts'
-import type { Migration } from '../migrations/migration.ts'
+import { startOfFile, type Path, type Range } from '../check/problem/problem.ts'
+import { type Migration, siteType } from '../migrations/migration.ts'
 import { migrations } from '../migrations/migrations.gen.ts'
-import { rootsWith } from '../schema/config/site-roots.ts'
-import { loadSchemas, listSchemaFiles, shellFolders } from '../schema/read/load-schemas.ts'
+import { isOtherSite, ownRoots, rootsWith } from '../schema/config/site-roots.ts'
+import {
+  listBlockTypes,
+  listSchemaFiles,
+  loadSchemas,
+  shellFolders,
+} from '../schema/read/load-schemas.ts'
 import { findBreaks } from './content/find-breaks.ts'
 import { createJudge } from './content/judge.ts'
-import { createFindRemedy } from './remedy.ts'
-import type { Breaks, Cause } from './content/tally.ts'
+import { withoutBreaks, type Breaks, type Cause } from './content/tally.ts'
 import type { Extract } from './git.ts'
 import type { ChangeKind, SchemaChange } from './schemas/change.ts'
 import { compareSchemas } from './schemas/compare-schemas.ts'
@@ -18,6 +22,9 @@ import type { Source } from '../check/syntax/source.ts'
 import { isJsonObject } from '../schema/read/json-object.ts'
 import { siteConfig } from '../schema/config/site-config.ts'
 import { capitalize } from '../schema/read/capitalize.ts'
+import { callOf } from '../schema/config/call.ts'
+import { siteRoot } from '../schema/config/site-root.ts'
+import type { KnownMigrations } from './content/open-file.ts'
 
 /** A change of the schemas, and what it does to content. */
 export interface ReportedChange {
@@ -75,7 +82,7 @@ export async function findImpact(
       const place = (change.isGone ? places.before : places.now)(change)
       return { kind: change.kind, ...place, message: change.message, ...rest }
     }
-    const { file, range } = open.places[0] ?? nowhere
+    const { file, range } = open.places[0] ?? { file: '', range: startOfFile }
     const message = `Content breaks that no change of the schemas explains: ${cause.reason}.`
     return { kind: undefined, file, range, where: [], message, ...rest }
   }
@@ -90,14 +97,6 @@ export async function findImpact(
 }
 
 const effects = ['breaks', 'covered', 'none']
-
-const top = { offset: 0, line: 1, column: 1 }
-const nowhere = { file: '', range: { start: top, end: top } }
-
-function withoutBreaks(change: SchemaChange): Cause {
-  const none: Breaks = { count: 0, files: new Set(), places: [] }
-  return { change, reason: '', open: none, covered: none, by: new Set(), types: new Set() }
-}
 
 /** Makes the function that looks up places in the schema files below a root. */
 function createPlaceChanges(
@@ -152,4 +151,46 @@ function nameParents(file: string, title: string, path: Path): string[] {
     else if (path[index] === 'properties') names.push(String(path[(index += 1)]))
   }
   return names
+}
+
+/**
+ * Makes the function that says what to do about content that breaks and that no migration covers. `siteTypes` are the block types
+ * of another site, which can migrate nothing else.
+ */
+export function createFindRemedy(
+  { all, known }: KnownMigrations,
+  siteTypes = isOtherSite(siteRoot) ? listBlockTypes(ownRoots(siteRoot)) : undefined,
+): (cause: Cause) => string {
+  const added = all.filter((migration) => !known.includes(migration))
+  const last = known.at(-1)?.name ?? ''
+  const proposed = new Map<string, string>()
+  return ({ change, types }) => {
+    if (
+      types.has(undefined) ||
+      (siteTypes && [...types].some((one) => !siteTypes.includes(one ?? '')))
+    )
+      return `Migrations change only ${siteTypes ? 'blocks of your own types' : 'blocks and site settings'}, and what campaigns set in them. Keep accepting the earlier form, and mark it as deprecated.`
+    const [first, ...others] = types
+    const missing =
+      siteTypes && [...types].find((one) => !added.some((migration) => migration.type === one))
+    const type = siteTypes
+      ? (missing ?? first)
+      : others.length > 0 || change?.isGone
+        ? undefined
+        : first
+    const [what, stored] =
+      type === siteType ? ['these settings', 'stored settings'] : ['these blocks', 'stored blocks']
+    const own = added.filter((migration) => migration.type === type)
+    const early = own.find(({ name }) => name < last)
+    if (early)
+      return `The migration ${early.name} comes before ${last}, which content has followed already. Give it a later date, and run \`${callOf('codegen')}\`.`
+    const [extended] = own
+    if (extended && !change)
+      return `The migration ${extended.name} makes ${what} invalid. Correct it.`
+    if (extended) return `The migration ${extended.name} does not cover this yet. Extend it.`
+    const owner = type ?? 'all'
+    const slug = proposed.get(owner) ?? change?.slug ?? 'fit-schema'
+    proposed.set(owner, slug)
+    return `Run \`${callOf('new-migration', `${owner} ${slug}`)}\` and write how ${stored} follow, or keep accepting the earlier form.`
+  }
 }

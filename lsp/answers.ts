@@ -25,7 +25,8 @@ import {
 } from './features/sections.ts'
 import { createTextsReader, type SiteTexts } from './site/site-texts.ts'
 import { sharedSections } from '../site/view/sections.ts'
-import { brandOf, type SiteState, type Workspace } from './site/workspace.ts'
+import { brandIn } from '../site/overlay/overlay-name.ts'
+import type { SiteState, Workspace } from './site/workspace.ts'
 import type { CheckResult } from '../check/check.ts'
 import { createOverlaidCheck } from '../site/overlay/check-overlaid.ts'
 import { readTexts as readSiteTexts } from '../site/overlay/read-site.ts'
@@ -104,7 +105,7 @@ export function answerAbout({
     const found = await readAt(params)
     if (!found) return []
     const { name, document, cursor, texts } = found
-    return listCompletions(document, cursor, texts, placeSite(pagesFile, brandOf(name)))
+    return listCompletions(document, cursor, texts, placeSite(pagesFile, brandIn(name)))
   })
 
   connection.onPrepareRename(async (params) => {
@@ -160,7 +161,7 @@ export function answerAbout({
     const { textDocument, position } = params
     const file = await open(textDocument.uri)
     if (!file) return null
-    const isPageFile = file.name !== main && brandOf(file.name) === undefined
+    const isPageFile = file.name !== main && brandIn(file.name) === undefined
     const kind = isPageFile ? 'PageFile' : 'PagesFile'
     return describe(file.document.getText(), position, kind)
   })
@@ -173,7 +174,7 @@ async function createFixCheck(
   { pagesFile, main }: Workspace,
   { readBytes, open }: SiteState,
 ): Promise<(text: string) => CheckResult> {
-  const brand = brandOf(name)
+  const brand = brandIn(name)
   const place = placeSite(pagesFile, brand)
   const root = checked.find((one) => one.brand === brand)?.result.value
   const checkers = await checker.checkersOf(place)

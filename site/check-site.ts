@@ -22,6 +22,7 @@ import type { StartSiteCheck } from '../check/site-check.ts'
 import { readInput } from './files/read-input.ts'
 import { openMain } from './pages/open-main.ts'
 import { explainUnmatched, findPageFiles, hasPatternsOnly, patternsOf } from './pages/page-files.ts'
+import { findStrays } from './pages/stray-files.ts'
 
 /** Options of the check of a site. */
 export interface SiteCheckOptions extends CheckOptions {
@@ -52,16 +53,20 @@ export function createFilesCheck(start: StartSiteCheck) {
     if (!source) return { problems: [...first.problems], omitted: 0, text }
     const hasLocales = readLocales(asRecord(source.value)['site']).length > 0
     const keep = options.keep === true || (translations === true && hasLocales)
-    const { names, unmatched } = await findPageFiles(pagesFile, patternsOf(source.value), added)
+    const include = patternsOf(source.value)
+    const { names: matched, unmatched } = await findPageFiles(pagesFile, include, added)
     // A pattern without a match may stand for pages that exist elsewhere.
     let isWhole = unmatched.length === 0 && hasPatternsOnly(source.value)
     const open = async (name: string): Promise<OpenText> =>
       openContent(await readBytes(join(dirname(pagesFile), name)), { written })
 
-    const hints = unmatched.map(
-      (pattern) => [pattern, explainUnmatched(pagesFile, pattern)] as const,
-    )
-    const site = start(source.value, { ...files, unmatched: new Map(hints) }, at)
+    const strays = await findStrays(include, matched, open)
+    const names = matched.filter((name) => !strays.names.has(name))
+    const patternFaults = new Map([
+      ...unmatched.map((pattern) => [pattern, explainUnmatched(pagesFile, pattern)] as const),
+      ...strays.faults,
+    ])
+    const site = start(source.value, { ...files, patternFaults }, at)
     const homes = new Map<string, string>()
     const texts = new Map<string, string>()
     const notes: PageNotes[] = []

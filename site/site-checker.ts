@@ -1,6 +1,11 @@
 import ajv from 'ajv/package.json' with { type: 'json' }
-import { createCheck, readClock, type CheckResult } from '../check/check.ts'
-import { createPageFileCheck, type CheckPageFile } from '../check/check-page-file.ts'
+import {
+  createCheck,
+  createPageFileCheck,
+  readClock,
+  type CheckPageFile,
+  type CheckResult,
+} from '../check/check.ts'
 import type { SiteFiles } from '../check/facts.ts'
 import { Collector } from '../check/problem/collector.ts'
 import type { Problem } from '../check/problem/problem.ts'
@@ -14,7 +19,7 @@ import { readSampleBlocks } from '../schema/read/examples.ts'
 import { asRecord } from '../schema/read/json-object.ts'
 import { readLocales } from '../schema/values/locale.ts'
 import { createFilesCheck, type SiteCheckOptions } from './check-site.ts'
-import { createCodeKeeper } from './cache/keep-code.ts'
+import { createCodeKeeper } from './cache/site-cache.ts'
 import { openExpander } from './expand/open-expander.ts'
 import { createSizeReader } from './files/picture-sizes.ts'
 import { inspectFiles } from './files/public-files.ts'

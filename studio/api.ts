@@ -150,6 +150,8 @@ export interface PreviewTexts {
   marked?: string
   /** The places of the texts by the numbers of their marks, in the site with the blocks of sections on its pages. */
   places: readonly Path[]
+  /** How much of its words is translated, from 0 to 1, if that is so little that it only stands in for a translation. */
+  share?: number
 }
 
 /** Why a change was refused: another window is editing, or the draft is not the one that the change is based on. */

@@ -22,7 +22,7 @@ const plans: Readonly<Record<string, readonly Step[]>> = {
       name: 'static checks',
       scripts: ['typecheck', 'lint', 'format:check', 'codegen:check', 'unused', 'validate'],
     },
-    { name: 'unit tests', scripts: ['test:unit --project pure --project isolated'] },
+    { name: 'unit tests', scripts: ['test:unit --project unit --project isolated'] },
     { name: 'browser tests', scripts: ['test:browser --project main'] },
   ],
   all: [
@@ -61,7 +61,7 @@ const env = {
   ...process.env,
   SEED: seed,
   TEST_TIMES: times,
-  ...(plan !== 'main' && { CASES: '1' }),
+  ...(plan !== 'main' && { CASES: process.env['CASES'] ?? '1' }),
   ...(process.stdout.isTTY && { FORCE_COLOR: '1' }),
 }
 const running = new Set<ChildProcess>()

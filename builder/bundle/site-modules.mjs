@@ -10,6 +10,7 @@ import {
   placeAt,
 } from '../../schema/config/explain-mistake.mjs'
 import { projectRoot } from '../../schema/read/project-root.mjs'
+import { findRefusedReact } from './refuse-react.mjs'
 
 /**
  * Modules of this project that differ from site to site, as path in the project → source: the generated lists, the
@@ -106,7 +107,7 @@ export function replaceModules(modules) {
               : /** @type {const} */ ('ts'),
           }
     },
-    /** Refuses Node in blocks, some of whose files the bundler of the client or Vite would let pass. */
+    /** Refuses Node in blocks, some of whose files the bundler of the client or Vite would let pass, and what the prerender cannot carry. */
     transform: {
       filter: { id: /[\\/](?:blocks|shell)[\\/]\w+[\\/][^?]+\.tsx?(?:$|\?)/ },
       /**
@@ -115,14 +116,25 @@ export function replaceModules(modules) {
        * @param {string} id
        */
       handler(code, id) {
-        for (const { 1: module = '', index } of blankComments(code).matchAll(imported)) {
-          if (!isBuiltin(module)) continue
-          const [line = 0, column = 1] = placeAt(code, index).split(':').map(Number)
-          const message = `A block cannot import "${module}": it also runs in the browser, and builds would not notice what it reads. To read a file, write an expand.ts and use \`files.read\` (docs/blocks.md).`
+        /** @type {(offset: number, message: string) => never} */
+        const refuse = (offset, message) => {
+          const [line = 0, column = 1] = placeAt(code, offset).split(':').map(Number)
           const fault = { message, id, loc: { line, column: column - 1, file: id } }
           // The dev server passes on what it is given, and the bundler makes a list of mistakes.
-          this.error(Object.assign(new Error(message), fault, { errors: [fault] }))
+          return this.error(Object.assign(new Error(message), fault, { errors: [fault] }))
         }
+        for (const { 1: module = '', index } of blankComments(code).matchAll(imported)) {
+          if (isBuiltin(module))
+            refuse(
+              index,
+              `A block cannot import "${module}": it also runs in the browser, and builds would not notice what it reads. To read a file, write an expand.ts and use \`files.read\` (docs/blocks.md).`,
+            )
+        }
+        const isScript = /[\\/]island\.ts$/.test(id)
+        if (!isScript && !code.includes('react')) return
+        const [file = ''] = id.split('?')
+        const fault = findRefusedReact(file, code, isScript)
+        if (fault) refuse(fault.offset, fault.message)
       },
     },
   }
@@ -131,6 +143,8 @@ export function replaceModules(modules) {
 /** Imports of values, with the name of the module. */
 const imported =
   /(?:\b(?:import|require)\s*\(\s*|\bimport\s*|\b(?:import|export)\b(?!\s+type\b)[^'"`;()=]*?\bfrom\s*)['"]([^'"\n]+)['"]/g
+
+const parser = 'rolldown/utils'
 
 /**
  * Makes the modules of a site from its settings and folders; none for the site of this project, which has them as files.
@@ -150,15 +164,18 @@ export async function makeSiteModules(site, work) {
     cwd: site,
     input: join(projectRoot, 'codegen', 'lists', 'lists.ts'),
     platform: 'node',
+    // The parser is with this project, wherever the list is written.
+    external: [parser],
     plugins: [replaceModules({ ...own, ...ownRoot })],
     onLog: refuseUnresolved,
   })
   const file = join(work, 'lists.js')
-  await bundle.write({ file, format: 'es', sourcemap: 'hidden' })
+  const paths = { [parser]: import.meta.resolve(parser) }
+  await bundle.write({ file, format: 'es', sourcemap: 'hidden', paths })
   await bundle.close()
   try {
     const { listModules } = await import(pathToFileURL(file).href)
-    const modules = { ...own, ...listModules(projectRoot) }
+    const modules = { ...own, ...(await listModules(projectRoot)) }
     const list = `export const replacedModules = ${JSON.stringify(modules)}`
     return { ...modules, [ownModule]: list }
   } catch (error) {

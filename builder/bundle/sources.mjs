@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { projectRoot } from '../../schema/read/project-root.mjs'
 
 /** The folders that the command line is bundled from, those of the client, those with the code of social cards, and those of the composer. */
@@ -95,9 +95,55 @@ export function hashSources(kind, site = projectRoot) {
   const files = listFiles(projectRoot, [...settings, ...folders[kind]])
   const own = site === projectRoot ? [] : listFiles(site, siteSources)
   const packages = listBlockPackages(site).flatMap((folder) => listFiles(folder, siteSources))
-  for (const [name, path] of [...files, ...own, ...packages, ...manifests])
+  const imported = listImported(site, [...own, ...packages])
+  for (const [name, path] of [...files, ...own, ...imported, ...packages, ...manifests])
     hash.update(`${name}\0`).update(readFileSync(path)).update('\0')
   return hash.digest('hex').slice(0, 16)
+}
+
+/**
+ * Lists the files elsewhere that the code of a site imports by their paths, directly or not. What only looks like an import
+ * counts too, if there is such a file.
+ *
+ * @param {string} site
+ * @param {readonly [name: string, path: string][]} own
+ * @returns {[name: string, path: string][]}
+ */
+function listImported(site, own) {
+  const known = new Set(own.map(([, path]) => path))
+  /** @type {[name: string, path: string][]} */
+  const found = []
+  // A set is read on while it grows.
+  for (const path of known) {
+    for (const [, reference = ''] of readFileSync(path, 'utf8').matchAll(
+      /['"](\.\.?\/[^'"\n]+)['"]/g,
+    )) {
+      const base = join(dirname(path), reference)
+      const file = importEndings.map((ending) => base + ending).find(isFile)
+      if (file === undefined || known.has(file)) continue
+      known.add(file)
+      found.push([relative(site, file).replaceAll('\\', '/'), file])
+    }
+  }
+  return found.toSorted(([a], [b]) => (a < b ? -1 : 1))
+}
+
+/** What an import may leave out. */
+const importEndings = [
+  '',
+  '.ts',
+  '.tsx',
+  '.mjs',
+  '.js',
+  '.json',
+  '/index.ts',
+  '/index.tsx',
+  '/index.js',
+]
+
+/** @param {string} path */
+function isFile(path) {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() === true
 }
 
 /**

@@ -1,3 +1,4 @@
+import { onceFor } from '../../schema/cache/once-per.ts'
 import type { PageData } from '../../renderer/page/page-data.ts'
 import type { Read } from '../../check/expand/expander.ts'
 import type { SitePlace } from '../../site/files/site-files.ts'
@@ -5,7 +6,7 @@ import { namesUsed, type PageSource, type SourcePage } from '../../site/pages/pa
 import { hashContent } from '../lastmod.ts'
 import type { SiteCards } from '../cards/site-cards.ts'
 import type { Surroundings } from '../load-site.ts'
-import type { Shard } from '../output/shard.ts'
+import { isInShard, type Shard } from '../output/shard.ts'
 import { describeFiles } from '../prepare-site.ts'
 import type { PrerenderSetup } from '../prerender/prerender.ts'
 import type { Versions } from '../bundle/versions.ts'
@@ -13,7 +14,7 @@ import type { Schedule } from '../schedule.ts'
 import type { Verdict } from './check-pages.ts'
 import { reusePage } from './reuse-page.ts'
 import { hashOf } from '../../site/cache/sealed-file.ts'
-import { openPageCache, type CachedPage, type CachedBuild, type PageVerdict } from './page-cache.ts'
+import { type CachedBuild, type CachedPage, openPageCache, type PageVerdict } from './page-cache.ts'
 
 /** The cached state of a page's files. */
 export type PageFiles = Omit<CachedPage, 'hash' | 'content' | keyof PageVerdict>
@@ -118,17 +119,11 @@ export function openBuildCache(inputs: BuildInputs): BuildCache {
 
 /** Creates the function that returns the state of the sections that a page uses; empty if it uses none. */
 function createStateOfSections({ files: [main] }: PageSource): (page: SourcePage) => string {
-  const known = new Map<unknown, string>()
-  const stateOf = (key: string, name: string): string => {
-    // Pages on which the same campaigns run share these.
-    const blocks = main?.sections.blocksOf(name, key)
-    const state = known.get(blocks) ?? hashOf(JSON.stringify(blocks))
-    known.set(blocks, state)
-    return state
-  }
+  // Pages on which the same campaigns run share these.
+  const stateOf = onceFor((blocks: unknown) => hashOf(JSON.stringify(blocks)))
   return (page) =>
     namesUsed(page)
-      .map((name) => stateOf(page.key, name))
+      .map((name) => stateOf(main?.sections.blocksOf(name, page.key)))
       .join('')
 }
 
@@ -170,4 +165,24 @@ const elsewhere: PageFiles = {
   data: { bytes: -1, time: 0, inode: 0 },
   card: '',
   style: '',
+}
+
+/** Splits the live pages of this shard into those whose previous files are reused, and the indexes of the rest. */
+export function reusePages(
+  {
+    source,
+    schedule,
+    shard,
+  }: Pick<BuildInputs, 'source' | 'schedule'> & { shard?: Shard | undefined },
+  cache: BuildCache,
+): { reused: Map<string, PageFiles>; rest: Set<number> } {
+  const reused = new Map<string, PageFiles>()
+  const rest = new Set<number>()
+  for (const [index, page] of source.pages.entries()) {
+    if (!isInShard(index, shard) || !schedule.has(page)) continue
+    const files = cache.reuse(index)
+    if (files) reused.set(page.key, files)
+    else rest.add(index)
+  }
+  return { reused, rest }
 }

@@ -4,6 +4,7 @@ import type { Found } from '../../check/problem/place.ts'
 import type { SiteCheck } from '../../check/site-check.ts'
 import { migratePage } from '../../check/migrate/migrate-pages.ts'
 import { parsePlain } from '../../check/syntax/source.ts'
+import { groupByAll } from '../../schema/read/group-by.ts'
 import { hashOf } from '../../site/cache/sealed-file.ts'
 import { hasPatternsOnly } from '../../site/pages/page-files.ts'
 import {
@@ -147,15 +148,9 @@ function hasSameNotes(pages: ReadonlyMap<string, PageVerdict>, cached: CachedBui
 }
 
 function groupByPage(found: readonly Found[]): Map<string, Found[]> {
-  const groups = new Map<string, Found[]>()
-  for (const one of found) {
-    const [first, key] = one.finding.path
-    if (first !== 'pages') continue
-    const group = groups.get(String(key))
-    if (group) group.push(one)
-    else groups.set(String(key), [one])
-  }
-  return groups
+  return groupByAll(found, ({ finding: { path } }) =>
+    path[0] === 'pages' ? [String(path[1])] : [],
+  )
 }
 
 /** Notes without positions and files, which no rule depends on. */

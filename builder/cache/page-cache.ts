@@ -49,7 +49,7 @@ export interface CachedBuild {
   readNotes(): ReadonlyMap<string, PageNotes> | undefined
 }
 
-const format = 8
+const format = 9
 
 /**
  * Opens the cache for the builds of `target`, an absolute path. It stores no pages, only hashes of what the files in
@@ -70,18 +70,8 @@ export function openPageCache(target: string, folder = cachePlace('pages')) {
       const notesSeal = cached.notes
       seal = notesSeal
       return {
-        check: cached.check,
-        findings: cached.findings,
-        isQuiet: cached.isQuiet,
-        render: cached.render,
-        pages: new Map(
-          cached.pages.map(([key, hash, notes, html, data, card, style, content, ...counts]) => {
-            const [total, omitted, older, reads = []] = counts
-            const files = { html: readFile(html), data: readFile(data), card, style }
-            const verdict = { notes, total, omitted, isOlder: older === 1, reads }
-            return [key, { hash, content, ...verdict, ...files }]
-          }),
-        ),
+        ...cached,
+        pages: new Map(cached.pages),
         readNotes() {
           const notes = readSealed(notesFile, notesSeal)
           if (!areNotes(notes)) return undefined
@@ -90,62 +80,22 @@ export function openPageCache(target: string, folder = cachePlace('pages')) {
       }
     },
     /** Replaces the cache. Leaves the stored notes as they are if none are given. */
-    write(
-      { check, findings, isQuiet, render, pages }: Omit<CachedBuild, 'readNotes'>,
-      notes: readonly PageNotes[] | undefined,
-    ): void {
-      const rows = [...pages].map(([key, page]): Row => {
-        const { hash, content, html, data, card, style, total, omitted, isOlder, reads } = page
-        const files = [storeFile(html), storeFile(data), card, style] as const
-        const older = isOlder ? 1 : 0
-        const counts = [content, total, omitted, older] as const
-        const row = [key, hash, page.notes, ...files, ...counts] as const
-        return reads.length > 0 ? [...row, reads] : row
-      })
-      // Written last, because it refers to the notes.
+    write(build: Omit<CachedBuild, 'readNotes'>, notes: readonly PageNotes[] | undefined): void {
       removeOldest(folder)
       if (notes) seal = writeSealed(notesFile, notes)
-      const cached = { format, target, check, findings, isQuiet, render, notes: seal, pages: rows }
+      // Written last, because it refers to the notes.
+      const cached = { ...build, format, target, notes: seal, pages: [...build.pages] }
       writeSealed(cacheFile, cached satisfies StoredBuild)
     },
   }
 }
 
-type FileRow = readonly [bytes: number, time: number, inode: number]
-
-function storeFile({ bytes, time, inode }: WrittenFile): FileRow {
-  return [bytes, time, inode]
-}
-
-function readFile([bytes, time, inode]: FileRow): WrittenFile {
-  return { bytes, time, inode }
-}
-
-type Row = readonly [
-  key: string,
-  hash: string,
-  notes: string,
-  html: FileRow,
-  data: FileRow,
-  card: string,
-  style: string,
-  content: string,
-  total: number,
-  omitted: number,
-  isOlder: 0 | 1,
-  reads?: readonly Read[],
-]
-
-interface StoredBuild {
+interface StoredBuild extends Omit<CachedBuild, 'pages' | 'readNotes'> {
   format: number
   target: string
-  check: string
-  findings: SiteFindings
-  isQuiet: boolean
-  render: string
   /** The seal of the notes. */
   notes: string
-  pages: Row[]
+  pages: [key: string, page: CachedPage][]
 }
 
 /** The seal proves that this version of the program wrote it, so checking the outer shape is enough. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { Font } from 'fontkit'
+import { onceFor } from '../../schema/cache/once-per.ts'
 import { projectRoot } from '../../schema/read/project-root.mjs'
 
 /** Text as outlines, so that it looks the same on every machine, whichever fonts are installed. */
@@ -25,18 +26,14 @@ export async function openLettering(): Promise<Lettering> {
   // Loaded on demand: it takes a tenth of a second, and most builds draw no card.
   const { create } = await import('fontkit')
   const { resolve } = createRequire(join(projectRoot, 'package.json'))
-  const fonts = new Map<string, Font>()
 
-  const fontOf = (part: string): Font => {
-    const known = fonts.get(part)
-    if (known) return known
+  const fontOf = onceFor((part: string): Font => {
     const font = create(
       readFileSync(resolve(`@fontsource/inter/files/inter-${part}-800-normal.woff2`)),
     )
     if (!('layout' in font)) throw new Error(`the font file ${part} is a collection`)
-    fonts.set(part, font)
     return font
-  }
+  })
   const findFont = (letter: string): Font | undefined => {
     const code = letter.codePointAt(0) ?? 0
     const part = parts.find((one) => fontOf(one).hasGlyphForCodePoint(code))

@@ -6,7 +6,7 @@ import type { Action, CompiledPages, Picture } from '../../schema/page-data.gen.
 import { oncePer } from '../../schema/cache/once-per.ts'
 import type { PagesFile } from '../../schema/pages.gen.ts'
 import type { SchemaBundle } from '../../schema/read/bundle.ts'
-import type { BlockCompilers, CompileCode } from './block-compilers.ts'
+import type { CompileCode } from './block-compilers.ts'
 import type { CardSetup } from './card.ts'
 import { originalOf, type Language, type Original } from './language.ts'
 import { createFill, type FillContext } from './fill.ts'
@@ -22,8 +22,6 @@ export interface CompileOptions extends CompileCode {
   messages: BuildMessages
   /** The messages in the language of the site itself, if that is another one. */
   ownMessages?: BuildMessages
-  /** The `compile.ts` of block types; by default those bundled into the program. */
-  compilers?: BlockCompilers | undefined
   /** What social cards share; undefined if pages have none. */
   cards?: CardSetup
   /** The instant to compile pages at, in milliseconds since 1970. By default, everything is shown. */

@@ -1,6 +1,6 @@
 import type { CheckResult } from '../../check/check.ts'
 import { runningAt } from '../../check/expand/campaigns.ts'
-import { expandPart, expandSettings } from '../../check/expand/expand-page.ts'
+import { showPart, expandSettings } from '../../check/expand/expand-page.ts'
 import { readSections } from '../../check/expand/sections.ts'
 import type { BuildData } from '../../renderer/page/page-data.ts'
 import type { PagesFile } from '../../schema/pages.gen.ts'
@@ -27,6 +27,8 @@ export interface CompiledLanguage {
   data: BuildData
   /** Compiles a variation of the file. */
   compile: (file: PagesFile) => BuildData
+  /** By address, the share of the words that is translated of each page that only stands in for a translation. */
+  fallbacks: ReadonlyMap<string, number>
 }
 
 /** Compiles a file in one of the languages of its site. */
@@ -73,9 +75,11 @@ export async function compileLanguages({
   const { own, of } = describeLanguages(lang, sites)
   const others = sites.map(({ locale, settings, pages }): CompiledLanguage => {
     const keys = new Map<string, string>()
-    const translated = Array.from(pages, ([key, { value }]) => {
+    const fallbacks = new Map<string, number>()
+    const translated = Array.from(pages, ([key, { value, state, share }]) => {
       const address = addressIn(locale.path, normalizePath(key))
       keys.set(address, key)
+      if (state === 'fallback') fallbacks.set(address, share)
       return [address, value]
     })
     const text = JSON.stringify({ ...file, site: settings, pages: Object.fromEntries(translated) })
@@ -89,6 +93,7 @@ export async function compileLanguages({
       file: translatedFile,
       data: compileAs(translatedFile),
       compile: compileAs,
+      fallbacks,
     }
   })
   return { own: compile(file, own, alternatesOf), others }
@@ -115,7 +120,7 @@ function openWritten(
   const made = expander?.withSettings(site)
   const open = (key: string): WrittenContent => {
     const { [key]: value } = asRecord(pages)
-    return expandPart(value, ['pages', key], sections, made) ?? { value, moves: [] }
+    return showPart(value, ['pages', key], sections, made)
   }
   const keys = Object.keys(file.pages)
   return {

@@ -1,3 +1,4 @@
+import { createBoundedCache } from '../../schema/cache/bounded-cache.ts'
 import { closeSync, fstatSync, mkdirSync, openSync, writeSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
@@ -49,17 +50,9 @@ const maxShared = 1000
  */
 function createEncoder(): (pieces: readonly string[]) => Uint8Array {
   const encoder = new TextEncoder()
-  const shared = new Map<string, Uint8Array>()
+  const bytesOf = createBoundedCache<Uint8Array>(maxShared)
   let buffer = new Uint8Array(256 * 1024)
 
-  const bytesOf = (piece: string): Uint8Array => {
-    const known = shared.get(piece)
-    if (known) return known
-    const bytes = encoder.encode(piece)
-    if (shared.size >= maxShared) shared.clear()
-    shared.set(piece, bytes)
-    return bytes
-  }
   return (pieces) => {
     // UTF-8 needs at most three bytes for each UTF-16 code unit.
     const limit = pieces.reduce((sum, { length }) => sum + length * 3, 0)
@@ -68,7 +61,7 @@ function createEncoder(): (pieces: readonly string[]) => Uint8Array {
     for (const [index, piece] of pieces.entries()) {
       if (index % 2 === 1) at += encoder.encodeInto(piece, buffer.subarray(at)).written
       else {
-        const bytes = bytesOf(piece)
+        const bytes = bytesOf(piece, () => encoder.encode(piece))
         buffer.set(bytes, at)
         at += bytes.length
       }

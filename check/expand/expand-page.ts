@@ -74,6 +74,14 @@ export function expandPart(
   }
 }
 
+/** The same for what stays as it is otherwise. */
+export function showPart(
+  value: unknown,
+  ...how: [at: Path, sections: Sections, expander?: BlockExpander]
+): Pick<Expanded, 'value' | 'moves' | 'uses'> {
+  return expandPart(value, ...how) ?? { value, moves: [], uses: [] }
+}
+
 /** What the notes of a page keep of its expansion. */
 export function notesOf({
   moves,
@@ -158,7 +166,7 @@ export function expandSite(
   const expander = site?.withSettings(root['site'])
   const pages = Object.entries(root['pages']).map(([key, page]) => [
     key,
-    expandPart(page, ['pages', key], sections, expander)?.value ?? page,
+    showPart(page, ['pages', key], sections, expander).value,
   ])
   const { value: settings } = expandSettings(root['site'], sections)
   return { ...root, site: settings, pages: Object.fromEntries(pages) }

@@ -1,8 +1,8 @@
 import { isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
 import { spanOf } from '../dates/span.ts'
 import { fixWith } from '../problem/fix-with.ts'
-import type { Finding, Path } from '../problem/problem.ts'
-import { listWords, quote, suggest } from '../problem/suggest.ts'
+import type { Finding, Path, StageCode } from '../problem/problem.ts'
+import { didYouMean, listWords, quote, suggest } from '../problem/suggest.ts'
 import { periodOn, runsOn, type Campaign, type Campaigns, type Dates } from './campaigns.ts'
 import type { Move } from './moves.ts'
 import type { Piece } from './set-values.ts'
@@ -79,7 +79,8 @@ export function findCampaign(
   if (typeof name !== 'string') return undefined
   const campaign = campaigns.get(name)
   const date = ['from', 'until'].find((key) => Object.hasOwn(value, key))
-  if (campaign === undefined) onFault(explainUnknown(name, at, [...campaigns.keys()]))
+  if (campaign === undefined)
+    onFault(explainUnknown('P067', 'campaign', name, [...at, 'campaign'], [...campaigns.keys()]))
   else if (date !== undefined) onFault(explainDates(name, date, at))
   else if (isHome(at)) onFault(explainHome(at))
   else if (campaign.isOfBrand && at[0] === 'pages' && !runsOn(campaign, String(at[1])))
@@ -107,17 +108,23 @@ function isHome(at: Path): boolean {
   return at.length === 2 && at[0] === 'pages' && at[1] === '/'
 }
 
-function explainUnknown(name: string, at: Path, names: readonly string[]): Finding {
+/** Explains the name of a section or a campaign that there is not; `path` leads to the name. */
+export function explainUnknown(
+  code: StageCode,
+  what: 'section' | 'campaign',
+  name: string,
+  path: Path,
+  names: readonly string[],
+): Finding {
   const meant = suggest(name, names)
-  const path = [...at, 'campaign']
   return {
-    code: 'P067',
+    code,
     path,
-    message: `There is no campaign ${quote(name)}.${meant === undefined ? '' : ` Did you mean ${quote(meant)}?`}`,
+    message: `There is no ${what} ${quote(name)}.${didYouMean(meant)}`,
     hint:
       names.length === 0
-        ? 'Write it in "campaigns", next to "pages".'
-        : `Use one of these campaigns: ${listWords(names)}.`,
+        ? `Write it in "${what}s", next to "pages".`
+        : `Use one of these ${what}s: ${listWords(names)}.`,
     ...(meant !== undefined && { fix: fixWith(`Write ${quote(meant)}`, path, meant) }),
   }
 }

@@ -1,10 +1,10 @@
+import { onceFor } from '../../schema/cache/once-per.ts'
 import { asRecord, isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
 import { idForm, maxIdLength } from '../../schema/values/id.ts'
-import { fixWith } from '../problem/fix-with.ts'
 import type { Finding, Path } from '../problem/problem.ts'
-import { listWords, quote, suggest } from '../problem/suggest.ts'
+import { listWords, quote } from '../problem/suggest.ts'
 import { readCampaigns, runsOn, type Campaign, type Campaigns } from './campaigns.ts'
-import { findCampaign, joinBlock, joinPiece } from './join.ts'
+import { explainUnknown, findCampaign, joinBlock, joinPiece } from './join.ts'
 import { findIdleValues, setValues, type Piece } from './set-values.ts'
 import type { ListSettable } from './settable.ts'
 
@@ -76,16 +76,12 @@ export function readSections(
   const names = [...blocks.keys()]
   const used = new Map(Array.from(blocks, ([name, list]) => [name, usesIn(list)]))
   const known = new Map<string, readonly Piece[]>()
-  const reached = new Map<string, ReadonlySet<string>>()
 
-  function reach(name: string): ReadonlySet<string> {
-    const before = reached.get(name)
-    if (before) return before
+  const reach = onceFor((name: string): ReadonlySet<string> => {
     const found = new Set([name])
     for (const one of found) for (const other of used.get(one) ?? []) found.add(other)
-    reached.set(name, found)
     return found
-  }
+  })
 
   /** What the blocks of sections on a page depend on. */
   function limitsOn(page: string | undefined): string {
@@ -149,7 +145,8 @@ export function readSections(
 
   /** Undefined for a `use` that only leads into a circle, which is reported at its first section. */
   function findFaults({ section, set }: Use, path: Path): Finding[] | undefined {
-    if (!blocks.has(section)) return [explainUnknown(section, path, names)]
+    if (!blocks.has(section))
+      return [explainUnknown('P063', 'section', section, [...path, 'section'], names)]
     const own = path[0] === 'sections' ? String(path[1]) : undefined
     if (own !== undefined && reach(section).has(own)) {
       const circle = names.filter((name) => reach(own).has(name) && reach(name).has(own))
@@ -218,21 +215,6 @@ function readUse(block: unknown): Use | undefined {
   if (set === undefined) return { id, section, set, others }
   const isSet = isJsonObject(set) && Object.values(set).every(isJsonObject)
   return isSet ? { id, section, set, others } : undefined
-}
-
-function explainUnknown(section: string, at: Path, names: readonly string[]): Finding {
-  const meant = suggest(section, names)
-  const path = [...at, 'section']
-  return {
-    code: 'P063',
-    path,
-    message: `There is no section ${quote(section)}.${meant === undefined ? '' : ` Did you mean ${quote(meant)}?`}`,
-    hint:
-      names.length === 0
-        ? 'Write it in "sections", next to "pages".'
-        : `Use one of these sections: ${listWords(names)}.`,
-    ...(meant !== undefined && { fix: fixWith(`Write ${quote(meant)}`, path, meant) }),
-  }
 }
 
 function explainCircle(circle: readonly string[], path: Path): Finding {

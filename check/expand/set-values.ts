@@ -2,7 +2,8 @@ import { isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
 import { mergePatch } from '../../schema/read/merge-patch.ts'
 import { findIds } from '../rules/read/find-ids.ts'
 import type { Finding, Path, StageCode } from '../problem/problem.ts'
-import { listWords, quote, suggest } from '../problem/suggest.ts'
+import { renamed } from '../problem/fix-with.ts'
+import { didYouMean, listWords, quote, suggest } from '../problem/suggest.ts'
 import type { Move } from './moves.ts'
 import { membersOf, type ListSettable, type Member } from './settable.ts'
 
@@ -154,16 +155,4 @@ function hintAt(names: readonly string[], member: Member | undefined, whole: str
   return names.length === 0
     ? `Nothing can be set here. Change it in the ${whole} itself.`
     : `These can be set: ${listWords(names)}.`
-}
-
-/** The end of a message that suggests a name. */
-export function didYouMean(meant: string | undefined): string {
-  return meant === undefined ? '' : ` Did you mean ${quote(meant)}?`
-}
-
-/** The fix that renames a member to what was meant. */
-export function renamed(path: Path, meant: string | undefined): Pick<Finding, 'fix'> {
-  if (meant === undefined) return {}
-  const edits = [{ kind: 'rename' as const, path, name: meant }]
-  return { fix: { title: `Rename it to ${quote(meant)}`, safe: false, edits } }
 }

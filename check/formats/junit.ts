@@ -1,3 +1,4 @@
+import { groupBy } from '../../schema/read/group-by.ts'
 import type { Problem } from '../problem/problem.ts'
 import { formatOmitted, pageKeyOf, type Report } from './report.ts'
 import { visible } from '../problem/visible.ts'
@@ -5,18 +6,15 @@ import { visible } from '../problem/visible.ts'
 /** JUnit's XML: one suite for each page and one for the rest of the file; each problem is a test that failed. */
 export function formatJunit(report: Report): string {
   const { file, problems, omitted, pages } = report
-  const suites = new Map([settings, ...pages].map((name): [string, Problem[]] => [name, []]))
-  for (const problem of problems) {
-    const name = pageKeyOf(problem.path) ?? settings
-    suites.set(name, [...(suites.get(name) ?? []), problem])
-  }
-  const written = [...suites].map(([name, found]) => {
-    const cases = formatCases(name, found, file)
+  const found = groupBy(problems, ({ path }) => pageKeyOf(path) ?? settings)
+  const written = Array.from(new Set([settings, ...pages, ...found.keys()]), (name) => {
+    const own = found.get(name) ?? []
+    const cases = formatCases(name, own, file)
     if (name === settings && omitted > 0) {
       const words = formatOmitted(omitted, 'listed')
       cases.push(formatCase(name, words, formatFailure('error', words, words)))
     }
-    const failures = found.length + (name === settings && omitted > 0 ? 1 : 0)
+    const failures = own.length + (name === settings && omitted > 0 ? 1 : 0)
     const tests = Math.max(1, failures)
     const home = report.pageFiles?.homes.get(name) ?? file
     return { tests, failures, xml: formatSuite(name, home, { tests, failures }, cases) }

@@ -1,6 +1,5 @@
 import type { Problem } from '../problem/problem.ts'
-import { count, errorsFirst, formatOmitted, type Report } from './report.ts'
-import { formatTotals } from './totals.ts'
+import { count, errorsFirst, formatOmitted, formatTotals, type Report } from './report.ts'
 import { visible } from '../problem/visible.ts'
 
 /** GitHub accepts a summary of at most 1 MiB for a step, and drops a larger one entirely. */

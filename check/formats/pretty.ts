@@ -1,7 +1,6 @@
 import { styleText } from 'node:util'
 import type { Problem, Range } from '../problem/problem.ts'
-import { textOfFile, type Report, type Texts } from './report.ts'
-import { formatTotals } from './totals.ts'
+import { formatTotals, textOfFile, type Report, type Texts } from './report.ts'
 import { visible } from '../problem/visible.ts'
 
 /** How problems are printed. */

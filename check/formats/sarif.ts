@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { isAbsolute } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { onceFor } from '../../schema/cache/once-per.ts'
 import { createEditor, type Editor } from '../fix/edits.ts'
 import { kinds } from '../problem/kinds.ts'
 import type { Fix, Position, Problem, Range } from '../problem/problem.ts'
@@ -8,7 +9,7 @@ import { siteRules } from '../rules/site-rules.ts'
 import { createPositions } from '../syntax/source.ts'
 import { formatOmitted, textOfFile, type Report } from './report.ts'
 import { visible } from '../problem/visible.ts'
-import { writeJson } from './write-json.ts'
+import { writeJson } from './json.ts'
 
 /** SARIF 2.1.0, for code scanning and editors. Fingerprints stay the same when lines above a problem come or go. */
 export function formatSarif(report: Report): string {
@@ -109,14 +110,9 @@ function createFingerprints(): (problem: Problem) => string {
 
 /** Makes the writer of fixes for each file once. */
 function createFixWriters(report: Report): (file: string | undefined) => FixWriter {
-  const known = new Map<string | undefined, FixWriter>()
-  return (file) => {
-    const writer =
-      known.get(file) ??
-      createFixWriter(textOfFile(report, file), locateArtifact(file ?? report.file))
-    known.set(file, writer)
-    return writer
-  }
+  return onceFor((file) =>
+    createFixWriter(textOfFile(report, file), locateArtifact(file ?? report.file)),
+  )
 }
 
 type FixWriter = (fix: Fix | undefined) => object

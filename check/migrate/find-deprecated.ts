@@ -6,6 +6,7 @@ import {
 } from '../../schema/read/bundle.ts'
 import { foldSchema } from '../../schema/read/fold-schema.ts'
 import { asRecord, isJsonObject } from '../../schema/read/json-object.ts'
+import { renamed } from '../problem/fix-with.ts'
 import type { Finding, Path } from '../problem/problem.ts'
 import { quote } from '../problem/suggest.ts'
 
@@ -111,8 +112,7 @@ function describeProperty(
     hint: hintOf(said),
   }
   if (!isSame || Object.hasOwn(owner, useInstead)) return finding
-  const edits = [{ kind: 'rename' as const, path, name: useInstead }]
-  return { ...finding, fix: { title: `Rename it to ${quote(useInstead)}`, safe: true, edits } }
+  return { ...finding, ...renamed(path, useInstead, true) }
 }
 
 /** The rules of a schema, without its texts. */

@@ -3,12 +3,12 @@ import { siteRoot } from '../../schema/config/site-root.ts'
 import { isOtherSite } from '../../schema/config/site-roots.ts'
 import { asRecord } from '../../schema/read/json-object.ts'
 import { fixWith } from '../problem/fix-with.ts'
-import { editDistance, quote } from '../problem/suggest.ts'
+import { didYouMean, editDistance, quote } from '../problem/suggest.ts'
 import { listDue } from '../../migrations/due.ts'
 import type { Migration } from '../../migrations/migration.ts'
 import { migrations as ownMigrations } from '../../migrations/migrations.gen.ts'
 import { openText, readableOf, type OpenText } from '../syntax/open-text.ts'
-import { kindOf, type Problem } from '../problem/problem.ts'
+import { kindOf, startOfFile, type Problem } from '../problem/problem.ts'
 import { readWritten, type WrittenSite } from './written-site.ts'
 import { migrateSource } from './migrate-source.ts'
 
@@ -64,7 +64,7 @@ function explainUnknown(
   const meant = names.findLast((name) => editDistance(state, name, 3) < 3)
   if (meant !== undefined)
     return {
-      message: `${message} Did you mean ${quote(meant)}?`,
+      message: `${message}${didYouMean(meant)}`,
       hint: `Write ${quote(meant)}. If a later version of this program has written it, update the program.`,
       fix: fixWith(`Write ${quote(meant)}`, ['migratedTo'], meant),
     }
@@ -88,13 +88,23 @@ export function writtenIn(opened: OpenText): WrittenSite {
   return readWritten(source?.written ?? source?.value)
 }
 
-const top = { offset: 0, line: 1, column: 1 }
+/**
+ * Migrates the text of a file, with its byte order mark if it has one; undefined if nothing changes or it is not JSON.
+ * `written` has the sections that it uses, if they are in another file.
+ */
+export function migrateText(text: string, written?: WrittenSite): string | undefined {
+  const { source, problems } = openContent(text, { written })
+  if (!source || !problems.some(({ code }) => code === 'P007')) return undefined
+  return (text.startsWith(mark) ? mark : '') + source.text
+}
+
+const mark = '\uFEFF'
 
 /** The problem of a file with content that migrations change. */
 export const olderContent: Problem = {
   ...kindOf('P007'),
   severity: 'warning',
-  range: { start: top, end: top },
+  range: startOfFile,
   path: [],
   where: '',
   message: 'This file has content of an earlier version, which was migrated to check it.',

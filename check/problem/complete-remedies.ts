@@ -1,3 +1,4 @@
+import { fixBy } from './fix-with.ts'
 import type { Problem } from './problem.ts'
 import { unknownName } from '../syntax/move-repairs.ts'
 import { quote } from './suggest.ts'
@@ -17,7 +18,7 @@ export function completeRemedies(inText: readonly Problem[], found: readonly Pro
       return {
         ...problem,
         hint: `${title} before it.`,
-        fix: { title, safe: false, edits: [{ ...added, text }] },
+        fix: fixBy(title, [{ ...added, text }]),
       }
     }
     const { offset } = problem.range.start
@@ -33,11 +34,41 @@ export function completeRemedies(inText: readonly Problem[], found: readonly Pro
     return {
       ...problem,
       hint: `Write ${quote(edit.value, 200)} instead of the whole text.`,
-      fix: {
-        title: `Write ${quote(edit.value)}`,
-        safe: false,
-        edits: [{ kind: 'text', from: start.offset, to: end.offset, text }],
-      },
+      fix: fixBy(`Write ${quote(edit.value)}`, [
+        { kind: 'text', from: start.offset, to: end.offset, text },
+      ]),
     }
   })
+}
+
+/**
+ * Merges a name that appears twice in an object with the only one that is missing there: a line was copied, and its name
+ * not changed. Returns the problems of the text and those of what it says.
+ */
+export function mergeDuplicates(
+  inText: readonly Problem[],
+  found: readonly Problem[],
+): [inText: Problem[], found: Problem[]] {
+  const merged = new Set<Problem>()
+  const texts = inText.map((problem) => {
+    if (problem.code !== 'P002') return problem
+    const owner = JSON.stringify(problem.path.slice(0, -1))
+    const lacks = found.filter(
+      ({ code, path }) => code === 'P013' && JSON.stringify(path) === owner,
+    )
+    const [missing, ...others] = lacks
+    const [edit] = missing?.fix?.edits ?? []
+    if (missing === undefined || others.length > 0 || edit?.kind !== 'set') return problem
+    merged.add(missing)
+    const name = quote(edit.path.at(-1))
+    const { start, end } = problem.range
+    const text = { kind: 'text', from: start.offset, to: end.offset, text: name } as const
+    return {
+      ...problem,
+      message: `${quote(problem.path.at(-1))} appears twice here, and ${name} is missing.`,
+      hint: `Rename this one to ${name}. The first is on line ${problem.related?.[0]?.start.line}.`,
+      fix: fixBy(`Rename it to ${name}`, [text]),
+    }
+  })
+  return [texts, found.filter((problem) => !merged.has(problem))]
 }

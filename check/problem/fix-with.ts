@@ -1,9 +1,27 @@
 import type { JsonValue } from '../../schema/read/bundle.ts'
-import type { Fix, Path } from './problem.ts'
+import type { Edit, Fix, Path } from './problem.ts'
+import { quote } from './suggest.ts'
 
 /** Makes the fix that sets the value at a path, or adds it if it is missing. */
 export function fixWith(title: string, path: Path, value: JsonValue, safe = false): Fix {
-  return { title, safe, edits: [{ kind: 'set', path, value }] }
+  return fixBy(title, [{ kind: 'set', path, value }], safe)
+}
+
+/** Makes the fix of several edits. */
+export function fixBy(title: string, edits: readonly Edit[], safe = false): Fix {
+  return { title, safe, edits }
+}
+
+/** Makes the fix that removes the value at a path. */
+export function fixByRemoving(title: string, path: Path, safe = false): Fix {
+  return fixBy(title, [{ kind: 'remove', path }], safe)
+}
+
+/** The fix that renames a member to what was meant. */
+export function renamed(path: Path, meant: string | undefined, safe = false): { fix?: Fix } {
+  if (meant === undefined) return {}
+  const edit = { kind: 'rename', path, name: meant } as const
+  return { fix: fixBy(`Rename it to ${quote(meant)}`, [edit], safe) }
 }
 
 /** Makes the fix that replaces characters [from, to) of a text. */

@@ -9,7 +9,7 @@ import {
   type Found,
   type Located,
 } from './place.ts'
-import type { Finding, Problem, RelatedRange } from './problem.ts'
+import { startOfFile, type Finding, type Problem, type RelatedRange } from './problem.ts'
 import { listWords } from './suggest.ts'
 
 /** The files of a site, known only by their names. */
@@ -22,8 +22,7 @@ export interface SiteTexts {
   texts: Map<string, string>
 }
 
-const top = { offset: 0, line: 1, column: 1 }
-const nowhere: Located = { range: { start: top, end: top }, where: '' }
+const nowhere: Located = { range: startOfFile, where: '' }
 
 /**
  * Locates what was found in the site as a whole: each file is read once more, one at a time. Places in other

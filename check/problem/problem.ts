@@ -22,6 +22,11 @@ export interface Position {
   column: number
 }
 
+const top: Position = { offset: 0, line: 1, column: 1 }
+
+/** The place of what is wrong with a file as a whole. */
+export const startOfFile: Range = { start: top, end: top }
+
 /** One step of a fix: by offsets in the text, or by the path of a value. `set` also adds a missing value. */
 export type Edit =
   | { kind: 'text'; from: number; to: number; text: string }
@@ -104,8 +109,8 @@ export interface Kind {
     today?: string
     /** Pixels of pictures by name. */
     sizes?: Readonly<Record<string, { width: number; height: number }>>
-    /** Patterns of page files that match none, each with its hint. */
-    unmatched?: Readonly<Record<string, string>>
+    /** Patterns of page files that match none, each with what is wrong. */
+    patternFaults?: Readonly<Record<string, { message: string; hint: string }>>
     /** A PO file of a site in Filipino, too. */
     po?: { file: string; text: string }
     /** The settings of other brands, by their names. */

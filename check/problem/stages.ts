@@ -1,8 +1,7 @@
 import type { SchemaBundle } from '../../schema/read/bundle.ts'
 import { asRecord, isJsonObject } from '../../schema/read/json-object.ts'
-import { placeOf } from './finding-keys.ts'
 import type { Found } from './place.ts'
-import type { Finding } from './problem.ts'
+import type { Finding, Kind, RuleFinding } from './problem.ts'
 
 /** The codes of problems about names elsewhere: as long as the shape of a file is wrong, these may be there. */
 export const references = new Set('P006 P024 P030 P063 P065 P067 P069 P074'.split(' '))
@@ -33,4 +32,14 @@ export function placesOfNames(faults: readonly Finding[]): ReadonlySet<string> {
 /** Findings of a stage before the rules as the collector keeps them. */
 export function asErrors(findings: readonly Finding[] = []): Found[] {
   return findings.map((finding) => ({ finding, severity: 'error' }))
+}
+
+/** What identifies a finding of a rule. */
+export function nameOf({ path }: RuleFinding, { code }: Kind): string {
+  return JSON.stringify([code, ...path])
+}
+
+/** What identifies the place of a finding in the page file `file`, or in pages.json. */
+export function placeOf({ path }: RuleFinding, file = ''): string {
+  return JSON.stringify([file, ...path])
 }

@@ -16,3 +16,8 @@ export function quote(value: unknown, maxLength = 60): string {
   const cut = text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text
   return invisible.test(cut) ? cut.replace(new RegExp(invisible, 'g'), nameInvisible) : cut
 }
+
+/** What follows a message: ` Did you mean "bonus"?`; empty if nothing was meant. */
+export function didYouMean(meant: string | undefined): string {
+  return meant === undefined ? '' : ` Did you mean ${quote(meant)}?`
+}

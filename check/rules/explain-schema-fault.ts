@@ -7,9 +7,8 @@ import { configFile } from '../../schema/config/explain-mistake.mjs'
 import { siteConfig } from '../../schema/config/site-config.ts'
 import { isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
 import { listSchemaFiles, nameOfSchema } from '../../schema/read/load-schemas.ts'
-import { SchemaFault } from '../../schema/read/schema-fault.ts'
-import { UserError } from '../../schema/read/user-error.ts'
-import { listWords, quote, suggest } from '../problem/suggest.ts'
+import { SchemaFault, UserError } from '../../schema/read/user-error.ts'
+import { didYouMean, listWords, quote, suggest } from '../problem/suggest.ts'
 import type { Path } from '../problem/problem.ts'
 import { explainFault } from '../syntax/explain/explain-fault.ts'
 import { findFault } from '../syntax/find-fault.ts'
@@ -38,8 +37,7 @@ export function explainSchemaFault(error: unknown, files = listSchemaFiles(siteR
   const near = nearest(unknown)
   const written = readFileSync(unknown.file, 'utf8')
   const place = placeAt(written, Math.max(0, written.indexOf(JSON.stringify(unknown.name))))
-  const question = near === undefined ? '' : ` Did you mean "${near}"?`
-  return new SchemaFault(error.message.replace(':', `:${place}:`) + question)
+  return new SchemaFault(error.message.replace(':', `:${place}:`) + didYouMean(near))
 }
 
 /** The path with the closest file name: folders are longer than names, and would outweigh them. */
@@ -86,10 +84,7 @@ function findMisuse(
   isWhole = true,
 ): [path: Path, message: string] | undefined {
   if (!isJsonObject(schema)) return [[], 'The schema is not an object. Write { "title": … }']
-  const mean = (name: string, known: readonly string[]): string => {
-    const near = suggest(name, known)
-    return near === undefined ? '' : ` Did you mean ${quote(near)}?`
-  }
+  const mean = (name: string, known: readonly string[]): string => didYouMean(suggest(name, known))
   for (const [path, whole] of listKeywords(schema)) {
     const { required, properties } = whole
     const name = String(path.at(-1))

@@ -1,9 +1,9 @@
 import type { JsonValue } from '../../schema/read/bundle.ts'
+import { asRecord } from '../../schema/read/json-object.ts'
 import { siteRoot } from '../../schema/config/site-root.ts'
 import { isOtherSite } from '../../schema/config/site-roots.ts'
 import { UserError } from '../../schema/read/user-error.ts'
-import { quote, suggest } from '../problem/suggest.ts'
-import { assertRules } from './assert-rules.ts'
+import { didYouMean, quote, suggest } from '../problem/suggest.ts'
 import type { Rule } from './rule.ts'
 
 /** House rules that a site chooses together. They are a folder, whose `set.ts` exports this as `ruleSet`. */
@@ -55,8 +55,7 @@ export function rulesOf(sets: readonly RuleSet[]): Rule[] {
 
 function explainUnknown(name: string, known: readonly string[], isOther: boolean): string {
   const near = known.find((one) => one.endsWith(`/${name}`)) ?? suggest(name, known)
-  const question = near === undefined ? '' : ` Did you mean ${quote(near)}?`
-  return `site.config.ts: "rules" has no rule set ${quote(name)}.${question} There are ${known.join(', ')}. ${
+  return `site.config.ts: "rules" has no rule set ${quote(name)}.${didYouMean(near)} There are ${known.join(', ')}. ${
     name.startsWith('./')
       ? `A rule set of the site is a folder ${name.slice(2)} with a set.ts.`
       : isOther
@@ -96,4 +95,44 @@ function assertDistinct(sets: readonly RuleSet[]): void {
       }
     }
   }
+}
+
+/** Throws a UserError for the first rule of a site's own set that is not one, since nobody may have checked its types. */
+function assertRules(set: string, rules: unknown): void {
+  if (!Array.isArray(rules)) throw new UserError(`The rule set ${set} has no list "rules".`)
+  for (const [index, rule] of rules.entries()) {
+    const fields: Record<string, unknown> = asRecord(rule)
+    const fault = findFault(fields)
+    const name = isText(fields['code']) ? `The rule ${quote(fields['code'])}` : `Rule ${index + 1}`
+    if (fault !== undefined) throw new UserError(`${name} of the rule set ${set} ${fault}`)
+  }
+}
+
+function findFault(rule: Record<string, unknown>): string | undefined {
+  const missing = ['code', 'name', 'summary', 'explanation'].find((field) => !isText(rule[field]))
+  if (missing !== undefined) return `has no "${missing}". Write text in quotation marks.`
+  const { severity, example, texts, page, site } = rule
+  if (severity !== 'error' && severity !== 'warning') {
+    const near = suggest(String(severity), ['error', 'warning'])
+    const remedy = near === undefined ? 'Write "error" or "warning".' : `Did you mean "${near}"?`
+    return `has the severity ${quote(severity)}. ${remedy}`
+  }
+  if (
+    !Array.isArray(example) ||
+    example.length !== 2 ||
+    !example.every((piece) => typeof piece === 'string')
+  )
+    return 'has no "example". Write a list of two texts: a piece of a site, and its faulty replacement.'
+  const visits = asRecord(texts)
+  const calls = [page, site, texts && visits['start']].filter((call) => call !== undefined)
+  if (calls.length === 0) return 'checks nothing. Write "texts", "page" or "site".'
+  if (calls.some((call) => typeof call !== 'function'))
+    return 'cannot be called. "page", "site" and "start" of "texts" are functions.'
+  return texts === undefined || Array.isArray(visits['pieces'])
+    ? undefined
+    : 'has no "pieces" in "texts". Write a list such as ["Text", "Html"].'
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== ''
 }

@@ -35,6 +35,8 @@ export interface Rule extends Kind {
     pieces: readonly PieceName[]
     /** It finds nothing in a text that has none of these; without a list, it is called for each text. */
     signs?: readonly Sign[]
+    /** It finds nothing in a text that does not match this, without the flag g. */
+    form?: RegExp
     /**
      * Called once per check; what it returns is called for each text, so a quick no matters. It may add to the notes of the
      * page, or of the site settings, what it needs once everything is read.
@@ -48,7 +50,13 @@ export interface Rule extends Kind {
 }
 
 /** Checks one text. */
-export type VisitText = (occurrence: Occurrence, notes: Notes) => Iterable<RuleFinding>
+export type VisitText = (
+  occurrence: Occurrence,
+  notes: Notes,
+) => TextFinding | Iterable<TextFinding> | undefined
+
+/** What a rule finds in a text: at the path of the text, if it has none of its own. */
+export type TextFinding = Omit<RuleFinding, 'path'> & Partial<Pick<RuleFinding, 'path'>>
 
 /** What a rule returns for a text without problems. */
 export const noFindings: readonly RuleFinding[] = []

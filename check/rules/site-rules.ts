@@ -1,13 +1,12 @@
 import { siteConfig } from '../../schema/config/site-config.ts'
 import { siteRoots } from '../../schema/config/site-roots.ts'
 import { explainSchemaFault, refuseOpenObjects } from './explain-schema-fault.ts'
-import { refuseUnknownNames } from './refuse-names.ts'
+import { refuseMissingNeeds, refuseUnknownNames } from './refuse-names.ts'
 import { loadSchemas, shellFolders } from '../../schema/read/load-schemas.ts'
 import type { SchemaBundle } from '../../schema/read/bundle.ts'
 import { checksSchema } from './checks-schema.ts'
 import { chooseSets, rulesOf, type RuleSet } from './rule-set.ts'
 import type { Rule } from './rule.ts'
-import { refuseMissingNeeds } from './shell-needs.ts'
 import { ruleSets } from './sets.gen.ts'
 
 /** The rule sets of this program's site. Throws a UserError if its settings name one that does not exist. */

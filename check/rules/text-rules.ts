@@ -3,7 +3,7 @@ import type { Notes, SiteFacts } from '../facts.ts'
 import type { RuleFinding } from '../problem/problem.ts'
 import type { Occurrence } from '../walk.ts'
 import { bitOf, createScan } from './read/signs.ts'
-import { noFindings, type VisitText } from './rule.ts'
+import type { VisitText } from './rule.ts'
 import type { ActiveRule } from './severity.ts'
 
 /** Runs the rules on texts. */
@@ -20,25 +20,32 @@ export interface TextRules {
 
 /** Starts the rules on texts among those that apply to a site. */
 export function startTextRules(active: readonly ActiveRule[], facts: SiteFacts): TextRules {
-  const visits = new Map<PieceName, { visit: VisitText; by: ActiveRule; bit: number }[]>()
+  const visits = new Map<PieceName, Visit[]>()
   for (const [index, by] of active.entries()) {
-    const visit = by.rule.texts?.start(facts)
-    const bit = by.rule.texts?.signs ? bitOf(index) : 0
-    for (const piece of by.rule.texts?.pieces ?? []) {
-      if (visit) visits.set(piece, [...(visits.get(piece) ?? []), { visit, by, bit }])
-    }
+    if (!by.rule.texts) continue
+    const { pieces, signs, form } = by.rule.texts
+    const own = { visit: by.rule.texts.start(facts), by, bit: signs ? bitOf(index) : 0, form }
+    for (const piece of pieces) visits.set(piece, [...(visits.get(piece) ?? []), own])
   }
   const scan = createScan(active.map(({ rule }) => rule.texts?.signs ?? []))
   return {
     exist: visits.size > 0,
     visit(occurrence, notes, report) {
       const signs = scan(occurrence.value)
-      for (const { visit, by, bit } of visits.get(occurrence.piece) ?? []) {
-        if (bit !== 0 && (signs & bit) === 0) continue
+      for (const { visit, by, bit, form } of visits.get(occurrence.piece) ?? []) {
+        if ((bit !== 0 && (signs & bit) === 0) || form?.test(occurrence.value) === false) continue
         const found = visit(occurrence, notes)
-        if (found === noFindings) continue // by far the most common case
-        for (const finding of found) report(finding, by)
+        if (found === undefined) continue // by far the most common case
+        for (const finding of 'message' in found ? [found] : found)
+          report({ path: occurrence.path, ...finding }, by)
       }
     },
   }
+}
+
+interface Visit {
+  visit: VisitText
+  by: ActiveRule
+  bit: number
+  form: RegExp | undefined
 }

@@ -42,12 +42,14 @@ function toBoolean(value: unknown): Conversion | undefined {
   return meant === undefined ? undefined : { value: meant, isCertain: true }
 }
 
-function toNumber(value: unknown, { maximum = Infinity }: Schema): Conversion | undefined {
+function toNumber(value: unknown, { type, maximum = Infinity }: Schema): Conversion | undefined {
   if (typeof value !== 'string') return undefined
-  const [, digits, unit = ''] = /^\s*(-?\d{1,9})\s*(px|%)?\s*$/.exec(value) ?? []
-  const whole = unit === '%' && maximum <= 1 ? 100 : 1
-  const isCertain = unit === ''
-  return digits === undefined ? undefined : { value: Number(digits) / whole, isCertain }
+  const [, digits, unit = ''] = /^\s*(-?\d{1,9}(?:\.\d{1,9})?)\s*(px|%)?\s*$/.exec(value) ?? []
+  if (digits === undefined || (type === 'integer' && digits.includes('.'))) return undefined
+  // A share may be written as a percentage, without the sign too.
+  const isPercentage = maximum <= 1 && (unit === '%' || Number(digits) > maximum)
+  const isCertain = unit === '' && !isPercentage
+  return { value: Number(digits) / (isPercentage ? 100 : 1), isCertain }
 }
 
 function toText(value: unknown, { title }: Schema): Conversion | undefined {

@@ -44,6 +44,7 @@ export function createExplainBlock(bundle: SchemaBundle) {
   }
 
   function explainNoType(data: Record<string, unknown>, path: Path, root: unknown): Finding {
+    const lacking = { code: 'P013', path, at: 'opening' } as const
     const misspelt = Object.keys(data).find((name) => {
       const branch = branches.get(String(data[name]))
       const isNear = (suggest(name, ['type']) ?? findRename(name, ['type'])) !== undefined
@@ -61,9 +62,7 @@ export function createExplainBlock(bundle: SchemaBundle) {
     }
     if (Array.isArray(data['blocks'])) {
       return {
-        code: 'P013',
-        path,
-        at: 'opening',
+        ...lacking,
         message: 'This is a page, but a block is expected here.',
         hint: 'Move it to "pages", next to the other pages, with its path in front: "/new-page": { … }',
       }
@@ -72,17 +71,13 @@ export function createExplainBlock(bundle: SchemaBundle) {
     const owner = like === undefined ? findOwner(data, path, root) : undefined
     if (owner !== undefined) {
       return {
-        code: 'P013',
-        path,
-        at: 'opening',
+        ...lacking,
         message: 'This is not a block, but a part of one.',
         hint: `Move it to ${owner}.`,
       }
     }
     return {
-      code: 'P013',
-      path,
-      at: 'opening',
+      ...lacking,
       message: `The block has no "type".${like === undefined ? '' : ` It looks like a ${like}.`}`,
       hint: like === undefined ? `Add a "type". ${hint}` : `Add "type": "${like}".`,
       ...(like !== undefined && { fix: setTypeFix(like, path) }),

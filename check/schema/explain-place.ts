@@ -7,6 +7,7 @@ import { explainValue } from './explain-value.ts'
 import { createFindProperty } from './find-property.ts'
 import { asRecord, stepInto } from '../../schema/read/json-object.ts'
 import { isUse } from '../expand/sections.ts'
+import { fixBy } from '../problem/fix-with.ts'
 import { quote } from '../problem/suggest.ts'
 import type { Finding, Path } from '../problem/problem.ts'
 import type { SchemaError } from './validators.ts'
@@ -128,11 +129,10 @@ function explainForeign(renamed: readonly Renamed[]): Finding[] {
     {
       ...first.finding,
       message: `Unknown properties ${joinNames(renamed.map(({ name }) => name))}. Did you mean ${joinNames(renamed.map(({ meant }) => meant))}?`,
-      fix: {
-        title: 'Rename them',
-        safe: false,
-        edits: renamed.flatMap(({ finding }) => finding.fix?.edits ?? []),
-      },
+      fix: fixBy(
+        'Rename them',
+        renamed.flatMap(({ finding }) => finding.fix?.edits ?? []),
+      ),
     },
   ]
 }

@@ -9,7 +9,7 @@ import { guideOf } from '../../schema/config/call.ts'
 import type { SchemaError } from './validators.ts'
 import { asRecord, isJsonObject } from '../../schema/read/json-object.ts'
 import { stageNames, type Finding, type Fix, type Kind, type Path } from '../problem/problem.ts'
-import { fixWith } from '../problem/fix-with.ts'
+import { fixBy, fixByRemoving, fixWith } from '../problem/fix-with.ts'
 import { unknownName } from '../syntax/move-repairs.ts'
 import { findRename } from './renames.ts'
 import { snippet } from './snippet.ts'
@@ -230,7 +230,7 @@ function explainForeign(name: string, set: string, path: Path): Finding {
     at: 'key',
     message: `Unknown property ${quote(name)}. It comes with the rule set ${quote(set)}, which this site does not use.`,
     hint: `Remove it. To use it, a developer adds ${quote(set)} to "rules" in site.config.ts.`,
-    fix: removeIt([...path, name], `Remove ${quote(name)}`),
+    fix: fixByRemoving(`Remove ${quote(name)}`, [...path, name]),
   }
 }
 
@@ -252,12 +252,8 @@ function explainFixedRule(name: string, path: Path): Finding {
     at: 'key',
     message: `The rule ${quote(name)} cannot be changed: it protects the page or the build.`,
     hint: `Remove this exception, and fix what the rule finds. ${guideOf('problems.md')} lists the rules that can be changed.`,
-    fix: removeIt([...path, name], 'Remove this exception'),
+    fix: fixByRemoving('Remove this exception', [...path, name]),
   }
-}
-
-function removeIt(path: Path, title: string): Fix {
-  return { title, safe: false, edits: [{ kind: 'remove', path }] }
 }
 
 /** Explains a required property that is missing. */
@@ -282,12 +278,7 @@ function lowerFirst(description: string): string {
 
 /** Makes the fix that renames a property, and gives it another value if its own has the wrong shape. */
 export function renameTo(name: string, path: Path, value?: JsonValue): Fix {
-  return {
-    title: `Rename it to "${name}"`,
-    safe: value === undefined && isSameButForm(String(path.at(-1)), name),
-    edits: [
-      { kind: 'rename', path, name },
-      ...(value === undefined ? [] : [{ kind: 'set', path, value } as const]),
-    ],
-  }
+  const set = value === undefined ? [] : [{ kind: 'set', path, value } as const]
+  const isSure = value === undefined && isSameButForm(String(path.at(-1)), name)
+  return fixBy(`Rename it to "${name}"`, [{ kind: 'rename', path, name }, ...set], isSure)
 }

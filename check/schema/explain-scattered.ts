@@ -1,5 +1,6 @@
 import { dereference, type SchemaBundle } from '../../schema/read/bundle.ts'
 import { asRecord, type JsonObject } from '../../schema/read/json-object.ts'
+import { fixBy } from '../problem/fix-with.ts'
 import type { Finding, Path } from '../problem/problem.ts'
 import { joinNames } from './phrases.ts'
 import { findRename } from './renames.ts'
@@ -62,15 +63,11 @@ function explain(
       at: 'key',
       message: `${joinNames(names)} belong in "${owner}", which is missing.`,
       hint: `Write instead: "${owner}": ${snippet(value)}`,
-      fix: {
-        title: `Put them in "${owner}"`,
-        safe: false,
-        edits: [
-          { kind: 'rename', path: [...path, first], name: owner },
-          { kind: 'set', path: [...path, first], value },
-          ...others.map((name) => ({ kind: 'remove', path: [...path, name] }) as const),
-        ],
-      },
+      fix: fixBy(`Put them in "${owner}"`, [
+        { kind: 'rename', path: [...path, first], name: owner },
+        { kind: 'set', path: [...path, first], value },
+        ...others.map((name) => ({ kind: 'remove', path: [...path, name] }) as const),
+      ]),
     },
   }
 }

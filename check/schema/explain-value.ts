@@ -5,11 +5,12 @@ import { explainType } from './explain-type.ts'
 import { asRecord } from '../../schema/read/json-object.ts'
 import type { Property } from './find-property.ts'
 import { exampleOf, joinSentences, quoteValue, adviseEmpty, replaceWith } from './phrases.ts'
+import { fixByRemoving, renamed } from '../problem/fix-with.ts'
 import type { Finding, Path } from '../problem/problem.ts'
 import { isRealDay } from '../../schema/values/calendar.ts'
 import { repairValue, slugOf, withoutExtension } from './repair.ts'
 import { snippet } from './snippet.ts'
-import { isSameButForm, listWords, quote, suggest } from '../problem/suggest.ts'
+import { didYouMean, isSameButForm, listWords, quote, suggest } from '../problem/suggest.ts'
 
 /**
  * Explains what is wrong with a value, by the keyword that refused it; `property` is what the schema says about its place.
@@ -39,7 +40,7 @@ const explanations: Readonly<Record<string, Explain | undefined>> = {
     return {
       code: 'P015',
       path,
-      message: `${quoteValue(error.data)} is not allowed here.${question(meant)}`,
+      message: `${quoteValue(error.data)} is not allowed here.${didYouMean(meant)}`,
       hint: `Allowed values: ${listWords(values.map((value) => `"${value}"`))}.`,
       ...(meant !== undefined && {
         fix: replaceWith(meant, path, isSameButForm(String(error.data), meant)),
@@ -98,11 +99,7 @@ const explanations: Readonly<Record<string, Explain | undefined>> = {
       path: place,
       message: `Entry ${first + 1} and entry ${second + 1} are the same${sample(error.data, second)}.`,
       hint: 'Remove one of them.',
-      fix: {
-        title: `Remove entry ${second + 1}`,
-        safe: false,
-        edits: [{ kind: 'remove', path: place }],
-      },
+      fix: fixByRemoving(`Remove entry ${second + 1}`, place),
     }
   },
   contains: explainContains,
@@ -133,7 +130,7 @@ function explainForm(
   return {
     code: 'P016',
     path,
-    message: `${quoteValue(error.data)} is not in the right format.${choice === undefined ? question(meant?.value) : ` Did you mean ${choice}?`}`,
+    message: `${quoteValue(error.data)} is not in the right format.${choice === undefined ? didYouMean(meant?.value) : ` Did you mean ${choice}?`}`,
     hint: joinSentences(description, meant ? undefined : example),
     ...(meant && !other && { fix: replaceWith(meant.value, path, meant.isCertain) }),
   }
@@ -177,17 +174,11 @@ function explainNameForm(error: SchemaError, name: string, path: Path): Finding 
     code: 'P016',
     path: place,
     at: 'key',
-    message: `${quote(name)} is not ${isAddress ? 'an address on this site' : 'in the right format'}.${question(meant)}`,
+    message: `${quote(name)} is not ${isAddress ? 'an address on this site' : 'in the right format'}.${didYouMean(meant)}`,
     hint: isAddress
       ? 'Start it with a slash and use no spaces, for example "/old-page.html".'
       : 'Start it with a lowercase letter, and use only lowercase letters, digits and dashes.',
-    ...(meant !== undefined && {
-      fix: {
-        title: `Rename it to ${quote(meant)}`,
-        safe: false,
-        edits: [{ kind: 'rename', path: place, name: meant }],
-      },
-    }),
+    ...renamed(place, meant),
   }
 }
 
@@ -233,10 +224,6 @@ function limitList(path: Path, message: string, hint: string): Finding {
 
 function limit(path: Path, message: string, hint: string): Finding {
   return { code: 'P017', path, message, hint }
-}
-
-function question(meant: string | undefined): string {
-  return meant === undefined ? '' : ` Did you mean ${quote(meant)}?`
 }
 
 function limitOf(error: SchemaError): number {

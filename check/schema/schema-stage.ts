@@ -12,6 +12,7 @@ import {
   type SchemaError,
   type Validators,
 } from './validators.ts'
+import { groupBy } from '../../schema/read/group-by.ts'
 import { asRecord, stepInto } from '../../schema/read/json-object.ts'
 import type { Found } from '../problem/place.ts'
 import type { Path } from '../problem/problem.ts'
@@ -158,15 +159,11 @@ function withoutContents(schema: Schema | undefined, name: string): Schema {
 const rollUps = new Set(['oneOf', 'anyOf', 'allOf', 'if', 'propertyNames'])
 
 function groupByPlace(errors: readonly ErrorObject[]): Map<string, SchemaError[]> {
-  const groups = new Map<string, SchemaError[]>()
-  for (const error of errors) {
-    // Errors of single entries inside `contains` are reported by `contains` itself.
-    if (rollUps.has(error.keyword) || /\/contains\/./.test(error.schemaPath)) continue
-    const group = groups.get(error.instancePath)
-    if (group) group.push(error)
-    else groups.set(error.instancePath, [error])
-  }
-  return groups
+  // Errors of single entries inside `contains` are reported by `contains` itself.
+  const own = errors.filter(
+    ({ keyword, schemaPath }) => !rollUps.has(keyword) && !/\/contains\/./.test(schemaPath),
+  )
+  return groupBy(own, ({ instancePath }) => instancePath)
 }
 
 /** A JSON pointer as keys and indexes; a number is an index only in a list. */

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { compileFunction } from 'node:vm'
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import standalone from 'ajv/dist/standalone/index.js'
+import { onceFor } from '../../schema/cache/once-per.ts'
 import type { Schema, SchemaBundle } from '../../schema/read/bundle.ts'
 import { explainSchemaFault } from '../rules/explain-schema-fault.ts'
 import { ownKeywords } from '../../schema/read/deprecated.ts'
@@ -66,17 +67,12 @@ const options = {
 } as const
 
 function byName(schemas: NamedSchemas, ajv: Ajv2020): Validators<ValidateFunction> {
-  const made = new Map<string, ValidateFunction>()
-  return (name) => {
-    const known = made.get(name)
-    if (known) return known
-    const validate = find(
+  return onceFor((name) =>
+    find(
       compile(() => ajv.getSchema(referTo(schemas, name))),
       name,
-    )
-    made.set(name, validate)
-    return validate
-  }
+    ),
+  )
 }
 
 /** A module in JavaScript that exports a validator for each name. */

@@ -1,14 +1,16 @@
+import type { Replacement } from '../fix/edit-tree.ts'
 import type { Fault } from './find-fault.ts'
 import { findMismatches } from './mismatches.ts'
-import { indentOf, wholeLine } from './lines.ts'
 import {
   dropPair,
+  indentOf,
   moveInto,
   moveIntoList,
   moveOutOfEntry,
   nameAt,
   startLines,
   startWith,
+  wholeLine,
 } from './move-repairs.ts'
 import { findClosing, skipSpaces, skipString } from './scan.ts'
 import { closingOf, makeFix, type LineOf, type SyntaxMessage } from './syntax-message.ts'
@@ -22,10 +24,10 @@ const places = 4
  */
 export function listBracketRepairs(text: string, fault: Fault, lineOf: LineOf): SyntaxMessage[] {
   const doubts = findMismatches(text).filter(({ at }) => at <= fault.offset && at < text.length)
-  return [
-    ...listMovedDown(),
-    ...moveIntoList(text, fault, lineOf),
-    ...moveOutOfEntry(text, fault, lineOf),
+  const repairs = [
+    listMovedDown(),
+    moveIntoList(text, fault, lineOf),
+    moveOutOfEntry(text, fault, lineOf),
     ...doubts.slice(0, places).flatMap(({ kind, at, opened }, index) => {
       if (kind === 'surplus') return [...startLines(text, at), ...drop(at)]
       if (kind === 'shape') {
@@ -37,27 +39,23 @@ export function listBracketRepairs(text: string, fault: Fault, lineOf: LineOf): 
       return isDoubled(opened) ? [...drop(opened), ...closed] : [...closed, ...drop(opened)]
     }),
     ...atFault(),
-    ...dropPair(text, fault, lineOf),
+    dropPair(text, fault, lineOf),
   ]
+  return repairs.filter((repair) => repair !== undefined)
 
-  function atFault(): SyntaxMessage[] {
+  function atFault(): (SyntaxMessage | undefined)[] {
     const { offset, open, expected } = fault
     const found = text[offset] ?? ''
     const opened = open.at(-1)
     const last = text.slice(0, offset).trimEnd().length - 1
     if (expected === 'end') {
-      if (found === ':') return openBefore(nameBefore(last), '{')
+      if (found === ':') return [openBefore(nameBefore(last), '{')]
       return [last, offset].filter((at) => /[\]}]/.test(text[at] ?? '')).flatMap(drop)
     }
     if (opened === undefined) return []
     if (found === ':') {
       const name = nameBefore(last)
-      return [
-        ...moveInto(text, name, lineOf),
-        ...noValue(name),
-        ...openBefore(name, '{'),
-        swapPair(opened),
-      ]
+      return [moveInto(text, name, lineOf), noValue(name), openBefore(name, '{'), swapPair(opened)]
     }
     const bracket = text[opened] ?? ''
     const colon = bracket === '{' ? lastColon(opened, offset) : undefined
@@ -75,7 +73,7 @@ export function listBracketRepairs(text: string, fault: Fault, lineOf: LineOf): 
       const isOnly =
         first.length > 0 && text[skipSpaces(text, findClosing(text, offset) + 1)] === '}'
       const swapped = [...list, swapPair(opened)]
-      const guesses = isOnly ? [...swapped, ...named] : [...named, ...swapped]
+      const guesses = isOnly ? [...swapped, named] : [named, ...swapped]
       return [...first, ...guesses, ...close([opened], offset), ...drop(offset)]
     }
     return []
@@ -91,20 +89,18 @@ export function listBracketRepairs(text: string, fault: Fault, lineOf: LineOf): 
     // An object that begins on the line of its name is its value.
     const isWhole = /^[ \t]*\{[ \t\r]*\n/.test(text.slice(colon + 1, colon + 200))
     const isDeeper = indentOf(text, offset).length > indent.length
-    return isWhole && isDeeper
-      ? [...started, ...openAfter(colon)]
-      : [...openAfter(colon), ...started]
+    return isWhole && isDeeper ? [...started, openAfter(colon)] : [openAfter(colon), ...started]
   }
 
   /** A list whose bracket is missing behind its name: its first entry is on a line of its own. */
-  function listMovedDown(): SyntaxMessage[] {
+  function listMovedDown(): SyntaxMessage | undefined {
     const { offset, open } = fault
     const opened = open.at(-1)
-    if (opened === undefined || text[opened] !== '{') return []
+    if (opened === undefined || text[opened] !== '{') return undefined
     const colon = lastColon(opened, offset)
     const isMoved =
       colon !== undefined && /^\s*\n\s*[^\s,}\]]/.test(text.slice(colon + 1, colon + 200))
-    return isMoved ? openAfter(colon) : []
+    return isMoved ? openAfter(colon) : undefined
   }
 
   /** Whether the same bracket comes directly before or after. */
@@ -132,7 +128,7 @@ export function listBracketRepairs(text: string, fault: Fault, lineOf: LineOf): 
         hint: `Add ${added} here to close the ${opened.map((each) => text[each]).join(' and the ')} on line${lines.length > 1 ? 's' : ''} ${lines.join(' and ')}.`,
         from: to - 1,
         related: opened[0] ?? 0,
-        fix: makeFix(`Add ${added}`, [{ from: to, to, text: spaced.join('') + comma }], false),
+        fix: makeFix(`Add ${added}`, [{ from: to, to, text: spaced.join('') + comma }]),
       }
     })
   }
@@ -142,40 +138,20 @@ export function listBracketRepairs(text: string, fault: Fault, lineOf: LineOf): 
     const bracket = text[at] ?? ''
     const after = /^[ \t]*,/.exec(text.slice(at + 1, at + 200))?.[0].length ?? 0
     const before = text.slice(0, at).trimEnd().length - 1
-    const message = `There is an extra ${bracket}.`
-    const alone: SyntaxMessage = {
-      message,
-      hint: 'Remove it.',
+    const remove = (also: string, length: number, ...others: Replacement[]): SyntaxMessage => ({
+      message: `There is an extra ${bracket}.`,
+      hint: `Remove it${also}.`,
       from: at,
-      fix: makeFix(`Remove ${bracket}`, [wholeLine(text, at, at + 1)], false),
-    }
+      length,
+      fix: makeFix(`Remove ${bracket}${also}`, [...others, wholeLine(text, at, at + length)]),
+    })
+    const alone = remove('', 1)
     if (/[{[]/.test(bracket)) return [alone]
-    const withComma: SyntaxMessage = {
-      message,
-      hint: 'Remove it and the comma after it.',
-      from: at,
-      length: after + 1,
-      fix: makeFix(
-        `Remove ${bracket} and the comma after it`,
-        [wholeLine(text, at, at + 1 + after)],
-        false,
-      ),
-    }
     const comma = { from: before, to: before + 1, text: '' }
-    const withCommaBefore: SyntaxMessage = {
-      message,
-      hint: 'Remove it and the comma before it.',
-      from: at,
-      fix: makeFix(
-        `Remove ${bracket} and the comma before it`,
-        [comma, wholeLine(text, at, at + 1)],
-        false,
-      ),
-    }
     return [
-      ...(after > 0 ? [withComma] : []),
+      ...(after > 0 ? [remove(' and the comma after it', after + 1)] : []),
       alone,
-      ...(text[before] === ',' ? [withCommaBefore] : []),
+      ...(text[before] === ',' ? [remove(' and the comma before it', 1, comma)] : []),
     ]
   }
 
@@ -188,7 +164,7 @@ export function listBracketRepairs(text: string, fault: Fault, lineOf: LineOf): 
       hint: `Write ${closing} instead. It closes the ${bracket} on line ${lineOf(opened)}.`,
       from: at,
       related: opened,
-      fix: makeFix(`Write ${closing}`, [{ from: at, to: at + 1, text: closing }], false),
+      fix: makeFix(`Write ${closing}`, [{ from: at, to: at + 1, text: closing }]),
     }
   }
 
@@ -209,53 +185,47 @@ export function listBracketRepairs(text: string, fault: Fault, lineOf: LineOf): 
           ? `Write ${wanted} here and ${closing} on line ${lineOf(at)}.`
           : `Write ${wanted} here.`),
       from: opened,
-      fix: makeFix(`Write ${wanted}`, edits, false),
+      fix: makeFix(`Write ${wanted}`, edits),
     }
   }
 
   /** Opens a list after the colon of its name. */
-  function openAfter(colon: number): SyntaxMessage[] {
-    return [
-      {
-        message: 'A [ is missing after this.',
-        hint: 'Add [ here.',
-        from: colon,
-        fix: makeFix('Add [', [{ from: colon + 1, to: colon + 1, text: ' [' }], false),
-      },
-    ]
+  function openAfter(colon: number): SyntaxMessage {
+    return {
+      message: 'A [ is missing after this.',
+      hint: 'Add [ here.',
+      from: colon,
+      fix: makeFix('Add [', [{ from: colon + 1, to: colon + 1, text: ' [' }]),
+    }
   }
 
   /** Opens an object before a name. */
-  function openBefore(from: number, bracket: string): SyntaxMessage[] {
+  function openBefore(from: number, bracket: string): SyntaxMessage {
     const length = skipString(text, from) - from
-    return [
-      {
-        message: `A ${bracket} is missing before this.`,
-        hint: `Add ${bracket} before it.`,
-        from,
-        length: text[from] === '"' ? length : 1,
-        fix: makeFix(`Add ${bracket}`, [{ from, to: from, text: `${bracket} ` }], false),
-      },
-    ]
+    return {
+      message: `A ${bracket} is missing before this.`,
+      hint: `Add ${bracket} before it.`,
+      from,
+      length: text[from] === '"' ? length : 1,
+      fix: makeFix(`Add ${bracket}`, [{ from, to: from, text: `${bracket} ` }]),
+    }
   }
 
   /** A property that ends after its colon, although another name follows on the next line. */
-  function noValue(name: number): SyntaxMessage[] {
+  function noValue(name: number): SyntaxMessage | undefined {
     const written = text.slice(Math.max(0, name - 400), name)
     const before = /"[^"\\\n]*"\s*:\s*\n\s*$/.exec(written)?.[0]
-    if (before === undefined) return []
+    if (before === undefined) return undefined
     const from = name - before.length
     const end = from + before.trimEnd().length
-    return [
-      {
-        message: 'This property has no value.',
-        hint: 'Add a value and a comma after the colon, or remove the property.',
-        from,
-        length: end - from,
-        fix: makeFix('Remove the property', [{ from, to: name, text: '' }], false),
-        repair: [{ from: end, to: end, text: ' null,' }],
-      },
-    ]
+    return {
+      message: 'This property has no value.',
+      hint: 'Add a value and a comma after the colon, or remove the property.',
+      from,
+      length: end - from,
+      fix: makeFix('Remove the property', [{ from, to: name, text: '' }]),
+      repair: [{ from: end, to: end, text: ' null,' }],
+    }
   }
 
   /** The index of the text in quotation marks that ends at `last`. */

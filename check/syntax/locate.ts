@@ -1,4 +1,4 @@
-import { countMembers, skipSpaces, skipString, measureText } from './scan.ts'
+import { countMembers, findClosing, skipSpaces, skipString, measureText } from './scan.ts'
 import type { Path } from '../problem/problem.ts'
 
 /** Indexes [from, to) of a piece of text. */
@@ -136,12 +136,5 @@ function skipValue(text: string, from: number): number {
     scalar.lastIndex = from
     return scalar.test(text) ? scalar.lastIndex : from + 1
   }
-  let depth = 0
-  for (let at = from; at < text.length; at++) {
-    const code = text.charCodeAt(at)
-    if (code === 34) at = skipString(text, at) - 1
-    else if (code === 123 || code === 91) depth += 1
-    else if ((code === 125 || code === 93) && --depth === 0) return at + 1
-  }
-  return text.length
+  return Math.min(findClosing(text, from) + 1, text.length)
 }

@@ -1,7 +1,7 @@
 import { decodeUtf8 } from './decode.ts'
 import { describePlace } from '../problem/describe.ts'
 import { problemLimit } from '../problem/collector.ts'
-import { kindOf, type Problem } from '../problem/problem.ts'
+import { kindOf, startOfFile, type Problem } from '../problem/problem.ts'
 import { createPositions, parseSource, type Source } from './source.ts'
 import { references } from '../problem/stages.ts'
 import { quote } from '../problem/suggest.ts'
@@ -73,11 +73,9 @@ export function openText(input: string | Uint8Array): OpenText {
   }
 }
 
-const top = { offset: 0, line: 1, column: 1 }
-
 /** The problem of a file that starts with a byte order mark. */
 export const byteOrderMark: Problem = {
-  range: { start: top, end: top },
+  range: startOfFile,
   path: [],
   where: '',
   ...kindOf('P005'),

@@ -61,6 +61,6 @@ export function explainRunOn(
     from,
     length: skipString(text, from) - from,
     related: opened,
-    fix: makeFix('Add } and {', [{ from: hasComma ? end - 1 : end, to: from, text: added }], false),
+    fix: makeFix('Add } and {', [{ from: hasComma ? end - 1 : end, to: from, text: added }]),
   }
 }

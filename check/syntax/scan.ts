@@ -83,10 +83,10 @@ export function countMembers(root: unknown): number {
 export function findClosing(text: string, opened: number): number {
   let depth = 0
   for (let at = opened; at < text.length; at++) {
-    const character = text[at]
-    if (character === '"') at = skipString(text, at) - 1
-    else if (character === '{' || character === '[') depth += 1
-    else if ((character === '}' || character === ']') && --depth === 0) return at
+    const code = text.charCodeAt(at)
+    if (code === 34) at = skipString(text, at) - 1
+    else if (code === 123 || code === 91) depth += 1
+    else if ((code === 125 || code === 93) && --depth === 0) return at
   }
   return text.length
 }

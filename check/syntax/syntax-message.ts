@@ -23,14 +23,33 @@ export function replaceText(
   from: number,
   length: number,
   text: string,
-  safe: boolean,
+  safe = false,
 ): Fix {
   return makeFix(title, [{ from, to: from + length, text }], safe)
 }
 
 /** Makes the fix of several replacements. */
-export function makeFix(title: string, repair: readonly Replacement[], safe: boolean): Fix {
+export function makeFix(title: string, repair: readonly Replacement[], safe = false): Fix {
   return { title, safe, edits: repair.map((each) => ({ kind: 'text', ...each })) }
+}
+
+/** The message of a file that is no JSON at all. */
+export const looksLikePage: SyntaxMessage = {
+  message: 'The file looks like a web page, not like JSON.',
+  hint: 'Restore the file from an earlier version.',
+}
+
+/** Explains a sign that has no use. */
+export function explainExtra(
+  sign: 'comma' | 'colon',
+  offset: number,
+  isSafe = false,
+): SyntaxMessage {
+  return {
+    message: `There is an extra ${sign}.`,
+    hint: `Remove this ${sign}.`,
+    fix: replaceText(`Remove the ${sign}`, offset, 1, '', isSafe),
+  }
 }
 
 /** The edits that make the text readable after a message; none if nobody can know them. */

@@ -5,7 +5,7 @@ import { mergeReports } from '../../check/formats/merge-reports.ts'
 import { count, reportOf } from '../../check/formats/report.ts'
 import { writeAsked } from '../../site/files/asked-file.ts'
 import { allBrands, type Options } from '../options.ts'
-import { askFile } from '../output/ask-file.ts'
+import { askFile } from '../output/outputs.ts'
 import {
   type BuiltSite,
   describeBuild,

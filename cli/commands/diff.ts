@@ -1,38 +1,27 @@
 import { dirname, join, resolve } from 'node:path'
 import { openText } from '../../check/syntax/open-text.ts'
 import { diffSites } from '../../diff/diff.ts'
-import { formats, type FormatName } from '../../diff/format.ts'
+import { formats } from '../../diff/format.ts'
 import { isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
 import { readInput, refuseInput } from '../../site/files/read-input.ts'
 import { findPageFiles, patternsOf } from '../../site/pages/page-files.ts'
 import { UserError } from '../../schema/read/user-error.ts'
 import type { JsonValue } from '../../schema/read/bundle.ts'
 import type { Options } from '../options.ts'
+import { chooseFormat } from '../output/outputs.ts'
 
 /** Prints what changed between two pages.json files. */
-export async function diff({
-  names: [before = '', after = ''],
-  formats: asked,
-}: Options): Promise<number> {
-  const format = asked.at(-1) ?? 'text'
-  if (!isFormat(format))
-    throw new UserError(`Unknown format "${format}". Formats: ${Object.keys(formats).join(', ')}.`)
+export async function diff(options: Options): Promise<number> {
+  const [before = '', after = ''] = options.names
+  const format = chooseFormat(formats, options)
   const [old, now] = [await readSite(before), await readSite(after)]
-  process.stdout.write(describe(old, now, format))
-  return 0
-}
-
-function describe(old: JsonValue, now: JsonValue, format: FormatName): string {
   try {
-    return formats[format](diffSites(old, now), now)
+    process.stdout.write(format(diffSites(old, now), now))
+    return 0
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
     throw new UserError('The files are nested too deeply.', { cause: error })
   }
-}
-
-function isFormat(name: string): name is FormatName {
-  return Object.hasOwn(formats, name)
 }
 
 /** Reads a pages.json of any shape, together with the pages of the files that it includes. */

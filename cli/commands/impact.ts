@@ -1,21 +1,21 @@
 import { explainSchemaFault } from '../../check/rules/explain-schema-fault.ts'
 import { listMigrations } from '../../codegen/lists/migrations.ts'
-import { formats, type FormatName } from '../../impact/format.ts'
+import { formats } from '../../impact/format.ts'
 import { findImpact } from '../../impact/impact.ts'
 import { migrations } from '../../migrations/migrations.gen.ts'
 import { siteRoot } from '../../schema/config/site-root.ts'
 import { isOtherSite, siteRoots } from '../../schema/config/site-roots.ts'
 import { UserError } from '../../schema/read/user-error.ts'
 import type { Options } from '../options.ts'
+import { chooseFormat } from '../output/outputs.ts'
 import { openBase } from '../site/base.ts'
 import { explainUnreadable, nameInReports, placeExisting } from '../site/pages-file.ts'
 import { callOf } from '../../schema/config/call.ts'
 
 /** Reports what changes of the schemas break. Returns the exit code: 1 if a migration is missing. */
-export async function impact({ pages, base, formats: asked }: Options): Promise<number> {
-  const format = asked.at(-1) ?? 'text'
-  if (!isFormat(format))
-    throw new UserError(`Unknown format "${format}". Formats: ${Object.keys(formats).join(', ')}.`)
+export async function impact(options: Options): Promise<number> {
+  const { pages, base } = options
+  const format = chooseFormat(formats, options)
   placeExisting(pages)
   refuseUnlisted()
   const before = openBase(base)
@@ -32,17 +32,13 @@ export async function impact({ pages, base, formats: asked }: Options): Promise<
       { root: before.root, migrations: known },
       nameInReports(pages),
     )
-    process.stdout.write(formats[format](found))
+    process.stdout.write(format(found))
     return found.changes.some(({ effect }) => effect === 'breaks') ? 1 : 0
   } catch (error) {
     throw explainSchemaFault(explainUnreadable(error))
   } finally {
     before.remove()
   }
-}
-
-function isFormat(name: string): name is FormatName {
-  return Object.hasOwn(formats, name)
 }
 
 /** Refuses a list of migrations that is out of date, which would leave some out. */

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { applyEdits, format } from 'jsonc-parser'
 import { countProblems, reportOf } from '../../check/formats/report.ts'
-import { migrateText } from '../../check/migrate/migrate-text.ts'
+import { migrateText } from '../../check/migrate/open-content.ts'
 import { readWrittenSite } from '../../site/pages/open-main.ts'
 import { measureText } from '../../check/syntax/scan.ts'
 import {

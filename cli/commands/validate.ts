@@ -1,6 +1,6 @@
 import { mergeReports } from '../../check/formats/merge-reports.ts'
 import { count, countProblems, reportOf, type Report } from '../../check/formats/report.ts'
-import { formatTotals } from '../../check/formats/totals.ts'
+import { formatTotals } from '../../check/formats/report.ts'
 import { createSiteChecker } from '../../site/site-checker.ts'
 import { UserError } from '../../schema/read/user-error.ts'
 import { explainFailure } from '../../site/files/explain-failure.ts'

@@ -3,7 +3,7 @@ import type { LanguageReport } from '../../builder/locales/languages.ts'
 import type { Compression } from '../../builder/output/compress.ts'
 import { count, countProblems } from '../../check/formats/report.ts'
 import { listWords } from '../../check/problem/suggest.ts'
-import { percent } from '../../site/locales/shown/explain-stand-ins.ts'
+import { percent } from '../../site/locales/shown/completeness.ts'
 import { explainCauses } from '../../site/files/explain-failure.ts'
 
 /** What became of a site. */
@@ -14,14 +14,19 @@ export interface BuiltSite extends BuildOutcome {
   out: string
   /** Milliseconds. */
   took: number
+  /** The brands whose sites were in the output folder before and after, if they differ. */
+  exchanged?: { before: string; now: string }
   /** Why it could not be built, if not because of its content. */
   error?: unknown
 }
 
 /** The lines that are printed about a site that was built. */
-export function describeBuild({ out, took }: BuiltSite, report: BuildReport): string[] {
+export function describeBuild({ out, took, exchanged }: BuiltSite, report: BuildReport): string[] {
   return [
     `${out}: ${describeFiles(report)}, in ${formatSeconds(took)}`,
+    ...(exchanged
+      ? [`${out} held the site of ${exchanged.before}, and now holds that of ${exchanged.now}.`]
+      : []),
     describePages(report),
     ...report.languages.map(describeLanguage),
     ...(report.compression ? [describeCompression(report.compression)] : []),

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
-import { formats, isFormatName, type FormatName } from '../../check/formats/index.ts'
+import { type FormatName, formats, isFormatName } from '../../check/formats/index.ts'
 import type { Report } from '../../check/formats/report.ts'
 import { suggest } from '../../check/problem/suggest.ts'
-import { writeAsked, type AskedFile } from '../../site/files/asked-file.ts'
+import { type AskedFile, refuseAsked, writeAsked } from '../../site/files/asked-file.ts'
 import { UserError } from '../../schema/read/user-error.ts'
 import type { Options } from '../options.ts'
-import { askFile } from './ask-file.ts'
+import { placeSites } from '../site/sites.ts'
 
 /** A format that a report is written in; printed to the terminal if it has no file. */
 export interface Output {
@@ -73,4 +73,30 @@ function readOutput(spec: string, options: Pick<Options, 'pages' | 'brand'>): Ou
   }
   if (file === '') throw new UserError(`"${spec}" has no file name. Expected ${name}:FILE.`)
   return { format: name, file: askFile('--format', file, options) }
+}
+
+/** The format that is asked for last, of those of a command; text by default. Throws UserError for one that there is not. */
+export function chooseFormat<T extends { text: unknown }>(
+  known: T,
+  { formats: asked }: Pick<Options, 'formats'>,
+): T[keyof T] {
+  const name = asked.at(-1) ?? 'text'
+  const isKnown = (one: string): one is keyof T & string => Object.hasOwn(known, one)
+  if (isKnown(name)) return known[name]
+  throw new UserError(`Unknown format "${name}". Formats: ${Object.keys(known).join(', ')}.`)
+}
+
+/** Reads an option that names a file to write. Throws UserError if it must not be written, or if there is no site. */
+export function askFile(
+  option: string,
+  file: string | undefined,
+  { pages, brand, out }: Pick<Options, 'pages' | 'brand'> & { out?: string },
+): AskedFile | undefined {
+  if (file === undefined) return undefined
+  const [asked] = placeSites(pages, brand).map(({ place }) => {
+    const one = { option, file, place, outDir: out }
+    refuseAsked(one)
+    return one
+  })
+  return asked
 }

@@ -70,6 +70,7 @@ async function buildOne(
   { noCache, ...options }: SitesOptions & Pick<BuildOptions, 'tools'>,
 ): Promise<BuiltSite> {
   const started = performance.now()
+  const before = readBrand(out)
   const progress = createProgress(process.stderr)
   try {
     const outcome = await buildSite({
@@ -80,7 +81,10 @@ async function buildOne(
       onProgress: progress.update,
       onAdded: (names) => console.log(describeAdded(out, names, options.clean)),
     })
-    return { ...outcome, name, out, took: performance.now() - started }
+    const now = readBrand(out)
+    const isOther = before !== undefined && now !== undefined && before !== now
+    const built = { ...outcome, name, out, took: performance.now() - started }
+    return isOther ? { ...built, exchanged: { before, now } } : built
   } finally {
     progress.end()
   }
@@ -135,6 +139,7 @@ function nestOutput(outDir: string): boolean {
   return true
 }
 
+/** The brand whose site is in an output folder; undefined if there is none. */
 function readBrand(target: string): string | undefined {
   try {
     const { brand } = asRecord(JSON.parse(readFileSync(join(target, siteDataUrl), 'utf8')))

@@ -40,7 +40,9 @@ export function checkExample(
     has: (path: string) => publicFiles.includes(path),
     sizeOf: (image: string) => exampleWith?.sizes?.[image],
     brands: Object.entries(exampleWith?.brands ?? {}).map(([name, own]) => marksOf(name, own)),
-    ...(exampleWith?.unmatched && { unmatched: new Map(Object.entries(exampleWith.unmatched)) }),
+    ...(exampleWith?.patternFaults && {
+      patternFaults: new Map(Object.entries(exampleWith.patternFaults)),
+    }),
   }
   const unexpanded = exampleWith?.unexpanded
   const expander = unexpanded && {

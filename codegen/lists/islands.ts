@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { capitalize } from '../../schema/read/capitalize.ts'
 import { suggest } from '../../check/problem/suggest.ts'
 import { UserError } from '../../schema/read/user-error.ts'
+import { readModule } from './read-module.ts'
 
 const times = ['visible', 'idle', 'touch']
 
@@ -16,25 +17,30 @@ export interface IslandFile {
   isScript: boolean
 }
 
-/** Lists the islands of block types by their folders. Throws a UserError if one would never run. */
-export function listIslands(folders: Iterable<Part>): IslandFile[] {
-  return [...folders].flatMap(([type, folder]) => {
+/** Lists the islands of block types by their folders. Rejects with a UserError if one would never run. */
+export async function listIslands(folders: Iterable<Part>): Promise<IslandFile[]> {
+  const islands: IslandFile[] = []
+  for (const [type, folder] of folders) {
     const found = ['island.ts', 'island.tsx'].filter((name) => existsSync(join(folder, name)))
     const [name] = found
-    if (name === undefined) return []
+    if (name === undefined) continue
     if (found.length > 1)
       throw new UserError(`blocks/${type} has island.ts and island.tsx. Keep one of them.`)
     const isScript = name === 'island.ts'
-    const text = readFileSync(join(folder, name), 'utf8')
-    const on = readTime(`blocks/${type}/${name}`, text)
-    if (isScript) checkStart(type, text)
-    else checkUse(type, join(folder, 'index.tsx'))
-    return [{ type, on, isScript }]
-  })
+    const file = `blocks/${type}/${name}`
+    const module = await readModule(file, readFileSync(join(folder, name), 'utf8'))
+    if (isScript && !module.exports.has('start') && !module.exports.has('*'))
+      throw new UserError(
+        `${file} does not export its function. Add: export function start(element: HTMLElement): void {}`,
+      )
+    const on = readTime(file, module.exports.get('on'))
+    if (!isScript) await checkUse(type, join(folder, 'index.tsx'))
+    islands.push({ type, on, isScript })
+  }
+  return islands
 }
 
-function readTime(file: string, text: string): string {
-  const [, , on] = /^export const on(?:: \w+)? = (['"`])(.*?)\1/m.exec(text) ?? []
+function readTime(file: string, on: string | undefined): string {
   if (on !== undefined && times.includes(on)) return on
   const choices = "'visible', 'idle' or 'touch'"
   if (on === undefined)
@@ -47,20 +53,13 @@ function readTime(file: string, text: string): string {
   )
 }
 
-function checkStart(type: string, text: string): void {
-  if (!/^export (?:async )?(?:function|const) start\b/m.test(text))
+async function checkUse(type: string, component: string): Promise<void> {
+  if (!existsSync(component)) return
+  const file = `blocks/${type}/index.tsx`
+  const { imports } = await readModule(file, readFileSync(component, 'utf8'))
+  if (!imports.some((name) => /^\.\/island(?:\.tsx)?$/.test(name)))
     throw new UserError(
-      `blocks/${type}/island.ts does not export its function. Add: export function start(element: HTMLElement): void {}`,
-    )
-}
-
-function checkUse(type: string, component: string): void {
-  if (
-    existsSync(component) &&
-    !/from ['"]\.\/island\.tsx['"]/.test(readFileSync(component, 'utf8'))
-  )
-    throw new UserError(
-      `blocks/${type}/index.tsx does not render its island. Import the component from './island.tsx', or rename an island without React to island.ts.`,
+      `${file} does not render its island. Import the component from './island.tsx', or rename an island without React to island.ts.`,
     )
 }
 

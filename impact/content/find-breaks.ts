@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { resolve, dirname, relative } from 'node:path'
 import { isUse } from '../../check/expand/sections.ts'
 import { migratePage } from '../../check/migrate/migrate-pages.ts'
-import { asRecord, isJsonObject } from '../../schema/read/json-object.ts'
+import { asRecord, isJsonObject, stepInto } from '../../schema/read/json-object.ts'
 import { listBlockTypes } from '../../schema/read/load-schemas.ts'
 import { readInput } from '../../site/files/read-input.ts'
 import type { Break, Judge, PieceName } from './judge.ts'
@@ -181,14 +181,7 @@ function blocksOf(value: unknown): readonly unknown[] {
 }
 
 function hasPath(value: unknown, path: Path): boolean {
-  let inner = value
-  for (const step of path) {
-    if (Array.isArray(inner)) inner = inner[Number(step)]
-    else if (isJsonObject(inner) && Object.hasOwn(inner, step)) inner = inner[step]
-    else return false
-    if (inner === undefined) return false
-  }
-  return true
+  return path.reduce(stepInto, value) !== undefined
 }
 
 interface SiteFileNames {

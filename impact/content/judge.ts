@@ -13,7 +13,7 @@ import { migrateBlock, migrateSite } from '../../migrations/due.ts'
 import { siteType, type Migration } from '../../migrations/migration.ts'
 import type { Schema, SchemaBundle } from '../../schema/read/bundle.ts'
 import { asRecord, isJsonObject } from '../../schema/read/json-object.ts'
-import { SchemaFault } from '../../schema/read/schema-fault.ts'
+import { SchemaFault } from '../../schema/read/user-error.ts'
 import type { SchemaChange } from '../schemas/change.ts'
 
 /** What is checked one by one: the settings of a file, a page without its blocks, or a block. */

@@ -81,18 +81,16 @@ export class Tally {
     const key = change ?? reason
     const known = this.#causes.get(key)
     if (known) return known
-    const none = (): Breaks => ({ count: 0, files: new Set(), places: [] })
-    const cause = {
-      change,
-      reason,
-      open: none(),
-      covered: none(),
-      by: new Set<string>(),
-      types: new Set<string | undefined>(),
-    }
+    const cause = withoutBreaks(change, reason)
     this.#causes.set(key, cause)
     return cause
   }
+}
+
+/** A cause whose breaks are yet to be counted. */
+export function withoutBreaks(change: SchemaChange | undefined, reason = ''): Cause {
+  const none = (): Breaks => ({ count: 0, files: new Set(), places: [] })
+  return { change, reason, open: none(), covered: none(), by: new Set(), types: new Set() }
 }
 
 /** Describes a place; examples are a list by itself. */

@@ -48,38 +48,28 @@ export function compareSchemas(before: SchemaBundle, after: SchemaBundle): Schem
     if (!old || !now) return
     const union = after.$defs['Block'] ?? {}
     const { removed, added, renamed } = pairRenamed(old, now, shapeBefore, shapeAfter)
-    const add = (
+    const change = (
       kind: ChangeKind,
       { title = '' }: Schema,
-      message: string,
-      slug: string,
+      what: string,
+      verb: string,
       type: string,
     ): SchemaChange => {
       const explains = explainsErrors(union, ['discriminator'], type)
-      return { kind, title, path: [], message, slug, explains }
+      const message = `The block type ${quote(type)} was ${what}.`
+      return { kind, title, path: [], message, slug: `${verb}-${toSlug(type)}`, explains }
     }
-    for (const [from, to, schema] of renamed) {
-      const message = `The block type ${quote(from)} was renamed to ${quote(to)}.`
-      changes.push(add('renamed', schema, message, `rename-${toSlug(from)}`, from))
-    }
-    for (const [type, schema] of removed) {
-      const message = `The block type ${quote(type)} was removed.`
-      const change = add('removed', schema, message, `replace-${toSlug(type)}`, type)
-      changes.push({ ...change, isGone: true })
-    }
-    for (const [type, schema] of added) {
-      const message = `The block type ${quote(type)} was added.`
-      changes.push(add('added', schema, message, `add-${toSlug(type)}`, type))
-    }
+    for (const [from, to, schema] of renamed)
+      changes.push(change('renamed', schema, `renamed to ${quote(to)}`, 'rename', from))
+    for (const [type, schema] of removed)
+      changes.push({ ...change('removed', schema, 'removed', 'replace', type), isGone: true })
+    for (const [type, schema] of added) changes.push(change('added', schema, 'added', 'add', type))
   }
 
   /** Compares what is at one place; `name` is what to call it in messages. */
   function compare(old: Schema, now: Schema, at: Spot, name = 'This value'): void {
-    if (now.$ref !== undefined && refName(now) === refName(old)) {
-      deprecation(old, now, at, name)
-      return
-    }
     deprecation(old, now, at, name)
+    if (now.$ref !== undefined && refName(now) === refName(old)) return
     // A shared schema of another name is compared where it is used, the first time.
     const pair = `${refName(old)} ${refName(now)}`
     if (refName(old) !== undefined && refName(now) !== undefined && compared.has(pair)) return
@@ -121,15 +111,8 @@ export function compareSchemas(before: SchemaBundle, after: SchemaBundle): Schem
     }
     for (const [name] of removed) {
       const message = `The property ${quote(name)} was removed.`
-      push(
-        'removed',
-        inner(name),
-        message,
-        `replace-${toSlug(name)}`,
-        is,
-        ['additionalProperties'],
-        name,
-      )
+      const slug = `replace-${toSlug(name)}`
+      push('removed', inner(name), message, slug, is, ['additionalProperties'], name)
     }
     for (const [name] of added) {
       const [kind, words]: [ChangeKind, string] = isRequired(name)

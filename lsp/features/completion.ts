@@ -2,6 +2,7 @@ import { CompletionItemKind, type CompletionItem } from 'vscode-languageserver/n
 import type { TextDocument } from 'vscode-languageserver-textdocument'
 import { readCampaigns } from '../../check/expand/campaigns.ts'
 import { pageOf } from '../../check/facts.ts'
+import { groupBy } from '../../schema/read/group-by.ts'
 import { listPictures, listPublicFiles } from '../../site/files/public-files.ts'
 import type { SitePlace } from '../../site/files/site-files.ts'
 import { listIds } from '../../site/view/links.ts'
@@ -93,9 +94,8 @@ export function listCompletions(
     const idsIn = (views: readonly PageView[]): string[] => [
       ...new Set(views.flatMap((page) => listIds(page, sections).map((found) => found.id))),
     ]
-    const pages = new Map<string, PageView[]>()
-    for (const page of [site, ...overlays].flatMap((context) => context.site.pages))
-      pages.set(page.path, [...(pages.get(page.path) ?? []), page])
+    const all = [site, ...overlays].flatMap((context) => context.site.pages)
+    const pages = groupBy(all, (page) => page.path)
     const own = pages.get(pageOf(path) ?? '') ?? []
     const redirects = Object.keys(memberOf(site.site.settings, 'redirects'))
     return [

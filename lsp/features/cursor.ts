@@ -1,5 +1,5 @@
 import { findNodeAtOffset, getNodePath, getNodeValue, parseTree } from 'jsonc-parser'
-import { expandPart } from '../../check/expand/expand-page.ts'
+import { showPart } from '../../check/expand/expand-page.ts'
 import { originOf } from '../../check/expand/moves.ts'
 import { isUse, type Sections } from '../../check/expand/sections.ts'
 import type { Path } from '../../check/problem/problem.ts'
@@ -56,7 +56,7 @@ function kindAt(root: unknown, path: Path, walk: Walk, sections: Sections): Curs
   }
   const part = asRecord(asRecord(root)[group])[name]
   // What a use sets is of the kind of what it changes.
-  const { value = part, moves = [] } = expandPart(part, [group, name], sections) ?? {}
+  const { value, moves } = showPart(part, [group, name], sections)
   walk[group === 'pages' ? 'page' : 'section'](name, value, ({ path: at, piece }) => {
     if (JSON.stringify(originOf(at, moves)) === place) kind = piece
   })

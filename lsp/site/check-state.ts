@@ -1,3 +1,4 @@
+import { groupBy } from '../../schema/read/group-by.ts'
 import type { CheckResult } from '../../check/check.ts'
 import type { Problem } from '../../check/problem/problem.ts'
 import { placeSite } from '../../site/files/site-files.ts'
@@ -46,15 +47,12 @@ export function listByFile(
   main: string,
 ): Map<string, FoundProblem[]> {
   const known = new Set<string>()
-  const byFile = new Map<string, FoundProblem[]>()
-  for (const { brand, result } of checked) {
-    for (const problem of result.problems) {
-      const { file = main, code, range, message } = problem
-      const key = JSON.stringify([file, code, range.start.offset, message])
-      if (known.has(key)) continue
-      known.add(key)
-      byFile.set(file, [...(byFile.get(file) ?? []), { problem, brand }])
-    }
-  }
-  return byFile
+  const found = checked.flatMap(({ brand, result }) =>
+    result.problems.map((problem) => ({ problem, brand })),
+  )
+  const fresh = found.filter(({ problem: { file = main, code, range, message } }) => {
+    const key = JSON.stringify([file, code, range.start.offset, message])
+    return !known.has(key) && Boolean(known.add(key))
+  })
+  return groupBy(fresh, ({ problem: { file = main } }) => file)
 }

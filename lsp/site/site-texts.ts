@@ -1,6 +1,7 @@
+import { onceFor } from '../../schema/cache/once-per.ts'
 import type { SchemaBundle } from '../../schema/read/bundle.ts'
 import type { PagesContext } from '../../site/view/move-page.ts'
-import { createSiteViewer, type SiteView } from '../../site/view/site-view.ts'
+import { createSiteViewer } from '../../site/view/site-view.ts'
 import type { SiteState } from './workspace.ts'
 import { overlayOf } from '../../site/overlay/overlay-name.ts'
 
@@ -21,12 +22,10 @@ export interface SiteTexts {
 export function createTextsReader(checker: {
   bundle: SchemaBundle
 }): (state: SiteState) => Promise<SiteTexts> {
-  const viewers = new Map<string, (texts: SiteTexts['texts']) => SiteView>()
+  const viewerOf = onceFor(createSiteViewer)
 
   function view(main: string, texts: SiteTexts['texts']): PagesContext {
-    const viewer = viewers.get(main) ?? createSiteViewer(main)
-    viewers.set(main, viewer)
-    return { site: viewer(texts), bundle: checker.bundle, main }
+    return { site: viewerOf(main)(texts), bundle: checker.bundle, main }
   }
 
   return async ({ names, brands, readTexts }) => {

@@ -1,4 +1,3 @@
-import { existsSync, readdirSync, realpathSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -6,7 +5,9 @@ import type { TextDocuments } from 'vscode-languageserver/node'
 import type { TextDocument } from 'vscode-languageserver-textdocument'
 import { openText, readableOf } from '../../check/syntax/open-text.ts'
 import { findPageFiles, patternsOf } from '../../site/pages/page-files.ts'
-import { overlayOf } from '../../site/overlay/overlay-name.ts'
+import { realPath } from '../../schema/read/real-path.ts'
+import { listOverlays } from '../../site/files/site-files.ts'
+import { brandIn, overlayOf } from '../../site/overlay/overlay-name.ts'
 
 /** The files of a site as the editor shows them: unsaved texts come before those on disk. */
 export interface Workspace {
@@ -43,12 +44,12 @@ export function createWorkspace(
   pages: string,
   documents: Pick<TextDocuments<TextDocument>, 'all'>,
 ): Workspace {
-  const pagesFile = realPathOf(pages)
+  const pagesFile = realPath(pages)
   const [folder, main] = [dirname(pagesFile), basename(pagesFile)]
 
   function nameOf(uri: string): string | undefined {
     if (!uri.startsWith('file:')) return undefined
-    const name = relative(folder, realPathOf(fileURLToPath(uri))).replaceAll(sep, '/')
+    const name = relative(folder, realPath(fileURLToPath(uri))).replaceAll(sep, '/')
     return name === '' || name.startsWith('../') || /^\w:/.test(name) ? undefined : name
   }
 
@@ -82,13 +83,13 @@ export function createWorkspace(
     const opened = openText((await readTexts([main]))[main] ?? '')
     const include = patternsOf(readableOf(opened)?.value)
     const names = [main, ...(await findPageFiles(pagesFile, include, [...open.keys()])).names]
-    const overlays = [...listOverlays(folder), ...open.keys()]
-    const brands = new Set(overlays.flatMap((name) => brandOf(name) ?? []))
+    const overlays = [...listOverlays(pagesFile).map(overlayOf), ...open.keys()]
+    const brands = new Set(overlays.flatMap((name) => brandIn(name) ?? []))
     return {
       open,
       names,
       brands: [...brands],
-      has: (name) => names.includes(name) || brandOf(name) !== undefined,
+      has: (name) => names.includes(name) || brandIn(name) !== undefined,
       readBytes,
       readTexts,
     }
@@ -103,26 +104,8 @@ export function createWorkspace(
   }
 }
 
-/** The brand of an overlay by its name; undefined for any other file. */
-export function brandOf(name: string): string | undefined {
-  const brand = /^brands\/([a-z0-9]+(?:-[a-z0-9]+)*)\.json$/.exec(name)?.[1]
-  return brand !== undefined && overlayOf(brand) === name ? brand : undefined
-}
-
-function listOverlays(folder: string): string[] {
-  const brands = join(folder, 'brands')
-  return existsSync(brands) ? readdirSync(brands).map((name) => `brands/${name}`) : []
-}
-
 /** Whether a file begins with a byte order mark, which editors keep but do not show. */
 async function hasMark(file: string): Promise<boolean> {
   const bytes = await readFile(file).catch(() => undefined)
   return bytes?.[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
-}
-
-/** A path without symbolic links; the folder of a file that does not exist yet may be one. */
-function realPathOf(path: string): string {
-  if (existsSync(path)) return realpathSync(path)
-  const folder = dirname(path)
-  return folder === path ? path : join(realPathOf(folder), basename(path))
 }

@@ -1,6 +1,17 @@
 /** Makes a function that computes its result once for each object, and keeps it as long as the object exists. */
 export function oncePer<K extends object, T>(make: (key: K) => T): (key: K) => T {
-  const known = new WeakMap<K, { made: T }>()
+  return rememberIn(new WeakMap(), make)
+}
+
+/** Makes a function that computes its result once for each key, and keeps it. */
+export function onceFor<K, T>(make: (key: K) => T): (key: K) => T {
+  return rememberIn(new Map(), make)
+}
+
+function rememberIn<K, T>(
+  known: { get(key: K): { made: T } | undefined; set(key: K, one: { made: T }): unknown },
+  make: (key: K) => T,
+): (key: K) => T {
   return (key) => {
     const found = known.get(key) ?? { made: make(key) }
     known.set(key, found)

@@ -1,7 +1,6 @@
 import type { JsonValue } from '../read/bundle.ts'
 import { idOf, isEqual } from '../read/equal.ts'
 import { asRecord, isJsonObject, type JsonObject } from '../read/json-object.ts'
-import { longestRise } from './longest-rise.ts'
 import { placeIn, planEntries, withoutPlace } from './plan-entries.ts'
 import type { Change, GivenId, Writing } from './writing.ts'
 
@@ -209,4 +208,23 @@ function compose(change: JsonObject, place: JsonObject, content: JsonObject): Js
   const isMoved = Object.keys(place).some((name) => !kept.includes(name))
   const order = isMoved ? wanted.keys() : new Set([...kept, ...wanted.keys()])
   return Object.fromEntries([...order].map((name) => [name, wanted.get(name) ?? null]))
+}
+
+/** The positions of the longest run of numbers, with gaps, that only rise. */
+function longestRise(numbers: readonly (number | undefined)[]): Set<number> {
+  const best: { length: number; before: number }[] = []
+  let end = -1
+  for (const [at, value] of numbers.entries()) {
+    best.push({ length: value === undefined ? 0 : 1, before: -1 })
+    if (value === undefined) continue
+    for (let before = 0; before < at; before++) {
+      const [other, length] = [numbers[before], (best[before]?.length ?? 0) + 1]
+      if (other !== undefined && other < value && length > (best[at]?.length ?? 0))
+        best[at] = { length, before }
+    }
+    if ((best[at]?.length ?? 0) > (best[end]?.length ?? 0)) end = at
+  }
+  const positions = new Set<number>()
+  for (let at = end; at !== -1; at = best[at]?.before ?? -1) positions.add(at)
+  return positions
 }

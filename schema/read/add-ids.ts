@@ -1,5 +1,5 @@
 import { dereference, withoutUse, type Schema, type SchemaBundle } from './bundle.ts'
-import { SchemaFault } from './schema-fault.ts'
+import { SchemaFault } from './user-error.ts'
 
 /**
  * Gives every block, and every object in a list, the property "id", so that no schema has to write it. Throws a

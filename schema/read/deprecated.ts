@@ -1,5 +1,5 @@
 import type { Schema } from './bundle.ts'
-import { SchemaFault } from './schema-fault.ts'
+import { SchemaFault } from './user-error.ts'
 
 /** The keywords of our own schemas that JSON Schema does not have, for validators to ignore. */
 export const ownKeywords = [

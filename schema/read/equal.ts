@@ -21,13 +21,8 @@ export function idOf(value: JsonValue | undefined): string | undefined {
 /** Whether two values are equal, ignoring the order of keys. */
 export function isEqual(a: JsonValue, b: JsonValue): boolean {
   if (a === b) return true
-  if (Array.isArray(a) && Array.isArray(b)) {
-    if (a.length !== b.length) return false
-    for (let index = 0; index < a.length; index++) {
-      if (!isEqual(a[index] ?? null, b[index] ?? null)) return false
-    }
-    return true
-  }
+  if (Array.isArray(a) && Array.isArray(b))
+    return a.length === b.length && a.every((entry, index) => isEqual(entry, b[index] ?? null))
   if (!isJsonObject(a) || !isJsonObject(b)) return false
   const keys = Object.keys(a)
   if (keys.length !== Object.keys(b).length) return false

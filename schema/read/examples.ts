@@ -6,7 +6,7 @@ import { siteConfig } from '../config/site-config.ts'
 import { blockFolder, listBlockTypes, shellFolders, type Roots } from './load-schemas.ts'
 import type { JsonValue } from './bundle.ts'
 import { projectRoot } from './project-root.mjs'
-import { SchemaFault } from './schema-fault.ts'
+import { SchemaFault } from './user-error.ts'
 
 /**
  * Reads the sample blocks of a type, in order: those that a rule set of the site has for a block type of this project, or

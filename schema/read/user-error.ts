@@ -11,3 +11,24 @@ export class UserError extends Error {
     this.exitCode = exitCode
   }
 }
+
+/** Details of a schema fault, for callers that can explain JSON and spelling. */
+interface FaultDetails {
+  cause?: unknown
+  /** The text of a file that is not valid JSON. */
+  text?: string
+  /** An unknown name in a file, and the known names. */
+  unknown?: { name: string; known: readonly string[]; file: string }
+  /** Where in a file the mistake is. */
+  at?: { file: string; path: readonly string[] }
+}
+
+/** A mistake in a schema; the message starts with its file. */
+export class SchemaFault extends UserError {
+  constructor(
+    message: string,
+    readonly details: FaultDetails = {},
+  ) {
+    super(message, { cause: details.cause })
+  }
+}

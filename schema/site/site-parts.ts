@@ -1,7 +1,7 @@
 import { capitalize } from '../read/capitalize.ts'
 import type { Schema } from '../read/bundle.ts'
 import type { JsonObject } from '../read/json-object.ts'
-import { SchemaFault } from '../read/schema-fault.ts'
+import { SchemaFault } from '../read/user-error.ts'
 
 /** A property of the settings, `site` in pages.json, that the folder of a shell block or a rule set brings. */
 export interface SitePart {

@@ -1,3 +1,4 @@
+import { onceFor } from '../cache/once-per.ts'
 import { siteConfig } from '../config/site-config.ts'
 import { dayLength, openTimeZone } from './time-zone.ts'
 
@@ -24,18 +25,14 @@ export function nameDay(day: string, lang?: string): string {
   return format(timeOf(day), lang)
 }
 
-const names = new Map<string, Intl.DateTimeFormat>()
-
 /** Creating a formatter takes ten milliseconds, and most runs name no day. */
+const formatterOf = onceFor(
+  (locale: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }),
+)
+
 function format(time: number, lang = 'en'): string {
   // All English is written as in Great Britain, whatever the region.
-  const locale = /^en\b/.test(lang) ? 'en-GB' : lang
-  let formatter = names.get(locale)
-  if (!formatter) {
-    formatter = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
-    names.set(locale, formatter)
-  }
-  return formatter.format(time)
+  return formatterOf(/^en\b/.test(lang) ? 'en-GB' : lang).format(time)
 }
 
 /** The meaning of a moment: its first instant, and the first one after it, in milliseconds since 1970. */

@@ -5,7 +5,7 @@ import { basename, dirname, extname, join, posix } from 'node:path'
 import type { Plugin, ViteDevServer } from 'vite'
 import { manifestUrlOf } from '../../renderer/document/describe-page.ts'
 import { pageDataUrl, siteDataUrlOf } from '../../renderer/page/page-data.ts'
-import { readCard } from '../../builder/compile/card.ts'
+import { makeFile } from '../../builder/load-site.ts'
 import { formatManifest, redirectPage, redirectsIn } from '../../builder/hosts/host-files.ts'
 import { answerForHost } from '../../builder/hosts/answer.ts'
 import type { LiveSite } from './live-site.ts'
@@ -25,6 +25,7 @@ import type { SitePlace } from '../../site/files/site-files.ts'
 import { sendPublic } from '../preview/send-file.ts'
 
 const entry = '/renderer/client/entry-dev.tsx'
+const problemsEntry = '/renderer/client/dev-problems.ts'
 
 /** The name of the event that sends a `ShownState`, after which the page fetches its data again. */
 const siteEvent = 'site:changed'
@@ -46,7 +47,7 @@ export function createDevPlugin(place: SitePlace, site: LiveSite, token: string)
   ): Promise<Answer | undefined> {
     if (site.content === undefined)
       return extname(pathname) === '' ? htmlOf(await shell(server), 500) : undefined
-    const { pictures, cards, languages = [] } = site.content
+    const { languages = [] } = site.content
     const whole = [site.content, ...languages]
     const local = pathname.replace(/^\/data(?=\/)/, '').replace(/\.json$/, '')
     const language = languages.find(({ prefix }) => `${local}/`.startsWith(`${prefix}/`))
@@ -55,12 +56,10 @@ export function createDevPlugin(place: SitePlace, site: LiveSite, token: string)
     if (pathname === siteDataUrlOf(language?.prefix ?? ''))
       return json(JSON.stringify(thrown.siteOf(data)))
     if (pathname === manifestUrlOf(data.site)) return json(formatManifest(data.site))
-    const all = [data, ...languages.map((one) => one.data)]
-    const forHost = answerForHost(
-      pathname,
-      data,
-      all.flatMap(({ pages }) => Object.values(pages)),
+    const all = [data, ...languages.map((one) => one.data)].flatMap(({ pages }) =>
+      Object.values(pages),
     )
+    const forHost = answerForHost(pathname, data, all)
     if (forHost) return { status: 200, ...forHost }
     if (pathname.startsWith('/data/')) {
       const page = Object.values(data.pages).find(({ path }) => pageDataUrl(path) === pathname)
@@ -69,13 +68,8 @@ export function createDevPlugin(place: SitePlace, site: LiveSite, token: string)
       const shown = await thrown.show(data, page.path).catch(() => data)
       return json(JSON.stringify(shown.pages[page.path]))
     }
-    const rendition = pictures.renditions.get(pathname)
-    if (rendition) return pictureOf(extname(pathname).slice(1), await rendition.make())
-    const carrier = all
-      .flatMap(({ pages }) => Object.values(pages))
-      .find(({ card }) => card?.src === pathname)
-    const card = carrier && readCard(carrier)
-    if (card) return pictureOf('jpeg', await cards.make(card))
+    const picture = await makeFile(site.content, pathname)
+    if (picture !== undefined) return pictureOf(picture)
     const redirects = redirectsIn(
       languages.map(({ prefix }) => prefix),
       data.redirects,
@@ -110,7 +104,7 @@ export function createDevPlugin(place: SitePlace, site: LiveSite, token: string)
 
   async function withTools(server: ViteDevServer, url: string, html: string): Promise<string> {
     const state = JSON.stringify(site.state).replaceAll('<', '\\u003c')
-    const tools = `${editorScript(token)}<script type="application/json" id="site-problems">${state}</script><script type="module" src="${entry}"></script>`
+    const tools = `${editorScript(token)}<script type="application/json" id="site-problems">${state}</script>${scriptOf(problemsEntry)}${scriptOf(entry)}`
     const at = html.lastIndexOf('</body>')
     return server.transformIndexHtml(url, html.slice(0, at) + tools + html.slice(at))
   }
@@ -148,7 +142,7 @@ export function createDevPlugin(place: SitePlace, site: LiveSite, token: string)
       if (mistake === undefined) return next(error)
       failure = mistake
       running.server.config.logger.error(mistake)
-      const page = `<!doctype html><html lang="en"><head><title>Problems</title></head><body><pre>${mistake.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</pre></body></html>`
+      const page = `<!doctype html><html lang="en"><head><title>Problems</title></head><body><pre role="alert">${mistake.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</pre></body></html>`
       response.writeHead(500, { 'content-type': 'text/html; charset=utf-8' })
       // Vite's client shows the page again when the code has changed.
       response.end(await running.server.transformIndexHtml('/', page))
@@ -235,6 +229,10 @@ function isOpaque(file: string): boolean {
   return basename(file) === 'index.tsx' && (isShell || existsSync(join(folder, 'island.ts')))
 }
 
+function scriptOf(url: string): string {
+  return `<script type="module" src="${url}"></script>`
+}
+
 interface Running {
   server: ViteDevServer
   thrown: ThrownErrors
@@ -250,6 +248,7 @@ function htmlOf(body: string, status = 200): Answer {
   return { status, type: 'text/html', body }
 }
 
-async function pictureOf(format: string, file: string): Promise<Answer> {
-  return { status: 200, type: `image/${format}`, body: await readFile(file) }
+async function pictureOf(file: string): Promise<Answer> {
+  const type = `image/${extname(file).slice(1).replace('jpg', 'jpeg')}`
+  return { status: 200, type, body: await readFile(file) }
 }

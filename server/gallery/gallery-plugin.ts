@@ -5,20 +5,13 @@ import { islandRuntime, loadBlockCode, loadEntry } from '../dev/load-modules.ts'
 import { readPathname } from '../read-pathname.ts'
 import type { PseudoLocale } from '../../site/locales/pseudo.ts'
 import type { SitePlace } from '../../site/files/site-files.ts'
-import { galleryUrl, layout } from './html.ts'
-import { isolateBlock } from './isolate-block.ts'
+import { galleryUrl, isolateBlock, isolateShell, layout } from './html.ts'
 import { createLiveGallery } from './live-gallery.ts'
 import { indexPage } from './index-page.ts'
 import { shellUrl, shellHeading, type GalleryShellBlock } from './shell-blocks.ts'
-import { typePage, entrySection, propertyTable } from './type-page.ts'
+import { typePage, entrySection, propertiesSection } from './type-page.ts'
 import { editDistance } from '../../check/problem/suggest.ts'
 import { escapeHtml } from '../../builder/hosts/host-files.ts'
-import {
-  describeObject,
-  listInnerObjects,
-  listProperties,
-  nameOf,
-} from '../../codegen/docs/properties.ts'
 
 /**
  * Lets the dev server show the gallery: every block type at `/__gallery/<type>`, and each of its samples at
@@ -144,29 +137,15 @@ function faultPage(error: unknown): string {
 function shellPage({ name, schema, bundle, entries }: GalleryShellBlock): string {
   const heading = shellHeading(name)
   const description = schema?.description ?? 'It has no settings.'
-  const tables = schema
-    ? [
-        propertyTable(`Properties of ${name}`, description, listProperties(bundle, schema)),
-        ...listInnerObjects(bundle, schema)
-          .map((title) => describeObject(bundle, title))
-          .map(({ title, description: what, rows }) =>
-            propertyTable(`Properties of each ${nameOf(title)}`, what, rows),
-          ),
-      ]
-    : []
+  const properties = schema ? propertiesSection(bundle, name, schema, description) : ''
   const place = schema ? ` In pages.json: <code>"site": { "${escapeHtml(name)}": … }</code>.` : ''
   return layout(
     heading,
     `<h1>${escapeHtml(heading)}</h1>
 <p class="lead">${escapeHtml(description)}${place}</p>
 ${entries.map(({ value, ...entry }) => entrySection(`${shellUrl}/${name}`, { ...entry, block: value })).join('\n')}
-${tables.length > 0 ? `<section id="properties" aria-label="Properties">\n${tables.join('\n')}\n</section>` : ''}
+${properties}
 <p role="status" class="said"></p>`,
     { [`${shellUrl}/${name}`]: heading },
   )
-}
-
-function isolateShell(html: string): string {
-  const at = html.indexOf('</head>')
-  return `${html.slice(0, at)}<style>#main>*{display:none!important}body{min-height:480px}</style>${html.slice(at)}`
 }

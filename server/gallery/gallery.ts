@@ -2,6 +2,8 @@ import type { BuildData } from '../../renderer/page/page-data.ts'
 import type { BuildMessages } from '../../renderer/messages/messages.ts'
 import type { BlockCompilers } from '../../builder/compile/block-compilers.ts'
 import { createCheck, type CheckResult } from '../../check/check.ts'
+import { sampleText } from '../../check/rules/general/texts/sample-text.ts'
+import { siteRules } from '../../check/rules/site-rules.ts'
 import type { SiteFiles } from '../../check/facts.ts'
 import { compilePages } from '../../builder/compile/compile.ts'
 import { type PictureFile } from '../../builder/compile/compile-settings.ts'
@@ -89,7 +91,11 @@ export function makeGallery({
     },
   )
 
-  const check = createCheck(bundle)
+  // The texts of examples are samples.
+  const check = createCheck(
+    bundle,
+    siteRules().filter((rule) => rule !== sampleText),
+  )
   // Examples link to pages that this site need not have, and whose addresses have no extension.
   const redirects = asRecord(asRecord(file.site)['redirects'])
   const linked = {

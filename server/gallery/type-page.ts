@@ -6,7 +6,7 @@ import {
   nameOf,
   type PropertyRow,
 } from '../../codegen/docs/properties.ts'
-import type { JsonValue } from '../../schema/read/bundle.ts'
+import type { JsonValue, Schema, SchemaBundle } from '../../schema/read/bundle.ts'
 import type { GalleryType } from './gallery.ts'
 import { escapeHtml } from '../../builder/hosts/host-files.ts'
 import { frame, galleryUrl, layout } from './html.ts'
@@ -20,17 +20,6 @@ const widths = { phone: 360, tablet: 768, screen: 1280 }
 export function typePage({ bundle }: OpenGallery, one: GalleryType): string {
   const { type, schema, entries, refused } = one
   const heading = headingOf(one)
-  const inner = listInnerObjects(bundle, schema).map((title) => describeObject(bundle, title))
-  const tables = [
-    propertyTable(
-      `Properties of ${type}`,
-      schema.description ?? '',
-      listProperties(bundle, schema),
-    ),
-    ...inner.map(({ title, description, rows }) =>
-      propertyTable(`Properties of each ${nameOf(title)}`, description, rows),
-    ),
-  ]
   return layout(
     heading,
     `<h1>${escapeHtml(heading)}</h1>
@@ -44,9 +33,7 @@ ${entries.map(({ name, title }) => `<li><a href="#${name}">${escapeHtml(title)}<
 ${[0.33, 0.5, 1].map((scale) => `<label><input type="radio" name="scale" value="${scale}"${scale === 0.5 ? ' checked' : ''}> ${Math.round(scale * 100)}%</label>`).join('\n')}
 </fieldset>
 </div>
-<section id="properties" aria-label="Properties">
-${tables.join('\n')}
-</section>
+${propertiesSection(bundle, type, schema, schema.description ?? '')}
 ${entries.map((entry) => entrySection(`${galleryUrl}/${type}`, entry)).join('\n')}
 ${refused.length > 0 ? refusedSection(refused) : ''}
 <p role="status" class="said"></p>`,
@@ -54,12 +41,25 @@ ${refused.length > 0 ? refusedSection(refused) : ''}
   )
 }
 
-/** The properties of an object as a table. */
-export function propertyTable(
-  title: string,
+/** The properties of a block and of the objects in it, each as a table. */
+export function propertiesSection(
+  bundle: SchemaBundle,
+  name: string,
+  schema: Schema,
   description: string,
-  rows: readonly PropertyRow[],
 ): string {
+  const tables = [
+    propertyTable(`Properties of ${name}`, description, listProperties(bundle, schema)),
+    ...listInnerObjects(bundle, schema)
+      .map((title) => describeObject(bundle, title))
+      .map(({ title, description: what, rows }) =>
+        propertyTable(`Properties of each ${nameOf(title)}`, what, rows),
+      ),
+  ]
+  return `<section id="properties" aria-label="Properties">\n${tables.join('\n')}\n</section>`
+}
+
+function propertyTable(title: string, description: string, rows: readonly PropertyRow[]): string {
   const code = (text: string | undefined): string =>
     text === undefined ? '' : `<code>${escapeHtml(text)}</code>`
   const lines = rows.map(

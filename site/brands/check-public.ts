@@ -54,20 +54,8 @@ export function createPublicCheck(): CheckPublic {
       const shown = relative(folder, file).replaceAll(sep, '/')
       const rangeOf = createRanges(createPositions(text))
       const report = (message: string, [from, to] = [0, 0]): void => {
-        const { code, name: rule, severity } = otherBrand
         const range = rangeOf(from ?? 0, to ?? 0)
-        const hint = adviseOn(place, name)
-        problems.push({
-          code,
-          name: rule,
-          severity,
-          range,
-          path: [],
-          where: '',
-          message,
-          hint,
-          file: shown,
-        })
+        problems.push({ ...kind, range, message, hint: adviseOn(place, name), file: shown })
         texts.set(shown, text)
       }
       const path = `/${name}`
@@ -82,6 +70,10 @@ export function createPublicCheck(): CheckPublic {
     return { problems, texts }
   }
 }
+
+/** What all problems of public files have in common. */
+const { code, name: rule, severity } = otherBrand
+const kind = { code, name: rule, severity, path: [], where: '' }
 
 /** Larger files are not read: they are no texts and no logos. */
 const maxBytes = 1_000_000

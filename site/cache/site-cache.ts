@@ -1,9 +1,30 @@
 import { join } from 'node:path'
 import { siteRoot } from '../../schema/config/site-root.ts'
 import { cachePlace } from './cache-place.mjs'
-import { hashOf } from './sealed-file.ts'
+import { hashOf, readSealed, writeSealed } from './sealed-file.ts'
+import { asRecord } from '../../schema/read/json-object.ts'
 
 /** The folder of caches of one kind that the site of this program does not share, which exists. */
 export function siteCachePlace(kind: string): string {
   return cachePlace(join(kind, hashOf(siteRoot).slice(0, 8)))
+}
+
+/** Keeps generated code from run to run: returns that of this source, made by `make` if the source is new. */
+type KeepCode = (source: unknown, make: () => string) => string
+
+/** Keeps the code that was generated last under a name, in the cache of the site. */
+export function createCodeKeeper(name: string, cacheDir = siteCachePlace('code')): KeepCode {
+  const file = join(cacheDir, `${name}.json`)
+  return (source, make) => {
+    const key = hashOf(JSON.stringify(source))
+    const { key: known, code } = asRecord(readSealed(file))
+    if (known === key && typeof code === 'string') return code
+    const made = make()
+    try {
+      writeSealed(file, { key, code: made })
+    } catch {
+      // The next run makes it again.
+    }
+    return made
+  }
 }

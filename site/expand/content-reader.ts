@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import type { Read } from '../../check/expand/expander.ts'
-import { quote, suggest } from '../../check/problem/suggest.ts'
+import { didYouMean, quote, suggest } from '../../check/problem/suggest.ts'
+import { onceFor } from '../../schema/cache/once-per.ts'
 import type { ContentFiles } from '../../schema/expand/expand-block.ts'
 import { hashOf } from '../cache/sealed-file.ts'
 import { findPublic, listPublic, type PublicPlace } from '../files/public-files.ts'
@@ -41,8 +42,12 @@ export function createContentReader(place: PublicPlace): ContentReader {
     data: { find: (name) => findInFolder(data, name), list: () => listFolder(data).files },
     public: { find: (name) => findPublic(place, name), list: () => listPublic(place).files },
   }
-  const readOnce = remember((path) => answerOf(path, () => readText(path, locate(path, folders))))
-  const listOnce = remember((path) => answerOf(path, () => listNames(path, locate(path, folders))))
+  const readOnce = onceFor((path: string) =>
+    answerOf(path, () => readText(path, locate(path, folders))),
+  )
+  const listOnce = onceFor((path: string) =>
+    answerOf(path, () => listNames(path, locate(path, folders))),
+  )
   return {
     open() {
       const asked = new Map<string, string>()
@@ -97,7 +102,7 @@ function locate(path: string, folders: Folders): Located {
   const others = namesIn(steps.slice(0, -1)).map((name) => name.replace(/\/.*/, ''))
   const meant = suggest(steps.at(-1) ?? '', others)
   throw new ContentFault(
-    `There is no ${path}.${meant === undefined ? '' : ` Did you mean ${quote([first, ...steps.slice(0, -1), meant].join('/'))}?`}`,
+    `There is no ${path}.${didYouMean(meant && [first, ...steps.slice(0, -1), meant].join('/'))}`,
     'Add the file next to pages.json, or name another one. A link that leads out of the folder does not count.',
   )
 }
@@ -149,14 +154,5 @@ function answerOf<T>(path: string, read: () => { state: string; value: T }): Ans
             'Look at the permissions of the file.',
           )
     return { state: fault.message, fault }
-  }
-}
-
-function remember<T>(answer: (path: string) => T): (path: string) => T {
-  const known = new Map<string, T>()
-  return (path) => {
-    const found = known.get(path) ?? answer(path)
-    known.set(path, found)
-    return found
   }
 }

@@ -1,6 +1,7 @@
 import { extname, posix } from 'node:path'
-import type { PublicFault, SiteFiles } from '../../check/facts.ts'
-import { isGenerated } from '../../check/rules/general/routes/reserved.ts'
+import type { SiteFiles } from '../../check/facts.ts'
+import type { PublicFault } from '../../check/rules/general/pictures/public-fault.ts'
+import { generatedFolderOf, isGenerated } from '../../check/rules/general/routes/reserved.ts'
 import { isPrivate } from './private-data.ts'
 import { findInFolder, listFolder } from './public-folder.ts'
 import { listOverlays, type SitePlace } from './site-files.ts'
@@ -90,7 +91,7 @@ const pictureEndings = new Set(['.svg', '.png', '.jpg', '.jpeg', '.webp', '.avif
 
 /**
  * Lists the source pictures of a site: name → file. A picture of the brand replaces the shared one of that name, whatever
- * their extensions. Throws if two files of one folder share a name.
+ * their extensions; of two in one folder that share a name, it is the first.
  */
 export function listPictures({
   publicDir,
@@ -105,19 +106,35 @@ export function listPictures({
 }
 
 function listOwnPictures(publicDir: string): Map<string, string> {
-  const pictures = new Map<string, string>()
+  const groups = groupPictures(publicDir)
+  return new Map([...groups].flatMap(([name, [first]]) => (first ? [[name, first.file]] : [])))
+}
+
+/** The pictures of a folder by name, each with its path in the folder. */
+function groupPictures(publicDir: string): Map<string, { base: string; file: string }[]> {
+  const groups = new Map<string, { base: string; file: string }[]>()
   const files = [...listFolder(publicDir).files].toSorted(([a], [b]) => (a < b ? -1 : 1))
   for (const [base, file] of files) {
     const ending = extname(base)
     const name = base.slice('images/'.length, -ending.length)
     if (!base.startsWith('images/') || name.includes('/')) continue
     if (!pictureEndings.has(ending.toLowerCase())) continue
-    const other = pictures.get(name)
-    if (other !== undefined)
-      throw new Error(`two pictures have the same name: ${other} and ${file}`)
-    pictures.set(name, file)
+    const group = groups.get(name) ?? []
+    group.push({ base, file })
+    groups.set(name, group)
   }
-  return pictures
+  return groups
+}
+
+/** Finds the pictures whose name another one in the same folder has. */
+function findTwins(place: PublicPlace): PublicFault[] {
+  return publicFoldersOf(place).flatMap(({ folder, path }) =>
+    [...groupPictures(path).values()].flatMap(([first, ...others]) =>
+      others.map(({ base }): PublicFault => {
+        return { name: `${folder}/${first?.base}`, kind: 'twin', other: `${folder}/${base}` }
+      }),
+    ),
+  )
 }
 
 /** The public folders as the check sees them: only the files that the build delivers. A picture without a size is damaged. */
@@ -130,16 +147,20 @@ export function inspectFiles(
   const damaged = new Set(
     pictures.flatMap(([name, file]) => (sizes?.has(name) === false ? file : [])),
   )
+  const reserved = new Set<string>()
   const exposed = [...files].flatMap(([name, file]): PublicFault[] => {
     const [folder = 'public'] = /brands\/[^/]+\/public(?=\/)/.exec(file.replaceAll('\\', '/')) ?? []
+    const own = generatedFolderOf(name)
+    if (own !== undefined) reserved.add(`${folder}/${own}`)
     const isOpen = !name.startsWith('images/') && isPrivate(file)
     const known = isOpen ? 'private' : damaged.has(file) ? 'damaged' : undefined
     const kind = isGenerated(name) ? 'taken' : known
     return kind === undefined ? [] : [{ name: `${folder}/${name}`, kind }]
   })
+  const ofBuild = [...reserved].toSorted().map((name): PublicFault => ({ name, kind: 'reserved' }))
   return {
     images: pictures.map(([name]) => name),
-    faults: [...faults, ...exposed],
+    faults: [...faults, ...exposed, ...ofBuild, ...findTwins(place)],
     has(path) {
       const name = posix.join('/', path).slice(1)
       return files.has(name) && !name.startsWith('images/')

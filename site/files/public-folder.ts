@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, realpathSync, statSync, type Dirent } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import type { PublicFault } from '../../check/facts.ts'
+import type { PublicFault } from '../../check/rules/general/pictures/public-fault.ts'
 
 /** What a folder holds: its entries by name, with forward slashes. */
 export interface FolderContents {

@@ -1,6 +1,6 @@
 import { count } from '../../check/formats/report.ts'
 import { kindOf, type Problem, type StageCode } from '../../check/problem/problem.ts'
-import { editDistance, listWords, quote, suggest } from '../../check/problem/suggest.ts'
+import { didYouMean, editDistance, listWords, quote, suggest } from '../../check/problem/suggest.ts'
 import { findingLimit } from '../../check/rules/rule.ts'
 import type { CheckText } from '../../check/translations/text-check.ts'
 import { createPositions, createRanges } from '../../check/syntax/source.ts'
@@ -50,9 +50,7 @@ export function checkPoFile(
     if (value === '' || languageOf(value) === languageOf(locale.lang)) return []
     const message = `The header says that the language is ${quote(value)}, but this file is for ${locale.lang}.`
     const hint = `Put the translations into ${locale.name} here, or correct "Language" in the header.`
-    return [
-      report({ code: 'P081', severity: 'error', where: locale.name, from, to, message, hint }),
-    ]
+    return report({ code: 'P081', severity: 'error', where: locale.name, from, to, message, hint })
   })
   const isMisread = file.faults.some(({ hint }) => hint === saveAsUtf8)
   const found = file.entries.flatMap((entry) => {
@@ -69,9 +67,8 @@ export function checkPoFile(
     const idle = own.filter(({ context }) => !places.has(context))
     const parts = new Map(idle.flatMap(({ context, part }) => (part ? [[context, part]] : [])))
     return Array.from(parts, ([context, part]) => {
-      const near = suggest(context, places)
-      const question = near === undefined ? '' : ` Did you mean ${quote(near)}?`
-      const message = `No text of the site is at ${quote(context)}, so this translation is not used.${question}`
+      const near = didYouMean(suggest(context, places))
+      const message = `No text of the site is at ${quote(context)}, so this translation is not used.${near}`
       const hint = 'Correct the context, or remove the entry if its place is gone.'
       const at = { where: locale.name, ...stringOf(part, 'msgctxt') }
       return report({ code: 'P093', severity: 'warning', ...at, message, hint })
@@ -132,20 +129,16 @@ export function explainIncomplete(
   const open = file.entries.find((entry) => isActive(entry) && !isUsed(entry))
   const from = open?.part ? offsetOf(open.part, 0) : 0
   const total = fuzzy + missing + translated
-  const are = fuzzy + missing === 1 ? 'is' : 'are'
+  const [are, shownAre] = [fuzzy + missing, shown].map((number) => (number === 1 ? 'is' : 'are'))
   const reason = fuzzy === 0 ? '' : ` (${fuzzy} of them fuzzy)`
   const effects = [
     ...(shown > 0
-      ? [
-          `Visitors see ${count(shown, 'translation')} that ${shown === 1 ? 'is' : 'are'} out of date.`,
-        ]
+      ? [`Visitors see ${count(shown, 'translation')} that ${shownAre} out of date.`]
       : []),
     ...(shown < fuzzy + missing ? [effectOf(locale, shown > 0)] : []),
   ]
-  const problem = createReport(
-    name,
-    file.text,
-  )({
+  const report = createReport(name, file.text)
+  const problem = report({
     code: 'P084',
     severity: 'warning',
     where: locale.name,
@@ -186,23 +179,20 @@ export function explainStray(
     return toTag + editDistance(brand, itsBrand)
   }
   const meant = [0, 1].flatMap((most) => free.find((other) => distanceTo(other) <= most) ?? [])[0]
-  const question = meant === undefined ? '' : ` Did you mean ${quote(meant)}?`
   const has = (index: number, part: string): boolean =>
     known.some((other) => partsOf(other)[index] === part)
   const lacksBrand = brand !== '' && has(0, tag) && !has(1, brand)
   const remedy = lacksBrand
     ? `Add the brand as brands/${brand}.json`
     : 'Add its language to "locales" in the site settings'
-  return createReport(
-    name,
-    '',
-  )({
+  const report = createReport(name, '')
+  return report({
     code: 'P085',
     severity: 'warning',
     where: '',
     from: 0,
     to: 0,
-    message: `${lacksBrand ? `There is no brand ${quote(brand)}` : 'No language of the site has this file'}.${question}`,
+    message: `${lacksBrand ? `There is no brand ${quote(brand)}` : 'No language of the site has this file'}.${didYouMean(meant)}`,
     hint: `${remedy}${meant === undefined ? '' : ', rename it'}, or delete the file. The files of the site are: ${listWords(known)}.`,
   })
 }

@@ -1,4 +1,4 @@
-import { expandPart } from '../../check/expand/expand-page.ts'
+import { showPart } from '../../check/expand/expand-page.ts'
 import type { SiteExpander } from '../../check/expand/expander.ts'
 import { originOf, usedBy } from '../../check/expand/moves.ts'
 import { readSections, readSectionsDuring, type Sections } from '../../check/expand/sections.ts'
@@ -113,10 +113,7 @@ export function visitTexts(
 
   function walkPages(sections: Sections, isListed: (origin: Path) => boolean): void {
     for (const [key, page] of Object.entries(asRecord(pages))) {
-      const { value, moves } = expandPart(page, ['pages', key], sections, made) ?? {
-        value: page,
-        moves: [],
-      }
+      const { value, moves } = showPart(page, ['pages', key], sections, made)
       walk.page(key, value, (occurrence) => {
         if (!isToTranslate(occurrence)) return
         const path = originOf(occurrence.path, moves)

@@ -1,3 +1,4 @@
+import { groupByAll } from '../../schema/read/group-by.ts'
 import { tokenPattern } from '../../schema/values/tokens.ts'
 import { listLinks } from '../../check/rules/read/markup-tree.ts'
 import type { SourceText } from './list-texts.ts'
@@ -82,7 +83,7 @@ function mergeTexts(
     ({ source, isObsolete, translation }) =>
       source !== '' && !isObsolete && translation !== '' && !sources.has(source),
   )
-  const inContext = groupBy(
+  const inContext = groupByAll(
     [...known.values()].filter(({ context }) => context !== ''),
     ({ source }) => [source],
   )
@@ -131,9 +132,9 @@ function mergeTexts(
   function offerReplaced(): void {
     const unused = gone.filter((entry) => entry.context === '' && !used.has(entry))
     if (unused.length === 0) return
-    const olds = groupBy(unused, referencesOf)
-    const fresh = groupBy(created, ({ text }) => text.uses.map(({ reference }) => reference))
-    const all = groupBy(texts, ({ uses }) => uses.map(({ reference }) => reference))
+    const olds = groupByAll(unused, referencesOf)
+    const fresh = groupByAll(created, ({ text }) => text.uses.map(({ reference }) => reference))
+    const all = groupByAll(texts, ({ uses }) => uses.map(({ reference }) => reference))
     for (const [place, [one, second]] of fresh) {
       const [old, another] = olds.get(place) ?? []
       if (!one || !old || second || another) continue
@@ -221,15 +222,4 @@ function hintAt({ text, pieces, budget }: SourceText): string {
 function kindOf(pieces: SourceText['pieces'], text: string): string {
   if (!pieces.has('Html')) return 'plain text'
   return text.includes('<') ? 'markup: keep its tags' : 'markup'
-}
-
-function groupBy<T>(all: readonly T[], namesOf: (one: T) => readonly string[]): Map<string, T[]> {
-  const groups = new Map<string, T[]>()
-  for (const one of all)
-    for (const name of namesOf(one)) {
-      const group = groups.get(name)
-      if (group) group.push(one)
-      else groups.set(name, [one])
-    }
-  return groups
 }

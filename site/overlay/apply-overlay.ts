@@ -11,7 +11,7 @@ import type { OpenText } from '../../check/syntax/open-text.ts'
 import type { Path, Problem } from '../../check/problem/problem.ts'
 import type { Source } from '../../check/syntax/source.ts'
 import { explainOverlay, type OverlayBase } from './explain.ts'
-import { readPatch, selectPages, withoutPart, type Patch } from './patch.ts'
+import { readPatch, selectPages, withoutEmptied, withoutPart, type Patch } from './patch.ts'
 import { placeAtRemovals } from './removals.ts'
 import { restoreProblem } from './restore.ts'
 import { splice, type Spliced } from './splice.ts'
@@ -120,7 +120,8 @@ export function applyOverlay(texts: SiteTexts): OverlaidSite {
 function spliceFiles(texts: SiteTexts, kept: readonly Path[]): Map<string | undefined, Spliced> {
   const { own, overlay, pageFiles, elsewhere } = texts
   const changesText = sourceOf(overlay).text
-  const patch = kept.reduce(withoutPart, readPatch(changesText))
+  const written = kept.reduce(withoutPart, readPatch(changesText))
+  const patch = withoutEmptied(written, own.source?.value)
   const ownKeys = new Set(keysOf(own))
   const homes = new Map<string, string>()
   for (const [file, opened] of pageFiles) {

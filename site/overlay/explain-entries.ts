@@ -1,8 +1,7 @@
-import { didYouMean, renamed } from '../../check/expand/set-values.ts'
-import { fixWith } from '../../check/problem/fix-with.ts'
+import { fixByRemoving, fixWith, renamed } from '../../check/problem/fix-with.ts'
 import { describePlace, singular } from '../../check/problem/describe.ts'
 import type { Fix, Path, Place } from '../../check/problem/problem.ts'
-import { listWords, quote, suggest } from '../../check/problem/suggest.ts'
+import { didYouMean, listWords, quote, suggest } from '../../check/problem/suggest.ts'
 import type { JsonValue } from '../../schema/read/bundle.ts'
 import { idOf } from '../../schema/read/equal.ts'
 import { asRecord, isJsonObject, stepInto, type JsonObject } from '../../schema/read/json-object.ts'
@@ -90,7 +89,7 @@ export function explainEntries({ list, changes, path, home }: ChangedList): Expl
         at: 'value',
         message: `This ${entry} is added as ${quote(id)}, which is its id.`,
         hint: `Remove "id", or write the id that it should have instead of ${quote(id)}.`,
-        fix: { title: 'Remove "id"', safe: false, edits: [{ kind: 'remove', path: own }] },
+        fix: fixByRemoving('Remove "id"', own),
       }
     }
     const side = place?.side ?? '$after'
@@ -169,13 +168,7 @@ export function explainEntries({ list, changes, path, home }: ChangedList): Expl
     return {
       ...fault,
       message: `There is no ${entry} ${quote(anchor)} to place ${quote(id)} ${side}.${didYouMean(meant)}`,
-      ...(meant !== undefined && {
-        fix: {
-          title: `Change it to ${quote(meant)}`,
-          safe: false,
-          edits: [{ kind: 'set', path: at, value: meant }],
-        },
-      }),
+      ...(meant !== undefined && { fix: fixWith(`Change it to ${quote(meant)}`, at, meant) }),
     }
   }
 }

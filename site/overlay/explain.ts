@@ -1,4 +1,4 @@
-import { renamed } from '../../check/expand/set-values.ts'
+import { renamed } from '../../check/problem/fix-with.ts'
 import { describePlace } from '../../check/problem/describe.ts'
 import { kindOf, type Path, type Problem, type Severity } from '../../check/problem/problem.ts'
 import { listWords, quote, suggest } from '../../check/problem/suggest.ts'

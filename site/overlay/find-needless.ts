@@ -1,5 +1,6 @@
 import { marksOf } from '../../check/rules/read/brand-marks.ts'
 import type { Path } from '../../check/problem/problem.ts'
+import { fixByRemoving } from '../../check/problem/fix-with.ts'
 import { quote } from '../../check/problem/suggest.ts'
 import { isEqual } from '../../schema/read/equal.ts'
 import type { JsonValue } from '../../schema/read/bundle.ts'
@@ -90,11 +91,7 @@ function makesOwn(path: Path, change: JsonValue): boolean {
 function removing(path: Path): Pick<Explained, 'hint' | 'fix'> {
   return {
     hint: 'Remove it: what an overlay leaves out stays as it is.',
-    fix: {
-      title: `Remove ${quote(path.at(-1))}`,
-      safe: true,
-      edits: [{ kind: 'remove', path }],
-    },
+    fix: fixByRemoving(`Remove ${quote(path.at(-1))}`, path, true),
   }
 }
 

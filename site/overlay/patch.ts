@@ -1,6 +1,7 @@
 import type { Path } from '../../check/problem/problem.ts'
 import { listEntries, type Entry } from '../../check/syntax/locate.ts'
 import { skipSpaces } from '../../check/syntax/scan.ts'
+import { asRecord, stepInto } from '../../schema/read/json-object.ts'
 
 /**
  * A part of an overlay, as indexes into its text. Objects are merged member by member, null removes a member, and
@@ -50,6 +51,21 @@ export function withoutPart(patch: Patch, [key = '', ...rest]: Path): Patch {
   members.delete(String(key))
   if (member && rest.length > 0)
     members.set(String(key), { ...member, patch: withoutPart(member.patch, rest) })
+  return { ...patch, members }
+}
+
+/** A patch that removes all sections or campaigns of a parsed pages.json removes the group, which must not be empty. */
+export function withoutEmptied(patch: Patch, root: unknown): Patch {
+  const members = new Map(patch.members)
+  for (const name of ['sections', 'campaigns']) {
+    const group = members.get(name)
+    if (!group || group.patch.members.size === 0) continue
+    const parts = group.patch.members
+    const isLeft = [...parts.values()].some(({ patch: part }) => part.kind !== 'null')
+    if (isLeft || Object.keys(asRecord(stepInto(root, name))).some((key) => !parts.has(key)))
+      continue
+    members.set(name, { ...group, patch: { ...group.patch, kind: 'null', members: new Map() } })
+  }
   return { ...patch, members }
 }
 

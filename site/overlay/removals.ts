@@ -1,3 +1,4 @@
+import { groupBy } from '../../schema/read/group-by.ts'
 import { describePlace } from '../../check/problem/describe.ts'
 import type { Path, Problem, RelatedRange } from '../../check/problem/problem.ts'
 import { listWords, quote } from '../../check/problem/suggest.ts'
@@ -20,11 +21,9 @@ export function placeAtRemovals<T>(
   { source, name, root, own }: { source: Source; name: string; root: unknown; own: string },
 ): Map<Problem, T> {
   const removals = listRemovals(source.value, root, [])
-  const groups = new Map<Removal | Problem, [problem: Problem, from: T][]>()
-  for (const [problem, from] of restored) {
-    const cause = problem.file === name ? problem : (findCause(problem, removals) ?? problem)
-    groups.set(cause, [...(groups.get(cause) ?? []), [problem, from]])
-  }
+  const groups = groupBy(restored, ([problem]): Removal | Problem =>
+    problem.file === name ? problem : (findCause(problem, removals) ?? problem),
+  )
   return new Map(
     Array.from(groups).flatMap(([cause, found]): [Problem, T][] => {
       if (!('names' in cause)) return found

@@ -85,11 +85,22 @@ function options(pagesFile: string) {
   }
 }
 
+/** What is wrong with a pattern, and what to do. */
+export interface PatternFault {
+  message: string
+  hint: string
+}
+
 /**
  * Explains why a pattern matches nothing and suggests the closest name: of the first missing folder, or else of the
  * files in the last one.
  */
-export function explainUnmatched(pagesFile: string, pattern: string): string {
+export function explainUnmatched(pagesFile: string, pattern: string): PatternFault {
+  const message = `No page file matches ${quote(pattern)}.`
+  return { message, hint: adviseOn(pagesFile, pattern) }
+}
+
+function adviseOn(pagesFile: string, pattern: string): string {
   const steps = pattern.split('/')
   const last = steps.pop() ?? ''
   const plain = steps.findIndex(isWild)

@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path'
 import { asRecord } from '../../schema/read/json-object.ts'
-import { expandPart, expandSettings, type Expanded } from '../../check/expand/expand-page.ts'
+import { showPart, expandSettings, type Expanded } from '../../check/expand/expand-page.ts'
 import { isChanged, runningAt } from '../../check/expand/campaigns.ts'
 import { readSections, type Sections } from '../../check/expand/sections.ts'
 import { migratePage, migratePages } from '../../check/migrate/migrate-pages.ts'
@@ -202,7 +202,7 @@ export function resolveContent(page: SourcePage, written: unknown, value: unknow
 
 function expand({ key, file }: SourcePage, value: unknown): ReturnType<typeof contentOf> {
   const { sections, expander } = file
-  return expandPart(value, ['pages', key], sections, expander) ?? { value, moves: [], uses: [] }
+  return showPart(value, ['pages', key], sections, expander)
 }
 
 /** A page with other content, up to date, in a file by itself. */

@@ -1,4 +1,4 @@
-import { expandPart } from '../../check/expand/expand-page.ts'
+import { showPart } from '../../check/expand/expand-page.ts'
 import { originOf } from '../../check/expand/moves.ts'
 import type { Sections } from '../../check/expand/sections.ts'
 import { findIds, type FoundId } from '../../check/rules/read/find-ids.ts'
@@ -71,7 +71,7 @@ export function replaceLinks(html: string, target: string, to: string): string {
 /** Lists the ids on a page, those in its sections included, and the places where they are written. */
 export function listIds({ key, value }: PageView, sections: Sections): FoundId[] {
   const at = ['pages', key]
-  const { value: shown = value, moves = [] } = expandPart(value, at, sections) ?? {}
+  const { value: shown, moves } = showPart(value, at, sections)
   return findIds(asRecord(shown)['blocks'], [...at, 'blocks']).map((found) => ({
     ...found,
     path: originOf(found.path, moves),

@@ -1,4 +1,4 @@
-import { expandPart, movesOf, type Expanded } from '../../check/expand/expand-page.ts'
+import { expandPart, movesOf, showPart, type Expanded } from '../../check/expand/expand-page.ts'
 import { originOf } from '../../check/expand/moves.ts'
 import {
   isUse,
@@ -52,7 +52,7 @@ export function createVisitWritten(
   /** Visits a page or a section with what its `use` blocks set, but without what other sections say. */
   function visitPart(kind: 'page' | 'section', key: string, value: unknown, visit: Visit): void {
     const own: Path = [`${kind}s`, key]
-    const expanded = expandPart(value, own, sections) ?? { value, moves: [] }
+    const expanded = showPart(value, own, sections)
     visitShown(kind, key, expanded, { own, visit })
   }
 

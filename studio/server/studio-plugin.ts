@@ -24,19 +24,18 @@ import { createWorkspace, type Workspace } from './drafts/workspace.ts'
 import { openDraftFolder } from './drafts/draft-folder.ts'
 import { apiUrl, findRefusal, studioUrl } from './http/guard.ts'
 import { deferSyntaxError } from './preview/defer-syntax-error.ts'
-import { languageAt } from './preview/language-at.ts'
-import { markPage } from './preview/mark-page.ts'
+import { languageAt, markPage } from './preview/mark-page.ts'
 import { createSampleRenderer } from './preview/render-samples.ts'
 import { createPublisher } from './publisher.ts'
 import { bundleComposer, composerAliases, type ComposerBundle } from './http/bundle-composer.ts'
-import { studioPage } from './http/html-pages.ts'
 import {
+  type HttpResponse,
   json,
   jsonError,
   pageHeaders,
   previewError,
   previewHeaders,
-  type HttpResponse,
+  studioPage,
 } from './http/responses.ts'
 
 const previewUrl = `${studioUrl}preview/`
@@ -76,7 +75,7 @@ export function createStudioPlugin(
     const content = await workspace.content()
     if (content === undefined)
       return previewError(503, 'There is nothing to show yet. Fix the problems first.')
-    const { shown, path } = languageAt(content, address)
+    const { shown, path, share } = languageAt(content, address)
     const program = (client ??= clientUrls(readVersions().client).client)
     const { createPageRenderer } = await loadEntry(server)
     const render = (data: BuildData) => createPageRenderer(data, program, pagePolicy).render(path)
@@ -94,6 +93,7 @@ export function createStudioPlugin(
       html,
       ...(other && { marked: other.html }),
       places: marked?.places ?? [],
+      ...(share !== undefined && { share }),
     }
     return { status, headers: { 'content-type': json }, body: JSON.stringify(texts) }
   }
@@ -189,45 +189,25 @@ export function createStudioPlugin(
   async function respondPicture(
     pathname: string,
     response: ServerResponse,
-    next: (error?: unknown) => void,
+    next: () => void,
   ): Promise<void> {
-    try {
-      const [width, name = ''] = pathname.startsWith(picturesUrl)
-        ? pathname.slice(picturesUrl.length).split('/')
-        : []
-      const known = thumbnailWidths.find((one) => String(one) === width)
-      const file = await (known
-        ? workspace.makeThumbnail(name, known)
-        : workspace.makeFile(pathname))
-      if (file === undefined) return next()
-      const body = await readFile(file)
-      const ending = extname(known ? file : pathname).slice(1)
-      const type = ending === 'jpg' ? 'jpeg' : ending
-      // The address of a small one is that of its content.
-      const caching = known ? 'private, max-age=31536000, immutable' : 'no-store'
-      response.writeHead(200, {
-        'content-type': `image/${type}`,
-        'cache-control': caching,
-        'x-content-type-options': 'nosniff',
-      })
-      response.end(body)
-    } catch (error) {
-      next(error)
-    }
-  }
-
-  /** Serves a public file of the shown brand, which the site of pages.json may not have. */
-  async function respondFile(
-    file: string,
-    request: IncomingMessage,
-    response: ServerResponse,
-    next: (error?: unknown) => void,
-  ): Promise<void> {
-    try {
-      await sendPublic(file, request, response)
-    } catch (error) {
-      next(error)
-    }
+    const [width, name = ''] = pathname.startsWith(picturesUrl)
+      ? pathname.slice(picturesUrl.length).split('/')
+      : []
+    const known = thumbnailWidths.find((one) => String(one) === width)
+    const file = await (known ? workspace.makeThumbnail(name, known) : workspace.makeFile(pathname))
+    if (file === undefined) return next()
+    const body = await readFile(file)
+    const ending = extname(known ? file : pathname).slice(1)
+    const type = ending === 'jpg' ? 'jpeg' : ending
+    // The address of a small one is that of its content.
+    const caching = known ? 'private, max-age=31536000, immutable' : 'no-store'
+    response.writeHead(200, {
+      'content-type': `image/${type}`,
+      'cache-control': caching,
+      'x-content-type-options': 'nosniff',
+    })
+    response.end(body)
   }
 
   return {
@@ -255,16 +235,27 @@ export function createStudioPlugin(
           pathname?.startsWith('/img/') ||
           (pathname?.startsWith(picturesUrl) &&
             !findRefusal({ pathname, headers: request.headers }, token))
-        if (pathname && isPicture && isRead) void respondPicture(pathname, response, next)
+        if (pathname && isPicture && isRead)
+          void orPassOn(respondPicture(pathname, response, next), next)
         else if (pathname && `${pathname}/`.startsWith(studioUrl))
           void respond(server, pathname, request, response)
         else {
           const file = pathname && isRead ? workspace.findBrandFile(pathname) : undefined
           if (file === undefined) return next()
-          void respondFile(file, request, response, next)
+          // A public file of the shown brand, which the site of pages.json may not have.
+          void orPassOn(sendPublic(file, request, response), next)
         }
       })
     },
+  }
+}
+
+/** Passes an error on to the dev server. */
+async function orPassOn(work: Promise<void>, next: (error?: unknown) => void): Promise<void> {
+  try {
+    await work
+  } catch (error) {
+    next(error)
   }
 }
 

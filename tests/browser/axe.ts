@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { AxeResults, RunOptions } from 'axe-core'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 /** What axe-core leaves in the page. */
 declare const axe: { run(context: ElementContext, options: RunOptions): Promise<AxeResults> }
@@ -26,6 +26,14 @@ export async function violations(
   return results.violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
   )
+}
+
+/** Expects that axe finds nothing in a page besides its frames, in light and dark. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await violations(page, { iframes: false }), colorScheme).toEqual([])
+  }
 }
 
 /** What a finger cannot hit. Links in a sentence have the height of its lines: https://www.w3.org/TR/WCAG22/#target-size-minimum */

@@ -31,6 +31,8 @@ export interface Composer {
   open(path: string): Promise<void>
   select(index: number): Promise<void>
   save(): Promise<void>
+  /** Saves, and waits until all changes are saved. */
+  saveAll(): Promise<void>
 }
 
 /** Opens the composer of a running site, and waits until it has checked the site. */
@@ -65,6 +67,10 @@ export async function openComposer(page: Page, { url }: RunningSite): Promise<Co
     },
     async save() {
       await page.getByRole('button', { name: 'Save', exact: true }).click()
+    },
+    async saveAll() {
+      await composer.save()
+      await expect(composer.status).toContainText('All changes saved.')
     },
   }
   await expect(composer.problemCount).toBeVisible({ timeout: 90_000 })
@@ -155,12 +161,20 @@ export async function putDraft(
 /** The text of the fixture site's pages.json. */
 export const original = readFileSync(join(fixtureSite, 'pages.json'), 'utf8')
 
+/** The test of Playwright for a site, and the composer of that site, open in the page of the test. */
+export function testWith(site: RunningSite) {
+  return test.extend<{ composer: Composer }>({
+    composer: async ({ page }, use) => use(await openComposer(page, site)),
+  })
+}
+
 /** A composer for the tests of one file, in a window of its size; each test begins with the original text and no draft. */
-export function siteForTests(): RunningSite {
+export function siteForTests() {
   const site = planSite('studio')
+  test.describe.configure({ mode: 'default' })
   test.use({ viewport: { width: 1440, height: 960 } })
   test.beforeAll(() => site.start())
   test.afterAll(() => site.remove())
   test.beforeEach(({ request }) => startOver(request, site, { 'pages.json': original }))
-  return site
+  return { site, test: testWith(site) }
 }

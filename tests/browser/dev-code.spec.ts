@@ -147,6 +147,24 @@ test('explains a syntax error of a shell block without a stack', async ({ page }
   await expect(page.getByRole('contentinfo')).toBeVisible()
 })
 
+test('shows a syntax error of a shell block on a page that was loaded at that instant', async ({
+  page,
+}) => {
+  // The document is that of before, and the module already has the error.
+  await page.route('**/shell/footer/index.tsx*', (route) => route.fulfill({ status: 500 }))
+  await page.goto(`${url}vip`)
+  const restore = change('footer/index.tsx', 'export function Footer', '((', 'shell')
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText('The code of a block has a mistake.')
+  await expect(alert.getByRole('button', { name: /^shell\/footer\/index\.tsx:/ })).toBeVisible()
+  await page.reload()
+  await expect(alert).toContainText('shell/footer/index.tsx:')
+  await page.unroute('**/shell/footer/index.tsx*')
+  restore()
+  await expect(alert).toHaveCount(0)
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+})
+
 const mistakes = [
   ['a syntax error', '((', /^blocks\/hero\/index\.tsx:\d+:\d+ error code$/, 'Unexpected token'],
   [

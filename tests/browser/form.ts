@@ -32,13 +32,17 @@ export function openForm(composer: Composer, site: RunningSite, original: string
       await expect(part).toHaveAttribute('aria-expanded', 'true')
     },
     async savedLines() {
-      await composer.save()
-      await expect(composer.status).toContainText('All changes saved.')
+      await composer.saveAll()
       const saved = site.read('pages.json')
       // Lines are told without their indentation; this knows whether it is right.
-      expect(await format(saved, { parser: 'json', printWidth: 100 })).toBe(saved)
+      expect(await formatJson(saved)).toBe(saved)
       return changedLines(original, saved)
     },
   }
   return form
+}
+
+/** A JSON text in the format of pages.json. */
+export function formatJson(text: string): Promise<string> {
+  return format(text, { parser: 'json', printWidth: 100 })
 }

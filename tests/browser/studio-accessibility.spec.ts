@@ -1,12 +1,10 @@
 // covers: studio/** server/*.ts server/dev/** schema/** check/** site/** tests/fixtures/site/**
-import { expect, test } from '@playwright/test'
-import { violations } from './axe.ts'
-import { type Composer, openComposer, original, siteForTests } from './composer.ts'
+import { expect } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { type Composer, original, siteForTests } from './composer.ts'
 import { openForm } from './form.ts'
 
-const site = siteForTests()
-
-test.describe.configure({ mode: 'serial' })
+const { site, test } = siteForTests()
 
 const views: Record<string, (composer: Composer) => Promise<void>> = {
   async 'the list of blocks with the form of one'(composer) {
@@ -47,12 +45,8 @@ const views: Record<string, (composer: Composer) => Promise<void>> = {
 }
 
 for (const [name, show] of Object.entries(views)) {
-  test(`axe finds nothing in ${name}`, async ({ page }) => {
-    const composer = await openComposer(page, site)
+  test(`axe finds nothing in ${name}`, async ({ page, composer }) => {
     await show(composer)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      expect(await violations(page, { iframes: false }), colorScheme).toEqual([])
-    }
+    await expectAccessible(page)
   })
 }

@@ -1,14 +1,11 @@
 // covers: studio/** server/*.ts server/dev/** server/gallery/** schema/** check/** site/** builder/** renderer/** blocks/** tests/fixtures/site/**
-import { expect, test } from '@playwright/test'
-import { violations } from './axe.ts'
-import { openComposer, siteForTests } from './composer.ts'
+import { expect } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { original, siteForTests } from './composer.ts'
 
-const site = siteForTests()
+const { site, test } = siteForTests()
 
-test.describe.configure({ mode: 'default' })
-
-test('adds a block between two others by keyboard, from the picker', async ({ page }) => {
-  const composer = await openComposer(page, site)
+test('adds a block between two others by keyboard, from the picker', async ({ page, composer }) => {
   const missing: string[] = []
   page.on('response', (answer) => answer.status() >= 400 && missing.push(answer.url()))
   // The new block gets the index of the selected one, while the page shows another part.
@@ -30,10 +27,7 @@ test('adds a block between two others by keyboard, from the picker', async ({ pa
   // What is offered is shown as the site shows it.
   const sample = picker.frameLocator('iframe').first()
   await expect(sample.locator('main h2')).toContainText(/\w/)
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    expect(await violations(page, { iframes: false }), colorScheme).toEqual([])
-  }
+  await expectAccessible(page)
   const cards = picker.locator('.studio-choice')
   await page.keyboard.press('ArrowDown')
   await expect(cards.first()).toBeFocused()
@@ -50,16 +44,14 @@ test('adds a block between two others by keyboard, from the picker', async ({ pa
   await expect(composer.rows.nth(2)).toBeFocused()
   await expect(composer.rows.nth(2)).toHaveAttribute('aria-pressed', 'true')
   await expect(composer.preview.locator('main > *').nth(2)).toBeInViewport()
-  await composer.save()
-  await expect(composer.status).toContainText('Saved.')
+  await composer.saveAll()
   const { blocks } = JSON.parse(site.read('pages.json')).pages['/']
   expect(blocks[2]).toMatchObject({ type: 'stepList', variant: 'grid' })
   expect(blocks[2]).not.toHaveProperty('id')
   expect(missing).toEqual([])
 })
 
-test('adds a block where the page is pointed at', async ({ page }) => {
-  const composer = await openComposer(page, site)
+test('adds a block where the page is pointed at', async ({ page, composer }) => {
   const plus = page.locator('.studio-page-edge').getByRole('button', { name: 'Add a block here' })
   await expect(async () => {
     await composer.preview
@@ -80,8 +72,7 @@ test('adds a block where the page is pointed at', async ({ page }) => {
   await expect(composer.rows).toHaveCount(6)
 })
 
-test('drops a block of the list on the page', async ({ page }) => {
-  const composer = await openComposer(page, site)
+test('drops a block of the list on the page', async ({ page, composer }) => {
   const blocks = composer.preview.locator('main > *')
   const second = await blocks.nth(1).boundingBox()
   const grip = await page.locator('.studio-blocks .studio-block-grip').first().boundingBox()
@@ -98,8 +89,7 @@ test('drops a block of the list on the page', async ({ page }) => {
   await expect(page.locator('.studio-block-label')).toHaveText([next, first, ...others])
 })
 
-test('saves blocks and a page, and adds copies of them', async ({ page }) => {
-  const composer = await openComposer(page, site)
+test('saves blocks and a page, and adds copies of them', async ({ page, composer }) => {
   const name = page.getByRole('dialog').getByLabel('Name')
   await composer.select(1)
   await page.getByRole('group', { name: 'Selected blocks' }).getByText('Save…').click()
@@ -121,8 +111,7 @@ test('saves blocks and a page, and adds copies of them', async ({ page }) => {
   await page.getByLabel('Address of the new page').fill('summer-games')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(composer.preview.getByRole('heading', { level: 1 })).toContainText('Summer games at')
-  await composer.save()
-  await expect(composer.status).toContainText('Saved.')
+  await composer.saveAll()
   const { pages, sections } = JSON.parse(site.read('pages.json'))
   expect(sections['first-facts']).toMatchObject({ template: 'blocks', title: 'First facts' })
   expect(sections['like-the-start-page'].blocks).toEqual(pages['/'].blocks)
@@ -135,8 +124,7 @@ test('saves blocks and a page, and adds copies of them', async ({ page }) => {
   await expect(page.getByRole('button', { name: /^First facts/ })).toHaveCount(0)
 })
 
-test('begins a page with an outline, whose placeholders are reported', async ({ page }) => {
-  const composer = await openComposer(page, site)
+test('begins a page with an outline, and reports placeholders', async ({ page, composer }) => {
   await composer.tab('Pages').click()
   await page.getByRole('button', { name: 'New page from…' }).click()
   await page.keyboard.type('promotion page')
@@ -153,4 +141,67 @@ test('begins a page with an outline, whose placeholders are reported', async ({ 
   await composer.save()
   await question.getByRole('button', { name: 'Save anyway' }).click()
   await expect(composer.status).toContainText('All changes saved.')
+})
+
+const keysOf = (text: string): string[] => Object.keys(JSON.parse(text).pages)
+
+test('asks before it removes a page that others link to', async ({ page, composer }) => {
+  await composer.open('/slots')
+  await composer.tab('Blocks').press('ArrowDown')
+  await expect(composer.tab('Pages')).toBeFocused()
+  await page.getByRole('button', { name: 'Delete page' }).click()
+  await expect(page.getByText(/links to this page in/)).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(composer.status).toContainText('All changes saved.')
+  await page.getByRole('button', { name: 'Delete page' }).click()
+  await page.getByRole('button', { name: 'Delete and leave broken links' }).click()
+  await expect(composer.problems.first()).toContainText('does not lead to a page')
+  await page.keyboard.press('Control+z')
+  await expect(composer.problems).toHaveCount(0)
+})
+
+test('copies a page, and moves it in the navigation', async ({ page, composer }) => {
+  await composer.open('/vip')
+  await composer.tab('Pages').click()
+  await page.getByLabel('Address of the new page').fill('vip-gold')
+  await page.getByRole('button', { name: 'New page from…' }).click()
+  const picker = page.getByRole('dialog', { name: 'New page from' })
+  await picker.getByRole('button', { name: '/vip' }).click()
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(composer.preview.locator('main > *')).toHaveCount(
+    JSON.parse(original).pages['/vip'].blocks.length,
+  )
+  await page.getByLabel('Position of /vip-gold').selectOption({ label: '3' })
+  await composer.saveAll()
+  const before = keysOf(original)
+  expect(keysOf(site.read('pages.json'))).toEqual(before.toSpliced(2, 0, '/vip-gold'))
+  // Loaded again, the composer shows the page that was open.
+  await page.reload()
+  await expect(page.getByRole('combobox', { name: 'Page', exact: true })).toHaveValue('/vip-gold')
+})
+
+test('opens the page as the build writes it', async ({ context, composer }) => {
+  await composer.open('/bonus')
+  const opened = context.waitForEvent('page')
+  await composer.more('View as published')
+  const built = await opened
+  await built.waitForURL(/:\d+\/bonus$/, { timeout: 100_000 })
+  await expect(built.getByRole('heading', { level: 1 })).toHaveText('p666 Bonus Terms Made Clear')
+  await expect(composer.status).toContainText(/as saved at .*, opened in a new tab\./)
+  expect(new URL(built.url()).port).not.toBe(new URL(site.url).port)
+})
+
+test('moves a page with its links, and redirects the old path', async ({ page, composer }) => {
+  await composer.open('/bonus')
+  await composer.tab('Pages').click()
+  await page.getByLabel('New address').fill('/offers')
+  await page.getByRole('button', { name: 'Change the address' }).click()
+  await expect(composer.preview.getByRole('heading', { level: 1 })).toHaveText(
+    'p666 Bonus Terms Made Clear',
+  )
+  await expect(composer.problems).toHaveCount(0)
+  await composer.saveAll()
+  const saved = site.read('pages.json')
+  expect(JSON.parse(saved).site.redirects['/bonus']).toBe('/offers')
+  expect(saved.split('"/bonus"')).toHaveLength(2)
 })

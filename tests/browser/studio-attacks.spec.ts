@@ -1,31 +1,22 @@
 // covers: studio/** server/*.ts server/dev/** schema/** check/** site/** tests/fixtures/site/**
 import { createServer, type Server } from 'node:http'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { readFolder } from '../fixtures/site-folder.ts'
-import { askServer, original, putDraft, startOver } from './composer.ts'
-import { runSite, type RunningSite } from './running-site.ts'
+import { askServer, original, putDraft, siteForTests } from './composer.ts'
 import { closeServer, listen } from '../fixtures/serve.ts'
 
-let site: RunningSite
+const { site, test } = siteForTests()
 let other: Server
 let otherPort: number
 
-test.describe.configure({ mode: 'serial' })
-test.use({ viewport: { width: 1440, height: 960 } })
-
 test.beforeAll(async () => {
-  site = await runSite('studio')
   other = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html')
     response.end('<!doctype html><title>Other</title><h1>Another site</h1>')
   })
   otherPort = await listen(other)
 })
-test.afterAll(async () => {
-  closeServer(other)
-  await site.remove()
-})
-test.beforeEach(({ request }) => startOver(request, site, { 'pages.json': original }))
+test.afterAll(() => closeServer(other))
 
 /** What another site's page gets to see of each way to reach the composer. */
 interface Seen {

@@ -1,54 +1,19 @@
 // covers: studio/** server/*.ts server/dev/** schema/** check/** site/** tests/fixtures/site/**
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { expect, test, type Locator } from '@playwright/test'
-import { textOf } from '../fixtures/sites.ts'
+import { expect, type Locator } from '@playwright/test'
 import { smallTargets, violations } from './axe.ts'
-import { openComposer, original, startOver, type Composer } from './composer.ts'
-import { fixtureSite, planSite } from './running-site.ts'
+import { brandSiteForTests, showBrand } from './brand-site.ts'
+import { openComposer, type Composer } from './composer.ts'
 
 /* Whose the values of a brand are, and what can be done about it. */
 
-const brands = { lucky: 'Lucky', mega: 'Mega Spin' }
-const { footer, securityContact } = JSON.parse(original).site
-const overlays = Object.fromEntries(
-  Object.entries(brands).map(([brand, keyword]) => {
-    // The addresses of all brands are not those of each of them.
-    const own = JSON.stringify({ securityContact, footer: { socialLinks: footer.socialLinks } })
-    const settings = JSON.parse(own.replaceAll('p666.example', `${brand}.example`))
-    const url = `https://${brand}.example`
-    const promoUrl = `https://promo.${brand}.example/join`
-    return [
-      `brands/${brand}.json`,
-      textOf({ site: { brand, keyword, url, promoUrl, ...settings } }),
-    ]
-  }),
-)
-const site = planSite('studio', { files: overlays })
+const { site, overlays, test } = brandSiteForTests({ lucky: 'Lucky', mega: 'Mega Spin' })
 let composer: Composer
 
-test.use({ viewport: { width: 1440, height: 960 } })
-test.describe.configure({ mode: 'serial' })
-test.beforeAll(async () => {
-  await site.start()
-  for (const brand of Object.keys(brands)) {
-    const logo = site.at(`brands/${brand}/public/logo/${brand}.png`)
-    mkdirSync(dirname(logo), { recursive: true })
-    // A logo of its own.
-    const shared = readFileSync(join(fixtureSite, 'public/logo/p666.png'))
-    writeFileSync(logo, Buffer.concat([shared, Buffer.from(brand)]))
-  }
-})
-test.afterAll(() => site.remove())
-test.beforeEach(async ({ page, request }) => {
-  await startOver(request, site, { 'pages.json': original, ...overlays })
+test.beforeEach(async ({ page }) => {
   composer = await openComposer(page, site)
 })
 
-/** Chooses a brand in the bar. */
-async function show(name: string): Promise<void> {
-  await composer.page.getByRole('combobox', { name: 'Brand' }).selectOption({ label: name })
-}
+const show = (name: string): Promise<void> => showBrand(composer, name)
 
 /** The field with a name, of those in the form. */
 function field(name: string): Locator {
@@ -65,13 +30,8 @@ async function choose(words: string, action: string): Promise<void> {
   await composer.form.getByRole('button', { name: action, exact: true }).press('Enter')
 }
 
-async function save(): Promise<void> {
-  await composer.save()
-  await expect(composer.status).toContainText('All changes saved.')
-}
-
 /** What differs for a brand besides its settings, in its file. */
-function differences(brand: keyof typeof brands): ReturnType<typeof JSON.parse> {
+function differences(brand: 'lucky' | 'mega'): ReturnType<typeof JSON.parse> {
   const { site: _site, ...rest } = JSON.parse(site.read(`brands/${brand}.json`))
   return rest
 }
@@ -97,7 +57,7 @@ test('a value says whose it is, and becomes that of all brands again', async () 
   await expect(composer.status).toContainText('as for all brands')
   await composer.page.getByRole('button', { name: /^Undo/ }).click()
   await expect(field('Title')).toHaveValue('Start with lanterns')
-  await save()
+  await composer.saveAll()
   expect(differences('lucky')).toEqual({
     pages: { '/': { blocks: { 'start-with-the-facts': { title: 'Start with lanterns' } } } },
   })
@@ -169,7 +129,7 @@ test('a value is given to all brands, and to another brand', async () => {
   await expect(field('Title')).toHaveValue('Start with lanterns')
   await expect(field('Title')).toHaveAccessibleDescription(/^other for Mega Spin/)
   await expect(composer.rows.nth(1)).toContainText('changed for Mega Spin')
-  await save()
+  await composer.saveAll()
   expect(differences('lucky')).toEqual({})
   expect(differences('mega')).toEqual({
     pages: { '/': { blocks: { 'start-with-the-facts': { title: 'Start with lanterns' } } } },
@@ -208,21 +168,10 @@ test('blocks and cards are left out, brought back and added for one brand', asyn
   await choose('Notice: only for Lucky', 'Use for all brands')
   await show('All brands')
   await expect(composer.rows.nth(1)).toContainText('Notice')
-  await save()
+  await composer.saveAll()
   expect(differences('lucky').pages).toEqual({
     '/': { blocks: { 'guides-on-this-website': { cards: { 'slots-explained': null } } } },
   })
-})
-
-test('what is removed for all brands is gone for each of them, too', async ({ page }) => {
-  await show('Lucky')
-  await composer.select(1)
-  await field('Title').fill('Start with lanterns')
-  await show('All brands')
-  await page.getByRole('button', { name: 'Remove Heading card' }).first().press('Enter')
-  await expect(composer.problemCount).toContainText('No problems')
-  await save()
-  expect(differences('lucky')).toEqual({})
 })
 
 test('marks, their menus and what is left out can be used by all', async ({ page }) => {

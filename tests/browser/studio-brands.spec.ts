@@ -1,169 +1,55 @@
 // covers: studio/** server/*.ts server/dev/** schema/** check/** site/** tests/fixtures/site/**
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { expect, test, type Locator } from '@playwright/test'
-import { execCli } from '../fixtures/run-cli.ts'
+import { existsSync, rmSync } from 'node:fs'
+import { expect, type Locator } from '@playwright/test'
 import { violations } from './axe.ts'
+import { brandSiteForTests, showBrand } from './brand-site.ts'
 import { changedLines } from './changed-lines.ts'
 import { drawPicture, dropFiles } from './drop-files.ts'
 import { openComposer, original, startOver, titleOf, typeKept, type Composer } from './composer.ts'
-import { fixtureSite, planSite } from './running-site.ts'
 import { holdBack } from './test.ts'
 
+const { site, overlays, test } = brandSiteForTests({ lucky: 'Lucky' })
 const overlayName = 'brands/lucky.json'
+const overlay = overlays[overlayName] ?? ''
 const { footer } = JSON.parse(original).site
-const overlay = `${JSON.stringify(
-  {
-    site: {
-      brand: 'lucky',
-      keyword: 'Lucky',
-      url: 'https://lucky.example',
-      // What leads to another brand would be a problem.
-      securityContact: { contact: 'mailto:security@lucky.example' },
-      footer: JSON.parse(
-        JSON.stringify({ socialLinks: footer.socialLinks }).replaceAll('p666.', 'lucky.'),
-      ),
-      promoUrl: 'https://promo.lucky.example/join',
-    },
-  },
-  undefined,
-  2,
-)}\n`
-const site = planSite('studio', { files: { [overlayName]: overlay } })
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
-test.use({ viewport: { width: 1440, height: 960 } })
-test.describe.configure({ mode: 'default' })
-test.beforeAll(async () => {
-  await site.start()
-  const logo = site.at('brands/lucky/public/logo/lucky.png')
-  mkdirSync(dirname(logo), { recursive: true })
-  // No two brands have the same logo.
-  const other = readFileSync(join(fixtureSite, 'public/logo/p666.png'))
-  writeFileSync(logo, Buffer.concat([other, Buffer.from('lucky')]))
-})
-test.afterAll(() => site.remove())
-test.beforeEach(({ request }) =>
-  startOver(request, site, { 'pages.json': original, [overlayName]: overlay }),
-)
-
-/** Chooses the brand in the bar. */
-async function show({ page }: Composer, name: string): Promise<void> {
-  await page.getByRole('combobox', { name: 'Brand' }).selectOption({ label: name })
-}
-
 /** Changes the title of the block at an index. */
 async function retitle(composer: Composer, index: number, title: string): Promise<void> {
   await composer.select(index)
   await typeKept({ ...composer }, title)
 }
 
-async function saveAll(composer: Composer): Promise<void> {
-  await composer.save()
-  await expect(composer.status).toContainText('All changes saved.')
-}
-
-/** Builds the site of a brand, or that of pages.json, and returns how to read its files. */
-async function build(brand?: string): Promise<(name: string) => string> {
-  const out = site.at(`out-${brand ?? 'own'}`)
-  const options = ['--pages', site.at('pages.json'), '--out', out]
-  const { code, stderr } = await execCli(
-    'build',
-    ...options,
-    ...(brand === undefined ? [] : ['--brand', brand]),
-  )
-  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-  return (name) => readFileSync(join(out, name), 'utf8')
-}
-
-/** The form of a card of the selected block. */
-function cardOf({ form, page }: Composer, number: number): Locator {
-  const head = page.getByRole('button', { name: new RegExp(`^(Card )?${number} `) })
-  return form.locator('[data-fold]').filter({ has: head }).last()
-}
-
-test('eight places, a new card, a hidden one and the theme of a brand are a few lines of its file', async ({
-  page,
-}) => {
-  const composer = await openComposer(page, site)
+test('what differs for a brand is a few lines of its file', async ({ page, composer }) => {
   const heading = composer.preview.getByRole('heading', { level: 1 })
   await expect(heading).toContainText('p666')
-  await show(composer, 'Lucky')
+  await showBrand(composer, 'Lucky')
   await expect(composer.status).toContainText('You see Lucky.')
   await expect(page).toHaveTitle('Lucky – Composer')
   await expect(heading).toContainText('Lucky Online')
 
   await retitle(composer, 0, 'Lucky lanterns')
   await expect(heading).toHaveText('Lucky lanterns')
-  await retitle(composer, 1, 'Facts by lantern light')
-  await retitle(composer, 2, 'Guides by lantern light')
-  const card = cardOf(composer, 1)
-  await card.getByRole('button', { expanded: false }).first().press('Enter')
-  await card.getByLabel('Title', { exact: true }).fill('Slots by lantern light')
-  await composer.form.getByRole('button', { name: 'Remove Card 2' }).click()
-  await expect(composer.preview.getByText('Bonus conditions')).toHaveCount(0)
-  await composer.form.getByRole('button', { name: 'Add card' }).click()
-  const added = cardOf(composer, 6)
-  await added.getByLabel('Title', { exact: true }).fill('Lantern night')
-  await added.getByRole('textbox', { name: 'Description' }).fill('Every Friday.')
-  await expect(composer.preview.getByText('Lantern night')).toBeVisible()
   await composer.open('/bonus')
-  await retitle(composer, 0, 'Bonus by lantern light')
-  await retitle(composer, 2, 'How to begin')
   await page.getByRole('button', { name: 'Page settings' }).click()
   await composer.form.getByLabel('Title', { exact: true }).fill('Lucky bonus terms, explained')
   await composer.tab('Site').click()
   await composer.form.getByRole('textbox', { name: 'Theme colour', exact: true }).fill('#204060')
-  await saveAll(composer)
+  await composer.saveAll()
 
   const saved = site.read(overlayName)
-  const changes = changedLines(overlay, saved)
-  expect(changes.filter((line) => line.startsWith('-'))).toHaveLength(1)
+  expect(changedLines(overlay, saved).filter((line) => line.startsWith('-'))).toEqual([])
   expect(JSON.parse(saved)).toEqual({
     site: { ...JSON.parse(overlay).site, themeColor: '#204060' },
     pages: {
-      '/': {
-        blocks: {
-          'online-casino-and-slots': { title: 'Lucky lanterns' },
-          'start-with-the-facts': { title: 'Facts by lantern light' },
-          'guides-on-this-website': {
-            title: 'Guides by lantern light',
-            cards: {
-              'slots-explained': { title: 'Slots by lantern light' },
-              'bonus-conditions': null,
-              'free-delivery': {
-                $after: '*',
-                title: 'Lantern night',
-                desc: 'Every Friday.',
-              },
-            },
-          },
-        },
-      },
-      '/bonus': {
-        meta: { title: 'Lucky bonus terms, explained' },
-        blocks: {
-          'bonus-terms-made-clear': { title: 'Bonus by lantern light' },
-          'how-to-start': { title: 'How to begin' },
-        },
-      },
+      '/': { blocks: { 'online-casino-and-slots': { title: 'Lucky lanterns' } } },
+      '/bonus': { meta: { title: 'Lucky bonus terms, explained' } },
     },
   })
-  // All that the brand needs from the others are names for what it changes.
-  const named = changedLines(original, site.read('pages.json'))
-  expect(named.filter((line) => !/^\+ "id": "[\w-]+",?$|^[-+] },?$/.test(line))).toEqual([])
-
-  const read = await build('lucky')
-  const own = await build()
-  const [home, ownHome] = [read('index.html'), own('index.html')]
-  for (const text of ['Lucky lanterns', 'Guides by lantern light', 'Lantern night', '#204060']) {
-    expect(home).toContain(text)
-    expect(ownHome).not.toContain(text)
-  }
-  expect(home).not.toContain('Bonus conditions')
-  expect(ownHome).toContain('Bonus conditions')
-  expect(read('bonus.html')).toContain('Lucky bonus terms, explained')
-  expect(own('bonus.html')).not.toMatch(/lantern|Lucky/)
+  // All that the brand needs from the others is a name for what it changes.
+  expect(changedLines(original, site.read('pages.json'))).toEqual([
+    '+ "id": "online-casino-and-slots",',
+  ])
 })
 
 test('what is typed on the page is only for the brand, wherever it shows the block', async ({
@@ -189,28 +75,24 @@ test('what is typed on the page is only for the brand, wherever it shows the blo
   // What is typed on the page of all brands, while that of the brand is on its way, is for the brand.
   await expect(title('Start with the facts')).toHaveAttribute('data-text')
   const release = await holdBack(page, '**/*&texts', (route) => route.continue())
-  await show(composer, 'Lucky')
+  await showBrand(composer, 'Lucky')
   await type(title('Start with the facts'), 'End', '!')
   release()
   await expect(title('Night')).toBeVisible()
   await page.keyboard.press('Escape')
 
-  await type(title('Night'), 'End', '1', 'Escape')
   await type(preview.getByText('By lantern light.'), 'Control+a', 'Control+b', 'Escape')
-  await type(title('Lanterns'), 'End', '2', 'Escape')
-  await page.evaluate(() => navigator.clipboard.writeText('Pasted'))
-  await type(title('Start with the facts!'), 'Control+a', 'Control+v', 'Escape')
   await type(title('Guides on this website'), 'End', '3', 'Escape')
   await type(preview.getByRole('contentinfo').getByText(footer.promoText), 'End', '4', 'Escape')
-  await saveAll(composer)
+  await composer.saveAll()
   expect(JSON.parse(site.read(overlayName))).toEqual({
     site: { ...brand.site, footer: { ...brand.site.footer, promoText: `${footer.promoText}4` } },
     pages: {
       '/': {
         blocks: {
-          night: { ...night, title: 'Night1', desc: '<strong>By lantern light.</strong>' },
-          start: { title: 'Lanterns2' },
-          facts: { $after: '*', title: 'Pasted' },
+          night: { ...night, desc: '<strong>By lantern light.</strong>' },
+          start: { title: 'Lanterns' },
+          facts: { $after: '*', title: 'Start with the facts!' },
           'guides-on-this-website': { title: 'Guides on this website3' },
         },
       },
@@ -219,14 +101,13 @@ test('what is typed on the page is only for the brand, wherever it shows the blo
   expect(changedLines(named, site.read('pages.json')).join()).toMatch(/^[^"]*"id": "guides[^"]*",$/)
 })
 
-test('a picture is replaced for a brand, and given back', async ({ page }) => {
-  const composer = await openComposer(page, site)
+test('a picture is replaced for a brand, and given back', async ({ page, composer }) => {
   const { form, preview } = composer
   await composer.open('/bonus')
   const src = () => preview.locator('main img').first().getAttribute('src')
   await expect.poll(src).toMatch(/^\/img\/bonus-2-1\./)
   const before = await src()
-  await show(composer, 'Lucky')
+  await showBrand(composer, 'Lucky')
   await composer.tab('Pictures').click()
   const own = page.getByRole('button', { name: /^bonus-2-1 .*only for Lucky/ })
   const back = form.getByRole('button', { name: 'Use the picture of all brands' })
@@ -247,15 +128,15 @@ test('a picture is replaced for a brand, and given back', async ({ page }) => {
   await crop.getByRole('button', { name: 'Replace it for Lucky' }).press('Enter')
   await expect(own).toContainText('900 × 900 px')
   expect(await violations(page, { iframes: false })).toEqual([])
-  await show(composer, 'All brands')
+  await showBrand(composer, 'All brands')
   await expect(form.getByText('Other for Lucky')).toBeVisible()
   await expect(form.getByRole('button', { name: 'Replace by a file' })).toBeVisible()
   await expect.poll(src).toBe(before)
-  await saveAll(composer)
+  await composer.saveAll()
   const file = site.at('brands/lucky/public/images/bonus-2-1.webp')
   expect(existsSync(file)).toBe(true)
 
-  await show(composer, 'Lucky')
+  await showBrand(composer, 'Lucky')
   await back.click()
   await expect(own).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -265,18 +146,15 @@ test('a picture is replaced for a brand, and given back', async ({ page }) => {
   await back.click()
   await expect(own).toHaveCount(0)
   await expect.poll(src).toBe(before)
-  await saveAll(composer)
+  await composer.saveAll()
   expect(existsSync(file)).toBe(false)
 })
 
-test('the problems of all brands are in one list, which leads to their fields', async ({
-  page,
-}) => {
-  const composer = await openComposer(page, site)
-  await show(composer, 'Lucky')
+test('problems of all brands are in a list that leads to fields', async ({ page, composer }) => {
+  await showBrand(composer, 'Lucky')
   await retitle(composer, 3, 'Limits of {lucky}')
   await expect(composer.problems).toHaveText(/^Error \/ › Heading card \(block 4\) › Title/)
-  await show(composer, 'All brands')
+  await showBrand(composer, 'All brands')
   await expect(composer.status).toContainText(
     'You see p666. What you change now is for all brands.',
   )
@@ -291,27 +169,26 @@ test('the problems of all brands are in one list, which leads to their fields', 
   await expect(titleOf(composer)).toBeFocused()
   await expect(titleOf(composer)).toHaveValue('Limits of {lucky}')
   await titleOf(composer).fill('Limits, lit')
-  await saveAll(composer)
+  await composer.saveAll()
   expect(site.read(overlayName)).toContain('"title": "Limits, lit"')
 })
 
-test('a brand is kept over a reload, undone with its name, and discarded', async ({ page }) => {
-  const composer = await openComposer(page, site)
+test('a brand is kept over a reload, undone by name, discarded', async ({ page, composer }) => {
   await composer.open('/casino')
   await composer.select(1)
-  await show(composer, 'Lucky')
+  await showBrand(composer, 'Lucky')
   await expect(composer.rows.nth(1)).toHaveAttribute('aria-pressed', 'true')
   await retitle(composer, 1, 'Tables by night')
   await page.reload()
   await expect(page.getByRole('combobox', { name: 'Brand' })).toHaveValue('lucky')
   await expect(composer.rows.nth(1)).toContainText('Tables by night')
   await retitle(composer, 1, 'Tables by day')
-  await show(composer, 'All brands')
+  await showBrand(composer, 'All brands')
   await expect(composer.rows.nth(1)).toContainText('Three classic tables')
   const undo = page.getByRole('button', { name: /^Undo/ })
   await expect(undo).toHaveAccessibleName(/for Lucky on \/casino$/)
   await undo.click()
-  await show(composer, 'Lucky')
+  await showBrand(composer, 'Lucky')
   await expect(composer.rows.nth(1)).toContainText('Tables by night')
   await composer.more('Discard draft')
   const dialog = page.getByRole('dialog', { name: 'Discard the draft?' })
@@ -323,12 +200,11 @@ test('a brand is kept over a reload, undone with its name, and discarded', async
   await expect(composer.status).toContainText('All changes saved.')
 })
 
-test('a window that looks on follows to another brand', async ({ page, context }) => {
-  const composer = await openComposer(page, site)
+test('a window that looks on follows to another brand', async ({ context, composer }) => {
   const other = await context.newPage()
   await other.goto(site.url)
   await expect(other.getByText('You see every change')).toBeVisible()
-  await show(composer, 'Lucky')
+  await showBrand(composer, 'Lucky')
   await expect(other.locator('.studio-brand')).toHaveText('Lucky')
   const seen = other.frameLocator('iframe[title="Preview of the page"]')
   await expect(seen.getByRole('heading', { level: 1 })).toContainText('Lucky Online')
@@ -343,7 +219,7 @@ test('what changes on disk is merged, asked about in words, and may remove the b
   site.write('pages.json', named)
   site.write(overlayName, withTitle('One'))
   const composer = await openComposer(page, site)
-  await show(composer, 'Lucky')
+  await showBrand(composer, 'Lucky')
   await retitle(composer, 0, 'Mine')
   site.write(overlayName, withTitle('Theirs'))
   const dialog = page.getByRole('dialog', { name: 'Changed here and on disk' })
@@ -376,7 +252,7 @@ test('pages, texts and blocks of a brand are its own', async ({ page }) => {
   await composer.open('/app')
   await composer.tab('Pages').click()
   await expect(page.getByText(/to this page in .*\/vip for Lucky/)).toBeVisible()
-  await show(composer, 'Lucky')
+  await showBrand(composer, 'Lucky')
   await page.getByRole('button', { name: 'Move /app up' }).click()
   await expect(composer.status).toContainText('Pages have the same order for all brands.')
   await page.getByRole('button', { name: 'Delete page' }).click()
@@ -389,28 +265,27 @@ test('pages, texts and blocks of a brand are its own', async ({ page }) => {
   await retitle(composer, 4, 'In charge by night')
   await composer.rows.nth(4).click()
   await page.keyboard.press('Control+c')
-  await show(composer, 'All brands')
+  await showBrand(composer, 'All brands')
   await composer.open('/game')
   await composer.select(3)
   await composer.rows.nth(3).focus()
   await page.keyboard.press('Control+v')
   await expect(composer.rows.nth(4)).toContainText('In charge by night')
-  await saveAll(composer)
+  await composer.saveAll()
   const { pages } = JSON.parse(site.read('pages.json'))
   expect(pages['/game'].blocks[4].title).toBe('In charge by night')
   expect(pages['/vip'].blocks[4].title).toBe('Staying in charge')
 })
 
-for (const width of [360, 768, 1280]) {
-  test(`the bar has room for brands at ${width} px, and no axe violations`, async ({ page }) => {
+test('the bar has room for brands, and no axe violations', async ({ page, composer }) => {
+  await showBrand(composer, 'Lucky')
+  await expect(composer.status).toContainText('You see Lucky.')
+  for (const width of [1280, 768, 360]) {
     await page.setViewportSize({ width, height: 780 })
-    const composer = await openComposer(page, site)
-    await show(composer, 'Lucky')
-    await expect(composer.status).toContainText('You see Lucky.')
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-    expect(await violations(page)).toEqual([])
-  })
-}
+    expect(await violations(page), String(width)).toEqual([])
+  }
+})
 
 test('a change of a campaign is removed for a brand, and brought back', async ({
   page,
@@ -424,17 +299,17 @@ test('a change of a campaign is removed for a brand, and brought back', async ({
   const pages = JSON.stringify(root, undefined, 2)
   await startOver(request, site, { 'pages.json': pages, [overlayName]: overlay })
   const composer = await openComposer(page, site)
-  await show(composer, 'Lucky')
+  await showBrand(composer, 'Lucky')
   await composer.tab('Campaigns').click()
   await page.getByRole('button', { name: /^Sale Running/ }).click()
   const place = (verb: string) => page.getByRole('button', { name: `${verb}: / › Hero 1 › Title` })
   await place('Remove').click()
   await expect(page.getByText('“Sale”, left out for Lucky')).toBeVisible()
-  await saveAll(composer)
+  await composer.saveAll()
   const left = { pages: { '/': { top: { title: null } } } }
   expect(JSON.parse(site.read(overlayName)).campaigns).toEqual({ sale: { set: left } })
   await place('Bring back').press('Enter')
   await expect(place('Remove')).toBeVisible()
-  await saveAll(composer)
+  await composer.saveAll()
   expect(site.read(overlayName)).toBe(overlay)
 })

@@ -1,14 +1,12 @@
 // covers: studio/** server/*.ts server/dev/** schema/** check/** site/** tests/fixtures/site/**
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { dayAt } from '../../schema/values/calendar.ts'
 import { dayLength } from '../../schema/values/time-zone.ts'
 import { violations } from './axe.ts'
 import { changedLines } from './changed-lines.ts'
-import { openComposer, original, siteForTests, type Composer } from './composer.ts'
+import { original, siteForTests, type Composer } from './composer.ts'
 
-const site = siteForTests()
-
-test.describe.configure({ mode: 'default' })
+const { site, test } = siteForTests()
 
 const inDays = (count: number): string => dayAt(Date.now() + count * dayLength)
 const [first, last] = [inDays(10), inDays(17)]
@@ -41,13 +39,11 @@ async function changeCard({ form }: Composer, number: number, title: string): Pr
 /** Saves, and lists the lines of pages.json that this changes. */
 async function savedLines(composer: Composer): Promise<string[]> {
   const before = site.read('pages.json')
-  await composer.save()
-  await expect(composer.status).toContainText('All changes saved.')
+  await composer.saveAll()
   return changedLines(before, site.read('pages.json'))
 }
 
-test('a campaign over five places is made, moved, ended and deleted', async ({ page }) => {
-  const composer = await openComposer(page, site)
+test('a campaign of five places is made, moved, ended, deleted', async ({ page, composer }) => {
   const { form, preview } = composer
   await add(composer, 'Christmas')
   await composer.tab('Blocks').click()
@@ -96,10 +92,7 @@ test('a campaign over five places is made, moved, ended and deleted', async ({ p
   expect(left.filter((line) => !/"id"|^[-+] },?$/.test(line))).toEqual([])
 })
 
-test('a text with markup begins as it is, and goes back to that when it is deleted', async ({
-  page,
-}) => {
-  const composer = await openComposer(page, site)
+test('a text with markup begins as it is, and goes back to that', async ({ composer }) => {
   const { form } = composer
   await add(composer, 'Christmas')
   await composer.tab('Blocks').click()
@@ -129,8 +122,7 @@ test('a text with markup begins as it is, and goes back to that when it is delet
   await expect(text).toHaveText(present)
 })
 
-test('blocks and cards are shown during a campaign, and stay or go with it', async ({ page }) => {
-  const composer = await openComposer(page, site)
+test('blocks and cards are shown during a campaign', async ({ page, composer }) => {
   const { form, rows } = composer
   await add(composer, 'Easter')
   await composer.tab('Blocks').click()
@@ -166,10 +158,7 @@ test('blocks and cards are shown during a campaign, and stay or go with it', asy
   await expect(rows).toHaveCount(6)
 })
 
-test('changed values are marked, listed in the calendar, and a clash shows both places', async ({
-  page,
-}) => {
-  const composer = await openComposer(page, site)
+test('changed values are marked, and a clash shows both places', async ({ page, composer }) => {
   const { form, problems } = composer
   for (const title of ['Easter', 'Spring']) {
     await add(composer, title)

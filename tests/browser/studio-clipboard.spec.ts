@@ -1,15 +1,13 @@
 // covers: studio/** server/*.ts server/dev/** schema/** check/** site/** tests/fixtures/site/**
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { openComposer, siteForTests } from './composer.ts'
 import { holdBack } from './test.ts'
 
-const site = siteForTests()
+const { site, test } = siteForTests()
 
-test.describe.configure({ mode: 'default' })
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-test('copies several blocks to another page, in one step', async ({ page }) => {
-  const composer = await openComposer(page, site)
+test('copies several blocks to another page, in one step', async ({ page, composer }) => {
   const { rows, status } = composer
   await composer.select(1)
   await rows.nth(3).click({ modifiers: ['Shift'] })
@@ -45,8 +43,7 @@ test('copies several blocks to another page, in one step', async ({ page }) => {
   await expect(status).toContainText('All changes saved.')
 })
 
-test('refuses what is no block, and leaves out ids that are taken', async ({ page }) => {
-  const composer = await openComposer(page, site)
+test('refuses what is no block, and leaves out ids that are taken', async ({ page, composer }) => {
   const paste = async (text: string): Promise<void> => {
     await page.evaluate((words) => navigator.clipboard.writeText(words), text)
     await composer.select(1)
@@ -66,8 +63,7 @@ test('refuses what is no block, and leaves out ids that are taken', async ({ pag
   await expect(composer.rows).toHaveCount(7)
   await page.getByRole('group', { name: 'Selected blocks' }).getByText('Paste').click()
   await expect(composer.status).toContainText('An id was left out: the page has it already.')
-  await composer.save()
-  await expect(composer.status).toContainText('Saved.')
+  await composer.saveAll()
   const { blocks } = JSON.parse(site.read('pages.json')).pages['/']
   const { id: _id, ...others } = block
   expect(blocks.slice(2, 4)).toEqual([block, others])
@@ -95,8 +91,7 @@ test('duplicates a block on the page, and leaves texts to the browser', async ({
   await expect(composer.rows).toHaveCount(7)
 })
 
-test('copies a card of a list to another block', async ({ page }) => {
-  const composer = await openComposer(page, site)
+test('copies a card of a list to another block', async ({ page, composer }) => {
   const cards = composer.form.locator('.studio-items > li')
   await composer.select(2)
   const count = await cards.count()

@@ -1,15 +1,14 @@
 // covers: studio/** server/*.ts server/dev/** schema/** check/** site/** tests/fixtures/site/**
 import { existsSync, rmSync } from 'node:fs'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import sharp from 'sharp'
 import { type Composer, openComposer, original, siteForTests } from './composer.ts'
+import { drawPicture } from './drop-files.ts'
 import { openForm, type Form } from './form.ts'
 
-const site = siteForTests()
+const { site, test } = siteForTests()
 let composer: Composer
 let form: Form
-
-test.describe.configure({ mode: 'serial' })
 
 test.beforeEach(async ({ page }) => {
   composer = await openComposer(page, site)
@@ -22,10 +21,12 @@ test('a one-line text: typed, and removed with its last letter', async ({ page }
   await form.button('Add name in links').press('Enter')
   await expect(form.field('Name in links')).toBeFocused()
   await page.keyboard.type('top')
+  await page.keyboard.press('Enter')
   expect(await form.savedLines()).toEqual(['+ "id": "top",'])
   await page.keyboard.press('Backspace') // on the button, where it does nothing
   await form.field('Name in links').click()
   for (const _ of 'top') await page.keyboard.press('Backspace')
+  await page.keyboard.press('Enter')
   expect(await form.savedLines()).toEqual([])
 })
 
@@ -41,7 +42,7 @@ test('a long text, which stays one line', async ({ page }) => {
   ])
 })
 
-test('markup: bold from the toolbar, a link by the picker, a list', async ({ page }) => {
+test('markup: bold from the toolbar, and a link by the picker', async ({ page }) => {
   await form.openBlock('/bonus', 2)
   await form.field('Description').click()
   // The editor sets its selection once more, 20 ms after it has got the focus.
@@ -56,15 +57,10 @@ test('markup: bold from the toolbar, a link by the picker, a list', async ({ pag
   await page.keyboard.type('slots')
   await page.keyboard.press('Enter')
   await expect(form.field('Description')).toBeFocused()
-  await page.keyboard.press('Control+a')
-  await page.keyboard.press('Shift+Tab')
-  for (const _ of ['Italic', 'Link', 'Bulleted list']) await page.keyboard.press('ArrowRight')
-  await expect(form.button('Bulleted list')).toBeFocused()
-  await page.keyboard.press('Enter')
-  const made = String.raw`<ul><li><strong><a href=\"/slots\">Allow</a></strong> about ten minutes for these checks.</li></ul>`
+  const made = String.raw`<strong><a href=\"/slots\">Allow</a></strong>`
   expect(await form.savedLines()).toEqual([
     '- "desc": "Allow about ten minutes for these checks.",',
-    `+ "desc": "${made}",`,
+    `+ "desc": "${made} about ten minutes for these checks.",`,
   ])
 })
 
@@ -168,11 +164,7 @@ test('a picture, from the dialog', async ({ page }) => {
 
 test('an uploaded picture: it is counted, and public once saved', async ({ page }) => {
   const file = site.at('public/images/summer-fun.webp')
-  const buffer = await sharp({
-    create: { width: 1200, height: 800, channels: 3, background: '#c04080' },
-  })
-    .png()
-    .toBuffer()
+  const buffer = await drawPicture('#c04080')
   await form.openBlock('/bonus', 0)
   await form.button('Banner: bonus-2-1, change').press('Enter')
   const chosen = page.waitForEvent('filechooser')
@@ -197,7 +189,7 @@ test('an uploaded picture: it is counted, and public once saved', async ({ page 
     '+ "image": "summer-fun",',
   ])
   const { format, width } = await sharp(file).metadata()
-  expect([format, width]).toEqual(['webp', 1200])
+  expect([format, width]).toEqual(['webp', 1600])
   rmSync(file)
 })
 

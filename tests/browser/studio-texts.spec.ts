@@ -6,7 +6,7 @@ import type { Path } from '../../check/problem/problem.ts'
 import { readExamples } from '../../schema/read/examples.ts'
 import { listBlockTypes, loadSchemas, projectRoot } from '../../schema/read/load-schemas.ts'
 import { editingStyle } from '../../studio/client/preview/style-frame.ts'
-import { createMarkTexts } from '../../studio/server/preview/mark-texts.ts'
+import { createMarkTexts } from '../../studio/server/preview/mark-page.ts'
 import { openComposer } from './composer.ts'
 import { runSite, type RunningSite } from './running-site.ts'
 

@@ -1,13 +1,11 @@
 // covers: studio/** server/*.ts server/dev/** schema/** check/** site/** tests/fixtures/site/**
-import { expect, test, type Locator } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import { type Composer, draftOf, openComposer, original, siteForTests } from './composer.ts'
 import { violations } from './axe.ts'
 import { openForm } from './form.ts'
 import { holdBack } from './test.ts'
 
-const site = siteForTests()
-
-test.describe.configure({ mode: 'default' })
+const { site, test } = siteForTests()
 
 const { pages } = JSON.parse(original)
 const title: string = pages['/'].blocks[0].title
@@ -20,8 +18,7 @@ async function enter({ page }: Composer, text: Locator): Promise<void> {
   await page.keyboard.press('Control+End')
 }
 
-test('a title is typed where it is', { tag: '@main' }, async ({ page, request }) => {
-  const composer = await openComposer(page, site)
+test('a title is typed where it is', { tag: '@main' }, async ({ page, request, composer }) => {
   const form = openForm(composer, site, original)
   const heading = composer.preview.locator('h1')
   await enter(composer, heading)
@@ -49,8 +46,7 @@ test('a title is typed where it is', { tag: '@main' }, async ({ page, request })
   await expect(form.field('Title')).toHaveValue('From the form and the page')
 })
 
-test('a visit of a text is one step, which Escape keeps and Undo takes back', async ({ page }) => {
-  const composer = await openComposer(page, site)
+test('a visit is a step, which Escape keeps and Undo takes back', async ({ page, composer }) => {
   const heading = composer.preview.locator('h1')
   await enter(composer, heading)
   await page.keyboard.type(' one')
@@ -75,9 +71,8 @@ test('a visit of a text is one step, which Escape keeps and Undo takes back', as
   await expect(heading).toHaveText(shownTitle)
 })
 
-test('what is typed stays with its text when blocks above it come and go', async ({ page }) => {
-  const composer = await openComposer(page, site)
-  const { preview, rows, status } = composer
+test('what is typed stays with its text while blocks come and go', async ({ page, composer }) => {
+  const { preview, rows } = composer
   const blocks: { type: string; title?: string }[] = pages['/'].blocks
   const at = blocks.findIndex(({ title: own }, index) => index > 1 && own !== undefined)
   const text = blocks[at]?.title ?? ''
@@ -104,8 +99,7 @@ test('what is typed stays with its text when blocks above it come and go', async
   await page.keyboard.type(', typed while the file changes on the disk', { delay: 60 })
   await expect(rows).toHaveCount(blocks.length + 1)
   await page.keyboard.press('Enter')
-  await composer.save()
-  await expect(status).toContainText('All changes saved.')
+  await composer.saveAll()
   const saved: { title?: string }[] = JSON.parse(site.read('pages.json')).pages['/'].blocks
   expect(saved.map(({ title: own }) => own)).toEqual(
     root.pages['/'].blocks.map(({ title: own }: { title?: string }) =>
@@ -114,8 +108,7 @@ test('what is typed stays with its text when blocks above it come and go', async
   )
 })
 
-test('Tab goes from text to text, and Enter opens one', async ({ page }) => {
-  const composer = await openComposer(page, site)
+test('Tab goes from text to text, and Enter opens one', async ({ page, composer }) => {
   const { preview } = composer
   await enter(composer, preview.locator('h1'))
   await page.keyboard.type('!')
@@ -134,17 +127,13 @@ test('Tab goes from text to text, and Enter opens one', async ({ page }) => {
   await expect(next).toHaveCount(0)
   await page.keyboard.press('Enter')
   await expect(next).toHaveText(`${shownTitle}!`)
-  await composer.save()
-  await expect(composer.status).toContainText('All changes saved.')
+  await composer.saveAll()
   const { blocks } = JSON.parse(site.read('pages.json')).pages['/']
   expect(blocks[0].button.label).toBe('Register now')
   expect(blocks[0].title).toBe(`${title}!`)
 })
 
-test('a token is kept or removed as a whole, and becomes one when it is typed', async ({
-  page,
-}) => {
-  const composer = await openComposer(page, site)
+test('a token is kept or removed whole, and made by typing', async ({ page, composer }) => {
   const form = openForm(composer, site, original)
   expect(title).toMatch(/^\{keyword\} /)
   await enter(composer, composer.preview.locator('h1'))
@@ -184,8 +173,7 @@ test('what is pasted becomes plain text on one line', async ({ page, context }) 
   await expect(form.field('Title')).toHaveValue('two lines')
 })
 
-test('an input method composes', async ({ page, context }) => {
-  const composer = await openComposer(page, site)
+test('an input method composes', async ({ page, context, composer }) => {
   const form = openForm(composer, site, original)
   await enter(composer, composer.preview.locator('h1'))
   const client = await context.newCDPSession(page)
@@ -201,39 +189,33 @@ test('an input method composes', async ({ page, context }) => {
   await expect(form.field('Title')).toHaveValue(`${title}日本!`)
 })
 
-test('questions, answers, table cells and the footer are typed too', async ({ page }) => {
-  const composer = await openComposer(page, site)
+test('questions, answers, table cells and the footer are typed too', async ({ page, composer }) => {
   const { preview } = composer
-  for (const [key, type] of [
-    ['questions', 'faq'],
-    ['rows', 'comparisonTable'],
-  ] as const) {
+  const openFirst = async (selector: string, type: string): Promise<void> => {
     const found = Object.entries<{ blocks: { type: string }[] }>(pages).find(([, one]) =>
       one.blocks.some((block) => block.type === type),
     )
     await composer.open(found?.[0] ?? '')
-    const text =
-      key === 'questions' ? preview.locator('summary h3').first() : preview.locator('td').first()
+    const text = preview.locator(selector).first()
     await enter(composer, text)
     await page.keyboard.type(' or so')
     await expect(text).toContainText(' or so')
-    if (key === 'rows') continue
-    await page.keyboard.press('Tab')
-    await expect(preview.locator('main details').first()).toHaveAttribute('open', '')
-    await expect(preview.locator('main details [contenteditable=true]')).not.toHaveText(/or so/)
   }
+  await openFirst('summary h3', 'faq')
+  await page.keyboard.press('Tab')
+  await expect(preview.locator('main details').first()).toHaveAttribute('open', '')
+  await expect(preview.locator('main details [contenteditable=true]')).not.toHaveText(/or so/)
+  await openFirst('td', 'comparisonTable')
   const line = preview.locator('footer p').first()
   await enter(composer, line)
   await page.keyboard.type(' Now.')
   await page.keyboard.press('Enter')
   await expect(composer.tab('Site')).toHaveAttribute('aria-selected', 'true')
-  await composer.save()
-  await expect(composer.status).toContainText('All changes saved.')
+  await composer.saveAll()
   expect(JSON.parse(site.read('pages.json')).site.footer.promoText).toMatch(/ Now\.$/)
 })
 
-test('what is wrong with a text is next to it', async ({ page }) => {
-  const composer = await openComposer(page, site)
+test('what is wrong with a text is next to it', async ({ page, composer }) => {
   const heading = composer.preview.locator('h1')
   await enter(composer, heading)
   await page.keyboard.press('Control+a')
@@ -246,8 +228,7 @@ test('what is wrong with a text is next to it', async ({ page }) => {
   await expect(heading).toHaveText('Back again')
 })
 
-test('an optional text that is left empty is removed', async ({ page }) => {
-  const composer = await openComposer(page, site)
+test('an optional text that is left empty is removed', async ({ page, composer }) => {
   const heading = composer.preview.locator('h2').filter({ hasText: 'Guides on this website' })
   await enter(composer, heading)
   const edited = composer.preview.locator('[contenteditable=true]')
@@ -260,15 +241,11 @@ test('an optional text that is left empty is removed', async ({ page }) => {
   await page.keyboard.press('Delete')
   await page.keyboard.press('Enter')
   await expect(composer.preview.getByText('Guides', { exact: true })).toHaveCount(0)
-  await composer.save()
-  await expect(composer.status).toContainText('All changes saved.')
+  await composer.saveAll()
   expect(JSON.parse(site.read('pages.json')).pages['/'].blocks[2]).not.toHaveProperty('title')
 })
 
-test('a block with errors stays on the page, with a badge that opens the messages', async ({
-  page,
-}) => {
-  const composer = await openComposer(page, site)
+test('a block with errors has a badge that opens the messages', async ({ page, composer }) => {
   const form = openForm(composer, site, original)
   const block = composer.preview.locator('main > *').nth(0)
   await form.openBlock('/', 0)
@@ -306,76 +283,49 @@ test('a click that comes before the texts are known is not lost', async ({ page 
   await expect(heading).toHaveAttribute('contenteditable')
 })
 
-/** A site in which a campaign sets the title of the first block. */
-function withCampaign(dates: { from: string; until?: string }): string {
-  const root = JSON.parse(original)
-  root.pages['/'].blocks[0].id = 'top'
-  root.campaigns = {
-    easter: {
-      title: 'Easter',
-      ...dates,
-      set: { pages: { '/': { top: { title: 'Easter eggs' } } } },
-    },
-  }
-  return JSON.stringify(root, undefined, 2)
-}
-
-test('a text that a running campaign sets is typed into the campaign', async ({ page }) => {
-  site.write('pages.json', withCampaign({ from: '2026-01-01' }))
-  const composer = await openComposer(page, site)
-  const heading = composer.preview.locator('h1')
-  await expect(heading).toHaveText('Easter eggs')
-  await enter(composer, heading)
-  await expect(composer.status).toContainText('Title: only during Easter.')
-  await page.keyboard.type(' and more')
-  await page.keyboard.press('Enter')
-  await expect(heading).toHaveText('Easter eggs and more')
-  await composer.save()
-  await expect(composer.status).toContainText('All changes saved.')
-  const { campaigns, pages: saved } = JSON.parse(site.read('pages.json'))
-  expect(campaigns.easter.set.pages['/'].top.title).toBe('Easter eggs and more')
-  expect(saved['/'].blocks[0].title).toBe(title)
-})
-
-test('while edits are for a campaign, it sets what is typed, or says why not', async ({ page }) => {
-  const before = withCampaign({ from: '2026-01-01' })
-  site.write('pages.json', before)
-  const composer = await openComposer(page, site)
-  const { form, preview, rows, status } = composer
-  const button = preview.locator('main > :first-child').getByRole('link')
-  const facts = preview.locator('main > :nth-child(2) h2')
-  await composer.select(0)
-  await form.getByLabel('Edit', { exact: true }).selectOption({ label: 'Only during Easter' })
-  await enter(composer, button)
-  await expect(status).toContainText('Label: only during Easter.')
-  await page.keyboard.type('!')
-  await enter(composer, preview.locator('h1'))
-  await page.keyboard.type('!')
-  await expect(form.getByLabel('Title', { exact: true })).toHaveValue('Easter eggs!')
-  // The block gets the id that the campaign needs.
-  await enter(composer, facts)
-  await page.keyboard.press('Control+a')
-  await page.keyboard.type('Eggs first')
-  await expect(rows.nth(1)).toHaveAttribute('aria-pressed', 'true')
-  await expect(form.getByLabel('Title', { exact: true })).toHaveValue('Eggs first')
-  await page.keyboard.press('Escape')
-  await expect(facts).toHaveText('Eggs first')
-  const line = preview.getByRole('link', { name: 'Access Account' })
-  await line.click()
-  await expect(status).toContainText('This is the same during Easter; choose “Always”')
-  await enter(composer, button)
-  await page.keyboard.press('Escape')
-  await line.focus()
-  await page.keyboard.press('Enter')
-  await expect(status).toContainText('This is the same during Easter; choose “Always”')
-  await composer.save()
-  await expect(status).toContainText('All changes saved.')
-  const { campaigns, pages: saved } = JSON.parse(site.read('pages.json'))
-  expect(campaigns.easter.set.pages['/']).toEqual({
-    top: { title: 'Easter eggs!', button: { label: 'Register!' } },
-    'start-with-the-facts': { title: 'Eggs first' },
+test.describe('with a campaign that sets the title of the first block', () => {
+  test.beforeEach(() => {
+    const root = JSON.parse(original)
+    root.pages['/'].blocks[0].id = 'top'
+    const set = { pages: { '/': { top: { title: 'Easter eggs' } } } }
+    root.campaigns = { easter: { title: 'Easter', from: '2026-01-01', set } }
+    site.write('pages.json', JSON.stringify(root, undefined, 2))
   })
-  const lasting = JSON.parse(before).pages
-  lasting['/'].blocks[1].id = 'start-with-the-facts'
-  expect(saved).toEqual(lasting)
+
+  test('its text is typed into the campaign while that runs', async ({ page, composer }) => {
+    const heading = composer.preview.locator('h1')
+    await expect(heading).toHaveText('Easter eggs')
+    await enter(composer, heading)
+    await expect(composer.status).toContainText('Title: only during Easter.')
+    await page.keyboard.type(' and more')
+    await page.keyboard.press('Enter')
+    await expect(heading).toHaveText('Easter eggs and more')
+    await composer.saveAll()
+    const { campaigns, pages: saved } = JSON.parse(site.read('pages.json'))
+    expect(campaigns.easter.set.pages['/'].top.title).toBe('Easter eggs and more')
+    expect(saved['/'].blocks[0].title).toBe(title)
+  })
+
+  test('edits for it show what is typed, or why it is not', async ({ page, composer }) => {
+    const { form, preview, rows, status } = composer
+    const facts = preview.locator('main > :nth-child(2) h2')
+    await composer.select(0)
+    await form.getByLabel('Edit', { exact: true }).selectOption({ label: 'Only during Easter' })
+    // The block gets the id that the campaign needs.
+    await enter(composer, facts)
+    await expect(status).toContainText('Title: only during Easter.')
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('Eggs first')
+    await expect(rows.nth(1)).toHaveAttribute('aria-pressed', 'true')
+    await expect(form.getByLabel('Title', { exact: true })).toHaveValue('Eggs first')
+    const line = preview.getByRole('link', { name: 'Access Account' })
+    await line.click()
+    await expect(status).toContainText('This is the same during Easter; choose “Always”')
+    await enter(composer, facts)
+    await page.keyboard.press('Escape')
+    await expect(facts).toHaveText('Eggs first')
+    await line.focus()
+    await page.keyboard.press('Enter')
+    await expect(status).toContainText('This is the same during Easter; choose “Always”')
+  })
 })

@@ -31,7 +31,7 @@ export const faults: readonly Fault[] = [
     'diff/match.ts',
     'codegen/editor-schema/complete.ts',
     'codegen/scaffold/find-uses.ts',
-    'server/preview/encoding.ts',
+    'server/preview/send-file.ts',
     'studio/client/model/change.ts',
     'studio/server/publisher.ts',
     'cli/commands/validate.ts',

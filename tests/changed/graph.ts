@@ -23,6 +23,7 @@ const programs = {
     'cli/start.mjs',
     'codegen/generate.ts',
     'renderer/client/entry-client.tsx',
+    'renderer/client/dev-problems.ts',
     'renderer/client/entry-dev.tsx',
     'studio/client/entry.ts',
     'studio/client/main.tsx',

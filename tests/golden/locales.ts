@@ -16,6 +16,7 @@ export const localeMistakes: readonly Mistake[] = [
   locales('a language twice', [{}, { lang: 'fil-ph', path: '/tl' }], 'fil-ph', ''),
   locales('two languages at one address', [{}, { lang: 'en-US' }], 'en-US', ''),
   locales('a coverage in per cent', [{ coverage: '80%' }], '80%', ''),
+  locales('a coverage in per cent without the sign', [{ coverage: '80' }], '"80"', ''),
   locales('a language that cannot be one', [{ lang: 'fil-P' }], 'fil-P'),
   locales('a language with too many subtags', [{ lang: 'fil-PH-PH' }], 'fil-PH-PH'),
   locales('a language at the address of a page', [{ path: '/vip' }], 'fil-PH', '/vip'),

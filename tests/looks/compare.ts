@@ -58,7 +58,7 @@ async function openTab(browser: Browser): Promise<Page> {
     Math.random = () => 0 // emojis keep their order
   })
   // The page is compared as the server sends it.
-  await page.route(/entry-dev|@vite\/client/, (route) =>
+  await page.route(/entry-dev|dev-problems|@vite\/client/, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: '' }),
   )
   return page

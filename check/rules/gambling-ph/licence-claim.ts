@@ -1,7 +1,7 @@
 import { asRecord } from '../../../schema/read/json-object.ts'
 import { quote } from '../../problem/suggest.ts'
 import type { Occurrence } from '../../walk.ts'
-import { noFindings, type Rule } from '../rule.ts'
+import type { Rule } from '../rule.ts'
 import { houseRules } from './house-rules.ts'
 import { words } from './words/words.ts'
 
@@ -30,9 +30,9 @@ export const licenceClaim: Rule = {
     signs: licences.signs,
     start({ site }) {
       const line = asRecord(site['responsibleGambling'])['licence']
-      if (typeof line === 'string' && line.trim() !== '') return () => noFindings
+      if (typeof line === 'string' && line.trim() !== '') return () => undefined
       return (occurrence, notes) =>
-        namesHelpline(occurrence) ? noFindings : visit(occurrence, notes)
+        namesHelpline(occurrence) ? undefined : visit(occurrence, notes)
     },
   },
 }

@@ -1,5 +1,5 @@
 import { asRecord } from '../../../schema/read/json-object.ts'
-import { expandPart } from '../../expand/expand-page.ts'
+import { showPart } from '../../expand/expand-page.ts'
 import type { Facts } from '../../facts.ts'
 import { createWalk, type Occurrence } from '../../walk.ts'
 import { readPlain } from './plain-text.ts'
@@ -19,7 +19,7 @@ export function readPageTexts(path: string, facts: Facts): string[] | undefined 
   const written = key === undefined ? undefined : facts.readPage?.(key)
   if (key === undefined || written === undefined || misshapen) return undefined
   const expander = files.expander?.withSettings(site)
-  const { value } = expandPart(written, ['pages', key], sections, expander) ?? { value: written }
+  const { value } = showPart(written, ['pages', key], sections, expander)
   const texts: string[] = []
   createWalk(schemas).page(key, { blocks: asRecord(value)['blocks'] }, (occurrence) => {
     const { piece } = occurrence

@@ -1,9 +1,7 @@
 import type { Occurrence } from '../../walk.ts'
-import type { RuleFinding } from '../../problem/problem.ts'
-import { noFindings, type VisitText } from '../rule.ts'
-import { findClaims, type Claim } from './claims.ts'
-import { matchPhrases, type Parts } from './phrases.ts'
-import { signOf, type Sign } from './signs.ts'
+import type { TextFinding, VisitText } from '../rule.ts'
+import { type Claim, findClaims } from './claims.ts'
+import { type Sign, signOf } from './signs.ts'
 
 /** What rules look for in one language: phrases as `matchPhrases` reads them. */
 export interface WordList {
@@ -39,7 +37,7 @@ export interface Words {
 /** Makes the visit of texts that reports the phrases of a topic, unless they are harmless. */
 type VisitWords = (
   isHarmless: (claim: Claim) => boolean,
-  report: (claim: Claim, occurrence: Occurrence) => Omit<RuleFinding, 'path' | 'at'>,
+  report: (claim: Claim, occurrence: Occurrence) => Omit<TextFinding, 'at'>,
 ) => VisitText
 
 /** Reads the words of several languages. Its `topic` throws an Error for one that no list has. */
@@ -69,11 +67,11 @@ export function readWords(lists: readonly WordList[]): Words {
       return {
         signs: [...new Set(keys.map(signOf))],
         visit: (isHarmless, report) => {
-          function* find(occurrence: Occurrence): Generator<RuleFinding> {
+          function* find(occurrence: Occurrence): Generator<TextFinding> {
             for (const claim of findClaims(occurrence, pattern, isHarmless))
-              yield { path: occurrence.path, at: claim.at, ...report(claim, occurrence) }
+              yield { at: claim.at, ...report(claim, occurrence) }
           }
-          return (occurrence) => (quick.test(occurrence.value) ? find(occurrence) : noFindings)
+          return (occurrence) => (quick.test(occurrence.value) ? find(occurrence) : undefined)
         },
       }
     },
@@ -87,4 +85,46 @@ function mergeParts(lists: readonly WordList[]): Parts {
       merged[name] = merged[name] === undefined ? part : `${merged[name]}|${part}`
   }
   return merged
+}
+
+/** Pieces of phrases that stand for {name} in them. */
+type Parts = Readonly<Record<string, string>>
+
+/**
+ * Makes the source of an expression that matches whole phrases; it needs the flag u. A phrase is a regular expression in
+ * which a space stands for white space, a dash for white space or dashes, ~ for the same or nothing, { } for a part by its
+ * name, and ( ) for a group that is not kept. Throws an Error if a part is unknown, or names
+ * the phrase that is no expression.
+ */
+export function matchPhrases(phrases: readonly string[], parts: Parts = {}): string {
+  return `(?<![\\p{L}\\p{N}])(?:${phrases.map((phrase) => compile(phrase, parts)).join('|')})(?!(?<=\\p{L})\\p{L})`
+}
+
+function compile(phrase: string, parts: Parts): string {
+  const source = read(phrase, parts)
+  try {
+    return RegExp(source, 'u') && source
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message.replace(/^.*: /s, '') : ''
+    throw new Error(`a list of words has a mistake in the phrase ${phrase}: ${reason}`, { cause })
+  }
+}
+
+function read(phrase: string, parts: Parts): string {
+  return phrase.replaceAll(
+    /\[[^\]]*\]|\\.|\{([a-z]+)\}|\((?!\?)|[ ~-]/g,
+    (sign, name: string | undefined) => {
+      if (name === undefined) return signs[sign] ?? sign
+      const part = parts[name]
+      if (part === undefined) throw new Error(`no part is named {${name}} in: ${phrase}`)
+      return `(?:${read(part, parts)})`
+    },
+  )
+}
+
+const signs: Readonly<Record<string, string>> = {
+  ' ': '\\s+',
+  '-': '[\\s-]+',
+  '~': '[\\s-]*',
+  '(': '(?:',
 }

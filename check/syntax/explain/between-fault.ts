@@ -1,6 +1,6 @@
 import type { Fault } from '../find-fault.ts'
 import { explainNumber } from './number-fault.ts'
-import { replaceText, type LineOf, type SyntaxMessage } from '../syntax-message.ts'
+import { looksLikePage, replaceText, type LineOf, type SyntaxMessage } from '../syntax-message.ts'
 
 /** Explains what is missing or wrong between two entries, or between a property name and its value. */
 export function explainBetween(
@@ -15,46 +15,29 @@ export function explainBetween(
     return {
       message: 'Another file starts here.',
       hint: 'Keep one of the two. Remove everything from here to the end, or everything before it.',
-      fix: replaceText('Remove it', offset, text.slice(offset).trimEnd().length, '', false),
+      fix: replaceText('Remove it', offset, text.slice(offset).trimEnd().length, ''),
     }
   }
   if (expected === 'end') {
     return found === '<'
-      ? {
-          message: 'The file looks like a web page, not like JSON.',
-          hint: 'Restore the file from an earlier version.',
-        }
+      ? looksLikePage
       : {
           message: 'There is text after the last closing bracket.',
           hint: 'Remove it, or move it inside the brackets.',
           ...(text.length - offset < 200 && {
-            fix: replaceText('Remove it', offset, text.slice(offset).trimEnd().length, '', false),
+            fix: replaceText('Remove it', offset, text.slice(offset).trimEnd().length, ''),
           }),
         }
   }
   if (expected === 'colon') {
     if (found === ',' || found === '}') return explainNoColon(text, offset, last)
-    if (found === '=') {
-      const fix = replaceText('Write a colon', offset, 1, ':', true)
-      return {
-        message: 'Expected a colon but found an equals sign.',
-        hint: 'Write : instead.',
-        fix,
-      }
-    }
-    if (text[last - 1] === ':' && text[last] === '"') {
-      return {
-        message: 'The colon is inside the quotation marks.',
-        hint: 'Move it after them.',
-        from: last - 1,
-        fix: replaceText('Move the colon', last - 1, 2, '":', false),
-      }
-    }
+    if (found === '=') return explainOther('colon', 'an equals sign', offset, true)
+    if (text[last - 1] === ':' && text[last] === '"') return explainInside('colon', last)
     return {
       message: 'A colon is missing after this property name.',
       hint: 'Separate the name from its value with a colon.',
       from: last,
-      fix: replaceText('Add a colon', last + 1, 0, ':', false),
+      fix: replaceText('Add a colon', last + 1, 0, ':'),
     }
   }
   if (expected === 'name' && (found === '{' || found === '[') && opened !== undefined) {
@@ -65,18 +48,11 @@ export function explainBetween(
     }
   }
   if (expected !== 'comma') return undefined
-  if (found === ';' || /^\.\s/.test(text.slice(offset, offset + 2))) {
-    const fix = replaceText('Write a comma', offset, 1, ',', found === ';')
-    return {
-      message: `Expected a comma but found a ${found === ';' ? 'semicolon' : 'full stop'}.`,
-      hint: 'Write , instead.',
-      fix,
-    }
-  }
-  if (found === ':' && opened !== undefined && text[opened] === '{') {
-    const fix = replaceText('Write a comma', offset, 1, ',', false)
-    return { message: 'Expected a comma but found a colon.', hint: 'Write , instead.', fix }
-  }
+  if (found === ';') return explainOther('comma', 'a semicolon', offset, true)
+  if (/^\.\s/.test(text.slice(offset, offset + 2)))
+    return explainOther('comma', 'a full stop', offset)
+  if (found === ':' && opened !== undefined && text[opened] === '{')
+    return explainOther('comma', 'a colon', offset)
   if (found === ':') {
     return {
       message: 'Expected a list entry but found a property.',
@@ -88,19 +64,38 @@ export function explainBetween(
   // Characters next to a number belong to it.
   if (/[\w%.]/.test(found) && /[\w.]/.test(text[offset - 1] ?? '')) return undefined
   if (!/["{[\w-]/.test(found)) return undefined
-  if (text[last] === '"' && text[last - 1] === ',') {
-    return {
-      message: 'The comma is inside the quotation marks.',
-      hint: 'Move it after them.',
-      from: last - 1,
-      fix: replaceText('Move the comma', last - 1, 2, '",', false),
-    }
-  }
+  if (text[last] === '"' && text[last - 1] === ',') return explainInside('comma', last)
   return {
     message: 'A comma is missing after this.',
     hint: 'Separate entries with a comma.',
     from: last,
-    fix: replaceText('Add a comma', last + 1, 0, ',', false),
+    fix: replaceText('Add a comma', last + 1, 0, ','),
+  }
+}
+
+const signs = { colon: ':', comma: ',' }
+
+/** Another sign in place of the one that separates. */
+function explainOther(
+  expected: keyof typeof signs,
+  found: string,
+  offset: number,
+  isSafe = false,
+): SyntaxMessage {
+  return {
+    message: `Expected a ${expected} but found ${found}.`,
+    hint: `Write ${signs[expected]} instead.`,
+    fix: replaceText(`Write a ${expected}`, offset, 1, signs[expected], isSafe),
+  }
+}
+
+/** A sign before the quotation mark at `last`, in place of after it. */
+function explainInside(sign: keyof typeof signs, last: number): SyntaxMessage {
+  return {
+    message: `The ${sign} is inside the quotation marks.`,
+    hint: 'Move it after them.',
+    from: last - 1,
+    fix: replaceText(`Move the ${sign}`, last - 1, 2, `"${signs[sign]}`),
   }
 }
 
@@ -123,7 +118,7 @@ function explainNoColon(
         hint: `Write ${meant.slice(0, 200)}.`,
         from,
         length: name.length,
-        fix: replaceText(`Write ${meant.slice(0, 60)}`, from, name.length, meant, false),
+        fix: replaceText(`Write ${meant.slice(0, 60)}`, from, name.length, meant),
       },
     ]
   }
@@ -135,12 +130,12 @@ function explainNoColon(
       hint: 'Add a colon and a value, or remove the property.',
       from,
       length: name.length,
-      fix: replaceText('Remove the property', from, offset + comma - from, '', false),
+      fix: replaceText('Remove the property', from, offset + comma - from, ''),
     },
     {
       message: 'Expected a colon but found a comma.',
       hint: 'Write : instead.',
-      ...(comma > 0 && { fix: replaceText('Write a colon', offset, 1, ':', false) }),
+      ...(comma > 0 && { fix: replaceText('Write a colon', offset, 1, ':') }),
     },
   ]
 }
@@ -164,6 +159,6 @@ function explainTexts(text: string, offset: number): SyntaxMessage | undefined {
     hint: `Write [${texts.slice(0, 200)}].`,
     from: start + index,
     length: texts.length,
-    fix: replaceText('Add [ ]', start + index, texts.length, `[${texts}]`, false),
+    fix: replaceText('Add [ ]', start + index, texts.length, `[${texts}]`),
   }
 }

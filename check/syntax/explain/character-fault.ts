@@ -35,7 +35,7 @@ export function explainCharacter(text: string, offset: number): SyntaxMessage | 
       message: 'Found &quot; in place of a quotation mark.',
       hint: `Write ${meant.slice(0, 200)}.`,
       length: entity[0].length,
-      fix: replaceText('Write "', offset, entity[0].length, meant, false),
+      fix: replaceText('Write "', offset, entity[0].length, meant),
     }
   }
   const fence = explainFence(text, offset)
@@ -48,8 +48,8 @@ export function explainCharacter(text: string, offset: number): SyntaxMessage | 
         ? 'Use straight quotation marks (") before and after the text.'
         : 'Use a straight quotation mark (") instead.',
       fix: quoted
-        ? replaceText('Use "', offset, quoted[0].length, `"${quoted[1] ?? ''}"`, false)
-        : replaceText('Use "', offset, 1, '"', false),
+        ? replaceText('Use "', offset, quoted[0].length, `"${quoted[1] ?? ''}"`)
+        : replaceText('Use "', offset, 1, '"'),
     }
   }
   if (found === "'") {
@@ -60,7 +60,7 @@ export function explainCharacter(text: string, offset: number): SyntaxMessage | 
         ? 'Use double quotation marks (") before and after the text.'
         : 'Use a double quotation mark (") instead.',
       ...(whole && {
-        fix: replaceText('Use "', offset, whole[0].length, `"${whole[1] ?? ''}"`, false),
+        fix: replaceText('Use "', offset, whole[0].length, `"${whole[1] ?? ''}"`),
       }),
     }
   }
@@ -71,7 +71,7 @@ export function explainCharacter(text: string, offset: number): SyntaxMessage | 
       hint: 'Remove the comment.',
       ...(comment !== undefined && {
         length: comment.trimEnd().length,
-        fix: replaceText('Remove the comment', offset, comment.trimEnd().length, '', false),
+        fix: replaceText('Remove the comment', offset, comment.trimEnd().length, ''),
       }),
     }
   }
@@ -95,14 +95,10 @@ export function explainCharacter(text: string, offset: number): SyntaxMessage | 
           ? 'Use [ ] for lists and { } for objects.'
           : `Write ${open} and ${close} instead of ( and ).`,
       ...(end !== undefined && {
-        fix: makeFix(
-          `Write ${open} ${close}`,
-          [
-            { from: offset, to: offset + 1, text: open },
-            { from: end, to: end + 1, text: close },
-          ],
-          false,
-        ),
+        fix: makeFix(`Write ${open} ${close}`, [
+          { from: offset, to: offset + 1, text: open },
+          { from: end, to: end + 1, text: close },
+        ]),
       }),
     }
   }
@@ -121,15 +117,11 @@ function explainDots(text: string, offset: number, length: number): SyntaxMessag
     message: 'Found dots in place of content.',
     hint: `Remove them${isLast || hasComma ? ` and the comma ${which} them` : ''}, or write the content that was left out.`,
     length,
-    fix: makeFix(
-      'Remove the dots',
-      [
-        isLast
-          ? { from: before, to: end, text: '' }
-          : { from: offset, to: hasComma ? after + 1 : end, text: '' },
-      ],
-      false,
-    ),
+    fix: makeFix('Remove the dots', [
+      isLast
+        ? { from: before, to: end, text: '' }
+        : { from: offset, to: hasComma ? after + 1 : end, text: '' },
+    ]),
   }
 }
 
@@ -145,7 +137,7 @@ function explainFence(text: string, offset: number): SyntaxMessage | undefined {
     message: 'Found a Markdown code fence (```).',
     hint: last < 0 ? 'Remove this line.' : `Remove this line and the \`\`\` on line ${line}.`,
     length: first.trimEnd().length,
-    fix: makeFix('Remove the code fence', edits, false),
+    fix: makeFix('Remove the code fence', edits),
   }
 }
 
@@ -154,7 +146,7 @@ export function explainInvisible(character: string, offset: number): SyntaxMessa
   return {
     message: `Found the invisible character ${nameInvisible(character)}.`,
     hint: 'Remove it.',
-    fix: replaceText('Remove the invisible character', offset, 1, '', false),
+    fix: replaceText('Remove the invisible character', offset, 1, ''),
   }
 }
 

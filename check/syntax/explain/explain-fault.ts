@@ -4,6 +4,7 @@ import type { Fault } from '../find-fault.ts'
 import { explainRunOn, runOnAt } from '../run-on.ts'
 import {
   closingOf,
+  explainExtra,
   makeFix,
   replaceText,
   type LineOf,
@@ -54,7 +55,7 @@ function explainEnd(text: string, { open, expected }: Fault, lineOf: LineOf): Sy
   const added = closers.join(' ')
   if (closers.length === 1) {
     const hint = `Add ${added} at the end. It closes the ${bracket} on line ${line}.`
-    const fix = replaceText(`Add ${added}`, end, 0, `\n${added}`, false)
+    const fix = replaceText(`Add ${added}`, end, 0, `\n${added}`)
     return { message, hint, from, related: opened, fix }
   }
   const isWhole = expected === 'comma'
@@ -64,11 +65,7 @@ function explainEnd(text: string, { open, expected }: Fault, lineOf: LineOf): Sy
     from,
     related: opened,
     ...(isWhole && {
-      fix: makeFix(
-        `Add ${added}`,
-        [{ from: end, to: end, text: `\n${closers.join('\n')}` }],
-        false,
-      ),
+      fix: makeFix(`Add ${added}`, [{ from: end, to: end, text: `\n${closers.join('\n')}` }]),
       repair: [],
     }),
   }
@@ -101,11 +98,7 @@ function explainComma(text: string, { offset, expected }: Fault): SyntaxMessage 
     }
   }
   if (found === ',' && expected !== 'colon' && /[,[{]$/.test(before)) {
-    return {
-      message: 'There is an extra comma.',
-      hint: 'Remove this comma.',
-      fix: replaceText('Remove the comma', offset, 1, '', true),
-    }
+    return explainExtra('comma', offset, true)
   }
   return undefined
 }

@@ -23,7 +23,7 @@ function explainDate(text: string, from: number): SyntaxMessage | undefined {
     hint: `Put it in quotation marks: "${whole}".`,
     from,
     length: whole.length,
-    fix: replaceText('Add quotation marks', from, whole.length, `"${whole}"`, false),
+    fix: replaceText('Add quotation marks', from, whole.length, `"${whole}"`),
   }
 }
 
@@ -42,7 +42,7 @@ function explainGroups(written: string, from: number, offset: number): SyntaxMes
         : `Write ${plain}, with nothing between the digits.`,
     from,
     length: whole.length,
-    fix: replaceText(`Write ${plain}`, from, whole.length, plain, false),
+    fix: replaceText(`Write ${plain}`, from, whole.length, plain),
   }
 }
 
@@ -67,6 +67,6 @@ function explainUnit(written: string, from: number, offset: number): SyntaxMessa
     hint: `Write ${number}, ${detail}.`,
     from,
     length: whole.length,
-    fix: replaceText(`Write ${number}`, from, whole.length, String(number), false),
+    fix: replaceText(`Write ${number}`, from, whole.length, String(number)),
   }
 }

@@ -26,7 +26,7 @@ function explainBackslash(text: string, offset: number): SyntaxMessage {
   const message = 'A backslash cannot come before this character.'
   const from = text.lastIndexOf('\\', offset)
   if (!/[\p{L}\p{N}]/u.test(text[offset] ?? '')) {
-    const fix = replaceText('Remove the backslash', from, 1, '', false)
+    const fix = replaceText('Remove the backslash', from, 1, '')
     return { message, hint: 'Remove the backslash.', from, length: 2, fix }
   }
   const start = text.lastIndexOf('"', offset)
@@ -44,7 +44,6 @@ function explainBackslash(text: string, offset: number): SyntaxMessage {
     fix: makeFix(
       `Write ${by}`,
       single.map((at) => ({ from: at, to: at + 1, text: by })),
-      false,
     ),
   }
 }
@@ -61,7 +60,7 @@ function explainLineEnd(text: string, offset: number): Messages {
         message: `The text ends with the quotation mark ${curly[0].slice(0, 1)}.`,
         hint: 'Use a straight quotation mark (") instead.',
         from,
-        fix: replaceText('Use "', from, 1, '"', false),
+        fix: replaceText('Use "', from, 1, '"'),
       },
     ]
   }
@@ -73,13 +72,13 @@ function explainLineEnd(text: string, offset: number): Messages {
       message: 'A quotation mark is missing at the end of this text.',
       hint: written.trimEnd().endsWith(',') ? 'Add " before the comma.' : 'Add " here.',
       from: end,
-      fix: replaceText('Add "', end, 0, '"', false),
+      fix: replaceText('Add "', end, 0, '"'),
     },
     {
       message: 'This text contains a line break.',
       hint: 'Write the text on one line. In a text with markup, <br> starts a new line.',
       from: offset - (text[offset - 1] === '\r' ? 1 : 0),
-      fix: replaceText('Write it on one line', offset, lineBreak, ' ', false),
+      fix: replaceText('Write it on one line', offset, lineBreak, ' '),
     },
     ...(name === undefined
       ? []
@@ -89,7 +88,7 @@ function explainLineEnd(text: string, offset: number): Messages {
             hint: 'Add " after it.',
             from: start,
             length: name,
-            fix: replaceText('Add "', start + name, 0, '"', false),
+            fix: replaceText('Add "', start + name, 0, '"'),
           },
         ]),
   ]
@@ -121,7 +120,7 @@ export function explainInnerQuote(text: string, { offset, expected }: Fault): Me
       message: 'This quotation mark ends the text too early.',
       hint: `Inside a text, write \\"${edits.length > 1 ? ` for each of the ${edits.length} quotation marks` : ' instead'}. In markup, you can use single quotation marks, as in <a href='/bonus'>.`,
       from: offset - 1,
-      ...(edits.length > 0 && { fix: makeFix('Write \\" inside the text', edits, false) }),
+      ...(edits.length > 0 && { fix: makeFix('Write \\" inside the text', edits) }),
     },
     ...(name === ''
       ? []
@@ -131,7 +130,7 @@ export function explainInnerQuote(text: string, { offset, expected }: Fault): Me
             hint: 'Add " after it.',
             from: nameEnd - name.length - 1,
             length: name.length + 1,
-            fix: replaceText('Add "', nameEnd, 0, '"', false),
+            fix: replaceText('Add "', nameEnd, 0, '"'),
           },
         ]),
   ]
@@ -143,7 +142,7 @@ export function explainInnerQuote(text: string, { offset, expected }: Fault): Me
       hint: 'Move it before the quotation mark.',
       from: offset - 1,
       length: signs.length + 1,
-      fix: replaceText(`Write ${signs}"`, offset - 1, signs.length + 1, `${signs}"`, false),
+      fix: replaceText(`Write ${signs}"`, offset - 1, signs.length + 1, `${signs}"`),
     }
   }
 
@@ -153,7 +152,7 @@ export function explainInnerQuote(text: string, { offset, expected }: Fault): Me
       hint: 'Remove one of the two.',
       from: offset - 1,
       length: 2,
-      fix: replaceText('Remove the extra quotation mark', offset, 1, '', false),
+      fix: replaceText('Remove the extra quotation mark', offset, 1, ''),
     }
   }
 
@@ -167,7 +166,7 @@ export function explainInnerQuote(text: string, { offset, expected }: Fault): Me
       hint: isAlso ? 'Write one " before the text and one after it.' : 'Remove one of the two.',
       from: offset - 2,
       length: 2,
-      fix: makeFix('Remove the extra quotation mark', isAlso ? [first, last] : [first], false),
+      fix: makeFix('Remove the extra quotation mark', isAlso ? [first, last] : [first]),
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { Fault } from '../find-fault.ts'
 import { explainNumber } from './number-fault.ts'
-import { replaceText, type SyntaxMessage } from '../syntax-message.ts'
+import { explainExtra, looksLikePage, replaceText, type SyntaxMessage } from '../syntax-message.ts'
 
 /** Explains a name or a value that cannot be read: a missing quotation mark, or what only other languages know. */
 export function explainValueFault(
@@ -9,16 +9,9 @@ export function explainValueFault(
 ): [SyntaxMessage, ...SyntaxMessage[]] {
   const rest = text.slice(offset, offset + 200)
   const isFirst = text.slice(0, offset).trim() === ''
-  if (expected === 'value' && isFirst && /^<(?:!|[a-z])/i.test(rest)) {
-    return [
-      {
-        message: 'The file looks like a web page, not like JSON.',
-        hint: 'Restore the file from an earlier version.',
-      },
-    ]
-  }
+  if (expected === 'value' && isFirst && /^<(?:!|[a-z])/i.test(rest)) return [looksLikePage]
   const missing = explainMissingValue(text, offset, expected)
-  if (missing) return text[offset] === ',' ? [missing, extraComma(offset)] : [missing]
+  if (missing) return text[offset] === ',' ? [missing, explainExtra('comma', offset)] : [missing]
   const one =
     (isFirst ? explainAssignment(rest, offset) : undefined) ??
     explainColon(text, offset) ??
@@ -37,27 +30,14 @@ function explainAssignment(rest: string, offset: number): SyntaxMessage | undefi
     message: 'The file starts like JavaScript, not like JSON.',
     hint: `Remove "${written}".`,
     length: written.length,
-    fix: replaceText(`Remove "${written}"`, offset, written.length, '', false),
+    fix: replaceText(`Remove "${written}"`, offset, written.length, ''),
   }
 }
 
 function explainColon(text: string, offset: number): SyntaxMessage | undefined {
   const before = text.slice(0, offset).trimEnd()
   if (text[offset] !== ':' || !before.endsWith(':')) return undefined
-  return {
-    message: 'There is an extra colon.',
-    hint: 'Remove this colon.',
-    fix: replaceText('Remove the colon', offset, 1, '', false),
-  }
-}
-
-/** A comma between a colon and the value. */
-function extraComma(offset: number): SyntaxMessage {
-  return {
-    message: 'There is an extra comma.',
-    hint: 'Remove this comma.',
-    fix: replaceText('Remove the comma', offset, 1, '', false),
-  }
+  return explainExtra('colon', offset)
 }
 
 /** Explains a property that ends after its colon. */
@@ -76,7 +56,7 @@ function explainMissingValue(
     hint: 'Add a value after the colon, or remove the property.',
     from,
     length: name.trimEnd().length,
-    fix: replaceText('Remove the property', from, name.length + comma, '', false),
+    fix: replaceText('Remove the property', from, name.length + comma, ''),
     // With a value of any kind, nothing else follows from its absence.
     repair: [
       { from: from + name.trimEnd().length, to: from + name.trimEnd().length, text: ' null' },
@@ -117,7 +97,7 @@ function explainWord(
       ...at,
       message: `"${word}" does not belong here.`,
       hint: 'Remove it.',
-      fix: replaceText(`Remove ${word}`, offset, word.length, '', false),
+      fix: replaceText(`Remove ${word}`, offset, word.length, ''),
     }
   }
   const quoted = `"${word}"`
@@ -130,7 +110,7 @@ function explainWord(
         : 'This property name has no quotation marks.',
       hint: `Write ${quoted.slice(0, 60)}.`,
       fix: isClosed
-        ? replaceText('Add "', offset, 0, '"', false)
+        ? replaceText('Add "', offset, 0, '"')
         : replaceText(`Write ${quoted}`, offset, word.length, quoted, word === letters),
     }
   }
@@ -157,7 +137,7 @@ function explainWord(
       message: 'A quotation mark is missing before this text.',
       hint: 'Add " before it.',
       ...at,
-      fix: replaceText('Add "', offset, 0, '"', false),
+      fix: replaceText('Add "', offset, 0, '"'),
     }
   }
   return {
@@ -170,7 +150,7 @@ function explainWord(
 
 function quoteRest(line: string, offset: number): ReturnType<typeof replaceText> {
   const whole = /^[^"{}[\],]*[^"{}[\],\s]/.exec(line)?.[0] ?? ''
-  return replaceText('Add quotation marks', offset, whole.length, `"${whole}"`, false)
+  return replaceText('Add quotation marks', offset, whole.length, `"${whole}"`)
 }
 
 function explainOther(
@@ -188,19 +168,13 @@ function explainOther(
   const join: SyntaxMessage = {
     message,
     hint: 'Write it as one text, in one pair of quotation marks.',
-    fix: replaceText(
-      'Join the texts',
-      last - 1,
-      offset - last + 1 + (joined?.length ?? 0),
-      '',
-      false,
-    ),
+    fix: replaceText('Join the texts', last - 1, offset - last + 1 + (joined?.length ?? 0), ''),
   }
   const remove: SyntaxMessage = {
     message,
     hint: 'Remove it.',
     length: run.length,
-    fix: replaceText(`Remove ${run}`, offset, run.length + space.length, '', false),
+    fix: replaceText(`Remove ${run}`, offset, run.length + space.length, ''),
   }
   const inQuotes: SyntaxMessage = {
     message,

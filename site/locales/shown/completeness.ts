@@ -67,3 +67,8 @@ export function isComplete({ fuzzy, missing }: Counts): boolean {
 export function noTexts(): Counts {
   return { translated: 0, fuzzy: 0, missing: 0 }
 }
+
+/** A share in percent. Rounded down, so that one below a limit never reads as that limit. */
+export function percent(share: number): string {
+  return `${Math.floor(share * 100 + 1e-9)}%`
+}

@@ -1,9 +1,11 @@
 import type { Problem } from '../../../check/problem/problem.ts'
 import { listWords, quote } from '../../../check/problem/suggest.ts'
+import { groupBy } from '../../../schema/read/group-by.ts'
 import { nameInstant } from '../../../schema/values/calendar.ts'
 import { createReport, type CheckedFile } from '../check-translations.ts'
 import type { StandIn } from './stand-ins.ts'
 import { offsetOf } from '../po/split.ts'
+import { percent } from './completeness.ts'
 
 /** How many pages one problem names, and how many scheduled changes are reported for a language. */
 const [maxPages, maxChanges] = [8, 10]
@@ -14,13 +16,9 @@ export function explainStandIns(
   standIns: readonly StandIn[],
 ): Problem[] {
   const report = createReport(name, file.text)
-  const groups = new Map<string, StandIn[]>()
   const sorted = standIns.toSorted((a, b) => (a.from ?? 0) - (b.from ?? 0))
   const until = sorted.at(-1)?.from ?? 0
-  for (const one of sorted) {
-    const cause = `${one.from} ${one.campaign}`
-    groups.set(cause, [...(groups.get(cause) ?? []), one])
-  }
+  const groups = groupBy(sorted, ({ from, campaign }) => `${from} ${campaign}`)
   return Array.from(groups.values())
     .slice(0, maxChanges)
     .flatMap((group, index) => {
@@ -54,9 +52,4 @@ function explainCause({ from, campaign, isComing }: StandIn): string {
   if (from === undefined) return ''
   const since = isComing ? `From ${nameInstant(from)} on` : `Since ${nameInstant(from)}`
   return campaign === undefined ? since : `${since}, because of the campaign ${quote(campaign)}`
-}
-
-/** A share in percent. Rounded down, so that one below a limit never reads as that limit. */
-export function percent(share: number): string {
-  return `${Math.floor(share * 100 + 1e-9)}%`
 }

@@ -1,5 +1,6 @@
 import { createTextCheck, type CheckText } from '../../../check/translations/text-check.ts'
 import type { Rule } from '../../../check/rules/rule.ts'
+import { onceFor } from '../../../schema/cache/once-per.ts'
 import type { SchemaBundle } from '../../../schema/read/bundle.ts'
 import type { Locale } from '../../../schema/values/locale.ts'
 import { tokenPattern } from '../../../schema/values/tokens.ts'
@@ -38,13 +39,8 @@ export function openShown(
     const texts = site.texts.filter(({ text }) => own.has(text) || !known.has(text))
     return followChanges(file, texts)
   })
-  const isFit = createOutdatedTest(site, locale.lang)
-  const decided = new Map<PoEntry, boolean>()
-  return openTranslations(followed, (entry) => {
-    const isShown = decided.get(entry) ?? (locale.outdated === 'keep' && isFit(entry))
-    decided.set(entry, isShown)
-    return isShown
-  })
+  const isFit = onceFor(createOutdatedTest(site, locale.lang))
+  return openTranslations(followed, (entry) => locale.outdated === 'keep' && isFit(entry))
 }
 
 /** The number of texts whose outdated translations visitors see. */

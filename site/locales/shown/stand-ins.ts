@@ -2,7 +2,7 @@ import { listChanges } from '../../../check/dates/changes.ts'
 import { isCurrent } from '../../../check/dates/span.ts'
 import { listSetChanges, nameCampaigns } from '../../../check/expand/campaign-changes.ts'
 import { runningAt } from '../../../check/expand/campaigns.ts'
-import { expandPart } from '../../../check/expand/expand-page.ts'
+import { showPart } from '../../../check/expand/expand-page.ts'
 import type { SiteExpander } from '../../../check/expand/expander.ts'
 import { readSections, type Sections } from '../../../check/expand/sections.ts'
 import { asRecord } from '../../../schema/read/json-object.ts'
@@ -40,8 +40,7 @@ export function createStandInFinder(root: unknown) {
     const made = expander?.withSettings(site)
 
     function open(key: string, page: unknown, sections: Sections) {
-      const expanded = expandPart(page, ['pages', key], sections, made)
-      return expanded ?? { value: page, moves: [], uses: [] }
+      return showPart(page, ['pages', key], sections, made)
     }
 
     function openAt(key: string, page: unknown, instant: number): WrittenContent {

@@ -13,13 +13,14 @@ import { ChoiceField, SectionField, SwitchField } from './values/choice-field.ts
 import { ColourField } from './values/colour-field.tsx'
 import { DayField, MomentField } from './values/moment-field.tsx'
 import { NumberField } from './values/number-field.tsx'
-import { AltField, LongTextField, TextField } from './values/text-field.tsx'
+import { AltField, LongTextField, NameField, TextField } from './values/text-field.tsx'
 
 /** The component of each kind of field. */
 export const fieldComponents: FieldComponents = {
   alt: AltField,
   text: TextField,
   longText: LongTextField,
+  name: NameField,
   markup: MarkupField,
   emoji: EmojiField,
   choice: ChoiceField,

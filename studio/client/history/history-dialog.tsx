@@ -5,7 +5,7 @@ import { createSiteLens } from '../session/brands/site-lens.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { ChangeList } from './change-list.tsx'
 import { writeMoment } from './moment.ts'
-import { listRestorable, restoreTexts } from './restore.ts'
+import { listLost, listRestorable, restoreTexts } from './restore.ts'
 
 /** The saved versions of the site, what differs from them now, and buttons that restore them. */
 export function HistoryDialog({ onClose }: { onClose: () => void }) {
@@ -65,25 +65,28 @@ function VersionView({ version, onClose }: { version: Version; onClose: () => vo
       texts ? listRestorable(site, createSiteLens(opened).show(texts, brand).site, opened) : [],
     [texts, site, brand, opened],
   )
+  const restored = useMemo(() => {
+    const { pictures } = session.state().report ?? opened
+    const kept = new Set(pictures.map(({ file }) => file))
+    return texts && restoreTexts(now, texts, (file) => kept.has(file))
+  }, [session, opened, now, texts])
+  const lost = useMemo(() => (restored ? listLost(restored, opened) : []), [restored, opened])
   if (fault !== '') return <p role="alert">{fault}</p>
-  if (!texts) return <p>Reading this version…</p>
+  if (!texts || !restored) return <p>Reading this version…</p>
   const when = writeMoment(version.at)
 
   function restore(): void {
-    if (!texts) return
-    const label = { summary: `Restored the version of ${when}.` }
-    const { pictures } = session.state().report ?? opened
-    const kept = new Set(pictures.map(({ file }) => file))
-    session.draft.replaceAll(
-      restoreTexts(now, texts, (file) => kept.has(file)),
-      label,
-    )
+    if (!restored) return
+    session.draft.replaceAll(restored, { summary: `Restored the version of ${when}.` })
     onClose()
   }
 
   return (
     <section aria-label={`Version of ${when}`}>
       <p>Restoring changes only your draft. Nothing is saved until you save it.</p>
+      {lost.length > 0 && (
+        <p>These pictures of it are not kept any more, and will be missing: {lost.join(', ')}.</p>
+      )}
       <button type="button" onClick={restore}>
         Restore this version
       </button>
@@ -110,7 +113,7 @@ function VersionView({ version, onClose }: { version: Version; onClose: () => vo
         </>
       )}
       <h3>What restoring it changes</h3>
-      <ChangeList before={now} after={texts} />
+      <ChangeList before={now} after={restored} />
     </section>
   )
 }

@@ -2,7 +2,10 @@ import { isSameJson } from '../../../schema/read/equal.ts'
 import { asRecord } from '../../../schema/read/json-object.ts'
 import type { JsonValue, SchemaBundle } from '../../../schema/read/bundle.ts'
 import type { PageView, SiteView } from '../../../site/view/site-view.ts'
+import { brandIn } from '../../../site/overlay/overlay-name.ts'
+import { findPictureUses } from '../../../site/view/picture-uses.ts'
 import {
+  brandsWith,
   isPagesText,
   picturesFile,
   readPictureList,
@@ -17,6 +20,7 @@ import { applyReplacements } from '../model/change.ts'
 import type { FileEdit } from '../model/draft.ts'
 import { editsBetween, resolveEdit } from '../model/edit.ts'
 import { withNew } from '../model/list-order.ts'
+import { createSiteLens } from '../session/brands/site-lens.ts'
 
 /** A page or a block of an earlier version that differs now, with the edits that restore it. */
 export interface Restorable {
@@ -68,12 +72,14 @@ function nameOf(block: JsonValue, index: number, bundle: SchemaBundle): string {
 }
 
 /**
- * The texts with which a version replaces the current ones. A page file that it does not have keeps no page. Pictures that were
+ * The texts with which a version replaces the current ones. A page file that it does not have keeps no page, and a brand nothing that differs. Pictures that were
  * deleted since come back if `isKept` says so of their content; none is deleted or replaced.
  */
 export function restoreTexts(now: Texts, then: Texts, isKept: (file: string) => boolean): Texts {
   const emptied = Object.entries(now).flatMap(([name, text]) => {
-    if (Object.hasOwn(then, name) || !isPagesText(name)) return []
+    if (Object.hasOwn(then, name)) return []
+    if (brandIn(name) !== undefined) return [[name, '{}\n'] as const]
+    if (!isPagesText(name)) return []
     const replacements = resolveEdit(text, { kind: 'set', path: ['pages'], value: {} })
     return replacements ? [[name, applyReplacements(text, replacements).text] as const] : []
   })
@@ -81,6 +87,15 @@ export function restoreTexts(now: Texts, then: Texts, isKept: (file: string) => 
   const list = writePictureList(new Map([...old, ...listIn(now)]))
   const texts = { ...now, ...then, ...Object.fromEntries(emptied), [picturesFile]: list }
   return countAgain(texts, [now, now, now])
+}
+
+/** The names of the pictures that a site with these texts uses and does not have. */
+export function listLost(texts: Texts, opened: Pick<StudioSite, 'main' | 'bundle'>): string[] {
+  const { site } = createSiteLens(opened).show(texts, undefined)
+  const list = listIn(texts)
+  return [...findPictureUses({ ...opened, site }).keys()].filter(
+    (name) => !list.has(name) && brandsWith(list, name).length === 0,
+  )
 }
 
 function listIn({ [picturesFile]: text }: Texts): PictureList {

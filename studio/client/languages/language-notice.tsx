@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
-import { isComplete } from '../../../site/locales/shown/completeness.ts'
+import type { Locale } from '../../../schema/values/locale.ts'
+import { isComplete, percent } from '../../../site/locales/shown/completeness.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { countPage, countSite, describeCounts, showNextOpen } from './model/open-texts.ts'
 import { findTranslationProblems } from './model/translation-problems.ts'
+import { addressOfPage } from './model/page-address.ts'
 import { useLanguage } from './use-language.ts'
 
 /** A line above the preview in another language: what is left to translate, with a button that goes to the next text. */
@@ -11,6 +13,8 @@ export function LanguageNotice(): ReactNode {
   const view = useLanguage()
   const pageKey = useSessionState((state) => state.pageKey)
   const report = useSessionState((state) => state.report)
+  const standIn = useSessionState((state) => state.standIn)
+  const address = useSessionState((state) => addressOfPage(session, state))
   if (!view) return null
   const { locale, counts, faults } = view
   const problems = findTranslationProblems(report, view)
@@ -27,6 +31,7 @@ export function LanguageNotice(): ReactNode {
           : here === ''
             ? 'this page is complete.'
             : `${here} on this page.`}
+        {standIn?.path === address && standIn && ` ${describeStandIn(standIn.share, locale)}`}
         {isLeftOut && ' It is left out until it is complete.'}
         {all !== here && all !== '' && (
           <span className="studio-dim"> On the whole site: {all}.</span>
@@ -44,4 +49,13 @@ export function LanguageNotice(): ReactNode {
       )}
     </div>
   )
+}
+
+/** Says why a page does not count as one in its language yet. */
+function describeStandIn(share: number, { coverage, name }: Locale): string {
+  const lack =
+    share < coverage
+      ? `${percent(share)} of its words are translated; from ${percent(coverage)} on, it counts as a page in ${name}. Until then`
+      : 'None of its blocks is translated completely. Until one is'
+  return `${lack}, search engines list the original page instead.`
 }

@@ -109,6 +109,8 @@ export function Preview() {
       if (!answer) return
       // A page that only says why there is none is left until something changes.
       if (!texts) return document.querySelector('main') ? load() : undefined
+      const { share } = texts
+      session.set({ standIn: share === undefined ? undefined : { path: path ?? '/', share } })
       const wanted = new DOMParser().parseFromString(texts.html, 'text/html')
       markBlocks(wanted, session.state(), main)
       if (!session.isViewer) placeTexts(wanted, texts, session)

@@ -52,6 +52,8 @@ export interface SessionState extends ShownSite {
   during: string | undefined
   /** The language in which the site is shown and edited; undefined for its own. */
   lang: string | undefined
+  /** The address of the page that was shown last, and how much of it is translated, if it only stands in for a translation. */
+  standIn: { path: string; share: number } | undefined
   /** The time that the preview shows, in milliseconds since 1970; undefined for now. */
   at: number | undefined
   /** When the latest check without such a time was made. */
@@ -86,6 +88,7 @@ export type ViewState = Pick<
   | 'picture'
   | 'during'
   | 'lang'
+  | 'standIn'
   | 'at'
   | 'width'
   | 'scheme'
@@ -129,6 +132,7 @@ export function firstState(
     picture: undefined,
     during: undefined,
     lang: undefined,
+    standIn: undefined,
     at: undefined,
     now: Date.now(),
     width: widthOfWindow(),

@@ -1,8 +1,8 @@
 import { dirname, join } from 'node:path'
 import type { SiteContent } from '../../../builder/load-site.ts'
 import { placeInValue, readClock, type CheckResult } from '../../../check/check.ts'
-import { countProblems } from '../../../check/formats/report.ts'
-import { formatTotals } from '../../../check/formats/totals.ts'
+import { countProblems, formatTotals } from '../../../check/formats/report.ts'
+import { onceFor } from '../../../schema/cache/once-per.ts'
 import { asRecord } from '../../../schema/read/json-object.ts'
 import { readLocales } from '../../../schema/values/locale.ts'
 import type { LiveSite } from '../../../server/dev/live-site.ts'
@@ -15,7 +15,7 @@ import { isPagesText, picturesFile } from '../../../site/view/picture-list.ts'
 import type { Draft, StudioProblem, StudioReport, Texts } from '../../api.ts'
 import { readPoTexts } from '../files/site-texts.ts'
 import type { PictureStore } from '../files/picture-store.ts'
-import { createRepair, type Repair } from '../preview/repair.ts'
+import { createRepair } from '../preview/repair.ts'
 import { isBrandName } from '../../../site/overlay/overlay-name.ts'
 
 /** What a draft is checked for. */
@@ -56,13 +56,7 @@ export function createDraftChecker(
   live: LiveSite,
   store: PictureStore,
 ): DraftChecker {
-  const repairs = new Map<string | undefined, Repair>()
-
-  function repairOf(brand: string | undefined): Repair {
-    const repair = repairs.get(brand) ?? createRepair()
-    repairs.set(brand, repair)
-    return repair
-  }
+  const repairOf = onceFor((_brand: string | undefined) => createRepair())
 
   /** Compiles as much of a site with errors as can be shown. */
   async function repairContent(

@@ -1,4 +1,4 @@
-import { migrateText } from '../../../check/migrate/migrate-text.ts'
+import { migrateText } from '../../../check/migrate/open-content.ts'
 import { lacksPages, readWritten, withPages } from '../../../check/migrate/written-site.ts'
 import { isPagesText } from '../../../site/view/picture-list.ts'
 import { openText } from '../../../check/syntax/open-text.ts'

@@ -1,10 +1,12 @@
-import { basename } from 'node:path'
+import { basename, join } from 'node:path'
 import type { CopyKind, Texts, Version } from '../../api.ts'
 import { migrateTexts } from '../drafts/migrate-draft.ts'
 import { patternsIn, readTexts } from '../files/site-texts.ts'
 import { HttpError } from '../http-error.ts'
-import { openCopies } from './copies.ts'
 import { listCommits, readCommit } from './git.ts'
+import { existsSync } from 'node:fs'
+import { readdir, readFile, rm, stat } from 'node:fs/promises'
+import { writeWhole } from '../../../site/files/write-whole.ts'
 
 /** The saved versions of a site. */
 export type History = ReturnType<typeof openHistory>
@@ -33,4 +35,55 @@ export function openHistory(pagesFile: string, folder: string) {
     /** Keeps a copy. Never rejects: nothing else may fail because of it. */
     keep: (kind: CopyKind, texts: Texts): Promise<void> => copies.keep(kind, texts).catch(() => {}),
   }
+}
+
+/** The limits of what is kept; the oldest copies are deleted. */
+const maxCopies = 50
+const maxBytes = 64 * 1024 * 1024
+
+/** Opens the copies of a site in a folder. `now` returns the time in milliseconds. */
+export function openCopies(folder: string, now: () => number = Date.now) {
+  /** Lists the copies, newest first. */
+  async function list(): Promise<Version[]> {
+    const names = existsSync(folder) ? await readdir(folder) : []
+    const versions = names.flatMap((name): Version[] => {
+      const [, id = '', at, kind] = nameForm.exec(name) ?? []
+      return isKind(kind) ? [{ kind, id, at: Number(at) }] : []
+    })
+    return versions.toSorted((a, b) => b.at - a.at)
+  }
+
+  /** Reads a copy; undefined if there is none with this id. */
+  async function read(id: string): Promise<Texts | undefined> {
+    const known = (await list()).some((version) => version.id === id)
+    return known ? JSON.parse(await readFile(fileOf(id), 'utf8')) : undefined
+  }
+
+  const fileOf = (id: string): string => join(folder, `${id}.json`)
+
+  return {
+    list,
+    read,
+    /** Keeps a copy, unless the newest one has the same texts. */
+    async keep(kind: CopyKind, texts: Texts): Promise<void> {
+      const content = JSON.stringify(texts)
+      const [newest, ...older] = await list()
+      if (newest && (await readFile(fileOf(newest.id), 'utf8')) === content) return
+      const at = Math.max(now(), (newest?.at ?? 0) + 1)
+      await writeWhole(fileOf(`${at}-${kind}`), content)
+      let [count, bytes] = [1, Buffer.byteLength(content)]
+      for (const { id } of newest ? [newest, ...older] : []) {
+        const { size } = await stat(fileOf(id))
+        count += 1
+        bytes += size
+        if (count > maxCopies || bytes > maxBytes) await rm(fileOf(id), { force: true })
+      }
+    },
+  }
+}
+
+const nameForm = /^((\d{1,15})-([a-z]+))\.json$/
+
+function isKind(kind: string | undefined): kind is CopyKind {
+  return kind === 'saved' || kind === 'discarded' || kind === 'found'
 }

@@ -3,8 +3,9 @@ import { readSections } from '../../../check/expand/sections.ts'
 import type { BuildData } from '../../../renderer/page/page-data.ts'
 import { branchesByType, dereference, type SchemaBundle } from '../../../schema/read/bundle.ts'
 import { readExamples } from '../../../schema/read/examples.ts'
+import { oncePer } from '../../../schema/cache/once-per.ts'
 import { samplePage } from '../../../server/gallery/gallery.ts'
-import { isolateBlock } from '../../../server/gallery/isolate-block.ts'
+import { isolateBlock } from '../../../server/gallery/html.ts'
 import { blocksOfOutline, outlines } from '../../outlines.ts'
 import type { JsonObject } from '../../../schema/read/json-object.ts'
 import { fitSample, sampleOf } from '../../samples.ts'
@@ -23,7 +24,9 @@ export function createSampleRenderer(
   bundle: SchemaBundle,
 ): (content: SiteContent, name: string, render: RenderPage) => Promise<string | undefined> {
   const types = branchesByType(bundle, bundle.$defs['Block'])
-  const known = new WeakMap<SiteContent, Map<string, Promise<string | undefined>>>()
+  const samplesOf = oncePer(
+    (_content: SiteContent) => new Map<string, Promise<string | undefined>>(),
+  )
 
   function blocksOf({ file, pictures }: SiteContent, name: string): readonly unknown[] {
     const place = { pictures: [...pictures.pictures.keys()], promoUrl: file.site.promoUrl }
@@ -57,8 +60,7 @@ export function createSampleRenderer(
   }
 
   return (content, name, render) => {
-    const samples = known.get(content) ?? new Map<string, Promise<string | undefined>>()
-    known.set(content, samples)
+    const samples = samplesOf(content)
     // A sample may need what this site lacks.
     const sample = samples.get(name) ?? make(content, name, render).catch(() => undefined)
     samples.set(name, sample)

@@ -5,6 +5,7 @@ import { isUse, readSections } from '../../../check/expand/sections.ts'
 import type { Path } from '../../../check/problem/problem.ts'
 import { createFindProperty } from '../../../check/schema/find-property.ts'
 import { refName, type JsonValue, type SchemaBundle } from '../../../schema/read/bundle.ts'
+import { groupBy } from '../../../schema/read/group-by.ts'
 import { asRecord, stepInto, type JsonObject } from '../../../schema/read/json-object.ts'
 import type { PagesFile } from '../../../schema/pages.gen.ts'
 import { isInBlock, listShown, type ShownProblem } from '../../../site/salvage.ts'
@@ -53,9 +54,10 @@ export function createRepair(): Repair {
     *versionsOf(result, bundle, at) {
       const { omitted, value, expander } = result
       const errors = listShown(result).filter(({ problem }) => problem.severity === 'error')
-      const broken = new Map<string, ShownProblem[]>()
-      for (const error of errors.filter(({ path }) => isInBlock(path)))
-        broken.set(keyOf(error.path), [...(broken.get(keyOf(error.path)) ?? []), error])
+      const broken = groupBy(
+        errors.filter(({ path }) => isInBlock(path)),
+        ({ path }) => keyOf(path),
+      )
       remember(value, broken)
       const isHarmless = createIsHarmless(value, bundle)
       if (omitted > 0 || errors.some((error) => !isInBlock(error.path) && !isHarmless(error)))

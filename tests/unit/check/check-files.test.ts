@@ -81,6 +81,40 @@ describe('a site of several files', () => {
     expect(await codes({ 'pages.json': lost })).toEqual(['P044'])
   })
 
+  it('names a pattern that is too wide, and not what it matches besides page files', async () => {
+    const wide = { ...main, include: ['**/*.json'] }
+    const others = {
+      'package.json': { name: 'bakery' },
+      'tsconfig.json': '{ // settings\n "files": [] }',
+      'blocks/menu/schema.json': { title: 'MenuBlock', properties: { pages: {} } },
+      'old/pages.json': main,
+    }
+    const { problems } = await check({ ...good, ...others, 'pages.json': wide })
+    expect(
+      problems.map(({ code, path, message, hint }) => ({ code, path, message, hint })),
+    ).toEqual([
+      {
+        code: 'P044',
+        path: ['include', 0],
+        message:
+          '"**/*.json" also matches files that are no page files: blocks/menu/schema.json, old/pages.json, package.json and 1 more.',
+        hint: 'Write "pages/**/*.json" instead.',
+      },
+    ])
+    const { problems: own } = await check({
+      ...others,
+      'pages.json': { ...main, include: ['*.json', '*/*.json', 'pages/no.json'] },
+      'vip.json': vip,
+      'more/games.json': { pages: { '/games': game('Games') } },
+      'pages/no.json': {},
+    })
+    expect(own.map(({ code, file, hint }) => [code, file, hint])).toEqual([
+      ['P044', undefined, 'Write "vip.json" instead.'],
+      ['P044', undefined, 'Write "more/**/*.json" instead.'],
+      ['P013', 'pages/no.json', expect.any(String)],
+    ])
+  })
+
   it('lists its problems file by file, in the order of their places', async () => {
     const { problems } = await check({
       'pages.json': { ...main, include: ['z.json', 'pages/*.json'], more: 1 },

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { formatPretty, type PrettyOptions } from '../../../check/formats/pretty.ts'
-import { formatTotals } from '../../../check/formats/totals.ts'
+import { formatTotals } from '../../../check/formats/report.ts'
 import { kindOf, type Problem } from '../../../check/problem/problem.ts'
 
 /** A problem at characters [from, to) of the one line. */

@@ -25,19 +25,25 @@ it.each([
   ['visible', 'island.ts', true],
   ['idle', 'island.tsx', false],
   ['touch', 'island.ts', true],
-])('reads that an island is loaded on %s', (on, file, isScript) => {
+])('reads that an island is loaded on %s', async (on, file, isScript) => {
   const start = 'export function start() {}'
-  expect(list({ [file]: `/** When. */\nexport const on = '${on}'\n${start}\n` })).toEqual([
+  expect(await list({ [file]: `/** When. */\nexport const on = '${on}'\n${start}\n` })).toEqual([
     { type: 'one', on, isScript },
   ])
 })
 
-it('reads it in any quotation marks', () => {
-  expect(list({ 'island.tsx': 'export const on = "idle";\n' })[0]?.on).toBe('idle')
+it.each([
+  ['export const on = "idle";\nexport const start = () => {}'],
+  ["  export const on: 'idle' = (`idle`), wait = 1\n export async function start() {}"],
+  ["const on = 'idle' as const\nfunction run() {}\nexport { on, run as start }"],
+  ["export const on = 'idle' satisfies string\nexport { start } from './start.ts'"],
+  ["// export const on = 'touch'\nexport let on = 'idle'\nexport * from './start.ts'"],
+])('reads it and the function however they are written: %s', async (text) => {
+  expect(await list({ 'island.ts': text })).toEqual([{ type: 'one', on: 'idle', isScript: true }])
 })
 
-it('lists no island for a block without one', () => {
-  expect(list({ 'index.tsx': '' })).toEqual([])
+it('lists no island for a block without one', async () => {
+  expect(await list({ 'index.tsx': '' })).toEqual([])
 })
 
 it.each([
@@ -61,8 +67,20 @@ it.each([
     { 'island.ts': '', 'island.tsx': '' },
     'blocks/one has island.ts and island.tsx. Keep one of them.',
   ],
-])('refuses %j', (files, message) => {
-  expect(() => list(files)).toThrow(message)
+  [
+    { 'island.ts': "export const on = 'idle'\n// export function start() {}" },
+    'blocks/one/island.ts does not export its function.',
+  ],
+  [
+    {
+      'island.tsx': "export const on = 'idle'",
+      'index.tsx': "// import { One } from './island.tsx'\nimport type { One } from './island.tsx'",
+    },
+    'blocks/one/index.tsx does not render its island.',
+  ],
+  [{ 'island.ts': "export const on = 'idle'\nexport function (" }, 'blocks/one/island.ts:2:17: '],
+])('refuses %j', async (files, message) => {
+  await expect(list(files)).rejects.toThrow(message)
 })
 
 it('writes lists for a site without any island', () => {

@@ -1,5 +1,6 @@
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { findUses } from '../../../codegen/scaffold/find-uses.ts'
 import { removeBlock } from '../../../codegen/scaffold/retire-block.ts'
 import { refuseUnknownNames } from '../../../check/rules/refuse-names.ts'
@@ -78,4 +79,38 @@ it('says that the block types of a site are not chosen', () => {
   const text = '"blocks" names "crew", but chooses only from the block types of page-renderer.'
   expect(() => refuseUnknownNames(roots, defineSite({ blocks: ['crew'] }))).toThrow(text)
   remove()
+})
+
+describe('a file of a block whose name is nearly one that counts', () => {
+  const { path, remove } = makeFolder()
+  afterAll(remove)
+  const roots = [{ folder: projectRoot, only: ['hero'] }, { folder: path }]
+  const refuse = (files: Record<string, string>) => {
+    rmSync(join(path, 'blocks'), { recursive: true, force: true })
+    const crew = { 'schema.json': '{}', 'index.tsx': '', ...files }
+    for (const [name, text] of Object.entries(crew))
+      writeFiles(path, { [`blocks/crew/${name}`]: text })
+    return () => refuseUnknownNames(roots, defineSite({ blocks: ['hero'] }))
+  }
+
+  it.each([
+    ['expnad.ts', 'expand.ts'],
+    ['Expand.ts', 'expand.ts'],
+    ['complie.ts', 'compile.ts'],
+    ['compile.js', 'compile.ts'],
+    ['structured_data.ts', 'structured-data.ts'],
+    ['examples.json', 'example.json'],
+    ['migration/a.ts', 'migrations'],
+  ])('is refused: %s, with the nearest name', (name, meant) => {
+    const own = name.split('/')[0]
+    expect(refuse({ [name]: '' })).toThrow(
+      `blocks/crew/${own} is not used. Did you mean ${meant}? If not, give it a name that is less like that.`,
+    )
+  })
+
+  it('is kept if another one is there by that name, imports it, or it is no code', () => {
+    expect(refuse({ 'expnad.ts': '', 'expand.ts': '' })).not.toThrow()
+    expect(refuse({ 'compiler.ts': '', 'expand.ts': "import './compiler.ts'" })).not.toThrow()
+    expect(refuse({ 'island.css': '', 'menu.ts': '', 'example.md': '' })).not.toThrow()
+  })
 })

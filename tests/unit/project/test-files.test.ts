@@ -4,15 +4,18 @@ import { globSync } from 'tinyglobby'
 import { expect, it } from 'vitest'
 import { root } from '../../fixtures/site-folder.ts'
 
-/** What others that run in the same thread would notice, or what takes a process. */
-const impure =
-  /\b(?:startProgram|runProgram|runCli|execCli|startCli|startStudio|copyProject|buildOn|killSaves)\(|node:child[_]process|vi\.(?:stub|mock\b|useFake)|process\.(?:on|chdir)\(|process\.env\[[^\]]+\] = /
+/** What would replace modules for the test files that come after it in the same process. */
+const replacesModules = /\bvi\.(?:mock|doMock|resetModules)\(/
+
+/** What stays after a test file, as `vi.stubEnv` does not: see tests/fixtures/restore.ts. */
+const stays = /\bprocess\.env\[[^\]]+\] \??\??= |\bdelete process\.env\b/
 
 it.each(globSync('tests/unit/**/*.test.{ts,tsx}', { cwd: root }))(
-  '%s is named for how it runs',
+  '%s is isolated if it replaces modules, and leaves nothing changed',
   (file) => {
-    const isPure = !/\.(?:isolated|slow)\.test\./.test(file)
-    const [found] = impure.exec(readFileSync(`${root}/${file}`, 'utf8')) ?? []
-    expect(isPure ? found : undefined, `rename it to *.isolated.test.ts`).toBeUndefined()
+    const text = readFileSync(`${root}/${file}`, 'utf8')
+    const isNamedSo = /\.isolated\.test\./.test(file)
+    expect(replacesModules.test(text), 'name it *.isolated.test.ts, or not').toBe(isNamedSo)
+    expect(stays.exec(text)?.[0], 'use vi.stubEnv').toBeUndefined()
   },
 )

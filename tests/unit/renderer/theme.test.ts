@@ -140,7 +140,7 @@ const allowed = new Set(
     'renderer/theme/theme-style.ts',
     'schema/values/contrast.ts',
     'renderer/theme/base.ts',
-    'renderer/client/entry-dev.tsx',
+    'renderer/client/dev-problems.ts',
     'renderer/parts/broken-card.tsx',
   ].map((file) => join(file)),
 )

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { chooseEncoding } from '../../../server/preview/encoding.ts'
+import { chooseEncoding } from '../../../server/preview/send-file.ts'
 
 const cases: [accepted: string | undefined, encoding: string | undefined][] = [
   [undefined, 'identity'],

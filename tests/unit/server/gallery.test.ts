@@ -75,6 +75,15 @@ describe.each([...gallery.types.values()])('the gallery of $type', ({ type, entr
   })
 })
 
+it('has the examples of a site where texts of examples are errors', () => {
+  const { site, pages } = baseSite()
+  const never = { severity: 'error', reason: 'None are left.', until: '2999-12-31' }
+  const file = { site: { ...site, checks: { 'sample-text': never } }, pages }
+  const samples = { isSample: () => true, isLeft: () => true }
+  const { types } = makeGallery({ ...source, file, files: { ...source.files, samples } })
+  expect(types).toEqual(gallery.types)
+})
+
 it('is of a site with a redirect from an address without a file extension, too', () => {
   const { site, pages } = baseSite()
   const redirects = { ...site.redirects, '/former-bonus': '/bonus' }

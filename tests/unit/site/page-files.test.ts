@@ -115,6 +115,6 @@ describe('a pattern that matches nothing', () => {
     ['pages.json', 'Files directly in this folder: extra.json.'],
     ['pages/2026/may/*/*.json', 'Files directly in "pages/2026/may": c.json.'],
   ])('is explained: %s', (pattern, says) => {
-    expect(explainUnmatched(pagesFile, pattern)).toMatch(says)
+    expect(explainUnmatched(pagesFile, pattern).hint).toMatch(says)
   })
 })

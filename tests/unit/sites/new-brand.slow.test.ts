@@ -1,5 +1,5 @@
 // covers: codegen/scaffold/site/** cli/commands/create/** cli/commands/brands.ts examples/bakery/** check/rules/general/site/other-brand.ts site/brands/**
-import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runCli } from '../../fixtures/run-cli.ts'
@@ -69,6 +69,19 @@ describe('a new brand', () => {
     cpSync(at('public'), at('before/public'), { recursive: true })
     await runCli('build', '--pages', at('before/pages.json'), '--out', at('before/dist'))
     expect(readFolder(at('main'))).toEqual(readFolder(at('before/dist')))
+  })
+
+  it('takes the place of another site, and says so once', async () => {
+    cpSync(at('brands/lucky.json'), at('lucky.json'))
+    cpSync(at('brands/lucky'), at('lucky'), { recursive: true })
+    for (const name of ['brands/lucky.json', 'brands/lucky']) rmSync(at(name), { recursive: true })
+    const { stdout } = await run('new-brand', 'lucky', '--out', at('main'))
+    const exchanged = `${at('main')} held the site of p666, and now holds that of lucky.\n`
+    expect(stdout).toContain(exchanged)
+    const again = await run('build', '--brand', 'lucky', '--out', at('main'))
+    expect(again.stdout).not.toContain('held the site')
+    rmSync(at('brands/lucky'), { recursive: true })
+    for (const name of ['lucky.json', 'lucky']) renameSync(at(name), at(`brands/${name}`))
   })
 
   it('gets a colour of its own, and a folder next to the other sites', async () => {

@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { asRecord } from '../../../schema/read/json-object.ts'
 import { createSiteViewer } from '../../../site/view/site-view.ts'
 import {
   addCampaign,
@@ -9,6 +10,11 @@ import {
 } from '../../../studio/client/model/campaigns/campaign-edits.ts'
 import { resetToBase } from '../../../studio/client/model/brands/brand-edits.ts'
 import { createBrandViewer } from '../../../studio/client/model/brands/brand-view.ts'
+import { createSiteLens } from '../../../studio/client/session/brands/site-lens.ts'
+import {
+  findInBrands,
+  removeWithBrands,
+} from '../../../studio/client/model/campaigns/campaign-in-brands.ts'
 import { applyEdits } from '../../../studio/client/model/brands/write-for-brand.ts'
 import {
   changesLeftOut,
@@ -137,4 +143,57 @@ it('deletes a campaign, whose members stay or go, apart from sections', () => {
   expect(rest.pages['/'].blocks[2].cards).toEqual([{ title: 'A' }])
   expect(rest.pages['/'].blocks).toHaveLength(3)
   expect(Object.keys(rest.sections)).toEqual(['limits'])
+})
+
+describe('a campaign that brands have members of', () => {
+  const lens = createSiteLens({ main, bundle })
+  const files = {
+    [main]: text,
+    'brands/lucky.json': textOf({
+      campaigns: { easter: { set: { pages: { '/': { top: { title: 'Lucky Easter' } } } } } },
+      pages: {
+        '/': {
+          blocks: {
+            top: { campaign: 'easter' },
+            mine: { $after: 'top', type: 'cta', campaign: 'easter', title: 'Mine' },
+            other: { $after: 'mine', type: 'cta', title: 'Other' },
+          },
+        },
+      },
+    }),
+  }
+
+  /** What is left of the home page of Lucky, and of its own text. */
+  function deleted(fate: 'keep' | 'remove', brand?: string) {
+    const shown = lens.show(files, brand)
+    const campaign = viewCampaigns(shown.site, main).all[0]!
+    const context = { site: shown.site, bundle, main }
+    const made = removeWithBrands({ draft: { files }, brand }, lens, context, campaign, fate)
+    const after = 'edits' in made ? applyEdits(files, made.edits)! : {}
+    const { pages } = lens.show(after, 'lucky').site
+    const titles = pages[0]!.blocks.map((block) => asRecord(block)['title'])
+    return { titles, own: after['brands/lucky.json'] }
+  }
+
+  it('counts them and what is set there, without those of all brands', () => {
+    const [lucky, ...others] = findInBrands(files, lens.view, 'easter')
+    expect(others).toEqual([])
+    expect(lucky!.members.map((path) => path.join('.'))).toEqual([
+      'pages./.blocks.0',
+      'pages./.blocks.1',
+    ])
+    expect(lucky!.changes.map(({ value }) => value)).toEqual(['Lucky Easter'])
+  })
+
+  it.each([undefined, 'lucky'])('deletes it for %s, and keeps them', (brand) => {
+    const { titles, own } = deleted('keep', brand)
+    expect(titles).toEqual(['Hello', 'Mine', 'Other', undefined, undefined, 'Go'])
+    expect(own).not.toContain('easter')
+  })
+
+  it.each([undefined, 'lucky'])('deletes it for %s, and removes them', (brand) => {
+    const { titles, own } = deleted('remove', brand)
+    expect(titles).toEqual(['Other', undefined, undefined])
+    expect(own).not.toContain('easter')
+  })
 })

@@ -74,135 +74,86 @@ const withBlocks = (next: readonly JsonValue[]): JsonValue => ({
 })
 
 describe('a change in the words of the forms', () => {
-  it.each<[name: string, before: string, after: string, words: string]>([
+  it.each<[words: string, before: string, after: string]>([
     [
-      'names a block that is not the only one of its type by its number, too',
+      'Home (/) | Heading card (block 3): Description changed: Know them → Read "them"',
       '"Know them"',
       '"Read \\"them\\""',
-      'Home (/) | Heading card (block 3): Description changed: Know them → Read "them"',
     ],
     [
-      'shows a text without its markup',
+      'Home (/) | Hero: Description changed: For you & me → For all & me',
       'For <b>you</b> &amp; me',
       'For <i>all</i> &amp; me',
-      'Home (/) | Hero: Description changed: For you & me → For all & me',
     ],
+    ['Home (/) | Hero: Description changed in its formatting: For you & me', '<b>you</b>', 'you'],
+    ['Home (/) | Hero: Title changed: Welcome → (empty)', '"Welcome"', '""'],
+    ['Home (/) | Promo grid: Card 2 › Title changed: Cash → Gold', '"Cash"', '"Gold"'],
     [
-      'reports that only the markup differs',
-      '<b>you</b>',
-      'you',
-      'Home (/) | Hero: Description changed in its formatting: For you & me',
-    ],
-    ['shows an empty text', '"Welcome"', '""', 'Home (/) | Hero: Title changed: Welcome → (empty)'],
-    [
-      'names an entry of a list',
-      '"Cash"',
-      '"Gold"',
-      'Home (/) | Promo grid: Card 2 › Title changed: Cash → Gold',
-    ],
-    [
-      'shows the part in which long texts differ',
+      `Home (/) | Heading card (block 3): Title changed: Facts → ${'Facts and figures '.repeat(4).slice(0, 60)}…`,
       '"Facts"',
       `"${'Facts and figures '.repeat(5)}"`,
-      `Home (/) | Heading card (block 3): Title changed: Facts → ${'Facts and figures '.repeat(4).slice(0, 60)}…`,
     ],
+    ['Home (/) | Promo grid: Layout changed: Default → Compact', '"default"', '"compact"'],
     [
-      'shows the name of a choice',
-      '"default"',
-      '"compact"',
-      'Home (/) | Promo grid: Layout changed: Default → Compact',
-    ],
-    [
-      'shows the title of a section',
+      'Home (/) | Shared section: Section changed: Play safely → gone',
       '"section":"limits"',
       '"section":"gone"',
-      'Home (/) | Shared section: Section changed: Play safely → gone',
     ],
+    ['Site settings: Footer › Promotional line changed: 100% bonus → 200% bonus', '100%', '200%'],
     [
-      'names the settings',
-      '100%',
-      '200%',
-      'Site settings: Footer › Promotional line changed: 100% bonus → 200% bonus',
-    ],
-    [
-      'shows dates as they are read',
+      'Campaign Christmas: Runs from changed: 20 December 2026 → 21 December 2026, 18:00',
       '2026-12-20',
       '2026-12-21T18:00',
-      'Campaign Christmas: Runs from changed: 20 December 2026 → 21 December 2026, 18:00',
     ],
+    ['Campaign Christmas: / › Hero › Description changed: Ho ho → Ho ho ho', 'Ho ho', 'Ho ho ho'],
     [
-      'names what a campaign changes on a page',
-      'Ho ho',
-      'Ho ho ho',
-      'Campaign Christmas: / › Hero › Description changed: Ho ho → Ho ho ho',
-    ],
-    [
-      'names what a campaign changes in a section',
+      'Campaign Christmas: Section Play safely › Heading card › Description changed: Less → More',
       '"Less"',
       '"More"',
-      'Campaign Christmas: Section Play safely › Heading card › Description changed: Less → More',
     ],
     [
-      'names what a campaign changes in the settings',
+      'Campaign Christmas: Site settings › Footer › Promotional line changed: Presents → Gifts',
       'Presents',
       'Gifts',
-      'Campaign Christmas: Site settings › Footer › Promotional line changed: Presents → Gifts',
     ],
     [
-      'names what a campaign changes in a head',
+      'Campaign Christmas: /vip › Search and sharing › Title changed: VIP Christmas → VIPs',
       'VIP Christmas',
       'VIPs',
-      'Campaign Christmas: /vip › Search and sharing › Title changed: VIP Christmas → VIPs',
     ],
     [
-      'reports what a campaign leaves out',
+      'Campaign Christmas: / › Hero › Description changed: Ho ho → (left out)',
       '{"desc":"Ho ho"}',
       '{"desc":null}',
-      'Campaign Christmas: / › Hero › Description changed: Ho ho → (left out)',
     ],
     [
-      'names a text that a campaign changes from now on',
+      'Campaign Christmas: /bonus › Search and sharing › Title was added: Gifts',
       ',"meta":{"/vip":{"title":"VIP Christmas"}}',
       ',"meta":{"/vip":{"title":"VIP Christmas"},"/bonus":{"title":"Gifts"}}',
-      'Campaign Christmas: /bonus › Search and sharing › Title was added: Gifts',
     ],
     [
-      'names a text that a campaign changes no more',
+      'Campaign Christmas: Section Play safely › Heading card › Description was removed: Less',
       '"sections":{"limits":{"caps":{"desc":"Less"}}},',
       '',
-      'Campaign Christmas: Section Play safely › Heading card › Description was removed: Less',
     ],
     [
-      'names a text that one page changes no more',
+      'Home (/) | Shared section: Different here › Heading card › Description was removed: Here',
       ',"set":{"caps":{"desc":"Here"}}',
       '',
-      'Home (/) | Shared section: Different here › Heading card › Description was removed: Here',
     ],
     [
-      'names what one page changes in a section',
+      'Home (/) | Shared section: Different here › Heading card › Description changed: Here → There',
       '"desc":"Here"',
       '"desc":"There"',
-      'Home (/) | Shared section: Different here › Heading card › Description changed: Here → There',
     ],
+    ['Section Play safely: Heading card › Title changed: Caps → Limits', '"Caps"', '"Limits"'],
+    ['VIPs (/vip) | Name in navigation changed: VIP club → VIPs', 'VIP club', 'VIPs'],
     [
-      'names a section by its title',
-      '"Caps"',
-      '"Limits"',
-      'Section Play safely: Heading card › Title changed: Caps → Limits',
-    ],
-    [
-      'names a page by its new name',
-      'VIP club',
-      'VIPs',
-      'VIPs (/vip) | Name in navigation changed: VIP club → VIPs',
-    ],
-    [
-      'summarizes what was added',
+      'Home (/) | Promo grid: Card 1 › Button was added: Play',
       '"imgPath":"bonus-2-1"',
       '"imgPath":"bonus-2-1","button":{"label":"Play","href":"/vip"}',
-      'Home (/) | Promo grid: Card 1 › Button was added: Play',
     ],
-  ])('%s', (_, before, after, words) => {
+  ])('is: %s', (words, before, after) => {
     expect(describeEdit(before, after)).toEqual([words])
   })
 

@@ -9,7 +9,7 @@ import {
   isAddress,
 } from '../../../studio/client/fields/dialogs/links.ts'
 import { keepKeys, noKeys } from '../../../studio/client/model/entry-keys.ts'
-import { moved, withNew, without } from '../../../studio/client/model/list-order.ts'
+import { moved } from '../../../studio/client/model/list-order.ts'
 import { numberOf, stepFrom } from '../../../studio/client/fields/values/number.ts'
 import {
   clearEdits,
@@ -20,6 +20,11 @@ import {
 import { indexProblems } from '../../../studio/client/model/problems/problem-index.ts'
 import { toLabel, summaryOf } from '../../../studio/client/fields/schema/summary.ts'
 import { lengthNote } from '../../../studio/client/fields/values/text-field.tsx'
+import { sharedSections } from '../../../site/view/sections.ts'
+import { createSiteViewer } from '../../../site/view/site-view.ts'
+import { copyWithoutIds } from '../../../studio/client/clipboard/copy.ts'
+import { createDraft } from '../../../studio/client/model/draft.ts'
+import { createTargetLister } from '../../../studio/client/model/page-targets.ts'
 
 const bundle = loadSchemas()
 
@@ -89,11 +94,9 @@ describe('edits of a place', () => {
 })
 
 describe('lists', () => {
-  it('move, remove and insert entries', () => {
+  it('move entries', () => {
     expect(moved(4, 3, 0)).toEqual([3, 0, 1, 2])
     expect(moved(4, 0, 1)).toEqual([1, 0, 2, 3])
-    expect(without(3, 1)).toEqual([0, 2])
-    expect(withNew(2, 1, 'x')).toEqual([0, { value: 'x' }, 1])
   })
 
   it('keep the keys of their entries', () => {
@@ -218,4 +221,73 @@ describe('notes and searches', () => {
     expect(second.at(['a', 0])).toBe(first.at(['a', 0]))
     expect(second.at(['a', 1, 'b'])).not.toBe(first.at(['a', 1, 'b']))
   })
+})
+
+const listTargets = createTargetLister(loadSchemas())
+const main = 'pages.json'
+const text = `{
+  "pages": {
+    "/": {
+      "blocks": [
+        { "type": "faq", "id": "questions", "title": "Good questions", "questions": [
+          { "id": "why", "question": "Why?", "answer": "So." }, { "question": "How?", "answer": "So." }
+        ] },
+        { "type": "legal", "title": "Why", "sections": [] },
+        { "type": "promoGrid", "cards": [{ "emoji": "🎁", "title": "Gift", "desc": "One." }] },
+        { "type": "cta", "title": "歡迎", "buttons": [] }
+      ]
+    }
+  }
+}
+`
+
+const targetsOf = (written: string) => {
+  const site = createSiteViewer(main)({ [main]: written })
+  return site.pages.slice(0, 1).flatMap((page) => listTargets(page, sharedSections(site, main)))
+}
+
+it('lists what has an id, then the blocks that can get one, each another', () => {
+  expect(targetsOf(text).map(({ id, label, naming }) => [id, label, naming !== undefined])).toEqual(
+    [
+      ['questions', 'Good questions', false],
+      ['why', 'Why?', false],
+      ['why-2', 'Why', true],
+      ['promo-grid', 'Promo grid', true],
+      ['cta', '歡迎', true],
+    ],
+  )
+})
+
+it('lists the ids in the sections of a page, also after an edit of a section in another file', () => {
+  const view = createSiteViewer(main)
+  const page = text.replace('"blocks": [\n', '"blocks": [{ "type": "use", "section": "more" },\n')
+  const idsWith = (id: string): string[] => {
+    const blocks = [{ type: 'cta', id }]
+    const root = JSON.stringify({ sections: { more: { blocks } }, pages: {} })
+    const site = view({ [main]: root, 'pages/home.json': page })
+    const sections = sharedSections(site, main)
+    return site.pages.flatMap((one) => listTargets(one, sections).map((target) => target.id))
+  }
+  expect(idsWith('first').slice(0, 3)).toEqual(['first', 'questions', 'why'])
+  expect(idsWith('why-2')).toEqual(['why-2', 'questions', 'why', 'why-3', 'promo-grid', 'cta'])
+})
+
+it('names a block after its type, and nothing else', () => {
+  const naming = targetsOf(text).find(({ id }) => id === 'why-2')?.naming
+  if (!naming) throw new Error('unreachable')
+  const draft = createDraft({ [main]: text })
+  expect(draft.edit([{ file: main, edit: naming }], { summary: '' })).toBe(true)
+  expect(draft.state().files[main]).toBe(
+    text.replace('"type": "legal", ', '"type": "legal", "id": "why-2", '),
+  )
+})
+
+it('copies a block without its ids and those of its entries', () => {
+  const block = { type: 'faq', id: 'a', title: 'id', questions: [{ id: 'b', question: 'Q' }] }
+  expect(copyWithoutIds(block)).toEqual({
+    type: 'faq',
+    title: 'id',
+    questions: [{ question: 'Q' }],
+  })
+  expect(block.id).toBe('a')
 })

@@ -71,10 +71,12 @@ describe('a form', () => {
     }
   })
 
-  it.each(schemas)('of %s survives any value in each property', (_, schema) => {
-    for (const key of Object.keys(dereference(bundle, schema).properties ?? {}))
-      for (const value of odd)
-        expect(draw(schema, value === undefined ? {} : { [key]: value })).toContain('studio-form')
+  it.each(schemas)('of %s survives any value in all its properties', (_, schema) => {
+    const keys = Object.keys(dereference(bundle, schema).properties ?? {})
+    for (const value of odd.filter((one) => one !== undefined))
+      expect(draw(schema, Object.fromEntries(keys.map((key) => [key, value])))).toContain(
+        'studio-form',
+      )
   })
 
   it.each(schemas)(

@@ -143,16 +143,18 @@ describe('after an edit', () => {
   it.each(cases)('$name, it is what it would be if it was opened then', ({ files, brandFiles }) => {
     const view = openViewer()
     let texts: Readonly<Record<string, string>> = files
-    for (const source of [first?.source, 'VIP', 'The plain facts', 'The lucky facts', 'VIP']) {
-      for (const translation of translations) {
-        const found = view(texts, brandFiles)
-          .textsBelow([])
-          .find((one) => one.source === source)
-        if (!found?.entry) continue
-        const { home, file, entry } = found
-        texts = { ...texts, [home]: translateEntry(file, entry, translation) }
-        expect(contentOf(view(texts, brandFiles))).toEqual(contentOf(viewOf(texts, brandFiles)))
-      }
+    const sources = [first?.source, 'VIP', 'The plain facts', 'The lucky facts', 'VIP']
+    const typed = sources.flatMap((source, turn) =>
+      [0, 1, 2].map((step) => [source, translations[(turn * 3 + step) % translations.length]]),
+    )
+    for (const [source, translation = ''] of typed) {
+      const found = view(texts, brandFiles)
+        .textsBelow([])
+        .find((one) => one.source === source)
+      if (!found?.entry) continue
+      const { home, file, entry } = found
+      texts = { ...texts, [home]: translateEntry(file, entry, translation) }
+      expect(contentOf(view(texts, brandFiles))).toEqual(contentOf(viewOf(texts, brandFiles)))
     }
     expect(contentOf(view(files, brandFiles))).toEqual(contentOf(viewOf(files, brandFiles)))
   })

@@ -2,7 +2,7 @@ import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, extname, join } from 'node:path'
 import * as fc from 'fast-check'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createLiveSite } from '../../../server/dev/live-site.ts'
 import { listPictures } from '../../../site/files/public-files.ts'
 import { placeSite } from '../../../site/files/site-files.ts'
@@ -40,7 +40,7 @@ const store = dirname(openDraftFolder(pagesFile).images)
 let uploads: Buffer[] = []
 
 beforeAll(async () => {
-  process.env['SOURCE_DATE_EPOCH'] = '1781481600'
+  vi.stubEnv('SOURCE_DATE_EPOCH', '1781481600')
   uploads = await Promise.all(
     ['#f00', '#0f0', '#00f', '#ff0'].map((background) =>
       sharp({ create: { width: 800, height: 600, channels: 3, background } })

@@ -52,19 +52,15 @@ const edited = (written: string, edits: readonly FileEdit[]): string => {
 const blocksOf = (shown: string, key: string): readonly JsonValue[] =>
   view(shown).pages.find((page) => page.key === key)!.blocks
 
-it('counts the pages that show a section, directly or through another one', () => {
+it('knows the titles of sections, and the pages that show one, directly or through another', () => {
   const sections = sharedSections(view(text), main)
-  expect([...sections.pagesOf('limits')]).toEqual(['/', '/vip'])
-  expect([...sections.pagesOf('outer')]).toEqual(['/vip'])
-  expect(sections.pagesOf('none').size).toBe(0)
-})
-
-it('knows the titles of sections', () => {
-  const { all } = sharedSections(view(text), main)
-  expect(all.map(({ name, title }) => [name, title])).toEqual([
+  expect(sections.all.map(({ name, title }) => [name, title])).toEqual([
     ['limits', 'Limits'],
     ['outer', 'outer'],
   ])
+  expect([...sections.pagesOf('limits')]).toEqual(['/', '/vip'])
+  expect([...sections.pagesOf('outer')]).toEqual(['/vip'])
+  expect(sections.pagesOf('none').size).toBe(0)
 })
 
 it('detaches a section: the page shows the same, and no other line changes', () => {

@@ -20,7 +20,7 @@ let place: SitePlace
 let live: LiveSite
 
 beforeAll(() => {
-  process.env['SOURCE_DATE_EPOCH'] = '1781481600'
+  vi.stubEnv('SOURCE_DATE_EPOCH', '1781481600')
   place = placeSite(pagesFile)
   live = createLiveSite(place)
   vi.stubGlobal('location', { hash: '' })

@@ -2,9 +2,9 @@ import { normalizePath } from '../../../../schema/values/path.ts'
 import { siteConfig } from '../../../../schema/config/site-config.ts'
 import { minuteAt, offsetAt, readMoment, readUnclear } from '../../../../schema/values/calendar.ts'
 import { isEmpty, spanOf } from '../../../dates/span.ts'
-import type { RuleFinding } from '../../../problem/problem.ts'
+import type { Path, RuleFinding } from '../../../problem/problem.ts'
 import { quote } from '../../../problem/suggest.ts'
-import { noFindings, type Rule } from '../../rule.ts'
+import type { Rule } from '../../rule.ts'
 
 export const promotionDates: Rule = {
   code: 'P039',
@@ -21,25 +21,18 @@ export const promotionDates: Rule = {
       () =>
       ({ value, path, parent }) => {
         if (path.length === 3 && normalizePath(String(path[1])) === '/') {
-          return [
-            {
-              path,
-              at: 'key',
-              message: 'The page "/" cannot have dates, because visitors see it first.',
-              hint: 'Move the dates to its blocks.',
-            },
-          ]
+          return {
+            at: 'key',
+            message: 'The page "/" cannot have dates, because visitors see it first.',
+            hint: 'Move the dates to its blocks.',
+          }
         }
-        const fault = readMoment(value) ? explainOrder(value, path.at(-1), parent) : explain(value)
-        if (fault === undefined) return noFindings
-        const { isOrder, ...texts } = fault
-        const related = [{ path: [...path.slice(0, -1), 'from'] }]
-        return [{ path, ...(isOrder && { related }), ...texts }]
+        return readMoment(value) ? explainOrder(value, path, parent) : explain(value)
       },
   },
 }
 
-type Fault = Pick<RuleFinding, 'message' | 'hint'> & { isOrder?: boolean }
+type Fault = Pick<RuleFinding, 'message' | 'hint' | 'related'>
 
 function explain(value: string): Fault {
   const [day = ''] = value.split('T')
@@ -88,14 +81,14 @@ function lastDayBefore(day: string): string | undefined {
 
 function explainOrder(
   value: string,
-  key: unknown,
+  path: Path,
   parent: Record<string, unknown>,
 ): Fault | undefined {
   const { from } = parent
-  if (key !== 'until' || readMoment(from) === undefined || !isEmpty(spanOf(parent)))
+  if (path.at(-1) !== 'until' || readMoment(from) === undefined || !isEmpty(spanOf(parent)))
     return undefined
   return {
-    isOrder: true,
+    related: [{ path: [...path.slice(0, -1), 'from'] }],
     message:
       from === value
         ? 'This ends when it begins, so it is never shown.'

@@ -1,8 +1,7 @@
 import { siteConfig } from '../../../../schema/config/site-config.ts'
 import { dayAt, daysBetween, nameMoment, readMoment } from '../../../../schema/values/calendar.ts'
 import { isEmpty, spanOf } from '../../../dates/span.ts'
-import type { Path, RuleFinding } from '../../../problem/problem.ts'
-import { noFindings, type Rule } from '../../rule.ts'
+import type { Rule, TextFinding } from '../../rule.ts'
 
 /** How many days before its end a card is reported. */
 const daysBefore = 7
@@ -20,57 +19,44 @@ export const promotionOver: Rule = {
     start:
       ({ at, today }) =>
       ({ value, path, parent }) => {
-        if (path.at(-1) === 'ends') return reportEnd(value, path, parent, at)
+        if (path.at(-1) === 'ends') return explainEnd(value, parent, at)
         const moment = path.at(-1) === 'until' ? readMoment(value) : undefined
         // What ends before it begins is reported as that.
-        if (moment === undefined || isEmpty(spanOf(parent))) return noFindings
+        if (moment === undefined || isEmpty(spanOf(parent))) return undefined
         if (moment.end <= at && path[0] === 'campaigns') {
-          return [
-            {
-              path,
-              message: `This campaign ended on ${nameMoment(value)}.`,
-              hint: 'Remove it, with what joins it, or write a later date.',
-            },
-          ]
+          return {
+            message: `This campaign ended on ${nameMoment(value)}.`,
+            hint: 'Remove it, with what joins it, or write a later date.',
+          }
         }
         if (moment.end <= at) {
-          return [
-            {
-              path,
-              message: `This ended on ${nameMoment(value)}, so it is no longer shown.`,
-              hint: 'Remove what has ended, or write a later date.',
-            },
-          ]
+          return {
+            message: `This ended on ${nameMoment(value)}, so it is no longer shown.`,
+            hint: 'Remove what has ended, or write a later date.',
+          }
         }
         const left = daysBetween(today, dayAt(moment.end - 1))
-        if (left > daysBefore || !isInList(path)) return noFindings
-        return [
-          {
-            path,
-            message: `This ends ${inDays(left)}, on ${nameMoment(value)}.`,
-            hint: 'After that, it is no longer shown. To keep it, write a later date.',
-          },
-        ]
+        if (left > daysBefore || !isInList(path)) return undefined
+        return {
+          message: `This ends ${inDays(left)}, on ${nameMoment(value)}.`,
+          hint: 'After that, it is no longer shown. To keep it, write a later date.',
+        }
       },
   },
 }
 
 /** A countdown that is over, unless it has a text for then. */
-function reportEnd(
+function explainEnd(
   value: string,
-  path: Path,
   block: Record<string, unknown>,
   at: number,
-): readonly RuleFinding[] {
+): TextFinding | undefined {
   const end = readMoment(value)?.end
-  if (end === undefined || end > at || block['after'] !== undefined) return noFindings
-  return [
-    {
-      path,
-      message: `This ended on ${nameMoment(value)}, and the page still shows the date.`,
-      hint: 'Remove the block, write a later date, or add a text for after the end: "after".',
-    },
-  ]
+  if (end === undefined || end > at || block['after'] !== undefined) return undefined
+  return {
+    message: `This ended on ${nameMoment(value)}, and the page still shows the date.`,
+    hint: 'Remove the block, write a later date, or add a text for after the end: "after".',
+  }
 }
 
 /** Whether a path leads to an entry of a block's list, and not to a block or a page. */

@@ -13,12 +13,13 @@ import {
   type Notes,
   type PageNotes,
 } from '../../../facts.ts'
+import { fixBy } from '../../../problem/fix-with.ts'
 import type { Edit, Path, RuleFinding } from '../../../problem/problem.ts'
-import { createSuggest, listWords, quote } from '../../../problem/suggest.ts'
+import { createSuggest, didYouMean, listWords, quote } from '../../../problem/suggest.ts'
 import type { Occurrence } from '../../../walk.ts'
 import { isPath, proposePath } from '../routes/propose-path.ts'
 import { listLinks } from '../../read/markup-tree.ts'
-import { noFindings, type Rule } from '../../rule.ts'
+import type { Rule } from '../../rule.ts'
 import { explainAddress, findDetours } from './local-address.ts'
 
 export const deadLink: Rule = {
@@ -39,7 +40,7 @@ export const deadLink: Rule = {
         noteLinks(occurrence, notes)
         return /:\/\/|[^/]\/(?:["'?#]|$)/.test(occurrence.value)
           ? findDetours(occurrence, site)
-          : noFindings
+          : undefined
       },
   },
   *site(facts) {
@@ -166,18 +167,14 @@ function* explainMissing(
         ? `Rename the page to ${quote(page)}, or correct the links ${namePlaces(links)}.`
         : `If the page was renamed, write ${quote(renamed.key)} in the links ${namePlaces(links)}, or rename it to ${quote(page)} again.`,
       ...(isPath(page) && {
-        fix: {
-          title: `Rename the page to ${quote(page)}`,
-          safe: false,
-          edits: [{ kind: 'rename', path, name: page }],
-        },
+        fix: fixBy(`Rename the page to ${quote(page)}`, [{ kind: 'rename', path, name: page }]),
       }),
     }
     return
   }
   const { href, origin = '', path, at, file } = first
   const toMeant = (link: Link): string => near + link.href.slice(link.href.split(/[?#]/)[0]?.length)
-  const meant = near === undefined ? '' : ` Did you mean ${quote(origin + toMeant(first))}?`
+  const meant = near === undefined ? undefined : origin + toMeant(first)
   const others =
     second === undefined
       ? ''
@@ -188,19 +185,18 @@ function* explainMissing(
     ...(at && { at }),
     file,
     ...(second && { related: links.slice(1) }),
-    message: `The link ${quote(origin + href)} does not lead to a page.${meant}${others}`,
+    message: `The link ${quote(origin + href)} does not lead to a page.${didYouMean(meant)}${others}`,
     hint: `${targets.hint} Or remove the ${isButton(path) ? 'button' : 'link'}.`,
     ...(near !== undefined &&
       !at && {
-        fix: {
-          title: `Link to ${quote(origin + toMeant(first))}`,
-          safe: false,
-          edits: own.map((link): Edit => ({
+        fix: fixBy(
+          `Link to ${quote(origin + toMeant(first))}`,
+          own.map((link): Edit => ({
             kind: 'set',
             path: link.path,
             value: (link.origin ?? '') + toMeant(link),
           })),
-        },
+        ),
       }),
   }
 }
@@ -232,12 +228,11 @@ function* explainId(
   const target = notes.get(page)
   if (!id || ids === undefined || ids.has(id) || !target) return
   const meant = createSuggest([...ids])(id)
-  const question = meant === undefined ? '' : ` Did you mean ${quote(meant)}?`
   yield {
     path,
     file,
     ...(at && { at }),
-    message: `Nothing on the page ${quote(page)} has the id ${quote(id)}.${question}`,
+    message: `Nothing on the page ${quote(page)} has the id ${quote(id)}.${didYouMean(meant)}`,
     hint: `Add "id": ${quote(id)} to a block or an entry, or link to one of these ids: ${listWords([...ids])}.`,
     ...(idForm.test(id) && { wanted: { id, key: target.key, file: target.file } }),
   }

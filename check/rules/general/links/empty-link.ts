@@ -1,6 +1,4 @@
-import type { RuleFinding } from '../../../problem/problem.ts'
-import type { Occurrence } from '../../../walk.ts'
-import { findingLimit, noFindings, type Rule } from '../../rule.ts'
+import { findingLimit, type Rule } from '../../rule.ts'
 import { readPlain } from '../../read/plain-text.ts'
 
 export const emptyLink: Rule = {
@@ -15,22 +13,21 @@ export const emptyLink: Rule = {
   texts: {
     pieces: ['Html'],
     signs: ['<'],
-    start: () => (occurrence) => (occurrence.value.includes('<a') ? find(occurrence) : noFindings),
+    form: /<a/,
+    start: () =>
+      function* ({ value }) {
+        let reported = 0
+        for (const { index, 0: link, 1: inner = '' } of value.matchAll(links)) {
+          const { text } = readPlain({ piece: 'Html', value: inner })
+          if (text.trim() !== '' || (reported += 1) > findingLimit) continue
+          yield {
+            at: [index, index + link.length],
+            message: 'This link has no text, so nobody can see or click it.',
+            hint: 'Between <a> and </a>, write what it leads to, or remove the link.',
+          }
+        }
+      },
   },
 }
 
-function* find({ value, path }: Occurrence): Generator<RuleFinding> {
-  let reported = 0
-  for (const { index, 0: link, 1: inner = '' } of value.matchAll(
-    /<a\b[^<>]*>((?:[^<]|<(?!\/?a\b))*)<\/a>/gi,
-  )) {
-    const { text } = readPlain({ piece: 'Html', value: inner })
-    if (text.trim() !== '' || (reported += 1) > findingLimit) continue
-    yield {
-      path,
-      at: [index, index + link.length],
-      message: 'This link has no text, so nobody can see or click it.',
-      hint: 'Between <a> and </a>, write what it leads to, or remove the link.',
-    }
-  }
-}
+const links = /<a\b[^<>]*>((?:[^<]|<(?!\/?a\b))*)<\/a>/gi

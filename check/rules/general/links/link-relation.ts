@@ -3,10 +3,9 @@ import { readInside, type SiteFacts } from '../../../facts.ts'
 import { fixWith } from '../../../problem/fix-with.ts'
 import type { RuleFinding, Path } from '../../../problem/problem.ts'
 import { quote, suggest } from '../../../problem/suggest.ts'
-import type { Occurrence } from '../../../walk.ts'
 import { listLinks } from '../../read/markup-tree.ts'
 import { isLocal } from './local-address.ts'
-import { findingLimit, noFindings, type Rule } from '../../rule.ts'
+import { findingLimit, type Rule, type TextFinding } from '../../rule.ts'
 
 export const linkRelation: Rule = {
   code: 'P037',
@@ -24,10 +23,10 @@ export const linkRelation: Rule = {
       return (occurrence) => {
         const { piece, value, parent } = occurrence
         if (piece === 'Html')
-          return /href[^<>]*http/i.test(value) ? inMarkup(occurrence, isAway) : noFindings
+          return /href[^<>]*http/i.test(value) ? inMarkup(value, isAway) : undefined
         // Floating buttons may leave out their target, so they are checked below.
         if (typeof parent['rel'] !== 'string' || isFloating(occurrence.path) || !isAway(value))
-          return noFindings
+          return undefined
         return explain(parent['rel'], wordsFor(parent), [...occurrence.path.slice(0, -1), 'rel'])
       }
     },
@@ -82,11 +81,10 @@ function lacking(wanted: Wanted, words: readonly string[]): Wanted {
   return wanted.filter((choice) => !choice.some((word) => words.includes(word)))
 }
 
-function* inMarkup({ value, path }: Occurrence, isAway: IsAway): Generator<RuleFinding> {
+function* inMarkup(value: string, isAway: IsAway): Generator<TextFinding> {
   const links = listLinks(value).filter(({ href }) => /^https?:/i.test(href) && isAway(href))
   for (const { href, at } of links.slice(0, findingLimit)) {
     yield {
-      path,
       at,
       message: 'A link in a text cannot declare its relation to another site.',
       hint: `Link to ${quote(href)} with a button instead.`,

@@ -6,6 +6,7 @@ import type { RuleFinding } from '../../../problem/problem.ts'
 import { quote } from '../../../problem/suggest.ts'
 import type { Occurrence } from '../../../walk.ts'
 import { listLinks } from '../../read/markup-tree.ts'
+import type { TextFinding } from '../../rule.ts'
 
 /** Hosts of one computer or one home: RFC 6761, RFC 6762 and RFC 1918. */
 const local =
@@ -34,7 +35,7 @@ export function explainAddress(href: string): Pick<RuleFinding, 'message' | 'hin
 export function* findDetours(
   { piece, value, path }: Occurrence,
   site: SiteFacts['site'],
-): Generator<RuleFinding> {
+): Generator<TextFinding> {
   const links = piece === 'Html' ? listLinks(value) : [{ href: value, at: undefined }]
   for (const { href, at } of links) {
     const here = local.exec(href)?.[0]
@@ -44,7 +45,7 @@ export function* findDetours(
       // The schema reports hosts that begin otherwise, but not those in markup.
       const isOfHost = piece === 'Html' || /^https?:\/\/\w/.test(href)
       const fault = isOfHost ? explainAddress(href) : undefined
-      if (fault) yield { path, ...(at && { at }), ...fault }
+      if (fault) yield { ...(at && { at }), ...fault }
       continue
     }
     const [pathname = ''] = rest.split(/[?#]/)
@@ -58,7 +59,6 @@ export function* findDetours(
     const reason =
       origin === '' ? 'reaches its page only by a redirect' : 'is written like one to another site'
     yield {
-      path,
       ...(at && { at }),
       message: `The link ${quote(href)} ${here ? 'works only on your own computer' : reason}.`,
       hint: isPage ? `Write ${quote(inside)}.` : 'Link to a page of the site, for example "/".',

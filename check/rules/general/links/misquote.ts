@@ -1,10 +1,11 @@
+import { onceFor } from '../../../../schema/cache/once-per.ts'
 import { fillTokens, readTokenValues } from '../../../../schema/values/tokens.ts'
 import { readInside, targetOf, type Facts, type Quote } from '../../../facts.ts'
 import { fixWith } from '../../../problem/fix-with.ts'
 import type { RuleFinding } from '../../../problem/problem.ts'
 import { quote } from '../../../problem/suggest.ts'
 import { readPageTexts } from '../../read/page-texts.ts'
-import { noFindings, type Rule } from '../../rule.ts'
+import type { Rule } from '../../rule.ts'
 
 export const misquote: Rule = {
   code: 'P074',
@@ -29,17 +30,16 @@ export const misquote: Rule = {
           notes.quotes ??= []
           notes.quotes.push({ text, href: inside.href, path: [...path.slice(0, -1), 'quote'] })
         }
-        return noFindings
+        return undefined
       },
   },
   *site(facts) {
-    const known = new Map<string, string[] | undefined>()
+    const textsOf = onceFor((page: string) => readPageTexts(page, facts))
     for (const { quotes = [], file } of facts.pages) {
       for (const one of quotes) {
         const page = targetOf(one)
         if (page === undefined) continue
-        if (!known.has(page)) known.set(page, readPageTexts(page, facts))
-        const texts = known.get(page)
+        const texts = textsOf(page)
         // A page that does not exist is reported as a dead link.
         if (texts) yield* explain(one, { page, texts, file }, facts)
       }

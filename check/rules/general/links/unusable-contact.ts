@@ -1,8 +1,6 @@
 import { fixWith } from '../../../problem/fix-with.ts'
-import type { RuleFinding } from '../../../problem/problem.ts'
-import { quote } from '../../../problem/suggest.ts'
-import type { Occurrence } from '../../../walk.ts'
-import { noFindings, type Rule } from '../../rule.ts'
+import { didYouMean, quote } from '../../../problem/suggest.ts'
+import type { Rule } from '../../rule.ts'
 import { listLinks } from '../../read/markup-tree.ts'
 
 export const unusableContact: Rule = {
@@ -17,37 +15,30 @@ export const unusableContact: Rule = {
   texts: {
     pieces: ['Href', 'Html'],
     signs: ['tel', 'mai'],
-    start: () => (occurrence) => (mayBeContact(occurrence) ? find(occurrence) : noFindings),
+    form: /tel:|mailto:/i,
+    start: () =>
+      function* ({ piece, value, path }) {
+        const links = piece === 'Html' ? listLinks(value) : [{ href: value, at: undefined }]
+        for (const { href, at } of links) {
+          const [, protocol = '', rest = ''] = /^(tel|mailto):(.*)$/is.exec(href) ?? []
+          const isPhone = protocol.toLowerCase() === 'tel'
+          if (protocol === '' || (isPhone ? isNumber(rest) : isMail(rest))) continue
+          const cleaned = rest.replace(/^\/+/, '')
+          const isMeant =
+            cleaned !== rest &&
+            (isPhone ? isNumber(cleaned) && cleaned.startsWith('+') : isMail(cleaned))
+          const meant = isMeant ? `${protocol.toLowerCase()}:${cleaned}` : undefined
+          yield {
+            ...(at && { at }),
+            message: `The link ${quote(href)} does not lead to ${isPhone ? 'a phone number' : 'an email address'}.${didYouMean(meant)}`,
+            hint: isPhone
+              ? 'Write the number in digits, for example tel:+63282489568.'
+              : 'Write a single email address, for example mailto:help@p666.example.',
+            ...(meant && !at && { fix: fixWith(`Link to ${quote(meant)}`, path, meant, true) }),
+          }
+        }
+      },
   },
-}
-
-function mayBeContact({ piece, value }: Occurrence): boolean {
-  if (piece === 'Href') return value.startsWith('tel:') || value.startsWith('mailto:')
-  return value.includes('href') && /tel:|mailto:/i.test(value)
-}
-
-function* find({ piece, value, path }: Occurrence): Generator<RuleFinding> {
-  const links = piece === 'Html' ? listLinks(value) : [{ href: value, at: undefined }]
-  for (const { href, at } of links) {
-    const [, protocol = '', rest = ''] = /^(tel|mailto):(.*)$/is.exec(href) ?? []
-    const isPhone = protocol.toLowerCase() === 'tel'
-    if (protocol === '' || (isPhone ? isNumber(rest) : isMail(rest))) continue
-    const cleaned = rest.replace(/^\/+/, '')
-    const isMeant =
-      cleaned !== rest && (isPhone ? isNumber(cleaned) && cleaned.startsWith('+') : isMail(cleaned))
-    const meant = `${protocol.toLowerCase()}:${cleaned}`
-    yield {
-      path,
-      ...(at && { at }),
-      message: isPhone
-        ? `The link ${quote(href)} does not lead to a phone number.${isMeant ? ` Did you mean ${quote(meant)}?` : ''}`
-        : `The link ${quote(href)} does not lead to an email address.${isMeant ? ` Did you mean ${quote(meant)}?` : ''}`,
-      hint: isPhone
-        ? 'Write the number in digits, for example tel:+63282489568.'
-        : 'Write a single email address, for example mailto:help@p666.example.',
-      ...(isMeant && !at && { fix: fixWith(`Link to ${quote(meant)}`, path, meant, true) }),
-    }
-  }
 }
 
 /** Whether digits can be dialled, with the separators and parameters of RFC 3966. */

@@ -1,6 +1,6 @@
 import { listWords } from '../../../problem/suggest.ts'
 import type { Facts } from '../../../facts.ts'
-import { noFindings, type Rule } from '../../rule.ts'
+import type { Rule } from '../../rule.ts'
 
 export const imageCount: Rule = {
   code: 'P022',
@@ -15,7 +15,7 @@ export const imageCount: Rule = {
     pieces: ['Image'],
     start: () => (occurrence, notes) => {
       notes.images.push(occurrence.value)
-      return noFindings
+      return undefined
     },
   },
   *site(facts) {

@@ -1,11 +1,11 @@
 import { htmlFileOf, icons } from '../../../../schema/values/file-path.ts'
 import { addressIn, readLocales } from '../../../../schema/values/locale.ts'
-import type { PublicFault, SiteFacts } from '../../../facts.ts'
+import type { SiteFacts } from '../../../facts.ts'
 import { fixWith } from '../../../problem/fix-with.ts'
-import type { RuleFinding } from '../../../problem/problem.ts'
-import { listWords, quote } from '../../../problem/suggest.ts'
+import { didYouMean, listWords, quote } from '../../../problem/suggest.ts'
 import type { Occurrence } from '../../../walk.ts'
-import { noFindings, type Rule } from '../../rule.ts'
+import type { Rule, TextFinding } from '../../rule.ts'
+import { explainPublicFault } from './public-fault.ts'
 
 export const missingFile: Rule = {
   code: 'P028',
@@ -14,28 +14,28 @@ export const missingFile: Rule = {
   adjustable: false,
   summary: 'Every file that the site settings name exists in the public folder.',
   explanation:
-    'Icons, payment marks and the logo are files in the public folder. Their names start with a slash. Correct the name, or add the file. Links in that folder must lead to files or folders in it. Files there are published as they are, so a photo must not say where it was taken or who took it, and none has the name of a file that the build writes, such as robots.txt. Git repositories and .env files are never published.',
+    'Icons, payment marks and the logo are files in the public folder. Their names start with a slash. Correct the name, or add the file. Links in that folder must lead to files or folders in it. Files there are published as they are, so a photo must not say where it was taken or who took it, and none has the name of a file or folder that the build writes, such as robots.txt, "img" or "data". No two pictures in images differ only in their ending. Git repositories and .env files are never published.',
   example: ['"/floating/get.svg"', '"/floating/gift.svg"'],
   texts: {
     pieces: ['PublicFile'],
     start:
       ({ files }) =>
       (occurrence) => {
-        if (occurrence.value.startsWith('/images/')) return [isSource(occurrence)]
-        return files.has(occurrence.value) ? noFindings : [isMissing(occurrence, files)]
+        if (occurrence.value.startsWith('/images/')) return isSource
+        return files.has(occurrence.value) ? undefined : explainMissing(occurrence, files)
       },
   },
   *site({ files, site, pages }) {
     const prefixes = ['', ...readLocales(site).map(({ path }) => path)]
-    const ofPages = pages
-      .flatMap(({ path }) => prefixes.map((prefix) => htmlFileOf(addressIn(prefix, path))))
-      .flatMap((name) =>
-        files.has(`/${name}`) ? { name: `public/${name}`, kind: 'taken' as const } : [],
-      )
-    for (const { name, kind } of [...(files.faults ?? []), ...ofPages]) {
-      const [is, hint] = faultTexts[kind]
-      const message = `${quote(name)} ${is}.`
-      yield { path: ['site'], at: 'key', message, hint }
+    const written = pages.flatMap(({ path }) =>
+      prefixes.map((prefix) => htmlFileOf(addressIn(prefix, path))),
+    )
+    if (site['securityContact'] !== undefined) written.push('.well-known/security.txt')
+    const ofBuild = written.flatMap((name) =>
+      files.has(`/${name}`) ? { name: `public/${name}`, kind: 'taken' as const } : [],
+    )
+    for (const fault of [...(files.faults ?? []), ...ofBuild]) {
+      yield { path: ['site'], at: 'key', ...explainPublicFault(fault) }
     }
     const missingIcons = Object.values(icons).filter((file) => !files.has(file))
     if (missingIcons.length > 0) {
@@ -61,45 +61,16 @@ export const missingFile: Rule = {
   },
 }
 
-/** What an entry of the public folder is, and what to do about it. */
-const faultTexts: Record<PublicFault['kind'], [is: string, hint: string]> = {
-  encoding: [
-    'has a name in another encoding than UTF-8',
-    'Rename it, for example with the letters a to z, digits and dashes.',
-  ],
-  outside: [
-    'is a link that leads out of the public folder',
-    'Replace the link with a copy of what it leads to.',
-  ],
-  dangling: ['is a link to something that does not exist', 'Correct the link, or remove it.'],
-  circle: ['is a link to a folder that contains it', 'Remove the link.'],
-  private: [
-    'says where it was taken, or the name of a person, which everybody could read',
-    'Save it again without location and author, as "Export for web" does, or put it in public/images: pictures from there are published without.',
-  ],
-  taken: [
-    'has the name of a file that the build writes, so it would not be published',
-    'Remove it from the public folder, or rename it.',
-  ],
-  secret: ['may hold secrets, so it is not published', 'Move it out of the public folder.'],
-  damaged: ['is damaged or too large', 'Export it again.'],
-  special: ['is neither a file nor a folder', 'Remove it from the public folder.'],
+const isSource: TextFinding = {
+  message: 'Files in public/images are not published as they are.',
+  hint: 'Move the file to another folder in public.',
 }
 
-function isSource({ path }: Occurrence): RuleFinding {
-  return {
-    path,
-    message: 'Files in public/images are not published as they are.',
-    hint: 'Move the file to another folder in public.',
-  }
-}
-
-function isMissing({ value, path }: Occurrence, { has }: SiteFacts['files']): RuleFinding {
+function explainMissing({ value, path }: Occurrence, { has }: SiteFacts['files']): TextFinding {
   const near = [value.toLowerCase(), ...extensions.map((name) => value.replace(/[a-z]+$/, name))]
   const meant = near.find((file) => has(file))
   return {
-    path,
-    message: `There is no file ${quote(value)}.${meant === undefined ? '' : ` Did you mean ${quote(meant)}?`}`,
+    message: `There is no file ${quote(value)}.${didYouMean(meant)}`,
     hint: `Add it as public${value}, or correct the name.`,
     ...(meant !== undefined && { fix: fixWith(`Use the file ${quote(meant)}`, path, meant) }),
   }

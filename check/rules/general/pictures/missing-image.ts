@@ -1,9 +1,6 @@
-import type { SiteFacts } from '../../../facts.ts'
 import { fixWith } from '../../../problem/fix-with.ts'
-import type { RuleFinding } from '../../../problem/problem.ts'
-import { listWords, quote, suggest } from '../../../problem/suggest.ts'
-import type { Occurrence } from '../../../walk.ts'
-import { noFindings, type Rule } from '../../rule.ts'
+import { didYouMean, listWords, quote, suggest } from '../../../problem/suggest.ts'
+import type { Rule } from '../../rule.ts'
 
 export const missingImage: Rule = {
   code: 'P023',
@@ -20,23 +17,19 @@ export const missingImage: Rule = {
       const images = new Set(files.images)
       const expected = site['imageCount']
       // The rule image-count already lists what is missing.
-      if (typeof expected === 'number' && images.size < expected) return () => noFindings
-      return (occurrence) =>
-        images.has(occurrence.value) ? noFindings : [explain(occurrence, files)]
+      if (typeof expected === 'number' && images.size < expected) return () => undefined
+      return ({ value, path }) => {
+        if (images.has(value)) return undefined
+        const meant = suggest(value, images)
+        return {
+          message: `There is no picture ${quote(value)}.${didYouMean(meant)}`,
+          hint:
+            images.size > 0
+              ? `Use one of these pictures: ${listWords(files.images, 20)}.`
+              : 'Add it to public/images.',
+          ...(meant && { fix: fixWith(`Use the picture ${quote(meant)}`, path, meant) }),
+        }
+      }
     },
   },
-}
-
-function explain({ value, path }: Occurrence, { images }: SiteFacts['files']): RuleFinding {
-  const meant = suggest(value, images)
-  const question = meant === undefined ? '' : ` Did you mean "${meant}"?`
-  return {
-    path,
-    message: `There is no picture ${quote(value)}.${question}`,
-    hint:
-      images.length > 0
-        ? `Use one of these pictures: ${listWords(images, 20)}.`
-        : 'Add it to public/images.',
-    ...(meant !== undefined && { fix: fixWith(`Use the picture ${quote(meant)}`, path, meant) }),
-  }
 }

@@ -1,6 +1,6 @@
 import type { RuleFinding } from '../../../problem/problem.ts'
 import { quote } from '../../../problem/suggest.ts'
-import { noFindings, type Rule } from '../../rule.ts'
+import type { Rule } from '../../rule.ts'
 
 /** Pixels: the widest place on a small phone at double density; what a build can scale in memory. */
 const limits = { width: 640, ratio: 3, megapixels: 40 }
@@ -23,7 +23,7 @@ export const pictureSize: Rule = {
         const { value } = occurrence
         const isMisfit = explain(value, sizeOf?.(value)) !== undefined
         if (isMisfit) misfits.push({ image: value, path: occurrence.path })
-        return noFindings
+        return undefined
       },
   },
   *site({ files: { sizeOf }, shell, pages }) {

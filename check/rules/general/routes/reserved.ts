@@ -10,13 +10,20 @@ const files = [
   '.assetsignore',
 ]
 
-const folders = ['assets', 'data', 'img', 'images', 'logo', '.well-known']
+/** Folders that hold nothing but what the build writes, which browsers keep for long or fetch as data. */
+const ownFolders = ['assets', 'data', 'img']
+const folders = [...ownFolders, 'images', 'logo', '.well-known']
 const stems = files.map((name) => name.replace(/(?<=.)\.\w+$/, ''))
 const taken = new Set([...files, ...stems, ...folders, 'index'])
 
 /** Whether each build writes a file of this name at the top of the site. */
 export function isGenerated(name: string): boolean {
   return files.includes(name) || /^sitemap-\d+\.xml$/.test(name)
+}
+
+/** The folder of the build that a public file has the name of, or would be in. */
+export function generatedFolderOf(name: string): string | undefined {
+  return ownFolders.find((folder) => name === folder || name.startsWith(`${folder}/`))
 }
 
 /** Whether the build itself writes to this address, or below it. */

@@ -1,4 +1,5 @@
 import { groupLinks, namePlaces, type FoundLink, type PageNotes } from '../../../facts.ts'
+import { fixBy } from '../../../problem/fix-with.ts'
 import type { Edit, RuleFinding } from '../../../problem/problem.ts'
 import { quote } from '../../../problem/suggest.ts'
 import { isPath, proposePath } from './propose-path.ts'
@@ -57,18 +58,14 @@ function explain(
     ...(first && { related }),
     ...(isFree &&
       canFollow && {
-        fix: {
-          title: `Rename the page to ${quote(proposed)}`,
-          safe: false,
-          edits: [
-            { kind: 'rename', path: ['pages', key], name: proposed },
-            ...followers.map((link): Edit => {
-              const [pathname = ''] = link.href.split(/[?#]/)
-              const value = (link.origin ?? '') + proposed + link.href.slice(pathname.length)
-              return { kind: 'set', path: link.path, value }
-            }),
-          ],
-        },
+        fix: fixBy(`Rename the page to ${quote(proposed)}`, [
+          { kind: 'rename', path: ['pages', key], name: proposed },
+          ...followers.map((link): Edit => {
+            const [pathname = ''] = link.href.split(/[?#]/)
+            const value = (link.origin ?? '') + proposed + link.href.slice(pathname.length)
+            return { kind: 'set', path: link.path, value }
+          }),
+        ]),
       }),
   }
 }

@@ -1,3 +1,4 @@
+import { oncePer } from '../../../../schema/cache/once-per.ts'
 import { asRecord } from '../../../../schema/read/json-object.ts'
 import type { PieceName } from '../../../../schema/read/pieces.ts'
 import { tokens } from '../../../../schema/values/tokens.ts'
@@ -12,7 +13,7 @@ import {
   type FindMarks,
   type FoundMark,
 } from '../../read/brand-marks.ts'
-import { findingLimit, noFindings, type Rule } from '../../rule.ts'
+import { findingLimit, type Rule } from '../../rule.ts'
 import { exceptionTo } from '../../severity.ts'
 
 export const otherBrand: Rule = {
@@ -32,14 +33,14 @@ export const otherBrand: Rule = {
     pieces: ['Text', 'Html', 'Href', 'PublicFile', 'Image'],
     start(facts) {
       const find = openFinder(facts)
-      if (!find) return () => noFindings
+      if (!find) return () => undefined
       const own = nameOf(facts)
       return (occurrence) => {
-        const { value, path, piece } = occurrence
+        const { value, piece } = occurrence
         const found = find(value)
-        if (found.length === 0) return noFindings
+        if (found.length === 0) return undefined
         return found.slice(0, findingLimit).map((mark) => {
-          const finding = { path, at: mark.at, ...explainMark(mark, value, own) }
+          const finding = { at: mark.at, ...explainMark(mark, value, own) }
           if (mark.kind !== 'name' || !isText(piece) || !tokens.includes(keyword)) return finding
           const hint = `Write ${keyword}, which is replaced with the name of the brand on each site.`
           return {
@@ -113,15 +114,10 @@ function others({ site, files, today }: BrandFacts): BrandMarks[] {
 }
 
 /** Opens the search for marks of the other brands of a site; undefined if there are none. */
-export function openFinder(facts: BrandFacts): FindMarks | undefined {
+export const openFinder = oncePer((facts: BrandFacts): FindMarks | undefined => {
   if (facts.files.brands === undefined || facts.files.brands.length === 0) return undefined
-  const known =
-    finders.get(facts) ?? createMarkFinder(marksOf(nameOf(facts), facts.site), others(facts))
-  finders.set(facts, known)
-  return known
-}
-
-const finders = new WeakMap<BrandFacts, FindMarks>()
+  return createMarkFinder(marksOf(nameOf(facts), facts.site), others(facts))
+})
 
 /** The brand of a site; a few words if it has none. */
 export function nameOf({ site: { brand } }: Pick<BrandFacts, 'site'>): string {

@@ -1,6 +1,6 @@
 import { findUnsafeMarkup } from './unsafe-markup.ts'
 import { readPlain } from '../../read/plain-text.ts'
-import { noFindings, type Rule } from '../../rule.ts'
+import type { Rule } from '../../rule.ts'
 
 export const blankText: Rule = {
   code: 'P042',
@@ -15,29 +15,25 @@ export const blankText: Rule = {
     pieces: ['Text', 'Html'],
     start: () => (occurrence) => {
       const { value, piece } = occurrence
-      if (/^[!-%'-;=-~]/.test(value)) return noFindings // by far the most common case
+      if (/^[!-%'-;=-~]/.test(value)) return undefined // by far the most common case
       const { path } = occurrence
       // The schema rejects an empty text, and missing-head reports a title or description of spaces.
       const isMarkup = piece === 'Html' && /^[\s\p{Cf}]*[<&]/u.test(value)
       const shown = isMarkup ? readPlain(occurrence).text : value
-      if (value === '' || !/^[\s\p{Cf}]*$/u.test(shown) || path[2] === 'meta') return noFindings
+      if (value === '' || !/^[\s\p{Cf}]*$/u.test(shown) || path[2] === 'meta') return undefined
       // Unsafe markup and links without text are reported as such.
-      if (isMarkup && (value.includes('<a') || findUnsafeMarkup(value).length > 0))
-        return noFindings
+      if (isMarkup && (value.includes('<a') || findUnsafeMarkup(value).length > 0)) return undefined
       const isAlt = path.at(-1) === 'alt'
-      return [
-        {
-          path,
-          message: isAlt
-            ? 'The alternative text contains only spaces.'
-            : isMarkup
-              ? 'The text contains only markup or spaces, so the page shows nothing here.'
-              : 'The text contains only spaces.',
-          hint: isAlt
-            ? 'Describe in a few words what the picture shows.'
-            : 'Write a text, or remove the property if it is optional.',
-        },
-      ]
+      return {
+        message: isAlt
+          ? 'The alternative text contains only spaces.'
+          : isMarkup
+            ? 'The text contains only markup or spaces, so the page shows nothing here.'
+            : 'The text contains only spaces.',
+        hint: isAlt
+          ? 'Describe in a few words what the picture shows.'
+          : 'Write a text, or remove the property if it is optional.',
+      }
     },
   },
 }

@@ -1,8 +1,6 @@
 import { fixWith } from '../../../problem/fix-with.ts'
-import type { RuleFinding } from '../../../problem/problem.ts'
 import { quote } from '../../../problem/suggest.ts'
-import type { Occurrence } from '../../../walk.ts'
-import { noFindings, type Rule } from '../../rule.ts'
+import type { Rule } from '../../rule.ts'
 import { wide } from '../../read/signs.ts'
 
 export const garbledText: Rule = {
@@ -17,8 +15,30 @@ export const garbledText: Rule = {
   texts: {
     pieces: ['Text', 'Html'],
     signs: [wide],
-    start: () => (occurrence) =>
-      /[\ufffd\u00c2\u00c3\u00e2\u00f0]/.test(occurrence.value) ? find(occurrence) : noFindings,
+    form: /[\ufffd\u00c2\u00c3\u00e2\u00f0]/,
+    start: () =>
+      function* ({ value, path }) {
+        const restored = restoreGarbled(value)
+        if (restored !== value) {
+          const piece = [...value.matchAll(garbled)].find(
+            ({ 0: one }) => restoreGarbled(one) !== one,
+          )
+          const [from, words] = [piece?.index ?? 0, piece?.[0] ?? '']
+          yield {
+            at: [from, from + words.length],
+            message: `The text is garbled: "${words}" should be "${restoreGarbled(words)}".`,
+            hint: `Write ${quote(restored, 300)}.`,
+            fix: fixWith('Restore the characters', path, restored, true),
+          }
+        }
+        const lost = value.indexOf('\ufffd')
+        if (lost === -1) return
+        yield {
+          at: [lost, lost + 1],
+          message: 'The text contains "�" in place of a character that was lost.',
+          hint: 'Replace it with the original character.',
+        }
+      },
   },
 }
 
@@ -37,27 +57,4 @@ export function restoreGarbled(text: string): string {
     const character = new TextDecoder().decode(Uint8Array.from(bytes))
     return character.includes('\ufffd') || /\p{Cc}/u.test(character) ? piece : character
   })
-}
-
-function* find({ value, path }: Occurrence): Generator<RuleFinding> {
-  const lost = value.indexOf('\ufffd')
-  const restored = restoreGarbled(value)
-  if (restored !== value) {
-    const piece = [...value.matchAll(garbled)].find(({ 0: one }) => restoreGarbled(one) !== one)
-    const [from, words] = [piece?.index ?? 0, piece?.[0] ?? '']
-    yield {
-      path,
-      at: [from, from + words.length],
-      message: `The text is garbled: "${words}" should be "${restoreGarbled(words)}".`,
-      hint: `Write ${quote(restored, 300)}.`,
-      fix: fixWith('Restore the characters', path, restored, true),
-    }
-  }
-  if (lost === -1) return
-  yield {
-    path,
-    at: [lost, lost + 1],
-    message: 'The text contains "�" in place of a character that was lost.',
-    hint: 'Replace it with the original character.',
-  }
 }

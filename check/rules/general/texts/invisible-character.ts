@@ -1,7 +1,7 @@
 import { fixWith } from '../../../problem/fix-with.ts'
 import { invisible, nameInvisible } from '../../../problem/visible.ts'
 import { wide } from '../../read/signs.ts'
-import { noFindings, type Rule } from '../../rule.ts'
+import type { Rule } from '../../rule.ts'
 
 export const invisibleCharacter: Rule = {
   code: 'P059',
@@ -15,26 +15,21 @@ export const invisibleCharacter: Rule = {
   texts: {
     pieces: ['Text', 'Html', 'Href'],
     signs: [wide],
-    start: () => (occurrence) => {
-      const { value, piece } = occurrence
-      // A text of nothing else is reported as empty.
-      if (!invisible.test(value) || /^[\s\p{Cf}]+$/u.test(value)) return noFindings
-      const { path } = occurrence
-      const from = value.search(invisible)
-      const names = new Set(value.match(new RegExp(invisible, 'g'))?.map(nameInvisible))
-      return [
-        {
-          path,
+    form: invisible,
+    start:
+      () =>
+      ({ value, path, piece }) => {
+        // A text of nothing else is reported as empty.
+        if (/^[\s\p{Cf}]+$/u.test(value)) return undefined
+        const from = value.search(invisible)
+        const all = new RegExp(invisible, 'g')
+        const names = new Set(value.match(all)?.map(nameInvisible))
+        return {
           at: [from, from + 1],
           message: `The ${piece === 'Href' ? 'link' : 'text'} contains ${names.size === 1 ? 'the invisible character' : 'the invisible characters'} ${[...names].join(', ')}.`,
           hint: `Remove ${names.size === 1 ? 'it' : 'them'}, or type the text again.`,
-          fix: fixWith(
-            'Remove the invisible characters',
-            path,
-            value.replaceAll(new RegExp(invisible, 'g'), ''),
-          ),
-        },
-      ]
-    },
+          fix: fixWith('Remove the invisible characters', path, value.replaceAll(all, '')),
+        }
+      },
   },
 }

@@ -1,7 +1,5 @@
 import { fixWith } from '../../../problem/fix-with.ts'
-import type { RuleFinding } from '../../../problem/problem.ts'
 import { quote } from '../../../problem/suggest.ts'
-import type { Occurrence } from '../../../walk.ts'
 import type { Rule } from '../../rule.ts'
 import { findUnsafeMarkup } from './unsafe-markup.ts'
 
@@ -17,7 +15,34 @@ export const markdown: Rule = {
   texts: {
     pieces: ['Text', 'Html'],
     signs: ['*', '_', '`', '#', ']'],
-    start: () => find,
+    start: () =>
+      function* ({ value, path, piece }) {
+        const found: { at: number; from: string; to: string }[] = []
+        let written = value
+        for (const [form, markup] of forms) {
+          written = written.replace(form, (from, ...groups: unknown[]) => {
+            const [words, link] = groups.map((group) => (typeof group === 'string' ? group : ''))
+            const to = piece === 'Html' ? markup(words ?? '', link ?? '') : (words ?? '')
+            found.push({ at: value.indexOf(from), from, to })
+            return to
+          })
+        }
+        const [first, ...others] = found.toSorted((a, b) => a.at - b.at)
+        if (first === undefined) return
+        const isValid =
+          written.trim() !== '' && (piece !== 'Html' || findUnsafeMarkup(written).length === 0)
+        const at = Math.max(0, first.at)
+        yield {
+          at: [at, at + first.from.length],
+          message: 'This text contains Markdown, which is shown as it is written.',
+          hint: isValid
+            ? first.at < 0
+              ? `Write ${quote(written, 1000)}.`
+              : [first, ...others].map(replaceWords).join(' ')
+            : 'Remove the Markdown characters.',
+          ...(isValid && { fix: fixWith('Write it without Markdown', path, written) }),
+        }
+      },
   },
 }
 
@@ -31,34 +56,6 @@ const forms: readonly (readonly [form: RegExp, markup: (words: string, link: str
     [/`([^`\n]{1,200})`/g, (words) => words],
     [/^#{1,6} +(?=\S)/g, () => ''],
   ]
-
-function* find({ value, path, piece }: Occurrence): Generator<RuleFinding> {
-  const found: { at: number; from: string; to: string }[] = []
-  let written = value
-  for (const [form, markup] of forms) {
-    written = written.replace(form, (from, ...groups: unknown[]) => {
-      const [words, link] = groups.map((group) => (typeof group === 'string' ? group : ''))
-      const to = piece === 'Html' ? markup(words ?? '', link ?? '') : (words ?? '')
-      found.push({ at: value.indexOf(from), from, to })
-      return to
-    })
-  }
-  const [first, ...others] = found.toSorted((a, b) => a.at - b.at)
-  if (first === undefined) return
-  const isValid =
-    written.trim() !== '' && (piece !== 'Html' || findUnsafeMarkup(written).length === 0)
-  yield {
-    path,
-    at: [Math.max(0, first.at), Math.max(0, first.at) + first.from.length],
-    message: 'This text contains Markdown, which is shown as it is written.',
-    hint: isValid
-      ? first.at < 0
-        ? `Write ${quote(written, 1000)}.`
-        : [first, ...others].map(replaceWords).join(' ')
-      : 'Remove the Markdown characters.',
-    ...(isValid && { fix: fixWith('Write it without Markdown', path, written) }),
-  }
-}
 
 function replaceWords({ from, to }: { from: string; to: string }): string {
   const [found, meant] = [from, to].map((words) => quote(words, 300).slice(1, -1))

@@ -3,7 +3,7 @@ import type { PieceName } from '../../../../schema/read/pieces.ts'
 import { oncePer } from '../../../../schema/cache/once-per.ts'
 import { quote } from '../../../problem/suggest.ts'
 import { collectSamples, placeholder } from '../../read/samples.ts'
-import { noFindings, type Rule } from '../../rule.ts'
+import type { Rule } from '../../rule.ts'
 
 export const sampleText: Rule = {
   code: 'P062',
@@ -21,16 +21,14 @@ export const sampleText: Rule = {
       return (occurrence) => {
         const { value, piece } = occurrence
         const [words] = (piece !== 'Href' && placeholder.exec(value)) || []
-        if (words === undefined && !samples.isLeft(occurrence)) return noFindings
-        const { path } = occurrence
+        if (words === undefined && !samples.isLeft(occurrence)) return undefined
         const kind = kinds[piece] ?? 'text'
         const hint = `Replace it with your own ${kind}, or leave it out if it is optional.`
-        if (words !== undefined) {
-          const from = value.indexOf(words)
-          const message = `${quote(words)} is a placeholder.`
-          return [{ path, at: [from, from + words.length], message, hint }]
-        }
-        return [{ path, message: `This is still the ${kind} of an example.`, hint }]
+        if (words === undefined)
+          return { message: `This is still the ${kind} of an example.`, hint }
+        const from = value.indexOf(words)
+        const message = `${quote(words)} is a placeholder.`
+        return { at: [from, from + words.length], message, hint }
       }
     },
   },

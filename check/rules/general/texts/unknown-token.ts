@@ -1,9 +1,8 @@
 import { describeTokens, tokenPattern, tokens } from '../../../../schema/values/tokens.ts'
 import { fixWords } from '../../../problem/fix-with.ts'
-import type { RuleFinding } from '../../../problem/problem.ts'
-import { listWords, quote, suggest } from '../../../problem/suggest.ts'
+import { didYouMean, listWords, quote, suggest } from '../../../problem/suggest.ts'
 import type { Occurrence } from '../../../walk.ts'
-import { findingLimit, noFindings, type Rule } from '../../rule.ts'
+import { findingLimit, type Rule, type TextFinding } from '../../rule.ts'
 
 const names = tokens.map((token) => token.slice(1, -1))
 
@@ -18,39 +17,32 @@ export const unknownToken: Rule = {
   texts: {
     pieces: ['Text', 'Html'],
     signs: ['{', '}'],
-    start: () => (occurrence) => (hasOthers(occurrence.value) ? find(occurrence) : noFindings),
+    start: () => (occurrence) =>
+      /[{}]/.test(occurrence.value.replace(tokenPattern, '')) ? find(occurrence) : undefined,
   },
 }
 
-/** Whether a brace appears outside a token. */
-function hasOthers(value: string): boolean {
-  return /[{}]/.test(value.replace(tokenPattern, ''))
-}
-
-function* find(occurrence: Occurrence): Generator<RuleFinding> {
-  const { value, path } = occurrence
+function* find(occurrence: Occurrence): Generator<TextFinding> {
   let reported = 0
-  for (const { index, 0: token, 1: name = token.slice(1) } of value.matchAll(braces)) {
+  for (const { index, 0: token, 1: name = token.slice(1) } of occurrence.value.matchAll(braces)) {
     if (tokens.includes(token)) continue
     if ((reported += 1) > findingLimit) return
     const half = names.find((word) => token === `{${word}` || token === `${word}}`)
     const meant = half ?? suggest(name, names)
     const at = [index, index + token.length] as const
     const write = tokens.length > 0 ? `, or write ${listWords(tokens)}` : ''
+    const [sign, side] = token.startsWith('{') ? ['}', 'after'] : ['{', 'before']
     yield {
-      path,
       at,
       message:
         half === undefined
-          ? `Unknown token ${quote(token, 40)}.${meant === undefined ? '' : ` Did you mean "{${meant}}"?`}`
-          : `A ${token.startsWith('{') ? '}' : '{'} is missing ${token.startsWith('{') ? 'after' : 'before'} ${quote(token)}.`,
+          ? `Unknown token ${quote(token, 40)}.${didYouMean(meant && `{${meant}}`)}`
+          : `A ${sign} is missing ${side} ${quote(token)}.`,
       hint:
         half === undefined
           ? `Remove it${write}. A text cannot contain any other { or }.`
           : `Write {${half}}.`,
-      ...(meant !== undefined && {
-        fix: fixWords(`Write {${meant}}`, occurrence, at, `{${meant}}`),
-      }),
+      ...(meant && { fix: fixWords(`Write {${meant}}`, occurrence, at, `{${meant}}`) }),
     }
   }
 }

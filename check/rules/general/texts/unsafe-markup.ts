@@ -1,5 +1,4 @@
 import type { DefaultTreeAdapterTypes, Token } from 'parse5'
-import type { RuleFinding } from '../../../problem/problem.ts'
 import {
   fillTokens,
   readTokenValues,
@@ -9,11 +8,11 @@ import {
 import { findCrossedTags, findUnslashedTags } from './crossed-tags.ts'
 import { fixWords } from '../../../problem/fix-with.ts'
 import { repairValue } from '../../../schema/repair.ts'
-import { quote, suggest } from '../../../problem/suggest.ts'
+import { didYouMean, quote, suggest } from '../../../problem/suggest.ts'
 import type { Occurrence } from '../../../walk.ts'
 import { isTooDense, isTooLong, maxSigns, parseMarkup, walkMarkup } from '../../read/markup-tree.ts'
 import { readPlainMarkup } from '../../read/plain-markup.ts'
-import { findingLimit, noFindings, type Rule } from '../../rule.ts'
+import { findingLimit, type Rule, type TextFinding } from '../../rule.ts'
 
 /** The elements that markup may contain. */
 export const markupElements: ReadonlySet<string> = new Set(
@@ -39,31 +38,28 @@ export const unsafeMarkup: Rule = {
   texts: {
     pieces: ['Html'],
     signs: ['<', '&'],
+    form: /[<&]/,
     start({ site }) {
       const values = readTokenValues(site)
-      return (occurrence) =>
-        /[<&]/.test(occurrence.value) && !isTooLong(occurrence.value)
-          ? find(occurrence, values)
-          : noFindings
+      return (occurrence) => (isTooLong(occurrence.value) ? undefined : find(occurrence, values))
     },
   },
 }
 
-function* find({ value, path }: Occurrence, values: TokenValues): Generator<RuleFinding> {
+function* find({ value, path }: Occurrence, values: TokenValues): Generator<TextFinding> {
   const shown = fillTokens(value, values)
   if (isPlain(value) && (shown === value || isPlain(shown))) return
   const faults = findUnsafeMarkup(value)
   for (const { from, to, message, hint, write } of faults) {
     const at = [from, to] as const
     const fix = write && fixWords(`Write ${write}`, { path, value }, at, write, true)
-    yield { path, at, message, hint, ...(fix && { fix }) }
+    yield { at, message, hint, ...(fix && { fix }) }
   }
   const [token = ''] = value.match(tokenPattern) ?? []
   if (faults.length > 0 || token === '') return
   const [filled] = findUnsafeMarkup(shown)
   if (filled === undefined) return
   yield {
-    path,
     at: [value.indexOf(token), value.indexOf(token) + token.length],
     message: `With ${token === '{keyword}' ? 'the keyword' : token} filled in: ${filled.message}`,
     hint: 'Put the token in the text, or in quotation marks.',
@@ -194,7 +190,7 @@ export function findUnsafeMarkup(written: string): MarkupFault[] {
       const meant = tagName === 'a' || name !== 'href' ? suggest(name, attributes) : undefined
       add(
         place,
-        `The attribute "${name}" is not allowed on <${tagName}>.${meant ? ` Did you mean "${meant}"?` : ''}`,
+        `The attribute "${name}" is not allowed on <${tagName}>.${didYouMean(meant)}`,
         `${meant ? `Write ${meant} instead of ${name}` : 'Remove it'}. Allowed attributes: title, lang, and href on <a>.`,
       )
     } else if (name === 'href' && /^tel:.*\s/i.test(value) && isAllowedAddress(phone)) {
@@ -244,7 +240,7 @@ function questionOf(value: string): string {
     value,
     '^(?:mailto:[^\\s]+|(?:https?://[^/\\\\\\s]+\\.|/[^/\\\\])[^\\s\\\\@]*)$',
   )
-  return meant === undefined ? '' : ` Did you mean ${quote(meant.value)}?`
+  return didYouMean(meant?.value)
 }
 
 const curly = 'Attributes are in straight quotation marks, not in curly ones.'

@@ -1,8 +1,6 @@
 import { fixWords } from '../../../problem/fix-with.ts'
-import type { RuleFinding } from '../../../problem/problem.ts'
-import type { Occurrence } from '../../../walk.ts'
 import { restoreGarbled } from './garbled-text.ts'
-import { findingLimit, noFindings, type Rule } from '../../rule.ts'
+import { findingLimit, type Rule } from '../../rule.ts'
 import { control, wide } from '../../read/signs.ts'
 
 // Control characters, lone surrogates and noncharacters.
@@ -20,26 +18,26 @@ export const unwritableCharacter: Rule = {
   texts: {
     pieces: ['Text', 'Html'],
     signs: [control, wide],
-    start: () => (occurrence) =>
-      unwritable.test(occurrence.value) ? find(occurrence) : noFindings,
+    form: unwritable,
+    start: () =>
+      function* (occurrence) {
+        const { value } = occurrence
+        // Control characters of a garbled text are restored with the rest of it.
+        const isGarbled = restoreGarbled(value) !== value
+        let reported = 0
+        for (const { index, 0: character } of value.matchAll(new RegExp(unwritable, 'gu'))) {
+          if ('\t\n\r'.includes(character)) continue
+          if (isGarbled && /[\x80-\x9f]/.test(character)) continue
+          if ((reported += 1) > findingLimit) return
+          const code = (character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')
+          const at = [index, index + character.length] as const
+          yield {
+            at,
+            message: `The text contains the character \\u${code}, which a page cannot show.`,
+            hint: 'Remove it.',
+            fix: fixWords('Remove the character', occurrence, at, '', true),
+          }
+        }
+      },
   },
-}
-
-function* find(occurrence: Occurrence): Generator<RuleFinding> {
-  // Control characters of a garbled text are restored with the rest of it.
-  const isGarbled = restoreGarbled(occurrence.value) !== occurrence.value
-  let reported = 0
-  for (const { index, 0: character } of occurrence.value.matchAll(new RegExp(unwritable, 'gu'))) {
-    if ('\t\n\r'.includes(character) || (isGarbled && /[\x80-\x9f]/.test(character))) continue
-    if ((reported += 1) > findingLimit) return
-    const code = (character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')
-    const at = [index, index + character.length] as const
-    yield {
-      path: occurrence.path,
-      at,
-      message: `The text contains the character \\u${code}, which a page cannot show.`,
-      hint: 'Remove it.',
-      fix: fixWords('Remove the character', occurrence, at, '', true),
-    }
-  }
 }

@@ -1,7 +1,5 @@
 import { fixWith } from '../../../problem/fix-with.ts'
-import type { RuleFinding } from '../../../problem/problem.ts'
 import { quote } from '../../../problem/suggest.ts'
-import type { Occurrence } from '../../../walk.ts'
 import type { Rule } from '../../rule.ts'
 import { decodeEntity } from '../../read/plain-text.ts'
 
@@ -17,7 +15,23 @@ export const visibleMarkup: Rule = {
   texts: {
     pieces: ['Text'],
     signs: ['<', '&'],
-    start: () => find,
+    start: () =>
+      function* ({ value, path }) {
+        const found = [...value.matchAll(marks)].filter(({ 0: mark }) => meaningOf(mark) !== mark)
+        const [first] = found
+        if (first === undefined) return
+        const plain = value.replace(marks, meaningOf).replace(/ {2,}/g, ' ').trim()
+        const isEntity = found.every(({ 0: mark }) => mark.startsWith('&'))
+        // What is left may again be markup, written by somebody who shows how it is done.
+        const isSafe = isEntity && !/[<>]|&#?\w+;/.test(plain)
+        const what = isEntity ? quote(first[0]) : 'markup'
+        yield {
+          at: [first.index, first.index + first[0].length],
+          message: `This text contains ${what}, which is shown as it is written.`,
+          hint: plain === '' ? 'Write a text.' : `Write ${quote(plain, 300)}.`,
+          ...(plain !== '' && { fix: fixWith('Write it without markup', path, plain, isSafe) }),
+        }
+      },
   },
 }
 
@@ -27,24 +41,6 @@ const marks = new RegExp(
   `</?(?:${names})(?:\\s[^<>]{0,200})?/?>|<!--[^>]{0,200}-->|&(?:#\\d{2,6}|#x[0-9a-f]{2,6}|[a-z]{2,8}\\d{0,2});`,
   'gi',
 )
-
-function* find({ value, path }: Occurrence): Generator<RuleFinding> {
-  const found = [...value.matchAll(marks)].filter(({ 0: mark }) => meaningOf(mark) !== mark)
-  const [first] = found
-  if (first === undefined) return
-  const plain = value.replace(marks, meaningOf).replace(/ {2,}/g, ' ').trim()
-  const isEntity = found.every(({ 0: mark }) => mark.startsWith('&'))
-  // What is left may again be markup, written by somebody who shows how it is done.
-  const isSafe = isEntity && !/[<>]|&#?\w+;/.test(plain)
-  const what = isEntity ? quote(first[0]) : 'markup'
-  yield {
-    path,
-    at: [first.index, first.index + first[0].length],
-    message: `This text contains ${what}, which is shown as it is written.`,
-    hint: plain === '' ? 'Write a text.' : `Write ${quote(plain, 300)}.`,
-    ...(plain !== '' && { fix: fixWith('Write it without markup', path, plain, isSafe) }),
-  }
-}
 
 /** What a piece of markup shows; the piece itself if it means nothing. */
 function meaningOf(mark: string): string {

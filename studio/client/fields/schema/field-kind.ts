@@ -14,6 +14,7 @@ const names = {
   alt: 'text',
   text: 'text',
   longText: 'text',
+  name: 'text',
   markup: 'text',
   emoji: 'an emoji',
   choice: 'a choice',
@@ -41,6 +42,7 @@ export type FieldKind = keyof typeof names
 const kindsByPiece: Readonly<Record<string, FieldKind>> = {
   [altTitle]: 'alt',
   Html: 'markup',
+  Id: 'name',
   Emoji: 'emoji',
   Color: 'colour',
   Image: 'picture',

@@ -11,6 +11,7 @@ const settings: ReadonlySet<FieldKind> = new Set(['choice', 'switch', 'number', 
 const additions: ReadonlySet<FieldKind> = new Set<FieldKind>([
   'text',
   'longText',
+  'name',
   'markup',
   'picture',
   'file',

@@ -21,6 +21,28 @@ export function TextField(field: Field): ReactNode {
   )
 }
 
+/** A field for a name that other places refer to. They follow once it is typed, not with each letter. */
+export function NameField(field: Field): ReactNode {
+  const [typed, setTyped] = useState<string>()
+
+  function finish(): void {
+    if (typed !== undefined && typed !== field.text) field.type(typed)
+    setTyped(undefined)
+  }
+
+  return (
+    <div
+      role="presentation"
+      onBlur={finish}
+      onKeyDown={({ key, ctrlKey, metaKey }) => {
+        if (key === 'Enter' || ctrlKey || metaKey) finish()
+      }}
+    >
+      <TextField {...field} text={typed ?? field.text} type={(text) => setTyped(String(text))} />
+    </div>
+  )
+}
+
 /** A field for a longer text, which grows. The text is one paragraph, so Enter does nothing. */
 export function LongTextField(field: Field): ReactNode {
   const { text } = field

@@ -12,6 +12,7 @@ import { createSiteViewer, memberOf, type SiteView } from '../../../../site/view
 import type { Texts } from '../../../api.ts'
 import type { FileEdit } from '../draft.ts'
 import { editsBetween } from '../edit.ts'
+import { changedIds, renameId } from '../sections/follow-ids.ts'
 import { carry } from '../sections/carry.ts'
 import { brandsOf } from './brand-view.ts'
 import { createLeastMembers, type LeastMembers } from './maps.ts'
@@ -40,16 +41,12 @@ export function followInBrands(
   if (!after) return []
   const base = view(files)
   const carried = edits.flatMap(({ edit }) => (edit.kind === 'arrange' ? (edit.carries ?? []) : []))
-  const renames = edits.flatMap(({ edit }) =>
+  const ids = changedIds(base, edits)
+  const renamings = edits.filter(({ edit }) => edit.kind === 'rename')
+  const renames = renamings.flatMap(({ edit }) =>
     edit.kind === 'rename' && edit.path.length === 2 ? [edit] : [],
   )
-  const old = renames.reduce<JsonObject>(
-    (root, { path: [group, key], name }) => ({
-      ...root,
-      [String(group)]: renameMember(memberOf(root, String(group)), String(key), name),
-    }),
-    siteValueOf(base, main),
-  )
+  const old = siteValueOf(view(applyEdits(files, renamings) ?? files), main)
   const now = siteValueOf(view(after), main)
   const leastIn = createLeastMembers(bundle, old)
   return brands.flatMap((brand) => {
@@ -61,6 +58,7 @@ export function followInBrands(
       const context = { site, bundle, main: file, base: { site: base, main } }
       return renameIn(context, String(group), String(key), name)
     })
+    renamed.push(...ids.flatMap((id) => renameId(id, { site: base, main }, [file, root])))
     renamed.push(...carried.flatMap((one) => carry(root, one)).map((edit) => ({ file, edit })))
     const text = applyEdits(files, renamed)?.[file]
     if (text === undefined) return []
@@ -76,12 +74,6 @@ function isHarmless({ edit }: FileEdit): boolean {
   if (edit.kind === 'set')
     return typeof edit.value !== 'object' && typeof name === 'string' && name !== 'id'
   return edit.kind === 'setTexts' || edit.kind === 'count' || edit.kind === 'pictures'
-}
-
-function renameMember(object: JsonObject, from: string, to: string): JsonObject {
-  return Object.fromEntries(
-    Object.entries(object).map(([key, value]) => [key === from ? to : key, value]),
-  )
 }
 
 /** The edits of an overlay that give a page another address, or a section or a campaign another name. */

@@ -114,13 +114,21 @@ export function removeCampaign(
     file: main,
     edit: { kind: 'remove', path: isLast ? ['campaigns'] : ['campaigns', name] },
   }
+  return [...endMembers(context, members, fate), own]
+}
+
+/** Shows the members of a campaign always, or removes them, apart from sections. */
+export function endMembers(
+  context: PagesContext,
+  members: readonly Path[],
+  fate: 'keep' | 'remove',
+): FileEdit[] {
   // From the end, so that the indexes before stay valid.
-  const others = members.toReversed().map((path): FileEdit => {
+  return members.toReversed().map((path): FileEdit => {
     const isSection = path[0] === 'sections' && path.length === 2
     if (fate === 'keep' || isSection) return freeMember(context, path)
     return { file: fileOf(context, path), edit: { kind: 'remove', path } }
   })
-  return [...others, own]
 }
 
 /** Gives a campaign another name, which its members get, too. */

@@ -1,11 +1,13 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { minuteAt } from '../../../../schema/values/calendar.ts'
 import type { PagesContext } from '../../../../site/view/move-page.ts'
+import { nameLosses } from '../../model/brands/brand-name.ts'
 import {
-  findCampaignNameError,
-  removeCampaign,
-  renameCampaign,
-} from '../../model/campaigns/campaign-edits.ts'
+  findInBrands,
+  removeWithBrands,
+  type BrandCampaign,
+} from '../../model/campaigns/campaign-in-brands.ts'
+import { findCampaignNameError, renameCampaign } from '../../model/campaigns/campaign-edits.ts'
 import type { CampaignView } from '../../model/campaigns/campaigns.ts'
 import { useSession, useSessionState } from '../../session/use-session.ts'
 import { RenameForm } from '../rename-form.tsx'
@@ -40,7 +42,8 @@ export function EndCampaign({ campaign, now }: ActionProps & { now: number }) {
 export function RenameCampaign({ campaign }: ActionProps) {
   const session = useSession()
   const context = useContext()
-  const { name, members } = campaign
+  const { name } = campaign
+  const all = [campaign, ...useInBrands(campaign)].flatMap(({ members }) => members)
 
   function rename(to: string): void {
     const { during } = session.state()
@@ -52,7 +55,7 @@ export function RenameCampaign({ campaign }: ActionProps) {
     <RenameForm
       name={name}
       findProblem={(typed) => findCampaignNameError(context, typed)}
-      updated={members.length === 1 ? 'What joins it' : `All ${members.length} places that join it`}
+      updated={all.length === 1 ? 'What joins it' : `All ${all.length} places that join it`}
       onRename={rename}
     />
   )
@@ -62,27 +65,31 @@ export function RenameCampaign({ campaign }: ActionProps) {
 export function DeleteCampaign({ campaign }: ActionProps) {
   const session = useSession()
   const context = useContext()
+  const inBrands = useInBrands(campaign)
   const [isAsking, setAsking] = useState(false)
-  const { title, members, changes } = campaign
+  const { title } = campaign
+  const all = [campaign, ...inBrands]
+  const count = all.flatMap(({ members }) => members).length
+  const lost = all.flatMap(({ changes }) => changes).length
 
   function remove(fate: 'keep' | 'remove'): void {
-    session.edit(removeCampaign(context, campaign, fate), `Deleted the campaign ${title}.`)
+    const state = session.state()
+    const writing = removeWithBrands(state, session.lens, context, campaign, fate)
+    session.write(writing, nameLosses(state, `Deleted the campaign ${title}.`, [], writing))
     session.set({ campaign: undefined, during: undefined })
   }
 
   return (
     <div>
       <h3>Delete this campaign</h3>
-      {changes.length > 0 && (
-        <p className="studio-hint">
-          Its {changes.length === 1 ? 'change' : `${changes.length} changes`} will be lost.
-        </p>
+      {lost > 0 && (
+        <p className="studio-hint">Its {lost === 1 ? 'change' : `${lost} changes`} will be lost.</p>
       )}
       {isAsking ? (
         <>
           <p>
-            What becomes of the {members.length === 1 ? 'place' : `${members.length} places`} shown
-            only during it?
+            What becomes of the {count === 1 ? 'place' : `${count} places`} shown only during it
+            {inBrands.length > 0 && ', with those of brands'}?
           </p>
           <p className="studio-answers">
             <button type="button" onClick={() => remove('keep')}>
@@ -97,14 +104,22 @@ export function DeleteCampaign({ campaign }: ActionProps) {
           </p>
         </>
       ) : (
-        <button
-          type="button"
-          onClick={() => (members.length === 0 ? remove('keep') : setAsking(true))}
-        >
+        <button type="button" onClick={() => (count === 0 ? remove('keep') : setAsking(true))}>
           Delete campaign
         </button>
       )}
     </div>
+  )
+}
+
+/** What the brands have of a campaign besides what all have. */
+function useInBrands({ name }: CampaignView): BrandCampaign[] {
+  const { lens } = useSession()
+  const files = useSessionState((state) => state.draft.files)
+  const brand = useSessionState((state) => state.brand)
+  return useMemo(
+    () => (brand === undefined ? findInBrands(files, lens.view, name) : []),
+    [files, lens, name, brand],
   )
 }
 

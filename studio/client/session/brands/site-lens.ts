@@ -2,6 +2,7 @@ import { normalizePath } from '../../../../schema/values/path.ts'
 import { readPo } from '../../../../site/locales/po/po-file.ts'
 import { isFileOfBrand, isPoName } from '../../../../site/locales/po/po-name.ts'
 import { renamePageInPo } from '../../../../site/locales/po/rename-page.ts'
+import { describeTextPlace } from '../../../../site/locales/text-place.ts'
 import { isPagesText } from '../../../../site/view/picture-list.ts'
 import { createSiteViewer, type SiteView } from '../../../../site/view/site-view.ts'
 import type { StudioSite, Texts } from '../../../api.ts'
@@ -14,6 +15,7 @@ import {
 import { followInBrands } from '../../model/brands/follow-in-brands.ts'
 import { writeForBrand, type BrandWriting } from '../../model/brands/write-for-brand.ts'
 import type { FileEdit } from '../../model/draft.ts'
+import { changedIds, renameId, type IdChange } from '../../model/sections/follow-ids.ts'
 
 /** A site as it is shown: that of all brands, or of one. */
 export interface ShownSite {
@@ -51,8 +53,15 @@ export function createSiteLens({ main, bundle }: Pick<StudioSite, 'main' | 'bund
       const brandView = view(files, brand)
       return { brand, site: brandView.site, written: brandView.base, brandView }
     },
-    write(files, brand, edits) {
-      const translated = followInTranslations(files, brand, edits)
+    write(files, brand, changes) {
+      const { site } = this.show(files, brand)
+      const ids = changedIds(site, changes)
+      const texts = [...site.roots].filter(([file]) => isPagesText(file))
+      const renamed = ids.flatMap((id) =>
+        texts.flatMap((text) => renameId(id, { site, main }, text)),
+      )
+      const edits = [...changes, ...renamed]
+      const translated = followInTranslations(files, brand, edits, ids)
       if (brand !== undefined) {
         const own = writeForBrand(files, { brand, view, bundle }, edits)
         return 'edits' in own ? { edits: [...own.edits, ...translated] } : own
@@ -63,21 +72,29 @@ export function createSiteLens({ main, bundle }: Pick<StudioSite, 'main' | 'bund
   }
 }
 
-/** The edits of PO files by which translations follow a page to another address: those of all brands, or of one. */
+/** The edits of PO files by which translations follow a page to another address, or an id: those of all brands, or of one. */
 function followInTranslations(
   files: Texts,
   brand: string | undefined,
   edits: readonly FileEdit[],
+  ids: readonly IdChange[],
 ): FileEdit[] {
-  return edits.flatMap(({ edit }) => {
+  const pages = edits.flatMap(({ edit }) => {
     const [group, key] = edit.path
     if (edit.kind !== 'rename' || group !== 'pages' || edit.path.length !== 2) return []
+    return [{ from: normalizePath(String(key)), to: edit.name }]
+  })
+  const contexts = ids.map(({ group, key, from, to }) => {
+    const [owner] = describeTextPlace([group, key], undefined).contexts
+    return { from: `${owner}#${from}`, to: `${owner}#${to}` }
+  })
+  return [...pages, ...contexts].flatMap(({ from, to }) => {
     const names = Object.keys(files).filter(
       (name) => isPoName(name) && (brand === undefined || isFileOfBrand(name, brand)),
     )
     return names.map((file): FileEdit => {
       const po = readPo(files[file] ?? '')
-      const replacements = renamePageInPo(po, normalizePath(String(key)), edit.name)
+      const replacements = renamePageInPo(po, from, to)
       return { file, edit: { kind: 'replace', path: [], replacements } }
     })
   })

@@ -1,7 +1,7 @@
 // covers: check/rules/gambling-ph/words/*.json
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { matchPhrases } from '../../../../check/rules/read/phrases.ts'
+import { matchPhrases } from '../../../../check/rules/read/words.ts'
 import { signOf } from '../../../../check/rules/read/signs.ts'
 import en from '../../../../check/rules/gambling-ph/words/en.json' with { type: 'json' }
 import fil from '../../../../check/rules/gambling-ph/words/fil.json' with { type: 'json' }

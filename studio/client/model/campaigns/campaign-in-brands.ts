@@ -1,0 +1,59 @@
+import { isSameJson } from '../../../../schema/read/equal.ts'
+import { asRecord } from '../../../../schema/read/json-object.ts'
+import type { PagesContext } from '../../../../site/view/move-page.ts'
+import type { SiteView } from '../../../../site/view/site-view.ts'
+import type { Texts } from '../../../api.ts'
+import type { SiteLens } from '../../session/brands/site-lens.ts'
+import { baseValueAt, brandsOf, type BrandViewer } from '../brands/brand-view.ts'
+import { applyEdits, writeForBrand, type BrandWriting } from '../brands/write-for-brand.ts'
+import type { DraftState, FileEdit } from '../draft.ts'
+import { endMembers, removeCampaign } from './campaign-edits.ts'
+import { viewCampaigns, type CampaignView } from './campaigns.ts'
+
+/** What only one brand has of a campaign, by the paths in its site. */
+export interface BrandCampaign extends Pick<CampaignView, 'members' | 'changes'> {
+  brand: string
+  site: SiteView
+}
+
+/** Finds what each brand has of a campaign besides what all have. */
+export function findInBrands(files: Texts, view: BrandViewer, name: string): BrandCampaign[] {
+  return brandsOf(files).flatMap((brand) => {
+    const seen = view(files, brand)
+    const own = viewCampaigns(seen.site, seen.main).all.find((one) => one.name === name)
+    const members = (own?.members ?? []).filter(
+      (path) => asRecord(baseValueAt(seen, path))['campaign'] !== name,
+    )
+    const changes = (own?.changes ?? []).filter(
+      ({ path, value }) => !isSameJson(baseValueAt(seen, path) ?? null, value),
+    )
+    return members.length + changes.length > 0 ? [{ brand, site: seen.site, members, changes }] : []
+  })
+}
+
+/** Deletes a campaign of the site that is shown; if that is the site of all brands, its members in each of them go the same way. */
+export function removeWithBrands(
+  {
+    draft: { files },
+    brand: shown,
+  }: { draft: Pick<DraftState, 'files'>; brand?: string | undefined },
+  lens: SiteLens,
+  context: PagesContext,
+  campaign: CampaignView,
+  fate: 'keep' | 'remove',
+): BrandWriting {
+  const own = removeCampaign(context, campaign, fate)
+  if (shown !== undefined) return lens.write(files, shown, own)
+  const edits: FileEdit[] = []
+  let texts = files
+  for (const { brand, site, members } of findInBrands(files, lens.view, campaign.name)) {
+    const ended = endMembers({ ...context, site }, members, fate)
+    const made = writeForBrand(texts, { brand, view: lens.view, bundle: context.bundle }, ended)
+    const next = 'edits' in made ? applyEdits(texts, made.edits) : undefined
+    if (!('edits' in made) || !next) return made
+    texts = next
+    edits.push(...made.edits)
+  }
+  const rest = lens.write(texts, undefined, own)
+  return 'edits' in rest ? { edits: [...edits, ...rest.edits] } : rest
+}

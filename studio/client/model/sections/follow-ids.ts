@@ -1,0 +1,68 @@
+import { findIds } from '../../../../check/rules/read/find-ids.ts'
+import { asRecord } from '../../../../schema/read/json-object.ts'
+import type { JsonValue } from '../../../../schema/read/bundle.ts'
+import { normalizePath } from '../../../../schema/values/path.ts'
+import { sharedSections } from '../../../../site/view/sections.ts'
+import type { SiteView } from '../../../../site/view/site-view.ts'
+import { valueAt } from '../../fields/schema/place-edits.ts'
+import type { FileEdit } from '../draft.ts'
+
+/** An id that gets another name, and the page or section in which it is written. */
+export interface IdChange {
+  group: 'pages' | 'sections'
+  key: string
+  from: string
+  to: string
+}
+
+/** The ids to which edits give another name, apart from those whose old or new name something else has as well. */
+export function changedIds({ roots }: SiteView, edits: readonly FileEdit[]): IdChange[] {
+  return edits.flatMap(({ file, edit }): IdChange[] => {
+    const [group, key] = edit.path
+    if (edit.kind !== 'set' || edit.path.at(-1) !== 'id') return []
+    if ((group !== 'pages' && group !== 'sections') || typeof key !== 'string') return []
+    const [from, to] = [valueAt(roots.get(file), edit.path), edit.value]
+    if (typeof from !== 'string' || typeof to !== 'string') return []
+    const ids = findIds(valueAt(roots.get(file), [group, key]), []).map(({ id }) => id)
+    const isSole = ids.indexOf(from) === ids.lastIndexOf(from) && !ids.includes(to)
+    return isSole ? [{ group, key, from, to }] : []
+  })
+}
+
+/**
+ * Gives an id its other name in a file of the site or an overlay: in what campaigns, and uses of sections, set for it on the
+ * pages and in the sections that show it.
+ */
+export function renameId(
+  { group, key: home, from, to }: IdChange,
+  { site, main }: { site: SiteView; main: string },
+  [file, root]: readonly [file: string, root: JsonValue],
+): FileEdit[] {
+  const sections = sharedSections(site, main)
+  const sets = (['pages', 'sections'] as const).flatMap((place) => [
+    ...Object.entries(asRecord(asRecord(root)['campaigns'])).flatMap(([name, campaign]) =>
+      Object.entries(asRecord(asRecord(asRecord(campaign)['set'])[place])).map(([key, set]) => ({
+        place,
+        key,
+        set,
+        path: ['campaigns', name, 'set', place, key],
+      })),
+    ),
+    ...Object.entries(asRecord(asRecord(root)[place])).flatMap(([key, part]) => {
+      const { blocks } = asRecord(part)
+      const all = Array.isArray(blocks) ? [...blocks.entries()] : Object.entries(asRecord(blocks))
+      return all.map(([at, block]) => {
+        return { place, key, set: asRecord(block)['set'], path: [place, key, 'blocks', at, 'set'] }
+      })
+    }),
+  ])
+  const isShown = (place: string, key: string): boolean => {
+    if (group === 'pages') return place === group && normalizePath(key) === normalizePath(home)
+    return place === group ? sections.reach(key).has(home) : sections.pagesOf(home).has(key)
+  }
+  return sets.flatMap(({ place, key, set, path }): FileEdit[] => {
+    const isMeant = isShown(place, key) && Object.hasOwn(asRecord(set), from)
+    if (!isMeant || Object.hasOwn(asRecord(set), to)) return []
+    return [{ file, edit: { kind: 'rename', path: [...path, from], name: to } }]
+  })
+}

@@ -1,0 +1,64 @@
+// covers: studio/** server/*.ts server/dev/** schema/** check/** site/** tests/fixtures/site/**
+import { expect, type Locator } from '@playwright/test'
+import { dayAt } from '../../schema/values/calendar.ts'
+import { dayLength } from '../../schema/values/time-zone.ts'
+import { violations } from './axe.ts'
+import { openComposer, original, siteForTests, type Composer } from './composer.ts'
+import { openForm, type Form } from './form.ts'
+
+const { site, test } = siteForTests()
+let composer: Composer
+let form: Form
+
+test.use({ viewport: { width: 390, height: 780 }, hasTouch: true })
+test.beforeEach(async ({ page }) => {
+  composer = await openComposer(page, site)
+  form = openForm(composer, site, original)
+})
+
+const inDays = (count: number): string => dayAt(Date.now() + count * dayLength)
+const { blocks } = JSON.parse(original).pages['/']
+
+test('a text, a date and an error are edited on a phone, and saved', async ({ page }) => {
+  const pane = (name: string): Locator => page.getByRole('button', { name, exact: true })
+  await pane('Close Problems').tap()
+  await composer.preview.locator('h1').tap()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('Hello')
+  await page.keyboard.press('Enter')
+  await pane('Contents').tap()
+  await composer.rows.nth(2).tap()
+  await form.unfold(/^Card 2 /)
+  await form.unfold(/^More settings/, 0)
+  await composer.form.getByLabel('Shown', { exact: true }).selectOption({ label: 'Between dates' })
+  await composer.form.getByLabel('Shown from', { exact: true }).fill(inDays(4))
+  await composer.form.getByLabel('Time of Shown from').fill('18:00')
+  const card = composer.preview.getByText(blocks[2].cards[1].title)
+  await expect(card).toHaveCount(0)
+  expect(await violations(page, { iframes: false })).toEqual([])
+
+  await pane('Page').tap()
+  await pane('Preview').tap()
+  const asOf = page.getByLabel('Preview as of')
+  await expect(pane('Light')).toBeInViewport({ ratio: 1 })
+  await asOf.fill(`${inDays(5)}T10:00`)
+  await expect(card).toBeVisible()
+
+  // The list of problems stays below the field that it leads to.
+  await pane('Contents').tap()
+  await composer.rows.nth(3).tap()
+  await form.field('Title').fill('')
+  await composer.problemCount.tap()
+  await composer.problems.getByRole('button', { name: /Title$/ }).tap()
+  await expect(form.field('Title')).toBeFocused()
+  await expect(form.field('Title')).toBeInViewport({ ratio: 1 })
+  await form.field('Title').fill('Limits')
+  await expect(composer.problems).toHaveCount(0)
+  expect(await form.savedLines()).toEqual([
+    `- "title": ${JSON.stringify(blocks[0].title)},`,
+    '+ "title": "Hello",',
+    `+ "from": "${inDays(4)}T18:00",`,
+    '- "title": "Set your limits first",',
+    '+ "title": "Limits",',
+  ])
+})

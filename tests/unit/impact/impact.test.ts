@@ -1,0 +1,384 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { refuseNoRepository } from '../../../impact/git.ts'
+import { createFindRemedy } from '../../../impact/impact.ts'
+import type { JsonObject } from '../../../schema/read/json-object.ts'
+import { rename } from '../../fixtures/migrations.ts'
+import { makeRepository, type SchemaRepository } from '../../fixtures/schema-repository.ts'
+import { makeFolder } from '../../fixtures/site-folder.ts'
+import { writeFiles } from '../../fixtures/site-files.ts'
+import { baseSite, textOf } from '../../fixtures/sites.ts'
+
+/* What changes of the schemas do to content, in a repository with one page of each kind of file. */
+
+const grid = { type: 'promoGrid', title: 'Offers', cards: [{ title: 'A', desc: 'B' }] }
+const page = (name: string, ...blocks: JsonObject[]): JsonObject => ({
+  name,
+  meta: { title: 'A page', description: 'What is on it.' },
+  blocks,
+})
+const { site } = baseSite()
+const schema = 'blocks/promoGrid/schema.json'
+
+let repository: SchemaRepository
+beforeEach(() => {
+  repository = makeRepository({
+    'pages.json': textOf({
+      site,
+      include: ['pages/*.json'],
+      pages: { '/': page('/', { ...grid, columns: 4 }) },
+    }),
+    'pages/more.json': textOf({ pages: { '/more': page('/more', grid) } }),
+    'brands/lucky.json': textOf({ site: { brand: 'lucky' }, pages: { '/': { blocks: [grid] } } }),
+    'tests/fixtures/site/pages.json': textOf({ site, pages: { '/': page('/', grid) } }),
+    'blocks/promoGrid/example.json': textOf([grid]),
+  })
+})
+afterEach(() => repository.remove())
+
+it('has nothing to report while the schemas are the same', async () => {
+  repository.edit('pages.json', 'Offers', 'Promotions')
+  expect(await repository.impact()).toBe('No change of the schemas affects content.\n')
+})
+
+const renaming: [file: string, from: string, to: string][] = [
+  [schema, '"title": {', '"heading": {'],
+]
+
+/** The first lines of each change, without what breaks. */
+function heads(report: string): string[] {
+  return report
+    .split('\n')
+    .filter((line) => /^(?:blocks|schema|shell)\/|^ {2}\S+(?: › \S+)*: /.test(line))
+    .map((line) => line.trim())
+}
+
+describe('a change of the schemas', () => {
+  it.each<[string, [file: string, from: string, to: string][], string[]]>([
+    [
+      'that renames a property',
+      renaming,
+      [
+        `${schema}:22:5  error  renamed`,
+        'promoGrid: The property "title" was renamed to "heading".',
+      ],
+    ],
+    [
+      'that removes a property',
+      [
+        [
+          schema,
+          '"title": {\n      "$ref": "../../schema/pieces/text.schema.json",',
+          '"other": {\n      "type": "integer",',
+        ],
+      ],
+      [
+        `${schema}:9:13  error  removed`,
+        'promoGrid: The property "title" was removed.',
+        `${schema}:22:5  note  promoGrid: The property "other" was added.`,
+      ],
+    ],
+    [
+      'that adds a required property',
+      [
+        [schema, '"required": ["type", "cards"]', '"required": ["type", "note", "cards"]'],
+        [schema, '"title": {', '"note": { "type": "boolean" },\n    "title": {'],
+      ],
+      [
+        `${schema}:22:5  error  required`,
+        'promoGrid: The property "note" was added, and is required.',
+      ],
+    ],
+    [
+      'that requires a property of an entry',
+      [[schema, '"required": ["title", "desc"]', '"required": ["title", "desc", "emoji"]']],
+      [
+        `${schema}:62:11  error  required`,
+        'promoGrid › card: The property "emoji" is required now.',
+      ],
+    ],
+    [
+      'that lowers a maximum',
+      [[schema, '"maximum": 4', '"maximum": 3']],
+      [
+        `${schema}:28:5  error  narrowed`,
+        'promoGrid: The property "columns" has a maximum of 3 now; it was 4.',
+      ],
+    ],
+    [
+      'that raises a number of entries',
+      [[schema, '"minItems": 1', '"minItems": 2']],
+      [
+        `${schema}:49:5  error  narrowed`,
+        'promoGrid: The property "cards" has a minimum number of entries of 2 now; it was 1.',
+      ],
+    ],
+    [
+      'that changes a type',
+      [
+        [schema, '"type": "integer"', '"type": "boolean"'],
+        [schema, '"minimum": 1,\n      "maximum": 4,', ''],
+      ],
+      [
+        `${schema}:28:5  error  narrowed`,
+        'promoGrid: The property "columns" is true or false now; it was a whole number.',
+      ],
+    ],
+    [
+      'of a shared schema',
+      [['schema/pieces/text.schema.json', '"maxLength": 300', '"maxLength": 5']],
+      ['schema/pieces/text.schema.json:1:1  error  narrowed'],
+    ],
+    [
+      'that content does not notice',
+      [[schema, '["cards", "plain"]', '["cards"]']],
+      [`${schema}:15:5  note  promoGrid: The property "variant" does not take "plain" any longer.`],
+    ],
+    [
+      'that deprecates a property',
+      [
+        [
+          schema,
+          '"title": {',
+          '"title": {\n      "deprecated": true,\n      "useInstead": "variant",',
+        ],
+      ],
+      [
+        `${schema}:22:5  note  promoGrid: The property "title" is deprecated now: use "variant" instead.`,
+      ],
+    ],
+    [
+      'of a file',
+      [
+        ['shell/footer/schema.json', '"hoverImage": {', '"otherImage": {'],
+        ['shell/footer/schema.json', '"hoverImage"', '"otherImage"'],
+      ],
+      ['shell/footer/schema.json'],
+    ],
+  ])('%s has a place and a name', async (_name, edits, expected) => {
+    for (const edit of edits) repository.edit(...edit)
+    const found = heads(await repository.impact())
+    for (const [index, head] of expected.entries()) expect(found[index]).toContain(head)
+  })
+})
+
+describe('the report', () => {
+  it('lists what breaks, and what to do', async () => {
+    for (const edit of renaming) repository.edit(...edit)
+    expect(await repository.impact()).toMatchInlineSnapshot(`
+      "blocks/promoGrid/schema.json:22:5  error  renamed
+        promoGrid: The property "title" was renamed to "heading".
+        6 places in 6 files break and are covered by no migration:
+          pages.json:114:11  / › block 1 (promoGrid) › title
+          pages/more.json:12:11  /more › block 1 (promoGrid) › title
+          brands/lucky.json:10:11  / › block 1 (promoGrid) › title
+          tests/fixtures/site/pages.json:111:11  / › block 1 (promoGrid) › title
+          blocks/promoGrid/example.json:4:5  example 1 › title
+          check/rules/gambling-ph/examples/promoGrid.json:6:5  example 1 › title
+        Run \`npm run new-migration -- promoGrid rename-title\` and write how stored blocks follow, or keep accepting the earlier form.
+
+      1 change of the schemas (1 without a migration). Read 4 pages in 8 files.
+      "
+    `)
+  })
+
+  it('finds what an overlay changes by id, and nothing else of the block', async () => {
+    const offers = { ...grid, id: 'offers', cards: [{ id: 'a', title: 'A', desc: 'B' }] }
+    const news = { $after: 'offers', ...grid }
+    const blocks = { offers: { cards: { a: { title: 'C' } } }, news }
+    writeFiles(repository.path, {
+      'pages.json': textOf({ site, pages: { '/': page('/', offers) } }),
+      'brands/lucky.json': textOf({ site: {}, pages: { '/': { blocks } } }),
+    })
+    for (const edit of renaming) repository.edit(...edit)
+    const report = await repository.impact()
+    expect(report.match(/brands\/.*/g)).toEqual([
+      'brands/lucky.json:16:11  / › blocks › news › title',
+    ])
+    repository.edit('brands/lucky.json', '"offers": {', '"offers": { "title": "Mine",')
+    expect((await repository.impact()).match(/brands\/.*/g)).toEqual([
+      'brands/lucky.json:6:21  / › blocks › offers › title',
+      'brands/lucky.json:16:11  / › blocks › news › title',
+    ])
+  })
+
+  it('names the migration that covers it', async () => {
+    for (const edit of renaming) repository.edit(...edit)
+    const up = rename('title', 'heading')
+    const migration = { name: '2026-01-01-rename-title', type: 'promoGrid', up }
+    expect(await repository.impact([migration])).toMatchInlineSnapshot(`
+      "blocks/promoGrid/schema.json:22:5  covered  renamed
+        promoGrid: The property "title" was renamed to "heading".
+        6 places in 6 files break and are covered by the migration 2026-01-01-rename-title.
+
+      1 change of the schemas (1 covered). Read 4 pages in 8 files.
+      "
+    `)
+  })
+
+  it('asks to extend a migration that covers only a part', async () => {
+    for (const edit of renaming) repository.edit(...edit)
+    repository.edit(schema, '"maximum": 4', '"maximum": 3')
+    const up = rename('title', 'heading')
+    const migration = { name: '2026-01-01-rename-title', type: 'promoGrid', up }
+    expect(await repository.impact([migration])).toMatchInlineSnapshot(`
+      "blocks/promoGrid/schema.json:28:5  error  narrowed
+        promoGrid: The property "columns" has a maximum of 3 now; it was 4.
+        1 place in 1 file breaks and is covered by no migration:
+          pages.json:121:22  / › block 1 (promoGrid) › columns
+        The migration 2026-01-01-rename-title does not cover this yet. Extend it.
+
+      blocks/promoGrid/schema.json:22:5  covered  renamed
+        promoGrid: The property "title" was renamed to "heading".
+        6 places in 6 files break and are covered by the migration 2026-01-01-rename-title.
+
+      2 changes of the schemas (1 without a migration, 1 covered). Read 4 pages in 8 files.
+      "
+    `)
+  })
+
+  it('finds content that only a migration breaks', async () => {
+    const up = rename('title', 'odd')
+    const migration = { name: '2026-01-01-odd', type: 'promoGrid', up }
+    expect(await repository.impact([migration])).toMatchInlineSnapshot(`
+      "pages.json:113:19  error  unexplained
+        Content breaks that no change of the schemas explains: must NOT have additional properties.
+        6 places in 6 files break and are covered by no migration:
+          pages.json:113:19  / › block 1 (promoGrid) › odd
+          pages/more.json:11:19  /more › block 1 (promoGrid) › odd
+          brands/lucky.json:9:19  / › block 1 (promoGrid) › odd
+          tests/fixtures/site/pages.json:110:19  / › block 1 (promoGrid) › odd
+          blocks/promoGrid/example.json:3:13  example 1 › odd
+          check/rules/gambling-ph/examples/promoGrid.json:3:13  example 1 › odd
+        The migration 2026-01-01-odd makes these blocks invalid. Correct it.
+
+      1 change of the schemas (1 without a migration). Read 4 pages in 8 files.
+      "
+    `)
+  })
+
+  it('asks for a later date of a migration that content would skip', async () => {
+    writeFiles(repository.path, { 'blocks/promoGrid/migrations/2026-05-05-known.ts': '' })
+    repository.edit('pages.json', '"pages"', '"migratedTo": "2026-05-05-known", "pages"')
+    repository.git('add', '-A')
+    repository.git('commit', '--quiet', '--amend', '--no-edit')
+    for (const edit of renaming) repository.edit(...edit)
+    const known = { name: '2026-05-05-known', type: 'promoGrid', up: (block: JsonObject) => block }
+    const early = { name: '2026-01-01-early', type: 'promoGrid', up: rename('title', 'heading') }
+    expect(await repository.impact([early, known])).toContain(
+      '  The migration 2026-01-01-early comes before 2026-05-05-known, which content has followed already. Give it a later date, and run `npm run codegen`.\n',
+    )
+  })
+
+  it('names the migration of site settings, also in overlays', async () => {
+    const settings = 'schema/site/site.schema.json'
+    const own = '"lucky", "promoUrl": "https://promo.lucky.example/"'
+    repository.edit('brands/lucky.json', '"lucky"', own)
+    repository.git('commit', '--quiet', '--amend', '--no-edit', '-a')
+    repository.edit(settings, '"promoUrl": {', '"offerUrl": {')
+    repository.edit(settings, '"promoUrl"', '"offerUrl"')
+    const report = await repository.impact()
+    expect(report).toContain('3 places in 3 files break and are covered by no migration:\n')
+    expect(report).toContain(
+      '  Run `npm run new-migration -- site rename-promo-url` and write how stored settings follow, or keep accepting the earlier form.\n',
+    )
+    const migration = {
+      name: '2026-01-01-rename-promo-url',
+      type: 'site',
+      up: rename('promoUrl', 'offerUrl'),
+    }
+    expect(await repository.impact([migration])).toContain(
+      '3 places in 3 files break and are covered by the migration 2026-01-01-rename-promo-url.\n',
+    )
+  })
+
+  it('says that migrations do not change pages themselves', async () => {
+    repository.edit('schema/page/meta.schema.json', '"title": {', '"heading": {')
+    expect(await repository.impact()).toContain(
+      '  Migrations change only blocks and site settings, and what campaigns set in them. Keep accepting the earlier form, and mark it as deprecated.\n',
+    )
+  })
+
+  it('offers a site only migrations of its own block types', () => {
+    const open = { count: 0, files: new Set<string>(), places: [] }
+    const cause = { change: undefined, reason: '', open, covered: open, by: new Set('') }
+    const all = [{ name: '2026-01-01-more', type: 'teacherList', up: rename('title', 'heading') }]
+    const find = createFindRemedy({ all, known: [] }, ['teacherList', 'crew'])
+    const remedyOf = (...types: string[]) => find({ ...cause, types: new Set(types) })
+    expect(remedyOf('teacherList', 'crew')).toContain('-- crew fit-schema`')
+    const refusal =
+      'Migrations change only blocks of your own types, and what campaigns set in them.'
+    for (const other of ['hero', 'site']) expect(remedyOf('crew', other)).toContain(refusal)
+  })
+
+  it('names a block type that is gone', async () => {
+    rmSync(join(repository.path, 'blocks/promoGrid'), { recursive: true })
+    const report = await repository.impact()
+    expect(report).toContain(
+      `${schema}:1:1  error  removed\n  promoGrid: The block type "promoGrid" was removed.\n`,
+    )
+    expect(report).toContain('new-migration -- all replace-promo-grid`')
+  })
+
+  it('has annotations for GitHub', async () => {
+    repository.edit(schema, '"maximum": 4', '"maximum": 3')
+    expect(await repository.impact([], 'github')).toMatchInlineSnapshot(`
+      "::error file=blocks/promoGrid/schema.json,line=28,endLine=28,col=5,endColumn=14,title=Schema%3A narrowed::promoGrid: The property "columns" has a maximum of 3 now; it was 4.%0A1 place in 1 file breaks and is covered by no migration:%0A  pages.json:121:22  / › block 1 (promoGrid) › columns%0ARun \`npm run new-migration -- promoGrid fit-columns\` and write how stored blocks follow, or keep accepting the earlier form.
+      "
+    `)
+  })
+
+  it('is complete as JSON', async () => {
+    repository.edit(schema, '"maximum": 4', '"maximum": 3')
+    expect(JSON.parse(await repository.impact([], 'json'))).toMatchObject({
+      changes: [
+        {
+          kind: 'narrowed',
+          effect: 'breaks',
+          file: schema,
+          open: { count: 1, files: ['pages.json'] },
+        },
+      ],
+      pages: 4,
+    })
+  })
+})
+
+describe('content that was changed with the schema', () => {
+  it('is compared as it was', async () => {
+    repository.edit(schema, '"maximum": 4', '"maximum": 3')
+    repository.edit('pages.json', '"columns": 4', '"columns": 3')
+    expect(await repository.impact()).toContain('pages.json:121:22 (as it was)  / › block 1')
+  })
+
+  it('may state a migration that there was not', async () => {
+    for (const edit of renaming) repository.edit(...edit)
+    repository.edit(
+      'pages/more.json',
+      '"pages"',
+      '"migratedTo": "2026-01-01-rename-title", "pages"',
+    )
+    repository.edit('pages/more.json', '"title": "Offers"', '"heading": "Offers"')
+    const up = rename('title', 'heading')
+    const migration = { name: '2026-01-01-rename-title', type: 'promoGrid', up }
+    expect(await repository.impact([migration])).toContain('(1 covered). Read 4 pages in 8 files.')
+  })
+})
+
+it('compares a branch with the commit where it left main', async () => {
+  repository.git('checkout', '--quiet', '-b', 'branch')
+  repository.edit(schema, '"maximum": 4', '"maximum": 3')
+  repository.git('commit', '--quiet', '-am', 'One')
+  repository.edit('pages.json', 'Offers', 'Promotions')
+  repository.git('commit', '--quiet', '-am', 'Two')
+  expect(await repository.impact()).toContain('1 change of the schemas (1 without a migration)')
+})
+
+it('refuses a folder without a repository', () => {
+  const { path, remove } = makeFolder()
+  expect(() => refuseNoRepository(path)).toThrow(
+    `There is no git repository in ${path}, or no git,`,
+  )
+  remove()
+})

@@ -1,0 +1,72 @@
+import { execFileSync } from 'node:child_process'
+import { expect, it } from 'vitest'
+import { root } from '../../fixtures/site-folder.ts'
+import { faults } from '../../changed/faults.ts'
+import { readGraph } from '../../changed/graph.ts'
+import { callsOf, differsInStyles, selectTests } from '../../changed/select.ts'
+
+/* What `npm run test:changed` selects; tests/soak/changed.test.ts plants the faults. */
+
+const graph = readGraph()
+
+it.each([
+  ['a file that a test imports', 'diff/match.ts', 'tests/unit/diff/diff-match.test.ts'],
+  ['a program that it starts', 'cli/commands/diff.ts', 'tests/unit/diff/diff-command.slow.test.ts'],
+  ['a schema', 'blocks/faq/schema.json', 'tests/unit/schema/schemas.test.ts'],
+  ['a page that it reads', 'docs/problems.md', 'tests/unit/check/rule-sets/rules.test.ts'],
+  ['the site', 'pages.json', 'tests/unit/project/own-site.test.ts'],
+])('selects a test for %s', (_what, file, test) => {
+  expect(selectTests([file], graph)).toContain(test)
+})
+
+it('selects few tests where few see a file', () => {
+  expect(selectTests(['README.md', 'LICENSE'], graph)).toEqual([])
+  expect(selectTests(['diff/match.ts'], graph).length).toBeLessThan(graph.tests.length / 3)
+})
+
+it('selects what draws a block for a change of its styles', () => {
+  const file = 'blocks/faq/index.tsx'
+  const selected = selectTests([file], graph, new Set([file]))
+  expect(selected).toContain('tests/browser/faq.spec.ts')
+  expect(selected).toContain('tests/browser/gallery.spec.ts')
+  expect(selected).toContain('tests/unit/renderer/blocks.test.tsx')
+  expect(selected.filter((test) => /\/(?:cli|lsp|impact|studio)\b/.test(test))).toEqual([])
+})
+
+it('shows only the blocks whose styles have changed', () => {
+  const tests = ['tests/browser/gallery.spec.ts', 'tests/browser/faq.spec.ts']
+  const [[, , , grep = ''] = []] = callsOf(tests, ['faq'])
+  const isRun = (title: string): boolean => new RegExp(grep.replace('--grep=', '')).test(title)
+  expect(isRun('all tests/browser/gallery.spec.ts every block faq is accessible')).toBe(true)
+  expect(isRun('all tests/browser/gallery.spec.ts every block hero is accessible')).toBe(false)
+  expect(isRun('all tests/browser/faq.spec.ts an open question stays open')).toBe(true)
+})
+
+it.each([
+  ['a value', 'const a = css`gap: 1rem;`', 'const a = css`gap: 2rem;`', true],
+  ['the code', 'const a = css`gap: 1rem;`', 'const b = css`gap: 1rem;`', false],
+])('tells by %s whether only styles differ', (_what, before, now, isStyle) => {
+  expect(differsInStyles(before, now)).toBe(isStyle)
+})
+
+it.each(['package.json', 'vite.config.ts', 'tests/fixtures/seed.ts', 'new/unknown.css'])(
+  'selects all tests for %s',
+  (file) =>
+    expect(selectTests(['README.md', file], graph).toSorted()).toEqual(graph.tests.toSorted()),
+)
+
+it('runs the selected browser tests, and no others', () => {
+  const [[, , ...args] = []] = callsOf(['tests/browser/menu.spec.ts', 'tests/browser/faq.spec.ts'])
+  const config = ['--config', 'tests/browser/playwright.config.ts', '--list']
+  const listed = execFileSync('npx', ['playwright', 'test', ...config, ...args], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  expect([...new Set(listed.match(/[\w-]+\.spec\.ts/g))]).toEqual(['faq.spec.ts', 'menu.spec.ts'])
+})
+
+it.each(faults)('selects a test of %s that does not cover all files', (file) => {
+  // A row whose file has moved is to be changed in tests/changed/faults.ts.
+  const everywhere = /^tests\/unit\/project\/(?:imports|sources)\.test\.ts$/
+  expect(selectTests([file], graph).filter((test) => !everywhere.test(test))).not.toEqual([])
+})

@@ -1,0 +1,288 @@
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { replaceIn } from '../../../check/fix/edit-tree.ts'
+import { changePictures, isPagesText, picturesFile } from '../../../site/view/picture-list.ts'
+import { createSiteViewer } from '../../../site/view/site-view.ts'
+import { changesOf, createDraft } from '../../../studio/client/model/draft.ts'
+import {
+  listOf,
+  removePicture,
+  renamePicture,
+  replacePicture,
+  sharePicture,
+  swapPicture,
+  takenNames,
+  versionsOf,
+} from '../../../studio/client/model/pictures/picture-edits.ts'
+import { describePictureChanges } from '../../../studio/client/model/pictures/picture-changes.ts'
+import { writeFiles } from '../../fixtures/site-files.ts'
+import { runCli } from '../../fixtures/run-cli.ts'
+import { startStudio, startTexts, type Studio } from '../../fixtures/studio.ts'
+import { bundle, textOf } from '../../fixtures/sites.ts'
+
+/* Brands in the server of the composer. */
+
+const [main, vip, own] = ['pages.json', 'pages/vip.json', 'brands/lucky.json'] as const
+const start = startTexts()
+const withIds = {
+  ...start,
+  [main]: start[main].replace('"title": "The facts"', '"id": "facts", "title": "The facts"'),
+  [vip]: start[vip].replace('"type": "hero"', '"id": "start", "type": "hero"'),
+}
+const overlay = {
+  site: { brand: 'lucky', keyword: 'Lucky', url: 'https://lucky.example' },
+  pages: {
+    '/': { blocks: { facts: { title: 'Facts by lantern light' } } },
+    '/vip': { blocks: { welcome: { $before: 'start', type: 'notice', title: 'Hi', desc: 'Hi.' } } },
+  },
+}
+const base = { ...withIds, [own]: textOf(overlay) }
+
+let studio: Studio
+beforeAll(async () => {
+  studio = await startStudio()
+  const logos = join(studio.folder, 'public', 'logo')
+  const logo = readFileSync(join(logos, 'p666.png'))
+  // No two brands have the same logo.
+  for (const brand of ['lucky', 'moon'])
+    writeFileSync(join(logos, `${brand}.png`), Buffer.concat([logo, Buffer.from(brand)]))
+  writeFiles(studio.folder, base)
+  const pictures = join(studio.folder, 'brands/lucky/public/images')
+  mkdirSync(pictures, { recursive: true })
+  copyFileSync(join(studio.folder, 'public/images/bonus-2-1.svg'), join(pictures, 'vip-8-1.svg'))
+})
+afterAll(() => studio.remove())
+afterEach(async () => {
+  rmSync(join(studio.folder, 'brands/moon.json'), { force: true })
+  writeFiles(studio.folder, base)
+  await studio.call('PUT', 'draft', { files: {}, base: {} })
+})
+
+const put = (files: Record<string, string>, brand?: string) =>
+  studio.call('PUT', 'draft', { files, base, ...(brand !== undefined && { brand }) })
+const overlayWith = (blocks: object): string =>
+  textOf({ ...overlay, pages: { '/vip': { blocks } } })
+const preview = async (path: string): Promise<string> =>
+  (await studio.request(`/__studio/preview${path}`)).body
+
+it('opens with the overlays of all brands', async () => {
+  const { json } = await studio.call('GET', 'site')
+  expect(json.disk[own]).toBe(base[own])
+  expect(json).toMatchObject({ isMigrated: false, brand: null })
+  expect(JSON.parse(json.disk[picturesFile]).pictures).toHaveProperty(['lucky/vip-8-1'])
+  expect(json.publicFiles).toContain('/logo/lucky.png')
+})
+
+describe('a version that a brand has of a picture', () => {
+  const ofLucky = () => readdirSync(join(studio.folder, 'brands/lucky/public/images')).toSorted()
+  const shared = () => readdirSync(join(studio.folder, 'public/images')).toSorted()
+
+  /** Opens the draft of the composer on what is on disk now. */
+  async function openDraft() {
+    const { json } = await studio.call('GET', 'site')
+    const draft = createDraft(json.disk)
+    const view = createSiteViewer(main, isPagesText)
+    const context = () => ({ site: view(draft.state().files), bundle, main })
+    const store = (lucky?: string) =>
+      studio.call('PUT', 'draft', { ...changesOf(draft.state()), ...(lucky && { brand: lucky }) })
+    return { draft, context, store }
+  }
+
+  it('is renamed with it, in the same step', async () => {
+    const { draft, context, store } = await openDraft()
+    const version = readFileSync(join(studio.folder, 'brands/lucky/public/images/vip-8-1.svg'))
+    expect(versionsOf(context().site, 'vip-8-1')).toEqual(['lucky'])
+    expect(takenNames(context().site).has('vip-8-1')).toBe(true)
+    draft.edit(renamePicture(context(), 'vip-8-1', 'lantern'), { summary: 'renamed' })
+    expect(versionsOf(context().site, 'lantern')).toEqual(['lucky'])
+    const { json } = await store('lucky')
+    expect(json.problems).toEqual([])
+    expect(ofLucky()).toEqual(['vip-8-1.svg'])
+    expect((await studio.call('POST', 'save', { withProblems: false })).status).toBe(200)
+    expect([ofLucky(), shared()]).toEqual([['lantern.svg'], ['bonus-2-1.svg', 'lantern.svg']])
+    expect(readFileSync(join(studio.folder, 'brands/lucky/public/images/lantern.svg'))).toEqual(
+      version,
+    )
+    draft.load(draft.state().files, draft.state().files)
+    draft.edit(renamePicture(context(), 'lantern', 'vip-8-1'), { summary: 'renamed' })
+    await store()
+    expect((await studio.call('POST', 'save', { withProblems: false })).status).toBe(200)
+    expect([ofLucky(), shared()]).toEqual([['vip-8-1.svg'], ['bonus-2-1.svg', 'vip-8-1.svg']])
+  })
+
+  it('stays when that is deleted, and the brand has as many pictures as before', async () => {
+    const { draft, context, store } = await openDraft()
+    const { site } = context()
+    const count = (file: string) => JSON.parse(draft.state().files[file] ?? '{}').site.imageCount
+    const before = count(main)
+    const swapped = swapPicture(context(), 'vip-8-1', 'bonus-2-1')
+    draft.edit([...swapped, ...removePicture(site, 'vip-8-1')], { summary: 'deleted' })
+    expect([count(main), count('brands/lucky.json')]).toEqual([before - 1, before])
+    expect((await store()).json.problems).toEqual([])
+    expect((await store('lucky')).json.problems).toEqual([])
+    expect([...listOf(context().site, 'lucky').keys()]).toEqual(['vip-8-1'])
+  })
+
+  it('is uploaded for it alone, and given up for that of all brands', async () => {
+    const { draft, context, store } = await openDraft()
+    const texts = draft.state().files
+    const create = { width: 1600, height: 900, channels: 3, background: '#7a3fe0' } as const
+    const { file } = (await studio.upload(await sharp({ create }).png().toBuffer())).json
+    draft.edit(replacePicture('bonus-2-1', file, 'lucky'), { summary: 'replaced' })
+    const { files } = draft.state()
+    expect(describePictureChanges(texts, files, () => 'Lucky')).toEqual([
+      'Picture bonus-2-1 added for Lucky',
+    ])
+    expect(files[main]).toBe(texts[main])
+    expect(listOf(context().site, 'lucky').get('bonus-2-1')).toBe(file)
+    expect((await store('lucky')).json.problems).toEqual([])
+    expect((await studio.call('POST', 'save', { withProblems: false })).status).toBe(200)
+    expect(ofLucky()).toEqual(['bonus-2-1.webp', 'vip-8-1.svg'])
+    expect(shared()).toEqual(['bonus-2-1.svg', 'vip-8-1.svg'])
+
+    draft.load(files, files)
+    draft.edit(sharePicture('bonus-2-1', 'lucky'), { summary: 'shared' })
+    expect(draft.state().files).toEqual(texts)
+    expect((await store('lucky')).json.problems).toEqual([])
+    expect((await studio.call('POST', 'save', { withProblems: false })).status).toBe(200)
+    expect(ofLucky()).toEqual(['vip-8-1.svg'])
+    expect(shared()).toEqual(['bonus-2-1.svg', 'vip-8-1.svg'])
+  })
+
+  it('is of a brand of the site', async () => {
+    const { draft } = await openDraft()
+    const text = draft.state().files[picturesFile] ?? ''
+    const [, file = ''] = /"vip-8-1": "(.*)"/.exec(text) ?? []
+    for (const name of ['moon/a', 'lucky/../a', 'lucky/a/b', '../a']) {
+      const files = { [picturesFile]: replaceIn(text, changePictures(text, { [name]: file })) }
+      const answer = await studio.call('PUT', 'draft', { files, base: { [picturesFile]: text } })
+      expect([name, answer.status]).toEqual([name, 400])
+    }
+  })
+})
+
+describe('the shown brand', () => {
+  it('is that of the draft', async () => {
+    const { json } = await put({}, 'lucky')
+    expect(json).toMatchObject({ brand: 'lucky', shows: 'good' })
+    expect(await preview('/')).toContain('Facts by lantern light')
+    expect((await studio.call('GET', 'report')).json).toMatchObject({ brand: 'lucky' })
+    expect((await put({})).json).toMatchObject({ brand: null })
+    expect(await preview('/')).toContain('The facts')
+    const renamed = { [own]: base[own].replace('by lantern light', 'by night') }
+    await put(renamed, 'lucky')
+    expect(await preview('/')).toContain('Facts by night')
+  })
+
+  it('has the problems of the command line, each with its place in the site that the brand sees', async () => {
+    const files = {
+      [own]: overlayWith({ welcome: { ...overlay.pages['/vip'].blocks.welcome, desc: 7 } }),
+      [vip]: base[vip].replace('"Levels."', '"Levels, {keywort}."'),
+    }
+    const { problems } = (await put(files, 'lucky')).json
+    writeFiles(studio.folder, files)
+    const brand = ['--pages', studio.pagesFile, '--brand', 'lucky']
+    const { stdout } = await runCli('validate', ...brand, '--format', 'json')
+    const told: { code: string; path: unknown }[] = JSON.parse(stdout).problems
+    const placesOf = (some: typeof told) => some.map(({ code, path }) => [code, path])
+    expect(placesOf(problems)).toEqual(placesOf(told))
+    expect(problems).toMatchObject([
+      { file: vip, path: ['pages', '/vip', 'blocks', 0, 'desc'] },
+      { file: own, path: ['pages', '/vip', 'blocks', 'welcome', 'desc'] },
+    ])
+    expect(problems.map(({ shown }: { shown?: unknown }) => shown)).toEqual([
+      ['pages', '/vip', 'blocks', 1, 'desc'],
+      ['pages', '/vip', 'blocks', 0, 'desc'],
+    ])
+  })
+
+  it('is shown with the last good version of a block that is broken for it', async () => {
+    await put({}, 'lucky')
+    const { type, title } = overlay.pages['/vip'].blocks.welcome
+    const files = { [own]: overlayWith({ welcome: { $before: 'start', type, title, desc: 7 } }) }
+    expect((await put(files, 'lucky')).json).toMatchObject({ shows: 'partial' })
+    const page = await preview('/vip')
+    for (const text of ['Levels.', 'Hi.']) expect(page).toContain(text)
+  })
+
+  it('is not shown any more once it is gone', async () => {
+    rmSync(join(studio.folder, own))
+    const { json } = await put({}, 'lucky')
+    expect(json.fault).toBe('lucky is not a brand of this site any more.')
+    expect((await put({}, '../x')).json).toEqual({ message: 'This is not a brand.' })
+  })
+})
+
+describe('problems of other brands', () => {
+  const broken = { [own]: base[own].replace('"Facts by', '"{oops} by') }
+  it('are listed with their brands, but not those that the shown brand has, too', async () => {
+    const shared = { [vip]: base[vip].replace('"Levels."', '"{oops}"') }
+    await put({ ...broken, ...shared })
+    const { json } = await studio.call('GET', 'brands')
+    expect(json.problems).toMatchObject([
+      { file: own, brands: ['lucky'], shown: ['pages', '/', 'blocks', 1, 'title'] },
+    ])
+    const { revision } = (await put({ ...broken, ...shared }, 'lucky')).json
+    expect((await studio.call('GET', 'brands')).json).toEqual({ problems: [], revision })
+  })
+
+  it('are asked about before a save', async () => {
+    await put(broken)
+    const { status, json } = await studio.call('POST', 'save', { withProblems: false })
+    expect([status, json]).toEqual([
+      422,
+      { reason: 'problems', totals: '1 error in 1 page', brands: ['lucky'] },
+    ])
+    await studio.call('POST', 'save', { withProblems: true })
+    expect(readFileSync(join(studio.folder, own), 'utf8')).toBe(broken[own])
+  })
+})
+
+describe('a draft', () => {
+  it('saves the overlay of a new brand, and refuses other files of that folder', async () => {
+    const site = { brand: 'moon', keyword: 'Moon', url: 'https://moon.example' }
+    const text = textOf({ site })
+    expect((await put({ 'brands/moon.json': text }, 'moon')).json).toMatchObject({ brand: 'moon' })
+    expect((await studio.call('POST', 'save', { withProblems: false })).status).toBe(200)
+    expect(readFileSync(join(studio.folder, 'brands/moon.json'), 'utf8')).toBe(text)
+    for (const name of ['brands/Moon.json', 'brands/moon/x.json', 'brands/../moon.json'])
+      expect((await put({ [name]: text })).status).toBe(400)
+  })
+
+  it('is refused if an overlay changed on disk', async () => {
+    await put({ [own]: base[own].replace('lantern light', 'night') })
+    writeFileSync(join(studio.folder, own), base[own].replace('Facts', 'Proven'))
+    const { status, json } = await studio.call('POST', 'save', { withProblems: false })
+    expect([status, json.reason]).toEqual([409, 'changed'])
+    expect(json.disk[own]).toContain('Proven by lantern light')
+  })
+
+  it('has overlays of an earlier version migrated', async () => {
+    const older = textOf({
+      ...overlay,
+      pages: { '/moon': { name: 'Moon', blocks: [{ type: 'hero', anchor: 'hi', title: 'Hi' }] } },
+    })
+    writeFileSync(join(studio.folder, own), older)
+    const { json } = await studio.call('GET', 'site')
+    expect(json.isMigrated).toBe(true)
+    expect(Object.keys(json.draft.files)).toEqual([own])
+    expect(json.draft.files[own]).not.toContain('"anchor"')
+  })
+})
+
+it('publishes a brand beside the site of pages.json', async () => {
+  const at = async (query: string): Promise<string> => {
+    const { status, json } = await studio.call('POST', `published${query}`)
+    expect(status).toBe(200)
+    return (await fetch(json.url)).text()
+  }
+  expect(await at('?brand=lucky')).toContain('Facts by lantern light')
+  expect(await at('')).toContain('The facts')
+  for (const [other, status] of [
+    ['..', 400],
+    ['all', 404],
+  ])
+    expect(await studio.call('POST', `published?brand=${other}`)).toMatchObject({ status })
+}, 60_000)

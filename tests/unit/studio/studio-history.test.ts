@@ -1,0 +1,158 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { picturesFile } from '../../../site/view/picture-list.ts'
+import { openDraftFolder } from '../../../studio/server/drafts/draft-folder.ts'
+import { openCopies, openHistory } from '../../../studio/server/history/history.ts'
+import { writeFiles } from '../../fixtures/site-files.ts'
+import { makeFolder } from '../../fixtures/site-folder.ts'
+import { startStudio, startTexts, type Studio } from '../../fixtures/studio.ts'
+
+const base = startTexts()
+const [main, vip] = ['pages.json', 'pages/vip.json'] as const
+const changed = base[vip].replace('Levels.', 'More levels.')
+
+describe('without git', () => {
+  let studio: Studio
+  beforeAll(async () => {
+    studio = await startStudio()
+  })
+  afterAll(() => studio.remove())
+
+  it('lists what saves have replaced and written, and what was discarded', async () => {
+    expect((await studio.call('GET', 'versions')).json).toEqual([])
+    await studio.call('PUT', 'draft', { files: { [vip]: changed }, base })
+    await studio.call('POST', 'save', { withProblems: false })
+    const typed = changed.replace('More levels.', 'Most levels.')
+    await studio.call('PUT', 'draft', { files: { [vip]: typed }, base: { [vip]: changed } })
+    expect((await studio.request('/__studio/api/version', { method: 'POST' })).status).toBe(201)
+
+    const { json: versions } = await studio.call('GET', 'versions')
+    const kinds = versions.map(({ kind }: { kind: string }) => kind)
+    expect(kinds).toEqual(['discarded', 'saved', 'found'])
+    const texts = await Promise.all(
+      versions.map(async ({ id }: { id: string }) => {
+        return (await studio.call('GET', `version?id=${id}`)).json
+      }),
+    )
+    const all = { ...base, [picturesFile]: expect.stringContaining('"vip-8-1"') }
+    expect(texts).toEqual([{ ...all, [vip]: typed }, { ...all, [vip]: changed }, { ...all }])
+  })
+
+  it.each(['', '1-saved', '../draft', '..%2Fdraft', 'HEAD', '--help', 'a'.repeat(40)])(
+    'has no version %j',
+    async (id) => {
+      const { status, json } = await studio.call('GET', `version?id=${id}`)
+      expect([status, json]).toEqual([404, { message: 'This version is not available any more.' }])
+    },
+  )
+})
+
+it('limits copies in number and bytes, and keeps each once', async () => {
+  const { path: folder, remove } = makeFolder()
+  const copies = openCopies(join(folder, 'versions'), () => 1000)
+  for (let number = 0; number < 60; number += 1) {
+    await copies.keep('saved', { a: `${number}` })
+    await copies.keep('found', { a: `${number}` })
+  }
+  const listed = await copies.list()
+  expect(listed).toHaveLength(50)
+  expect(await copies.read(listed[0]?.id ?? '')).toEqual({ a: '59' })
+  for (const letter of 'abc') await copies.keep('saved', { a: letter.repeat(30 * 1024 * 1024) })
+  expect(await copies.list()).toHaveLength(2)
+  expect(readdirSync(join(folder, 'versions'))).toHaveLength(2)
+  remove()
+})
+
+describe('with git', () => {
+  const { path: folder, remove } = makeFolder()
+  const site = join(folder, 'site')
+  const pagesFile = join(site, main)
+  const run = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=Ana Cruz', '-c', 'user.email=ana@example.com', ...args], {
+      cwd: site,
+      env: {
+        ...process.env,
+        GIT_AUTHOR_DATE: '2026-06-01T10:00:00Z',
+        GIT_CONFIG_GLOBAL: '/dev/null',
+      },
+      stdio: 'pipe',
+    })
+  const commit = (subject: string) => {
+    run('add', '-A')
+    run('commit', '-qm', subject)
+  }
+  const own = 'brands/lucky.json'
+  const first = { ...base, [own]: '{ "site": { "brand": "lucky", "keyword": "Lucky" } }\n' }
+  const last = { ...first, [vip]: changed, [own]: first[own].replace('Lucky', 'Luckier') }
+  beforeAll(() => {
+    mkdirSync(site)
+    writeFiles(site, first)
+    run('init', '-q')
+    commit('Add the site')
+    writeFileSync(join(site, 'notes.txt'), 'not part of the site')
+    commit('Add notes')
+    writeFiles(site, { [own]: last[own] })
+    commit('Change the brand')
+    writeFiles(site, { [vip]: changed })
+    commit('Rewrite the levels')
+  })
+  afterAll(remove)
+  afterEach(() => vi.unstubAllEnvs())
+  const open = () =>
+    openHistory(pagesFile, join(dirname(openDraftFolder(pagesFile).images), 'versions'))
+
+  it('lists the commits of the site with author, day and subject', async () => {
+    const versions = await open().list()
+    const author = 'Ana Cruz'
+    const at = Date.parse('2026-06-01T10:00:00Z')
+    expect(versions).toMatchObject([
+      { kind: 'commit', subject: 'Rewrite the levels', author, at },
+      { kind: 'commit', subject: 'Change the brand', author, at },
+      { kind: 'commit', subject: 'Add the site', author, at },
+    ])
+  })
+
+  it('reads the files of a commit, with anything in the subfolder', async () => {
+    const history = open()
+    const versions = await history.list()
+    expect(await history.read(versions.at(-1)?.id ?? '')).toEqual(first)
+    expect(await history.read(versions[0]?.id ?? '')).toEqual(last)
+  })
+
+  it('migrates an earlier version', async () => {
+    const older = base[vip].replace('"type": "hero",', '"type": "hero",\n  "anchor": "levels",')
+    writeFiles(site, { [vip]: older })
+    commit('Go back in time')
+    const history = open()
+    const [{ id } = { id: '' }] = await history.list()
+    const text = (await history.read(id))[vip] ?? ''
+    expect(text.replace(/\s*"migratedTo": "[\w-]+",/, '')).toBe(older.replace('"anchor"', '"id"'))
+  })
+
+  it('runs no program that the repository names, and changes nothing in it', async () => {
+    const trap = join(folder, 'trap.sh')
+    writeFileSync(trap, `#!/bin/sh\ntouch ${join(folder, 'trapped')}\n`, { mode: 0o755 })
+    for (const name of [
+      'core.fsmonitor',
+      'core.pager',
+      'diff.external',
+      'gpg.program',
+      'core.sshCommand',
+    ])
+      run('config', name, trap)
+    run('config', 'log.showSignature', 'true')
+    const before = readFileSync(join(site, '.git/index'))
+    const history = open()
+    const [{ id } = { id: '' }] = await history.list()
+    await history.read(id)
+    expect(readdirSync(folder)).not.toContain('trapped')
+    expect(readFileSync(join(site, '.git/index')).equals(before)).toBe(true)
+  })
+
+  it('is empty where git is missing', async () => {
+    vi.stubEnv('PATH', '')
+    expect(await open().list()).toEqual([])
+  })
+})

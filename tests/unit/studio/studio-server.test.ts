@@ -1,0 +1,460 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { startDevServer } from '../../../server/dev-server.ts'
+import { createSiteReader } from '../../../builder/load-site.ts'
+import { projectRoot } from '../../../schema/read/load-schemas.ts'
+import { placeSite } from '../../../site/files/site-files.ts'
+import { picturesFile } from '../../../site/view/picture-list.ts'
+import { writeFiles } from '../../fixtures/site-files.ts'
+import { execCli } from '../../fixtures/run-cli.ts'
+import { makeFolder, readFolder } from '../../fixtures/site-folder.ts'
+import {
+  ownWindow,
+  startStudio,
+  startTexts,
+  type RequestOptions,
+  type Studio,
+} from '../../fixtures/studio.ts'
+
+let studio: Studio
+beforeAll(async () => {
+  studio = await startStudio()
+})
+afterAll(() => studio.remove())
+const base = startTexts()
+const [main, vip] = ['pages.json', 'pages/vip.json'] as const
+const drop = () => studio.call('PUT', 'draft', { files: {}, base: {} })
+afterEach(async () => {
+  writeFiles(studio.folder, base)
+  await drop()
+})
+const keep = (files: Record<string, string>) => studio.call('PUT', 'draft', { files, base })
+
+describe('the page', () => {
+  it('is sent with headers that keep other sites out', async () => {
+    const { status, headers, body: text } = await studio.request('/__studio/')
+    expect(status).toBe(200)
+    expect(headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': "frame-ancestors 'none'",
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+    })
+    expect(text).toContain('<html lang="en">')
+    expect(text).toContain('<title>Composer</title>')
+    expect(text).toContain('<div id="studio"></div>')
+    expect(text).toContain('<script type="module" src="/studio/client/entry.ts"></script>')
+    expect(text).toContain('/@react-refresh')
+    expect(studio.token).toMatch(/^[0-9a-f]{64}$/)
+  })
+
+  it('redirects to the path with a slash', async () => {
+    const { status, headers } = await studio.request('/__studio')
+    expect([status, headers.location]).toEqual([308, '/__studio/'])
+  })
+
+  it.each(['127.0.0.1:5173', '[::1]:5173'])('redirects from %s to localhost', async (host) => {
+    const { status, headers, body } = await studio.request('/__studio/', { headers: { host } })
+    const there = 'http://localhost:5173/__studio/'
+    expect([status, headers.location, body]).toEqual([307, there, ''])
+  })
+
+  it('serves its script', async () => {
+    const { status, headers } = await studio.request('/studio/client/entry.ts')
+    expect([status, headers['content-type']]).toEqual([200, 'text/javascript'])
+  })
+
+  it('serves its program, which browsers keep until its sources change', async () => {
+    const { body } = await studio.request('/__studio/')
+    const address = (mark: string): string => new RegExp(`${mark}="([^"]+)"`).exec(body)?.[1] ?? ''
+    const [program, styles] = [address('studio-program" content'), address('stylesheet" href')]
+    expect(program).toMatch(/^\/__studio\/assets\/[0-9a-f]{16}\/composer\.js$/)
+    for (const [path, type] of [
+      [program, 'text/javascript; charset=utf-8'],
+      [styles, 'text/css; charset=utf-8'],
+    ] as const) {
+      const { status, headers } = await studio.request(path)
+      expect([status, headers['content-type']]).toEqual([200, type])
+      expect(headers['cache-control']).toBe('private, max-age=31536000, immutable')
+    }
+    for (const path of ['nothing.js', '..%2f..%2fpackage.json', 'versions.json'])
+      expect((await studio.request(program.replace('composer.js', path))).status).toBe(404)
+  })
+})
+
+describe('another site', () => {
+  const foreign: [what: string, path: string, sent: RequestOptions][] = [
+    ['a foreign origin', '/__studio/', { headers: { origin: 'http://evil.example' } }],
+    ['another port', '/__studio/api/site', { headers: { origin: 'http://localhost:1' } }],
+    ['same-site', '/__studio/preview/', { headers: { 'sec-fetch-site': 'same-site' } }],
+    ['a foreign name', '/__studio/api/site', { headers: { host: 'evil.localhost' } }],
+    ['a wrong token', '/__studio/api/site', { headers: { 'x-studio-token': 'a' } }],
+    [
+      'no token',
+      '/__studio/api/draft',
+      { method: 'PUT', headers: { 'x-studio-token': undefined }, body: '{"files":{},"base":{}}' },
+    ],
+    [
+      'a preflight',
+      '/__studio/api/draft',
+      {
+        method: 'OPTIONS',
+        headers: { origin: 'http://localhost:1', 'access-control-request-method': 'PUT' },
+      },
+    ],
+  ]
+  it.each(foreign)('is refused with %s at %s', async (_what, path, sent) => {
+    const { status, headers, body: text } = await studio.request(path, sent)
+    expect(status).toBe(403)
+    expect(headers).not.toHaveProperty('access-control-allow-origin')
+    expect(text).not.toContain('studio-token')
+  })
+
+  it.each(['/studio/client/entry.ts', '/__studio/assets/x.js', '/pages.json'])(
+    'may not read %s',
+    async (path) => {
+      const { headers } = await studio.request(path, { headers: { origin: 'http://localhost:1' } })
+      expect(headers).not.toHaveProperty('access-control-allow-origin')
+    },
+  )
+})
+
+it('returns the files on disk', async () => {
+  writeFileSync(join(studio.folder, vip), `\uFEFF${base[vip].replaceAll('\n', '\r\n')}`)
+  const { status, json } = await studio.call('GET', 'site')
+  expect(status).toBe(200)
+  expect(json).toMatchObject({
+    main,
+    disk: { [main]: base[main], [vip]: `\uFEFF${base[vip].replaceAll('\n', '\r\n')}` },
+    draft: null,
+    isMigrated: false,
+    bundle: { $ref: '#/$defs/PagesFile' },
+  })
+  expect(json.examples.hero[0]).toMatchObject({ type: 'hero' })
+  expect(json.pictures).toHaveLength(2)
+  const { pictures } = JSON.parse(json.disk[picturesFile])
+  const file = pictures['bonus-2-1']
+  expect(json.pictures).toContainEqual({ file, width: 800, height: 480, bytes: expect.any(Number) })
+  const { status: found, headers } = await studio.request(`/__studio/pictures/320/${file}`)
+  expect([found, headers['content-type']]).toEqual([200, 'image/webp'])
+  expect(json.publicFiles).toContain('/logo/p666.png')
+  expect(json.publicFiles.join()).not.toContain('/images/')
+})
+
+it('opens files of an earlier version migrated, as changes to save', async () => {
+  const older = `\uFEFF${base[vip].replace('"type": "hero",', '"type": "hero",\r\n  "anchor": "levels",')}`
+  writeFileSync(join(studio.folder, vip), older)
+  const { json } = await studio.call('GET', 'site')
+  expect(json.isMigrated).toBe(true)
+  expect(json.disk[vip]).toBe(older)
+  expect(json.draft.base).toEqual({ [vip]: older })
+  const text: string = json.draft.files[vip]
+  expect(text.replace(/\s*"migratedTo": "[\w-]+",/, '')).toBe(older.replace('"anchor"', '"id"'))
+
+  const request = { files: { [vip]: text }, base: json.draft.base }
+  expect((await studio.call('PUT', 'draft', request)).json.problems).toMatchObject([
+    { name: 'byte-order-mark' },
+  ])
+  await studio.call('POST', 'save', { ...request, withProblems: false })
+  expect(readFileSync(join(studio.folder, vip), 'utf8')).toBe(text)
+  expect((await studio.call('GET', 'site')).json).toMatchObject({ isMigrated: false, draft: null })
+})
+
+it('names a file that is not in UTF-8', async () => {
+  writeFileSync(join(studio.folder, vip), Buffer.from([0x7b, 0xff, 0x7d]))
+  expect(await studio.call('GET', 'site')).toEqual({
+    status: 409,
+    json: { message: 'pages/vip.json is not encoded in UTF-8. Save it again with this encoding.' },
+  })
+})
+
+describe('a draft', () => {
+  const broken = base[vip].replace('"desc": "Levels."', '"desk": "Levels."')
+  it.each([
+    ['without problems', {}],
+    ['with a broken block in a page file', { [vip]: broken }],
+    ['with a comma too many', { [vip]: base[vip].replace('{', '{,') }],
+    ['that is not JSON', { [main]: 'x' }],
+    ['with a byte order mark', { [main]: `\uFEFF${base[main]}` }],
+    ['with a wrong number of pictures', { [main]: base[main].replace('t": 2', 't": 3') }],
+    ['with a new page file', { 'pages/new.json': '{ "pages": { "/new": {} } }' }],
+  ])('%s gets the report of the command line', async (_what, files) => {
+    const { status, json } = await keep({ ...base, ...files })
+    expect(status).toBe(200)
+    const copy = makeFolder()
+    writeFiles(copy.path, { ...base, ...files })
+    const place = { ...placeSite(studio.pagesFile), pagesFile: join(copy.path, main) }
+    const { problems, omitted } = await createSiteReader().check(place)
+    copy.remove()
+    expect(json.problems).toEqual(JSON.parse(JSON.stringify(problems)))
+    expect(json.problems.length > 0).toBe(Object.keys(files).length > 0)
+    expect(json.omitted).toBe(omitted)
+  })
+
+  it('reports what the preview shows', async () => {
+    expect((await keep(base)).json).toMatchObject({ shows: 'good', totals: '' })
+    expect((await keep({ [vip]: broken })).json).toMatchObject({
+      shows: 'partial',
+      totals: expect.stringMatching(/^\d errors? in 1 page$/),
+    })
+    expect((await keep({ [main]: '{' })).json).toMatchObject({ shows: 'stale', totals: '1 error' })
+  })
+
+  it('is checked for the time of the preview, and saved for now', async () => {
+    const files = {
+      [vip]: base[vip]?.replace('"type": "hero"', '"type": "hero", "until": "2020-01-01"'),
+    }
+    expect(files[vip]).not.toBe(base[vip])
+    const at = Date.UTC(2019, 0, 1)
+    const then = await studio.call('PUT', 'draft', { files, base, at })
+    expect(then.json).toMatchObject({ at, isNow: false, shows: 'good', totals: '' })
+    expect((await studio.call('GET', 'report')).json).toMatchObject({ at, isNow: false })
+    const refusal = await studio.call('POST', 'save', { withProblems: false })
+    expect(refusal).toMatchObject({ status: 422, json: { reason: 'problems' } })
+    expect((await keep({ [vip]: base[vip] + ' ' })).json).toMatchObject({ isNow: true })
+    for (const wrong of ['1', 1.5, -1, 9e15])
+      expect((await studio.call('PUT', 'draft', { files, base, at: wrong })).status).toBe(400)
+  })
+
+  it.each([
+    [{ at: 1.5 }, { message: 'This is not a time.' }],
+    [{ at: '2026-01-01' }, { message: 'This is not a time.' }],
+    [{ brand: '../lucky' }, { message: 'This is not a brand.' }],
+    [{ brand: 'nobody' }, { fault: 'nobody is not a brand of this site any more.' }],
+  ])('for %j gets one line', async (options, line) => {
+    const { json } = await studio.call('PUT', 'draft', { files: base, base, ...options })
+    const { revision: _revision, ...said } = json
+    expect(said).toEqual(line)
+  })
+
+  it('survives a restart of the server', async () => {
+    const draft = { files: { [vip]: `${base[vip]} ` }, base: { [vip]: base[vip] } }
+    await studio.call('PUT', 'draft', draft)
+    const before = studio.token
+    await studio.restart()
+    expect(studio.token).not.toBe(before)
+    expect((await studio.call('GET', 'site')).json.draft).toEqual(draft)
+    await drop()
+    expect((await studio.call('GET', 'site')).json.draft).toBeNull()
+  })
+
+  it('is not written to the site', async () => {
+    const before = readFolder(studio.folder)
+    await keep({ [vip]: '{', 'pages/new.json': '{}' })
+    expect(readFolder(studio.folder)).toEqual(before)
+  })
+
+  it('is not replaced by one that is based on another', async () => {
+    const texts = Array.from({ length: 4 }, (_, index) => base[vip] + ' '.repeat(index))
+    const answers = await Promise.all(texts.map((text) => keep({ [vip]: text })))
+    const refused = { status: 409, json: { reason: 'stale' } }
+    expect(answers.slice(1)).toEqual([refused, refused, refused])
+    expect((await studio.call('GET', 'site')).json.draft.files[vip]).toBe(texts[0])
+    // One whose response was lost is sent again.
+    const again = await studio.call('PUT', 'draft', {
+      files: { [vip]: texts[0] },
+      base,
+      revision: 'none',
+    })
+    expect([again.status, again.json.revision]).toEqual([200, answers[0]?.json.revision])
+  })
+
+  it('is saved once by two requests', async () => {
+    await keep({ [vip]: `${base[vip]} ` })
+    const saves = [1, 2].map(() => studio.call('POST', 'save', { withProblems: false }))
+    const statuses = (await Promise.all(saves)).map(({ status }) => status)
+    expect(statuses).toEqual([200, 409])
+  })
+
+  it('is stored and saved only by the window that edits', async () => {
+    const other = { window: 'other', name: 'Firefox on Linux', isForced: true }
+    await keep({ [vip]: `${base[vip]} ` })
+    await studio.call('POST', 'editor', other)
+    expect((await studio.call('GET', 'site')).json.editor).toMatchObject({ name: other.name })
+    const taken = { status: 409, json: { reason: 'taken' } }
+    expect(await keep({ [vip]: `${base[vip]}  ` })).toEqual(taken)
+    expect(await studio.call('POST', 'save', { withProblems: false })).toEqual(taken)
+    const saved = await studio.call('POST', 'save', { withProblems: false, window: 'other' })
+    expect(saved.status).toBe(200)
+    expect(readFileSync(join(studio.folder, vip), 'utf8')).toBe(`${base[vip]} `)
+    await studio.call('POST', 'editor', ownWindow)
+  })
+
+  it.each([
+    'nope',
+    '[]',
+    'null',
+    '{"files":{}}',
+    '{"files":{"pages.json":1},"base":{}}',
+    '{"files":[],"base":{}}',
+    '{"files":{"pages.json":"\\ud800"},"base":{}}',
+  ])('is rejected as %s', async (body) => {
+    const answer = await studio.request('/__studio/api/draft', { method: 'PUT', body })
+    expect([answer.status, Object.keys(JSON.parse(answer.body))]).toEqual([400, ['message']])
+  })
+
+  it('is at most 50 MB', async () => {
+    const body = Buffer.alloc(50 * 1024 * 1024 + 1, ' ')
+    const answer = await studio.request('/__studio/api/draft', { method: 'PUT', body })
+    expect([answer.status, answer.body]).toEqual([413, '{"message":"The maximum size is 50 MB."}'])
+  })
+
+  it('may carry a large site twice, and not much more', async () => {
+    const large = { ...base, [main]: base[main] + ' '.repeat(30 * 1024 * 1024) }
+    writeFiles(studio.folder, large)
+    const { status } = await studio.call('PUT', 'draft', { files: large, base: large })
+    expect(status).toBe(200)
+    const body = Buffer.alloc(125 * 1024 * 1024, ' ')
+    const { body: text } = await studio.request('/__studio/api/draft', { method: 'PUT', body })
+    expect(text).toBe('{"message":"The maximum size is 120 MB."}')
+  })
+})
+
+it('publishes only if the request has no body', async () => {
+  const sent = { method: 'POST', body: 'x' }
+  const { status, body: text } = await studio.request('/__studio/api/published', sent)
+  expect([status, text]).toEqual([413, '{"message":"This request may not have a body."}'])
+})
+
+describe('the preview', () => {
+  /** The dev server formats the script differently, which changes its hash. */
+  const plain = (html: string) =>
+    html.replace(/<script>.*?<\/script>/gs, '').replace(/'sha256-[^']*'/g, '')
+  const preview = (path: string) => studio.request(`/__studio/preview/${path}`)
+
+  it('matches the build', async () => {
+    const text = base[vip].replace('"title": "VIP', '"title": "Very VIP')
+    expect(text).not.toBe(base[vip])
+    await keep({ [vip]: text })
+    const [home, page, none] = await Promise.all(['', 'vip', 'nothing'].map(preview))
+    writeFiles(studio.folder, { [vip]: text })
+    const out = join(studio.folder, 'out')
+    expect(await execCli('build', '--pages', studio.pagesFile, '--out', out)).toMatchObject({
+      code: 0,
+    })
+    const built = (name: string) => plain(readFileSync(join(out, name), 'utf8'))
+    expect(plain(home?.body ?? '') === built('index.html')).toBe(true)
+    expect(plain(page?.body ?? '') === built('vip.html')).toBe(true)
+    expect(plain(none?.body ?? '') === built('404.html')).toBe(true)
+    expect([home?.status, page?.status, none?.status]).toEqual([200, 200, 404])
+    expect(page?.body).toContain('Very VIP')
+    expect(page?.headers).toMatchObject({
+      'content-security-policy': "script-src 'none'; frame-ancestors 'self'",
+      'cache-control': 'no-store',
+    })
+    rmSync(out, { recursive: true })
+  })
+
+  it('follows the site on disk without a draft', async () => {
+    expect((await preview('vip')).body).not.toContain('Other')
+    writeFiles(studio.folder, { [vip]: base[vip].replace('"title": "VIP', '"title": "Other VIP') })
+    expect((await preview('vip')).body).toContain('Other VIP')
+  })
+
+  it('shows a page that is only in the draft, with its card', async () => {
+    const page = base[vip].replace('"/vip"', '"/club"').replaceAll('VIP', 'Club')
+    await keep({ 'pages/club.json': page })
+    const { status, body: text } = await preview('club')
+    expect([status, text]).toEqual([200, expect.stringContaining('Club')])
+    const card = /\/img\/card-\w+\.jpg/.exec(text)?.[0] ?? ''
+    const { status: found, headers, raw } = await studio.request(card)
+    expect([found, headers['content-type']]).toEqual([200, 'image/jpeg'])
+    expect(raw.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]))
+    expect((await studio.request('/club')).status).toBe(404)
+  })
+
+  it('keeps broken blocks as they are written or were, or shows the last valid version', async () => {
+    await keep(base)
+    const { body: good } = await preview('vip')
+    expect(good).toContain('Levels.')
+    await keep({ [vip]: base[vip].replace('"desc": "Levels."', '"desc": ["Levels."]') })
+    expect((await preview('vip')).body === good).toBe(true)
+    await keep({ [vip]: base[vip].replace('"desc": "Levels."', '"desk": "Levels."') })
+    const { body: text } = await preview('vip')
+    expect(text).not.toContain('Levels.')
+    expect(/<h1.*VIP/.test(text)).toBe(true)
+    await keep({ [vip]: '{', [main]: '{' })
+    expect((await preview('vip')).body === text).toBe(true)
+  })
+
+  it('replaces a block that throws by a card with its file and line', async () => {
+    const printed = vi.spyOn(console, 'error').mockImplementation(() => {})
+    await studio.restart({
+      name: 'throw',
+      enforce: 'pre',
+      transform: (code, id) =>
+        id.endsWith('/blocks/hero/index.tsx')
+          ? {
+              code: code.replace(/(export function Hero\(.*)/, "$1 throw new TypeError('odd')"),
+              map: null,
+            }
+          : undefined,
+    })
+    const { status, body: text } = await preview('vip')
+    await studio.restart()
+    expect(status).toBe(200)
+    expect(text).toMatch(/Block 1 \(hero\)<!-- --> has <!-- -->a problem/)
+    const source = readFileSync(join(projectRoot, 'blocks/hero/index.tsx'), 'utf8')
+    const line = source.split('\n').findIndex((one) => one.startsWith('export function Hero(')) + 1
+    expect(text).toContain(`blocks/hero/index.tsx:${line}:`)
+    expect(text).toContain('TypeError: odd')
+    expect(text).toContain('<h2>D</h2>')
+    const logs = printed.mock.calls.map(([log]) => log)
+    expect(logs).toEqual([expect.stringMatching(/^\/vip › block 1 \(hero\): TypeError: odd\n/)])
+    printed.mockRestore()
+  })
+
+  it('replaces a block whose code is not valid by a card with its file and line', async () => {
+    const printed = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const broken = ['blocks/hero/index.tsx', 'blocks/notice/compile.ts']
+    const sourceOf = (file: string) => readFileSync(join(projectRoot, file), 'utf8')
+    await studio.restart({
+      name: 'broken',
+      enforce: 'pre',
+      load(id) {
+        const file = broken.find((name) => id.endsWith(`/${name}`))
+        return file === undefined ? undefined : `${sourceOf(file)}\nconst x = ;`
+      },
+    })
+    const notice = '{ "type": "notice", "title": "N", "desc": "N." }'
+    await keep({ [vip]: base[vip].replace('"blocks": [', `"blocks": [${notice},`) })
+    const { status, body: text } = await preview('vip')
+    await studio.restart()
+    expect(status).toBe(200)
+    for (const file of broken)
+      expect(text).toContain(`${file}:${sourceOf(file).split('\n').length + 1}:`)
+    expect(text).toMatch(/SyntaxError: \w/)
+    expect(text).toContain('<h2>D</h2>')
+    printed.mockRestore()
+  })
+
+  it.each(['/', '//evil.example/', '%5c%5cevil', '%2f%2f', '%252e%252e/x', 'vip%00', '%C3%A9?a=b'])(
+    'treats %s as the path of a page',
+    async (path) => expect([200, 404]).toContain((await preview(path)).status),
+  )
+})
+
+it('explains in the preview that there is no valid version yet', async () => {
+  writeFiles(studio.folder, { [main]: '{' })
+  await studio.restart()
+  const { status, headers, body: text } = await studio.request('/__studio/preview/')
+  expect([status, headers['content-type']]).toEqual([503, 'text/html; charset=utf-8'])
+  expect(text).toContain('There is nothing to show yet.')
+})
+
+it('is served only by npm run studio', async () => {
+  const server = await startDevServer(placeSite(studio.pagesFile), 0)
+  const answers = await Promise.all(
+    ['__studio/', '__studio/api/site', '__studio/preview/'].map((path) => fetch(server.url + path)),
+  )
+  await server.close()
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
+})
+
+it.each(['/__studio/api/nothing', '/__studio/api/constructor', '/__studio/nothing'])(
+  'does not find %s',
+  async (path) => expect((await studio.request(path)).status).toBe(404),
+)
