@@ -167,7 +167,7 @@ export function openSession(
   }
 
   const onDisk = createDiskChanges(draft, update, () => sync.idle().then(() => server.keepDraft()))
-  const parts = { opened, lens, state: () => state, update, onChanged: onDisk.reconcile }
+  const parts = { opened, server, lens, state: () => state, update, onChanged: onDisk.reconcile }
   const save = createSaving(draft, sync, parts)
 
   if (!isViewer) {
