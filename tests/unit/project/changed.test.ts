@@ -14,7 +14,7 @@ it.each([
   ['a program that it starts', 'cli/commands/diff.ts', 'tests/unit/diff/diff-command.slow.test.ts'],
   ['a schema', 'blocks/faq/schema.json', 'tests/unit/schema/schemas.test.ts'],
   ['a page that it reads', 'docs/problems.md', 'tests/unit/check/rule-sets/rules.test.ts'],
-  ['the site', 'pages.json', 'tests/unit/project/own-site.test.ts'],
+  ['the site', 'pages.json', 'tests/unit/project/own-site.slow.test.ts'],
 ])('selects a test for %s', (_what, file, test) => {
   expect(selectTests([file], graph)).toContain(test)
 })
