@@ -6,7 +6,7 @@ import type { SiteExpander } from '../check/expand/expander.ts'
 import type { SiteFiles } from '../check/facts.ts'
 import type { StartSiteCheck } from '../check/site-check.ts'
 import type { BuildMessages } from '../renderer/messages/messages.ts'
-import type { BuildData } from '../renderer/page/page-data.ts'
+import type { BuildData, PageData } from '../renderer/page/page-data.ts'
 import type { BlockExpanders } from '../schema/expand/expand-block.ts'
 import { createBoundedCache } from '../schema/cache/bounded-cache.ts'
 import type { PagesFile } from '../schema/pages.gen.ts'
@@ -177,15 +177,17 @@ export function createSiteReader(loadCode?: () => Promise<BlockCode>): SiteReade
 
 /** Makes the picture or social card at a path of a compiled site. Returns its file; undefined if there is none. */
 export async function makeFile(
-  { pictures, cards, data, languages = [] }: SiteContent,
+  content: SiteContent,
   pathname: string,
 ): Promise<string | undefined> {
-  const rendition = pictures.renditions.get(pathname)
+  const rendition = content.pictures.renditions.get(pathname)
   if (rendition) return rendition.make()
-  const pages = [data, ...languages.map((one) => one.data)].flatMap((one) =>
-    Object.values(one.pages),
-  )
-  const page = pages.find(({ card }) => card?.src === pathname)
+  const page = pagesOf(content).find(({ card }) => card?.src === pathname)
   const card = page && readCard(page)
-  return card && cards.make(card)
+  return card && content.cards.make(card)
+}
+
+/** The pages of a compiled site in all of its languages. */
+export function pagesOf({ data, languages = [] }: SiteContent): PageData[] {
+  return [data, ...languages.map((one) => one.data)].flatMap(({ pages }) => Object.values(pages))
 }

@@ -5,7 +5,7 @@ import { basename, dirname, extname, join, posix } from 'node:path'
 import type { Plugin, ViteDevServer } from 'vite'
 import { manifestUrlOf } from '../../renderer/document/describe-page.ts'
 import { pageDataUrl, siteDataUrlOf } from '../../renderer/page/page-data.ts'
-import { makeFile } from '../../builder/load-site.ts'
+import { makeFile, pagesOf } from '../../builder/load-site.ts'
 import { formatManifest, redirectPage, redirectsIn } from '../../builder/hosts/host-files.ts'
 import { answerForHost } from '../../builder/hosts/answer.ts'
 import type { LiveSite } from './live-site.ts'
@@ -22,7 +22,7 @@ import { explainMistake } from '../../schema/config/explain-mistake.mjs'
 import { projectRoot } from '../../schema/read/project-root.mjs'
 import { siteRoot } from '../../schema/config/site-root.ts'
 import type { SitePlace } from '../../site/files/site-files.ts'
-import { sendPublic } from '../preview/send-file.ts'
+import { sendPublic, typeOfFile } from '../preview/send-file.ts'
 
 const entry = '/renderer/client/entry-dev.tsx'
 const problemsEntry = '/renderer/client/dev-problems.ts'
@@ -56,10 +56,7 @@ export function createDevPlugin(place: SitePlace, site: LiveSite, token: string)
     if (pathname === siteDataUrlOf(language?.prefix ?? ''))
       return json(JSON.stringify(thrown.siteOf(data)))
     if (pathname === manifestUrlOf(data.site)) return json(formatManifest(data.site))
-    const all = [data, ...languages.map((one) => one.data)].flatMap(({ pages }) =>
-      Object.values(pages),
-    )
-    const forHost = answerForHost(pathname, data, all)
+    const forHost = answerForHost(pathname, data, pagesOf(site.content))
     if (forHost) return { status: 200, ...forHost }
     if (pathname.startsWith('/data/')) {
       const page = Object.values(data.pages).find(({ path }) => pageDataUrl(path) === pathname)
@@ -249,6 +246,5 @@ function htmlOf(body: string, status = 200): Answer {
 }
 
 async function pictureOf(file: string): Promise<Answer> {
-  const type = `image/${extname(file).slice(1).replace('jpg', 'jpeg')}`
-  return { status: 200, type, body: await readFile(file) }
+  return { status: 200, type: typeOfFile(file), body: await readFile(file) }
 }

@@ -23,6 +23,11 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
   '.xml': 'application/xml',
 }
+/** The media type of a file by its ending. */
+export function typeOfFile(file: string): string {
+  return types[extname(file)] ?? 'application/octet-stream'
+}
+
 const compressible = /^text\/|json|xml/
 
 /** The extensions of files that a build compresses. */
@@ -56,7 +61,7 @@ export async function sendFile(
   response: ServerResponse,
   status: 200 | 404,
 ): Promise<void> {
-  const type = types[extname(file)] ?? 'application/octet-stream'
+  const type = typeOfFile(file)
   const { size, mtimeMs: time } = statSync(file)
   response.setHeader('content-type', type)
   const wantsPart = status === 200 && request.headers.range !== undefined

@@ -2,8 +2,9 @@ import { extname, posix } from 'node:path'
 import type { SiteFiles } from '../../check/facts.ts'
 import type { PublicFault } from '../../check/rules/general/pictures/public-fault.ts'
 import { generatedFolderOf, isGenerated } from '../../check/rules/general/routes/reserved.ts'
+import { groupByAll } from '../../schema/read/group-by.ts'
 import { isPrivate } from './private-data.ts'
-import { findInFolder, listFolder } from './public-folder.ts'
+import { findInFolder, listFolder, type FolderContents } from './public-folder.ts'
 import { listOverlays, type SitePlace } from './site-files.ts'
 
 /** What a site publishes from its public folders. */
@@ -25,11 +26,14 @@ export type PicturePlace = Pick<SitePlace, 'publicDir' | 'branded' | 'pictures' 
  * whatever cannot exist next to it: a file in place of a folder, or the other way around.
  */
 export function listPublic(place: PublicPlace): PublicFiles {
+  return choosePublic(listFolders(place))
+}
+
+function choosePublic(folders: readonly ListedFolder[]): PublicFiles {
   const found: PublicFiles = { files: new Map(), faults: [] }
   const names = new Set<string>()
   const parents = new Set<string>()
-  for (const { folder, path, publishes } of publicFoldersOf(place)) {
-    const { files, faults } = listFolder(path)
+  for (const { folder, publishes, files, faults } of folders) {
     const isFree = (name: string): boolean =>
       publishes(name) &&
       ![names, parents].some((taken) => taken.has(name)) &&
@@ -63,6 +67,12 @@ interface PublicFolder {
   path: string
   /** Whether an entry of the folder is for this site. */
   publishes: (name: string) => boolean
+}
+
+type ListedFolder = PublicFolder & FolderContents
+
+function listFolders(place: PublicPlace): ListedFolder[] {
+  return publicFoldersOf(place).map((one) => ({ ...one, ...listFolder(one.path) }))
 }
 
 /** The public folders of a site, that of the brand first. */
@@ -106,32 +116,27 @@ export function listPictures({
 }
 
 function listOwnPictures(publicDir: string): Map<string, string> {
-  const groups = groupPictures(publicDir)
-  return new Map([...groups].flatMap(([name, [first]]) => (first ? [[name, first.file]] : [])))
+  const groups = groupPictures(listFolder(publicDir).files)
+  return new Map([...groups].flatMap(([name, [first]]) => (first ? [[name, first[1]]] : [])))
 }
 
-/** The pictures of a folder by name, each with its path in the folder. */
-function groupPictures(publicDir: string): Map<string, { base: string; file: string }[]> {
-  const groups = new Map<string, { base: string; file: string }[]>()
-  const files = [...listFolder(publicDir).files].toSorted(([a], [b]) => (a < b ? -1 : 1))
-  for (const [base, file] of files) {
+/** The pictures among the files of a folder, by name. */
+function groupPictures(files: ReadonlyMap<string, string>) {
+  const sorted = [...files].toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return groupByAll(sorted, ([base]) => {
     const ending = extname(base)
     const name = base.slice('images/'.length, -ending.length)
-    if (!base.startsWith('images/') || name.includes('/')) continue
-    if (!pictureEndings.has(ending.toLowerCase())) continue
-    const group = groups.get(name) ?? []
-    group.push({ base, file })
-    groups.set(name, group)
-  }
-  return groups
+    const isInFolder = base.startsWith('images/') && !name.includes('/')
+    return isInFolder && pictureEndings.has(ending.toLowerCase()) ? [name] : []
+  })
 }
 
 /** Finds the pictures whose name another one in the same folder has. */
-function findTwins(place: PublicPlace): PublicFault[] {
-  return publicFoldersOf(place).flatMap(({ folder, path }) =>
-    [...groupPictures(path).values()].flatMap(([first, ...others]) =>
-      others.map(({ base }): PublicFault => {
-        return { name: `${folder}/${first?.base}`, kind: 'twin', other: `${folder}/${base}` }
+function findTwins(folders: readonly ListedFolder[]): PublicFault[] {
+  return folders.flatMap(({ folder, files }) =>
+    [...groupPictures(files).values()].flatMap(([first, ...others]) =>
+      others.map(([base]): PublicFault => {
+        return { name: `${folder}/${first?.[0]}`, kind: 'twin', other: `${folder}/${base}` }
       }),
     ),
   )
@@ -142,7 +147,8 @@ export function inspectFiles(
   place: PublicPlace & PicturePlace,
   sizes?: ReadonlyMap<string, unknown>,
 ): SiteFiles {
-  const { files, faults } = listPublic(place)
+  const folders = listFolders(place)
+  const { files, faults } = choosePublic(folders)
   const pictures = [...listPictures(place)]
   const damaged = new Set(
     pictures.flatMap(([name, file]) => (sizes?.has(name) === false ? file : [])),
@@ -160,7 +166,7 @@ export function inspectFiles(
   const ofBuild = [...reserved].toSorted().map((name): PublicFault => ({ name, kind: 'reserved' }))
   return {
     images: pictures.map(([name]) => name),
-    faults: [...faults, ...exposed, ...ofBuild, ...findTwins(place)],
+    faults: [...faults, ...exposed, ...ofBuild, ...findTwins(folders)],
     has(path) {
       const name = posix.join('/', path).slice(1)
       return files.has(name) && !name.startsWith('images/')

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { extname } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { stripVTControlCharacters } from 'node:util'
 import type { Plugin, ViteDevServer } from 'vite'
@@ -10,7 +9,7 @@ import { loadEntry } from '../../server/dev/load-modules.ts'
 import { createThrownErrors, type ThrownErrors } from '../../server/dev/thrown.ts'
 import { pagePolicy } from '../../builder/hosts/policy.ts'
 import type { LiveSite } from '../../server/dev/live-site.ts'
-import { sendPublic } from '../../server/preview/send-file.ts'
+import { sendPublic, typeOfFile } from '../../server/preview/send-file.ts'
 import { isValidHost } from '../../server/own-request.ts'
 import { readPathname } from '../../server/read-pathname.ts'
 import { explainCauses } from '../../site/files/explain-failure.ts'
@@ -198,12 +197,10 @@ export function createStudioPlugin(
     const file = await (known ? workspace.makeThumbnail(name, known) : workspace.makeFile(pathname))
     if (file === undefined) return next()
     const body = await readFile(file)
-    const ending = extname(known ? file : pathname).slice(1)
-    const type = ending === 'jpg' ? 'jpeg' : ending
     // The address of a small one is that of its content.
     const caching = known ? 'private, max-age=31536000, immutable' : 'no-store'
     response.writeHead(200, {
-      'content-type': `image/${type}`,
+      'content-type': typeOfFile(known ? file : pathname),
       'cache-control': caching,
       'x-content-type-options': 'nosniff',
     })

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { Migration } from '../../../migrations/migration.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
 import { rename } from '../../fixtures/migrations.ts'
-import { makeRepository, type SchemaRepository } from '../../fixtures/schema-repository.ts'
+import { makeRepository, page, type SchemaRepository } from '../../fixtures/schema-repository.ts'
 import { baseSite, textOf } from '../../fixtures/base-site.ts'
 
 /* What changes of the schemas do to shared sections, and to what pages set in them. */
@@ -20,11 +20,6 @@ const use = (set?: JsonObject): JsonObject => ({
   type: 'use',
   section: 'offers',
   ...(set && { set }),
-})
-const page = (name: string, ...blocks: JsonObject[]): JsonObject => ({
-  name,
-  meta: { title: 'A page', description: 'What is on it.' },
-  blocks,
 })
 const { site } = baseSite()
 const schema = 'blocks/promoGrid/schema.json'

@@ -5,7 +5,7 @@ import { refuseNoRepository } from '../../../impact/git.ts'
 import { createFindRemedy } from '../../../impact/impact.ts'
 import type { JsonObject } from '../../../schema/read/json-object.ts'
 import { rename } from '../../fixtures/migrations.ts'
-import { makeRepository, type SchemaRepository } from '../../fixtures/schema-repository.ts'
+import { makeRepository, page, type SchemaRepository } from '../../fixtures/schema-repository.ts'
 import { makeFolder } from '../../fixtures/site-folder.ts'
 import { writeFiles } from '../../fixtures/site-files.ts'
 import { baseSite, textOf } from '../../fixtures/base-site.ts'
@@ -13,11 +13,6 @@ import { baseSite, textOf } from '../../fixtures/base-site.ts'
 /* What changes of the schemas do to content, in a repository with one page of each kind of file. */
 
 const grid = { type: 'promoGrid', title: 'Offers', cards: [{ title: 'A', desc: 'B' }] }
-const page = (name: string, ...blocks: JsonObject[]): JsonObject => ({
-  name,
-  meta: { title: 'A page', description: 'What is on it.' },
-  blocks,
-})
 const { site } = baseSite()
 const schema = 'blocks/promoGrid/schema.json'
 

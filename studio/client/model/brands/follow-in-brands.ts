@@ -41,7 +41,7 @@ export function followInBrands(
   if (!after) return []
   const base = view(files)
   const carried = edits.flatMap(({ edit }) => (edit.kind === 'arrange' ? (edit.carries ?? []) : []))
-  const ids = changedIds(base, edits)
+  const ids = changedIds(() => base, edits)
   const renamings = edits.filter(({ edit }) => edit.kind === 'rename')
   const renames = renamings.flatMap(({ edit }) =>
     edit.kind === 'rename' && edit.path.length === 2 ? [edit] : [],

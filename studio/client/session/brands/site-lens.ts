@@ -45,12 +45,12 @@ export function createSiteLens({ main, bundle }: Pick<StudioSite, 'main' | 'bund
     },
     /** Turns edits of what is shown into edits of the files. */
     write(files: Texts, brand: string | undefined, changes: readonly FileEdit[]): BrandWriting {
-      const { site } = this.show(files, brand)
-      const ids = changedIds(site, changes)
-      const texts = [...site.roots].filter(([file]) => isPagesText(file))
-      const renamed = ids.flatMap((id) =>
-        texts.flatMap((text) => renameId(id, { site, main }, text)),
-      )
+      const ids = changedIds(() => this.show(files, brand).site, changes)
+      const renamed = ids.flatMap((id) => {
+        const { site } = this.show(files, brand)
+        const texts = [...site.roots].filter(([file]) => isPagesText(file))
+        return texts.flatMap((text) => renameId(id, { site, main }, text))
+      })
       const edits = [...changes, ...renamed]
       const translated = followInTranslations(files, brand, edits, ids)
       if (brand !== undefined) {
