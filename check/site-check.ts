@@ -42,13 +42,12 @@ import {
   placesOfNames,
   references,
 } from './problem/stages.ts'
-
 import type { Rule } from './rules/rule.ts'
 import type { SiteWords } from './schema/explain-property.ts'
 import type { KeepCode } from './schema/validators.ts'
 import { createSchemaStage } from './schema/schema-stage.ts'
 import { foreignSettings, siteRules } from './rules/site-rules.ts'
-import { activeRules, type ActiveRule, type FoundByRule } from './rules/severity.ts'
+import { activeRules, findingsOf, type ActiveRule, type FoundByRule } from './rules/severity.ts'
 import { startTextRules } from './rules/text-rules.ts'
 import { createWalk } from './walk.ts'
 
@@ -239,14 +238,12 @@ export function createSiteCheck(
       for (const one of found) if (!mayBeThere(one.finding.code)) collector.add(one)
     }
 
-    function* pageFindings(page: PageFacts): Generator<FoundByRule> {
-      for (const by of pageRules)
-        for (const finding of by.rule.page?.(page, facts) ?? []) yield { finding, by }
+    function pageFindings(page: PageFacts): FoundByRule[] {
+      return findingsOf(pageRules, (rule) => rule.page?.(page, facts))
     }
 
-    function* siteFindings(all: Facts): Generator<FoundByRule> {
-      for (const by of active)
-        for (const finding of by.rule.site?.(all, rules) ?? []) yield { finding, by }
+    function siteFindings(all: Facts): FoundByRule[] {
+      return findingsOf(active, (rule) => rule.site?.(all, rules))
     }
 
     /** Runs the schema, and returns whether the shape is wrong; with `select`, reports only what that returns. */
@@ -290,12 +287,8 @@ export function createSiteCheck(
       into = collector,
     ): void {
       if (mayBeThere(rule.code)) return
-      if (
-        rejected.size > 0 &&
-        typeof finding.at !== 'object' &&
-        rejected.has(placeOf(finding, file))
-      )
-        return
+      const isInText = typeof finding.at === 'object'
+      if (rejected.size > 0 && !isInText && rejected.has(placeOf(finding, file))) return
       into.add({ finding: { code: rule.code, name: rule.name, ...finding }, severity })
     }
 

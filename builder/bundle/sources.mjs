@@ -129,17 +129,9 @@ function listImported(site, own) {
 }
 
 /** What an import may leave out. */
-const importEndings = [
-  '',
-  '.ts',
-  '.tsx',
-  '.mjs',
-  '.js',
-  '.json',
-  '/index.ts',
-  '/index.tsx',
-  '/index.js',
-]
+const importEndings = ['', '/index'].flatMap((stem) =>
+  ['', '.ts', '.tsx', '.mjs', '.js', '.json'].map((ending) => stem + ending),
+)
 
 /** @param {string} path */
 function isFile(path) {

@@ -16,6 +16,14 @@ export interface FoundByRule {
   by: ActiveRule
 }
 
+/** What rules find by one of their checks. */
+export function findingsOf(
+  rules: readonly ActiveRule[],
+  check: (rule: Rule) => Iterable<RuleFinding> | undefined,
+): FoundByRule[] {
+  return rules.flatMap((by) => Array.from(check(by.rule) ?? [], (finding) => ({ finding, by })))
+}
+
 /** The rules that apply to a site. */
 export function activeRules(rules: readonly Rule[], facts: SiteFacts): ActiveRule[] {
   return rules.flatMap((rule) => {

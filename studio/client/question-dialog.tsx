@@ -9,6 +9,7 @@ import { showPlace } from './panels/show-place.ts'
 import type { Confirmed } from './session/saving.ts'
 import type { QuestionOf } from './session/question.ts'
 import { useSession, useSessionState } from './session/use-session.ts'
+import { PushButton } from './fields/frame/push-button.tsx'
 
 /** Asks the question that has to be answered before the composer continues. */
 export function QuestionDialog() {
@@ -116,12 +117,10 @@ function SaveAnswers({
   }
   return (
     <p className="studio-answers">
-      <button type="button" onClick={answer(() => onRefuse?.())}>
-        {refusal}
-      </button>
-      <button type="button" className={look} onClick={answer(() => session.save(confirmed))}>
+      <PushButton onClick={answer(() => onRefuse?.())}>{refusal}</PushButton>
+      <PushButton className={look} onClick={answer(() => session.save(confirmed))}>
         {label}
-      </button>
+      </PushButton>
     </p>
   )
 }
@@ -139,19 +138,16 @@ function Unreadable(collision: QuestionOf<'unreadable'>) {
         is not valid JSON.
       </p>
       <p className="studio-answers">
-        <button type="button" onClick={() => session.set({ question: undefined })}>
-          Decide later
-        </button>
-        <button type="button" onClick={() => session.pickVersion(collision, 'theirs')}>
+        <PushButton onClick={() => session.set({ question: undefined })}>Decide later</PushButton>
+        <PushButton onClick={() => session.pickVersion(collision, 'theirs')}>
           {isDisk ? 'Use the version on disk' : 'Use the draft'}
-        </button>
-        <button
-          type="button"
+        </PushButton>
+        <PushButton
           className="studio-danger"
           onClick={() => session.pickVersion(collision, 'mine')}
         >
           {isDisk ? 'Keep my version' : 'Use what was kept'}
-        </button>
+        </PushButton>
       </p>
     </>
   )

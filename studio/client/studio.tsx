@@ -37,10 +37,11 @@ import type { PagesContext } from '../../site/view/move-page.ts'
 import { namePicture } from '../../site/view/picture-name.ts'
 import { describePictureUses, findPictureUses } from '../../site/view/picture-uses.ts'
 import { sharedSections } from '../../site/view/sections.ts'
-import { fileIn } from './session/follow-selection.ts'
+import { fileIn } from './model/pages.ts'
 import type { Session } from './session/session.ts'
 import { useKeys } from './session/use-keys.ts'
-import { SessionContext, useSession, useSessionState } from './session/use-session.ts'
+import { SessionContext, useSession, useSessionParts } from './session/use-session.ts'
+import { PushButton } from './fields/frame/push-button.tsx'
 
 /** The composer. */
 export function Studio({ session }: { session: Session }) {
@@ -65,12 +66,14 @@ export function Studio({ session }: { session: Session }) {
 
 function Workbench() {
   const session = useSession()
-  const block = useSessionState((state) => state.block)
-  const panel = useSessionState((state) => state.panel)
-  const pageKey = useSessionState((state) => state.pageKey)
-  const section = useSessionState((state) => state.section)
-  const picture = useSessionState((state) => state.picture)
-  const pane = useSessionState((state) => state.pane)
+  const { block, panel, pageKey, section, picture, pane } = useSessionParts(
+    'block',
+    'panel',
+    'pageKey',
+    'section',
+    'picture',
+    'pane',
+  )
   const language = useLanguage()
   return (
     <div className="studio-bench" data-pane={pane} data-language={language !== undefined}>
@@ -79,14 +82,13 @@ function Workbench() {
       <nav className="studio-left" aria-label="Contents">
         <div className="studio-panel" hidden={panel !== 'blocks'}>
           <h2>Blocks of this page</h2>
-          <button
-            type="button"
+          <PushButton
             className="studio-page-settings"
             aria-pressed={block === undefined}
             onClick={() => session.set({ block: undefined, pane: 'form' })}
           >
             Page settings
-          </button>
+          </PushButton>
           <BlockList />
         </div>
         {panel === 'pages' && <PagesPanel onOpen={() => session.set({ panel: 'blocks' })} />}

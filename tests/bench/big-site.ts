@@ -6,12 +6,14 @@ import { fixtureSite } from '../fixtures/site-folder.ts'
 /**
  * The text of a valid site with this many pages: those of the fixture site, then copies of them in turn, each with its own
  * address and title, and with a number in each of its texts, so that no two blocks are the same. About 5 KB per page;
- * the same at each call.
+ * the same at each call. With `hasWarnings`, each copy has a title that is too short.
  */
-export function makeBigSite(count: number): string {
+export function makeBigSite(count: number, { hasWarnings = false } = {}): string {
   const { site, pages } = readFixture()
   const originals = Object.entries(pages)
   const copies = copyPages(1, count - originals.length)
+  for (const [index, [, { meta }]] of copies.entries())
+    if (hasWarnings && meta) meta.title = `No. ${index}`
   return textOf({ site, pages: Object.fromEntries([...originals.slice(0, count), ...copies]) })
 }
 
@@ -28,6 +30,13 @@ export function* makeBigSiteInFiles(count: number, files: number): Generator<[st
     const pages = Object.fromEntries(copyPages(file * each + 1, each))
     yield [`pages/${name.slice(0, 5)}/${name}.json`, textOf({ pages })]
   }
+}
+
+/** The text of a big site with another title on the first copied page. Throws if there is none. */
+export function changePage(text: string, title: string): string {
+  const from = '"No. 000001: '
+  if (!text.includes(from)) throw new Error('the site has no copied page')
+  return text.replace(from, () => `"${title} `)
 }
 
 /** The text with one mistake on its last page: its last title is misspelt. Throws if there is none. */

@@ -1,21 +1,13 @@
-import { measureBuilds, type Builds } from './builds.ts'
+import { measureBuilds } from './builds.ts'
 import type { Case, Figure } from './case.ts'
 import { medianRatio, medianRun, type Contender } from './rounds.ts'
-import { compareRuns, mebibytesOf, formatMebibytes, formatRun } from './format.ts'
-
-const peers = { eleventy: 'Eleventy', astro: 'Astro' }
+import { mebibytesOf, formatMebibytes, formatRun } from './format.ts'
 
 /** The complete build as users run it, without any cache except that of the pictures. */
 export const buildCases: Case[] = [
   { ...coldBuild('10 pages', () => 10), target: 0.6 },
-  perPeer('10 pages', () => 10, 'eleventy'),
-  { ...perPeer('10 pages', () => 10, 'astro'), target: 1 },
   coldBuild('a tenth of the pages', tenthOf),
-  { ...perPeer('a tenth of the pages', tenthOf, 'eleventy'), target: 1.3 },
-  { ...perPeer('a tenth of the pages', tenthOf, 'astro'), target: 1 },
   { ...coldBuild('all pages', (pages) => pages), target: 1.6, of: 'floor' },
-  { ...perPeer('all pages', (pages) => pages, 'eleventy'), target: 1 },
-  { ...perPeer('all pages', (pages) => pages, 'astro'), target: 1 },
   {
     name: 'build, time of each further page, per one of the first tenth',
     unit: '×',
@@ -39,13 +31,12 @@ export const buildCases: Case[] = [
     unit: 'MiB',
     target: 600,
     async measure({ pages }) {
-      const { ours, floor, eleventy, astro } = await measureBuilds(pages)
+      const { ours, floor } = await measureBuilds(pages)
       const [value, least] = [memoryOf(ours), memoryOf(floor)]
-      const [of, other] = [formatMemory(eleventy), formatMemory(astro)]
       return {
         value: mebibytesOf(value),
         floor: value / least,
-        note: `floor ${formatMebibytes(least)}, Eleventy ${of}, Astro ${other}`,
+        note: `floor ${formatMebibytes(least)}`,
       }
     },
   },
@@ -63,17 +54,6 @@ function coldBuild(name: string, countOf: (pages: number) => number): Case {
   }
 }
 
-function perPeer(name: string, countOf: (pages: number) => number, peer: keyof typeof peers): Case {
-  return {
-    name: `build, ${name}, cold, per ${peers[peer]}`,
-    unit: '×',
-    async measure({ pages }): Promise<Figure> {
-      const builds: Builds = await measureBuilds(countOf(pages))
-      return compareRuns(builds.ours, builds[peer])
-    },
-  }
-}
-
 function tenthOf(pages: number): number {
   return Math.ceil(pages / 10)
 }
@@ -86,8 +66,4 @@ function memoryOf(one: Contender): number {
   const { memory } = medianRun(one)
   if (memory === undefined) throw new Error('memory is read from /proc, which this system has not')
   return memory
-}
-
-function formatMemory(one: Contender): string {
-  return one.failure === undefined ? formatMebibytes(memoryOf(one)) : 'failed'
 }

@@ -1,7 +1,9 @@
+import { runCommand } from './builds.ts'
 import type { Case, Figure } from './case.ts'
 import { measureIncremental, type Incremental } from './incremental.ts'
-import { compareRuns } from './format.ts'
-import { medianRun } from './rounds.ts'
+import { compareRuns, formatRun } from './format.ts'
+import { contender, medianRun, runRounds, type Contender } from './rounds.ts'
+import { siteFileOf } from './site-file.ts'
 
 /** The cost of a build after a small change, with the cache of the previous build. */
 export const incrementalCases: Case[] = [
@@ -30,6 +32,30 @@ function perCold(name: string, which: 'changed' | 'unchanged'): Case {
     async measure({ pages }): Promise<Figure> {
       const runs: Incremental = await measureIncremental(pages)
       return compareRuns(runs[which], runs.cold)
+    },
+  }
+}
+
+/** A small site, which is mostly the start of the program. */
+export const smallCases: Case[] = [
+  seconds('build again, 10 pages, nothing changed', 0.25, async () => {
+    return (await measureIncremental(10)).unchanged
+  }),
+  seconds('validate, 10 pages', 0.4, async () => {
+    const validate = contender(() => runCommand('validate', '--pages', siteFileOf(10)))
+    await runRounds([validate])
+    return validate
+  }),
+]
+
+function seconds(name: string, target: number, run: () => Promise<Contender>): Case {
+  return {
+    name,
+    unit: 's',
+    target,
+    async measure() {
+      const one = await run()
+      return { value: medianRun(one).time / 1000, note: formatRun(one) }
     },
   }
 }

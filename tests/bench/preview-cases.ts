@@ -1,17 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Page } from '@playwright/test'
 import { projectRoot } from '../../schema/read/load-schemas.ts'
+import { openAwake, runSite } from '../browser/running-site.ts'
+import { launchBrowser } from '../fixtures/launch-browser.ts'
 import type { Case, Figure } from './case.ts'
 import { medianOf } from './median.ts'
-import { openPreview, type Preview } from './preview.ts'
 
 const rounds = 5
 /** Milliseconds between two saves: the dev server checks the file a second time after a while. */
 const pause = 500
 
 const text = readFileSync(join(projectRoot, 'pages.json'), 'utf8')
-const heading = '{keyword} Bonus Terms Made Clear'
+const mainHeading = '{keyword} Bonus Terms Made Clear'
 
 /** The latency of the dev server, from the write of the file to the page that shows the change. */
 export const previewCases: Case[] = [
@@ -22,7 +24,7 @@ export const previewCases: Case[] = [
     measure: () =>
       measurePreview((preview, round) => {
         const title = `Heading number ${round}`
-        return preview.save(replaceIn(text, heading, title), { heading: title })
+        return preview.save(replaceIn(text, mainHeading, title), { heading: title })
       }),
   },
   {
@@ -55,6 +57,63 @@ async function measurePreview(
   } finally {
     await preview.close()
   }
+}
+
+/** What the open page must show: this main heading, or problems or none. */
+interface Expected {
+  heading?: string
+  hasProblems?: boolean
+}
+
+/** A page open in its own dev server. */
+interface Preview {
+  /** Writes pages.json; returns the milliseconds until the page shows what is expected. */
+  save(text: string, expected: Expected): Promise<number>
+  close(): Promise<void>
+}
+
+/** Starts the dev server on a copy of the fixture site with the project's pages, and opens a page. */
+async function openPreview(path: string): Promise<Preview> {
+  const site = await runSite('dev', { files: { 'pages.json': text } })
+  const browser = await launchBrowser()
+  const close = async (): Promise<void> => {
+    await browser.close()
+    await site.remove()
+  }
+  try {
+    const page = await browser.newPage()
+    await openAwake(page, site, path)
+    return {
+      async save(changed, expected) {
+        await watchFor(page, expected)
+        const start = Date.now()
+        site.write('pages.json', changed)
+        const seen = await page.waitForFunction(() => sessionStorage.getItem('seen'))
+        return Number(await seen.jsonValue()) - start
+      },
+      close,
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** The page itself records the time at which it shows what is expected, by the same clock. */
+async function watchFor(page: Page, expected: Expected): Promise<void> {
+  await page.evaluate(({ heading, hasProblems }) => {
+    sessionStorage.removeItem('seen')
+    const observer = new MutationObserver(() => {
+      const isSeen =
+        heading === undefined
+          ? (document.querySelector('site-problems') !== null) === hasProblems
+          : document.querySelector('h1')?.textContent === heading
+      if (!isSeen) return
+      sessionStorage.setItem('seen', String(Date.now()))
+      observer.disconnect()
+    })
+    observer.observe(document, { childList: true, subtree: true, characterData: true })
+  }, expected)
 }
 
 function replaceIn(whole: string, from: string, to: string): string {

@@ -5,7 +5,7 @@ import { compareRuns } from './format.ts'
 import { onceEach } from './once-each.ts'
 import { contender, runRounds, type Contender } from './rounds.ts'
 import { makeScratch } from './scratch.ts'
-import { equalSiteFileOf, warnedSiteFileOf } from './site-file.ts'
+import { siteFileOf, warnedSiteFileOf } from './site-file.ts'
 
 /** The cost of warnings: a site with one on each page, compared with the same site without. */
 export const warningCases: Case[] = [
@@ -33,7 +33,7 @@ interface Pair {
 const measureWarnings = onceEach(runPairs)
 
 async function runPairs(pages: number): Promise<{ warned: Pair; quiet: Pair }> {
-  const [warned, quiet] = [makePair(warnedSiteFileOf(pages)), makePair(equalSiteFileOf(pages))]
+  const [warned, quiet] = [makePair(warnedSiteFileOf(pages)), makePair(siteFileOf(pages))]
   await runRounds([warned.cold, quiet.cold, warned.unchanged, quiet.unchanged])
   return { warned, quiet }
 }

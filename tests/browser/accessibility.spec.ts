@@ -1,7 +1,7 @@
 // covers: blocks/** renderer/** builder/** server/preview/** tests/fixtures/site/**
 import type { Page } from '@playwright/test'
 import { smallTargets, violations } from './axe.ts'
-import { entry, expect, failedLoad, navigation, overlookLinks, test, wakeClient } from './test.ts'
+import { entry, expect, failedLoad, navigation, overlookLinks, test, visit } from './test.ts'
 
 test.use({ provoked: failedLoad })
 
@@ -19,8 +19,7 @@ test(
   { tag: '@main' },
   async ({ page }) => {
     await overlookLinks(page)
-    await page.goto('/')
-    await wakeClient(page)
+    await visit(page, '/')
     expect(await violations(page)).toEqual([])
     await entry(page, 'VIP').click()
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()

@@ -1,8 +1,7 @@
 // covers: renderer/** builder/** server/preview/** tests/fixtures/site/**
 import type { Page } from '@playwright/test'
 import { launchBrowser } from '../fixtures/launch-browser.ts'
-import { headingOf, labelOf, pageAt } from './site.ts'
-import { entry, expect, heading, test as base, wakeClient } from './test.ts'
+import { expect, follow, test as base, wakeClient } from './test.ts'
 
 /** The tests' browser, but with the cache for back and forward, which Playwright switches off. */
 const test = base.extend<{ cachingPage: Page }>({
@@ -26,8 +25,7 @@ for (const withClient of [false, true]) {
     await page.goto('/')
     if (withClient) {
       await wakeClient(page)
-      await entry(page, labelOf(pageAt('/bonus'))).click()
-      await expect(heading(page, headingOf(pageAt('/bonus')))).toBeVisible()
+      await follow(page, '/bonus')
     }
     const left = page.url()
     await page.evaluate(() => Object.assign(window, { mark: 'left' }))
@@ -39,7 +37,6 @@ for (const withClient of [false, true]) {
       true,
     )
     // And it works on.
-    await entry(page, labelOf(pageAt('/vip'))).click()
-    await expect(heading(page, headingOf(pageAt('/vip')))).toBeVisible()
+    await follow(page, '/vip')
   })
 }

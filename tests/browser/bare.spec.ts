@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { shownLines } from './shown-lines.ts'
 import { forms, headingOf, labelOf, linesOf, pageAt, pages } from './site.ts'
-import { entry, expect, failedLoad, heading, loadTime, test, wakeClient } from './test.ts'
+import { entry, expect, failedLoad, heading, loadTime, test, visit } from './test.ts'
 
 /* The site without CSS, without pictures, and without storage. */
 
@@ -68,8 +68,7 @@ test.describe('where storage is blocked', () => {
         },
       })
     })
-    await page.goto('/')
-    await wakeClient(page)
+    await visit(page, '/')
     const loaded = await loadTime(page)
     for (const path of ['/bonus', '/vip']) {
       await entry(page, labelOf(pageAt(path))).click()

@@ -3,9 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { Block } from '../../schema/pages.gen.ts'
 import { violations } from './axe.ts'
 import { serveWith, type BuiltSite } from './island-site.ts'
-import { slowDown } from './slow-phone.ts'
-import { entry, expect, failedLoad, heading, test, wakeClient } from './test.ts'
-import { headingOf, labelOf, pageAt } from './site.ts'
+import { expect, failedLoad, follow, test, wakeClient } from './test.ts'
 
 /** A row of slides scrolls by itself, and its buttons only help. */
 
@@ -104,24 +102,6 @@ test('follows what moves it otherwise: swiping, keys, and links in slides', asyn
   await isAt(page, '1 of 4')
 })
 
-test('the first tap on a slow phone moves once, 10 of 10 times', async ({ browser }) => {
-  test.setTimeout(300_000)
-  for (let turn = 0; turn < 10; turn++) {
-    const context = await browser.newContext({
-      hasTouch: true,
-      viewport: { width: 360, height: 740 },
-    })
-    const page = await context.newPage()
-    await slowDown(page)
-    await page.goto(`${site.url}/bonus`, { waitUntil: 'commit' })
-    // Until the island runs, a press is held; sometimes it runs already.
-    await button(page, 'Next slide').tap()
-    await isAt(page, '2 of 4')
-    await expect(slide(page, 'Second')).toBeInViewport({ ratio: 1 })
-    await context.close()
-  }
-})
-
 for (const [reducedMotion, behavior] of [
   ['no-preference', 'smooth'],
   ['reduce', 'auto'],
@@ -178,8 +158,7 @@ test('stays where it is when the client takes over, and on the next page', async
   await isAt(page, '2–4 of 4')
   await wakeClient(page)
   await isAt(page, '2–4 of 4')
-  await entry(page, labelOf(pageAt('/slots'))).click()
-  await expect(heading(page, headingOf(pageAt('/slots')))).toBeVisible()
+  await follow(page, '/slots')
   await isAt(page, '2–4 of 4')
   await expect(slide(page, 'First')).not.toBeInViewport()
   await button(page, 'Previous slide').click()

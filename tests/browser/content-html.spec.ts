@@ -1,8 +1,9 @@
 // covers: pages.json public/** blocks/** renderer/** builder/**
 import { HtmlValidate, StaticConfigLoader } from 'html-validate'
-import { defaultTreeAdapter as tree, parse, type DefaultTreeAdapterTypes } from 'parse5'
+import { parse } from 'parse5'
 import { redirectPage } from '../../builder/hosts/host-files.ts'
 import { normalizePath } from '../../schema/values/path.ts'
+import { elementsBelow } from '../fixtures/html.ts'
 import { paths, settings as site } from './own-site.ts'
 import { expect, test } from './test.ts'
 
@@ -88,27 +89,14 @@ test('external links use HTTPS and have rel', async ({ request }) => {
   expect(count).toBeGreaterThan(paths.length)
 })
 
-interface Element {
-  name: string
-  attributes: ReadonlyMap<string, string>
+function elementsOf(html: string): { name: string; attributes: ReadonlyMap<string, string> }[] {
+  return elementsBelow(parse(html)).map(({ tagName, attrs }) => ({
+    name: tagName,
+    attributes: new Map(attrs.map(({ name, value }) => [name, value])),
+  }))
 }
 
-function elementsOf(html: string): Element[] {
-  const walk = (node: DefaultTreeAdapterTypes.Node): Element[] => {
-    const own = tree.isElementNode(node)
-      ? [
-          {
-            name: node.tagName,
-            attributes: new Map(node.attrs.map((one) => [one.name, one.value])),
-          },
-        ]
-      : []
-    return 'childNodes' in node ? [...own, ...node.childNodes.flatMap(walk)] : own
-  }
-  return walk(parse(html))
-}
-
-function addressesIn(attributes: Element['attributes']): string[] {
+function addressesIn(attributes: ReadonlyMap<string, string>): string[] {
   const lists = ['srcset', 'imagesrcset'].flatMap((name) => attributes.get(name)?.split(',') ?? [])
   const single = ['href', 'src'].flatMap((name) => attributes.get(name) ?? [])
   const content = attributes.get('content') ?? ''

@@ -11,39 +11,35 @@ test.use({ baseURL: process.env['CONTENT_URL'] ?? '' })
 
 for (const path of paths) {
   test.describe(path, () => {
-    test(
-      'loads only pictures and islands before any input',
-      { tag: '@main' },
-      async ({ page, baseURL }) => {
-        const others: string[] = []
-        page.on('request', (request) => {
-          const { origin, pathname } = new URL(request.url())
-          const kind = origin === baseURL ? request.resourceType() : 'foreign'
-          const isIcon = kind === 'other' && pathname.startsWith('/favicon.')
-          if (!['image', 'manifest'].includes(kind) && !isIcon) others.push(`${kind} ${pathname}`)
-        })
-        await page.goto(path, { waitUntil: 'networkidle' })
-        const islands = await page
-          .locator('[data-island]')
-          .evaluateAll((frames) => frames.map((frame) => frame.getAttribute('data-island')))
-        // Their runtime, and the code of those that are near; no React.
-        const names = ['islands', ...islands].join('|')
-        const expected = new RegExp(`^script /assets/(?:${names})-[\\w-]+\\.js$`)
-        const unexpected = others.filter((one) => islands.length === 0 || !expected.test(one))
-        expect(unexpected, 'what is loaded besides').toEqual([`document ${path}`])
-        await expect(
-          page.locator('script[src], link[rel=modulepreload], link[rel=stylesheet]'),
-        ).toHaveCount(0)
-        const bytes = await page
-          .locator('script:not([type="application/ld+json"])') // data for search engines, not run
-          .evaluateAll((scripts) =>
-            scripts.reduce((sum, { textContent }) => sum + new Blob([textContent ?? '']).size, 0),
-          )
-        expect(bytes, 'bytes of scripts in the page').toBeGreaterThan(0)
-        // One with islands also holds input for them.
-        expect(bytes, 'bytes of scripts in the page').toBeLessThan(islands.length > 0 ? 1792 : 1024)
-      },
-    )
+    test('loads only pictures and islands before any input', async ({ page, baseURL }) => {
+      const others: string[] = []
+      page.on('request', (request) => {
+        const { origin, pathname } = new URL(request.url())
+        const kind = origin === baseURL ? request.resourceType() : 'foreign'
+        const isIcon = kind === 'other' && pathname.startsWith('/favicon.')
+        if (!['image', 'manifest'].includes(kind) && !isIcon) others.push(`${kind} ${pathname}`)
+      })
+      await page.goto(path, { waitUntil: 'networkidle' })
+      const islands = await page
+        .locator('[data-island]')
+        .evaluateAll((frames) => frames.map((frame) => frame.getAttribute('data-island')))
+      // Their runtime, and the code of those that are near; no React.
+      const names = ['islands', ...islands].join('|')
+      const expected = new RegExp(`^script /assets/(?:${names})-[\\w-]+\\.js$`)
+      const unexpected = others.filter((one) => islands.length === 0 || !expected.test(one))
+      expect(unexpected, 'what is loaded besides').toEqual([`document ${path}`])
+      await expect(
+        page.locator('script[src], link[rel=modulepreload], link[rel=stylesheet]'),
+      ).toHaveCount(0)
+      const bytes = await page
+        .locator('script:not([type="application/ld+json"])') // data for search engines, not run
+        .evaluateAll((scripts) =>
+          scripts.reduce((sum, { textContent }) => sum + new Blob([textContent ?? '']).size, 0),
+        )
+      expect(bytes, 'bytes of scripts in the page').toBeGreaterThan(0)
+      // One with islands also holds input for them.
+      expect(bytes, 'bytes of scripts in the page').toBeLessThan(islands.length > 0 ? 1792 : 1024)
+    })
 
     test('has one main heading, landmarks, and sizes of its pictures', async ({ page }) => {
       await page.goto(path)

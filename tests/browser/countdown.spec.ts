@@ -4,8 +4,7 @@ import type { Block } from '../../schema/pages.gen.ts'
 import { violations } from './axe.ts'
 import { serveWith, type BuiltSite } from './island-site.ts'
 import { noteShifts, takeShifts } from './shifts.ts'
-import { headingOf, labelOf, pageAt } from './site.ts'
-import { entry, expect, heading, test, wakeClient } from './test.ts'
+import { expect, follow, test, visit } from './test.ts'
 
 /** A countdown shows a date, and with scripts what is left until then. Clocks in the browser are those of the test. */
 
@@ -180,13 +179,11 @@ test('does nothing while the page is hidden', async ({ page }) => {
 
 test('ends with its block on client navigation, and starts anew', async ({ page }) => {
   await page.clock.install({ time: before })
-  await page.goto(`${site.url}/bonus`)
-  await wakeClient(page)
+  await visit(page, `${site.url}/bonus`)
   await timer(page).scrollIntoViewIfNeeded()
   await expect(timer(page)).toContainText('12 days')
   const left = await timer(page).elementHandle()
-  await entry(page, labelOf(pageAt('/vip'))).click()
-  await expect(heading(page, headingOf(pageAt('/vip')))).toBeVisible()
+  await follow(page, '/vip')
   const shown = await left?.textContent()
   await page.clock.runFor(600_000)
   expect(await left?.textContent()).toBe(shown)

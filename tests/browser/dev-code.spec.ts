@@ -5,7 +5,7 @@ import { expect, test } from '@playwright/test'
 import type { Block } from '../../schema/pages.gen.ts'
 import { copyProject, type ProjectCopy } from '../fixtures/project-copy.ts'
 import { writeSite } from '../fixtures/site-folder.ts'
-import { baseSite } from '../fixtures/sites.ts'
+import { baseSite } from '../fixtures/base-site.ts'
 import { plainEnvironment, startProgram, type RunningProgram } from '../fixtures/start-program.ts'
 
 /* The dev server while the code of a block is edited, in a copy of the project. */

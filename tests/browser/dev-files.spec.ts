@@ -1,8 +1,11 @@
 // covers: server/*.ts server/dev/** cli/** check/** site/** builder/** renderer/** tests/fixtures/site/**
+import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { fixtureSite, openAwake, planSite, recordEditor } from './running-site.ts'
+
+const root = resolve(import.meta.dirname, '../..')
 
 test.describe.configure({ mode: 'serial' })
 
@@ -43,16 +46,6 @@ test('serves what the build writes for search engines and testers', async ({ req
   ])
 })
 
-test('updates the open page when its page file changes', async ({ page }) => {
-  await openAwake(page, site, 'bonus')
-  await page.evaluate(() => document.documentElement.setAttribute('data-mark', 'kept'))
-  write('pages/bonus.json', bonusText.replace('{keyword} Bonus Terms Made Clear', 'A new heading'))
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A new heading')
-  await expect(page.locator('html')).toHaveAttribute('data-mark', 'kept')
-  write('pages/bonus.json', bonusText)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('p666 Bonus Terms Made Clear')
-})
-
 test('shows a page whose file was added, and removes it with the file', async ({ page }) => {
   await openAwake(page, site, 'vip')
   const entry = page.getByRole('navigation').getByRole('link', { name: 'News', exact: true })
@@ -74,6 +67,12 @@ test('shows a page whose file was added, and removes it with the file', async ({
   await expect(entry).toHaveCount(0)
 })
 
+/** The problems as the command line prints them. */
+function printed(): string {
+  const args = ['cli/start.mjs', 'validate', at('pages.json')]
+  return spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' }).stderr
+}
+
 test('names the page file of a problem on its card and in the overlay, and opens it there', async ({
   page,
 }) => {
@@ -86,8 +85,11 @@ test('names the page file of a problem on its card and in the overlay, and opens
   const overlay = page.getByRole('alert')
   await overlay.getByText('pages/bonus.json has problems. Their blocks are shown as cards.').click()
   const line = misspelt.slice(0, misspelt.indexOf('"steplist"')).split('\n').length
-  await expect(overlay.locator('pre')).toContainText(`> ${String(line).padStart(5)} |`)
-  await overlay.getByRole('button', { name: `pages/bonus.json:${line}:` }).click()
+  const text = await overlay.locator('pre').textContent()
+  expect(text).toContain(`> ${String(line).padStart(5)} |`)
+  expect(printed()).toContain(text)
+  await overlay.getByRole('button', { name: `pages/bonus.json:${line}:` }).focus()
+  await page.keyboard.press('Enter')
   await expect.poll(() => existsSync(at('opened.txt'))).toBe(true)
   expect(readFileSync(at('opened.txt'), 'utf8')).toMatch(`${at('pages/bonus.json')} ${line} `)
   await page.getByRole('main').getByRole('button', { name: 'P011' }).click()
@@ -101,7 +103,10 @@ test('keeps the last good pages while a page file is broken or missing', async (
   const overlay = page.getByRole('alert')
   write('pages/bonus.json', '{')
   await expect(overlay).toContainText('pages/bonus.json has problems. You see the last valid page.')
+  await expect(overlay.locator('pre')).toContainText('^')
+  await expect(page.getByRole('heading', { name: 'How to start' })).toBeVisible()
   await page.reload()
+  await expect(overlay).toContainText('P001')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('p666 Bonus Terms Made Clear')
   renameSync(at('pages'), at('off'))
   await expect(overlay).toContainText('P044 no-page-file')

@@ -1,12 +1,10 @@
 // covers: server/*.ts server/dev/** cli/** check/** site/** builder/** renderer/** blocks/** tests/fixtures/site/**
-import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { fixtureSite, openAwake, planSite, recordEditor } from './running-site.ts'
+import { fixtureSite, openAwake, planSite } from './running-site.ts'
 
-const root = resolve(import.meta.dirname, '../..')
-const site = planSite('dev', { env: recordEditor })
+const site = planSite('dev')
 
 test.describe.configure({ mode: 'serial' })
 
@@ -48,39 +46,14 @@ test('updates the open page without a reload', { tag: '@main' }, async ({ page }
   edit('{keyword} Bonus Terms Made Clear', 'A new heading')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A new heading')
   await expect(page.locator('html')).toHaveAttribute('data-mark', 'kept')
+  writeFileSync(file(), original)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
 })
 
-/** The steps of "How to start" are a list, so a bracket too many breaks the file there. */
-const unreadable = original.replace('"type": "stepList",', '"type": "stepList"')
 const misspelt = original.replace('"type": "stepList"', '"type": "steplist"')
 const mistake = 'There is no block type "steplist". Did you mean "stepList"?'
 
-/** The problems as the command line prints them. */
-function printed(): string {
-  const args = ['cli/start.mjs', 'validate', file()]
-  return spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' }).stderr
-}
-
-test('shows what breaks the file over the last good page until it is fixed', async ({ page }) => {
-  writeFileSync(file(), original)
-  await openAwake(page, site)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
-  writeFileSync(file(), unreadable)
-  const overlay = page.getByRole('alert')
-  await expect(overlay).toContainText('pages.json has problems. You see the last valid page.')
-  await expect(overlay.locator('pre')).toContainText('^')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
-  await expect(page.getByRole('heading', { name: 'How to start' })).toBeVisible()
-  await page.reload()
-  await expect(overlay).toContainText('P001')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
-  writeFileSync(file(), original)
-  await expect(overlay).toHaveCount(0)
-})
-
 test('shows a card instead of a broken block, and every other block', async ({ page }) => {
-  // A page that is opened just after a change is loaded again.
-  if (site.read('pages.json') !== original) writeFileSync(file(), original)
   await openAwake(page, site)
   const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
   const start = headings.indexOf('How to start')
@@ -97,26 +70,6 @@ test('shows a card instead of a broken block, and every other block', async ({ p
   writeFileSync(file(), original)
   await expect(others).toHaveText(headings)
   await expect(page.getByRole('alert')).toHaveCount(0)
-})
-
-test('prints what the command line prints, and opens the editor there', async ({ page }) => {
-  writeFileSync(file(), misspelt)
-  await openAwake(page, site)
-  const overlay = page.getByRole('alert')
-  await overlay.getByText('Their blocks are shown as cards.').click()
-  const text = await overlay.locator('pre').textContent()
-  expect(printed()).toContain(text)
-  const line = misspelt.slice(0, misspelt.indexOf('"steplist"')).split('\n').length
-  const button = overlay.getByRole('button', { name: `pages.json:${line}:19 error P011` })
-  await button.focus()
-  await page.keyboard.press('Enter')
-  const opened = site.at('opened.txt')
-  await expect.poll(() => existsSync(opened)).toBe(true)
-  expect(readFileSync(opened, 'utf8').trim()).toBe(`${file()} ${line} 19`)
-  await page.getByRole('main').getByRole('button', { name: 'P011' }).click()
-  await expect.poll(() => readFileSync(opened, 'utf8').trim().split('\n').length).toBe(2)
-  writeFileSync(file(), original)
-  await expect(overlay).toHaveCount(0)
 })
 
 test('keeps the overlay when React renders the whole document again', async ({ page }) => {

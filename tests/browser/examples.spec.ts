@@ -42,19 +42,6 @@ for (const [name, site, path] of [
   }
 }
 
-test('the bakery ends with its own shell', async ({ page }) => {
-  await page.goto(pageOf(bakery, '/'))
-  const footer = page.getByRole('contentinfo')
-  await expect(footer).toContainText('Mill Street 4')
-  await expect(footer.getByRole('link')).toHaveAttribute('href', 'tel:+433165550134')
-})
-
-test('the numbers speak German', async ({ page }) => {
-  await page.goto(pageOf(numbers, '/zahl-36'))
-  await expect(page.locator('html')).toHaveAttribute('lang', 'de-AT')
-  await expect(page.getByRole('contentinfo')).toContainText('Alle Rechte vorbehalten')
-})
-
 test('a block type of the bakery is composed like any other', async ({ page }) => {
   const composer = await openComposer(page, bakery)
   await expect(composer.problems).toHaveCount(0)

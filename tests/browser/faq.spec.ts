@@ -1,10 +1,20 @@
 // covers: blocks/faq/** renderer/** builder/** server/preview/** tests/fixtures/site/**
 import type { Page } from '@playwright/test'
-import { blocksOf, headingOf, labelOf, pageAt, pages } from './site.ts'
-import { addLink, entry, expect, heading, holdBack, test, wakeClient } from './test.ts'
+import { blocksOf, labelOf, pageAt, pages } from './site.ts'
+import {
+  addLink,
+  entry,
+  expect,
+  expectShown,
+  follow,
+  holdBack,
+  test,
+  visit,
+  wakeClient,
+} from './test.ts'
 
 const withQuestions = pages.filter((page) => blocksOf(page, 'faq').length > 0)
-const [bonus, login, slots] = [pageAt('/bonus'), pageAt('/login'), pageAt('/slots')]
+const [bonus, login] = [pageAt('/bonus'), pageAt('/login')]
 
 /** What search engines read of questions, in the head; elsewhere there is none. */
 async function structuredData(page: Page): Promise<string[]> {
@@ -61,17 +71,14 @@ test(
   'structured data follows client navigation, without duplicates',
   { tag: '@main' },
   async ({ page }) => {
-    await page.goto('/bonus')
-    await wakeClient(page)
+    await visit(page, '/bonus')
     expect(await told(page)).toEqual(asked(bonus))
-    await entry(page, labelOf(login)).click()
-    await expect(heading(page, headingOf(login))).toBeVisible()
+    await follow(page, '/login')
     expect(await told(page)).toEqual(asked(login))
-    await entry(page, labelOf(slots)).click()
-    await expect(heading(page, headingOf(slots))).toBeVisible()
+    await follow(page, '/slots')
     expect(await structuredData(page)).toEqual([])
     await page.goBack()
-    await expect(heading(page, headingOf(login))).toBeVisible()
+    await expectShown(page, '/login')
     expect(await told(page)).toEqual(asked(login))
   },
 )
@@ -88,8 +95,7 @@ test('structured data and foreign scripts in the head do not disturb each other'
   })
   await wakeClient(page)
   expect(await told(page)).toEqual(asked(bonus))
-  await entry(page, labelOf(login)).click()
-  await expect(heading(page, headingOf(login))).toBeVisible()
+  await follow(page, '/login')
   expect(await told(page)).toEqual(asked(login))
   expect(await page.evaluate(() => document.head.firstElementChild?.id)).toBe('foreign')
   expect(await page.locator('#foreign').textContent()).toBe('')
@@ -97,13 +103,12 @@ test('structured data and foreign scripts in the head do not disturb each other'
 
 test('structured data arrives with late page data', async ({ page }) => {
   const release = await holdBack(page, '**/data/login.json', (route) => route.continue())
-  await page.goto('/slots')
-  await wakeClient(page)
+  await visit(page, '/slots')
   await entry(page, labelOf(login)).click()
   await expect(page.getByRole('main')).toHaveText('Loading...')
   expect(await structuredData(page)).toEqual([])
   release()
-  await expect(heading(page, headingOf(login))).toBeVisible()
+  await expectShown(page, '/login')
   expect(await told(page)).toEqual(asked(login))
 })
 
@@ -128,8 +133,7 @@ test('all answers are printed', async ({ page }) => {
 })
 
 test('a link to a question opens it', async ({ page }) => {
-  await page.goto('/login')
-  await wakeClient(page)
+  await visit(page, '/login')
   const question = page.locator('main details').last()
   await question.evaluate((details) => (details.id = 'a-question'))
   await addLink(page, '#a-question', 'The answer')

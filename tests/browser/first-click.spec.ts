@@ -1,15 +1,15 @@
 // covers: renderer/** builder/** server/preview/** tests/fixtures/site/**
 import type { Page } from '@playwright/test'
-import { headingOf, labelOf, pageAt } from './site.ts'
+import { labelOf, pageAt } from './site.ts'
 import {
   entry,
   expect,
-  heading,
+  expectShown,
   holdBack,
   loadTime,
   overlookLinks,
   test,
-  wakeClient,
+  visit,
 } from './test.ts'
 
 /** A click in the first second ends on the right page, once, whatever of the client has arrived by then. */
@@ -20,13 +20,13 @@ const isClientRunning = () => history.scrollRestoration === 'manual'
 
 /** The history has one more entry than before, for the page; there is no other navigation on the way. */
 async function expectOneStep(page: Page, before: number): Promise<void> {
-  await expect(heading(page, headingOf(bonus))).toBeVisible()
+  await expectShown(page, '/bonus')
   await page.waitForLoadState('networkidle')
-  await expect(heading(page, headingOf(bonus))).toBeVisible()
+  await expectShown(page, '/bonus')
   await expect(page).toHaveURL('/bonus')
   expect(await page.evaluate(() => history.length)).toBe(before + 1)
   await page.goBack()
-  await expect(heading(page, headingOf(pageAt('/')))).toBeVisible()
+  await expectShown(page, '/')
   await expect(page).toHaveURL('/')
 }
 
@@ -59,7 +59,7 @@ test('pressed before the client runs and released after', async ({ page }) => {
   await page.mouse.down()
   await page.waitForFunction(isClientRunning)
   await page.mouse.up()
-  await expect(heading(page, headingOf(bonus))).toBeVisible()
+  await expectShown(page, '/bonus')
   expect(await loadTime(page)).toBe(loaded)
   await expectOneStep(page, before)
 })
@@ -81,7 +81,7 @@ test('while the client hydrates', { tag: '@main' }, async ({ page }) => {
     }).observe(document.documentElement, { attributeFilter: ['data-client'] })
   }, labelOf(bonus))
   await page.mouse.move(5, 5)
-  await expect(heading(page, headingOf(bonus))).toBeVisible()
+  await expectShown(page, '/bonus')
   expect(await page.evaluate(() => document.body.dataset['state'])).toBe('auto')
   expect(await loadTime(page)).toBe(loaded)
   await expectOneStep(page, before)
@@ -89,8 +89,7 @@ test('while the client hydrates', { tag: '@main' }, async ({ page }) => {
 
 test('twice at once, on two links', async ({ page }) => {
   await overlookLinks(page)
-  await page.goto('/')
-  await wakeClient(page)
+  await visit(page, '/')
   const before = await historyLength(page)
   await page.evaluate(
     (paths) => {

@@ -1,14 +1,15 @@
 // covers: blocks/** renderer/** builder/** server/preview/** tests/fixtures/site/**
-import { headingOf, labelOf, pageAt, pages } from './site.ts'
+import { labelOf, pageAt, pages } from './site.ts'
 import {
   entry,
   expect,
+  expectShown,
   failedLoad,
-  heading,
+  follow,
   loadTime,
   navigation,
   test,
-  wakeClient,
+  visit,
 } from './test.ts'
 
 const client = '**/assets/*.js'
@@ -44,8 +45,7 @@ for (const { width, density } of screens) {
 }
 
 test('the banner of the next page is preloaded too', async ({ page }) => {
-  await page.goto('/bonus')
-  await wakeClient(page)
+  await visit(page, '/bonus')
   const banners: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/img/slots-3-1')) banners.push(request.url())
@@ -75,7 +75,7 @@ test('follows a link that is the very first input', { tag: '@main' }, async ({ p
   await page.goto('/')
   await entry(page, labelOf(bonus)).press('Enter')
   await expect(page).toHaveURL('/bonus')
-  await expect(heading(page, headingOf(bonus))).toBeVisible()
+  await expectShown(page, '/bonus')
 })
 
 for (const pending of [client, '**/data/site.json']) {
@@ -88,7 +88,7 @@ for (const pending of [client, '**/data/site.json']) {
     await asked
     await entry(page, labelOf(bonus)).click()
     await expect(page).toHaveURL('/bonus')
-    await expect(heading(page, headingOf(bonus))).toBeVisible()
+    await expectShown(page, '/bonus')
   })
 }
 
@@ -105,11 +105,10 @@ test.describe('without the client', () => {
 
   test('links navigate by full load', { tag: '@main' }, async ({ page }) => {
     const loaded = await loadTime(page)
-    await entry(page, labelOf(bonus)).click()
-    await expect(heading(page, headingOf(bonus))).toBeVisible()
+    await follow(page, '/bonus')
     expect(await loadTime(page)).not.toBe(loaded)
     await page.goBack()
-    await expect(heading(page, headingOf(pageAt('/')))).toBeVisible()
+    await expectShown(page, '/')
   })
 
   test('the menu opens', async ({ page }) => {
@@ -130,8 +129,7 @@ test.describe('without site data', () => {
     )
     await page.mouse.move(5, 5)
     await warning
-    await expect(heading(page, headingOf(pageAt('/')))).toBeVisible()
-    await entry(page, labelOf(bonus)).click()
-    await expect(heading(page, headingOf(bonus))).toBeVisible()
+    await expectShown(page, '/')
+    await follow(page, '/bonus')
   })
 })

@@ -1,7 +1,7 @@
 // covers: blocks/** renderer/** builder/** server/preview/** tests/fixtures/site/**
 import type { Page } from '@playwright/test'
 import { pages, site } from './site.ts'
-import { expect, test, wakeClient } from './test.ts'
+import { expect, test, visit } from './test.ts'
 
 const widths = [360, 768, 1280]
 const names = ['Claim your bonus', 'Get your bonus']
@@ -78,15 +78,13 @@ test('are in the right margin on wide screens, beside the content', async ({ pag
 for (const width of [360, 1280]) {
   test(`stay hidden for the rest of the visit, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
-    await page.goto('/')
-    await wakeClient(page)
+    await visit(page, '/')
     const dock = () =>
       page.evaluate(() => getComputedStyle(document.body).paddingBottom.replace('px', ''))
     await page.getByRole('checkbox', { name: 'Hide offers' }).check({ force: true })
     await expect(page.getByRole('complementary')).toBeHidden()
     expect(await dock()).toBe('0')
-    await page.goto('/bonus')
-    await wakeClient(page)
+    await visit(page, '/bonus')
     await expect(page.getByRole('complementary')).toBeHidden()
   })
 }
@@ -107,8 +105,7 @@ test('lead to the promotional page', { tag: '@main' }, async ({ page }) => {
     route.fulfill({ contentType: 'text/html', body: '<h1>Promotion</h1>' }),
   )
   for (const name of names) {
-    await page.goto('/')
-    await wakeClient(page)
+    await visit(page, '/')
     await page.getByRole('link', { name }).click()
     await expect(page).toHaveURL(site.promoUrl)
     await expect(page.getByRole('heading')).toHaveText('Promotion')

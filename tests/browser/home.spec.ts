@@ -1,23 +1,20 @@
-// covers: blocks/promoGrid/** blocks/cta/** renderer/** builder/** server/preview/** tests/fixtures/site/**
+// covers: blocks/promoGrid/** shell/footer/** renderer/** builder/** server/preview/** tests/fixtures/site/**
 import type { Locator, Page } from '@playwright/test'
 import { blocksOf, headingOf, pageAt, site } from './site.ts'
-import { entry, expect, heading, test, wakeClient } from './test.ts'
+import { entry, expect, heading, test, visit, wakeClient } from './test.ts'
 
 const home = pageAt('/')
 const grid = blocksOf(home, 'promoGrid')[0]
 const emojis = grid?.emojiRule?.emojis ?? []
 
-test('gives each promo card another emoji of the six', async ({ page }) => {
-  await page.goto('/')
+test('gives each promo card another emoji of the six, shuffled at each visit', async ({ page }) => {
   expect(emojis).toHaveLength(6)
-  expect((await shownEmojis(page)).toSorted()).toEqual(emojis.toSorted())
-})
-
-test('shuffles the emojis at each visit', async ({ page }) => {
   const orders = new Set<string>()
-  for (let visit = 0; visit < 12; visit += 1) {
+  for (let times = 0; times < 12; times += 1) {
     await page.goto('/')
-    orders.add((await shownEmojis(page)).join(' '))
+    const shown = await shownEmojis(page)
+    expect(shown.toSorted()).toEqual(emojis.toSorted())
+    orders.add(shown.join(' '))
   }
   expect(orders.size).toBeGreaterThan(1)
 })
@@ -34,8 +31,7 @@ test(
 )
 
 test('has all emojis after client navigation', async ({ page }) => {
-  await page.goto('/bonus')
-  await wakeClient(page)
+  await visit(page, '/bonus')
   await entry(page, 'Home').click()
   await expect(heading(page, headingOf(home))).toBeFocused()
   expect((await shownEmojis(page)).toSorted()).toEqual(emojis.toSorted())
@@ -67,29 +63,24 @@ for (const width of [768, 1280]) {
   })
 }
 
-test('links from its buttons to the promotional page', async ({ page }) => {
+test('shows another picture of a payment method in the footer on hover', async ({ page }) => {
   await page.goto('/')
-  for (const name of ['START NOW', 'Register', 'Access Account', 'Create Account']) {
-    const link = page.getByRole('main').getByRole('link', { name, exact: true })
-    await expect(link).toHaveAttribute('href', site.promoUrl)
+  const items = page.getByRole('contentinfo').getByRole('list').first().getByRole('listitem')
+  await expect(items).toHaveCount(5)
+  for (const [index, { name, image, hoverImage }] of site.footer.paymentMethods.entries()) {
+    const usual = items.nth(index).getByRole('img', { name, exact: true })
+    const hovered = items.nth(index).locator('img').nth(1)
+    await expect(usual).toHaveAttribute('src', image)
+    await expect(hovered).toHaveAttribute('src', hoverImage)
+    await expect(usual).toHaveCSS('opacity', '1')
+    await expect(hovered).toHaveCSS('opacity', '0')
+    await items.nth(index).hover()
+    await expect(usual).toHaveCSS('opacity', '0')
+    await expect(hovered).toHaveCSS('opacity', '1')
+    await expect(hovered).not.toHaveJSProperty('naturalWidth', 0)
   }
-})
-
-test('closes with the call to enter the platform', async ({ page }) => {
-  await page.goto('/')
-  const last = page.getByRole('main').locator('section').last()
-  await expect(last.getByRole('heading')).toHaveText(['Enter p666 Online Platform'])
-  await expect(last.getByRole('link')).toHaveText(['Access Account', 'Create Account'])
-  await expect(last.getByRole('img', { name: 'p666' })).toHaveAttribute('src', '/logo/p666.png?v=8')
-})
-
-test('links from the logo in the bar to the home page', async ({ page }) => {
-  await page.goto('/app')
-  const link = page.getByRole('banner').getByRole('link', { name: 'p666 home page' })
-  await expect(link).toHaveAttribute('href', '/')
-  const logo = link.locator('img')
-  await expect(logo).toHaveAttribute('src', '/logo/p666.png?v=8')
-  await expect(logo).not.toHaveJSProperty('naturalWidth', 0)
+  await page.mouse.move(0, 0)
+  await expect(items.last().locator('img').first()).toHaveCSS('opacity', '1')
 })
 
 function cards(page: Page): Locator {

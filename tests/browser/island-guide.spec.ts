@@ -5,8 +5,18 @@ import type { Page } from '@playwright/test'
 import { copyProject, type ProjectCopy } from '../fixtures/project-copy.ts'
 import { root } from '../fixtures/site-folder.ts'
 import { serveWith, type BuiltSite } from './island-site.ts'
-import { entry, expect, failedLoad, heading, overlookLinks, test, wakeClient } from './test.ts'
-import { headingOf, labelOf, pageAt } from './site.ts'
+import {
+  entry,
+  expect,
+  expectShown,
+  failedLoad,
+  follow,
+  overlookLinks,
+  test,
+  visit,
+  wakeClient,
+} from './test.ts'
+import { labelOf, pageAt } from './site.ts'
 
 /** The examples of docs/interactive-blocks.md, and a component of an npm package, in a copy of the project. */
 
@@ -183,12 +193,10 @@ test('React comes from the client, once', async ({ page }) => {
 })
 
 test('its state lasts where the next page has the same block', async ({ page }) => {
-  await page.goto(url)
-  await wakeClient(page)
+  await visit(page, url)
   await entry(page, labelOf(pageAt('/bonus'))).click()
   await step(page, 'Set a time').click()
-  await entry(page, labelOf(pageAt('/slots'))).click()
-  await expect(heading(page, headingOf(pageAt('/slots')))).toBeVisible()
+  await follow(page, '/slots')
   await expect(page.getByRole('status')).toHaveText('1 of 2 done')
 })
 
@@ -209,8 +217,7 @@ test.describe('an island that gets the data of its block', () => {
 
   test('has it after client navigation', async ({ page }) => {
     await overlookLinks(page)
-    await page.goto(url)
-    await wakeClient(page)
+    await visit(page, url)
     await entry(page, labelOf(pageAt('/vip'))).click()
     await offersRun(page)
     expect(await marked(page)).toEqual(['This week'])
@@ -256,6 +263,6 @@ test.describe('a component that throws', () => {
     await page.goto(`${url}/app`)
     await step(page, 'Never').click()
     await expect(step(page, 'Never')).toHaveCount(0)
-    await expect(heading(page, headingOf(pageAt('/app')))).toBeVisible()
+    await expectShown(page, '/app')
   })
 })

@@ -28,6 +28,15 @@ export async function serveWith(
   for (const [path, blocks] of Object.entries(added))
     file.pages[path]?.blocks.splice(1, 0, ...blocks)
   writeFileSync(pagesFile, JSON.stringify(file))
+  return serveBuilt(folder, pagesFile, project)
+}
+
+/** Builds and serves a site in a folder of its own, which goes with it. */
+export async function serveBuilt(
+  folder: { path: string; remove: () => void },
+  pagesFile: string,
+  project = root,
+): Promise<BuiltSite> {
   const out = join(folder.path, 'built')
   const args = ['cli/start.mjs', 'build', '--pages', pagesFile, '--out', out]
   const run = spawnSync(process.execPath, args, { cwd: project, encoding: 'utf8' })

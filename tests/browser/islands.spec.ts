@@ -7,8 +7,7 @@ import type { Block } from '../../schema/pages.gen.ts'
 import { closeServer, listen } from '../fixtures/serve.ts'
 import { serveWith, type BuiltSite } from './island-site.ts'
 import { slowDown } from './slow-phone.ts'
-import { entry, expect, failedLoad, heading, test, wakeClient } from './test.ts'
-import { headingOf, labelOf, pageAt } from './site.ts'
+import { expect, failedLoad, follow, test, visit, wakeClient } from './test.ts'
 
 /** Input on an island is never lost, and it stays what it is while the client takes over and pages change. */
 
@@ -174,20 +173,16 @@ test(
   'comes with page data, and lasts where the next page has the same block',
   { tag: '@main' },
   async ({ page }) => {
-    await page.goto(site.url)
-    await wakeClient(page)
+    await visit(page, site.url)
     const loaded = await page.evaluate(() => performance.timeOrigin)
-    await entry(page, labelOf(pageAt('/bonus'))).click()
-    await expect(heading(page, headingOf(pageAt('/bonus')))).toBeVisible()
+    await follow(page, '/bonus')
     await tab(page, 'Tables').click()
     await isSelected(page, 'Tables')
-    await entry(page, labelOf(pageAt('/slots'))).click()
-    await expect(heading(page, headingOf(pageAt('/slots')))).toBeVisible()
+    await follow(page, '/slots')
     await isSelected(page, 'Tables')
     await tab(page, 'Tables').press('ArrowLeft')
     await isSelected(page, 'Slots')
-    await entry(page, labelOf(pageAt('/vip'))).click()
-    await expect(heading(page, headingOf(pageAt('/vip')))).toBeVisible()
+    await follow(page, '/vip')
     await expect(page.getByRole('tab')).toHaveCount(0)
     await page.goBack()
     await isSelected(page, 'Slots')

@@ -1,39 +1,21 @@
 // covers: renderer/** shell/** builder/** site/locales/**
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import type { Server } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { servePreview } from '../../server/preview/server.ts'
 import { invent, writeTranslatedSite } from '../fixtures/languages.ts'
-import { addressOf, closeServer } from '../fixtures/serve.ts'
+import { makeFolder } from '../fixtures/site-folder.ts'
+import { serveBuilt, type BuiltSite } from './island-site.ts'
 import { violations } from './axe.ts'
 import { expect, failedLoad, test } from './test.ts'
 
 /** A site in three languages: switching between them, and staying in one. */
 
-const root = resolve(import.meta.dirname, '../..')
-let folder = ''
-let server: Server
+let site: BuiltSite
 let url = ''
 
 test.beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'languages-'))
-  const out = join(folder, 'out')
-  const args = ['cli/start.mjs', 'build', '--pages', writeTranslatedSite(folder), '--out', out]
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
-    cwd: root,
-    encoding: 'utf8',
-    env: { ...process.env, SOURCE_DATE_EPOCH: '1781481600' },
-  })
-  if (status !== 0) throw new Error(stdout + stderr)
-  server = await servePreview(out, 0)
-  url = addressOf(server).replace(/\/$/, '')
+  const folder = makeFolder()
+  site = await serveBuilt(folder, writeTranslatedSite(folder.path))
+  ;({ url } = site)
 })
-test.afterAll(() => {
-  closeServer(server)
-  rmSync(folder, { recursive: true })
-})
+test.afterAll(() => site.remove())
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
@@ -101,13 +83,6 @@ for (const [what, own] of [
     await expect(page.locator('html')).toHaveAttribute('lang', 'en-PH')
   })
 }
-
-test('an unknown address has the 404 page of its language', async ({ page }) => {
-  const response = await page.request.get(`${url}/de/nothing`)
-  expect(response.status()).toBe(404)
-  expect(await response.text()).toContain('<html lang="de-AT"')
-  expect((await page.request.get(`${url}/de/404`)).status()).toBe(404)
-})
 
 test.describe('the 404 page', () => {
   // The browser itself says of a document with status 404 that it failed to load.

@@ -1,7 +1,7 @@
 // covers: renderer/** builder/** server/preview/** tests/fixtures/site/**
 import type { Locator, Page } from '@playwright/test'
 import { headingOf, labelOf, pageAt, pages } from './site.ts'
-import { entry, expect, heading, loadTime, navigation, test, wakeClient } from './test.ts'
+import { entry, expect, heading, loadTime, navigation, test, visit } from './test.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
@@ -37,8 +37,7 @@ test('stays open while the client hydrates the page', async ({ page }) => {
 })
 
 test('closes after client navigation', { tag: '@main' }, async ({ page }) => {
-  await page.goto('/')
-  await wakeClient(page)
+  await visit(page, '/')
   const loaded = await loadTime(page)
   await toggle(page).click()
   await entry(page, 'Games').click()
@@ -50,8 +49,7 @@ test('closes after client navigation', { tag: '@main' }, async ({ page }) => {
 })
 
 test('closes on the entry of the current page', async ({ page }) => {
-  await page.goto('/games')
-  await wakeClient(page)
+  await visit(page, '/games')
   await toggle(page).click()
   await entry(page, 'Games').click()
   await expect(list(page)).toBeHidden()

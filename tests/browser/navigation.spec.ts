@@ -1,11 +1,20 @@
 // covers: renderer/** builder/** server/preview/** tests/fixtures/site/**
 import type { Page } from '@playwright/test'
-import { headingOf, labelOf, pageAt, pages, site, type SitePage } from './site.ts'
-import { entry, expect, heading, loadTime, overlookLinks, test, wakeClient } from './test.ts'
+import { type SitePage, headingOf, labelOf, pageAt, pages, site } from './site.ts'
+import {
+  addLink,
+  entry,
+  expect,
+  expectShown,
+  heading,
+  loadTime,
+  overlookLinks,
+  test,
+  visit,
+} from './test.ts'
 
 test('goes to each page without a full load', { tag: '@main' }, async ({ page: tab }) => {
-  await tab.goto('/')
-  await wakeClient(tab)
+  await visit(tab, '/')
   const loaded = await loadTime(tab)
   for (const page of [...pages.slice(1), pageAt('/')]) {
     await entry(tab, labelOf(page)).click()
@@ -15,8 +24,7 @@ test('goes to each page without a full load', { tag: '@main' }, async ({ page: t
 })
 
 test('follows links by keyboard', async ({ page: tab }) => {
-  await tab.goto('/')
-  await wakeClient(tab)
+  await visit(tab, '/')
   const loaded = await loadTime(tab)
   await entry(tab, 'VIP').press('Enter')
   await expectArrival(tab, pageAt('/vip'))
@@ -24,8 +32,7 @@ test('follows links by keyboard', async ({ page: tab }) => {
 })
 
 test('follows links in texts, buttons and the logo', { tag: '@main' }, async ({ page: tab }) => {
-  await tab.goto('/')
-  await wakeClient(tab)
+  await visit(tab, '/')
   const loaded = await loadTime(tab)
   const main = tab.getByRole('main')
   await main.getByRole('link', { name: 'bonus guide' }).click()
@@ -44,8 +51,7 @@ test(
   'restores address, content and scroll position on back and forward',
   { tag: '@main' },
   async ({ page: tab }) => {
-    await tab.goto('/')
-    await wakeClient(tab)
+    await visit(tab, '/')
     const loaded = await loadTime(tab)
     await scrollTo(tab, 640)
     await entry(tab, 'Slots').click()
@@ -63,14 +69,13 @@ test(
 )
 
 test('goes back after a reload, before the client is loaded', async ({ page: tab }) => {
-  await tab.goto('/')
-  await wakeClient(tab)
+  await visit(tab, '/')
   await entry(tab, 'Bonus').click()
   await expectArrival(tab, pageAt('/bonus'))
   await tab.reload()
   await tab.goBack()
   await expect(tab).toHaveURL('/')
-  await expect(heading(tab, headingOf(pageAt('/')))).toBeVisible()
+  await expectShown(tab, '/')
 })
 
 test('arrives at the block that an address names', async ({ page: tab }) => {
@@ -85,13 +90,12 @@ test('arrives at the block that an address names', async ({ page: tab }) => {
 })
 
 test('leaves Ctrl+click to the browser', async ({ page: tab, context }) => {
-  await tab.goto('/')
-  await wakeClient(tab)
+  await visit(tab, '/')
   const opened = context.waitForEvent('page')
   await entry(tab, 'Casino').click({ modifiers: ['Control'] })
   await expect(await opened).toHaveURL('/casino')
   await expect(tab).toHaveURL('/')
-  await expect(heading(tab, headingOf(pageAt('/')))).toBeVisible()
+  await expectShown(tab, '/')
 })
 
 test('fetches page data once, on hover', async ({ page: tab }) => {
@@ -100,8 +104,7 @@ test('fetches page data once, on hover', async ({ page: tab }) => {
     if (request.resourceType() === 'fetch') fetched.push(new URL(request.url()).pathname)
   })
   await overlookLinks(tab)
-  await tab.goto('/')
-  await wakeClient(tab)
+  await visit(tab, '/')
   const answer = tab.waitForResponse('**/data/slots.json')
   await entry(tab, 'Slots').hover()
   await answer
@@ -111,8 +114,7 @@ test('fetches page data once, on hover', async ({ page: tab }) => {
 })
 
 test('skips to the content at the first Tab stop', async ({ page: tab }) => {
-  await tab.goto('/bonus')
-  await wakeClient(tab)
+  await visit(tab, '/bonus')
   await tab.keyboard.press('Tab')
   const skip = tab.getByRole('link', { name: 'Skip to content' })
   await expect(skip).toBeFocused()
@@ -122,6 +124,33 @@ test('skips to the content at the first Tab stop', async ({ page: tab }) => {
   await expect(skip).not.toBeFocused()
   await tab.keyboard.press('Tab')
   await expect(tab.getByRole('main').getByRole('link').first()).toBeFocused()
+})
+
+test(
+  'a link within the page scrolls to its block and focuses it, and Back returns',
+  { tag: '@main' },
+  async ({ page: tab }) => {
+    await visit(tab, '/bonus')
+    await scrollTo(tab, 40)
+    await tab.getByRole('main').getByRole('link', { name: 'how to start' }).click()
+    const target = tab.locator('#how-to-start')
+    await expect(tab).toHaveURL('/bonus#how-to-start')
+    await expect(target).toBeFocused()
+    await expect.poll(async () => (await target.boundingBox())?.y ?? 0).toBeLessThan(120)
+    const { y = 0 } = (await target.boundingBox()) ?? {}
+    expect(y).toBeGreaterThanOrEqual(64) // below the fixed bar
+    await tab.goBack()
+    await expect(tab).toHaveURL('/bonus')
+    await expect.poll(() => scrollTop(tab)).toBe(40)
+  },
+)
+
+test('a link to a block of another page scrolls to it', async ({ page: tab }) => {
+  await visit(tab, '/')
+  await addLink(tab, '/bonus#how-to-start', 'steps')
+  await tab.getByRole('link', { name: 'steps' }).click()
+  await expect(tab.locator('#how-to-start')).toBeFocused()
+  await expect(heading(tab, 'p666 Bonus Terms Made Clear')).toBeAttached()
 })
 
 /** The page is shown, marked in the navigation and announced, with its head. */

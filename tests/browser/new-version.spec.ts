@@ -4,11 +4,13 @@ import { headingOf, pageAt } from './site.ts'
 import {
   entry,
   expect,
+  expectShown,
   failedLoad,
   heading,
   loadTime,
   overlookLinks,
   test,
+  visit,
   wakeClient,
 } from './test.ts'
 
@@ -21,8 +23,7 @@ test(
   { tag: '@main' },
   async ({ page }) => {
     await overlookLinks(page)
-    await page.goto('/')
-    await wakeClient(page)
+    await visit(page, '/')
     const loaded = await loadTime(page)
     await publish(page)
     await entry(page, 'Bonus').click()
@@ -34,8 +35,7 @@ test(
 
 test('a page that the visitor goes back to is loaded in full, too', async ({ page }) => {
   await overlookLinks(page)
-  await page.goto('/bonus')
-  await wakeClient(page)
+  await visit(page, '/bonus')
   await entry(page, 'VIP').click()
   await expect(page).toHaveURL('/vip')
   await entry(page, 'Games').click()
@@ -45,7 +45,7 @@ test('a page that the visitor goes back to is loaded in full, too', async ({ pag
   const loaded = await loadTime(page)
   await publish(page)
   await page.goBack()
-  await expect(heading(page, headingOf(pageAt('/vip')))).toBeVisible()
+  await expectShown(page, '/vip')
   await expect(page).toHaveURL('/vip')
   await expect.poll(() => loadTime(page)).not.toBe(loaded)
 })

@@ -11,7 +11,7 @@ import {
   loadTime,
   navigation,
   test,
-  wakeClient,
+  visit,
 } from './test.ts'
 
 const home = headingOf(pageAt('/'))
@@ -31,8 +31,7 @@ test('an unknown path answers 404 with its page', { tag: '@main' }, async ({ pag
 })
 
 test('stays the same when the client hydrates it', async ({ page }) => {
-  await page.goto('/no-such-page')
-  await wakeClient(page)
+  await visit(page, '/no-such-page')
   await expectNotFound(page)
   await expect(page.locator('meta[name=robots]')).toHaveCount(1)
 })
@@ -43,8 +42,7 @@ test.describe('Go Back', () => {
   })
 
   test('returns to the page before', async ({ page }) => {
-    await page.goto('/no-such-page')
-    await wakeClient(page)
+    await visit(page, '/no-such-page')
     await page.getByRole('button', { name: 'Go Back' }).click()
     await expect(page).toHaveURL('/bonus')
     await expect(heading(page, bonus)).toBeVisible()
@@ -70,8 +68,7 @@ test(
   'Go Home brings the navigation back without a full load',
   { tag: '@main' },
   async ({ page }) => {
-    await page.goto('/no-such-page')
-    await wakeClient(page)
+    await visit(page, '/no-such-page')
     const loaded = await loadTime(page)
     await page.getByRole('link', { name: 'Go Home' }).click()
     await expect(heading(page, home)).toBeFocused()
@@ -92,8 +89,7 @@ for (const late of [false, true]) {
       route.fulfill({ status: 404 }),
     )
     if (!late) answer()
-    await page.goto('/')
-    await wakeClient(page)
+    await visit(page, '/')
     const loaded = await loadTime(page)
     await addLink(page, '/gone', 'Gone')
     await page.getByRole('link', { name: 'Gone' }).press('Enter')
@@ -112,8 +108,7 @@ test('a late 404 does not call back a visitor who went elsewhere', async ({ page
   const answer = await holdBack(page, '**/data/gone.json', (route) =>
     route.fulfill({ status: 404 }),
   )
-  await page.goto('/')
-  await wakeClient(page)
+  await visit(page, '/')
   const loaded = await loadTime(page)
   await addLink(page, '/gone', 'Gone')
   await page.getByRole('link', { name: 'Gone' }).press('Enter')

@@ -1,32 +1,21 @@
 // covers: package.json server/** studio/server/** builder/bundle/** builder/compile/** site/cache/cache-place.mjs vite.config.ts
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test, type FrameLocator, type Page } from '@playwright/test'
+import { installPacked, packProject } from '../fixtures/packed.ts'
+import { makeFolder } from '../fixtures/site-folder.ts'
 import { plainEnvironment, startProgram, type RunningProgram } from '../fixtures/start-program.ts'
 
 /* The packed project, installed by a site: its dev server and its composer while the code of a block changes. */
 
-const root = resolve(import.meta.dirname, '../..')
-const folder = mkdtempSync(join(tmpdir(), 'packed-'))
+const { path: folder, remove } = makeFolder()
 const start = join(folder, 'node_modules', 'page-renderer', 'cli', 'start.mjs')
 
 test.describe.configure({ mode: 'serial' })
 test.beforeAll(() => {
   test.setTimeout(240_000)
-  const list = execFileSync('npm', ['pack', '--json', '--pack-destination', folder], { cwd: root })
-  const [{ filename }]: [{ filename: string }] = JSON.parse(list.toString())
-  const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(
-    readFileSync(join(root, 'package.json'), 'utf8'),
-  )
-  for (const name of Object.keys(dependencies)) {
-    mkdirSync(dirname(join(folder, 'node_modules', name)), { recursive: true })
-    symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name))
-  }
-  const own = join(folder, 'node_modules', 'page-renderer')
-  mkdirSync(own)
-  execFileSync('tar', ['-xzf', join(folder, filename), '-C', own, '--strip-components=1'])
+  installPacked(packProject(folder), join(folder, 'node_modules'))
   const run = (...args: string[]) =>
     execFileSync(process.execPath, [start, ...args], { cwd: folder })
   run('new-site', '--title', 'Mill Street', '--color', '#2f6f4f', '--lang', 'en-GB')
@@ -41,7 +30,7 @@ test.beforeAll(() => {
   )
   write('pages.json', JSON.stringify(site, null, 2))
 })
-test.afterAll(() => rmSync(folder, { recursive: true }))
+test.afterAll(remove)
 
 const read = (file: string): string => readFileSync(join(folder, file), 'utf8')
 const write = (file: string, text: string): void => writeFileSync(join(folder, file), text)

@@ -1,5 +1,5 @@
 // covers: blocks/** renderer/** builder/** server/preview/** tests/fixtures/site/**
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { shownLines } from './shown-lines.ts'
 import { blocksOf, forms, headingOf, linesOf, pages, site, type SitePage } from './site.ts'
 import { entry, expect, heading, test } from './test.ts'
@@ -13,6 +13,10 @@ for (const page of pages) {
     await expect(tab.getByRole('navigation', { name: 'Main navigation' })).toBeVisible()
     await expect(tab.getByRole('complementary', { name: 'Offers' })).toHaveCount(1)
     await expectImages(tab, page)
+    for (const block of page.blocks) {
+      const title = 'title' in block ? block.title : undefined
+      await test.step(`${block.type} “${title}”`, () => expectBlock(section(tab, title), block))
+    }
   })
 }
 
@@ -32,6 +36,40 @@ async function expectImages(tab: Page, page: SitePage): Promise<void> {
       await expect(image).toHaveAttribute('fetchpriority', 'high')
     else await expect(image).toHaveAttribute('loading', 'lazy')
   }
+}
+
+/** Whether pictures are in their cards, and the marks of steps as the data says. */
+async function expectBlock(shown: Locator, block: SitePage['blocks'][number]): Promise<void> {
+  if (block.type === 'contentCards' && block.image !== undefined) {
+    const articles = shown.getByRole('article')
+    const count = block.cards.length
+    await expect(articles).toHaveCount(count)
+    const inside = block.imageUse === 'each' ? count : 0
+    await expect(articles.filter({ has: shown.page().getByRole('img') })).toHaveCount(inside)
+    await expect(shown.getByRole('img')).toHaveCount(inside || 1)
+  } else if (block.type === 'stepList') {
+    const isNumbered = block.style === 'numbers'
+    const steps = shown.locator(isNumbered ? 'ol' : 'ul').getByRole('listitem')
+    await expect(steps.getByRole('heading')).toHaveText(block.steps.map((step) => step.title))
+    const marks = steps.locator('> [aria-hidden=true]')
+    if (isNumbered) expect(await marksBefore(marks)).not.toContain('none')
+    else await expect(marks).toHaveText(block.steps.map(({ icon }) => icon ?? ''))
+  } else if (block.type === 'vipGuide') {
+    const steps = shown.locator('ol').getByRole('listitem')
+    await expect(steps).toHaveText(block.steps)
+    expect(new Set(await marksBefore(steps))).toEqual(new Set(['counter(level)']))
+  }
+}
+
+function section(page: Page, title = ''): Locator {
+  return page
+    .getByRole('main')
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+}
+
+function marksBefore(items: Locator): Promise<string[]> {
+  return items.evaluateAll((all) => all.map((item) => getComputedStyle(item, '::before').content))
 }
 
 test.describe('without JavaScript', () => {

@@ -34,10 +34,7 @@ export async function expectPicture(
 }
 
 /** A PNG of the page, of its first 1600 pixels at most, taken until it is the same twice. */
-export async function takePicture(
-  page: Page,
-  { width, height, colorScheme }: View,
-): Promise<Buffer> {
+async function takePicture(page: Page, { width, height, colorScheme }: View): Promise<Buffer> {
   await page.emulateMedia({ colorScheme })
   await page.setViewportSize({ width, height })
   const full = await page.evaluate(() => Math.min(document.documentElement.scrollHeight, 1600))

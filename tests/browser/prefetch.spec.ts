@@ -1,13 +1,23 @@
 // covers: renderer/** builder/** server/preview/** tests/fixtures/site/**
 import type { Page } from '@playwright/test'
-import { headingOf, labelOf, pageAt, pages } from './site.ts'
-import { entry, expect, heading, loadTime, overlookLinks, test, wakeClient } from './test.ts'
+import { labelOf, pageAt, pages } from './site.ts'
+import {
+  entry,
+  expect,
+  expectShown,
+  follow,
+  loadTime,
+  overlookLinks,
+  test,
+  visit,
+  wakeClient,
+} from './test.ts'
 
 const bonus = pageAt('/bonus')
 const slots = pageAt('/slots')
 
 /** What is asked for below /data, and the documents, from now on. */
-function follow(page: Page): string[] {
+function record(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -23,21 +33,19 @@ test(
     const context = await browser.newContext({ ...(baseURL && { baseURL }), hasTouch: true })
     const page = await context.newPage()
     await overlookLinks(page)
-    await page.goto('/')
-    await wakeClient(page)
-    const asked = follow(page)
+    await visit(page, '/')
+    const asked = record(page)
     const link = entry(page, labelOf(bonus))
     await link.hover()
     await link.focus()
     await page.mouse.move(5, 400)
     await link.hover()
     await link.tap()
-    await expect(heading(page, headingOf(bonus))).toBeVisible()
+    await expectShown(page, '/bonus')
     await link.click()
-    await entry(page, 'Home').click()
-    await expect(heading(page, headingOf(pageAt('/')))).toBeVisible()
+    await follow(page, '/')
     await link.click()
-    await expect(heading(page, headingOf(bonus))).toBeVisible()
+    await expectShown(page, '/bonus')
     expect(asked).toEqual(['/data/bonus.json'])
     await context.close()
   },
@@ -51,28 +59,31 @@ const signs: Record<string, (page: Page) => Promise<unknown>> = {
 for (const [name, give] of Object.entries(signs)) {
   test(`fetches page data on ${name}`, async ({ page }) => {
     await overlookLinks(page)
-    await page.goto('/')
-    await wakeClient(page)
-    const asked = follow(page)
+    await visit(page, '/')
+    const asked = record(page)
     const answer = page.waitForResponse('**/data/slots.json')
     await give(page)
     await answer
     expect(asked).toEqual(['/data/slots.json'])
   })
+}
 
-  test(`fetches nothing on ${name} with Save-Data`, async ({ page }) => {
-    await page.addInitScript(() =>
-      Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
-    )
-    await expectNoPrefetch(page, give)
-  })
-
-  test(`fetches nothing on ${name} with prefers-reduced-data`, async ({ page }) => {
-    await page.addInitScript(() => {
-      const ask = matchMedia.bind(window)
-      window.matchMedia = (query) => ask(query.includes('prefers-reduced-data') ? 'all' : query)
-    })
-    await expectNoPrefetch(page, give)
+/** What visitors set who want to save data. */
+const savings: Record<string, () => void> = {
+  'Save-Data': () => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  'prefers-reduced-data': () => {
+    const ask = matchMedia.bind(window)
+    window.matchMedia = (query) => ask(query.includes('prefers-reduced-data') ? 'all' : query)
+  },
+}
+for (const [name, save] of Object.entries(savings)) {
+  test(`fetches nothing before a click with ${name}`, async ({ page }) => {
+    await page.addInitScript(save)
+    await visit(page, '/')
+    const asked = record(page)
+    for (const give of Object.values(signs)) await give(page)
+    await follow(page, '/bonus')
+    expect(asked).toEqual(['/data/bonus.json'])
   })
 }
 
@@ -82,36 +93,23 @@ test.describe('on a phone', () => {
   test('fetches the data of pages when their links come into view, eight of them, each once', async ({
     page,
   }) => {
-    await page.goto('/')
-    await wakeClient(page)
-    const asked = follow(page)
+    await visit(page, '/')
+    const asked = record(page)
     await page.waitForTimeout(500) // the client is idle long before
     expect(asked).toEqual([])
     await page.locator('summary').click()
     const others = pages.map(({ path }) => path).filter((path) => path !== '/')
     const first = others.slice(0, 8).map((path) => `/data${path}.json`)
     await expect.poll(() => asked.toSorted()).toEqual(first.toSorted())
-    await entry(page, labelOf(slots)).click()
-    await expect(heading(page, headingOf(slots))).toBeVisible()
+    await follow(page, '/slots')
     expect(asked).toHaveLength(first.length)
   })
 })
 
-async function expectNoPrefetch(page: Page, give: (page: Page) => Promise<unknown>): Promise<void> {
-  await page.goto('/')
-  await wakeClient(page)
-  const asked = follow(page)
-  await give(page)
-  await entry(page, labelOf(bonus)).click()
-  await expect(heading(page, headingOf(bonus))).toBeVisible()
-  expect(asked).toEqual(['/data/bonus.json'])
-}
-
 test('writes the styles of the next page on hover, and fetches none of its pictures', async ({
   page,
 }) => {
-  await page.goto('/')
-  await wakeClient(page)
+  await visit(page, '/')
   const pictures: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'image') pictures.push(request.url())
@@ -124,8 +122,7 @@ test('writes the styles of the next page on hover, and fetches none of its pictu
   const prepared = await countRules()
   expect(pictures).toEqual([])
   expect(await countElements()).toBe(elements)
-  await entry(page, labelOf(slots)).click()
-  await expect(heading(page, headingOf(slots))).toBeVisible()
+  await follow(page, '/slots')
   expect(await countRules()).toBe(prepared)
 })
 
@@ -158,7 +155,7 @@ test.describe('before the client is loaded', () => {
     // Browsers under control refuse to prerender, and fetch instead.
     expect(new Set(prerendered)).toEqual(new Set(['/bonus']))
     await page.mouse.up()
-    await expect(heading(page, headingOf(bonus))).toBeVisible()
+    await expectShown(page, '/bonus')
     const deliveryType = await page.evaluate(() => {
       const [found] = performance.getEntriesByType('navigation')
       return found && 'deliveryType' in found ? found.deliveryType : undefined
@@ -174,9 +171,8 @@ test('the client removes the speculation rules', async ({ page }) => {
   await wakeClient(page)
   await expect(page.locator('script[type=speculationrules]')).toHaveCount(0)
   const loaded = await loadTime(page)
-  const asked = follow(page)
-  await entry(page, labelOf(bonus)).click()
-  await expect(heading(page, headingOf(bonus))).toBeVisible()
+  const asked = record(page)
+  await follow(page, '/bonus')
   expect(asked).toEqual(['/data/bonus.json'])
   expect(await loadTime(page)).toBe(loaded)
 })

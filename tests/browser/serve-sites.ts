@@ -10,13 +10,16 @@ const root = resolve(import.meta.dirname, '../..')
 /** The folder of the built fixture site. */
 export const builtFixture = join(root, 'node_modules/.cache/browser-tests/fixture')
 
+/** Whether only tests run that need no pages of the project's own. */
+const isMain = /--project[ =]main\b/.test(process.argv.join(' '))
+
 /** Builds the fixture site and the project's site, and serves both at free ports; workers read the addresses in their environment. */
 export default async function serveSites(): Promise<() => void> {
   const fixture = await serve(join(fixtureSite, 'pages.json'), builtFixture)
-  const content = await serve(ownPages, builtSite)
+  const content = isMain ? undefined : await serve(ownPages, builtSite)
   process.env['FIXTURE_URL'] = fixture.url
-  process.env['CONTENT_URL'] = content.url
-  return () => [fixture, content].forEach(({ server }) => closeServer(server))
+  if (content) process.env['CONTENT_URL'] = content.url
+  return () => [fixture, content].forEach((site) => site && closeServer(site.server))
 }
 
 async function serve(pages: string, out: string) {

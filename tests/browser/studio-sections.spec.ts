@@ -110,6 +110,22 @@ test('an edit of a section is reviewed page by page before it is saved', async (
   expect(changed).toHaveLength(4)
 })
 
+test('the review before a save leaves out what a migration changed', async ({ page }) => {
+  const { migratedTo: _, ...unmarked } = JSON.parse(text)
+  const older = JSON.stringify(unmarked).replace('"id":"limits"', '"anchor":"limits"')
+  expect(older).toContain('"anchor"')
+  site.write('pages.json', older)
+  await page.reload()
+  await form.openBlock(path.app, 1)
+  await composer.preview.getByText('Mind the clock').click()
+  const blocks = shared().getByRole('group', { name: 'Blocks', exact: true })
+  await blocks.getByRole('textbox', { name: 'Title', exact: true }).fill('Mind the time')
+  await composer.save()
+  const dialog = page.getByRole('dialog', { name: 'Saving changes 2 pages' })
+  const all = dialog.getByRole('region', { name: 'All that is saved' })
+  await expect(all.getByRole('listitem')).toHaveText([/Mind the clock.*Mind the time/])
+})
+
 test('a section is detached from one page', async () => {
   await form.openBlock(path.app, 1)
   await shared().getByRole('button', { name: 'Detach' }).click()

@@ -1,4 +1,5 @@
 import { expect, test as base, type Locator, type Page, type Route } from '@playwright/test'
+import { headingOf, labelOf, pageAt } from './site.ts'
 
 export { expect }
 
@@ -32,6 +33,12 @@ export async function wakeClient(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => history.scrollRestoration)).toBe('manual')
 }
 
+/** Opens a page, and waits until the client has taken it over. */
+export async function visit(page: Page, url: string): Promise<void> {
+  await page.goto(url)
+  await wakeClient(page)
+}
+
 /** From the next document on, no link comes into view: page data is fetched only for links that are pointed at. */
 export async function overlookLinks(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -57,6 +64,17 @@ export function entry(page: Page, label: string): Locator {
 /** The main heading with a text. */
 export function heading(page: Page, name: string): Locator {
   return page.getByRole('heading', { level: 1, name, exact: true })
+}
+
+/** Clicks the entry of a page in the navigation, and waits until the page is shown. */
+export async function follow(page: Page, path: string): Promise<void> {
+  await entry(page, labelOf(pageAt(path))).click()
+  await expectShown(page, path)
+}
+
+/** Waits until the page of a path is shown. */
+export async function expectShown(page: Page, path: string): Promise<void> {
+  await expect(heading(page, headingOf(pageAt(path)))).toBeVisible()
 }
 
 /** Holds requests back, and answers them by `then` once the function that it returns has been called. */

@@ -16,7 +16,7 @@ export const faults: readonly Fault[] = [
     'renderer/theme/theme-style.ts',
     'check/syntax/syntax-message.ts',
     'check/schema/explain-type.ts',
-    'check/rules/general/routes/reserved.ts',
+    'check/rules/general/routes/missing-home.ts',
     'check/rules/gambling-ph/licence-claim.ts',
     'check/fix/edits.ts',
     'check/formats/markdown.ts',

@@ -23,12 +23,7 @@ export const blockMistakes: readonly Mistake[] = [
     ['kind for type', '"kind": "stepList"', 'kind'],
     ['the type of another block', '"type": "contentCards"', 'steps'],
   ]),
-  {
-    name: 'no type',
-    edit: [['"type": "stepList",', '']],
-    at: '{\n          \n          "id"',
-    names: 'type',
-  },
+  { name: 'no type', edit: [['"type": "stepList",', '']], names: 'type' },
   {
     name: 'a block that is a list',
     edit: [
@@ -133,7 +128,6 @@ export const blockMistakes: readonly Mistake[] = [
       return JSON.stringify({ site, pages: Object.values(pages) }, undefined, 2)
     },
     names: 'redirects',
-    isOpen: true,
   },
   {
     name: 'pages as a list',
@@ -162,7 +156,6 @@ export const blockMistakes: readonly Mistake[] = [
         /\n\}\n$/,
         ',\n  "/games": { "name": "Games", "blocks": [{ "type": "hero", "title": "Games", "desc": "All games." }] }\n}\n',
       ),
-    at: '"/games"',
     names: '/games',
   },
   {
@@ -173,7 +166,6 @@ export const blockMistakes: readonly Mistake[] = [
         '"emoji": "🍒"\n            },\n            { "type": "cta", "title": "Enter", "desc": "Now." },',
       ],
     ],
-    at: '{ "type": "cta", "title": "Enter"',
     names: 'cta',
   },
   { name: 'two heroes', edit: [['"type": "headingCard"', '"type": "hero"']], names: 'hero' },

@@ -1,186 +1,146 @@
 import { addParts } from '../../check/expand/kinds.ts'
 import { marksOf } from '../../check/rules/read/brand-marks.ts'
 import { limits, use } from '../fixtures/sections.ts'
-import { fakeFiles } from '../fixtures/sites.ts'
-import type { Mistake } from './mistake.ts'
+import { fakeFiles } from '../fixtures/base-site.ts'
+import { slip, type Mistake } from './mistake.ts'
 
 const christmas = { title: 'Christmas', from: '2026-12-20', until: '2026-12-27' }
 const note = { type: 'headingCard', id: 'note', title: 'Opening hours', desc: 'As always.' }
 const member = { ...note, campaign: 'christmas' }
 
-const siteOf = (
-  campaigns: object,
-  block: object = note,
-  parts: Readonly<Record<string, object>> = {},
-): Mistake['edit'] => [addParts({ ...parts, campaigns }, block)]
+/** The base site with campaigns, with a block on its first page, and with other parts. */
+function campaigns(
+  name: string,
+  all: object,
+  { names, block = note, ...parts }: { names?: string; block?: object; sections?: object } = {},
+): Mistake {
+  const edit = [addParts({ ...parts, campaigns: all }, block)]
+  return { name, edit, ...(names !== undefined && { names }) }
+}
 
-const setting = (set: object, others: object = {}): object => ({
+/** The base site with a campaign that sets values. */
+function setting(name: string, set: object, names?: string, others: object = {}): Mistake {
+  return campaigns(name, settingOf(set, others), { ...(names !== undefined && { names }) })
+}
+
+const settingOf = (set: object, others: object = {}): object => ({
   christmas: { ...christmas, set, ...others },
 })
 
+/** What a campaign sets in the block of the first page. */
+const inNote = (values: object): object => ({ pages: { '/': { note: values } } })
+const merry = { title: 'Merry Christmas' }
+
 /** Mistakes in campaigns and in what joins them. */
 export const campaignMistakes: readonly Mistake[] = [
-  {
-    name: 'a campaign by another name',
-    edit: siteOf({ christmas }, { ...note, campaign: 'xmas-christmas' }),
-    names: 'christmas',
-    isOpen: true,
-  },
-  {
-    name: 'a campaign by its title',
-    edit: siteOf({ christmas }, { ...note, campaign: 'Christmas' }),
-    names: 'christmas',
-  },
-  {
-    name: 'dates of a use beside its campaign',
-    edit: siteOf(
-      { christmas },
-      { ...use(), campaign: 'christmas', from: '2026-12-30' },
-      { sections: { limits } },
-    ),
-    names: 'from',
-    isOpen: true,
-  },
-  {
-    name: 'a misspelt campaign',
-    edit: siteOf({ christmas }, { ...note, campaign: 'chrismas' }),
-    names: 'christmas',
-  },
-  {
-    name: 'a campaign without campaigns',
-    edit: [['"desc": "First.",', '"desc": "First.", "campaign": "christmas",']],
-    names: 'christmas',
-    isOpen: true,
-  },
-  {
-    name: 'a campaign and a date',
-    edit: siteOf({ christmas }, { ...member, until: '2026-12-24' }),
-    names: 'christmas',
-    isOpen: true,
-  },
-  {
-    name: 'a block on a page where the campaign does not run',
-    edit: siteOf({ christmas: { ...christmas, pages: ['/vip'] } }, member),
-    names: 'christmas',
-    isOpen: true,
-  },
-  {
-    name: 'a campaign that nothing joins',
-    edit: siteOf({ christmas }),
-    names: 'christmas',
-    isOpen: true,
-  },
-  {
-    name: 'a campaign that ends before it begins',
-    edit: siteOf({ christmas: { ...christmas, until: '2026-12-19' } }, member),
-    names: 'from',
-    isOpen: true,
-  },
-  {
-    name: 'a campaign that is over',
-    edit: siteOf({ christmas: { from: '2020-12-20', until: '2020-12-27' } }, member),
-    names: '2020',
-    isOpen: true,
-  },
-  {
-    name: 'a value for an id that the page does not have',
-    edit: siteOf(setting({ pages: { '/': { nott: { title: 'Merry Christmas' } } } })),
-    names: 'note',
-  },
-  {
-    name: 'blocks around the ids of a page',
-    edit: siteOf(setting({ pages: { '/': { blocks: { note: { title: 'Merry Christmas' } } } } })),
-    isOpen: true,
-  },
-  {
-    name: 'pages in a campaign under a misspelt name',
-    edit: siteOf(setting({ page: { '/': { note: { title: 'Merry Christmas' } } } })),
-    names: 'pages',
-  },
-  {
-    name: 'the brands of a campaign in what it sets',
-    edit: siteOf(setting({ brands: ['p666'] })),
-    names: 'brands',
-    isOpen: true,
-  },
-  {
-    name: 'a value that no campaign can set',
-    edit: siteOf(setting({ pages: { '/': { note: { titel: 'Merry Christmas' } } } })),
-    names: 'title',
-  },
-  {
-    name: 'values for a page that is not there',
-    edit: siteOf(setting({ pages: { '/vipp': { note: { title: 'Merry Christmas' } } } })),
-    names: '/vip',
-    isOpen: true,
-  },
+  campaigns(
+    'a campaign by another name',
+    { christmas },
+    { block: { ...note, campaign: 'xmas-christmas' }, names: 'christmas' },
+  ),
+  campaigns(
+    'a campaign by its title',
+    { christmas },
+    { block: { ...note, campaign: 'Christmas' }, names: 'christmas' },
+  ),
+  campaigns(
+    'dates of a use beside its campaign',
+    { christmas },
+    {
+      block: { ...use(), campaign: 'christmas', from: '2026-12-30' },
+      sections: { limits },
+      names: 'from',
+    },
+  ),
+  campaigns(
+    'a misspelt campaign',
+    { christmas },
+    { block: { ...note, campaign: 'chrismas' }, names: 'christmas' },
+  ),
+  slip(
+    'a campaign without campaigns',
+    '"desc": "First.",',
+    '"desc": "First.", "campaign": "christmas",',
+    'christmas',
+  ),
+  campaigns(
+    'a campaign and a date',
+    { christmas },
+    { block: { ...member, until: '2026-12-24' }, names: 'christmas' },
+  ),
+  campaigns(
+    'a block on a page where the campaign does not run',
+    { christmas: { ...christmas, pages: ['/vip'] } },
+    { block: member, names: 'christmas' },
+  ),
+  campaigns('a campaign that nothing joins', { christmas }, { names: 'christmas' }),
+  campaigns(
+    'a campaign that ends before it begins',
+    { christmas: { ...christmas, until: '2026-12-19' } },
+    { block: member, names: 'from' },
+  ),
+  campaigns(
+    'a campaign that is over',
+    { christmas: { from: '2020-12-20', until: '2020-12-27' } },
+    { block: member, names: '2020' },
+  ),
+  setting(
+    'a value for an id that the page does not have',
+    { pages: { '/': { nott: merry } } },
+    'note',
+  ),
+  setting('blocks around the ids of a page', { pages: { '/': { blocks: { note: merry } } } }),
+  setting('pages in a campaign under a misspelt name', { page: { '/': { note: merry } } }, 'pages'),
+  setting('the brands of a campaign in what it sets', { brands: ['p666'] }, 'brands'),
+  setting('a value that no campaign can set', inNote({ titel: 'Merry Christmas' }), 'title'),
+  setting('values for a page that is not there', { pages: { '/vipp': { note: merry } } }, '/vip'),
   {
     name: 'values for a page whose path is in capitals',
     edit: [
       ['"/vip": {', '"/VIP.html": {'],
-      addParts({ campaigns: setting({ meta: { '/vip': {} } }, { pages: ['/vip'] }) }, note),
+      addParts({ campaigns: settingOf({ meta: { '/vip': {} } }, { pages: ['/vip'] }) }, note),
     ],
     at: '"/VIP.html"',
-    isOpen: true,
   },
+  setting('values for pages with a slash too many or too few', {
+    pages: { '/vip/': { x: {} }, bonus: { x: {} } },
+    meta: { '//vip': {}, vip: {} },
+  }),
+  setting(
+    'values for a section that is not there',
+    { sections: { limits: { limits: merry } } },
+    'limits',
+  ),
+  setting(
+    'settings of a campaign on one page',
+    { site: { footer: { promoText: 'Merry' } } },
+    'pages',
+    { pages: ['/'] },
+  ),
+  setting(
+    'a dead link in what a campaign sets',
+    inNote({ button: { label: 'See', href: '/vipp' } }),
+    '/vip',
+  ),
+  setting('markup in what a campaign sets', inNote({ title: 'A <b>merry</b> one' })),
+  setting('a long title in what a campaign sets', {
+    meta: { '/': { title: 'Merry '.repeat(30).trim() } },
+  }),
+  setting('a missing picture in what a campaign sets', inNote({ imgPath: 'xmas' }), 'imgPath'),
+  campaigns(
+    'two campaigns that set the same',
+    {
+      ...settingOf(inNote(merry)),
+      december: { from: '2026-12-01', set: inNote({ title: 'December' }) },
+    },
+    { names: 'christmas' },
+  ),
   {
-    name: 'values for pages with a slash too many or too few',
-    edit: siteOf(
-      setting({ pages: { '/vip/': { x: {} }, bonus: { x: {} } }, meta: { '//vip': {}, vip: {} } }),
+    ...campaigns(
+      'a campaign of a misspelt brand',
+      { christmas: { ...christmas, brands: ['p666', 'luky'] } },
+      { block: member, names: 'lucky' },
     ),
-    isOpen: true,
-  },
-  {
-    name: 'values for a section that is not there',
-    edit: siteOf(setting({ sections: { limits: { limits: { title: 'Merry Christmas' } } } })),
-    names: 'limits',
-    isOpen: true,
-  },
-  {
-    name: 'settings of a campaign on one page',
-    edit: siteOf(setting({ site: { footer: { promoText: 'Merry' } } }, { pages: ['/'] })),
-    names: 'pages',
-    isOpen: true,
-  },
-  {
-    name: 'a dead link in what a campaign sets',
-    edit: siteOf(
-      setting({ pages: { '/': { note: { button: { label: 'See', href: '/vipp' } } } } }),
-    ),
-    names: '/vip',
-  },
-  {
-    name: 'markup in what a campaign sets',
-    edit: siteOf(setting({ pages: { '/': { note: { title: 'A <b>merry</b> one' } } } })),
-    isOpen: true,
-  },
-  {
-    name: 'a long title in what a campaign sets',
-    edit: siteOf(setting({ meta: { '/': { title: 'Merry '.repeat(30).trim() } } })),
-    isOpen: true,
-  },
-  {
-    name: 'a missing picture in what a campaign sets',
-    edit: siteOf(setting({ pages: { '/': { note: { imgPath: 'xmas' } } } })),
-    names: 'imgPath',
-    isOpen: true,
-  },
-  {
-    name: 'two campaigns that set the same',
-    edit: siteOf({
-      ...setting({ pages: { '/': { note: { title: 'Merry Christmas' } } } }),
-      december: {
-        from: '2026-12-01',
-        set: { pages: { '/': { note: { title: 'December' } } } },
-      },
-    }),
-    names: 'christmas',
-    isOpen: true,
-  },
-  {
-    name: 'a campaign of a misspelt brand',
-    edit: siteOf({ christmas: { ...christmas, brands: ['p666', 'luky'] } }, member),
     files: { ...fakeFiles(), brands: [marksOf('lucky', { keyword: 'Lucky Lantern' })] },
-    names: 'lucky',
   },
 ]

@@ -1,5 +1,5 @@
-import { baseSite, textOf } from '../fixtures/sites.ts'
-import type { Mistake } from './mistake.ts'
+import { baseSite, textOf } from '../fixtures/base-site.ts'
+import { slip, type Mistake } from './mistake.ts'
 
 const vip = '"/vip": {'
 const register = '"button": {\n            "label": "Register at {keyword}"\n          }'
@@ -15,45 +15,20 @@ function withLinks(href: string): string {
     .replace('"href": "mailto:a@b.example"', `"href": "${href}"`)
 }
 
+/** The page /vip under another address, and two buttons that lead to one. */
+function pageNow(name: string, key: string, href: string, names = key): Mistake {
+  const at = `"${key}": {`
+  return { name, edit: () => withLinks(href).replace(vip, at), at, names }
+}
+
 /** Mistakes that show in several places and have one cause, which is reported once. */
 export const causeMistakes: readonly Mistake[] = [
-  {
-    name: 'a page in capitals that is linked',
-    edit: () => withLinks('/vip').replace(vip, '"/VIP": {'),
-    at: '"/VIP": {',
-    names: '/VIP',
-  },
-  {
-    name: 'a page in capitals that is linked as it is',
-    edit: () => withLinks('/VIP').replace(vip, '"/VIP": {'),
-    at: '"/VIP": {',
-    names: '/VIP',
-  },
-  {
-    name: 'a page with a blank that is linked',
-    edit: () => withLinks('/vip-club').replace(vip, '"/vip club": {'),
-    at: '"/vip club": {',
-    names: '/vip club',
-  },
-  {
-    name: 'a page with an ending that is linked',
-    edit: () => withLinks('/vip').replace(vip, '"/vip.html": {'),
-    at: '"/vip.html": {',
-    names: '/vip.html',
-  },
-  {
-    name: 'a page that was renamed',
-    edit: () => withLinks('/vip').replace(vip, '"/vips": {'),
-    at: '"/vips": {',
-    names: '/vips',
-  },
-  {
-    name: 'a page that was renamed far away',
-    edit: () => withLinks('/vip').replace(vip, '"/levels-and-more": {'),
-    at: '"/levels-and-more": {',
-    names: '/vip',
-    isOpen: true,
-  },
+  pageNow('a page in capitals that is linked', '/VIP', '/vip'),
+  pageNow('a page in capitals that is linked as it is', '/VIP', '/VIP'),
+  pageNow('a page with a blank that is linked', '/vip club', '/vip-club'),
+  pageNow('a page with an ending that is linked', '/vip.html', '/vip'),
+  pageNow('a page that was renamed', '/vips', '/vip'),
+  pageNow('a page that was renamed far away', '/levels-and-more', '/vip', '/vip'),
   {
     name: 'a page that was deleted after another was added',
     edit: () =>
@@ -63,7 +38,6 @@ export const causeMistakes: readonly Mistake[] = [
         .replace('VIP levels at', 'News of'),
     at: '"href": "/vip"',
     names: '/vip',
-    isOpen: true,
   },
   {
     name: 'two links misspelt alike',
@@ -131,38 +105,24 @@ export const causeMistakes: readonly Mistake[] = [
       [card, `${card} }, { "type": "notice", "tone": "help", "id": "break", "desc": "Stand up."`],
     ],
     names: 'notice',
-    isOpen: true,
   },
   {
     name: 'an end in the past before a beginning in the future',
     edit: [[card, `${card}, "from": "2098-12-20", "until": "2020-01-05"`]],
     names: '2098-12-20',
-    isOpen: true,
   },
-  {
-    name: 'a copied line whose name was not changed',
-    edit: [[card, '"title": "Second."']],
-    names: 'desc',
-  },
+  slip('a copied line whose name was not changed', card, '"title": "Second."', 'desc'),
   {
     name: 'a page without its first line',
     edit: () => withLinks('/vip').replace(/^ *"\/vip": \{\n/m, ''),
-    isOpen: true,
   },
   {
     name: 'blocks without their first line',
     edit: (text) =>
       text.replace(/^ *"blocks": \[\n(?=.*\n *"type": "hero",\n *"title": "Bonus")/m, ''),
   },
-  {
-    name: 'settings without their name',
-    edit: [['"footer": {', '{']],
-  },
-  {
-    name: 'an id in capitals that is linked',
-    edit: [['"id": "how-to-start"', '"Id": "how-to-start"']],
-    names: 'Id',
-  },
+  { name: 'settings without their name', edit: [['"footer": {', '{']] },
+  slip('an id in capitals that is linked', '"id": "how-to-start"', '"Id": "how-to-start"', 'Id'),
   {
     name: 'a quote of a page with a block without its type',
     edit: [

@@ -23,7 +23,6 @@ export const duplicateMistakes: readonly Mistake[] = [
   {
     name: 'a type twice',
     edit: [['"type": "stepList",', '"type": "stepList",\n          "type": "legal",']],
-    at: '"type": "legal",\n          "id"',
     names: 'type',
   },
   {
@@ -44,25 +43,14 @@ export const duplicateMistakes: readonly Mistake[] = [
     ['a page that differs by a slash', '"/bonus/": {', '/bonus/'],
     ['a page without its slash that is there with it', '"bonus": {', 'bonus'],
   ]),
-  {
-    name: 'an id twice',
-    edit: [['"type": "contentCards",', '"type": "contentCards",\n          "id": "how-to-start",']],
-    at: '"id": "how-to-start",\n          "image"',
-    names: 'how-to-start',
-  },
+  ...inPlaceOf('"type": "contentCards",', [
+    ['an id twice', '"type": "contentCards",\n          "id": "how-to-start",', 'how-to-start'],
+    ['an id named main', '"type": "contentCards",\n          "id": "main",', 'main'],
+  ]),
   {
     name: 'an id of a block and of a card',
     edit: [['"title": "Wagering",', '"title": "Wagering",\n              "id": "how-to-start",']],
     names: 'how-to-start',
   },
-  {
-    name: 'an id named main',
-    edit: [['"type": "contentCards",', '"type": "contentCards",\n          "id": "main",']],
-    names: 'main',
-  },
-  {
-    name: 'an emoji twice',
-    edit: [['"🎰",\n              "🎲",', '"🎰",\n              "🎰",']],
-    at: '"🎰",\n              "🃏"',
-  },
+  { name: 'an emoji twice', edit: [['"🎰",\n              "🎲",', '"🎰",\n              "🎰",']] },
 ]

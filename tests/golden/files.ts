@@ -1,4 +1,4 @@
-import { baseSite, textOf } from '../fixtures/sites.ts'
+import { baseSite, textOf } from '../fixtures/base-site.ts'
 
 /** A mistake in a site of several files; what is printed about it stands in `expected/files/`. */
 export interface FilesMistake {
@@ -43,31 +43,48 @@ function page(title: string, desc = 'Read the terms.'): object {
   }
 }
 
-const include =
-  (...patterns: string[]) =>
-  (site: SplitSite) =>
-    filesOf({ ...site, main: { ...site.main, include: patterns } })
+/** A site whose pages.json names these files. */
+const include = (name: string, ...patterns: string[]): FilesMistake => ({
+  name,
+  files: (site) => filesOf({ ...site, main: { ...site.main, include: patterns } }),
+})
+
+/** A site with one page file more, or with another one in its place. */
+const file = (name: string, path: string, content: string | Uint8Array | object): FilesMistake => ({
+  name,
+  files: (site) => filesOf(site, { [path]: content }),
+})
+
+/** A site with these pages in pages/games.json. */
+const games = (name: string, pages: object): FilesMistake =>
+  file(name, 'pages/games.json', { pages })
+
+/** A site with one piece of pages/vip.json replaced. */
+const vipWith = (name: string, from: string, to: string): FilesMistake => ({
+  name,
+  files: (site) => filesOf(site, { 'pages/vip.json': textOf(site.vip).replace(from, to) }),
+})
+
+const latin = textOf({ pages: { '/games': page('Spiele f\xfcr alle') } })
+const sameHead = {
+  title: 'Games at p666',
+  description: 'What there is to play, by the kinds of games that people know.',
+}
 
 /** Mistakes that a site of several files can have. */
 export const filesMistakes: readonly FilesMistake[] = [
-  { name: 'a pattern with a misspelt folder', files: include('page/**/*.json') },
-  {
-    name: 'a page file that is a list',
-    files: (site) => filesOf(site, { 'pages/vip.json': [page('VIP'), page('Levels')] }),
-  },
-  { name: 'a page file that is misspelt', files: include('pages/vipp.json') },
-  { name: 'a pattern that finds pages.json only', files: include('pages/*.json', '*.json') },
-  { name: 'a pattern that begins with a dot', files: include('./pages/*.json') },
-  { name: 'a pattern with backslashes', files: include('pages\\*.json') },
-  { name: 'a pattern that leaves the folder', files: include('../pages/*.json') },
-  { name: 'a pattern without an ending', files: include('pages/**') },
-  { name: 'a folder for a pattern', files: include('pages') },
+  include('a pattern with a misspelt folder', 'page/**/*.json'),
+  file('a page file that is a list', 'pages/vip.json', [page('VIP'), page('Levels')]),
+  include('a page file that is misspelt', 'pages/vipp.json'),
+  include('a pattern that finds pages.json only', 'pages/*.json', '*.json'),
+  include('a pattern that begins with a dot', './pages/*.json'),
+  include('a pattern with backslashes', 'pages\\*.json'),
+  include('a pattern that leaves the folder', '../pages/*.json'),
+  include('a pattern without an ending', 'pages/**'),
+  include('a folder for a pattern', 'pages'),
   {
     name: 'a pattern that is no list',
-    files: (site) => ({
-      ...filesOf(site),
-      'pages.json': { ...site.main, include: 'pages/*.json' },
-    }),
+    files: (site) => filesOf(site, { 'pages.json': { ...site.main, include: 'pages/*.json' } }),
   },
   {
     name: 'settings of the site in a page file',
@@ -77,52 +94,15 @@ export const filesMistakes: readonly FilesMistake[] = [
     name: 'further files in a page file',
     files: (site) => filesOf(site, { 'pages/vip.json': { include: ['more/*.json'], ...site.vip } }),
   },
-  {
-    name: 'pages without their group in a page file',
-    files: (site) => filesOf(site, { 'pages/games.json': { '/games': page('Games') } }),
-  },
-  {
-    name: 'one page by itself in a page file',
-    files: (site) => filesOf(site, { 'pages/games.json': page('Games') }),
-  },
-  { name: 'an empty page file', files: (site) => filesOf(site, { 'pages/new.json': '' }) },
-  {
-    name: 'a page file with a comma too many',
-    files: (site) =>
-      filesOf(site, { 'pages/vip.json': textOf(site.vip).replace('"VIP",', '"VIP",,') }),
-  },
-  {
-    name: 'a page file in an old encoding',
-    files: (site) =>
-      filesOf(site, {
-        'pages/games.json': Buffer.from(
-          textOf({ pages: { '/games': page('Spiele f\xfcr alle') } }),
-          'latin1',
-        ),
-      }),
-  },
-  {
-    name: 'a misspelt property in a page file',
-    files: (site) =>
-      filesOf(site, { 'pages/vip.json': textOf(site.vip).replace('"vipLevels"', '"vipLevel"') }),
-  },
-  {
-    name: 'a dead link in a page file',
-    files: (site) =>
-      filesOf(site, {
-        'pages/games.json': { pages: { '/games': page('Games', 'To <a href="/vipp">VIP</a>.') } },
-      }),
-  },
-  {
-    name: 'a page in pages.json and in a page file',
-    files: (site) =>
-      filesOf(site, { 'pages/games.json': { pages: { '/bonus': page('Bonus games') } } }),
-  },
-  {
-    name: 'a page in two page files with a slash at its end',
-    files: (site) =>
-      filesOf(site, { 'pages/games.json': { pages: { '/vip/': page('Very important') } } }),
-  },
+  file('pages without their group in a page file', 'pages/games.json', { '/games': page('Games') }),
+  file('one page by itself in a page file', 'pages/games.json', page('Games')),
+  file('an empty page file', 'pages/new.json', ''),
+  vipWith('a page file with a comma too many', '"VIP",', '"VIP",,'),
+  file('a page file in an old encoding', 'pages/games.json', Buffer.from(latin, 'latin1')),
+  vipWith('a misspelt property in a page file', '"vipLevels"', '"vipLevel"'),
+  games('a dead link in a page file', { '/games': page('Games', 'To <a href="/vipp">VIP</a>.') }),
+  games('a page in pages.json and in a page file', { '/bonus': page('Bonus games') }),
+  games('a page in two page files with a slash at its end', { '/vip/': page('Very important') }),
   {
     name: 'a page in three files',
     files: (site) =>
@@ -136,31 +116,13 @@ export const filesMistakes: readonly FilesMistake[] = [
     files: (site) =>
       filesOf(site, {
         'pages/a.json': { pages: { '/games': page('Games') } },
-        'pages/b.json': {
-          pages: {
-            '/play': {
-              ...page('Play'),
-              meta: {
-                title: 'Games at p666',
-                description: 'What there is to play, by the kinds of games that people know.',
-              },
-            },
-          },
-        },
+        'pages/b.json': { pages: { '/play': { ...page('Play'), meta: sameHead } } },
       }),
   },
-  {
-    name: 'a path in capitals in a page file',
-    files: (site) => filesOf(site, { 'pages/games.json': { pages: { '/Games': page('Games') } } }),
-  },
-  {
-    name: 'a page that stands twice in one page file',
-    files: (site) =>
-      filesOf(site, {
-        'pages/vip.json': textOf(site.vip).replace(
-          '"/vip"',
-          `"/vip": ${JSON.stringify(page('One'))},\n    "/vip"`,
-        ),
-      }),
-  },
+  games('a path in capitals in a page file', { '/Games': page('Games') }),
+  vipWith(
+    'a page that stands twice in one page file',
+    '"/vip"',
+    `"/vip": ${JSON.stringify(page('One'))},\n    "/vip"`,
+  ),
 ]

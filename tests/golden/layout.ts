@@ -1,5 +1,5 @@
-import { textWith } from '../fixtures/sites.ts'
-import type { Mistake } from './mistake.ts'
+import { textWith } from '../fixtures/base-site.ts'
+import { slip, type Mistake } from './mistake.ts'
 
 const misspelt = ['"columns": 2', '"colums": 2'] as const
 
@@ -29,10 +29,7 @@ export const layoutMistakes: readonly Mistake[] = [
     edit: [['"icon": "📝",\n              "title": "Read"', '"icon": "📝", "titel": "Read"']],
     names: 'titel',
   },
-  {
-    name: 'bad markup behind an emoji',
-    edit: [['"What it means."', '"🎉🎉 What <i>it</b> means."']],
-  },
+  slip('bad markup behind an emoji', '"What it means."', '"🎉🎉 What <i>it</b> means."'),
   {
     name: 'bad markup behind escapes',
     edit: [['"What it means."', '"\\"What\\" \\u00e9 <blink>it</blink> means."']],

@@ -1,10 +1,7 @@
-import type { Mistake } from './mistake.ts'
+import { slip, type Mistake } from './mistake.ts'
 
-const markup = (name: string, html: string, names?: string): Mistake => ({
-  name,
-  edit: [['What it means.', html]],
-  ...(names !== undefined && { names }),
-})
+const markup = (name: string, html: string, names?: string): Mistake =>
+  slip(name, 'What it means.', html, names)
 
 /** Markup of every kind that is refused. */
 export const markupMistakes: readonly Mistake[] = [

@@ -11,116 +11,70 @@ const out =
 export const meantMistakes: readonly Mistake[] = [
   { name: 'a date with slashes, month first', edit: until('12/31/2026'), names: '2026-12-31' },
   { name: 'a date with slashes, day first', edit: until('31/12/2026'), names: '2026-12-31' },
-  {
-    name: 'a date with slashes that may be two',
-    edit: until('05/06/2027'),
-    names: '2027-05-06',
-    isOpen: true,
-  },
+  { name: 'a date with slashes that may be two', edit: until('05/06/2027'), names: '2027-05-06' },
   { name: 'a date with single digits', edit: until('2027-5-1'), names: '2027-05-01' },
   { name: 'a date and a time with a space', edit: until('2026-12-31 18:00'), names: 'T18:00' },
   { name: 'a date and a time in halves', edit: until('2026-12-31 6:30 PM'), names: 'T18:30' },
   { name: 'a date in words', edit: until('31 December 2026'), names: '2026-12-31' },
   { name: 'a date in American words', edit: until('Dec. 31st, 2026'), names: '2026-12-31' },
-  { name: 'a date with dots that is not there', edit: until('31.02.2027'), isOpen: true },
-  {
-    name: 'a misspelt list of buttons',
-    edit: [[out, out.replace('buttons', 'button')]],
-    names: 'buttons',
-  },
-  {
-    name: 'a misspelt list of buttons with one button',
-    edit: [[out, '"button": { "label": "Access" }']],
-    names: 'buttons',
-  },
-  {
-    name: 'a misspelt button in a list',
-    edit: [
-      [
-        '"button": {\n            "label": "Register at {keyword}"\n          }',
-        '"buttons": [{ "label": "Register at {keyword}" }]',
-      ],
+  { name: 'a date with dots that is not there', edit: until('31.02.2027') },
+  ...inPlaceOf(out, [
+    ['a misspelt list of buttons', out.replace('buttons', 'button'), 'buttons'],
+    ['a misspelt list of buttons with one button', '"button": { "label": "Access" }', 'buttons'],
+  ]),
+  ...inPlaceOf('"button": {\n            "label": "Register at {keyword}"\n          }', [
+    ['a misspelt button in a list', '"buttons": [{ "label": "Register at {keyword}" }]', 'buttons'],
+    [
+      'two buttons in the place of one',
+      '"button": [{ "label": "Register" }, { "label": "Read", "href": "/bonus" }]',
     ],
-    names: 'buttons',
-  },
+  ]),
   ...inPlaceOf('"image": "vip-8-1"', [
     ['a picture file that does not exist', '"image": "/images/summer-2026.png"', 'summer-2026'],
     ['a misspelt picture file', '"image": "images/vip-8-2.jpg"', 'vip-8-1'],
     ['a picture by its file on a disk', '"image": "C:\\\\site\\\\vip-8-1.png"', 'vip-8-1'],
-  ]).map((mistake) => ({ ...mistake, isOpen: mistake.names === 'summer-2026' })),
+  ]),
   ...inPlaceOf('"image": "/payments/card.svg"', [
     ['a payment mark with the wrong ending', '"image": "/payments/card.png"', '/payments/card.svg'],
     ['a payment mark in another folder', '"image": "public/marks/card.svg"', 'public/marks'],
-  ]).map((mistake) => ({ ...mistake, isOpen: mistake.names === 'public/marks' })),
+  ]),
   ...inPlaceOf('"emoji": "🍒"', [
     ['two emojis', '"emoji": "🎁🎉"', '🎁'],
     ['an emoji with its word', '"emoji": "🎁 Gift"', '🎁'],
     ['a letter for an emoji', '"emoji": "Ж"', 'Ж'],
     ['a digit for an emoji', '"emoji": "7"', '7'],
     ['a typographic sign for an emoji', '"emoji": "→"', '→'],
-  ]).map((mistake) => ({ ...mistake, isOpen: /^[Ж7→]/.test(mistake.names ?? '') })),
+  ]),
   {
     name: 'a button to the own computer',
     edit: [['"href": "mailto:a@b.example"', '"href": "http://127.0.0.1:5173/bonus"']],
     names: 'your own computer',
   },
-  {
-    name: 'the names of a card in a question',
-    edit: [
-      [
-        '{\n          "type": "legal",',
-        '{ "type": "faq", "title": "Questions", "questions": [{ "title": "How?", "desc": "So." }] },\n        {\n          "type": "legal",',
-      ],
+  ...inPlaceOf('{\n          "type": "legal",', [
+    [
+      'the names of a card in a question',
+      '{ "type": "faq", "title": "Questions", "questions": [{ "title": "How?", "desc": "So." }] },\n        {\n          "type": "legal",',
+      'question',
     ],
-    names: 'question',
-  },
-  {
-    name: 'two buttons in the place of one',
-    edit: [
-      [
-        '"button": {\n            "label": "Register at {keyword}"\n          }',
-        '"button": [{ "label": "Register" }, { "label": "Read", "href": "/bonus" }]',
-      ],
+    [
+      'a button among the blocks',
+      '{ "label": "Read", "href": "/bonus" },\n        {\n          "type": "legal",',
     ],
-    isOpen: true,
-  },
-  {
-    name: 'a day that its month does not have',
-    edit: until('2026-11-31'),
-    names: '2026-11-31',
-    isOpen: true,
-  },
+  ]),
+  { name: 'a day that its month does not have', edit: until('2026-11-31'), names: '2026-11-31' },
   {
     name: 'a day after the last one of a long month',
     edit: until('2026-12-32'),
     names: '2026-12-32',
-    isOpen: true,
   },
   {
     name: 'two pictures in the place of one',
     edit: [['"image": "vip-8-1"', '"image": ["vip-8-1", "bonus-2-1"]']],
-    isOpen: true,
   },
-  {
-    name: 'a button among the blocks',
-    edit: [
-      [
-        '{\n          "type": "legal",',
-        '{ "label": "Read", "href": "/bonus" },\n        {\n          "type": "legal",',
-      ],
-    ],
-    isOpen: true,
-  },
-  {
-    name: 'an email address after a space',
-    edit: [['"mailto:a@b.example"', '"mailto: a@b.example"']],
-    names: 'mailto:a@b.example',
-  },
-  {
-    name: 'an address with an invisible character',
-    edit: [['"mailto:a@b.example"', '"mailto:\u202aa@b.example"']],
-    names: '‹LRE›',
-  },
+  ...inPlaceOf('"mailto:a@b.example"', [
+    ['an email address after a space', '"mailto: a@b.example"', 'mailto:a@b.example'],
+    ['an address with an invisible character', '"mailto:\u202aa@b.example"', '‹LRE›'],
+  ]),
   {
     name: 'a date of the page in its meta',
     edit: [
@@ -130,7 +84,6 @@ export const meantMistakes: readonly Mistake[] = [
       ],
     ],
     names: 'until',
-    isOpen: true,
   },
   {
     name: 'a date with dots that may be two days',

@@ -1,5 +1,5 @@
 import type { SiteFiles } from '../../check/facts.ts'
-import { textOf, baseSite, textWith } from '../fixtures/sites.ts'
+import { textOf, baseSite, textWith } from '../fixtures/base-site.ts'
 
 /** A mistake as people make it in the base site; the printed problem is in `expected/`. */
 export interface Mistake {
@@ -11,8 +11,6 @@ export interface Mistake {
   names?: string
   /** A piece of the broken text on the line of the mistake, if that is not the first line that differs. */
   at?: string
-  /** Whether nobody can know what was meant, so that no fix is offered or the file is not valid after it. */
-  isOpen?: boolean
   /** The public folder, if it is not that of the base site. */
   files?: SiteFiles
 }
@@ -22,14 +20,28 @@ export function breakText({ edit }: Pick<Mistake, 'edit'>): string | Uint8Array 
   return typeof edit === 'function' ? edit(textOf(baseSite())) : textWith(...edit)
 }
 
+/** What else is known of a mistake, or only its `names`. */
+type More = string | Omit<Mistake, 'name' | 'edit'>
+
+/** A mistake that writes something else in the place of one piece, which occurs exactly once. */
+export function slip(name: string, from: string, to: string, more?: More): Mistake {
+  return { name, edit: [[from, to]], ...(typeof more === 'string' ? { names: more } : more) }
+}
+
 /** Mistakes that each write something else in the place of one piece, which occurs exactly once. */
 export function inPlaceOf(
   from: string,
+  rows: readonly (readonly [name: string, to: string, more?: More])[],
+): Mistake[] {
+  return rows.map(([name, to, more]) => slip(name, from, to, more))
+}
+
+/** Mistakes that each write another text in a property, which an answer has to name unless it names something else. */
+export function inTextOf(
+  property: string,
+  from: string,
   rows: readonly (readonly [name: string, to: string, names?: string])[],
 ): Mistake[] {
-  return rows.map(([name, to, names]) => ({
-    name,
-    edit: [[from, to]],
-    ...(names !== undefined && { names }),
-  }))
+  const write = (text: string): string => `"${property}": "${text}"`
+  return rows.map(([name, to, names = to]) => slip(name, write(from), write(to), names))
 }

@@ -1,4 +1,4 @@
-import type { Mistake } from './mistake.ts'
+import { slip, type Mistake } from './mistake.ts'
 
 /** So many pages of the least that a page needs, each with a comma. */
 const manyPages = (count: number): string =>
@@ -41,8 +41,5 @@ export const pageMistakes: readonly Mistake[] = [
     edit: (text) => `${text.slice(0, text.indexOf('"pages"'))}"pages": {}\n}\n`,
     names: 'pages',
   },
-  {
-    name: 'more pages in the navigation than anybody reads',
-    edit: [['"/vip": {', `${manyPages(50)}"/vip": {`]],
-  },
+  slip('more pages in the navigation than anybody reads', '"/vip": {', `${manyPages(50)}"/vip": {`),
 ]

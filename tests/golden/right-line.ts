@@ -1,4 +1,4 @@
-import { baseSite, textOf } from '../fixtures/sites.ts'
+import { baseSite, textOf } from '../fixtures/base-site.ts'
 import type { Mistake } from './mistake.ts'
 
 /**

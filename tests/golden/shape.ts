@@ -1,4 +1,4 @@
-import { inPlaceOf, type Mistake } from './mistake.ts'
+import { inPlaceOf, slip, type Mistake } from './mistake.ts'
 
 const image = ',\n          "image": "vip-8-1"'
 
@@ -17,11 +17,7 @@ export const shapeMistakes: readonly Mistake[] = [
     ['a misspelt property that is needed', '"titel": "How to start"', 'titel'],
     ['heading for title', '"heading": "How to start"', 'heading'],
   ]),
-  {
-    name: 'a property with a dash',
-    edit: [['"showNav": false', '"show-nav": false']],
-    names: 'show-nav',
-  },
+  slip('a property with a dash', '"showNav": false', '"show-nav": false', 'show-nav'),
   {
     name: 'two unknown properties in one card',
     edit: [['"emoji": "🍒"', '"emojii": "🍒",\n              "colour": "red"']],
@@ -41,15 +37,9 @@ export const shapeMistakes: readonly Mistake[] = [
         '',
       ],
     ],
-    at: '"type": "legal"',
     names: 'sections',
   },
-  {
-    name: 'a card without its title',
-    edit: [['"title": "Wagering",\n', '\n']],
-    at: '{\n              \n              "desc": "What it means."',
-    names: 'title',
-  },
+  { name: 'a card without its title', edit: [['"title": "Wagering",\n', '\n']], names: 'title' },
   {
     name: 'a card with nothing in it',
     edit: [
@@ -78,7 +68,7 @@ export const shapeMistakes: readonly Mistake[] = [
     ],
     names: 'titel',
   },
-  { name: 'a page without a name', edit: [['"name": "VIP",', '']], at: '"/vip": {', names: 'name' },
+  { name: 'a page without a name', edit: [['"name": "VIP",', '']], names: 'name' },
   {
     name: 'a page without blocks',
     edit: (text) =>
@@ -94,11 +84,7 @@ export const shapeMistakes: readonly Mistake[] = [
     edit: (text) => text.replaceAll('"blocks":', '"sections":'),
     names: 'sections',
   },
-  {
-    name: 'text for desc',
-    edit: [['"desc": "The offer."', '"text": "The offer."']],
-    names: 'text',
-  },
+  slip('text for desc', '"desc": "The offer."', '"text": "The offer."', 'text'),
   {
     name: 'description for desc',
     edit: [['"desc": "What it means."', '"description": "What it means."']],
@@ -121,15 +107,10 @@ export const shapeMistakes: readonly Mistake[] = [
     names: 'items',
   },
   { name: 'items for steps', edit: [['"steps":', '"items":']], names: 'items' },
-  {
-    name: 'colour for color',
-    edit: [['"color": "accent"', '"colour": "accent"']],
-    names: 'colour',
-  },
+  slip('colour for color', '"color": "accent"', '"colour": "accent"', 'colour'),
   {
     name: 'the site is missing',
     edit: (text) => text.replace(/ {2}"site": \{[^]*?\n {2}\},\n/, ''),
-    at: '{',
     names: 'site',
   },
   {
@@ -146,15 +127,6 @@ export const shapeMistakes: readonly Mistake[] = [
     ],
     names: 'settings',
   },
-  {
-    name: 'a setting of the site beside it',
-    edit: [['"site": {', '"lang": "en-PH",\n  "site": {']],
-    names: 'lang',
-  },
-  {
-    name: 'a helpline without its name',
-    edit: [['"name": "Helpline",', '']],
-    at: '"helpline": {',
-    names: 'name',
-  },
+  slip('a setting of the site beside it', '"site": {', '"lang": "en-PH",\n  "site": {', 'lang'),
+  { name: 'a helpline without its name', edit: [['"name": "Helpline",', '']], names: 'name' },
 ]

@@ -1,16 +1,9 @@
-import { inPlaceOf, type Mistake } from './mistake.ts'
+import { inPlaceOf, inTextOf, slip, type Mistake } from './mistake.ts'
 
-const html = (name: string, text: string, names?: string): Mistake => ({
-  name,
-  edit: [['What it means.', text]],
-  ...(names !== undefined && { names }),
-})
-const text = (name: string, title: string, names?: string): Mistake => ({
-  name,
-  edit: [['"title": "The facts"', `"title": "${title}"`]],
-  ...(names !== undefined && { names }),
-})
-const open = (mistake: Mistake): Mistake => ({ ...mistake, isOpen: true })
+const html = (name: string, text: string, names: string): Mistake =>
+  slip(name, 'What it means.', text, names)
+const text = (name: string, title: string, names: string): Mistake =>
+  slip(name, '"title": "The facts"', `"title": "${title}"`, names)
 
 /** Texts that fit the schema, and that visitors would see, or miss, on the page. */
 export const shownMistakes: readonly Mistake[] = [
@@ -27,41 +20,30 @@ export const shownMistakes: readonly Mistake[] = [
   html('italic words of Markdown', 'What *it* means.', 'Markdown'),
   html('a link of Markdown', 'See the [terms](/bonus).', 'Markdown'),
   html('code of Markdown', 'What `it` means.', 'Markdown'),
-  open(html('an empty paragraph', '<p></p>', 'nothing')),
-  open(html('a space as an entity', '&nbsp;', 'nothing')),
-  open(html('line breaks only', '<br><br>', 'nothing')),
-  open(html('bold spaces', '<b> &nbsp; </b>', 'nothing')),
-  open(html('a link without text', "See <a href='/bonus'></a>.", 'no text')),
-  open(html('a link around a space', "See <a href='/bonus'><b>&nbsp;</b></a>.", 'no text')),
+  html('an empty paragraph', '<p></p>', 'nothing'),
+  html('a space as an entity', '&nbsp;', 'nothing'),
+  html('line breaks only', '<br><br>', 'nothing'),
+  html('bold spaces', '<b> &nbsp; </b>', 'nothing'),
+  html('a link without text', "See <a href='/bonus'></a>.", 'no text'),
+  html('a link around a space', "See <a href='/bonus'><b>&nbsp;</b></a>.", 'no text'),
   html('a garbled apostrophe', 'Itâ€™s meant.', '’'),
   html('garbled letters', 'The cafÃ© of Ã‰mile.', 'é'),
   html('a garbled emoji', 'A gift ðŸŽ‰ for you.', '🎉'),
   html('a garbled dash with control characters', 'One â\\u0080\\u0093 two.', '–'),
   text('a garbled title', 'The â‚¬ facts', '€'),
-  open(html('a lost character', 'The caf\ufffd of it.', '\ufffd')),
+  html('a lost character', 'The caf\ufffd of it.', '\ufffd'),
   html('a zero-width space', 'What it\u200b means.', '‹ZWSP›'),
   text('a direction mark in a title', 'The \u202efacts', '‹RLO›'),
-  {
-    name: 'a zero-width space in a link',
-    edit: [['"href": "/bonus"', '"href": "/bonus\u200b"']],
-    names: '‹ZWSP›',
-  },
-  {
-    name: 'an own address',
-    edit: [['"href": "/bonus"', '"href": "https://p666.example/bonsu"']],
-    names: 'https://p666.example/bonsu',
-    isOpen: true, // the page is misspelt, too
-  },
+  ...inTextOf('href', '/bonus', [
+    ['a zero-width space in a link', '/bonus\u200b', '‹ZWSP›'],
+    ['an own address', 'https://p666.example/bonsu'],
+    ['a link with a slash at the end', '/bonus/#main'],
+  ]),
   html(
     'own addresses in a text',
     "<a href='http://P666.example/vip?a=$1#main'>x</a>, <a href='https://p666.example'>y</a>",
     'http://P666.example/vip',
   ),
-  {
-    name: 'a link with a slash at the end',
-    edit: [['"href": "/bonus"', '"href": "/bonus/#main"']],
-    names: '/bonus/#main',
-  },
   html('a link in a text with a slash at the end', "<a href='/vip/'>x</a>", '/vip/'),
   ...inPlaceOf('"mailto:a@b.example"', [
     ['a mail link without a receiver', '"mailto:"', 'mailto:'],
@@ -69,27 +51,25 @@ export const shownMistakes: readonly Mistake[] = [
     ['a mail link without its dot', '"mailto:help@p666"', 'mailto:help@p666'],
     ['a phone link without a number', '"tel:"', 'tel:'],
     ['a phone link in letters', '"tel:0800-BONUS"', 'tel:0800-BONUS'],
-  ]).map(open),
-  ...inPlaceOf('"mailto:a@b.example"', [
     ['a mail link with slashes', '"mailto://a@b.example"', 'mailto:a@b.example'],
     ['a phone link with slashes', '"tel://+63282489568"', 'tel:+63282489568'],
   ]),
-  open({
+  {
     name: 'the end date of an example',
     edit: [['"desc": "First."', '"desc": "First.", "until": "2099-12-31"']],
     names: 'example',
-  }),
-  open(html('the text of an example', 'It takes about five minutes.', 'example')),
-  open(html('a text of lorem ipsum', 'Lorem ipsum dolor sit amet.', 'placeholder')),
-  open(html('a heading in a text', '<h3>More</h3><p>It means this.</p>', 'h3')),
+  },
+  html('the text of an example', 'It takes about five minutes.', 'example'),
+  html('a text of lorem ipsum', 'Lorem ipsum dolor sit amet.', 'placeholder'),
+  html('a heading in a text', '<h3>More</h3><p>It means this.</p>', 'h3'),
   html('a closing tag without its slash', 'It <b>means<b> this.', '<b>'),
-  open(html('a promise of more money', 'Double your money.', 'Double your money')),
-  open(html('a placeholder in brackets', 'Up to [insert amount] pesos.', '[insert amount]')),
+  html('a promise of more money', 'Double your money.', 'Double your money'),
+  html('a placeholder in brackets', 'Up to [insert amount] pesos.', '[insert amount]'),
   html(
     'a link to the own computer',
     "See <a href='http://localhost:5173/bonus'>terms</a>.",
     '/bonus',
   ),
-  open(html('a promise of income', 'A second income from home.', 'second income')),
-  open(html('a promise of winnings', 'Risk-free, you always win.', 'Risk-free')),
+  html('a promise of income', 'A second income from home.', 'second income'),
+  html('a promise of winnings', 'Risk-free, you always win.', 'Risk-free'),
 ]

@@ -1,8 +1,11 @@
-import type { Mistake } from './mistake.ts'
+import { inPlaceOf, slip, type Mistake } from './mistake.ts'
 
 /** Texts that are no JSON, or not written as they should be. */
 export const textMistakes: readonly Mistake[] = [
-  { name: 'a comma after the last property', edit: [['"showNav": false,', '"showNav": false,,']] },
+  ...inPlaceOf('"showNav": false,', [
+    ['a comma after the last property', '"showNav": false,,'],
+    ['no comma between two properties', '"showNav": false'],
+  ]),
   {
     name: 'a comma after the last card',
     edit: [['"emoji": "🍀"\n            }', '"emoji": "🍀"\n            },']],
@@ -11,32 +14,28 @@ export const textMistakes: readonly Mistake[] = [
     name: 'a comma after the last value of a group',
     edit: [['"href": "tel:+63282489568"', '"href": "tel:+63282489568",']],
   },
-  {
-    name: 'no comma between two properties',
-    edit: [['"showNav": false,', '"showNav": false']],
-    at: '"showNav": false',
-  },
-  {
-    name: 'no comma between two cards',
-    edit: [['"desc": "a"\n            },', '"desc": "a"\n            }']],
-    at: '}\n            {\n              "title": "B"',
-  },
-  { name: 'no colon', edit: [['"columns": 2', '"columns" 2']] },
-  { name: 'an equals sign for a colon', edit: [['"columns": 2', '"columns" = 2']] },
-  { name: 'a semicolon for a comma', edit: [['"columns": 2,', '"columns": 2;']] },
+  slip('no comma between two cards', '"desc": "a"\n            },', '"desc": "a"\n            }'),
+  ...inPlaceOf('"columns": 2', [
+    ['no colon', '"columns" 2'],
+    ['an equals sign for a colon', '"columns" = 2'],
+    ['smart quotes around a name', '“columns”: 2'],
+    ['a name without quotation marks', 'columns: 2'],
+    ['a blank that is none', '\u00a0"columns": 2'],
+    ['an invisible character between entries', '\u200b"columns": 2'],
+    ['a plus before a number', '"columns": +2'],
+    ['a zero before a number', '"columns": 02'],
+  ]),
+  ...inPlaceOf('"columns": 2,', [
+    ['a semicolon for a comma', '"columns": 2;'],
+    ['a line comment', '"columns": 2, // two are enough'],
+    ['a block comment', '/* two are enough */ "columns": 2,'],
+    ['dots for what was left out', '"columns": 2,\n          ...'],
+  ]),
   { name: 'a brace that is not closed at the end', edit: (text) => text.trimEnd().slice(0, -1) },
   { name: 'half a file', edit: (text) => text.slice(0, text.indexOf('"Wagering"')) },
   {
     name: 'half a file that ends in a text',
     edit: (text) => text.slice(0, text.indexOf('agering')),
-  },
-  {
-    name: 'a list that is not closed in the middle',
-    edit: [['"desc": "Second."\n            }\n          ]', '"desc": "Second."\n            }']],
-  },
-  {
-    name: 'a card that is not closed in the middle',
-    edit: [['"emoji": "🍒"\n            },', '"emoji": "🍒",']],
   },
   {
     name: 'a block that is not closed before the next page',
@@ -66,48 +65,21 @@ export const textMistakes: readonly Mistake[] = [
       ],
     ],
   },
-  { name: 'smart quotes around a name', edit: [['"columns": 2', '“columns”: 2']] },
-  { name: 'smart quotes around a value', edit: [['"title": "Offers"', '"title": “Offers”']] },
-  { name: 'single quotes', edit: [['"title": "Offers"', `"title": 'Offers'`]] },
-  { name: 'backticks', edit: [['"title": "Offers"', '"title": `Offers`']] },
-  { name: 'a line comment', edit: [['"columns": 2,', '"columns": 2, // two are enough']] },
-  { name: 'a block comment', edit: [['"columns": 2,', '/* two are enough */ "columns": 2,']] },
-  { name: 'a name without quotation marks', edit: [['"columns": 2', 'columns: 2']] },
-  { name: 'a value without quotation marks', edit: [['"title": "Offers"', '"title": Offers']] },
-  { name: 'true with a capital letter', edit: [['"logo": true', '"logo": True']] },
+  ...inPlaceOf('"title": "Offers"', [
+    ['smart quotes around a value', '"title": “Offers”'],
+    ['single quotes', `"title": 'Offers'`],
+    ['backticks', '"title": `Offers`'],
+    ['a value without quotation marks', '"title": Offers'],
+    ['a backslash before a letter', '"title": "Pictures\\Offers"'],
+    ['a tab in a text', '"title": "Offers\tof the day"'],
+  ]),
   { name: 'yes without quotation marks', edit: [['"logo": true', '"logo": yes']] },
-  {
-    name: 'a quotation mark that is not closed',
-    edit: [['"title": "Offers",', '"title": "Offers,']],
-  },
-  {
-    name: 'a quotation mark that is not opened',
-    edit: [['"title": "Offers",', '"title": Offers",']],
-  },
+  ...inPlaceOf('"title": "Offers",', [
+    ['a quotation mark that is not closed', '"title": "Offers,'],
+    ['a quotation mark that is not opened', '"title": Offers",'],
+  ]),
   { name: 'a line break in a text', edit: [['Know when to stop.', 'Know\nwhen to stop.']] },
-  {
-    name: 'quotation marks inside of a text',
-    edit: [['"desc": "The offer."', '"desc": "The "best" offer."']],
-  },
-  {
-    name: 'markup with plain quotation marks',
-    edit: [['"desc": "The offer."', '"desc": "The <a href="/vip">offer</a>."']],
-  },
-  {
-    name: 'a backslash before a letter',
-    edit: [['"title": "Offers"', '"title": "Pictures\\Offers"']],
-  },
-  { name: 'a tab in a text', edit: [['"title": "Offers"', '"title": "Offers\tof the day"']] },
-  { name: 'a blank that is none', edit: [['"columns": 2', '\u00a0"columns": 2']] },
-  {
-    name: 'an invisible character between entries',
-    edit: [['"columns": 2', '\u200b"columns": 2']],
-  },
-  { name: 'a plus before a number', edit: [['"columns": 2', '"columns": +2']] },
-  { name: 'a zero before a number', edit: [['"columns": 2', '"columns": 02']] },
   { name: 'a per cent sign behind a number', edit: [['"offset": 184', '"offset": 50%']] },
-  { name: 'pixels behind a number', edit: [['"offset": 184', '"offset": 184px']] },
-  { name: 'dots for what was left out', edit: [['"columns": 2,', '"columns": 2,\n          ...']] },
   {
     name: 'a conflict that is not settled',
     edit: [
@@ -117,10 +89,7 @@ export const textMistakes: readonly Mistake[] = [
       ],
     ],
   },
-  {
-    name: 'a brace before a value',
-    edit: [['"name": "VIP",', '"name": { "VIP",']],
-  },
+  { name: 'a brace before a value', edit: [['"name": "VIP",', '"name": { "VIP",']] },
   {
     name: 'brackets nested too deeply',
     edit: [['"desc": "Levels."', `"desc": ${'['.repeat(300)}`]],

@@ -1,52 +1,37 @@
-import type { Mistake } from './mistake.ts'
+import { slip, type Mistake } from './mistake.ts'
 
-const themeOf = (theme: string): Mistake['edit'] => [
-  ['"imageCount": 2,', `"imageCount": 2,\n    "theme": ${theme},`],
-]
+const look = (name: string, theme: string, names: string): Mistake =>
+  slip(name, '"imageCount": 2,', `"imageCount": 2,\n    "theme": ${theme},`, names)
 
 /** Mistakes in how the site looks. */
 export const themeMistakes: readonly Mistake[] = [
-  {
-    name: 'a theme colour by its name',
-    edit: themeOf('{ "colors": { "accent": { "dark": "gold", "light": "#f2b632" } } }'),
-    names: 'accent',
-  },
-  {
-    name: 'a colour for one look only',
-    edit: themeOf('{ "colors": { "accent": { "dark": "#f6c453" } } }'),
-    names: 'light',
-  },
-  {
-    name: 'one colour for both looks',
-    edit: themeOf('{ "colors": { "accent": "#f6c453" } }'),
-    names: 'accent',
-  },
-  {
-    name: 'a colour for what there is not',
-    edit: themeOf('{ "colors": { "acent": { "dark": "#f6c453", "light": "#f2b632" } } }'),
-    names: 'accent',
-  },
-  {
-    name: 'corners with their unit',
-    edit: themeOf('{ "radius": { "card": "20px" } }'),
-    names: 'card',
-  },
-  { name: 'a look that there is not', edit: themeOf('{ "scheme": "night" }'), names: 'scheme' },
-  {
-    name: 'text that nobody can read',
-    edit: themeOf('{ "colors": { "text": { "dark": "#4a3a70", "light": "#1d1038" } } }'),
-    names: 'text',
-  },
-  {
-    name: 'two colours that nobody can read',
-    edit: themeOf(
-      '{ "colors": { "quiet": { "dark": "#6a5a8c", "light": "#4d4169" }, "accent": { "dark": "#3b2a10", "light": "#f2b632" } } }',
-    ),
-    names: 'quiet',
-  },
-  {
-    name: 'a ground on which text cannot be read',
-    edit: themeOf('{ "colors": { "surface": { "dark": "#21143f", "light": "#6a5a8c" } } }'),
-    names: 'surface',
-  },
+  look(
+    'a theme colour by its name',
+    '{ "colors": { "accent": { "dark": "gold", "light": "#f2b632" } } }',
+    'accent',
+  ),
+  look('a colour for one look only', '{ "colors": { "accent": { "dark": "#f6c453" } } }', 'light'),
+  look('one colour for both looks', '{ "colors": { "accent": "#f6c453" } }', 'accent'),
+  look(
+    'a colour for what there is not',
+    '{ "colors": { "acent": { "dark": "#f6c453", "light": "#f2b632" } } }',
+    'accent',
+  ),
+  look('corners with their unit', '{ "radius": { "card": "20px" } }', 'card'),
+  look('a look that there is not', '{ "scheme": "night" }', 'scheme'),
+  look(
+    'text that nobody can read',
+    '{ "colors": { "text": { "dark": "#4a3a70", "light": "#1d1038" } } }',
+    'text',
+  ),
+  look(
+    'two colours that nobody can read',
+    '{ "colors": { "quiet": { "dark": "#6a5a8c", "light": "#4d4169" }, "accent": { "dark": "#3b2a10", "light": "#f2b632" } } }',
+    'quiet',
+  ),
+  look(
+    'a ground on which text cannot be read',
+    '{ "colors": { "surface": { "dark": "#21143f", "light": "#6a5a8c" } } }',
+    'surface',
+  ),
 ]

@@ -1,4 +1,4 @@
-import { inPlaceOf, type Mistake } from './mistake.ts'
+import { inPlaceOf, slip, type Mistake } from './mistake.ts'
 
 const long = 'All there is to know about how to start. '.repeat(8).trim()
 
@@ -33,11 +33,7 @@ export const valueMistakes: readonly Mistake[] = [
     ['an empty text', '"title": ""', 'title'],
     ['a text too long', `"title": "${long}"`, 'title'],
   ]),
-  {
-    name: 'a list for a text',
-    edit: [['"desc": "The offer."', '"desc": ["The offer.", "The terms."]']],
-    names: 'desc',
-  },
+  slip('a list for a text', '"desc": "The offer."', '"desc": ["The offer.", "The terms."]', 'desc'),
   { name: 'an empty address', edit: [['"href": "/bonus"', '"href": ""']], names: 'href' },
   {
     name: 'an empty list',
@@ -59,39 +55,25 @@ export const valueMistakes: readonly Mistake[] = [
     ['a corner with its words swapped', '"position": "right-bottom"', 'right-bottom'],
     ['a corner that is none', '"position": "bottom"', 'bottom'],
   ]),
-  {
-    name: 'an own colour without the colour',
-    edit: [['"color": "accent"', '"color": "custom"']],
-    at: '"color": "custom"',
-    names: 'customColor',
-  },
-  {
-    name: 'an own colour in place of its name',
-    edit: [['"color": "accent"', '"color": "#7a1f3d"']],
-    names: '#7a1f3d',
-  },
-  {
-    name: 'a colour by its name',
-    edit: [['"color": "accent"', '"color": "custom",\n        "customColor": "red"']],
-    at: '"customColor"',
-    names: 'red',
-  },
-  {
-    name: 'a colour with three digits',
-    edit: [['"color": "accent"', '"color": "custom",\n        "customColor": "#f00"']],
-    at: '"customColor"',
-    names: '#f00',
-  },
+  ...inPlaceOf('"color": "accent"', [
+    [
+      'an own colour without the colour',
+      '"color": "custom"',
+      { names: 'customColor', at: '"color": "custom"' },
+    ],
+    ['an own colour in place of its name', '"color": "#7a1f3d"', '#7a1f3d'],
+    ['a colour by its name', '"color": "custom",\n        "customColor": "red"', 'red'],
+    ['a colour with three digits', '"color": "custom",\n        "customColor": "#f00"', '#f00'],
+  ]),
   ...inPlaceOf('"offset": 184', [
     ['a distance too large', '"offset": 1840', 'offset'],
     ['a distance with pixels', '"offset": "184px"', 'offset'],
+    [
+      'two floating buttons on each other',
+      '"offset": 60',
+      { names: 'offset', at: '{\n        "text": "Get your bonus"' },
+    ],
   ]),
-  {
-    name: 'two floating buttons on each other',
-    edit: [['"offset": 184', '"offset": 60']],
-    at: '{\n        "text": "Get your bonus"',
-    names: 'offset',
-  },
   {
     name: 'one floating button',
     edit: (text) => text.replace(/,\n {6}\{\n {8}"text": "Get your bonus"[^]*?\n {6}\}/, ''),
@@ -146,16 +128,14 @@ export const valueMistakes: readonly Mistake[] = [
     ['an id with a hash', '"id": "#how-to-start"', '#how-to-start'],
     ['an id in capitals with blanks', '"id": "How to start"', 'How to start'],
   ]),
-  {
-    name: 'a telephone number for its link',
-    edit: [['"href": "tel:+63282489568"', '"href": "(02) 8248-9568"']],
-    names: '(02) 8248-9568',
-  },
-  {
-    name: 'a national telephone number for a link',
-    edit: [['"href": "tel:+63282489568"', '"href": "tel:(02) 8123-4567"']],
-    names: 'tel:(02) 8123-4567',
-  },
+  ...inPlaceOf('"href": "tel:+63282489568"', [
+    ['a telephone number for its link', '"href": "(02) 8248-9568"', '(02) 8248-9568'],
+    [
+      'a national telephone number for a link',
+      '"href": "tel:(02) 8123-4567"',
+      'tel:(02) 8123-4567',
+    ],
+  ]),
   ...inPlaceOf('"title": "Enter {keyword}"', [
     ['an unknown token', '"title": "Enter {brand}"', 'brand'],
     ['a misspelt token', '"title": "Enter {keywrod}"', 'keywrod'],

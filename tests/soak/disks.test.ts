@@ -7,7 +7,7 @@ import { mountDisk, type Disk } from '../fixtures/disks.ts'
 import { copyProject } from '../fixtures/project-copy.ts'
 import { execCli } from '../fixtures/run-cli.ts'
 import { makeFolder, root, writeSite } from '../fixtures/site-folder.ts'
-import { baseSite, textOf } from '../fixtures/sites.ts'
+import { baseSite, textOf } from '../fixtures/base-site.ts'
 
 const folder = makeFolder()
 const pages = writeSite(folder.path, baseSite())

@@ -7,7 +7,7 @@ import { hashFolder, listRemains, startKillable } from '../fixtures/build-proces
 import { writeFiles } from '../fixtures/site-files.ts'
 import { execCli } from '../fixtures/run-cli.ts'
 import { makeFolder, readFolder, root, writeSite } from '../fixtures/site-folder.ts'
-import { baseSite, textOf } from '../fixtures/sites.ts'
+import { baseSite, textOf } from '../fixtures/base-site.ts'
 import type { Run } from '../fixtures/start-program.ts'
 
 const rounds = Number(process.env['ROUNDS'] ?? 200)

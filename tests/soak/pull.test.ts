@@ -12,7 +12,7 @@ import { quickFaults, slowFaults, type Fault } from '../fixtures/pull-faults.ts'
 import { goodOverlay, makeBrandSite, quickLimits } from '../fixtures/pulls.ts'
 import { writeFiles } from '../fixtures/site-files.ts'
 import { makeFolder, root } from '../fixtures/site-folder.ts'
-import { textOf } from '../fixtures/sites.ts'
+import { textOf } from '../fixtures/base-site.ts'
 import { plainEnvironment, startProgram, type Run } from '../fixtures/start-program.ts'
 import { listen } from '../fixtures/serve.ts'
 

@@ -3,7 +3,8 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { makeFolder, root } from '../fixtures/site-folder.ts'
+import { packProject, readDependencies } from '../fixtures/packed.ts'
+import { makeFolder } from '../fixtures/site-folder.ts'
 
 /*
  * The packed project, installed by npm with the oldest and the newest versions of its packages that its ranges allow. This
@@ -16,14 +17,9 @@ afterAll(remove)
 const call = (cwd: string, program: string, ...args: string[]): string =>
   execFileSync(program, args, { cwd, encoding: 'utf8', timeout: 5 * minutes })
 
-const [{ filename }]: [{ filename: string }] = JSON.parse(
-  call(root, 'npm', 'pack', '--json', '--pack-destination', folder),
-)
-const { dependencies: ranges }: { dependencies: Record<string, string> } = JSON.parse(
-  readFileSync(join(root, 'package.json'), 'utf8'),
-)
+const { archive } = packProject(folder)
 const oldest = Object.fromEntries(
-  Object.entries(ranges).map(([name, range]) => [name, range.replace(/^[~^]/, '')]),
+  Object.entries(readDependencies()).map(([name, range]) => [name, range.replace(/^[~^]/, '')]),
 )
 
 describe.each([
@@ -36,7 +32,7 @@ describe.each([
   const assets = (): string[] => readdirSync(join(site, 'dist', 'assets'))
 
   it('can be installed', { timeout: 5 * minutes }, () => {
-    const dependencies = { 'page-renderer': `file:${join(folder, filename)}` }
+    const dependencies = { 'page-renderer': `file:${archive}` }
     writeFileSync(join(site, 'package.json'), JSON.stringify({ dependencies, overrides }))
     call(site, 'npm', 'install', '--no-audit', '--no-fund')
     const { version }: { version: string } = JSON.parse(

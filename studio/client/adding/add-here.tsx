@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../fields/frame/icons.tsx'
+import { PushButton } from '../fields/frame/push-button.tsx'
 import { openPage } from '../session/state.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 
@@ -7,15 +8,14 @@ import { useSession, useSessionState } from '../session/use-session.ts'
 export function AddHere({ at, label }: { at: number; label: string }): ReactNode {
   const session = useSession()
   return (
-    <button
-      type="button"
+    <PushButton
       className="studio-add-here"
       aria-label={label}
       title={label}
       onClick={() => session.set({ adding: at })}
     >
       <Icon name="add" />
-    </button>
+    </PushButton>
   )
 }
 
@@ -24,9 +24,9 @@ export function AddBlock(): ReactNode {
   const session = useSession()
   const end = useSessionState((state) => openPage(state)?.blocks.length ?? 0)
   return (
-    <button type="button" className="studio-add-block" onClick={() => session.set({ adding: end })}>
+    <PushButton className="studio-add-block" onClick={() => session.set({ adding: end })}>
       <Icon name="add" />
       Add a block
-    </button>
+    </PushButton>
   )
 }

@@ -1,10 +1,10 @@
-import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Dialog } from '../fields/dialogs/dialog.tsx'
 import { SearchField } from '../fields/dialogs/search-field.tsx'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { findChoices, type Choice, type ChoiceGroup } from './choices.ts'
 import { nextCard } from './next-card.ts'
-import { SampleView } from './sample-view.tsx'
+import { PushButton } from '../fields/frame/push-button.tsx'
 
 /** A dialog to search and choose what to add, by how it looks. The arrow keys lead from card to card. */
 export function BlockPicker<C extends Choice>({
@@ -89,8 +89,7 @@ function Card({
   return (
     <li>
       <SampleView address={`/__studio/samples/${encodeURIComponent(name)}?v=${version}`} />
-      <button
-        type="button"
+      <PushButton
         className="studio-choice"
         onClick={onChoose}
         onKeyDown={onKeyDown}
@@ -98,7 +97,30 @@ function Card({
       >
         <strong>{label}</strong>
         <span className="studio-dim">{about}</span>
-      </button>
+      </PushButton>
     </li>
+  )
+}
+
+/** How a choice looks in the site's theme, rendered by the server once it comes into view. It is only to be looked at. */
+function SampleView({ address }: { address: string }): ReactNode {
+  const box = useRef<HTMLSpanElement>(null)
+  const [isNear, setNear] = useState(false)
+  useEffect(() => {
+    const element = box.current
+    if (!element) return undefined
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) setNear(true)
+      },
+      { rootMargin: '200px' },
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <span ref={box} className="studio-sample" aria-hidden="true" inert>
+      {isNear && <iframe src={address} title="Sample" tabIndex={-1} sandbox="allow-same-origin" />}
+    </span>
   )
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { ChoiceMenu } from '../fields/frame/choice-menu.tsx'
 import { brandsOf, nameOfBrand } from '../model/brands/brand-view.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 
@@ -14,20 +15,17 @@ export function BrandChoice() {
   if (brands.length === 0) return null
   if (session.isViewer) return <p className="studio-brand">{name}</p>
   return (
-    <label className="studio-brand" data-brand={brand}>
-      <span className="studio-unseen">Brand</span>
-      <select
+    <div className="studio-brand" data-brand={brand}>
+      <ChoiceMenu
+        aria-label="Brand"
         value={brand ?? ''}
         title={brand === undefined ? 'Edits change all brands' : `Edits change only ${name}`}
-        onChange={({ target }) => session.showBrand(target.value || undefined)}
-      >
-        <option value="">All brands</option>
-        {brands.map((one) => (
-          <option key={one} value={one}>
-            {nameOfBrand(written, one)}
-          </option>
-        ))}
-      </select>
-    </label>
+        choices={[
+          ['', 'All brands'],
+          ...brands.map((one) => [one, nameOfBrand(written, one)] as const),
+        ]}
+        onChoose={(one) => session.showBrand(one || undefined)}
+      />
+    </div>
   )
 }

@@ -1,5 +1,6 @@
 import { Suspense, lazy } from 'react'
 import { Icon, IconButton } from '../fields/frame/icons.tsx'
+import { PushButton } from '../fields/frame/push-button.tsx'
 import { count } from '../../../check/formats/report.ts'
 import { hasChanges } from '../model/draft.ts'
 import { Problems } from '../panels/problems/problems.tsx'
@@ -54,20 +55,19 @@ export function StatusBar() {
   const words = [report?.advice, totals].filter(Boolean).join(' ')
   return (
     <footer className="studio-status-bar">
-      <button
-        type="button"
+      <PushButton
         aria-expanded={dock === 'problems'}
         data-severity={words === '' ? 'none' : icon}
         onClick={() => session.set({ dock: dock === 'problems' ? undefined : 'problems' })}
       >
         {words !== '' && <Icon name={icon} />}
         {words || 'No problems'}
-      </button>
+      </PushButton>
       {!isChecked && <span className="studio-dim">Checking…</span>}
       {(isUndecided || kept.length > 0) && (
-        <button type="button" onClick={session.review}>
+        <PushButton onClick={session.review}>
           {isUndecided ? 'Review changes on disk' : 'Review kept changes'}
-        </button>
+        </PushButton>
       )}
       <p className="studio-status">
         <span role="status">{sentence(status)}</span>{' '}

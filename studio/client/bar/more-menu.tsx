@@ -6,10 +6,12 @@ import { hasChanges } from '../model/draft.ts'
 import { nameOfBrand } from '../model/brands/brand-view.ts'
 import { openPage } from '../session/state.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
-import { NameDialog } from '../window/name-dialog.tsx'
+import { nameKey } from '../window/tab.ts'
+import { NamingDialog } from '../fields/dialogs/naming-dialog.tsx'
 import { Popup } from './popup.tsx'
 import { Dialog } from '../fields/dialogs/dialog.tsx'
 import { ChangeList } from '../history/change-list.tsx'
+import { PushButton } from '../fields/frame/push-button.tsx'
 
 type OpenDialog = 'history' | 'brand' | 'discard' | 'name' | undefined
 
@@ -23,25 +25,21 @@ export function MoreMenu() {
   return (
     <>
       <Popup icon="more" label="Menu" className="studio-more" isMenu>
-        <button type="button" onClick={() => setOpen('history')}>
-          History
-        </button>
+        <PushButton onClick={() => setOpen('history')}>History</PushButton>
         {brandView && (
-          <button type="button" onClick={() => setOpen('brand')}>
+          <PushButton onClick={() => setOpen('brand')}>
             What is different for {nameOfBrand(brandView.base, brandView.brand)}
-          </button>
+          </PushButton>
         )}
         <PublishedButton />
-        <button type="button" disabled={!isChanged} onClick={() => setOpen('discard')}>
+        <PushButton disabled={!isChanged} onClick={() => setOpen('discard')}>
           Discard draft
-        </button>
-        <button type="button" onClick={() => setOpen('name')}>
-          Your name
-        </button>
-        <button type="button" onClick={() => session.set({ dock: 'json' })}>
+        </PushButton>
+        <PushButton onClick={() => setOpen('name')}>Your name</PushButton>
+        <PushButton onClick={() => session.set({ dock: 'json' })}>
           JSON
           <span className="studio-dim">The text of this page, for developers</span>
-        </button>
+        </PushButton>
       </Popup>
       {open === 'history' && <HistoryDialog onClose={close} />}
       {open === 'brand' && brandView && <BrandDifferences view={brandView} onClose={close} />}
@@ -78,12 +76,12 @@ function PublishedButton() {
   }
 
   return (
-    <button type="button" onClick={() => void open()} disabled={isBusy}>
+    <PushButton onClick={() => void open()} disabled={isBusy}>
       View as published
       <span className="studio-dim">
         {isChanged ? 'The version saved last, without your changes since' : 'The saved version'}
       </span>
-    </button>
+    </PushButton>
   )
 }
 
@@ -99,11 +97,8 @@ function DiscardDialog({ onClose }: { onClose: () => void }) {
       </p>
       <ChangeList before={base} after={files} />
       <p className="studio-answers">
-        <button type="button" onClick={onClose}>
-          Keep the draft
-        </button>
-        <button
-          type="button"
+        <PushButton onClick={onClose}>Keep the draft</PushButton>
+        <PushButton
           className="studio-danger"
           onClick={() => {
             void session.discard()
@@ -111,8 +106,29 @@ function DiscardDialog({ onClose }: { onClose: () => void }) {
           }}
         >
           Discard
-        </button>
+        </PushButton>
       </p>
     </Dialog>
+  )
+}
+
+/** Asks for the name that other people see while this browser edits. */
+function NameDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <NamingDialog
+      title="Your name"
+      action="Use this name"
+      start={localStorage.getItem(nameKey) ?? ''}
+      isOptional
+      maxLength={60}
+      autoComplete="name"
+      describe={() =>
+        'Shown to others who open the composer while you edit. It applies the next time you open or reload it, and stays in this browser.'
+      }
+      onName={(name) =>
+        name === '' ? localStorage.removeItem(nameKey) : localStorage.setItem(nameKey, name)
+      }
+      onClose={onClose}
+    />
   )
 }

@@ -1,3 +1,4 @@
+import { ChoiceMenu } from '../fields/frame/choice-menu.tsx'
 import { labelOfPage } from '../model/pages.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 
@@ -7,18 +8,13 @@ export function PageChoice() {
   const pages = useSessionState((state) => state.site.pages)
   const pageKey = useSessionState((state) => state.pageKey)
   return (
-    <label className="studio-page-choice">
-      <span className="studio-unseen">Page</span>
-      <select
+    <div className="studio-page-choice">
+      <ChoiceMenu
+        aria-label="Page"
         value={pageKey}
-        onChange={({ target }) => session.set({ pageKey: target.value, block: undefined })}
-      >
-        {pages.map((page) => (
-          <option key={page.key} value={page.key}>
-            {labelOfPage(page)}
-          </option>
-        ))}
-      </select>
-    </label>
+        choices={pages.map((page) => [page.key, labelOfPage(page)])}
+        onChoose={(key) => session.set({ pageKey: key, block: undefined })}
+      />
+    </div>
   )
 }

@@ -1,6 +1,7 @@
 import { keysOf } from '../model/keys-of.ts'
 import type { Pane } from '../session/state.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
+import { PushButton } from '../fields/frame/push-button.tsx'
 
 const paneNames: Record<Pane, string> = { page: 'Page', list: 'Contents', form: 'Fields' }
 
@@ -11,14 +12,13 @@ export function PaneBar() {
   return (
     <nav className="studio-panes" aria-label="What fills the window">
       {keysOf(paneNames).map((name) => (
-        <button
+        <PushButton
           key={name}
-          type="button"
           aria-pressed={name === pane}
           onClick={() => session.set({ pane: name })}
         >
           {paneNames[name]}
-        </button>
+        </PushButton>
       ))}
     </nav>
   )

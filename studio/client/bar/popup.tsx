@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { Icon, type IconName } from '../fields/frame/icons.tsx'
+import { PushButton } from '../fields/frame/push-button.tsx'
 
 /** A button with an icon that opens a box below it. Escape and a click elsewhere close it; in a menu, so does each button. */
 export function Popup({
@@ -48,8 +49,7 @@ export function Popup({
 
   return (
     <div ref={root} className={`studio-popup ${className}`} data-open={isOpen}>
-      <button
-        type="button"
+      <PushButton
         className="studio-popup-button"
         aria-label={label}
         title={label}
@@ -58,7 +58,7 @@ export function Popup({
         onClick={() => setOpen(!isOpen)}
       >
         <Icon name={icon} />
-      </button>
+      </PushButton>
       <div id={id} className="studio-popup-box" role="group" aria-label={label}>
         {children}
       </div>

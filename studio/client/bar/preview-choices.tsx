@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '../fields/frame/icons.tsx'
+import { PushButton } from '../fields/frame/push-button.tsx'
 import { keysOf } from '../model/keys-of.ts'
-import { useSession, useSessionState } from '../session/use-session.ts'
+import { useSession, useSessionParts } from '../session/use-session.ts'
 import { Popup } from './popup.tsx'
 
 type Options<T extends string> = Readonly<Record<T, readonly [label: string, icon: IconName]>>
@@ -16,8 +17,7 @@ const schemeOptions = { light: ['Light', 'sun'], dark: ['Dark', 'moon'] } as con
 /** The width and the mode of the preview, and `children`: in the bar, or behind a button where it is narrow. */
 export function PreviewChoices({ children }: { children?: ReactNode }) {
   const session = useSession()
-  const width = useSessionState((state) => state.width)
-  const scheme = useSessionState((state) => state.scheme)
+  const { width, scheme } = useSessionParts('width', 'scheme')
   return (
     <Popup icon="eye" label="Preview" className="studio-preview-choices">
       <Choices
@@ -52,16 +52,15 @@ function Choices<T extends string>({
   return (
     <div className="studio-set" role="group" aria-label={label}>
       {keysOf(options).map((name) => (
-        <button
+        <PushButton
           key={name}
-          type="button"
           aria-label={options[name][0]}
           title={options[name][0]}
           aria-pressed={name === value}
           onClick={() => onChange(name)}
         >
           <Icon name={options[name][1]} />
-        </button>
+        </PushButton>
       ))}
     </div>
   )

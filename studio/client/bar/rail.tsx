@@ -1,35 +1,26 @@
 import { useId, type KeyboardEvent } from 'react'
 import { Icon, type IconName } from '../fields/frame/icons.tsx'
+import { PushButton } from '../fields/frame/push-button.tsx'
 import { keysOf } from '../model/keys-of.ts'
 import type { Panel } from '../session/state.ts'
-import { useSession, useSessionState } from '../session/use-session.ts'
+import { useSession, useSessionParts } from '../session/use-session.ts'
 
-/** The names of what can be edited. */
-export const panelNames: Record<Panel, string> = {
-  blocks: 'Blocks',
-  pages: 'Pages',
-  sections: 'Sections',
-  campaigns: 'Campaigns',
-  pictures: 'Pictures',
-  site: 'Site',
-}
-
-const icons: Record<Panel, IconName> = {
-  blocks: 'blocks',
-  pages: 'pages',
-  sections: 'link',
-  campaigns: 'calendar',
-  pictures: 'picture',
-  site: 'settings',
+/** What can be edited: its name and its icon. */
+const panels: Record<Panel, readonly [name: string, icon: IconName]> = {
+  blocks: ['Blocks', 'blocks'],
+  pages: ['Pages', 'pages'],
+  sections: ['Sections', 'link'],
+  campaigns: ['Campaigns', 'calendar'],
+  pictures: ['Pictures', 'picture'],
+  site: ['Site', 'settings'],
 }
 
 /** What can be edited, as tabs. The arrow keys move between them. A second click closes the panel where it covers the page. */
 export function Rail() {
   const session = useSession()
-  const panel = useSessionState((state) => state.panel)
-  const pane = useSessionState((state) => state.pane)
+  const { panel, pane } = useSessionParts('panel', 'pane')
   const id = useId()
-  const all = keysOf(panelNames)
+  const all = keysOf(panels)
 
   function choose(next: Panel): void {
     session.set({ panel: next, pane: pane === 'list' && next === panel ? 'page' : 'list' })
@@ -52,19 +43,18 @@ export function Rail() {
     <nav className="studio-rail" aria-label="Composer">
       <div role="tablist" aria-label="What to edit">
         {all.map((name) => (
-          <button
+          <PushButton
             key={name}
             id={`${id}${name}`}
-            type="button"
             role="tab"
             aria-selected={name === panel}
             tabIndex={name === panel ? 0 : -1}
             onClick={() => choose(name)}
             onKeyDown={onKeyDown}
           >
-            <Icon name={icons[name]} />
-            {panelNames[name]}
-          </button>
+            <Icon name={panels[name][1]} />
+            {panels[name][0]}
+          </PushButton>
         ))}
       </div>
     </nav>

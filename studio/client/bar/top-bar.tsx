@@ -1,6 +1,8 @@
+import { ChoiceMenu } from '../fields/frame/choice-menu.tsx'
 import { Icon } from '../fields/frame/icons.tsx'
+import { PushButton } from '../fields/frame/push-button.tsx'
 import { hasChanges } from '../model/draft.ts'
-import { useSession, useSessionState } from '../session/use-session.ts'
+import { useSession, useSessionParts, useSessionState } from '../session/use-session.ts'
 import { AsOf } from '../preview/as-of.tsx'
 import { BrandChoice } from './brand-choice.tsx'
 import { MoreMenu } from './more-menu.tsx'
@@ -13,8 +15,7 @@ import { langOf, readLocales } from '../../../schema/values/locale.ts'
 /** The top bar: the page, undo and redo, how the preview shows it, everything that is rarely needed, and saving. */
 export function TopBar() {
   const session = useSession()
-  const draft = useSessionState((state) => state.draft)
-  const isSaving = useSessionState((state) => state.isSaving)
+  const { draft, isSaving } = useSessionParts('draft', 'isSaving')
   const isChanged = hasChanges(draft)
   return (
     <header className="studio-header">
@@ -33,28 +34,26 @@ export function TopBar() {
         />
         <StepButton name="Redo" what={draft.redoes} onClick={session.draft.redo} />
       </div>
-      <button
-        type="button"
+      <PushButton
         className="studio-search-button"
         aria-label="Search"
         title="Search and replace (Ctrl+K)"
         onClick={() => session.set({ isSearching: true })}
       >
         <Icon name="search" />
-      </button>
+      </PushButton>
       <span className="studio-spring" />
       <PreviewChoices>
         <AsOf />
       </PreviewChoices>
       <MoreMenu />
-      <button
-        type="button"
+      <PushButton
         className="studio-main-button"
         onClick={() => void session.save()}
         aria-disabled={!isChanged || isSaving}
       >
         Save
-      </button>
+      </PushButton>
     </header>
   )
 }
@@ -74,15 +73,14 @@ function StepButton({
 }) {
   const words = what === undefined ? name : `${name}: ${what}`
   return (
-    <button
-      type="button"
+    <PushButton
       title={what === undefined ? whyNot : words}
       aria-label={words}
       onClick={onClick}
       disabled={what === undefined}
     >
       <Icon name={name === 'Undo' ? 'undo' : 'redo'} />
-    </button>
+    </PushButton>
   )
 }
 
@@ -96,20 +94,17 @@ function LanguageChoice(): ReactNode {
   if (locales.length === 0) return null
   const isKnown = locales.some((locale) => locale.lang === lang)
   return (
-    <label className="studio-language-choice">
-      <span className="studio-unseen">Language</span>
-      <select
+    <div className="studio-language-choice">
+      <ChoiceMenu
+        aria-label="Language"
         value={isKnown ? lang : ''}
         title="Language"
-        onChange={({ target }) => session.set({ lang: target.value || undefined })}
-      >
-        <option value="">{nameOfLanguage(langOf(settings, bundle))}</option>
-        {locales.map((locale) => (
-          <option key={locale.lang} value={locale.lang}>
-            {locale.name}
-          </option>
-        ))}
-      </select>
-    </label>
+        choices={[
+          ['', nameOfLanguage(langOf(settings, bundle))],
+          ...locales.map((locale) => [locale.lang, locale.name] as const),
+        ]}
+        onChoose={(one) => session.set({ lang: one || undefined })}
+      />
+    </div>
   )
 }

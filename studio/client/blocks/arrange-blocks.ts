@@ -5,6 +5,7 @@ import { arrange, duplicate } from '../clipboard/commands.ts'
 import type { OrderEntry } from '../model/arrange.ts'
 import { copyWithoutIds } from '../clipboard/copy.ts'
 import { gathered, shifted, withNew, without } from '../model/list-order.ts'
+import { listFormat } from '../model/words/list-format.ts'
 import { chosenWith, follow } from '../session/selection.ts'
 import type { Session } from '../session/session.ts'
 import { openPage } from '../session/state.ts'
@@ -13,7 +14,7 @@ import { sampleSiteOf } from '../adding/choices.ts'
 import { infoOf } from './block-types.ts'
 
 /** Rearranges the blocks of the open page as one step and selects some of them. */
-export function arrangeBlocks(
+function arrangeBlocks(
   session: Session,
   order: readonly OrderEntry[],
   summary: string,
@@ -96,10 +97,8 @@ export function labelOf(session: Session, chosen: readonly number[]): string {
 }
 
 function placesOf(places: readonly number[]): string {
-  const numbers = places.map((index) => index + 1)
-  const last = numbers.at(-1)
-  if (numbers.length < 2) return `block ${last}`
-  return `blocks ${numbers.slice(0, -1).join(', ')} and ${last}`
+  const numbers = places.map((index) => String(index + 1))
+  return `${numbers.length < 2 ? 'block' : 'blocks'} ${listFormat.format(numbers)}`
 }
 
 function rangeFrom(start: number, length: number): number[] {

@@ -8,6 +8,7 @@ import { isHidden, momentShown } from '../preview/shown-blocks.ts'
 import { openPage } from '../session/state.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { infoOf } from './block-types.ts'
+import { PushButton } from '../fields/frame/push-button.tsx'
 
 /** The fields of the selected block, below its type and description. */
 export function BlockFields({ index }: { index: number }) {
@@ -38,7 +39,6 @@ export function BlockFields({ index }: { index: number }) {
               schema={info.schema}
               path={['pages', page.key, 'blocks', index]}
               value={block}
-              isRequired
               omit={info.type === 'use' ? ['type', 'id', 'set'] : ['type']}
             />
           </section>
@@ -70,16 +70,14 @@ function HiddenNow({ index }: { index: number }) {
     return (
       <p className="studio-hint">
         The page does not show it at this time.{' '}
-        <button type="button" onClick={show}>
-          Show it in the preview
-        </button>
+        <PushButton onClick={show}>Show it in the preview</PushButton>
       </p>
     )
   return at === undefined ? null : (
     <p>
-      <button type="button" onClick={() => session.set({ at: undefined, during: undefined })}>
+      <PushButton onClick={() => session.set({ at: undefined, during: undefined })}>
         Back to the page as it is today
-      </button>
+      </PushButton>
     </p>
   )
 }

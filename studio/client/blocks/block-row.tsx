@@ -6,6 +6,7 @@ import type { JsonValue } from '../../../schema/read/bundle.ts'
 import { describeShown } from '../fields/schema/shown-words.ts'
 import { BrandTag } from '../fields/brands/brand-mark.tsx'
 import { IconButton } from '../fields/frame/icons.tsx'
+import { PushButton } from '../fields/frame/push-button.tsx'
 import { describeUse, sharedSections } from '../../../site/view/sections.ts'
 import { isHidden } from '../preview/shown-blocks.ts'
 import { viewCampaigns } from '../model/campaigns/campaigns.ts'
@@ -159,8 +160,7 @@ function RowView({
       >
         {/* Firefox drags no buttons. */}
         {isArranged && <span className="studio-block-grip" aria-hidden="true" />}
-        <button
-          type="button"
+        <PushButton
           className="studio-block-name"
           data-index={index}
           aria-pressed={isSelected}
@@ -180,7 +180,7 @@ function RowView({
           {errors === 0 && warnings > 0 && (
             <span className="studio-count warning">{count(warnings, 'warning')}</span>
           )}
-        </button>
+        </PushButton>
         {isArranged && (
           <span className="studio-block-buttons">
             {tools.map(([icon, words, act, isDisabled]) => (

@@ -8,7 +8,7 @@ import { toLabel } from '../fields/schema/summary.ts'
 import { isJsonObject } from '../../../schema/read/json-object.ts'
 
 /** A block type, as described by its schema. */
-export interface BlockTypeInfo {
+interface BlockTypeInfo {
   type: string
   /** Its name for display, such as Promo grid. */
   label: string

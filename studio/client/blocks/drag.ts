@@ -6,7 +6,7 @@ export function dragBlock(element: HTMLElement, index: number): () => void {
 }
 
 /** What happens over a place where blocks can be dropped. */
-export interface DropEvents {
+interface DropEvents {
   /** The block would be inserted before the one at this index; undefined once it is dragged elsewhere. */
   onOver: (at: number | undefined) => void
   onDrop: (from: number, at: number) => void

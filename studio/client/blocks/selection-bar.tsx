@@ -5,6 +5,7 @@ import { blocksAt } from './arrange-blocks.ts'
 import { listChosen } from '../session/selection.ts'
 import { SaveTemplate } from '../panels/save-template.tsx'
 import { useSession, useSessionState } from '../session/use-session.ts'
+import { PushButton } from '../fields/frame/push-button.tsx'
 
 /** What can be done with the selected blocks as a whole, above the list. */
 export function SelectionBar(): ReactNode {
@@ -23,9 +24,9 @@ export function SelectionBar(): ReactNode {
     <div className="studio-selection" role="group" aria-label="Selected blocks">
       {count > 1 && <span className="studio-dim">{count} blocks selected</span>}
       {acts.map(([words, act, isDisabled]) => (
-        <button key={words} type="button" onClick={act} disabled={isDisabled}>
+        <PushButton key={words} onClick={act} disabled={isDisabled}>
           {words}
-        </button>
+        </PushButton>
       ))}
       {isSaving && (
         <SaveTemplate

@@ -16,7 +16,8 @@ export interface Place {
  */
 export function findPlace(session: Session, document: Document): Place | undefined {
   const { activeElement } = document
-  if (isTyping(activeElement) || window.document.querySelector('dialog[open]')) return undefined
+  const isTyping = activeElement?.closest('input, textarea, select, [contenteditable], .cm-editor')
+  if (isTyping || window.document.querySelector('dialog[open]')) return undefined
   const list = activeElement?.closest<HTMLElement>('.studio-list')
   if (list && activeElement) {
     const items = [...list.querySelectorAll(':scope > ol > li')]
@@ -32,14 +33,4 @@ export function pagePlace({ state }: Session): Place | undefined {
   const page = openPage(state())
   if (!page || state().panel !== 'blocks') return undefined
   return { path: ['pages', page.key, 'blocks'], chosen: listChosen(state()) }
-}
-
-/** Whether keys are for the text of an element. */
-export function isTyping(element: EventTarget | null): boolean {
-  return (
-    element !== null &&
-    'closest' in element &&
-    typeof element.closest === 'function' &&
-    Boolean(element.closest('input, textarea, select, [contenteditable], .cm-editor'))
-  )
 }

@@ -17,31 +17,22 @@ export function ValueForm({
   schema,
   path,
   value,
-  isRequired,
-  within,
   omit,
-  hasHead = false,
 }: {
   /** The schema at this place; it may be a reference with its own title and description. */
   schema: Schema
   path: Path
   value: JsonValue | undefined
-  /** If not, the value is removed with its last property. */
-  isRequired: boolean
-  /** The schema of the object that contains it: a new property is inserted in its order. */
-  within?: Schema
   /** Properties to leave out, such as type or blocks. */
   omit?: readonly string[]
-  /** Whether to show the title of a group and its remove button. */
-  hasHead?: boolean
 }): ReactNode {
   const { bundle } = useFormTools()
-  const place = { path, within, isRequired, removableFrom: path.length }
+  const place = { path, isRequired: true, removableFrom: path.length }
   const kind = kindOf(bundle, schema)
   return (
     <FieldComponentsContext value={fieldComponents}>
       <div className="studio-form">
-        {kind === 'group' && fits(kind, value) && !hasHead ? (
+        {kind === 'group' && fits(kind, value) ? (
           <GroupBody
             place={place}
             target={dereference(bundle, schema)}

@@ -11,6 +11,7 @@ import type { Session } from '../session/session.ts'
 import { useSession } from '../session/use-session.ts'
 import { textOf } from './report-groups.tsx'
 import { siteValueOf } from './site-value.ts'
+import { PushButton } from '../fields/frame/push-button.tsx'
 
 /** What files say about themselves. */
 const ofFile = new Set<unknown>(['$schema', 'migratedTo', 'include'])
@@ -42,15 +43,14 @@ export function BrandDifferences({ view, onClose }: { view: BrandView; onClose: 
             <ul role="list">
               {lines.map(({ change, text }, line) => (
                 <li key={line}>
-                  <button
-                    type="button"
+                  <PushButton
                     onClick={() => {
                       onClose()
                       showChange(session, change)
                     }}
                   >
                     {text}
-                  </button>
+                  </PushButton>
                 </li>
               ))}
             </ul>

@@ -1,10 +1,11 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { diffSites } from '../../../diff/diff.ts'
 import { reportChanges, type ReportGroup } from '../../../diff/report.ts'
 import type { SchemaBundle } from '../../../schema/read/bundle.ts'
 import type { Texts } from '../../api.ts'
 import { brandsOf, createBrandViewer, nameOfBrand } from '../model/brands/brand-view.ts'
 import { describeTranslationChanges } from '../languages/model/translation-changes.ts'
+import { migrateBase } from '../session/saving.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { describePictureChanges } from '../model/pictures/picture-changes.ts'
 import { ReportGroups } from './report-groups.tsx'
@@ -14,6 +15,11 @@ import { overlayOf } from '../../../site/overlay/overlay-name.ts'
 
 /** Lists what differs between two versions of a site in words, grouped by page; then what differs for single brands. */
 export function ChangeList({ before, after }: { before: Texts; after: Texts }) {
+  const migrated = useMigrated(before)
+  return migrated ? <Differences before={migrated} after={after} /> : <p>Comparing…</p>
+}
+
+function Differences({ before, after }: { before: Texts; after: Texts }) {
   const { main, bundle } = useSession().opened
   const files = useSessionState(({ draft }) => draft.files)
   const written = useSessionState((state) => state.written)
@@ -44,6 +50,23 @@ export function ChangeList({ before, after }: { before: Texts; after: Texts }) {
       ))}
     </>
   )
+}
+
+/** Texts without what a migration changes in them; undefined until the server has answered. */
+function useMigrated(texts: Texts): Texts | undefined {
+  const { opened, server } = useSession()
+  const [migrated, setMigrated] = useState<Texts>()
+  useEffect(() => {
+    let isLatest = true
+    const use = (next: Texts): void => {
+      if (isLatest) setMigrated(next)
+    }
+    migrateBase(opened, server, texts).then(use, () => use(texts))
+    return () => {
+      isLatest = false
+    }
+  }, [opened, server, texts])
+  return opened.isMigrated ? migrated : texts
 }
 
 type SiteValue = Parameters<typeof diffSites>[0]

@@ -1,11 +1,28 @@
 import { closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete'
 import { defaultKeymap, indentWithTab } from '@codemirror/commands'
 import { json } from '@codemirror/lang-json'
-import { bracketMatching, codeFolding, foldGutter, foldKeymap } from '@codemirror/language'
+import {
+  bracketMatching,
+  codeFolding,
+  foldGutter,
+  foldKeymap,
+  indentOnInput,
+  indentService,
+  indentUnit,
+} from '@codemirror/language'
 import { linter, lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint'
 import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search'
-import { Annotation, Compartment, type Extension, type Transaction } from '@codemirror/state'
 import {
+  Annotation,
+  Compartment,
+  countColumn,
+  EditorState,
+  Prec,
+  type Extension,
+  type Transaction,
+} from '@codemirror/state'
+import {
+  Decoration,
   drawSelection,
   EditorView,
   highlightActiveLine,
@@ -16,8 +33,7 @@ import {
 import type { Replacement } from '../../../check/fix/edit-tree.ts'
 import { applyReplacements } from '../model/change.ts'
 import { languageHelp } from './completion.ts'
-import { historyKeys } from './history-keys.ts'
-import { indentLines } from './indent-lines.ts'
+import { indentationOf, shiftOf, unitOf } from './indentation.ts'
 import type { Language } from './language.ts'
 import { readLineBreaks, toEditorText } from './line-breaks.ts'
 import { theme } from './theme.ts'
@@ -43,15 +59,7 @@ export interface EditorProps {
 type EditorFrame = Pick<EditorProps, 'firstLine' | 'label'>
 
 /** An editor for JSON, without a history. All offsets refer to the text with its original line breaks. */
-export interface JsonEditor {
-  /** Shows a text and keeps caret, folds and scroll position in unchanged parts. Ignores own edits that come back. */
-  setText(text: string): void
-  setFrame(frame: EditorFrame): void
-  setProblems(problems: readonly PaneProblem[]): void
-  /** Moves the caret to an offset and scrolls to it. */
-  goTo(offset: number): void
-  close(): void
-}
+export type JsonEditor = ReturnType<typeof openEditor>
 
 const external = Annotation.define<true>()
 
@@ -61,7 +69,7 @@ export function openEditor(
   help: string,
   language: Language,
   props: () => EditorProps,
-): JsonEditor {
+) {
   let shown = props().text
   let ends = readLineBreaks(shown)
   /** Texts after own edits that have not come back yet. */
@@ -110,7 +118,8 @@ export function openEditor(
   }
 
   return {
-    setText(next) {
+    /** Shows a text and keeps caret, folds and scroll position in unchanged parts. Ignores own edits that come back. */
+    setText(next: string): void {
       const at = next === shown ? sent.length - 1 : sent.indexOf(next)
       sent = sent.slice(at + 1)
       if (next === shown || at !== -1) return
@@ -123,12 +132,14 @@ export function openEditor(
         annotations: external.of(true),
       })
     },
-    setFrame: (next) => view.dispatch({ effects: framing.reconfigure(frameOf(next, help)) }),
-    setProblems(problems) {
+    setFrame: (next: EditorFrame): void =>
+      view.dispatch({ effects: framing.reconfigure(frameOf(next, help)) }),
+    setProblems(problems: readonly PaneProblem[]): void {
       const marks = markProblems(problems, ends.toEditor, view.state.doc.length)
       view.dispatch(setDiagnostics(view.state, marks))
     },
-    goTo(offset) {
+    /** Moves the caret to an offset and scrolls to it. */
+    goTo(offset: number): void {
       const anchor = Math.min(Math.max(ends.toEditor(offset), 0), view.state.doc.length)
       view.dispatch({
         selection: { anchor },
@@ -176,4 +187,49 @@ const basics: Extension = [
     ...lintKeymap,
     indentWithTab,
   ]),
+]
+
+/** Passes undo and redo, by keyboard or browser menu, to an external history. */
+function historyKeys(onUndo: () => void, onRedo: () => void): Extension {
+  const bind = (key: string, run: () => void) => ({
+    key,
+    run: () => (run(), true),
+    preventDefault: true,
+    stopPropagation: true,
+  })
+  return [
+    Prec.highest(
+      keymap.of([bind('Mod-z', onUndo), bind('Mod-y', onRedo), bind('Mod-Shift-z', onRedo)]),
+    ),
+    EditorView.domEventHandlers({
+      beforeinput(event) {
+        if (event.inputType === 'historyUndo') onUndo()
+        else if (event.inputType === 'historyRedo') onRedo()
+        else return false
+        event.preventDefault()
+        return true
+      },
+    }),
+  ]
+}
+
+/** In columns. */
+const tabSize = 2
+
+/** Indents new lines like those around them, and the first line as in the file. */
+const indentLines: Extension = [
+  EditorState.tabSize.of(tabSize),
+  indentUnit.compute(['doc'], ({ doc }) => unitOf(doc)),
+  indentOnInput(),
+  indentService.of((context, position) =>
+    countColumn(
+      indentationOf(context.state.doc, position, context.textAfterPos(position)),
+      tabSize,
+    ),
+  ),
+  EditorView.decorations.compute(['doc'], ({ doc }) => {
+    const shift = countColumn(shiftOf(doc), tabSize)
+    const style = `padding-left: calc(6px + ${shift}ch)`
+    return Decoration.set(Decoration.line({ attributes: { style } }).range(0))
+  }),
 ]

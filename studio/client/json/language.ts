@@ -41,14 +41,10 @@ export interface Response {
 }
 
 /** The language service for pages.json. */
-export interface Language {
-  complete(text: string, offset: number): Promise<Suggestion[]>
-  explain(text: string, offset: number): Promise<Explanation | undefined>
-  close(): void
-}
+export type Language = ReturnType<typeof startLanguage>
 
 /** Starts the language service in a worker: with 300 blocks, the first response takes a second and others 0.1 s. */
-export function startLanguage(definition: () => string | undefined): Language {
+export function startLanguage(definition: () => string | undefined) {
   const worker = new Worker(new URL('language-worker.ts', import.meta.url), { type: 'module' })
   const waiting = new Map<number, (response: Response | undefined) => void>()
   let last = 0
@@ -67,9 +63,11 @@ export function startLanguage(definition: () => string | undefined): Language {
   }
 
   return {
-    complete: async (text, offset) => (await ask('complete', text, offset))?.suggestions ?? [],
-    explain: async (text, offset) => (await ask('hover', text, offset))?.explanation,
-    close() {
+    complete: async (text: string, offset: number): Promise<Suggestion[]> =>
+      (await ask('complete', text, offset))?.suggestions ?? [],
+    explain: async (text: string, offset: number): Promise<Explanation | undefined> =>
+      (await ask('hover', text, offset))?.explanation,
+    close(): void {
       worker.terminate()
       for (const resolve of waiting.values()) resolve(undefined)
       waiting.clear()

@@ -5,7 +5,7 @@ export interface Span {
 }
 
 /** A part of a description. */
-export type Prose =
+type Prose =
   | { kind: 'paragraph'; spans: Span[] }
   | { kind: 'list'; items: Span[][] }
   | { kind: 'code'; text: string }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import type { Locale } from '../../../schema/values/locale.ts'
+import { addressIn, type Locale } from '../../../schema/values/locale.ts'
 import { isComplete, percent } from '../../../site/locales/shown/completeness.ts'
+import { openPage } from '../session/state.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { countPage, countSite, describeCounts, showNextOpen } from './model/open-texts.ts'
 import { findTranslationProblems } from './model/translation-problems.ts'
-import { addressOfPage } from './model/page-address.ts'
 import { useLanguage } from './use-language.ts'
 
 /** A line above the preview in another language: what is left to translate, with a button that goes to the next text. */
@@ -14,9 +14,10 @@ export function LanguageNotice(): ReactNode {
   const pageKey = useSessionState((state) => state.pageKey)
   const report = useSessionState((state) => state.report)
   const standIn = useSessionState((state) => state.standIn)
-  const address = useSessionState((state) => addressOfPage(session, state))
+  const path = useSessionState((state) => openPage(state)?.path)
   if (!view) return null
   const { locale, counts, faults } = view
+  const address = path && addressIn(locale.path, path)
   const problems = findTranslationProblems(report, view)
   const onPage = countPage(view, pageKey, problems)
   const here = describeCounts(onPage)

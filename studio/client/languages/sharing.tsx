@@ -5,6 +5,7 @@ import { stepsOf } from '../model/words/steps.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { giveToBrand, rejoinTranslation, separateTranslation } from './model/edit-translation.ts'
 import type { TranslatedText } from './model/language-view.ts'
+import { PushButton } from '../fields/frame/push-button.tsx'
 
 /** Where else a translation is used, and whether this place or the shown brand has its own. */
 export function Sharing({ text }: { text: TranslatedText }): ReactNode {
@@ -22,26 +23,23 @@ export function Sharing({ text }: { text: TranslatedText }): ReactNode {
       {whom !== undefined && <p>{whom}</p>}
       {(isOverridden || isOwn) && (
         <p>
-          <Act
-            words={isOverridden ? 'As for all brands' : 'Translate as everywhere'}
-            onClick={() => rejoinTranslation(session, text)}
-          />
+          <PushButton look="small" onClick={() => rejoinTranslation(session, text)}>
+            {isOverridden ? 'As for all brands' : 'Translate as everywhere'}
+          </PushButton>
         </p>
       )}
       {others.length > 0 && <Others others={others} />}
       {entry.translation !== '' && (
         <p>
           {others.length > 0 && (
-            <Act
-              words="Translate differently here"
-              onClick={() => separateTranslation(session, text)}
-            />
+            <PushButton look="small" onClick={() => separateTranslation(session, text)}>
+              Translate differently here
+            </PushButton>
           )}{' '}
           {isShared && (
-            <Act
-              words={`Translate differently for ${brand}`}
-              onClick={() => giveToBrand(session, text)}
-            />
+            <PushButton look="small" onClick={() => giveToBrand(session, text)}>
+              Translate differently for {brand}
+            </PushButton>
           )}
         </p>
       )}
@@ -71,14 +69,9 @@ function Others({ others }: { others: readonly TranslatedText[] }): ReactNode {
   })
   return (
     <>
-      <button
-        type="button"
-        className="studio-button is-small"
-        aria-expanded={isListed}
-        onClick={() => setListed(!isListed)}
-      >
+      <PushButton look="small" aria-expanded={isListed} onClick={() => setListed(!isListed)}>
         {others.length === 1 ? 'Used in one other place' : `Used in ${others.length} other places`}
-      </button>
+      </PushButton>
       {isListed && (
         <ul>
           {[...new Set(places)].map((place) => (
@@ -87,13 +80,5 @@ function Others({ others }: { others: readonly TranslatedText[] }): ReactNode {
         </ul>
       )}
     </>
-  )
-}
-
-function Act({ words, onClick }: { words: string; onClick: () => void }): ReactNode {
-  return (
-    <button type="button" className="studio-button is-small" onClick={onClick}>
-      {words}
-    </button>
   )
 }

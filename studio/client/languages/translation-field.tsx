@@ -16,6 +16,7 @@ import { setTranslation } from './model/edit-translation.ts'
 import type { TranslatedText } from './model/language-view.ts'
 import { plainText } from './model/plain-text.ts'
 import { markupNodes } from '../typing/shown-markup.ts'
+import { PushButton } from '../fields/frame/push-button.tsx'
 
 /** A text and its translation, next to each other, with what there is to say about both. */
 export function TranslationField({
@@ -84,13 +85,12 @@ export function TranslationField({
       </div>
       {state === 'missing' && entry && source.includes('<') && (
         <p className="studio-translation-places">
-          <button
-            type="button"
-            className="studio-button is-small"
+          <PushButton
+            look="small"
             onClick={({ currentTarget }) => replaceButton(currentTarget, () => set(source))}
           >
             Start with a copy, to keep its links and formatting
-          </button>
+          </PushButton>
         </p>
       )}
       {entry?.isFuzzy && <OutOfDate text={text} onConfirm={() => set(translation)} />}
@@ -136,13 +136,12 @@ function OutOfDate({
           <Changes before={plainText(previous)} after={plainText(source)} />
         )}
       </p>
-      <button
-        type="button"
-        className="studio-button is-small"
+      <PushButton
+        look="small"
         onClick={({ currentTarget }) => replaceButton(currentTarget, onConfirm)}
       >
         Still right
-      </button>
+      </PushButton>
     </div>
   )
 }

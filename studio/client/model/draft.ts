@@ -3,6 +3,7 @@ import { isPoName } from '../../../site/locales/po/po-name.ts'
 import type { Draft, Texts } from '../../api.ts'
 import { differenceOf, applyReplacements, redo, undo, type FileChange } from './change.ts'
 import { resolveEdit, type ModelEdit } from './edit.ts'
+import { createListeners } from './listeners.ts'
 import {
   describeStep,
   moveToEnd,
@@ -27,35 +28,7 @@ export interface DraftState {
 }
 
 /** The texts of a site while they are edited, with one history for forms and JSON. */
-export interface DraftStore {
-  state: () => DraftState
-  subscribe(listener: () => void): () => void
-  /** Applies replacements to a file as one step. */
-  replace(file: string, replacements: readonly Replacement[], label: ChangeLabel): void
-  /**
-   * Applies edits one after the other as one step. Returns false and applies none if one of them does not fit, since the
-   * file is not valid JSON or has changed.
-   */
-  edit(edits: readonly FileEdit[], label: ChangeLabel): boolean
-  /** Undoes and redoes the latest step in the place that is shown. */
-  undo: () => void
-  redo: () => void
-  /** Sets the place that is shown: the key of a page, or another name; undefined for all. */
-  show(place: string | undefined): void
-  /**
-   * Replaces the base with the texts now on disk. If `files` are given, they become the edited texts in one step; undoing it
-   * restores the old base too, and a save is refused until both are merged again.
-   */
-  rebase(base: Texts, files?: Texts): void
-  /** Replaces some texts as a part of the latest step. */
-  amend(texts: Texts): void
-  /** Replaces all texts as one step. */
-  replaceAll(files: Texts, label: ChangeLabel): void
-  /** Starts over with other texts and no history. */
-  load(base: Texts, files: Texts): void
-  /** Changes nothing from now on. */
-  freeze(): void
-}
+export type DraftStore = ReturnType<typeof createDraft>
 
 /** An edit of a file. */
 export interface FileEdit {
@@ -96,13 +69,13 @@ export function createDraft(
   files: Texts = base,
   now: () => number = Date.now,
   breaks: (before: Texts, after: Texts) => boolean = () => false,
-): DraftStore {
+) {
   let past: Step[] = []
   let future: Step[] = []
   let state: DraftState = { files, base, undoes: undefined, redoes: undefined, summary: '' }
   let place: string | undefined
   let isFrozen = false
-  const listeners = new Set<() => void>()
+  const { subscribe, notify } = createListeners()
 
   function set(next: Partial<DraftState>): void {
     if (isFrozen) return
@@ -110,7 +83,7 @@ export function createDraft(
     const undoes = last && describeStep(last)
     const redoes = first && describeStep(first)
     state = { ...state, ...next, undoes, redoes }
-    for (const listener of listeners) listener()
+    notify()
   }
 
   /** Whether a step was made in the place that is shown, or changed it. Without a place, all are. */
@@ -160,15 +133,17 @@ export function createDraft(
 
   return {
     state: () => state,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    replace(file, replacements, label) {
+    subscribe,
+    /** Applies replacements to a file as one step. */
+    replace(file: string, replacements: readonly Replacement[], label: ChangeLabel): void {
       const { text, applied } = applyReplacements(state.files[file] ?? '', replacements)
       if (applied.length > 0) push([{ file, applied }], label, { ...state.files, [file]: text })
     },
-    edit(edits, label) {
+    /**
+     * Applies edits one after the other as one step. Returns false and applies none if one of them does not fit, since the
+     * file is not valid JSON or has changed.
+     */
+    edit(edits: readonly FileEdit[], label: ChangeLabel): boolean {
       const texts: Record<string, string> = { ...state.files }
       const changes: FileChange[] = []
       for (const { file, edit } of edits) {
@@ -181,7 +156,8 @@ export function createDraft(
       push(changes, label, texts)
       return true
     },
-    undo() {
+    /** Undoes the latest step in the place that is shown. */
+    undo: (): void => {
       const index = latestIn(past)
       const steps = moveToEnd(past, index)
       const step = steps?.at(-1)
@@ -193,7 +169,8 @@ export function createDraft(
       const summary = `Undone: ${describeStep(step)}`
       set({ files: texts, base: step.bases?.before ?? state.base, summary })
     },
-    redo() {
+    /** Does the latest step that was undone in the place that is shown again. */
+    redo: (): void => {
       const index = firstIn(future)
       const [step, ...rest] = moveToStart(future, index) ?? []
       if (index === -1) return
@@ -204,14 +181,20 @@ export function createDraft(
       const summary = `Redone: ${describeStep(step)}`
       set({ files: texts, base: step.bases?.after ?? state.base, summary })
     },
-    show(next) {
+    /** Sets the place that is shown: the key of a page, or another name; undefined for all. */
+    show(next: string | undefined): void {
       place = next
       set({})
     },
-    freeze() {
+    /** Changes nothing from now on. */
+    freeze(): void {
       isFrozen = true
     },
-    rebase(next, texts) {
+    /**
+     * Replaces the base with the texts now on disk. If `texts` are given, they become the edited texts in one step; undoing it
+     * restores the old base too, and a save is refused until both are merged again.
+     */
+    rebase(next: Texts, texts?: Texts): void {
       const changes = texts ? changesTo(state.files, texts) : []
       const label = { summary: 'merged the changes on disk' }
       if (texts && changes.length > 0) {
@@ -226,7 +209,8 @@ export function createDraft(
       future = future.map(withoutBases)
       set({ base: next, files: texts ?? state.files })
     },
-    amend(texts) {
+    /** Replaces some texts as a part of the latest step. */
+    amend(texts: Texts): void {
       const all = { ...state.files, ...texts }
       const changes = changesTo(state.files, all)
       if (changes.length === 0) return
@@ -236,10 +220,12 @@ export function createDraft(
       future = []
       set({ files: all })
     },
-    replaceAll(texts, label) {
+    /** Replaces all texts as one step. */
+    replaceAll(texts: Texts, label: ChangeLabel): void {
       push(changesTo(state.files, texts), label, texts)
     },
-    load(onDisk, texts) {
+    /** Starts over with other texts and no history. */
+    load(onDisk: Texts, texts: Texts): void {
       past = []
       future = []
       set({ base: onDisk, files: texts, summary: '' })

@@ -2,7 +2,7 @@ import { alignEdited } from '../../../schema/overlay/align-edited.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
 
 /** The values of a list and their keys. */
-export interface Keyed {
+interface Keyed {
   values: readonly JsonValue[]
   keys: readonly number[]
   /** The next free key. */

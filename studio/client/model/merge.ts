@@ -5,7 +5,13 @@ import type { JsonValue } from '../../../schema/read/bundle.ts'
 import { alignEntries } from './align.ts'
 import { applyReplacements } from './change.ts'
 import { editsBetween, parseJson, resolveEdit } from './edit.ts'
-import { mergeOrders, haveBothMoved, type Sides } from './merge-order.ts'
+
+/** Something on each side of a merge. */
+interface Sides<T> {
+  base: T
+  mine: T
+  theirs: T
+}
 
 /** A place that both sides changed differently. Undefined means absent or removed. */
 export interface Conflict extends Sides<JsonValue | undefined> {
@@ -145,4 +151,38 @@ function nameEntries({ base, mine, theirs }: Sides<JsonValue[]>): Sides<string[]
 
 function nameOf(origin: number | undefined, side: string, index: number): string {
   return origin === undefined ? `${side} ${index}` : `base ${origin}`
+}
+
+/** The order of names on each side, without duplicates. */
+type Orders = Sides<readonly string[]>
+
+/**
+ * Merges the names of all sides into one order: that of theirs, or of mine if only mine moved names. The others follow the
+ * same neighbour as on their own side.
+ */
+function mergeOrders({ base, mine, theirs }: Orders): string[] {
+  const isMine = hasMoved(base, mine) && !hasMoved(base, theirs)
+  const order = [...(isMine ? mine : theirs)]
+  const placed = new Set(order)
+  for (const names of isMine ? [theirs, base] : [mine, base]) {
+    for (const [index, name] of names.entries()) {
+      if (placed.has(name)) continue
+      const before = names.slice(0, index).findLast((other) => placed.has(other))
+      order.splice(before === undefined ? 0 : order.indexOf(before) + 1, 0, name)
+      placed.add(name)
+    }
+  }
+  return order
+}
+
+/** Whether both sides moved names differently. */
+function haveBothMoved({ base, mine, theirs }: Orders): boolean {
+  return hasMoved(base, mine) && hasMoved(base, theirs) && hasMoved(mine, theirs)
+}
+
+/** Whether the names that two sides share are in a different order. */
+function hasMoved(a: readonly string[], b: readonly string[]): boolean {
+  const [inA, inB] = [new Set(a), new Set(b)]
+  const shared = b.filter((name) => inA.has(name))
+  return a.filter((name) => inB.has(name)).some((name, index) => name !== shared[index])
 }

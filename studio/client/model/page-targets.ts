@@ -63,7 +63,6 @@ export function createTargetLister(
     const path = ['pages', key, 'blocks', index, 'id']
     const branch = types.get(block['type'])
     const within = branch && dereference(bundle, branch)
-    const place = { path, within, isRequired: false, removableFrom: path.length }
-    return setEdit({ pages: { [key]: value } }, place, id)
+    return setEdit({ pages: { [key]: value } }, { path, within }, id)
   }
 }

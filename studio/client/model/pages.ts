@@ -1,3 +1,4 @@
+import type { Path } from '../../../check/problem/problem.ts'
 import { siteConfig } from '../../../schema/config/site-config.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
 import type { FileEdit } from './draft.ts'
@@ -16,6 +17,12 @@ export function nameOfPage({ value: { name }, path }: Pick<PageView, 'value' | '
 export function labelOfPage(page: Pick<PageView, 'value' | 'path'>): string {
   const name = nameOfPage(page)
   return name === page.path ? name : `${name} (${page.path})`
+}
+
+/** The file of a site in which a path is written. */
+export function fileIn({ pages }: SiteView, [group, key]: Path, main: string): string {
+  const page = group === 'pages' ? pages.find((one) => one.key === key) : undefined
+  return page?.file ?? main
 }
 
 /** Adds a page at the end of pages.json. */

@@ -3,10 +3,10 @@ import { useMemo, useState, useEffect, useId, useLayoutEffect, useRef, type Reac
 import { findNode } from '../../../check/fix/edits.ts'
 import type { Path } from '../../../check/problem/problem.ts'
 import { nameOfBrand, overlayPath } from '../model/brands/brand-view.ts'
-import { placeShown } from '../model/brands/place-shown.ts'
+import { placeShown } from '../model/brands/owners.ts'
 import { parseJson } from '../model/edit.ts'
 import { openPage } from '../session/state.ts'
-import { useSession, useSessionState } from '../session/use-session.ts'
+import { useSession, useSessionParts, useSessionState } from '../session/use-session.ts'
 import { openEditor, type EditorProps, type JsonEditor } from '../json/editor.ts'
 import { startLanguage } from '../json/language.ts'
 import type { PaneProblem } from '../json/problem-marks.ts'
@@ -24,10 +24,12 @@ export function JsonPanel() {
   const session = useSession()
   const { main } = session.opened
   const page = useSessionState(openPage)
-  const draft = useSessionState((state) => state.draft)
-  const report = useSessionState((state) => state.report)
-  const block = useSessionState((state) => state.block)
-  const brandView = useSessionState((state) => state.brandView)
+  const { draft, report, block, brandView } = useSessionParts(
+    'draft',
+    'report',
+    'block',
+    'brandView',
+  )
   const brandName = useSessionState(({ written, brand }) => brand && nameOfBrand(written, brand))
   const file = brandView?.overlayFile ?? page?.file ?? main
   const text = draft.files[file] ?? ''

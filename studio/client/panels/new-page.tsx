@@ -6,6 +6,7 @@ import { listPageChoices, type PageChoice } from '../adding/page-choices.ts'
 import { addPage } from '../model/pages.ts'
 import { useSession } from '../session/use-session.ts'
 import { PathInput } from './path-input.tsx'
+import { PushButton } from '../fields/frame/push-button.tsx'
 
 /** A form that adds a page, which begins with an outline, a template, or a copy of another page. */
 export function NewPage({ context }: { context: PagesContext }) {
@@ -32,9 +33,7 @@ export function NewPage({ context }: { context: PagesContext }) {
         <span>
           From <strong>{start?.label}</strong>
         </span>
-        <button type="button" onClick={() => setOpen(true)}>
-          New page from…
-        </button>
+        <PushButton onClick={() => setOpen(true)}>New page from…</PushButton>
       </p>
       <PathInput
         label="Address of the new page"

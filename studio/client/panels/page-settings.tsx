@@ -25,7 +25,6 @@ export function PageSettings() {
           schema={dereference(bundle, schema)}
           path={['pages', page.key]}
           value={page.value}
-          isRequired
           omit={['blocks']}
         />
       </During>

@@ -5,6 +5,7 @@ import { findPathError, movePage, type PagesContext } from '../../../site/view/m
 import type { PageView } from '../../../site/view/site-view.ts'
 import { overlaysOf } from '../../../site/view/written.ts'
 import { BrandTag } from '../fields/brands/brand-mark.tsx'
+import { ChoiceMenu } from '../fields/frame/choice-menu.tsx'
 import { LeftOutEntries } from '../fields/brands/left-out.tsx'
 import type { LanguageView } from '../languages/model/language-view.ts'
 import { countPage, describeCounts } from '../languages/model/open-texts.ts'
@@ -13,18 +14,18 @@ import { useLanguage } from '../languages/use-language.ts'
 import { nameBrands } from '../model/brands/brand-name.ts'
 import { nameOfPage, removePage, shiftPage } from '../model/pages.ts'
 import { openPage } from '../session/state.ts'
-import { useSession, useSessionState } from '../session/use-session.ts'
+import { useSession, useSessionState, useSiteContext } from '../session/use-session.ts'
 import { NewPage } from './new-page.tsx'
 import { PathInput } from './path-input.tsx'
 import { SaveTemplate } from './save-template.tsx'
+import { PushButton } from '../fields/frame/push-button.tsx'
 
 /** The list of pages in navigation order, to open, add, copy, rename, move and delete them. */
 export function PagesPanel({ onOpen }: { onOpen: () => void }) {
   const session = useSession()
-  const site = useSessionState((state) => state.site)
+  const context = useSiteContext()
+  const { site } = context
   const pageKey = useSessionState((state) => state.pageKey)
-  const { bundle, main } = session.opened
-  const context: PagesContext = { site, bundle, main }
   const page = useSessionState(openPage)
   const language = useLanguage()
 
@@ -39,8 +40,7 @@ export function PagesPanel({ onOpen }: { onOpen: () => void }) {
       <ul className="studio-pages">
         {site.pages.map((entry) => (
           <li key={entry.key} className="studio-box" data-selected={entry.key === pageKey}>
-            <button
-              type="button"
+            <PushButton
               className="studio-page-name"
               aria-pressed={entry.key === pageKey}
               onClick={() => session.set({ pageKey: entry.key, block: undefined, pane: 'form' })}
@@ -49,25 +49,17 @@ export function PagesPanel({ onOpen }: { onOpen: () => void }) {
               {nameOfPage(entry)} <span className="studio-dim">{entry.path}</span>{' '}
               <BrandTag path={['pages', entry.key]} />
               {language && <PageCounts view={language} page={entry.key} />}
-            </button>
-            {!language && (
-              <>
-                <button
-                  type="button"
-                  aria-label={`Move ${entry.path} up`}
-                  onClick={() => shift(entry, -1)}
+            </PushButton>
+            {!language &&
+              ([-1, 1] as const).map((by) => (
+                <PushButton
+                  key={by}
+                  aria-label={`Move ${entry.path} ${by < 0 ? 'up' : 'down'}`}
+                  onClick={() => shift(entry, by)}
                 >
-                  ↑
-                </button>
-                <button
-                  type="button"
-                  aria-label={`Move ${entry.path} down`}
-                  onClick={() => shift(entry, 1)}
-                >
-                  ↓
-                </button>
-              </>
-            )}
+                  {by < 0 ? '↑' : '↓'}
+                </PushButton>
+              ))}
           </li>
         ))}
       </ul>
@@ -110,21 +102,15 @@ function PagePosition({ context: { site }, page }: PageFormProps) {
   return (
     <p className="studio-position">
       <label htmlFor={id}>Position of {page.path}</label>
-      <select
+      <ChoiceMenu
         id={id}
         value={place}
-        onChange={({ target }) => {
-          const edits = shiftPage(site, page, Number(target.value) - place)
-          if (edits.length > 0)
-            session.edit(edits, `${page.path} is now page ${Number(target.value) + 1}.`)
+        choices={pages.map((_, index) => [index, String(index + 1)])}
+        onChoose={(to) => {
+          const edits = shiftPage(site, page, to - place)
+          if (edits.length > 0) session.edit(edits, `${page.path} is now page ${to + 1}.`)
         }}
-      >
-        {pages.map(({ key }, index) => (
-          <option key={key} value={index}>
-            {index + 1}
-          </option>
-        ))}
-      </select>
+      />
     </p>
   )
 }
@@ -135,9 +121,7 @@ function SaveAsTemplate({ page }: { page: PageView }) {
   return (
     <>
       <h3>Use {page.path} for other pages</h3>
-      <button type="button" onClick={() => setOpen(true)}>
-        Save as template…
-      </button>
+      <PushButton onClick={() => setOpen(true)}>Save as template…</PushButton>
       {isOpen && (
         <SaveTemplate template="page" blocks={page.blocks} onClose={() => setOpen(false)} />
       )}
@@ -212,17 +196,15 @@ function DeletePage({ context, page }: PageFormProps) {
       )}
       {isConfirming ? (
         <p>
-          <button type="button" className="studio-danger" onClick={remove}>
+          <PushButton className="studio-danger" onClick={remove}>
             Delete and leave broken links
-          </button>{' '}
-          <button type="button" onClick={() => setConfirming(false)}>
-            Cancel
-          </button>
+          </PushButton>{' '}
+          <PushButton onClick={() => setConfirming(false)}>Cancel</PushButton>
         </p>
       ) : (
-        <button type="button" onClick={() => (places.length > 0 ? setConfirming(true) : remove())}>
+        <PushButton onClick={() => (places.length > 0 ? setConfirming(true) : remove())}>
           Delete page
-        </button>
+        </PushButton>
       )}
     </div>
   )

@@ -1,7 +1,7 @@
 import type { JsonValue } from '../../../schema/read/bundle.ts'
 import { NamingDialog } from '../fields/dialogs/naming-dialog.tsx'
 import { addSection, nameSection } from '../model/sections/section-edits.ts'
-import { useSession, useSessionState } from '../session/use-session.ts'
+import { useSession, useSiteContext } from '../session/use-session.ts'
 
 const words = {
   page: {
@@ -27,9 +27,7 @@ export function SaveTemplate({
   onClose: () => void
 }) {
   const session = useSession()
-  const site = useSessionState((state) => state.site)
-  const { bundle, main } = session.opened
-  const context = { site, bundle, main }
+  const context = useSiteContext()
   const { title, help, example } = words[template]
   return (
     <NamingDialog

@@ -3,6 +3,7 @@ import { useLanguage } from '../languages/use-language.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { During } from './campaigns/during.tsx'
 import { showPlace } from './show-place.ts'
+import { PushButton } from '../fields/frame/push-button.tsx'
 
 /** The composer counts the pictures itself. */
 const counted = ['imageCount']
@@ -17,7 +18,7 @@ export function SiteSettings() {
     <section className="studio-panel">
       <h2>Site settings</h2>
       <During scope="site">
-        <ValueForm schema={schema} path={['site']} value={settings} isRequired omit={counted} />
+        <ValueForm schema={schema} path={['site']} value={settings} omit={counted} />
       </During>
     </section>
   )
@@ -41,9 +42,7 @@ export function SiteContents() {
       <ul className="studio-parts">
         {parts.map(({ name, title, path }) => (
           <li key={name}>
-            <button type="button" onClick={() => showPlace(session, path)}>
-              {title}
-            </button>
+            <PushButton onClick={() => showPlace(session, path)}>{title}</PushButton>
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
-/** A list of buttons, each with a title and a description. With `open`, one of them is pressed. */
+import { PushButton } from '../fields/frame/push-button.tsx'
+/** A list of buttons, each with a title and a description. */
 export function TitleList<T extends { name: string; title: string }>({
   all,
   describe,
@@ -7,23 +8,22 @@ export function TitleList<T extends { name: string; title: string }>({
 }: {
   all: readonly T[]
   describe: (one: T) => string
-  /** The name of the one that is open; null if none is. */
-  open?: string | null
+  /** The name of the one that is open. */
+  open: string | undefined
   onChoose: (one: T) => void
 }) {
   return (
     <ul className="studio-sections">
       {all.map((one) => (
         <li key={one.name}>
-          <button
-            type="button"
+          <PushButton
             className="studio-box studio-section"
-            aria-pressed={open === undefined ? undefined : one.name === open}
+            aria-pressed={one.name === open}
             onClick={() => onChoose(one)}
           >
             <strong>{one.title}</strong>
             <span className="studio-dim">{describe(one)}</span>
-          </button>
+          </PushButton>
         </li>
       ))}
     </ul>

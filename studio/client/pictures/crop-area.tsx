@@ -1,6 +1,7 @@
 import { useRef, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react'
 import type { Frame } from '../../api.ts'
 import { moveFrame, resizeFrame, type Point, type Size } from '../model/pictures/crop.ts'
+import { PushButton } from '../fields/frame/push-button.tsx'
 
 /** What the pointer drags: the frame, its corner, or the point; `grip` is where it was taken, relative to what it moves. */
 interface Drag {
@@ -102,8 +103,7 @@ export function CropArea({
   return (
     <div ref={area} className="studio-crop">
       <img src={src} alt="" draggable={false} />
-      <button
-        type="button"
+      <PushButton
         className="studio-crop-frame"
         style={place}
         aria-label={`Part to keep: ${Math.round(frame.width)} × ${Math.round(frame.height)} pixels`}
@@ -111,9 +111,8 @@ export function CropArea({
         {...dragging('frame')}
       >
         <span className="studio-crop-corner" {...dragging('corner')} />
-      </button>
-      <button
-        type="button"
+      </PushButton>
+      <PushButton
         className="studio-crop-point"
         style={{ left: percent(focus.x, picture.width), top: percent(focus.y, picture.height) }}
         aria-label={`Point that matters most, ${Math.round(focus.x)} pixels from the left and ${Math.round(focus.y)} from the top`}

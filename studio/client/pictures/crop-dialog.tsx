@@ -15,6 +15,7 @@ import { addressOf, type LibraryPicture } from '../model/pictures/library.ts'
 import { useSession } from '../session/use-session.ts'
 import { CropArea } from './crop-area.tsx'
 import { useContent } from './use-content.ts'
+import { PushButton } from '../fields/frame/push-button.tsx'
 
 /** A dialog that cuts a part out of a picture, which becomes a new picture or replaces it everywhere, or for the shown brand. */
 export function CropDialog({
@@ -118,8 +119,7 @@ export function CropDialog({
       </p>
       {fault !== '' && <p role="alert">{fault}</p>}
       <p className="studio-answers">
-        <button
-          type="button"
+        <PushButton
           disabled={!isUsable}
           onClick={() =>
             void crop((file) => {
@@ -130,9 +130,8 @@ export function CropDialog({
           aria-describedby={`${group}use`}
         >
           {owner === undefined ? 'Replace it everywhere' : `Replace it for ${owner}`}
-        </button>
-        <button
-          type="button"
+        </PushButton>
+        <PushButton
           className="studio-main-button"
           disabled={!isUsable}
           onClick={() =>
@@ -140,7 +139,7 @@ export function CropDialog({
           }
         >
           Save as a new picture
-        </button>
+        </PushButton>
       </p>
       <p id={`${group}use`} className="studio-help">
         {picture.name} is {tools.describeUse(picture.name)}.

@@ -10,7 +10,7 @@ import {
 } from '../../../site/view/picture-uses.ts'
 import { nameBrands } from '../model/brands/brand-name.ts'
 import { nameOfBrand } from '../model/brands/brand-view.ts'
-import { placeShown } from '../model/brands/place-shown.ts'
+import { placeShown } from '../model/brands/owners.ts'
 import { describeSpot } from '../model/campaigns/campaigns.ts'
 import { PictureDialog } from '../fields/dialogs/picture-dialog.tsx'
 import { addressOf, describeSize, type LibraryPicture } from '../model/pictures/library.ts'
@@ -23,21 +23,20 @@ import {
 } from '../model/pictures/picture-edits.ts'
 import { RenameForm } from '../panels/rename-form.tsx'
 import { showPlace } from '../panels/show-place.ts'
-import { useSession, useSessionState } from '../session/use-session.ts'
+import { useSession, useSessionParts, useSessionState } from '../session/use-session.ts'
 import { CropDialog } from './crop-dialog.tsx'
 import { DropTarget } from './drop-target.tsx'
 import { pictureTypes, useUploads } from './uploads.ts'
 import { useContent } from './use-content.ts'
 import { brandIn } from '../../../site/overlay/overlay-name.ts'
+import { PushButton } from '../fields/frame/push-button.tsx'
 
 /** A picture: where it is used, its alternative text, and what can be done with it. */
 export function PictureDetails({ picture }: { picture: LibraryPicture }) {
   const session = useSession()
   const { bundle, main } = session.opened
   // Brands share the pictures.
-  const site = useSessionState((state) => state.written)
-  const shown = useSessionState((state) => state.site)
-  const brand = useSessionState((state) => state.brand)
+  const { written: site, site: shown, brand } = useSessionParts('written', 'site', 'brand')
   const [open, setOpen] = useState<'crop' | 'swap'>()
   const { name, file } = picture
   const { owner } = useContent(name)
@@ -83,9 +82,7 @@ export function PictureDetails({ picture }: { picture: LibraryPicture }) {
         ))}
       </ul>
       {uses.length > 0 && (
-        <button type="button" onClick={() => setOpen('swap')}>
-          Show another picture there
-        </button>
+        <PushButton onClick={() => setOpen('swap')}>Show another picture there</PushButton>
       )}
       <AltHint />
       <RenameForm
@@ -109,9 +106,7 @@ export function PictureDetails({ picture }: { picture: LibraryPicture }) {
               The version that only {owners} shows is kept, as a picture of that brand.
             </p>
           )}
-          <button type="button" onClick={remove}>
-            Delete picture
-          </button>
+          <PushButton onClick={remove}>Delete picture</PushButton>
         </>
       )}
       {open === 'crop' && (
@@ -160,8 +155,7 @@ function Use({ use: { file, path } }: { use: PictureUse }) {
       : describePlace(at, shown.site.roots.get(brand === undefined ? file : main))
   return (
     <li>
-      <button
-        type="button"
+      <PushButton
         onClick={() => {
           session.showBrand(brand)
           showPlace(session, at)
@@ -169,7 +163,7 @@ function Use({ use: { file, path } }: { use: PictureUse }) {
       >
         {brand !== undefined && `${nameOfBrand(written, brand)} › `}
         {place}
-      </button>
+      </PushButton>
     </li>
   )
 }
@@ -194,16 +188,12 @@ function Content({
     <DropTarget onFiles={upload}>
       {children}
       <p className="studio-answers">
-        <button type="button" disabled={picture.width === 0} onClick={onCrop}>
+        <PushButton disabled={picture.width === 0} onClick={onCrop}>
           Crop
-        </button>
-        <button
-          type="button"
-          disabled={uploads.progress !== ''}
-          onClick={() => input.current?.click()}
-        >
+        </PushButton>
+        <PushButton disabled={uploads.progress !== ''} onClick={() => input.current?.click()}>
           {owner === undefined ? 'Replace by a file' : `Use another picture for ${owner}`}
-        </button>
+        </PushButton>
         <input
           ref={input}
           type="file"
@@ -216,9 +206,7 @@ function Content({
           }}
         />
         {picture.owner !== undefined && (
-          <button type="button" onClick={share}>
-            Use the picture of all brands
-          </button>
+          <PushButton onClick={share}>Use the picture of all brands</PushButton>
         )}
       </p>
       <p role="status" className="studio-help">

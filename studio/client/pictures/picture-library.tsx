@@ -2,6 +2,7 @@ import { useRef, useState, type ReactNode } from 'react'
 import { SearchField } from '../fields/dialogs/search-field.tsx'
 import { useFormTools, useTool, type NewPicture } from '../fields/form/form-tools.ts'
 import { Icon } from '../fields/frame/icons.tsx'
+import { PushButton } from '../fields/frame/push-button.tsx'
 import { describeSize } from '../model/pictures/library.ts'
 import { DropTarget } from './drop-target.tsx'
 import { pictureTypes, useUploads } from './uploads.ts'
@@ -46,14 +47,13 @@ export function PictureLibrary({
         Only those that are not used
       </label>
       <div className="studio-row studio-drop">
-        <button
-          type="button"
-          className="studio-button"
+        <PushButton
+          look="plain"
           disabled={uploads.progress !== ''}
           onClick={() => input.current?.click()}
         >
           Upload pictures
-        </button>
+        </PushButton>
         <span className="studio-help">or drop them here</span>
         <input
           ref={input}
@@ -84,8 +84,7 @@ export function PictureLibrary({
       <ul className="studio-thumbnails" role="list">
         {found.map((picture) => (
           <li key={picture.name}>
-            <button
-              type="button"
+            <PushButton
               aria-current={picture.name === value}
               onClick={() => onChoose(picture.name)}
             >
@@ -99,7 +98,7 @@ export function PictureLibrary({
                 {picture.owner !== undefined && `only for ${picture.owner}, `}
                 {tools.describeUse(picture.name)}
               </span>
-            </button>
+            </PushButton>
           </li>
         ))}
       </ul>

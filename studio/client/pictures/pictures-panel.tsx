@@ -2,16 +2,15 @@ import { nameOfBrand } from '../model/brands/brand-view.ts'
 import { countOf } from '../model/pictures/picture-count.ts'
 import { listOf } from '../model/pictures/picture-edits.ts'
 import { useTool } from '../fields/form/form-tools.ts'
-import { useSession, useSessionState } from '../session/use-session.ts'
+import { useSession, useSessionParts, useSessionState } from '../session/use-session.ts'
 import { PictureDetails } from './picture-details.tsx'
 import { PictureLibrary } from './picture-library.tsx'
+import { PushButton } from '../fields/frame/push-button.tsx'
 
 /** The pictures of the site. */
 export function PictureList() {
   const session = useSession()
-  const picture = useSessionState((state) => state.picture)
-  const brand = useSessionState((state) => state.brand)
-  const site = useSessionState((state) => state.written)
+  const { picture, brand, written: site } = useSessionParts('picture', 'brand', 'written')
   return (
     <div className="studio-panel">
       <h2>Pictures</h2>
@@ -61,14 +60,13 @@ function CountNotice() {
         The site expects {expected} pictures, and there are {found}. Pictures were added or lost
         outside of the composer.
       </p>
-      <button
-        type="button"
+      <PushButton
         onClick={() =>
           session.write({ edits: [{ file: main, edit }] }, `The site expects ${found} pictures.`)
         }
       >
         Expect {found}
-      </button>
+      </PushButton>
     </div>
   )
 }

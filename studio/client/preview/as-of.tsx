@@ -1,6 +1,7 @@
 import { siteConfig } from '../../../schema/config/site-config.ts'
 import { minuteAt, nameInstant, readMoment } from '../../../schema/values/calendar.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
+import { PushButton } from '../fields/frame/push-button.tsx'
 
 /** The time that the preview shows, with a button to return to now. */
 export function AsOf() {
@@ -17,9 +18,9 @@ export function AsOf() {
         />
       </label>
       {at !== undefined && (
-        <button type="button" onClick={() => session.set({ at: undefined, during: undefined })}>
+        <PushButton onClick={() => session.set({ at: undefined, during: undefined })}>
           Now
-        </button>
+        </PushButton>
       )}
     </div>
   )

@@ -2,6 +2,7 @@ import { useEffect, useId, useReducer, useState, type ReactNode, type RefObject 
 import { isUse } from '../../../check/expand/sections.ts'
 import type { StudioProblem } from '../../api.ts'
 import { Icon } from '../fields/frame/icons.tsx'
+import { PushButton } from '../fields/frame/push-button.tsx'
 import { showField } from '../panels/show-field.ts'
 import { wordProblem } from '../model/problems/problem-words.ts'
 import { sharedSections } from '../../../site/view/sections.ts'
@@ -65,8 +66,7 @@ function Badge({
         insetInlineEnd: Math.max(6, width - left - box.right * scale + 6),
       }}
     >
-      <button
-        type="button"
+      <PushButton
         className="studio-count error"
         aria-expanded={isOpen}
         aria-controls={id}
@@ -77,7 +77,7 @@ function Badge({
       >
         <Icon name="error" />
         {words}
-      </button>
+      </PushButton>
       {isOpen && (
         <ul id={id} role="list">
           {errors.map((error, key) => {
@@ -85,9 +85,9 @@ function Badge({
             const { place, message, hint } = wordProblem(error, root, session.opened.bundle)
             return (
               <li key={key}>
-                <button type="button" onClick={() => show(error)}>
+                <PushButton onClick={() => show(error)}>
                   {place.split(' › ').slice(1).join(' › ')}
-                </button>
+                </PushButton>
                 <p>
                   {message} {hint}
                 </p>

@@ -1,3 +1,5 @@
+import { isElement } from '../typing/text-around.ts'
+
 /** What a patch respects. */
 export interface Kept {
   /** Whether an element is left as it is. */
@@ -77,9 +79,4 @@ function copyAttributes(shown: Element, wanted: Element): void {
     if (!wanted.hasAttribute(name) && name !== 'open') shown.removeAttribute(name)
   for (const { name, value } of wanted.attributes)
     if (shown.getAttribute(name) !== value) shown.setAttribute(name, value)
-}
-
-/** Elements of a frame are not instances of the classes of this window. */
-function isElement(node: Node): node is Element {
-  return node.nodeType === 1
 }

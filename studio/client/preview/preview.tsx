@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { addressIn } from '../../../schema/values/locale.ts'
 import type { PreviewTexts } from '../../api.ts'
-import { addressOfPage } from '../languages/model/page-address.ts'
-import { widths } from '../session/state.ts'
+import { openPage, widths } from '../session/state.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { createPageEditor } from '../typing/page-editor.ts'
 import { followMarks, placeTexts, readMark } from '../typing/text-places.ts'
@@ -21,7 +21,11 @@ import { blocksIn, indexOfBlock, markBlocks, placeOfBlock } from './shown-blocks
  */
 export function Preview() {
   const session = useSession()
-  const path = useSessionState((state) => addressOfPage(session, state))
+  const path = useSessionState((state) => {
+    const own = openPage(state)?.path
+    const view = session.language()
+    return own === undefined || !view ? own : addressIn(view.locale.path, own)
+  })
   const version = useSessionState((state) => state.version)
   const selected = useSessionState((state) => state.block)
   // Another list with each selection: a new block may have the index of the one that was selected.

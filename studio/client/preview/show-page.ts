@@ -3,22 +3,16 @@ export function addressOf(path: string, version: number): string {
   return `/__studio/preview${path}?v=${version}`
 }
 
-/** Shows a page in a frame, and calls back with its document, before its content has arrived. */
+/**
+ * Shows a page in a frame, and calls back with its document as soon as there is one, before its content has arrived. The load
+ * event comes after all pictures, when the person may have clicked already.
+ */
 export function showPage(
   frame: HTMLIFrameElement,
   path: string,
   version: number,
   callback: (document: Document) => void,
 ): void {
-  onNextDocument(frame, callback)
-  frame.contentWindow?.location.replace(addressOf(path, version))
-}
-
-/**
- * Calls back with the document that a frame is about to navigate to, as soon as there is one. The load event comes after all
- * pictures, when the person may have clicked already.
- */
-function onNextDocument(frame: HTMLIFrameElement, callback: (document: Document) => void): void {
   const before = frame.contentDocument
   const look = (): void => {
     const now = frame.contentDocument
@@ -26,6 +20,7 @@ function onNextDocument(frame: HTMLIFrameElement, callback: (document: Document)
     else if (now) callback(now)
   }
   look()
+  frame.contentWindow?.location.replace(addressOf(path, version))
 }
 
 /** Waits until the content of a document has arrived. */

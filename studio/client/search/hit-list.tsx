@@ -1,5 +1,6 @@
 import type { HitGroup } from './model/search.ts'
 import type { Excerpt } from './model/query.ts'
+import { PushButton } from '../fields/frame/push-button.tsx'
 
 /** Which of the hits is chosen, for which words. */
 export interface Place {
@@ -31,8 +32,7 @@ export function HitList({
             const place = (starts[group] ?? 0) + index
             return (
               // The input has the focus and the keys.
-              <button
-                type="button"
+              <PushButton
                 tabIndex={-1}
                 key={place}
                 id={`${id}-${place}`}
@@ -44,7 +44,7 @@ export function HitList({
               >
                 <Marked excerpt={excerpt} />
                 <span className="studio-dim">{where}</span>
-              </button>
+              </PushButton>
             )
           })}
           {more > 0 && <p className="studio-help">and {more.toLocaleString('en')} more</p>}

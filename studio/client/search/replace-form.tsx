@@ -1,12 +1,14 @@
 import { useId, useMemo, useState } from 'react'
 import type { PagesContext } from '../../../site/view/move-page.ts'
 import { countPages } from '../../../site/view/sections.ts'
+import { listFormat } from '../model/words/list-format.ts'
 import { useSession } from '../session/use-session.ts'
 import { Marked } from './hit-list.tsx'
 import { listMatches, replaceEdits, replacementOf, type Match } from './model/replace.ts'
 import { excerptOf } from './model/query.ts'
 import type { SearchPart } from './model/search-index.ts'
 import { describeText } from './model/text-place.ts'
+import { PushButton } from '../fields/frame/push-button.tsx'
 
 /** The maximum number of matches that are listed. */
 const maxListed = 200
@@ -69,15 +71,14 @@ export function ReplaceForm({
         <Option label="Match case" value={matchCase} onChange={setMatchCase} />
         <Option label="Whole words" value={wholeWords} onChange={setWholeWords} />
         {matches.length > 0 && (
-          <button
-            type="button"
-            className="studio-link-button"
+          <PushButton
+            look="link"
             onClick={() =>
               setLeft(left.size > 0 ? new Set() : new Set(matches.map(({ key }) => key)))
             }
           >
             {left.size > 0 ? 'Choose all' : 'Choose none'}
-          </button>
+          </PushButton>
         )}
       </div>
       <ul className="studio-matches" role="list" aria-label="Matches">
@@ -152,7 +153,5 @@ function countPlaces(matches: readonly Match[]): string {
     ...(campaigns > 0 ? [`${campaigns} ${campaigns === 1 ? 'campaign' : 'campaigns'}`] : []),
     ...(owners.has('site') ? ['the site settings'] : []),
   ]
-  const last = places.pop() ?? ''
-  const words = places.length === 0 ? last : `${places.join(', ')} and ${last}`
-  return `${matches.length.toLocaleString('en')} in ${words}`
+  return `${matches.length.toLocaleString('en')} in ${listFormat.format(places)}`
 }

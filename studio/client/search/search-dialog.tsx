@@ -24,6 +24,7 @@ import { showPlace } from '../panels/show-place.ts'
 import type { Session } from '../session/session.ts'
 import { fileOf } from '../typing/text-places.ts'
 import { changeAt } from './model/text-place.ts'
+import { PushButton } from '../fields/frame/push-button.tsx'
 import './search.css'
 
 /** The search, while it is open. */
@@ -97,14 +98,13 @@ function Search({ recent }: { recent: readonly string[] }) {
             })}
           />
           {!isTranslated && (
-            <button
-              type="button"
-              className="studio-button"
+            <PushButton
+              look="plain"
               aria-pressed={isReplacing}
               onClick={() => setReplacing(!isReplacing)}
             >
               Replace
-            </button>
+            </PushButton>
           )}
         </div>
         {isReplacing ? (

@@ -7,26 +7,12 @@ import { mergeFiles, type FileConflict } from './merge-files.ts'
 import { askAbout } from './question.ts'
 import type { SessionState } from './state.ts'
 
-/** Brings changes on disk into the draft. */
-export interface DiskChanges {
-  /** Merges texts on disk that differ from the base of the draft, or asks how. */
-  reconcile: (disk: Texts) => void
-  /** The same, unless the last question was about these texts. */
-  reconcileOnce(disk: Texts): void
-  /** Merges the texts about which the last question was, or asks again, unless that is decided. */
-  review(): void
-  /** Merges the texts on disk; `choose` resolves conflicts. */
-  merge(disk: Texts, choose: (conflict: FileConflict) => Choice): void
-  /** Uses either the texts on disk, after the draft was kept, or those of the draft. */
-  pick(disk: Texts, choice: Choice): Promise<void>
-}
-
-/** Creates the disk changes of a draft; `keep` adds it to the history. */
+/** Creates what brings changes on disk into a draft; `keep` adds that to the history. */
 export function createDiskChanges(
   draft: DraftStore,
   update: (next: Partial<Pick<SessionState, 'question' | 'status' | 'isUndecided'>>) => void,
   keep: () => Promise<unknown>,
-): DiskChanges {
+) {
   // The texts on disk of the last question; only a save asks about them again.
   let askedAbout: Texts | undefined
   const wait = (disk: Texts | undefined): void => {
@@ -55,20 +41,25 @@ export function createDiskChanges(
   }
 
   return {
+    /** Merges texts on disk that differ from the base of the draft, or asks how. */
     reconcile,
-    reconcileOnce(disk) {
+    /** The same, unless the last question was about these texts. */
+    reconcileOnce(disk: Texts): void {
       if (askedAbout === undefined || !isSameTexts(askedAbout, disk)) reconcile(disk)
     },
-    review() {
+    /** Merges the texts about which the last question was, or asks again, unless that is decided. */
+    review(): void {
       if (askedAbout) reconcile(askedAbout)
     },
-    merge(disk, choose) {
+    /** Merges the texts on disk; `choose` resolves conflicts. */
+    merge(disk: Texts, choose: (conflict: FileConflict) => Choice): void {
       const merged = mergeFiles(draft.state(), disk, choose)
       wait(undefined)
       if (merged) draft.rebase(disk, merged.files)
       update({ question: undefined })
     },
-    async pick(disk, choice) {
+    /** Uses either the texts on disk, after the draft was kept, or those of the draft. */
+    async pick(disk: Texts, choice: Choice): Promise<void> {
       if (choice === 'mine') {
         wait(undefined)
         draft.rebase(disk, draft.state().files)

@@ -7,29 +7,16 @@ import { Unreachable, type StudioServer } from './server.ts'
 type Edited = Pick<DraftState, 'files' | 'base'>
 
 /** Sends drafts to the server, which stores and checks them: one at a time, and only the latest. */
-export interface DraftSync {
-  push(edited: Edited): void
-  /** Resolves when there is nothing left to send, or the server cannot be reached. */
-  idle(): Promise<void>
-  /** Saves what was pushed, and calls `onSaved` with it and what the server has changed. Resolves with the reason if it was refused. */
-  save(
-    withProblems: boolean,
-    onSaved: (saved: Draft, updated: Texts) => void,
-  ): Promise<Refusal | undefined>
-  /** Whether all edits are stored by the server, or at least kept by the browser. */
-  isSafe(): boolean
-  /** Sends nothing more. What was not sent stays in the browser. */
-  close(): void
-}
+export type DraftSync = ReturnType<typeof createDraftSync>
 
 /** What the server has when a sync begins. */
-export interface SyncStart {
+interface SyncStart {
   stamp: Stamp
   files: Texts
 }
 
 /** Receives the results of sent drafts. */
-export interface DraftSyncEvents {
+interface DraftSyncEvents {
   onReport(report: StudioReport, files: Texts): void
   onFailure(error: Error): void
   /** Another window edits, or the server has another draft. Nothing more is sent. */
@@ -47,7 +34,7 @@ export function createDraftSync(
   { stamp, files }: SyncStart,
   backups: Backups,
   events: DraftSyncEvents,
-): DraftSync {
+) {
   let { revision } = stamp
   let stored = files
   /** What was sent, while it is unknown whether the server has stored it. Nothing else is sent before that is known. */
@@ -130,7 +117,7 @@ export function createDraftSync(
   }
 
   return {
-    push(edited) {
+    push(edited: Edited): void {
       // Only edits are kept in the browser: what was decided about the files on disk is sent at once.
       const isDecided = latest !== undefined && latest.base !== edited.base
       latest = edited
@@ -140,12 +127,17 @@ export function createDraftSync(
       if (isDecided) void start()
       else timer ??= setTimeout(start, sendDelay)
     },
+    /** Resolves when there is nothing left to send, or the server cannot be reached. */
     idle: start,
-    async save(withProblems, onSaved) {
+    /** Saves what was pushed, and calls `onSaved` with it and what the server has changed. Resolves with the reason if it was refused. */
+    async save(
+      withProblems: boolean,
+      onSaved: (saved: Draft, updated: Texts) => void,
+    ): Promise<Refusal | undefined> {
       // What the server has refused once is sent again.
       if (failure) waiting ??= latest
       await start()
-      return run(async () => {
+      return run(async (): Promise<Refusal | undefined> => {
         if (isClosed) return { reason: 'taken' }
         if (failure) throw failure
         const saved = latest && changesOf({ files: stored, base: latest.base })
@@ -161,7 +153,9 @@ export function createDraftSync(
         return undefined
       })
     },
+    /** Whether all edits are stored by the server, or at least kept by the browser. */
     isSafe: () => isKept,
+    /** Sends nothing more. What was not sent stays in the browser. */
     close,
   }
 }

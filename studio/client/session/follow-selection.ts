@@ -4,6 +4,7 @@ import type { JsonValue } from '../../../schema/read/bundle.ts'
 import { alignEdited } from '../../../schema/overlay/align-edited.ts'
 import { stepInto } from '../../../schema/read/json-object.ts'
 import type { SiteView } from '../../../site/view/site-view.ts'
+import { fileIn } from '../model/pages.ts'
 import type { Chosen } from './selection.ts'
 
 /** The open page and its selected blocks. */
@@ -63,9 +64,3 @@ export function followPath(
 const alignOnce = oncePer((old: JsonValue[]) =>
   oncePer((now: JsonValue[]) => alignEdited(old, now)),
 )
-
-/** The file of a site in which a path is written. */
-export function fileIn({ pages }: SiteView, [group, key]: Path, main: string): string {
-  const page = group === 'pages' ? pages.find((one) => one.key === key) : undefined
-  return page?.file ?? main
-}

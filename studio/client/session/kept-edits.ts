@@ -6,18 +6,6 @@ import type { Backups, Kept } from '../window/backups.ts'
 import { pick } from '../window/kept.ts'
 import { askAbout, type Question } from './question.ts'
 
-/** Brings edits that the browser has kept into the draft, and asks where that has conflicts. */
-export interface KeptEdits {
-  /** Asks about the next one, unless there is a question already. */
-  review: () => void
-  /** Merges one into the draft; `choose` resolves conflicts. */
-  merge(kept: Kept, choose: (conflict: FileConflict) => Choice): void
-  /** Uses these texts, and is done with what was kept. */
-  settle(kept: Kept, files: Texts): void
-  /** Forgets what is part of the draft, once that is stored or kept itself. */
-  forgetMerged(): void
-}
-
 /** What is open: the edits that were kept, and the question. */
 interface Asked {
   kept: readonly Kept[]
@@ -33,12 +21,12 @@ interface Place {
   update: (next: Partial<Asked>) => void
 }
 
-/** Creates the kept edits of a session. */
+/** Creates what brings edits that the browser has kept into the draft, and asks where that has conflicts. */
 export function createKeptEdits(
   draft: DraftStore,
   backups: Backups,
   { merged, isSafe, state, update }: Place,
-): KeptEdits {
+) {
   const textsFor = ({ draft: { files } }: Kept): Texts =>
     pick(draft.state().files, Object.keys(files))
 
@@ -67,12 +55,16 @@ export function createKeptEdits(
   }
 
   return {
+    /** Asks about the next one, unless there is a question already. */
     review,
-    merge(kept, choose) {
+    /** Merges one into the draft; `choose` resolves conflicts. */
+    merge(kept: Kept, choose: (conflict: FileConflict) => Choice): void {
       const both = mergeFiles(kept.draft, textsFor(kept), choose)
       if (both) settle(kept, both.files)
     },
+    /** Uses these texts, and is done with what was kept. */
     settle,
+    /** Forgets what is part of the draft, once that is stored or kept itself. */
     forgetMerged,
   }
 }

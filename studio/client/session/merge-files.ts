@@ -1,3 +1,4 @@
+import { diffSites } from '../../../diff/diff.ts'
 import type { Draft, Texts } from '../../api.ts'
 import type { PoEntry } from '../../../site/locales/po/entry.ts'
 import { mergePoFiles, type PoConflict } from '../../../site/locales/po/merge-po-files.ts'
@@ -9,6 +10,8 @@ import { findLonger, mergeTexts, type Choice, type Conflict } from '../model/mer
 /** A place that was changed on both sides. */
 export interface FileConflict extends Conflict {
   file: string
+  /** The new address of a page that one side has renamed and the other has changed. */
+  renamedTo?: string
 }
 
 /** Merges PO files; a conflict has the context and the source text as its path, and the translations as its values. */
@@ -63,14 +66,31 @@ export function mergeFiles(
       merged[file] = both.text
       conflicts.push(...both.conflicts.map((conflict) => ({ ...conflict, file })))
     } else {
+      const sides = { mine, theirs: other }
       const both = mergeTexts(before, mine, other, (conflict) =>
         isCount(conflict) ? 'theirs' : choose({ ...conflict, file }),
       )
       if (both === undefined) return undefined
       merged[file] = both.text
       const open = both.conflicts.filter((conflict) => !isCount(conflict))
-      conflicts.push(...open.map((conflict) => ({ ...conflict, file })))
+      conflicts.push(
+        ...open.map((conflict) => ({ ...conflict, file, ...findRename(conflict, before, sides) })),
+      )
     }
   }
   return { files: isCounted ? countAgain(merged, [base, files, theirs]) : merged, conflicts }
+}
+
+/** Finds the page of a conflict on the side that does not have it under its address any more. */
+function findRename(
+  { path, ...values }: Conflict,
+  before: string,
+  texts: Record<Choice, string>,
+): Pick<FileConflict, 'renamedTo'> {
+  const [group, key, ...rest] = path
+  const side = (['mine', 'theirs'] as const).find((one) => values[one] === undefined)
+  if (group !== 'pages' || rest.length > 0 || !side) return {}
+  const changes = diffSites(JSON.parse(before), JSON.parse(texts[side]))
+  const renamed = changes.find((change) => change.kind === 'renamed' && change.from === key)
+  return renamed ? { renamedTo: String(renamed.path[1]) } : {}
 }

@@ -7,6 +7,7 @@ import { hasChanges, type DraftStore } from '../model/draft.ts'
 import { reviewSharedEdit } from '../model/sections/shared-edit.ts'
 import type { DraftSync } from './draft-sync.ts'
 import type { Question } from './question.ts'
+import type { StudioServer } from './server.ts'
 import type { SessionState } from './state.ts'
 import type { SiteLens } from './brands/site-lens.ts'
 
@@ -19,7 +20,8 @@ export interface Confirmed {
 
 /** The parts of a session that saving needs. */
 interface Place {
-  opened: Pick<StudioSite, 'main' | 'bundle'>
+  opened: Pick<StudioSite, 'main' | 'bundle' | 'isMigrated'>
+  server: Pick<StudioServer, 'migrate'>
   lens: SiteLens
   state: () => Pick<SessionState, 'isSaving' | 'written' | 'brand' | 'pageKey' | 'report'>
   update: (next: { isSaving?: boolean; question?: Question | undefined; status?: string }) => void
@@ -31,11 +33,20 @@ function pick(texts: Texts, isPicked: (name: string) => boolean): Texts {
   return Object.fromEntries(Object.entries(texts).filter(([name]) => isPicked(name)))
 }
 
+/** Migrates texts on disk as those of the draft were, so that a comparison shows only what was edited. */
+export async function migrateBase(
+  { isMigrated }: Pick<StudioSite, 'isMigrated'>,
+  server: Pick<StudioServer, 'migrate'>,
+  base: Texts,
+): Promise<Texts> {
+  return isMigrated ? server.migrate(base) : base
+}
+
 /** Returns the function that saves a draft, or asks first. */
 export function createSaving(
   draft: DraftStore,
   sync: DraftSync,
-  { opened, lens, state, update, onChanged }: Place,
+  { opened, server, lens, state, update, onChanged }: Place,
 ): (confirmed?: Confirmed) => Promise<void> {
   function refuse(refusal: Refusal): void {
     update({ status: 'Not saved yet.' })
@@ -47,8 +58,9 @@ export function createSaving(
   }
 
   /** What a save changes on other pages through their sections: for all brands, and in what differs for each. */
-  function reviewSections(): ReportGroup[] {
-    const { base, files } = draft.state()
+  async function reviewSections(): Promise<ReportGroup[]> {
+    const base = await migrateBase(opened, server, draft.state().base)
+    const { files } = draft.state()
     const { pageKey, written } = state()
     const review = (before: Texts, brand?: string): ReportGroup[] => {
       const after = lens.show(files, brand).site
@@ -76,10 +88,11 @@ export function createSaving(
   return async ({ sharedEdit = false, samples = false, problems = false } = {}) => {
     if (state().isSaving) return
     if (!hasChanges(draft.state())) return update({ status: 'There is nothing to save.' })
-    const groups = sharedEdit ? [] : reviewSections()
-    if (groups.length > 0) return update({ question: { kind: 'save-shared-edit', groups } })
     update({ status: 'Saving…', isSaving: true })
     try {
+      const groups = sharedEdit ? [] : await reviewSections()
+      if (groups.length > 0)
+        return update({ question: { kind: 'save-shared-edit', groups }, status: 'Not saved yet.' })
       // A page that was just added is checked first.
       await sync.idle()
       const places = samples ? [] : findSamples()

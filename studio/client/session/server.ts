@@ -18,32 +18,7 @@ import type {
 } from '../../api.ts'
 
 /** The API of the server. Every call rejects with an Error whose message can be displayed. */
-export interface StudioServer {
-  site(): Promise<StudioSite>
-  report(): Promise<StudioReport>
-  /** Checks the other brands; null if another draft was stored in the meantime. */
-  reportBrands(): Promise<BrandsReport | null>
-  /** Lets a window edit, unless another one does and the request is not forced. Resolves with the one that edits then. */
-  edit(request: { window: string; name: string; isForced: boolean }): Promise<Editor>
-  /** Stores a draft. Resolves with the reason if it was refused. */
-  sendDraft(request: DraftRequest): Promise<StudioReport | Unchecked | Outdated>
-  /** Migrates texts to the current schemas. */
-  migrate(texts: Texts): Promise<Texts>
-  /** Saves. Resolves with the reason if it was refused. */
-  save(request: SaveRequest): Promise<Refusal | Saved>
-  /** Lists the saved versions, newest first. */
-  versions(): Promise<Version[]>
-  /** Reads the texts of a version. */
-  version(id: string): Promise<Texts>
-  /** Keeps a copy of the draft. */
-  keepDraft(): Promise<void>
-  /** Keeps a picture, for the draft to name. */
-  upload(file: File): Promise<StudioPicture>
-  /** Keeps a part of a picture, for the draft to name. */
-  crop(request: CropRequest): Promise<StudioPicture>
-  /** Builds the saved site of pages.json, or of a brand, and serves it. */
-  publish(brand: string | undefined): Promise<Published>
-}
+export type StudioServer = ReturnType<typeof createServer>
 
 /** The server cannot be reached. */
 export class Unreachable extends Error {
@@ -53,7 +28,7 @@ export class Unreachable extends Error {
 }
 
 /** Creates the client of the API. `token` comes from the page and is unknown to other sites. */
-export function createServer(token: string): StudioServer {
+export function createServer(token: string) {
   async function send(method: string, path: string, body?: object | Blob): Promise<Response> {
     const isRaw = body instanceof Blob
     return fetch(`/__studio/api/${path}`, {
@@ -82,7 +57,7 @@ export function createServer(token: string): StudioServer {
   }
 
   return {
-    async site() {
+    async site(): Promise<StudioSite> {
       const site = await readJson<StudioSite>(await send('GET', 'site'))
       const { disk, draft } = site
       return {
@@ -91,23 +66,25 @@ export function createServer(token: string): StudioServer {
         draft: draft && { files: removeMarks(draft.files), base: removeMarks(draft.base) },
       }
     },
-    reportBrands: async () => readJson<BrandsReport | null>(await send('GET', 'brands')),
     report: async () => readJson<StudioReport>(await send('GET', 'report')),
-    edit: async (request) => readJson<Editor>(await send('POST', 'editor', request)),
-    async sendDraft(request) {
+    /** Checks the other brands; null if another draft was stored in the meantime. */
+    reportBrands: async () => readJson<BrandsReport | null>(await send('GET', 'brands')),
+    /** Lets a window edit, unless another one does and the request is not forced. Resolves with the one that edits then. */
+    edit: async (request: { window: string; name: string; isForced: boolean }) =>
+      readJson<Editor>(await send('POST', 'editor', request)),
+    /** Stores a draft. Resolves with the reason if it was refused. */
+    async sendDraft(request: DraftRequest): Promise<StudioReport | Unchecked | Outdated> {
       const response = await send('PUT', 'draft', restoreMarks(request))
       if (response.status !== 409) return readJson<StudioReport | Unchecked>(response)
-      const refusal: Outdated | ErrorBody = await response.json()
-      if (!('reason' in refusal)) throw new Error(refusal.message)
-      return refusal
+      return readRefusal<Outdated>(response)
     },
-    migrate: async (texts) => readJson<Texts>(await send('POST', 'migrated', texts)),
-    async save(request) {
+    /** Migrates texts to the current schemas. */
+    migrate: async (texts: Texts) => readJson<Texts>(await send('POST', 'migrated', texts)),
+    /** Saves. Resolves with the reason if it was refused. */
+    async save(request: SaveRequest): Promise<Refusal | Saved> {
       const response = await send('POST', 'save', request)
       if (response.status === 409 || response.status === 422) {
-        // The files on disk may be unreadable too.
-        const refusal: Refusal | ErrorBody = await response.json()
-        if (!('reason' in refusal)) throw new Error(refusal.message)
+        const refusal = await readRefusal<Refusal>(response)
         return refusal.reason === 'changed'
           ? { ...refusal, disk: removeMarks(refusal.disk) }
           : refusal
@@ -115,26 +92,37 @@ export function createServer(token: string): StudioServer {
       const { updated } = await readJson<Saved>(response)
       return { updated: removeMarks(updated) }
     },
+    /** Lists the saved versions, newest first. */
     versions: async () => readJson<Version[]>(await send('GET', 'versions')),
-    version: async (id) =>
+    /** Reads the texts of a version. */
+    version: async (id: string) =>
       removeMarks(await readJson<Texts>(await send('GET', `version?id=${encodeURIComponent(id)}`))),
-    keepDraft: async () => void (await readJson(await send('POST', 'version'))),
-    upload: async (file) => readJson<StudioPicture>(await send('POST', 'pictures', file)),
-    crop: async (request) => readJson<StudioPicture>(await send('POST', 'crop', request)),
-    publish: async (brand) =>
-      readJson(await send('POST', brand === undefined ? 'published' : `published?brand=${brand}`)),
+    /** Keeps a copy of the draft. */
+    keepDraft: async (): Promise<void> => readJson(await send('POST', 'version')),
+    /** Keeps a picture, for the draft to name. */
+    upload: async (file: File) => readJson<StudioPicture>(await send('POST', 'pictures', file)),
+    /** Keeps a part of a picture, for the draft to name. */
+    crop: async (request: CropRequest) =>
+      readJson<StudioPicture>(await send('POST', 'crop', request)),
+    /** Builds the saved site of pages.json, or of a brand, and serves it. */
+    publish: async (brand: string | undefined) =>
+      readJson<Published>(
+        await send('POST', brand === undefined ? 'published' : `published?brand=${brand}`),
+      ),
   }
-}
-
-/** The body of an error response. */
-interface ErrorBody {
-  message: string
 }
 
 const mark = '\uFEFF'
 
 function mapTexts(texts: Texts, change: (text: string, name: string) => string): Texts {
   return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, change(text, name)]))
+}
+
+/** Reads why something was refused. Throws an Error without a reason, as for files on disk that cannot be read. */
+async function readRefusal<T extends { reason: string }>(response: Response): Promise<T> {
+  const refusal: T | { message: string } = await response.json()
+  if ('reason' in refusal) return refusal
+  throw new Error(refusal.message)
 }
 
 async function readJson<T>(response: Response): Promise<T> {

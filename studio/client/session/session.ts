@@ -1,6 +1,9 @@
 import type { StudioReport, StudioSite, Texts } from '../../api.ts'
 import { addKept, textsOf } from '../window/kept.ts'
-import type { SessionPlace } from '../window/session-place.ts'
+import type { Backups, Kept } from '../window/backups.ts'
+import { isOfTranslations } from '../languages/model/translation-problems.ts'
+import { explainOwn } from '../model/brands/own-problems.ts'
+import { placeShown } from '../model/brands/owners.ts'
 import { createLanguageViewer, type LanguageView } from '../languages/model/language-view.ts'
 import { createDiskChanges, isSameTexts } from './disk-changes.ts'
 import { createDraftSync } from './draft-sync.ts'
@@ -8,8 +11,9 @@ import { createKeptEdits } from './kept-edits.ts'
 import type { Collision } from './question.ts'
 import { addsBlocks, nameLasting, removeChangesOf } from '../model/campaigns/campaign-edits.ts'
 import { followSelection } from './follow-selection.ts'
-import { createSaving, type Confirmed } from './saving.ts'
-import { createDraft, type DraftStore, type FileEdit } from '../model/draft.ts'
+import { createSaving } from './saving.ts'
+import { createDraft, type FileEdit } from '../model/draft.ts'
+import { createListeners } from '../model/listeners.ts'
 import type { Choice } from '../model/merge.ts'
 import { sharedPlace, titleAbove, type ChangeLabel } from '../model/step.ts'
 import type { FileConflict } from './merge-files.ts'
@@ -17,56 +21,28 @@ import { indexProblems } from '../model/problems/problem-index.ts'
 import { describeGone, nameLosses, describeShown, refusals } from '../model/brands/brand-name.ts'
 import { brandsOf, nameOfBrand } from '../model/brands/brand-view.ts'
 import type { BrandWriting } from '../model/brands/write-for-brand.ts'
-import { indexPlaced } from './index-placed.ts'
 import { createPictureGuard } from '../model/pictures/picture-edits.ts'
 import { openedBefore, rememberOpened } from '../window/address.ts'
 import { createElsewhere } from './brands/elsewhere.ts'
-import { createSiteLens, type SiteLens } from './brands/site-lens.ts'
+import { createSiteLens } from './brands/site-lens.ts'
 import type { StudioServer } from './server.ts'
 import { firstState, type SessionState, type ViewState } from './state.ts'
 
 /** A session of the composer: a draft, how it is displayed, and the server that stores, checks and saves it. */
-export interface Session {
-  opened: StudioSite
-  server: StudioServer
-  draft: DraftStore
-  state: () => SessionState
-  subscribe: (listener: () => void) => () => void
-  set(next: Partial<ViewState>): void
-  /** Shows and edits the site of a brand, or that of all brands; stays on the page and block that are open if it has them. */
-  showBrand(brand: string | undefined): void
-  /** How the site is shown to its brands. */
-  lens: SiteLens
-  /** Applies edits of what is shown as one step; sets the status if they do not fit. What is shown may be the site of a brand. */
-  edit(
-    edits: readonly FileEdit[],
-    summary: string,
-    group?: Pick<ChangeLabel, 'key' | 'isOpen'>,
-  ): void
-  /** The site in a language, that which is edited by default; undefined in its own. */
-  language: (lang?: string) => LanguageView | undefined
-  /** Applies edits of the files themselves as one step; sets the status if they were refused or do not fit. */
-  write(writing: BrandWriting, summary: string, group?: Pick<ChangeLabel, 'key' | 'isOpen'>): void
-  /** Saves, or asks first if that changes other pages through their sections, or publishes samples or errors. */
-  save(confirmed?: Confirmed): Promise<void>
-  /** Replaces all changes by what was saved last, in one step. The server keeps a copy of the draft. */
-  discard(): Promise<void>
-  /** Merges changes on disk into the draft. */
-  syncWithDisk(): Promise<void>
-  /** Merges two versions; `choose` resolves conflicts. */
-  merge(collision: Collision, choose: (conflict: FileConflict) => Choice): void
-  /** Uses one of two versions. Mine is the draft, or what was kept. */
-  pickVersion(collision: Collision, choice: Choice): void
-  /** Asks again what was put off: about changes on disk, and about edits that were kept. */
-  review: () => void
-  /** Whether this window only shows what another one edits. */
+export type Session = ReturnType<typeof openSession>
+
+/** How an edit is grouped with the one before. */
+type EditGroup = Pick<ChangeLabel, 'key' | 'isOpen'>
+
+/** What a session needs of its window. */
+interface SessionPlace {
+  window: string
   isViewer: boolean
-  /** Shows the latest draft of the window that edits. */
-  refresh(): Promise<void>
-  /** Whether nothing would be lost if the window closed now. */
-  isSafe(): boolean
-  /** Ends the session. What the server does not have is kept in the browser. */
-  close(): void
+  backups: Backups
+  /** Edits that this browser has kept, migrated. */
+  kept: readonly Kept[]
+  /** Called when another window edits, or the server has another draft; the session ends. */
+  onOutdated: () => void
 }
 
 /** Opens a session and restores the draft that the server has stored, with edits that this browser has kept. */
@@ -74,7 +50,7 @@ export function openSession(
   opened: StudioSite,
   server: StudioServer,
   { window, isViewer, backups, kept, onOutdated }: SessionPlace,
-): Session {
+) {
   const stored = textsOf(opened)
   const found = isViewer ? { ...stored, left: kept } : addKept(stored, kept)
   const lens = createSiteLens(opened)
@@ -83,25 +59,32 @@ export function openSession(
   const draft = createDraft(found.base, found.files, Date.now, breaks)
   const first = openedBefore().brand ?? opened.brand ?? undefined
   let state = firstState(opened, draft.state(), lens.show(found.files, first), found.left)
-  const language: Session['language'] = (lang = state.lang) => viewLanguage({ ...state, lang })
-  const listeners = new Set<() => void>()
+  const language = (lang = state.lang): LanguageView | undefined => viewLanguage({ ...state, lang })
+  const { subscribe, notify } = createListeners()
   const update = (next: Partial<SessionState>): void => {
     state = { ...state, ...next }
-    for (const listener of listeners) listener()
+    notify()
   }
-  const fail = (error: unknown): void =>
-    update({ status: error instanceof Error ? error.message : String(error) })
+  const attempt = (act: () => Promise<void>): Promise<void> =>
+    act().catch((error: unknown) => {
+      update({ status: error instanceof Error ? error.message : String(error) })
+    })
   function showReport(report: StudioReport, files: Texts): void {
     // Another brand may have been chosen since, for which the next report is.
     if ((report.brand ?? undefined) !== state.brand) return
     const isChecked = isSameTexts(files, draft.state().files)
-    const problems = indexPlaced(report.problems, state, opened.main)
+    // Problems of translations are shown next to these, not in the forms.
+    const placed = report.problems
+      .filter((problem) => !isOfTranslations(problem))
+      .map(explainOwn)
+      .map((problem) => ({ ...problem, path: placeShown(problem, state, opened.main) }))
+    const problems = indexProblems(placed, state.problems)
     const now = state.at === undefined ? report.at : state.now
     update({ report, problems, version: state.version + 1, isChecked, now })
-    if (isChecked && !isViewer) elsewhere.check(report.revision)
+    if (isChecked && !isViewer) checkElsewhere(report.revision)
   }
 
-  const elsewhere = createElsewhere(server, {
+  const checkElsewhere = createElsewhere(server, {
     hasBrands: () => brandsOf(draft.state().files).length > 0,
     isLatest: (revision) => state.isChecked && state.report?.revision === revision,
     onReport: (problems) => update({ elsewhere: problems }),
@@ -184,7 +167,7 @@ export function openSession(
   }
 
   const onDisk = createDiskChanges(draft, update, () => sync.idle().then(() => server.keepDraft()))
-  const parts = { opened, lens, state: () => state, update, onChanged: onDisk.reconcile }
+  const parts = { opened, server, lens, state: () => state, update, onChanged: onDisk.reconcile }
   const save = createSaving(draft, sync, parts)
 
   if (!isViewer) {
@@ -192,23 +175,31 @@ export function openSession(
     keptEdits.review()
   }
 
+  async function refresh(): Promise<void> {
+    const site = await server.site()
+    const { base, files } = textsOf(site)
+    const report = await server.report()
+    draft.load(base, files)
+    turnTo(report.brand ?? undefined)
+    update({ editor: site.editor, at: report.isNow ? undefined : report.at })
+    showReport(report, files)
+  }
+
   return {
     opened,
     server,
     draft,
     state: () => state,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    set(next) {
+    subscribe,
+    set(next: Partial<ViewState>): void {
       const isOtherTime = 'at' in next && next.at !== state.at
       update('block' in next ? { others: [], ...next } : next)
       if (isOtherTime && !isViewer) sync.push(draft.state())
       if (next.pageKey !== undefined || next.panel !== undefined) showPlace()
       if (next.pageKey !== undefined) rememberOpened(state)
     },
-    showBrand(brand) {
+    /** Shows and edits the site of a brand, or that of all brands; stays on the page and block that are open if it has them. */
+    showBrand(brand: string | undefined): void {
       if (isViewer || brand === state.brand) return
       turnTo(brand)
       update({ status: describeShown(state) })
@@ -216,7 +207,8 @@ export function openSession(
       rememberOpened(state)
       sync.push(draft.state())
     },
-    edit(edits, summary, group) {
+    /** Applies edits of what is shown as one step; sets the status if they do not fit. What is shown may be the site of a brand. */
+    edit(edits: readonly FileEdit[], summary: string, group?: EditGroup): void {
       if (language()) return update({ status: 'In this language, only texts can be changed.' })
       const entry = edits[0] && titleAbove(state.site.roots.get(edits[0].file), edits[0].edit.path)
       const brand = state.brand === undefined ? undefined : nameOfBrand(state.written, state.brand)
@@ -233,64 +225,60 @@ export function openSession(
       })
       if (addsBlocks(edits) && draft.state().files !== files) update({ during: undefined })
     },
+    /** The site in a language, that which is edited by default; undefined in its own. */
     language,
-    write: (writing, summary, group) => apply(writing, { summary, ...group }),
+    /** Applies edits of the files themselves as one step; sets the status if they were refused or do not fit. */
+    write: (writing: BrandWriting, summary: string, group?: EditGroup): void =>
+      apply(writing, { summary, ...group }),
+    /** How the site is shown to its brands. */
     lens,
+    /** Saves, or asks first if that changes other pages through their sections, or publishes samples or errors. */
     save,
-    async discard() {
-      try {
+    /** Replaces all changes by what was saved last, in one step. The server keeps a copy of the draft. */
+    discard: (): Promise<void> =>
+      attempt(async () => {
         await sync.idle()
         await server.keepDraft()
         const saved = Object.entries(draft.state().base).filter(([, text]) => text !== '')
         draft.replaceAll(Object.fromEntries(saved), { summary: 'Discarded the draft.' })
         onDisk.review()
-      } catch (error) {
-        fail(error)
-      }
-    },
-    async syncWithDisk() {
-      if (isViewer) return this.refresh()
-      try {
+      }),
+    /** Merges changes on disk into the draft. */
+    syncWithDisk: (): Promise<void> =>
+      attempt(async () => {
+        if (isViewer) return refresh()
         const { disk } = await server.site()
         const before = draft.state()
         onDisk.reconcileOnce(disk)
         // Other files count as well, such as those that blocks read: the draft is checked and shown anew.
         if (draft.state() === before) sync.push(before)
-      } catch (error) {
-        fail(error)
-      }
-    },
-    merge(collision, choose) {
+      }),
+    /** Merges two versions; `choose` resolves conflicts. */
+    merge(collision: Collision, choose: (conflict: FileConflict) => Choice): void {
       if (collision.with === 'kept') return keptEdits.merge(collision.kept, choose)
       onDisk.merge(collision.disk, choose)
       keptEdits.review()
     },
-    pickVersion(collision, choice) {
+    /** Uses one of two versions. Mine is the draft, or what was kept. */
+    pickVersion(collision: Collision, choice: Choice): void {
       if (collision.with === 'kept')
         return keptEdits.settle(collision.kept, choice === 'mine' ? collision.kept.draft.files : {})
       void onDisk.pick(collision.disk, choice)
       keptEdits.review()
     },
-    review() {
+    /** Asks again what was put off: about changes on disk, and about edits that were kept. */
+    review: (): void => {
       onDisk.review()
       keptEdits.review()
     },
+    /** Whether this window only shows what another one edits. */
     isViewer,
-    async refresh() {
-      try {
-        const site = await server.site()
-        const { base, files } = textsOf(site)
-        const report = await server.report()
-        draft.load(base, files)
-        turnTo(report.brand ?? undefined)
-        update({ editor: site.editor, at: report.isNow ? undefined : report.at })
-        showReport(report, files)
-      } catch (error) {
-        fail(error)
-      }
-    },
+    /** Shows the latest draft of the window that edits. */
+    refresh: (): Promise<void> => attempt(refresh),
+    /** Whether nothing would be lost if the window closed now. */
     isSafe: () => isViewer || sync.isSafe(),
-    close() {
+    /** Ends the session. What the server does not have is kept in the browser. */
+    close(): void {
       // What was kept is read next: an edit that comes later would be missed.
       isClosed = true
       draft.freeze()

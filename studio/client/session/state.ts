@@ -17,20 +17,8 @@ export type Panel = 'blocks' | 'pages' | 'sections' | 'campaigns' | 'pictures' |
 /** What fills the window where it is narrow: the page, the lists, or the fields. */
 export type Pane = 'page' | 'list' | 'form'
 
-/** The state of the composer. */
-export interface SessionState extends ShownSite {
-  draft: DraftState
-  /** The result of the latest check; undefined before the first. */
-  report: StudioReport | undefined
-  /** The problems of the latest check by their path in the shown site. */
-  problems: ProblemIndex
-  /** The problems that only other brands have; undefined until they were checked. */
-  elsewhere: readonly BrandProblem[] | undefined
-  /** Incremented with each report to refresh the preview. */
-  version: number
-  /** Whether the report is about the current texts. */
-  isChecked: boolean
-  isSaving: boolean
+/** The part of the state that the view may set. */
+export interface ViewState {
   pageKey: string
   /** The index of the selected block; undefined if none is selected. */
   block: number | undefined
@@ -56,46 +44,38 @@ export interface SessionState extends ShownSite {
   standIn: { path: string; share: number } | undefined
   /** The time that the preview shows, in milliseconds since 1970; undefined for now. */
   at: number | undefined
-  /** When the latest check without such a time was made. */
-  now: number
   width: Width
   scheme: 'light' | 'dark'
   /** The text of the status line, which screen readers announce. */
   status: string
   question: Question | undefined
-  /** Whether a question about changes on disk has no answer yet. */
-  isUndecided: boolean
   /** Whether the search is open. */
   isSearching: boolean
+}
+
+/** The state of the composer. */
+export interface SessionState extends ShownSite, ViewState {
+  draft: DraftState
+  /** The result of the latest check; undefined before the first. */
+  report: StudioReport | undefined
+  /** The problems of the latest check by their path in the shown site. */
+  problems: ProblemIndex
+  /** The problems that only other brands have; undefined until they were checked. */
+  elsewhere: readonly BrandProblem[] | undefined
+  /** Incremented with each report to refresh the preview. */
+  version: number
+  /** Whether the report is about the current texts. */
+  isChecked: boolean
+  isSaving: boolean
+  /** When the latest check without such a time was made. */
+  now: number
+  /** Whether a question about changes on disk has no answer yet. */
+  isUndecided: boolean
   /** The window that edits, as far as this one knows. */
   editor: Editor | null
   /** Edits that this browser has kept and that are not in the draft yet. */
   kept: readonly Kept[]
 }
-
-/** The part of the state that the view may set. */
-export type ViewState = Pick<
-  SessionState,
-  | 'pageKey'
-  | 'block'
-  | 'others'
-  | 'adding'
-  | 'panel'
-  | 'pane'
-  | 'dock'
-  | 'section'
-  | 'campaign'
-  | 'picture'
-  | 'during'
-  | 'lang'
-  | 'standIn'
-  | 'at'
-  | 'width'
-  | 'scheme'
-  | 'status'
-  | 'question'
-  | 'isSearching'
->
 
 /** Returns the open page; undefined if it does not exist. */
 export function openPage({ site, pageKey }: SessionState): PageView | undefined {

@@ -1,6 +1,12 @@
 import { useEffect } from 'react'
-import { ownHistories } from './own-history.ts'
+import { isElement } from '../typing/text-around.ts'
 import type { Session } from './session.ts'
+
+/**
+ * The controls whose changes are not steps in the history of the session, each with a history of its own: that is undone first
+ * while the control has the focus, until it returns false.
+ */
+export const ownHistories = new WeakMap<EventTarget, Record<'undo' | 'redo', () => boolean>>()
 
 /** The keyboard shortcuts of the composer. They take precedence over the history of the browser, which covers only one field. */
 export function useKeys(session: Session): void {
@@ -40,9 +46,4 @@ function isForLink(target: EventTarget | null): boolean {
   const inMarkup =
     '.studio-markup, .ProseMirror, dialog, [contenteditable=true][data-text*=\'"isMarkup":true\']'
   return isElement(target) && target.closest(inMarkup) !== null
-}
-
-/** Elements of the preview have classes of their own window. */
-function isElement(target: EventTarget | null): target is Element {
-  return target !== null && 'closest' in target
 }

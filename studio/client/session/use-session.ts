@@ -1,4 +1,5 @@
-import { createContext, use, useSyncExternalStore } from 'react'
+import { createContext, use, useMemo, useState, useSyncExternalStore } from 'react'
+import type { PagesContext } from '../../../site/view/move-page.ts'
 import type { Session } from './session.ts'
 import type { SessionState } from './state.ts'
 
@@ -16,4 +17,27 @@ export function useSession(): Session {
 export function useSessionState<T>(pick: (state: SessionState) => T): T {
   const session = useSession()
   return useSyncExternalStore(session.subscribe, () => pick(session.state()))
+}
+
+/** Returns parts of the state by their names and renders again when one of them changes. */
+export function useSessionParts<K extends keyof SessionState>(
+  ...names: readonly K[]
+): Pick<SessionState, K> {
+  const session = useSession()
+  const [read] = useState(() => {
+    let known: Pick<SessionState, K> = session.state()
+    return () => {
+      const now = session.state()
+      if (names.some((name) => known[name] !== now[name])) known = now
+      return known
+    }
+  })
+  return useSyncExternalStore(session.subscribe, read)
+}
+
+/** Returns the shown site with what its edits need, and renders again when it changes. */
+export function useSiteContext(): PagesContext {
+  const { bundle, main } = useSession().opened
+  const site = useSessionState((state) => state.site)
+  return useMemo(() => ({ site, bundle, main }), [site, bundle, main])
 }

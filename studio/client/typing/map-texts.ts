@@ -1,7 +1,8 @@
 import { readMarks } from '../../../site/view/text-marks.ts'
+import { isElement, isText } from './text-around.ts'
 
 /** Where a text is shown. */
-export interface ShownText {
+interface ShownText {
   /** The number of its place. */
   number: number
   /** The element that contains it. */
@@ -73,12 +74,4 @@ function innermost(element: Element): Element | undefined {
   return element.children.length === 1 && only.textContent === element.textContent
     ? innermost(only)
     : undefined
-}
-
-function isElement(node: Node): node is Element {
-  return node.nodeType === 1
-}
-
-function isText(node: Node): node is Text {
-  return node.nodeType === 3
 }

@@ -1,5 +1,6 @@
 import { collectSamples } from '../../../check/rules/read/samples.ts'
 import type { ModelEdit } from '../model/edit.ts'
+import { createListeners } from '../model/listeners.ts'
 import type { RichEditor } from '../rich/editor/open-editor.ts'
 import { loadRichEditor, richEditor } from '../rich/load-editor.ts'
 import type { Session } from '../session/session.ts'
@@ -13,7 +14,8 @@ import { showsText } from './shown-markup.ts'
 import { writeText } from './write-text.ts'
 import { isElement, textAround, textsFrom } from './text-around.ts'
 import { describeText, editedText, fieldOf, notShown, targetOf } from './text-scope.ts'
-import { startVisit, type Visit } from './visits.ts'
+import type { Visit } from './text-visit.ts'
+import { startVisit } from './visits.ts'
 
 /** The text that is edited on the page. */
 export interface VisitedText extends TextPlace {
@@ -22,19 +24,10 @@ export interface VisitedText extends TextPlace {
 }
 
 /** Edits texts of a page where they are. */
-export interface PageEditor {
-  /** Listens to a document of the frame. A click that meets no text calls `onOther`. */
-  watch(document: Document, onOther: (element: Element) => void): void
-  visited(): VisitedText | undefined
-  subscribe: (listener: () => void) => () => void
-  /** Leaves the text unless it, its toolbar or a dialog has the focus. */
-  leaveUnfocused: () => void
-  /** Brings the page up to date with another rendering of it; `isLatest` if that is of the current draft. */
-  update(document: Document, wanted: Document, isLatest: boolean): void
-}
+export type PageEditor = ReturnType<typeof createPageEditor>
 
 /** Creates the editor of the texts of a session. */
-export function createPageEditor(session: Session): PageEditor {
+export function createPageEditor(session: Session) {
   let current:
     | {
         visit: Visit
@@ -60,10 +53,7 @@ export function createPageEditor(session: Session): PageEditor {
   const { bundle, examples } = session.opened
   const samples = collectSamples(bundle, Object.values(examples).flat())
   void loadRichEditor()
-  const listeners = new Set<() => void>()
-  const notify = (): void => {
-    for (const listener of listeners) listener()
-  }
+  const { subscribe, notify } = createListeners()
 
   function enter(host: HTMLElement, click?: MouseEvent): void {
     if (current?.visit.host === host || entered === host) return
@@ -236,7 +226,8 @@ export function createPageEditor(session: Session): PageEditor {
   }
 
   return {
-    watch(document, onOther) {
+    /** Listens to a document of the frame. A click that meets no text calls `onOther`. */
+    watch(document: Document, onOther: (element: Element) => void): void {
       if (watched.has(document)) return
       watched.add(document)
       let isPointerDown = false
@@ -268,19 +259,18 @@ export function createPageEditor(session: Session): PageEditor {
       })
       notify()
     },
-    visited: () =>
+    visited: (): VisitedText | undefined =>
       current && {
         ...current.place,
         path: fieldOf(session, current.place.path),
         host: current.visit.host,
         editor: current.visit.editor,
       },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
+    /** Leaves the text unless it, its toolbar or a dialog has the focus. */
     leaveUnfocused,
-    update(document, wanted, isLatest) {
+    /** Brings the page up to date with another rendering of it; `isLatest` if that is of the current draft. */
+    update(document: Document, wanted: Document, isLatest: boolean): void {
       if (isLatest) typedIn.clear()
       const typed = current && elementAt(wanted, current.place.path)
       patchElement(document.documentElement, wanted.documentElement, {

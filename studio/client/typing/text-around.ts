@@ -3,6 +3,11 @@ export function isElement(target: EventTarget | null): target is Element {
   return target !== null && 'closest' in target
 }
 
+/** Whether a node is a text. */
+export function isText(node: Node): node is Text {
+  return node.nodeType === 3
+}
+
 /** The element with a text to edit around the target of an event. */
 export function textAround(target: EventTarget | null): HTMLElement | undefined {
   return (isElement(target) ? target.closest<HTMLElement>('[data-text]') : null) ?? undefined

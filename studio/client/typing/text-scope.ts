@@ -1,6 +1,5 @@
 import { isIn } from '../../../check/dates/span.ts'
 import { runsOn } from '../../../check/expand/campaigns.ts'
-import { createListSettable } from '../../../check/expand/settable.ts'
 import type { Path } from '../../../check/problem/problem.ts'
 import { createFindProperty } from '../../../check/schema/find-property.ts'
 import { oncePer } from '../../../schema/cache/once-per.ts'
@@ -15,7 +14,7 @@ import { openPage, type SessionState } from '../session/state.ts'
 import { shownText, valueOf, type TextPlace } from './text-places.ts'
 
 /** Where a text is written, with the edits that make room for it there. */
-export interface TextTarget {
+interface TextTarget {
   path: Path
   before: readonly ModelEdit[]
 }
@@ -54,7 +53,6 @@ function setTarget(session: Session, campaign: string, path: Path): TextTarget |
 }
 
 const targetsIn = oncePer((_state: SessionState) => new Map<string, TextTarget | undefined>())
-const listSettableOf = oncePer(createListSettable)
 
 function findTarget(session: Session, set: Path, path: Path): TextTarget | undefined {
   const { main, bundle } = session.opened
@@ -76,7 +74,7 @@ function findTarget(session: Session, set: Path, path: Path): TextTarget | undef
     .expand(blocks, ['pages', pageKey, 'blocks'])
     .pieces.filter(({ moves }) => isOfUse || isAt(moves[0]?.from, 4))
   const taken = Object.keys(asRecord(valueOf(session, at)))
-  const owner = listSetOwners({ site, bundle, main }, pieces, listSettableOf(bundle), taken)
+  const owner = listSetOwners({ site, bundle, main }, pieces, taken)
     .flatMap(within)
     .find((one) => (isOfUse ? one.id === path[5] : isAt(one.path, end)))
   const rest = path.slice(end)

@@ -1,47 +1,59 @@
+import type { ModelEdit } from '../model/edit.ts'
+import type { RichEditor } from '../rich/editor/open-editor.ts'
+import { isText } from './text-around.ts'
 import {
   differenceAt,
   leaveToken,
+  readTyped,
   replaceTyped,
+  writeTyped,
   type TextForm,
   type TypedText,
 } from './typed-text.ts'
 
 /** A text of the page while it is edited where it is. */
-export interface TextVisit {
+export interface Visit {
   host: HTMLElement
-  /** Shows another text, which was changed elsewhere. */
-  show(text: TypedText): void
+  /** The editor of a text with markup. */
+  editor?: RichEditor
+  /** Shows another text, which was changed elsewhere; returns false if it cannot be edited here. */
+  show(written: string): boolean
   /** Types in place of the selection. */
-  type: (by: string) => void
-  /** Ends the visit; the text stays as it is. */
-  end(): void
+  type?(by: string): void
+  /** Ends the visit, after which the element shows a text. */
+  end(written: string | undefined): void
 }
 
 /** What a visit begins with, and what it reports to. */
-export interface VisitOptions {
-  text: TypedText
+export interface VisitStart {
+  written: string
   form: TextForm
-  /** The offset of the caret. */
-  caret: number
-  /** Whether all of it is selected, so that typing replaces it. */
-  isSelected: boolean
-  onInput: (text: TypedText) => void
+  /** Where the caret is put, in the window of the page; without it, at the end. */
+  point?: { left: number; top: number } | undefined
+  /** Whether the text is there to be replaced: all of it is selected. */
+  isSample: boolean
+  onInput: (written: string, also?: readonly ModelEdit[]) => void
 }
 
 /** The name of the highlight of tokens. */
 export const tokenHighlight = 'studio-token'
 
 /**
- * Makes the text of an element editable in place. No element is added, so that the page does not shift: tokens are
- * highlighted ranges, and what is typed goes into the one text node.
+ * Makes the text of an element editable in place; returns undefined if it has markup. No element is added, so that the page
+ * does not shift: tokens are highlighted ranges, and what is typed goes into the one text node.
  */
-export function visitText(host: HTMLElement, options: VisitOptions): TextVisit {
-  const { form, onInput } = options
+export function visitText(
+  host: HTMLElement,
+  { written, form, point, isSample, onInput }: VisitStart,
+): Visit | undefined {
+  const start = readTyped(written, form)
+  if (!start) return undefined
   const document = host.ownerDocument
   const node = [...host.childNodes].find(isText) ?? host.appendChild(document.createTextNode(''))
   const abort = new AbortController()
   const { signal } = abort
-  let { text, caret } = options
+  let text = start
+  let caret = (point && caretAt(host, point)) ?? text.shown.length
   let isComposing = false
   host.setAttribute('contenteditable', 'true')
   host.addEventListener('beforeinput', onBeforeInput, { signal })
@@ -53,14 +65,14 @@ export function visitText(host: HTMLElement, options: VisitOptions): TextVisit {
   host.addEventListener('keydown', keepOutOfTokens, { signal })
   paint()
   host.focus({ preventScroll: true })
-  if (options.isSelected) document.getSelection()?.selectAllChildren(host)
+  if (isSample) document.getSelection()?.selectAllChildren(host)
   else putCaret()
 
   function change(from: number, to: number, by: string): void {
     ;({ text, caret } = replaceTyped(text, form, { from, to, by }))
     paint()
     putCaret()
-    onInput(text)
+    onInput(writeTyped(text, form))
   }
 
   function paint(): void {
@@ -101,7 +113,7 @@ export function visitText(host: HTMLElement, options: VisitOptions): TextVisit {
       paint()
       putCaret()
     }
-    onInput(text)
+    onInput(writeTyped(text, form))
   }
 
   function endComposition(): void {
@@ -121,10 +133,13 @@ export function visitText(host: HTMLElement, options: VisitOptions): TextVisit {
   return {
     host,
     show(next) {
-      text = next
-      caret = next.shown.length
+      const read = readTyped(next, form)
+      if (!read) return false
+      text = read
+      caret = read.shown.length
       paint()
       putCaret()
+      return true
     },
     type(by) {
       const range = document.getSelection()?.getRangeAt(0)
@@ -132,12 +147,23 @@ export function visitText(host: HTMLElement, options: VisitOptions): TextVisit {
       const from = offsetIn(node, range.startContainer, range.startOffset)
       change(from, offsetIn(node, range.endContainer, range.endOffset), by)
     },
-    end() {
+    end(next) {
       abort.abort()
       host.removeAttribute('contenteditable')
       document.defaultView?.CSS.highlights?.delete(tokenHighlight)
+      const read = next === undefined ? undefined : readTyped(next, form)
+      // Spaces at the ends are shown as such only while they are typed.
+      const shown = [...host.childNodes].find(isText)
+      if (read && shown) shown.data = read.shown
     },
   }
+}
+
+/** The offset of a point in the text of an element; undefined outside of it. */
+function caretAt(host: Element, { left, top }: { left: number; top: number }): number | undefined {
+  const range = host.ownerDocument.caretPositionFromPoint?.(left, top)
+  const isInText = range && isText(range.offsetNode) && range.offsetNode.parentNode === host
+  return isInText ? range.offset : undefined
 }
 
 /** Returns the text that an event inserts, on one line; undefined if it does something else, such as formatting. */
@@ -177,8 +203,4 @@ function highlightTokens(node: Text, { tokens }: TypedText): void {
     return range
   })
   window.CSS.highlights.set(tokenHighlight, new window.Highlight(...ranges))
-}
-
-function isText(node: Node): node is Text {
-  return node.nodeType === 3
 }

@@ -8,7 +8,7 @@ export interface TypedText {
 }
 
 /** A token that is shown as its value. */
-export interface ShownToken {
+interface ShownToken {
   /** As it is written: {keyword}. */
   token: string
   /** The offsets between which its value is shown. */

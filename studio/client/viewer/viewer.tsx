@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { JsonValue, SchemaBundle } from '../../../schema/read/bundle.ts'
 import { infoOf } from '../blocks/block-types.ts'
 import { Dialog } from '../fields/dialogs/dialog.tsx'
 import { summaryOf } from '../fields/schema/summary.ts'
@@ -15,6 +14,7 @@ import { Preview } from '../preview/preview.tsx'
 import type { Session } from '../session/session.ts'
 import { openPage } from '../session/state.ts'
 import { SessionContext, useSession, useSessionState } from '../session/use-session.ts'
+import { PushButton } from '../fields/frame/push-button.tsx'
 
 /** The composer while another window edits: the page and its blocks as they are at the moment, to look at. */
 export function Viewer({ session, onTakeOver }: { session: Session; onTakeOver: () => void }) {
@@ -80,13 +80,12 @@ function Occupied({ onTakeOver }: { onTakeOver: () => void }) {
           ? `${name} has been editing this site${since}. You see every change, and can’t make any.`
           : `${name} has closed the window. You can edit here now.`}
       </p>
-      <button
-        type="button"
+      <PushButton
         className="studio-main-button"
         onClick={() => (editor?.isOpen ? setAsking(true) : onTakeOver())}
       >
         Edit here
-      </button>
+      </PushButton>
       {isAsking && (
         <Dialog title={`Take over from ${name}?`} onClose={() => setAsking(false)}>
           <p>
@@ -94,12 +93,10 @@ function Occupied({ onTakeOver }: { onTakeOver: () => void }) {
             here. Its changes are in the draft; what has not arrived is kept in that browser.
           </p>
           <p className="studio-answers">
-            <button type="button" onClick={() => setAsking(false)}>
-              Keep looking
-            </button>
-            <button type="button" className="studio-danger" onClick={onTakeOver}>
+            <PushButton onClick={() => setAsking(false)}>Keep looking</PushButton>
+            <PushButton className="studio-danger" onClick={onTakeOver}>
               Take over
-            </button>
+            </PushButton>
           </p>
         </Dialog>
       )}
@@ -117,23 +114,18 @@ function BlockNames() {
     <ol className="studio-parts">
       {blocks?.map((block, index) => (
         <li key={index}>
-          <button
-            type="button"
+          <PushButton
             aria-pressed={index === selected}
             onClick={() => session.set({ block: index })}
           >
-            {nameOf(bundle, block)}
-          </button>
+            {[infoOf(bundle, block)?.label ?? 'Unknown block', summaryOf(block)]
+              .filter(Boolean)
+              .join(': ')}
+          </PushButton>
         </li>
       ))}
     </ol>
   )
-}
-
-function nameOf(bundle: SchemaBundle, block: JsonValue): string {
-  const label = infoOf(bundle, block)?.label ?? 'Unknown block'
-  const words = summaryOf(block)
-  return words === '' ? label : `${label}: ${words}`
 }
 
 /** Edits of this browser that are not in the draft. */

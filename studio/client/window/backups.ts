@@ -8,13 +8,7 @@ export interface Kept {
 }
 
 /** The edits of a site that are kept in a browser. */
-export interface Backups {
-  /** Keeps the edits of this window; none once the server has them. Returns whether the browser could keep them. */
-  write(drafts: readonly Draft[]): boolean
-  /** Lists what this window kept before it was opened again, and what windows kept that are closed. */
-  list(): Promise<Kept[]>
-  remove(key: string): void
-}
+export type Backups = ReturnType<typeof openBackups>
 
 /** The parts of a browser's storage that backups need. */
 export type BackupStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
@@ -25,11 +19,12 @@ export function openBackups(
   site: string,
   window: string,
   openWindows: () => Promise<ReadonlySet<string>>,
-): Backups {
+) {
   const prefix = `studio-draft ${site}`
   const own = `${prefix} ${window} ${crypto.randomUUID()}`
   return {
-    write(drafts) {
+    /** Keeps the edits of this window; none once the server has them. Returns whether the browser could keep them. */
+    write(drafts: readonly Draft[]): boolean {
       try {
         if (drafts.length > 0) storage.setItem(own, JSON.stringify(drafts))
         else storage.removeItem(own)
@@ -38,7 +33,8 @@ export function openBackups(
         return drafts.length === 0
       }
     },
-    async list() {
+    /** Lists what this window kept before it was opened again, and what windows kept that are closed. */
+    async list(): Promise<Kept[]> {
       const open = await openWindows()
       const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index))
       return keys.flatMap((key) => {
@@ -48,7 +44,7 @@ export function openBackups(
         return parse(storage.getItem(key)).map((draft) => ({ key, draft }))
       })
     },
-    remove: (key) => storage.removeItem(key),
+    remove: (key: string): void => storage.removeItem(key),
   }
 }
 

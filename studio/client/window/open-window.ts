@@ -5,13 +5,7 @@ import { openBackups, type Backups, type Kept } from './backups.ts'
 import type { Tab } from './tab.ts'
 
 /** A window of the composer, in which one session follows another: it edits, or shows what another window edits. */
-export interface StudioWindow {
-  session: () => Session
-  /** Edits here, whether or not another window does. */
-  takeOver(): Promise<void>
-  /** Follows a change of the draft; `editor` is the window that edits. */
-  follow(editor: string | undefined): Promise<void>
-}
+export type StudioWindow = Awaited<ReturnType<typeof openWindow>>
 
 const ignore = (): void => {}
 
@@ -26,7 +20,7 @@ export async function openWindow(
   tab: Tab,
   show: (session: Session, takeOver: () => Promise<void>) => void,
   wait = (time: number): Promise<void> => new Promise((done) => setTimeout(done, time)),
-): Promise<StudioWindow> {
+) {
   let session: Session | undefined
   let queue = Promise.resolve()
   let refreshing: Promise<void> | undefined
@@ -98,9 +92,11 @@ export async function openWindow(
   queue = opening.then(ignore, ignore)
   const first = await opening
   return {
-    session: () => session ?? first,
+    session: (): Session => session ?? first,
+    /** Edits here, whether or not another window does. */
     takeOver,
-    async follow(editor) {
+    /** Follows a change of the draft; `editor` is the window that edits. */
+    async follow(editor: string | undefined): Promise<void> {
       const isViewer = editor !== tab.id
       await queue
       if (isViewer && session?.isViewer) await refresh()

@@ -1,43 +1,37 @@
 import type { BackupStorage } from './backups.ts'
 
 /** What the composer needs to know of the browser's tab that it runs in. */
-export interface Tab {
-  /** Identifies the tab, also after a reload. */
-  id: string
-  /** Whether this tab was only showing the site before it was reloaded. */
-  wasViewer: boolean
-  /** What other people see: the name that was entered in this browser, or the browser. */
-  name(): string
-  storage: BackupStorage
-  /** Lists the open windows of this browser. */
-  openWindows: () => Promise<ReadonlySet<string>>
-  /** Remembers over a reload whether this tab edits. */
-  remember(isEditor: boolean): void
-}
+export type Tab = ReturnType<typeof openTab>
 
 const key = 'studio-tab'
 const lockPrefix = 'studio-window '
 
 /** Opens the tab that the composer was loaded in. */
-export function openTab(): Tab {
+export function openTab() {
   // A tab that is duplicated copies the storage of its session, so the id is in there only during a reload.
   const [id = '', role] = (sessionStorage.getItem(key) ?? crypto.randomUUID()).split(' ')
   sessionStorage.removeItem(key)
+  const storage: BackupStorage = localStorage
   let isEditor = false
   addEventListener('pagehide', () => {
     sessionStorage.setItem(key, isEditor ? id : `${id} viewer`)
   })
   void navigator.locks.request(lockPrefix + id, () => new Promise(() => {}))
   return {
+    /** Identifies the tab, also after a reload. */
     id,
+    /** Whether this tab was only showing the site before it was reloaded. */
     wasViewer: role === 'viewer',
-    name: () => localStorage.getItem(nameKey) ?? describeBrowser(navigator.userAgent),
-    storage: localStorage,
-    async openWindows() {
+    /** What other people see: the name that was entered in this browser, or the browser. */
+    name: (): string => localStorage.getItem(nameKey) ?? describeBrowser(navigator.userAgent),
+    storage,
+    /** Lists the open windows of this browser. */
+    openWindows: async (): Promise<ReadonlySet<string>> => {
       const { held = [] } = await navigator.locks.query()
       return new Set(held.map(({ name = '' }) => name.slice(lockPrefix.length)))
     },
-    remember(next) {
+    /** Remembers over a reload whether this tab edits. */
+    remember(next: boolean): void {
       isEditor = next
     },
   }
@@ -47,7 +41,7 @@ export function openTab(): Tab {
 export const nameKey = 'studio-name'
 
 /** Names a browser by its user agent: `Firefox on Windows`. */
-export function describeBrowser(userAgent: string): string {
+function describeBrowser(userAgent: string): string {
   const find = (names: readonly (readonly [mark: RegExp, name: string])[]): string | undefined =>
     names.find(([mark]) => mark.test(userAgent))?.[1]
   return `${find(browsers) ?? 'A browser'} on ${find(systems) ?? 'another system'}`

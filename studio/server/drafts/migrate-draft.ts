@@ -17,7 +17,14 @@ export function migrateDraft(
   const texts = { ...disk, ...draft?.files }
   const migrated = migrateTexts(texts, texts, main)
   const names = Object.keys(migrated)
-  if (names.length === 0) return { draft, isMigrated: false }
+  if (names.length === 0) {
+    // A draft that was stored is migrated already.
+    const base = { ...disk, ...draft?.base }
+    return {
+      draft,
+      isMigrated: Object.keys(migrateTexts(draft?.base ?? {}, base, main)).length > 0,
+    }
+  }
   const before = Object.fromEntries(names.map((name) => [name, disk[name] ?? '']))
   return {
     draft: { files: { ...draft?.files, ...migrated }, base: { ...before, ...draft?.base } },

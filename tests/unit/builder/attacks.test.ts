@@ -10,7 +10,7 @@ import {
   listTextPlaces,
 } from '../../fixtures/attack-site.ts'
 import { parseErrors, renderSite } from '../../fixtures/fuzz-sites.ts'
-import { bundle } from '../../fixtures/sites.ts'
+import { bundle } from '../../fixtures/bundle.ts'
 import { findDangers } from '../../fixtures/tree.ts'
 import { validSites } from '../../fixtures/valid-sites.ts'
 
@@ -36,7 +36,9 @@ it('attacks a text at every place in the schemas, and names the source of each a
 
 it('rejects attacks at their column, or shows them as text', () => {
   const some = fields.filter(({ at }) =>
-    /\.(?:name|title|desc|promoText|href|question|answer|emoji|id|label|linkClass)$/.test(at),
+    /\.(?:name|title|desc|promoText|href|question|answer|emoji|id|label|alt|text|linkClass)$/.test(
+      at,
+    ),
   )
   const count = { refused: 0, shown: 0 }
   for (const payload of payloads.filter((_, index) => index % 24 === 0)) {

@@ -14,7 +14,6 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { buildSite } from '../../../builder/build-site.ts'
 import { carryOver, moveRest } from '../../../builder/output/added-files.ts'
 import { exchange } from '../../../builder/output/exchange.ts'
 import { openOutput } from '../../../builder/output/output-folder.ts'
@@ -22,46 +21,44 @@ import { hashOf } from '../../../site/cache/sealed-file.ts'
 import { explainFailure } from '../../../site/files/explain-failure.ts'
 import { servePreview } from '../../../server/preview/server.ts'
 import { projectRoot } from '../../../schema/read/load-schemas.ts'
-import { placeSite } from '../../../site/files/site-files.ts'
 import { writeCached } from '../../../site/files/write-whole.ts'
 import type { PagesFile } from '../../../schema/pages.gen.ts'
 import { identify, machine, ownId, startByProgram } from '../../../site/files/process-id.mjs'
+import { openSiteFolder } from '../../fixtures/built-site.ts'
 import { deadId } from '../../fixtures/build-process.ts'
 import { writeFiles, type FileContents } from '../../fixtures/site-files.ts'
-import { makeFolder, readFolder, root, writeSite } from '../../fixtures/site-folder.ts'
+import { readFolder, root, writeSite } from '../../fixtures/site-folder.ts'
 import { plainEnvironment, startProgram, type Run } from '../../fixtures/start-program.ts'
-import { baseSite, compileSite, textOf, textWith } from '../../fixtures/sites.ts'
+import { baseSite, compileSite, siteWith, textOf, textWith } from '../../fixtures/sites.ts'
 
 /** Leftovers of killed and competing builds; tests/soak/kill-build.test.ts kills builds at any moment. */
 
-const folder = makeFolder()
-const out = join(folder.path, 'out')
-const pagesFile = join(folder.path, 'pages.json')
+const { folder, at, pagesFile, build: buildNow } = openSiteFolder()
+const out = at('out')
 const cacheFile = join(projectRoot, 'node_modules', '.cache', 'pages', hashOf(out).slice(0, 16))
 const dead = deadId()
 const path = process.env['PATH'] ?? ''
-const names = (): string[] => readdirSync(folder.path).toSorted()
+const names = (): string[] => readdirSync(folder).toSorted()
 
 vi.stubEnv('SOURCE_DATE_EPOCH', '1781481600') // 15 June 2026, so that nothing grows old
 
 afterAll(() => {
-  folder.remove()
   for (const end of ['.json', '.notes.json']) rmSync(cacheFile + end, { force: true })
 })
 beforeEach(() => {
-  rmSync(folder.path, { recursive: true, force: true })
-  mkdirSync(folder.path)
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder)
 })
 
 const build = (site: PagesFile) => {
   writeFileSync(pagesFile, textOf(site))
-  return buildSite({ place: placeSite(pagesFile), outDir: out, useCache: true })
+  return buildNow()
 }
 
 it('the preview restores the site that a killed build had renamed', async () => {
-  mkdirSync(join(folder.path, `out.old-${dead}`))
-  writeFileSync(join(folder.path, `out.old-${dead}`, 'index.html'), 'the old site')
-  mkdirSync(join(folder.path, `out.building-${dead}`))
+  mkdirSync(at(`out.old-${dead}`))
+  writeFileSync(join(folder, `out.old-${dead}`, 'index.html'), 'the old site')
+  mkdirSync(at(`out.building-${dead}`))
   const server = await servePreview(out, 0)
   server.close()
   expect(readFileSync(join(out, 'index.html'), 'utf8')).toBe('the old site')
@@ -72,7 +69,7 @@ it('of builds that end together, only the last one stays', async () => {
     mkdirSync(join(work, 'data'))
     writeFileSync(join(work, 'data', 'site.json'), text)
   }
-  const [first, second] = [await openOutput(out), await openOutput(join(folder.path, 'beside'))]
+  const [first, second] = [await openOutput(out), await openOutput(at('beside'))]
   fill(first.work, 'first')
   fill(second.work, 'second')
   // Another build of the same folder ends while this one runs.
@@ -85,7 +82,7 @@ it('of builds that end together, only the last one stays', async () => {
 it.each([true, false])(
   'lands where a link leads, which stays; the folder exists: %s',
   async (exists) => {
-    const [link, deploy] = [join(folder.path, 'link'), join(folder.path, 'deploy')]
+    const [link, deploy] = [at('link'), at('deploy')]
     symlinkSync('deploy', link)
     if (exists) mkdirSync(deploy)
     for (const text of ['first', 'second']) {
@@ -101,7 +98,7 @@ it.each([true, false])(
 
 it('replaces the files one by one where nothing can be written next to the output', async () => {
   const told = vi.spyOn(console, 'error').mockReturnValue()
-  const place = join(folder.path, 'o'.repeat(240))
+  const place = at('o'.repeat(240))
   mkdirSync(place)
   const publish = async (files: FileContents): Promise<string[]> => {
     const output = await openOutput(place)
@@ -124,7 +121,7 @@ it('replaces the files one by one where nothing can be written next to the outpu
 
 /** Opens the output in a process of its own, of a user who owns nothing, and goes on with it. */
 function openApart(script: string): Promise<Run> {
-  chmodSync(folder.path, 0o777)
+  chmodSync(folder, 0o777)
   const lines = [
     'if (process.getuid() === 0) { process.setgroups([]); process.setgid(65534); process.setuid(65534) }',
     `const { openOutput } = await import(${JSON.stringify(join(root, 'builder/output/output-folder.ts'))})`,
@@ -135,7 +132,7 @@ function openApart(script: string): Promise<Run> {
     script,
   ]
   const args = ['--import', 'tsx', '--input-type=module', '-e', lines.join('\n')]
-  const env = { ...plainEnvironment(), PAGE_RENDERER_CACHE: join(folder.path, 'cache') }
+  const env = { ...plainEnvironment(), PAGE_RENDERER_CACHE: at('cache') }
   return startProgram(process.execPath, args, { cwd: root, env, timeout: 60_000 }).ended
 }
 
@@ -144,12 +141,10 @@ it('publishes, and names the previous output that another user owns', async () =
   chmodSync(join(out, 'data'), 0o555)
   const { code, stderr } = await openApart('await output.finish()')
   const left = names().find((name) => name.startsWith('out.')) ?? ''
-  chmodSync(join(folder.path, left, 'data'), 0o755)
+  chmodSync(join(folder, left, 'data'), 0o755)
   expect([code, readFolder(out).get('data/site.json')]).toEqual([0, 'new'])
   expect(stderr).toMatch(
-    new RegExp(
-      `^${join(folder.path, left)} cannot be removed, so it is left behind\\. \\(EACCES.*\\n$`,
-    ),
+    new RegExp(`^${at(left)} cannot be removed, so it is left behind\\. \\(EACCES.*\\n$`),
   )
 })
 
@@ -167,12 +162,12 @@ it('tells a killed build from a living process with the same number', async () =
   const ours = String(identify(pid))
   expect(ours).toMatch(new RegExp(`^${pid}-[0-9a-f]{16}$`))
   for (const id of [dead, reused, ours]) {
-    mkdirSync(join(folder.path, `out.building-${id}`))
-    mkdirSync(join(folder.path, `out.old-${id}`))
+    mkdirSync(at(`out.building-${id}`))
+    mkdirSync(at(`out.old-${id}`))
   }
   // Not ours, whatever their names look like.
   for (const name of ['out.old-2024', `out.building-${pid}`, `out2.old-${dead}`])
-    mkdirSync(join(folder.path, name))
+    mkdirSync(at(name))
   const kept = [`out.building-${ours}`, `out.old-${ours}`, 'out.old-2024', `out.building-${pid}`]
   await build(baseSite())
   expect(names()).toEqual(
@@ -186,7 +181,7 @@ it('tells a killed build from a living process with the same number', async () =
 })
 
 it('leaves what a process of another machine is writing, for a day', async () => {
-  const other = join(folder.path, `out.building-${process.pid}-${'0'.repeat(16)}`)
+  const other = at(`out.building-${process.pid}-${'0'.repeat(16)}`)
   mkdirSync(other)
   await build(baseSite())
   expect(existsSync(other)).toBe(true)
@@ -209,26 +204,25 @@ it.each([
   ['has errors', textWith(['"minAge": 21', '"minAge": "21"'])],
   ['is not JSON', '{'],
 ])('clears leftovers if the site %s', async (_what, text) => {
-  for (const name of [`out.building-${dead}`, `out.old-${dead}`]) mkdirSync(join(folder.path, name))
+  for (const name of [`out.building-${dead}`, `out.old-${dead}`]) mkdirSync(at(name))
   mkdirSync(out)
   writeFileSync(pagesFile, text)
-  const { report } = await buildSite({ place: placeSite(pagesFile), outDir: out, useCache: true })
+  const { report } = await buildNow()
   expect(report).toBeUndefined()
   expect(names()).toEqual(['out', 'pages.json'])
 })
 
 it('leaves nothing when it fails while files are written', async () => {
-  writeSite(folder.path, baseSite())
+  writeSite(folder, baseSite())
   const onProgress = () => {
     throw new Error('interrupted')
   }
-  const options = { place: placeSite(pagesFile), outDir: out, useCache: true, onProgress }
-  await expect(buildSite(options)).rejects.toThrow('interrupted')
+  await expect(buildNow({ onProgress })).rejects.toThrow('interrupted')
   expect(names()).toEqual(['pages.json', 'public'])
 })
 
 it('clears leftovers if the output folder holds other files', async () => {
-  mkdirSync(join(folder.path, `out.building-${dead}`))
+  mkdirSync(at(`out.building-${dead}`))
   mkdirSync(out)
   writeFileSync(join(out, 'letter.txt'), '')
   await expect(build(baseSite())).rejects.toThrow('contains other files')
@@ -346,7 +340,7 @@ describe('what somebody added to the output', () => {
   })
 
   it('is moved when it comes between two steps of the end of a build', () => {
-    const [from, to] = [join(folder.path, 'from'), join(folder.path, 'to')]
+    const [from, to] = [at('from'), at('to')]
     writeFiles(from, { 'new/a': 'a', same: 'same', changed: 'old' })
     carryOver(['new', 'same', 'changed'], from, to)
     rmSync(join(from, 'changed'))
@@ -363,7 +357,7 @@ describe('what somebody added to the output', () => {
 })
 
 it.skipIf(process.platform !== 'linux')('exchanges folders in one step', () => {
-  const [one, other] = ['one', 'other'].map((name) => join(folder.path, name))
+  const [one, other] = ['one', 'other'].map(at)
   if (one === undefined || other === undefined) throw new Error('no names')
   for (const name of [one, other]) {
     mkdirSync(name)
@@ -371,7 +365,7 @@ it.skipIf(process.platform !== 'linux')('exchanges folders in one step', () => {
   }
   expect(exchange(one, other)).toBe(true)
   expect(readFileSync(join(one, 'name.txt'), 'utf8')).toBe(other)
-  expect(exchange(one, join(folder.path, 'gone'))).toBe(false)
+  expect(exchange(one, at('gone'))).toBe(false)
   vi.stubEnv('PATH', '')
   expect(exchange(one, other)).toBe(false)
   vi.unstubAllEnvs()
@@ -379,37 +373,28 @@ it.skipIf(process.platform !== 'linux')('exchanges folders in one step', () => {
 })
 
 it('ignores the notes of a build that was killed before it wrote its cache', async () => {
-  writeSite(folder.path, baseSite())
-  const named = (id: string): PagesFile => {
-    const site = baseSite()
-    const [, offers] = site.pages['/bonus']?.blocks ?? []
-    if (offers) offers.id = id
-    return site
-  }
+  writeSite(folder, baseSite())
+  const named = (id: string): PagesFile => siteWith({ 'pages /bonus blocks 1 id': id })
   await build(named('one'))
   const before = readFileSync(`${cacheFile}.json`)
   await build(named('two'))
   writeFileSync(`${cacheFile}.json`, before)
 
-  const { pages, ...rest } = named('one')
-  const [heading] = pages['/vip']?.blocks ?? []
-  if (heading?.type === 'hero') heading.desc = 'See <a href="/bonus#two">two</a>.'
-  const { check, report } = await build({ ...rest, pages })
-  expect(check?.problems.map(({ code }) => code)).toEqual(['P024'])
+  const link = { 'pages /vip blocks 0 desc': 'See <a href="/bonus#two">two</a>.' }
+  const { problems, report } = await build(siteWith(link, named('one')))
+  expect(problems.map(({ code }) => code)).toEqual(['P024'])
   expect(report).toBeUndefined()
 })
 
 it('removes leftovers of killed processes from a cache', () => {
-  const left = join(folder.path, `.a.avif.${dead}.tmp`)
-  const others = [`.a.avif.${identify(process.ppid)}.tmp`, `a.${dead}.tmp`].map((name) =>
-    join(folder.path, name),
-  )
+  const left = at(`.a.avif.${dead}.tmp`)
+  const others = [`.a.avif.${identify(process.ppid)}.tmp`, `a.${dead}.tmp`].map((name) => at(name))
   for (const file of [left, ...others]) writeFileSync(file, '')
-  writeCached(join(folder.path, 'b.avif'), 'b')
+  writeCached(at('b.avif'), 'b')
   expect(existsSync(left)).toBe(false)
   expect(others.every((file) => existsSync(file))).toBe(true)
-  mkdirSync(join(folder.path, 'c.avif'))
-  expect(() => writeCached(join(folder.path, 'c.avif'), 'c')).toThrow('c.avif')
+  mkdirSync(at('c.avif'))
+  expect(() => writeCached(at('c.avif'), 'c')).toThrow('c.avif')
   expect(names().filter((name) => name.includes('c.avif'))).toEqual(['c.avif'])
 })
 
@@ -424,8 +409,7 @@ it('explains disk errors in plain words', () => {
 })
 
 it('compiles a site with a check exception that ends on an invalid date', () => {
-  const site = baseSite()
-  const until = '2026-13-45'
-  site.site.checks = { 'dead-link': { severity: 'off', reason: 'A fix is coming.', until } }
+  const off = { severity: 'off', reason: 'A fix is coming.', until: '2026-13-45' }
+  const site = siteWith({ 'site checks': { 'dead-link': off } })
   expect(() => compileSite(site)).not.toThrow()
 })

@@ -1,24 +1,21 @@
 import * as fc from 'fast-check'
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { buildSite } from '../../../builder/build-site.ts'
+import { writeFileSync } from 'node:fs'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { recordChanges } from '../../../builder/lastmod.ts'
 import { createSiteReader } from '../../../builder/load-site.ts'
 import { formatChanges } from '../../../check/dates/format-changes.ts'
 import { isCurrent } from '../../../check/dates/span.ts'
 import { dayAt, startOfDay } from '../../../schema/values/calendar.ts'
 import { dayLength } from '../../../schema/values/time-zone.ts'
-import { placeSite } from '../../../site/files/site-files.ts'
+import { openSiteFolder } from '../../fixtures/built-site.ts'
 import { siteByHand, siteWithCampaigns } from '../../fixtures/campaigns.ts'
 import { cases } from '../../fixtures/cases.ts'
-import { makeFolder, readFolder, writeSite } from '../../fixtures/site-folder.ts'
+import { writeFiles } from '../../fixtures/site-files.ts'
+import { writeSite } from '../../fixtures/site-folder.ts'
 
 /* A site with campaigns is built at any instant as if it had been written by hand for that instant. */
 
-const folder = makeFolder()
-afterAll(folder.remove)
-const pagesFile = join(folder.path, 'pages.json')
+const { folder, pagesFile, placeOf, output, build } = openSiteFolder()
 vi.stubEnv('SOURCE_DATE_EPOCH', '1781481600') // 15 June 2026
 
 const christmas = { from: '2026-12-20', until: '2026-12-27T18:00' }
@@ -27,25 +24,14 @@ const text = siteWithCampaigns(christmas, december)
 const at = (day: string): number => Date.parse(`${day}T12:00:00+08:00`)
 const [before, during, after] = [at('2026-11-20'), at('2026-12-24'), at('2027-01-10')]
 
-async function build(name: string, written: string, instant: number, brand?: string) {
+async function buildAs(out: string, written: string, instant: number) {
   writeFileSync(pagesFile, written)
-  const { check, report } = await buildSite({
-    place: { ...placeSite(pagesFile), ...(brand !== undefined && { brand }) },
-    outDir: join(folder.path, name),
-    useCache: name !== 'plain',
-    at: instant,
-  })
-  const errors = (check?.problems ?? []).filter(({ severity }) => severity === 'error')
-  expect(errors).toEqual([])
+  const { problems, report } = await build({ out, useCache: out !== 'plain', at: instant })
+  expect(problems.filter(({ severity }) => severity === 'error')).toEqual([])
   return report
 }
 
-const output = (name: string): Map<string, string> => readFolder(join(folder.path, name))
-
-beforeEach(() => {
-  mkdirSync(folder.path, { recursive: true })
-  writeSite(folder.path, JSON.parse(text))
-})
+beforeEach(() => void writeSite(folder, JSON.parse(text)))
 
 describe('a build', () => {
   it(
@@ -62,8 +48,8 @@ describe('a build', () => {
           })
           const periods = { christmas: period(a, b), december: period(c, d) }
           const instant = start + now * dayLength + 1
-          await build('out', siteWithCampaigns(periods.christmas, periods.december), instant)
-          await build(
+          await buildAs('out', siteWithCampaigns(periods.christmas, periods.december), instant)
+          await buildAs(
             'plain',
             siteByHand(periods, (name) => isCurrent(periods[name], instant)),
             instant,
@@ -77,7 +63,7 @@ describe('a build', () => {
 
   it('contains nothing of a campaign that does not run', async () => {
     for (const instant of [before, after]) {
-      await build('out', text, instant)
+      await buildAs('out', text, instant)
       const words = [...output('out').values()].filter((file) =>
         /merry|joined|december|christmas/i.test(file),
       )
@@ -86,19 +72,19 @@ describe('a build', () => {
   })
 
   it('renders again just the pages that a campaign changes', async () => {
-    await build('out', text, during)
-    expect((await build('out', text, during))?.written).toEqual([])
+    await buildAs('out', text, during)
+    expect((await buildAs('out', text, during))?.written).toEqual([])
     const edited = text.replace('December only.', 'This month only.')
-    expect((await build('out', edited, during))?.written.map(({ key }) => key)).toEqual(['/'])
+    expect((await buildAs('out', edited, during))?.written.map(({ key }) => key)).toEqual(['/'])
     const card = text.replace('"Joined card"', '"Joined, too"')
-    expect((await build('out', card, during))?.written.map(({ key }) => key)).toEqual([
+    expect((await buildAs('out', card, during))?.written.map(({ key }) => key)).toEqual([
       '/',
       '/bonus',
     ])
   })
 
   it('reports when campaigns begin and end, each with the number of places', async () => {
-    const report = await build('out', text, before)
+    const report = await buildAs('out', text, before)
     expect(formatChanges(report?.next ?? [])).toBe(
       'Next change: 1 December 2026, 00:00 in the Philippines: december begins (3 places). Then 3 more until 1 January 2027, 00:00.',
     )
@@ -107,9 +93,8 @@ describe('a build', () => {
 
 it('has no part of a campaign for other brands', async () => {
   const other = text.replace('"title": "Christmas",', '"title": "Christmas", "brands": ["lucky"],')
-  mkdirSync(join(folder.path, 'brands'), { recursive: true })
-  writeFileSync(join(folder.path, 'brands', 'lucky.json'), '{}')
-  await build('out', other, during)
+  writeFiles(folder, { 'brands/lucky.json': '{}' })
+  await buildAs('out', other, during)
   expect(
     [...output('out').values()].filter((file) => /merry|joined (?:note|page)/i.test(file)),
   ).toEqual([])
@@ -119,34 +104,34 @@ it('has no part of a campaign for other brands', async () => {
 it('shows campaigns in the same way when the whole site is read', async () => {
   writeFileSync(pagesFile, text)
   const reader = createSiteReader()
-  const { content, next } = await reader.load(placeSite(pagesFile), { partial: false, at: during })
+  const { content, next } = await reader.load(placeOf(), { partial: false, at: during })
   expect(JSON.stringify(content?.data)).toContain('A merry footer')
   expect(next).toBe(Date.parse('2026-12-27T18:00+08:00'))
   const unjoined = text.replaceAll(/, "campaign": "\w+"|,\s*"campaign": "\w+"/g, '')
   writeFileSync(pagesFile, unjoined)
-  const set = await reader.load(placeSite(pagesFile), { partial: false, at: during })
+  const set = await reader.load(placeOf(), { partial: false, at: during })
   expect(set.next).toBe(Date.parse('2026-12-27T18:00+08:00'))
   writeFileSync(pagesFile, text)
-  const quiet = await reader.load(placeSite(pagesFile), { partial: false, at: before })
+  const quiet = await reader.load(placeOf(), { partial: false, at: before })
   expect(JSON.stringify(quiet.content?.data)).not.toContain('merry')
   expect(quiet.next).toBe(startOfDay('2026-12-01'))
 })
 
 it('dates a page by what campaigns change on it', async () => {
   writeFileSync(pagesFile, text)
-  const place = placeSite(pagesFile)
+  const place = placeOf()
   await recordChanges(place, '2026-06-01', { create: true })
   const edited = text.replace('December only.', 'This month only.')
   writeFileSync(pagesFile, edited)
   expect(await recordChanges(place, '2026-06-02')).toEqual(['/'])
-  await build('out', edited, during)
+  await buildAs('out', edited, during)
   expect(output('out').get('sitemap.xml')).toContain('<lastmod>2026-12-20</lastmod>')
 })
 
 it('knows what has changed since dates were recorded, with a cache as without', async () => {
   writeFileSync(pagesFile, text)
-  await recordChanges(placeSite(pagesFile), '2026-06-01', { create: true })
-  await build('counted', text, before)
+  await recordChanges(placeOf(), '2026-06-01', { create: true })
+  await buildAs('counted', text, before)
   for (const [written, words, count] of [
     ['December only.', 'This month only.', 1],
     ['A merry title for {keyword}', 'A very merry title for {keyword}', 1],
@@ -154,7 +139,7 @@ it('knows what has changed since dates were recorded, with a cache as without', 
     ['A merry footer', 'A very merry footer', 0],
   ] as const) {
     const edited = text.replace(written, words)
-    const unrecorded = async (name: string) => (await build(name, edited, before))?.unrecorded
+    const unrecorded = async (name: string) => (await buildAs(name, edited, before))?.unrecorded
     expect([await unrecorded('counted'), await unrecorded('plain')]).toEqual([count, count])
   }
 })

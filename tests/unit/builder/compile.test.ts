@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { navLabel } from '../../../renderer/document/describe-page.ts'
 import { imageAlt } from '../../../schema/values/image-alt.ts'
 import { resolveMeta } from '../../../renderer/document/head.tsx'
 import { getPageData, pageDataUrl } from '../../../renderer/page/page-data.ts'
 import { normalizePath } from '../../../schema/values/path.ts'
 import type { BlockOf, BlockType } from '../../../renderer/page/registry.ts'
-import type { PagesFile } from '../../../schema/pages.gen.ts'
-import { baseSite, compileSite, deepFreeze, pictures } from '../../fixtures/sites.ts'
+import { baseSite, compileSite, deepFreeze, pictures, siteWith } from '../../fixtures/sites.ts'
 
 const data = compileSite(deepFreeze(baseSite()))
 
@@ -15,13 +15,6 @@ function blockOf<T extends BlockType>(path: string, type: T, from = data): Block
   const found = from.pages[path]?.blocks.find(isIt)
   if (!found) throw new Error(`${path} has no ${type}`)
   return found
-}
-
-/** The base site, changed. */
-function siteWith(change: (site: PagesFile) => void): PagesFile {
-  const site = baseSite()
-  change(site)
-  return deepFreeze(site)
 }
 
 describe('tokens', () => {
@@ -41,7 +34,7 @@ describe('tokens', () => {
   it.each(['$&', '$1', "$`$'$$", '\\1', 'a b', 'keyword', 'пари'])(
     'take the keyword %j as it is',
     (keyword) => {
-      const filled = compileSite(siteWith((file) => (file.site.keyword = keyword)))
+      const filled = compileSite(siteWith({ 'site keyword': keyword }))
       expect(blockOf('/', 'hero', filled).title).toBe(`Welcome to ${keyword}`)
       expect(blockOf('/bonus', 'hero', filled).image?.alt).toBe(`${keyword} bonus`)
     },
@@ -81,12 +74,7 @@ describe('defaults', () => {
   })
 
   it('are empty if there are no redirects', () => {
-    const none = compileSite(
-      siteWith((file) => {
-        delete file.site.redirects
-      }),
-    )
-    expect(none.redirects).toEqual({})
+    expect(compileSite(siteWith({ 'site redirects': undefined })).redirects).toEqual({})
   })
 })
 
@@ -101,12 +89,8 @@ describe('emojis', () => {
   })
 
   it('of a rule that needs more cards are not used, and the rule is removed', () => {
-    const few = compileSite(
-      siteWith((file) => {
-        const grid = file.pages['/vip']?.blocks[1]
-        if (grid?.type === 'promoGrid') grid.cards.splice(0, 2)
-      }),
-    )
+    const cards = Reflect.get(baseSite().pages['/vip']?.blocks[1] ?? {}, 'cards').slice(2)
+    const few = compileSite(siteWith({ 'pages /vip blocks 1 cards': cards }))
     expect(emojisOf('/vip', few)).toEqual(['🎯', '🍀'])
     expect(blockOf('/vip', 'promoGrid', few)).not.toHaveProperty('emojiRule')
   })
@@ -141,10 +125,8 @@ describe('buttons', () => {
     ['http://other.example/', 'http://other.example/', 'other'],
   ]
   it.each(cases)('with the target %j link to %s as %s', (href, target, linkType) => {
-    const site = siteWith((file) => {
-      const hero = file.pages['/']?.blocks[0]
-      if (hero?.type === 'hero') hero.button = { label: 'Go', ...(href !== undefined && { href }) }
-    })
+    const button = { label: 'Go', ...(href !== undefined && { href }) }
+    const site = siteWith({ 'pages / blocks 0 button': button })
     expect(blockOf('/', 'hero', compileSite(site)).button).toEqual({
       label: 'Go',
       href: target,
@@ -175,10 +157,7 @@ describe('pictures', () => {
   })
 
   it('that are missing are named with their page', () => {
-    const site = siteWith((file) => {
-      const hero = file.pages['/bonus']?.blocks[0]
-      if (hero?.type === 'hero') hero.image = 'gone'
-    })
+    const site = siteWith({ 'pages /bonus blocks 0 image': 'gone' })
     expect(() => compileSite(site)).toThrow('page /bonus: there is no picture "gone"')
   })
 })
@@ -198,10 +177,7 @@ describe('build data', () => {
   })
 
   it('accepts a page named like a built-in property', () => {
-    const site = siteWith((file) => {
-      const vip = file.pages['/vip']
-      if (vip) file.pages = { ...file.pages, constructor: vip }
-    })
+    const site = siteWith({ 'pages constructor': baseSite().pages['/vip'] })
     expect(Object.keys(compileSite(site).pages)).toContain('/constructor')
   })
 })
@@ -251,5 +227,48 @@ describe('resolveMeta', () => {
     expect(resolveMeta(undefined, route)).toEqual({ title: 'route', description: 'of the route' })
     expect(resolveMeta(page, undefined)).toEqual({ title: 'page', description: '' })
     expect(resolveMeta(undefined, undefined)).toEqual({ title: '', description: '' })
+  })
+})
+
+describe('the navigation', () => {
+  it('starts with the home page, follows the file, and omits hidden pages', () => {
+    const { '/': home, '/bonus': bonus, '/vip': vip } = baseSite().pages
+    const written = {
+      'vip/': { ...vip, showNav: true },
+      '/bonus': bonus,
+      '/': home,
+      '/login': { ...vip, name: 'Login' },
+    }
+    const { site: shared, routes, pages } = compileSite(deepFreeze(siteWith({ pages: written })))
+    expect(shared.nav.map(({ path, label }) => [path, label])).toEqual([
+      ['/', 'Home'],
+      ['/vip', 'VIP'],
+      ['/bonus', 'bonus'],
+    ])
+    expect(routes.map(({ path, showNav }) => [path, showNav])).toEqual([
+      ['/vip', true],
+      ['/bonus', true],
+      ['/', true],
+      ['/login', false],
+    ])
+    expect(Object.entries(pages).every(([path, page]) => path === page.path)).toBe(true)
+  })
+
+  it('does not list a page that opts out but still shows the navigation', () => {
+    const { site: shared, pages } = compileSite(siteWith({ 'pages /bonus inNav': false }))
+    expect(shared.nav.map(({ path }) => path)).toEqual(['/'])
+    expect(pages['/bonus']).toMatchObject({ showNav: true })
+    expect(pages['/bonus']).not.toHaveProperty('inNav')
+  })
+
+  const labels: [name: string, label: string][] = [
+    ['bonus.html', 'bonus'],
+    ['/bonus.html', 'bonus'],
+    ['Bonus', 'Bonus'],
+    ['/', ''],
+    ['html', 'html'],
+  ]
+  it.each(labels)('labels the route %j %j', (name, label) => {
+    expect(navLabel(name)).toBe(label)
   })
 })

@@ -1,93 +1,69 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { buildSite, type BuildOptions } from '../../../builder/build-site.ts'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { lastmodFileOf, recordChanges } from '../../../builder/lastmod.ts'
 import { createSiteReader } from '../../../builder/load-site.ts'
 import { createLiveSite } from '../../../server/dev/live-site.ts'
-import { placeSite } from '../../../site/files/site-files.ts'
 import type { PagesFile } from '../../../schema/pages.gen.ts'
-import { baseSite, textOf } from '../../fixtures/sites.ts'
+import { openSiteFolder, type BuildRequest } from '../../fixtures/built-site.ts'
+import { baseSite, siteWith, textOf } from '../../fixtures/sites.ts'
 import { runCli } from '../../fixtures/run-cli.ts'
-import { makeFolder, readFolder, writeSite } from '../../fixtures/site-folder.ts'
+import { writeSite } from '../../fixtures/site-folder.ts'
 
 /** A site whose pages, blocks and cards start and end, built as of different instants. */
 
-const folder = makeFolder()
-afterAll(folder.remove)
-const out = join(folder.path, 'out')
-const pagesFile = join(folder.path, 'pages.json')
+const { folder, at: inFolder, pagesFile, placeOf, read, output, build } = openSiteFolder()
 
 /** Cards of /bonus end with the year, a block of it starts in March, and a page exists in February. */
 function makeSite(): PagesFile {
-  const site = baseSite()
-  const { '/bonus': bonus, '/vip': vip } = site.pages
-  const grid = bonus?.blocks[1]
-  if (grid?.type !== 'promoGrid' || !vip) throw new Error('the base site has changed')
-  const [one] = grid.cards
-  if (one) one.until = '2026-12-31'
-  bonus?.blocks.push({
-    type: 'notice',
-    title: 'Spring',
-    desc: 'It is here.',
-    from: '2027-03-01T09:00',
-  })
-  site.pages['/late'] = {
-    ...structuredClone(vip),
-    name: 'Late',
-    showNav: true,
-    meta: {
-      title: 'The late page at {keyword}',
-      description: 'What there is in February, told in a few short words here.',
+  return siteWith({
+    'pages /bonus blocks 1 cards 0 until': '2026-12-31',
+    'pages /bonus blocks 4': {
+      type: 'notice',
+      title: 'Spring',
+      desc: 'It is here.',
+      from: '2027-03-01T09:00',
     },
-    from: '2027-02-01',
-    until: '2027-02-28',
-  }
-  return site
+    'pages /late': {
+      ...baseSite().pages['/vip'],
+      name: 'Late',
+      showNav: true,
+      meta: {
+        title: 'The late page at {keyword}',
+        description: 'What there is in February, told in a few short words here.',
+      },
+      from: '2027-02-01',
+      until: '2027-02-28',
+    },
+  })
 }
 
 const at = (text: string): number => Date.parse(`${text}+08:00`)
 
-beforeAll(() => {
-  mkdirSync(folder.path, { recursive: true })
-  writeSite(folder.path, makeSite())
-})
+beforeAll(() => void writeSite(folder, makeSite()))
 
-async function build(time: string, outDir = out, options: Partial<BuildOptions> = {}) {
-  const { check, report } = await buildSite({
-    place: placeSite(pagesFile),
-    outDir,
-    useCache: true,
-    at: at(time),
-    ...options,
-  })
-  if (!report) throw new Error(check?.problems.map(({ message }) => message).join('\n'))
-  return {
-    rendered: report.written.map(({ key }) => key).toSorted(),
-    files: readFolder(outDir),
-    report,
-  }
+async function buildAt(time: string, options: BuildRequest = {}) {
+  const { problems, report, written } = await build({ at: at(time), ...options })
+  if (!report) throw new Error(problems.map(({ message }) => message).join('\n'))
+  return { rendered: written, files: output(options.out), report }
 }
-
-const read = (file: string): string => readFileSync(join(out, file), 'utf8')
 
 describe('a build as of an instant', { timeout: 60_000 }, () => {
   it('lists the pages of that instant in the sitemap, with the date of their last scheduled change', async () => {
-    await recordChanges(placeSite(pagesFile), '2026-11-01', { create: true })
+    await recordChanges(placeOf(), '2026-11-01', { create: true })
     const notes = lastmodFileOf(pagesFile)
     writeFileSync(notes, readFileSync(notes, 'utf8').replaceAll(' - ', ' 2026-11-01 '))
     try {
       const dayOf = (path: string): string | undefined =>
         new RegExp(`example${path}</loc><lastmod>([0-9-]+)`).exec(read('sitemap.xml'))?.[1]
-      await build('2026-12-31T23:59:59.999')
+      await buildAt('2026-12-31T23:59:59.999')
       expect([dayOf('/bonus'), dayOf('/vip'), dayOf('/late')]).toEqual([
         '2026-11-01',
         '2026-11-01',
         undefined,
       ])
-      await build('2027-02-10T12:00')
+      await buildAt('2027-02-10T12:00')
       expect([dayOf('/bonus'), dayOf('/late')]).toEqual(['2027-01-01', '2027-02-01'])
-      await build('2027-03-01T09:00')
+      await buildAt('2027-03-01T09:00')
       expect([dayOf('/bonus'), dayOf('/vip'), dayOf('/late')]).toEqual([
         '2027-03-01',
         '2026-11-01',
@@ -99,48 +75,48 @@ describe('a build as of an instant', { timeout: 60_000 }, () => {
   })
 
   it('shows the content of that instant, and renders only what has changed', async () => {
-    const before = await build('2026-12-31T23:59:59.999')
+    const before = await buildAt('2026-12-31T23:59:59.999')
     expect(read('bonus.html')).toContain('First.')
     expect(read('bonus.html')).not.toContain('It is here.')
     expect(before.files.has('late.html')).toBe(false)
     expect(before.files.has('data/late.json')).toBe(false)
     expect(read('index.html')).not.toContain('Late')
 
-    const newYear = await build('2027-01-01T00:00:00')
+    const newYear = await buildAt('2027-01-01T00:00:00')
     expect(newYear.rendered).toEqual(['/bonus'])
     expect(read('bonus.html')).not.toContain('First.')
     expect(read('data/bonus.json')).not.toContain('First.')
 
     // The navigation, which is on every page, lists another page.
-    const february = await build('2027-02-01T00:00:00')
+    const february = await buildAt('2027-02-01T00:00:00')
     expect(february.rendered).toEqual(['/', '/bonus', '/late', '/vip'])
     expect(read('index.html')).toContain('href="/late"')
     expect(read('late.html')).toContain('The late page at p666')
     expect(read('data/late.json')).not.toContain('2027-02')
 
-    expect((await build('2027-02-28T23:59:59.999')).files).toEqual(february.files)
-    const march = await build('2027-03-01T00:00:00')
+    expect((await buildAt('2027-02-28T23:59:59.999')).files).toEqual(february.files)
+    const march = await buildAt('2027-03-01T00:00:00')
     expect(march.files.has('late.html')).toBe(false)
     expect(march.files).toEqual(newYear.files)
 
-    const spring = await build('2027-03-01T09:00:00')
+    const spring = await buildAt('2027-03-01T09:00:00')
     expect(spring.rendered).toEqual(['/bonus'])
     expect(read('bonus.html')).toContain('It is here.')
   })
 
   it('is the same at every instant between two changes, with and without the cache', async () => {
-    const fresh = join(folder.path, 'fresh')
-    const first = await build('2027-01-01T00:00:00', fresh, { useCache: false })
-    await build('2027-03-05T12:00:00')
-    const again = await build('2027-01-13T04:05:06.789')
+    const fresh = { out: 'fresh', useCache: false }
+    const first = await buildAt('2027-01-01T00:00:00', fresh)
+    await buildAt('2027-03-05T12:00:00')
+    const again = await buildAt('2027-01-13T04:05:06.789')
     expect(again.files).toEqual(first.files)
-    expect((await build('2027-01-31T23:59:59.999')).rendered).toEqual([])
-    expect((await build('2027-01-31T23:59:59.999')).files).toEqual(first.files)
-    rmSync(fresh, { recursive: true })
+    expect((await buildAt('2027-01-31T23:59:59.999')).rendered).toEqual([])
+    expect((await buildAt('2027-01-31T23:59:59.999')).files).toEqual(first.files)
   })
 
   it('reports the next change, also if it is in another shard', async () => {
-    const { report } = await build('2027-01-01T00:00:00', join(folder.path, 'share'), {
+    const { report } = await buildAt('2027-01-01T00:00:00', {
+      out: 'share',
       shard: { index: 1, count: 4 },
     })
     expect(
@@ -153,22 +129,21 @@ describe('a build as of an instant', { timeout: 60_000 }, () => {
   })
 
   it('renders the page of a countdown again when it ends', async () => {
-    const site = makeSite()
-    site.pages['/vip']?.blocks.push({
+    const countdown = {
       type: 'countdown',
       title: 'Registration',
       ends: '2026-12-24T18:00',
       after: 'It is closed.',
-    })
-    writeFileSync(pagesFile, textOf(site))
+    }
+    writeFileSync(pagesFile, textOf(siteWith({ 'pages /vip blocks 2': countdown }, makeSite())))
     try {
-      const { report } = await build('2026-12-24T17:59:59')
+      const { report } = await buildAt('2026-12-24T17:59:59')
       expect(report.next[0]).toMatchObject({ at: at('2026-12-24T18:00:00'), page: '/vip' })
       expect(read('vip.html')).toContain('24 December 2026, 18:00')
-      expect((await build('2026-12-24T18:00:00')).rendered).toEqual(['/vip'])
+      expect((await buildAt('2026-12-24T18:00:00')).rendered).toEqual(['/vip'])
       expect(read('vip.html')).not.toContain('24 December 2026')
       expect(read('vip.html')).toContain('It is closed.')
-      expect((await build('2026-12-25T12:00:00')).rendered).toEqual([])
+      expect((await buildAt('2026-12-25T12:00:00')).rendered).toEqual([])
     } finally {
       writeFileSync(pagesFile, textOf(makeSite()))
     }
@@ -180,16 +155,26 @@ describe('a build as of an instant', { timeout: 60_000 }, () => {
       String.raw`"\u0075ntil": "2026-12-31"`,
     )
     writeFileSync(pagesFile, text)
-    const { report } = await build('2026-12-31T23:59:59.999', join(folder.path, 'escaped'))
+    const { report } = await buildAt('2026-12-31T23:59:59.999', { out: 'escaped' })
     expect(report.next[0]?.at).toBe(at('2027-01-01T00:00:00'))
     writeFileSync(pagesFile, textOf(makeSite()))
   })
 })
 
 describe('the command line', { timeout: 60_000 }, () => {
-  const nextFile = join(folder.path, 'next.txt')
+  const nextFile = inFolder('next.txt')
   const run = (time: string) =>
-    runCli('build', '--pages', pagesFile, '--out', out, '--at', time, '--next-file', nextFile)
+    runCli(
+      'build',
+      '--pages',
+      pagesFile,
+      '--out',
+      inFolder('out'),
+      '--at',
+      time,
+      '--next-file',
+      nextFile,
+    )
 
   it('builds as of a time, and reports when to build again', async () => {
     const { code, stdout } = await run('2026-12-31')
@@ -227,7 +212,7 @@ describe('the preview', () => {
     if (steps) Object.assign(steps, { titel: 'Wrong' })
     writeFileSync(pagesFile, textOf(site))
     const load = (time: string) =>
-      createSiteReader().load(placeSite(pagesFile), { partial: true, at: at(time) })
+      createSiteReader().load(placeOf(), { partial: true, at: at(time) })
     const { partial, next } = await load('2026-06-15T12:00:00')
     expect(partial?.broken.map(({ page, index }) => [page, index])).toEqual([['/bonus', 2]])
     expect(next).toBe(at('2027-01-01T00:00:00'))
@@ -239,7 +224,7 @@ describe('the preview', () => {
   })
 
   it('updates itself when something ends', async () => {
-    const live = createLiveSite(placeSite(pagesFile))
+    const live = createLiveSite(placeOf())
     const cards = (): number | undefined => {
       const grid = live.content?.data.pages['/bonus']?.blocks[1]
       return grid?.type === 'promoGrid' ? grid.cards.length : undefined

@@ -1,11 +1,10 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { buildSite } from '../../../builder/build-site.ts'
+import { rmSync } from 'node:fs'
+import { beforeAll, expect, it, vi } from 'vitest'
 import type { BlockExpanders } from '../../../schema/expand/expand-block.ts'
-import { placeSite } from '../../../site/files/site-files.ts'
-import { baseSite } from '../../fixtures/sites.ts'
-import { makeFolder, writeSite } from '../../fixtures/site-folder.ts'
+import { openSiteFolder } from '../../fixtures/built-site.ts'
+import { writeFiles } from '../../fixtures/site-files.ts'
+import { siteWith } from '../../fixtures/sites.ts'
+import { writeSite } from '../../fixtures/site-folder.ts'
 
 /* A page is rendered again when a file that its blocks have read changes, and only then. */
 
@@ -20,51 +19,41 @@ vi.mock('../../../site/expand/block-expanders.gen.ts', () => {
   return { blockExpanders }
 })
 
-const folder = makeFolder()
-afterAll(folder.remove)
-const data = join(folder.path, 'data')
-const out = join(folder.path, 'out')
-const place = () => placeSite(join(folder.path, 'pages.json'))
-
-async function build() {
-  const { check, report } = await buildSite({ place: place(), outDir: out, useCache: true })
-  return {
-    problems: check?.problems.map(({ code, message }) => `${code} ${message}`) ?? [],
-    rendered: report?.written.map(({ key }) => key),
-  }
+const { folder, at, read, build } = openSiteFolder()
+const write = (text: string): void => writeFiles(folder, { 'data/text.html': text })
+const buildNow = async () => {
+  const { problems, written } = await build()
+  return { problems: problems.map(({ code, message }) => `${code} ${message}`), written }
 }
 
 beforeAll(() => {
-  const site = baseSite()
-  const notice = { type: 'notice' as const, tone: 'info' as const, title: 'Prices', desc: 'Here.' }
-  site.pages['/bonus']?.blocks.push(notice)
-  writeSite(folder.path, site)
-  mkdirSync(data, { recursive: true })
-  writeFileSync(join(data, 'text.html'), 'A loaf costs 4.')
+  const notice = { type: 'notice', tone: 'info', title: 'Prices', desc: 'Here.' }
+  writeSite(folder, siteWith({ 'pages /bonus blocks 4': notice }))
+  write('A loaf costs 4.')
 }, 120_000)
 
 it('renders all pages, then none, then the one whose file has changed', async () => {
-  expect((await build()).problems).toEqual([])
-  expect(readFileSync(join(out, 'bonus.html'), 'utf8')).toContain('A loaf costs 4.')
-  expect((await build()).rendered).toEqual([])
+  expect((await buildNow()).problems).toEqual([])
+  expect(read('bonus.html')).toContain('A loaf costs 4.')
+  expect((await build()).written).toEqual([])
 
-  writeFileSync(join(data, 'other.html'), 'Nobody reads this.')
-  expect((await build()).rendered).toEqual([])
+  writeFiles(folder, { 'data/other.html': 'Nobody reads this.' })
+  expect((await build()).written).toEqual([])
 
-  writeFileSync(join(data, 'text.html'), 'A loaf costs 5.')
-  expect(await build()).toEqual({ problems: [], rendered: ['/bonus'] })
-  expect(readFileSync(join(out, 'bonus.html'), 'utf8')).toContain('A loaf costs 5.')
-  expect((await build()).rendered).toEqual([])
+  write('A loaf costs 5.')
+  expect(await buildNow()).toEqual({ problems: [], written: ['/bonus'] })
+  expect(read('bonus.html')).toContain('A loaf costs 5.')
+  expect((await build()).written).toEqual([])
 }, 120_000)
 
 it('publishes nothing while the file is missing or unsafe, and again once it is there', async () => {
-  rmSync(join(data, 'text.html'))
-  expect(await build()).toEqual({
+  rmSync(at('data/text.html'))
+  expect(await buildNow()).toEqual({
     problems: ['P072 There is no data/text.html.'],
-    rendered: undefined,
+    written: undefined,
   })
-  writeFileSync(join(data, 'text.html'), '<img src=x onerror=alert(1)>')
-  expect((await build()).problems[0]).toMatch(/^P021 In the block that "notice" makes/)
-  writeFileSync(join(data, 'text.html'), 'A loaf costs 5.')
-  expect(await build()).toEqual({ problems: [], rendered: [] })
+  write('<img src=x onerror=alert(1)>')
+  expect((await buildNow()).problems[0]).toMatch(/^P021 In the block that "notice" makes/)
+  write('A loaf costs 5.')
+  expect(await buildNow()).toEqual({ problems: [], written: [] })
 }, 120_000)

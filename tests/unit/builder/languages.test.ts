@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildSite, type BuildOptions, type BuildReport } from '../../../builder/build-site.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { BuildOptions, BuildReport } from '../../../builder/build-site.ts'
 import { createSiteReader } from '../../../builder/load-site.ts'
 import { formatSecurityTxt } from '../../../builder/hosts/security-txt.ts'
 import type { CompiledLanguage } from '../../../builder/locales/compile-languages.ts'
@@ -14,17 +13,16 @@ import type { PagesFile } from '../../../schema/pages.gen.ts'
 import type { PageData, SiteData } from '../../../renderer/page/page-data.ts'
 import { describeBuild } from '../../../cli/output/describe-build.ts'
 import { pseudoLocale } from '../../../site/locales/pseudo.ts'
-import { placeSite } from '../../../site/files/site-files.ts'
 import { gamblingLine, gamblingLines } from '../../../check/rules/gambling-ph/house-rules.ts'
+import { openSiteFolder } from '../../fixtures/built-site.ts'
 import { invent, poOf, translatedSite, writeTranslatedSite } from '../../fixtures/languages.ts'
 import { languageMarkup } from '../../fixtures/page-weight.ts'
-import { makeFolder, readFolder, writeSite } from '../../fixtures/site-folder.ts'
+import { writeSite } from '../../fixtures/site-folder.ts'
+import { siteWith } from '../../fixtures/sites.ts'
 
 /** A site that is built in three languages. */
 
-const folder = makeFolder()
-afterAll(folder.remove)
-const out = join(folder.path, 'out')
+const { folder, at: inFolder, placeOf, read, output, build } = openSiteFolder()
 const at = Date.parse('2026-06-15T00:00Z')
 /** One path is not written in its normal form, which changes nothing. */
 const site: PagesFile = JSON.parse(
@@ -35,24 +33,19 @@ let report: BuildReport
 /** The latest numbers of what has been written, and of all. */
 const progress = new Map<string, [done: number, total: number]>()
 
-async function build(): Promise<BuildReport> {
-  const place = placeSite(join(folder.path, 'pages.json'))
+async function rebuild(): Promise<BuildReport> {
   const onProgress: BuildOptions['onProgress'] = (done, total, what) =>
     progress.set(what, [done, total])
-  const outcome = await buildSite({ place, outDir: out, useCache: true, at, onProgress })
-  if (!outcome.report)
-    throw new Error(
-      outcome.check?.problems.map(({ file, message }) => `${file} ${message}`).join('\n'),
-    )
-  return outcome.report
+  const { problems, report: done } = await build({ at, onProgress })
+  if (!done) throw new Error(problems.map(({ file, message }) => `${file} ${message}`).join('\n'))
+  return done
 }
 
 beforeAll(async () => {
-  writeTranslatedSite(folder.path, site)
-  report = await build()
+  writeTranslatedSite(folder, site)
+  report = await rebuild()
 })
 
-const read = (file: string): string => readFileSync(join(out, file), 'utf8')
 const dataOf = (file: string): PageData => JSON.parse(read(`data/${file}.json`))
 const siteOf = (file: string): SiteData => JSON.parse(read(`data/${file}.json`))
 const all = (html: string, pattern: RegExp): string[] =>
@@ -70,7 +63,7 @@ const canonicalOf = (html: string) =>
 it('tells how many pages, and then pictures and cards, are written', () => {
   expect([...progress.keys()]).toEqual(['pages', 'pictures'])
   for (const [done, total] of progress.values()) expect(done).toBe(total)
-  expect(progress.get('pictures')?.[1]).toBe(readdirSync(join(out, 'img')).length)
+  expect(progress.get('pictures')?.[1]).toBe(readdirSync(inFolder('out/img')).length)
 })
 
 it('redirects to pages in each language, and to the original of those that it lacks', () => {
@@ -168,24 +161,21 @@ describe('a site in several languages', () => {
   })
 
   it('names the language of each page that links lead to, if the own language leaves it out', async () => {
-    const other = makeFolder()
-    const linking = translatedSite()
-    const { footer, floatingButtons } = linking.site
-    const [channel] = footer?.socialLinks ?? []
-    const [floating] = floatingButtons ?? []
-    if (!channel || !floating) throw new Error('the base site has changed')
-    channel.link.href = '/vip?from=channels'
-    floating.href = '/vip'
     const quote = { quote: 'Levels.', source: 'VIP guide', href: '/vip' }
-    linking.pages['/bonus']?.blocks.push({ type: 'testimonials', title: 'Said', quotes: [quote] })
-    const place = placeSite(writeTranslatedSite(other.path, linking))
-    const outDir = join(other.path, 'out')
-    const { report: done } = await buildSite({ place, outDir, useCache: false, at })
-    const links = ['bonus', 'fil/bonus', 'de/bonus'].map((name) => {
-      const html = done ? readFileSync(join(outDir, `${name}.html`), 'utf8') : ''
-      return all(html, /<a (href="[^"]*vip[^"]*"(?: hreflang="[^"]*")?)/gi).toSorted()
-    })
-    other.remove()
+    const values = {
+      'site footer socialLinks 0 link href': '/vip?from=channels',
+      'site floatingButtons 0 href': '/vip',
+      'pages /bonus blocks 4': { type: 'testimonials', title: 'Said', quotes: [quote] },
+    }
+    const other = openSiteFolder()
+    writeTranslatedSite(other.folder, siteWith(values, translatedSite()))
+    await other.build({ useCache: false, at })
+    const links = ['bonus', 'fil/bonus', 'de/bonus'].map((name) =>
+      all(
+        other.read(`${name}.html`),
+        /<a (href="[^"]*vip[^"]*"(?: hreflang="[^"]*")?)/gi,
+      ).toSorted(),
+    )
     expect(links).toEqual([
       ['href="/vip"', 'href="/vip"', 'href="/vip?from=channels"'],
       ['href="/fil/vip"', 'href="/fil/vip"', 'href="/fil/vip?from=channels"'],
@@ -243,14 +233,14 @@ describe('a site in several languages', () => {
   })
 
   it('says in which language the name of a page is in the navigation', async () => {
-    const file = join(folder.path, 'locales', 'fil.po')
+    const file = inFolder('locales/fil.po')
     const text = readFileSync(file, 'utf8')
     writeFileSync(file, text.replace('msgid "bonus.html"', 'msgid "bonuses"'))
-    await build()
+    await rebuild()
     const named = all(read('fil/vip.html') + read('fil.html'), /(<a href="[^"]*" lang=[^/]*)/g)
     const inEnglish = '<a href="/fil/bonus" lang="en-PH">bonus<'
     writeFileSync(file, text)
-    await build()
+    await rebuild()
     expect(named).toEqual([inEnglish])
     expect(read('fil.html')).toContain('<a href="/fil/bonus">bänäs<')
   })
@@ -280,16 +270,13 @@ describe('a site in several languages', () => {
   })
 
   it('takes little more to load than a site in one language', async () => {
-    const alone = makeFolder()
-    const { locales: _locales, ...settings } = site.site
-    const file = writeSite(alone.path, { ...site, site: settings })
-    const outDir = join(alone.path, 'out')
-    await buildSite({ place: placeSite(file), outDir, useCache: false, at })
-    const grown = ['index.html', 'bonus.html', 'vip.html', '404.html'].map((name) => {
-      const before = brotliCompressSync(readFileSync(join(outDir, name))).byteLength
-      return brotliCompressSync(read(name)).byteLength - before
-    })
-    alone.remove()
+    const alone = openSiteFolder()
+    writeSite(alone.folder, siteWith({ 'site locales': undefined }, site))
+    await alone.build({ useCache: false, at })
+    const sizeOf = (html: string): number => brotliCompressSync(html).byteLength
+    const grown = ['index.html', 'bonus.html', 'vip.html', '404.html'].map(
+      (name) => sizeOf(read(name)) - sizeOf(alone.read(name)),
+    )
     expect(Math.max(...grown)).toBeLessThanOrEqual(languageMarkup)
     expect(Math.max(...grown)).toBeGreaterThan(0)
   })
@@ -357,19 +344,17 @@ describe('a site in several languages', () => {
   })
 
   it('renders in pieces what React renders for the whole document', () => {
-    for (const [file, prefix] of [
-      ['site', ''],
-      ['fil/site', 'fil/'],
-      ['de/site', 'de/'],
+    for (const [file, pages] of [
+      ['site', ['index', 'bonus', 'vip']],
+      ['fil/site', ['fil', 'fil/bonus']],
+      ['de/site', ['de', 'de/bonus']],
     ] as const) {
       const renderer = createDocumentRenderer({
         site: siteOf(file),
         theme: '',
         client: '/client.js',
       })
-      for (const page of prefix === ''
-        ? ['index', 'bonus', 'vip']
-        : [prefix.slice(0, -1), `${prefix}bonus`]) {
+      for (const page of pages) {
         const loaded = { state: 'ready', page: dataOf(page) } as const
         const { path } = loaded.page
         expect(renderer.render(loaded, path)).toEqual(renderer.renderWhole(loaded, path))
@@ -378,49 +363,42 @@ describe('a site in several languages', () => {
   })
 
   it('renders only what changes with a PO file', async () => {
-    expect((await build()).written).toEqual([])
-    const file = join(folder.path, 'locales', 'fil.po')
+    expect((await rebuild()).written).toEqual([])
+    const file = inFolder('locales/fil.po')
     const text = poOf('fil', site)
     writeFileSync(file, text.replace(invent('The offer.', 'fil'), 'Ang offer.'))
-    expect((await build()).written.map(({ key }) => key)).toEqual(['/fil/bonus'])
+    expect((await rebuild()).written.map(({ key }) => key)).toEqual(['/fil/bonus'])
     expect(read('fil/bonus.html')).toContain('Ang offer.')
     // With its translation, the page is one that all others of its kind name.
     writeFileSync(
       file,
       poOf('fil', site, (one) => one.text === '100% BONUS'),
     )
-    const { written } = await build()
+    const { written } = await rebuild()
     expect(written.map(({ key }) => key).toSorted()).toEqual(['/fil/bonus', '/fil/vip', '/vip'])
-    const before = readFolder(out)
-    const place = placeSite(join(folder.path, 'pages.json'))
-    await buildSite({ place, outDir: out, useCache: false, at })
-    expect([...readFolder(out)].filter(([name, content]) => before.get(name) !== content)).toEqual(
-      [],
-    )
+    const before = output()
+    await build({ useCache: false, at })
+    expect([...output()].filter(([name, content]) => before.get(name) !== content)).toEqual([])
     writeFileSync(file, text)
   })
 
   it('builds nothing from translations with unsafe markup', async () => {
-    const file = join(folder.path, 'locales', 'de.po')
+    const file = inFolder('locales/de.po')
     const text = poOf('de', site)
     writeFileSync(
       file,
       text.replace(invent('Slots and <b>tables</b>, explained.', 'de'), '<script>1</script>'),
     )
-    const place = placeSite(join(folder.path, 'pages.json'))
-    const outcome = await buildSite({ place, outDir: out, useCache: true, at })
+    const { report: unsafe, problems } = await build({ at })
     writeFileSync(file, text)
-    expect(outcome.report).toBeUndefined()
-    expect(outcome.check?.problems.find(({ severity }) => severity === 'error')?.file).toBe(
-      'locales/de.po',
-    )
+    expect(unsafe).toBeUndefined()
+    expect(problems.find(({ severity }) => severity === 'error')?.file).toBe('locales/de.po')
   })
 
   it('is the same in the dev server, with invented words for developers', async () => {
-    await build()
-    const place = placeSite(join(folder.path, 'pages.json'))
+    await rebuild()
     const pseudo = [pseudoLocale('pseudo'), pseudoLocale('pseudo-rtl')]
-    const { content } = await createSiteReader().load(place, { partial: true, at, pseudo })
+    const { content } = await createSiteReader().load(placeOf(), { partial: true, at, pseudo })
     const [fil, de, long, rtl] = content?.languages ?? []
     expect(Object.keys(de?.data.pages ?? {})).toEqual(['/de', '/de/bonus'])
     const { alternates, ...page } = fil?.data.pages['/fil/bonus'] ?? {}

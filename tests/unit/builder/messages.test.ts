@@ -1,5 +1,5 @@
 // covers: renderer/messages/**
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, test } from 'vitest'
 import { openCatalogue, siteLocale, translateShell } from '../../../builder/compile/messages.ts'
@@ -7,6 +7,7 @@ import { siteConfig } from '../../../schema/config/site-config.ts'
 import { createCalendar, nameDay } from '../../../schema/values/calendar.ts'
 import { projectRoot } from '../../../schema/read/load-schemas.ts'
 import { explainMessages, namespaces } from '../../../site/messages/shell-messages.ts'
+import { writeFiles } from '../../fixtures/site-files.ts'
 import { makeFolder } from '../../fixtures/site-folder.ts'
 import { baseSite, compileSite } from '../../fixtures/sites.ts'
 
@@ -132,10 +133,8 @@ describe('another language', () => {
   })
 
   it('must not lack a message', () => {
-    const site = makeFolder()
-    onTestFinished(site.remove)
-    writeMessages(site.path, 'fr', { Home: { home: 'Accueil' } })
-    const french = openCatalogue('fr-BE', site.path)
+    const site = siteWithMessages('fr', { Home: { home: 'Accueil' } })
+    const french = openCatalogue('fr-BE', site)
     expect(() => translateShell(french, true)).toThrow(
       /^The shell has no messages in the language "fr-BE" for these:\n\{\n {2}"Home": \{\n {4}"homeLink": "home page",\n[^]*"until": "Until \{day\}"[^]*\}\nAdd them to messages\/fr\.json beside site\.config\.ts, translated, or write locale: 'en' in site\.config\.ts to show them in English\.$/,
     )
@@ -154,30 +153,24 @@ describe('another language', () => {
   })
 
   it('is explained to the check if messages are missing or wrong', () => {
-    const site = makeFolder()
-    onTestFinished(site.remove)
-    expect(explainMessages('fil-PH', site.path)).toBeUndefined()
+    const explain = (messages: object) => explainMessages('fr-BE', siteWithMessages('fr', messages))
+    expect(explainMessages('fil-PH', siteWithMessages('fr', {}))).toBeUndefined()
     const english = JSON.parse(JSON.stringify(translateShell(openCatalogue('en'))))
     const { goBack, ...rest } = english.NotFound
-    writeMessages(site.path, 'fr', { ...english, NotFound: rest })
-    expect(explainMessages('fr-BE', site.path)).toEqual({
+    expect(explain({ ...english, NotFound: rest })).toEqual({
       message: 'The shell lacks messages in the language "fr-BE".',
       hint: `Add these to messages/fr.json beside site.config.ts, translated: {"NotFound":{"goBack":"${goBack}"}}`,
     })
-    writeMessages(site.path, 'fr', english)
-    expect(explainMessages('fr-BE', site.path)).toBeUndefined()
-    writeMessages(site.path, 'fr', { Hom: {} })
-    expect(explainMessages('fr-BE', site.path)).toEqual({
+    expect(explain(english)).toBeUndefined()
+    expect(explain({ Hom: {} })).toEqual({
       message: 'messages/fr.json: there is no message "Hom". Did you mean "Home"?',
       hint: 'Correct this file, which is beside site.config.ts.',
     })
   })
 
   it('may be one of the site, or change messages of the program', () => {
-    const site = makeFolder()
-    onTestFinished(site.remove)
-    writeMessages(site.path, 'de', { Home: { home: 'Willkommen' } })
-    const { Home } = translateShell(openCatalogue('de', site.path), true)
+    const site = siteWithMessages('de', { Home: { home: 'Willkommen' } })
+    const { Home } = translateShell(openCatalogue('de', site), true)
     expect([Home.home, Home.menu]).toEqual(['Willkommen', 'Menü'])
   })
 
@@ -197,10 +190,8 @@ describe('another language', () => {
     ],
     [[], 'messages/de.json must be an object with namespaces, such as "Home".'],
   ])('is refused as %j', (messages, message) => {
-    const site = makeFolder()
-    onTestFinished(site.remove)
-    writeMessages(site.path, 'de', messages)
-    expect(() => openCatalogue('de', site.path)).toThrow(message)
+    const site = siteWithMessages('de', messages)
+    expect(() => openCatalogue('de', site)).toThrow(message)
   })
 })
 
@@ -211,7 +202,10 @@ it('names days in the language of the pages', () => {
   expect(nameMoment('2026-12-31T18:00', 'de')).toBe('31. Dezember 2026, 18:00')
 })
 
-function writeMessages(folder: string, language: string, messages: object): void {
-  mkdirSync(join(folder, 'messages'), { recursive: true })
-  writeFileSync(join(folder, 'messages', `${language}.json`), JSON.stringify(messages))
+/** The folder of a site with messages in a language, which is deleted after the test. */
+function siteWithMessages(language: string, messages: object): string {
+  const site = makeFolder()
+  onTestFinished(site.remove)
+  writeFiles(site.path, { [`messages/${language}.json`]: messages })
+  return site.path
 }

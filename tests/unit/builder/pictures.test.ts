@@ -1,28 +1,28 @@
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { createPicturePlanner } from '../../../builder/pictures/plan-pictures.ts'
 import { inspectFiles, listPictures } from '../../../site/files/public-files.ts'
 import { placeSite } from '../../../site/files/site-files.ts'
-import { makeFolder, root, writeSite } from '../../fixtures/site-folder.ts'
+import { openSiteFolder } from '../../fixtures/built-site.ts'
+import { writeFiles } from '../../fixtures/site-files.ts'
+import { root, writeSite } from '../../fixtures/site-folder.ts'
 import { baseSite, pictureNames } from '../../fixtures/sites.ts'
 
-const folder = makeFolder()
-afterAll(folder.remove)
-const pagesFile = writeSite(folder.path, baseSite())
-for (const [name, width] of [
-  ['bonus-2-1', 400],
-  ['vip-8-1', 200],
-]) {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="150"/>`
-  writeFileSync(join(folder.path, 'public', 'images', `${name}.svg`), svg)
-}
-const place = placeSite(pagesFile)
-const cache = join(folder.path, 'cache')
+const { folder, at, pagesFile, placeOf } = openSiteFolder()
+const drawing = (width: number, height: number): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`
+writeSite(folder, baseSite())
+writeFiles(folder, {
+  'public/images/bonus-2-1.svg': drawing(400, 150),
+  'public/images/vip-8-1.svg': drawing(200, 150),
+})
+const place = placeOf()
+const cache = at('cache')
 
 it('finds the public folder next to the pages file, else that of the project', () => {
-  expect(place).toEqual({ pagesFile, publicDir: join(folder.path, 'public'), isOwn: true })
+  expect(place).toEqual({ pagesFile, publicDir: at('public'), isOwn: true })
   expect(placeSite('/nowhere/pages.json')).toMatchObject({
     publicDir: join(root, 'public'),
     isOwn: false,
@@ -30,27 +30,20 @@ it('finds the public folder next to the pages file, else that of the project', (
 })
 
 it('lists pictures by name, in order, and nothing else', () => {
-  writeFileSync(join(place.publicDir, 'images', '.DS_Store'), '')
-  writeFileSync(join(place.publicDir, 'images', 'notes.txt'), '')
+  writeFiles(place.publicDir, {
+    'images/.DS_Store': '',
+    'images/notes.txt': '',
+    'images/folder.svg/a.txt': '',
+  })
   expect([...listPictures(place).keys()]).toEqual(pictureNames)
   expect([...listPictures({ publicDir: '/nowhere' }).keys()]).toEqual([])
 })
 
-it('does not list folders', () => {
-  const other = makeFolder()
-  mkdirSync(join(other.path, 'images', 'folder.svg'), { recursive: true })
-  expect([...listPictures({ publicDir: other.path }).keys()]).toEqual([])
-  other.remove()
-})
-
 it('takes the first of two pictures with the same name', () => {
-  const other = makeFolder()
-  mkdirSync(join(other.path, 'images'))
-  for (const name of ['a.svg', 'a.png']) writeFileSync(join(other.path, 'images', name), '')
-  expect([...listPictures({ publicDir: other.path })]).toEqual([
-    ['a', join(other.path, 'images', 'a.png')],
+  writeFiles(at('twice'), { 'images/a.svg': '', 'images/a.png': '' })
+  expect([...listPictures({ publicDir: at('twice') })]).toEqual([
+    ['a', join(at('twice'), 'images', 'a.png')],
   ])
-  other.remove()
 })
 
 const files: [path: string, there: boolean][] = [
@@ -63,32 +56,16 @@ const files: [path: string, there: boolean][] = [
   ['/images/vip-8-1.svg', false],
 ]
 it.each(files)('knows whether %s will be published: %s', (path, there) => {
-  mkdirSync(join(folder.path, 'public-other'), { recursive: true })
-  writeFileSync(join(folder.path, 'public-other', 'a.svg'), '')
+  writeFiles(folder, { 'public-other/a.svg': '' })
   expect(inspectFiles(place).has(path)).toBe(there)
 })
 
 it('plans renditions no wider than their source, with names that change with the content', async () => {
   const { pictures, renditions } = await createPicturePlanner(cache)(place)
+  const address = expect.stringMatching(/^\/img\/(?:bonus-2-1|vip-8-1)\.[0-9a-f]{8}$/)
   expect([...pictures]).toEqual([
-    [
-      'bonus-2-1',
-      {
-        src: expect.stringMatching(/^\/img\/bonus-2-1\.[0-9a-f]{8}$/),
-        width: 400,
-        height: 150,
-        widths: [320, 400],
-      },
-    ],
-    [
-      'vip-8-1',
-      {
-        src: expect.stringMatching(/^\/img\/vip-8-1\.[0-9a-f]{8}$/),
-        width: 200,
-        height: 150,
-        widths: [200],
-      },
-    ],
+    ['bonus-2-1', { src: address, width: 400, height: 150, widths: [320, 400] }],
+    ['vip-8-1', { src: address, width: 200, height: 150, widths: [200] }],
   ])
   const addresses = [...pictures.values()].flatMap(({ src, widths }) =>
     widths.map((width) => `${src}-${width}.avif`).concat(`${src}-${widths.at(-1)}.webp`),
@@ -113,20 +90,13 @@ it('encodes a rendition once, in its format and width', async () => {
 })
 
 it('encodes nothing in a second build, and after a change only what has changed', async () => {
-  const site = makeFolder()
-  const draw = (name: string, height: number): void =>
-    writeFileSync(
-      join(site.path, 'images', name),
-      `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="${height}"/>`,
-    )
-  mkdirSync(join(site.path, 'images'))
-  draw('a.svg', 100)
-  draw('b.svg', 100)
-  const cacheDir = join(site.path, 'cache')
+  const publicDir = at('drawn')
+  const cacheDir = at('drawn-cache')
+  writeFiles(publicDir, { 'images/a.svg': drawing(200, 100), 'images/b.svg': drawing(200, 100) })
   /** The number of files that a build has written into the cache: each has its own inode. */
   const known = new Set<number>()
   const countEncodes = async (): Promise<number> => {
-    const { renditions } = await createPicturePlanner(cacheDir)({ publicDir: site.path })
+    const { renditions } = await createPicturePlanner(cacheDir)({ publicDir })
     for (const { make } of renditions.values()) await make()
     const before = known.size
     for (const name of readdirSync(cacheDir)) known.add(statSync(join(cacheDir, name)).ino)
@@ -134,9 +104,8 @@ it('encodes nothing in a second build, and after a change only what has changed'
   }
   expect(await countEncodes()).toBe(4)
   expect(await countEncodes()).toBe(0)
-  draw('b.svg', 120)
+  writeFiles(publicDir, { 'images/b.svg': drawing(200, 120) })
   expect(await countEncodes()).toBe(2)
-  site.remove()
 })
 
 it('rotates a photo by its orientation', async () => {
@@ -146,16 +115,12 @@ it('rotates a photo by its orientation', async () => {
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer()
-  const site = makeFolder()
-  mkdirSync(join(site.path, 'images'), { recursive: true })
-  writeFileSync(join(site.path, 'images', 'photo.jpg'), photo)
-  const { pictures: found, renditions: made } = await createPicturePlanner(
-    join(site.path, 'cache'),
-  )({ publicDir: site.path })
+  writeFiles(at('photos'), { 'images/photo.jpg': photo })
+  const plan = createPicturePlanner(cache)
+  const { pictures: found, renditions: made } = await plan({ publicDir: at('photos') })
   expect(found.get('photo')).toMatchObject({ width: 400, height: 800, widths: [320, 400] })
   for (const [url, { make }] of made) {
     const width = url.includes('-320.') ? 320 : 400
     expect(await sharp(await make()).metadata()).toMatchObject({ width, height: 2 * width })
   }
-  site.remove()
 })

@@ -1,18 +1,17 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { answerForHost } from '../../../builder/hosts/answer.ts'
 import { formatSitemap } from '../../../builder/hosts/sitemap.ts'
 import { lastmodFileOf, readLastmod, recordChanges } from '../../../builder/lastmod.ts'
-import { placeSite } from '../../../site/files/site-files.ts'
 import type { PagesFile } from '../../../schema/pages.gen.ts'
+import { openSiteFolder } from '../../fixtures/built-site.ts'
 import { runCli } from '../../fixtures/run-cli.ts'
-import { makeFolder, readFolder, writeSite } from '../../fixtures/site-folder.ts'
-import { baseSite, compileSite, textOf } from '../../fixtures/sites.ts'
+import { writeSite } from '../../fixtures/site-folder.ts'
+import type { Run } from '../../fixtures/start-program.ts'
+import { baseSite, compileSite, siteWith, textOf } from '../../fixtures/sites.ts'
 import { findAll, parseXml } from '../../fixtures/xml.ts'
 
-const folder = makeFolder()
-afterAll(folder.remove)
+const { folder, at, pagesFile, placeOf, output } = openSiteFolder()
 
 const own = 'https://p666.example'
 
@@ -38,14 +37,14 @@ const textIn = (name: string) => (element: ReturnType<typeof parseXml>) =>
     .join('')
 
 it('refuses a folder in the place of the dates', async () => {
-  const file = join(folder.path, 'none.lastmod.txt')
+  const file = at('none.lastmod.txt')
   mkdirSync(file)
-  const reading = readLastmod(join(folder.path, 'none.json'))
+  const reading = readLastmod(at('none.json'))
   await expect(reading).rejects.toThrow(`${file} is a folder, not a file.`)
 })
 
 const manyPages = (count: number) =>
-  Array.from({ length: count }, (_, at) => ({ path: `/guide-${at}` }))
+  Array.from({ length: count }, (_, index) => ({ path: `/guide-${index}` }))
 
 describe('a sitemap', () => {
   it('lists pages in order, with the dates that are known', () => {
@@ -102,24 +101,18 @@ describe('a sitemap', () => {
 })
 
 describe('the dates of changes', () => {
-  const place = (): ReturnType<typeof placeSite> => placeSite(join(folder.path, 'pages.json'))
   const note = (site: PagesFile | string, day: string, create = false) => {
-    writeSite(folder.path, site)
-    return recordChanges(place(), day, { create })
+    writeSite(folder, site)
+    return recordChanges(placeOf(), day, { create })
   }
   const days = (): Record<string, string> =>
     Object.fromEntries(
-      readFileSync(lastmodFileOf(place().pagesFile), 'utf8')
+      readFileSync(lastmodFileOf(pagesFile), 'utf8')
         .split('\n')
         .filter((line) => line.startsWith('/'))
         .map((line) => line.split(' ').slice(0, 2)),
     )
-  const changed = (text: string): PagesFile => {
-    const site = baseSite()
-    const block = site.pages['/vip']?.blocks[0]
-    if (block?.type === 'hero') block.title = text
-    return site
-  }
+  const changed = (title: string): PagesFile => siteWith({ 'pages /vip blocks 0 title': title })
 
   it('are not recorded without the file, and are unknown for existing content', async () => {
     expect(await note(baseSite(), '2026-06-01')).toBeUndefined()
@@ -159,7 +152,7 @@ describe('the dates of changes', () => {
   })
 
   it('survive a merge that kept the lines of both sides', async () => {
-    const file = lastmodFileOf(place().pagesFile)
+    const file = lastmodFileOf(pagesFile)
     await note(changed('Mine'), '2026-06-07')
     const mine = readFileSync(file, 'utf8')
     await note(changed('Theirs'), '2026-06-08')
@@ -179,41 +172,31 @@ describe('the dates of changes', () => {
 })
 
 describe('a built site', () => {
-  const out = join(folder.path, 'out')
   let files: ReadonlyMap<string, string>
-  let said = ''
-  let pagesFile = ''
-  const build = async (target: string): Promise<string> => {
-    const run = await runCli('build', '--pages', pagesFile, '--out', target)
-    expect(run).toMatchObject({ code: 0, stderr: '' })
-    return run.stdout
-  }
+  let run: Run
 
   beforeAll(async () => {
-    const site = baseSite()
-    rmSync(lastmodFileOf(join(folder.path, 'pages.json')), { force: true })
-    pagesFile = writeSite(folder.path, site)
-    await recordChanges(placeSite(pagesFile), '2026-06-01', { create: true })
-    const { '/vip': vip } = site.pages
-    if (vip) {
-      vip.meta = { ...vip.meta, noindex: true }
-      const title = 'A page that no entry of the navigation leads to'
-      const description =
-        'This page is in the sitemap all the same, for a link from elsewhere may lead to it.'
-      site.pages['/club/rules'] = { ...vip, inNav: false, meta: { title, description } }
-    }
-    site.site.securityContact = {
-      contact: 'mailto:security@p666.example',
-      policy: 'https://promo.team.example/security',
-      expires: '2026-12-31',
-    }
-    writeSite(folder.path, site)
-    await recordChanges(placeSite(pagesFile), '2026-06-02')
-    const { '/bonus': bonus } = site.pages
-    if (bonus?.blocks[0]?.type === 'hero') bonus.blocks[0].title = 'Not noted yet'
-    writeSite(folder.path, site)
-    said = await build(out)
-    files = readFolder(out)
+    rmSync(lastmodFileOf(pagesFile), { force: true })
+    writeSite(folder, baseSite())
+    await recordChanges(placeOf(), '2026-06-01', { create: true })
+    const { '/vip': vip } = baseSite().pages
+    const title = 'A page that no entry of the navigation leads to'
+    const description =
+      'This page is in the sitemap all the same, for a link from elsewhere may lead to it.'
+    const site = siteWith({
+      'pages /vip meta noindex': true,
+      'pages /club/rules': { ...vip, inNav: false, meta: { title, description } },
+      'site securityContact': {
+        contact: 'mailto:security@p666.example',
+        policy: 'https://promo.team.example/security',
+        expires: '2026-12-31',
+      },
+    })
+    writeSite(folder, site)
+    await recordChanges(placeOf(), '2026-06-02')
+    writeSite(folder, siteWith({ 'pages /bonus blocks 0 title': 'Not noted yet' }, site))
+    run = await runCli('build', '--pages', pagesFile, '--out', at('out'))
+    files = output()
   }, 120_000)
 
   const canonical = (name: string): string | undefined =>
@@ -232,7 +215,8 @@ describe('a built site', () => {
     expect(['index.html', 'bonus.html', 'club/rules.html'].map(canonical)).toEqual(
       pages.map(({ loc }) => loc),
     )
-    expect(said).toContain('1 page changed since the last `npm run lastmod`.\n')
+    expect(run).toMatchObject({ code: 0, stderr: '' })
+    expect(run.stdout).toContain('1 page changed since the last `npm run lastmod`.\n')
   })
 
   it('asks search engines to skip exactly the pages that are not listed', () => {
@@ -262,8 +246,7 @@ describe('a built site', () => {
 })
 
 it('records the dates by a command, and reports what it cannot read', async () => {
-  const site = makeFolder()
-  const file = writeSite(site.path, baseSite())
+  const file = writeSite(at('own'), baseSite())
   const created = await runCli('lastmod', file)
   expect(created).toMatchObject({
     code: 0,
@@ -272,8 +255,7 @@ it('records the dates by a command, and reports what it cannot read', async () =
   writeFileSync(file, textOf(baseSite()).replace('Levels.', 'More levels.'))
   const noted = await runCli('lastmod', file)
   expect(noted.stdout).toMatch(/pages\.lastmod\.txt: 1 page changed: \/vip\n$/)
-  expect(readFileSync(join(site.path, 'pages.lastmod.txt'), 'utf8')).toContain('/vip 2026-06-15 ')
+  expect(readFileSync(lastmodFileOf(file), 'utf8')).toContain('/vip 2026-06-15 ')
   writeFileSync(file, '{')
   expect(await runCli('lastmod', file)).toMatchObject({ code: 2, stdout: '' })
-  site.remove()
 })

@@ -9,6 +9,7 @@ import { readCard, type Card, type CardSetup } from '../../../builder/compile/ca
 import { compilePages } from '../../../builder/compile/compile.ts'
 import { createPageRenderer } from '../../../renderer/prerender/entry-server.tsx'
 import type { BuildData } from '../../../renderer/page/page-data.ts'
+import { writeFiles } from '../../fixtures/site-files.ts'
 import { makeFolder, writeSite } from '../../fixtures/site-folder.ts'
 import { baseSite, bundle, compileSite, messages, pictures } from '../../fixtures/sites.ts'
 
@@ -88,38 +89,24 @@ describe('the name of a card', () => {
     expect(cardWith('One').src).toBe(before)
   })
 
-  it.each([
-    ['the heading', () => cardWith('Two').src],
-    ['the banner', () => cardWith('One', '/vip').src],
+  const { responsibleGambling, ...ageless } = site
+  const bare = join(folder.path, 'other-logo')
+  writeFiles(bare, { 'public/logo/p666.png': 'another' })
+
+  it.each<[what: string, heading: string, path?: string, sources?: Partial<CardSources>]>([
+    ['the heading', 'Two'],
+    ['the banner', 'One', '/vip'],
     [
       'the age',
-      () => {
-        const responsibleGambling = { ...site.responsibleGambling, minAge: 18 }
-        return cardWith('One', '/bonus', cardsOf({ site: { ...site, responsibleGambling } }).setup)
-          .src
-      },
+      'One',
+      '/bonus',
+      { site: { ...site, responsibleGambling: { ...responsibleGambling, minAge: 18 } } },
     ],
-    [
-      'no age',
-      () => {
-        const { responsibleGambling: _left, ...others } = site
-        return cardWith('One', '/bonus', cardsOf({ site: others }).setup).src
-      },
-    ],
-    ['the program', () => cardWith('One', '/bonus', cardsOf({ version: '2' }).setup).src],
-    [
-      'the logo',
-      () => {
-        const other = makeFolder()
-        writeSite(other.path, baseSite())
-        writeFileSync(join(other.path, 'public/logo/p666.png'), 'another')
-        const { setup } = cardsOf({ place: placeOf(other.path) })
-        other.remove()
-        return cardWith('One', '/bonus', setup).src
-      },
-    ],
-  ])('changes with %s', (_, name) => {
-    expect(name()).not.toBe(before)
+    ['no age', 'One', '/bonus', { site: ageless }],
+    ['the program', 'One', '/bonus', { version: '2' }],
+    ['the logo', 'One', '/bonus', { place: placeOf(bare) }],
+  ])('changes with %s', (_, heading, path, sources) => {
+    expect(cardWith(heading, path, cardsOf(sources).setup).src).not.toBe(before)
   })
 
   it('is shared by pages with one banner on a large site, except for those in the navigation', () => {

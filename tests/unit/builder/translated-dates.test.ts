@@ -1,28 +1,22 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { buildSite } from '../../../builder/build-site.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { followMigrations, lastmodFileOf, recordChanges } from '../../../builder/lastmod.ts'
 import type { PagesFile } from '../../../schema/pages.gen.ts'
-import { placeSite } from '../../../site/files/site-files.ts'
 import { writeAll } from '../../../site/files/write-all.ts'
 import { migrateFiles } from '../../../site/migrate/migrate-files.ts'
+import { openSiteFolder } from '../../fixtures/built-site.ts'
 import { thaw } from '../../fixtures/frozen-sites.ts'
 import { invent, translatedSite, writeTranslatedSite } from '../../fixtures/languages.ts'
-import { makeFolder, writeSite } from '../../fixtures/site-folder.ts'
+import { writeSite } from '../../fixtures/site-folder.ts'
+import { siteWith } from '../../fixtures/sites.ts'
 
 /** The days on which translated pages changed. */
 
-const folder = makeFolder()
-const frozen = makeFolder()
-afterAll(() => {
-  folder.remove()
-  frozen.remove()
-})
-const pagesFile = join(folder.path, 'pages.json')
-const po = join(folder.path, 'locales', 'fil.po')
+const { folder, at, pagesFile, placeOf, read, build } = openSiteFolder()
+const frozen = openSiteFolder()
+const po = at('locales/fil.po')
 const record = (day: string, options?: { create: boolean }) =>
-  recordChanges(placeSite(pagesFile), day, options)
+  recordChanges(placeOf(), day, options)
 
 /** Replaces the only occurrence of a text in a file. */
 function edit(file: string, before: string, after: string): void {
@@ -35,7 +29,7 @@ const offer = `msgid "The offer."\nmsgstr "${invent('The offer.', 'fil')}"\n`
 
 describe('the date of a translation', () => {
   beforeEach(async () => {
-    writeTranslatedSite(folder.path)
+    writeTranslatedSite(folder)
     await record('2026-06-01', { create: true })
   })
 
@@ -54,11 +48,7 @@ describe('the date of a translation', () => {
   })
 
   it('moves with the page that it translates', async () => {
-    const site = translatedSite()
-    const [hero] = site.pages['/bonus']?.blocks ?? []
-    if (hero?.type !== 'hero') throw new Error('the base site has changed')
-    hero.image = 'bonus-1-1'
-    writeSite(folder.path, site)
+    writeSite(folder, siteWith({ 'pages /bonus blocks 0 image': 'bonus-1-1' }, translatedSite()))
     expect(await record('2026-06-02')).toEqual(['/bonus', '/fil/bonus', '/de/bonus'])
   })
 
@@ -73,17 +63,15 @@ describe('the date of a translation', () => {
   it('starts with a new language', async () => {
     const site = translatedSite()
     const [filipino] = site.site.locales ?? []
-    if (!filipino) throw new Error('the site has one language')
-    const one: PagesFile = { ...site, site: { ...site.site, locales: [filipino] } }
-    writeSite(folder.path, one)
+    writeSite(folder, siteWith({ 'site locales': [filipino] }, site))
     expect(await record('2026-06-02')).toEqual([])
-    writeSite(folder.path, site)
+    writeSite(folder, site)
     expect(await record('2026-06-03')).toEqual(['/de', '/de/bonus', '/de/vip'])
   })
 
   it('follows a migration of the page', async () => {
-    thaw('2026-11-22', frozen.path)
-    const old = placeSite(join(frozen.path, 'pages.json'))
+    thaw('2026-11-22', frozen.folder)
+    const old = frozen.placeOf()
     const older: PagesFile = JSON.parse(readFileSync(old.pagesFile, 'utf8'))
     older.site.locales = [{ lang: 'fil-PH', path: '/fil', name: 'Filipino' }]
     writeFileSync(old.pagesFile, JSON.stringify(older, undefined, 2))
@@ -101,40 +89,30 @@ describe('the date of a translation', () => {
 })
 
 describe('the sitemap', () => {
-  const out = join(folder.path, 'out')
-  async function build(at: string) {
-    const place = placeSite(pagesFile)
-    const { check, report } = await buildSite({
-      place,
-      outDir: out,
-      useCache: true,
-      at: Date.parse(at),
-    })
-    expect(check?.problems.filter(({ severity }) => severity === 'error') ?? []).toEqual([])
-    const sitemap = readFileSync(join(out, 'sitemap.xml'), 'utf8')
+  async function buildAt(time: string) {
+    const { problems, report } = await build({ at: Date.parse(time) })
+    expect(problems.filter(({ severity }) => severity === 'error')).toEqual([])
+    const sitemap = read('sitemap.xml')
     const entries = sitemap.matchAll(/<loc>https:..[^/<]*([^<]*)<.loc>(?:<lastmod>([^<]*))?/g)
     const days = Array.from(entries, ([, path = '', day = '']) => [path || '/', day] as const)
     return { unrecorded: report?.unrecorded, days: Object.fromEntries(days) }
   }
 
   it('has the day of each translation, or of the last scheduled change of its page', async () => {
-    const site = translatedSite()
-    const [, offers] = site.pages['/bonus']?.blocks ?? []
-    if (offers?.type !== 'promoGrid') throw new Error('the base site has changed')
-    offers.until = '2026-06-09'
-    writeTranslatedSite(folder.path, site)
+    const until = { 'pages /bonus blocks 1 until': '2026-06-09' }
+    writeTranslatedSite(folder, siteWith(until, translatedSite()))
     rmSync(lastmodFileOf(pagesFile), { force: true })
     await record('2026-06-01', { create: true })
     edit(po, offer, offer.replace(/msgstr.*/, 'msgstr "Ang alok."'))
     const known = { '/': '', '/bonus': '', '/vip': '', '/fil': '', '/de': '', '/de/bonus': '' }
-    expect(await build('2026-06-05')).toEqual({
+    expect(await buildAt('2026-06-05')).toEqual({
       unrecorded: 1,
       days: { ...known, '/fil/bonus': '' },
     })
     await record('2026-06-05')
     const dated = { unrecorded: 0, days: { ...known, '/fil/bonus': '2026-06-05' } }
-    expect(await build('2026-06-05')).toEqual(dated)
-    const later = await build('2026-06-15')
+    expect(await buildAt('2026-06-05')).toEqual(dated)
+    const later = await buildAt('2026-06-15')
     expect(later).toEqual({ unrecorded: 0, days: { ...known, '/fil/bonus': '2026-06-10' } })
   })
 })

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
 import { arbitraryOf } from '../../fixtures/arbitrary.ts'
 import { choices, mutate } from '../../fixtures/mutate.ts'
-import { bundle } from '../../fixtures/sites.ts'
+import { bundle } from '../../fixtures/bundle.ts'
 
 const ajv = new Ajv2020({ discriminator: true, strict: true, keywords: ownKeywords }).addSchema(
   bundle,

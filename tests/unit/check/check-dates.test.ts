@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createCheck } from '../../../check/check.ts'
 import type { PagesFile } from '../../../schema/pages.gen.ts'
-import { baseSite, bundle, fakeFiles, textOf } from '../../fixtures/sites.ts'
+import { baseSite, fakeFiles, textOf } from '../../fixtures/base-site.ts'
+import { bundle } from '../../fixtures/bundle.ts'
 
 const check = createCheck(bundle)
 

@@ -10,16 +10,17 @@ const description =
 const codesWith = (...edits: (readonly [string, string])[]) =>
   checkText(textWith(...edits)).problems.map(({ code }) => code)
 
-describe('a head that is missing', () => {
-  it.each([' ', '\\t', '\\u00a0 ', '\u3000'])('is a text of spaces: "%s"', (blanks) => {
+it.each([' ', '\\t', '\\u00a0 ', '\u3000'])(
+  'takes a head of spaces for a missing one: "%s"',
+  (blanks) => {
     expect(codesWith([title, `"title": "${blanks}"`])).toEqual(['P034'])
     expect(codesWith([description, `"description": "${blanks}"`])).toEqual(['P034'])
-  })
+  },
+)
 
-  it('is reported by the schema where it is empty or not a text', () => {
-    expect(codesWith([title, '"title": ""'])).toEqual(['P017'])
-    expect(codesWith([title, '"title": null'])).toEqual(['P014'])
-  })
+it('leaves a head that is empty or not a text to the schema', () => {
+  expect(codesWith([title, '"title": ""'])).toEqual(['P017'])
+  expect(codesWith([title, '"title": null'])).toEqual(['P014'])
 })
 
 describe('two heads that are the same', () => {

@@ -1,15 +1,11 @@
 import { expect, it } from 'vitest'
 import { fixText } from '../../../check/fix/fix.ts'
-import { baseSite, checkText, formatProblems, textOf, textWith } from '../../fixtures/sites.ts'
+import { checkText, formatProblems, textWith } from '../../fixtures/sites.ts'
 
 const card = '"title": "Wagering",'
 const named = (id: string): readonly [string, string] => [card, `"id": "${id}", ${card}`]
 
-it('finds an id that a block and an entry share, or two entries', () => {
-  const own = formatProblems(textWith(named('how-to-start')))
-  expect(own).toContain('/bonus › block 4 (contentCards) › card 1 › id')
-  expect(own).toContain('The id "how-to-start" is already used on this page.')
-  expect(own).toContain('Choose another id, such as "wagering", or remove it.')
+it('finds an id that two entries share', () => {
   const text = textWith(named('one'), ['"emoji": "🍒"', '"emoji": "🍒", "id": "one"'])
   expect(formatProblems(text)).toContain('1 error in 1 page')
 })
@@ -20,13 +16,6 @@ it('accepts ids in the settings that pages have, but none twice', () => {
   const [other, mark] = ['"text": "Get your bonus"', '"name": "bank"']
   const text = textWith([other, `"id": "bank", ${other}`], [mark, `"id": "bank", ${mark}`])
   expect(formatProblems(text)).toContain('The id "bank" is already used in the site settings.')
-})
-
-it('offers another id, but does not choose it', () => {
-  const { problems } = checkText(textWith(named('how-to-start')))
-  expect(problems.map(({ fix }) => [fix?.title, fix?.safe])).toEqual([
-    ['Change the id to "wagering"', false],
-  ])
 })
 
 it('lets links lead to entries, and to nothing that is not shown on the page', () => {
@@ -74,8 +63,4 @@ it('still knows the ids of a page with other mistakes', () => {
   expect(
     formatProblems(inUnknown.replace('"cards": [\n            {"id"', '"cardz": [ {"id"')),
   ).not.toContain('P024')
-})
-
-it('keeps the base site without problems', () => {
-  expect(formatProblems(textOf(baseSite()))).toBe('')
 })

@@ -13,7 +13,8 @@ import {
   type Schema,
 } from '../../../schema/read/bundle.ts'
 import { runProgram } from '../../fixtures/run-program.ts'
-import { bundle, deepFreeze } from '../../fixtures/sites.ts'
+import { deepFreeze } from '../../fixtures/base-site.ts'
+import { bundle } from '../../fixtures/bundle.ts'
 
 const instant = (text: string): number => Date.parse(text)
 
@@ -33,28 +34,18 @@ describe('a moment', () => {
     expect(readMoment(text)).toEqual({ start: instant(start), end: instant(end) })
   })
 
+  const days = '2026-02-31 2026-02-29 2026-00-10 2026-01-00 2026-12-32 2100-02-29 2026-12-31Z soon'
+  const times = '02-29T10:00 12-31T24:00 12-31T24:30 12-31T10:60 12-31T10:00:60 12-31T10:00+24:00'
   const none = [
-    '2026-02-31',
-    '2026-02-29',
-    '2026-00-10',
-    '2026-01-00',
-    '2026-12-32',
-    '2026-12-31 ',
-    '2100-02-29',
-    '2026-02-29T10:00',
-    '2026-12-31T24:00',
-    '2026-12-31T24:30',
-    '2026-12-31T10:60',
-    '2026-12-31T10:00:60',
-    '2026-12-31T10:00+24:00',
+    ...days.split(' '),
+    ...times.split(' ').map((time) => `2026-${time}`),
     '2026-12-31T10:00+08:60',
     '2026-12-31T10',
-    '2026-12-31 10:00',
-    '2026-12-31Z',
     '2026-12-31T10:00:00.5',
+    '2026-12-31 10:00',
+    '2026-12-31 ',
     '2026-12-31\n',
     '',
-    'soon',
     20261231,
     undefined,
   ]
@@ -164,17 +155,15 @@ describe('what has dates is shown', () => {
   )
 })
 
-describe('spans', () => {
-  const span = (from: number, until: number) => ({ from, until })
+const span = (from: number, until: number) => ({ from, until })
 
-  it('meet, and are taken from one another', () => {
-    expect(intersect(span(1, 5), span(3, 9))).toEqual(span(3, 5))
-    expect(intersect(span(1, 5), always)).toEqual(span(1, 5))
-    expect(subtract([span(1, 9)], span(3, 5))).toEqual([span(1, 3), span(5, 9)])
-    expect(subtract([span(1, 9)], span(0, 9))).toEqual([])
-    expect(subtract([span(1, 9)], span(9, 12))).toEqual([span(1, 9)])
-    expect(subtract([span(1, 3), span(5, 9)], span(2, 6))).toEqual([span(1, 2), span(6, 9)])
-  })
+it('meets spans, and takes them from one another', () => {
+  expect(intersect(span(1, 5), span(3, 9))).toEqual(span(3, 5))
+  expect(intersect(span(1, 5), always)).toEqual(span(1, 5))
+  expect(subtract([span(1, 9)], span(3, 5))).toEqual([span(1, 3), span(5, 9)])
+  expect(subtract([span(1, 9)], span(0, 9))).toEqual([])
+  expect(subtract([span(1, 9)], span(9, 12))).toEqual([span(1, 9)])
+  expect(subtract([span(1, 3), span(5, 9)], span(2, 6))).toEqual([span(1, 2), span(6, 9)])
 })
 
 describe('a page at an instant', () => {
@@ -272,30 +261,28 @@ describe('a page at an instant', () => {
   })
 })
 
-describe('the next changes', () => {
-  const change = (at: string, page: string, path: (string | number)[] = []) => ({
-    at: instant(at),
-    page,
-    path,
-    does: 'ends' as const,
-  })
+const change = (at: string, page: string, path: (string | number)[] = []) => ({
+  at: instant(at),
+  page,
+  path,
+  does: 'ends' as const,
+})
 
-  it('are listed in one line', () => {
-    expect(formatChanges([])).toBe('')
-    expect(formatChanges([change('2026-12-31T16:00:00Z', '/bonus', ['blocks', 1])])).toBe(
-      'Next change: 1 January 2027, 00:00 in the Philippines: /bonus block 2 ends.',
-    )
-    const first = change('2026-12-31T16:00:00Z', '/bonus', ['blocks', 1, 'cards', 0])
-    expect(
-      formatChanges([
-        ...Array.from({ length: 5 }, () => first),
-        change('2027-01-31T16:00:00Z', '/vip'),
-        change('2027-03-30T16:00:00Z', '/vip'),
-      ]),
-    ).toBe(
-      'Next change: 1 January 2027, 00:00 in the Philippines: /bonus block 2 card 1 ends, /bonus block 2 card 1 ends, /bonus block 2 card 1 ends, and 2 more. Then 2 more until 31 March 2027, 00:00.',
-    )
-  })
+it('lists the next changes in one line', () => {
+  expect(formatChanges([])).toBe('')
+  expect(formatChanges([change('2026-12-31T16:00:00Z', '/bonus', ['blocks', 1])])).toBe(
+    'Next change: 1 January 2027, 00:00 in the Philippines: /bonus block 2 ends.',
+  )
+  const first = change('2026-12-31T16:00:00Z', '/bonus', ['blocks', 1, 'cards', 0])
+  expect(
+    formatChanges([
+      ...Array.from({ length: 5 }, () => first),
+      change('2027-01-31T16:00:00Z', '/vip'),
+      change('2027-03-30T16:00:00Z', '/vip'),
+    ]),
+  ).toBe(
+    'Next change: 1 January 2027, 00:00 in the Philippines: /bonus block 2 card 1 ends, /bonus block 2 card 1 ends, /bonus block 2 card 1 ends, and 2 more. Then 2 more until 31 March 2027, 00:00.',
+  )
 })
 
 describe('the schemas', () => {
@@ -303,18 +290,19 @@ describe('the schemas', () => {
     ['from', 'until'].every((key) => refName(properties[key] ?? {}) === 'Moment') &&
     refName(properties['campaign'] ?? {}) === 'CampaignName'
 
+  const branches = branchesByType(bundle, withoutUse(bundle).$defs['Block'])
+  const blocks = [...branches.values()].map((branch) => dereference(bundle, branch))
+  const entries = blocks.flatMap(({ properties = {} }) =>
+    Object.values(properties).flatMap((property) => {
+      const { items } = dereference(bundle, property)
+      const entry = items && dereference(bundle, items)
+      return entry?.properties && entry.title !== 'Button' ? [entry] : []
+    }),
+  )
+
   it('allow dates on every page, every block and every object in their lists except buttons', () => {
     expect(isDated(bundle.$defs['Page'] ?? {})).toBe(true)
-    const branches = branchesByType(bundle, withoutUse(bundle).$defs['Block'])
     expect(branches.size).toBe(listBlockTypes().length)
-    const blocks = [...branches.values()].map((branch) => dereference(bundle, branch))
-    const entries = blocks.flatMap(({ properties = {} }) =>
-      Object.values(properties).flatMap((property) => {
-        const { items } = dereference(bundle, property)
-        const entry = items && dereference(bundle, items)
-        return entry?.properties && entry.title !== 'Button' ? [entry] : []
-      }),
-    )
     expect(entries.length).toBeGreaterThan(5)
     const lacking = [...blocks, ...entries].filter((schema) => !isDated(schema))
     expect(lacking.map(({ title }) => title)).toEqual([])
@@ -326,22 +314,12 @@ describe('the schemas', () => {
         refName(property) === 'Moment' ? [`${title}.${key}`] : [],
       ),
     )
-    const branches = [...branchesByType(bundle, withoutUse(bundle).$defs['Block']).values()]
-    const blocks = branches.map((branch) => dereference(bundle, branch))
-    const entries = blocks
-      .flatMap(({ properties = {} }) =>
-        Object.values(properties).flatMap((property) => {
-          const { items } = dereference(bundle, property)
-          return items && dereference(bundle, items).properties ? [refName(items)] : []
-        }),
-      )
-      .filter((title) => title !== 'Button')
-    const expected = ['Campaign', 'Page', ...blocks.map(({ title }) => title), ...entries]
+    const dated = ['Campaign', 'Page', ...[...blocks, ...entries].map(({ title }) => title)]
     // A block may also announce when something ends.
     const ends = blocks.filter(({ properties = {} }) => 'ends' in properties)
     expect(uses.toSorted()).toEqual(
       [
-        ...expected.flatMap((title) => [`${title}.from`, `${title}.until`]),
+        ...dated.flatMap((title) => [`${title}.from`, `${title}.until`]),
         ...ends.map(({ title }) => `${title}.ends`),
       ].toSorted(),
     )

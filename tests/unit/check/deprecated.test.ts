@@ -8,7 +8,7 @@ import { loadSchemas } from '../../../schema/read/load-schemas.ts'
 import { startOfDay } from '../../../schema/values/calendar.ts'
 import { exampleDay } from '../../../codegen/docs/example-check.ts'
 import { root } from '../../fixtures/site-folder.ts'
-import { baseSite, fakeFiles, textOf } from '../../fixtures/sites.ts'
+import { baseSite, fakeFiles, textOf } from '../../fixtures/base-site.ts'
 
 /* Properties and block types that a schema marks as deprecated. */
 

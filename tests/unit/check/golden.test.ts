@@ -1,29 +1,47 @@
 // covers: tests/golden/expected/**
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
+import type { CheckResult } from '../../../check/check.ts'
 import { createEditor } from '../../../check/fix/edits.ts'
-import type { Fix } from '../../../check/problem/problem.ts'
 import { replaceIn } from '../../../check/fix/edit-tree.ts'
-import { checkText, formatProblems } from '../../fixtures/sites.ts'
-import { root } from '../../fixtures/site-folder.ts'
-import { bracketMistakes } from '../../golden/brackets.ts'
-import { causeMistakes } from '../../golden/causes.ts'
+import { foreignWords } from '../../fixtures/foreign-words.ts'
+import type { Fix } from '../../../check/problem/problem.ts'
+import { checkFiles } from '../../fixtures/site-files.ts'
+import { makeFolder, root } from '../../fixtures/site-folder.ts'
+import { checkText, formatResult } from '../../fixtures/sites.ts'
+import { filesMistakes, splitSite } from '../../golden/files.ts'
 import { mistakes } from '../../golden/index.ts'
-import { meantMistakes } from '../../golden/meant.ts'
-import { breakText } from '../../golden/mistake.ts'
-import { punctuationMistakes } from '../../golden/punctuation.ts'
+import { breakText, type Mistake } from '../../golden/mistake.ts'
 import { findRightLines } from '../../golden/right-line.ts'
-import { shownMistakes } from '../../golden/shown.ts'
 
 const folder = join(root, 'tests/golden/expected')
 const all = Object.values(mistakes).flat()
+const results = new Map<Mistake, CheckResult>()
+const site = makeFolder()
+afterAll(site.remove)
 
-describe.each(Object.entries(mistakes))('%s', (group, cases) => {
-  it.each(cases)('explains $name', async (mistake) => {
-    const printed = formatProblems(breakText(mistake), mistake.files)
-    expect(printed).toMatch(/^pages\.json:\d+:\d+ /)
-    await expect(printed).toMatchFileSnapshot(join(folder, group, fileOf(mistake.name)))
+type Case = { name: string; find: () => CheckResult | Promise<CheckResult> }
+const groups: { group: string; cases: Case[] }[] = [
+  ...Object.entries(mistakes).map(([group, rows]) => ({
+    group,
+    cases: rows.map((mistake) => ({ name: mistake.name, find: () => check(mistake) })),
+  })),
+  {
+    group: 'files',
+    cases: filesMistakes.map(({ name, files }) => ({
+      name,
+      find: () => checkFiles(join(site.path, 'site'), files(splitSite())),
+    })),
+  },
+]
+
+describe.each(groups)('$group', ({ group, cases }) => {
+  it.each(cases)('explains $name', async ({ name, find }) => {
+    const printed = formatResult(await find())
+    expect(printed).toMatch(/^pages(?:\.json|\/\w+\.json):\d+:\d+ /)
+    expect(printed).not.toMatch(foreignWords)
+    await expect(printed).toMatchFileSnapshot(join(folder, group, fileOf(name)))
   })
 
   it('has a text for each mistake, and no other', () => {
@@ -32,25 +50,19 @@ describe.each(Object.entries(mistakes))('%s', (group, cases) => {
   })
 })
 
-it.each(
-  [
-    ...bracketMistakes,
-    ...punctuationMistakes,
-    ...meantMistakes,
-    ...causeMistakes,
-    ...shownMistakes,
-  ].filter(({ isOpen }) => isOpen !== true),
-)('is valid once the fixes for $name are made', (mistake) => {
-  let text = String(breakText(mistake))
-  for (let fix = firstFix(text); fix; fix = firstFix(text)) {
-    text = replaceIn(text, createEditor(text)(fix.edits) ?? [])
-  }
-  expect(checkText(text).problems.filter(({ severity }) => severity === 'error')).toEqual([])
+it('finds nothing in the base site in two files', async () => {
+  const { main, vip } = splitSite()
+  const files = { 'pages.json': main, 'pages/vip.json': vip }
+  expect(formatResult(await checkFiles(join(site.path, 'site'), files))).toBe('')
 })
 
-function firstFix(text: string): Fix | undefined {
-  return checkText(text).problems.find(({ fix }) => fix)?.fix
-}
+it.each(Object.entries(mistakes))(
+  'mends by its fixes what can be known of %s',
+  async (group, cases) => {
+    const lines = cases.map((mistake) => `${describeFixes(mistake)}  ${mistake.name}\n`)
+    await expect(lines.join('')).toMatchFileSnapshot(join(folder, 'fixed', `${group}.txt`))
+  },
+)
 
 it('has no two mistakes with the same name', () => {
   expect(new Set(all.map(({ name }) => name)).size).toBe(all.length)
@@ -61,7 +73,7 @@ it('reports the first problem of a mistake on its line, and names what is wrong,
   for (const mistake of all) {
     const broken = breakText(mistake)
     const text = typeof broken === 'string' ? broken : new TextDecoder().decode(broken)
-    const [first] = checkText(broken, mistake.files).problems
+    const [first] = check(mistake).problems
     const { from, to } = findRightLines(mistake, text)
     const line = first?.range.start.line ?? 0
     if (line < from || line > to) elsewhere.push(mistake.name)
@@ -73,6 +85,32 @@ it('reports the first problem of a mistake on its line, and names what is wrong,
     unnamed: ['the type of another block', 'two floating buttons on each other'],
   })
 })
+
+/** What the check finds of a mistake in one file. */
+function check(mistake: Mistake): CheckResult {
+  const known = results.get(mistake) ?? checkText(breakText(mistake), mistake.files)
+  results.set(mistake, known)
+  return known
+}
+
+/** What mends a mistake: fixes that are `safe`, or `choice`s among suggestions as well; else it stays `open`. */
+function describeFixes(mistake: Mistake): string {
+  if (isMended(mistake, ({ safe }) => safe)) return 'safe  '
+  return isMended(mistake, () => true) ? 'choice' : 'open  '
+}
+
+/** Whether fixes are made, ten at most, one after the other, after which a file has no error. */
+function isMended(mistake: Mistake, isMade: (fix: Fix) => boolean): boolean {
+  let result = check(mistake)
+  for (let left = 10; left > 0; left -= 1) {
+    const { problems, text } = result
+    const fix = problems.flatMap((problem) => problem.fix ?? []).find(isMade)
+    if (!fix) return left < 10 && problems.every(({ severity }) => severity !== 'error')
+    const fixed = replaceIn(text, createEditor(text)(fix.edits) ?? [])
+    result = checkText(fixed, mistake.files)
+  }
+  return false
+}
 
 function fileOf(name: string): string {
   return `${name.replaceAll(/[^a-zA-Z0-9]+/g, '-')}.txt`

@@ -12,8 +12,8 @@ import { asRecord, isJsonObject, type JsonObject } from '../../../schema/read/js
 import { splitFile } from '../../../site/pages/page-source.ts'
 import { cases } from '../../fixtures/cases.ts'
 import { layouts } from '../../fixtures/json-texts.ts'
-import { migrations, rename } from '../../fixtures/migrations.ts'
-import { deepFreeze, textOf } from '../../fixtures/sites.ts'
+import { oldGrid as grid, rename, undoable } from '../../fixtures/migrations.ts'
+import { deepFreeze, textOf } from '../../fixtures/base-site.ts'
 
 /* How the values that a campaign sets follow a change of what they are set in. */
 
@@ -26,15 +26,8 @@ const onSite: Migration = {
       : { ...rest, footer: isJsonObject(footer) ? rename('promoText', 'line')(footer) : footer },
 }
 
-/** All but the one that removes steps, whose loss a set value cannot undo. */
-const due = [...migrations.filter(({ type }) => type !== 'stepList'), onSite]
+const due = [...undoable, onSite]
 
-const grid = {
-  type: 'promoGrid',
-  id: 'offers',
-  title: 'New: Offers',
-  cards: [{ id: 'first', title: 'A', desc: 'B' }, { title: 'C' }],
-}
 const values = { offers: { title: 'Merry' }, first: { desc: 'Mine' } }
 const followed = {
   offers: { heading: 'Merry', kicker: null, big: null },

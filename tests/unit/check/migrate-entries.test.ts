@@ -9,22 +9,9 @@ import type { JsonValue } from '../../../schema/read/bundle.ts'
 import type { JsonObject } from '../../../schema/read/json-object.ts'
 import { mergeOverlay } from '../../../schema/overlay/merge-overlay.ts'
 import { cases } from '../../fixtures/cases.ts'
-import { migrations } from '../../fixtures/migrations.ts'
+import { oldGrid as grid, undoable as due } from '../../fixtures/migrations.ts'
 
 /* How what an overlay writes by id follows a change of blocks. */
-
-/** All but the one that removes steps, whose loss an overlay cannot undo. */
-const due = migrations.filter(({ type }) => type !== 'stepList')
-
-const grid = {
-  type: 'promoGrid',
-  id: 'offers',
-  title: 'New: Offers',
-  cards: [
-    { id: 'first', title: 'A', desc: 'B' },
-    { title: 'C', desc: 'D' },
-  ],
-}
 
 function siteOf(blocks: JsonValue): JsonObject {
   return { pages: { '/': { name: '/', blocks } }, sections: { limits: { blocks } } }

@@ -13,23 +13,10 @@ import { contentOf, splitFile } from '../../../site/pages/page-source.ts'
 import { mergePatch } from '../../../schema/read/merge-patch.ts'
 import { cases } from '../../fixtures/cases.ts'
 import { layouts } from '../../fixtures/json-texts.ts'
-import { migrations, rename, textsIn } from '../../fixtures/migrations.ts'
-import { deepFreeze, textOf } from '../../fixtures/sites.ts'
+import { oldGrid as grid, rename, textsIn, undoable as due } from '../../fixtures/migrations.ts'
+import { deepFreeze, textOf } from '../../fixtures/base-site.ts'
 
 /* How the values that a page sets in a section follow a change of its blocks. */
-
-/** All but the one that removes steps, whose loss a set value cannot undo. */
-const due = migrations.filter(({ type }) => type !== 'stepList')
-
-const grid = {
-  type: 'promoGrid',
-  id: 'offers',
-  title: 'New: Offers',
-  cards: [
-    { id: 'first', title: 'A', desc: 'B' },
-    { title: 'C', desc: 'D' },
-  ],
-}
 
 function siteOf(set: JsonObject, ...blocks: JsonObject[]): JsonObject {
   return {

@@ -130,49 +130,15 @@ it('reports a value that a section sets in another one, at that section', () => 
   ])
 })
 
-it('reports a section that is not there, and suggests one', () => {
-  const text = textWithSections({ '/': [use(undefined, 'limit')] })
-  expect(found(text)).toEqual([
-    '/ › block 2 (use) › section: There is no section "limit". Did you mean "limits"?',
-  ])
-  const { problems } = checkText(text)
-  expect(problems[0]?.fix?.edits).toEqual([
-    { kind: 'set', path: ['pages', '/', 'blocks', 1, 'section'], value: 'limits' },
-  ])
-  expect(formatProblems(textWithSections({ '/': [use(undefined, 'terms')] }))).toContain(
-    'Use one of these sections: limits.',
-  )
-})
-
-it('reports a circle once, with all its places', () => {
-  const sections = {
-    one: { blocks: [limits.blocks[0], use(undefined, 'two')] },
-    two: { blocks: [use(undefined, 'one')] },
-  }
-  const text = textWithSections(onAll(use(undefined, 'two')), sections)
-  const { problems } = checkText(text)
-  expect(problems.map(({ message, path }) => [message, path])).toEqual([
-    ['The section "one" uses itself, through "two".', ['sections', 'one', 'blocks', 1, 'section']],
-  ])
-  expect(problems[0]?.related).toHaveLength(1)
-})
-
 it.each([
-  [{ limit: { title: 'A' } }, 'The section has no id "limit". Did you mean "limits"?', true],
-  [{ nothing: { title: 'A' } }, 'The section has no id "nothing".', false],
-  [
-    { limits: { titel: 'A' } },
-    '"titel" cannot be set where the section is used. Did you mean "title"?',
-    true,
-  ],
-  [{ limits: { type: 'hero' } }, '"type" cannot be set where the section is used.', false],
-  [{ limits: { from: '2026-01-01' } }, '"from" cannot be set where the section is used.', false],
-  [{ limits: { title: null } }, '"title" is required, so it cannot be removed.', false],
-  [{ 'a-day': { button: null } }, 'The section has no "button" here to remove.', false],
-])('reports %j, which sets nothing', (set, message, hasFix) => {
+  [{ nothing: { title: 'A' } }, 'The section has no id "nothing".'],
+  [{ limits: { type: 'hero' } }, '"type" cannot be set where the section is used.'],
+  [{ 'a-day': { button: null } }, 'The section has no "button" here to remove.'],
+])('reports %j, which sets nothing', (set, message) => {
   const { problems } = checkText(textWithSections({ '/': [use(set)] }))
-  expect(problems.map((problem) => [problem.code, problem.message])).toEqual([['P065', message]])
-  expect(problems[0]?.fix !== undefined).toBe(hasFix)
+  expect(problems.map(({ code, fix, ...problem }) => [code, problem.message, fix])).toEqual([
+    ['P065', message, undefined],
+  ])
 })
 
 it('warns of a section that no page uses', () => {

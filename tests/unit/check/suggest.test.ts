@@ -16,6 +16,11 @@ describe('suggest', () => {
     ['hero', [], undefined],
     ['x'.repeat(61), ['x'.repeat(62)], undefined],
     ['constructor', ['hero'], undefined],
+    ...['heero', 'hreo', 'Hero', 'heros', 'her'].map((word): [string, string[], string] => [
+      word,
+      ['faq', 'hero', 'header'],
+      'hero',
+    ]),
   ]
   it.each(cases)('finds for %j among %j: %j', (word, candidates, meant) => {
     expect(suggest(word, candidates)).toBe(meant)
@@ -38,10 +43,8 @@ describe('editDistance', () => {
   })
 })
 
-describe('listWords', () => {
-  it('counts what it leaves out', () => {
-    expect(listWords(['a', 'b'])).toBe('a, b')
-    expect(listWords(['a', 'b', 'c'], 2)).toBe('a, b and 1 more')
-    expect(listWords([])).toBe('')
-  })
+it('lists words, and counts what it leaves out', () => {
+  expect(listWords(['a', 'b'])).toBe('a, b')
+  expect(listWords(['a', 'b', 'c'], 2)).toBe('a, b and 1 more')
+  expect(listWords([])).toBe('')
 })

@@ -3,7 +3,7 @@ import { withSureFixes } from '../../../check/fix/sure-fixes.ts'
 import { Collector } from '../../../check/problem/collector.ts'
 import type { Found } from '../../../check/problem/place.ts'
 import { asRecord } from '../../../schema/read/json-object.ts'
-import { fakeFiles } from '../../fixtures/sites.ts'
+import { fakeFiles } from '../../fixtures/base-site.ts'
 
 /** A check of pages whose names have to be small; those that `isBad` names may not be there. Counts what it checks. */
 function tryNames(total: number, isBad: (name: string) => boolean) {

@@ -9,7 +9,7 @@ import { writeTranslatedSite } from '../../fixtures/languages.ts'
 import { writeFiles, type FileContents } from '../../fixtures/site-files.ts'
 import { runCli } from '../../fixtures/run-cli.ts'
 import { makeFolder, readFolder, writeSite } from '../../fixtures/site-folder.ts'
-import { baseSite, channelsOn } from '../../fixtures/sites.ts'
+import { baseSite, channelsOn } from '../../fixtures/base-site.ts'
 
 /* The site of pages.json and those of all brands, by one command. */
 

@@ -29,7 +29,7 @@ import { placeSite } from '../../../site/files/site-files.ts'
 import { runProgram } from '../../fixtures/run-program.ts'
 import { runCli } from '../../fixtures/run-cli.ts'
 import { makeFolder, readFolder, root, writeSite } from '../../fixtures/site-folder.ts'
-import { baseSite, fakeFiles, textOf } from '../../fixtures/sites.ts'
+import { baseSite, fakeFiles, textOf } from '../../fixtures/base-site.ts'
 
 /** What a command is asked to write must not destroy anything. */
 

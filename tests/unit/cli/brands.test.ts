@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { writeFiles } from '../../fixtures/site-files.ts'
 import { runCli } from '../../fixtures/run-cli.ts'
 import { makeFolder, writeSite } from '../../fixtures/site-folder.ts'
-import { baseSite, channelsOn } from '../../fixtures/sites.ts'
+import { baseSite, channelsOn } from '../../fixtures/base-site.ts'
 
 /* The table of brands. */
 

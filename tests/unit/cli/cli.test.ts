@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, expect, it, vi } from 'vitest'
 import { commands } from '../../../cli/table.ts'
 import { placeExisting } from '../../../cli/site/pages-file.ts'
-import { helpOf } from '../../../cli/help.ts'
+import { helpOf, helpOfProgram } from '../../../cli/help.ts'
 import { enterSite } from '../../../builder/bundle/enter-site.mjs'
 import { refuseUnresolved } from '../../../builder/bundle/site-modules.mjs'
 import { realPath } from '../../../schema/read/real-path.ts'
@@ -11,7 +11,7 @@ import { writeFiles } from '../../fixtures/site-files.ts'
 import { runCli, startCli } from '../../fixtures/run-cli.ts'
 import { makeFolder, root, writeSite } from '../../fixtures/site-folder.ts'
 import { plainEnvironment, startProgram } from '../../fixtures/start-program.ts'
-import { textOf, textWith } from '../../fixtures/sites.ts'
+import { textOf, textWith } from '../../fixtures/base-site.ts'
 import { splitSite } from '../../golden/files.ts'
 
 const folder = makeFolder()
@@ -19,10 +19,6 @@ afterAll(folder.remove)
 const { main, vip } = splitSite()
 const pages = writeSite(folder.path, main)
 writeFiles(folder.path, { 'brands/lucky.json': '{}', 'pages/vip.json': textOf(vip) })
-
-it('validates the file of the option', async () => {
-  expect(await runCli('validate', '--pages', pages)).toMatchObject({ code: 0, stderr: '' })
-})
 
 it('validates the project by default', async () => {
   const { code, stdout, stderr } = await runCli('validate') // which may have warnings
@@ -180,4 +176,25 @@ it.each([
     process.chdir(before)
     other.remove()
   }
+})
+
+const { columns } = process.stdout
+afterEach(() => void Object.assign(process.stdout, { columns }))
+
+const helpAt = (width: number | undefined): string[] => {
+  Object.assign(process.stdout, { columns: width })
+  const own = Object.entries(commands).map(([name, command]) => helpOf(name, command))
+  return [helpOfProgram(), ...own].flatMap((help) => help.split('\n'))
+}
+
+it('keeps to the width of the terminal, and says the same', () => {
+  const wide = helpAt(undefined)
+  const rows = helpAt(80)
+  expect(rows.filter((line) => line.length > 80)).toEqual([])
+  expect(rows.length).toBeGreaterThan(wide.length)
+  expect(helpAt(80).join(' ').split(/\s+/)).toEqual(wide.join(' ').split(/\s+/))
+})
+
+it('is not narrower than a word needs', () => {
+  expect(helpAt(1).join(' ').split(/\s+/)).toEqual(helpAt(200).join(' ').split(/\s+/))
 })

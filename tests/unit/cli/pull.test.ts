@@ -13,7 +13,7 @@ import {
   refusalOf,
   slowLimits,
 } from '../../fixtures/pulls.ts'
-import { textOf } from '../../fixtures/sites.ts'
+import { textOf } from '../../fixtures/base-site.ts'
 
 /** The response of the content API is written if it is valid and reported if not, and nothing is lost. */
 

@@ -3,22 +3,20 @@ import {
   existsSync,
   readdirSync,
   readFileSync,
-  renameSync,
-  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { join, relative } from 'node:path'
-import { afterAll, expect, it, vi } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { formatPretty } from '../../../check/formats/pretty.ts'
 import { reportOf } from '../../../check/formats/report.ts'
 import { createSiteChecker } from '../../../site/site-checker.ts'
 import { placeSite } from '../../../site/files/site-files.ts'
 import { mistakes } from '../../fixtures/mistakes.ts'
-import { runCli, startCli } from '../../fixtures/run-cli.ts'
+import { runCli } from '../../fixtures/run-cli.ts'
 import { makeFolder, root, writeSite } from '../../fixtures/site-folder.ts'
-import { baseSite, textOf, textWith } from '../../fixtures/sites.ts'
+import { baseSite, textOf, textWith } from '../../fixtures/base-site.ts'
 
 const folder = makeFolder()
 afterAll(folder.remove)
@@ -158,33 +156,4 @@ it('shows the same problems by validate, build and the library', async () => {
   expect(validated).toEqual({ code: 1, stdout: '', stderr: expected })
   expect(built).toEqual({ code: 1, stdout: '', stderr: expected })
   expect(existsSync(at('dist'))).toBe(false)
-})
-
-it('watches a file through mistakes, renames and deletion, until Ctrl+C', async () => {
-  const file = write('watched.json', good)
-  const cli = startCli('validate', file, '--watch', '--max-warnings', '0')
-  const count = (stream: 'stdout' | 'stderr', part: string): number =>
-    cli.printed[stream].split(part).length - 1
-  const until = (stream: 'stdout' | 'stderr', part: string, times = 1): Promise<void> =>
-    vi.waitFor(() => expect(count(stream, part)).toBe(times), { timeout: 8000 })
-
-  await until('stdout', 'no problems in 3 pages')
-  writeFileSync(file, slip)
-  await until('stderr', '2 errors in 1 page')
-  renameSync(write('watched.json~', good), file)
-  await until('stdout', 'no problems in 3 pages', 2)
-  rmSync(file)
-  await until('stderr', `File not found: ${file}`)
-  writeFileSync(file, '{')
-  await until('stderr', 'P001 json-syntax')
-  writeFileSync(file, good)
-  await until('stdout', 'no problems in 3 pages', 3)
-  const picture = at('public/images/vip-8-1.svg')
-  renameSync(picture, `${picture}.off`)
-  await until('stderr', 'P022 image-count')
-  renameSync(`${picture}.off`, picture)
-  await until('stdout', 'no problems in 3 pages', 4)
-  expect(cli.printed.stdout.match(/^\d\d:\d\d:\d\d -+$/gm)?.length).toBe(8)
-  cli.interrupt()
-  expect(await cli.ended).toMatchObject({ code: 0 })
 })

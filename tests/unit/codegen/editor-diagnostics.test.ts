@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { listBlockTypes } from '../../../schema/read/load-schemas.ts'
 import { fixtureText, openEditor } from '../../fixtures/editor.ts'
 import { root } from '../../fixtures/site-folder.ts'
-import { baseSite, textOf } from '../../fixtures/sites.ts'
+import { baseSite, textOf } from '../../fixtures/base-site.ts'
 import { mistakes } from '../../golden/index.ts'
 import { breakText, type Mistake } from '../../golden/mistake.ts'
 

@@ -1,12 +1,16 @@
+// covers: .vscode/**
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { ownKeywords } from '../../../schema/read/deprecated.ts'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
-import { listBlockTypes } from '../../../schema/read/load-schemas.ts'
+import { listBlockTypes, projectRoot } from '../../../schema/read/load-schemas.ts'
 import { dereference, refName, type Schema } from '../../../schema/read/bundle.ts'
 import { editorSchema } from '../../../codegen/editor-schema/editor-schema.ts'
-import { fixtureText, openEditor } from '../../fixtures/editor.ts'
+import { fixtureText, openEditor, openPageFileEditor } from '../../fixtures/editor.ts'
 import { placesOf } from '../../fixtures/editor-places.ts'
-import { bundle, pictureNames } from '../../fixtures/sites.ts'
+import { pictureNames } from '../../fixtures/base-site.ts'
+import { bundle } from '../../fixtures/bundle.ts'
 
 const editor = openEditor(editorSchema(bundle, { Image: pictureNames }, ['PageFile']))
 const places = placesOf(bundle)
@@ -172,6 +176,27 @@ describe('in the fixture site', () => {
     expect(await labels(`${pages.slice(0, at)}‸${pages.slice(at)}`)).toEqual(
       pictureNames.map((name) => JSON.stringify(name)),
     )
+  })
+})
+
+it('offers in a page file only what it may contain, and a whole one where it is empty', async () => {
+  const pageFile = openPageFileEditor()
+  const offers = await pageFile.complete('{ ‸ }')
+  expect(offers.map(({ label }) => label)).toEqual(['pages', '$schema', 'migratedTo'])
+  const [offer] = await pageFile.complete('‸')
+  expect(await pageFile.diagnose(pageFile.insert('‸', offer!))).toEqual([])
+  const text = '{ "site": {}, "pages": { "/a": { "name": "A", "blocks": [{ "type": "heros" }] } } }'
+  expect(await pageFile.diagnose(text)).toEqual([
+    expect.stringMatching(/^This value is not allowed here\. Allowed values: .* @ "heros"$/),
+    'Unknown property. Allowed here: $schema, migratedTo, pages. @ "site"',
+  ])
+})
+
+it('works for page files in VS Code without configuration', () => {
+  const settings = JSON.parse(readFileSync(join(projectRoot, '.vscode/settings.json'), 'utf8'))
+  expect(settings['json.schemas']).toContainEqual({
+    fileMatch: ['/pages/**/*.json'],
+    url: './schema/page-file.editor.schema.json',
   })
 })
 

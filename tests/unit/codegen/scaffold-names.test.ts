@@ -4,7 +4,7 @@ import { namesOf, toCamelCase } from '../../../codegen/scaffold/names.ts'
 import { UserError } from '../../../schema/read/user-error.ts'
 import { listBlockTypes } from '../../../schema/read/load-schemas.ts'
 import type { SchemaBundle } from '../../../schema/read/bundle.ts'
-import { bundle } from '../../fixtures/sites.ts'
+import { bundle } from '../../fixtures/bundle.ts'
 
 const choose = (type: string, schemas: SchemaBundle = bundle) =>
   chooseNames(type, listBlockTypes(), schemas)

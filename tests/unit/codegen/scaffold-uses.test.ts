@@ -8,7 +8,7 @@ import { defineSite } from '../../../schema/config/define-site.ts'
 import { projectRoot } from '../../../schema/read/project-root.mjs'
 import { writeFiles } from '../../fixtures/site-files.ts'
 import { makeFolder } from '../../fixtures/site-folder.ts'
-import { baseSite, textOf } from '../../fixtures/sites.ts'
+import { baseSite, textOf } from '../../fixtures/base-site.ts'
 
 it('finds every block of a type, in the order of the text, at its type', () => {
   const text = textOf(baseSite())

@@ -4,7 +4,7 @@ import { afterAll, expect, it } from 'vitest'
 import { writeFiles } from '../../fixtures/site-files.ts'
 import { runCli } from '../../fixtures/run-cli.ts'
 import { makeFolder } from '../../fixtures/site-folder.ts'
-import { baseSite, textOf, textWith } from '../../fixtures/sites.ts'
+import { baseSite, textOf, textWith } from '../../fixtures/base-site.ts'
 import { splitSite } from '../../golden/files.ts'
 
 const folder = makeFolder()

@@ -3,7 +3,7 @@ import { diffSites } from '../../../diff/diff.ts'
 import { formats } from '../../../diff/format.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
 import type { Block, PagesFile } from '../../../schema/pages.gen.ts'
-import { baseSite, deepFreeze, textOf } from '../../fixtures/sites.ts'
+import { baseSite, deepFreeze, textOf } from '../../fixtures/base-site.ts'
 
 interface Case {
   name: string

@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { copyProject, type ProjectCopy } from '../../fixtures/project-copy.ts'
+import { commitAll, git } from '../../fixtures/git.ts'
 import { runCli } from '../../fixtures/run-cli.ts'
 import { makeFolder } from '../../fixtures/site-folder.ts'
 
@@ -12,22 +12,14 @@ let copy: ProjectCopy
 const shallow = makeFolder()
 beforeAll(() => {
   copy = copyProject()
-  for (const args of [
-    ['init', '--initial-branch=main'],
-    ['add', '-A'],
-    ['commit', '-m', 'Base'],
-  ])
-    git(copy.path, ...args)
+  git(copy.path, 'init', '--initial-branch=main')
+  commitAll(copy.path)
 }, 120_000)
 afterAll(() => {
   copy.remove()
   shallow.remove()
 })
 
-function git(cwd: string, ...args: string[]): string {
-  const as = ['-c', 'user.name=A', '-c', 'user.email=a@b.c', '-c', 'commit.gpgsign=false']
-  return execFileSync('git', [...as, ...args], { cwd, encoding: 'utf8', stdio: 'pipe' })
-}
 const run = (...args: string[]): ReturnType<ProjectCopy['script']> =>
   copy.script('cli/main.ts', ...args)
 

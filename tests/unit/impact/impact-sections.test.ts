@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { Migration } from '../../../migrations/migration.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
 import { rename } from '../../fixtures/migrations.ts'
 import { makeRepository, type SchemaRepository } from '../../fixtures/schema-repository.ts'
-import { baseSite, textOf } from '../../fixtures/sites.ts'
+import { baseSite, textOf } from '../../fixtures/base-site.ts'
 
 /* What changes of the schemas do to shared sections, and to what pages set in them. */
 
@@ -30,7 +30,7 @@ const { site } = baseSite()
 const schema = 'blocks/promoGrid/schema.json'
 
 let repository: SchemaRepository
-beforeEach(() => {
+beforeAll(() => {
   repository = makeRepository({
     'pages.json': textOf({
       site,
@@ -47,7 +47,8 @@ beforeEach(() => {
     }),
   })
 })
-afterEach(() => repository.remove())
+afterEach(() => repository.reset())
+afterAll(() => repository.remove())
 
 function renameInCards(block: JsonObject): JsonObject {
   const { cards } = block

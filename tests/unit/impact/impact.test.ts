@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { refuseNoRepository } from '../../../impact/git.ts'
 import { createFindRemedy } from '../../../impact/impact.ts'
 import type { JsonObject } from '../../../schema/read/json-object.ts'
@@ -8,7 +8,7 @@ import { rename } from '../../fixtures/migrations.ts'
 import { makeRepository, type SchemaRepository } from '../../fixtures/schema-repository.ts'
 import { makeFolder } from '../../fixtures/site-folder.ts'
 import { writeFiles } from '../../fixtures/site-files.ts'
-import { baseSite, textOf } from '../../fixtures/sites.ts'
+import { baseSite, textOf } from '../../fixtures/base-site.ts'
 
 /* What changes of the schemas do to content, in a repository with one page of each kind of file. */
 
@@ -22,7 +22,7 @@ const { site } = baseSite()
 const schema = 'blocks/promoGrid/schema.json'
 
 let repository: SchemaRepository
-beforeEach(() => {
+beforeAll(() => {
   repository = makeRepository({
     'pages.json': textOf({
       site,
@@ -35,7 +35,8 @@ beforeEach(() => {
     'blocks/promoGrid/example.json': textOf([grid]),
   })
 })
-afterEach(() => repository.remove())
+afterEach(() => repository.reset())
+afterAll(() => repository.remove())
 
 it('has nothing to report while the schemas are the same', async () => {
   repository.edit('pages.json', 'Offers', 'Promotions')

@@ -1,10 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { CompletionItem, Location, WorkspaceEdit } from 'vscode-languageserver/node'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startEditor } from '../../fixtures/editor-client.ts'
 import { makeFolder, writeSite } from '../../fixtures/site-folder.ts'
-import { baseSite, textOf } from '../../fixtures/sites.ts'
+import { baseSite, textOf } from '../../fixtures/base-site.ts'
 
 /* Overlays that change lists by id. */
 
@@ -41,7 +40,7 @@ beforeAll(async () => {
 afterAll(folder.remove)
 
 const labels = async (place: string): Promise<string[]> => {
-  const items = await editor.ask<CompletionItem[]>('completion', 'brands/lucky.json', place)
+  const items = await editor.complete('brands/lucky.json', place)
   return items.map(({ label }) => label)
 }
 
@@ -53,20 +52,14 @@ it('completes the ids of blocks and cards, and what entries are placed next to',
 })
 
 it('goes to the entry that is changed', async () => {
-  const [card] = await editor.ask<Location[]>('definition', 'brands/lucky.json', '"on‸e"')
+  const [card] = await editor.define('brands/lucky.json', '"on‸e"')
   expect(card?.uri).toBe(editor.uriOf('pages.json'))
   expect(card && editor.documentOf('pages.json').getText(card.range)).toBe('"one"')
-  const [block] = await editor.ask<Location[]>(
-    'definition',
-    'brands/lucky.json',
-    '"$after": "off‸ers"',
-  )
+  const [block] = await editor.define('brands/lucky.json', '"$after": "off‸ers"')
   expect(block && editor.documentOf('pages.json').getText(block.range)).toBe('"offers"')
 })
 
 it('renames the links of changed and added entries', async () => {
-  const edit = await editor.ask<WorkspaceEdit>('rename', 'pages.json', '"/vi‸p": {', {
-    newName: '/club',
-  })
+  const edit = await editor.rename('pages.json', '"/vi‸p": {', '/club')
   expect(edit.changes?.[editor.uriOf('brands/lucky.json')]).toHaveLength(2)
 })

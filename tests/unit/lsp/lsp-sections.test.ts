@@ -1,12 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { CompletionItem, Hover, Location, WorkspaceEdit } from 'vscode-languageserver/node'
+import type { Hover, Location } from 'vscode-languageserver/node'
 import { TextDocument } from 'vscode-languageserver-textdocument'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startEditor } from '../../fixtures/editor-client.ts'
 import { limits, textWithSections, use } from '../../fixtures/sections.ts'
 import { makeFolder, writeSite } from '../../fixtures/site-folder.ts'
-import { textOf } from '../../fixtures/sites.ts'
+import { textOf } from '../../fixtures/base-site.ts'
 
 const folder = makeFolder()
 const outer = { blocks: [use()] }
@@ -50,7 +50,7 @@ function textsAt(locations: readonly Location[]): string[] {
 }
 
 async function labels(place: string): Promise<string[]> {
-  const items = await editor.ask<CompletionItem[]>('completion', 'pages.json', place)
+  const items = await editor.complete('pages.json', place)
   return items.map(({ label, detail }) => `${label}: ${detail}`)
 }
 
@@ -77,11 +77,11 @@ it('completes links to the ids in the sections of a page, also in sections and i
 })
 
 it('goes to a section from its use, and to an id in a section from a link', async () => {
-  const [line] = textsAt(await editor.ask<Location[]>('definition', 'pages.json', inUse))
+  const [line] = textsAt(await editor.define('pages.json', inUse))
   expect(line).toBe(`pages.json ${lineOf('"limits": {')}: "limits"`)
-  expect(await editor.ask('definition', 'brands/lucky.json', inUse)).toHaveLength(1)
+  expect(await editor.define('brands/lucky.json', inUse)).toHaveLength(1)
   await editor.change('pages.json', String.raw`\"/vip\"`, String.raw`\"/vip#a-day\"`)
-  const ids = await editor.ask<Location[]>('definition', 'pages.json', '/vip#a-‸day')
+  const ids = await editor.define('pages.json', '/vip#a-‸day')
   expect(textsAt(ids)).toEqual([`pages.json ${lineOf('"id": "a-day"')}: "id"`])
   await editor.change('pages.json', '/vip#a-day', '/vip')
 })
@@ -92,11 +92,9 @@ it('finds the references of a section, from its key and from a use', async () =>
     `pages.json ${lineOf('"section": "limits"', '"pages"')}: "limits"`,
     expect.stringMatching(/^brands\/lucky\.json \d+: "limits"$/),
   ]
-  const context = { includeDeclaration: false }
-  const found = await editor.ask<Location[]>('references', 'pages.json', inKey, { context })
+  const found = await editor.refer('pages.json', inKey, false)
   expect(textsAt(found)).toEqual(uses)
-  const all = { context: { includeDeclaration: true } }
-  const more = await editor.ask<Location[]>('references', 'pages.json', inUse, all)
+  const more = await editor.refer('pages.json', inUse, true)
   expect(textsAt(more)).toEqual([`pages.json ${lineOf('"limits": {')}: "limits"`, ...uses])
 })
 
@@ -106,9 +104,8 @@ it('finds the links to an id in the sections of its page', async () => {
     [String.raw`href=\"/vip\"`, String.raw`href=\"#limits\"`],
   ] as const
   for (const [from, to] of edits) await editor.change('pages.json', from, to)
-  const context = { includeDeclaration: false }
   const place = String.raw`href=\"#lim‸its\"`
-  const found = await editor.ask<Location[]>('references', 'pages.json', place, { context })
+  const found = await editor.refer('pages.json', place, false)
   expect(textsAt(found).map((text) => text.split(': ')[1])).toEqual([
     '"#limits"',
     String.raw`"<a href=\"#limits\">VIP</a>"`,
@@ -126,7 +123,7 @@ it('shows on hover where a section is used', async () => {
 it('renames a section with its uses, in overlays too', async () => {
   const prepared = await editor.ask('prepareRename', 'pages.json', inUse)
   expect(prepared).toMatchObject({ placeholder: 'limits' })
-  const edit = await editor.ask<WorkspaceEdit>('rename', 'pages.json', inKey, { newName: 'caps' })
+  const edit = await editor.rename('pages.json', inKey, 'caps')
   const applied = (name: string): string =>
     TextDocument.applyEdits(editor.documentOf(name), edit.changes?.[editor.uriOf(name)] ?? [])
   const renamed = (text: string): string =>
@@ -138,8 +135,7 @@ it('renames a section with its uses, in overlays too', async () => {
 })
 
 it('refuses a name that is taken or cannot be', async () => {
-  const rename = (newName: string): Promise<unknown> =>
-    editor.ask('rename', 'pages.json', inUse, { newName })
+  const rename = (newName: string) => editor.rename('pages.json', inUse, newName)
   await expect(rename('outer')).rejects.toThrow('The section outer already exists.')
   await expect(rename('Our limits')).rejects.toThrow('Start with a lowercase letter')
 })

@@ -1,14 +1,14 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Diagnostic, WorkspaceEdit } from 'vscode-languageserver/node'
+import type { Diagnostic } from 'vscode-languageserver/node'
 import { TextDocument } from 'vscode-languageserver-textdocument'
 import { startEditor } from '../../fixtures/editor-client.ts'
 import { invent, poOf, translatedSite } from '../../fixtures/languages.ts'
 import { placeSite } from '../../../site/files/site-files.ts'
 import { createSiteChecker } from '../../../site/site-checker.ts'
 import { makeFolder, writeSite } from '../../fixtures/site-folder.ts'
-import { textOf } from '../../fixtures/sites.ts'
+import { textOf } from '../../fixtures/base-site.ts'
 
 /* What is wrong with translations, in an editor. */
 
@@ -95,8 +95,7 @@ msgstr "Alt"
 `
   write(po, before)
   await editor.open('pages.json', textOf(site))
-  const to = { newName: '/levels' }
-  const edit = await editor.ask<WorkspaceEdit>('rename', 'pages.json', '"/vi‸p": {', to)
+  const edit = await editor.rename('pages.json', '"/vi‸p": {', '/levels')
   const document = TextDocument.create('', 'po', 0, before)
   const changes = edit.changes?.[editor.uriOf(po)] ?? []
   expect(TextDocument.applyEdits(document, changes)).toBe(before.replaceAll('/vip#', '/levels#'))

@@ -1,19 +1,12 @@
 import { cpSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type {
-  CodeAction,
-  CompletionItem,
-  Diagnostic,
-  Hover,
-  Location,
-  WorkspaceEdit,
-} from 'vscode-languageserver/node'
+import type { CodeAction, Diagnostic, Hover, WorkspaceEdit } from 'vscode-languageserver/node'
 import { TextDocument } from 'vscode-languageserver-textdocument'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startEditor } from '../../fixtures/editor-client.ts'
 import { runCli } from '../../fixtures/run-cli.ts'
 import { makeFolder, root, writeSite } from '../../fixtures/site-folder.ts'
-import { baseSite, textOf } from '../../fixtures/sites.ts'
+import { baseSite, textOf } from '../../fixtures/base-site.ts'
 
 const folder = makeFolder()
 const { bonus, ...others } = splitPages()
@@ -189,7 +182,7 @@ it('fixes a mistake beside emojis, and all safe ones as validate does', async ()
 
 it('completes links, ids, redirects, files and pictures', async () => {
   const labels = async (name: string, place: string): Promise<string[]> =>
-    (await editor.ask<CompletionItem[]>('completion', name, place)).map(({ label }) => label)
+    (await editor.complete(name, place)).map(({ label }) => label)
   const links = await labels('pages.json', '"href": "/bo‸nus"')
   expect(links).toEqual(
     expect.arrayContaining(['/', '/bonus', '/bonus#how-to-start', '/old.html', '/social/blog.svg']),
@@ -203,7 +196,7 @@ it('completes links, ids, redirects, files and pictures', async () => {
 
 it('completes a link in a string that is not closed yet', async () => {
   await withChange('pages.json', ['"href": "/bonus"', '"href": "/b'], async () => {
-    const items = await editor.ask<CompletionItem[]>('completion', 'pages.json', '"href": "/b‸')
+    const items = await editor.complete('pages.json', '"href": "/b‸')
     const item = items.find(({ label }) => label === '/bonus')
     const { uri } = editor.documentOf('pages.json')
     const edit = item?.textEdit
@@ -216,9 +209,7 @@ it('completes a link in a string that is not closed yet', async () => {
 it('renames a page with its links, in page files and overlays', async () => {
   const prepared = await editor.ask('prepareRename', 'pages.json', '"href": "/bo‸nus"')
   expect(prepared).toMatchObject({ placeholder: '/bonus' })
-  const edit = await editor.ask<WorkspaceEdit>('rename', 'pages/bonus.json', '"/bo‸nus": {', {
-    newName: '/offers',
-  })
+  const edit = await editor.rename('pages/bonus.json', '"/bo‸nus": {', '/offers')
   expect(apply('pages.json', edit)).toBe(main.replaceAll('/bonus', '/offers'))
   expect(apply('pages/bonus.json', edit)).toContain('"/offers": {')
   expect(apply('brands/lucky.json', edit)).toBe(overlay.replaceAll('/bonus', '/offers'))
@@ -231,7 +222,7 @@ it('renames a page with a link to it in the site settings', async () => {
     async () => {
       const newName = '/offers'
       const place = '"href": "/bo‸nus"'
-      const edit = await editor.ask<WorkspaceEdit>('rename', 'pages.json', place, { newName })
+      const edit = await editor.rename('pages.json', place, newName)
       const renamed = editor.textOf('pages.json').replaceAll('/bonus', newName)
       expect(apply('pages.json', edit)).toBe(renamed)
     },
@@ -239,10 +230,7 @@ it('renames a page with a link to it in the site settings', async () => {
 })
 
 it('finds the references of a page in all files', async () => {
-  const context = { includeDeclaration: true }
-  const found = await editor.ask<Location[]>('references', 'pages/bonus.json', '"/bo‸nus": {', {
-    context,
-  })
+  const found = await editor.refer('pages/bonus.json', '"/bo‸nus": {', true)
   const files = ['pages.json', 'pages/bonus.json', 'brands/lucky.json']
   expect(new Set(found.map(({ uri }) => uri))).toEqual(new Set(files.map(editor.uriOf)))
   const shown = found.filter(({ uri }) => uri === editor.uriOf('pages.json'))
@@ -263,8 +251,7 @@ it.each([
       '"desc": "See <a href=\\"#how-to-start\\">above</a>.", "steps":',
     ] as const
     await withChange('pages/bonus.json', own, async () => {
-      const context = { includeDeclaration: true }
-      const found = await editor.ask<Location[]>('references', name, place, { context })
+      const found = await editor.refer(name, place, true)
       expect(
         found.map(({ uri, range }) => {
           const file = uri === editor.uriOf('pages.json') ? 'pages.json' : 'pages/bonus.json'
@@ -275,15 +262,14 @@ it.each([
         String.raw`"Read the <a href=\"/bonus#how-to-start\">steps</a>."`,
         String.raw`"See <a href=\"#how-to-start\">above</a>."`,
       ])
-      const rename = { newName: '/offers' }
-      expect(await editor.ask('rename', 'pages/bonus.json', '#ho‸w-to-start', rename)).toBeNull()
+      const renamed = editor.rename('pages/bonus.json', '#ho‸w-to-start', '/offers')
+      expect(await renamed).toBeNull()
     })
   },
 )
 
 it('refuses a path that cannot be, and a rename while a file is broken', async () => {
-  const rename = (newName: string): Promise<unknown> =>
-    editor.ask('rename', 'pages.json', '"href": "/bo‸nus"', { newName })
+  const rename = (newName: string) => editor.rename('pages.json', '"href": "/bo‸nus"', newName)
   await expect(rename('bonus')).rejects.toThrow('Start the path with a slash')
   await expect(rename('/')).rejects.toThrow('lowercase letters')
   await withChange('pages/bonus.json', ['{', '{{'], async () => {
@@ -293,9 +279,9 @@ it('refuses a path that cannot be, and a rename while a file is broken', async (
 })
 
 it('goes to the page, or the block, that a link leads to', async () => {
-  const [page] = await editor.ask<Location[]>('definition', 'pages.json', '"href": "/bo‸nus"')
+  const [page] = await editor.define('pages.json', '"href": "/bo‸nus"')
   expect(page?.uri).toBe(editor.uriOf('pages/bonus.json'))
-  const [block] = await editor.ask<Location[]>('definition', 'pages.json', '/bonus#ho‸w-to-start')
+  const [block] = await editor.define('pages.json', '/bonus#ho‸w-to-start')
   const document = editor.documentOf('pages/bonus.json')
   expect(page && document.getText(page.range)).toBe('"/bonus"')
   expect(block && document.getText(block.range)).toBe('"id"')

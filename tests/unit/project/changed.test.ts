@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { root } from '../../fixtures/site-folder.ts'
 import { faults } from '../../changed/faults.ts'
 import { readGraph } from '../../changed/graph.ts'
-import { callsOf, differsInStyles, selectTests } from '../../changed/select.ts'
+import { callsOf, selectTests } from '../../changed/select.ts'
 
 /* What `npm run test:changed` selects; tests/soak/changed.test.ts plants the faults. */
 
@@ -14,7 +14,7 @@ it.each([
   ['a program that it starts', 'cli/commands/diff.ts', 'tests/unit/diff/diff-command.slow.test.ts'],
   ['a schema', 'blocks/faq/schema.json', 'tests/unit/schema/schemas.test.ts'],
   ['a page that it reads', 'docs/problems.md', 'tests/unit/check/rule-sets/rules.test.ts'],
-  ['the site', 'pages.json', 'tests/unit/project/own-site.test.ts'],
+  ['the site', 'pages.json', 'tests/unit/project/own-site.slow.test.ts'],
 ])('selects a test for %s', (_what, file, test) => {
   expect(selectTests([file], graph)).toContain(test)
 })
@@ -22,31 +22,6 @@ it.each([
 it('selects few tests where few see a file', () => {
   expect(selectTests(['README.md', 'LICENSE'], graph)).toEqual([])
   expect(selectTests(['diff/match.ts'], graph).length).toBeLessThan(graph.tests.length / 3)
-})
-
-it('selects what draws a block for a change of its styles', () => {
-  const file = 'blocks/faq/index.tsx'
-  const selected = selectTests([file], graph, new Set([file]))
-  expect(selected).toContain('tests/browser/faq.spec.ts')
-  expect(selected).toContain('tests/browser/gallery.spec.ts')
-  expect(selected).toContain('tests/unit/renderer/blocks.test.tsx')
-  expect(selected.filter((test) => /\/(?:cli|lsp|impact|studio)\b/.test(test))).toEqual([])
-})
-
-it('shows only the blocks whose styles have changed', () => {
-  const tests = ['tests/browser/gallery.spec.ts', 'tests/browser/faq.spec.ts']
-  const [[, , , grep = ''] = []] = callsOf(tests, ['faq'])
-  const isRun = (title: string): boolean => new RegExp(grep.replace('--grep=', '')).test(title)
-  expect(isRun('all tests/browser/gallery.spec.ts every block faq is accessible')).toBe(true)
-  expect(isRun('all tests/browser/gallery.spec.ts every block hero is accessible')).toBe(false)
-  expect(isRun('all tests/browser/faq.spec.ts an open question stays open')).toBe(true)
-})
-
-it.each([
-  ['a value', 'const a = css`gap: 1rem;`', 'const a = css`gap: 2rem;`', true],
-  ['the code', 'const a = css`gap: 1rem;`', 'const b = css`gap: 1rem;`', false],
-])('tells by %s whether only styles differ', (_what, before, now, isStyle) => {
-  expect(differsInStyles(before, now)).toBe(isStyle)
 })
 
 it.each(['package.json', 'vite.config.ts', 'tests/fixtures/seed.ts', 'new/unknown.css'])(

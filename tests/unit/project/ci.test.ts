@@ -1,38 +1,25 @@
 // covers: .github/** .ci/** cli/** diff/**
-import { execFileSync } from 'node:child_process'
 import { accessSync, constants, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { commitAll, git } from '../../fixtures/git.ts'
 import { runProgram } from '../../fixtures/run-program.ts'
 import { writeFiles } from '../../fixtures/site-files.ts'
 import { makeFolder, root } from '../../fixtures/site-folder.ts'
 import { splitSite } from '../../golden/files.ts'
-import { baseSite, textOf, textWith } from '../../fixtures/sites.ts'
+import { baseSite, textOf, textWith } from '../../fixtures/base-site.ts'
 
 describe('the summary of a CI run', () => {
   let folder: ReturnType<typeof makeFolder>
   beforeEach(() => {
     folder = makeFolder()
-    git('init', '--quiet')
+    git(folder.path, 'init', '--quiet')
   })
   afterEach(() => folder.remove())
 
-  function git(...args: string[]): void {
-    const names = [
-      '-c',
-      'user.name=A',
-      '-c',
-      'user.email=a@b.example',
-      '-c',
-      'commit.gpgsign=false',
-    ]
-    execFileSync('git', [...names, ...args], { cwd: folder.path, stdio: 'ignore' })
-  }
-
   function commit(files: Record<string, string>): void {
     writeFiles(folder.path, files)
-    git('add', '--all')
-    git('commit', '--quiet', '--message', 'Change')
+    commitAll(folder.path)
   }
 
   async function summarize(...args: string[]): Promise<string> {
@@ -140,15 +127,10 @@ it.each([
   ['icons', { 'pages.json': '{ }', 'public/favicon.svg': '<svg/>' }, true],
 ])('runs all tests for a change of %s: %s', async (_what, files, isCode) => {
   const { path, remove } = makeFolder()
-  const git = (...args: string[]) =>
-    execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@b.example', ...args], {
-      cwd: path,
-    })
-  git('init', '--quiet')
+  git(path, 'init', '--quiet')
   for (const each of [{ 'pages.json': '{}' }, files]) {
     writeFiles(path, each)
-    git('add', '--all')
-    git('commit', '--quiet', '--no-gpg-sign', '--message', 'Change')
+    commitAll(path)
   }
   const { stdout } = await runProgram('.ci/touches-code', ['HEAD^1'], { cwd: path })
   expect(stdout).toBe(`code=${isCode}\n`)
@@ -192,7 +174,7 @@ describe('the workflow', () => {
       script === undefined || script === 'ci' ? [] : script,
     )
     expect(called).toEqual(
-      'validate test:unit test:browser impact test audit bundle test:all compare:looks'.split(' '),
+      'validate test:unit test:browser impact test audit bundle test:all'.split(' '),
     )
     for (const script of called) expect(Object.keys(scripts).concat('audit')).toContain(script)
     const programs = runs.flatMap(([, , program]) => program ?? [])

@@ -5,7 +5,7 @@ import { afterAll, beforeEach, expect, it } from 'vitest'
 import type { Block, PagesFile } from '../../../schema/pages.gen.ts'
 import { findSiteFaults } from '../../fixtures/own-site.ts'
 import { fixtureSite, makeFolder } from '../../fixtures/site-folder.ts'
-import { textOf } from '../../fixtures/sites.ts'
+import { textOf } from '../../fixtures/base-site.ts'
 
 /* Composers may change a site in every valid way: what is checked of any content still holds. */
 

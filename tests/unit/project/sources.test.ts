@@ -1,7 +1,9 @@
-// covers: **/*.{ts,tsx,mjs} schema/** docs/** blocks/**
+// covers: **/*.{ts,tsx,mjs} schema/** docs/** blocks/** tests/**
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { globSync } from 'tinyglobby'
 import { expect, it } from 'vitest'
+import { kinds } from '../../../check/problem/kinds.ts'
 import { readSources } from '../../fixtures/sources.ts'
 import { root } from '../../fixtures/site-folder.ts'
 
@@ -56,3 +58,59 @@ it('has folders that are roles', () => {
   for (const folder of folders) visit(folder, true)
   expect(crowded).toEqual([])
 })
+
+const withMessages =
+  'builder check cli codegen/docs codegen/editor-schema codegen/scaffold diff impact lsp migrations server shell site studio'.split(
+    ' ',
+  )
+
+/** Words that no native technical writer would use in a message. */
+const stiff =
+  /\b(?:stands? (?:for|here|in|on)|told|mended|(?<=[a-z,] )blanks?(?=[ .,][a-z ])|parted|one too many|belongs? into|is the most)\b/gi
+
+it('has messages in idiomatic English', () => {
+  const own = withMessages.flatMap(readSources).filter(({ file }) => !/\.gen\.tsx?$/.test(file))
+  const found = own.flatMap(({ file, text }) => {
+    const code = text.replace(/\/\*[^]*?\*\/|(?<!:)\/\/.*$/gm, '')
+    return (code.match(stiff) ?? []).map((word) => `${file}: ${word}`)
+  })
+  expect(found).toEqual([])
+})
+
+it('explains kinds of problems alike for this project and for a site, which calls commands in another way', () => {
+  const called = kinds.filter(({ explanation }) => /\bnp[mx] /.test(explanation))
+  expect(called.map(({ code }) => code)).toEqual([])
+})
+
+it.each(['docs/problems.md', 'schema/pages.editor.schema.json'])(
+  'has only such messages in %s',
+  (file) => {
+    expect(readFileSync(join(root, file), 'utf8').match(stiff)).toBeNull()
+  },
+)
+
+/** What would replace modules for the test files that come after it in the same process. */
+const replacesModules = /\bvi\.(?:mock|doMock|resetModules)\(/
+
+/** What stays after a test file, as `vi.stubEnv` does not: see tests/fixtures/restore.ts. */
+const stays = /\bprocess\.env\[[^\]]+\] \??\??= |\bdelete process\.env\b/
+
+it.each(globSync('tests/unit/**/*.test.{ts,tsx}', { cwd: root }))(
+  '%s is isolated if it replaces modules, and leaves nothing changed',
+  (file) => {
+    const text = readFileSync(`${root}/${file}`, 'utf8')
+    const isNamedSo = /\.isolated\.test\./.test(file)
+    expect(replacesModules.test(text), 'name it *.isolated.test.ts, or not').toBe(isNamedSo)
+    expect(stays.exec(text)?.[0], 'use vi.stubEnv').toBeUndefined()
+  },
+)
+
+it.each(globSync('tests/browser/*.spec.ts', { cwd: root }))(
+  '%s declares what it covers',
+  (spec) => {
+    const [first = ''] = readFileSync(join(root, spec), 'utf8').split('\n', 1)
+    expect(first).toMatch(/^\/\/ covers: \S/)
+    const globs = first.slice('// covers: '.length).split(' ')
+    expect(globs.filter((glob) => globSync(glob, { cwd: root }).length === 0)).toEqual([])
+  },
+)

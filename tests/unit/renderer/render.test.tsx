@@ -1,11 +1,10 @@
 import { Script } from 'node:vm'
-import { parse, type DefaultTreeAdapterTypes, type ParserError } from 'parse5'
+import { parse, type ParserError } from 'parse5'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createPageRenderer } from '../../../renderer/prerender/entry-server.tsx'
 import type { BuildData } from '../../../renderer/page/page-data.ts'
+import { attribute, elementsBelow, textOf, type Element } from '../../fixtures/html.ts'
 import { baseSite, compileSite } from '../../fixtures/sites.ts'
-
-type Element = DefaultTreeAdapterTypes.Element
 
 const log = vi.spyOn(console, 'log').mockImplementation(() => {})
 const error = vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -35,22 +34,6 @@ async function renderAndParse(path: string, from: BuildData = data) {
       .filter((meta) => [attribute(meta, 'name'), attribute(meta, 'property')].includes(key))
       .map((meta) => attribute(meta, 'content'))
   return { ...page, faults, all, named, only, metaOf }
-}
-
-function elementsBelow(place: DefaultTreeAdapterTypes.Node): Element[] {
-  if (!('childNodes' in place)) return []
-  return place.childNodes.flatMap((child) =>
-    'tagName' in child ? [child, ...elementsBelow(child)] : [],
-  )
-}
-
-function attribute({ attrs }: Element, name: string): string | undefined {
-  return attrs.find((one) => one.name === name)?.value
-}
-
-function textOf(place: DefaultTreeAdapterTypes.Node): string {
-  if ('value' in place) return place.value
-  return 'childNodes' in place ? place.childNodes.map(textOf).join('') : ''
 }
 
 it('throws without build data', () => {
@@ -210,57 +193,6 @@ it.each(['/bonus/', '/bonus?x=1', '/bonus#x'])(
     expect(status).toBe(200)
   },
 )
-
-const hostile = [
-  '$& $1 $` $$',
-  '</head>',
-  '</body>',
-  '</title><b>',
-  '<script>alert(1)</script>',
-  '"><img src=x>',
-  "'",
-  '&lt;',
-  '<!--',
-  ']]>',
-  '</style>',
-  '{"a":1}',
-  '\u2028 🎉 é',
-]
-it.each(hostile)('shows a text literally: %s', async (text) => {
-  const site = baseSite()
-  const page = site.pages['/bonus']
-  const { '/': home } = site.pages
-  if (!page || !home) throw new Error('the base site has changed')
-  page.meta = { title: text, description: text }
-  page.name = text
-  page.blocks = [
-    { type: 'hero', title: text, desc: 'a', button: { label: text } },
-    { type: 'stepList', title: text, steps: [{ title: text, desc: 'b' }] },
-    { type: 'vipGuide', title: text, desc: 'c', steps: [text] },
-    { type: 'legal', title: text, sections: [{ title: text, desc: 'd' }] },
-  ]
-  site.site.footer.promoText = text
-  site.site.floatingButtons.forEach((button) => (button.alt = button.text = text))
-  const clean = await renderAndParse(
-    '/bonus',
-    compileSite({ ...site, pages: { '/': home, '/bonus': plain(page) } }),
-  )
-  const { faults, only, named, metaOf, all } = await renderAndParse('/bonus', compileSite(site))
-  expect(faults).toEqual([])
-  expect(all.map(({ tagName }) => tagName)).toEqual(clean.all.map(({ tagName }) => tagName))
-  expect(textOf(only('title'))).toBe(text)
-  expect(textOf(only('h1'))).toBe(text)
-  expect(metaOf('og:description')).toEqual([text])
-  expect(named('h2').slice(0, 3).map(textOf)).toEqual([text, text, text])
-  expect(named('img').map((img) => attribute(img, 'alt'))).toContain(text)
-})
-
-/** The same value with all texts that contain special characters replaced by plain ones. */
-function plain<T>(value: T): T {
-  return JSON.parse(JSON.stringify(value), (key: string, entry: unknown) =>
-    typeof entry === 'string' && key !== 'type' ? 'plain' : entry,
-  )
-}
 
 it('inserts markup byte for byte', async () => {
   const markup =

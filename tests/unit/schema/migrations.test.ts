@@ -17,7 +17,8 @@ import { cases } from '../../fixtures/cases.ts'
 import { values } from '../../fixtures/json-texts.ts'
 import { lostTexts } from '../../fixtures/migrations.ts'
 import { root } from '../../fixtures/site-folder.ts'
-import { bundle, deepFreeze } from '../../fixtures/sites.ts'
+import { deepFreeze } from '../../fixtures/base-site.ts'
+import { bundle } from '../../fixtures/bundle.ts'
 
 /* What every migration must do, whatever it is about. */
 

@@ -1,10 +1,10 @@
 // covers: server/** studio/server/**
 import { runInNewContext } from 'node:vm'
-import { request } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { startDevServer, type DevServer } from '../../../server/dev-server.ts'
 import { placeSite } from '../../../site/files/site-files.ts'
+import { ask as askPort } from '../../fixtures/ask.ts'
 import { fixtureSite, root } from '../../fixtures/site-folder.ts'
 import { startStudio, type Studio } from '../../fixtures/studio.ts'
 
@@ -30,26 +30,20 @@ it('says that a port is taken', async () => {
   expect(print.mock.calls).toEqual([[`Port ${port} is taken. The next one that is free is used.`]])
 })
 
-interface Sent {
-  method?: string
-  headers?: Record<string, string>
-}
-
 /** Requests a path exactly as written, and returns the status and, of refusals, what is allowed. */
-function ask(server: { url: string }, path: string, sent: Sent = {}): Promise<[number, string?]> {
+async function ask(
+  server: { url: string },
+  path: string,
+  { method = 'GET', headers = {} } = {},
+): Promise<[number, string?]> {
   const { port } = new URL(server.url)
-  const { method = 'GET', headers = {} } = sent
-  const all = { host: `localhost:${port}`, ...headers }
-  return new Promise((resolve, reject) => {
-    const options = { host: '127.0.0.1', port, path, method, headers: all, agent: false }
-    request(options, (response) => {
-      response.resume()
-      const { statusCode = 0, headers: got } = response
-      resolve(got.allow === undefined ? [statusCode] : [statusCode, got.allow])
-    })
-      .once('error', reject)
-      .end()
-  })
+  const { status, headers: got } = await askPort(
+    Number(port),
+    path,
+    { host: `localhost:${port}`, ...headers },
+    method,
+  )
+  return got.allow === undefined ? [status] : [status, got.allow]
 }
 
 const servers = { 'the dev server': () => dev, 'the composer': () => studio }

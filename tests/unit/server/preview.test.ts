@@ -10,6 +10,7 @@ import { servePreview } from '../../../server/preview/server.ts'
 import { ask as askPort } from '../../fixtures/ask.ts'
 import { makeFolder } from '../../fixtures/site-folder.ts'
 import { closeServer, portOf } from '../../fixtures/serve.ts'
+import { chooseEncoding } from '../../../server/preview/send-file.ts'
 
 const folder = makeFolder()
 const out = join(folder.path, 'out')
@@ -310,4 +311,27 @@ it('serves a folder without files for hosts', async () => {
 it('serves what a newer build wrote', async () => {
   writeFileSync(join(out, 'late.html'), 'late')
   expect(await ask('/late')).toMatchObject({ status: 200, body: 'late' })
+})
+
+const cases: [accepted: string | undefined, encoding: string | undefined][] = [
+  [undefined, 'identity'],
+  ['', 'identity'],
+  ['br', 'br'],
+  ['gzip, deflate, br', 'br'],
+  ['GZIP', 'gzip'],
+  ['x-gzip', 'gzip'],
+  ['br;q=0, gzip;q=0.5', 'gzip'],
+  ['br;q=0.5, gzip;q=0.8', 'gzip'],
+  ['br; q=0.000, gzip;q=0', 'identity'],
+  ['br;q=nonsense', 'identity'],
+  ['*', 'br'],
+  ['*;q=0, gzip', 'gzip'],
+  ['identity', 'identity'],
+  ['identity;q=0.5, gzip;q=0.1', 'identity'],
+  ['*;q=0', undefined],
+  ['identity;q=0', undefined],
+  ['zstd', 'identity'],
+]
+it.each(cases)('for %j sends %j', (accepted, encoding) => {
+  expect(chooseEncoding(accepted)).toBe(encoding)
 })

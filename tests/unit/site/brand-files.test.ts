@@ -1,9 +1,7 @@
 // covers: site/files/** builder/pictures/** builder/output/** server/dev/**
-import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { array, assert, constantFrom, property, uniqueArray } from 'fast-check'
-import { afterAll, beforeEach, expect, it, vi } from 'vitest'
-import { buildSite, type BuildReport } from '../../../builder/build-site.ts'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { startDevServer } from '../../../server/dev-server.ts'
 import { createContentReader } from '../../../site/expand/content-reader.ts'
 import {
@@ -13,39 +11,33 @@ import {
   listPublic,
   listPublicFiles,
 } from '../../../site/files/public-files.ts'
-import { placeSite } from '../../../site/files/site-files.ts'
+import { openSiteFolder } from '../../fixtures/built-site.ts'
 import { cases } from '../../fixtures/cases.ts'
 import { writeFiles } from '../../fixtures/site-files.ts'
-import { makeFolder, readFolder, writeSite } from '../../fixtures/site-folder.ts'
+import { writeSite } from '../../fixtures/site-folder.ts'
 import { baseSite } from '../../fixtures/sites.ts'
 
 /* A file in the public folder of a brand replaces the shared file of that name; all others are shared. */
 
 vi.stubEnv('SOURCE_DATE_EPOCH', '1781481600') // 15 June 2026, so that nothing grows old
-const folder = makeFolder()
-afterAll(folder.remove)
-const at = (name: string): string => join(folder.path, name)
+const { folder, at, placeOf, output, build } = openSiteFolder()
 const overlay = { site: { brand: 'lucky', keyword: 'Lucky', url: 'https://lucky.example' } }
 
-const write = (name: string, content = name): void => {
-  mkdirSync(dirname(at(name)), { recursive: true })
-  writeFileSync(at(name), content)
-}
+const write = (name: string, content = name): void => writeFiles(folder, { [name]: content })
 const square = (size: number): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"/>`
-const placeOf = (brand?: string) => placeSite(at('pages.json'), brand)
 /** What a brand publishes: each name and the file, relative to the folder of the site. */
 const listed = (brand?: string): Record<string, string> =>
   Object.fromEntries(
     [...listPublic(placeOf(brand)).files].map(([name, file]) => [
       name,
-      file.slice(folder.path.length + 1),
+      file.slice(folder.length + 1),
     ]),
   )
 
 beforeEach(() => {
-  rmSync(folder.path, { recursive: true, force: true })
-  mkdirSync(folder.path)
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder)
 })
 
 it('takes each file from the brand, or else from the shared folder', () => {
@@ -132,7 +124,7 @@ it('has each name of the brand, each other one unless that is in its way, and fi
   const names = uniqueArray(name, { maxLength: 6, comparator: isInWay })
   assert(
     property(names, names, (own, shared) => {
-      rmSync(folder.path, { recursive: true, force: true })
+      rmSync(folder, { recursive: true, force: true })
       mkdirSync(at('public'), { recursive: true })
       for (const one of own) write(`brands/lucky/public/${one}`)
       for (const one of shared) write(`public/${one}`)
@@ -167,45 +159,40 @@ it('lets blocks read the files of the brand', () => {
 })
 
 it('builds from the files of both, and again only what a changed one concerns', async () => {
-  writeSite(folder.path, baseSite())
-  writeFiles(folder.path, { 'brands/lucky.json': overlay })
+  writeSite(folder, baseSite())
+  writeFiles(folder, { 'brands/lucky.json': overlay })
   write('brands/lucky/public/favicon.svg', square(8))
   write('brands/lucky/public/logo/lucky.png', readFileSync(at('public/logo/p666.png'), 'latin1'))
-  const out = (brand?: string): string => at(`out-${brand}`)
-  const build = async (brand?: string): Promise<BuildReport> => {
-    const outcome = await buildSite({
-      place: placeOf(brand),
-      outDir: out(brand),
-      useCache: true,
-    })
-    if (!outcome.report) throw new Error(JSON.stringify(outcome.check?.problems[0]))
-    return outcome.report
+  const buildOf = async (brand?: string): Promise<string[]> => {
+    const { problems, written } = await build({ brand, out: brand ?? 'base' })
+    if (!written) throw new Error(JSON.stringify(problems[0]))
+    return written
   }
-  await build()
-  await build('lucky')
-  const [base, files] = [readFolder(out()), readFolder(out('lucky'))]
+  await buildOf()
+  await buildOf('lucky')
+  const [base, files] = [output('base'), output('lucky')]
   expect(files.get('favicon.svg')).toBe(square(8))
   expect(files.get('favicon.ico')).toBe(readFileSync(at('public/favicon.ico'), 'latin1'))
   expect([...files.keys()].filter((name) => name.startsWith('logo/'))).toEqual(['logo/lucky.png'])
-  expect((await build('lucky')).written).toEqual([])
-  expect(readFolder(out('lucky'))).toEqual(files)
+  expect(await buildOf('lucky')).toEqual([])
+  expect(output('lucky')).toEqual(files)
 
   // A file that no page is made of.
   write('brands/lucky/public/favicon.svg', square(16))
-  expect((await build('lucky')).written).toEqual([])
-  expect(readFolder(out('lucky')).get('favicon.svg')).toBe(square(16))
+  expect(await buildOf('lucky')).toEqual([])
+  expect(output('lucky').get('favicon.svg')).toBe(square(16))
 
   // A picture, with another extension than the shared one.
   const [name = ''] = listPictures(placeOf()).keys()
   await writePicture(`brands/lucky/public/images/${name}.webp`)
-  expect((await build('lucky')).written.map(({ key }) => key)).toContain('/bonus')
-  const written = readFolder(out('lucky'))
+  expect(await buildOf('lucky')).toContain('/bonus')
+  const written = output('lucky')
   expect(written.get('bonus.html')).toContain('width="700"')
   expect([...written].filter(([file]) => /^img\/.*320\.avif$/.test(file))).toHaveLength(
     listPictures(placeOf()).size,
   )
-  expect((await build()).written).toEqual([])
-  expect(readFolder(out())).toEqual(base)
+  expect(await buildOf()).toEqual([])
+  expect(output('base')).toEqual(base)
 }, 120_000)
 
 async function writePicture(name: string): Promise<void> {
@@ -217,39 +204,33 @@ async function writePicture(name: string): Promise<void> {
 }
 
 it('is noticed by the dev server in a folder that did not exist', async () => {
-  writeSite(folder.path, baseSite())
-  writeFiles(folder.path, { 'brands/lucky.json': overlay })
+  writeSite(folder, baseSite())
+  writeFiles(folder, { 'brands/lucky.json': overlay })
   const server = await startDevServer(placeOf('lucky'), 0)
-  try {
-    const missesLogo = async (): Promise<boolean> =>
-      (await (await fetch(server.url)).text()).includes('There is no logo')
-    expect(await missesLogo()).toBe(true)
-    write('brands/lucky/public/logo/lucky.png')
-    await expect.poll(missesLogo, { timeout: 20_000 }).toBe(false)
-  } finally {
-    await server.close()
-  }
+  onTestFinished(() => server.close())
+  const missesLogo = async (): Promise<boolean> =>
+    (await (await fetch(server.url)).text()).includes('There is no logo')
+  expect(await missesLogo()).toBe(true)
+  write('brands/lucky/public/logo/lucky.png')
+  await expect.poll(missesLogo, { timeout: 20_000 }).toBe(false)
 }, 60_000)
 
 it('is what the dev server answers with', async () => {
-  writeSite(folder.path, baseSite())
-  writeFiles(folder.path, { 'brands/lucky.json': overlay })
+  writeSite(folder, baseSite())
+  writeFiles(folder, { 'brands/lucky.json': overlay })
   write('brands/lucky/public/favicon.svg', square(8))
   write('brands/lucky/public/logo/lucky.png')
   write('brands/lucky/public/terms.html', '<p>Terms of Lucky</p>')
   const server = await startDevServer(placeOf('lucky'), 0)
-  try {
-    const get = async (path: string) => {
-      const response = await fetch(server.url + path)
-      return [response.status, response.headers.get('content-type'), await response.text()]
-    }
-    expect(await get('favicon.svg?v=8')).toEqual([200, 'image/svg+xml', square(8)])
-    expect(await get('logo/lucky.png')).toEqual([200, 'image/png', expect.anything()])
-    expect(await get('apple-touch-icon.png')).toEqual([200, 'image/png', expect.anything()])
-    expect(await get('terms.html')).toEqual([200, 'text/html; charset=utf-8', expect.anything()])
-    expect((await get('logo/p666.png'))[0]).toBe(404)
-    expect((await get('logo'))[0]).toBe(404)
-  } finally {
-    await server.close()
+  onTestFinished(() => server.close())
+  const get = async (path: string) => {
+    const response = await fetch(server.url + path)
+    return [response.status, response.headers.get('content-type'), await response.text()]
   }
+  expect(await get('favicon.svg?v=8')).toEqual([200, 'image/svg+xml', square(8)])
+  expect(await get('logo/lucky.png')).toEqual([200, 'image/png', expect.anything()])
+  expect(await get('apple-touch-icon.png')).toEqual([200, 'image/png', expect.anything()])
+  expect(await get('terms.html')).toEqual([200, 'text/html; charset=utf-8', expect.anything()])
+  expect((await get('logo/p666.png'))[0]).toBe(404)
+  expect((await get('logo'))[0]).toBe(404)
 }, 60_000)

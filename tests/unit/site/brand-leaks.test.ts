@@ -1,19 +1,15 @@
 import { cpSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
-import { afterAll, beforeEach, expect, it, vi } from 'vitest'
-import { buildSite } from '../../../builder/build-site.ts'
-import { placeSite } from '../../../site/files/site-files.ts'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { createSiteChecker } from '../../../site/site-checker.ts'
+import { openSiteFolder } from '../../fixtures/built-site.ts'
 import { writeFiles, type FileContents } from '../../fixtures/site-files.ts'
-import { makeFolder, readFolder, writeSite } from '../../fixtures/site-folder.ts'
-import { baseSite, channelsOn, textOf } from '../../fixtures/sites.ts'
+import { writeSite } from '../../fixtures/site-folder.ts'
+import { baseSite, channelsOn, siteWith, textOf } from '../../fixtures/base-site.ts'
 
 /* What one brand of a folder would publish of another. */
 
 vi.stubEnv('SOURCE_DATE_EPOCH', '1781481600') // 15 June 2026, so that nothing grows old
-const folder = makeFolder()
-afterAll(folder.remove)
-const at = (name: string): string => join(folder.path, name)
+const { folder, at, placeOf, output, build } = openSiteFolder()
 const checker = createSiteChecker()
 
 const settingsOf = (brand: string, keyword: string): { site: object } => ({
@@ -27,10 +23,10 @@ const settingsOf = (brand: string, keyword: string): { site: object } => ({
 })
 
 beforeEach(() => {
-  rmSync(folder.path, { recursive: true, force: true })
-  writeSite(folder.path, baseSite())
+  rmSync(folder, { recursive: true, force: true })
+  writeSite(folder, baseSite())
   for (const brand of ['lucky', 'gold']) writeSite(at(`brands/${brand}`), {}, brand)
-  writeFiles(folder.path, {
+  writeFiles(folder, {
     'brands/lucky.json': settingsOf('lucky', 'Lucky Lantern'),
     'brands/gold.json': settingsOf('gold', 'Gold Gate'),
   })
@@ -38,10 +34,10 @@ beforeEach(() => {
 
 /** The problems of each brand: file and line, and the message. */
 async function findAll(files: FileContents = {}): Promise<Record<string, string[]>> {
-  writeFiles(folder.path, files)
+  writeFiles(folder, files)
   const found: Record<string, string[]> = {}
   for (const brand of [undefined, 'lucky', 'gold']) {
-    const { problems } = await checker.check(placeSite(at('pages.json'), brand), {
+    const { problems } = await checker.check(placeOf(brand), {
       translations: true,
     })
     found[brand ?? 'p666'] = problems.map(
@@ -99,13 +95,9 @@ it('is reported in public files, by file', async () => {
 
 it('includes a contact that it only inherits, but none that both have written', async () => {
   const contact = 'mailto:help@mail.example'
-  const base = baseSite()
   const { site } = settingsOf('lucky', 'Lucky Lantern')
   const found = await findAll({
-    'pages.json': textOf({
-      ...base,
-      site: { ...base.site, securityContact: { contact, expires: '2026-12-31' } },
-    }),
+    'pages.json': siteWith({ 'site securityContact': { contact, expires: '2026-12-31' } }),
     'brands/lucky.json': { site: { ...site, securityContact: { contact } } },
   })
   expect(found).toEqual({
@@ -120,18 +112,17 @@ it('includes a contact that it only inherits, but none that both have written', 
 })
 
 it('stops the build, with and without a cache, until it is gone', async () => {
-  const place = placeSite(at('pages.json'), 'lucky')
-  const build = async () => {
-    const { check, report } = await buildSite({ place, outDir: at('out'), useCache: true })
-    return { codes: (check?.problems ?? []).map(({ code }) => code), isBuilt: report !== undefined }
+  const buildNow = async () => {
+    const { problems, report } = await build({ brand: 'lucky' })
+    return { codes: problems.map(({ code }) => code), isBuilt: report !== undefined }
   }
-  expect(await build()).toEqual({ codes: [], isBuilt: true })
-  const before = readFolder(at('out'))
-  writeFiles(folder.path, { 'public/about.txt': 'By p666.' })
-  expect(await build()).toEqual({ codes: ['P090'], isBuilt: false })
+  expect(await buildNow()).toEqual({ codes: [], isBuilt: true })
+  const before = output()
+  writeFiles(folder, { 'public/about.txt': 'By p666.' })
+  expect(await buildNow()).toEqual({ codes: ['P090'], isBuilt: false })
   rmSync(at('public/about.txt'))
   // A text of the site becomes the name of another brand.
-  writeFiles(folder.path, { 'brands/gold.json': settingsOf('gold', 'Welcome to') })
-  expect(await build()).toEqual({ codes: ['P090'], isBuilt: false })
-  expect(readFolder(at('out'))).toEqual(before)
+  writeFiles(folder, { 'brands/gold.json': settingsOf('gold', 'Welcome to') })
+  expect(await buildNow()).toEqual({ codes: ['P090'], isBuilt: false })
+  expect(output()).toEqual(before)
 }, 120_000)

@@ -1,4 +1,4 @@
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { createCheck } from '../../../check/check.ts'
@@ -6,8 +6,9 @@ import { siteRoot } from '../../../schema/config/site-root.ts'
 import type { BlockExpanders } from '../../../schema/expand/expand-block.ts'
 import { loadSchemas } from '../../../schema/read/load-schemas.ts'
 import { openExpander } from '../../../site/expand/open-expander.ts'
+import { writeFiles } from '../../fixtures/site-files.ts'
 import { makeFolder } from '../../fixtures/site-folder.ts'
-import { baseSite, fakeFiles, textOf } from '../../fixtures/sites.ts'
+import { fakeFiles, siteWith, textOf } from '../../fixtures/sites.ts'
 
 /* A block is made from files of the site before the check, so that what is in them is checked as any content. */
 
@@ -17,7 +18,6 @@ const place = {
   pagesFile: join(folder.path, 'pages.json'),
   publicDir: join(folder.path, 'public'),
 }
-mkdirSync(join(folder.path, 'data'), { recursive: true })
 mkdirSync(join(folder.path, 'public', 'images'), { recursive: true })
 const check = createCheck(loadSchemas())
 
@@ -30,30 +30,22 @@ const expanders: BlockExpanders = {
   }),
 }
 
-function checkNotice(own = expanders, change: object = {}) {
-  const site = baseSite()
-  const notice = { type: 'notice', id: 'made', tone: 'info', title: 'Prices', desc: 'Here.' }
-  const text = textOf({
-    ...site,
-    pages: {
-      ...site.pages,
-      '/bonus': {
-        ...site.pages['/bonus'],
-        blocks: [...(site.pages['/bonus']?.blocks ?? []), { ...notice, ...change }],
-      },
-    },
-  })
+const notice = { type: 'notice', id: 'made', tone: 'info', title: 'Prices', desc: 'Here.' }
+
+/** The errors of the base site with a block at the end of /bonus, and that block as it was made. */
+function checkBlock(block: object, own = expanders, others: Record<string, unknown> = {}) {
   const expander = openExpander(place, own)
+  const text = textOf(siteWith({ 'pages /bonus blocks 4': block, ...others }))
   const { problems, file } = check(text, { ...fakeFiles(), ...(expander && { expander }) })
   const errors = problems.filter(({ severity }) => severity === 'error')
   return { errors, block: file?.pages['/bonus']?.blocks.at(-1) }
 }
 
-const write = (name: string, text: string): void => writeFileSync(join(folder.path, name), text)
+const write = (name: string, text: string): void => writeFiles(folder.path, { [name]: text })
 
 it('makes a block of another type, with the id and the dates of the one that is written', () => {
   write('data/text.html', 'A loaf costs <b>4</b>.\n')
-  expect(checkNotice(expanders, { from: '2026-01-01' })).toEqual({
+  expect(checkBlock({ ...notice, from: '2026-01-01' })).toEqual({
     errors: [],
     block: {
       type: 'headingCard',
@@ -72,7 +64,7 @@ it.each([
   ['no text', '', 'P017'],
 ])('reports %s in a file at the block', (_, text, code) => {
   write('data/text.html', text)
-  const { errors } = checkNotice()
+  const { errors } = checkBlock(notice)
   expect(errors.map((error) => [error.code, error.where, error.fix])).toEqual([
     [code, expect.stringMatching(/^\/bonus › block \d+ \(notice\)$/), undefined],
   ])
@@ -81,46 +73,38 @@ it.each([
 
 it('reports a mistake in the block itself at its place, and makes nothing of it', () => {
   write('data/text.html', 'A loaf.')
-  const { errors } = checkNotice(expanders, { title: 4 })
+  const { errors } = checkBlock({ ...notice, title: 4 })
   expect(errors.map(({ code, path }) => [code, path.at(-1)])).toEqual([['P014', 'title']])
 })
+
+const reading =
+  (name: string): BlockExpanders['notice'] =>
+  (block, { files }) => ({ ...block, desc: files.read(name) })
 
 it.each<[string, BlockExpanders['notice'], string]>([
   [
     'a missing file',
-    (block, { files }) => ({ ...block, desc: files.read('data/txt.html') }),
+    reading('data/txt.html'),
     'There is no data/txt.html. Did you mean "data/text.html"?',
   ],
   [
     'a path that leads out',
-    (block, { files }) => ({ ...block, desc: files.read('data/../pages.json') }),
+    reading('data/../pages.json'),
     'The block asks for "data/../pages.json", which is not in data/ or public/.',
   ],
-  [
-    'a link that leads out',
-    (block, { files }) => ({ ...block, desc: files.read('data/link') }),
-    'There is no data/link.',
-  ],
+  ['a link that leads out', reading('data/link'), 'There is no data/link.'],
   [
     'another folder',
-    (block, { files }) => ({ ...block, desc: files.read('site.config.ts') }),
+    reading('site.config.ts'),
     'The block asks for "site.config.ts", which is not in data/ or public/.',
   ],
   [
     'a large file',
-    (block, { files }) => ({ ...block, desc: files.read('data/large') }),
+    reading('data/large'),
     'data/large is too large: 1025 KB; the maximum is 1024 KB.',
   ],
-  [
-    'another encoding',
-    (block, { files }) => ({ ...block, desc: files.read('data/latin') }),
-    'data/latin is not saved as UTF-8.',
-  ],
-  [
-    'a folder as a file',
-    (block, { files }) => ({ ...block, desc: files.read('public/images') }),
-    'public/images is not a file.',
-  ],
+  ['another encoding', reading('data/latin'), 'data/latin is not saved as UTF-8.'],
+  ['a folder as a file', reading('public/images'), 'public/images is not a file.'],
   [
     'what the block objects to',
     () => {
@@ -143,17 +127,13 @@ it.each<[string, BlockExpanders['notice'], string]>([
     },
     'The expand.ts of the block type "notice" failed: blocks/notice/expand.ts:3:15: odd.',
   ],
-])('reports %s at the block', (_, notice, message) => {
+])('reports %s at the block', (_, expand, message) => {
   write('data/text.html', 'A loaf.')
-  write('data/large', ' '.repeat(1025 * 1024))
-  writeFileSync(join(folder.path, 'data', 'latin'), Uint8Array.of(0xe9, 0x20))
-  write('secret', 'secret')
-  try {
-    symlinkSync(join(folder.path, 'secret'), join(folder.path, 'data', 'link'))
-  } catch {
-    // It is there already.
-  }
-  const { errors } = checkNotice(notice && { notice })
+  const odd = { 'data/large': ' '.repeat(1025 * 1024), 'data/latin': Uint8Array.of(0xe9, 0x20) }
+  writeFiles(folder.path, { ...odd, secret: 'secret' })
+  rmSync(join(folder.path, 'data/link'), { force: true })
+  symlinkSync(join(folder.path, 'secret'), join(folder.path, 'data/link'))
+  const { errors } = checkBlock(notice, expand && { notice: expand })
   expect(errors.map((error) => [error.code, error.message, error.path.length])).toEqual([
     ['P072', message, 4],
   ])
@@ -161,31 +141,11 @@ it.each<[string, BlockExpanders['notice'], string]>([
 
 it('reports what is wrong in a block of a section where a page uses it, and refuses to let campaigns change it', () => {
   write('data/text.html', '<script>alert(1)</script>')
-  const site = baseSite()
-  const notice = { type: 'notice', id: 'made', tone: 'info', title: 'Prices', desc: 'Here.' }
-  const expander = openExpander(place, expanders)
-  const { problems } = check(
-    textOf({
-      ...site,
-      sections: { prices: { blocks: [notice] } },
-      campaigns: {
-        may: {
-          from: '2027-05-01',
-          until: '2027-05-31',
-          set: { sections: { prices: { made: { title: 'May' } } } },
-        },
-      },
-      pages: {
-        ...site.pages,
-        '/bonus': {
-          ...site.pages['/bonus'],
-          blocks: [...(site.pages['/bonus']?.blocks ?? []), { type: 'use', section: 'prices' }],
-        },
-      },
-    }),
-    { ...fakeFiles(), ...(expander && { expander }) },
-  )
-  const errors = problems.filter(({ severity }) => severity === 'error')
+  const set = { sections: { prices: { made: { title: 'May' } } } }
+  const { errors } = checkBlock({ type: 'use', section: 'prices' }, expanders, {
+    sections: { prices: { blocks: [notice] } },
+    campaigns: { may: { from: '2027-05-01', until: '2027-05-31', set } },
+  })
   expect(errors.map(({ code, where }) => [code, where])).toEqual([
     ['P021', expect.stringMatching(/^\/bonus › block \d+ \(use\)$/)],
     ['P069', 'campaigns › may › set › sections › prices › made › title'],

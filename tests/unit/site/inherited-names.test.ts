@@ -1,24 +1,24 @@
 import { renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createSiteReader } from '../../../builder/load-site.ts'
 import { describeTextEdit } from '../../../check/fix/edits.ts'
-import { placeSite } from '../../../site/files/site-files.ts'
 import { findLinks } from '../../../site/view/links.ts'
 import { createSiteViewer } from '../../../site/view/site-view.ts'
 import type { StudioProblem } from '../../../studio/api.ts'
 import { inWords } from '../../../studio/client/languages/model/translation-problems.ts'
 import { cleanMarkup } from '../../../studio/client/rich/paste/clean-markup.ts'
+import { openSiteFolder } from '../../fixtures/built-site.ts'
 import { writeFiles } from '../../fixtures/site-files.ts'
-import { makeFolder, writeSite } from '../../fixtures/site-folder.ts'
-import { baseSite, bundle, channelsOn, textOf } from '../../fixtures/sites.ts'
+import { writeSite } from '../../fixtures/site-folder.ts'
+import { baseSite, channelsOn, siteWith, textOf } from '../../fixtures/base-site.ts'
+import { bundle } from '../../fixtures/sites.ts'
 
 /* Names that every object inherits members of, given to everything that content names. */
 
 vi.stubEnv('SOURCE_DATE_EPOCH', '1781481600') // 15 June 2026, so that nothing grows old
-const folder = makeFolder()
-afterAll(folder.remove)
-beforeEach(() => rmSync(folder.path, { recursive: true, force: true }))
+const { folder, at, placeOf } = openSiteFolder()
+beforeEach(() => rmSync(folder, { recursive: true, force: true }))
 const reader = createSiteReader()
 const words = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf']
 
@@ -36,7 +36,6 @@ function head(title: string): object {
 
 /** The text of a site in which everything has this name; the word is a text and a redirect. */
 function siteNamed(name: string, word: string): string {
-  const { site, pages } = baseSite()
   const path = `/${name}`
   const hero = { type: 'hero', title: word, desc: 'Odd.' }
   const note = {
@@ -46,51 +45,41 @@ function siteNamed(name: string, word: string): string {
     desc: 'For {keyword}.',
     button: { label: 'More', href: `${path}#${name}` },
   }
-  const emojiRule = { kind: 'first', emojis: ['🎉'] }
-  const grid = {
-    type: 'promoGrid',
-    id: name,
-    emojiRule,
-    cards: [{ id: `${name}-card`, title: 'A card', desc: 'One.' }],
+  const cards = [{ id: `${name}-card`, title: 'A card', desc: 'One.' }]
+  const grid = { type: 'promoGrid', id: name, emojiRule: { kind: 'first', emojis: ['🎉'] }, cards }
+  const use = {
+    type: 'use',
+    section: name,
+    campaign: name,
+    set: only(name, { title: 'Of the use' }),
   }
-  const text = textOf({
-    site: {
-      ...site,
-      locales: [{ lang: 'fil-PH', path: `/fil-${name}`, name: 'Filipino', coverage: 1 }],
-      redirects: { ...site.redirects, [`/old/${word}`]: path },
-    },
-    sections: only(name, { title: word, blocks: [grid] }),
-    campaigns: only(name, {
-      title: word,
-      from: '2026-06-01',
-      until: '2026-06-30',
-      set: {
-        pages: only(path, only(name, { title: 'Of the campaign' })),
-        sections: only(name, only(name, { title: 'Of the campaign' })),
-      },
+  const titled = only(name, { title: 'Of the campaign' })
+  const days = { from: '2026-06-01', until: '2026-06-30' }
+  const set = { pages: only(path, titled), sections: only(name, titled) }
+  const odd = { name: word, meta: head('All that has an odd name'), blocks: [hero, note] }
+  const uses = {
+    name: 'Uses',
+    meta: head('All that uses a section'),
+    blocks: [{ ...hero, title: 'Uses' }, use],
+  }
+  const text = textOf(
+    siteWith({
+      'site locales': [{ lang: 'fil-PH', path: `/fil-${name}`, name: 'Filipino', coverage: 1 }],
+      [`site redirects /old/${word}`]: path,
+      sections: only(name, { title: word, blocks: [grid] }),
+      campaigns: only(name, { title: word, ...days, set }),
+      pages: { ...baseSite().pages, ...only(path, odd), '/uses': uses },
     }),
-    pages: {
-      ...pages,
-      ...only(path, { name: word, meta: head('All that has an odd name'), blocks: [hero, note] }),
-      '/uses': {
-        name: 'Uses',
-        meta: head('All that uses a section'),
-        blocks: [
-          { ...hero, title: 'Uses' },
-          { type: 'use', section: name, campaign: name, set: only(name, { title: 'Of the use' }) },
-        ],
-      },
-    },
-  })
+  )
   return text.replaceAll('"vip-8-1"', `"${name}"`)
 }
 
 /** Checks and compiles that site without a brand, and with one that changes it. */
 async function load(name: string, word: string, brand: string) {
-  const pages = writeSite(folder.path, siteNamed(name, word))
-  writeSite(join(folder.path, 'brands', brand), {}, brand)
+  writeSite(folder, siteNamed(name, word))
+  writeSite(at(`brands/${brand}`), {}, brand)
   for (const place of ['', `brands/${brand}/`]) {
-    const images = join(folder.path, place, 'public/images')
+    const images = at(`${place}public/images`)
     renameSync(join(images, 'vip-8-1.svg'), join(images, `${name}.svg`))
   }
   const settings = {
@@ -100,7 +89,7 @@ async function load(name: string, word: string, brand: string) {
     promoUrl: 'https://promo.lucky.example',
     footer: { socialLinks: channelsOn('lucky.example') },
   }
-  writeFiles(folder.path, {
+  writeFiles(folder, {
     [`brands/${brand}.json`]: {
       site: settings,
       pages: only(`/${name}`, { blocks: only(name, { desc: 'Of the brand.' }) }),
@@ -108,8 +97,7 @@ async function load(name: string, word: string, brand: string) {
     'locales/fil.po': `msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\nmsgid "${word}"\nmsgstr "Ang ${word}"\n`,
   })
   const options = { partial: true, translations: true }
-  const [own, branded] = [placeSite(pages), placeSite(pages, brand)]
-  return [await reader.load(own, options), await reader.load(branded, options)]
+  return [await reader.load(placeOf(), options), await reader.load(placeOf(brand), options)]
 }
 
 describe.each(words)('%s', (word) => {

@@ -1,14 +1,13 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { afterAll, expect, it, vi } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { expect, it, vi } from 'vitest'
 import { readableOf } from '../../../check/syntax/open-text.ts'
 import { asRecord } from '../../../schema/read/json-object.ts'
-import { placeSite } from '../../../site/files/site-files.ts'
 import { migrateFiles } from '../../../site/migrate/migrate-files.ts'
 import { openMain } from '../../../site/pages/open-main.ts'
 import { readPageSource } from '../../../site/pages/page-source.ts'
 import { migrateDraft } from '../../../studio/server/drafts/migrate-draft.ts'
-import { makeFolder } from '../../fixtures/site-folder.ts'
+import { openSiteFolder } from '../../fixtures/built-site.ts'
+import { writeFiles } from '../../fixtures/site-files.ts'
 import { textOf } from '../../fixtures/sites.ts'
 
 /* How an older campaign follows that changes a page of another file. */
@@ -18,9 +17,7 @@ vi.mock('../../../migrations/migrations.gen.ts', async () => {
   return { migrations: fixtures.migrations }
 })
 
-const folder = makeFolder()
-afterAll(folder.remove)
-const pagesFile = join(folder.path, 'pages.json')
+const { folder, pagesFile, placeOf } = openSiteFolder()
 const grid = { type: 'promoGrid', id: 'offers', title: 'Offers', cards: [] }
 const values = (title: string) => ({ set: { pages: { '/vip': { offers: { [title]: 'Merry' } } } } })
 const main = textOf({
@@ -29,9 +26,8 @@ const main = textOf({
   pages: { '/': { name: '/', blocks: [grid] } },
 })
 const more = textOf({ pages: { '/vip': { name: 'VIP', blocks: [grid] } } })
-mkdirSync(join(folder.path, 'pages'))
-writeFileSync(pagesFile, main)
-writeFileSync(join(folder.path, 'pages/more.json'), more)
+const disk = { 'pages.json': main, 'pages/more.json': more }
+writeFiles(folder, disk)
 
 function campaignIn(root: unknown): unknown {
   return asRecord(asRecord(root)['campaigns'])['christmas']
@@ -43,7 +39,6 @@ it('is migrated with the file', async () => {
 })
 
 it('is migrated in a draft', () => {
-  const disk = { 'pages.json': main, 'pages/more.json': more }
   const { draft } = migrateDraft(disk, null, 'pages.json')
   expect(campaignIn(JSON.parse(draft?.files['pages.json'] ?? ''))).toMatchObject(values('heading'))
   expect(draft?.files['pages/more.json']).toContain('"heading"')
@@ -53,5 +48,5 @@ it('is read with all files, and not page by page', async () => {
   const read = async (file: string): Promise<Uint8Array> => readFileSync(file)
   const { opened } = await openMain(pagesFile, read)
   expect(campaignIn(readableOf(opened)?.value)).toMatchObject(values('heading'))
-  expect(await readPageSource(placeSite(pagesFile))).toBeUndefined()
+  expect(await readPageSource(placeOf())).toBeUndefined()
 })

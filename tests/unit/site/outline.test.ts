@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { outlinePages } from '../../../site/pages/outline.ts'
-import { baseSite, textOf } from '../../fixtures/sites.ts'
+import { baseSite, textOf } from '../../fixtures/base-site.ts'
 
 const outline = (text: string | Uint8Array) => outlinePages(Buffer.from(text))
 

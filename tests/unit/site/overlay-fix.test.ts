@@ -1,28 +1,19 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { kindOf, type Problem } from '../../../check/problem/problem.ts'
 import { readPatch } from '../../../site/overlay/patch.ts'
 import { restoreProblem } from '../../../site/overlay/restore.ts'
 import { splice } from '../../../site/overlay/splice.ts'
 import { openText } from '../../../check/syntax/open-text.ts'
 import { createTrace } from '../../../site/overlay/trace.ts'
+import { lucky, openLuckySite, overlay } from '../../fixtures/lucky-site.ts'
 import { writeFiles } from '../../fixtures/site-files.ts'
 import { runCli } from '../../fixtures/run-cli.ts'
-import { makeFolder, writeSite } from '../../fixtures/site-folder.ts'
 import { baseSite, textOf } from '../../fixtures/sites.ts'
 import { splitSite } from '../../golden/files.ts'
 
-const folder = makeFolder()
-afterAll(folder.remove)
-const at = (name: string): string => join(folder.path, name)
-const overlay = 'brands/lucky.json'
-const lucky = { site: { brand: 'lucky', keyword: 'Lucky Seven', url: 'https://lucky.example' } }
+const { folder, at, pagesFile, read } = openLuckySite()
 
-beforeEach(() => {
-  writeSite(folder.path, baseSite())
-  writeSite(at('brands/lucky'), {}, 'lucky')
-})
+const validate = (...args: string[]) => runCli('validate', pagesFile, '--brand', 'lucky', ...args)
 
 describe('--fix', () => {
   it('fixes each problem in its own file', async () => {
@@ -32,18 +23,17 @@ describe('--fix', () => {
   "pages": { "/bonus": { "show-nav": false } }
 }
 `
-    writeFiles(folder.path, { 'pages.json': base, [overlay]: text })
-    const args = ['validate', at('pages.json'), '--brand', 'lucky', '--fix']
-    expect(await runCli(...args)).toEqual({
+    writeFiles(folder, { 'pages.json': base, [overlay]: text })
+    expect(await validate('--fix')).toEqual({
       code: 0,
-      stdout: `${at('pages.json')}:92:17 changed "21" to 21
+      stdout: `${pagesFile}:92:17 changed "21" to 21
 ${at(overlay)}:3:26 renamed "show-nav" to "showNav"
-${at('pages.json')}: no problems in 3 pages of 2 files
+${pagesFile}: no problems in 3 pages of 2 files
 `,
       stderr: '',
     })
-    expect(readFileSync(at('pages.json'), 'utf8')).toBe(textOf(baseSite()))
-    expect(readFileSync(at(overlay), 'utf8')).toBe(text.replace('show-nav', 'showNav'))
+    expect(read('pages.json', '')).toBe(textOf(baseSite()))
+    expect(read(overlay, '')).toBe(text.replace('show-nav', 'showNav'))
   })
 
   it('fixes page files and overlays that are not valid JSON', async () => {
@@ -51,19 +41,18 @@ ${at('pages.json')}: no problems in 3 pages of 2 files
     const base = textOf(vip).replace('"showNav": false', '"show-nav": false')
     const pages = { '/vip': { name: 'Very important' } }
     const text = textOf({ ...lucky, pages }).replace('"Very important"', '"Very important",')
-    writeFiles(folder.path, { 'pages.json': main, 'pages/vip.json': base, [overlay]: text })
-    const args = ['validate', at('pages.json'), '--brand', 'lucky', '--fix']
-    expect(await runCli(...args)).toMatchObject({ code: 0, stderr: '' })
-    expect(readFileSync(at('pages/vip.json'), 'utf8')).toBe(textOf(vip))
-    expect(readFileSync(at(overlay), 'utf8')).toBe(textOf({ ...lucky, pages }))
+    writeFiles(folder, { 'pages.json': main, 'pages/vip.json': base, [overlay]: text })
+    expect(await validate('--fix')).toMatchObject({ code: 0, stderr: '' })
+    expect(read('pages/vip.json', '')).toBe(textOf(vip))
+    expect(read(overlay, '')).toBe(textOf({ ...lucky, pages }))
   })
 
   it('names the brand in the fix command', async () => {
     const text = textOf({ ...lucky, pages: { '/bonus': { 'show-nav': false } } })
-    writeFiles(folder.path, { [overlay]: text })
-    const { code, stderr } = await runCli('validate', at('pages.json'), '--brand', 'lucky')
+    writeFiles(folder, { [overlay]: text })
+    const { code, stderr } = await validate()
     expect(code).toBe(1)
-    expect(stderr).toContain(`npm run validate -- --brand lucky --fix ${at('pages.json')}\n`)
+    expect(stderr).toContain(`npm run validate -- --brand lucky --fix ${pagesFile}\n`)
   })
 })
 

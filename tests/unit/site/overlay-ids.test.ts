@@ -1,25 +1,17 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createSiteReader } from '../../../builder/load-site.ts'
+import { describe, expect, it, vi } from 'vitest'
 import { asRecord, type JsonObject } from '../../../schema/read/json-object.ts'
-import { placeSite } from '../../../site/files/site-files.ts'
 import { addParts } from '../../../check/expand/kinds.ts'
+import { lucky, openLuckySite, overlay } from '../../fixtures/lucky-site.ts'
 import { limits, use } from '../../fixtures/sections.ts'
-import { writeFiles, type FileContents } from '../../fixtures/site-files.ts'
+import { writeFiles } from '../../fixtures/site-files.ts'
 import { runCli } from '../../fixtures/run-cli.ts'
-import { makeFolder, writeSite } from '../../fixtures/site-folder.ts'
-import { baseSite, formatResult, textOf } from '../../fixtures/sites.ts'
+import { baseSite, textOf } from '../../fixtures/sites.ts'
 
 /* What composers read about overlays that change lists by id. */
 
 vi.stubEnv('SOURCE_DATE_EPOCH', '1781481600') // 15 June 2026, so that nothing grows old
-const folder = makeFolder()
-afterAll(folder.remove)
-const at = (name: string): string => join(folder.path, name)
-const reader = createSiteReader()
-const overlay = 'brands/lucky.json'
-const lucky = { site: { brand: 'lucky', keyword: 'Lucky Seven', url: 'https://lucky.example' } }
+const { folder, at, reader, placeOf, check, say } = openLuckySite()
 
 /** The base site, whose bonus page has an id in its blocks and cards. */
 const base = textOf(baseSite())
@@ -29,20 +21,10 @@ const base = textOf(baseSite())
   .replace('"title": "One"', '"id": "one",\n              $&')
   .replace('"title": "Two"', '"id": "two",\n              $&')
 
-beforeEach(() => {
-  writeSite(folder.path, baseSite())
-  writeSite(at('brands/lucky'), {}, 'lucky')
-})
-
 /** An overlay with what it changes in the blocks of a page, which begins on line 3. */
 function overlayOf(blocks: string, page = '/bonus'): string {
   const site = JSON.stringify(lucky.site)
   return `{\n  "site": ${site},\n  "pages": { "${page}": { "blocks": {\n${blocks}\n} } }\n}\n`
-}
-
-async function say(files: FileContents): Promise<string> {
-  writeFiles(folder.path, files)
-  return formatResult(await reader.check(placeSite(at('pages.json'), 'lucky')))
 }
 
 /** What is printed about an overlay of blocks: each problem without the lines of the file. */
@@ -53,10 +35,10 @@ async function printShort(blocks: string, page?: string): Promise<string> {
 }
 
 async function blocksOf(blocks: string): Promise<unknown> {
-  writeFiles(folder.path, { 'pages.json': base, [overlay]: overlayOf(blocks) })
-  const { content, check } = await reader.load(placeSite(at('pages.json'), 'lucky'))
-  expect(check.problems).toEqual([])
-  return content?.data.pages['/bonus']?.blocks.map((block) => [
+  writeFiles(folder, { 'pages.json': base, [overlay]: overlayOf(blocks) })
+  const loaded = await reader.load(placeOf('lucky'))
+  expect(loaded.check.problems).toEqual([])
+  return loaded.content?.data.pages['/bonus']?.blocks.map((block) => [
     block.type,
     'title' in block && block.title,
   ])
@@ -121,8 +103,7 @@ it.each<[name: string, cards: object[], change?: object]>([
   'reports changes in [ ] that would replace the list, and nothing else: %s',
   async (_, cards, change) => {
     const text = overlayOf(`"offers": { "cards": ${JSON.stringify(cards)} }`)
-    writeFiles(folder.path, { 'pages.json': base, [overlay]: text })
-    const { problems } = await reader.check(placeSite(at('pages.json'), 'lucky'))
+    const { problems } = await check({ 'pages.json': base, [overlay]: text })
     const path = ['pages', '/bonus', 'blocks', 'offers', 'cards']
     expect(problems).toMatchObject(
       change ? [{ code: 'P006', path, fix: { edits: [{ value: change }] } }] : [],
@@ -162,11 +143,8 @@ describe('a problem', () => {
 
   it('of pages.json is counted as it is there', async () => {
     const text = base.replace('"What it means."', '"What {it} means."')
-    writeFiles(folder.path, {
-      'pages.json': text,
-      [overlay]: overlayOf('"offers": { "$after": "*" }'),
-    })
-    const { problems } = await reader.check(placeSite(at('pages.json'), 'lucky'))
+    const moved = overlayOf('"offers": { "$after": "*" }')
+    const { problems } = await check({ 'pages.json': text, [overlay]: moved })
     expect(problems.map(({ file, path, where }) => ({ file, path, where }))).toMatchObject([
       {
         file: undefined,
@@ -216,8 +194,7 @@ it.each<[name: string, change: JsonObject, printed: string]>([
       campaign: 'xmas',
     }
     const text = base.replace(...parts).replace('{ "type": "use"', `${JSON.stringify(link)}, $&`)
-    writeFiles(folder.path, { 'pages.json': text, [overlay]: textOf({ ...lucky, ...change }) })
-    const { problems } = await reader.check(placeSite(at('pages.json'), 'lucky'))
+    const { problems } = await check({ 'pages.json': text, [overlay]: { ...lucky, ...change } })
     expect(
       problems.map(({ file, code, related = [], where }) => [
         file,
@@ -253,13 +230,13 @@ describe('P009, a value that is the same in pages.json', () => {
   })
 
   it('is an error, or nothing, if the site says so', async () => {
-    const checks = (severity: string): JsonObject => ({
+    const severities = (severity: string): JsonObject => ({
       'needless-override': { severity, reason: 'Brands keep their values.', until: '2026-12-31' },
     })
     const withChecks = (severity: string): string =>
       base.replace(
         '"imageCount"',
-        `"checks": ${JSON.stringify(checks(severity))},\n    "imageCount"`,
+        `"checks": ${JSON.stringify(severities(severity))},\n    "imageCount"`,
       )
     const files = { [overlay]: overlayOf('"start": { "title": "Bonus" }') }
     expect(await say({ ...files, 'pages.json': withChecks('off') })).toBe('')
@@ -269,7 +246,7 @@ describe('P009, a value that is the same in pages.json', () => {
   })
 
   it('is removed by --fix, in the overlay', async () => {
-    writeFiles(folder.path, { 'pages.json': base, [overlay]: overlayOf(same) })
+    writeFiles(folder, { 'pages.json': base, [overlay]: overlayOf(same) })
     const run = await runCli('validate', at('pages.json'), '--brand', 'lucky', '--fix')
     expect(run).toMatchObject({ code: 0, stderr: '' })
     const { pages } = asRecord(JSON.parse(readFileSync(at(overlay), 'utf8')))
@@ -283,9 +260,9 @@ it('is fixed by --fix below ids, in its own file', async () => {
     '"how-to-start": null, "offers": { "$after": "*",\n"cards": { "two": { "Emoji": "🍒" } } }',
   )
   const main = base.replace('"title": "Wagering"', '"Title": "Wagering"')
-  writeFiles(folder.path, { 'pages.json': main, [overlay]: text })
+  writeFiles(folder, { 'pages.json': main, [overlay]: text })
   const run = await runCli('validate', at('pages.json'), '--brand', 'lucky', '--fix')
-  expect(run.stdout.replaceAll(`${folder.path}/`, '')).toMatchInlineSnapshot(`
+  expect(run.stdout.replaceAll(`${folder}/`, '')).toMatchInlineSnapshot(`
     "pages.json:236:15 renamed "Title" to "title"
     brands/lucky.json:5:21 renamed "Emoji" to "emoji"
     pages.json: no problems in 3 pages of 2 files

@@ -5,7 +5,8 @@ import { findLinks } from '../../../site/view/links.ts'
 import { findUses, sharedSections } from '../../../site/view/sections.ts'
 import { overlaysOf } from '../../../site/view/written.ts'
 import { createSiteViewer } from '../../../site/view/site-view.ts'
-import { bundle, textOf } from '../../fixtures/sites.ts'
+import { textOf } from '../../fixtures/base-site.ts'
+import { bundle } from '../../fixtures/bundle.ts'
 
 /* What overlays write for blocks by their ids is found like anything else. */
 

@@ -1,32 +1,11 @@
-import { join } from 'node:path'
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createSiteReader } from '../../../builder/load-site.ts'
-import { placeSite } from '../../../site/files/site-files.ts'
-import { writeFiles, type FileContents } from '../../fixtures/site-files.ts'
-import { makeFolder, writeSite } from '../../fixtures/site-folder.ts'
-import { baseSite, formatResult, textOf } from '../../fixtures/sites.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { lucky, openLuckySite, overlay } from '../../fixtures/lucky-site.ts'
+import type { FileContents } from '../../fixtures/site-files.ts'
+import { baseSite, siteWith, textOf } from '../../fixtures/sites.ts'
 import { splitSite } from '../../golden/files.ts'
 
 vi.stubEnv('SOURCE_DATE_EPOCH', '1781481600') // 15 June 2026, so that nothing grows old
-const folder = makeFolder()
-afterAll(folder.remove)
-const at = (name: string): string => join(folder.path, name)
-const reader = createSiteReader()
-
-const lucky = { site: { brand: 'lucky', keyword: 'Lucky Seven', url: 'https://lucky.example' } }
-
-beforeEach(() => {
-  writeSite(folder.path, baseSite())
-  writeSite(at('brands/lucky'), {}, 'lucky')
-})
-
-/** The output for the site of the brand "lucky" with these files; empty if there are no problems. */
-async function say(files: FileContents): Promise<string> {
-  writeFiles(folder.path, files)
-  return formatResult(await reader.check(placeSite(at('pages.json'), 'lucky')))
-}
-
-const overlay = 'brands/lucky.json'
+const { reader, placeOf, say } = openLuckySite()
 
 /** The first lines of each problem: position and code, place, message. */
 async function printShort(files: FileContents): Promise<string[]> {
@@ -91,19 +70,14 @@ describe('the check of a site with an overlay', () => {
   })
 
   it('reports a property missing from both at the object of pages.json', async () => {
-    const {
-      footer: { promoText: _text, ...footer },
-      ...site
-    } = baseSite().site
-    const base = textOf({ ...baseSite(), site: { ...site, footer } })
     const files = {
-      'pages.json': base,
+      'pages.json': siteWith({ 'site footer promoText': undefined }),
       [overlay]: { site: { brand: 'lucky', footer: { copyrightYear: 2026 } } },
     }
     expect(await printShort(files)).toMatchInlineSnapshot(`
       [
         "pages.json:5:12  error  P090 other-brand |  site › url |  The site of p666 has the same address.",
-        "pages.json:37:15  error  P013 missing-property |  site › footer |  The property "promoText" is missing: the line that promotes the sign-up bonus.",
+        "pages.json:8:15  error  P013 missing-property |  site › footer |  The property "promoText" is missing: the line that promotes the sign-up bonus.",
       ]
     `)
   })
@@ -185,7 +159,7 @@ describe('an overlay over page files', () => {
     const meta = { title: 'Very important people at {keyword}' }
     const pages = { '/vip': { meta }, '/bonus': { showNav: false } }
     expect(await say({ ...files, [overlay]: { ...lucky, pages } })).toBe('')
-    const { content } = await reader.load(placeSite(at('pages.json'), 'lucky'))
+    const { content } = await reader.load(placeOf('lucky'))
     expect(content?.data.site.brand).toBe('lucky')
     expect(Object.keys(content?.data.pages ?? {})).toEqual(['/', '/bonus', '/vip'])
     expect(content?.data.pages['/vip']?.meta?.title).toBe('Very important people at Lucky Seven')

@@ -1,15 +1,23 @@
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import * as fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
-import { explainUnmatched, findPageFiles, patternForm } from '../../../site/pages/page-files.ts'
+import {
+  explainUnmatched,
+  findPageFiles,
+  isMatch,
+  patternForm,
+} from '../../../site/pages/page-files.ts'
+import { cases } from '../../fixtures/cases.ts'
+import { writeFiles } from '../../fixtures/site-files.ts'
 import { makeFolder } from '../../fixtures/site-folder.ts'
-import { bundle } from '../../fixtures/sites.ts'
+import { bundle } from '../../fixtures/bundle.ts'
 
 const outside = makeFolder()
 afterAll(outside.remove)
 const site = join(outside.path, 'site')
 const pagesFile = join(site, 'pages.json')
-for (const name of [
+const files = [
   'site/pages.json',
   'site/extra.json',
   'site/pages/b.json',
@@ -23,10 +31,8 @@ for (const name of [
   'site/pages/.git/x.json',
   'site/pages/node_modules/x/package.json',
   'elsewhere/e.json',
-]) {
-  mkdirSync(dirname(join(outside.path, name)), { recursive: true })
-  writeFileSync(join(outside.path, name), '{}')
-}
+]
+writeFiles(outside.path, Object.fromEntries(files.map((name) => [name, '{}'])))
 symlinkSync('..', join(site, 'pages/loop'))
 symlinkSync('../../elsewhere', join(site, 'pages/link'))
 symlinkSync('../../elsewhere/e.json', join(site, 'pages/link.json'))
@@ -117,4 +123,65 @@ describe('a pattern that matches nothing', () => {
   ])('is explained: %s', (pattern, says) => {
     expect(explainUnmatched(pagesFile, pattern).hint).toMatch(says)
   })
+})
+
+const steps = ['a', 'ab', 'a.b', '.a', 'a b', 'node_modules', '-a', 'B']
+const names = steps.flatMap((first) => [
+  `${first}.json`,
+  ...steps.flatMap((second) => [`${first}/${second}.json`, `${first}/a/${second}.json`]),
+])
+const named = join(outside.path, 'named')
+writeFiles(named, Object.fromEntries(names.map((name) => [name, '{}'])))
+
+const step = fc.oneof(
+  fc.constantFrom(
+    ...steps,
+    '**',
+    '*',
+    '?',
+    'a*',
+    '*b',
+    'a?b',
+    '*.*',
+    '??',
+    'a**',
+    '**b',
+    '*?',
+    '?*',
+  ),
+  fc.string({
+    unit: fc.constantFrom('a', 'b', '*', '?', '.', ' ', '-'),
+    minLength: 1,
+    maxLength: 4,
+  }),
+)
+const pattern = fc
+  .tuple(fc.array(step, { maxLength: 3 }), step)
+  .map(([folders, last]) => [...folders, `${last}.json`].join('/'))
+
+it('matches names that are not on disk like those that are', async () => {
+  const compare = async (text: string): Promise<void> => {
+    const found = await findPageFiles(join(named, 'pages.json'), [text])
+    const matched = names.filter((name) => isMatch(text, name)).toSorted()
+    expect({ text, names: matched }).toEqual({ text, names: found.names })
+  }
+  await fc.assert(
+    fc.asyncProperty(
+      pattern.filter((text) => patternForm.test(text)),
+      compare,
+    ),
+    {
+      numRuns: cases(1500),
+      examples: [['***a/a.b.json']],
+    },
+  )
+})
+
+it('adds files that are about to be written, in order', async () => {
+  const match = await findPageFiles(
+    join(named, 'pages.json'),
+    ['a/?.json'],
+    ['a/0.json', 'a/xx.json', 'b/0.json', 'a/B.json'],
+  )
+  expect(match.names).toEqual(['a/0.json', 'a/B.json', 'a/a.json'])
 })

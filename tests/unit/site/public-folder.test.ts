@@ -15,27 +15,23 @@ import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import type { Plugin } from 'vite'
-import { afterAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { copyPublic } from '../../../builder/output/shared-files.ts'
 import { findPublic, inspectFiles, listPictures } from '../../../site/files/public-files.ts'
-import { placeSite } from '../../../site/files/site-files.ts'
 import type { LiveSite } from '../../../server/dev/live-site.ts'
 import { startDevServer } from '../../../server/dev-server.ts'
+import { openSiteFolder } from '../../fixtures/built-site.ts'
 import { runCli } from '../../fixtures/run-cli.ts'
-import { makeFolder, writeSite } from '../../fixtures/site-folder.ts'
+import { writeFiles } from '../../fixtures/site-files.ts'
+import { writeSite } from '../../fixtures/site-folder.ts'
 import { baseSite, pictureNames } from '../../fixtures/sites.ts'
 
-const folder = makeFolder()
-afterAll(folder.remove)
-const at = (name: string): string => join(folder.path, name)
+const { folder, at, pagesFile, placeOf } = openSiteFolder()
 const out = at('dist')
-let pagesFile = ''
 beforeEach(() => {
-  for (const name of readdirSync(folder.path)) rmSync(at(name), { recursive: true })
-  pagesFile = writeSite(folder.path, baseSite())
-  writeFileSync(at('secret.txt'), 'secret')
-  mkdirSync(at('private'))
-  writeFileSync(at('private/letter.txt'), 'secret')
+  for (const name of readdirSync(folder)) rmSync(at(name), { recursive: true })
+  writeSite(folder, baseSite())
+  writeFiles(folder, { 'secret.txt': 'secret', 'private/letter.txt': 'secret' })
 })
 const build = () => runCli('build', '--pages', pagesFile, '--out', out)
 
@@ -92,7 +88,7 @@ it('reports a pipe', async () => {
 it('reports a file whose place the build takes', () => {
   for (const name of ['robots.txt', '_headers', 'sitemap-2.xml'])
     writeFileSync(at(`public/${name}`), '')
-  expect(inspectFiles(placeSite(pagesFile)).faults).toEqual(
+  expect(inspectFiles(placeOf()).faults).toEqual(
     ['_headers', 'robots.txt', 'sitemap-2.xml'].map((name) => ({
       name: `public/${name}`,
       kind: 'taken',
@@ -137,7 +133,7 @@ it('never publishes a git repository or an .env file', async () => {
   for (const name of ['.env', '.env.local', 'logo/.GIT/HEAD', '.envelope'])
     writeFileSync(at(`public/${name}`), 'secret')
   symlinkSync('logo/.GIT', at('public/repository'))
-  const place = placeSite(pagesFile)
+  const place = placeOf()
   const found = inspectFiles(place).faults?.map(({ name, kind }) => `${kind} ${name}`)
   expect(found?.toSorted()).toEqual(secrets.map((name) => `secret public/${name}`))
   expect(findPublic(place, 'logo/.GIT/HEAD') ?? findPublic(place, '.env')).toBeUndefined()
@@ -162,9 +158,9 @@ it('copies links inside as the files that they name', async () => {
   symlinkSync(at('public/logo'), at('public/marks'))
   symlinkSync('bonus-2-1.svg', at('public/images/extra.svg'))
   symlinkSync(at('public'), at('way'))
-  expect(inspectFiles(placeSite(pagesFile))).toMatchObject({ faults: [] })
-  expect([...listPictures(placeSite(pagesFile)).keys()]).toContain('extra')
-  await copyPublic({ ...placeSite(pagesFile), publicDir: at('way') }, out)
+  expect(inspectFiles(placeOf())).toMatchObject({ faults: [] })
+  expect([...listPictures(placeOf()).keys()]).toContain('extra')
+  await copyPublic({ ...placeOf(), publicDir: at('way') }, out)
   const entries = readdirSync(out, { recursive: true, withFileTypes: true })
   expect(entries.filter((entry) => !entry.isFile() && !entry.isDirectory())).toEqual([])
   expect(readFileSync(join(out, 'other.svg'))).toEqual(readFileSync(at('public/favicon.svg')))
@@ -175,10 +171,10 @@ it('copies links inside as the files that they name', async () => {
 it('never copies what leads outside', async () => {
   symlinkSync(at('secret.txt'), at('public/a.txt'))
   symlinkSync(at('private'), at('public/deep'))
-  await copyPublic(placeSite(pagesFile), out)
+  await copyPublic(placeOf(), out)
   expect(readdirSync(out)).not.toContain('a.txt')
   expect(readdirSync(out)).not.toContain('deep')
-  expect(inspectFiles(placeSite(pagesFile)).has('/a.txt')).toBe(false)
+  expect(inspectFiles(placeOf()).has('/a.txt')).toBe(false)
 })
 
 it('is neither followed out of nor watched behind links by the dev server, which reports them once', async () => {
@@ -196,25 +192,22 @@ it('is neither followed out of nor watched behind links by the dev server, which
       site.follow(() => void (reads += 1))
     },
   })
-  const server = await startDevServer(placeSite(pagesFile), 0, { plugins })
-  try {
-    for (const path of ['a.txt', 'deep/letter.txt', '%61.txt', 'x/../a.txt', 'a.txt?x']) {
-      const response = await fetch(server.url + path)
-      expect([path, response.status]).toEqual([path, 404])
-      expect(await response.text()).not.toContain('secret')
-    }
-    const icon = await fetch(`${server.url}favicon.svg`)
-    const policy = icon.headers.get('content-security-policy')
-    expect([icon.status, policy]).toEqual([200, "script-src 'none'"])
-    await vi.waitFor(() => expect(watched()[at('shared')]).toContain('deep'), 20_000)
-    const before = reads
-    writeFileSync(at('shared/new.svg'), '<svg/>')
-    await vi.waitFor(() => expect(reads).toBeGreaterThan(before), 20_000)
-    expect(Object.keys(watched()).filter((path) => /deep|private/.test(path))).toEqual([])
-    expect(print.mock.calls.filter(([text]) => /public\/deep/.test(text))).toHaveLength(1)
-  } finally {
-    await server.close()
+  const server = await startDevServer(placeOf(), 0, { plugins })
+  onTestFinished(() => server.close())
+  for (const path of ['a.txt', 'deep/letter.txt', '%61.txt', 'x/../a.txt', 'a.txt?x']) {
+    const response = await fetch(server.url + path)
+    expect([path, response.status]).toEqual([path, 404])
+    expect(await response.text()).not.toContain('secret')
   }
+  const icon = await fetch(`${server.url}favicon.svg`)
+  const policy = icon.headers.get('content-security-policy')
+  expect([icon.status, policy]).toEqual([200, "script-src 'none'"])
+  await vi.waitFor(() => expect(watched()[at('shared')]).toContain('deep'), 20_000)
+  const before = reads
+  writeFileSync(at('shared/new.svg'), '<svg/>')
+  await vi.waitFor(() => expect(reads).toBeGreaterThan(before), 20_000)
+  expect(Object.keys(watched()).filter((path) => /deep|private/.test(path))).toEqual([])
+  expect(print.mock.calls.filter(([text]) => /public\/deep/.test(text))).toHaveLength(1)
 })
 
 it.each([
@@ -232,7 +225,7 @@ it.each([
     .withExif(exif)
     .toFile(at(`public/${name}`))
   const told = isTold ? [{ name: `public/${name}`, kind: 'private' }] : []
-  expect(inspectFiles(placeSite(pagesFile)).faults).toEqual(told)
+  expect(inspectFiles(placeOf()).faults).toEqual(told)
 })
 
 const jpeg = '\xff\xd8\xff\xed'
@@ -261,5 +254,5 @@ it.each([
   ['a text that is no picture', 'dc:creator="Ana"', false],
 ])('tells whether a file says who took it, or where: %s', (_what, bytes, isTold) => {
   writeFileSync(at('public/file'), bytes, 'latin1')
-  expect(inspectFiles(placeSite(pagesFile)).faults).toHaveLength(isTold ? 1 : 0)
+  expect(inspectFiles(placeOf()).faults).toHaveLength(isTold ? 1 : 0)
 })

@@ -7,7 +7,7 @@ import { shortenLists } from '../../../site/migrate/shorten-lists.ts'
 import { cases } from '../../fixtures/cases.ts'
 import { layouts } from '../../fixtures/json-texts.ts'
 import { bases } from '../../fixtures/overlay-model.ts'
-import { textOf } from '../../fixtures/sites.ts'
+import { textOf } from '../../fixtures/base-site.ts'
 
 /* How migrations make lists in overlays shorter. */
 

@@ -1,7 +1,17 @@
-import { readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { fixFile } from '../../../cli/site/fix-site.ts'
+import { writeAll, type Rewrite } from '../../../site/files/write-all.ts'
 import { writeWhole } from '../../../site/files/write-whole.ts'
 import { identify } from '../../../site/files/process-id.mjs'
 import { deadId } from '../../fixtures/build-process.ts'
@@ -10,19 +20,19 @@ import { baseSite, checkText, textOf } from '../../fixtures/sites.ts'
 
 const folder = makeFolder()
 afterAll(folder.remove)
-const file = join(folder.path, 'a.txt')
+const target = join(folder.path, 'a.txt')
 const names = (): string[] => readdirSync(folder.path).toSorted()
 
 it('writes a new file, and over an old one, without leftovers', async () => {
-  expect(await writeWhole(file, 'one')).toBe(true)
-  expect(await writeWhole(file, 'two')).toBe(true)
-  expect(readFileSync(file, 'utf8')).toBe('two')
+  expect(await writeWhole(target, 'one')).toBe(true)
+  expect(await writeWhole(target, 'two')).toBe(true)
+  expect(readFileSync(target, 'utf8')).toBe('two')
   expect(names()).toEqual(['a.txt'])
 })
 
 it('writes nothing when the file is no longer what it was', async () => {
-  expect(await writeWhole(file, 'three', () => Promise.resolve(false))).toBe(false)
-  expect(readFileSync(file, 'utf8')).toBe('two')
+  expect(await writeWhole(target, 'three', () => Promise.resolve(false))).toBe(false)
+  expect(readFileSync(target, 'utf8')).toBe('two')
   expect(names()).toEqual(['a.txt'])
 })
 
@@ -38,7 +48,7 @@ it('removes leftovers of a killed process for this file, and nothing else', asyn
     '.a.txt.old.tmp',
   ]
   for (const name of [left, ...kept]) writeFileSync(join(folder.path, name), '')
-  await writeWhole(file, 'two')
+  await writeWhole(target, 'two')
   expect(names()).toEqual(['a.txt', ...kept].toSorted())
   for (const name of kept) rmSync(join(folder.path, name))
 })
@@ -46,7 +56,7 @@ it('removes leftovers of a killed process for this file, and nothing else', asyn
 it('follows a link and keeps it', async () => {
   symlinkSync('a.txt', join(folder.path, 'link'))
   await writeWhole(join(folder.path, 'link'), 'four')
-  expect(readFileSync(file, 'utf8')).toBe('four')
+  expect(readFileSync(target, 'utf8')).toBe('four')
   expect(
     readdirSync(folder.path, { withFileTypes: true }).filter((one) => one.isSymbolicLink()),
   ).toHaveLength(1)
@@ -71,4 +81,62 @@ it('does not fix a file that was changed since it was read', async () => {
   )
   expect(readFileSync(pages, 'utf8')).toBe(`${read}\n`)
   expect(printed).toEqual([])
+})
+
+const targets = ['a.json', 'b.json', 'c.json']
+const rewrites: Rewrite[] = targets.map((name) => ({
+  file: join(folder.path, 'all', name),
+  bytes: Buffer.from(`old ${name}`),
+  text: `new ${name}`,
+}))
+const readAll = (): string[] => rewrites.map(({ file }) => readFileSync(file, 'utf8'))
+
+describe('several files, all of them or none', () => {
+  beforeEach(() => {
+    mkdirSync(join(folder.path, 'all'), { recursive: true })
+    for (const { file, bytes } of rewrites) writeFileSync(file, bytes)
+  })
+
+  it('replaces all files', async () => {
+    await writeAll(rewrites)
+    expect(readAll()).toEqual(targets.map((name) => `new ${name}`))
+  })
+
+  it('replaces none if one was changed since it was read', async () => {
+    writeFileSync(rewrites[1]!.file, 'other')
+    await expect(writeAll(rewrites)).rejects.toThrow(/b\.json was changed in the meantime/)
+    expect(readAll()).toEqual(['old a.json', 'other', 'old c.json'])
+  })
+
+  it('replaces none if one cannot be written', async () => {
+    const write: typeof writeWhole = (file, content, isUnchanged) =>
+      file.endsWith('c.json')
+        ? Promise.reject(new Error('the disk is full'))
+        : writeWhole(file, content, isUnchanged)
+    const before = rewrites.map(({ file }) => statSync(file).ino)
+    await expect(writeAll(rewrites, write)).rejects.toThrow('the disk is full')
+    // Not even for a moment.
+    expect(rewrites.map(({ file }) => statSync(file).ino)).toEqual(before)
+    expect(readAll()).toEqual(targets.map((name) => `old ${name}`))
+    expect(readdirSync(join(folder.path, 'all'))).toEqual(targets)
+  })
+
+  it('restores those in place if the last cannot be renamed', async () => {
+    const write: typeof writeWhole = async (file, content, isUnchanged) => {
+      if (!file.endsWith('c.json')) return writeWhole(file, content, isUnchanged)
+      await isUnchanged?.()
+      while (!rewrites.slice(0, 2).every((one) => readFileSync(one.file, 'utf8') === one.text))
+        await new Promise((resolve) => setTimeout(resolve, 1))
+      throw new Error('the file is in use')
+    }
+    await expect(writeAll(rewrites, write)).rejects.toThrow('the file is in use')
+    expect(readAll()).toEqual(targets.map((name) => `old ${name}`))
+  })
+
+  it('writes nothing for a file that is gone', async () => {
+    const gone = { file: join(folder.path, 'all', 'gone.json'), bytes: Buffer.from(''), text: 'x' }
+    await expect(writeAll([...rewrites, gone])).rejects.toThrow(/ENOENT.*gone\.json/)
+    expect(existsSync(gone.file)).toBe(false)
+    expect(readAll()).toEqual(targets.map((name) => `old ${name}`))
+  })
 })

@@ -9,15 +9,25 @@ import type { Run } from '../../fixtures/start-program.ts'
 /* The example sites go through the same commands as the site of the project. */
 
 const examples = [
-  { name: 'bakery', pages: 1, blocks: ['hero', 'loafList', 'openingHours', 'faq'] },
-  { name: 'docs-like', pages: 200, blocks: ['hero', 'headingCard', 'comparisonTable'] },
+  {
+    name: 'bakery',
+    pages: 1,
+    blocks: ['hero', 'loafList', 'openingHours', 'faq'],
+    footer: '<a href="tel:+433165550134"',
+  },
+  {
+    name: 'docs-like',
+    pages: 200,
+    blocks: ['hero', 'headingCard', 'comparisonTable'],
+    footer: 'Alle Rechte vorbehalten',
+  },
 ]
 
 it('are all tested', () => {
   expect(readdirSync(join(root, 'examples')).toSorted()).toEqual(examples.map(({ name }) => name))
 })
 
-describe.each(examples)('$name', ({ name, pages, blocks }) => {
+describe.each(examples)('$name', ({ name, pages, blocks, footer }) => {
   const site = join('examples', name)
   const { path: out, remove } = makeFolder()
   let run: Run
@@ -61,6 +71,13 @@ describe.each(examples)('$name', ({ name, pages, blocks }) => {
       ([file, text]) => /\.(?:html|js|json|xml|txt|webmanifest)$/.test(file) && own.test(text),
     )
     expect(told.map(([file, text]) => `${file}: ${own.exec(text)?.[0]}`)).toEqual([])
+  })
+
+  it('has its own footer, in its language', () => {
+    const { site: settings } = JSON.parse(readFileSync(join(root, site, 'pages.json'), 'utf8'))
+    const html = files.get('index.html') ?? ''
+    expect(html).toContain(`<html lang="${settings.lang}"`)
+    expect(html.slice(html.indexOf('<footer'))).toContain(footer)
   })
 
   it('names its own address in the sitemap', () => {

@@ -1,5 +1,4 @@
 // covers: codegen/scaffold/site/** cli/commands/create/new-site.ts builder/bundle/*.mjs
-import { execFileSync } from 'node:child_process'
 import {
   cpSync,
   existsSync,
@@ -15,6 +14,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { chooseSets } from '../../../check/rules/rule-set.ts'
 import { ruleSets } from '../../../check/rules/sets.gen.ts'
 import { bundleOf } from '../../fixtures/bakery/site.ts'
+import { git } from '../../fixtures/git.ts'
 import { runCli } from '../../fixtures/run-cli.ts'
 import { makeFolder, root } from '../../fixtures/site-folder.ts'
 import { wordsOfTrade } from '../../fixtures/words-of-trade.ts'
@@ -150,11 +150,9 @@ describe('a new site', () => {
   })
 
   it('shows what a change of its schema breaks, also below the top of a repository', async () => {
-    const git = (...args: string[]): Buffer =>
-      execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@b.c', ...args], { cwd: folder })
-    git('init', '--quiet')
-    git('add', 'mill')
-    git('commit', '--quiet', '--no-gpg-sign', '--message', 'Site')
+    git(folder, 'init', '--quiet')
+    git(folder, 'add', 'mill')
+    git(folder, 'commit', '--quiet', '--message', 'Site')
     const same = await run('impact')
     expect([same.code, same.stderr]).toEqual([
       0,

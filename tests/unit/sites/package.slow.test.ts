@@ -1,9 +1,10 @@
 // covers: package.json tsconfig.types.json builder/bundle/*.mjs
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { existsSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join, relative } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { siteTexts } from '../../../codegen/scaffold/site/site-texts.ts'
+import { installPacked, packProject } from '../../fixtures/packed.ts'
 import { makeFolder, root } from '../../fixtures/site-folder.ts'
 
 /*
@@ -15,32 +16,16 @@ const { path: folder, remove } = makeFolder()
 afterAll(remove)
 const modules = join(folder, 'node_modules')
 const store = join(modules, '.pnpm', 'page-renderer', 'node_modules')
-let archive = ''
-let files: string[] = []
-
 const runHere = (program: string, ...args: string[]): string =>
   execFileSync(program, args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
 
+const pack = packProject(folder)
+const { archive, files } = pack
 beforeAll(() => {
-  const packed = execFileSync('npm', ['pack', '--json', '--pack-destination', folder], {
-    cwd: root,
-    encoding: 'utf8',
-  })
-  const [{ filename, files: list }]: [{ filename: string; files: { path: string }[] }] =
-    JSON.parse(packed)
-  archive = join(folder, filename)
-  files = list.map(({ path }) => path)
-  const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(
-    readFileSync(join(root, 'package.json'), 'utf8'),
-  )
-  for (const name of Object.keys(dependencies)) {
-    mkdirSync(dirname(join(store, name)), { recursive: true })
-    symlinkSync(join(root, 'node_modules', name), join(store, name))
-  }
-  mkdirSync(join(store, 'page-renderer'))
-  runHere('tar', '-xzf', archive, '-C', join(store, 'page-renderer'), '--strip-components=1')
+  installPacked(pack, store)
   symlinkSync(join(store, 'page-renderer'), join(modules, 'page-renderer'))
-  const own = { private: true, dependencies: { 'page-renderer': `file:${filename}` } } // as npm writes it
+  const range = `file:${basename(archive)}` // as npm writes it
+  const own = { private: true, dependencies: { 'page-renderer': range } }
   writeFileSync(join(folder, 'package.json'), JSON.stringify(own))
 })
 

@@ -22,7 +22,7 @@ import { brandBundle } from '../../fixtures/brand-edits.ts'
 import { cases } from '../../fixtures/cases.ts'
 import { pathsOf, valueAt } from '../../fixtures/json-texts.ts'
 import { bases, overlays } from '../../fixtures/overlay-model.ts'
-import { textOf } from '../../fixtures/sites.ts'
+import { textOf } from '../../fixtures/base-site.ts'
 
 /* Whose the values of a brand's site are, and what can be done about it. */
 

@@ -13,7 +13,8 @@ import { swapPicture } from '../../../studio/client/model/pictures/picture-edits
 import { cases } from '../../fixtures/cases.ts'
 import { layouts } from '../../fixtures/json-texts.ts'
 import { bases, overlays } from '../../fixtures/overlay-model.ts'
-import { bundle, textOf } from '../../fixtures/sites.ts'
+import { textOf } from '../../fixtures/base-site.ts'
+import { bundle } from '../../fixtures/bundle.ts'
 
 /* Edits of the site as a brand sees it, written into what differs for the brand. */
 

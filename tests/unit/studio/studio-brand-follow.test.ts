@@ -12,7 +12,7 @@ import { applyEdits } from '../../../studio/client/model/brands/write-for-brand.
 import type { ModelEdit } from '../../../studio/client/model/edit.ts'
 import { brandBundle, drawnEdits, editIn } from '../../fixtures/brand-edits.ts'
 import { cases } from '../../fixtures/cases.ts'
-import { textOf } from '../../fixtures/sites.ts'
+import { textOf } from '../../fixtures/base-site.ts'
 import { bases, overlays } from '../../fixtures/overlay-model.ts'
 
 /* What becomes of a brand's differences when the site of all brands changes. */

@@ -8,7 +8,7 @@ import { explainOwn, wholeOf } from '../../../studio/client/model/brands/own-pro
 import { applyReplacements } from '../../../studio/client/model/change.ts'
 import { editsOf, resolveEdit } from '../../../studio/client/model/edit.ts'
 import { createElsewhere } from '../../../studio/client/session/brands/elsewhere.ts'
-import { baseSite, textOf } from '../../fixtures/sites.ts'
+import { baseSite, textOf } from '../../fixtures/base-site.ts'
 
 /** The problems of an overlay of the base site, in which the first block of the home page has an id. */
 function problemsOf(overlay: object): readonly Problem[] {
@@ -99,9 +99,9 @@ describe('the check of other brands', () => {
 
   it('waits until nobody types', async () => {
     const { elsewhere, onReport, reportBrands } = start('b')
-    elsewhere.check('a')
+    elsewhere('a')
     await vi.advanceTimersByTimeAsync(300)
-    elsewhere.check('b')
+    elsewhere('b')
     await vi.advanceTimersByTimeAsync(300)
     expect(reportBrands).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(200)
@@ -111,10 +111,10 @@ describe('the check of other brands', () => {
 
   it.each(['a', null])('ignores the report on another draft: %s', async (revision) => {
     const { elsewhere, onReport, type } = start(revision)
-    elsewhere.check('b')
+    elsewhere('b')
     await vi.advanceTimersByTimeAsync(500)
     type()
-    elsewhere.check('b')
+    elsewhere('b')
     await vi.advanceTimersByTimeAsync(500)
     expect(onReport).not.toHaveBeenCalled()
   })

@@ -20,7 +20,8 @@ import { describePictureChanges } from '../../../studio/client/model/pictures/pi
 import { writeFiles } from '../../fixtures/site-files.ts'
 import { runCli } from '../../fixtures/run-cli.ts'
 import { startStudio, startTexts, type Studio } from '../../fixtures/studio.ts'
-import { bundle, textOf } from '../../fixtures/sites.ts'
+import { textOf } from '../../fixtures/base-site.ts'
+import { bundle } from '../../fixtures/bundle.ts'
 
 /* Brands in the server of the composer. */
 

@@ -23,7 +23,7 @@ import {
 } from '../../../studio/client/model/campaigns/campaigns.ts'
 import { createDraft, type FileEdit } from '../../../studio/client/model/draft.ts'
 import { loadSchemas } from '../../../schema/read/load-schemas.ts'
-import { textOf } from '../../fixtures/sites.ts'
+import { textOf } from '../../fixtures/base-site.ts'
 
 /* Campaigns as the composer lists and edits them. */
 

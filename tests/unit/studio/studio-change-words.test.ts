@@ -226,6 +226,18 @@ describe('a conflict in the words of the forms', () => {
     ])
   })
 
+  it('says where a page is that one side has renamed', () => {
+    const { '/vip': vip, ...others } = site.pages
+    const moved = { ...site, pages: { ...others, '/club': vip } }
+    const gone = { ...site, pages: others }
+    const mine = edited('"VIP club"', '"Club"')
+    expect(wordsOf(mine, moved)).toEqual([
+      { place: 'Club (/vip)', mine: 'Club', theirs: '(renamed to /club)' },
+    ])
+    expect(wordsOf(moved, mine)).toMatchObject([{ mine: '(renamed to /club)', theirs: 'Club' }])
+    expect(wordsOf(mine, gone)).toMatchObject([{ theirs: '(removed)' }])
+  })
+
   it('shows a block that one side has removed, and an order of entries', () => {
     expect(wordsOf(edited('"Welcome"', '"Hello"'), withBlocks(blocks.slice(1)))).toEqual([
       { place: 'Home (/) › Hero', mine: 'Hero: Hello', theirs: '(removed)' },

@@ -34,10 +34,10 @@ const tools: FormTools = {
   describeUse: () => '',
 }
 
-function draw(schema: Schema, value: JsonValue | undefined, isRequired = true): string {
+function draw(schema: Schema, value: JsonValue | undefined): string {
   return renderToStaticMarkup(
     <FormToolsContext value={tools}>
-      <ValueForm schema={schema} path={['site']} value={value} isRequired={isRequired} />
+      <ValueForm schema={schema} path={['site']} value={value} />
     </FormToolsContext>,
   )
 }
@@ -67,7 +67,6 @@ describe('a form', () => {
     expect(draw(schema, start)).not.toContain('This is not')
     for (const value of odd) {
       expect(draw(schema, value)).toContain('studio-form')
-      expect(draw(schema, value, false)).toContain('studio-form')
     }
   })
 
@@ -161,7 +160,6 @@ describe('a form', () => {
           schema={{ $ref: '#/$defs/PromoGridBlock' }}
           path={['site']}
           value={{ cards: [{ title: 'a' }, { title: 'b' }] }}
-          isRequired
         />
       </FormToolsContext>,
     )

@@ -19,7 +19,8 @@ import { describeTranslationChanges } from '../../../studio/client/languages/mod
 import { describeShown } from '../../../studio/client/model/brands/brand-name.ts'
 import { createDraft } from '../../../studio/client/model/draft.ts'
 import { invent, poOf, translatedSite } from '../../fixtures/languages.ts'
-import { bundle, textOf } from '../../fixtures/sites.ts'
+import { textOf } from '../../fixtures/base-site.ts'
+import { bundle } from '../../fixtures/bundle.ts'
 
 /* The model of translations in the composer. */
 

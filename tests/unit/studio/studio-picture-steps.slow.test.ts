@@ -26,7 +26,7 @@ import { openDraftFolder } from '../../../studio/server/drafts/draft-folder.ts'
 import { createWorkspace, type Workspace } from '../../../studio/server/drafts/workspace.ts'
 import { cases } from '../../fixtures/cases.ts'
 import { makeFolder, writeSite } from '../../fixtures/site-folder.ts'
-import { baseSite, textOf } from '../../fixtures/sites.ts'
+import { baseSite, textOf } from '../../fixtures/base-site.ts'
 import { ownWindow } from '../../fixtures/studio.ts'
 
 const main = 'pages.json'

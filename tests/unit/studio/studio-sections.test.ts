@@ -8,7 +8,8 @@ import { createSiteViewer, type PageView } from '../../../site/view/site-view.ts
 import { createSiteLens } from '../../../studio/client/session/brands/site-lens.ts'
 import { createSaving, type Confirmed } from '../../../studio/client/session/saving.ts'
 import type { Question } from '../../../studio/client/session/question.ts'
-import type { Draft, StudioReport } from '../../../studio/api.ts'
+import type { Draft, StudioReport, Texts } from '../../../studio/api.ts'
+import { migrateTexts } from '../../../studio/server/drafts/migrate-draft.ts'
 import { createDraft, type FileEdit } from '../../../studio/client/model/draft.ts'
 import { removeChangesOf } from '../../../studio/client/model/campaigns/campaign-edits.ts'
 import {
@@ -20,10 +21,9 @@ import {
 } from '../../../studio/client/model/sections/section-edits.ts'
 import { listSetOwners, type SetOwner } from '../../../studio/client/model/sections/set-owners.ts'
 import { reviewSharedEdit } from '../../../studio/client/model/sections/shared-edit.ts'
-import { createListSettable } from '../../../check/expand/settable.ts'
 import { loadSchemas } from '../../../schema/read/load-schemas.ts'
 import { findSectionNameError, renameSection, sharedSections } from '../../../site/view/sections.ts'
-import { baseSite, textOf } from '../../fixtures/sites.ts'
+import { baseSite, textOf } from '../../fixtures/base-site.ts'
 import { limits, textWithSections, use } from '../../fixtures/sections.ts'
 
 const main = 'pages.json'
@@ -227,7 +227,7 @@ it('deletes a section, and "sections" with the last one', () => {
 function ownersIn(site: string, section: string, taken: readonly string[]): SetOwner[] {
   const context = contextOf(site)
   const pieces = sharedSections(context.site, main).blocksOf(section)
-  return listSetOwners(context, pieces, createListSettable(bundle), taken)
+  return listSetOwners(context, pieces, taken)
 }
 
 it('lists what a page may set, and names what has no id in the section', () => {
@@ -304,15 +304,18 @@ async function questionOf(
   pageKey: string,
   report?: StudioReport,
   confirmed?: Confirmed,
+  isMigrated = false,
 ): Promise<Question | undefined> {
-  const opened = { main, bundle }
+  const opened = { main, bundle, isMigrated }
+  const migrate = (texts: Texts) =>
+    Promise.resolve({ ...texts, ...migrateTexts(texts, texts, main) })
   const lens = createSiteLens(opened)
   const state = { ...lens.show(files, brand), isSaving: false, pageKey, report }
   let asked: Question | undefined
   const update = ({ question }: { question?: Question | undefined }) => void (asked ??= question)
   const done = () => Promise.resolve(undefined)
   const sync = { push() {}, save: done, isSafe: () => true, idle: done, close() {} }
-  const place = { opened, lens, state: () => state, update, onChanged() {} }
+  const place = { opened, server: { migrate }, lens, state: () => state, update, onChanged() {} }
   await createSaving(createDraft(base, files), sync, place)(confirmed)
   return asked
 }
@@ -343,6 +346,23 @@ it('asks before a save about sections of brands that are not shown', async () =>
   }
   // Only the open page changes, whose preview shows it.
   expect(await ask({ ...base, [main]: ofAll }, undefined, '/vip')).toEqual([])
+})
+
+it('asks before a save about what was edited, not about what a migration changed', async () => {
+  const [old] = limits.blocks
+  const { id, ...unnamed } = old!
+  const blocks = [{ ...unnamed, anchor: id }, ...limits.blocks.slice(1)]
+  const base = {
+    [main]: textWithSections({ '/': [use()], '/vip': [use()] }, { limits: { ...limits, blocks } }),
+  }
+  const migrated = migrateTexts(base, base, main)
+  expect(migrated[main]).not.toContain('"anchor"')
+  const ask = async (files: Record<string, string>) => {
+    const asked = await questionOf({ base, files }, undefined, '/', undefined, undefined, true)
+    return asked?.kind === 'save-shared-edit' ? asked.groups.map(({ lines }) => lines.length) : []
+  }
+  expect(await ask(migrated)).toEqual([])
+  expect(await ask({ [main]: migrated[main]!.replace('Set one', 'Set two') })).toEqual([1, 1])
 })
 
 it('asks before a save about samples on a new page, and on no other', async () => {

@@ -158,6 +158,10 @@ it('opens files of an earlier version migrated, as changes to save', async () =>
   expect((await studio.call('PUT', 'draft', request)).json.problems).toMatchObject([
     { name: 'byte-order-mark' },
   ])
+  expect((await studio.call('GET', 'site')).json).toMatchObject({
+    isMigrated: true,
+    draft: request,
+  })
   await studio.call('POST', 'save', { ...request, withProblems: false })
   expect(readFileSync(join(studio.folder, vip), 'utf8')).toBe(text)
   expect((await studio.call('GET', 'site')).json).toMatchObject({ isMigrated: false, draft: null })

@@ -6,7 +6,7 @@ import { placeSite } from '../../../site/files/site-files.ts'
 import { openDraftFolder } from '../../../studio/server/drafts/draft-folder.ts'
 import { createWorkspace, type Workspace } from '../../../studio/server/drafts/workspace.ts'
 import { makeFolder, writeSite } from '../../fixtures/site-folder.ts'
-import { baseSite, textOf } from '../../fixtures/sites.ts'
+import { baseSite, textOf } from '../../fixtures/base-site.ts'
 import { createStorage, createTestWindow } from '../../fixtures/studio-windows.ts'
 
 const { path: folder, remove } = makeFolder()

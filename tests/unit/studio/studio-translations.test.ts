@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { invent, poOf } from '../../fixtures/languages.ts'
 import { writeFiles } from '../../fixtures/site-files.ts'
 import { startStudio, startTexts, type Studio } from '../../fixtures/studio.ts'
-import { baseSite, textOf } from '../../fixtures/sites.ts'
+import { baseSite, textOf } from '../../fixtures/base-site.ts'
 
 /* Translations in the server of the composer. */
 

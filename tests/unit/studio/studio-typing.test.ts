@@ -15,7 +15,8 @@ import { valueOf } from '../../../studio/client/typing/text-places.ts'
 import { describeText, editedText } from '../../../studio/client/typing/text-scope.ts'
 import { writeText } from '../../../studio/client/typing/write-text.ts'
 import { poOf, translatedSite } from '../../fixtures/languages.ts'
-import { baseSite, bundle, textOf } from '../../fixtures/sites.ts'
+import { baseSite, textOf } from '../../fixtures/base-site.ts'
+import { bundle } from '../../fixtures/bundle.ts'
 
 /* What is typed on the page lands in the file of what is shown, and nowhere else. */
 

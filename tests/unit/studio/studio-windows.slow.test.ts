@@ -10,7 +10,7 @@ import { openDraftFolder } from '../../../studio/server/drafts/draft-folder.ts'
 import { createWorkspace, type Workspace } from '../../../studio/server/drafts/workspace.ts'
 import { cases } from '../../fixtures/cases.ts'
 import { makeFolder, writeSite } from '../../fixtures/site-folder.ts'
-import { baseSite, textOf } from '../../fixtures/sites.ts'
+import { baseSite, textOf } from '../../fixtures/base-site.ts'
 import { createStorage, createTestWindow, type TestWindow } from '../../fixtures/studio-windows.ts'
 
 const pages = ['/', '/vip'] as const

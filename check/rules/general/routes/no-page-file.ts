@@ -7,7 +7,7 @@ export const noPageFile: Rule = {
   adjustable: false,
   summary: 'Every entry of "include" matches at least one page file, and no other files.',
   explanation:
-    'pages.json can include files with more pages, one by one or many at once: "pages/**/*.json" means every .json file in the folder pages and in all folders below it. If an entry matches nothing, it is misspelled, or the files are missing. An entry that begins with * may also match settings and schemas, which are no page files. Symbolic links, hidden files and pages.json itself are ignored.',
+    'pages.json can include files with more pages, one by one or many at once: "pages/**/*.json" means every .json file in the folder pages and in all folders below it. If an entry matches nothing, it is misspelled, or the files are missing. An entry that begins with * may also match files of other kinds, such as package.json. Symbolic links, hidden files and pages.json itself are ignored.',
   example: ['"pages": {', '"include": ["page/**/*.json"],\n  "pages": {'],
   exampleWith: {
     patternFaults: {

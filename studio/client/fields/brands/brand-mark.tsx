@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import type { Path } from '../../../../check/problem/problem.ts'
 import type { Owner } from '../../model/brands/owners.ts'
 import { Icon } from '../frame/icons.tsx'
+import { PushButton } from '../frame/push-button.tsx'
 import { BrandToolsContext, useBrands, type BrandTools } from './brand-tools.ts'
 
 const asForAll = 'as for all brands'
@@ -145,9 +146,8 @@ function OwnMark({
   if (isName) return <Tag id={id}>only for {name}</Tag>
   return (
     <>
-      <button
+      <PushButton
         ref={button}
-        type="button"
         className="studio-mark"
         aria-expanded={isOpen}
         {...(isOpen && { 'aria-controls': menu })}
@@ -159,7 +159,7 @@ function OwnMark({
           {words[owner]} {name}
         </span>
         <Icon name="fold" />
-      </button>
+      </PushButton>
       {isOpen && (
         <div id={menu} className="studio-mark-menu" role="group" aria-label={`${title} of ${name}`}>
           {owner !== 'changed' && owner !== 'moved' && (
@@ -169,15 +169,14 @@ function OwnMark({
           )}
           <div className="studio-row">
             {actions.map(([text, action]) => (
-              <button
+              <PushButton
                 key={text}
-                type="button"
-                className="studio-button is-small"
+                look="small"
                 onClick={({ currentTarget }) => act(currentTarget, action)}
                 onKeyDown={onKeyDown}
               >
                 {text}
-              </button>
+              </PushButton>
             ))}
           </div>
         </div>

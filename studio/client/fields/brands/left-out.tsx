@@ -5,6 +5,7 @@ import { infoOf } from '../../blocks/block-types.ts'
 import { useFormTools } from '../form/form-tools.ts'
 import { summaryOf } from '../schema/summary.ts'
 import { BrandToolsContext, useBrands } from './brand-tools.ts'
+import { PushButton } from '../frame/push-button.tsx'
 
 /** The entries of a list that the shown brand leaves out, each with a button that brings it back. */
 export function LeftOutEntries({ path, noun }: { path: Path; noun: string }): ReactNode {
@@ -25,14 +26,13 @@ export function LeftOutEntries({ path, noun }: { path: Path; noun: string }): Re
               {title}
               <span className="studio-tag">left out for {name}</span>
             </span>
-            <button
-              type="button"
-              className="studio-button is-small"
+            <PushButton
+              look="small"
               aria-label={`Bring back ${title}`}
               onClick={() => tools.bringBack(path, id, title)}
             >
               Bring back
-            </button>
+            </PushButton>
           </li>
         )
       })}

@@ -4,6 +4,7 @@ import type { Field } from '../frame/use-field.ts'
 import { Dialog } from './dialog.tsx'
 import { emojiName, findEmojis, loadEmojis, type EmojiWords } from './emojis.ts'
 import { SearchField } from './search-field.tsx'
+import { PushButton } from '../frame/push-button.tsx'
 
 /** A field for an emoji, to type or to choose by name. */
 export function EmojiField(field: Field): ReactNode {
@@ -20,14 +21,13 @@ export function EmojiField(field: Field): ReactNode {
             placeholder={field.placeholder}
             onChange={(event) => field.type(event.target.value)}
           />
-          <button
-            type="button"
-            className="studio-button"
+          <PushButton
+            look="plain"
             aria-label={`Choose ${field.title}`}
             onClick={() => setChoosing(true)}
           >
             Choose
-          </button>
+          </PushButton>
           {isChoosing && (
             <EmojiDialog
               onClose={() => setChoosing(false)}
@@ -73,14 +73,13 @@ function EmojiDialog({
       <ul className="studio-emojis" role="list">
         {found.map((emoji) => (
           <li key={emoji}>
-            <button
-              type="button"
+            <PushButton
               aria-label={emojiName(known, emoji)}
               title={emojiName(known, emoji)}
               onClick={() => onChoose(emoji)}
             >
               {emoji}
-            </button>
+            </PushButton>
           </li>
         ))}
       </ul>

@@ -4,6 +4,7 @@ import type { Field } from '../frame/use-field.ts'
 import { Dialog } from './dialog.tsx'
 import { SearchField } from './search-field.tsx'
 import { ThumbnailRow } from './thumbnail-row.tsx'
+import { PushButton } from '../frame/push-button.tsx'
 
 /** A field for a picture file in the public folder, by path. */
 export function FileField(field: Field): ReactNode {
@@ -28,8 +29,7 @@ export function FileField(field: Field): ReactNode {
               <ul className="studio-thumbnails" role="list">
                 {found.map((file) => (
                   <li key={file}>
-                    <button
-                      type="button"
+                    <PushButton
                       aria-current={file === name}
                       onClick={() => {
                         setChoosing(false)
@@ -40,7 +40,7 @@ export function FileField(field: Field): ReactNode {
                         <img src={file} alt="" loading="lazy" />
                       </span>
                       <span className="studio-thumbnail-name">{file}</span>
-                    </button>
+                    </PushButton>
                   </li>
                 ))}
               </ul>

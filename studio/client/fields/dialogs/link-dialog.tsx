@@ -3,6 +3,7 @@ import { quote } from '../../../../check/problem/suggest.ts'
 import { Dialog } from './dialog.tsx'
 import { useFormTools } from '../form/form-tools.ts'
 import { replaceScheme, findLinkTargets, isAddress, schemes, type LinkTarget } from './links.ts'
+import { PushButton } from '../frame/push-button.tsx'
 
 /** The maximum number of link targets shown. */
 const maxListed = 200
@@ -75,10 +76,9 @@ export function LinkDialog({
         </p>
         <div className="studio-row">
           {schemes.map(({ start, label }) => (
-            <button
+            <PushButton
               key={start}
-              type="button"
-              className="studio-button is-small"
+              look="small"
               onClick={() => {
                 setAddress(replaceScheme(start, address))
                 setTyped(true)
@@ -86,32 +86,28 @@ export function LinkDialog({
               }}
             >
               {label}: {start}
-            </button>
+            </PushButton>
           ))}
         </div>
         <ul className="studio-box studio-link-targets" role="list" aria-label="Pages of this site">
           {found.slice(0, maxListed).map((target) => (
             <li key={target.href}>
-              <button
-                type="button"
-                aria-current={target.href === value}
-                onClick={() => onChoose(target)}
-              >
+              <PushButton aria-current={target.href === value} onClick={() => onChoose(target)}>
                 <span>{target.label}</span> <code>{target.href}</code>
-              </button>
+              </PushButton>
             </li>
           ))}
           {found.length === 0 && <li className="studio-help">No page matches.</li>}
         </ul>
         <div className="studio-row is-end">
           {onRemove && (
-            <button type="button" className="studio-button" onClick={onRemove}>
+            <PushButton look="plain" onClick={onRemove}>
               Remove the link
-            </button>
+            </PushButton>
           )}
-          <button type="button" className="studio-button" onClick={onClose}>
+          <PushButton look="plain" onClick={onClose}>
             Cancel
-          </button>
+          </PushButton>
           <button type="submit" className="studio-button is-main">
             Use this address
           </button>

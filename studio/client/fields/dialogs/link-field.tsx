@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { FieldFrame } from '../frame/field-frame.tsx'
 import { Icon } from '../frame/icons.tsx'
+import { PushButton } from '../frame/push-button.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import type { Field } from '../frame/use-field.ts'
 
@@ -25,15 +26,14 @@ export function LinkField(field: Field): ReactNode {
             }
             onChange={(event) => field.type(event.target.value)}
           />
-          <button
-            type="button"
-            className="studio-button"
+          <PushButton
+            look="plain"
             aria-label={`Choose ${field.title}`}
             title="Choose a link"
             onClick={() => setChoosing(true)}
           >
             <Icon name="link" />
-          </button>
+          </PushButton>
           {isChoosing && (
             <LinkDialog
               value={text}

@@ -1,5 +1,6 @@
 import { useId, useState, type ComponentProps, type ReactNode } from 'react'
 import { Dialog } from './dialog.tsx'
+import { PushButton } from '../frame/push-button.tsx'
 
 /** A dialog that asks for a name. `children` are the other fields of its form, below the name. */
 export function NamingDialog({
@@ -64,9 +65,9 @@ export function NamingDialog({
         </p>
         {children}
         <div className="studio-row is-end">
-          <button type="button" className="studio-button" onClick={onClose}>
+          <PushButton look="plain" onClick={onClose}>
             Cancel
-          </button>
+          </PushButton>
           <button type="submit" className="studio-button is-main" disabled={isMissing}>
             {action}
           </button>

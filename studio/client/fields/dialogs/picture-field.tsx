@@ -12,6 +12,7 @@ import { FieldFrame } from '../frame/field-frame.tsx'
 import type { Field } from '../frame/use-field.ts'
 import { PictureDialog } from './picture-dialog.tsx'
 import { ThumbnailRow } from './thumbnail-row.tsx'
+import { PushButton } from '../frame/push-button.tsx'
 
 /** What composers need to know of the text that screen readers read. */
 const notes: Record<SiteConfig['pictures']['alt'], (spoken: string) => string | undefined> = {
@@ -55,14 +56,9 @@ export function PictureField(field: Field): ReactNode {
             onChange={() => setOpen('library')}
           >
             {shown && shown.width > 0 && (
-              <button
-                type="button"
-                className="studio-button"
-                aria-label={`Crop ${name}`}
-                onClick={() => setOpen('crop')}
-              >
+              <PushButton look="plain" aria-label={`Crop ${name}`} onClick={() => setOpen('crop')}>
                 Crop
-              </button>
+              </PushButton>
             )}
           </ThumbnailRow>
           <p role="status" className="studio-help">

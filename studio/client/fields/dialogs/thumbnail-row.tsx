@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ControlProps } from '../frame/field-frame.tsx'
 import { IconButton } from '../frame/icons.tsx'
+import { PushButton } from '../frame/push-button.tsx'
 import type { Field } from '../frame/use-field.ts'
 
 /** The chosen picture or file of a field, with buttons to change and remove it. */
@@ -30,16 +31,15 @@ export function ThumbnailRow({
           <span className="studio-chosen-name">{name}</span>
         </>
       )}
-      <button
+      <PushButton
         id={control.id}
         aria-describedby={control['aria-describedby']}
-        type="button"
-        className="studio-button"
+        look="plain"
         aria-label={`${field.title}: ${name === '' ? `choose a ${noun}` : `${name}, change`}`}
         onClick={onChange}
       >
         {name === '' ? `Choose a ${noun}` : 'Change'}
-      </button>
+      </PushButton>
       {children}
       {field.text !== '' && !field.isRequired && (
         <IconButton

@@ -1,4 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react'
+import { PushButton } from './push-button.tsx'
 
 /** Paths in a view box of 16 by 16. */
 const strokes = {
@@ -60,8 +61,7 @@ export function IconButton({
   onClick: (event: MouseEvent) => void
 }): ReactNode {
   return (
-    <button
-      type="button"
+    <PushButton
       className="studio-icon-button"
       aria-label={label}
       title={label}
@@ -69,6 +69,6 @@ export function IconButton({
       onClick={isDisabled ? undefined : onClick}
     >
       <Icon name={icon} />
-    </button>
+    </PushButton>
   )
 }

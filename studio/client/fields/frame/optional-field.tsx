@@ -3,6 +3,7 @@ import { BrandMark } from '../brands/brand-mark.tsx'
 import { useProblemCount } from '../form/form-tools.ts'
 import { coloursOf } from '../schema/summary.ts'
 import { Icon } from './icons.tsx'
+import { PushButton } from './push-button.tsx'
 import { startValue } from '../schema/start-value.ts'
 import type { Field } from './use-field.ts'
 
@@ -53,14 +54,9 @@ export function OptionalField({
   }
 
   const removal = isWhole && (
-    <button
-      type="button"
-      className="studio-link-button"
-      aria-label={`Remove ${field.title}`}
-      onClick={remove}
-    >
+    <PushButton look="link" aria-label={`Remove ${field.title}`} onClick={remove}>
       Remove
-    </button>
+    </PushButton>
   )
   return (
     <div ref={ref}>
@@ -68,8 +64,7 @@ export function OptionalField({
         <Kind {...field} removal={removal} isNew={isNew} />
       ) : (
         <div className="studio-add-row" data-path={JSON.stringify(field.path)}>
-          <button
-            type="button"
+          <PushButton
             className="studio-button is-small is-add"
             title={field.help}
             aria-describedby={id}
@@ -77,7 +72,7 @@ export function OptionalField({
           >
             <Icon name="add" />
             Add {inSentence(field.title)}
-          </button>
+          </PushButton>
           {coloursOf(field.defaultValue).map((background, index) => (
             <span key={index} className="studio-swatch" style={{ background }} />
           ))}

@@ -4,6 +4,7 @@ import { editsOf } from '../../model/edit.ts'
 import { wordProblem } from '../../model/problems/problem-words.ts'
 import { useFormTools, useProblemCount } from '../form/form-tools.ts'
 import { Icon } from './icons.tsx'
+import { PushButton } from './push-button.tsx'
 import type { Path } from '../../../../check/problem/problem.ts'
 
 /** The problems at a path, each with its severity and a button for its fix. */
@@ -28,13 +29,9 @@ export function ProblemLines({
               <strong>{severity === 'error' ? 'Error' : 'Warning'}: </strong>
               {message} <span className="studio-hint">{hint}</span>
               {fix && editsOf(fix) && (
-                <button
-                  type="button"
-                  className="studio-button is-small"
-                  onClick={() => tools.fix(problem)}
-                >
+                <PushButton look="small" onClick={() => tools.fix(problem)}>
                   {fix.title}
-                </button>
+                </PushButton>
               )}
             </div>
           </li>

@@ -4,6 +4,7 @@ import { FieldFrame } from './field-frame.tsx'
 import { nameOfKind, type FieldKind } from '../schema/field-kind.ts'
 import { startValue } from '../schema/start-value.ts'
 import type { Field } from './use-field.ts'
+import { PushButton } from './push-button.tsx'
 
 /** In characters. */
 const maxShown = 120
@@ -18,13 +19,12 @@ export function WrongKind({ kind, ...field }: Field & { kind: FieldKind }): Reac
           <p>
             This is not {nameOfKind(kind)}: <code>{snippet(value, maxShown)}</code>
           </p>
-          <button
-            type="button"
-            className="studio-button is-small"
+          <PushButton
+            look="small"
             onClick={() => field.set(tools.fit(schema, startValue(tools.bundle, schema)))}
           >
             Reset
-          </button>
+          </PushButton>
         </div>
       )}
     </FieldFrame>

@@ -3,6 +3,7 @@ import type { Path } from '../../../../check/problem/problem.ts'
 import { BrandLine, BrandTag } from '../brands/brand-mark.tsx'
 import { useTool } from '../form/form-tools.ts'
 import { Icon } from '../frame/icons.tsx'
+import { PushButton } from '../frame/push-button.tsx'
 import { ProblemBadge } from '../frame/problem-lines.tsx'
 
 /** A collapsible part of a form. Collapsed, it shows a summary and the number of problems, and does not render its content. */
@@ -48,8 +49,7 @@ export function Fold({
       data-fold={paths.map(foldName).join(' ')}
     >
       <div className="studio-fold-head">
-        <button
-          type="button"
+        <PushButton
           className="studio-fold-toggle"
           aria-expanded={isOpen}
           {...(isOpen && { 'aria-controls': id })}
@@ -69,7 +69,7 @@ export function Fold({
           </span>
           {!isOpen && owned && <BrandTag path={owned} />}
           {!isOpen && <ProblemBadge paths={paths} />}
-        </button>
+        </PushButton>
         {actions}
       </div>
       {isOpen && (

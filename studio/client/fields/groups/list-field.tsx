@@ -19,12 +19,14 @@ import { useProblems, useFormTools } from '../form/form-tools.ts'
 import { currentFocus, ListItem, moveEntry, type FocusTarget } from './list-item.tsx'
 import { withNew } from '../../model/list-order.ts'
 import { keepKeys, noKeys } from '../../model/entry-keys.ts'
+import { ChoiceMenu } from '../frame/choice-menu.tsx'
 import { ProblemLines } from '../frame/problem-lines.tsx'
 import { singular, toLabel } from '../schema/summary.ts'
 import type { Field } from '../frame/use-field.ts'
 import type { Path } from '../../../../check/problem/problem.ts'
 import { labelOfType } from '../../blocks/block-types.ts'
 import { Icon } from '../frame/icons.tsx'
+import { PushButton } from '../frame/push-button.tsx'
 import { kindOf } from '../schema/field-kind.ts'
 import { startEntry } from '../schema/start-value.ts'
 
@@ -139,14 +141,13 @@ export function ListField(field: Field): ReactNode {
         <div className="studio-row">
           <AddEntry list={target} path={path} noun={noun} isFull={count >= maxItems} onAdd={add} />
           {count < maxItems && (
-            <button
-              type="button"
-              className="studio-button is-add"
+            <PushButton
+              look="add"
               aria-label={`Paste into ${title}`}
               onClick={() => tools.pasteEntries(path)}
             >
               Paste
-            </button>
+            </PushButton>
           )}
           {count >= maxItems && <span className="studio-help">The maximum is {maxItems}.</span>}
         </div>
@@ -194,22 +195,16 @@ function AddEntry({
   return (
     <>
       {types.length > 0 && (
-        <select
+        <ChoiceMenu
           className="studio-input"
           aria-label={`Type of the new ${noun.toLowerCase()}`}
           value={type}
-          onChange={(event) => setType(event.target.value)}
-        >
-          {types.map((one) => (
-            <option key={one} value={one}>
-              {labelOfType(bundle, one)}
-            </option>
-          ))}
-        </select>
+          choices={types.map((one) => [one, labelOfType(bundle, one)])}
+          onChoose={setType}
+        />
       )}
-      <button
-        type="button"
-        className="studio-button is-add"
+      <PushButton
+        look="add"
         data-part="add"
         disabled={isFull}
         onClick={() =>
@@ -222,7 +217,7 @@ function AddEntry({
       >
         <Icon name="add" />
         Add {noun.toLowerCase()}
-      </button>
+      </PushButton>
     </>
   )
 }

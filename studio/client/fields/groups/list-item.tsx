@@ -10,6 +10,7 @@ import { fits, kindOf } from '../schema/field-kind.ts'
 import { Fold } from './fold.tsx'
 import { useFormTools, type FormTools } from '../form/form-tools.ts'
 import { IconButton } from '../frame/icons.tsx'
+import { PushButton } from '../frame/push-button.tsx'
 import { moved, withNew, without } from '../../model/list-order.ts'
 import { summaryOf } from '../schema/summary.ts'
 
@@ -105,16 +106,15 @@ function ItemView(props: ListItemProps): ReactNode {
           {field}
           <div className="studio-row is-end">
             {(['Copy', 'Cut'] as const).map((words) => (
-              <button
+              <PushButton
                 key={words}
-                type="button"
-                className="studio-button is-small"
+                look="small"
                 aria-label={`${words} ${name}`}
                 disabled={words === 'Cut' && !mayRemove}
                 onClick={() => tools.copyEntry(path, index, words === 'Cut')}
               >
                 {words}
-              </button>
+              </PushButton>
             ))}
           </div>
         </Fold>

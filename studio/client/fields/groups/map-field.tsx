@@ -6,6 +6,7 @@ import { FieldView } from '../frame/field-view.tsx'
 import { BrandLine, BrandMark } from '../brands/brand-mark.tsx'
 import { useProblems } from '../form/form-tools.ts'
 import { Icon, IconButton } from '../frame/icons.tsx'
+import { PushButton } from '../frame/push-button.tsx'
 import { keepKeys, noKeys } from '../../model/entry-keys.ts'
 import { ProblemLines } from '../frame/problem-lines.tsx'
 import { startValue } from '../schema/start-value.ts'
@@ -178,10 +179,10 @@ function NewName({
             if (event.key === 'Enter') add()
           }}
         />
-        <button type="button" className="studio-button" onClick={add}>
+        <PushButton look="plain" onClick={add}>
           <Icon name="add" />
           Add
-        </button>
+        </PushButton>
       </div>
       <p className="studio-note" id={id}>
         {isSubmitted && error}

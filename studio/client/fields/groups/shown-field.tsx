@@ -4,6 +4,7 @@ import type { Schema } from '../../../../schema/read/bundle.ts'
 import type { JsonObject } from '../../../../schema/read/json-object.ts'
 import type { ModelEdit } from '../../model/edit.ts'
 import { useFormTools, useProblems, useTool } from '../form/form-tools.ts'
+import { ChoiceMenu } from '../frame/choice-menu.tsx'
 import { FieldView } from '../frame/field-view.tsx'
 import { ProblemLines } from '../frame/problem-lines.tsx'
 import { shownKeys } from '../schema/field-order.ts'
@@ -41,11 +42,9 @@ export function ShownField({
     const joined = next.startsWith('campaign ') ? next.slice('campaign '.length) : undefined
     setDated(next === 'dates')
     const kept = joined === undefined ? (next === 'dates' ? dateKeys : []) : ['campaign']
-    const place = { path: [...path, 'campaign'], within: target, isRequired: false }
+    const place = { path: [...path, 'campaign'], within: target }
     const edits: ModelEdit[] = [
-      ...(joined === undefined
-        ? []
-        : [setEdit(tools.root(path), { ...place, removableFrom: path.length + 1 }, joined)]),
+      ...(joined === undefined ? [] : [setEdit(tools.root(path), place, joined)]),
       ...shownKeys
         .filter((key) => Object.hasOwn(value, key) && !kept.includes(key))
         .map((key): ModelEdit => ({ kind: 'remove', path: [...path, key] })),
@@ -60,21 +59,18 @@ export function ShownField({
           Shown
         </label>
       </div>
-      <select
+      <ChoiceMenu
         id={id}
         className="studio-input"
         value={choice}
-        onChange={({ target: select }) => choose(select.value)}
-      >
-        <option value="always">Always</option>
-        {properties['from'] && <option value="dates">Between dates</option>}
-        {campaigns.map((one) => (
-          <option key={one.name} value={`campaign ${one.name}`}>
-            During {one.title}
-          </option>
-        ))}
-        {isUnknown && <option value={choice}>During {name}, which does not exist</option>}
-      </select>
+        choices={[
+          ['always', 'Always'],
+          ...(properties['from'] ? [['dates', 'Between dates'] as const] : []),
+          ...campaigns.map((one) => [`campaign ${one.name}`, `During ${one.title}`] as const),
+          ...(isUnknown ? [[choice, `During ${name}, which does not exist`] as const] : []),
+        ]}
+        onChoose={choose}
+      />
       <ProblemLines problems={choice === 'dates' ? (problems[0] ?? []) : problems.flat()} />
       {choice === 'dates' &&
         dateKeys.map((key) => {

@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react'
 import { isJsonObject } from '../../../../schema/read/json-object.ts'
 import { branchesByType, dereference } from '../../../../schema/read/bundle.ts'
 import { labelOfType } from '../../blocks/block-types.ts'
+import { ChoiceMenu } from '../frame/choice-menu.tsx'
 import { FieldFrame } from '../frame/field-frame.tsx'
 import { GroupBody } from './group-field.tsx'
 import { startValue } from '../schema/start-value.ts'
@@ -23,22 +24,21 @@ export function UnionField(field: Field): ReactNode {
       {(!field.isBare || at === -1) && (
         <FieldFrame field={{ ...field, isBare: false, title: 'Type' }}>
           {(control) => (
-            <select
+            <ChoiceMenu
               {...control}
               className="studio-input"
               value={at}
-              onChange={(event) => {
-                const [, chosen] = branches[Number(event.target.value)] ?? []
+              choices={[
+                ...(at === -1 ? [[-1, 'Not set'] as const] : []),
+                ...branches.map(
+                  ([type], index) => [index, labelOfType(bundle, String(type))] as const,
+                ),
+              ]}
+              onChoose={(index) => {
+                const [, chosen] = branches[index] ?? []
                 if (chosen) field.set(fit(chosen, startValue(bundle, chosen)))
               }}
-            >
-              {at === -1 && <option value={-1}>Not set</option>}
-              {branches.map(([type], index) => (
-                <option key={index} value={index}>
-                  {labelOfType(bundle, String(type))}
-                </option>
-              ))}
-            </select>
+            />
           )}
         </FieldFrame>
       )}

@@ -23,7 +23,7 @@ export function valueAt(root: JsonValue | undefined, path: Path): JsonValue | un
 /** Returns the edit that sets a value. A new property is inserted in the order of the schema. */
 export function setEdit(
   root: JsonValue | undefined,
-  { path, within }: Place,
+  { path, within }: Pick<Place, 'path' | 'within'>,
   value: JsonValue,
 ): ModelEdit {
   const key = path.at(-1)

@@ -1,5 +1,6 @@
 import { capitalize } from '../../../../schema/read/capitalize.ts'
 import { isJsonObject } from '../../../../schema/read/json-object.ts'
+import { plainText } from '../../languages/model/plain-text.ts'
 import type { JsonValue, Schema } from '../../../../schema/read/bundle.ts'
 
 /** In characters. */
@@ -7,8 +8,9 @@ const maxLength = 80
 
 /** Summarizes a collapsed value: its emoji and its most telling text; empty if it has neither. */
 export function summaryOf(value: JsonValue | undefined): string {
-  if (Array.isArray(value)) return cut(value.map(summaryOf).filter(Boolean).join(', '))
-  if (!isJsonObject(value)) return value === undefined || value === null ? '' : cut(plain(value))
+  if (Array.isArray(value))
+    return plainText(value.map(summaryOf).filter(Boolean).join(', '), maxLength)
+  if (!isJsonObject(value)) return value === undefined || value === null ? '' : plain(value)
   const texts = Object.entries(value).filter(
     ([key, entry]) => key !== 'type' && key !== 'id' && isWords(entry),
   )
@@ -16,7 +18,7 @@ export function summaryOf(value: JsonValue | undefined): string {
   const named = texts.find(([key]) => /title|label|name|question|text/i.test(key))
   const [, words] = named ?? texts[0] ?? []
   const found = [emoji, words].flatMap((part) => (part === undefined ? [] : [plain(part)]))
-  return cut(found.join(' '))
+  return plainText(found.join(' '), maxLength)
 }
 
 function isWords(value: JsonValue): boolean {
@@ -32,17 +34,8 @@ function isEmoji(value: JsonValue): boolean {
   )
 }
 
-/** Text without its markup, on one line. */
 function plain(value: JsonValue): string {
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
-  return text
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-}
-
-function cut(text: string): string {
-  return text.length > maxLength ? `${text.slice(0, maxLength - 1).trimEnd()}…` : text
+  return plainText(typeof value === 'string' ? value : JSON.stringify(value), maxLength)
 }
 
 /** Turns a name into a label: `bottom-right` into Bottom right, `imgPath` into Img path. */

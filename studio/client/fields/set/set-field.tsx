@@ -8,6 +8,7 @@ import { FieldView } from '../frame/field-view.tsx'
 import { clearEdits, setEdit, valueAt } from '../schema/place-edits.ts'
 import { kindOf } from '../schema/field-kind.ts'
 import { summaryOf, toLabel } from '../schema/summary.ts'
+import { PushButton } from '../frame/push-button.tsx'
 
 /** A property that a page may set in a section: a field that shows the value of the section until it is set. */
 export function SetFieldView({
@@ -52,24 +53,18 @@ export function SetFieldView({
         <div className="studio-row">
           {isSet && <span className="studio-tag">different here</span>}
           {isSet && (
-            <button
-              type="button"
-              className="studio-link-button"
-              aria-label={`Reset ${title}`}
-              onClick={reset}
-            >
+            <PushButton look="link" aria-label={`Reset ${title}`} onClick={reset}>
               Reset
-            </button>
+            </PushButton>
           )}
           {!isSet && !isRequired && (
-            <button
-              type="button"
-              className="studio-link-button"
+            <PushButton
+              look="link"
               aria-label={`Leave out here: ${title}`}
               onClick={() => put(null, `left out ${title}`)}
             >
               Leave out here
-            </button>
+            </PushButton>
           )}
         </div>
       )}
@@ -89,14 +84,13 @@ export function SetFieldView({
         <>
           <span className="studio-label">{title}</span>
           <p className="studio-help">{summaryOf(own)}</p>
-          <button
-            type="button"
-            className="studio-button is-small"
+          <PushButton
+            look="small"
             aria-label={`Change here: ${title}`}
             onClick={() => put(own, `changed ${title}`)}
           >
             Change here
-          </button>
+          </PushButton>
         </>
       )
     return <FieldView {...place} schema={schema} value={value} inherited={own} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ChoiceMenu } from '../frame/choice-menu.tsx'
 import { FieldFrame } from '../frame/field-frame.tsx'
 import { choiceName } from '../schema/summary.ts'
 import type { Field } from '../frame/use-field.ts'
@@ -18,33 +19,26 @@ export function ChoiceField(field: Field): ReactNode {
     choices.map((choice) => choiceName(choice, field.target)).join('').length + 3 * choices.length
   const isKnown = at !== -1 || (shown === undefined && field.isRequired)
   if (letters > maxSideBySide || !isKnown) {
+    const unset =
+      at === -1 && value !== undefined ? `${JSON.stringify(value)} (not a choice)` : 'Not set'
+    const mayUnset = at === -1 || (field.defaultValue === undefined && !field.isRequired)
     return (
       <FieldFrame field={field}>
         {(control) => (
-          <select
+          <ChoiceMenu
             {...control}
             className="studio-input"
             value={at}
-            onChange={(event) => {
-              const chosen = choices[Number(event.target.value)]
+            choices={[
+              ...(mayUnset ? [[-1, unset] as const] : []),
+              ...choices.map((choice, index) => [index, choiceName(choice, field.target)] as const),
+            ]}
+            onChoose={(index) => {
+              const chosen = choices[index]
               if (chosen === undefined) field.clear()
               else field.set(chosen)
             }}
-          >
-            {at === -1 && (
-              <option value={-1}>
-                {value === undefined ? 'Not set' : `${JSON.stringify(value)} (not a choice)`}
-              </option>
-            )}
-            {at !== -1 && field.defaultValue === undefined && !field.isRequired && (
-              <option value={-1}>Not set</option>
-            )}
-            {choices.map((choice, index) => (
-              <option key={index} value={index}>
-                {choiceName(choice, field.target)}
-              </option>
-            ))}
-          </select>
+          />
         )}
       </FieldFrame>
     )
@@ -95,21 +89,16 @@ export function SectionField(field: Field): ReactNode {
   return (
     <FieldFrame field={field}>
       {(control) => (
-        <select
+        <ChoiceMenu
           {...control}
           className="studio-input"
           value={text}
-          onChange={(event) => field.set(event.target.value)}
-        >
-          {!isKnown && (
-            <option value={text}>{text === '' ? 'Not set' : `${text} (unknown)`}</option>
-          )}
-          {sections.map((section) => (
-            <option key={section.name} value={section.name}>
-              {section.title}, {describeUse(section)}
-            </option>
-          ))}
-        </select>
+          choices={[
+            ...(isKnown ? [] : [[text, text === '' ? 'Not set' : `${text} (unknown)`] as const]),
+            ...sections.map((one) => [one.name, `${one.title}, ${describeUse(one)}`] as const),
+          ]}
+          onChoose={(name) => field.set(name)}
+        />
       )}
     </FieldFrame>
   )

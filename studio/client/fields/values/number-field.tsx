@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { FieldFrame } from '../frame/field-frame.tsx'
 import { numberOf, stepFrom } from './number.ts'
 import type { Field } from '../frame/use-field.ts'
+import { PushButton } from '../frame/push-button.tsx'
 
 /** A field for a number, with buttons to decrease and increase it. Other input stays in the field and is not applied. */
 export function NumberField(field: Field): ReactNode {
@@ -35,14 +36,13 @@ export function NumberField(field: Field): ReactNode {
     <FieldFrame field={field} note={note}>
       {(control) => (
         <div className="studio-number">
-          <button
-            type="button"
+          <PushButton
             className="studio-step"
             aria-label={`Decrease ${title}`}
             onClick={() => step(-1)}
           >
             −
-          </button>
+          </PushButton>
           <input
             {...control}
             aria-invalid={control['aria-invalid'] || note !== undefined}
@@ -58,14 +58,13 @@ export function NumberField(field: Field): ReactNode {
               step(event.key === 'ArrowUp' ? 1 : -1)
             }}
           />
-          <button
-            type="button"
+          <PushButton
             className="studio-step"
             aria-label={`Increase ${title}`}
             onClick={() => step(1)}
           >
             +
-          </button>
+          </PushButton>
         </div>
       )}
     </FieldFrame>

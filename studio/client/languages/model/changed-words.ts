@@ -1,7 +1,7 @@
 import { findCommon } from '../../../../diff/sequence.ts'
 
 /** A part of two texts: in both, only in the old one, or only in the new one. */
-export interface WordChange {
+interface WordChange {
   kind: 'same' | 'removed' | 'added'
   text: string
 }

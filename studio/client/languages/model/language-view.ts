@@ -8,7 +8,7 @@ import {
 } from '../../../../site/locales/shown/completeness.ts'
 import { mergePo } from '../../../../site/locales/merge.ts'
 import type { PoEntry } from '../../../../site/locales/po/entry.ts'
-import { readPo, type PoFault, type PoFile } from '../../../../site/locales/po/po-file.ts'
+import { readPo, type PoFile } from '../../../../site/locales/po/po-file.ts'
 import { poFilesOf } from '../../../../site/locales/po/po-name.ts'
 import { separateEntry, translateEntry } from '../../../../site/locales/translate-entry.ts'
 import {
@@ -25,28 +25,7 @@ import { changedSince, editHome, entryIn, openHome, type Home, type Slot } from 
 import { createSourceReader, type SourcePlace, type SourceTexts } from './source-texts.ts'
 
 /** A site as it is edited in another language. */
-export interface LanguageView {
-  locale: Locale
-  /** Lists the texts below a path, in the order in which pages show them, then those of the settings. */
-  textsBelow(path: Path): readonly TranslatedText[]
-  /** The text at a path. */
-  at(path: Path): TranslatedText | undefined
-  /** How much is translated, as `npm run locales` counts it. */
-  counts: Completeness
-  /** The other places that the entry of a text translates. */
-  othersOf(text: TranslatedText): readonly TranslatedText[]
-  /** The texts of a block of a page, or of its head if the block is undefined. */
-  textsOn(page: string, block: number | undefined): readonly TranslatedText[]
-  /**
-   * The text of the file of the brand, by its name, with a translation of its own for a text that all brands share; undefined if
-   * no brand is shown, or the text is already in that file.
-   */
-  forBrand(text: TranslatedText): { home: string; text: string } | undefined
-  /** The texts that an entry of a file translates, by an offset in the file. */
-  textsIn(home: string, offset: number): readonly TranslatedText[]
-  /** The mistakes in its files, with which nothing can be edited. */
-  faults: readonly PoFault[]
-}
+export type LanguageView = ReturnType<typeof viewLanguage>
 
 /** A text in one place, with its translation. */
 export interface TranslatedText extends SourcePlace {
@@ -173,7 +152,7 @@ function viewLanguage(
   sources: SourceTexts,
   entries: Entries,
   counts: Completeness,
-): LanguageView {
+) {
   const { homes } = entries
   // Of thousands of texts, few are shown at a time.
   const made = new Map<SourcePlace, TranslatedText>()
@@ -195,27 +174,41 @@ function viewLanguage(
     indexes.flatMap((index) => sources.places[index] ?? []).map(textOf)
   return {
     locale,
-    at(path) {
+    /** The text at a path. */
+    at(path: Path): TranslatedText | undefined {
       const index = sources.indexAt(path)
       return index === undefined ? undefined : textsAt([index])[0]
     },
-    textsBelow: (path) =>
+    /** Lists the texts below a path, in the order in which pages show them, then those of the settings. */
+    textsBelow: (path: Path): readonly TranslatedText[] =>
       sources.places
         .filter((place) => path.every((step, depth) => place.path[depth] === step))
         .map(textOf),
-    textsOn: (page, block) => textsAt(sources.indexesOn(page, block)),
-    textsIn(name, offset) {
+    /** The texts of a block of a page, or of its head if the block is undefined. */
+    textsOn: (page: string, block: number | undefined): readonly TranslatedText[] =>
+      textsAt(sources.indexesOn(page, block)),
+    /** The texts that an entry of a file translates, by an offset in the file. */
+    textsIn(name: string, offset: number): readonly TranslatedText[] {
       const { entries: all = [] } = homes.find((home) => home.name === name)?.written ?? {}
       const found = all.find(({ part }) => part && part.from <= offset && offset <= part.to)
       return found
         ? textsAt(sources.indexesOf(found.source)).filter(({ entry }) => entry === found)
         : []
     },
-    othersOf: (text) =>
+    /** The other places that the entry of a text translates. */
+    othersOf: (text: TranslatedText): readonly TranslatedText[] =>
       textsAt(sources.indexesOf(text.source)).filter(
         (one) => one !== text && one.entry !== undefined && one.entry === text.entry,
       ),
-    forBrand({ source, home, entry: known }) {
+    /**
+     * The text of the file of the brand, by its name, with a translation of its own for a text that all brands share; undefined if
+     * no brand is shown, or the text is already in that file.
+     */
+    forBrand({
+      source,
+      home,
+      entry: known,
+    }: TranslatedText): { home: string; text: string } | undefined {
       const [own, ...rest] = homes
       if (!own || !known || rest.length === 0 || home === own.name) return undefined
       const kept = new Set(own.merged.entries.filter(isActive).map((entry) => entry.source))
@@ -230,7 +223,9 @@ function viewLanguage(
           : separateEntry(file, entry, context, translation)
       return { home: own.name, text }
     },
+    /** How much is translated, as `npm run locales` counts it. */
     counts,
+    /** The mistakes in its files, with which nothing can be edited. */
     faults: homes.flatMap(({ written }) => written.faults),
   }
 }

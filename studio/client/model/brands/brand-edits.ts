@@ -140,7 +140,7 @@ function copyOne(files: Texts, place: WritingPlace, path: Path, brand: string): 
 }
 
 /** Whether only the brand has this entry of a list that it shares with all brands. */
-export function isOwnEntry(view: BrandView, path: Path): boolean {
+function isOwnEntry(view: BrandView, path: Path): boolean {
   return (
     typeof path.at(-1) === 'number' &&
     basePath(view, path) === undefined &&

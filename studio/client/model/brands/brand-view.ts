@@ -30,7 +30,7 @@ export interface BrandView {
 }
 
 /** The entries of lists, by the path of the list as a key. */
-export type MergedLists = ReadonlyMap<string, readonly PlannedEntry[]>
+type MergedLists = ReadonlyMap<string, readonly PlannedEntry[]>
 
 /** Reads a site as a brand sees it. */
 export type BrandViewer = (files: Texts, brand: string) => BrandView

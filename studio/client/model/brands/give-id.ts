@@ -46,7 +46,7 @@ export function createIdFor(view: BrandView, bundle: SchemaBundle, file: string)
 export function nameEntry(root: JsonValue, { path, id }: GivenId, bundle: SchemaBundle): ModelEdit {
   const list = createFindProperty(bundle)(path.slice(0, -1), root)?.schema
   const within = entrySchema(bundle, list, valueAt(root, path))
-  return setEdit(root, { path: [...path, 'id'], within, isRequired: false, removableFrom: 0 }, id)
+  return setEdit(root, { path: [...path, 'id'], within }, id)
 }
 
 /** The schema of an entry of a list; of the branch of its type, if there are several. */

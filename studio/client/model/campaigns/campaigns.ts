@@ -35,7 +35,7 @@ export interface CampaignChange {
 }
 
 /** The campaigns of a site, and what they change. */
-export interface CampaignViews {
+interface CampaignViews {
   all: readonly CampaignView[]
   /** The titles of the campaigns that change the value at a path, or one in it. */
   titlesAt: (path: Path) => readonly string[]
@@ -141,29 +141,23 @@ function createPlaces(site: SiteView, main: string): FindPlace {
 function listChanges(set: JsonObject, at: Path, places: FindPlace): CampaignChange[] {
   const listed = (['pages', 'sections'] as const).flatMap((group) =>
     Object.entries(asRecord(set[group])).flatMap(([key, values]) =>
-      Object.entries(asRecord(values)).flatMap(([id, members]) => {
-        const owner = places(group, key, id)
-        return leavesOf(members).map(([inner, value]) => ({
-          path: [...at, group, key, id, ...inner],
-          place: owner && [...owner, ...inner],
-          value,
-        }))
-      }),
+      Object.entries(asRecord(values)).flatMap(([id, members]) =>
+        changesIn([group, key, id], places(group, key, id), members),
+      ),
     ),
   )
   const heads = Object.entries(asRecord(set['meta'])).flatMap(([key, members]) =>
-    leavesOf(members).map(([inner, value]) => ({
-      path: [...at, 'meta', key, ...inner],
-      place: ['pages', key, 'meta', ...inner],
-      value,
-    })),
+    changesIn(['meta', key], ['pages', key, 'meta'], members),
   )
-  const settings = leavesOf(set['site'] ?? {}).map(([inner, value]) => ({
-    path: [...at, 'site', ...inner],
-    place: ['site', ...inner],
-    value,
-  }))
-  return [...listed, ...heads, ...settings]
+  return [...listed, ...heads, ...changesIn(['site'], ['site'], set['site'] ?? {})]
+
+  function changesIn(path: Path, owner: Path | undefined, members: JsonValue): CampaignChange[] {
+    return leavesOf(members).map(([inner, value]) => ({
+      path: [...at, ...path, ...inner],
+      place: owner && [...owner, ...inner],
+      value,
+    }))
+  }
 }
 
 function leavesOf(value: JsonValue, at: readonly string[] = []): [readonly string[], JsonValue][] {

@@ -57,7 +57,7 @@ export function countAgain(
 }
 
 /** Sets the number of pictures in a text that has one. */
-export function setCount(text: string, count: number): string {
+function setCount(text: string, count: number): string {
   if (countOf(valueOf(text)) === undefined) return text
   const replacements = resolveEdit(text, { kind: 'set', path: countPath, value: count }) ?? []
   return applyReplacements(text, replacements).text

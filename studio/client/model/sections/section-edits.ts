@@ -13,12 +13,6 @@ import type { FileEdit } from '../draft.ts'
 import type { Carrying } from '../edit.ts'
 import { carry } from './carry.ts'
 
-/** The name and title of a section. */
-export interface SectionNames {
-  name: string
-  title: string
-}
-
 /** The free name that a title suggests for a new section. */
 export function nameSection({ site, main }: PagesContext, title: string): string {
   const used = new Set(Object.keys(memberOf(site.roots.get(main), 'sections')))
@@ -30,7 +24,7 @@ export function shareBlocks(
   context: PagesContext,
   page: PageView,
   [first, last]: readonly [first: number, last: number],
-  { name, title }: SectionNames,
+  { name, title }: { name: string; title: string },
 ): FileEdit[] {
   const blocks = page.blocks.slice(first, last + 1)
   const ids = findIds(blocks, []).map(({ id }) => id)
@@ -92,8 +86,7 @@ export function addSection(
     ? [['sections', name], section]
     : [['sections'], { [name]: section }]
   const within = hasSections ? undefined : bundle.$defs['PagesFile']
-  const place = { path, within, isRequired: false, removableFrom: path.length }
-  return [{ file: main, edit: setEdit(root, place, value) }]
+  return [{ file: main, edit: setEdit(root, { path, within }, value) }]
 }
 
 /** Deletes a section, and "sections" with the last one. */

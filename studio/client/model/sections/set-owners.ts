@@ -1,6 +1,6 @@
 import { findIds } from '../../../../check/rules/read/find-ids.ts'
 import type { Piece } from '../../../../check/expand/set-values.ts'
-import { membersOf, type ListSettable, type Member } from '../../../../check/expand/settable.ts'
+import { createListSettable, membersOf, type Member } from '../../../../check/expand/settable.ts'
 import { originOf } from '../../../../check/expand/moves.ts'
 import type { Path } from '../../../../check/problem/problem.ts'
 import {
@@ -9,6 +9,7 @@ import {
   type JsonValue,
   type Schema,
 } from '../../../../schema/read/bundle.ts'
+import { oncePer } from '../../../../schema/cache/once-per.ts'
 import { isJsonObject, type JsonObject } from '../../../../schema/read/json-object.ts'
 import { freeId, idFromTitle, titleOf } from '../../../../schema/values/id.ts'
 import type { PagesContext } from '../../../../site/view/move-page.ts'
@@ -19,6 +20,7 @@ import { labelOfType } from '../../blocks/block-types.ts'
 import { setEdit } from '../../fields/schema/place-edits.ts'
 import { singular, summaryOf, toLabel } from '../../fields/schema/summary.ts'
 import type { ModelEdit } from '../edit.ts'
+import { fileIn } from '../pages.ts'
 
 /** A block of a section, or an entry of a list in it, in which a page may set values. */
 export interface SetOwner {
@@ -48,11 +50,13 @@ export interface SetField {
   isRequired: boolean
 }
 
+/** What the schemas let pages and campaigns set in a block. */
+export const listSettableOf = oncePer(createListSettable)
+
 /** Lists what may be set in blocks of a page or a section, by id. Names in `taken` are given to no owner. */
 export function listSetOwners(
   context: PagesContext,
   pieces: readonly Piece[],
-  listSettable: ListSettable,
   taken: readonly string[],
 ): SetOwner[] {
   const { site, bundle, main } = context
@@ -65,7 +69,7 @@ export function listSetOwners(
     const branch = types.get(type)
     if (!isJsonObject(block) || typeof type !== 'string' || branch === undefined) return []
     const schema = dereference(bundle, branch)
-    const members = listSettable(block, [])
+    const members = listSettableOf(bundle)(block, [])
     if (members.size === 0) return []
     return [ownerAt(piece, [], block, schema, members, labelOfType(bundle, type))]
   })
@@ -81,11 +85,14 @@ export function listSetOwners(
     const path = originOf([...at, 'id'], piece.moves)
     const own = value['id']
     const id = typeof own === 'string' ? own : nameOwner(path, titleOf(value) ?? '', label)
-    const place = { path, within: schema, isRequired: false, removableFrom: path.length }
+    const place = { path, within: schema }
     const fields: SetField[] = []
     const entries: SetOwner[] = []
     visit(value, schema, members, [])
-    const naming = typeof own === 'string' ? undefined : setEdit(rootOf(path), place, id)
+    const naming =
+      typeof own === 'string'
+        ? undefined
+        : setEdit(site.roots.get(fileIn(site, path, main)), place, id)
     const summary = summaryOf(value)
     return { path: path.slice(0, -1), id, naming, label, summary, fields, entries }
 
@@ -143,10 +150,5 @@ export function listSetOwners(
     const own = isSection ? findIds(memberOf(section, String(key))['blocks'], []) : []
     const found = [...own, ...pages.flatMap((page) => listIds(page, sections))]
     return new Set([...taken, ...found.map(({ id }) => id)])
-  }
-
-  function rootOf([group, key]: Path): JsonValue | undefined {
-    const page = group === 'pages' ? site.pages.find((one) => one.key === key) : undefined
-    return site.roots.get(page?.file ?? main)
   }
 }

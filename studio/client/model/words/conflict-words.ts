@@ -14,7 +14,7 @@ import { wordValue } from './value-words.ts'
 
 /** Puts a conflict into the words of the forms; `root` is what the files were merged to. Of two versions in the same words, it shows what is written. */
 export function wordConflict(
-  { file, path, mine, theirs }: FileConflict,
+  { file, path, mine, theirs, renamedTo }: FileConflict,
   root: JsonValue | undefined,
   bundle: SchemaBundle,
 ): Record<'place' | Choice, string> {
@@ -39,7 +39,8 @@ export function wordConflict(
 
   /** A value in words; of a list, each entry on a line. */
   function show(value: JsonValue | undefined, its: Schema | undefined): string {
-    if (value === undefined) return '(removed)'
+    if (value === undefined)
+      return renamedTo === undefined ? '(removed)' : `(renamed to ${renamedTo})`
     const label = infoOf(bundle, value)?.label
     if (label !== undefined) return [label, summaryOf(value)].filter(Boolean).join(': ')
     const inWords = wordValue(value, its, bundle, root)

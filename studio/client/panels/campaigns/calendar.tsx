@@ -8,16 +8,15 @@ import { dayAt, minuteAt, nameDay, nameInstant } from '../../../../schema/values
 import { sharedSections } from '../../../../site/view/sections.ts'
 import type { PagesContext } from '../../../../site/view/move-page.ts'
 import { describeSpot, viewCampaigns } from '../../model/campaigns/campaigns.ts'
-import { useSession, useSessionState } from '../../session/use-session.ts'
+import { useSession, useSessionState, useSiteContext } from '../../session/use-session.ts'
 import { showPlace } from '../show-place.ts'
+import { PushButton } from '../../fields/frame/push-button.tsx'
 
 /** All that begins and ends on the site, in order, with the places. */
 export function Calendar() {
   const session = useSession()
-  const { bundle, main } = session.opened
-  const site = useSessionState((state) => state.site)
   const now = useSessionState((state) => state.now)
-  const events = listEvents({ site, bundle, main })
+  const events = listEvents(useSiteContext())
   const days = [...new Set(events.map(dayOf))].map((day) => {
     const own = events.filter((event) => dayOf(event) === day)
     return { day, own, end: own.at(-1)?.at ?? 0 }
@@ -36,24 +35,16 @@ export function Calendar() {
                 <span className="studio-dim">{nameTime(at, does)}</span>{' '}
                 {does === 'begins' ? 'Begins' : 'Ends'}
                 {campaign !== undefined && ` with ${campaign}`}:{' '}
-                <button
-                  type="button"
-                  className="studio-link-button"
-                  onClick={() => showPlace(session, path)}
-                >
+                <PushButton look="link" onClick={() => showPlace(session, path)}>
                   {words}
-                </button>
+                </PushButton>
                 {campaign === undefined && path[0] === 'campaigns' && ' (campaign)'}
               </li>
             ))}
           </ul>
-          <button
-            type="button"
-            className="studio-button is-small"
-            onClick={() => session.set({ at: end })}
-          >
+          <PushButton look="small" onClick={() => session.set({ at: end })}>
             Preview {nameInstant(end)}
-          </button>
+          </PushButton>
         </li>
       ))}
     </ol>
@@ -79,11 +70,9 @@ function listEvents(context: PagesContext): Event[] {
     const at = ['pages', key]
     const shown = expandPart(value, at, sections) ?? { value, moves: [], uses: [] }
     const dated = nameCampaigns(listChanges(key, shown.value), shown.moves, sections)
-    const own = dated.map((change) => ({
-      ...change,
-      path: originOf([...at, ...change.path], shown.moves),
-    }))
-    return own.map((change) => toEvent(change, change.path, change.campaign))
+    return dated.map((change) =>
+      toEvent(change, originOf([...at, ...change.path], shown.moves), change.campaign),
+    )
   })
   const set = all.flatMap((campaign) =>
     campaign.changes.flatMap(({ path, place }): Event[] =>

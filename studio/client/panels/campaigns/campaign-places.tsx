@@ -9,15 +9,14 @@ import {
   type CampaignChange,
   type CampaignView,
 } from '../../model/campaigns/campaigns.ts'
-import { useSession, useSessionState } from '../../session/use-session.ts'
+import { useSession, useSessionState, useSiteContext } from '../../session/use-session.ts'
 import { showPlace } from '../show-place.ts'
+import { PushButton } from '../../fields/frame/push-button.tsx'
 
 /** What joins a campaign and what it changes, each with a link to its place and a button to remove it. */
 export function CampaignPlaces({ campaign }: { campaign: CampaignView }) {
   const session = useSession()
-  const { bundle, main } = session.opened
-  const site = useSessionState((state) => state.site)
-  const context = { site, bundle, main }
+  const context = useSiteContext()
   const brandView = useSessionState((state) => state.brandView)
   const brands = use(BrandToolsContext)
   const { name, members, changes } = campaign
@@ -89,17 +88,10 @@ interface PlaceProps {
 function Place({ words, onOpen, removal, onRemove }: PlaceProps) {
   return (
     <li className="studio-place">
-      <button type="button" onClick={onOpen}>
-        {words}
-      </button>
-      <button
-        type="button"
-        className="studio-link-button"
-        aria-label={`${removal}: ${words}`}
-        onClick={onRemove}
-      >
+      <PushButton onClick={onOpen}>{words}</PushButton>
+      <PushButton look="link" aria-label={`${removal}: ${words}`} onClick={onRemove}>
         {removal}
-      </button>
+      </PushButton>
     </li>
   )
 }

@@ -6,18 +6,17 @@ import { useLanguage } from '../../languages/use-language.ts'
 import { addCampaign, nameCampaign } from '../../model/campaigns/campaign-edits.ts'
 import { viewCampaigns, type CampaignView } from '../../model/campaigns/campaigns.ts'
 import { memberOf } from '../../../../site/view/site-view.ts'
-import { useSession, useSessionState } from '../../session/use-session.ts'
+import { useSession, useSessionParts, useSiteContext } from '../../session/use-session.ts'
 import { TitleList } from '../title-list.tsx'
 import { Calendar } from './calendar.tsx'
 import { CampaignPlaces } from './campaign-places.tsx'
 import { DeleteCampaign, EndCampaign, RenameCampaign } from './campaign-actions.tsx'
+import { PushButton } from '../../fields/frame/push-button.tsx'
 
 /** The list of campaigns, and a form to add one. */
 export function CampaignList() {
   const session = useSession()
-  const site = useSessionState((state) => state.site)
-  const open = useSessionState(({ campaign }) => campaign)
-  const now = useSessionState((state) => state.now)
+  const { site, campaign: open, now } = useSessionParts('site', 'campaign', 'now')
   const { all } = viewCampaigns(site, session.opened.main)
   const isTranslated = useLanguage() !== undefined
   return (
@@ -29,19 +28,18 @@ export function CampaignList() {
       </p>
       <ul className="studio-parts">
         <li>
-          <button
-            type="button"
+          <PushButton
             aria-pressed={open === undefined}
             onClick={() => session.set({ campaign: undefined, pane: 'form' })}
           >
             Calendar of the site
-          </button>
+          </PushButton>
         </li>
       </ul>
       <TitleList
         all={all}
         describe={(campaign) => describeCampaign(campaign, now)}
-        open={open ?? null}
+        open={open}
         onChoose={({ name }) => session.set({ campaign: name, pane: 'form' })}
       />
       {all.length === 0 && <p className="studio-dim">There are none yet.</p>}
@@ -54,9 +52,7 @@ export function CampaignList() {
 export function CampaignSettings() {
   const session = useSession()
   const { bundle, main } = session.opened
-  const site = useSessionState((state) => state.site)
-  const open = useSessionState((state) => state.campaign)
-  const now = useSessionState((state) => state.now)
+  const { site, campaign: open, now } = useSessionParts('site', 'campaign', 'now')
   const campaign = viewCampaigns(site, main).all.find(({ name }) => name === open)
   const schema = bundle.$defs['Campaign']
   if (!campaign || !schema)
@@ -78,7 +74,6 @@ export function CampaignSettings() {
         schema={schema}
         path={path}
         value={memberOf(memberOf(site.roots.get(main), 'campaigns'), name)}
-        isRequired
         omit={['set']}
       />
       <CampaignPlaces campaign={campaign} />
@@ -104,11 +99,10 @@ function describeCampaign({ span, dates, pages, isOfBrand, ...places }: Campaign
 
 function AddCampaign() {
   const session = useSession()
-  const site = useSessionState((state) => state.site)
+  const context = useSiteContext()
   const [title, setTitle] = useState('')
   const [from, setFrom] = useState('')
   const [until, setUntil] = useState('')
-  const context = { site, bundle: session.opened.bundle, main: session.opened.main }
   const isReady = title.trim() !== '' && from !== '' && (until === '' || until >= from)
 
   function onSubmit(event: SyntheticEvent): void {

@@ -1,16 +1,21 @@
-import { useId, useMemo, type ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { isIn } from '../../../../check/dates/span.ts'
-import { createListSettable } from '../../../../check/expand/settable.ts'
 import type { Path } from '../../../../check/problem/problem.ts'
 import { dereference, type Schema, type SchemaBundle } from '../../../../schema/read/bundle.ts'
 import { asRecord, type JsonObject } from '../../../../schema/read/json-object.ts'
 import { sharedSections } from '../../../../site/view/sections.ts'
 import { memberOf } from '../../../../site/view/site-view.ts'
+import { ChoiceMenu } from '../../fields/frame/choice-menu.tsx'
 import { SetForm } from '../../fields/set/set-form.tsx'
 import { viewCampaigns } from '../../model/campaigns/campaigns.ts'
 import { listSetOwners, type SetField, type SetOwner } from '../../model/sections/set-owners.ts'
 import { openPage } from '../../session/state.ts'
-import { useSession, useSessionState } from '../../session/use-session.ts'
+import {
+  useSession,
+  useSessionParts,
+  useSessionState,
+  useSiteContext,
+} from '../../session/use-session.ts'
 
 /** What is edited: the selected block, the head of the open page, the open section, or the site settings. */
 type Scope = 'block' | 'head' | 'section' | 'site'
@@ -18,8 +23,7 @@ type Scope = 'block' | 'head' | 'section' | 'site'
 /** A choice whether edits are lasting or only for a campaign, and the form: `children` for lasting edits. */
 export function During({ scope, children }: { scope: Scope; children: ReactNode }) {
   const session = useSession()
-  const site = useSessionState((state) => state.site)
-  const during = useSessionState((state) => state.during)
+  const { site, during } = useSessionParts('site', 'during')
   const { all } = viewCampaigns(site, session.opened.main)
   const id = useId()
   const campaign = all.find(({ name }) => name === during)
@@ -36,18 +40,15 @@ export function During({ scope, children }: { scope: Scope; children: ReactNode 
     <>
       <p className="studio-during" data-during={campaign !== undefined}>
         <label htmlFor={id}>Edit</label>
-        <select
+        <ChoiceMenu
           id={id}
           value={campaign?.name ?? ''}
-          onChange={({ target }) => choose(target.value)}
-        >
-          <option value="">Always</option>
-          {all.map(({ name, title }) => (
-            <option key={name} value={name}>
-              Only during {title}
-            </option>
-          ))}
-        </select>
+          choices={[
+            ['', 'Always'],
+            ...all.map(({ name, title }) => [name, `Only during ${title}`] as const),
+          ]}
+          onChoose={choose}
+        />
       </p>
       {campaign ? (
         <DuringForm scope={scope} name={campaign.name} title={campaign.title} />
@@ -59,14 +60,11 @@ export function During({ scope, children }: { scope: Scope; children: ReactNode 
 }
 
 function DuringForm({ scope, name, title }: { scope: Scope; name: string; title: string }) {
-  const { main, bundle } = useSession().opened
-  const site = useSessionState((state) => state.site)
+  const context = useSiteContext()
+  const { site, main, bundle } = context
+  const { block, section } = useSessionParts('block', 'section')
   const page = useSessionState(openPage)
-  const block = useSessionState((state) => state.block)
-  const section = useSessionState((state) => state.section)
-  const listSettable = useMemo(() => createListSettable(bundle), [bundle])
   const written = asRecord(memberOf(memberOf(site.roots.get(main), 'campaigns'), name)['set'])
-  const context = { site, bundle, main }
   const at = ['campaigns', name, 'set']
 
   function listOwners(): { owners: readonly SetOwner[]; path: Path; set: JsonObject } {
@@ -93,7 +91,7 @@ function DuringForm({ scope, name, title }: { scope: Scope; name: string; title:
             .expand(page.blocks, list)
             .pieces.filter(({ by, moves }) => JSON.stringify(by ?? moves[0]?.from) === own)
     const set = asRecord(asRecord(written[group])[key])
-    const owners = listSetOwners(context, pieces, listSettable, Object.keys(set))
+    const owners = listSetOwners(context, pieces, Object.keys(set))
     return { owners, path: [...at, group, key], set }
   }
 

@@ -1,9 +1,10 @@
 import { getLocation } from 'jsonc-parser'
 import type { StudioProblem } from '../../../api.ts'
-import { placeShown } from '../../model/brands/place-shown.ts'
+import { placeShown } from '../../model/brands/owners.ts'
 import { nameBrands } from '../../model/brands/brand-name.ts'
 import { explainOwn } from '../../model/brands/own-problems.ts'
 import { editsOf } from '../../model/edit.ts'
+import { fileIn } from '../../model/pages.ts'
 import { wordProblem } from '../../model/problems/problem-words.ts'
 import { stepsOf } from '../../model/words/steps.ts'
 import type { ShownSite } from '../../session/brands/site-lens.ts'
@@ -15,6 +16,7 @@ import {
 import { isOfTranslations } from '../../languages/model/translation-problems.ts'
 import { fixProblem, showProblem } from './show-problem.ts'
 import { showPlace } from '../show-place.ts'
+import { PushButton } from '../../fields/frame/push-button.tsx'
 
 /** All problems of the site, in the words of the forms: those of the shown brand, then those that only others have. */
 export function Problems() {
@@ -57,8 +59,7 @@ function Finding({
   const problem = explainOwn(found)
   const path = placeShown(problem, shown, main)
   const { file = main, range, severity, fix } = problem
-  const page = path[0] === 'pages' && shown.site.pages.find(({ key }) => key === path[1])
-  const root = shown.site.roots.get(page ? page.file : main)
+  const root = shown.site.roots.get(fileIn(shown.site, path, main))
   const isTranslation = isOfTranslations(found)
   const { place, message, hint } =
     wordTranslationProblem(session, found, brands !== undefined) ??
@@ -71,19 +72,17 @@ function Finding({
 
   return (
     <li className={severity}>
-      <button type="button" onClick={show}>
+      <PushButton onClick={show}>
         <strong>{severity === 'error' ? 'Error' : 'Warning'}</strong>{' '}
         {brands !== undefined && `${brands} › `}
         {place || `${file}, line ${range.start.line}`}
-      </button>
+      </PushButton>
       <p>
         {message} {hint}
       </p>
       {problem.code === 'P070' && <OtherPlaces problem={problem} />}
       {fix && editsOf(fix) && (
-        <button type="button" onClick={() => fixProblem(session, problem)}>
-          {fix.title}
-        </button>
+        <PushButton onClick={() => fixProblem(session, problem)}>{fix.title}</PushButton>
       )}
     </li>
   )
@@ -98,9 +97,9 @@ function OtherPlaces({ problem }: { problem: StudioProblem }) {
     const written = getLocation(state.draft.files[file] ?? '', offset + 1).path
     const path = placeShown({ path: written, file }, state, main)
     return (
-      <button key={`${file} ${offset}`} type="button" onClick={() => showPlace(session, path)}>
+      <PushButton key={`${file} ${offset}`} onClick={() => showPlace(session, path)}>
         And here: {stepsOf(path, state.site.roots.get(file), bundle).join(' › ')}
-      </button>
+      </PushButton>
     )
   })
 }

@@ -1,6 +1,6 @@
 import type { StudioProblem } from '../../../api.ts'
 import { wholeOf } from '../../model/brands/own-problems.ts'
-import { placeShown } from '../../model/brands/place-shown.ts'
+import { placeShown } from '../../model/brands/owners.ts'
 import { editsOf } from '../../model/edit.ts'
 import type { ShownSite } from '../../session/brands/site-lens.ts'
 import type { Session } from '../../session/session.ts'

@@ -14,7 +14,6 @@ export function SectionForm({ name }: { name: string }) {
       schema={schema}
       path={['sections', name]}
       value={memberOf(site.roots.get(main), 'sections')[name]}
-      isRequired
     />
   )
 }

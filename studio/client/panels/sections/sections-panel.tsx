@@ -10,17 +10,17 @@ import {
 import { BrandLine } from '../../fields/brands/brand-mark.tsx'
 import { nameBrands } from '../../model/brands/brand-name.ts'
 import { removeSection } from '../../model/sections/section-edits.ts'
-import { useSession, useSessionState } from '../../session/use-session.ts'
+import { useSession, useSessionParts, useSiteContext } from '../../session/use-session.ts'
 import { During } from '../campaigns/during.tsx'
 import { RenameForm } from '../rename-form.tsx'
 import { SectionForm } from './section-form.tsx'
 import { TitleList } from '../title-list.tsx'
+import { PushButton } from '../../fields/frame/push-button.tsx'
 
 /** The list of shared sections, those that no page uses included. */
 export function SectionList() {
   const session = useSession()
-  const site = useSessionState((state) => state.site)
-  const open = useSessionState((state) => state.section)
+  const { site, section: open } = useSessionParts('site', 'section')
   const { all, shared } = sharedSections(site, session.opened.main)
   const templates = all.filter((section) => !shared.includes(section))
   const onChoose = ({ name }: { name: string }): void =>
@@ -32,14 +32,14 @@ export function SectionList() {
         Blocks that several pages show, written once. To make one, select a block of a page and
         choose Share between pages.
       </p>
-      <TitleList all={shared} describe={describeUse} open={open ?? null} onChoose={onChoose} />
+      <TitleList all={shared} describe={describeUse} open={open} onChoose={onChoose} />
       {shared.length === 0 && <p className="studio-dim">There are none yet.</p>}
       <h2>Templates</h2>
       <p className="studio-hint">
         Saved blocks and pages, which are copied where they are added. A change here changes no
         page.
       </p>
-      <TitleList all={templates} describe={describeUse} open={open ?? null} onChoose={onChoose} />
+      <TitleList all={templates} describe={describeUse} open={open} onChoose={onChoose} />
       {templates.length === 0 && <p className="studio-dim">There are none yet.</p>}
     </div>
   )
@@ -48,16 +48,12 @@ export function SectionList() {
 /** The open section: where it is used, its blocks, its name, and a button to delete it. */
 export function SectionSettings() {
   const session = useSession()
-  const { bundle, main } = session.opened
-  const site = useSessionState((state) => state.site)
-  const open = useSessionState((state) => state.section)
-  const written = useSessionState((state) => state.written)
-  const brand = useSessionState((state) => state.brand)
-  const { all } = sharedSections(site, main)
+  const context = useSiteContext()
+  const { section: open, written, brand } = useSessionParts('section', 'written', 'brand')
+  const { all } = sharedSections(context.site, context.main)
   const section = all.find(({ name }) => name === open)
   if (!section) return <p className="studio-panel studio-dim">Choose a section.</p>
   const { name, title, pages, brands } = section
-  const context = { site, bundle, main }
   const uses = findUses(context, name)
   const isIdle = uses.length === 0 && (brand !== undefined || brands.length === 0)
 
@@ -83,9 +79,9 @@ export function SectionSettings() {
               : { section: key }
           return (
             <li key={JSON.stringify(path)}>
-              <button type="button" onClick={() => session.set(goal)}>
+              <PushButton onClick={() => session.set(goal)}>
                 {group === 'pages' ? `Block ${index + 1} of ${key}` : `In the section ${key}`}
-              </button>
+              </PushButton>
             </li>
           )
         })}
@@ -98,15 +94,14 @@ export function SectionSettings() {
       {isIdle && (
         <>
           <h3>Delete this {section.template === undefined ? 'section' : 'template'}</h3>
-          <button
-            type="button"
+          <PushButton
             onClick={() => {
               session.edit(removeSection(context, name), `Deleted the section ${title}.`)
               session.set({ section: undefined })
             }}
           >
             {section.template === undefined ? 'Delete section' : 'Delete template'}
-          </button>
+          </PushButton>
         </>
       )}
     </section>

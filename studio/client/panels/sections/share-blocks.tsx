@@ -2,12 +2,14 @@ import { useState } from 'react'
 import { isUse } from '../../../../check/expand/sections.ts'
 import type { JsonValue } from '../../../../schema/read/bundle.ts'
 import { NamingDialog } from '../../fields/dialogs/naming-dialog.tsx'
+import { ChoiceMenu } from '../../fields/frame/choice-menu.tsx'
 import { summaryOf } from '../../fields/schema/summary.ts'
 import { nameSection, shareBlocks } from '../../model/sections/section-edits.ts'
 import { infoOf } from '../../blocks/block-types.ts'
 import { listChosen } from '../../session/selection.ts'
 import { openPage, type SessionState } from '../../session/state.ts'
-import { useSession, useSessionState } from '../../session/use-session.ts'
+import { useSession, useSessionState, useSiteContext } from '../../session/use-session.ts'
+import { PushButton } from '../../fields/frame/push-button.tsx'
 
 /** A button that makes the selected block, alone or with its neighbours, a shared section. */
 export function ShareBlocks({ first }: { first: number }) {
@@ -16,9 +18,7 @@ export function ShareBlocks({ first }: { first: number }) {
   if (block === undefined || isUse(block)) return null
   return (
     <>
-      <button type="button" onClick={() => setOpen(true)}>
-        Share between pages…
-      </button>
+      <PushButton onClick={() => setOpen(true)}>Share between pages…</PushButton>
       {isOpen && <ShareDialog at={first} onClose={() => setOpen(false)} />}
     </>
   )
@@ -27,10 +27,8 @@ export function ShareBlocks({ first }: { first: number }) {
 function ShareDialog({ at, onClose }: { at: number; onClose: () => void }) {
   const session = useSession()
   const page = useSessionState(openPage)
-  const site = useSessionState((state) => state.site)
-  const { bundle, main } = session.opened
+  const context = useSiteContext()
   const [[first, last], setRange] = useState(() => neighboursIn(session.state(), at))
-  const context = { site, bundle, main }
   const blocks = page?.blocks ?? []
   const count = last - first + 1
   const words = `${count} ${count === 1 ? 'block' : 'blocks'}`
@@ -44,7 +42,7 @@ function ShareDialog({ at, onClose }: { at: number; onClose: () => void }) {
   }
 
   function labelOf(block: JsonValue, index: number): string {
-    const label = infoOf(bundle, block)?.label ?? 'Unknown block'
+    const label = infoOf(context.bundle, block)?.label ?? 'Unknown block'
     return [`${index + 1}: ${label}`, summaryOf(block)].filter(Boolean).join(', ')
   }
 
@@ -65,20 +63,14 @@ function ShareDialog({ at, onClose }: { at: number; onClose: () => void }) {
       {(['First block', 'Last block'] as const).map((label, end) => (
         <label key={label} className="studio-field">
           <span className="studio-label">{label}</span>
-          <select
+          <ChoiceMenu
             className="studio-input"
             value={end === 0 ? first : last}
-            onChange={({ target }) => {
-              const to = Number(target.value)
+            choices={blocks.map((block, index) => [index, labelOf(block, index)])}
+            onChoose={(to) =>
               setRange(end === 0 ? [to, Math.max(to, last)] : [Math.min(first, to), to])
-            }}
-          >
-            {blocks.map((block, index) => (
-              <option key={index} value={index}>
-                {labelOf(block, index)}
-              </option>
-            ))}
-          </select>
+            }
+          />
         </label>
       ))}
     </NamingDialog>

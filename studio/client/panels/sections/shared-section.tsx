@@ -1,34 +1,31 @@
 import { isUse } from '../../../../check/expand/sections.ts'
 import { countPages, sharedSections } from '../../../../site/view/sections.ts'
 import { openPage, type SessionState } from '../../session/state.ts'
-import { useSession, useSessionState } from '../../session/use-session.ts'
+import { useSession, useSessionState, useSiteContext } from '../../session/use-session.ts'
 import { detachBlock } from '../../model/sections/section-edits.ts'
 import { SectionForm } from './section-form.tsx'
-import { useMemo } from 'react'
 import { findIdleValues } from '../../../../check/expand/set-values.ts'
-import { createListSettable } from '../../../../check/expand/settable.ts'
 import type { Path } from '../../../../check/problem/problem.ts'
 import { isJsonObject } from '../../../../schema/read/json-object.ts'
 import { SetForm } from '../../fields/set/set-form.tsx'
 import { useFormTools } from '../../fields/form/form-tools.ts'
 import { clearEdits, valueAt } from '../../fields/schema/place-edits.ts'
-import { listSetOwners } from '../../model/sections/set-owners.ts'
+import { listSetOwners, listSettableOf } from '../../model/sections/set-owners.ts'
+import { PushButton } from '../../fields/frame/push-button.tsx'
 
 /** The shared section that the selected block shows: its blocks, what differs here, and buttons to open and detach it. */
 export function SharedSection() {
   const session = useSession()
-  const { main } = session.opened
+  const context = useSiteContext()
   const name = useSessionState(selectedSection)
-  const site = useSessionState((state) => state.site)
-  const sections = sharedSections(site, main)
-  const section = sections.all.find((one) => one.name === name)
+  const section = sharedSections(context.site, context.main).all.find((one) => one.name === name)
   if (!section) return null
   const count = countPages(section.pages.size)
 
   function detach(): void {
     const { block } = session.state()
     const page = openPage(session.state())
-    const edits = page && detachBlock({ ...session.opened, site }, page, block ?? -1)
+    const edits = page && detachBlock(context, page, block ?? -1)
     if (!edits) return
     session.edit(edits, 'Detached the section.')
     session.set({ block, others: [] })
@@ -49,15 +46,10 @@ export function SharedSection() {
         Detach replaces this block with the blocks of the section, as this page shows them.
       </p>
       <p>
-        <button
-          type="button"
-          onClick={() => session.set({ panel: 'sections', section: section.name })}
-        >
+        <PushButton onClick={() => session.set({ panel: 'sections', section: section.name })}>
           Open the section
-        </button>{' '}
-        <button type="button" onClick={detach}>
-          Detach
-        </button>
+        </PushButton>{' '}
+        <PushButton onClick={detach}>Detach</PushButton>
       </p>
     </section>
   )
@@ -72,19 +64,16 @@ function selectedSection(state: SessionState): string | undefined {
 
 /** What the selected `use` block sets in the section that it shows, as a form. */
 function DifferentHere({ section }: { section: string }) {
-  const { bundle, main } = useSession().opened
-  const site = useSessionState((state) => state.site)
-  const page = useSessionState(openPage)
+  const context = useSiteContext()
   const block = useSessionState((state) => state.block)
-  const listSettable = useMemo(() => createListSettable(bundle), [bundle])
+  const page = useSessionState(openPage)
   if (!page || block === undefined) return null
   const path = ['pages', page.key, 'blocks', block, 'set']
   const set = valueAt(page.value, path.slice(2)) ?? {}
   if (!isJsonObject(set)) return <IdleValue path={path} message="This is not a group." />
-  const context = { site, bundle, main }
-  const pieces = sharedSections(site, main).blocksOf(section)
-  const owners = listSetOwners(context, pieces, listSettable, Object.keys(set))
-  const idle = findIdleValues(pieces, set, path, listSettable)
+  const pieces = sharedSections(context.site, context.main).blocksOf(section)
+  const owners = listSetOwners(context, pieces, Object.keys(set))
+  const idle = findIdleValues(pieces, set, path, listSettableOf(context.bundle))
   return (
     <div className="studio-form" role="group" aria-label="Different here">
       {idle.map((finding) => (
@@ -111,9 +100,9 @@ function IdleValue({ path, message }: { path: Path; message: string }) {
   return (
     <p className="studio-box studio-wrong" data-path={JSON.stringify(path)}>
       {message}{' '}
-      <button type="button" className="studio-button is-small" onClick={remove}>
+      <PushButton look="small" onClick={remove}>
         Remove
-      </button>
+      </PushButton>
     </p>
   )
 }

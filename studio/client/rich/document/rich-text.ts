@@ -4,15 +4,11 @@ import { blockNames, readTokens } from '../markup/tokens.ts'
 import { readDocument } from './read-document.ts'
 import { writeTokens } from './write-tokens.ts'
 
-/** A text with markup as a document. */
-export interface RichText {
-  doc: Node
-  /** Writes another document; what it has in common with this one is written as it was. */
-  write(doc: Node): string
-}
-
-/** Reads a text with markup; undefined if it cannot be shown as a document that is written as the same text. */
-export function readRichText(written: string): RichText | undefined {
+/**
+ * Reads a text with markup as a document, which writes another one: what both have in common is written as it was. Returns
+ * undefined if the text cannot be shown as a document that is written as the same text.
+ */
+export function readRichText(written: string) {
   const stored = readTokens(written)
   const doc = stored && readDocument(stored.tokens)
   if (!stored || !doc) return undefined

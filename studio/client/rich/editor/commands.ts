@@ -56,15 +56,8 @@ export const breakLine: Command = (state, dispatch) => {
   return true
 }
 
-/** A link, and the range that it covers. */
-export interface LinkRange {
-  from: number
-  to: number
-  mark: Mark
-}
-
-/** Finds the link at the start of the selection. */
-export function linkAt({ selection: { $from } }: EditorState): LinkRange | undefined {
+/** Finds the link at the start of the selection, and the range that it covers. */
+export function linkAt({ selection: { $from } }: EditorState) {
   const { parent, textOffset } = $from
   const marksAt = (index: number): readonly Mark[] =>
     (index < 0 ? undefined : parent.maybeChild(index))?.marks ?? []

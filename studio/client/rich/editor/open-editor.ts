@@ -12,40 +12,24 @@ import {
 import { EditorView } from 'prosemirror-view'
 import type { TokenValues } from '../../../../schema/values/tokens.ts'
 import type { ModelEdit } from '../../model/edit.ts'
-import { ownHistories } from '../../session/own-history.ts'
+import { createListeners } from '../../model/listeners.ts'
+import { ownHistories } from '../../session/use-keys.ts'
 import { tokenOf } from '../document/schema.ts'
 import { readRichText } from '../document/rich-text.ts'
 import { cleanMarkup } from '../paste/clean-markup.ts'
 import { linkAt, removeLink, setLink } from './commands.ts'
 import { enter } from './lists.ts'
 import { settle } from './settle.ts'
-import { toolKeys, tools, type Tool } from './tools.ts'
+import { toolKeys, tools } from './tools.ts'
 
 /** What a key asks for that is outside of the text. */
-export type Asked = 'link' | 'toolbar'
+type Asked = 'link' | 'toolbar'
 
 /** An open editor of a text with markup. */
-export interface RichEditor {
-  dom: HTMLElement
-  tools: readonly Tool[]
-  state: () => EditorState
-  subscribe: (listener: () => void) => () => void
-  /** Calls the listener when a key asks for the dialog of links or the toolbar. */
-  onAsk: (listener: (what: Asked) => void) => () => void
-  run: (command: Command) => void
-  /** The target of the link at the caret. */
-  link(): string | undefined
-  /** Makes a link, with other edits in the same step; removes it without a target. */
-  setLink(target: { href: string; label: string; also?: readonly ModelEdit[] } | undefined): void
-  /** Shows another text, which was changed elsewhere; returns false if it cannot be shown. */
-  show: (written: string) => boolean
-  /** Focuses the text, with the caret at a point of the window or the end, or all of it selected. */
-  focus(point?: { left: number; top: number } | 'end' | 'all'): void
-  close: () => void
-}
+export type RichEditor = NonNullable<ReturnType<typeof openRichEditor>>
 
 /** What an editor begins with, and what it reports to. */
-export interface RichEditorOptions {
+interface RichEditorOptions {
   /** Where it is put; an element that is edited itself is given as `mount`. */
   place: HTMLElement | { mount: HTMLElement }
   written: string
@@ -61,14 +45,14 @@ export function canShow(written: string): boolean {
 }
 
 /** Opens an editor; undefined if the text cannot be shown as it is. */
-export function openRichEditor(options: RichEditorOptions): RichEditor | undefined {
+export function openRichEditor(options: RichEditorOptions) {
   let text = readRichText(options.written)
   if (!text) return undefined
   let { written } = options
-  const listeners = new Set<() => void>()
-  const askListeners = new Set<(what: Asked) => void>()
+  const changes = createListeners()
+  const asks = createListeners<[what: Asked]>()
   const ask = (what: Asked) => (): boolean => {
-    for (const listener of askListeners) listener(what)
+    asks.notify(what)
     return true
   }
   const plugins = [
@@ -102,33 +86,31 @@ export function openRichEditor(options: RichEditorOptions): RichEditor | undefin
       written = next
       options.onChange(next, also)
     }
-    for (const listener of listeners) listener()
+    changes.notify()
   }
 
   return {
     dom: view.dom,
     tools,
     state: () => view.state,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    onAsk(listener) {
-      askListeners.add(listener)
-      return () => askListeners.delete(listener)
-    },
-    run: (command) => void command(view.state, view.dispatch, view),
-    link: () => {
+    subscribe: changes.subscribe,
+    /** Calls the listener when a key asks for the dialog of links or the toolbar. */
+    onAsk: asks.subscribe,
+    run: (command: Command): void => void command(view.state, view.dispatch, view),
+    /** The target of the link at the caret. */
+    link(): string | undefined {
       const href: unknown = linkAt(view.state)?.mark.attrs['href']
       return typeof href === 'string' ? href : undefined
     },
-    setLink(target) {
+    /** Makes a link, with other edits in the same step; removes it without a target. */
+    setLink(target?: { href: string; label: string; also?: readonly ModelEdit[] }): void {
       if (target) {
         const { href, label, also = [] } = target
         view.dispatch(setLink(view.state, href, label).setMeta(alsoKey, also))
       } else removeLink(view.state, view.dispatch)
     },
-    show(next) {
+    /** Shows another text, which was changed elsewhere; returns false if it cannot be shown. */
+    show: (next: string): boolean => {
       if (next === written) return true
       const read = readRichText(next)
       if (!read) return false
@@ -142,7 +124,8 @@ export function openRichEditor(options: RichEditorOptions): RichEditor | undefin
       view.updateState(state.apply(state.tr.setSelection(selection)))
       return true
     },
-    focus(point) {
+    /** Focuses the text, with the caret at a point of the window or the end, or all of it selected. */
+    focus(point?: { left: number; top: number } | 'end' | 'all'): void {
       const { doc, tr } = view.state
       if (point === 'all') {
         const ends = [doc.resolve(0), doc.resolve(doc.content.size)] as const

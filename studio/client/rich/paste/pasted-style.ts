@@ -2,28 +2,16 @@ import type { DefaultTreeAdapterTypes } from 'parse5'
 
 type Element = DefaultTreeAdapterTypes.Element
 
-const marksByName: Readonly<Record<string, string>> = {
-  b: 'strong',
-  strong: 'strong',
-  h1: 'strong',
-  h2: 'strong',
-  h3: 'strong',
-  h4: 'strong',
-  h5: 'strong',
-  h6: 'strong',
-  th: 'strong',
-  i: 'em',
-  em: 'em',
-  cite: 'em',
-  u: 'u',
-  ins: 'u',
-  s: 's',
-  strike: 's',
-  del: 's',
-  small: 'small',
-  mark: 'mark',
-  sub: 'sub',
-  sup: 'sup',
+/** What elements mean for the letters in them. */
+const elementsByMark = {
+  strong: ['b', 'strong', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'th'],
+  em: ['i', 'em', 'cite'],
+  u: ['u', 'ins'],
+  s: ['s', 'strike', 'del'],
+  small: ['small'],
+  mark: ['mark'],
+  sub: ['sub'],
+  sup: ['sup'],
 }
 
 /** Returns the style attribute of an element, in lower case. */
@@ -39,10 +27,11 @@ export function styleOf({ attrs }: Element): Readonly<Record<string, string>> {
 
 /** Lists what an element means for the letters in it, by its name and its style: Google Docs writes `<b>` for normal text. */
 export function marksOf(element: Element): string[] {
-  const marks = new Set<string>()
-  const { tagName: name } = element
-  const byName = Object.hasOwn(marksByName, name) ? marksByName[name] : undefined
-  if (byName !== undefined) marks.add(byName)
+  const marks = new Set(
+    Object.entries(elementsByMark).flatMap(([mark, names]) =>
+      names.includes(element.tagName) ? [mark] : [],
+    ),
+  )
   const style = styleOf(element)
   const set = (mark: string, isOn: boolean | undefined): void => {
     if (isOn === true) marks.add(mark)

@@ -8,6 +8,7 @@ import {
 } from 'react'
 import { LinkDialog } from '../../fields/dialogs/link-dialog.tsx'
 import { Icon } from '../../fields/frame/icons.tsx'
+import { PushButton } from '../../fields/frame/push-button.tsx'
 import type { RichEditor } from '../editor/open-editor.ts'
 import type { Tool } from '../editor/tools.ts'
 import './rich-tools.css'
@@ -54,9 +55,8 @@ export function RichTools({ editor, title }: { editor: RichEditor; title: string
         onMouseDown={(event) => event.preventDefault()}
       >
         {shown.map((tool, index) => (
-          <button
+          <PushButton
             key={tool.name}
-            type="button"
             className="studio-icon-button"
             aria-label={tool.label}
             title={titleOf(tool)}
@@ -65,10 +65,9 @@ export function RichTools({ editor, title }: { editor: RichEditor; title: string
             onClick={() => use(tool)}
           >
             {faces[tool.name] ?? tool.label}
-          </button>
+          </PushButton>
         ))}
-        <button
-          type="button"
+        <PushButton
           className="studio-icon-button"
           aria-label="More formatting"
           title="More formatting"
@@ -77,7 +76,7 @@ export function RichTools({ editor, title }: { editor: RichEditor; title: string
           onClick={() => setMoreOpen(!isMoreOpen)}
         >
           …
-        </button>
+        </PushButton>
       </div>
       {isLinkOpen && (
         <LinkDialog

@@ -26,7 +26,7 @@ export interface SearchText {
 }
 
 /** A block of a page. */
-export interface SearchBlock {
+interface SearchBlock {
   page: PageView
   index: number
   /** The name of its type. */

@@ -13,7 +13,7 @@ import { dereference, type JsonValue, type Schema } from '../../../../schema/rea
 import { toLabel } from '../../fields/schema/summary.ts'
 
 /** Something that was found. */
-export interface Hit {
+interface Hit {
   excerpt: Excerpt
   /** Where it is, or what it is about. */
   where: string
@@ -85,18 +85,8 @@ export function search(
 
 /** Lists pages, as hits without a mark. */
 export function listPages({ site }: PagesContext, keys: readonly string[]): HitGroup[] {
-  const hits = keys.flatMap((key): Hit[] => {
-    const page = site.pages.find((one) => one.key === key)
-    return page
-      ? [
-          {
-            excerpt: { text: nameOfPage(page), mark: none },
-            where: page.path,
-            path: ['pages', key],
-          },
-        ]
-      : []
-  })
+  const pages = keys.flatMap((key) => site.pages.find((one) => one.key === key) ?? [])
+  const hits = pages.map((page) => hitOf(page))
   return hits.length === 0 ? [] : [{ title: 'Recent pages', hits, more: 0 }]
 }
 
@@ -104,19 +94,21 @@ function findPages({ site }: PagesContext, findIn: FindIn): HitGroup {
   const found = new Hits('Pages', shownLimits.page)
   const ranked = site.pages
     .flatMap((page) => {
-      const name = nameOfPage(page)
-      const [inName] = findIn(name)
+      const [inName] = findIn(nameOfPage(page))
       const [inPath] = inName ? [] : findIn(page.path)
-      return inName || inPath ? [{ page, name, mark: inName, rank: (inName ?? [9])[0] }] : []
+      return inName || inPath ? [{ page, mark: inName, rank: (inName ?? [9])[0] }] : []
     })
     .toSorted((a, b) => a.rank - b.rank)
-  for (const { page, name, mark = none } of ranked)
-    found.add(() => ({
-      excerpt: { text: name, mark },
-      where: page.path,
-      path: ['pages', page.key],
-    }))
+  for (const { page, mark } of ranked) found.add(() => hitOf(page, mark))
   return found.group
+}
+
+function hitOf(page: PageView, mark = none): Hit {
+  return {
+    excerpt: { text: nameOfPage(page), mark },
+    where: page.path,
+    path: ['pages', page.key],
+  }
 }
 
 function findBlocks(

@@ -13,6 +13,7 @@ import {
   type Owner,
 } from '../../model/brands/owners.ts'
 import type { WritingPlace } from '../../model/brands/write-for-brand.ts'
+import { listFormat } from '../../model/words/list-format.ts'
 import { titleAbove } from '../../model/step.ts'
 import type { Session } from '../session.ts'
 import { overlayOf } from '../../../../site/overlay/overlay-name.ts'
@@ -65,7 +66,9 @@ export function createBrandTools(session: Session): BrandTools {
         const words = otherWords[ownerIn(one, path)]
         if (words !== undefined) names.set(words, [...(names.get(words) ?? []), nameOf(one)])
       }
-      return Array.from(names, ([words, brands]) => `${words} ${listWords(brands)}`).join(', ')
+      return Array.from(names, ([words, brands]) => `${words} ${listFormat.format(brands)}`).join(
+        ', ',
+      )
     },
     wordsAt(path) {
       const { brandView } = state()
@@ -118,10 +121,4 @@ const otherWords: Readonly<Partial<Record<Owner, string>>> = {
   changed: 'changed for',
   moved: 'moved for',
   'left-out': 'left out for',
-}
-
-/** Names one after the other: Lucky, Mega and Star. */
-function listWords(names: readonly string[]): string {
-  const last = names.at(-1) ?? ''
-  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`
 }

@@ -1,12 +1,6 @@
 import type { BrandProblem } from '../../../api.ts'
 import type { StudioServer } from '../server.ts'
 
-/** Checks the brands that are not shown. */
-export interface Elsewhere {
-  /** Asks for their problems, once nobody has typed for a moment, after the shown brand was checked with a revision. */
-  check(revision: string): void
-}
-
 /** The parts of a session that this needs. */
 interface Place {
   hasBrands: () => boolean
@@ -18,11 +12,14 @@ interface Place {
 /** Milliseconds without another report. */
 const rest = 400
 
-/** Creates the check of the other brands, which takes no time from that of the shown one. */
+/**
+ * Creates the check of the brands that are not shown, to be called with the revision with which the shown one was checked. It
+ * asks for their problems once nobody has typed for a moment.
+ */
 export function createElsewhere(
   server: Pick<StudioServer, 'reportBrands'>,
   { hasBrands, isLatest, onReport }: Place,
-): Elsewhere {
+): (revision: string) => void {
   let timer: ReturnType<typeof setTimeout> | undefined
 
   async function ask(revision: string): Promise<void> {
@@ -32,10 +29,8 @@ export function createElsewhere(
     if (report?.revision === revision && isLatest(revision)) onReport(report.problems)
   }
 
-  return {
-    check(revision) {
-      clearTimeout(timer)
-      if (hasBrands()) timer = setTimeout(() => void ask(revision), rest)
-    },
+  return (revision) => {
+    clearTimeout(timer)
+    if (hasBrands()) timer = setTimeout(() => void ask(revision), rest)
   }
 }

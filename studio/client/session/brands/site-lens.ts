@@ -6,12 +6,7 @@ import { describeTextPlace } from '../../../../site/locales/text-place.ts'
 import { isPagesText } from '../../../../site/view/picture-list.ts'
 import { createSiteViewer, type SiteView } from '../../../../site/view/site-view.ts'
 import type { StudioSite, Texts } from '../../../api.ts'
-import {
-  brandsOf,
-  createBrandViewer,
-  type BrandView,
-  type BrandViewer,
-} from '../../model/brands/brand-view.ts'
+import { brandsOf, createBrandViewer, type BrandView } from '../../model/brands/brand-view.ts'
 import { followInBrands } from '../../model/brands/follow-in-brands.ts'
 import { writeForBrand, type BrandWriting } from '../../model/brands/write-for-brand.ts'
 import type { FileEdit } from '../../model/draft.ts'
@@ -30,22 +25,17 @@ export interface ShownSite {
 }
 
 /** Shows a site to its brands, and writes what is edited there. */
-export interface SiteLens {
-  /** Reads the site as a brand sees it. */
-  view: BrandViewer
-  /** The site of a brand; that of all brands if there is no such brand. */
-  show(files: Texts, brand: string | undefined): ShownSite
-  /** Turns edits of what is shown into edits of the files. */
-  write(files: Texts, brand: string | undefined, edits: readonly FileEdit[]): BrandWriting
-}
+export type SiteLens = ReturnType<typeof createSiteLens>
 
 /** Creates the lens of a site. */
-export function createSiteLens({ main, bundle }: Pick<StudioSite, 'main' | 'bundle'>): SiteLens {
+export function createSiteLens({ main, bundle }: Pick<StudioSite, 'main' | 'bundle'>) {
   const viewAll = createSiteViewer(main, isPagesText)
   const view = createBrandViewer(main)
   return {
+    /** Reads the site as a brand sees it. */
     view,
-    show(files, brand) {
+    /** The site of a brand; that of all brands if there is no such brand. */
+    show(files: Texts, brand: string | undefined): ShownSite {
       if (brand === undefined || !brandsOf(files).includes(brand)) {
         const site = viewAll(files)
         return { brand: undefined, site, written: site, brandView: undefined }
@@ -53,7 +43,8 @@ export function createSiteLens({ main, bundle }: Pick<StudioSite, 'main' | 'bund
       const brandView = view(files, brand)
       return { brand, site: brandView.site, written: brandView.base, brandView }
     },
-    write(files, brand, changes) {
+    /** Turns edits of what is shown into edits of the files. */
+    write(files: Texts, brand: string | undefined, changes: readonly FileEdit[]): BrandWriting {
       const { site } = this.show(files, brand)
       const ids = changedIds(site, changes)
       const texts = [...site.roots].filter(([file]) => isPagesText(file))

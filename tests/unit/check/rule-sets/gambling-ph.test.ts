@@ -1,16 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { houseRules } from '../../../../check/rules/gambling-ph/house-rules.ts'
+import { findWords } from '../../../fixtures/find-words.ts'
 import { checkText, fakeFiles, textWith } from '../../../fixtures/sites.ts'
-
-/** What is found in a plain text, and in a text that may hold markup: the words that are pointed at. */
-function find(code: string, words: string, isMarkup = false): string[] {
-  const text = isMarkup
-    ? textWith(['"Slots and <b>tables</b>, explained."', JSON.stringify(words)])
-    : textWith(['"title": "The facts"', `"title": ${JSON.stringify(words)}`])
-  return checkText(text)
-    .problems.filter((problem) => problem.code === code)
-    .map(({ range }) => text.slice(range.start.offset, range.end.offset))
-}
 
 describe('the age limit', () => {
   const wrong: [text: string, words: string][] = [
@@ -34,7 +25,7 @@ describe('the age limit', () => {
     ['18\u00a0and\u00a0over', '18\u00a0and\u00a0over'],
   ]
   it.each(wrong)('is broken by %j', (text, words) => {
-    expect(find('P050', text)).toEqual([words])
+    expect(findWords('P050', text)).toEqual([words])
   })
 
   const right = [
@@ -50,17 +41,17 @@ describe('the age limit', () => {
     'Level 18',
   ]
   it.each(right)('is kept by %j', (text) => {
-    expect(find('P050', text)).toEqual([])
+    expect(findWords('P050', text)).toEqual([])
   })
 
   it('is found through markup, and located in it', () => {
-    expect(find('P050', 'For <b>18</b>+ only', true)).toEqual(['18</b>+'])
-    expect(find('P050', 'For 18&nbsp;and <i>over</i>.', true)).toEqual(['18&nbsp;and <i>over'])
-    expect(find('P050', 'At 18&plus; only', true)).toEqual(['18&plus;'])
-    expect(find('P050', '& at &plus;18 & more', true)).toEqual(['&plus;18'])
-    expect(find('P050', '& at 18+ & more', true)).toEqual(['18+'])
-    expect(find('P050', '<ul><li>18</li><li>+ more</li></ul>', true)).toEqual([])
-    expect(find('P050', '<a href="/bonus?18+">x</a>', true)).toEqual([])
+    expect(findWords('P050', 'For <b>18</b>+ only', true)).toEqual(['18</b>+'])
+    expect(findWords('P050', 'For 18&nbsp;and <i>over</i>.', true)).toEqual(['18&nbsp;and <i>over'])
+    expect(findWords('P050', 'At 18&plus; only', true)).toEqual(['18&plus;'])
+    expect(findWords('P050', '& at &plus;18 & more', true)).toEqual(['&plus;18'])
+    expect(findWords('P050', '& at 18+ & more', true)).toEqual(['18+'])
+    expect(findWords('P050', '<ul><li>18</li><li>+ more</li></ul>', true)).toEqual([])
+    expect(findWords('P050', '<a href="/bonus?18+">x</a>', true)).toEqual([])
   })
 
   it('comes with an edit that leaves the rest as it is', () => {
@@ -133,7 +124,7 @@ describe('a licence', () => {
     ['Do not wait: licensed play', 'licensed'],
   ]
   it.each(claims)('is claimed by %j', (text, words) => {
-    expect(find('P053', text)).toEqual([words])
+    expect(findWords('P053', text)).toEqual([words])
   })
 
   const harmless = [
@@ -148,14 +139,14 @@ describe('a licence', () => {
     'Withdrawals approved by support',
   ]
   it.each(harmless)('is not claimed by %j', (text) => {
-    expect(find('P053', text)).toEqual([])
+    expect(findWords('P053', text)).toEqual([])
   })
 
   it('may be claimed where the site settings name it', () => {
     const named = ['"minAge": 21,', '"minAge": 21, "licence": "PAGCOR licence no. 1",'] as const
     const claim = ['"title": "The facts"', '"title": "A licensed casino"'] as const
     expect(checkText(textWith(named, claim)).problems).toEqual([])
-    expect(find('P053', 'A <b>licensed</b> casino', true)).toEqual(['licensed'])
+    expect(findWords('P053', 'A <b>licensed</b> casino', true)).toEqual(['licensed'])
   })
 
   it('is not claimed by the name of the helpline', () => {
@@ -208,7 +199,7 @@ describe('winnings', () => {
     ['Never miss it: a sure win', 'sure win'],
   ]
   it.each(promises)('are promised by %j', (text, words) => {
-    expect(find('P054', text)).toEqual([words])
+    expect(findWords('P054', text)).toEqual([words])
   })
 
   const harmless = [
@@ -232,19 +223,19 @@ describe('winnings', () => {
     'Money that you cannot afford to lose',
   ]
   it.each(harmless)('are not promised by %j', (text) => {
-    expect(find('P054', text)).toEqual([])
+    expect(findWords('P054', text)).toEqual([])
   })
 
   it('are reported once per sentence, and a few times per text', () => {
-    expect(find('P054', 'Easy money, sure wins, risk-free. Get rich.')).toEqual([
+    expect(findWords('P054', 'Easy money, sure wins, risk-free. Get rich.')).toEqual([
       'Easy money',
       'Get rich',
     ])
-    expect(find('P054', 'Easy money. '.repeat(20))).toHaveLength(5)
+    expect(findWords('P054', 'Easy money. '.repeat(20))).toHaveLength(5)
   })
 
   it('are looked for on each line of a list by itself', () => {
-    expect(find('P054', '<ul><li>No fee</li><li>Easy <b>money</b></li></ul>', true)).toEqual([
+    expect(findWords('P054', '<ul><li>No fee</li><li>Easy <b>money</b></li></ul>', true)).toEqual([
       'Easy <b>money',
     ])
   })

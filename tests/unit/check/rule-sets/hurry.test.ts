@@ -2,15 +2,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cases } from '../../../fixtures/cases.ts'
+import { findWords } from '../../../fixtures/find-words.ts'
 import { baseSite, checkText, textOf, textWith } from '../../../fixtures/sites.ts'
 
-/** The words that the rule points at in a text. */
-function find(words: string): string[] {
-  const text = textWith(['"title": "The facts"', `"title": ${JSON.stringify(words)}`])
-  return checkText(text)
-    .problems.filter((problem) => problem.code === 'P075')
-    .map(({ range }) => text.slice(range.start.offset, range.end.offset))
-}
+const find = (words: string): string[] => findWords('P075', words)
 
 const urging: [text: string, words: string][] = [
   ['Hurry!', 'Hurry'],

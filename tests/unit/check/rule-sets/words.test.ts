@@ -6,15 +6,8 @@ import { signOf } from '../../../../check/rules/read/signs.ts'
 import en from '../../../../check/rules/gambling-ph/words/en.json' with { type: 'json' }
 import fil from '../../../../check/rules/gambling-ph/words/fil.json' with { type: 'json' }
 import { cases } from '../../../fixtures/cases.ts'
+import { findWords } from '../../../fixtures/find-words.ts'
 import { checkText, textWith } from '../../../fixtures/sites.ts'
-
-/** The words that a rule points at in a text. */
-function find(code: string, words: string): string[] {
-  const text = textWith(['"title": "The facts"', `"title": ${JSON.stringify(words)}`])
-  return checkText(text)
-    .problems.filter((problem) => problem.code === code)
-    .map(({ range }) => text.slice(range.start.offset, range.end.offset))
-}
 
 describe('a promise in Filipino', () => {
   it.each([
@@ -44,7 +37,7 @@ describe('a promise in Filipino', () => {
     ['May pampaswerte', 'pampaswerte'],
     ['Nagdadala ng swerte', 'Nagdadala ng swerte'],
   ])('is made by %j', (text, words) => {
-    expect(find('P054', text)).toEqual([words])
+    expect(findWords('P054', text)).toEqual([words])
   })
 
   it.each([
@@ -60,7 +53,7 @@ describe('a promise in Filipino', () => {
     'Solusyon sa problema sa login',
     'Walang deposito',
   ])('is not made by %j', (text) => {
-    expect(find('P054', text)).toEqual([])
+    expect(findWords('P054', text)).toEqual([])
   })
 })
 
@@ -74,7 +67,7 @@ describe('a licence in Filipino', () => {
     ['Awtorisado ng gobyerno', 'Awtorisado ng gobyerno'],
     ['Kinikilala ng pamahalaan', 'Kinikilala ng pamahalaan'],
   ])('is claimed by %j', (text, words) => {
-    expect(find('P053', text)).toEqual([words])
+    expect(findWords('P053', text)).toEqual([words])
   })
 
   it.each([
@@ -84,7 +77,7 @@ describe('a licence in Filipino', () => {
     'Dalhin ang lisensya mo.',
     'May lisensya sa pagmamaneho',
   ])('is not claimed by %j', (text) => {
-    expect(find('P053', text)).toEqual([])
+    expect(findWords('P053', text)).toEqual([])
   })
 })
 
@@ -94,7 +87,7 @@ it.each([
   ['Edad na 18', 'Edad na 18'],
   ['Labingwalong taong gulang', 'Labingwalong taong gulang'],
 ])('finds the wrong age in %j', (text, words) => {
-  expect(find('P050', text)).toEqual([words])
+  expect(findWords('P050', text)).toEqual([words])
 })
 
 it('corrects the age in words', () => {
@@ -107,7 +100,7 @@ it.each([
   ['Sigurado ang panalo hindi lang ngayon', 'Sigurado ang panalo'],
   ['Hindi lang laro: siguradong panalo', 'siguradong panalo'],
 ])('takes "not only" for no denial in %j', (text, words) => {
-  expect(find('P054', text)).toEqual([words])
+  expect(findWords('P054', text)).toEqual([words])
 })
 
 const parts = Object.fromEntries(

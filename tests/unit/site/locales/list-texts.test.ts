@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { listTexts } from '../../../../site/locales/list-texts.ts'
 import { limits, use } from '../../../fixtures/sections.ts'
-import { baseSite, bundle } from '../../../fixtures/sites.ts'
+import { baseSite } from '../../../fixtures/base-site.ts'
+import { bundle } from '../../../fixtures/bundle.ts'
 
 const { site, pages } = baseSite()
 const { '/': home, ...others } = pages

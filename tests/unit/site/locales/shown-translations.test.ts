@@ -9,7 +9,8 @@ import { listTexts } from '../../../../site/locales/list-texts.ts'
 import { readPo } from '../../../../site/locales/po/po-file.ts'
 import { translateSite } from '../../../../site/locales/translate-site.ts'
 import { invent, poOf } from '../../../fixtures/languages.ts'
-import { baseSite, bundle, fakeFiles } from '../../../fixtures/sites.ts'
+import { baseSite, fakeFiles } from '../../../fixtures/base-site.ts'
+import { bundle } from '../../../fixtures/bundle.ts'
 import { merge } from '../../../fixtures/translations.ts'
 
 const at = Date.parse('2026-06-15T00:00Z')

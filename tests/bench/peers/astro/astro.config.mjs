@@ -1,1 +1,0 @@
-export default { build: { format: 'file' }, devToolbar: { enabled: false } }

@@ -1,0 +1,165 @@
+import { expect, it, vi } from 'vitest'
+import { createCheck } from '../../../check/check.ts'
+import { typesOfPageData, typesOfPages } from '../../../codegen/types.ts'
+import { loadSchemas } from '../../../schema/read/load-schemas.ts'
+import { describeTokens, readTokenValues } from '../../../schema/values/tokens.ts'
+import { kindOf } from '../../../studio/client/fields/schema/field-kind.ts'
+import { countEdits } from '../../../studio/client/model/pictures/picture-count.ts'
+import { readRichText } from '../../../studio/client/rich/document/rich-text.ts'
+import { readTyped, replaceTyped, writeTyped } from '../../../studio/client/typing/typed-text.ts'
+import { baseSite, compileSite, fakeFiles, textOf } from '../../fixtures/sites.ts'
+
+/* A site in a time zone with summer time, with tokens of its own, and with pictures that need alternative texts and are not counted. */
+
+vi.mock('../../../site.config.ts', async (load) => {
+  const { default: p666 } = await load<typeof import('../../../site.config.ts')>()
+  const { defineSite } = await import('../../../schema/config/define-site.ts')
+  const tokens = { keyword: 'keyword', shop: 'tokens.shop', year: 'footer.copyrightYear' }
+  const pictures = { alt: 'required', count: false } as const
+  const zone = { timeZone: 'Europe/Berlin', timeZoneName: 'Berlin' }
+  return { default: defineSite({ ...p666, ...zone, tokens, pictures }) }
+})
+
+const bundle = loadSchemas()
+const check = createCheck(bundle)
+const at = Date.parse('2026-06-01T00:00+02:00')
+
+interface Changes {
+  hero?: object
+  grid?: object
+  cards?: readonly object[]
+  tokens?: object
+}
+
+/** The first two blocks of /bonus, changed, on a site that shows no other picture. */
+function siteWith({ hero, grid, cards = [], tokens = { shop: 'Baker’s Shop' } }: Changes) {
+  const { site, pages } = baseSite()
+  const { imageCount: _, ...settings } = site
+  const [first, second] = pages['/bonus']?.blocks ?? []
+  if (first?.type !== 'hero' || second?.type !== 'promoGrid')
+    throw new Error('the base site has changed')
+  second.cards.forEach((card, index) => Object.assign(card, cards[index]))
+  const { image: _image, ...plain } = first
+  const blocks = [
+    { ...plain, ...hero },
+    { ...second, ...grid },
+  ]
+  const welcome = { type: 'hero', title: 'Welcome', desc: 'A short text.' }
+  return {
+    site: { ...settings, tokens },
+    pages: { '/': { ...pages['/'], blocks: [welcome] }, '/bonus': { ...pages['/bonus'], blocks } },
+  }
+}
+
+function report(changes: Changes): string[] {
+  const { problems } = check(textOf(siteWith(changes)), fakeFiles(), { at })
+  return problems.map(({ code, message, hint }) => `${code} ${message} ${hint}`)
+}
+
+/** The compiled blocks of /bonus. */
+function compiled(changes: Changes) {
+  const { file, problems } = check(textOf(siteWith(changes)), fakeFiles(), { at })
+  if (!file) throw new Error(problems[0]?.message)
+  return compileSite(file).pages['/bonus']?.blocks ?? []
+}
+
+it('reports a time that clocks skip or show twice, with what to write instead', () => {
+  expect(report({ cards: [{ from: '2026-10-25T02:30' }, { from: '2027-03-28T02:30' }] })).toEqual([
+    'P039 "2026-10-25T02:30" occurs twice in Berlin, because clocks are set back at that time. Write "2026-10-25T02:30+02:00" for the first time, or "2026-10-25T02:30+01:00" for the second.',
+    'P039 "2027-03-28T02:30" does not exist in Berlin, because clocks are set forward at that time. Write an earlier or a later time, for example "2027-03-28T03:30".',
+  ])
+})
+
+it('accepts the tokens of the configuration, and fills them in', () => {
+  const grid = { title: '{shop} since {year}, by {keyword}' }
+  expect(report({ grid })).toEqual([])
+  expect(compiled({ grid })[1]).toMatchObject({ title: 'Baker’s Shop since 2025, by p666' })
+})
+
+it.each([
+  [
+    'At {shpo}',
+    'P020 Unknown token "{shpo}". Did you mean "{shop}"? Remove it, or write {keyword}, {shop}, {year}. A text cannot contain any other { or }.',
+  ],
+  ['At {shop', 'P020 A } is missing after "{shop". Write {shop}.'],
+  ['At year}', 'P020 A { is missing before "year}". Write {year}.'],
+])('suggests the nearest token, and lists all, for %s', (title, problem) => {
+  expect(report({ grid: { title } })).toEqual([problem])
+})
+
+it.each([
+  [{}, '"shop"'],
+  [{ shop: 'A', shopp: 'B' }, '"shopp"'],
+])('makes the values of its own tokens part of the settings: not %j', (tokens, name) => {
+  expect(report({ tokens })).toEqual([expect.stringContaining(name)])
+})
+
+it('names what replaces tokens, and leaves one without a value as it is written', () => {
+  expect(describeTokens()).toBe(
+    '{keyword} is replaced with the keyword of the brand. {shop} is replaced with "tokens.shop" of the site settings. {year} is replaced with "footer.copyrightYear" of the site settings.',
+  )
+  expect(readTokenValues({ tokens: { shop: 'A' } })).toEqual(new Map([['{shop}', 'A']]))
+})
+
+it('keeps several tokens whole while a text is typed', () => {
+  const values = new Map([
+    ['{keyword}', 'p666'],
+    ['{shop}', 'Baker’s Shop'],
+  ])
+  const form = { values, isMarkup: false }
+  const text = readTyped('{shop} by {keyword}, {year}', form)
+  if (!text) throw new Error('not read')
+  expect(text.shown).toBe('Baker’s Shop by p666, {year}')
+  const typed = replaceTyped(text, form, { from: 3, to: 3, by: '!' })
+  expect(writeTyped(typed.text, form)).toBe('{shop}! by {keyword}, {year}')
+  const removed = replaceTyped(text, form, { from: 11, to: 14, by: '' })
+  expect(writeTyped(removed.text, form)).toBe('y {keyword}, {year}')
+  const added = replaceTyped(text, form, { from: 0, to: 0, by: '{keyword}: {shop} ' })
+  expect(writeTyped(added.text, form)).toBe('{keyword}: {shop} {shop} by {keyword}, {year}')
+  expect(added.caret).toBe('p666: Baker’s Shop '.length)
+})
+
+it('takes a token for one character of a formatted text', () => {
+  const written = '<b>{shop}</b> by {keyword} {none}'
+  const text = readRichText(written)
+  const names: string[] = []
+  text?.doc.descendants(({ type, attrs }) => {
+    if (type.name === 'token') names.push(String(attrs['token']))
+  })
+  expect(names).toEqual(['{shop}', '{keyword}'])
+  expect(text?.write(text.doc)).toBe(written)
+})
+
+const image = 'vip-8-1'
+
+it('asks for an alternative text where there is a picture, empty for decoration', () => {
+  expect(report({ hero: { image } })).toEqual([
+    'P013 The property "imageAlt" is missing: what the picture shows, for people who cannot see it. It is empty if the picture is only decoration. For example, add: "imageAlt": "A loaf of rye bread, cut open"',
+  ])
+  expect(report({ hero: { image, imageAlt: 'A {box}' } })).toEqual([
+    expect.stringContaining('P020'),
+  ])
+  expect(report({ hero: { image, imageAlt: ' ' } })).toEqual([expect.stringContaining('P042')])
+})
+
+it.each([
+  ['A gift box of {keyword}', 'A gift box of p666'],
+  ['', ''],
+])('compiles the alternative text %j into the picture', (imageAlt, alt) => {
+  expect(report({ hero: { image, imageAlt } })).toEqual([])
+  const [hero] = compiled({ hero: { image, imageAlt } })
+  expect(hero).toMatchObject({ image: { alt } })
+  expect(hero).not.toHaveProperty('imageAlt')
+})
+
+it('has types and a field for alternative texts', async () => {
+  expect(await typesOfPages(bundle)).toContain('imageAlt?: AltText')
+  expect(await typesOfPageData(bundle)).not.toContain('imageAlt')
+  expect(kindOf(bundle, bundle.$defs['HeroBlock']?.properties?.['imageAlt'] ?? {})).toBe('alt')
+})
+
+it('counts no pictures', () => {
+  expect(bundle.$defs['Site']?.properties).not.toHaveProperty('imageCount')
+  const roots = new Map([['pages.json', JSON.parse(textOf(siteWith({})))]])
+  expect(countEdits({ roots, pages: [], settings: {}, broken: new Set() }, 1)).toEqual([])
+})
