@@ -11,7 +11,7 @@ import {
   type PublicPlace,
 } from '../../site/files/public-files.ts'
 import { cachedPath } from '../../site/cache/cache-place.mjs'
-import { writeCached } from '../../site/files/write-cached.ts'
+import { writeCached } from '../../site/files/write-whole.ts'
 import { drawCard } from './draw-card.ts'
 import { openLettering, type Lettering } from './lettering.ts'
 

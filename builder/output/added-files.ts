@@ -16,7 +16,7 @@ import { asRecord } from '../../schema/read/json-object.ts'
 import { UserError } from '../../schema/read/user-error.ts'
 import { cachePlace } from '../../site/cache/cache-place.mjs'
 import { isOfGit } from '../../site/files/public-folder.ts'
-import { writeCached } from '../../site/files/write-cached.ts'
+import { writeCached } from '../../site/files/write-whole.ts'
 import { hashOf } from '../../site/cache/sealed-file.ts'
 
 /** The output of a build, in any folder, and the names of all that the build wrote. */

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { isMemoryShort } from '../memory.mjs'
-import { writeCached } from '../../site/files/write-cached.ts'
+import { writeCached } from '../../site/files/write-whole.ts'
 
 /** The formats of renditions, with the settings of their encoders, measured in docs/decisions/pictures.md. */
 export const formats = {

@@ -1,5 +1,5 @@
 import type { JsonValue } from '../../schema/read/bundle.ts'
-import { asRecord, isJsonObject } from '../../schema/read/json-object.ts'
+import { asRecord, isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
 import { migrateBlock, migrateSite } from '../../migrations/due.ts'
 import type { Migration } from '../../migrations/migration.ts'
 import type { Path } from '../problem/problem.ts'
@@ -24,41 +24,22 @@ export function migratePages(
   if (due.length === 0 || !isJsonObject(root)) return root
   const whole = readWritten(root, due, written)
   const withSettings = migrateSettings(root, due, written, onMigrated)
-  const withCampaigns = migrateCampaigns(withSettings, due, whole, onMigrated)
-  return ['sections', 'pages'].reduce<Record<string, unknown>>((now, name) => {
-    const parts = now[name]
-    if (!isJsonObject(parts)) return now
-    let isChanged = false
-    const entries = Object.entries(parts).map(([key, part]): [string, unknown] => {
-      const onBlock: OnMigrated = (path, followed) => onMigrated?.([name, key, ...path], followed)
-      const changed = written && changedBlocks(name, key, written)
-      const migrated = migratePage(part, due, whole, onBlock, changed)
-      if (migrated !== part) isChanged = true
-      return [key, migrated]
-    })
-    return isChanged ? withMember(now, name, Object.fromEntries(entries)) : now
-  }, withCampaigns)
-}
-
-function migrateCampaigns(
-  root: Record<string, unknown>,
-  due: readonly Migration[],
-  written: WrittenSite,
-  onMigrated: OnMigrated | undefined,
-): Record<string, unknown> {
-  const { campaigns } = root
-  if (!isJsonObject(campaigns)) return root
-  let isChanged = false
-  const entries = Object.entries(campaigns).map(([name, campaign]) => {
-    const set = isJsonObject(campaign) ? campaign['set'] : undefined
-    if (!isJsonObject(campaign) || !isJsonObject(set)) return [name, campaign] as const
-    const followed = follow(set, migrateCampaignSet(name, set, due, written))
-    if (followed.edits.length === 0) return [name, campaign] as const
-    isChanged = true
-    onMigrated?.(['campaigns', name, 'set'], followed)
-    return [name, { ...campaign, set: followed.value }] as const
+  const withCampaigns = changeMembers(withSettings, 'campaigns', (campaign, name) => {
+    if (!isJsonObject(campaign) || !isJsonObject(campaign['set'])) return campaign
+    const { set } = campaign
+    const now = migrateCampaignSet(name, set, due, whole)
+    const followed = followTo(set, now, ['campaigns', name, 'set'], onMigrated)
+    return followed === set ? campaign : { ...campaign, set: followed }
   })
-  return isChanged ? withMember(root, 'campaigns', Object.fromEntries(entries)) : root
+  return ['sections', 'pages'].reduce<Record<string, unknown>>(
+    (now, name) =>
+      changeMembers(now, name, (part, key) => {
+        const onBlock: OnMigrated = (path, followed) => onMigrated?.([name, key, ...path], followed)
+        const changed = written && changedBlocks(name, key, written)
+        return migratePage(part, due, whole, onBlock, changed)
+      }),
+    withCampaigns,
+  )
 }
 
 function migrateSettings(
@@ -70,10 +51,8 @@ function migrateSettings(
   const { site } = root
   if (!isJsonObject(site)) return root
   const now = written ? migrateSitePatch(site, due, written) : migrateSite(site, due)
-  const followed = follow(site, now)
-  if (followed.edits.length === 0) return root
-  onMigrated?.(['site'], followed)
-  return withMember(root, 'site', followed.value)
+  const followed = followTo(site, now, ['site'], onMigrated)
+  return followed === site ? root : { ...root, site: followed }
 }
 
 /** The blocks of a page or a section that an overlay may change by their ids. */
@@ -100,36 +79,45 @@ export function migratePage(
   if (due.length === 0 || !isJsonObject(page)) return page
   const { blocks } = page
   if (isJsonObject(blocks) && changed) {
-    let isMigrated = false
-    const entries = Object.entries(blocks).map(([id, change]): [string, JsonValue] => {
-      if (!isJsonObject(change)) return [id, change]
-      const followed = follow(change, migrateEntry(id, change, changed, due, written))
-      if (followed.edits.length === 0) return [id, change]
-      isMigrated = true
-      onMigrated?.(['blocks', id], followed)
-      return [id, followed.value]
+    return changeMembers(page, 'blocks', (change, id) => {
+      if (!isJsonObject(change)) return change
+      const now = migrateEntry(id, change, changed, due, written)
+      return followTo(change, now, ['blocks', id], onMigrated)
     })
-    return isMigrated ? withMember(page, 'blocks', Object.fromEntries(entries)) : page
   }
   if (!Array.isArray(blocks)) return page
-  let isChanged = false
   const migrated = blocks.map((block, index) => {
     if (!isJsonObject(block)) return block
     const now = migrateSet(migrateBlock(block, due), due, written)
-    if (now === block) return block
-    const followed = follow(block, now)
-    if (followed.edits.length === 0) return block
-    isChanged = true
-    onMigrated?.(['blocks', index], followed)
-    return followed.value
+    return followTo(block, now, ['blocks', index], onMigrated)
   })
-  return isChanged ? withMember(page, 'blocks', migrated) : page
+  return migrated.some((block, index) => block !== blocks[index])
+    ? { ...page, blocks: migrated }
+    : page
 }
 
-function withMember(
+/** The new value as its edits leave it, which are reported; the old one if there are none. */
+function followTo(
+  old: JsonObject,
+  now: JsonObject,
+  path: Path,
+  onMigrated: OnMigrated | undefined,
+): JsonValue {
+  const followed = follow(old, now)
+  if (followed.edits.length === 0) return old
+  onMigrated?.(path, followed)
+  return followed.value
+}
+
+/** A group in which the members of an object are changed; the same group if none is. */
+function changeMembers(
   group: Record<string, unknown>,
   name: string,
-  value: unknown,
+  change: (member: unknown, key: string) => unknown,
 ): Record<string, unknown> {
-  return { ...group, [name]: value }
+  const members = group[name]
+  if (!isJsonObject(members)) return group
+  const entries = Object.entries(members).map(([key, one]) => [key, change(one, key)] as const)
+  const isChanged = entries.some(([key, one]) => one !== members[key])
+  return isChanged ? { ...group, [name]: Object.fromEntries(entries) } : group
 }

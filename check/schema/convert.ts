@@ -24,22 +24,11 @@ export function convert(value: unknown, schema: Schema): Conversion | undefined 
   }
 }
 
-const words: Readonly<Record<string, boolean | undefined>> = {
-  true: true,
-  yes: true,
-  on: true,
-  '1': true,
-  false: false,
-  no: false,
-  off: false,
-  '0': false,
-}
-
 function toBoolean(value: unknown): Conversion | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined
-  const word = String(value).trim().toLowerCase()
-  const meant = Object.hasOwn(words, word) ? words[word] : undefined
-  return meant === undefined ? undefined : { value: meant, isCertain: true }
+  const word = String(value).trim()
+  const isYes = /^(?:true|yes|on|1)$/i.test(word)
+  return isYes || /^(?:false|no|off|0)$/i.test(word) ? { value: isYes, isCertain: true } : undefined
 }
 
 function toNumber(value: unknown, { type, maximum = Infinity }: Schema): Conversion | undefined {

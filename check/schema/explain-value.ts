@@ -16,14 +16,8 @@ import { didYouMean, isSameButForm, listWords, quote, suggest } from '../problem
  * Explains what is wrong with a value, by the keyword that refused it; `property` is what the schema says about its place.
  * Of pictures and files, only those in `files` are suggested.
  */
-export function explainValue(
-  error: SchemaError,
-  path: Path,
-  property: Property | undefined,
-  files: SiteFiles,
-): Finding {
-  return (explanations[error.keyword] ?? otherwise)(error, path, property, files)
-}
+export const explainValue: Explain = (error, ...place) =>
+  (explanations[error.keyword] ?? otherwise)(error, ...place)
 
 type Explain = (
   error: SchemaError,

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { formatSource } from '../format-source.ts'
 import { migrationFolder, siteType } from '../../migrations/migration.ts'
-import { quote, suggest } from '../../check/problem/suggest.ts'
+import { didYouMean, quote, suggest } from '../../check/problem/suggest.ts'
 import { readExamples } from '../../schema/read/examples.ts'
 import { asRecord, type JsonObject } from '../../schema/read/json-object.ts'
 import { isOtherSite, ownRoots, siteRoots } from '../../schema/config/site-roots.ts'
@@ -64,12 +64,11 @@ function chooseType(type: string, root: string): string | undefined {
   const hasAll = !isOtherSite(root)
   if (hasAll && type === 'all') return undefined
   if (hasAll && type === siteType) return type
-  const near = suggest(type, types)
   const others = hasAll
     ? 'For a change of all of them: all. For a change of the site settings: site.'
     : 'A site migrates only these; what campaigns set in them follows.'
   throw new UserError(
-    `Unknown block type "${type}".${near === undefined ? '' : ` Did you mean "${near}"?`}\nBlock types: ${types.join(', ')}. ${others}`,
+    `Unknown block type "${type}".${didYouMean(suggest(type, types))}\nBlock types: ${types.join(', ')}. ${others}`,
   )
 }
 

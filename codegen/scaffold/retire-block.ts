@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { suggest } from '../../check/problem/suggest.ts'
+import { didYouMean, suggest } from '../../check/problem/suggest.ts'
 import { findPageFiles, patternsOf } from '../../site/pages/page-files.ts'
 import { callOf } from '../../schema/config/call.ts'
 import { isOtherSite, ownRoots } from '../../schema/config/site-roots.ts'
@@ -28,12 +28,10 @@ export async function removeBlock(
 ): Promise<string[]> {
   const own = ownRoots(root)
   const types = listBlockTypes(own)
-  if (!types.includes(type)) {
-    const near = suggest(type, types)
+  if (!types.includes(type))
     throw new UserError(
-      `Unknown block type "${type}".${near === undefined ? '' : ` Did you mean "${near}"?`}\nBlock types: ${types.join(', ')}.`,
+      `Unknown block type "${type}".${didYouMean(suggest(type, types))}\nBlock types: ${types.join(', ')}.`,
     )
-  }
   const last = listMigrations(own).at(-1)
   if (last?.type === type) {
     throw new UserError(

@@ -1,7 +1,7 @@
-import { checkOptions } from './check-options.ts'
-import { plainPage } from './new-page.ts'
-import { completeSecurity } from './security.ts'
-import type { SiteConfig, SiteOptions } from './site-options.ts'
+import { plainPage, type NewPageConfig } from './new-page.ts'
+import { completeSecurity, type SecurityConfig } from './security.ts'
+import type { SiteConfig, SiteOptions, PictureConfig, ShellPlan } from './site-options.ts'
+import { advise, checkKind, wrong, type Kind } from './check-kinds.ts'
 
 /** Completes the settings of a site with their defaults. Throws UserError if one is not valid. */
 export function defineSite(options: SiteOptions): SiteConfig {
@@ -28,4 +28,84 @@ export function defineSite(options: SiteOptions): SiteConfig {
 /** America/New_York as New York. */
 function cityOf(timeZone: string): string {
   return timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ')
+}
+
+const pictures: Record<keyof PictureConfig, Kind> = { alt: 'text', count: 'flag' }
+const security: Record<keyof SecurityConfig, Kind> = {
+  images: 'objects',
+  media: 'objects',
+  frames: 'objects',
+  connections: 'objects',
+}
+const newPage: Record<keyof NewPageConfig, Kind> = {
+  showNav: 'flag',
+  blocks: 'blocks',
+  outlines: 'objects',
+  title: 'text',
+  description: 'text',
+  heading: 'text',
+}
+const shell: Record<keyof ShellPlan, Kind> = {
+  before: 'names',
+  after: 'names',
+  inside: 'namesByName',
+}
+
+/** The fields of the configuration, which the type proves to be all of them. */
+const fields: Record<keyof SiteOptions, Kind> = {
+  blocks: 'names',
+  packages: 'names',
+  rules: 'names',
+  lang: 'text',
+  locale: 'text',
+  fallbackLocale: 'text',
+  timeZone: 'text',
+  timeZoneName: 'text',
+  tokens: 'map',
+  promoPage: 'flag',
+  pictures,
+  security,
+  newPage,
+  shell,
+  limits: 'maps',
+}
+
+const alts: readonly string[] = ['keyword-and-path', 'optional', 'required']
+
+/** Throws a UserError for a mistake that its type would show in an editor, but that a program does not see. */
+function checkOptions(options: SiteOptions): void {
+  checkKind(options, fields)
+  const {
+    lang,
+    locale,
+    fallbackLocale,
+    timeZoneName = 'UTC',
+    tokens = {},
+    pictures: { alt } = {},
+  } = options
+  for (const [name, value] of Object.entries({ lang, locale, fallbackLocale })) {
+    if (value !== undefined && !/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/.test(value))
+      throw wrong(name, value, 'Write a language such as de or de-AT.')
+  }
+  if (timeZoneName.trim() === '' || /[{}<>"]/.test(timeZoneName))
+    throw wrong(
+      'timeZoneName',
+      timeZoneName,
+      'Write what follows the word "in", such as "the Philippines".',
+    )
+  for (const [name, property] of Object.entries(tokens)) {
+    if (!/^[a-z]\w*$/i.test(name))
+      throw wrong(
+        'tokens',
+        name,
+        'A token consists of letters, digits and _, and starts with a letter.',
+      )
+    if (typeof property !== 'string' || !/^[a-z]\w*(?:\.[a-z]\w*)*$/i.test(property))
+      throw wrong(
+        `tokens.${name}`,
+        property,
+        'Write a property of the site settings, such as "keyword" or "tokens.shop".',
+      )
+  }
+  if (alt !== undefined && !alts.includes(alt)) throw wrong('pictures.alt', alt, advise(alt, alts))
 }

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { writeCached } from '../files/write-cached.ts'
+import { writeCached } from '../files/write-whole.ts'
 
 /** The hash of a text or of bytes, as 43 characters. */
 export function hashOf(content: string | Uint8Array): string {

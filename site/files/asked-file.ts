@@ -7,7 +7,7 @@ import { isMatch } from '../pages/page-files.ts'
 import { makeFolders } from './make-folders.ts'
 import { findSiteAbove, isIn, realPath } from '../../schema/read/real-path.ts'
 import type { SitePlace } from './site-files.ts'
-import { writeCached } from './write-cached.ts'
+import { writeCached } from './write-whole.ts'
 import { overlayOf } from '../overlay/overlay-name.ts'
 
 /** A file that a command is asked to write, besides what it always writes. */

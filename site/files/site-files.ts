@@ -58,11 +58,9 @@ export function localesFolderOf(pagesFile: string): string {
 
 /** The names of the files in `brands` next to a pages file that end like an overlay, without that ending, sorted. */
 export function listOverlays(pagesFile: string): string[] {
-  return listNames(join(dirname(pagesFile), 'brands'))
+  const folder = join(dirname(pagesFile), 'brands')
+  const names = existsSync(folder) ? readdirSync(folder) : []
+  return names
     .flatMap((name) => (name.endsWith('.json') ? [name.slice(0, -'.json'.length)] : []))
     .toSorted()
-}
-
-function listNames(folder: string): string[] {
-  return existsSync(folder) ? readdirSync(folder) : []
 }

@@ -2,6 +2,7 @@ import { chmod, chown, mkdir, realpath, rename, rm, stat, writeFile } from 'node
 import { basename, dirname, join } from 'node:path'
 import { listLeftovers, removeLeft } from './leftovers.mjs'
 import { idForm, ownId } from './process-id.mjs'
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 
 /**
  * Writes a file atomically: a temporary file next to it, then a rename. Creates missing folders, follows links, keeps
@@ -45,3 +46,26 @@ export function nameBeside(target: string): string {
 
 /** The form of such names, of any file and process. */
 export const formBeside = new RegExp(String.raw`^\.(?<of>.*)\.${idForm}\.tmp$`)
+
+/**
+ * Writes a cache file atomically: a temporary file next to it, then a rename. Creates missing folders and removes
+ * leftovers of killed processes from the folder. Leaves nothing behind when it throws.
+ */
+export function writeCached(file: string, content: string | Uint8Array): void {
+  const folder = dirname(file)
+  mkdirSync(folder, { recursive: true })
+  if (!cleared.has(folder)) {
+    cleared.add(folder)
+    for (const left of listLeftovers(folder, formBeside)) removeLeft(left)
+  }
+  const temporary = nameBeside(file)
+  try {
+    writeFileSync(temporary, content)
+    renameSync(temporary, file)
+  } finally {
+    rmSync(temporary, { force: true })
+  }
+}
+
+/** Folders that were already cleaned; later leftovers are found by the next process. */
+const cleared = new Set<string>()

@@ -8,9 +8,14 @@ import { asRecord } from '../../schema/read/json-object.ts'
 import { langOf, readLocales, type Locale } from '../../schema/values/locale.ts'
 import { readTokenValues } from '../../schema/values/tokens.ts'
 import { listOverlays, type SitePlace } from '../files/site-files.ts'
-import { checkPoFile, explainIncomplete, explainStray } from './check-translations.ts'
-import { countTranslations } from './shown/completeness.ts'
-import { explainStandIns } from './shown/explain-stand-ins.ts'
+import {
+  checkPoFile,
+  explainIncomplete,
+  explainStray,
+  createReport,
+  type CheckedFile,
+} from './check-translations.ts'
+import { countTranslations, percent } from './shown/completeness.ts'
 import type { SourceText } from './list-texts.ts'
 import { listPoFiles, readPoFile } from './locale-files.ts'
 import { poFileOf, poFilesOf } from './po/po-name.ts'
@@ -21,6 +26,10 @@ import { createStandInFinder, type StandIn } from './shown/stand-ins.ts'
 import { createContentTranslator, type Translate } from './translate-content.ts'
 import { isActive, isUsed } from './translations.ts'
 import { translateBy } from './translate-site.ts'
+import { listWords, quote } from '../../check/problem/suggest.ts'
+import { groupBy } from '../../schema/read/group-by.ts'
+import { nameInstant } from '../../schema/values/calendar.ts'
+import { offsetOf } from './po/split.ts'
 
 /** What the check of translations needs besides the site. */
 export interface LocalesCheckOptions {
@@ -122,4 +131,51 @@ export function checkPoFiles(
   const named = new Set(problems.map(({ file }) => file))
   const shown = [...files].filter(([name]) => named.has(name))
   return { problems, texts: new Map(shown.map(([name, { text }]) => [name, text])) }
+}
+
+/** How many pages one problem names, and how many scheduled changes are reported for a language. */
+const [maxPages, maxChanges] = [8, 10]
+
+/** Says which pages are no translation in a language, one problem for each cause, at the first text that they lack. */
+function explainStandIns(
+  { name, file, locale }: CheckedFile,
+  standIns: readonly StandIn[],
+): Problem[] {
+  const report = createReport(name, file.text)
+  const sorted = standIns.toSorted((a, b) => (a.from ?? 0) - (b.from ?? 0))
+  const until = sorted.at(-1)?.from ?? 0
+  const groups = groupBy(sorted, ({ from, campaign }) => `${from} ${campaign}`)
+  return Array.from(groups.values())
+    .slice(0, maxChanges)
+    .flatMap((group, index) => {
+      const [first] = group
+      if (!first) return []
+      const entry = file.entries.find(({ source }) => source === first.missing)
+      const from = entry?.part ? offsetOf(entry.part, 0) : 0
+      const isLeftOut = locale.untranslated === 'leave-out'
+      const pages = group.map(({ page, share }) => `${page} (${percent(share)})`)
+      const because = explainCause(first)
+      const rest = index === maxChanges - 1 ? groups.size - maxChanges : 0
+      const more = rest > 0 ? ` Then ${rest} more until ${nameInstant(until)}.` : ''
+      const what = isLeftOut
+        ? 'hese pages are left out, because not all of their texts are translated'
+        : `hese pages have less than ${percent(locale.coverage)} of their words translated, so search engines are led to the originals`
+      return report({
+        code: 'P092',
+        severity: 'warning',
+        where: locale.name,
+        from,
+        to: from,
+        message: `${because ? `${because}, t` : 'T'}${what}: ${listWords(pages, maxPages)}.${more}`,
+        hint: isLeftOut
+          ? 'Translate what these pages lack.'
+          : 'Translate what these pages lack, or lower "coverage" of this language in the site settings.',
+      })
+    })
+}
+
+function explainCause({ from, campaign, isComing }: StandIn): string {
+  if (from === undefined) return ''
+  const since = isComing ? `From ${nameInstant(from)} on` : `Since ${nameInstant(from)}`
+  return campaign === undefined ? since : `${since}, because of the campaign ${quote(campaign)}`
 }

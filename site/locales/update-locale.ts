@@ -1,15 +1,18 @@
-import type { Locale } from '../../schema/values/locale.ts'
+import { readLocales, type Locale } from '../../schema/values/locale.ts'
 import { countTranslations, type Completeness } from './shown/completeness.ts'
-import type { SourceText } from './list-texts.ts'
+import { listTexts, type SourceText } from './list-texts.ts'
 import type { SitePlace } from '../files/site-files.ts'
 import { readPoFile } from './locale-files.ts'
 import { poFileOf } from './po/po-name.ts'
 import { mergePo, textsFor } from './merge.ts'
 import type { PoFault } from './po/po-file.ts'
 import { openTranslations } from './translations.ts'
+import { asRecord } from '../../schema/read/json-object.ts'
+import type { SchemaBundle } from '../../schema/read/bundle.ts'
+import type { SiteExpander } from '../../check/expand/expander.ts'
 
 /** A site whose texts are translated. */
-export interface TranslatedSite {
+interface TranslatedSite {
   /** Where it is; its brand is that whose overlay is applied. */
   place: Pick<SitePlace, 'pagesFile' | 'poTexts' | 'brand'>
   texts: readonly SourceText[]
@@ -32,7 +35,7 @@ export interface LocaleUpdate {
 }
 
 /** Plans the update of the PO file of one language and site. Throws if the file cannot be read. */
-export async function planUpdate(locale: Locale, site: TranslatedSite): Promise<LocaleUpdate> {
+async function planUpdate(locale: Locale, site: TranslatedSite): Promise<LocaleUpdate> {
   const { place, texts, shared, pageKeys } = site
   const { brand } = place
   const file = poFileOf(locale, brand)
@@ -51,4 +54,41 @@ export async function planUpdate(locale: Locale, site: TranslatedSite): Promise<
     read: before.text,
     completeness: countTranslations(texts, translations, pageKeys),
   }
+}
+
+/** A site that was read: parsed, without errors, with the pages of all files. */
+interface ReadSite {
+  value: unknown
+  expander?: SiteExpander | undefined
+}
+
+/**
+ * Plans the update of the PO files of a site and of its brands, whose places come after its own. `read` returns undefined for
+ * one whose texts are not known. Throws if a PO file cannot be read.
+ */
+export async function planUpdates(
+  places: readonly SitePlace[],
+  bundle: SchemaBundle,
+  read: (place: SitePlace) => Promise<ReadSite | undefined>,
+): Promise<LocaleUpdate[]> {
+  const updates: LocaleUpdate[] = []
+  let shared: TranslatedSite['shared']
+  for (const place of places) {
+    const known = await read(place)
+    // Without the texts of the site, those that only a brand has are not known either.
+    if (!known && !shared) return []
+    if (!known) continue
+    const { site, pages } = asRecord(known.value)
+    const texts = listTexts(known.value, { bundle, expander: known.expander })
+    const pageKeys = Object.keys(asRecord(pages))
+    // A brand counts what its shared files become.
+    const planned = updates.flatMap(({ file, text }) =>
+      text === undefined ? [] : [[file, text] as const],
+    )
+    const own = { ...place, poTexts: new Map([...(place.poTexts ?? []), ...planned]) }
+    for (const locale of readLocales(site))
+      updates.push(await planUpdate(locale, { place: own, texts, shared, pageKeys }))
+    shared ??= new Set(texts.map(({ text }) => text))
+  }
+  return updates
 }

@@ -9,22 +9,17 @@ interface Context {
   main: string
 }
 
-/** One edit of pages.json. */
-interface KeyEdit<Made extends Edit> {
-  file: string
-  edit: Made
-}
-
-type Renaming = Extract<Edit, { kind: 'set' | 'rename' }>
+/** Edits of pages.json of some kinds. */
+type KeyEdit<Kind extends Edit['kind']> = { file: string; edit: Extract<Edit, { kind: Kind }> }
 
 /** Gives a page another path wherever campaigns name it. */
 export function renamePageInCampaigns(
   context: Context,
   from: string,
   to: string,
-): KeyEdit<Renaming>[] {
+): KeyEdit<'set' | 'rename'>[] {
   return listCampaigns(context).flatMap(({ at, listed, set }) => [
-    ...listed.flatMap((page, index): KeyEdit<Renaming>[] =>
+    ...listed.flatMap((page, index): KeyEdit<'set' | 'rename'>[] =>
       isPath(page, from)
         ? [{ file: context.main, edit: { kind: 'set', path: [...at, 'pages', index], value: to } }]
         : [],
@@ -42,7 +37,7 @@ export function renameSectionInCampaigns(
   context: Context,
   from: string,
   to: string,
-): KeyEdit<Renaming>[] {
+): KeyEdit<'set' | 'rename'>[] {
   return listCampaigns(context).flatMap(({ at, set }) =>
     Object.hasOwn(asRecord(set['sections']), from)
       ? [renameKey(context, [...at, 'set', 'sections', from], to)]
@@ -54,11 +49,8 @@ export function renameSectionInCampaigns(
  * Removes what campaigns change on a page, with what that leaves empty. Where the page is the only one on which a campaign
  * runs, its path stays, for the check to report: without it, the campaign would run on all pages.
  */
-export function removePageFromCampaigns(
-  context: Context,
-  path: string,
-): KeyEdit<Extract<Edit, { kind: 'remove' }>>[] {
-  const remove = (place: Path): KeyEdit<Extract<Edit, { kind: 'remove' }>> => ({
+export function removePageFromCampaigns(context: Context, path: string): KeyEdit<'remove'>[] {
+  const remove = (place: Path): KeyEdit<'remove'> => ({
     file: context.main,
     edit: { kind: 'remove', path: place },
   })
@@ -99,6 +91,6 @@ function isPath(value: unknown, path: string): boolean {
   return typeof value === 'string' && normalizePath(value) === path
 }
 
-function renameKey({ main }: Context, path: Path, to: string): KeyEdit<Renaming> {
+function renameKey({ main }: Context, path: Path, to: string): KeyEdit<'set' | 'rename'> {
   return { file: main, edit: { kind: 'rename', path, name: to } }
 }

@@ -6,7 +6,7 @@ import { isPagesText, picturesFile } from './picture-list.ts'
 import { visitEntryTexts } from './overlay-texts.ts'
 import { countPages, sharedSections } from './sections.ts'
 import type { SiteView } from './site-view.ts'
-import { visitTexts } from './written.ts'
+import { visitTexts, type WrittenPiece } from './written.ts'
 
 /** A place that names a picture. */
 export interface PictureUse {
@@ -25,23 +25,17 @@ export function findPictureUses(context: PagesContext): ReadonlyMap<string, read
   const before = known.get(site)
   if (before) return before
   const uses = new Map<string, PictureUse[]>()
-  const add = (name: string, use: PictureUse): void => {
-    uses.set(name, [...(uses.get(name) ?? []), use])
+  const add = ({ piece, value: name, path }: WrittenPiece, file: string): void => {
+    if (piece === 'Image') uses.set(name, [...(uses.get(name) ?? []), { file, path }])
   }
-  visitTexts(context, ({ piece, value, path, file }) => {
-    if (piece === 'Image') add(value, { file, path })
-  })
+  visitTexts(context, (piece) => add(piece, piece.file))
   const walk = createWalk(bundle)
   for (const [file, root] of site.roots) {
     if (isPagesText(file) || file === picturesFile) continue
-    visitEntryTexts(walk, root, context, ({ piece, value, path }) => {
-      if (piece === 'Image') add(value, { file, path })
-    })
+    visitEntryTexts(walk, root, context, (piece) => add(piece, file))
     for (const kind of ['page', 'section'] as const)
       for (const [key, value] of Object.entries(asRecord(asRecord(root)[`${kind}s`])))
-        walk[kind](key, value, ({ piece, value: name, path }) => {
-          if (piece === 'Image') add(name, { file, path })
-        })
+        walk[kind](key, value, (piece) => add(piece, file))
   }
   known.set(site, uses)
   return uses

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setImmediate } from 'node:timers/promises'
 import { stripVTControlCharacters } from 'node:util'
-import type { Plugin, ViteDevServer } from 'vite'
+import { type Plugin, type ViteDevServer, transformWithOxc } from 'vite'
 import { clientUrls } from '../../builder/bundle/bundle-client.ts'
 import { readVersions } from '../../builder/bundle/versions.ts'
 import { loadEntry } from '../../server/dev/load-modules.ts'
@@ -22,7 +22,6 @@ import { createApi } from './http/api-routes.ts'
 import { createWorkspace, type Workspace } from './drafts/workspace.ts'
 import { openDraftFolder } from './drafts/draft-folder.ts'
 import { apiUrl, findRefusal, studioUrl } from './http/guard.ts'
-import { deferSyntaxError } from './preview/defer-syntax-error.ts'
 import { languageAt, markPage } from './preview/mark-page.ts'
 import { createSampleRenderer } from './preview/render-samples.ts'
 import { createPublisher } from './publisher.ts'
@@ -36,6 +35,7 @@ import {
   previewHeaders,
   studioPage,
 } from './http/responses.ts'
+import { capitalize } from '../../schema/read/capitalize.ts'
 
 const previewUrl = `${studioUrl}preview/`
 const assetsUrl = `${studioUrl}assets/`
@@ -262,4 +262,21 @@ function announceChanges({ ws }: ViteDevServer, workspace: Workspace): void {
   ws.on(openEvent, (window: unknown, { socket }) => {
     if (typeof window === 'string') socket.once('close', workspace.open(window))
   })
+}
+
+/**
+ * Code that throws the syntax error of a block's module only where the block is made or rendered, so that a card takes its
+ * place, and not the page. Undefined for other modules, and without such an error.
+ */
+async function deferSyntaxError(code: string, file: string): Promise<string | undefined> {
+  const [, type = '', part] =
+    /\/(?:blocks|shell)\/(\w+)\/(index|compile|expand)\.tsx?$/.exec(file) ?? []
+  if (part === undefined) return undefined
+  const failure = await transformWithOxc(code, file).then(() => '', String)
+  const [, text, place] =
+    /\[PARSE_ERROR\] (.+)[^]*?(:\d+:\d+) \]/.exec(stripVTControlCharacters(failure)) ?? []
+  if (text === undefined) return undefined
+  const stack = JSON.stringify(`SyntaxError: ${text}\n    at ${file}${place}`)
+  const thrown = `Object.assign(new SyntaxError(${JSON.stringify(text)}), { stack: ${stack} })`
+  return `export function ${part === 'index' ? capitalize(type) : part}() { throw ${thrown} }`
 }

@@ -11,23 +11,20 @@ export function explainBetween(
   const found = text[offset] ?? ''
   const opened = open.at(-1)
   const last = text.slice(0, offset).trimEnd().length - 1
-  if (expected === 'end' && found === '{') {
+  if (expected === 'end' && found === '<') return looksLikePage
+  if (expected === 'end') {
+    const fix = replaceText('Remove it', offset, text.slice(offset).trimEnd().length, '')
+    if (found !== '{')
+      return {
+        message: 'There is text after the last closing bracket.',
+        hint: 'Remove it, or move it inside the brackets.',
+        ...(text.length - offset < 200 && { fix }),
+      }
     return {
       message: 'Another file starts here.',
       hint: 'Keep one of the two. Remove everything from here to the end, or everything before it.',
-      fix: replaceText('Remove it', offset, text.slice(offset).trimEnd().length, ''),
+      fix,
     }
-  }
-  if (expected === 'end') {
-    return found === '<'
-      ? looksLikePage
-      : {
-          message: 'There is text after the last closing bracket.',
-          hint: 'Remove it, or move it inside the brackets.',
-          ...(text.length - offset < 200 && {
-            fix: replaceText('Remove it', offset, text.slice(offset).trimEnd().length, ''),
-          }),
-        }
   }
   if (expected === 'colon') {
     if (found === ',' || found === '}') return explainNoColon(text, offset, last)

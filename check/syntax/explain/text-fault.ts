@@ -80,18 +80,19 @@ function explainLineEnd(text: string, offset: number): Messages {
       from: offset - (text[offset - 1] === '\r' ? 1 : 0),
       fix: replaceText('Write it on one line', offset, lineBreak, ' '),
     },
-    ...(name === undefined
-      ? []
-      : [
-          {
-            message: 'A quotation mark is missing after this property name.',
-            hint: 'Add " after it.',
-            from: start,
-            length: name,
-            fix: replaceText('Add "', start + name, 0, '"'),
-          },
-        ]),
+    ...(name === undefined ? [] : [explainName(start, name)]),
   ]
+}
+
+/** A name without its closing quotation mark. */
+function explainName(from: number, length: number): SyntaxMessage {
+  return {
+    message: 'A quotation mark is missing after this property name.',
+    hint: 'Add " after it.',
+    from,
+    length,
+    fix: replaceText('Add "', from + length, 0, '"'),
+  }
 }
 
 /** Explains a quotation mark in the middle of a text, which closes it, so that what follows cannot be read. */
@@ -114,7 +115,6 @@ export function explainInnerQuote(text: string, { offset, expected }: Fault): Me
   const quotes = [...inner.matchAll(/(?<!\\)"/g)].map(({ index }) => start + opening.length + index)
   const edits = quotes.map((at) => ({ from: at, to: at, text: '\\' }))
   const [, indent = '', name = ''] = /^(\s*)"([A-Za-z/][\w./-]*)\s*:\s*"/.exec(line) ?? []
-  const nameEnd = start + indent.length + 1 + name.length
   return [
     {
       message: 'This quotation mark ends the text too early.',
@@ -122,17 +122,7 @@ export function explainInnerQuote(text: string, { offset, expected }: Fault): Me
       from: offset - 1,
       ...(edits.length > 0 && { fix: makeFix('Write \\" inside the text', edits) }),
     },
-    ...(name === ''
-      ? []
-      : [
-          {
-            message: 'A quotation mark is missing after this property name.',
-            hint: 'Add " after it.',
-            from: nameEnd - name.length - 1,
-            length: name.length + 1,
-            fix: replaceText('Add "', nameEnd, 0, '"'),
-          },
-        ]),
+    ...(name === '' ? [] : [explainName(start + indent.length, name.length + 1)]),
   ]
 
   /** The last sign of a sentence, after the quotation mark instead of before it. */

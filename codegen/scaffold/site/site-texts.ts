@@ -1,7 +1,6 @@
 import { latestState } from '../../../migrations/due.ts'
 import { deriveTheme } from './derive-theme.ts'
 import firstTexts from './first-texts.json' with { type: 'json' }
-import { firstTextsIn } from './first-texts.ts'
 
 /** What is asked about a new site. */
 export interface Answers {
@@ -141,4 +140,13 @@ const tsconfig = {
     noEmit: true,
   },
   include: ['site.config.ts', 'blocks', 'shell', 'rules', 'generated'],
+}
+
+/** The texts of the pages of a new site, which say what to write there, by language. */
+const byLanguage: Readonly<Record<string, typeof firstTexts.en>> = firstTexts
+
+/** The texts in the language of a BCP 47 tag, such as de-AT; undefined if there are none. */
+export function firstTextsIn(lang: string): typeof firstTexts.en | undefined {
+  const [language = ''] = lang.toLowerCase().split('-')
+  return Object.hasOwn(byLanguage, language) ? byLanguage[language] : undefined
 }

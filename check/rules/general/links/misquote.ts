@@ -4,8 +4,11 @@ import { readInside, targetOf, type Facts, type Quote } from '../../../facts.ts'
 import { fixWith } from '../../../problem/fix-with.ts'
 import type { RuleFinding } from '../../../problem/problem.ts'
 import { quote } from '../../../problem/suggest.ts'
-import { readPageTexts } from '../../read/page-texts.ts'
 import type { Rule } from '../../rule.ts'
+import { asRecord } from '../../../../schema/read/json-object.ts'
+import { showPart } from '../../../expand/expand-page.ts'
+import { createWalk, type Occurrence } from '../../../walk.ts'
+import { readPlain } from '../../read/plain-text.ts'
 
 export const misquote: Rule = {
   code: 'P074',
@@ -127,4 +130,29 @@ function splitSentences(text: string): string[] {
   return Array.from(segmenter.segment(text), ({ segment }) =>
     segment.replaceAll(/\s+/g, ' ').trim(),
   ).filter(Boolean)
+}
+
+/** Whether a text quotes another one: it is the `quote` of an object that also has the `href` of its source. */
+function isQuote({ value, parent }: Occurrence): boolean {
+  return parent['quote'] === value && typeof parent['href'] === 'string'
+}
+
+/**
+ * The texts of a page's blocks as readers see them, besides quotes, with tokens as they are written. Undefined if the page is
+ * not there, or cannot be read, or has the wrong shape.
+ */
+function readPageTexts(path: string, facts: Facts): string[] | undefined {
+  const { pages, sections, files, site, schemas } = facts
+  const { key, misshapen } = pages.find((page) => page.path === path) ?? {}
+  const written = key === undefined ? undefined : facts.readPage?.(key)
+  if (key === undefined || written === undefined || misshapen) return undefined
+  const expander = files.expander?.withSettings(site)
+  const { value } = showPart(written, ['pages', key], sections, expander)
+  const texts: string[] = []
+  createWalk(schemas).page(key, { blocks: asRecord(value)['blocks'] }, (occurrence) => {
+    const { piece } = occurrence
+    if ((piece === 'Text' || piece === 'Html') && !isQuote(occurrence))
+      texts.push(readPlain(occurrence).text)
+  })
+  return texts
 }
