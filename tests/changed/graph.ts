@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { root } from '../fixtures/site-folder.ts'
 import { readSources, type SourceFile } from '../fixtures/sources.ts'
 
@@ -42,6 +43,8 @@ export interface Graph {
    * declares counting as one. Infinite if the test does not depend on the file.
    */
   distance: (test: string, file: string) => number
+  /** Whether a browser test takes pictures of all blocks, or declares the folder of a file. */
+  looksAt: (test: string, file: string) => boolean
 }
 
 /** Files that a test depends on without importing them. */
@@ -49,6 +52,9 @@ interface Cover {
   pattern: RegExp
   distance: number
 }
+
+/** The stored pictures of all blocks. */
+const pictures = 'tests/browser/screenshots/blocks/*'
 
 /** What covers all folders is far from each file. */
 const far = 1000
@@ -83,6 +89,10 @@ export function readGraph(): Graph {
       const imports = reached.get(test)?.get(file) ?? Number.POSITIVE_INFINITY
       return Math.min(imports, ...found.map(({ distance }) => distance))
     },
+    looksAt(test, file) {
+      const declared = declaredBy(sources.get(test))
+      return declared.includes(pictures) || declared.includes(`${dirname(file)}/**`)
+    },
   }
 }
 
@@ -116,8 +126,7 @@ function coversOf(
   const read = Array.from(reached, ([file, distance]) =>
     (reads[file] ?? []).map((glob) => ({ pattern: toPattern(glob), distance: distance + 1 })),
   )
-  const [, declared = ''] = /^\/\/ covers: (.*)/.exec(sources.get(test)?.text ?? '') ?? []
-  const globs = declared.split(' ').filter((glob) => glob !== '')
+  const globs = declaredBy(sources.get(test))
   return [
     ...globs.map((glob) => ({
       pattern: toPattern(glob),
@@ -125,6 +134,12 @@ function coversOf(
     })),
     ...read.flat(),
   ]
+}
+
+/** What the first line of a test declares. */
+function declaredBy(test: SourceFile | undefined): string[] {
+  const [, declared = ''] = /^\/\/ covers: (.*)/.exec(test?.text ?? '') ?? []
+  return declared.split(' ').filter((glob) => glob !== '')
 }
 
 /** A glob as a pattern: `*` is anything but a slash, `**` is anything. */

@@ -7,11 +7,20 @@ const shared =
 /** What no test reads unless it declares it. */
 const prose = /(?:\.md|\.txt|\.webp|LICENSE)$|^(?:docs|public)\//
 
-/** The tests that would see a change of these files, the nearest first. A file that nobody knows of means all tests. */
+/**
+ * The tests that would see a change of these files, the nearest first. A file that nobody knows of means all tests; of
+ * `styled` files only the styles have changed, which tests of the renderer and pictures of the block see.
+ */
 export function selectTests(
   changed: readonly string[],
-  { tests, sources, distance }: Graph,
+  graph: Graph,
+  styled: ReadonlySet<string> = new Set(),
 ): string[] {
+  const { tests, sources, looksAt } = graph
+  const distance = (test: string, file: string): number =>
+    !styled.has(file) || test.startsWith('tests/unit/renderer/') || looksAt(test, file)
+      ? graph.distance(test, file)
+      : Infinity
   const isSeen = (file: string): boolean => tests.some((test) => distance(test, file) < Infinity)
   const isUnknown = (file: string): boolean =>
     !sources.has(file) && !prose.test(file) && !isSeen(file)
@@ -23,16 +32,30 @@ export function selectTests(
     .map(({ test }) => test)
 }
 
-/** The scripts of package.json that run these tests, with their arguments. */
-export function callsOf(tests: readonly string[]): string[][] {
+/**
+ * The scripts of package.json that run these tests, with their arguments. With `blocks`, the gallery is tested for these
+ * only.
+ */
+export function callsOf(tests: readonly string[], blocks: readonly string[] = []): string[][] {
+  const names = tests.map((test) => (test === gallery ? `${test} .*(?:${blocks.join('|')})` : test))
+  const grep = `--grep=${names.map((name) => name.replace(/^.*\/(?=\w+[\w-]*\.spec)/, '')).join('|')}`
   return Object.entries(scripts).flatMap(([folder, call]) => {
     const own = tests.filter((test) => test.startsWith(folder))
-    return own.length === 0 ? [] : [[...call, ...own]]
+    const narrow = blocks.length > 0 && own.includes(gallery) ? [grep] : []
+    return own.length === 0 ? [] : [[...call, ...narrow, ...own]]
   })
 }
+
+const gallery = 'tests/browser/gallery.spec.ts'
 
 const scripts = {
   'tests/unit/': ['test:unit', '--'],
   // With an equals sign: Playwright takes all words behind `--project` as names of projects.
   'tests/browser/': ['test:browser', '--', '--project=all'],
+}
+
+/** Whether two versions of a component differ in nothing but their styles. */
+export function differsInStyles(before: string, now: string): boolean {
+  const [one, other] = [before, now].map((text) => text.replace(/\bcss`[^`]*`/g, 'css``'))
+  return one === other
 }

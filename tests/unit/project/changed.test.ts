@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { root } from '../../fixtures/site-folder.ts'
 import { faults } from '../../changed/faults.ts'
 import { readGraph } from '../../changed/graph.ts'
-import { callsOf, selectTests } from '../../changed/select.ts'
+import { callsOf, differsInStyles, selectTests } from '../../changed/select.ts'
 
 /* What `npm run test:changed` selects; tests/soak/changed.test.ts plants the faults. */
 
@@ -22,6 +22,22 @@ it.each([
 it('selects few tests where few see a file', () => {
   expect(selectTests(['README.md', 'LICENSE'], graph)).toEqual([])
   expect(selectTests(['diff/match.ts'], graph).length).toBeLessThan(graph.tests.length / 3)
+})
+
+it('selects what draws a block for a change of its styles, and shows only this block', () => {
+  const file = 'blocks/faq/index.tsx'
+  const selected = selectTests([file], graph, new Set([file]))
+  expect(selected).toContain('tests/browser/faq.spec.ts')
+  expect(selected).toContain('tests/unit/renderer/blocks.test.tsx')
+  expect(selected.filter((test) => /\/(?:cli|lsp|impact|studio)\b/.test(test))).toEqual([])
+  const call = callsOf(selected, ['faq']).find(([name]) => name === 'test:browser')
+  const grep = call?.[3] ?? ''
+  const isRun = (title: string): boolean => new RegExp(grep.replace('--grep=', '')).test(title)
+  expect(isRun('all tests/browser/gallery.spec.ts every block faq is accessible')).toBe(true)
+  expect(isRun('all tests/browser/gallery.spec.ts every block hero is accessible')).toBe(false)
+  expect(isRun('all tests/browser/faq.spec.ts an open question stays open')).toBe(true)
+  expect(differsInStyles('const a = css`gap: 1rem;`', 'const a = css`gap: 2rem;`')).toBe(true)
+  expect(differsInStyles('const a = css`gap: 1rem;`', 'const b = css`gap: 1rem;`')).toBe(false)
 })
 
 it.each(['package.json', 'vite.config.ts', 'tests/fixtures/seed.ts', 'new/unknown.css'])(
