@@ -7,6 +7,10 @@ const shared =
 /** What no test reads unless it declares it. */
 const prose = /(?:\.md|\.txt|\.webp|LICENSE)$|^(?:docs|public)\//
 
+/** Texts of the renderer, and the tests of programs that print none of them. */
+const texts = /^renderer\/messages\//
+const withoutTexts = /^tests\/(?:unit\/(?:cli|lsp|impact|diff|studio)\/|browser\/studio)/
+
 /**
  * The tests that would see a change of these files, the nearest first. A file that nobody knows of means all tests; of
  * `styled` files only the styles have changed, which tests of the renderer and pictures of the block see.
@@ -17,10 +21,12 @@ export function selectTests(
   styled: ReadonlySet<string> = new Set(),
 ): string[] {
   const { tests, sources, looksAt } = graph
-  const distance = (test: string, file: string): number =>
-    !styled.has(file) || test.startsWith('tests/unit/renderer/') || looksAt(test, file)
-      ? graph.distance(test, file)
-      : Infinity
+  const distance = (test: string, file: string): number => {
+    const isUnseen = styled.has(file)
+      ? !test.startsWith('tests/unit/renderer/') && !looksAt(test, file)
+      : texts.test(file) && withoutTexts.test(test)
+    return isUnseen ? Infinity : graph.distance(test, file)
+  }
   const isSeen = (file: string): boolean => tests.some((test) => distance(test, file) < Infinity)
   const isUnknown = (file: string): boolean =>
     !sources.has(file) && !prose.test(file) && !isSeen(file)

@@ -40,6 +40,12 @@ it('selects what draws a block for a change of its styles, and shows only this b
   expect(differsInStyles('const a = css`gap: 1rem;`', 'const b = css`gap: 1rem;`')).toBe(false)
 })
 
+it('selects no test of a program for a text of the renderer', () => {
+  const selected = selectTests(['renderer/messages/en/NotFound.json'], graph)
+  expect(selected).toContain('tests/browser/pages.spec.ts')
+  expect(selected.filter((test) => /\/(?:cli|lsp|impact)\//.test(test))).toEqual([])
+})
+
 it.each(['package.json', 'vite.config.ts', 'tests/fixtures/seed.ts', 'new/unknown.css'])(
   'selects all tests for %s',
   (file) =>

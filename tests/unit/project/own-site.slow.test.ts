@@ -1,4 +1,4 @@
-// covers: pages.json pages/** brands/** public/**
+// covers: pages.json locales/** pages/** brands/** public/**
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { findSiteFaults } from '../../fixtures/own-site.ts'
