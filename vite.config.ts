@@ -30,6 +30,7 @@ export default defineConfig({
   },
   test: {
     setupFiles: ['seed', 'restore', 'processor-time'].map((name) => `tests/fixtures/${name}.ts`),
+    experimental: { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/modules' },
     // Many tests wait for programs and servers.
     maxWorkers: availableParallelism() + 1,
     hookTimeout: 240_000,

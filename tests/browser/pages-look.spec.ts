@@ -11,22 +11,18 @@ test.use({
 })
 
 for (const path of [...forms.map((page) => page.path), '/nowhere']) {
-  test(
-    `${path} looks as stored, dark on a phone and light on a laptop`,
-    { tag: '@main' },
-    async ({ page }) => {
-      await page.goto(path)
-      await pinLook(page)
-      const name = path.slice(1) || 'home'
-      for (const [width, colorScheme] of [
-        [360, 'dark'],
-        [1280, 'light'],
-      ] as const)
-        await expectPicture(page, ['pages', `${name}-${width}`], {
-          width,
-          height: 800,
-          colorScheme,
-        })
-    },
-  )
+  test(`${path} looks as stored, dark on a phone and light on a laptop`, async ({ page }) => {
+    await page.goto(path)
+    await pinLook(page)
+    const name = path.slice(1) || 'home'
+    for (const [width, colorScheme] of [
+      [360, 'dark'],
+      [1280, 'light'],
+    ] as const)
+      await expectPicture(page, ['pages', `${name}-${width}`], {
+        width,
+        height: 800,
+        colorScheme,
+      })
+  })
 }

@@ -28,7 +28,7 @@ async function shownTags(page: Page): Promise<string[]> {
   return [...values, await page.locator('body').innerText()].filter((text) => text.includes('<'))
 }
 
-test('a page of promotions takes 30 actions', { tag: '@main' }, async ({ page, composer }) => {
+test('a page of promotions takes 30 actions', async ({ page, composer }) => {
   const { form, preview } = composer
   let actions = 0
   const act = (action: Promise<void>): Promise<void> => {

@@ -41,14 +41,14 @@ it('rejects attacks at their column, or shows them as text', () => {
     ),
   )
   const count = { refused: 0, shown: 0 }
-  for (const payload of payloads.filter((_, index) => index % 24 === 0)) {
+  for (const payload of payloads.filter((_, index) => index % 48 === 0)) {
     const verdict = attack(base, some, payload)
     expectHarmless(base, verdict, payload)
     count.refused += verdict.refused.length
     count.shown += verdict.shown.length
   }
-  expect(count.refused).toBeGreaterThan(300)
-  expect(count.shown).toBeGreaterThan(300)
+  expect(count.refused).toBeGreaterThan(150)
+  expect(count.shown).toBeGreaterThan(150)
 })
 
 it.each(['x\ufffey', 'x\u{1ffff}y', '\udfff\ud800', '\u0001'])(
