@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { loadSchemas } from '../../../schema/read/load-schemas.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
 import type { StudioProblem } from '../../../studio/api.ts'
 import { emojiName, findEmojis, loadEmojis } from '../../../studio/client/fields/dialogs/emojis.ts'
@@ -23,10 +22,9 @@ import { lengthNote } from '../../../studio/client/fields/values/text-field.tsx'
 import { sharedSections } from '../../../site/view/sections.ts'
 import { createSiteViewer } from '../../../site/view/site-view.ts'
 import { copyWithoutIds } from '../../../studio/client/clipboard/copy.ts'
-import { createDraft } from '../../../studio/client/model/draft.ts'
 import { createTargetLister } from '../../../studio/client/model/page-targets.ts'
-
-const bundle = loadSchemas()
+import { bundle } from '../../fixtures/bundle.ts'
+import { contextOf, editedText, main } from '../../fixtures/edited-site.ts'
 
 describe('edits of a place', () => {
   const within = bundle.$defs['HeroBlock']
@@ -223,8 +221,7 @@ describe('notes and searches', () => {
   })
 })
 
-const listTargets = createTargetLister(loadSchemas())
-const main = 'pages.json'
+const listTargets = createTargetLister(bundle)
 const text = `{
   "pages": {
     "/": {
@@ -242,7 +239,7 @@ const text = `{
 `
 
 const targetsOf = (written: string) => {
-  const site = createSiteViewer(main)({ [main]: written })
+  const { site } = contextOf(written)
   return site.pages.slice(0, 1).flatMap((page) => listTargets(page, sharedSections(site, main)))
 }
 
@@ -275,9 +272,7 @@ it('lists the ids in the sections of a page, also after an edit of a section in 
 it('names a block after its type, and nothing else', () => {
   const naming = targetsOf(text).find(({ id }) => id === 'why-2')?.naming
   if (!naming) throw new Error('unreachable')
-  const draft = createDraft({ [main]: text })
-  expect(draft.edit([{ file: main, edit: naming }], { summary: '' })).toBe(true)
-  expect(draft.state().files[main]).toBe(
+  expect(editedText(text, [{ file: main, edit: naming }])).toBe(
     text.replace('"type": "legal", ', '"type": "legal", "id": "why-2", '),
   )
 })
