@@ -171,6 +171,12 @@ describe('the shown brand', () => {
     expect(await preview('')).toContain('Facts by night')
   })
 
+  it('is not shown any more once it is gone', async () => {
+    rmSync(join(studio.folder, own))
+    const { json } = await put({}, 'lucky')
+    expect(json.fault).toBe('lucky is not a brand of this site any more.')
+  })
+
   it('has the problems of the command line, each with its place in the site that the brand sees', async () => {
     const files = {
       [own]: overlayWith({ welcome: { ...overlay.pages['/vip'].blocks.welcome, desc: 7 } }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { Path } from '../../../check/problem/problem.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
-import type { StudioProblem } from '../../../studio/api.ts'
 import { emojiName, findEmojis, loadEmojis } from '../../../studio/client/fields/dialogs/emojis.ts'
 import {
   replaceScheme,
@@ -25,6 +25,7 @@ import { copyWithoutIds } from '../../../studio/client/clipboard/copy.ts'
 import { createTargetLister } from '../../../studio/client/model/page-targets.ts'
 import { bundle } from '../../fixtures/bundle.ts'
 import { contextOf, editedText, main } from '../../fixtures/edited-site.ts'
+import { problemAt } from '../../fixtures/studio-problems.ts'
 
 describe('edits of a place', () => {
   const within = bundle.$defs['HeroBlock']
@@ -201,16 +202,7 @@ describe('notes and searches', () => {
   })
 
   it('group problems by path and reuse equal lists', () => {
-    const problem = (path: (string | number)[], message: string): StudioProblem => ({
-      code: 'P012',
-      name: 'unknown-property',
-      severity: 'error',
-      range: { start: { offset: 0, line: 1, column: 1 }, end: { offset: 0, line: 1, column: 1 } },
-      path,
-      where: '',
-      message,
-      hint: '',
-    })
+    const problem = (path: Path, message: string) => problemAt(path, { message })
     const first = indexProblems([problem(['a', 0], 'x'), problem(['a', 1, 'b'], 'y')])
     expect(first.countBelow(['a'], 'error')).toBe(2)
     expect(first.countBelow(['a'], 'warning')).toBe(0)

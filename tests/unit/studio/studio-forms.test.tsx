@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import type { Path } from '../../../check/problem/problem.ts'
 import { loadSchemas } from '../../../schema/read/load-schemas.ts'
 import { dereference, type JsonValue, type Schema } from '../../../schema/read/bundle.ts'
 import { kindOf } from '../../../studio/client/fields/schema/field-kind.ts'
@@ -7,6 +8,7 @@ import { FormToolsContext, type FormTools } from '../../../studio/client/fields/
 import { orderFields } from '../../../studio/client/fields/schema/field-order.ts'
 import { startValue } from '../../../studio/client/fields/schema/start-value.ts'
 import { indexProblems } from '../../../studio/client/model/problems/problem-index.ts'
+import { problemAt } from '../../fixtures/studio-problems.ts'
 import { ValueForm } from '../../../studio/client/fields/value-form.tsx'
 
 const bundle = loadSchemas()
@@ -134,22 +136,12 @@ describe('a form', () => {
   })
 
   it('shows the problems of a place at it, and counts those of what is folded', () => {
-    const range = {
-      start: { offset: 0, line: 1, column: 1 },
-      end: { offset: 0, line: 1, column: 1 },
-    }
-    const problem = (path: (string | number)[]) =>
-      ({
-        code: 'P017',
-        name: 'out-of-limits',
-        severity: 'error',
-        range,
-        path,
-        where: '',
+    const problem = (path: Path) =>
+      problemAt(path, {
         message: `Wrong at ${path.join('.')}.`,
         hint: 'Mend it.',
         fix: { title: 'Mend', safe: true, edits: [{ kind: 'remove', path }] },
-      }) as const
+      })
     const index = indexProblems([
       problem(['site', 'title']),
       problem(['site', 'cards', 1, 'title']),

@@ -32,6 +32,7 @@ import {
   own as lucky,
 } from '../../fixtures/edited-site.ts'
 import { limits, textWithSections, use } from '../../fixtures/sections.ts'
+import { problemAt, reportOf } from '../../fixtures/studio-problems.ts'
 
 const outer = { blocks: [use()] }
 const text = textWithSections(
@@ -351,13 +352,9 @@ it('asks before a save about samples on a new page, and on no other', async () =
   const [page] = view(base[main]).pages
   const edit = { kind: 'set', path: ['pages', '/new'], value: page!.value } as const
   const files = { [main]: editedText(base[main], [{ file: main, edit }]) }
-  const at = { offset: 0, line: 1, column: 1 }
-  const range = { start: at, end: at }
-  const about = { code: 'P062', name: 'sample-text', where: '', message: '', hint: '', range }
   const places = ['/', '/new'].map((key) => ['pages', key, 'blocks', 0, 'title'])
-  const problems = places.map((path) => ({ ...about, severity: 'warning' as const, path }))
-  const none = { totals: '', omitted: 0, pictures: [], brand: null, revision: '' }
-  const report: StudioReport = { ...none, problems, shows: 'good', at: 0, isNow: true }
+  const about = { code: 'P062', name: 'sample-text', severity: 'warning' } as const
+  const report = reportOf(places.map((path) => problemAt(path, about)))
   const question = { kind: 'save-samples', places: [places[1]] }
   expect(await questionOf({ base, files }, undefined, '/', report)).toEqual(question)
   const confirmed = { samples: true }
