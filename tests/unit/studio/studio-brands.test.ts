@@ -266,17 +266,21 @@ describe('a draft', () => {
   })
 })
 
-it('publishes a brand beside the site of pages.json', async () => {
-  const at = async (query: string): Promise<string> => {
-    const { status, json } = await studio.call('POST', `published${query}`)
+it('publishes a brand beside the site of pages.json, until there is an error', async () => {
+  const publish = (query = '') => studio.call('POST', `published${query}`)
+  const at = async (query?: string): Promise<string> => {
+    const { status, json } = await publish(query)
     expect(status).toBe(200)
-    return (await fetch(json.url)).text()
+    return json.url
   }
-  expect(await at('?brand=lucky')).toContain('Facts by lantern light')
-  expect(await at('')).toContain('The facts')
-  for (const [other, status] of [
-    ['..', 400],
-    ['all', 404],
-  ])
-    expect(await studio.call('POST', `published?brand=${other}`)).toMatchObject({ status })
+  const textAt = async (url: string): Promise<string> => (await fetch(url)).text()
+  expect(await textAt(await at('?brand=lucky'))).toContain('Facts by lantern light')
+  const all = await at()
+  expect(await textAt(all)).toContain('The facts')
+  expect(await publish('?brand=..')).toMatchObject({ status: 400 })
+  expect(await publish('?brand=all')).toMatchObject({ status: 404 })
+  writeFiles(studio.folder, { [vip]: '{' })
+  const message = expect.stringContaining('P001 json-syntax')
+  expect(await publish()).toMatchObject({ status: 422, json: { message } })
+  expect(await textAt(new URL('/vip', all).href)).toContain('Levels.')
 }, 60_000)

@@ -176,19 +176,6 @@ describe('a draft with an uploaded picture', () => {
     expect(published()).toEqual(['bonus-2-1.svg', 'gift.webp', 'vip-8-1.svg'])
     expect(await list()).toBe(files[picturesFile])
   })
-
-  it('is served as the build writes it', async () => {
-    const { status, json } = await studio.call('POST', 'published')
-    expect(status).toBe(200)
-    const answer = await fetch(new URL('/vip', json.url))
-    expect(answer.status).toBe(200)
-    expect(await answer.text()).toContain('/img/gift.')
-    writeFileSync(join(studio.folder, vip), '{')
-    const refused = await studio.call('POST', 'published')
-    expect(refused.status).toBe(422)
-    expect(refused.json.message).toContain('P001 json-syntax')
-    expect((await fetch(new URL('/vip', json.url))).status).toBe(200)
-  })
 })
 
 describe('a list of pictures', () => {
