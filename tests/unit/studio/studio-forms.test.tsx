@@ -1,8 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import type { Path } from '../../../check/problem/problem.ts'
-import { loadSchemas } from '../../../schema/read/load-schemas.ts'
-import { dereference, type JsonValue, type Schema } from '../../../schema/read/bundle.ts'
+import { readExamples } from '../../../schema/read/examples.ts'
+import { listBlockTypes, loadSchemas } from '../../../schema/read/load-schemas.ts'
+import {
+  branchesByType,
+  dereference,
+  type JsonValue,
+  type Schema,
+} from '../../../schema/read/bundle.ts'
 import { kindOf } from '../../../studio/client/fields/schema/field-kind.ts'
 import { FormToolsContext, type FormTools } from '../../../studio/client/fields/form/form-tools.ts'
 import { orderFields } from '../../../studio/client/fields/schema/field-order.ts'
@@ -105,6 +111,20 @@ describe('a form', () => {
       expect(words.filter((text) => !lower.includes(escaped(text).toLowerCase()))).toEqual([])
     },
   )
+
+  it.each(listBlockTypes())('of %s shows the texts of its examples', (type) => {
+    const schema = branchesByType(bundle, bundle.$defs['Block'] ?? {}).get(type) ?? {}
+    const { properties = {} } = dereference(bundle, schema)
+    const isText = (key: string) =>
+      /^(?:text|longText)$/.test(kindOf(bundle, properties[key] ?? {}))
+    // Markup is drawn by its editor, in a browser only.
+    for (const example of readExamples(type)) {
+      const drawn = draw(schema, example)
+      const texts = Object.entries(example).filter(([key]) => isText(key))
+      for (const [key, text] of texts)
+        expect([key, drawn.includes(escaped(String(text)))]).toEqual([key, true])
+    }
+  })
 
   it('folds the id, dates and rarely used fields at its end, and shows what is set there', () => {
     const hero = { $ref: '#/$defs/HeroBlock' }
