@@ -60,29 +60,17 @@ describe('edits of a place', () => {
     })
   })
 
-  it('set required values to "" and remove optional ones', () => {
-    const path = at('desc')
-    expect(clearEdits(root, { path, isRequired: true, removableFrom: 9 })).toEqual([
-      { kind: 'set', path, value: '' },
-    ])
-    expect(clearEdits(root, { path, isRequired: false, removableFrom: 9 })).toEqual([
-      { kind: 'remove', path },
-    ])
-    expect(clearEdits(root, { path: at('image'), isRequired: false, removableFrom: 9 })).toEqual([])
-  })
-
-  it('remove an optional group with its last property', () => {
+  it('set required values to "" and remove optional ones, with a group that is empty then', () => {
+    const clear = (path: Path, isRequired = false, removableFrom = 9, from = root) =>
+      clearEdits(from, { path, isRequired, removableFrom })
+    expect(clear(at('desc'), true)).toEqual([{ kind: 'set', path: at('desc'), value: '' }])
+    expect(clear(at('desc'))).toEqual([{ kind: 'remove', path: at('desc') }])
+    expect(clear(at('image'))).toEqual([])
     const path = at('meta', 'title')
-    expect(clearEdits(root, { path, isRequired: false, removableFrom: 5 })).toEqual([
-      { kind: 'remove', path: at('meta') },
-    ])
-    expect(clearEdits(root, { path, isRequired: false, removableFrom: 6 })).toEqual([
-      { kind: 'remove', path },
-    ])
     const two = fileOf({ meta: { title: 'z', description: 'w' } })
-    expect(clearEdits(two, { path, isRequired: false, removableFrom: 5 })).toEqual([
-      { kind: 'remove', path },
-    ])
+    expect(clear(path, false, 5)).toEqual([{ kind: 'remove', path: at('meta') }])
+    expect(clear(path, false, 6)).toEqual([{ kind: 'remove', path }])
+    expect(clear(path, false, 5, two)).toEqual([{ kind: 'remove', path }])
   })
 
   it('set typed text, and clear the place for an empty one', () => {

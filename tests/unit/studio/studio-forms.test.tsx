@@ -118,12 +118,12 @@ describe('a form', () => {
     const isText = (key: string) =>
       /^(?:text|longText)$/.test(kindOf(bundle, properties[key] ?? {}))
     // Markup is drawn by its editor, in a browser only.
-    for (const example of readExamples(type)) {
+    const lost = readExamples(type).flatMap((example) => {
       const drawn = draw(schema, example)
-      const texts = Object.entries(example).filter(([key]) => isText(key))
-      for (const [key, text] of texts)
-        expect([key, drawn.includes(escaped(String(text)))]).toEqual([key, true])
-    }
+      const values = Object.entries(example).filter(([key]) => isText(key))
+      return values.filter(([, text]) => typeof text === 'string' && !drawn.includes(escaped(text)))
+    })
+    expect(lost).toEqual([])
   })
 
   it('folds the id, dates and rarely used fields at its end, and shows what is set there', () => {
