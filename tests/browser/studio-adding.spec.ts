@@ -124,25 +124,6 @@ test('saves blocks and a page, and adds copies of them', async ({ page, composer
   await expect(page.getByRole('button', { name: /^First facts/ })).toHaveCount(0)
 })
 
-test('begins a page with an outline, and reports placeholders', async ({ page, composer }) => {
-  await composer.tab('Pages').click()
-  await page.getByRole('button', { name: 'New page from…' }).click()
-  await page.keyboard.type('promotion page')
-  await page.keyboard.press('Enter')
-  await page.getByLabel('Address of the new page').fill('promos')
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(composer.preview.locator('main > *')).toHaveCount(6)
-  await expect(composer.problems.first()).toContainText('is a placeholder.')
-  await expect(composer.problems.filter({ hasText: 'error' })).toHaveCount(0)
-  await composer.save()
-  const question = page.getByRole('dialog', { name: /^Not finished: .*\/promos/ })
-  await question.getByRole('button', { name: 'Show me' }).click()
-  await expect(page.locator(':focus')).toHaveCount(1)
-  await composer.save()
-  await question.getByRole('button', { name: 'Save anyway' }).click()
-  await expect(composer.status).toContainText('All changes saved.')
-})
-
 const keysOf = (text: string): string[] => Object.keys(JSON.parse(text).pages)
 
 test('asks before it removes a page that others link to', async ({ page, composer }) => {

@@ -111,21 +111,6 @@ test('a picture that is used is renamed everywhere, and cannot be deleted', asyn
   await restore(page, 1)
 })
 
-test('a file dropped on the field of a picture takes its place', async ({ page }) => {
-  await composer.tab('Blocks').click()
-  await composer.open('/bonus')
-  await composer.select(0)
-  const field = composer.form.getByRole('button', { name: /^Banner: .*change$/ })
-  await dropFiles(field, { 'New.png': await drawPicture('#4080c0') })
-  await expect(composer.form.getByRole('button', { name: 'Banner: new, change' })).toBeVisible()
-  await expect(composer.preview.locator('main img').first()).toHaveAttribute('src', /\/new\./)
-  await expect(composer.problems).toHaveCount(0)
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(composer.status).toContainText('All changes saved.')
-  await composer.tab('Pictures').click()
-  await expect(library(page).getByText('15 pictures')).toBeVisible()
-})
-
 test('a click on a picture of the page opens its field', async () => {
   const { form, preview, rows } = composer
   await preview.locator('main img[src*="/bonus-2-1."]').click()

@@ -14,24 +14,20 @@ import {
   type BrandView,
 } from '../../../studio/client/model/brands/brand-view.ts'
 import { leftOutOf, ownerAt, shownPath } from '../../../studio/client/model/brands/owners.ts'
-import {
-  applyEdits,
-  type BrandWriting,
-} from '../../../studio/client/model/brands/write-for-brand.ts'
+import type { BrandWriting } from '../../../studio/client/model/brands/write-for-brand.ts'
 import { brandBundle } from '../../fixtures/brand-edits.ts'
 import { cases } from '../../fixtures/cases.ts'
+import { edited, main, own as lucky } from '../../fixtures/edited-site.ts'
 import { pathsOf, valueAt } from '../../fixtures/json-texts.ts'
 import { bases, overlays } from '../../fixtures/overlay-model.ts'
 import { textOf } from '../../fixtures/base-site.ts'
 
 /* Whose the values of a brand's site are, and what can be done about it. */
 
-const main = 'pages.json'
-const lucky = 'brands/lucky.json'
 const mega = 'brands/mega.json'
 const view = createBrandViewer(main)
 const place = { brand: 'lucky', bundle: brandBundle, view }
-type Files = Record<string, string>
+type Files = Readonly<Record<string, string>>
 
 const base = {
   site: { keyword: 'p666', footer: { text: 'All', note: 'x' } },
@@ -74,10 +70,7 @@ const files: Files = {
 }
 const blocks = ['pages', '/', 'blocks']
 
-function after(writing: BrandWriting, texts: Files = files): Files {
-  if (!('edits' in writing)) throw new Error(writing.refusal ?? 'it did not fit')
-  return { ...applyEdits(texts, writing.edits) }
-}
+const after = (writing: BrandWriting, texts = files): Files => edited(texts, writing)
 const read = (texts: Files, name: string): JsonValue => JSON.parse(texts[name] ?? 'null')
 const rootOf = ({ site }: BrandView): JsonValue => site.roots.get(main) ?? null
 

@@ -6,11 +6,13 @@ import { openText } from '../../../check/syntax/open-text.ts'
 import { applyOverlay } from '../../../site/overlay/apply-overlay.ts'
 import { createBrandViewer } from '../../../studio/client/model/brands/brand-view.ts'
 import { applyEdits, writeForBrand } from '../../../studio/client/model/brands/write-for-brand.ts'
-import { createDraft } from '../../../studio/client/model/draft.ts'
+import type { FileEdit } from '../../../studio/client/model/draft.ts'
+import type { OrderEntry } from '../../../studio/client/model/arrange.ts'
 import type { ModelEdit } from '../../../studio/client/model/edit.ts'
 import { brandBundle, drawnEdits, editIn } from '../../fixtures/brand-edits.ts'
 import { swapPicture } from '../../../studio/client/model/pictures/picture-edits.ts'
 import { cases } from '../../fixtures/cases.ts'
+import { edited, main, own as name } from '../../fixtures/edited-site.ts'
 import { layouts } from '../../fixtures/json-texts.ts'
 import { bases, overlays } from '../../fixtures/overlay-model.ts'
 import { textOf } from '../../fixtures/base-site.ts'
@@ -18,21 +20,14 @@ import { bundle } from '../../fixtures/bundle.ts'
 
 /* Edits of the site as a brand sees it, written into what differs for the brand. */
 
-const main = 'pages.json'
-const name = 'brands/lucky.json'
 const view = createBrandViewer(main)
-type Files = Record<string, string>
+type Files = Readonly<Record<string, string>>
 const shared = { type: 'use', section: 'rules' }
 
 /** The texts after edits for the brand; throws if they are refused. */
-function written(files: Files, edits: readonly ModelEdit[], schemas = brandBundle): Files {
-  const writing = writeForBrand(
-    files,
-    { brand: 'lucky', bundle: schemas, view },
-    edits.map((edit) => ({ file: main, edit })),
-  )
-  if (!('edits' in writing)) throw new Error(writing.refusal ?? 'it did not fit')
-  return { ...applyEdits(files, writing.edits) }
+function written(files: Files, edits: readonly (ModelEdit | FileEdit)[], schemas = brandBundle) {
+  const made = edits.map((edit) => ('edit' in edit ? edit : { file: main, edit }))
+  return edited(files, writeForBrand(files, { brand: 'lucky', bundle: schemas, view }, made))
 }
 
 /** Whether a value is another one in which only ids were added. */
@@ -84,9 +79,7 @@ describe('an edit for a brand', () => {
           }
           count.edited += 1
           if (writing.edits.some(({ file }) => file === main)) count.named += 1
-          const draft = createDraft(texts)
-          expect(draft.edit(writing.edits, { summary: '' })).toBe(true)
-          const next = { ...draft.state().files }
+          const next = edited(texts, writing)
           const merged = view(next, 'lucky').site.roots.get(main)
           const [now, was] = [next, texts].map((one) => JSON.parse(one[main] ?? ''))
           const told = { edit, texts, next }
@@ -95,9 +88,6 @@ describe('an edit for a brand', () => {
             isKept: true,
           })
           expect({ ...told, isKept: hasOnlyMoreIds(now, was) }).toEqual({ ...told, isKept: true })
-          draft.undo()
-          for (const [file, text] of Object.entries(draft.state().files))
-            expect(text).toBe(texts[file] ?? '')
           texts = next
         }
       }),
@@ -138,31 +128,22 @@ describe('an edit for a brand', () => {
     expect(written(lucky, [{ kind: 'set', path, value: 'p666' }])[name]).toBe('{}\n')
   })
 
-  it('adds, leaves out and moves blocks by their ids', () => {
-    const order = (...all: (number | JsonValue)[]): ModelEdit => ({
-      kind: 'arrange',
-      path: blocks,
-      order: all.map((one) => (typeof one === 'number' ? one : { value: one })),
-    })
-    expect(writtenFor(order(0, { title: 'News' }, 1, 2))).toEqual(
-      homeWith({ news: { $after: 'start', title: 'News' } }),
-    )
-    expect(writtenFor(order(0, 2))).toEqual(homeWith({ note: null }))
-    expect(writtenFor(order(2, 0, 1))).toEqual(homeWith({ end: { $before: '*' } }))
-    expect(writtenFor(order(0, 1, 2, { title: 'Last' }))).toEqual(
-      homeWith({ last: { $after: '*', title: 'Last' } }),
-    )
-  })
-
-  it.each<[from: number, order: number[], change: JsonValue]>([
-    [0, [1, 0, 2], { start: { $after: 'note' } }],
-    [1, [1, 0, 2], { note: { $before: '*' } }],
-    [1, [0, 2, 1], { note: { $after: '*' } }],
-    [2, [0, 2, 1], { end: { $after: 'start' } }],
-  ])('writes a place for the block that was moved: block %i, to %j', (from, order, change) => {
-    const edit: ModelEdit = { kind: 'arrange', path: blocks, order, moved: [from] }
-    expect(writtenFor(edit)).toEqual(homeWith(change))
-  })
+  it.each<[order: OrderEntry[], moved: number[], change: JsonValue]>([
+    [[0, { value: { title: 'News' } }, 1, 2], [], { news: { $after: 'start', title: 'News' } }],
+    [[0, 2], [], { note: null }],
+    [[2, 0, 1], [], { end: { $before: '*' } }],
+    [[0, 1, 2, { value: { title: 'Last' } }], [], { last: { $after: '*', title: 'Last' } }],
+    [[1, 0, 2], [0], { start: { $after: 'note' } }],
+    [[1, 0, 2], [1], { note: { $before: '*' } }],
+    [[0, 2, 1], [1], { note: { $after: '*' } }],
+    [[0, 2, 1], [2], { end: { $after: 'start' } }],
+  ])(
+    'adds, leaves out and moves blocks by their ids: %j, of which %j moved',
+    (order, moved, change) => {
+      const edit: ModelEdit = { kind: 'arrange', path: blocks, order, moved }
+      expect(writtenFor(edit)).toEqual(homeWith(change))
+    },
+  )
 
   it('gives no id to a block that stays, though an equal one is left out', () => {
     const [line, start] = [{ title: 'Line' }, { id: 'start', title: 'Start' }]
@@ -193,12 +174,11 @@ describe('an edit for a brand', () => {
   })
 
   it('writes a list whose entries have no id as a whole', () => {
-    const edit: ModelEdit = {
-      kind: 'set',
-      path: ['site', 'footer', 'links', 0],
-      value: { text: 'Mine' },
-    }
-    expect(writtenFor(edit)).toEqual({ site: { footer: { links: [{ text: 'Mine' }] } } })
+    const links = [{ text: 'Mine' }]
+    const path = ['site', 'footer', 'links', 0]
+    expect(writtenFor({ kind: 'set', path, value: links[0]! })).toEqual({
+      site: { footer: { links } },
+    })
   })
 
   it('takes no id that another brand has for something of its own', () => {
@@ -298,14 +278,13 @@ describe('an edit for a brand', () => {
       'pages/a.json': textOf({ pages: { '/a': { name: 'A', blocks: [{ title: 'x' }] } } }),
     }
     const edit: ModelEdit = { kind: 'set', path: ['pages', '/a', 'blocks', 0, 'title'], value: 'y' }
-    const writing = writeForBrand(split, { brand: 'lucky', bundle: brandBundle, view }, [
-      { file: 'pages/a.json', edit },
-    ])
-    const after = 'edits' in writing ? applyEdits(split, writing.edits) : undefined
-    expect(after?.[name]).toBe(textOf({ pages: { '/a': { blocks: { x: { title: 'y' } } } } }))
-    expect(after?.[main]).toBe(split[main])
-    expect(JSON.parse(after?.['pages/a.json'] ?? '')).toMatchObject({
-      pages: { '/a': { blocks: [{ id: 'x', title: 'x' }] } },
+    expect(written(split, [{ file: 'pages/a.json', edit }])).toEqual({
+      ...split,
+      [name]: textOf({ pages: { '/a': { blocks: { x: { title: 'y' } } } } }),
+      'pages/a.json': split['pages/a.json'].replace(
+        '"title": "x"',
+        '"id": "x",\n          "title": "x"',
+      ),
     })
   })
 
@@ -319,10 +298,9 @@ describe('an edit for a brand', () => {
     }
     const shown = { site: view(start, 'lucky').site, bundle, main }
     const edits = swapPicture(shown, 'a-1-1', 'b-1-1', 'lucky')
-    const writing = writeForBrand(start, { brand: 'lucky', bundle, view }, edits)
-    const after = 'edits' in writing ? applyEdits(start, writing.edits) : undefined
+    const after = written(start, edits, bundle)
     expect(after).toEqual({ ...start, [name]: expect.not.stringContaining('a-1-1') })
-    expect(JSON.parse(after?.[name] ?? '')).toMatchObject(
+    expect(JSON.parse(after[name] ?? '')).toMatchObject(
       homeWith({ start: { image: 'b-1-1' }, more: { image: 'b-1-1' } }),
     )
   })

@@ -2,7 +2,6 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { openText } from '../../../check/syntax/open-text.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
-import { loadSchemas } from '../../../schema/read/load-schemas.ts'
 import { asRecord } from '../../../schema/read/json-object.ts'
 import { explainOverlay } from '../../../site/overlay/explain.ts'
 import { isPagesText } from '../../../site/view/picture-list.ts'
@@ -13,14 +12,13 @@ import type { ModelEdit } from '../../../studio/client/model/edit.ts'
 import { brandBundle, drawnEdits, editIn } from '../../fixtures/brand-edits.ts'
 import { cases } from '../../fixtures/cases.ts'
 import { textOf } from '../../fixtures/base-site.ts'
+import { bundle } from '../../fixtures/bundle.ts'
+import { main, own as name } from '../../fixtures/edited-site.ts'
 import { bases, overlays } from '../../fixtures/overlay-model.ts'
 
 /* What becomes of a brand's differences when the site of all brands changes. */
 
-const main = 'pages.json'
-const name = 'brands/lucky.json'
 const place = { main, bundle: brandBundle, view: createSiteViewer(main, isPagesText) }
-const bundle = loadSchemas()
 
 /** The brand's text after an edit of the site of all brands. */
 function followed(base: JsonValue, overlay: JsonValue, ...edits: ModelEdit[]): JsonValue {
@@ -72,38 +70,40 @@ describe('what differs for a brand', () => {
     pages: { ...overlay.pages, '/': { blocks: changes } },
   })
 
-  it('goes with a block that is removed, and what was next to it stays', () => {
-    expect(followed(base, overlay, { kind: 'arrange', path: blocks, order: [0, 2] })).toEqual(
-      home({ news: { $after: 'start', title: 'News' } }),
-    )
-  })
-
-  it('follows a block that gets another id', () => {
-    expect(
-      followed(base, overlay, { kind: 'set', path: [...blocks, 1, 'id'], value: 'hint' }),
-    ).toEqual(
-      home({
-        hint: { title: 'Mine', cards: { vip: { title: 'x' } } },
-        news: { $after: 'hint', title: 'News' },
-      }),
-    )
-  })
-
-  it('goes with a card that is removed', () => {
-    expect(
-      followed(base, overlay, { kind: 'arrange', path: [...blocks, 1, 'cards'], order: [] }),
-    ).toEqual(home({ note: { title: 'Mine' }, news: { $after: 'note', title: 'News' } }))
-  })
-
-  it('goes with a page that is removed, and follows one that moves', () => {
-    const { '/': rest, '/vip': vip } = overlay.pages
-    expect(followed(base, overlay, { kind: 'remove', path: ['pages', '/app'] })).toEqual({
-      pages: { '/': rest, '/vip': vip },
-    })
-    expect(
-      followed(base, overlay, { kind: 'rename', path: ['pages', '/vip'], name: '/levels' }),
-    ).toEqual({ pages: { '/': rest, '/levels': vip, '/app': null } })
-  })
+  const { '/': first, '/vip': vip } = overlay.pages
+  const { note, news } = first.blocks
+  it.each<[what: string, edit: ModelEdit, expected: object]>([
+    [
+      'goes with a block that is removed, and what was next to it stays',
+      { kind: 'arrange', path: blocks, order: [0, 2] },
+      home({ news: { ...news, $after: 'start' } }),
+    ],
+    [
+      'follows a block that gets another id',
+      { kind: 'set', path: [...blocks, 1, 'id'], value: 'hint' },
+      home({ hint: note, news: { ...news, $after: 'hint' } }),
+    ],
+    [
+      'goes with a card that is removed',
+      { kind: 'arrange', path: [...blocks, 1, 'cards'], order: [] },
+      home({ note: { title: 'Mine' }, news }),
+    ],
+    [
+      'goes with a page that is removed',
+      { kind: 'remove', path: ['pages', '/app'] },
+      { pages: { '/': first, '/vip': vip } },
+    ],
+    [
+      'follows a page that moves',
+      { kind: 'rename', path: ['pages', '/vip'], name: '/levels' },
+      { pages: { '/': first, '/levels': vip, '/app': null } },
+    ],
+    [
+      'stays as it is where a text changes',
+      { kind: 'set', path: [...blocks, 0, 'title'], value: 'New' },
+      overlay,
+    ],
+  ])('%s', (_what, edit, expected) => expect(followed(base, overlay, edit)).toEqual(expected))
 
   it('stays where it is its own, though nothing is left around it', () => {
     const set = { pages: { '/': { start: { title: 'Hot' } } } }
@@ -150,11 +150,6 @@ describe('what differs for a brand', () => {
     const all = { campaigns: { summer: { from: '2026-06-01' } }, ...base }
     const rename: ModelEdit = { kind: 'rename', path: ['campaigns', 'summer'], name: 'heat' }
     expect(followed(all, part('summer'), rename)).toEqual(part('heat'))
-  })
-
-  it('stays as it is where a text changes', () => {
-    const edit: ModelEdit = { kind: 'set', path: [...blocks, 0, 'title'], value: 'New' }
-    expect(followed(base, overlay, edit)).toEqual(overlay)
   })
 
   it('has no more dead addresses than before, whatever changes', () => {

@@ -1,7 +1,7 @@
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { replaceIn } from '../../../check/fix/edit-tree.ts'
 import { changePictures, isPagesText, picturesFile } from '../../../site/view/picture-list.ts'
 import { createSiteViewer } from '../../../site/view/site-view.ts'
@@ -19,7 +19,7 @@ import {
 import { describePictureChanges } from '../../../studio/client/model/pictures/picture-changes.ts'
 import { writeFiles } from '../../fixtures/site-files.ts'
 import { runCli } from '../../fixtures/run-cli.ts'
-import { startStudio, startTexts, type Studio } from '../../fixtures/studio.ts'
+import { startTexts, studioForTests } from '../../fixtures/studio.ts'
 import { textOf } from '../../fixtures/base-site.ts'
 import { bundle } from '../../fixtures/bundle.ts'
 
@@ -41,32 +41,24 @@ const overlay = {
 }
 const base = { ...withIds, [own]: textOf(overlay) }
 
-let studio: Studio
-beforeAll(async () => {
-  studio = await startStudio()
-  const logos = join(studio.folder, 'public', 'logo')
-  const logo = readFileSync(join(logos, 'p666.png'))
+const studio = studioForTests(base)
+const { save } = studio
+const put = (files: object, brand?: string) => studio.put(files, base, { brand })
+const logo = readFileSync(join(studio.folder, 'public/logo/p666.png'))
+writeFiles(studio.folder, {
   // No two brands have the same logo.
-  for (const brand of ['lucky', 'moon'])
-    writeFileSync(join(logos, `${brand}.png`), Buffer.concat([logo, Buffer.from(brand)]))
-  writeFiles(studio.folder, base)
-  const pictures = join(studio.folder, 'brands/lucky/public/images')
-  mkdirSync(pictures, { recursive: true })
-  copyFileSync(join(studio.folder, 'public/images/bonus-2-1.svg'), join(pictures, 'vip-8-1.svg'))
+  'public/logo/lucky.png': Buffer.concat([logo, Buffer.from('lucky')]),
+  'public/logo/moon.png': Buffer.concat([logo, Buffer.from('moon')]),
+  'brands/lucky/public/images/vip-8-1.svg': studio.read('public/images/bonus-2-1.svg'),
 })
-afterAll(() => studio.remove())
 afterEach(async () => {
   rmSync(join(studio.folder, 'brands/moon.json'), { force: true })
-  writeFiles(studio.folder, base)
-  await studio.call('PUT', 'draft', { files: {}, base: {} })
+  await studio.reset()
 })
 
-const put = (files: Record<string, string>, brand?: string) =>
-  studio.call('PUT', 'draft', { files, base, ...(brand !== undefined && { brand }) })
 const overlayWith = (blocks: object): string =>
   textOf({ ...overlay, pages: { '/vip': { blocks } } })
-const preview = async (path: string): Promise<string> =>
-  (await studio.request(`/__studio/preview${path}`)).body
+const preview = async (path: string): Promise<string> => (await studio.preview(path)).body
 
 it('opens with the overlays of all brands', async () => {
   const { json } = await studio.call('GET', 'site')
@@ -86,8 +78,10 @@ describe('a version that a brand has of a picture', () => {
     const draft = createDraft(json.disk)
     const view = createSiteViewer(main, isPagesText)
     const context = () => ({ site: view(draft.state().files), bundle, main })
-    const store = (lucky?: string) =>
-      studio.call('PUT', 'draft', { ...changesOf(draft.state()), ...(lucky && { brand: lucky }) })
+    const store = (brand?: string) => {
+      const { files, base: before } = changesOf(draft.state())
+      return studio.put(files, before, { brand })
+    }
     return { draft, context, store }
   }
 
@@ -101,7 +95,7 @@ describe('a version that a brand has of a picture', () => {
     const { json } = await store('lucky')
     expect(json.problems).toEqual([])
     expect(ofLucky()).toEqual(['vip-8-1.svg'])
-    expect((await studio.call('POST', 'save', { withProblems: false })).status).toBe(200)
+    expect((await save()).status).toBe(200)
     expect([ofLucky(), shared()]).toEqual([['lantern.svg'], ['bonus-2-1.svg', 'lantern.svg']])
     expect(readFileSync(join(studio.folder, 'brands/lucky/public/images/lantern.svg'))).toEqual(
       version,
@@ -109,7 +103,7 @@ describe('a version that a brand has of a picture', () => {
     draft.load(draft.state().files, draft.state().files)
     draft.edit(renamePicture(context(), 'lantern', 'vip-8-1'), { summary: 'renamed' })
     await store()
-    expect((await studio.call('POST', 'save', { withProblems: false })).status).toBe(200)
+    expect((await save()).status).toBe(200)
     expect([ofLucky(), shared()]).toEqual([['vip-8-1.svg'], ['bonus-2-1.svg', 'vip-8-1.svg']])
   })
 
@@ -139,7 +133,7 @@ describe('a version that a brand has of a picture', () => {
     expect(files[main]).toBe(texts[main])
     expect(listOf(context().site, 'lucky').get('bonus-2-1')).toBe(file)
     expect((await store('lucky')).json.problems).toEqual([])
-    expect((await studio.call('POST', 'save', { withProblems: false })).status).toBe(200)
+    expect((await save()).status).toBe(200)
     expect(ofLucky()).toEqual(['bonus-2-1.webp', 'vip-8-1.svg'])
     expect(shared()).toEqual(['bonus-2-1.svg', 'vip-8-1.svg'])
 
@@ -147,7 +141,7 @@ describe('a version that a brand has of a picture', () => {
     draft.edit(sharePicture('bonus-2-1', 'lucky'), { summary: 'shared' })
     expect(draft.state().files).toEqual(texts)
     expect((await store('lucky')).json.problems).toEqual([])
-    expect((await studio.call('POST', 'save', { withProblems: false })).status).toBe(200)
+    expect((await save()).status).toBe(200)
     expect(ofLucky()).toEqual(['vip-8-1.svg'])
     expect(shared()).toEqual(['bonus-2-1.svg', 'vip-8-1.svg'])
   })
@@ -158,7 +152,7 @@ describe('a version that a brand has of a picture', () => {
     const [, file = ''] = /"vip-8-1": "(.*)"/.exec(text) ?? []
     for (const name of ['moon/a', 'lucky/../a', 'lucky/a/b', '../a']) {
       const files = { [picturesFile]: replaceIn(text, changePictures(text, { [name]: file })) }
-      const answer = await studio.call('PUT', 'draft', { files, base: { [picturesFile]: text } })
+      const answer = await studio.put(files, { [picturesFile]: text })
       expect([name, answer.status]).toEqual([name, 400])
     }
   })
@@ -168,13 +162,19 @@ describe('the shown brand', () => {
   it('is that of the draft', async () => {
     const { json } = await put({}, 'lucky')
     expect(json).toMatchObject({ brand: 'lucky', shows: 'good' })
-    expect(await preview('/')).toContain('Facts by lantern light')
+    expect(await preview('')).toContain('Facts by lantern light')
     expect((await studio.call('GET', 'report')).json).toMatchObject({ brand: 'lucky' })
     expect((await put({})).json).toMatchObject({ brand: null })
-    expect(await preview('/')).toContain('The facts')
+    expect(await preview('')).toContain('The facts')
     const renamed = { [own]: base[own].replace('by lantern light', 'by night') }
     await put(renamed, 'lucky')
-    expect(await preview('/')).toContain('Facts by night')
+    expect(await preview('')).toContain('Facts by night')
+  })
+
+  it('is not shown any more once it is gone', async () => {
+    rmSync(join(studio.folder, own))
+    const { json } = await put({}, 'lucky')
+    expect(json.fault).toBe('lucky is not a brand of this site any more.')
   })
 
   it('has the problems of the command line, each with its place in the site that the brand sees', async () => {
@@ -204,15 +204,8 @@ describe('the shown brand', () => {
     const { type, title } = overlay.pages['/vip'].blocks.welcome
     const files = { [own]: overlayWith({ welcome: { $before: 'start', type, title, desc: 7 } }) }
     expect((await put(files, 'lucky')).json).toMatchObject({ shows: 'partial' })
-    const page = await preview('/vip')
+    const page = await preview('vip')
     for (const text of ['Levels.', 'Hi.']) expect(page).toContain(text)
-  })
-
-  it('is not shown any more once it is gone', async () => {
-    rmSync(join(studio.folder, own))
-    const { json } = await put({}, 'lucky')
-    expect(json.fault).toBe('lucky is not a brand of this site any more.')
-    expect((await put({}, '../x')).json).toEqual({ message: 'This is not a brand.' })
   })
 })
 
@@ -231,13 +224,13 @@ describe('problems of other brands', () => {
 
   it('are asked about before a save', async () => {
     await put(broken)
-    const { status, json } = await studio.call('POST', 'save', { withProblems: false })
+    const { status, json } = await save()
     expect([status, json]).toEqual([
       422,
       { reason: 'problems', totals: '1 error in 1 page', brands: ['lucky'] },
     ])
-    await studio.call('POST', 'save', { withProblems: true })
-    expect(readFileSync(join(studio.folder, own), 'utf8')).toBe(broken[own])
+    await save(true)
+    expect(studio.read(own)).toBe(broken[own])
   })
 })
 
@@ -246,8 +239,8 @@ describe('a draft', () => {
     const site = { brand: 'moon', keyword: 'Moon', url: 'https://moon.example' }
     const text = textOf({ site })
     expect((await put({ 'brands/moon.json': text }, 'moon')).json).toMatchObject({ brand: 'moon' })
-    expect((await studio.call('POST', 'save', { withProblems: false })).status).toBe(200)
-    expect(readFileSync(join(studio.folder, 'brands/moon.json'), 'utf8')).toBe(text)
+    expect((await save()).status).toBe(200)
+    expect(studio.read('brands/moon.json')).toBe(text)
     for (const name of ['brands/Moon.json', 'brands/moon/x.json', 'brands/../moon.json'])
       expect((await put({ [name]: text })).status).toBe(400)
   })
@@ -255,7 +248,7 @@ describe('a draft', () => {
   it('is refused if an overlay changed on disk', async () => {
     await put({ [own]: base[own].replace('lantern light', 'night') })
     writeFileSync(join(studio.folder, own), base[own].replace('Facts', 'Proven'))
-    const { status, json } = await studio.call('POST', 'save', { withProblems: false })
+    const { status, json } = await save()
     expect([status, json.reason]).toEqual([409, 'changed'])
     expect(json.disk[own]).toContain('Proven by lantern light')
   })
@@ -273,17 +266,21 @@ describe('a draft', () => {
   })
 })
 
-it('publishes a brand beside the site of pages.json', async () => {
-  const at = async (query: string): Promise<string> => {
-    const { status, json } = await studio.call('POST', `published${query}`)
+it('publishes a brand beside the site of pages.json, until there is an error', async () => {
+  const publish = (query = '') => studio.call('POST', `published${query}`)
+  const at = async (query?: string): Promise<string> => {
+    const { status, json } = await publish(query)
     expect(status).toBe(200)
-    return (await fetch(json.url)).text()
+    return json.url
   }
-  expect(await at('?brand=lucky')).toContain('Facts by lantern light')
-  expect(await at('')).toContain('The facts')
-  for (const [other, status] of [
-    ['..', 400],
-    ['all', 404],
-  ])
-    expect(await studio.call('POST', `published?brand=${other}`)).toMatchObject({ status })
+  const textAt = async (url: string): Promise<string> => (await fetch(url)).text()
+  expect(await textAt(await at('?brand=lucky'))).toContain('Facts by lantern light')
+  const all = await at()
+  expect(await textAt(all)).toContain('The facts')
+  expect(await publish('?brand=..')).toMatchObject({ status: 400 })
+  expect(await publish('?brand=all')).toMatchObject({ status: 404 })
+  writeFiles(studio.folder, { [vip]: '{' })
+  const message = expect.stringContaining('P001 json-syntax')
+  expect(await publish()).toMatchObject({ status: 422, json: { message } })
+  expect(await textAt(new URL('/vip', all).href)).toContain('Levels.')
 }, 60_000)

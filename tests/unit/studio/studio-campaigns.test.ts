@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { asRecord } from '../../../schema/read/json-object.ts'
-import { createSiteViewer } from '../../../site/view/site-view.ts'
 import {
   addCampaign,
   nameCampaign,
@@ -10,25 +9,21 @@ import {
 } from '../../../studio/client/model/campaigns/campaign-edits.ts'
 import { resetToBase } from '../../../studio/client/model/brands/brand-edits.ts'
 import { createBrandViewer } from '../../../studio/client/model/brands/brand-view.ts'
-import { createSiteLens } from '../../../studio/client/session/brands/site-lens.ts'
 import {
   findInBrands,
   removeWithBrands,
 } from '../../../studio/client/model/campaigns/campaign-in-brands.ts'
-import { applyEdits } from '../../../studio/client/model/brands/write-for-brand.ts'
 import {
   changesLeftOut,
   describeSpot,
   viewCampaigns,
 } from '../../../studio/client/model/campaigns/campaigns.ts'
-import { createDraft, type FileEdit } from '../../../studio/client/model/draft.ts'
-import { loadSchemas } from '../../../schema/read/load-schemas.ts'
 import { textOf } from '../../fixtures/base-site.ts'
+import { bundle } from '../../fixtures/bundle.ts'
+import { contextOf, edited, editedText, lens, main, own } from '../../fixtures/edited-site.ts'
 
 /* Campaigns as the composer lists and edits them. */
 
-const main = 'pages.json'
-const bundle = loadSchemas()
 const text = textOf({
   site: { footer: { promoText: 'Now' } },
   sections: {
@@ -62,21 +57,12 @@ const text = textOf({
   },
 })
 
-function contextOf(written: string) {
-  return { site: createSiteViewer(main)({ [main]: written }), bundle, main }
-}
-
-function edited(written: string, edits: readonly FileEdit[]): string {
-  const draft = createDraft({ [main]: written })
-  expect(draft.edit(edits, { summary: '' })).toBe(true)
-  return draft.state().files[main] ?? ''
-}
-
-const { site } = contextOf(text)
+const context = contextOf(text)
+const { site } = context
 const [easter] = viewCampaigns(site, main).all
 
 it('lists what joins a campaign, and what it changes, with the places', () => {
-  expect(easter!.members.map((path) => describeSpot(path, { site, bundle, main }))).toEqual([
+  expect(easter!.members.map((path) => describeSpot(path, context))).toEqual([
     '/ › Promo grid 3 › Cards › “B”',
     '/ › Call to action 4',
     'Section › limits',
@@ -97,9 +83,9 @@ it('marks the values that campaigns change', () => {
 })
 
 it('adds a campaign with a free name', () => {
-  expect(nameCampaign(contextOf(text), 'Easter!')).toBe('easter-2')
+  expect(nameCampaign(context, 'Easter!')).toBe('easter-2')
   const empty = textOf({ site: {}, pages: {} })
-  const after = edited(empty, addCampaign(contextOf(empty), 'may', { from: '2026-05-01' }))
+  const after = editedText(empty, addCampaign(contextOf(empty), 'may', { from: '2026-05-01' }))
   expect(JSON.parse(after)).toEqual({
     site: {},
     campaigns: { may: { from: '2026-05-01' } },
@@ -108,20 +94,20 @@ it('adds a campaign with a free name', () => {
 })
 
 it('renames a campaign where it is joined, too', () => {
-  const after = edited(text, renameCampaign(contextOf(text), easter!, 'spring'))
+  const after = editedText(text, renameCampaign(context, easter!, 'spring'))
   expect(after.match(/"easter"/g)).toBeNull()
   expect(after.match(/"spring"/g)).toHaveLength(4)
 })
 
 it('removes a change, and what it leaves empty', () => {
   const { path } = easter!.changes.at(-1)!
-  const { campaigns } = JSON.parse(edited(text, removeChange(contextOf(text), path)))
+  const { campaigns } = JSON.parse(editedText(text, removeChange(context, path)))
   expect(Object.keys(campaigns.easter.set)).toEqual(['pages'])
 })
 
 it.each([{ title: null }, null])('brings back a change that a brand leaves out as %j', (top) => {
   const written = { campaigns: { easter: { set: { pages: { '/': { top } } } } } }
-  const files = { [main]: text, 'brands/lucky.json': textOf(written) }
+  const files = { [main]: text, [own]: textOf(written) }
   const place = { brand: 'lucky', view: createBrandViewer(main), bundle }
   const [left, ...others] = changesLeftOut(place.view(files, 'lucky'), 'easter')
   expect([left!.place?.join('.'), left!.value, others]).toEqual([
@@ -129,27 +115,24 @@ it.each([{ title: null }, null])('brings back a change that a brand leaves out a
     'Easter',
     [],
   ])
-  const back = resetToBase(files, place, left!.path)
-  const after = 'edits' in back ? applyEdits(files, back.edits) : undefined
-  expect(after?.['brands/lucky.json']).toBe('{}\n')
+  expect(edited(files, resetToBase(files, place, left!.path))[own]).toBe('{}\n')
 })
 
 it('deletes a campaign, whose members stay or go, apart from sections', () => {
-  const kept = JSON.parse(edited(text, removeCampaign(contextOf(text), easter!, 'keep')))
+  const kept = JSON.parse(editedText(text, removeCampaign(context, easter!, 'keep')))
   expect(JSON.stringify(kept)).not.toMatch(/campaign|easter/)
   expect(kept.pages['/'].blocks[2].cards).toHaveLength(2)
   expect(kept.pages['/'].blocks).toHaveLength(4)
-  const rest = JSON.parse(edited(text, removeCampaign(contextOf(text), easter!, 'remove')))
+  const rest = JSON.parse(editedText(text, removeCampaign(context, easter!, 'remove')))
   expect(rest.pages['/'].blocks[2].cards).toEqual([{ title: 'A' }])
   expect(rest.pages['/'].blocks).toHaveLength(3)
   expect(Object.keys(rest.sections)).toEqual(['limits'])
 })
 
 describe('a campaign that brands have members of', () => {
-  const lens = createSiteLens({ main, bundle })
   const files = {
     [main]: text,
-    'brands/lucky.json': textOf({
+    [own]: textOf({
       campaigns: { easter: { set: { pages: { '/': { top: { title: 'Lucky Easter' } } } } } },
       pages: {
         '/': {
@@ -167,12 +150,11 @@ describe('a campaign that brands have members of', () => {
   function deleted(fate: 'keep' | 'remove', brand?: string) {
     const shown = lens.show(files, brand)
     const campaign = viewCampaigns(shown.site, main).all[0]!
-    const context = { site: shown.site, bundle, main }
-    const made = removeWithBrands({ draft: { files }, brand }, lens, context, campaign, fate)
-    const after = 'edits' in made ? applyEdits(files, made.edits)! : {}
+    const seen = { ...context, site: shown.site }
+    const made = removeWithBrands({ draft: { files }, brand }, lens, seen, campaign, fate)
+    const after = edited(files, made)
     const { pages } = lens.show(after, 'lucky').site
-    const titles = pages[0]!.blocks.map((block) => asRecord(block)['title'])
-    return { titles, own: after['brands/lucky.json'] }
+    return { titles: pages[0]!.blocks.map((block) => asRecord(block)['title']), left: after[own] }
   }
 
   it('counts them and what is set there, without those of all brands', () => {
@@ -185,15 +167,18 @@ describe('a campaign that brands have members of', () => {
     expect(lucky!.changes.map(({ value }) => value)).toEqual(['Lucky Easter'])
   })
 
-  it.each([undefined, 'lucky'])('deletes it for %s, and keeps them', (brand) => {
-    const { titles, own } = deleted('keep', brand)
-    expect(titles).toEqual(['Hello', 'Mine', 'Other', undefined, undefined, 'Go'])
-    expect(own).not.toContain('easter')
-  })
-
-  it.each([undefined, 'lucky'])('deletes it for %s, and removes them', (brand) => {
-    const { titles, own } = deleted('remove', brand)
-    expect(titles).toEqual(['Other', undefined, undefined])
-    expect(own).not.toContain('easter')
+  it.each([
+    ['keep', undefined],
+    ['keep', 'lucky'],
+    ['remove', undefined],
+    ['remove', 'lucky'],
+  ] as const)('deletes it, and has to %s them, for %s', (fate, brand) => {
+    const { titles, left } = deleted(fate, brand)
+    expect(titles).toEqual(
+      fate === 'keep'
+        ? ['Hello', 'Mine', 'Other', undefined, undefined, 'Go']
+        : ['Other', undefined, undefined],
+    )
+    expect(left).not.toContain('easter')
   })
 })

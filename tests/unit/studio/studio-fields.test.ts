@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { loadSchemas } from '../../../schema/read/load-schemas.ts'
+import type { Path } from '../../../check/problem/problem.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
-import type { StudioProblem } from '../../../studio/api.ts'
 import { emojiName, findEmojis, loadEmojis } from '../../../studio/client/fields/dialogs/emojis.ts'
 import {
   replaceScheme,
@@ -23,10 +22,10 @@ import { lengthNote } from '../../../studio/client/fields/values/text-field.tsx'
 import { sharedSections } from '../../../site/view/sections.ts'
 import { createSiteViewer } from '../../../site/view/site-view.ts'
 import { copyWithoutIds } from '../../../studio/client/clipboard/copy.ts'
-import { createDraft } from '../../../studio/client/model/draft.ts'
 import { createTargetLister } from '../../../studio/client/model/page-targets.ts'
-
-const bundle = loadSchemas()
+import { bundle } from '../../fixtures/bundle.ts'
+import { contextOf, editedText, main } from '../../fixtures/edited-site.ts'
+import { problemAt } from '../../fixtures/studio-problems.ts'
 
 describe('edits of a place', () => {
   const within = bundle.$defs['HeroBlock']
@@ -61,29 +60,17 @@ describe('edits of a place', () => {
     })
   })
 
-  it('set required values to "" and remove optional ones', () => {
-    const path = at('desc')
-    expect(clearEdits(root, { path, isRequired: true, removableFrom: 9 })).toEqual([
-      { kind: 'set', path, value: '' },
-    ])
-    expect(clearEdits(root, { path, isRequired: false, removableFrom: 9 })).toEqual([
-      { kind: 'remove', path },
-    ])
-    expect(clearEdits(root, { path: at('image'), isRequired: false, removableFrom: 9 })).toEqual([])
-  })
-
-  it('remove an optional group with its last property', () => {
+  it('set required values to "" and remove optional ones, with a group that is empty then', () => {
+    const clear = (path: Path, isRequired = false, removableFrom = 9, from = root) =>
+      clearEdits(from, { path, isRequired, removableFrom })
+    expect(clear(at('desc'), true)).toEqual([{ kind: 'set', path: at('desc'), value: '' }])
+    expect(clear(at('desc'))).toEqual([{ kind: 'remove', path: at('desc') }])
+    expect(clear(at('image'))).toEqual([])
     const path = at('meta', 'title')
-    expect(clearEdits(root, { path, isRequired: false, removableFrom: 5 })).toEqual([
-      { kind: 'remove', path: at('meta') },
-    ])
-    expect(clearEdits(root, { path, isRequired: false, removableFrom: 6 })).toEqual([
-      { kind: 'remove', path },
-    ])
     const two = fileOf({ meta: { title: 'z', description: 'w' } })
-    expect(clearEdits(two, { path, isRequired: false, removableFrom: 5 })).toEqual([
-      { kind: 'remove', path },
-    ])
+    expect(clear(path, false, 5)).toEqual([{ kind: 'remove', path: at('meta') }])
+    expect(clear(path, false, 6)).toEqual([{ kind: 'remove', path }])
+    expect(clear(path, false, 5, two)).toEqual([{ kind: 'remove', path }])
   })
 
   it('set typed text, and clear the place for an empty one', () => {
@@ -203,16 +190,7 @@ describe('notes and searches', () => {
   })
 
   it('group problems by path and reuse equal lists', () => {
-    const problem = (path: (string | number)[], message: string): StudioProblem => ({
-      code: 'P012',
-      name: 'unknown-property',
-      severity: 'error',
-      range: { start: { offset: 0, line: 1, column: 1 }, end: { offset: 0, line: 1, column: 1 } },
-      path,
-      where: '',
-      message,
-      hint: '',
-    })
+    const problem = (path: Path, message: string) => problemAt(path, { message })
     const first = indexProblems([problem(['a', 0], 'x'), problem(['a', 1, 'b'], 'y')])
     expect(first.countBelow(['a'], 'error')).toBe(2)
     expect(first.countBelow(['a'], 'warning')).toBe(0)
@@ -223,8 +201,7 @@ describe('notes and searches', () => {
   })
 })
 
-const listTargets = createTargetLister(loadSchemas())
-const main = 'pages.json'
+const listTargets = createTargetLister(bundle)
 const text = `{
   "pages": {
     "/": {
@@ -242,7 +219,7 @@ const text = `{
 `
 
 const targetsOf = (written: string) => {
-  const site = createSiteViewer(main)({ [main]: written })
+  const { site } = contextOf(written)
   return site.pages.slice(0, 1).flatMap((page) => listTargets(page, sharedSections(site, main)))
 }
 
@@ -275,9 +252,7 @@ it('lists the ids in the sections of a page, also after an edit of a section in 
 it('names a block after its type, and nothing else', () => {
   const naming = targetsOf(text).find(({ id }) => id === 'why-2')?.naming
   if (!naming) throw new Error('unreachable')
-  const draft = createDraft({ [main]: text })
-  expect(draft.edit([{ file: main, edit: naming }], { summary: '' })).toBe(true)
-  expect(draft.state().files[main]).toBe(
+  expect(editedText(text, [{ file: main, edit: naming }])).toBe(
     text.replace('"type": "legal", ', '"type": "legal", "id": "why-2", '),
   )
 })

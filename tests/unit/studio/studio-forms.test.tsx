@@ -1,12 +1,20 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { loadSchemas } from '../../../schema/read/load-schemas.ts'
-import { dereference, type JsonValue, type Schema } from '../../../schema/read/bundle.ts'
+import type { Path } from '../../../check/problem/problem.ts'
+import { readExamples } from '../../../schema/read/examples.ts'
+import { listBlockTypes, loadSchemas } from '../../../schema/read/load-schemas.ts'
+import {
+  branchesByType,
+  dereference,
+  type JsonValue,
+  type Schema,
+} from '../../../schema/read/bundle.ts'
 import { kindOf } from '../../../studio/client/fields/schema/field-kind.ts'
 import { FormToolsContext, type FormTools } from '../../../studio/client/fields/form/form-tools.ts'
 import { orderFields } from '../../../studio/client/fields/schema/field-order.ts'
 import { startValue } from '../../../studio/client/fields/schema/start-value.ts'
 import { indexProblems } from '../../../studio/client/model/problems/problem-index.ts'
+import { problemAt } from '../../fixtures/studio-problems.ts'
 import { ValueForm } from '../../../studio/client/fields/value-form.tsx'
 
 const bundle = loadSchemas()
@@ -104,6 +112,20 @@ describe('a form', () => {
     },
   )
 
+  it.each(listBlockTypes())('of %s shows the texts of its examples', (type) => {
+    const schema = branchesByType(bundle, bundle.$defs['Block'] ?? {}).get(type) ?? {}
+    const { properties = {} } = dereference(bundle, schema)
+    const isText = (key: string) =>
+      /^(?:text|longText)$/.test(kindOf(bundle, properties[key] ?? {}))
+    // Markup is drawn by its editor, in a browser only.
+    const lost = readExamples(type).flatMap((example) => {
+      const drawn = draw(schema, example)
+      const values = Object.entries(example).filter(([key]) => isText(key))
+      return values.filter(([, text]) => typeof text === 'string' && !drawn.includes(escaped(text)))
+    })
+    expect(lost).toEqual([])
+  })
+
   it('folds the id, dates and rarely used fields at its end, and shows what is set there', () => {
     const hero = { $ref: '#/$defs/HeroBlock' }
     const drawn = draw(hero, { title: 'x', desc: 'y', id: 'top', from: '2030-12-01T18:00' })
@@ -134,22 +156,12 @@ describe('a form', () => {
   })
 
   it('shows the problems of a place at it, and counts those of what is folded', () => {
-    const range = {
-      start: { offset: 0, line: 1, column: 1 },
-      end: { offset: 0, line: 1, column: 1 },
-    }
-    const problem = (path: (string | number)[]) =>
-      ({
-        code: 'P017',
-        name: 'out-of-limits',
-        severity: 'error',
-        range,
-        path,
-        where: '',
+    const problem = (path: Path) =>
+      problemAt(path, {
         message: `Wrong at ${path.join('.')}.`,
         hint: 'Mend it.',
         fix: { title: 'Mend', safe: true, edits: [{ kind: 'remove', path }] },
-      }) as const
+      })
     const index = indexProblems([
       problem(['site', 'title']),
       problem(['site', 'cards', 1, 'title']),

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { findRefusal } from '../../../studio/server/http/guard.ts'
 
 const token = 'a'.repeat(64)
@@ -18,44 +18,41 @@ it.each([
   expect(findRefusal({ pathname, headers }, token)).toBeUndefined()
 })
 
-it.each([
-  [page, {}],
-  [page, { host: '' }],
-  [page, { host: 'evil.example:5173' }],
-  [page, { host: 'localhost.evil.example' }],
-  [page, { host: 'evil.localhost:5173' }],
-  [page, { host: 'localhost:5173@evil.example' }],
-  [page, { host: '192.168.0.7:5173' }],
-  [page, { host: 'localhost:99999' }],
-])('refuses %s from another host: %j', (pathname, headers) => {
-  const refusal = 'The composer is available only at localhost.'
-  expect(findRefusal({ pathname, headers }, token)).toBe(refusal)
-})
+const refusals = {
+  'The composer is available only at localhost.': [
+    [page, {}],
+    [page, { host: '' }],
+    [page, { host: 'evil.example:5173' }],
+    [page, { host: 'localhost.evil.example' }],
+    [page, { host: 'evil.localhost:5173' }],
+    [page, { host: 'localhost:5173@evil.example' }],
+    [page, { host: '192.168.0.7:5173' }],
+    [page, { host: 'localhost:99999' }],
+  ],
+  'Requests from other sites are not allowed.': [
+    [page, { host, 'sec-fetch-site': 'cross-site' }],
+    [page, { host, 'sec-fetch-site': 'same-site' }],
+    ['/__studio/preview/', { host, 'sec-fetch-site': 'same-site' }],
+    [api, { ...given, 'sec-fetch-site': 'same-site' }],
+    [api, { ...given, 'sec-fetch-site': '' }],
+    [api, { ...given, origin: 'http://localhost:5174' }],
+    [api, { ...given, origin: `https://${host}` }],
+    [api, { ...given, origin: 'null' }],
+    [api, { ...given, origin: '' }],
+    [api, { ...given, origin: 'http://127.0.0.1:5173' }],
+  ],
+  'The composer was restarted. Reload this page.': [
+    [api, { host }],
+    [api, { host, 'x-studio-token': '' }],
+    [api, { host, 'x-studio-token': `${token}a` }],
+    [api, { host, 'x-studio-token': 'b'.repeat(64) }],
+    ['/__studio/api/', { host }],
+    ['/__studio/api/nothing', { host }],
+  ],
+} as const
 
-it.each([
-  [page, { host, 'sec-fetch-site': 'cross-site' }],
-  [page, { host, 'sec-fetch-site': 'same-site' }],
-  ['/__studio/preview/', { host, 'sec-fetch-site': 'same-site' }],
-  [api, { ...given, 'sec-fetch-site': 'same-site' }],
-  [api, { ...given, 'sec-fetch-site': '' }],
-  [api, { ...given, origin: 'http://localhost:5174' }],
-  [api, { ...given, origin: `https://${host}` }],
-  [api, { ...given, origin: 'null' }],
-  [api, { ...given, origin: '' }],
-  [api, { ...given, origin: 'http://127.0.0.1:5173' }],
-])('refuses %s from another site: %j', (pathname, headers) => {
-  const refusal = 'Requests from other sites are not allowed.'
-  expect(findRefusal({ pathname, headers }, token)).toBe(refusal)
-})
-
-it.each([
-  [api, { host }],
-  [api, { host, 'x-studio-token': '' }],
-  [api, { host, 'x-studio-token': `${token}a` }],
-  [api, { host, 'x-studio-token': 'b'.repeat(64) }],
-  ['/__studio/api/', { host }],
-  ['/__studio/api/nothing', { host }],
-])('requires the token for %s: %j', (pathname, headers) => {
-  const refusal = 'The composer was restarted. Reload this page.'
-  expect(findRefusal({ pathname, headers }, token)).toBe(refusal)
+describe.each(Object.entries(refusals))('%s', (refusal, requests) => {
+  it.each(requests)('refuses %s with %j', (pathname, headers) => {
+    expect(findRefusal({ pathname, headers }, token)).toBe(refusal)
+  })
 })

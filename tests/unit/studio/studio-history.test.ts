@@ -7,25 +7,21 @@ import { openDraftFolder } from '../../../studio/server/drafts/draft-folder.ts'
 import { openCopies, openHistory } from '../../../studio/server/history/history.ts'
 import { writeFiles } from '../../fixtures/site-files.ts'
 import { makeFolder } from '../../fixtures/site-folder.ts'
-import { startStudio, startTexts, type Studio } from '../../fixtures/studio.ts'
+import { startTexts, studioForTests } from '../../fixtures/studio.ts'
 
 const base = startTexts()
 const [main, vip] = ['pages.json', 'pages/vip.json'] as const
 const changed = base[vip].replace('Levels.', 'More levels.')
 
 describe('without git', () => {
-  let studio: Studio
-  beforeAll(async () => {
-    studio = await startStudio()
-  })
-  afterAll(() => studio.remove())
+  const studio = studioForTests()
 
   it('lists what saves have replaced and written, and what was discarded', async () => {
     expect((await studio.call('GET', 'versions')).json).toEqual([])
-    await studio.call('PUT', 'draft', { files: { [vip]: changed }, base })
-    await studio.call('POST', 'save', { withProblems: false })
+    await studio.put({ [vip]: changed })
+    await studio.save()
     const typed = changed.replace('More levels.', 'Most levels.')
-    await studio.call('PUT', 'draft', { files: { [vip]: typed }, base: { [vip]: changed } })
+    await studio.put({ [vip]: typed }, { [vip]: changed })
     expect((await studio.request('/__studio/api/version', { method: 'POST' })).status).toBe(201)
 
     const { json: versions } = await studio.call('GET', 'versions')

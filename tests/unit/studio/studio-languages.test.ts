@@ -6,7 +6,6 @@ import {
   separateEntry,
   translateEntry,
 } from '../../../site/locales/translate-entry.ts'
-import type { StudioProblem, StudioReport } from '../../../studio/api.ts'
 import { compareWords } from '../../../studio/client/languages/model/changed-words.ts'
 import { createLanguageViewer } from '../../../studio/client/languages/model/language-view.ts'
 import {
@@ -21,24 +20,14 @@ import { createDraft } from '../../../studio/client/model/draft.ts'
 import { invent, poOf, translatedSite } from '../../fixtures/languages.ts'
 import { textOf } from '../../fixtures/base-site.ts'
 import { bundle } from '../../fixtures/bundle.ts'
+import { main } from '../../fixtures/edited-site.ts'
+import { problemAt, reportOf } from '../../fixtures/studio-problems.ts'
 
 /* The model of translations in the composer. */
 
-const main = 'pages.json'
 const site = translatedSite()
 const start = { [main]: textOf(site), 'locales/fil.po': poOf('fil', site) }
 
-const noReport: StudioReport = {
-  problems: [],
-  totals: '',
-  omitted: 0,
-  shows: 'good',
-  pictures: [],
-  at: 0,
-  isNow: true,
-  brand: null,
-  revision: '',
-}
 const noProblems = findTranslationProblems(undefined, viewOf(start))
 
 function viewOf(files: Readonly<Record<string, string>>, brandFiles?: Record<string, string>) {
@@ -86,19 +75,8 @@ it.each([
   const view = viewOf(start)
   const text = view.textsOn('/bonus', undefined).find(({ state }) => state === 'translated')
   const { from = 0 } = text?.entry?.part ?? {}
-  const place = { offset: from, line: 1, column: 1 }
-  const problem: StudioProblem = {
-    code,
-    name: '',
-    severity: 'error',
-    where: '',
-    message: '',
-    hint: '',
-    file,
-    path: ['site', 'locales'],
-    range: { start: place, end: place },
-  }
-  const problems = findTranslationProblems({ ...noReport, problems: [problem] }, view)
+  const problem = problemAt(['site', 'locales'], { code, file }, from)
+  const problems = findTranslationProblems(reportOf([problem]), view)
   expect(describeCounts(countPage(view, '/bonus', problems))).toBe(words)
 })
 

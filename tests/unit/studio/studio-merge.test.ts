@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
 import { mergeTexts, mergeValues, type Conflict } from '../../../studio/client/model/merge.ts'
 import { numRuns } from '../../fixtures/json-edits.ts'
-import { changeAt, groups, layouts, pathsOf, values } from '../../fixtures/json-texts.ts'
+import { descend, groups, layouts, values } from '../../fixtures/json-texts.ts'
 
 type Page = { name: string; blocks: { type: string; title: string; desc: string }[] }
 
@@ -14,17 +14,6 @@ const page = (id: string, count: number): Page => ({
 })
 const site = () => ({ pages: { '/': page('a', 4), '/b': page('b', 4), '/c': page('c', 4) } })
 
-/** A value with changes at random places. */
-const descend = (base: JsonValue) =>
-  fc
-    .array(fc.tuple(fc.nat(1000), fc.option(values, { nil: undefined })), { maxLength: 4 })
-    .map((changes) =>
-      changes.reduce<JsonValue>((value, [at, wanted]) => {
-        const paths = pathsOf(value).slice(1)
-        const path = paths[at % Math.max(paths.length, 1)]
-        return path ? changeAt(value, path, () => wanted)! : value
-      }, base),
-    )
 const descendants = groups.chain((base) =>
   fc.tuple(fc.constant(base), descend(base), descend(base)),
 )

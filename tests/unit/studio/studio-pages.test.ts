@@ -1,18 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { loadSchemas } from '../../../schema/read/load-schemas.ts'
-import { createDraft, type FileEdit } from '../../../studio/client/model/draft.ts'
+import type { FileEdit } from '../../../studio/client/model/draft.ts'
 import { addPage, copyPage, removePage, shiftPage } from '../../../studio/client/model/pages.ts'
 import type { Texts } from '../../../studio/api.ts'
-import { createSiteLens } from '../../../studio/client/session/brands/site-lens.ts'
 import { readPo } from '../../../site/locales/po/po-file.ts'
 import { renamePageInPo } from '../../../site/locales/po/rename-page.ts'
 import { findLinks } from '../../../site/view/links.ts'
-import { findPathError, movePage, type PagesContext } from '../../../site/view/move-page.ts'
+import { findPathError, movePage } from '../../../site/view/move-page.ts'
 import { renameSection } from '../../../site/view/sections.ts'
 import { createSiteViewer } from '../../../site/view/site-view.ts'
+import { bundle } from '../../fixtures/bundle.ts'
+import { contextOf, edited, editedText, lens, main } from '../../fixtures/edited-site.ts'
 
-const bundle = loadSchemas()
-const main = 'pages.json'
 const pages = `{
   "site": {
     "keyword": "p666",
@@ -33,25 +31,22 @@ const pages = `{
 const more = `{ "pages": { "/vip": { "name": "VIP", "blocks": [{ "type": "cta", "title": "Go", "buttons": [{ "label": "Bonus", "href": "/bonus?a=1#b" }] }] } } }`
 const files = { [main]: pages, 'more.json': more }
 
-function view(texts = files) {
-  return createSiteViewer(main)(texts)
-}
+const context = contextOf(files)
+const apply = (edits: readonly FileEdit[]) => edited(files, edits)
+const namesIn = (texts: Texts): string[] => Object.keys(JSON.parse(texts[main] ?? '').pages)
 
-function apply(edits: readonly FileEdit[]) {
-  const draft = createDraft(files)
-  expect(draft.edit(edits, { summary: '' })).toBe(true)
-  return draft.state().files
-}
+/** The places of the links to /bonus. */
+const linksIn = (texts: Texts): string[] =>
+  findLinks(contextOf(texts), '/bonus').map(({ file, path }) => `${file} ${path.join('.')}`)
 
 function pageAt(path: string) {
-  const page = view().pages.find((entry) => entry.path === path)
+  const page = context.site.pages.find((entry) => entry.path === path)
   if (!page) throw new Error(`no page ${path}`)
   return page
 }
 
 it('finds all links to a page', () => {
-  const places = findLinks({ site: view(), bundle, main }, '/bonus')
-  expect(places.map(({ file, path }) => `${file} ${path.join('.')}`)).toEqual([
+  expect(linksIn(files)).toEqual([
     'pages.json site.redirects./old.html',
     'pages.json pages./.blocks.0.desc',
     'pages.json pages./.blocks.0.button.href',
@@ -71,8 +66,7 @@ it('finds links in sections once, and in what a page sets in one', () => {
       '/bonus': { name: 'Bonus', blocks: [{ type: 'use', section: 'offer' }] },
     },
   })
-  const places = findLinks({ site: view({ ...files, [main]: text }), bundle, main }, '/bonus')
-  expect(places.map(({ file, path }) => `${file} ${path.join('.')}`)).toEqual([
+  expect(linksIn({ ...files, [main]: text })).toEqual([
     'pages.json sections.offer.blocks.0.buttons.0.href',
     'pages.json pages./.blocks.1.set.go.buttons.0.href',
     'more.json pages./vip.blocks.0.buttons.0.href',
@@ -80,7 +74,6 @@ it('finds links in sections once, and in what a page sets in one', () => {
 })
 
 it('moves a page with all links to it and changes nothing else', () => {
-  const context = { site: view(), bundle, main }
   const moved = apply(movePage(context, pageAt('/bonus'), '/offers', true))
   expect(moved[main]).toBe(
     pages
@@ -107,7 +100,6 @@ msgstr "Sariling terms"
 #~ msgstr "Wala na"
 `
   const [shared, own, faulty] = ['locales/fil.po', 'locales/fil/lucky.po', 'locales/de.po']
-  const lens = createSiteLens({ main, bundle })
   const overlay = { site: { brand: 'lucky', keyword: 'Lucky' } }
   const all: Texts = {
     ...files,
@@ -125,16 +117,11 @@ msgstr "Sariling terms"
     const { site } = lens.show(all, brand)
     const page = site.pages.find(({ path }) => path === '/bonus')!
     const edits = movePage({ site, bundle, main }, page, '/offers', true)
-    const writing = lens.write(all, brand, edits)
-    const draft = createDraft(all)
-    expect('edits' in writing && draft.edit(writing.edits, { summary: '' })).toBe(true)
-    const { files: moved } = draft.state()
+    const moved = edited(all, lens.write(all, brand, edits))
     for (const name of [shared, own, faulty, 'locales/fil/other.po'])
       expect(moved[name]).toBe(
         changed.includes(name) ? all[name]?.replaceAll(/\/bonus(?=#)/g, '/offers') : all[name],
       )
-    draft.undo()
-    expect(draft.state().files).toEqual(all)
   })
 
   it('apart from a text that is there already', () => {
@@ -144,14 +131,12 @@ msgstr "Sariling terms"
 })
 
 it('adds, copies, moves and deletes pages', () => {
-  const context = { site: view(), bundle, main }
   const added = apply(addPage(context, '/promos', copyPage(pageAt('/bonus'), 'Promos')))
-  expect(Object.keys(JSON.parse(added[main] ?? '').pages)).toEqual(['/', '/bonus', '/promos'])
-  const shifted = apply(shiftPage(view(), pageAt('/bonus'), -1))
-  expect(Object.keys(JSON.parse(shifted[main] ?? '').pages)).toEqual(['/bonus', '/'])
-  expect(shiftPage(view(), pageAt('/bonus'), 1)).toEqual([])
-  const left = apply(removePage(context, pageAt('/bonus')))
-  expect(Object.keys(JSON.parse(left[main] ?? '').pages)).toEqual(['/'])
+  expect(namesIn(added)).toEqual(['/', '/bonus', '/promos'])
+  const shifted = apply(shiftPage(context.site, pageAt('/bonus'), -1))
+  expect(namesIn(shifted)).toEqual(['/bonus', '/'])
+  expect(shiftPage(context.site, pageAt('/bonus'), 1)).toEqual([])
+  expect(namesIn(apply(removePage(context, pageAt('/bonus'))))).toEqual(['/'])
 })
 
 describe('campaigns', () => {
@@ -178,22 +163,18 @@ describe('campaigns', () => {
     },
   })
   const before = site('/bonus')
-  const viewed = createSiteViewer(main)({ [main]: JSON.stringify(before) })
-  const edit = (make: (context: PagesContext) => FileEdit[]): unknown => {
-    const draft = createDraft({ [main]: JSON.stringify(before) })
-    expect(draft.edit(make({ site: viewed, bundle, main }), { summary: '' })).toBe(true)
-    return JSON.parse(draft.state().files[main] ?? '')
-  }
-  const pageIn = ({ site: { pages: all } }: PagesContext) =>
-    all.find(({ key }) => key === '/bonus')!
+  const viewed = contextOf(JSON.stringify(before))
+  const bonus = viewed.site.pages.find(({ key }) => key === '/bonus')!
+  const edit = (edits: readonly FileEdit[]): unknown =>
+    JSON.parse(editedText(JSON.stringify(before), edits))
 
   it('follow a page to its new path, with their links', () => {
-    const moved = edit((context) => movePage(context, pageIn(context), '/offers', false))
+    const moved = edit(movePage(viewed, bonus, '/offers', false))
     expect(moved).toEqual(site('/offers'))
   })
 
   it('follow a section to its new name', () => {
-    const moved = edit((context) => renameSection(context, 'offer', 'deal'))
+    const moved = edit(renameSection(viewed, 'offer', 'deal'))
     const text = JSON.stringify(before).replaceAll('"offer"', '"deal"')
     expect(moved).toEqual(JSON.parse(text))
   })
@@ -202,7 +183,7 @@ describe('campaigns', () => {
     const { christmas, alone } = before.campaigns
     const { meta: _meta, pages: set, ...others } = christmas.set
     const { set: _set, ...same } = alone
-    expect(edit((context) => removePage(context, pageIn(context)))).toEqual({
+    expect(edit(removePage(viewed, bonus))).toEqual({
       ...before,
       campaigns: {
         christmas: { ...christmas, pages: ['/'], set: { ...others, pages: { '/': set['/'] } } },
@@ -215,7 +196,7 @@ describe('campaigns', () => {
 
 it('explains what is wrong with a path', () => {
   const errors = ['promos', '/Promos', '/bonus', '/x', '/promos', '/summer-promos/may'].map(
-    (path) => findPathError(view(), path),
+    (path) => findPathError(context.site, path),
   )
   expect(errors).toEqual([
     'Start the path with a slash, such as /promos.',

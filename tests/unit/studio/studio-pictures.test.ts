@@ -2,22 +2,18 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { replaceIn } from '../../../check/fix/edit-tree.ts'
 import { changePictures, picturesFile } from '../../../site/view/picture-list.ts'
 import { namePicture } from '../../../site/view/picture-name.ts'
-import { startStudio, startTexts, uploadsOf, type Studio } from '../../fixtures/studio.ts'
+import { startTexts, studioForTests, uploadsOf } from '../../fixtures/studio.ts'
 
-let studio: Studio
-beforeAll(async () => {
-  studio = await startStudio()
-})
-afterAll(() => studio.remove())
+const studio = studioForTests()
+const { put, save, upload } = studio
 const base = startTexts()
 const [main, vip] = ['pages.json', 'pages/vip.json'] as const
 const draw = (width = 400, height = 300) =>
   sharp({ create: { width, height, channels: 3, background: '#7a3fe0' } })
-const upload = (body: Uint8Array | string) => studio.upload(body)
 const thumbnail = (file: string, width = 320) =>
   studio.request(`/__studio/pictures/${width}/${file}`)
 const kept = (): string[] => (existsSync(uploadsOf(studio)) ? readdirSync(uploadsOf(studio)) : [])
@@ -160,47 +156,31 @@ describe('a draft with an uploaded picture', () => {
       [main]: counted,
       [picturesFile]: await list({ gift: file }),
     }
-    const { json: report } = await studio.call('PUT', 'draft', { files, base: before })
+    const { json: report } = await put(files, before)
     expect(report).toMatchObject({ problems: [], shows: 'good' })
     expect(report.pictures).toContainEqual(expect.objectContaining({ file, width: 800 }))
     const { body: text } = await studio.request('/__studio/preview/vip')
     const src = /\/img\/gift\.\w+-480\.avif/.exec(text)?.[0] ?? ''
     expect((await studio.request(src)).headers['content-type']).toBe('image/avif')
     // Without the number the picture is one too many.
-    const { json: other } = await studio.call('PUT', 'draft', {
-      files: { ...files, [main]: base[main] },
-      base: before,
-    })
+    const { json: other } = await put({ ...files, [main]: base[main] }, before)
     expect(other.problems.map(({ code }: { code: string }) => code)).toEqual(['P022'])
 
-    await studio.call('PUT', 'draft', { files, base: before })
+    await put(files, before)
     writeFileSync(join(studio.folder, main), `${base[main]} `)
-    expect((await studio.call('POST', 'save', { withProblems: false })).status).toBe(409)
+    expect((await save()).status).toBe(409)
     expect(published()).toHaveLength(2)
     writeFileSync(join(studio.folder, main), base[main])
-    const saved = await studio.call('POST', 'save', { withProblems: false })
+    const saved = await save()
     expect(saved).toEqual({ status: 200, json: { updated: {} } })
     expect(published()).toEqual(['bonus-2-1.svg', 'gift.webp', 'vip-8-1.svg'])
     expect(await list()).toBe(files[picturesFile])
-  })
-
-  it('is served as the build writes it', async () => {
-    const { status, json } = await studio.call('POST', 'published')
-    expect(status).toBe(200)
-    const answer = await fetch(new URL('/vip', json.url))
-    expect(answer.status).toBe(200)
-    expect(await answer.text()).toContain('/img/gift.')
-    writeFileSync(join(studio.folder, vip), '{')
-    const refused = await studio.call('POST', 'published')
-    expect(refused.status).toBe(422)
-    expect(refused.json.message).toContain('P001 json-syntax')
-    expect((await fetch(new URL('/vip', json.url))).status).toBe(200)
   })
 })
 
 describe('a list of pictures', () => {
   /** Saves a list of pictures, with their number. */
-  async function save(changes: Record<string, string | null>, from?: string) {
+  async function saveList(changes: Record<string, string | null>, from?: string) {
     const { json } = await studio.call('GET', 'site')
     const before = from ?? json.disk[picturesFile]
     const count = Object.keys(changes).reduce(
@@ -211,12 +191,9 @@ describe('a list of pictures', () => {
       [main]: json.disk[main].replace(/"imageCount": \d+/, `"imageCount": ${count}`),
       [picturesFile]: await list(changes),
     }
-    const stored = await studio.call('PUT', 'draft', {
-      files,
-      base: { ...json.disk, [picturesFile]: before },
-    })
+    const stored = await put(files, { ...json.disk, [picturesFile]: before })
     if (stored.status !== 200) return stored
-    return studio.call('POST', 'save', { withProblems: true })
+    return save(true)
   }
 
   it('renames, replaces and deletes pictures, and keeps what they were', async () => {
@@ -225,13 +202,15 @@ describe('a list of pictures', () => {
     const { pictures } = JSON.parse(await list())
     const [old, vipPicture] = [pictures['bonus-2-1'], pictures['vip-8-1']]
     const bytes = readFileSync(join(studio.folder, 'public/images/bonus-2-1.svg'))
-    expect((await save({ gift: null, summer: old, 'bonus-2-1': file })).status).toBe(200)
+    expect((await saveList({ gift: null, summer: old, 'bonus-2-1': file })).status).toBe(200)
     expect(published()).toEqual(['bonus-2-1.webp', 'summer.svg', 'vip-8-1.svg'])
     expect(readFileSync(join(studio.folder, 'public/images/summer.svg')).equals(bytes)).toBe(true)
     // Two pictures exchange their names.
-    expect((await save({ summer: vipPicture, 'vip-8-1': old })).status).toBe(200)
+    expect((await saveList({ summer: vipPicture, 'vip-8-1': old })).status).toBe(200)
     expect(readFileSync(join(studio.folder, 'public/images/vip-8-1.svg')).equals(bytes)).toBe(true)
-    expect((await save({ summer: null, 'bonus-2-1': old, 'vip-8-1': vipPicture })).status).toBe(200)
+    expect((await saveList({ summer: null, 'bonus-2-1': old, 'vip-8-1': vipPicture })).status).toBe(
+      200,
+    )
     expect(published()).toEqual(['bonus-2-1.svg', 'vip-8-1.svg'])
     expect(readFileSync(join(studio.folder, 'public/images/bonus-2-1.svg')).equals(bytes)).toBe(
       true,
@@ -242,7 +221,7 @@ describe('a list of pictures', () => {
     const before = await list()
     const extra = join(studio.folder, 'public/images/extra.svg')
     writeFileSync(extra, '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600"/>')
-    const { status, json } = await save({ 'vip-8-1': null }, before)
+    const { status, json } = await saveList({ 'vip-8-1': null }, before)
     expect([status, json.reason]).toEqual([409, 'changed'])
     expect(json.disk[picturesFile]).toContain('"extra"')
     rmSync(extra)
@@ -253,24 +232,21 @@ describe('a list of pictures', () => {
     const { file } = (await upload(await draw(720, 500).png().toBuffer())).json
     const inTheWay = join(studio.folder, 'public/images/bonus-2-1.webp')
     await mkdir(inTheWay)
-    const { status, json } = await save({ 'bonus-2-1': file })
+    const { status, json } = await saveList({ 'bonus-2-1': file })
     expect([status, json.message]).toEqual([500, expect.stringContaining('could not be copied')])
     expect(published()).toContain('bonus-2-1.svg')
     rmSync(inTheWay, { recursive: true })
-    await studio.call('PUT', 'draft', { files: {}, base: {} })
+    await put({}, {})
   })
 
   it.each(['../x', 'A b', 'x/y', '.x'])('cannot name a picture %j', async (name) => {
     const { pictures } = JSON.parse(await list())
     const changed = JSON.stringify({ pictures: { ...pictures, [name]: pictures['vip-8-1'] } })
     const before = { ...base, [picturesFile]: await list() }
-    const { status, json } = await studio.call('PUT', 'draft', {
-      files: { [picturesFile]: changed },
-      base: before,
-    })
+    const { status, json } = await put({ [picturesFile]: changed }, before)
     expect([status, json.message]).toEqual([400, `"${name}" cannot be the name of a picture.`])
     expect(published()).toEqual(['bonus-2-1.svg', 'vip-8-1.svg'])
-    await studio.call('PUT', 'draft', { files: {}, base: {} })
+    await put({}, {})
   })
 })
 

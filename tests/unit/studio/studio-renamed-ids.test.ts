@@ -1,16 +1,12 @@
 import { expect, it } from 'vitest'
-import { loadSchemas } from '../../../schema/read/load-schemas.ts'
-import type { JsonValue } from '../../../schema/read/bundle.ts'
-import { applyEdits } from '../../../studio/client/model/brands/write-for-brand.ts'
-import { createSiteLens } from '../../../studio/client/session/brands/site-lens.ts'
-import { textOf } from '../../fixtures/sites.ts'
+import type { Path } from '../../../check/problem/problem.ts'
+import type { Texts } from '../../../studio/api.ts'
+import { textOf } from '../../fixtures/base-site.ts'
+import { edited, lens, main, own } from '../../fixtures/edited-site.ts'
 
 /* What follows an id that gets another name. */
 
-const main = 'pages.json'
-const own = 'brands/lucky.json'
 const po = 'locales/fil.po'
-const lens = createSiteLens({ main, bundle: loadSchemas() })
 
 /** A site, what differs for a brand, and translations, in which a block of the page and one of the section have these ids. */
 function filesWith(top: string, limits: string, where = 'elsewhere') {
@@ -42,19 +38,13 @@ function filesWith(top: string, limits: string, where = 'elsewhere') {
   return { [main]: textOf(base), [own]: textOf(overlay), [po]: entries.join('\n') }
 }
 
-function changed(
-  files: ReturnType<typeof filesWith>,
-  path: string[],
-  to: JsonValue,
-  brand?: string,
-) {
-  const steps = path.map((step) => (/^\d+$/.test(step) ? Number(step) : step))
-  const edit = { kind: 'set' as const, path: [...steps, 'id'], value: to }
-  const made = lens.write(files, brand, [{ file: main, edit }])
-  return ('edits' in made && applyEdits(files, made.edits)) || {}
+/** The texts after the block at a path gets another id. */
+function changed(files: Texts, path: Path, value: string, brand?: string): Texts {
+  const edit = { kind: 'set' as const, path: [...path, 'id'], value }
+  return edited(files, lens.write(files, brand, [{ file: main, edit }]))
 }
 
-const block = ['pages', '/', 'blocks', '0']
+const block = ['pages', '/', 'blocks', 0]
 
 it('is followed by campaigns, brands and translations', () => {
   const files = filesWith('top', 'limits')
@@ -63,7 +53,7 @@ it('is followed by campaigns, brands and translations', () => {
 
 it('is followed by what pages, sections and brands set in a section', () => {
   const files = filesWith('top', 'limits')
-  const path = ['sections', 'limits', 'blocks', '0']
+  const path = ['sections', 'limits', 'blocks', 0]
   expect(changed(files, path, 'caps')).toEqual(filesWith('top', 'caps'))
 })
 

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { createLiveSite } from '../../../server/dev/live-site.ts'
 import { placeSite } from '../../../site/files/site-files.ts'
 import { picturesFile } from '../../../site/view/picture-list.ts'
@@ -8,30 +8,23 @@ import { createWorkspace } from '../../../studio/server/drafts/workspace.ts'
 import { openDraftFolder } from '../../../studio/server/drafts/draft-folder.ts'
 import { writeFiles } from '../../fixtures/site-files.ts'
 import { makeFolder, readFolder } from '../../fixtures/site-folder.ts'
-import { ownWindow, startStudio, startTexts, type Studio } from '../../fixtures/studio.ts'
+import { ownWindow, startTexts, studioForTests } from '../../fixtures/studio.ts'
 
-let studio: Studio
+const studio = studioForTests()
 const outside = makeFolder()
-beforeAll(async () => {
-  studio = await startStudio()
-})
-afterAll(async () => {
-  await studio.remove()
-  outside.remove()
-})
+afterAll(outside.remove)
 const base = startTexts()
 const [main, vip] = ['pages.json', 'pages/vip.json'] as const
 const pathOf = (name: string): string => join(studio.folder, name)
 const bytesOf = (name: string): Buffer => readFileSync(pathOf(name))
 afterEach(async () => {
   rmSync(pathOf('pages'), { recursive: true, force: true })
-  writeFiles(studio.folder, base)
-  await studio.call('PUT', 'draft', { files: {}, base: {} })
+  await studio.reset()
 })
 /** Stores a draft and saves it. */
 async function save(files: object, from: object = base, withProblems = false) {
-  const stored = await studio.call('PUT', 'draft', { files, base: from })
-  return stored.status === 200 ? studio.call('POST', 'save', { withProblems }) : stored
+  const stored = await studio.put(files, from)
+  return stored.status === 200 ? studio.save(withProblems) : stored
 }
 const club = base[vip].replace('"/vip"', '"/club"').replaceAll('VIP', 'Club')
 const broken = base[vip].replace('"desc": "Levels."', '"desk": "Levels."')
@@ -42,7 +35,7 @@ describe('a save', () => {
       [main]: `\uFEFF${base[main].replaceAll('\n', '\r\n')}\r\n\t`,
       'pages/club.json': club,
     }
-    await studio.call('PUT', 'draft', { files, base })
+    await studio.put(files)
     expect(await save(files)).toEqual({ status: 200, json: { updated: {} } })
     expect(bytesOf(main).equals(Buffer.from(files[main] ?? ''))).toBe(true)
     expect(bytesOf('pages/club.json').toString()).toBe(club)
@@ -82,10 +75,10 @@ describe('a save', () => {
       () => writeFiles(studio.folder, { 'pages/club.json': '{ "pages": {} }' }),
     ],
   ])('does not overwrite %s', async (_what, files, change) => {
-    await studio.call('PUT', 'draft', { files, base })
+    await studio.put(files)
     change()
     const before = readFolder(studio.folder)
-    const { status, json } = await studio.call('POST', 'save', { withProblems: false })
+    const { status, json } = await studio.save()
     expect([status, json.reason]).toEqual([409, 'changed'])
     const { [picturesFile]: _list, ...texts } = json.disk
     for (const [name, text] of Object.entries(texts)) expect(bytesOf(name).toString()).toBe(text)
@@ -192,14 +185,13 @@ describe('the name of a file', () => {
       '"other/club.json" is not a page file of this site.',
     ])
     const files = { [main]: base[main].replace('pages/**', 'other/**'), 'other/club.json': club }
-    expect((await studio.call('PUT', 'draft', { files, base })).status).toBe(200)
+    expect((await studio.put(files)).status).toBe(200)
   })
 
   it('stays valid while pages.json is not valid JSON', async () => {
     const files = { [main]: base[main].replace('pages/**', 'other/**'), 'other/club.json': club }
-    await studio.call('PUT', 'draft', { files, base })
-    const typed = { files: { ...files, [main]: '{' }, base }
-    expect((await studio.call('PUT', 'draft', typed)).status).toBe(200)
+    await studio.put(files)
+    expect((await studio.put({ ...files, [main]: '{' })).status).toBe(200)
   })
 
   it('does not lead through a symbolic link', async () => {

@@ -4,8 +4,7 @@ import { readSections } from '../../../check/expand/sections.ts'
 import { asRecord, isJsonObject } from '../../../schema/read/json-object.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
 import type { PagesContext } from '../../../site/view/move-page.ts'
-import { createSiteViewer, type PageView } from '../../../site/view/site-view.ts'
-import { createSiteLens } from '../../../studio/client/session/brands/site-lens.ts'
+import type { PageView } from '../../../site/view/site-view.ts'
 import { createSaving, type Confirmed } from '../../../studio/client/session/saving.ts'
 import type { Question } from '../../../studio/client/session/question.ts'
 import type { Draft, StudioReport, Texts } from '../../../studio/api.ts'
@@ -21,33 +20,31 @@ import {
 } from '../../../studio/client/model/sections/section-edits.ts'
 import { listSetOwners, type SetOwner } from '../../../studio/client/model/sections/set-owners.ts'
 import { reviewSharedEdit } from '../../../studio/client/model/sections/shared-edit.ts'
-import { loadSchemas } from '../../../schema/read/load-schemas.ts'
 import { findSectionNameError, renameSection, sharedSections } from '../../../site/view/sections.ts'
 import { baseSite, textOf } from '../../fixtures/base-site.ts'
+import { bundle } from '../../fixtures/bundle.ts'
+import {
+  contextOf,
+  edited,
+  editedText,
+  lens,
+  main,
+  own as lucky,
+} from '../../fixtures/edited-site.ts'
 import { limits, textWithSections, use } from '../../fixtures/sections.ts'
+import { problemAt, reportOf } from '../../fixtures/studio-problems.ts'
 
-const main = 'pages.json'
 const outer = { blocks: [use()] }
 const text = textWithSections(
   { '/': [use({ limits: { title: 'Yours' } })], '/vip': [use(undefined, 'outer')] },
   { limits, outer },
 )
-const view = (shown: string) => createSiteViewer(main)({ [main]: shown })
-const bundle = loadSchemas()
-const contextOf = (shown: string) => ({ site: view(shown), bundle, main })
+const view = (shown: string) => contextOf(shown).site
 /** The site as visitors see it. */
 const visited = (written: string): unknown => {
   const site: unknown = JSON.parse(written)
   const { sections: _, ...others } = asRecord(expandSite(site, readSections(site)))
   return others
-}
-const edited = (written: string, edits: readonly FileEdit[]): string => {
-  const draft = createDraft({ [main]: written })
-  expect(draft.edit(edits, { summary: 'x' })).toBe(true)
-  const after = draft.state().files[main]!
-  draft.undo()
-  expect(draft.state().files[main]).toBe(written)
-  return after
 }
 const blocksOf = (shown: string, key: string): readonly JsonValue[] =>
   view(shown).pages.find((page) => page.key === key)!.blocks
@@ -64,11 +61,9 @@ it('knows the titles of sections, and the pages that show one, directly or throu
 })
 
 it('detaches a section: the page shows the same, and no other line changes', () => {
-  const draft = createDraft({ [main]: text })
   const order = detachOrder(blocksOf(text, '/'), 1, sharedSections(view(text), main))!
   const path = ['pages', '/', 'blocks']
-  draft.edit([{ file: main, edit: { kind: 'arrange', path, order } }], { summary: 'x' })
-  const after = draft.state().files[main]!
+  const after = editedText(text, [{ file: main, edit: { kind: 'arrange', path, order } }])
   expect(visited(after)).toEqual(visited(text))
   expect(blocksOf(after, '/').some((block) => isJsonObject(block) && block['type'] === 'use')).toBe(
     false,
@@ -77,8 +72,6 @@ it('detaches a section: the page shows the same, and no other line changes', () 
   const to = text.indexOf('"type": "headingCard"', from)
   expect(after.startsWith(text.slice(0, from - 20))).toBe(true)
   expect(after.endsWith(text.slice(to))).toBe(true)
-  draft.undo()
-  expect(draft.state().files[main]).toBe(text)
 })
 
 it('shares and detaches blocks with what brands and campaigns change in them', () => {
@@ -97,28 +90,22 @@ it('shares and detaches blocks with what brands and campaigns change in them', (
       },
     },
   }
-  const lucky = 'brands/lucky.json'
   const files = {
     [main]: textOf({ campaigns: { may: { set } }, pages: { '/': { blocks } } }),
     [lucky]: textOf(overlay),
   }
-  const lens = createSiteLens({ main, bundle })
-  type Files = Record<string, string>
-  const seen = (texts: Files) =>
+  const seen = (texts: Texts) =>
     [undefined, 'lucky'].map((brand) => {
       const root = lens.show(texts, brand).site.roots.get(main)
       const sections = readSections(root, { isRunning: () => true })
       return asRecord(asRecord(expandSite(root, sections))['pages'])['/']
     })
   /** The texts after edits of the home page, and what differs for the brand. */
-  const after = (texts: Files, make: typeof share, brand?: string) => {
+  const after = (texts: Texts, make: typeof share, brand?: string) => {
     const context = { site: lens.show(texts, brand).site, bundle, main }
-    const draft = createDraft(texts)
     const edits = make(context, context.site.pages[0]!) ?? []
     expect(removeChangesOf(context, edits)).toEqual([])
-    const writing = lens.write(texts, brand, edits)
-    expect('edits' in writing && draft.edit(writing.edits, { summary: '' })).toBe(true)
-    const next = { ...draft.state().files }
+    const next = edited(texts, lens.write(texts, brand, edits))
     return { next, own: JSON.parse(next[lucky]!), set: JSON.parse(next[main]!).campaigns.may.set }
   }
   const names = { name: 'notes', title: 'Notes' }
@@ -166,12 +153,9 @@ it('keeps what a page sets in a section, and adds at its ends what a brand adds 
   }
   const [home] = view(text).pages
   const edits = detachBlock(contextOf(text), home!, 1)!
-  const lens = createSiteLens({ main, bundle })
-  const texts = { [main]: text, 'brands/lucky.json': textOf(overlay) }
-  const draft = createDraft(texts)
-  const writing = lens.write(texts, undefined, edits)
-  expect('edits' in writing && draft.edit(writing.edits, { summary: '' })).toBe(true)
-  expect(JSON.parse(draft.state().files['brands/lucky.json']!).pages['/'].blocks).toEqual({
+  const texts = { [main]: text, [lucky]: textOf(overlay) }
+  const after = edited(texts, lens.write(texts, undefined, edits))
+  expect(JSON.parse(after[lucky]!).pages['/'].blocks).toEqual({
     limits: { desc: 'Mine', button: null },
     news: { $before: 'limits', type: 'headingCard', title: 'News' },
   })
@@ -190,7 +174,7 @@ it('shares neighbouring blocks: all pages show the same, and undoing it is one s
     const name = nameSection(context, 'Limits')
     expect(name).toBe(before === text ? 'limits-2' : 'limits')
     const edits = shareBlocks(context, page!, [0, 1], { name, title: 'Limits' })
-    const after = edited(before, edits)
+    const after = editedText(before, edits)
     expect(visited(after)).toEqual(visited(before))
     const written = JSON.parse(after)
     expect(written.sections[name]).toEqual({
@@ -204,7 +188,7 @@ it('shares neighbouring blocks: all pages show the same, and undoing it is one s
 })
 
 it('renames a section with all its uses, and nothing else', () => {
-  const after = edited(text, renameSection(contextOf(text), 'limits', 'caps'))
+  const after = editedText(text, renameSection(contextOf(text), 'limits', 'caps'))
   expect(after).toBe(
     text
       .replace('"limits": {\n      "title"', '"caps": {\n      "title"')
@@ -218,9 +202,9 @@ it('renames a section with all its uses, and nothing else', () => {
 
 it('deletes a section, and "sections" with the last one', () => {
   const two = textWithSections({}, { limits, outer })
-  const one = edited(two, removeSection(contextOf(two), 'outer'))
+  const one = editedText(two, removeSection(contextOf(two), 'outer'))
   expect(Object.keys(JSON.parse(one).sections)).toEqual(['limits'])
-  const none = edited(one, removeSection(contextOf(one), 'limits'))
+  const none = editedText(one, removeSection(contextOf(one), 'limits'))
   expect(JSON.parse(none)).not.toHaveProperty('sections')
 })
 
@@ -245,7 +229,7 @@ it('lists what a page may set, and names what has no id in the section', () => {
     // The name a-week is taken by what the page sets already.
     ['a-week-2', 'Card'],
   ])
-  const after = edited(text, [{ file: main, edit: grid!.entries[1]!.naming! }])
+  const after = editedText(text, [{ file: main, edit: grid!.entries[1]!.naming! }])
   expect(JSON.parse(after).sections.limits.blocks[1].cards[1].id).toBe('a-week-2')
 })
 
@@ -286,15 +270,15 @@ it('reviews what an edit of a section changes on other pages', () => {
   const path = ['pages', '/vip', 'blocks', 0, 'title']
   const rename: FileEdit = { file: main, edit: { kind: 'set', path, value: 'Ours' } }
   // An edit of the page itself is no edit of its section.
-  expect(review(edited(text, [rename]), '/bonus')).toEqual([])
+  expect(review(editedText(text, [rename]), '/bonus')).toEqual([])
   // Only the open page, another name, or another place of the blocks: nothing to review.
   expect(review(inSet, '/vip')).toEqual([])
-  expect(review(edited(text, renameSection(contextOf(text), 'limits', 'caps')))).toEqual([])
+  expect(review(editedText(text, renameSection(contextOf(text), 'limits', 'caps')))).toEqual([])
   const context = contextOf(text)
   const names = { name: 'new', title: 'New' }
-  expect(review(edited(text, shareBlocks(context, context.site.pages[0]!, [0, 1], names)))).toEqual(
-    [],
-  )
+  expect(
+    review(editedText(text, shareBlocks(context, context.site.pages[0]!, [0, 1], names))),
+  ).toEqual([])
 })
 
 /** What is asked when a window saves a draft. */
@@ -309,7 +293,6 @@ async function questionOf(
   const opened = { main, bundle, isMigrated }
   const migrate = (texts: Texts) =>
     Promise.resolve({ ...texts, ...migrateTexts(texts, texts, main) })
-  const lens = createSiteLens(opened)
   const state = { ...lens.show(files, brand), isSaving: false, pageKey, report }
   let asked: Question | undefined
   const update = ({ question }: { question?: Question | undefined }) => void (asked ??= question)
@@ -321,10 +304,9 @@ async function questionOf(
 }
 
 it('asks before a save about sections of brands that are not shown', async () => {
-  const own = 'brands/lucky.json'
   const base = {
     [main]: text,
-    [own]: textOf({ sections: { limits: { blocks: { limits: { title: 'Luck' } } } } }),
+    [lucky]: textOf({ sections: { limits: { blocks: { limits: { title: 'Luck' } } } } }),
   }
   /** What is asked, line by line, when a window that shows a brand saves these texts. */
   const ask = async (files: Record<string, string>, brand?: string, pageKey = '/bonus') => {
@@ -335,14 +317,14 @@ it('asks before a save about sections of brands that are not shown', async () =>
         )
       : []
   }
-  const ofLucky = { ...base, [own]: base[own].replace('Luck', 'Fortune') }
+  const ofLucky = { ...base, [lucky]: base[lucky].replace('Luck', 'Fortune') }
   const ofAll = text.replace(/("id": "limits",\s*"title": )"Limits"/, '$1"Caps"')
-  const [lucky, all] = [/^lucky: .*Luck.*Fortune/, /Limits.*Caps/].map((line) =>
+  const [forLucky, all] = [/^lucky: .*Luck.*Fortune/, /Limits.*Caps/].map((line) =>
     expect.stringMatching(line),
   )
   for (const shown of ['lucky', undefined]) {
-    expect(await ask(ofLucky, shown)).toEqual([lucky])
-    expect(await ask({ ...ofLucky, [main]: ofAll }, shown)).toEqual([all, lucky])
+    expect(await ask(ofLucky, shown)).toEqual([forLucky])
+    expect(await ask({ ...ofLucky, [main]: ofAll }, shown)).toEqual([all, forLucky])
   }
   // Only the open page changes, whose preview shows it.
   expect(await ask({ ...base, [main]: ofAll }, undefined, '/vip')).toEqual([])
@@ -369,14 +351,10 @@ it('asks before a save about samples on a new page, and on no other', async () =
   const base = { [main]: textOf(baseSite()) }
   const [page] = view(base[main]).pages
   const edit = { kind: 'set', path: ['pages', '/new'], value: page!.value } as const
-  const files = { [main]: edited(base[main], [{ file: main, edit }]) }
-  const at = { offset: 0, line: 1, column: 1 }
-  const range = { start: at, end: at }
-  const about = { code: 'P062', name: 'sample-text', where: '', message: '', hint: '', range }
+  const files = { [main]: editedText(base[main], [{ file: main, edit }]) }
   const places = ['/', '/new'].map((key) => ['pages', key, 'blocks', 0, 'title'])
-  const problems = places.map((path) => ({ ...about, severity: 'warning' as const, path }))
-  const none = { totals: '', omitted: 0, pictures: [], brand: null, revision: '' }
-  const report: StudioReport = { ...none, problems, shows: 'good', at: 0, isNow: true }
+  const about = { code: 'P062', name: 'sample-text', severity: 'warning' } as const
+  const report = reportOf(places.map((path) => problemAt(path, about)))
   const question = { kind: 'save-samples', places: [places[1]] }
   expect(await questionOf({ base, files }, undefined, '/', report)).toEqual(question)
   const confirmed = { samples: true }

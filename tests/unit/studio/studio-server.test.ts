@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { startDevServer } from '../../../server/dev-server.ts'
 import { createSiteReader } from '../../../builder/load-site.ts'
 import { projectRoot } from '../../../schema/read/load-schemas.ts'
@@ -11,25 +11,16 @@ import { execCli } from '../../fixtures/run-cli.ts'
 import { makeFolder, readFolder } from '../../fixtures/site-folder.ts'
 import {
   ownWindow,
-  startStudio,
   startTexts,
+  studioForTests,
   type RequestOptions,
-  type Studio,
 } from '../../fixtures/studio.ts'
 
-let studio: Studio
-beforeAll(async () => {
-  studio = await startStudio()
-})
-afterAll(() => studio.remove())
+const studio = studioForTests()
 const base = startTexts()
 const [main, vip] = ['pages.json', 'pages/vip.json'] as const
-const drop = () => studio.call('PUT', 'draft', { files: {}, base: {} })
-afterEach(async () => {
-  writeFiles(studio.folder, base)
-  await drop()
-})
-const keep = (files: Record<string, string>) => studio.call('PUT', 'draft', { files, base })
+const { preview, put, save } = studio
+afterEach(studio.reset)
 
 describe('the page', () => {
   it('is sent with headers that keep other sites out', async () => {
@@ -155,15 +146,15 @@ it('opens files of an earlier version migrated, as changes to save', async () =>
   expect(text.replace(/\s*"migratedTo": "[\w-]+",/, '')).toBe(older.replace('"anchor"', '"id"'))
 
   const request = { files: { [vip]: text }, base: json.draft.base }
-  expect((await studio.call('PUT', 'draft', request)).json.problems).toMatchObject([
+  expect((await put(request.files, request.base)).json.problems).toMatchObject([
     { name: 'byte-order-mark' },
   ])
   expect((await studio.call('GET', 'site')).json).toMatchObject({
     isMigrated: true,
     draft: request,
   })
-  await studio.call('POST', 'save', { ...request, withProblems: false })
-  expect(readFileSync(join(studio.folder, vip), 'utf8')).toBe(text)
+  await save()
+  expect(studio.read(vip)).toBe(text)
   expect((await studio.call('GET', 'site')).json).toMatchObject({ isMigrated: false, draft: null })
 })
 
@@ -186,7 +177,7 @@ describe('a draft', () => {
     ['with a wrong number of pictures', { [main]: base[main].replace('t": 2', 't": 3') }],
     ['with a new page file', { 'pages/new.json': '{ "pages": { "/new": {} } }' }],
   ])('%s gets the report of the command line', async (_what, files) => {
-    const { status, json } = await keep({ ...base, ...files })
+    const { status, json } = await put({ ...base, ...files })
     expect(status).toBe(200)
     const copy = makeFolder()
     writeFiles(copy.path, { ...base, ...files })
@@ -199,12 +190,12 @@ describe('a draft', () => {
   })
 
   it('reports what the preview shows', async () => {
-    expect((await keep(base)).json).toMatchObject({ shows: 'good', totals: '' })
-    expect((await keep({ [vip]: broken })).json).toMatchObject({
+    expect((await put(base)).json).toMatchObject({ shows: 'good', totals: '' })
+    expect((await put({ [vip]: broken })).json).toMatchObject({
       shows: 'partial',
       totals: expect.stringMatching(/^\d errors? in 1 page$/),
     })
-    expect((await keep({ [main]: '{' })).json).toMatchObject({ shows: 'stale', totals: '1 error' })
+    expect((await put({ [main]: '{' })).json).toMatchObject({ shows: 'stale', totals: '1 error' })
   })
 
   it('is checked for the time of the preview, and saved for now', async () => {
@@ -213,77 +204,72 @@ describe('a draft', () => {
     }
     expect(files[vip]).not.toBe(base[vip])
     const at = Date.UTC(2019, 0, 1)
-    const then = await studio.call('PUT', 'draft', { files, base, at })
+    const then = await put(files, base, { at })
     expect(then.json).toMatchObject({ at, isNow: false, shows: 'good', totals: '' })
     expect((await studio.call('GET', 'report')).json).toMatchObject({ at, isNow: false })
-    const refusal = await studio.call('POST', 'save', { withProblems: false })
+    const refusal = await save()
     expect(refusal).toMatchObject({ status: 422, json: { reason: 'problems' } })
-    expect((await keep({ [vip]: base[vip] + ' ' })).json).toMatchObject({ isNow: true })
-    for (const wrong of ['1', 1.5, -1, 9e15])
-      expect((await studio.call('PUT', 'draft', { files, base, at: wrong })).status).toBe(400)
+    expect((await put({ [vip]: base[vip] + ' ' })).json).toMatchObject({ isNow: true })
   })
 
-  it.each([
-    [{ at: 1.5 }, { message: 'This is not a time.' }],
-    [{ at: '2026-01-01' }, { message: 'This is not a time.' }],
-    [{ brand: '../lucky' }, { message: 'This is not a brand.' }],
-    [{ brand: 'nobody' }, { fault: 'nobody is not a brand of this site any more.' }],
-  ])('for %j gets one line', async (options, line) => {
-    const { json } = await studio.call('PUT', 'draft', { files: base, base, ...options })
+  type Row = [options: object, status: number, said: object]
+  const notTime = { message: 'This is not a time.' }
+  it.each<Row>([
+    ...['1', '2026-01-01', 1.5, -1, 9e15].map((at): Row => [{ at }, 400, notTime]),
+    [{ brand: '../lucky' }, 400, { message: 'This is not a brand.' }],
+    [{ brand: 'nobody' }, 200, { fault: 'nobody is not a brand of this site any more.' }],
+  ])('for %j gets one line', async (options, expected, line) => {
+    const { status, json } = await put(base, base, options)
     const { revision: _revision, ...said } = json
-    expect(said).toEqual(line)
+    expect([status, said]).toEqual([expected, line])
   })
 
   it('survives a restart of the server', async () => {
     const draft = { files: { [vip]: `${base[vip]} ` }, base: { [vip]: base[vip] } }
-    await studio.call('PUT', 'draft', draft)
+    await put(draft.files, draft.base)
     const before = studio.token
     await studio.restart()
     expect(studio.token).not.toBe(before)
     expect((await studio.call('GET', 'site')).json.draft).toEqual(draft)
-    await drop()
+    await studio.reset()
     expect((await studio.call('GET', 'site')).json.draft).toBeNull()
   })
 
   it('is not written to the site', async () => {
     const before = readFolder(studio.folder)
-    await keep({ [vip]: '{', 'pages/new.json': '{}' })
+    await put({ [vip]: '{', 'pages/new.json': '{}' })
     expect(readFolder(studio.folder)).toEqual(before)
   })
 
   it('is not replaced by one that is based on another', async () => {
     const texts = Array.from({ length: 4 }, (_, index) => base[vip] + ' '.repeat(index))
-    const answers = await Promise.all(texts.map((text) => keep({ [vip]: text })))
+    const answers = await Promise.all(texts.map((text) => put({ [vip]: text })))
     const refused = { status: 409, json: { reason: 'stale' } }
     expect(answers.slice(1)).toEqual([refused, refused, refused])
     expect((await studio.call('GET', 'site')).json.draft.files[vip]).toBe(texts[0])
     // One whose response was lost is sent again.
-    const again = await studio.call('PUT', 'draft', {
-      files: { [vip]: texts[0] },
-      base,
-      revision: 'none',
-    })
+    const again = await put({ [vip]: texts[0] }, base, { revision: 'none' })
     expect([again.status, again.json.revision]).toEqual([200, answers[0]?.json.revision])
   })
 
   it('is saved once by two requests', async () => {
-    await keep({ [vip]: `${base[vip]} ` })
-    const saves = [1, 2].map(() => studio.call('POST', 'save', { withProblems: false }))
+    await put({ [vip]: `${base[vip]} ` })
+    const saves = [1, 2].map(() => save())
     const statuses = (await Promise.all(saves)).map(({ status }) => status)
     expect(statuses).toEqual([200, 409])
   })
 
   it('is stored and saved only by the window that edits', async () => {
     const other = { window: 'other', name: 'Firefox on Linux', isForced: true }
-    await keep({ [vip]: `${base[vip]} ` })
+    await put({ [vip]: `${base[vip]} ` })
     await studio.call('POST', 'editor', other)
     expect((await studio.call('GET', 'site')).json.editor).toMatchObject({ name: other.name })
     const taken = { status: 409, json: { reason: 'taken' } }
-    expect(await keep({ [vip]: `${base[vip]}  ` })).toEqual(taken)
-    expect(await studio.call('POST', 'save', { withProblems: false })).toEqual(taken)
+    expect(await put({ [vip]: `${base[vip]}  ` })).toEqual(taken)
+    expect(await save()).toEqual(taken)
     const saved = await studio.call('POST', 'save', { withProblems: false, window: 'other' })
     expect(saved.status).toBe(200)
-    expect(readFileSync(join(studio.folder, vip), 'utf8')).toBe(`${base[vip]} `)
+    expect(studio.read(vip)).toBe(`${base[vip]} `)
     await studio.call('POST', 'editor', ownWindow)
   })
 
@@ -307,13 +293,16 @@ describe('a draft', () => {
   })
 
   it('may carry a large site twice, and not much more', async () => {
-    const large = { ...base, [main]: base[main] + ' '.repeat(30 * 1024 * 1024) }
-    writeFiles(studio.folder, large)
-    const { status } = await studio.call('PUT', 'draft', { files: large, base: large })
-    expect(status).toBe(200)
-    const body = Buffer.alloc(125 * 1024 * 1024, ' ')
-    const { body: text } = await studio.request('/__studio/api/draft', { method: 'PUT', body })
-    expect(text).toBe('{"message":"The maximum size is 120 MB."}')
+    // Each file as it is and as it was, with a backslash before each quotation mark.
+    writeFiles(studio.folder, { [main]: base[main] + ' '.repeat(13 * 1024 * 1024) })
+    const draft = JSON.stringify({ files: {}, base: {}, window: 'own', revision: 'none' })
+    const send = (megabytes: number) =>
+      studio.request('/__studio/api/draft', {
+        method: 'PUT',
+        body: draft.padEnd(megabytes * 1024 * 1024),
+      })
+    expect((await send(52)).status).toBe(200)
+    expect((await send(53)).body).toBe('{"message":"The maximum size is 52 MB."}')
   })
 })
 
@@ -327,12 +316,11 @@ describe('the preview', () => {
   /** The dev server formats the script differently, which changes its hash. */
   const plain = (html: string) =>
     html.replace(/<script>.*?<\/script>/gs, '').replace(/'sha256-[^']*'/g, '')
-  const preview = (path: string) => studio.request(`/__studio/preview/${path}`)
 
   it('matches the build', async () => {
     const text = base[vip].replace('"title": "VIP', '"title": "Very VIP')
     expect(text).not.toBe(base[vip])
-    await keep({ [vip]: text })
+    await put({ [vip]: text })
     const [home, page, none] = await Promise.all(['', 'vip', 'nothing'].map(preview))
     writeFiles(studio.folder, { [vip]: text })
     const out = join(studio.folder, 'out')
@@ -360,7 +348,7 @@ describe('the preview', () => {
 
   it('shows a page that is only in the draft, with its card', async () => {
     const page = base[vip].replace('"/vip"', '"/club"').replaceAll('VIP', 'Club')
-    await keep({ 'pages/club.json': page })
+    await put({ 'pages/club.json': page })
     const { status, body: text } = await preview('club')
     expect([status, text]).toEqual([200, expect.stringContaining('Club')])
     const card = /\/img\/card-\w+\.jpg/.exec(text)?.[0] ?? ''
@@ -371,67 +359,57 @@ describe('the preview', () => {
   })
 
   it('keeps broken blocks as they are written or were, or shows the last valid version', async () => {
-    await keep(base)
+    await put(base)
     const { body: good } = await preview('vip')
     expect(good).toContain('Levels.')
-    await keep({ [vip]: base[vip].replace('"desc": "Levels."', '"desc": ["Levels."]') })
+    await put({ [vip]: base[vip].replace('"desc": "Levels."', '"desc": ["Levels."]') })
     expect((await preview('vip')).body === good).toBe(true)
-    await keep({ [vip]: base[vip].replace('"desc": "Levels."', '"desk": "Levels."') })
+    await put({ [vip]: base[vip].replace('"desc": "Levels."', '"desk": "Levels."') })
     const { body: text } = await preview('vip')
     expect(text).not.toContain('Levels.')
     expect(/<h1.*VIP/.test(text)).toBe(true)
-    await keep({ [vip]: '{', [main]: '{' })
+    await put({ [vip]: '{', [main]: '{' })
     expect((await preview('vip')).body === text).toBe(true)
   })
 
-  it('replaces a block that throws by a card with its file and line', async () => {
+  it('replaces blocks that throw, or whose code is not valid, by cards with file and line', async () => {
     const printed = vi.spyOn(console, 'error').mockImplementation(() => {})
-    await studio.restart({
-      name: 'throw',
-      enforce: 'pre',
-      transform: (code, id) =>
-        id.endsWith('/blocks/hero/index.tsx')
-          ? {
-              code: code.replace(/(export function Hero\(.*)/, "$1 throw new TypeError('odd')"),
-              map: null,
-            }
-          : undefined,
-    })
-    const { status, body: text } = await preview('vip')
-    await studio.restart()
-    expect(status).toBe(200)
-    expect(text).toMatch(/Block 1 \(hero\)<!-- --> has <!-- -->a problem/)
-    const source = readFileSync(join(projectRoot, 'blocks/hero/index.tsx'), 'utf8')
-    const line = source.split('\n').findIndex((one) => one.startsWith('export function Hero(')) + 1
-    expect(text).toContain(`blocks/hero/index.tsx:${line}:`)
-    expect(text).toContain('TypeError: odd')
-    expect(text).toContain('<h2>D</h2>')
-    const logs = printed.mock.calls.map(([log]) => log)
-    expect(logs).toEqual([expect.stringMatching(/^\/vip › block 1 \(hero\): TypeError: odd\n/)])
-    printed.mockRestore()
-  })
-
-  it('replaces a block whose code is not valid by a card with its file and line', async () => {
-    const printed = vi.spyOn(console, 'error').mockImplementation(() => {})
-    const broken = ['blocks/hero/index.tsx', 'blocks/notice/compile.ts']
+    const broken = ['blocks/faq/index.tsx', 'blocks/notice/compile.ts']
     const sourceOf = (file: string) => readFileSync(join(projectRoot, file), 'utf8')
     await studio.restart({
-      name: 'broken',
+      name: 'break',
       enforce: 'pre',
       load(id) {
         const file = broken.find((name) => id.endsWith(`/${name}`))
         return file === undefined ? undefined : `${sourceOf(file)}\nconst x = ;`
       },
+      transform(code, id) {
+        if (!id.endsWith('/blocks/hero/index.tsx')) return undefined
+        const thrown = code.replace(/(export function Hero\(.*)/, "$1 throw new TypeError('odd')")
+        return { code: thrown, map: null }
+      },
     })
-    const notice = '{ "type": "notice", "title": "N", "desc": "N." }'
-    await keep({ [vip]: base[vip].replace('"blocks": [', `"blocks": [${notice},`) })
+    const [notice, faq] = [
+      '{ "type": "notice", "title": "N", "desc": "N." }',
+      '{ "type": "faq", "title": "F", "questions": [{ "question": "Q", "answer": "A." }] }',
+    ]
+    await put({ [vip]: base[vip].replace('"blocks": [', `"blocks": [${notice},${faq},`) })
     const { status, body: text } = await preview('vip')
     await studio.restart()
     expect(status).toBe(200)
     for (const file of broken)
       expect(text).toContain(`${file}:${sourceOf(file).split('\n').length + 1}:`)
     expect(text).toMatch(/SyntaxError: \w/)
+    expect(text).toMatch(/Block 3 \(hero\)<!-- --> has <!-- -->a problem/)
+    const lines = sourceOf('blocks/hero/index.tsx').split('\n')
+    const line = lines.findIndex((one) => one.startsWith('export function Hero(')) + 1
+    expect(text).toContain(`blocks/hero/index.tsx:${line}:`)
+    expect(text).toContain('TypeError: odd')
     expect(text).toContain('<h2>D</h2>')
+    const logs = printed.mock.calls.map(([log]) => log)
+    expect(logs).toContainEqual(
+      expect.stringMatching(/^\/vip › block 3 \(hero\): TypeError: odd\n/),
+    )
     printed.mockRestore()
   })
 

@@ -1,53 +1,38 @@
 import { rmSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, it } from 'vitest'
 import { createLiveSite } from '../../../server/dev/live-site.ts'
 import { placeSite } from '../../../site/files/site-files.ts'
 import { openDraftFolder } from '../../../studio/server/drafts/draft-folder.ts'
+import { createSeat } from '../../../studio/server/drafts/seat.ts'
 import { createWorkspace, type Workspace } from '../../../studio/server/drafts/workspace.ts'
 import { makeFolder, writeSite } from '../../fixtures/site-folder.ts'
 import { baseSite, textOf } from '../../fixtures/base-site.ts'
-import { createStorage, createTestWindow } from '../../fixtures/studio-windows.ts'
+import { createStorage, createTestWindow, stubBrowser } from '../../fixtures/studio-windows.ts'
 
 const { path: folder, remove } = makeFolder()
 const pagesFile = writeSite(folder, textOf(baseSite()))
 const place = placeSite(pagesFile)
 let workspace: Workspace
 
-beforeAll(() => {
-  vi.stubGlobal('location', { hash: '' })
-  vi.stubGlobal('history', { replaceState: () => {} })
-  vi.stubGlobal('matchMedia', () => ({ matches: false }))
-})
+stubBrowser()
 beforeEach(() => {
   workspace = createWorkspace(place, createLiveSite(place), openDraftFolder(pagesFile))
 })
 afterEach(() =>
   rmSync(dirname(openDraftFolder(pagesFile).images), { recursive: true, force: true }),
 )
-afterAll(() => {
-  vi.unstubAllGlobals()
-  remove()
-})
+afterAll(remove)
+
+const openTest = (name: string, onShow: Parameters<typeof createTestWindow>[4] = () => {}) =>
+  createTestWindow(name, () => workspace, createStorage(), new Set(), onShow)
 
 it('takes over from a window that has not finished opening', async () => {
-  const first = createTestWindow(
-    'first',
-    () => workspace,
-    createStorage(),
-    new Set(),
-    () => {},
-  )
+  const first = openTest('first')
   await first.open()
   let done: Promise<void> | undefined
-  const second = createTestWindow(
-    'second',
-    () => workspace,
-    createStorage(),
-    new Set(),
-    // As soon as the button is there, somebody may click it.
-    (_session, takeOver) => (done ??= takeOver()),
-  )
+  // As soon as the button is there, somebody may click it.
+  const second = openTest('second', (_session, takeOver) => (done ??= takeOver()))
   await second.open()
   await done
   expect(second.session()?.isViewer).toBe(false)
@@ -56,23 +41,43 @@ it('takes over from a window that has not finished opening', async () => {
 })
 
 it('says who has taken over, however often it learns of it', async () => {
-  const [first, second] = ['first', 'second'].map((name) =>
-    createTestWindow(
-      name,
-      () => workspace,
-      createStorage(),
-      new Set(),
-      () => {},
-    ),
-  )
-  await first?.open()
-  await second?.open()
-  await second?.takeOver()
-  await Promise.all([first?.follow(), first?.follow()])
-  expect(first?.session()?.isViewer).toBe(true)
-  expect(first?.session()?.state().status).toBe(
+  const [first, second] = [openTest('first'), openTest('second')]
+  await first.open()
+  await second.open()
+  await second.takeOver()
+  await Promise.all([first.follow(), first.follow()])
+  expect(first.session()?.isViewer).toBe(true)
+  expect(first.session()?.state().status).toBe(
     'second has taken over. All your changes are in the draft.',
   )
-  first?.close()
-  second?.close()
+  first.close()
+  second.close()
+})
+
+const ask = (window: string, isForced = false) => ({ window, name: `${window}'s name`, isForced })
+
+it('keeps the seat for an open window, unless another one takes over', () => {
+  let time = 0
+  const seat = createSeat(() => (time += 1))
+  expect(seat.editor()).toBeNull()
+  seat.open('a')
+  const first = { window: 'a', name: "a's name", since: 1, isOpen: true }
+  expect(seat.take(ask('a'))).toEqual(first)
+  seat.open('b')
+  expect(seat.take(ask('b'))).toEqual(first)
+  expect(seat.take(ask('a'))).toEqual(first)
+  expect(seat.take(ask('b', true))).toMatchObject({ window: 'b', since: 2 })
+  expect(seat.editor()).toMatchObject({ window: 'b', isOpen: true })
+})
+
+it('gives the seat of a closed window to the next one that asks', () => {
+  const seat = createSeat()
+  const [close, closeAgain] = [seat.open('a'), seat.open('a')]
+  seat.take(ask('a'))
+  close()
+  // A reload connects before the old page is gone.
+  expect(seat.take(ask('b')).window).toBe('a')
+  closeAgain()
+  expect(seat.editor()).toMatchObject({ window: 'a', isOpen: false })
+  expect(seat.take(ask('b')).window).toBe('b')
 })

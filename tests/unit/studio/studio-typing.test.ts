@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Path } from '../../../check/problem/problem.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
-import type { StudioProblem, StudioSite, Texts } from '../../../studio/api.ts'
+import type { StudioSite, Texts } from '../../../studio/api.ts'
 import {
   showTranslationProblem,
   wordTranslationProblem,
@@ -17,21 +17,13 @@ import { writeText } from '../../../studio/client/typing/write-text.ts'
 import { poOf, translatedSite } from '../../fixtures/languages.ts'
 import { baseSite, textOf } from '../../fixtures/base-site.ts'
 import { bundle } from '../../fixtures/bundle.ts'
+import { main, own } from '../../fixtures/edited-site.ts'
+import { problemAt } from '../../fixtures/studio-problems.ts'
+import { stubBrowser } from '../../fixtures/studio-windows.ts'
 
 /* What is typed on the page lands in the file of what is shown, and nowhere else. */
 
-const main = 'pages.json'
-const own = 'brands/lucky.json'
-
-beforeAll(() => {
-  vi.stubGlobal('location', { hash: '', search: '' })
-  vi.stubGlobal('history', { replaceState: () => {} })
-  vi.stubGlobal('requestAnimationFrame', () => 0)
-  vi.stubGlobal('matchMedia', () => ({ matches: false }))
-})
-afterAll(() => {
-  vi.unstubAllGlobals()
-})
+stubBrowser()
 
 /** A session whose server never answers. */
 function open(
@@ -93,18 +85,12 @@ it('words the problem that pages are no translation, and opens the text that the
   const base = translatedSite()
   const po = `${poOf('fil', base)}\nmsgid "Read the terms."\nmsgstr ""\n`
   const session = open({ [main]: textOf(base), 'locales/fil.po': po }, null)
-  const place = { offset: po.indexOf('msgid "Read the terms."'), line: 1, column: 1 }
   const words = { message: 'These pages …', hint: 'Translate what these pages lack.' }
-  const problem: StudioProblem = {
-    ...words,
-    code: 'P092',
-    name: 'stand-in',
-    severity: 'warning',
-    where: 'Filipino',
-    file: 'locales/fil.po',
-    path: ['site', 'locales'],
-    range: { start: place, end: place },
-  }
+  const problem = problemAt(
+    ['site', 'locales'],
+    { ...words, code: 'P092', severity: 'warning', where: 'Filipino', file: 'locales/fil.po' },
+    po.indexOf('msgid "Read the terms."'),
+  )
   expect(wordTranslationProblem(session, problem, false)).toEqual({ place: 'Filipino', ...words })
   showTranslationProblem(session, problem, undefined)
   expect(session.state()).toMatchObject({ lang: 'fil-PH', pageKey: '/bonus' })
@@ -304,20 +290,10 @@ it.each([null, 'lucky'])('the fix of a shared address is followed by brands, bra
     { [main]: textOf({ ...site, pages }), [own]: textOf({ pages: changes }) },
     brand,
   )
-  const start = { offset: 0, line: 1, column: 1 }
   const path = ['pages', '/Bonus']
   const edits = [{ kind: 'rename' as const, path, name: '/bonus' }]
-  fixProblem(session, {
-    code: 'P020',
-    name: 'route-form',
-    where: '',
-    severity: 'error',
-    range: { start, end: start },
-    path,
-    message: '',
-    hint: '',
-    fix: { title: 'Rename the page', safe: false, edits },
-  })
+  const fix = { title: 'Rename the page', safe: false, edits }
+  fixProblem(session, problemAt(path, { fix }))
   const { files } = session.draft.state()
   expect(JSON.parse(files[own] ?? '')).toEqual({ pages: { '/bonus': { name: 'Lucky bonus' } } })
   expect(Object.keys(JSON.parse(files[main] ?? '').pages)).toEqual(['/', '/bonus'])
@@ -404,11 +380,8 @@ it.each([
   const files = filesWith(note, blocks({ facts: { title: 'Luck' } }))
   const session = open(files, shown)
   const block = session.state().site.pages[0]!.blocks.length - 1
-  const at = { offset: 0, line: 1, column: 1 }
-  const about = { code: 'P020', name: 'stand-in', where: '', message: '', hint: '', file }
   const path = ['pages', '/', 'blocks', file === main ? block : 'facts', 'title']
-  const problem = { ...about, severity: 'error' as const, path, range: { start: at, end: at } }
-  showProblem(session, problem, session.lens.show(files, 'lucky'))
+  showProblem(session, problemAt(path, { file }), session.lens.show(files, 'lucky'))
   expect(session.state()).toMatchObject({ brand, pageKey: '/', block })
   session.close()
 })

@@ -11,7 +11,12 @@ import { createWorkspace, type Workspace } from '../../../studio/server/drafts/w
 import { cases } from '../../fixtures/cases.ts'
 import { makeFolder, writeSite } from '../../fixtures/site-folder.ts'
 import { baseSite, textOf } from '../../fixtures/base-site.ts'
-import { createStorage, createTestWindow, type TestWindow } from '../../fixtures/studio-windows.ts'
+import {
+  createStorage,
+  createTestWindow,
+  stubBrowser,
+  type TestWindow,
+} from '../../fixtures/studio-windows.ts'
 
 const pages = ['/', '/vip'] as const
 const { path: folder, remove } = makeFolder()
@@ -19,13 +24,11 @@ const pagesFile = writeSite(folder, textOf(baseSite()))
 let place: SitePlace
 let live: LiveSite
 
+stubBrowser()
 beforeAll(() => {
   vi.stubEnv('SOURCE_DATE_EPOCH', '1781481600')
   place = placeSite(pagesFile)
   live = createLiveSite(place)
-  vi.stubGlobal('location', { hash: '' })
-  vi.stubGlobal('history', { replaceState: () => {} })
-  vi.stubGlobal('matchMedia', () => ({ matches: false }))
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 })
 afterEach(() =>
@@ -33,7 +36,6 @@ afterEach(() =>
 )
 afterAll(() => {
   vi.useRealTimers()
-  vi.unstubAllGlobals()
   remove()
 })
 
