@@ -56,8 +56,7 @@ const build = (site: PagesFile) => {
 }
 
 it('the preview restores the site that a killed build had renamed', async () => {
-  mkdirSync(at(`out.old-${dead}`))
-  writeFileSync(join(folder, `out.old-${dead}`, 'index.html'), 'the old site')
+  writeFiles(folder, { [`out.old-${dead}/index.html`]: 'the old site' })
   mkdirSync(at(`out.building-${dead}`))
   const server = await servePreview(out, 0)
   server.close()
@@ -65,13 +64,9 @@ it('the preview restores the site that a killed build had renamed', async () => 
 })
 
 it('of builds that end together, only the last one stays', async () => {
-  const fill = (work: string, text: string): void => {
-    mkdirSync(join(work, 'data'))
-    writeFileSync(join(work, 'data', 'site.json'), text)
-  }
   const [first, second] = [await openOutput(out), await openOutput(at('beside'))]
-  fill(first.work, 'first')
-  fill(second.work, 'second')
+  writeFiles(first.work, { 'data/site.json': 'first' })
+  writeFiles(second.work, { 'data/site.json': 'second' })
   // Another build of the same folder ends while this one runs.
   renameSync(second.work, out)
   await first.finish()
@@ -200,15 +195,18 @@ it('identifies a process by /proc, or by ps where there is none', () => {
   expect(startByProgram(Number(dead.split('-')[0]))).toBe('')
 })
 
-it.each([
-  ['has errors', textWith(['"minAge": 21', '"minAge": "21"'])],
-  ['is not JSON', '{'],
-])('clears leftovers if the site %s', async (_what, text) => {
-  for (const name of [`out.building-${dead}`, `out.old-${dead}`]) mkdirSync(at(name))
-  mkdirSync(out)
-  writeFileSync(pagesFile, text)
-  const { report } = await buildNow()
-  expect(report).toBeUndefined()
+it.each<[what: string, files: FileContents, ends?: object]>([
+  ['the site has errors', { 'pages.json': textWith(['"minAge": 21', '"minAge": "21"']) }],
+  ['the site is not JSON', { 'pages.json': '{' }],
+  [
+    'the output folder holds other files',
+    { 'pages.json': baseSite(), 'out/letter.txt': '' },
+    expect.stringContaining('contains other files'),
+  ],
+])('clears leftovers if %s', async (_what, files, ends) => {
+  for (const name of ['out', `out.building-${dead}`, `out.old-${dead}`]) mkdirSync(at(name))
+  writeFiles(folder, files)
+  expect(await buildNow().then(({ report }) => report, String)).toEqual(ends)
   expect(names()).toEqual(['out', 'pages.json'])
 })
 
@@ -219,14 +217,6 @@ it('leaves nothing when it fails while files are written', async () => {
   }
   await expect(buildNow({ onProgress })).rejects.toThrow('interrupted')
   expect(names()).toEqual(['pages.json', 'public'])
-})
-
-it('clears leftovers if the output folder holds other files', async () => {
-  mkdirSync(at(`out.building-${dead}`))
-  mkdirSync(out)
-  writeFileSync(join(out, 'letter.txt'), '')
-  await expect(build(baseSite())).rejects.toThrow('contains other files')
-  expect(names()).toEqual(['out', 'pages.json'])
 })
 
 describe('what somebody added to the output', () => {
@@ -357,19 +347,14 @@ describe('what somebody added to the output', () => {
 })
 
 it.skipIf(process.platform !== 'linux')('exchanges folders in one step', () => {
-  const [one, other] = ['one', 'other'].map(at)
-  if (one === undefined || other === undefined) throw new Error('no names')
-  for (const name of [one, other]) {
-    mkdirSync(name)
-    writeFileSync(join(name, 'name.txt'), name)
-  }
+  const [one, other] = [at('one'), at('other')]
+  writeFiles(folder, { 'one/name.txt': 'one', 'other/name.txt': 'other' })
   expect(exchange(one, other)).toBe(true)
-  expect(readFileSync(join(one, 'name.txt'), 'utf8')).toBe(other)
+  expect(readFileSync(join(one, 'name.txt'), 'utf8')).toBe('other')
   expect(exchange(one, at('gone'))).toBe(false)
   vi.stubEnv('PATH', '')
   expect(exchange(one, other)).toBe(false)
-  vi.unstubAllEnvs()
-  vi.stubEnv('SOURCE_DATE_EPOCH', '1781481600')
+  vi.stubEnv('PATH', path)
 })
 
 it('ignores the notes of a build that was killed before it wrote its cache', async () => {

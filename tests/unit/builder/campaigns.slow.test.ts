@@ -102,7 +102,6 @@ it('has no part of a campaign for other brands', async () => {
 })
 
 it('shows campaigns in the same way when the whole site is read', async () => {
-  writeFileSync(pagesFile, text)
   const reader = createSiteReader()
   const { content, next } = await reader.load(placeOf(), { partial: false, at: during })
   expect(JSON.stringify(content?.data)).toContain('A merry footer')
@@ -118,7 +117,6 @@ it('shows campaigns in the same way when the whole site is read', async () => {
 })
 
 it('dates a page by what campaigns change on it', async () => {
-  writeFileSync(pagesFile, text)
   const place = placeOf()
   await recordChanges(place, '2026-06-01', { create: true })
   const edited = text.replace('December only.', 'This month only.')
@@ -129,7 +127,6 @@ it('dates a page by what campaigns change on it', async () => {
 })
 
 it('knows what has changed since dates were recorded, with a cache as without', async () => {
-  writeFileSync(pagesFile, text)
   await recordChanges(placeOf(), '2026-06-01', { create: true })
   await buildAs('counted', text, before)
   for (const [written, words, count] of [

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { runBundler, withIslands, type BundledFile } from '../../../builder/bundle/bundle-client.ts'
 import { findRefused, inspectIslands } from '../../../builder/bundle/inspect-islands.ts'
 import { inBrowser, isPermissive, readProductionPackages } from '../../../codegen/docs/licences.ts'
@@ -56,13 +56,11 @@ it('adds at most 440 bytes after gzip to the client of a site with islands, and 
   expect(sizeOf(entry('client')) - sizeOf(plain)).toBeLessThanOrEqual(limit)
 })
 
-describe.each(islands)('the island of $type', ({ type, isScript }) => {
-  it('has a chunk', () => {
-    const files = chunks.map(({ facadeModuleId }) => facadeModuleId)
-    expect(files).toContainEqual(
-      expect.stringMatching(`/blocks/${type}/${isScript ? 'island' : 'index'}`),
-    )
-  })
+it.each(islands)('has a chunk for the island of $type', ({ type, isScript }) => {
+  const files = chunks.map(({ facadeModuleId }) => facadeModuleId)
+  expect(files).toContainEqual(
+    expect.stringMatching(`/blocks/${type}/${isScript ? 'island' : 'index'}`),
+  )
 })
 
 it('keeps each island within 5 KB after gzip, without what the policy of pages refuses', () => {
@@ -97,17 +95,14 @@ it.each([
   expect(others).toEqual([])
 })
 
-it('names the package that uses what pages refuse, and leaves the addresses in its messages', () => {
+it('names the package that uses what pages refuse, and leaves namespaces and the addresses in its messages', () => {
   const file = '/site/node_modules/@some/select/dist/index.js'
+  const namespace = "document.createElementNS('http://www.w3.org/2000/svg', 'svg')"
+  expect(findRefused('x', '/site/blocks/x/island.ts', namespace)).toEqual([])
   expect(findRefused('x', file, "warn('https://some.example')")).toEqual([])
   expect(findRefused('x', file, 'document.createElement("style")')).toEqual([
     'blocks/x imports @some/select, which uses createElement("style", which pages refuse. Try whether it works without, on a page that was built, or use another package.',
   ])
-})
-
-it('lets a namespace of markup through', () => {
-  const code = "document.createElementNS('http://www.w3.org/2000/svg', 'svg')"
-  expect(findRefused('x', '/site/blocks/x/island.ts', code)).toEqual([])
 })
 
 it('knows every production package, and no development package', () => {
@@ -118,16 +113,10 @@ it('knows every production package, and no development package', () => {
   expect(Object.keys(devDependencies).filter((name) => named.includes(name))).toEqual([])
 })
 
-it('ships only packages with permissive licences to visitors', () => {
+it('depends only on packages whose licences allow to use them and that run no install script', () => {
   const shipped = packages.filter(({ name }) => inBrowser.has(name))
   expect(shipped.filter(({ licence }) => !isPermissive(licence))).toEqual([])
-})
-
-it('depends only on packages whose licences allow to use them', () => {
   expect(packages.filter(({ licence }) => !isPermissive(licence, true))).toEqual([])
-})
-
-it('depends on no package that runs an install script', () => {
   expect(packages.filter(({ hasInstallScript }) => hasInstallScript)).toEqual([])
 })
 

@@ -73,19 +73,10 @@ describe('a comparison table', () => {
       [...row.matchAll(/<t[hd][^>]*>([^<]*)</g)].map(([, text = '']) => text),
     )
 
-  it('shows missing cells as a dash', async () => {
-    const { html } = await show(table(['A', 'B'], ['1', '2'], ['3']))
+  it('shows missing cells as a dash, and cells beyond the last column below one', async () => {
+    const { html } = await show(table(['A', 'B'], ['1', '2', '3'], ['4']))
     expect(gridOf(html)).toEqual([
-      ['Game', 'A', 'B'],
-      ['Row 1', '1', '2'],
-      ['Row 2', '3', '—'],
-    ])
-  })
-
-  it('shows cells beyond the last column below a dash', async () => {
-    const { html } = await show(table(['A'], ['1', '2', '3'], ['4']))
-    expect(gridOf(html)).toEqual([
-      ['Game', 'A', '—', '—'],
+      ['Game', 'A', 'B', '—'],
       ['Row 1', '1', '2', '3'],
       ['Row 2', '4', '—', '—'],
     ])

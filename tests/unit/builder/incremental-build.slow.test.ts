@@ -7,7 +7,6 @@ import { projectRoot } from '../../../schema/read/load-schemas.ts'
 import type { PagesFile } from '../../../schema/pages.gen.ts'
 import { openSiteFolder, type BuildRequest } from '../../fixtures/built-site.ts'
 import { baseSite, pictureNames, siteWith, textOf } from '../../fixtures/sites.ts'
-import { runCli } from '../../fixtures/run-cli.ts'
 import { writeSite } from '../../fixtures/site-folder.ts'
 
 /** A second build of a site writes the same bytes as a first one, with as few files rewritten as possible. */
@@ -153,9 +152,7 @@ describe('a build after a build', () => {
   })
 
   it.each([
-    ['cut off', (text: string) => text.slice(0, -20)],
     ['empty', () => ''],
-    ['not ours', () => '{}'],
     ['changed in one letter', (text: string) => text.replace('"isQuiet":true', '"isQuiet":trve')],
     ['changed in one hash', (text: string) => text.replace(/(?<="\/one",.*?"hash":")./, '!')],
     ['sealed, of another format', (text: string) => seal(text, '"format":', '"format":9')],
@@ -165,6 +162,26 @@ describe('a build after a build', () => {
     writeFileSync(cacheFile, damage(text))
     expect(readFileSync(cacheFile, 'utf8')).not.toBe(text)
     expect((await rebuild(makeSite())).pages).toEqual(everyPage)
+  })
+
+  it('in shards has together the same files as one complete build', async () => {
+    const union = new Map<string, string>()
+    const counts: number[] = []
+    for (const index of [1, 2, 3]) {
+      await build({ out: `share-${index}`, shard: { index, count: 3 } })
+      const files = output(`share-${index}`)
+      counts.push([...files.keys()].filter(isPage).length)
+      for (const [file, content] of files) {
+        expect(union.get(file) ?? content).toBe(content)
+        union.set(file, content)
+      }
+    }
+    expect(counts).toEqual([4, 4, 2])
+    expect(new Map([...union].toSorted(([a], [b]) => (a < b ? -1 : 1)))).toEqual(output())
+    // They share the pictures, each once.
+    const pictures = [1, 2].map((index) => readdirSync(at(`share-${index}/img`)).length)
+    const all = readdirSync(at('out/img')).length
+    expect(pictures.every((count) => count > 0 && count < all)).toBe(true)
   })
 })
 
@@ -211,35 +228,5 @@ describe('the cached check of a build', () => {
     rmSync(file)
     expect(await codesAfter(textOf(makeSite()))).toEqual(['P028'])
     writeFileSync(file, before)
-  })
-})
-
-describe('shards of a build', () => {
-  it('have together the same files as one complete build', async () => {
-    const union = new Map<string, string>()
-    const counts: number[] = []
-    for (const index of [1, 2, 3]) {
-      await build({ out: `share-${index}`, shard: { index, count: 3 } })
-      const files = output(`share-${index}`)
-      counts.push([...files.keys()].filter(isPage).length)
-      for (const [file, content] of files) {
-        expect(union.get(file) ?? content).toBe(content)
-        union.set(file, content)
-      }
-    }
-    expect(counts).toEqual([4, 4, 2])
-    expect(new Map([...union].toSorted(([a], [b]) => (a < b ? -1 : 1)))).toEqual(output())
-  })
-
-  it('share the pictures among them, each once', async () => {
-    const counts = [1, 2].map((index) => readdirSync(at(`share-${index}/img`)).length)
-    const all = readdirSync(at('out/img')).length
-    expect(counts.every((count) => count > 0 && count < all)).toBe(true)
-  })
-
-  it.each(['0/3', '4/3', '1', 'a/b', '1/3/5'])('reject the value %s', async (share) => {
-    const { code, stderr } = await runCli('build', '--pages', pagesFile, '--shard', share)
-    expect(code).toBe(2)
-    expect(stderr).toContain(`"${share}" is not a shard.`)
   })
 })

@@ -60,7 +60,6 @@ it('prefers a text in the locale of the site where there is one', () => {
   const translated = openCatalogue(siteLocale)
   translated.addResource('zh-TW', 'Home', 'loading', '載入中')
   expect(translated.t('loading', { ns: 'Home' })).toBe('載入中')
-  expect(catalogue.t('loading', { ns: 'Home' })).toBe('Loading...')
 })
 
 it('holds the texts of the account page', () => {
@@ -91,18 +90,6 @@ it('holds the texts of the account page', () => {
       category,
     })),
   )
-})
-
-it('gives the shell the texts of the specification', () => {
-  const { Home, NotFound } = translateShell(catalogue)
-  expect(Home).toMatchObject({ home: 'Home', loading: 'Loading...' })
-  expect(NotFound).toEqual({
-    code: '404',
-    heading: 'Page Not Found',
-    text: "The page you're looking for doesn't exist or has been moved.",
-    goBack: 'Go Back',
-    goHome: 'Go Home',
-  })
 })
 
 it('rejects a catalogue that lacks a text of the shell', () => {

@@ -1,7 +1,7 @@
 // covers: blocks/**
 import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
 import { readExamples } from '../../../schema/read/examples.ts'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse, parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -65,20 +65,9 @@ describe.each(types)('the block %s', (type) => {
   const folder = join(projectRoot, 'blocks', type)
   const text = siteWith(readExamples(type))
 
-  it('has a schema, a component and an example', () => {
-    const needed = ['example.json', 'index.tsx', 'schema.json']
-    expect(needed.filter((file) => !existsSync(join(folder, file)))).toEqual([])
-  })
-
   it('exports its component, named like the type, and nothing else', async () => {
     const module = await components[`../../../blocks/${type}/index.tsx`]?.()
     expect(Object.keys(Object(module))).toEqual([type.charAt(0).toUpperCase() + type.slice(1)])
-  })
-
-  it('has the name of its folder in its schema', () => {
-    const schema: Schema = JSON.parse(readFileSync(join(folder, 'schema.json'), 'utf8'))
-    expect(schema.properties?.['type']?.const).toBe(type)
-    expect(schema.title).toBe(`${type.charAt(0).toUpperCase()}${type.slice(1)}Block`)
   })
 
   it('has an example of its type that passes the check', () => {
@@ -99,24 +88,13 @@ describe.each(types)('the block %s', (type) => {
   it('renders the ids of the block, its entries and its buttons', async () => {
     const ids: string[] = []
     const blocks = readExamples(type).map((example) => withIds(schemaOf(type), example, ids))
-    const { file } = checkText(siteWith(blocks.filter(isJsonObject)))
-    if (!file) throw new Error('the example has problems')
-    const data = compileSite(file)
-    const renderer = createPageRenderer(data, '/client.js')
-    const paths = Object.keys(data.pages).filter((path) => path.startsWith('/example'))
-    const pages = await Promise.all(paths.map((path) => renderer.render(path)))
-    const html = pages.map((page) => page.html).join('')
+    const { shown } = await renderExamples(siteWith(blocks.filter(isJsonObject)))
+    const html = shown.join('')
     expect(ids.filter((id) => html.split(` id="${id}"`).length !== 2)).toEqual([])
   })
 
   it('renders its example completely, logs nothing and mutates nothing', async () => {
-    const { file } = checkText(text)
-    if (!file) throw new Error('the example has problems')
-    const data = deepFreeze(compileSite(deepFreeze(file)))
-    const before = JSON.stringify(data)
-    const renderer = createPageRenderer(data, '/client.js')
-    const pages = Object.keys(data.pages).filter((path) => path.startsWith('/example'))
-    const shown = await Promise.all(pages.map(async (path) => (await renderer.render(path)).html))
+    const { shown, data, before } = await renderExamples(text)
     const words = shown.map((html) => shownTexts(parse(html)).join(' ')).join(' ')
     const wanted = textsOf(schemaOf(type), readExamples(type))
     expect(wanted).not.toEqual([])
@@ -126,6 +104,18 @@ describe.each(types)('the block %s', (type) => {
     expect(JSON.stringify(data)).toBe(before)
   })
 })
+
+/** Renders the pages with examples; returns their HTML, and what they are rendered from, as text before it. */
+async function renderExamples(text: string) {
+  const { file } = checkText(text)
+  if (!file) throw new Error('the example has problems')
+  const data = deepFreeze(compileSite(deepFreeze(file)))
+  const before = JSON.stringify(data)
+  const renderer = createPageRenderer(data, '/client.js')
+  const paths = Object.keys(data.pages).filter((path) => path.startsWith('/example'))
+  const shown = await Promise.all(paths.map(async (path) => (await renderer.render(path)).html))
+  return { shown, data, before }
+}
 
 /** Every text of the values as a reader sees it: all texts and markup by the schema, at any depth. */
 function textsOf(schema: Schema, values: readonly Json[]): string[] {

@@ -10,7 +10,9 @@ const answer = () => Promise.resolve(Response.json(page))
 const fetchFrom = vi.fn<typeof fetch>(answer)
 const unhandled = vi.fn<(reason: unknown) => void>()
 
+let store = createPageStore(client, fetchFrom)
 beforeEach(() => {
+  store = createPageStore(client, fetchFrom)
   fetchFrom.mockReset().mockImplementation(answer)
   unhandled.mockReset()
   process.on('unhandledRejection', unhandled)
@@ -22,7 +24,6 @@ const settled = () => new Promise((done) => setTimeout(done, 20))
 
 describe('get', () => {
   it('fetches a path once and then returns it synchronously', async () => {
-    const store = createPageStore(client, fetchFrom)
     const first = store.get('/bonus')
     expect(first).toBeInstanceOf(Promise)
     expect(await first).toEqual(page)
@@ -31,7 +32,6 @@ describe('get', () => {
   })
 
   it('shares one fetch among simultaneous calls', async () => {
-    const store = createPageStore(client, fetchFrom)
     void store.get('/bonus')
     const [one, other] = [store.get('/bonus'), store.get('/bonus')]
     expect(one).toBe(other)
@@ -40,7 +40,6 @@ describe('get', () => {
   })
 
   it('keeps paths apart', async () => {
-    const store = createPageStore(client, fetchFrom)
     await Promise.all([store.get('/'), store.get('/bonus')])
     expect(fetchFrom.mock.calls.map(([url]) => url)).toEqual([
       '/data/index.json',
@@ -50,7 +49,6 @@ describe('get', () => {
 
   it('fetches again after a failure', async () => {
     fetchFrom.mockRejectedValueOnce(new TypeError('offline'))
-    const store = createPageStore(client, fetchFrom)
     await expect(store.get('/bonus')).rejects.toThrow('no page data for /bonus (no answer)')
     expect(await store.get('/bonus')).toEqual(page)
     expect(fetchFrom).toHaveBeenCalledTimes(2)
@@ -62,65 +60,44 @@ describe('data built with', () => {
     Promise.resolve(Response.json({ ...page, client: name }))
 
   it('this client is accepted', async () => {
-    const store = createPageStore(client, answerWith('/assets/client-0123456789abcdef.js'))
+    fetchFrom.mockImplementation(answerWith('/assets/client-0123456789abcdef.js'))
     expect(await store.get('/bonus')).toMatchObject({ path: '/bonus' })
   })
 
   it('another client counts as missing, and is fetched again', async () => {
     fetchFrom.mockImplementation(answerWith('/assets/client-fedcba9876543210.js'))
-    const store = createPageStore(client, fetchFrom)
     await expect(store.get('/bonus')).rejects.toMatchObject({ status: 410 })
     await expect(store.get('/bonus')).rejects.toThrow('no page data for /bonus (status 410)')
     expect(fetchFrom).toHaveBeenCalledTimes(2)
   })
 })
 
-const faults: [name: string, fail: typeof fetch, status: number, text: string][] = [
-  [
-    'no answer',
-    () => Promise.reject(new TypeError('offline')),
-    0,
-    'no page data for /x (no answer)',
-  ],
-  [
-    '404',
-    () => Promise.resolve(new Response('no', { status: 404 })),
-    404,
-    'no page data for /x (status 404)',
-  ],
-  [
-    '500',
-    () => Promise.resolve(new Response('no', { status: 500 })),
-    500,
-    'no page data for /x (status 500)',
-  ],
-  [
-    'bad JSON',
-    () => Promise.resolve(new Response('<!doctype html>')),
-    0,
-    'no page data for /x (no answer)',
-  ],
+const faults: [name: string, fail: typeof fetch, status: number][] = [
+  ['no answer', () => Promise.reject(new TypeError('offline')), 0],
+  ['status 404', async () => new Response('no', { status: 404 }), 404],
+  ['status 500', async () => new Response('no', { status: 500 }), 500],
+  ['bad JSON', async () => new Response('<!doctype html>'), 0],
 ]
-describe.each(faults)('on %s', (_name, fail, status, text) => {
-  it('rejects with a PageFault', async () => {
-    const store = createPageStore(client, fail)
-    const fault: unknown = await Promise.resolve(store.get('/x')).catch((error: unknown) => error)
-    expect(fault).toBeInstanceOf(PageFault)
-    expect(fault).toMatchObject({ status, message: text })
-    expect(fault instanceof PageFault && fault.cause instanceof Error).toBe(status === 0)
-  })
-
-  it('leaves no rejection unhandled when it was only prefetched', async () => {
-    const store = createPageStore(client, fail)
-    void store.get('/x')
-    void store.get('/x')
+it.each(faults)(
+  'rejects on %s, which is not unhandled if the page was only prefetched',
+  async (name, fail, status) => {
+    const prefetched = createPageStore(client, fail)
+    void prefetched.get('/x')
+    void prefetched.get('/x')
     await settled()
     expect(unhandled).not.toHaveBeenCalled()
-  })
-})
+
+    const failing = createPageStore(client, fail)
+    const fault: unknown = await Promise.resolve(failing.get('/x')).catch((error: unknown) => error)
+    expect(fault).toBeInstanceOf(PageFault)
+    const message = `no page data for /x (${status === 0 ? 'no answer' : name})`
+    expect(fault).toMatchObject({ status, message })
+    expect(fault instanceof PageFault && fault.cause instanceof Error).toBe(status === 0)
+  },
+)
 
 it('survives a fetch that throws synchronously', async () => {
-  const store = createPageStore(client, () => {
+  fetchFrom.mockImplementation(() => {
     throw new TypeError('refused')
   })
   void store.get('/x')
@@ -129,7 +106,6 @@ it('survives a fetch that throws synchronously', async () => {
 
 describe('clear', () => {
   it('drops the fetched data', async () => {
-    const store = createPageStore(client, fetchFrom)
     await store.get('/bonus')
     store.clear()
     expect(store.get('/bonus')).toBeInstanceOf(Promise)
@@ -137,7 +113,6 @@ describe('clear', () => {
   })
 
   it('ignores data of a fetch in progress', async () => {
-    const store = createPageStore(client, fetchFrom)
     const old = store.get('/bonus')
     store.clear()
     await old
@@ -148,7 +123,6 @@ describe('clear', () => {
   it('keeps newer data when an older fetch fails late', async () => {
     let failOld: (error: Error) => void = () => {}
     fetchFrom.mockImplementationOnce(() => new Promise((_done, fail) => (failOld = fail)))
-    const store = createPageStore(client, fetchFrom)
     const old = store.get('/bonus')
     store.clear()
     await store.get('/bonus')

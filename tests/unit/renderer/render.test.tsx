@@ -58,12 +58,7 @@ describe.each(Object.keys(data.pages))('the page %s', (path) => {
     const { title, description } = data.pages[path]?.meta ?? {}
     expect(textOf(only('title'))).toBe(title)
     const inHead = elementsBelow(only('head'))
-    for (const element of [
-      ...named('meta'),
-      ...named('link'),
-      ...named('title'),
-      ...named('style'),
-    ])
+    for (const element of ['meta', 'link', 'title', 'style'].flatMap(named))
       expect(inHead).toContain(element)
     const said = {
       description,
@@ -85,10 +80,9 @@ describe.each(Object.keys(data.pages))('the page %s', (path) => {
   })
 
   it('has one style element, in the head, and no style attribute', async () => {
-    const { all, only, inline, named } = await renderAndParse(path)
+    const { all, inline, named } = await renderAndParse(path)
     const styles = named('style')
     expect(styles).toHaveLength(1)
-    expect(elementsBelow(only('body')).filter(({ tagName }) => tagName === 'style')).toEqual([])
     expect(all.filter((element) => attribute(element, 'style') !== undefined)).toEqual([])
     expect(all.filter(({ attrs }) => attrs.some(({ name }) => name.startsWith('on')))).toEqual([])
     expect(inline.styles).toEqual(styles.map(textOf))
@@ -113,50 +107,29 @@ describe.each(Object.keys(data.pages))('the page %s', (path) => {
   })
 })
 
-it('renders the same page from the same data', async () => {
-  const [one, other] = await Promise.all([renderAndParse('/'), renderAndParse('/')])
-  expect(one.html).toBe(other.html)
-})
-
-it('renders pages one after another as if each were the first', async () => {
-  const renderer = createPageRenderer(data, '/c.js')
-  await renderer.render('/')
-  expect((await renderer.render('/bonus')).html).toBe(
-    (await createPageRenderer(data, '/c.js').render('/bonus')).html,
-  )
-})
-
 it('keeps a client address from ending the script', async () => {
   const { html } = await createPageRenderer(data, '/</script><b>').render('/')
   expect(html).not.toContain('</script><b>')
 })
 
-describe('an unknown path', () => {
-  it.each(['/slots', '/bonus/x', '/constructor', '/__proto__', '/404', '/Bonus'])(
-    'answers %s with the 404 page',
-    async (path) => {
-      const { status, only, named, metaOf, faults } = await renderAndParse(path)
-      expect(status).toBe(404)
-      const shown = textOf(only('main'))
-      for (const text of [
-        '404',
-        'Page Not Found',
-        "The page you're looking for doesn't exist or has been moved.",
-        'Go Back',
-        'Go Home',
-      ])
-        expect(shown).toContain(text)
-      expect(textOf(only('title'))).toBe('Page Not Found')
-      expect(metaOf('robots')).toEqual(['noindex'])
-      expect(named('link').filter((link) => attribute(link, 'rel') === 'canonical')).toEqual([])
-      expect(named('nav')).toEqual([])
-      expect(faults).toEqual([])
-      expect(textOf(only('button'))).toBe('Go Back')
-      expect(attribute(only('button'), 'data-back')).toBe('/')
-      expect(log).not.toHaveBeenCalled()
-    },
-  )
-})
+it.each(['/slots', '/bonus/x', '/constructor', '/__proto__', '/404', '/Bonus'])(
+  'answers the unknown path %s with the 404 page',
+  async (path) => {
+    const { status, only, named, metaOf, faults } = await renderAndParse(path)
+    expect(status).toBe(404)
+    expect(textOf(only('main'))).toBe(
+      "404Page Not FoundThe page you're looking for doesn't exist or has been moved.Go BackGo Home",
+    )
+    expect(textOf(only('title'))).toBe('Page Not Found')
+    expect(metaOf('robots')).toEqual(['noindex'])
+    expect(named('link').filter((link) => attribute(link, 'rel') === 'canonical')).toEqual([])
+    expect(named('nav')).toEqual([])
+    expect(faults).toEqual([])
+    expect(textOf(only('button'))).toBe('Go Back')
+    expect(attribute(only('button'), 'data-back')).toBe('/')
+    expect(log).not.toHaveBeenCalled()
+  },
+)
 
 describe('a route without page data', () => {
   const { '/': _home, '/vip': _vip, ...rest } = data.pages

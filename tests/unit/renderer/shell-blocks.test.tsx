@@ -1,12 +1,11 @@
 // covers: shell/** site.config.ts
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, describe, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { createCheck } from '../../../check/check.ts'
-import { refuseMissingNeeds } from '../../../check/rules/refuse-names.ts'
+import { refuseMissingNeeds, refuseUnknownShell } from '../../../check/rules/refuse-names.ts'
 import { shellList } from '../../../codegen/lists/shell-list.ts'
-import { refuseUnknownShell } from '../../../check/rules/refuse-names.ts'
 import { refuseLoosened } from '../../../impact/schemas/loosened.ts'
 import { useSite } from '../../../renderer/document/site-context.ts'
 import { createDocumentRenderer } from '../../../renderer/prerender/entry-server.tsx'
@@ -154,23 +153,11 @@ describe('a shell block that needs a setting', () => {
     expect(() => refuseMissingNeeds(bundle, folders, others)).toThrow(
       'site.config.ts: the shell block "responsibleGambling" shows the setting "responsibleGambling", which this site does not have. To fix this, add "gambling-ph" to "rules", or remove "responsibleGambling" from "shell".',
     )
-  })
-
-  it('may be used where the setting is', () => {
     expect(() => refuseMissingNeeds(general, folders, others)).not.toThrow()
   })
 
   it('names every setting that it reads, except its own', () => {
-    const own = new Set([
-      'keyword',
-      'brand',
-      'nav',
-      'messages',
-      'url',
-      'lang',
-      'promoUrl',
-      'parents',
-    ])
+    const own = new Set('brand keyword lang messages nav parents promoUrl url'.split(' '))
     const undeclared = [...folders].flatMap(([name, folder]) => {
       const source = readFileSync(join(folder, 'index.tsx'), 'utf8')
       const needs = join(folder, 'needs.json')
@@ -232,50 +219,39 @@ describe('a site with another shell', () => {
 
   it('lets a campaign change an object that is marked, and one within it', () => {
     const { path, remove } = makeFolder()
+    onTestFinished(remove)
     const inCampaigns = true
     const words = { title: 'Words', inCampaigns, properties: { a: { type: 'string' } } }
     const banner = { title: 'Banner', properties: { words, a: { type: 'string' } } }
     const own = defineSite({ shell: { before: ['banner'] } })
     const namesIn = (schema: object): string[] => {
-      writeFiles(path, { 'shell/banner/schema.json': JSON.stringify(schema) })
+      writeFiles(path, { 'shell/banner/schema.json': schema })
       const { $defs } = loadSchemas([...siteRoots, { folder: path }], {}, own)
       return Object.keys($defs['CampaignBanner']?.properties ?? {})
     }
     expect(namesIn(banner)).toEqual(['words'])
     expect(namesIn({ ...banner, inCampaigns })).toEqual(['words', 'a'])
-    remove()
   })
 
   it('may bring shell blocks, and replace ours', () => {
     const { path, remove } = makeFolder()
-    try {
-      for (const name of ['openingHours', 'footer']) {
-        const folder = join(path, 'shell', name)
-        mkdirSync(folder, { recursive: true })
-        const schema = {
-          title: capitalize(name),
-          description: 'When it is open.',
-          type: 'array',
-          items: { type: 'string' },
-          examples: [[]],
-        }
-        writeFileSync(join(folder, 'schema.json'), JSON.stringify(schema))
-        writeFileSync(join(folder, 'index.tsx'), '')
-      }
-      const roots = [{ folder: root }, { folder: path }]
-      const own = defineSite({ shell: { before: [], after: ['footer', 'openingHours'] } })
-      const { properties = {}, required } = loadSchemas(roots, {}, own).$defs['Site'] ?? {}
-      expect(properties['footer']?.type).toBe('array')
-      expect(properties['openingHours']?.title).toBe('Opening hours')
-      expect(properties).not.toHaveProperty('floatingButtons')
-      expect(required).toEqual(expect.arrayContaining(['footer', 'openingHours']))
-      const source = shellList(root, roots, own)
-      expect(source).toContain('data={site.footer} /><OpeningHours data={site.openingHours} />')
-      expect(source).not.toContain('Navigation')
-      expect(source).toMatch(/import \{ Footer \} from '\.\..*\/shell\/footer\/index\.tsx'/)
-    } finally {
-      remove()
+    onTestFinished(remove)
+    for (const name of ['openingHours', 'footer']) {
+      const list = { type: 'array', items: { type: 'string' }, examples: [[]] }
+      const schema = { title: capitalize(name), description: 'When it is open.', ...list }
+      writeFiles(join(path, 'shell', name), { 'schema.json': schema, 'index.tsx': '' })
     }
+    const roots = [{ folder: root }, { folder: path }]
+    const own = defineSite({ shell: { before: [], after: ['footer', 'openingHours'] } })
+    const { properties = {}, required } = loadSchemas(roots, {}, own).$defs['Site'] ?? {}
+    expect(properties['footer']?.type).toBe('array')
+    expect(properties['openingHours']?.title).toBe('Opening hours')
+    expect(properties).not.toHaveProperty('floatingButtons')
+    expect(required).toEqual(expect.arrayContaining(['footer', 'openingHours']))
+    const source = shellList(root, roots, own)
+    expect(source).toContain('data={site.footer} /><OpeningHours data={site.openingHours} />')
+    expect(source).not.toContain('Navigation')
+    expect(source).toMatch(/import \{ Footer \} from '\.\..*\/shell\/footer\/index\.tsx'/)
   })
 
   it('may show one above the navigation, which then takes its own room', () => {
@@ -307,20 +283,12 @@ describe('a site with another shell', () => {
   })
 })
 
-describe('limits', () => {
-  it('of this site only forbid more', () => {
-    expect(() => refuseLoosened(general, loadSchemas())).not.toThrow()
-  })
-
-  it('that allow more are refused', () => {
-    const limits = {
-      'shell/footer': {
-        properties: { paymentMethods: { maxItems: 50 }, copyrightYear: { minimum: 2020 } },
-      },
-    }
-    const loosened = loadSchemas(siteRoots, {}, { ...siteConfig, limits })
-    expect(() => refuseLoosened(general, loosened)).toThrow(
-      'but without them: Footer › paymentMethods: The property "paymentMethods" has a maximum number of entries of 20; with them, 50. Remove that limit.',
-    )
-  })
+it('refuses limits that allow more, and those of this site do not', () => {
+  expect(() => refuseLoosened(general, loadSchemas())).not.toThrow()
+  const properties = { paymentMethods: { maxItems: 50 }, copyrightYear: { minimum: 2020 } }
+  const limits = { 'shell/footer': { properties } }
+  const loosened = loadSchemas(siteRoots, {}, { ...siteConfig, limits })
+  expect(() => refuseLoosened(general, loosened)).toThrow(
+    'but without them: Footer › paymentMethods: The property "paymentMethods" has a maximum number of entries of 20; with them, 50. Remove that limit.',
+  )
 })

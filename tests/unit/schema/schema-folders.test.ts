@@ -25,35 +25,59 @@ function copyLegal(type: string, change: (schema: string) => string): void {
 }
 
 it('reads a block type that was added', () => {
-  copyLegal('notice', (schema) =>
-    schema.replaceAll('Legal', 'Notice').replace('"const": "legal"', '"const": "notice"'),
-  )
+  copyLegal('notice', asNotice)
   expect(Object.keys(loadSchemas(folder.path).$defs)).toEqual(
     expect.arrayContaining(['NoticeBlock', 'NoticeSection', 'LegalBlock', 'LegalSection']),
   )
 })
 
-it('says what to do where two schemas have one title', () => {
-  copyLegal('notice', (schema) =>
-    schema.replace('LegalBlock', 'NoticeBlock').replace('"const": "legal"', '"const": "notice"'),
-  )
-  expect(() => loadSchemas(folder.path)).toThrow(
+const asNotice = (schema: string): string =>
+  schema.replaceAll('Legal', 'Notice').replace('"const": "legal"', '"const": "notice"')
+
+it.each<[what: string, type: string, change: (schema: string) => string, says: string]>([
+  [
+    'a title of another schema',
+    'notice',
+    (schema) => asNotice(schema).replace('NoticeSection', 'LegalSection'),
     'blocks/notice/schema.json: the title "LegalSection" is taken by blocks/legal/schema.json; give it another title',
-  )
-})
-
-it('says what to do where folder, type and title do not fit together', () => {
-  copyLegal('comparison-table', (schema) => schema)
-  expect(() => loadSchemas(folder.path)).toThrow(
+  ],
+  [
+    'another form of name than its folder',
+    'comparison-table',
+    (schema) => schema,
     'blocks/comparison-table: name the folder in camelCase, such as "comparisonTable"',
-  )
+  ],
+  [
+    'the const of another type',
+    'notice',
+    (schema) => schema,
+    'blocks/notice/schema.json: the property "type" needs "const": "notice"',
+  ],
+  [
+    'an id of its own',
+    'notice',
+    (schema) => asNotice(schema).replace('"sections": {', '"id": { "type": "string" }, $&'),
+    'the schema "NoticeBlock" has a property "id"; remove it, since every block and every entry of a list has one',
+  ],
+])('says what to do where a schema has %s', (_what, type, change, says) => {
+  copyLegal(type, change)
+  expect(() => loadSchemas(folder.path)).toThrow(says)
 })
 
-it('says which const a block needs', () => {
-  copyLegal('notice', (schema) => schema)
-  expect(() => loadSchemas(folder.path)).toThrow(
-    'blocks/notice/schema.json: the property "type" needs "const": "notice"',
-  )
+it.each([
+  [
+    'is not valid JSON',
+    (schema: string) => schema.replace('"type": "object",', '"type": "object"'),
+    /^blocks\/notice\/schema\.json:\d+:\d+: this is not valid JSON\. [A-Z]/,
+  ],
+  [
+    'refers to no schema',
+    (schema: string) => asNotice(schema).replace('pieces/html.schema.json', 'htm.schema.json'),
+    '"../../schema/htm.schema.json" is not a schema file. Did you mean "../../schema/pieces/html.schema.json"?',
+  ],
+])('generates nothing from a schema that %s', async (_what, change, says) => {
+  copyLegal('notice', change)
+  await expect(generateSources(folder.path)).rejects.toThrow(says)
 })
 
 it.each([
@@ -99,35 +123,4 @@ it('gives every block, and every object in a list, an id', () => {
     'VipLevel',
   ])
   expect(Object.keys($defs['LegalBlock']?.properties ?? {}).slice(0, 2)).toEqual(['type', 'id'])
-})
-
-it('says that a schema must not have an id', () => {
-  copyLegal('notice', (schema) =>
-    schema
-      .replaceAll('Legal', 'Notice')
-      .replace('"const": "legal"', '"const": "notice"')
-      .replace('"sections": {', '"id": { "type": "string" }, "sections": {'),
-  )
-  expect(() => loadSchemas(folder.path)).toThrow(
-    'the schema "NoticeBlock" has a property "id"; remove it, since every block and every entry of a list has one',
-  )
-})
-
-it('says where a schema is not valid JSON', async () => {
-  copyLegal('notice', (schema) => schema.replace('"type": "object",', '"type": "object"'))
-  await expect(generateSources(folder.path)).rejects.toThrow(
-    /^blocks\/notice\/schema\.json:\d+:\d+: this is not valid JSON\. [A-Z]/,
-  )
-})
-
-it('names the schema file that was meant', async () => {
-  copyLegal('notice', (schema) =>
-    schema
-      .replaceAll('Legal', 'Notice')
-      .replace('"const": "legal"', '"const": "notice"')
-      .replace('pieces/html.schema.json', 'htm.schema.json'),
-  )
-  await expect(generateSources(folder.path)).rejects.toThrow(
-    '"../../schema/htm.schema.json" is not a schema file. Did you mean "../../schema/pieces/html.schema.json"?',
-  )
 })
