@@ -38,9 +38,12 @@ it('has nothing to report while the schemas are the same', async () => {
   expect(await repository.impact()).toBe('No change of the schemas affects content.\n')
 })
 
-const renaming: [file: string, from: string, to: string][] = [
-  [schema, '"title": {', '"heading": {'],
-]
+const renaming = [schema, '"title": {', '"heading": {'] as const
+const renameTitle = {
+  name: '2026-01-01-rename-title',
+  type: 'promoGrid',
+  up: rename('title', 'heading'),
+}
 
 /** The first lines of each change, without what breaks. */
 function heads(report: string): string[] {
@@ -51,10 +54,10 @@ function heads(report: string): string[] {
 }
 
 describe('a change of the schemas', () => {
-  it.each<[string, [file: string, from: string, to: string][], string[]]>([
+  it.each<[string, (readonly [file: string, from: string, to: string])[], string[]]>([
     [
       'that renames a property',
-      renaming,
+      [renaming],
       [
         `${schema}:22:5  error  renamed`,
         'promoGrid: The property "title" was renamed to "heading".',
@@ -161,7 +164,7 @@ describe('a change of the schemas', () => {
 
 describe('the report', () => {
   it('lists what breaks, and what to do', async () => {
-    for (const edit of renaming) repository.edit(...edit)
+    repository.edit(...renaming)
     expect(await repository.impact()).toMatchInlineSnapshot(`
       "blocks/promoGrid/schema.json:22:5  error  renamed
         promoGrid: The property "title" was renamed to "heading".
@@ -187,7 +190,7 @@ describe('the report', () => {
       'pages.json': textOf({ site, pages: { '/': page('/', offers) } }),
       'brands/lucky.json': textOf({ site: {}, pages: { '/': { blocks } } }),
     })
-    for (const edit of renaming) repository.edit(...edit)
+    repository.edit(...renaming)
     const report = await repository.impact()
     expect(report.match(/brands\/.*/g)).toEqual([
       'brands/lucky.json:16:11  / › blocks › news › title',
@@ -199,26 +202,10 @@ describe('the report', () => {
     ])
   })
 
-  it('names the migration that covers it', async () => {
-    for (const edit of renaming) repository.edit(...edit)
-    const up = rename('title', 'heading')
-    const migration = { name: '2026-01-01-rename-title', type: 'promoGrid', up }
-    expect(await repository.impact([migration])).toMatchInlineSnapshot(`
-      "blocks/promoGrid/schema.json:22:5  covered  renamed
-        promoGrid: The property "title" was renamed to "heading".
-        6 places in 6 files break and are covered by the migration 2026-01-01-rename-title.
-
-      1 change of the schemas (1 covered). Read 4 pages in 8 files.
-      "
-    `)
-  })
-
   it('asks to extend a migration that covers only a part', async () => {
-    for (const edit of renaming) repository.edit(...edit)
+    repository.edit(...renaming)
     repository.edit(schema, '"maximum": 4', '"maximum": 3')
-    const up = rename('title', 'heading')
-    const migration = { name: '2026-01-01-rename-title', type: 'promoGrid', up }
-    expect(await repository.impact([migration])).toMatchInlineSnapshot(`
+    expect(await repository.impact([renameTitle])).toMatchInlineSnapshot(`
       "blocks/promoGrid/schema.json:28:5  error  narrowed
         promoGrid: The property "columns" has a maximum of 3 now; it was 4.
         1 place in 1 file breaks and is covered by no migration:
@@ -235,8 +222,7 @@ describe('the report', () => {
   })
 
   it('finds content that only a migration breaks', async () => {
-    const up = rename('title', 'odd')
-    const migration = { name: '2026-01-01-odd', type: 'promoGrid', up }
+    const migration = { ...renameTitle, name: '2026-01-01-odd', up: rename('title', 'odd') }
     expect(await repository.impact([migration])).toMatchInlineSnapshot(`
       "pages.json:113:19  error  unexplained
         Content breaks that no change of the schemas explains: must NOT have additional properties.
@@ -259,9 +245,9 @@ describe('the report', () => {
     repository.edit('pages.json', '"pages"', '"migratedTo": "2026-05-05-known", "pages"')
     repository.git('add', '-A')
     repository.git('commit', '--quiet', '--amend', '--no-edit')
-    for (const edit of renaming) repository.edit(...edit)
-    const known = { name: '2026-05-05-known', type: 'promoGrid', up: (block: JsonObject) => block }
-    const early = { name: '2026-01-01-early', type: 'promoGrid', up: rename('title', 'heading') }
+    repository.edit(...renaming)
+    const known = { ...renameTitle, name: '2026-05-05-known', up: (block: JsonObject) => block }
+    const early = { ...renameTitle, name: '2026-01-01-early' }
     expect(await repository.impact([early, known])).toContain(
       '  The migration 2026-01-01-early comes before 2026-05-05-known, which content has followed already. Give it a later date, and run `npm run codegen`.\n',
     )
@@ -349,16 +335,16 @@ describe('content that was changed with the schema', () => {
   })
 
   it('may state a migration that there was not', async () => {
-    for (const edit of renaming) repository.edit(...edit)
+    repository.edit(...renaming)
     repository.edit(
       'pages/more.json',
       '"pages"',
       '"migratedTo": "2026-01-01-rename-title", "pages"',
     )
     repository.edit('pages/more.json', '"title": "Offers"', '"heading": "Offers"')
-    const up = rename('title', 'heading')
-    const migration = { name: '2026-01-01-rename-title', type: 'promoGrid', up }
-    expect(await repository.impact([migration])).toContain('(1 covered). Read 4 pages in 8 files.')
+    expect(await repository.impact([renameTitle])).toContain(
+      '(1 covered). Read 4 pages in 8 files.',
+    )
   })
 })
 
