@@ -1,4 +1,4 @@
-import { inPlaceOf, type Mistake } from './mistake.ts'
+import { inPlaceOf, slip, type Mistake } from './mistake.ts'
 
 const hero = '"type": "hero",\n          "title": "VIP"'
 const steps = `"steps": [
@@ -8,6 +8,10 @@ const steps = `"steps": [
               "desc": "Read the terms."
             }
           ]`
+
+/** The blocks of /vip, and the first of them. */
+const vipBlocks =
+  /"blocks": \[\n {8}(\{\n {10}"type": "hero",\n {10}"title": "VIP"[^]*?\n {8}\}),[^]*?\n {6}\]/
 
 /** Blocks of no type, of an unknown type, and in the wrong shape or place. */
 export const blockMistakes: readonly Mistake[] = [
@@ -23,7 +27,7 @@ export const blockMistakes: readonly Mistake[] = [
     ['kind for type', '"kind": "stepList"', 'kind'],
     ['the type of another block', '"type": "contentCards"', 'steps'],
   ]),
-  { name: 'no type', edit: [['"type": "stepList",', '']], names: 'type' },
+  slip('no type', '"type": "stepList",', '', 'type'),
   {
     name: 'a block that is a list',
     edit: [
@@ -77,33 +81,11 @@ export const blockMistakes: readonly Mistake[] = [
       '/games',
     ],
   ]),
-  {
-    name: 'blocks as a group',
-    edit: (text) =>
-      text.replace(
-        /"blocks": \[\n {8}(\{\n {10}"type": "hero",\n {10}"title": "VIP"[^]*?\n {8}\}),[^]*?\n {6}\]/,
-        (_all, block: string) => `"blocks": {\n        "hero": ${block}\n      }`,
-      ),
-    names: 'blocks',
-  },
-  {
-    name: 'blocks as one block',
-    edit: (text) =>
-      text.replace(
-        /"blocks": \[\n {8}(\{\n {10}"type": "hero",\n {10}"title": "VIP"[^]*?\n {8}\}),[^]*?\n {6}\]/,
-        (_all, block: string) => `"blocks": ${block}`,
-      ),
-    names: 'blocks',
-  },
-  {
-    name: 'no blocks in the list',
-    edit: (text) =>
-      text.replace(
-        /"blocks": \[\n {8}\{\n {10}"type": "hero",\n {10}"title": "VIP"[^]*?\n {6}\]/,
-        '"blocks": []',
-      ),
-    names: 'blocks',
-  },
+  ...inPlaceOf(vipBlocks, [
+    ['blocks as a group', '"blocks": {\n        "hero": $1\n      }', 'blocks'],
+    ['blocks as one block', '"blocks": $1', 'blocks'],
+    ['no blocks in the list', '"blocks": []', 'blocks'],
+  ]),
   ...inPlaceOf(
     '"cards": [\n            {\n              "title": "Wagering",\n              "desc": "What it means."\n            }\n          ]',
     [
@@ -115,7 +97,7 @@ export const blockMistakes: readonly Mistake[] = [
       ['cards as a text', '"cards": "Wagering"', 'cards'],
     ],
   ),
-  { name: 'steps as texts', edit: [[steps, '"steps": ["Read the terms."]']] },
+  slip('steps as texts', steps, '"steps": ["Read the terms."]'),
   ...inPlaceOf('"button": {\n            "label": "Register at {keyword}"\n          }', [
     ['a button as a list', '"button": [{ "label": "Register at {keyword}" }]', 'button'],
     ['a button as a text', '"button": "Register at {keyword}"', 'button'],
@@ -141,34 +123,24 @@ export const blockMistakes: readonly Mistake[] = [
     ],
     names: 'pages',
   },
-  {
-    name: 'a page pasted into the blocks of another',
-    edit: (text) =>
-      text.replace(
-        /(\{\n {10}"type": "legal",)/,
-        '"/games": { "name": "Games", "blocks": [] },\n        $1',
-      ),
-  },
-  {
-    name: 'a page pasted beside the pages',
-    edit: (text) =>
-      text.replace(
-        /\n\}\n$/,
-        ',\n  "/games": { "name": "Games", "blocks": [{ "type": "hero", "title": "Games", "desc": "All games." }] }\n}\n',
-      ),
-    names: '/games',
-  },
-  {
-    name: 'a block pasted into the cards of another',
-    edit: [
-      [
-        '"emoji": "🍒"\n            },',
-        '"emoji": "🍒"\n            },\n            { "type": "cta", "title": "Enter", "desc": "Now." },',
-      ],
-    ],
-    names: 'cta',
-  },
-  { name: 'two heroes', edit: [['"type": "headingCard"', '"type": "hero"']], names: 'hero' },
+  slip(
+    'a page pasted into the blocks of another',
+    /(\{\n {10}"type": "legal",)/,
+    '"/games": { "name": "Games", "blocks": [] },\n        $1',
+  ),
+  slip(
+    'a page pasted beside the pages',
+    /\n\}\n$/,
+    ',\n  "/games": { "name": "Games", "blocks": [{ "type": "hero", "title": "Games", "desc": "All games." }] }\n}\n',
+    '/games',
+  ),
+  slip(
+    'a block pasted into the cards of another',
+    '"emoji": "🍒"\n            },',
+    '"emoji": "🍒"\n            },\n            { "type": "cta", "title": "Enter", "desc": "Now." },',
+    'cta',
+  ),
+  slip('two heroes', '"type": "headingCard"', '"type": "hero"', 'hero'),
   {
     name: 'no hero',
     edit: [
@@ -178,5 +150,5 @@ export const blockMistakes: readonly Mistake[] = [
     at: '"/vip": {',
     names: 'hero',
   },
-  { name: 'a misspelt hero', edit: [[hero, hero.replace('hero', 'heor')]], names: 'heor' },
+  slip('a misspelt hero', hero, hero.replace('hero', 'heor'), 'heor'),
 ]

@@ -1,4 +1,4 @@
-import { inPlaceOf, type Mistake } from './mistake.ts'
+import { inPlaceOf, slip, type Mistake } from './mistake.ts'
 
 const two =
   '"title": "Two",\n              "desc": "Second."\n            }\n          ]\n        }'
@@ -22,10 +22,11 @@ export const bracketMistakes: readonly Mistake[] = [
     ['an extra closing square bracket and comma after a block', `],\n        ${legal}`],
     ['a missing brace of a block', '"type": "legal",'],
   ]),
-  {
-    name: 'an extra closing brace after a page',
-    edit: [['    },\n    "/vip": {', '    },\n    },\n    "/vip": {']],
-  },
+  slip(
+    'an extra closing brace after a page',
+    '    },\n    "/vip": {',
+    '    },\n    },\n    "/vip": {',
+  ),
   ...inPlaceOf('"🎉"\n            ]', [
     ['an extra closing square bracket on the line of a list', '"🎉"\n            ]]'],
     ['a missing closing square bracket of a list of emojis', '"🎉"'],
@@ -55,21 +56,18 @@ export const bracketMistakes: readonly Mistake[] = [
     ['two blocks in one object', '"type": "legal",'],
     ['a missing closing brace and comma of a block', legal],
   ]),
-  {
-    name: 'a card pasted inside another one',
-    edit: [
-      [
-        '"title": "Two",',
-        '{\n              "title": "Three",\n              "desc": "Third."\n            },\n              "title": "Two",',
-      ],
-    ],
-    at: '"title": "Three"',
-  },
-  {
-    name: 'a property above the brace of its card',
-    edit: [['{\n              "title": "Two",', '"title": "Two",\n            {']],
-  },
-  { name: 'a list without its first line', edit: [['"steps": [\n', '']] },
+  slip(
+    'a card pasted inside another one',
+    '"title": "Two",',
+    '{\n              "title": "Three",\n              "desc": "Third."\n            },\n              "title": "Two",',
+    { at: '"title": "Three"' },
+  ),
+  slip(
+    'a property above the brace of its card',
+    '{\n              "title": "Two",',
+    '"title": "Two",\n            {',
+  ),
+  slip('a list without its first line', '"steps": [\n', ''),
   ...inPlaceOf('"emoji": "🍒"\n            },\n', [
     ['a missing closing brace and comma between two cards', '"emoji": "🍒"\n'],
     ['a missing closing brace before a comma between two cards', '"emoji": "🍒",\n'],
@@ -113,33 +111,31 @@ export const bracketMistakes: readonly Mistake[] = [
       { at: '{\n          "type": "headingCard",\n          "title": "New"' },
     ],
   ]),
-  {
-    name: 'a missing closing brace of the site settings',
-    edit: [['    }\n  },\n  "pages"', '    }\n  "pages"']],
-  },
-  {
-    name: 'a missing closing brace and closing square bracket of the last block of a page',
-    edit: [['        }\n      ]\n    },\n    "/vip"', '    },\n    "/vip"']],
-  },
-  {
-    name: 'a missing brace of a button',
-    edit: [
-      [
-        '"button": {\n            "label": "START NOW"',
-        '"button":\n            "label": "START NOW"',
-      ],
-    ],
-  },
-  {
-    name: 'a missing square bracket of a list of cards',
-    edit: [
-      ['"image": "bonus-2-1",\n          "cards": [', '"image": "bonus-2-1",\n          "cards":'],
-    ],
-  },
-  {
-    name: 'a missing square bracket of a list of emojis',
-    edit: [['"emojis": [\n              "🎉"', '"emojis":\n              "🎉"']],
-  },
+  slip(
+    'a missing closing brace of the site settings',
+    '    }\n  },\n  "pages"',
+    '    }\n  "pages"',
+  ),
+  slip(
+    'a missing closing brace and closing square bracket of the last block of a page',
+    '        }\n      ]\n    },\n    "/vip"',
+    '    },\n    "/vip"',
+  ),
+  slip(
+    'a missing brace of a button',
+    '"button": {\n            "label": "START NOW"',
+    '"button":\n            "label": "START NOW"',
+  ),
+  slip(
+    'a missing square bracket of a list of cards',
+    '"image": "bonus-2-1",\n          "cards": [',
+    '"image": "bonus-2-1",\n          "cards":',
+  ),
+  slip(
+    'a missing square bracket of a list of emojis',
+    '"emojis": [\n              "🎉"',
+    '"emojis":\n              "🎉"',
+  ),
   {
     name: 'a brace and a closing brace for a list of steps',
     edit: [
@@ -150,15 +146,11 @@ export const bracketMistakes: readonly Mistake[] = [
       ],
     ],
   },
-  {
-    name: 'a brace and a closing brace for a list of emojis',
-    edit: [
-      [
-        '"emojis": [\n              "🎉"\n            ]',
-        '"emojis": {\n              "🎉"\n            }',
-      ],
-    ],
-  },
+  slip(
+    'a brace and a closing brace for a list of emojis',
+    '"emojis": [\n              "🎉"\n            ]',
+    '"emojis": {\n              "🎉"\n            }',
+  ),
   {
     name: 'a file without its last two brackets',
     edit: (text) => text.slice(0, text.lastIndexOf('  }\n}')),

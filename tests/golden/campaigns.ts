@@ -8,19 +8,15 @@ const christmas = { title: 'Christmas', from: '2026-12-20', until: '2026-12-27' 
 const note = { type: 'headingCard', id: 'note', title: 'Opening hours', desc: 'As always.' }
 const member = { ...note, campaign: 'christmas' }
 
-/** The base site with campaigns, with a block on its first page, and with other parts. */
-function campaigns(
-  name: string,
-  all: object,
-  { names, block = note, ...parts }: { names?: string; block?: object; sections?: object } = {},
-): Mistake {
-  const edit = [addParts({ ...parts, campaigns: all }, block)]
+/** The base site with a block on its first page, and with campaigns. */
+function campaigns(name: string, block: object, names?: string, all?: object): Mistake {
+  const edit = [addParts({ campaigns: { christmas, ...all } }, block)]
   return { name, edit, ...(names !== undefined && { names }) }
 }
 
 /** The base site with a campaign that sets values. */
-function setting(name: string, set: object, names?: string, others: object = {}): Mistake {
-  return campaigns(name, settingOf(set, others), { ...(names !== undefined && { names }) })
+function setting(name: string, set: object, names?: string, others?: object): Mistake {
+  return campaigns(name, note, names, settingOf(set, others))
 }
 
 const settingOf = (set: object, others: object = {}): object => ({
@@ -33,57 +29,36 @@ const merry = { title: 'Merry Christmas' }
 
 /** Mistakes in campaigns and in what joins them. */
 export const campaignMistakes: readonly Mistake[] = [
-  campaigns(
-    'a campaign by another name',
-    { christmas },
-    { block: { ...note, campaign: 'xmas-christmas' }, names: 'christmas' },
-  ),
-  campaigns(
-    'a campaign by its title',
-    { christmas },
-    { block: { ...note, campaign: 'Christmas' }, names: 'christmas' },
-  ),
-  campaigns(
-    'dates of a use beside its campaign',
-    { christmas },
-    {
-      block: { ...use(), campaign: 'christmas', from: '2026-12-30' },
-      sections: { limits },
-      names: 'from',
-    },
-  ),
-  campaigns(
-    'a misspelt campaign',
-    { christmas },
-    { block: { ...note, campaign: 'chrismas' }, names: 'christmas' },
-  ),
+  campaigns('a campaign by another name', { ...note, campaign: 'xmas-christmas' }, 'christmas'),
+  campaigns('a campaign by its title', { ...note, campaign: 'Christmas' }, 'christmas'),
+  {
+    name: 'dates of a use beside its campaign',
+    edit: [
+      addParts(
+        { sections: { limits }, campaigns: { christmas } },
+        { ...use(), campaign: 'christmas', from: '2026-12-30' },
+      ),
+    ],
+    names: 'from',
+  },
+  campaigns('a misspelt campaign', { ...note, campaign: 'chrismas' }, 'christmas'),
   slip(
     'a campaign without campaigns',
     '"desc": "First.",',
     '"desc": "First.", "campaign": "christmas",',
     'christmas',
   ),
-  campaigns(
-    'a campaign and a date',
-    { christmas },
-    { block: { ...member, until: '2026-12-24' }, names: 'christmas' },
-  ),
-  campaigns(
-    'a block on a page where the campaign does not run',
-    { christmas: { ...christmas, pages: ['/vip'] } },
-    { block: member, names: 'christmas' },
-  ),
-  campaigns('a campaign that nothing joins', { christmas }, { names: 'christmas' }),
-  campaigns(
-    'a campaign that ends before it begins',
-    { christmas: { ...christmas, until: '2026-12-19' } },
-    { block: member, names: 'from' },
-  ),
-  campaigns(
-    'a campaign that is over',
-    { christmas: { from: '2020-12-20', until: '2020-12-27' } },
-    { block: member, names: '2020' },
-  ),
+  campaigns('a campaign and a date', { ...member, until: '2026-12-24' }, 'christmas'),
+  campaigns('a block on a page where the campaign does not run', member, 'christmas', {
+    christmas: { ...christmas, pages: ['/vip'] },
+  }),
+  campaigns('a campaign that nothing joins', note, 'christmas'),
+  campaigns('a campaign that ends before it begins', member, 'from', {
+    christmas: { ...christmas, until: '2026-12-19' },
+  }),
+  campaigns('a campaign that is over', member, '2020', {
+    christmas: { from: '2020-12-20', until: '2020-12-27' },
+  }),
   setting(
     'a value for an id that the page does not have',
     { pages: { '/': { nott: merry } } },
@@ -127,20 +102,14 @@ export const campaignMistakes: readonly Mistake[] = [
     meta: { '/': { title: 'Merry '.repeat(30).trim() } },
   }),
   setting('a missing picture in what a campaign sets', inNote({ imgPath: 'xmas' }), 'imgPath'),
-  campaigns(
-    'two campaigns that set the same',
-    {
-      ...settingOf(inNote(merry)),
-      december: { from: '2026-12-01', set: inNote({ title: 'December' }) },
-    },
-    { names: 'christmas' },
-  ),
+  campaigns('two campaigns that set the same', note, 'christmas', {
+    ...settingOf(inNote(merry)),
+    december: { from: '2026-12-01', set: inNote({ title: 'December' }) },
+  }),
   {
-    ...campaigns(
-      'a campaign of a misspelt brand',
-      { christmas: { ...christmas, brands: ['p666', 'luky'] } },
-      { block: member, names: 'lucky' },
-    ),
+    ...campaigns('a campaign of a misspelt brand', member, 'lucky', {
+      christmas: { ...christmas, brands: ['p666', 'luky'] },
+    }),
     files: { ...fakeFiles(), brands: [marksOf('lucky', { keyword: 'Lucky Lantern' })] },
   },
 ]

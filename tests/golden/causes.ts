@@ -58,70 +58,71 @@ export const causeMistakes: readonly Mistake[] = [
     edit: (text) => text.replaceAll('"hoverImage": "/payments/', '"hoverimage": "/payments/'),
     names: 'hoverimage',
   },
-  {
-    name: 'a label and a target beside a missing button',
-    edit: [[register, '"label": "Register at {keyword}",\n          "href": "/bonus"']],
-    names: 'button',
-  },
-  {
-    name: 'a text and a link beside a missing button',
-    edit: [[read, '"text": "Read",\n              "link": "/bonus"']],
-    names: 'button',
-  },
-  {
-    name: 'a label and a target beside a missing list of buttons',
-    edit: (text) =>
-      text.replace(/"buttons": \[[^\]]*\]/, '"label": "Access",\n          "href": "/bonus"'),
-    names: 'buttons',
-  },
-  {
-    name: 'a title and a link in a button',
-    edit: [[read, read.replace('label', 'title').replace('href', 'link')]],
-    names: 'title',
-  },
-  {
-    name: 'a text and a url in a button',
-    edit: [[read, read.replace('label', 'text').replace('href', 'url')]],
-    names: 'text',
-  },
-  {
-    name: 'a heading and a text in a card',
-    edit: [
-      [
-        '"title": "Two",\n              "desc": "Second."',
-        '"heading": "Two",\n              "text": "Second."',
-      ],
-    ],
-    names: 'heading',
-  },
-  {
-    name: 'a title and a description beside a missing head',
-    edit: (text) => text.replace(/"meta": \{\n([^{}]*VIP levels[^]*?)\n {6}\}/, '$1'),
-    names: 'meta',
-  },
-  {
-    name: 'a whole block with properties of its own among the cards',
-    edit: [
-      [card, `${card} }, { "type": "notice", "tone": "help", "id": "break", "desc": "Stand up."`],
-    ],
-    names: 'notice',
-  },
-  {
-    name: 'an end in the past before a beginning in the future',
-    edit: [[card, `${card}, "from": "2098-12-20", "until": "2020-01-05"`]],
-    names: '2098-12-20',
-  },
+  slip(
+    'a label and a target beside a missing button',
+    register,
+    '"label": "Register at {keyword}",\n          "href": "/bonus"',
+    'button',
+  ),
+  slip(
+    'a text and a link beside a missing button',
+    read,
+    '"text": "Read",\n              "link": "/bonus"',
+    'button',
+  ),
+  slip(
+    'a label and a target beside a missing list of buttons',
+    /"buttons": \[[^\]]*\]/,
+    '"label": "Access",\n          "href": "/bonus"',
+    'buttons',
+  ),
+  slip(
+    'a title and a link in a button',
+    read,
+    read.replace('label', 'title').replace('href', 'link'),
+    'title',
+  ),
+  slip(
+    'a text and a url in a button',
+    read,
+    read.replace('label', 'text').replace('href', 'url'),
+    'text',
+  ),
+  slip(
+    'a heading and a text in a card',
+    '"title": "Two",\n              "desc": "Second."',
+    '"heading": "Two",\n              "text": "Second."',
+    'heading',
+  ),
+  slip(
+    'a title and a description beside a missing head',
+    /"meta": \{\n([^{}]*VIP levels[^]*?)\n {6}\}/,
+    '$1',
+    'meta',
+  ),
+  slip(
+    'a whole block with properties of its own among the cards',
+    card,
+    `${card} }, { "type": "notice", "tone": "help", "id": "break", "desc": "Stand up."`,
+    'notice',
+  ),
+  slip(
+    'an end in the past before a beginning in the future',
+    card,
+    `${card}, "from": "2098-12-20", "until": "2020-01-05"`,
+    '2098-12-20',
+  ),
   slip('a copied line whose name was not changed', card, '"title": "Second."', 'desc'),
   {
     name: 'a page without its first line',
     edit: () => withLinks('/vip').replace(/^ *"\/vip": \{\n/m, ''),
   },
-  {
-    name: 'blocks without their first line',
-    edit: (text) =>
-      text.replace(/^ *"blocks": \[\n(?=.*\n *"type": "hero",\n *"title": "Bonus")/m, ''),
-  },
-  { name: 'settings without their name', edit: [['"footer": {', '{']] },
+  slip(
+    'blocks without their first line',
+    /^ *"blocks": \[\n(?=.*\n *"type": "hero",\n *"title": "Bonus")/m,
+    '',
+  ),
+  slip('settings without their name', '"footer": {', '{'),
   slip('an id in capitals that is linked', '"id": "how-to-start"', '"Id": "how-to-start"', 'Id'),
   {
     name: 'a quote of a page with a block without its type',

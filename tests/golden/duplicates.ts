@@ -1,4 +1,4 @@
-import { inPlaceOf, type Mistake } from './mistake.ts'
+import { inPlaceOf, slip, type Mistake } from './mistake.ts'
 
 /** Names, pages and ids that are there twice. */
 export const duplicateMistakes: readonly Mistake[] = [
@@ -15,16 +15,18 @@ export const duplicateMistakes: readonly Mistake[] = [
       'columns',
     ],
   ]),
-  {
-    name: 'a property twice in a nested group',
-    edit: [['"label": "START NOW",', '"label": "START NOW",\n            "label": "START",']],
-    names: 'label',
-  },
-  {
-    name: 'a type twice',
-    edit: [['"type": "stepList",', '"type": "stepList",\n          "type": "legal",']],
-    names: 'type',
-  },
+  slip(
+    'a property twice in a nested group',
+    '"label": "START NOW",',
+    '"label": "START NOW",\n            "label": "START",',
+    'label',
+  ),
+  slip(
+    'a type twice',
+    '"type": "stepList",',
+    '"type": "stepList",\n          "type": "legal",',
+    'type',
+  ),
   {
     name: 'a whole page twice',
     edit: (text) => text.replace(/ {4}"\/bonus": \{[^]*?\n {4}\},\n/, (page) => page + page),
@@ -47,10 +49,11 @@ export const duplicateMistakes: readonly Mistake[] = [
     ['an id twice', '"type": "contentCards",\n          "id": "how-to-start",', 'how-to-start'],
     ['an id named main', '"type": "contentCards",\n          "id": "main",', 'main'],
   ]),
-  {
-    name: 'an id of a block and of a card',
-    edit: [['"title": "Wagering",', '"title": "Wagering",\n              "id": "how-to-start",']],
-    names: 'how-to-start',
-  },
-  { name: 'an emoji twice', edit: [['"🎰",\n              "🎲",', '"🎰",\n              "🎰",']] },
+  slip(
+    'an id of a block and of a card',
+    '"title": "Wagering",',
+    '"title": "Wagering",\n              "id": "how-to-start",',
+    'how-to-start',
+  ),
+  slip('an emoji twice', '"🎰",\n              "🎲",', '"🎰",\n              "🎰",'),
 ]

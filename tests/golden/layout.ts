@@ -24,14 +24,16 @@ export const layoutMistakes: readonly Mistake[] = [
     names: 'colums',
   },
   // Columns count UTF-16 units, as VS Code does: an emoji takes two.
-  {
-    name: 'a mistake behind an emoji',
-    edit: [['"icon": "📝",\n              "title": "Read"', '"icon": "📝", "titel": "Read"']],
-    names: 'titel',
-  },
+  slip(
+    'a mistake behind an emoji',
+    '"icon": "📝",\n              "title": "Read"',
+    '"icon": "📝", "titel": "Read"',
+    'titel',
+  ),
   slip('bad markup behind an emoji', '"What it means."', '"🎉🎉 What <i>it</b> means."'),
-  {
-    name: 'bad markup behind escapes',
-    edit: [['"What it means."', '"\\"What\\" \\u00e9 <blink>it</blink> means."']],
-  },
+  slip(
+    'bad markup behind escapes',
+    '"What it means."',
+    '"\\"What\\" \\u00e9 <blink>it</blink> means."',
+  ),
 ]

@@ -87,9 +87,10 @@ export const linkMistakes: readonly Mistake[] = [
     ['an address of the site with a slash at its end', 'https://p666.example/'],
     ['an address of the site without its protocol', 'p666.example'],
   ]),
-  {
-    name: 'a promotional page without encryption',
-    edit: [['"promoUrl": "https://', '"promoUrl": "http://']],
-    names: 'promoUrl',
-  },
+  slip(
+    'a promotional page without encryption',
+    '"promoUrl": "https://',
+    '"promoUrl": "http://',
+    'promoUrl',
+  ),
 ]

@@ -37,15 +37,10 @@ export const localeMistakes: readonly Mistake[] = [
     'de-AT',
     'de',
   ),
-  {
-    name: 'the language of the texts among the others',
-    edit: [
-      [
-        '"imageCount": 2,',
-        `"imageCount": 2,\n    "lang": "en",\n    "locales": [${JSON.stringify({ ...locale, lang: 'en' })}],`,
-      ],
-    ],
-    names: 'en',
-    at: '"locales"',
-  },
+  slip(
+    'the language of the texts among the others',
+    '"imageCount": 2,',
+    `"imageCount": 2,\n    "lang": "en",\n    "locales": [${JSON.stringify({ ...locale, lang: 'en' })}],`,
+    { names: 'en', at: '"locales"' },
+  ),
 ]

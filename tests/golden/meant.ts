@@ -1,5 +1,5 @@
 import { latestState } from '../../migrations/due.ts'
-import { inPlaceOf, type Mistake } from './mistake.ts'
+import { inPlaceOf, slip, type Mistake } from './mistake.ts'
 
 const until = (written: string): Mistake['edit'] => [
   ['"desc": "First."', `"desc": "First.", "until": "${written}"`],
@@ -45,11 +45,12 @@ export const meantMistakes: readonly Mistake[] = [
     ['a digit for an emoji', '"emoji": "7"', '7'],
     ['a typographic sign for an emoji', '"emoji": "→"', '→'],
   ]),
-  {
-    name: 'a button to the own computer',
-    edit: [['"href": "mailto:a@b.example"', '"href": "http://127.0.0.1:5173/bonus"']],
-    names: 'your own computer',
-  },
+  slip(
+    'a button to the own computer',
+    '"href": "mailto:a@b.example"',
+    '"href": "http://127.0.0.1:5173/bonus"',
+    'your own computer',
+  ),
   ...inPlaceOf('{\n          "type": "legal",', [
     [
       'the names of a card in a question',
@@ -67,42 +68,37 @@ export const meantMistakes: readonly Mistake[] = [
     edit: until('2026-12-32'),
     names: '2026-12-32',
   },
-  {
-    name: 'two pictures in the place of one',
-    edit: [['"image": "vip-8-1"', '"image": ["vip-8-1", "bonus-2-1"]']],
-  },
+  slip(
+    'two pictures in the place of one',
+    '"image": "vip-8-1"',
+    '"image": ["vip-8-1", "bonus-2-1"]',
+  ),
   ...inPlaceOf('"mailto:a@b.example"', [
     ['an email address after a space', '"mailto: a@b.example"', 'mailto:a@b.example'],
     ['an address with an invisible character', '"mailto:\u202aa@b.example"', '‹LRE›'],
   ]),
-  {
-    name: 'a date of the page in its meta',
-    edit: [
-      [
-        '"title": "VIP levels at {keyword}",',
-        '"title": "VIP levels at {keyword}", "until": "2027-12-31",',
-      ],
-    ],
-    names: 'until',
-  },
-  {
-    name: 'a date with dots that may be two days',
-    edit: [['"desc": "Second."', '"desc": "Second.", "until": "03.04.2027"']],
-    names: '2027-04-03',
-  },
-  {
-    name: 'a misspelt relation',
-    edit: [
-      [
-        '"href": "https://promo.team.example/video",\n            "target": "_blank"',
-        '"href": "https://promo.team.example/video",\n            "rel": "nofolow"',
-      ],
-    ],
-    names: 'nofolow',
-  },
-  {
-    name: 'a migration with a letter too many',
-    edit: [['{\n  "site"', `{\n  "migratedTo": "${latestState}s",\n  "site"`]],
-    names: latestState ?? '',
-  },
+  slip(
+    'a date of the page in its meta',
+    '"title": "VIP levels at {keyword}",',
+    '"title": "VIP levels at {keyword}", "until": "2027-12-31",',
+    'until',
+  ),
+  slip(
+    'a date with dots that may be two days',
+    '"desc": "Second."',
+    '"desc": "Second.", "until": "03.04.2027"',
+    '2027-04-03',
+  ),
+  slip(
+    'a misspelt relation',
+    '"href": "https://promo.team.example/video",\n            "target": "_blank"',
+    '"href": "https://promo.team.example/video",\n            "rel": "nofolow"',
+    'nofolow',
+  ),
+  slip(
+    'a migration with a letter too many',
+    '{\n  "site"',
+    `{\n  "migratedTo": "${latestState}s",\n  "site"`,
+    latestState ?? '',
+  ),
 ]

@@ -23,14 +23,16 @@ export function breakText({ edit }: Pick<Mistake, 'edit'>): string | Uint8Array 
 /** What else is known of a mistake, or only its `names`. */
 type More = string | Omit<Mistake, 'name' | 'edit'>
 
-/** A mistake that writes something else in the place of one piece, which occurs exactly once. */
-export function slip(name: string, from: string, to: string, more?: More): Mistake {
-  return { name, edit: [[from, to]], ...(typeof more === 'string' ? { names: more } : more) }
+/** A mistake that writes something else in the place of one piece, which occurs exactly once, or of what a pattern finds. */
+export function slip(name: string, from: string | RegExp, to: string, more?: More): Mistake {
+  const edit: Mistake['edit'] =
+    typeof from === 'string' ? [[from, to]] : (text) => text.replace(from, to)
+  return { name, edit, ...(typeof more === 'string' ? { names: more } : more) }
 }
 
-/** Mistakes that each write something else in the place of one piece, which occurs exactly once. */
+/** Mistakes that each write something else in the place of the same piece. */
 export function inPlaceOf(
-  from: string,
+  from: string | RegExp,
   rows: readonly (readonly [name: string, to: string, more?: More])[],
 ): Mistake[] {
   return rows.map(([name, to, more]) => slip(name, from, to, more))

@@ -35,7 +35,7 @@ export const pageMistakes: readonly Mistake[] = [
   },
   { name: 'an empty path', edit: path(''), names: '/' },
   { name: 'a path in other letters', edit: path('/клуб'), names: '/клуб' },
-  { name: 'no home page', edit: [['"/": {', '"/home": {']], at: '"pages"', names: '/' },
+  slip('no home page', '"/": {', '"/home": {', { at: '"pages"', names: '/' }),
   {
     name: 'no pages in the group',
     edit: (text) => `${text.slice(0, text.indexOf('"pages"'))}"pages": {}\n}\n`,

@@ -19,7 +19,7 @@ export const punctuationMistakes: readonly Mistake[] = [
     ['a last property without a value', '"desc":'],
     ['a last full stop after its quotation mark', '"desc": "Second".'],
   ]),
-  { name: 'a property without a value and a comma', edit: [['"title": "Two",', '"title":']] },
+  slip('a property without a value and a comma', '"title": "Two",', '"title":'),
   ...inPlaceOf('"title": "Offers"', [
     ['a doubled quotation mark before a text', '"title": ""Offers"'],
     ['a doubled quotation mark after a text', '"title": "Offers""'],
@@ -57,7 +57,7 @@ export const punctuationMistakes: readonly Mistake[] = [
     ['semicolons in a row', '"columns": 2; "from": "2026-01-01"; "until": "2027-01-01",'],
     ['a stray letter after a value', '"columns": 2,s'],
   ]),
-  { name: 'full-width brackets', edit: [['"🎉"\n            ]', '"🎉"\n            ］']] },
+  slip('full-width brackets', '"🎉"\n            ]', '"🎉"\n            ］'),
   ...inPlaceOf('"offset": 184', [
     ['a number with a comma in it', '"offset": 1,184', { names: '1,184' }],
     ['a number with a space in it', '"offset": 1 184', { names: '1 184' }],
@@ -104,30 +104,29 @@ export const punctuationMistakes: readonly Mistake[] = [
       ['"columns": 2', '"colums": 2'],
     ],
   },
-  { name: 'a semicolon at the end', edit: (text) => text.replace(/\n$/, ';\n') },
+  slip('a semicolon at the end', /\n$/, ';\n'),
   { name: 'a variable before the object', edit: (text) => `const site = ${text}` },
-  { name: 'True with a capital letter', edit: [['"logo": true', '"logo": True']] },
-  {
-    name: 'a date without quotation marks',
-    edit: [['"showNav": false,', '"showNav": false,\n      "until": 2026-12-31,']],
-  },
-  { name: 'emojis without quotation marks', edit: [['"🎉"\n', '🎉, 🎁\n']] },
-  {
-    name: 'a quotation from an email',
-    edit: [
-      [
-        '"emoji": "🍒"\n            },\n            {\n',
-        '> "emoji": "🍒"\n>            },\n>            {\n',
-      ],
-    ],
-  },
-  {
-    name: 'a stray letter after a card',
-    edit: [['"emoji": "🍒"\n            },', '"emoji": "🍒"\n            },s']],
-  },
-  {
-    name: 'a list of texts without brackets',
-    edit: [['"emojis": [\n              "🎉"\n            ]', '"emojis": "🎉", "🎁", "🎲"']],
-  },
+  slip('True with a capital letter', '"logo": true', '"logo": True'),
+  slip(
+    'a date without quotation marks',
+    '"showNav": false,',
+    '"showNav": false,\n      "until": 2026-12-31,',
+  ),
+  slip('emojis without quotation marks', '"🎉"\n', '🎉, 🎁\n'),
+  slip(
+    'a quotation from an email',
+    '"emoji": "🍒"\n            },\n            {\n',
+    '> "emoji": "🍒"\n>            },\n>            {\n',
+  ),
+  slip(
+    'a stray letter after a card',
+    '"emoji": "🍒"\n            },',
+    '"emoji": "🍒"\n            },s',
+  ),
+  slip(
+    'a list of texts without brackets',
+    '"emojis": [\n              "🎉"\n            ]',
+    '"emojis": "🎉", "🎁", "🎲"',
+  ),
   slip('a full stop after its quotation mark', '"desc": "First."', '"desc": "First".'),
 ]

@@ -31,23 +31,22 @@ const lowered = { severity: 'warning', reason: 'The page comes soon.', until: '2
 
 /** Heads, dates, claims, relations and exceptions that fit the schema, and that a rule objects to. */
 export const ruleMistakes: readonly Mistake[] = [
-  {
-    name: 'a text that a new block came with',
-    edit: [['"desc": "Second."', '"desc": "Rounds without a stake."']],
-    files: { ...fakeFiles(), samples: collectSamples(loadSchemas(), readSampleBlocks()) },
-  },
-  {
-    name: 'a page without its head',
-    edit: (text) => text.replace(/(?<="\/vip"[^]*)\n {6}"meta": \{[^]*?\},/, ''),
+  slip(
+    'a text that a new block came with',
+    '"desc": "Second."',
+    '"desc": "Rounds without a stake."',
+    { files: { ...fakeFiles(), samples: collectSamples(loadSchemas(), readSampleBlocks()) } },
+  ),
+  slip('a page without its head', /(?<="\/vip"[^]*)\n {6}"meta": \{[^]*?\},/, '', {
     at: '"/vip": {',
-  },
-  { name: 'a head without its title', edit: [[`${title},\n`, '']] },
+  }),
+  slip('a head without its title', `${title},\n`, ''),
   ...inPlaceOf(title, [
     ['a title that another page has', '"title": "Bonus terms at p666"', '/bonus'],
     ['a title too short', '"title": "VIP"'],
   ]),
   slip('a description too long', description, `"description": "${'Levels and more. '.repeat(11)}"`),
-  { name: 'an alternative text of spaces', edit: [['"alt": "{keyword} coins"', '"alt": " \\t"']] },
+  slip('an alternative text of spaces', '"alt": "{keyword} coins"', '"alt": " \\t"'),
   slip('an age that is too young', '"title": "The facts"', '"title": "Facts, 18+ only"', '18+'),
   ...inPlaceOf('"Slots and <b>tables</b>, explained."', [
     [
@@ -66,16 +65,12 @@ export const ruleMistakes: readonly Mistake[] = [
     edit: card('"from": "2026-13-01", "until": "2026-02-30"'),
     names: '2026-13-01',
   },
-  {
-    name: 'a relation that lacks words',
-    edit: [
-      [
-        '"href": "https://promo.team.example/video"',
-        '"href": "https://promo.team.example/video", "rel": "noindex"',
-      ],
-    ],
-    names: 'nofollow',
-  },
+  slip(
+    'a relation that lacks words',
+    '"href": "https://promo.team.example/video"',
+    '"href": "https://promo.team.example/video", "rel": "noindex"',
+    'nofollow',
+  ),
   slip('a link to another site in a text', '/bonus#how-to-start', 'https://x.example/a'),
   {
     name: 'pictures too small and too large',

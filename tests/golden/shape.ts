@@ -18,35 +18,29 @@ export const shapeMistakes: readonly Mistake[] = [
     ['heading for title', '"heading": "How to start"', 'heading'],
   ]),
   slip('a property with a dash', '"showNav": false', '"show-nav": false', 'show-nav'),
-  {
-    name: 'two unknown properties in one card',
-    edit: [['"emoji": "🍒"', '"emojii": "🍒",\n              "colour": "red"']],
-    names: 'emojii',
-  },
-  {
-    name: 'a missing property',
-    edit: [['"title": "How to start",', '']],
+  slip(
+    'two unknown properties in one card',
+    '"emoji": "🍒"',
+    '"emojii": "🍒",\n              "colour": "red"',
+    'emojii',
+  ),
+  slip('a missing property', '"title": "How to start",', '', {
     at: '"type": "stepList"',
     names: 'title',
-  },
-  {
-    name: 'a missing list',
-    edit: [
-      [
-        ',\n          "sections": [\n            {\n              "title": "Terms",\n              "desc": "All rules of {keyword}."\n            }\n          ]',
-        '',
-      ],
-    ],
-    names: 'sections',
-  },
-  { name: 'a card without its title', edit: [['"title": "Wagering",\n', '\n']], names: 'title' },
-  {
-    name: 'a card with nothing in it',
-    edit: [
-      ['{\n              "title": "Two",\n              "desc": "Second."\n            }', '{}'],
-    ],
-    names: 'title',
-  },
+  }),
+  slip(
+    'a missing list',
+    ',\n          "sections": [\n            {\n              "title": "Terms",\n              "desc": "All rules of {keyword}."\n            }\n          ]',
+    '',
+    'sections',
+  ),
+  slip('a card without its title', '"title": "Wagering",\n', '\n', 'title'),
+  slip(
+    'a card with nothing in it',
+    '{\n              "title": "Two",\n              "desc": "Second."\n            }',
+    '{}',
+    'title',
+  ),
   ...inPlaceOf('"label": "START NOW"', [
     ['a misspelt property three deep', '"lable": "START NOW"', 'lable'],
     ['a property too deep', '"label": { "text": "START NOW" }', 'label'],
@@ -68,51 +62,42 @@ export const shapeMistakes: readonly Mistake[] = [
     ],
     names: 'titel',
   },
-  { name: 'a page without a name', edit: [['"name": "VIP",', '']], names: 'name' },
-  {
-    name: 'a page without blocks',
-    edit: (text) =>
-      text.replace(
-        /,\n {6}"blocks": \[\n {8}\{\n {10}"type": "hero",\n {10}"title": "VIP"[^]*?\n {6}\]/,
-        '',
-      ),
-    at: '"/vip": {',
-    names: 'blocks',
-  },
+  slip('a page without a name', '"name": "VIP",', '', 'name'),
+  slip(
+    'a page without blocks',
+    /,\n {6}"blocks": \[\n {8}\{\n {10}"type": "hero",\n {10}"title": "VIP"[^]*?\n {6}\]/,
+    '',
+    { at: '"/vip": {', names: 'blocks' },
+  ),
   {
     name: 'blocks under another name',
     edit: (text) => text.replaceAll('"blocks":', '"sections":'),
     names: 'sections',
   },
   slip('text for desc', '"desc": "The offer."', '"text": "The offer."', 'text'),
-  {
-    name: 'description for desc',
-    edit: [['"desc": "What it means."', '"description": "What it means."']],
-    names: 'description',
-  },
-  {
-    name: 'description for the desc that may be left out',
-    edit: [
-      ['"id": "how-to-start",', '"id": "how-to-start",\n          "description": "Three steps.",'],
-    ],
-    names: 'description',
-  },
-  { name: 'img for image', edit: [[image, image.replace('image', 'img')]], names: 'img' },
-  { name: 'link for href', edit: [['"href": "/bonus"', '"link": "/bonus"']], names: 'link' },
-  {
-    name: 'items for cards',
-    edit: [
-      ['"image": "bonus-2-1",\n          "cards"', '"image": "bonus-2-1",\n          "items"'],
-    ],
-    names: 'items',
-  },
-  { name: 'items for steps', edit: [['"steps":', '"items":']], names: 'items' },
+  slip(
+    'description for desc',
+    '"desc": "What it means."',
+    '"description": "What it means."',
+    'description',
+  ),
+  slip(
+    'description for the desc that may be left out',
+    '"id": "how-to-start",',
+    '"id": "how-to-start",\n          "description": "Three steps.",',
+    'description',
+  ),
+  slip('img for image', image, image.replace('image', 'img'), 'img'),
+  slip('link for href', '"href": "/bonus"', '"link": "/bonus"', 'link'),
+  slip(
+    'items for cards',
+    '"image": "bonus-2-1",\n          "cards"',
+    '"image": "bonus-2-1",\n          "items"',
+    'items',
+  ),
+  slip('items for steps', '"steps":', '"items":', 'items'),
   slip('colour for color', '"color": "accent"', '"colour": "accent"', 'colour'),
-  {
-    name: 'the site is missing',
-    edit: (text) => text.replace(/ {2}"site": \{[^]*?\n {2}\},\n/, ''),
-    names: 'site',
-  },
+  slip('the site is missing', / {2}"site": \{[^]*?\n {2}\},\n/, '', 'site'),
   {
     name: 'the pages are missing',
     edit: (text) => `${text.slice(0, text.indexOf(',\n  "pages"'))}\n}\n`,
@@ -128,5 +113,5 @@ export const shapeMistakes: readonly Mistake[] = [
     names: 'settings',
   },
   slip('a setting of the site beside it', '"site": {', '"lang": "en-PH",\n  "site": {', 'lang'),
-  { name: 'a helpline without its name', edit: [['"name": "Helpline",', '']], names: 'name' },
+  slip('a helpline without its name', '"name": "Helpline",', '', 'name'),
 ]

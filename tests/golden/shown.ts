@@ -54,11 +54,12 @@ export const shownMistakes: readonly Mistake[] = [
     ['a mail link with slashes', '"mailto://a@b.example"', 'mailto:a@b.example'],
     ['a phone link with slashes', '"tel://+63282489568"', 'tel:+63282489568'],
   ]),
-  {
-    name: 'the end date of an example',
-    edit: [['"desc": "First."', '"desc": "First.", "until": "2099-12-31"']],
-    names: 'example',
-  },
+  slip(
+    'the end date of an example',
+    '"desc": "First."',
+    '"desc": "First.", "until": "2099-12-31"',
+    'example',
+  ),
   html('the text of an example', 'It takes about five minutes.', 'example'),
   html('a text of lorem ipsum', 'Lorem ipsum dolor sit amet.', 'placeholder'),
   html('a heading in a text', '<h3>More</h3><p>It means this.</p>', 'h3'),

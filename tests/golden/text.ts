@@ -6,14 +6,16 @@ export const textMistakes: readonly Mistake[] = [
     ['a comma after the last property', '"showNav": false,,'],
     ['no comma between two properties', '"showNav": false'],
   ]),
-  {
-    name: 'a comma after the last card',
-    edit: [['"emoji": "🍀"\n            }', '"emoji": "🍀"\n            },']],
-  },
-  {
-    name: 'a comma after the last value of a group',
-    edit: [['"href": "tel:+63282489568"', '"href": "tel:+63282489568",']],
-  },
+  slip(
+    'a comma after the last card',
+    '"emoji": "🍀"\n            }',
+    '"emoji": "🍀"\n            },',
+  ),
+  slip(
+    'a comma after the last value of a group',
+    '"href": "tel:+63282489568"',
+    '"href": "tel:+63282489568",',
+  ),
   slip('no comma between two cards', '"desc": "a"\n            },', '"desc": "a"\n            }'),
   ...inPlaceOf('"columns": 2', [
     ['no colon', '"columns" 2'],
@@ -37,34 +39,22 @@ export const textMistakes: readonly Mistake[] = [
     name: 'half a file that ends in a text',
     edit: (text) => text.slice(0, text.indexOf('agering')),
   },
-  {
-    name: 'a block that is not closed before the next page',
-    edit: [
-      [
-        '"desc": "What it means."\n            }\n          ]\n        }\n      ]',
-        '"desc": "What it means."\n            }\n          ]\n      ]',
-      ],
-    ],
-  },
-  {
-    name: 'a bracket too many in the middle',
-    edit: [
-      [
-        '"desc": "Second."\n            }\n          ]',
-        '"desc": "Second."\n            }\n          ]\n          ]',
-      ],
-    ],
-  },
+  slip(
+    'a block that is not closed before the next page',
+    '"desc": "What it means."\n            }\n          ]\n        }\n      ]',
+    '"desc": "What it means."\n            }\n          ]\n      ]',
+  ),
+  slip(
+    'a bracket too many in the middle',
+    '"desc": "Second."\n            }\n          ]',
+    '"desc": "Second."\n            }\n          ]\n          ]',
+  ),
   { name: 'a bracket too many at the end', edit: (text) => `${text}}\n` },
-  {
-    name: 'a round bracket',
-    edit: [
-      [
-        '"cards": [\n            {\n              "title": "Wagering"',
-        '"cards": (\n            {\n              "title": "Wagering"',
-      ],
-    ],
-  },
+  slip(
+    'a round bracket',
+    '"cards": [\n            {\n              "title": "Wagering"',
+    '"cards": (\n            {\n              "title": "Wagering"',
+  ),
   ...inPlaceOf('"title": "Offers"', [
     ['smart quotes around a value', '"title": “Offers”'],
     ['single quotes', `"title": 'Offers'`],
@@ -73,28 +63,22 @@ export const textMistakes: readonly Mistake[] = [
     ['a backslash before a letter', '"title": "Pictures\\Offers"'],
     ['a tab in a text', '"title": "Offers\tof the day"'],
   ]),
-  { name: 'yes without quotation marks', edit: [['"logo": true', '"logo": yes']] },
+  slip('yes without quotation marks', '"logo": true', '"logo": yes'),
   ...inPlaceOf('"title": "Offers",', [
     ['a quotation mark that is not closed', '"title": "Offers,'],
     ['a quotation mark that is not opened', '"title": Offers",'],
   ]),
-  { name: 'a line break in a text', edit: [['Know when to stop.', 'Know\nwhen to stop.']] },
-  { name: 'a per cent sign behind a number', edit: [['"offset": 184', '"offset": 50%']] },
-  {
-    name: 'a conflict that is not settled',
-    edit: [
-      [
-        '          "columns": 2,',
-        '<<<<<<< HEAD\n          "columns": 2,\n=======\n          "columns": 3,\n>>>>>>> main',
-      ],
-    ],
-  },
-  { name: 'a brace before a value', edit: [['"name": "VIP",', '"name": { "VIP",']] },
-  {
-    name: 'brackets nested too deeply',
-    edit: [['"desc": "Levels."', `"desc": ${'['.repeat(300)}`]],
+  slip('a line break in a text', 'Know when to stop.', 'Know\nwhen to stop.'),
+  slip('a per cent sign behind a number', '"offset": 184', '"offset": 50%'),
+  slip(
+    'a conflict that is not settled',
+    '          "columns": 2,',
+    '<<<<<<< HEAD\n          "columns": 2,\n=======\n          "columns": 3,\n>>>>>>> main',
+  ),
+  slip('a brace before a value', '"name": "VIP",', '"name": { "VIP",'),
+  slip('brackets nested too deeply', '"desc": "Levels."', `"desc": ${'['.repeat(300)}`, {
     at: '{',
-  },
+  }),
   { name: 'two files in one', edit: (text) => text + text },
   { name: 'an empty file', edit: () => '' },
   { name: 'a file with an empty list', edit: () => '[]\n' },

@@ -34,17 +34,13 @@ export const valueMistakes: readonly Mistake[] = [
     ['a text too long', `"title": "${long}"`, 'title'],
   ]),
   slip('a list for a text', '"desc": "The offer."', '"desc": ["The offer.", "The terms."]', 'desc'),
-  { name: 'an empty address', edit: [['"href": "/bonus"', '"href": ""']], names: 'href' },
-  {
-    name: 'an empty list',
-    edit: [
-      [
-        '"steps": [\n            {\n              "icon": "📝",\n              "title": "Read",\n              "desc": "Read the terms."\n            }\n          ]',
-        '"steps": []',
-      ],
-    ],
-    names: 'steps',
-  },
+  slip('an empty address', '"href": "/bonus"', '"href": ""', 'href'),
+  slip(
+    'an empty list',
+    '"steps": [\n            {\n              "icon": "📝",\n              "title": "Read",\n              "desc": "Read the terms."\n            }\n          ]',
+    '"steps": []',
+    'steps',
+  ),
   ...inPlaceOf('"size": "medium"', [
     ['a value that is not among the choices', '"size": "huge"', 'huge'],
     ['a misspelt choice', '"size": "meduim"', 'meduim'],
@@ -74,52 +70,38 @@ export const valueMistakes: readonly Mistake[] = [
       { names: 'offset', at: '{\n        "text": "Get your bonus"' },
     ],
   ]),
-  {
-    name: 'one floating button',
-    edit: (text) => text.replace(/,\n {6}\{\n {8}"text": "Get your bonus"[^]*?\n {6}\}/, ''),
+  slip('one floating button', /,\n {6}\{\n {8}"text": "Get your bonus"[^]*?\n {6}\}/, '', {
     at: '"floatingButtons"',
     names: 'floatingButtons',
-  },
+  }),
   ...inPlaceOf('"kind": "news"', [
     ['two channels of one kind', '"kind": "blog"', 'kind'],
     ['a misspelt channel', '"kind": "nwes"', 'nwes'],
   ]),
-  {
-    name: 'too few ways of paying',
-    edit: (text) => text.replace(/,\n {8}\{\n {10}"name": "counter"[^]*?\n {8}\}/, ''),
+  slip('too few ways of paying', /,\n {8}\{\n {10}"name": "counter"[^]*?\n {8}\}/, '', {
     at: '"paymentMethods"',
     names: 'paymentMethods',
-  },
-  {
-    name: 'too few channels',
-    edit: (text) => text.replace(/,\n {8}\{\n {10}"kind": "news"[^]*?\n {10}\}\n {8}\}/, ''),
+  }),
+  slip('too few channels', /,\n {8}\{\n {10}"kind": "news"[^]*?\n {10}\}\n {8}\}/, '', {
     at: '"socialLinks"',
     names: 'socialLinks',
-  },
-  {
-    name: 'too many ways of paying',
-    edit: (text) => text.replace(/(?<="paymentMethods": \[\n)( {8}\{[^]*?\},\n)/, '$1$1'),
+  }),
+  slip('too many ways of paying', /(?<="paymentMethods": \[\n)( {8}\{[^]*?\},\n)/, '$1$1', {
     at: '"paymentMethods"',
     names: 'paymentMethods',
-  },
-  {
-    name: 'too many channels',
-    edit: (text) => text.replace(/(?<="socialLinks": \[\n)( {8}\{[^]*?\n {8}\},\n)/, '$1$1'),
+  }),
+  slip('too many channels', /(?<="socialLinks": \[\n)( {8}\{[^]*?\n {8}\},\n)/, '$1$1', {
     at: '"socialLinks"',
     names: 'socialLinks',
-  },
-  {
-    name: 'too many floating buttons',
-    edit: (text) => text.replace(/(?<="floatingButtons": \[\n)( {6}\{[^]*?\n {6}\},\n)/, '$1$1'),
-    at: '"floatingButtons"',
-    names: 'floatingButtons',
-  },
-  {
-    name: 'a kind of link that there is not',
-    edit: (text) => text.replace('"linkType": "social"', '"linkType": "page"'),
-    names: 'page',
-  },
-  { name: 'an age below 21', edit: [['"minAge": 21', '"minAge": 18']], names: 'minAge' },
+  }),
+  slip(
+    'too many floating buttons',
+    /(?<="floatingButtons": \[\n)( {6}\{[^]*?\n {6}\},\n)/,
+    '$1$1',
+    { at: '"floatingButtons"', names: 'floatingButtons' },
+  ),
+  slip('a kind of link that there is not', /"linkType": "social"/, '"linkType": "page"', 'page'),
+  slip('an age below 21', '"minAge": 21', '"minAge": 18', 'minAge'),
   ...inPlaceOf('"emoji": "🍒"', [
     ['words for an emoji', '"emoji": "cherry"', 'cherry'],
     ['an emoji by its code', '"emoji": ":cherries:"', ':cherries:'],

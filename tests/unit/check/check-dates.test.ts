@@ -1,20 +1,26 @@
-import { describe, expect, it } from 'vitest'
-import { createCheck } from '../../../check/check.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { createCheck, readClock, type CheckResult } from '../../../check/check.ts'
+import { createPageRenderer } from '../../../renderer/prerender/entry-server.tsx'
 import type { PagesFile } from '../../../schema/pages.gen.ts'
-import { baseSite, fakeFiles, textOf } from '../../fixtures/base-site.ts'
-import { bundle } from '../../fixtures/bundle.ts'
+import { dayAt } from '../../../schema/values/calendar.ts'
+import { baseSite, bundle, compileSite, fakeFiles, textOf } from '../../fixtures/sites.ts'
 
-const check = createCheck(bundle)
+const checkFile = createCheck(bundle)
 
-/** What is told of the base site, changed, at a time in Manila. */
-function tell(at: string, change: (pages: PagesFile['pages']) => void): string[] {
+type Change = (pages: PagesFile['pages']) => void
+
+/** Checks the base site, changed, at a time in Manila. */
+function check(at: string, change: Change): CheckResult {
   const site = baseSite()
   change(site.pages)
-  const { problems } = check(textOf(site), fakeFiles(), { at: Date.parse(`${at}+08:00`) })
-  return problems.map(
+  return checkFile(textOf(site), fakeFiles(), { at: Date.parse(`${at}+08:00`) })
+}
+
+/** What is told of it. */
+const tell = (at: string, change: Change): string[] =>
+  check(at, change).problems.map(
     ({ code, severity, where, message }) => `${code} ${severity} ${where}: ${message}`,
   )
-}
 
 /** The second block of /bonus: cards. */
 function gridOf(pages: PagesFile['pages']) {
@@ -72,38 +78,27 @@ describe('the times of blocks and pages', () => {
   })
 })
 
-describe('a countdown', () => {
-  const countdown = { type: 'countdown', title: 'Registration', ends: '2026-06-14' } as const
-
-  it.each([
-    ['2026-06-14T23:59:59.999', []],
-    [
-      '2026-06-15T00:00:00.000',
-      [
-        'P041 warning /vip › block 1 (countdown) › ends: This ended on 14 June 2026, and the page still shows the date.',
-      ],
-    ],
-  ])('is reported once it is over, not before: at %s', (at, expected) => {
-    const found = tell(at, ({ '/vip': vip }) => vip?.blocks.unshift({ ...countdown }))
-    expect(found).toEqual(expected)
-  })
-
-  it('is not reported with a text for after the end', () => {
-    const found = tell(june, ({ '/vip': vip }) =>
-      vip?.blocks.unshift({ ...countdown, after: 'It is closed.' }),
-    )
-    expect(found).toEqual([])
-  })
-
-  it('needs a date that exists', () => {
-    const found = tell(june, ({ '/vip': vip }) =>
-      vip?.blocks.unshift({ ...countdown, ends: '2026-06-31' }),
-    )
-    expect(found).toEqual([
-      'P039 error /vip › block 1 (countdown) › ends: "2026-06-31" is not a valid date.',
-    ])
-  })
-})
+it.each<[at: string, changes: object, says?: string]>([
+  ['2026-06-14T23:59:59.999', {}],
+  [
+    '2026-06-15T00:00:00.000',
+    {},
+    'P041 warning /vip › block 1 (countdown) › ends: This ended on 14 June 2026, and the page still shows the date.',
+  ],
+  [june, { after: 'It is closed.' }],
+  [
+    june,
+    { ends: '2026-06-31' },
+    'P039 error /vip › block 1 (countdown) › ends: "2026-06-31" is not a valid date.',
+  ],
+])(
+  'reports a countdown that is over, has no text for then, or never ends: at %s, with %j',
+  (at, changes, says) => {
+    const countdown = { type: 'countdown', title: 'Registration', ends: '2026-06-14' } as const
+    const found = tell(at, ({ '/vip': vip }) => vip?.blocks.unshift({ ...countdown, ...changes }))
+    expect(found).toEqual(says === undefined ? [] : [says])
+  },
+)
 
 describe('dates that leave nothing', () => {
   const lastCards = (pages: PagesFile['pages']): void => {
@@ -239,4 +234,57 @@ describe('a link to what is shown for a while', () => {
       'P047 warning / › block 2 (headingCard) › desc: From 1 January 2027, 00:00 on, the link "/bonus#how-to-start" leads to a part of a page that is not shown: it is shown until 1 January 2027, 00:00, it is shown from 2 January 2027, 00:00.',
     ])
   })
+})
+
+describe('a promotion', () => {
+  const card = (dates: object) => (pages: PagesFile['pages']) =>
+    Object.assign(Object(gridOf(pages).cards[0]), dates)
+
+  it.each([
+    { from: '2026-12-31', until: '2026-12-31' },
+    { from: '2026-12-31' },
+    { until: '2026-12-31' },
+  ])('may have the days %j', (dates) => {
+    expect(tell(june, card(dates))).toEqual([])
+  })
+
+  it.each(['2026-12-31T18', 'soon'])('has no day %j', (until) => {
+    expect(check(june, card({ until })).problems.map(({ code }) => code)).toEqual(['P016'])
+  })
+
+  it.each([
+    ['2026-12-23', undefined],
+    ['2026-12-24', 'This ends in 7 days, on 31 December 2026.'],
+    ['2026-12-30', 'This ends tomorrow, on 31 December 2026.'],
+    ['2026-12-31', 'This ends today, on 31 December 2026.'],
+    ['2027-01-01', 'This ended on 31 December 2026, so it is no longer shown.'],
+  ])('is reported from a week before its end: on %s', (day, message) => {
+    const where = 'P041 warning /bonus › block 2 (promoGrid) › card 1 › until'
+    const found = tell(`${day}T12:00:00`, card({ until: '2026-12-31' }))
+    expect(found).toEqual(message === undefined ? [] : [`${where}: ${message}`])
+  })
+
+  it.each([
+    ['2026-12-01', '2026-12-01', '1 December 2026'],
+    ['2026-12-01T18:00', '2026-12-01T18:00+08:00', '1 December 2026, 18:00'],
+  ])('shows its end, but not its beginning: %s', async (until, date, text) => {
+    const { file } = check(june, card({ from: '2026-11-01', until }))
+    if (!file) throw new Error('the site has problems')
+    const data = compileSite(file)
+    expect(data.pages['/bonus']?.blocks[1]).toMatchObject({
+      cards: [{ from: { date: '2026-11-01', text: '1 November 2026' }, until: { date, text } }, {}],
+    })
+    const { html } = await createPageRenderer(data, '/client.js').render('/bonus')
+    expect(html.match(/<p[^>]*>[^<]*<time.*?<\/p>/g)).toEqual([
+      expect.stringContaining(`>Until <time dateTime="${date}">${text}</time></p>`),
+    ])
+  })
+})
+
+it('takes the time of SOURCE_DATE_EPOCH where it is set', () => {
+  vi.stubEnv('SOURCE_DATE_EPOCH', String(Date.UTC(2020, 1, 29) / 1000))
+  expect(dayAt(readClock())).toBe('2020-02-29')
+  vi.stubEnv('SOURCE_DATE_EPOCH', 'soon')
+  expect(dayAt(readClock())).toMatch(/^20[2-9]\d-/)
+  vi.unstubAllEnvs()
 })

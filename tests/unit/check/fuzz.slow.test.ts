@@ -43,6 +43,7 @@ describe.each(sites)('one changed value of $name', ({ document, files, runs }) =
     expect(checkText(textOf(document), files).problems).toEqual([])
     const missed = { first: new Set<string>(), refused: new Set<string>() }
     let count = 0
+    const places = new Set<string>()
     const holds = property(choices, (chosen) => {
       const mutation = mutate(document, chosen)
       if (mutation === undefined) return
@@ -56,6 +57,7 @@ describe.each(sites)('one changed value of $name', ({ document, files, runs }) =
       const { place } = mutation
       if (place === undefined) return
       count += 1
+      places.add(`${chosen.operation} ${place.at}`)
       const say = ({ path, message }: Problem): string =>
         `${JSON.stringify(chosen)} at ${place.path.join('.')}: ${path.join('.')} ${message}`
       if (!isInPlace(place, text, first)) missed.first.add(say(first))
@@ -69,6 +71,7 @@ describe.each(sites)('one changed value of $name', ({ document, files, runs }) =
     expectFew(missed.first, count)
     expectFew(missed.refused, count)
     expect(count).toBeGreaterThan(runs / 3)
+    expect(places.size).toBe(8)
   })
 })
 

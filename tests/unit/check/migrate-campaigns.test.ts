@@ -12,7 +12,13 @@ import { asRecord, isJsonObject, type JsonObject } from '../../../schema/read/js
 import { splitFile } from '../../../site/pages/page-source.ts'
 import { cases } from '../../fixtures/cases.ts'
 import { layouts } from '../../fixtures/json-texts.ts'
-import { oldGrid as grid, rename, undoable } from '../../fixtures/migrations.ts'
+import {
+  oldBlocks,
+  oldGrid as grid,
+  oldValues,
+  rename,
+  undoable,
+} from '../../fixtures/migrations.ts'
 import { deepFreeze, textOf } from '../../fixtures/base-site.ts'
 
 /* How the values that a campaign sets follow a change of what they are set in. */
@@ -134,54 +140,28 @@ function during(root: unknown): JsonObject {
   return JSON.parse(JSON.stringify({ pages, site }))
 }
 
-const texts = fc.constantFrom('A', 'B', 'A: B', 'A: B: C', '')
-const grids = (...ids: string[]) =>
-  fc.record(
-    {
-      type: fc.constantFrom('promoGrid', 'cta'),
-      id: fc.constantFrom(...ids),
-      title: texts,
-      anchor: texts,
-      cards: fc.array(fc.record({ title: texts, desc: texts }, { requiredKeys: [] }), {
-        maxLength: 2,
-      }),
-    },
-    { requiredKeys: ['type', 'id'] },
-  )
-const lists = (...ids: string[]) =>
-  fc.uniqueArray(grids(...ids), { selector: ({ id }) => id, maxLength: 2 }).map((blocks) =>
-    blocks.map(({ cards = [], ...block }) => ({
-      ...block,
-      cards: cards.map((card, index) => ({ id: `${block.id}-${index}`, ...card })),
-    })),
-  )
-const sets = (...ids: string[]) =>
-  fc.dictionary(
-    fc.constantFrom(...ids, ...ids.map((id) => `${id}-0`)),
-    fc.dictionary(fc.constantFrom('title', 'desc', 'anchor'), fc.option(texts, { freq: 3 })),
-  )
 /** A page and a campaign do not set values of the same block in a section: each follows as if the other did not. */
 const drawnSites = fc
   .record({
-    inner: lists('a', 'b'),
-    own: lists('x', 'y'),
-    used: sets('b'),
-    inSection: sets('a'),
-    onPage: sets('a', 'b', 'x', 'y'),
-    line: fc.option(texts),
+    inner: oldBlocks('a', 'b'),
+    own: oldBlocks('x', 'y'),
+    used: oldValues('b'),
+    inSection: oldValues('a'),
+    onPage: oldValues('a', 'b', 'x', 'y'),
+    promoText: fc.constantFrom('A', '', null),
   })
-  .map(({ inner, own, used, inSection, onPage, line }): JsonObject => {
+  .map(({ inner, own, used, inSection, onPage, promoText }) => {
     const use = { type: 'use', section: 'inner', set: used }
     const set = {
       pages: { '/': onPage },
       sections: { inner: inSection },
-      site: { footer: { promoText: line } },
+      site: { footer: { promoText } },
     }
-    const site = {
+    const site: JsonObject = {
       campaigns: { christmas: { from: '2026-12-20', set } },
       site: { footer: { promoText: 'Always', year: 2026 } },
       sections: { inner: { blocks: inner } },
       pages: { '/': { name: '/', blocks: [...own, use] } },
     }
-    return deepFreeze(JSON.parse(JSON.stringify(site)))
+    return deepFreeze(site)
   })

@@ -9,7 +9,7 @@ import type { JsonValue } from '../../../schema/read/bundle.ts'
 import type { JsonObject } from '../../../schema/read/json-object.ts'
 import { mergeOverlay } from '../../../schema/overlay/merge-overlay.ts'
 import { cases } from '../../fixtures/cases.ts'
-import { oldGrid as grid, undoable as due } from '../../fixtures/migrations.ts'
+import { oldBlocks, oldGrid as grid, undoable as due } from '../../fixtures/migrations.ts'
 
 /* How what an overlay writes by id follows a change of blocks. */
 
@@ -96,10 +96,9 @@ describe('what an overlay writes for a block by its id', () => {
   it('makes the same of the block, whether before or after', () => {
     let changed = 0
     fc.assert(
-      fc.property(grids, patches, (block, patch) => {
-        const blocks: JsonValue[] = [block]
+      fc.property(grids, patches, (blocks, patch) => {
         const before = mergeOverlay(blocks, { offers: patch }, undefined, ['blocks'])
-        const [now] = Object(migratePages(siteOf([block]), due)).pages['/'].blocks
+        const [now] = Object(migratePages(siteOf(blocks), due)).pages['/'].blocks
         const wanted = Object(migratePages(siteOf(before), due)).pages['/'].blocks
         const changes = Object(follow(blocks, { offers: patch }))
         if (JSON.stringify(changes) !== JSON.stringify({ offers: patch })) changed += 1
@@ -113,34 +112,12 @@ describe('what an overlay writes for a block by its id', () => {
 
 const texts = fc.constantFrom('A', 'B', 'A: B', '')
 const card = fc.record({ title: texts, desc: texts }, { requiredKeys: [] })
-const cardIds = fc.constantFrom('d', 'e', 'f')
-const grids = fc
-  .record(
-    {
-      title: texts,
-      anchor: texts,
-      cards: fc.uniqueArray(fc.tuple(cardIds, card), { selector: ([id]) => id, maxLength: 3 }),
-    },
-    { requiredKeys: ['cards'] },
-  )
-  .map(({ cards, ...block }): JsonObject =>
-    JSON.parse(
-      JSON.stringify({
-        type: 'promoGrid',
-        id: 'offers',
-        ...block,
-        cards: cards.map(([id, one]) => ({ id, ...one })),
-      }),
-    ),
-  )
-const entry = fc.oneof(
-  { weight: 1, arbitrary: fc.constant(null) },
-  {
-    weight: 4,
-    arbitrary: fc
-      .tuple(card, fc.constantFrom({}, { $after: '*' }, { $before: '*' }, { $after: 'd' }))
-      .map(([own, place]) => ({ ...place, ...own })),
-  },
+const cardIds = fc.constantFrom('offers-0', 'offers-1', 'more')
+const grids = oldBlocks('offers').filter((blocks) => blocks.length > 0)
+const places = fc.constantFrom({}, { $after: '*' }, { $before: '*' }, { $after: 'offers-0' })
+const entry = fc.option(
+  fc.tuple(card, places).map(([own, place]) => ({ ...place, ...own })),
+  { freq: 4 },
 )
 const patches = fc
   .record(

@@ -13,7 +13,14 @@ import { contentOf, splitFile } from '../../../site/pages/page-source.ts'
 import { mergePatch } from '../../../schema/read/merge-patch.ts'
 import { cases } from '../../fixtures/cases.ts'
 import { layouts } from '../../fixtures/json-texts.ts'
-import { oldGrid as grid, rename, textsIn, undoable as due } from '../../fixtures/migrations.ts'
+import {
+  oldBlocks,
+  oldGrid as grid,
+  oldValues,
+  rename,
+  textsIn,
+  undoable as due,
+} from '../../fixtures/migrations.ts'
 import { deepFreeze, textOf } from '../../fixtures/base-site.ts'
 
 /* How the values that a page sets in a section follow a change of its blocks. */
@@ -225,52 +232,22 @@ function expand(site: unknown): unknown {
   return expandSite(site, readSections(site))
 }
 
-const texts = fc.constantFrom('A', 'B', 'A: B', 'A: B: C', '')
-const grids = fc.record(
-  {
-    type: fc.constantFrom('promoGrid', 'cta'),
-    id: fc.constantFrom('a', 'b', 'c'),
-    anchor: texts,
-    title: texts,
-    note: texts,
-    cards: fc.array(
-      fc.record(
-        { id: fc.constantFrom('d', 'e', 'f'), title: texts, desc: texts },
-        { requiredKeys: [] },
-      ),
-      { maxLength: 3 },
-    ),
-  },
-  { requiredKeys: ['type', 'id'] },
-)
-const values = fc.dictionary(
-  fc.constantFrom('title', 'desc', 'note', 'anchor'),
-  fc.option(texts, { freq: 3 }),
-)
 const uses = (section: string) =>
   fc.record({
     type: fc.constant('use'),
     section: fc.constant(section),
-    set: fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g'), values),
+    set: oldValues('a', 'b', 'c', 'd'),
   })
-/** Names are unique: each id is that of one block, or of one entry. */
 const drawnSites = fc
   .record({
-    inner: fc.uniqueArray(grids, { selector: ({ id }) => id, maxLength: 3 }),
+    inner: oldBlocks('a', 'b', 'c'),
     nested: uses('inner'),
     shown: fc.array(uses('outer'), { minLength: 1, maxLength: 2 }),
   })
-  .map(({ inner, nested, shown }): JsonObject => {
-    const seen = new Set<string>()
-    const blocks = inner.map(({ cards = [], ...block }) => ({
-      ...block,
-      cards: cards.map(({ id, ...card }) =>
-        id === undefined || seen.has(id) || !seen.add(id) ? card : { id, ...card },
-      ),
-    }))
-    const site = {
-      sections: { inner: { blocks }, outer: { blocks: [nested] } },
+  .map(({ inner, nested, shown }) => {
+    const site: JsonObject = {
+      sections: { inner: { blocks: inner }, outer: { blocks: [nested] } },
       pages: { '/': { name: '/', blocks: shown } },
     }
-    return deepFreeze(JSON.parse(JSON.stringify(site)))
+    return deepFreeze(site)
   })

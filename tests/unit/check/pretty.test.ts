@@ -36,26 +36,6 @@ function shownAndMarked(text: string, from: number, to: number): [shown: string,
   return [shown.slice(12), shown.slice(carets.indexOf('^'), carets.lastIndexOf('^') + 1)]
 }
 
-it('prints nothing when there is nothing to say', () => {
-  expect(print([], 'text')).toBe('')
-})
-
-it('prints the whole of a problem', () => {
-  const problem = problemAt(2, 5, { where: '/bonus › name', path: ['pages', '/bonus', 'name'] })
-  expect(print([problem], 'a bcd e')).toMatchInlineSnapshot(`
-    "pages.json:1:3  error  P015 wrong-value
-      /bonus › name
-      It is wrong.
-      Make it right.
-
-      >     1 | a bcd e
-              |   ^^^
-
-    1 error in 1 page
-    "
-  `)
-})
-
 it('colours the place, the severity and the carets', () => {
   const [problem, warning] = [problemAt(0, 1), problemAt(0, 1, { severity: 'warning' })]
   const printed = print([problem, warning], 'a', { color: true })
@@ -77,15 +57,6 @@ it('colours the place, the severity and the carets', () => {
     1 error, 1 warning
     "
   `)
-})
-
-it('marks the right characters', () => {
-  expect(shownAndMarked('a bcd e', 2, 5)).toEqual(['a bcd e', 'bcd'])
-  expect(shownAndMarked('🎉 é bcd e', 5, 8)).toEqual(['🎉 é bcd e', 'bcd'])
-})
-
-it('shows a tab as one space, so that the carets fit', () => {
-  expect(shownAndMarked('\t\t"a": bcd', 7, 10)).toEqual(['  "a": bcd', 'bcd'])
 })
 
 it('marks up to the end of the line when the range ends in another', () => {
@@ -122,11 +93,6 @@ it.each([0, 1])('cuts no emoji in two, %i characters further', (shift) => {
   const text = '🎉'.repeat(100) + 'x'.repeat(shift) + '🎉'.repeat(100)
   const printed = print([problemAt(200 + shift, 202 + shift)], text)
   expect(printed).not.toMatch(/\p{Surrogate}/u)
-})
-
-it('shows the line before, but not around a cut line', () => {
-  const range = { start: { offset: 4, line: 2, column: 1 }, end: { offset: 5, line: 2, column: 2 } }
-  expect(print([problemAt(0, 1, { range })], 'one\ntwo')).toContain('        1 | one\n')
 })
 
 const totals: [problems: Problem[], total: string][] = [

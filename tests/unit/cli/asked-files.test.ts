@@ -77,38 +77,34 @@ const refuse = (file: string): void => refuseAsked(ask(file))
 
 const foreign = 'it exists, and was not written by this program'
 
+/** Each of the names that are refused for a reason, with the reason. */
+const byReason = (names: Readonly<Record<string, string>>): [name: string, reason: string][] =>
+  Object.entries(names).flatMap(([reason, all]) =>
+    all
+      .trim()
+      .split(/\s+/)
+      .map((name): [string, string] => [name, reason]),
+  )
+
 describe('writeAsked', () => {
-  it.each([
-    ['site/pages.json', foreign],
-    ['site/../site/pages.json', foreign],
-    ['way/pages.json', foreign],
-    ['site/pages.lastmod.txt', 'it belongs to the site'],
-    ['site/news.lastmod.txt', 'it belongs to the site'],
-    ['site/site.config.ts', 'it belongs to the site'],
-    ['other/data/x.json', 'it belongs to the site'],
-    ['other/news/x.json', 'it belongs to the site'],
-    ['linked/.git/new', 'it is in .git'],
-    ['site/package.json', foreign],
-    ['letter.txt', foreign],
-    ['site/pages/more.json', 'it belongs to the site'],
-    ['site/pages/new.json', 'it belongs to the site'],
-    ['site/brands/lucky.json', 'it belongs to the site'],
-    ['site/brands/new/report.txt', 'it belongs to the site'],
-    ['site/public/favicon.ico', 'it belongs to the site'],
-    ['site/Public/report.txt', 'it belongs to the site'],
-    ['site/blocks/bell/new.json', 'it belongs to the site'],
-    ['site/data/prices.json', 'it belongs to the site'],
-    ['site/locales/fil/new.po', 'it belongs to the site'],
-    ['site/.git/config', 'it is in .git'],
-    ['way/.Git/new', 'it is in .git'],
-    ['site/dist/index.html', `it would be part of the built site in ${outDir}`],
-    ['link', 'it is a link'],
-    ['dangling', 'it is a link'],
-    ['site', 'it is a folder'],
-    ['new/', 'it is a folder'],
-    ['pipe', 'it is not a regular file'],
-    ['letter.txt/x', 'letter.txt is not a folder'],
-  ])('refuses %s, because %s', (name, reason) => {
+  it.each(
+    byReason({
+      [foreign]:
+        'site/pages.json site/../site/pages.json way/pages.json site/package.json letter.txt',
+      'it belongs to the site': `
+        site/pages.lastmod.txt site/news.lastmod.txt site/site.config.ts
+        other/data/x.json other/news/x.json site/pages/more.json site/pages/new.json
+        site/brands/lucky.json site/brands/new/report.txt site/public/favicon.ico
+        site/Public/report.txt site/blocks/bell/new.json site/data/prices.json
+        site/locales/fil/new.po`,
+      'it is in .git': 'linked/.git/new site/.git/config way/.Git/new',
+      [`it would be part of the built site in ${outDir}`]: 'site/dist/index.html',
+      'it is a link': 'link dangling',
+      'it is a folder': 'site new/',
+      'it is not a regular file': 'pipe',
+      'letter.txt is not a folder': 'letter.txt/x',
+    }),
+  )('refuses %s, because %s', (name, reason) => {
     const file = `${folder.path}/${name}`
     const says = reason.replace('letter.txt', () => at('letter.txt'))
     expect(() => write(file)).toThrow(
@@ -205,20 +201,15 @@ describe('writeAsked', () => {
 })
 
 describe('refuseOut', () => {
-  it.each([
-    ['public', 'it belongs to the site'],
-    ['public/new', 'it belongs to the site'],
-    ['BRANDS/lucky/dist', 'it belongs to the site'],
-    ['node_modules/x', 'it belongs to the site'],
-    ['blocks', 'it belongs to the site'],
-    ['pages', 'it belongs to the site'],
-    ['../way/locales/new', 'it belongs to the site'],
-    ['../other/public/o', 'it belongs to the site'],
-    ['.git/new', 'it is in .git'],
-    ['../linked/.git/x', 'it is in .git'],
-    ['.', 'it holds the site'],
-    ['../..', 'it holds the site'],
-  ])('refuses %s: %s', (name, reason) => {
+  it.each(
+    byReason({
+      'it belongs to the site': `
+        public public/new BRANDS/lucky/dist node_modules/x blocks pages
+        ../way/locales/new ../other/public/o`,
+      'it is in .git': '.git/new ../linked/.git/x',
+      'it holds the site': '. ../..',
+    }),
+  )('refuses %s: %s', (name, reason) => {
     const out = join(at('site'), name)
     expect(() => refuseOut(out, placeSite(pagesFile))).toThrow(
       `--out cannot be ${out}: ${reason}. Name another folder.`,

@@ -81,13 +81,6 @@ it('names a file of the project relative to its folder', async () => {
   expect(JSON.parse(stdout).file).toBe('pages.json')
 })
 
-it('ends with a line on fixable problems, with the command for that file', async () => {
-  const { stderr } = await runCli('validate', broken)
-  expect(stderr).toMatch(
-    /\n2 errors in 1 page\nTo fix 1 of these automatically, run: npm run validate -- --fix \/.*broken\.json\n$/,
-  )
-})
-
 it.each([
   [[], 0],
   [['--max-warnings', '1'], 0],

@@ -1,24 +1,20 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import {
   islandList,
   lateRegistry,
   listIslands,
   plainRegistry,
 } from '../../../codegen/lists/islands.ts'
+import { writeFiles } from '../../fixtures/site-files.ts'
 import { makeFolder } from '../../fixtures/site-folder.ts'
 
-const folders: { remove: () => void }[] = []
-afterEach(() => folders.splice(0).forEach((folder) => folder.remove()))
-
 function list(files: Readonly<Record<string, string>>) {
-  const folder = makeFolder()
-  folders.push(folder)
-  mkdirSync(join(folder.path, 'blocks', 'one'), { recursive: true })
-  for (const [name, text] of Object.entries(files))
-    writeFileSync(join(folder.path, 'blocks', 'one', name), text)
-  return listIslands([['one', join(folder.path, 'blocks', 'one')]])
+  const { path, remove } = makeFolder()
+  onTestFinished(remove)
+  const one = join(path, 'blocks', 'one')
+  writeFiles(one, files)
+  return listIslands([['one', one]])
 }
 
 it.each([

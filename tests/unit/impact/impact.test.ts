@@ -1,3 +1,4 @@
+// covers: tests/golden/expected/impact.txt
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -6,7 +7,7 @@ import { createFindRemedy } from '../../../impact/impact.ts'
 import type { JsonObject } from '../../../schema/read/json-object.ts'
 import { rename } from '../../fixtures/migrations.ts'
 import { makeRepository, page, type SchemaRepository } from '../../fixtures/schema-repository.ts'
-import { makeFolder } from '../../fixtures/site-folder.ts'
+import { makeFolder, root } from '../../fixtures/site-folder.ts'
 import { writeFiles } from '../../fixtures/site-files.ts'
 import { baseSite, textOf } from '../../fixtures/base-site.ts'
 
@@ -15,6 +16,8 @@ import { baseSite, textOf } from '../../fixtures/base-site.ts'
 const grid = { type: 'promoGrid', title: 'Offers', cards: [{ title: 'A', desc: 'B' }] }
 const { site } = baseSite()
 const schema = 'blocks/promoGrid/schema.json'
+const text = 'schema/pieces/text.schema.json'
+const footer = 'shell/footer/schema.json'
 
 let repository: SchemaRepository
 beforeAll(() => {
@@ -38,9 +41,12 @@ it('has nothing to report while the schemas are the same', async () => {
   expect(await repository.impact()).toBe('No change of the schemas affects content.\n')
 })
 
-const renaming: [file: string, from: string, to: string][] = [
-  [schema, '"title": {', '"heading": {'],
-]
+const renaming = [schema, '"title": {', '"heading": {'] as const
+const renameTitle = {
+  name: '2026-01-01-rename-title',
+  type: 'promoGrid',
+  up: rename('title', 'heading'),
+}
 
 /** The first lines of each change, without what breaks. */
 function heads(report: string): string[] {
@@ -50,118 +56,48 @@ function heads(report: string): string[] {
     .map((line) => line.trim())
 }
 
-describe('a change of the schemas', () => {
-  it.each<[string, [file: string, from: string, to: string][], string[]]>([
-    [
-      'that renames a property',
-      renaming,
-      [
-        `${schema}:22:5  error  renamed`,
-        'promoGrid: The property "title" was renamed to "heading".',
-      ],
-    ],
-    [
-      'that removes a property',
-      [
-        [
-          schema,
-          '"title": {\n      "$ref": "../../schema/pieces/text.schema.json",',
-          '"other": {\n      "type": "integer",',
-        ],
-      ],
-      [
-        `${schema}:9:13  error  removed`,
-        'promoGrid: The property "title" was removed.',
-        `${schema}:22:5  note  promoGrid: The property "other" was added.`,
-      ],
-    ],
-    [
-      'that adds a required property',
-      [
-        [schema, '"required": ["type", "cards"]', '"required": ["type", "note", "cards"]'],
-        [schema, '"title": {', '"note": { "type": "boolean" },\n    "title": {'],
-      ],
-      [
-        `${schema}:22:5  error  required`,
-        'promoGrid: The property "note" was added, and is required.',
-      ],
-    ],
-    [
-      'that requires a property of an entry',
-      [[schema, '"required": ["title", "desc"]', '"required": ["title", "desc", "emoji"]']],
-      [
-        `${schema}:62:11  error  required`,
-        'promoGrid › card: The property "emoji" is required now.',
-      ],
-    ],
-    [
-      'that lowers a maximum',
-      [[schema, '"maximum": 4', '"maximum": 3']],
-      [
-        `${schema}:28:5  error  narrowed`,
-        'promoGrid: The property "columns" has a maximum of 3 now; it was 4.',
-      ],
-    ],
-    [
-      'that raises a number of entries',
-      [[schema, '"minItems": 1', '"minItems": 2']],
-      [
-        `${schema}:49:5  error  narrowed`,
-        'promoGrid: The property "cards" has a minimum number of entries of 2 now; it was 1.',
-      ],
-    ],
-    [
-      'that changes a type',
-      [
-        [schema, '"type": "integer"', '"type": "boolean"'],
-        [schema, '"minimum": 1,\n      "maximum": 4,', ''],
-      ],
-      [
-        `${schema}:28:5  error  narrowed`,
-        'promoGrid: The property "columns" is true or false now; it was a whole number.',
-      ],
-    ],
-    [
-      'of a shared schema',
-      [['schema/pieces/text.schema.json', '"maxLength": 300', '"maxLength": 5']],
-      ['schema/pieces/text.schema.json:1:1  error  narrowed'],
-    ],
-    [
-      'that content does not notice',
-      [[schema, '["cards", "plain"]', '["cards"]']],
-      [`${schema}:15:5  note  promoGrid: The property "variant" does not take "plain" any longer.`],
-    ],
-    [
-      'that deprecates a property',
-      [
-        [
-          schema,
-          '"title": {',
-          '"title": {\n      "deprecated": true,\n      "useInstead": "variant",',
-        ],
-      ],
-      [
-        `${schema}:22:5  note  promoGrid: The property "title" is deprecated now: use "variant" instead.`,
-      ],
-    ],
-    [
-      'of a file',
-      [
-        ['shell/footer/schema.json', '"hoverImage": {', '"otherImage": {'],
-        ['shell/footer/schema.json', '"hoverImage"', '"otherImage"'],
-      ],
-      ['shell/footer/schema.json'],
-    ],
-  ])('%s has a place and a name', async (_name, edits, expected) => {
-    for (const edit of edits) repository.edit(...edit)
-    const found = heads(await repository.impact())
-    for (const [index, head] of expected.entries()) expect(found[index]).toContain(head)
-  })
+const textProperty = '"title": {\n      "$ref": "../../schema/pieces/text.schema.json",'
+const changes: Record<string, (readonly [from: string, to: string, file?: string])[]> = {
+  'renames a property': [['"title": {', '"heading": {']],
+  'removes a property': [[textProperty, '"other": {\n      "type": "integer",']],
+  'adds a required property': [
+    ['"required": ["type", "cards"]', '"required": ["type", "note", "cards"]'],
+    ['"title": {', '"note": { "type": "boolean" },\n    "title": {'],
+  ],
+  'requires a property of an entry': [
+    ['"required": ["title", "desc"]', '"required": ["title", "desc", "emoji"]'],
+  ],
+  'lowers a maximum': [['"maximum": 4', '"maximum": 3']],
+  'raises a number of entries': [['"minItems": 1', '"minItems": 2']],
+  'changes a type': [
+    ['"type": "integer"', '"type": "boolean"'],
+    ['"minimum": 1,\n      "maximum": 4,', ''],
+  ],
+  'limits a shared schema': [['"maxLength": 300', '"maxLength": 5', text]],
+  'does nothing to content': [['["cards", "plain"]', '["cards"]']],
+  'deprecates a property': [
+    ['"title": {', '"title": {\n      "deprecated": true,\n      "useInstead": "variant",'],
+  ],
+  'renames a setting': [
+    ['"hoverImage": {', '"otherImage": {', footer],
+    ['"hoverImage"', '"otherImage"', footer],
+  ],
+}
+
+it('gives each change of the schemas a place and a name', async () => {
+  const found: string[] = []
+  for (const [name, edits] of Object.entries(changes)) {
+    for (const [from, to, file = schema] of edits) repository.edit(file, from, to)
+    found.push(`# ${name}`, ...heads(await repository.impact()), '')
+    repository.reset()
+  }
+  const file = join(root, 'tests/golden/expected/impact.txt')
+  await expect(found.join('\n')).toMatchFileSnapshot(file)
 })
 
 describe('the report', () => {
   it('lists what breaks, and what to do', async () => {
-    for (const edit of renaming) repository.edit(...edit)
+    repository.edit(...renaming)
     expect(await repository.impact()).toMatchInlineSnapshot(`
       "blocks/promoGrid/schema.json:22:5  error  renamed
         promoGrid: The property "title" was renamed to "heading".
@@ -187,7 +123,7 @@ describe('the report', () => {
       'pages.json': textOf({ site, pages: { '/': page('/', offers) } }),
       'brands/lucky.json': textOf({ site: {}, pages: { '/': { blocks } } }),
     })
-    for (const edit of renaming) repository.edit(...edit)
+    repository.edit(...renaming)
     const report = await repository.impact()
     expect(report.match(/brands\/.*/g)).toEqual([
       'brands/lucky.json:16:11  / › blocks › news › title',
@@ -199,26 +135,10 @@ describe('the report', () => {
     ])
   })
 
-  it('names the migration that covers it', async () => {
-    for (const edit of renaming) repository.edit(...edit)
-    const up = rename('title', 'heading')
-    const migration = { name: '2026-01-01-rename-title', type: 'promoGrid', up }
-    expect(await repository.impact([migration])).toMatchInlineSnapshot(`
-      "blocks/promoGrid/schema.json:22:5  covered  renamed
-        promoGrid: The property "title" was renamed to "heading".
-        6 places in 6 files break and are covered by the migration 2026-01-01-rename-title.
-
-      1 change of the schemas (1 covered). Read 4 pages in 8 files.
-      "
-    `)
-  })
-
   it('asks to extend a migration that covers only a part', async () => {
-    for (const edit of renaming) repository.edit(...edit)
+    repository.edit(...renaming)
     repository.edit(schema, '"maximum": 4', '"maximum": 3')
-    const up = rename('title', 'heading')
-    const migration = { name: '2026-01-01-rename-title', type: 'promoGrid', up }
-    expect(await repository.impact([migration])).toMatchInlineSnapshot(`
+    expect(await repository.impact([renameTitle])).toMatchInlineSnapshot(`
       "blocks/promoGrid/schema.json:28:5  error  narrowed
         promoGrid: The property "columns" has a maximum of 3 now; it was 4.
         1 place in 1 file breaks and is covered by no migration:
@@ -235,8 +155,7 @@ describe('the report', () => {
   })
 
   it('finds content that only a migration breaks', async () => {
-    const up = rename('title', 'odd')
-    const migration = { name: '2026-01-01-odd', type: 'promoGrid', up }
+    const migration = { ...renameTitle, name: '2026-01-01-odd', up: rename('title', 'odd') }
     expect(await repository.impact([migration])).toMatchInlineSnapshot(`
       "pages.json:113:19  error  unexplained
         Content breaks that no change of the schemas explains: must NOT have additional properties.
@@ -259,9 +178,9 @@ describe('the report', () => {
     repository.edit('pages.json', '"pages"', '"migratedTo": "2026-05-05-known", "pages"')
     repository.git('add', '-A')
     repository.git('commit', '--quiet', '--amend', '--no-edit')
-    for (const edit of renaming) repository.edit(...edit)
-    const known = { name: '2026-05-05-known', type: 'promoGrid', up: (block: JsonObject) => block }
-    const early = { name: '2026-01-01-early', type: 'promoGrid', up: rename('title', 'heading') }
+    repository.edit(...renaming)
+    const known = { ...renameTitle, name: '2026-05-05-known', up: (block: JsonObject) => block }
+    const early = { ...renameTitle, name: '2026-01-01-early' }
     expect(await repository.impact([early, known])).toContain(
       '  The migration 2026-01-01-early comes before 2026-05-05-known, which content has followed already. Give it a later date, and run `npm run codegen`.\n',
     )
@@ -349,16 +268,16 @@ describe('content that was changed with the schema', () => {
   })
 
   it('may state a migration that there was not', async () => {
-    for (const edit of renaming) repository.edit(...edit)
+    repository.edit(...renaming)
     repository.edit(
       'pages/more.json',
       '"pages"',
       '"migratedTo": "2026-01-01-rename-title", "pages"',
     )
     repository.edit('pages/more.json', '"title": "Offers"', '"heading": "Offers"')
-    const up = rename('title', 'heading')
-    const migration = { name: '2026-01-01-rename-title', type: 'promoGrid', up }
-    expect(await repository.impact([migration])).toContain('(1 covered). Read 4 pages in 8 files.')
+    expect(await repository.impact([renameTitle])).toContain(
+      '(1 covered). Read 4 pages in 8 files.',
+    )
   })
 })
 

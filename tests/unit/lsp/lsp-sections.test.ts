@@ -1,12 +1,13 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Hover, Location } from 'vscode-languageserver/node'
 import { TextDocument } from 'vscode-languageserver-textdocument'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startEditor } from '../../fixtures/editor-client.ts'
 import { limits, textWithSections, use } from '../../fixtures/sections.ts'
+import { writeFiles } from '../../fixtures/site-files.ts'
 import { makeFolder, writeSite } from '../../fixtures/site-folder.ts'
 import { textOf } from '../../fixtures/base-site.ts'
+
+/* Sections, campaigns, and overlays that change lists by id. */
 
 const folder = makeFolder()
 const outer = { blocks: [use()] }
@@ -19,19 +20,31 @@ const main = textOf({
   ...JSON.parse(uncampaigned),
   campaigns: { christmas: campaign, later: { from: '2098-12-31' } },
 })
+  .replace('"title": "Offers"', '"id": "offers",\n          $&')
+  .replace('"title": "One"', '"id": "one",\n              $&')
 const overlay = textOf({
   site: { brand: 'lucky', url: 'https://lucky.example' },
   pages: { '/bonus': { blocks: [use()] } },
+})
+const changes = textOf({
+  site: { brand: 'gold', url: 'https://gold.example' },
+  pages: {
+    '/bonus': {
+      blocks: {
+        offers: { cards: { one: { button: { label: 'Read', href: '/vip' } } } },
+        more: { $after: 'offers', type: 'cta', buttons: [{ label: 'A', href: '/vip' }] },
+      },
+    },
+  },
 })
 const pages = writeSite(folder.path, main)
 let editor: Awaited<ReturnType<typeof startEditor>>
 
 beforeAll(async () => {
-  mkdirSync(join(folder.path, 'brands'))
-  writeFileSync(join(folder.path, 'brands/lucky.json'), overlay)
+  const files = { 'pages.json': main, 'brands/lucky.json': overlay, 'brands/gold.json': changes }
+  writeFiles(folder.path, files)
   editor = await startEditor(pages)
-  await editor.open('pages.json', main)
-  await editor.open('brands/lucky.json', overlay)
+  for (const [name, text] of Object.entries(files)) await editor.open(name, text)
 })
 afterAll(async () => {
   await editor.close()
@@ -52,6 +65,11 @@ function textsAt(locations: readonly Location[]): string[] {
 async function labels(place: string): Promise<string[]> {
   const items = await editor.complete('pages.json', place)
   return items.map(({ label, detail }) => `${label}: ${detail}`)
+}
+
+async function labelsInChanges(place: string): Promise<string[]> {
+  const items = await editor.complete('brands/gold.json', place)
+  return items.map(({ label }) => label)
 }
 
 it('completes the names of sections, with their titles and use', async () => {
@@ -138,6 +156,26 @@ it('refuses a name that is taken or cannot be', async () => {
   const rename = (newName: string) => editor.rename('pages.json', inUse, newName)
   await expect(rename('outer')).rejects.toThrow('The section outer already exists.')
   await expect(rename('Our limits')).rejects.toThrow('Start with a lowercase letter')
+})
+
+it('completes the ids of blocks and cards that an overlay changes, and places next to them', async () => {
+  expect(await labelsInChanges('"off‸ers"')).toEqual(['offers', 'how-to-start'])
+  expect(await labelsInChanges('"on‸e"')).toEqual(['one'])
+  expect(await labelsInChanges('"$after": "‸offers"')).toEqual(['offers', 'how-to-start', '*'])
+  expect(await labelsInChanges('"bra‸nd"')).toEqual([])
+})
+
+it.each([
+  ['"on‸e"', '"one"'],
+  ['"$after": "off‸ers"', '"offers"'],
+])('goes from %s to the entry of pages.json', async (place, id) => {
+  const [entry] = textsAt(await editor.define('brands/gold.json', place))
+  expect(entry).toMatch(new RegExp(`^pages\\.json \\d+: ${id}$`))
+})
+
+it('renames the links of changed and added entries', async () => {
+  const edit = await editor.rename('pages.json', '"/vi‸p": {', '/club')
+  expect(edit.changes?.[editor.uriOf('brands/gold.json')]).toHaveLength(2)
 })
 
 /** The line of a piece of the text, counted from 0; the first one after `from`. */
