@@ -137,7 +137,7 @@ describe('what is unsafe stays so', () => {
 })
 
 describe('its message', () => {
-  const cases: [html: string, part: string, message: string][] = [
+  const messages: [html: string, part: string, message: string][] = [
     ['a <script>x</script> b', '<script>', 'The element <script> is not allowed.'],
     ['<p style="a">x</p>', 'style="a"', 'The attribute "style" is not allowed on <p>.'],
     ['🎉 <a href="//evil">x</a>', 'href="//evil"', 'The link "//evil" is not allowed.'],
@@ -146,7 +146,7 @@ describe('its message', () => {
     ['x</b>', '</b>', '</b> closes an element that is not open.'],
     ['a <li>x</li>', '<li>', '<li> is outside a list.'],
   ]
-  it.each(cases)('of %j, at %j', (html, part, message) => {
+  it.each(messages)('of %j, at %j', (html, part, message) => {
     const [first] = findUnsafeMarkup(html)
     expect(html.slice(first?.from, first?.to)).toBe(part)
     expect(first?.message).toBe(message)

@@ -1,106 +1,22 @@
 // covers: check/rules/gambling-ph/words/*.json
 import * as fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { matchPhrases } from '../../../../check/rules/read/words.ts'
-import { signOf } from '../../../../check/rules/read/signs.ts'
+import { bitOf, control, createScan, signOf, wide } from '../../../../check/rules/read/signs.ts'
 import en from '../../../../check/rules/gambling-ph/words/en.json' with { type: 'json' }
 import fil from '../../../../check/rules/gambling-ph/words/fil.json' with { type: 'json' }
 import { cases } from '../../../fixtures/cases.ts'
-import { findWords } from '../../../fixtures/find-words.ts'
+import { checkSigns } from '../../../fixtures/find-words.ts'
 import { checkText, textWith } from '../../../fixtures/sites.ts'
+import { mistakes } from '../../../golden/index.ts'
+import { breakText } from '../../../golden/mistake.ts'
 
-describe('a promise in Filipino', () => {
-  it.each([
-    ['Siguradong panalo dito!', 'Siguradong panalo'],
-    ['Sigurado kang mananalo', 'Sigurado kang mananalo'],
-    ['Sure na mananalo ka', 'Sure na mananalo'],
-    ['Garantisadong payout araw-araw', 'Garantisadong payout'],
-    ['Panalo ay garantisado', 'Panalo ay garantisado'],
-    ['Guaranteed panalo', 'Guaranteed panalo'],
-    ['Tiyak na panalo', 'Tiyak na panalo'],
-    ['Madaling kumita', 'Madaling kumita'],
-    ['Easy pera', 'Easy pera'],
-    ['Instant na kita', 'Instant na kita'],
-    ['Panalo agad', 'Panalo agad'],
-    ['Dito, walang talo', 'walang talo'],
-    ['Hindi ka matatalo', 'Hindi ka matatalo'],
-    ['Laging panalo', 'Laging panalo'],
-    ['Dagdag-kita para sa pamilya', 'Dagdag-kita'],
-    ['Extra na kita', 'Extra na kita'],
-    ['Doblehin ang pera mo', 'Doblehin ang pera'],
-    ['Yayaman ka dito', 'Yayaman ka'],
-    ['Maging milyonaryo', 'Maging milyonaryo'],
-    ['Pambayad ng utang', 'Pambayad ng utang'],
-    ['Makakaahon ka sa hirap', 'Makakaahon ka sa hirap'],
-    ['Solusyon sa problema mo sa pera', 'Solusyon sa problema mo sa pera'],
-    ['Mag-resign ka na sa trabaho', 'Mag-resign ka na sa trabaho'],
-    ['May pampaswerte', 'pampaswerte'],
-    ['Nagdadala ng swerte', 'Nagdadala ng swerte'],
-  ])('is made by %j', (text, words) => {
-    expect(findWords('P054', text)).toEqual([words])
-  })
-
-  it.each([
-    'Walang siguradong panalo.',
-    'Hindi totoo ang madaling pera.',
-    'Huwag maniwala sa siguradong panalo.',
-    'Ang siguradong panalo ay hindi totoo.',
-    'May siguradong panalo ba?',
-    'Paano manalo sa slots',
-    'Makikita mo ang premyo dito.',
-    'Mabilis na cash-in at cash-out.',
-    'Bayad sa taya',
-    'Solusyon sa problema sa login',
-    'Walang deposito',
-  ])('is not made by %j', (text) => {
-    expect(findWords('P054', text)).toEqual([])
-  })
-})
-
-describe('a licence in Filipino', () => {
-  it.each([
-    ['Lisensyadong casino', 'Lisensyadong'],
-    ['Legal at lisensiyado', 'lisensiyado'],
-    ['May valid na lisensya kami', 'May valid na lisensya'],
-    ['Lisensya blg. 12', 'Lisensya blg.'],
-    ['Akreditado kami', 'Akreditado'],
-    ['Awtorisado ng gobyerno', 'Awtorisado ng gobyerno'],
-    ['Kinikilala ng pamahalaan', 'Kinikilala ng pamahalaan'],
-  ])('is claimed by %j', (text, words) => {
-    expect(findWords('P053', text)).toEqual([words])
-  })
-
-  it.each([
-    'Alamin kung lisensyado ang casino.',
-    'Siguraduhing may lisensya ang site.',
-    'Hindi kami lisensyado.',
-    'Dalhin ang lisensya mo.',
-    'May lisensya sa pagmamaneho',
-  ])('is not claimed by %j', (text) => {
-    expect(findWords('P053', text)).toEqual([])
-  })
-})
-
-it.each([
-  ['Para sa 18 anyos pataas', '18 anyos pataas'],
-  ['18 taong gulang', '18 taong gulang'],
-  ['Edad na 18', 'Edad na 18'],
-  ['Labingwalong taong gulang', 'Labingwalong taong gulang'],
-])('finds the wrong age in %j', (text, words) => {
-  expect(findWords('P050', text)).toEqual([words])
-})
+/* The words that rules look for, and the signs of them: rules are only called for texts with a sign, and find no less for it. */
 
 it('corrects the age in words', () => {
   const text = textWith(['"title": "The facts"', '"title": "Labingwalong taong gulang"'])
   const [problem] = checkText(text).problems
   expect(problem?.hint).toContain(`"dalawampu't isang taong gulang"`)
-})
-
-it.each([
-  ['Sigurado ang panalo hindi lang ngayon', 'Sigurado ang panalo'],
-  ['Hindi lang laro: siguradong panalo', 'siguradong panalo'],
-])('takes "not only" for no denial in %j', (text, words) => {
-  expect(findWords('P054', text)).toEqual([words])
 })
 
 const parts = Object.fromEntries(
@@ -158,4 +74,36 @@ function endOf(source: string, start: number): number {
 it('names the phrase that is not an expression', () => {
   const fault = 'a list of words has a mistake in the phrase (nut~free: Unterminated group'
   expect(() => matchPhrases(['gluten~free', '(nut~free'])).toThrow(fault)
+})
+
+const lists = [['{'], ['18'], ['win', 'isk'], [wide], [control], ['ed ', '<']]
+const scan = createScan(lists)
+
+const pieces = ['{', '1', '8', 'w', 'I', 'n', 'isk', 'E', 'd', ' ', '<', 'é', '🎰', '\n', 'x', '\t']
+const signTexts = fc.array(fc.constantFrom(...pieces)).map((some) => some.join(''))
+
+const has = (text: string, sign: string): boolean => {
+  if (sign === wide) return /[^\0-\x7f]/.test(text)
+  return sign === control ? /\p{Cc}/u.test(text) : text.toLowerCase().includes(sign)
+}
+
+it('sees every sign that a text has', () => {
+  fc.assert(
+    fc.property(signTexts, (text) => {
+      const found = lists.map((_, index) => (scan(text) & bitOf(index)) !== 0)
+      const there = lists.map((signs) => signs.some((sign) => has(text, sign)))
+      expect(there.filter((isThere, index) => isThere && !found[index])).toEqual([])
+    }),
+    { numRuns: cases(1_000) },
+  )
+})
+
+it('sees no sign in a text without one', () => {
+  expect(scan('Plain words.')).toBe(0)
+})
+
+it('finds in the known mistakes what rules without signs find', () => {
+  const all = Object.values(mistakes).flat()
+  const found = all.map((one) => checkSigns(breakText(one), one.files).problems.length)
+  expect(found).not.toContain(0)
 })
