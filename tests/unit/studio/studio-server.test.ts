@@ -407,8 +407,12 @@ describe('the preview', () => {
     expect(text).toContain('TypeError: odd')
     expect(text).toContain('<h2>D</h2>')
     const logs = printed.mock.calls.map(([log]) => log)
-    expect(logs).toContainEqual(
-      expect.stringMatching(/^\/vip › block 3 \(hero\): TypeError: odd\n/),
+    expect(logs).toEqual(
+      [
+        '1 \\(notice\\): SyntaxError',
+        '2 \\(faq\\): SyntaxError',
+        '3 \\(hero\\): TypeError: odd\n',
+      ].map((words) => expect.stringMatching(new RegExp(`^/vip › block ${words}`))),
     )
     printed.mockRestore()
   })
