@@ -71,20 +71,17 @@ it.each(pages)('serves %s', async (path, body) => {
   expect(await ask(path)).toMatchObject({ status: 200, body })
 })
 
-it('refuses a host with a port that cannot be', async () => {
-  expect((await ask('/', 'GET', { host: 'localhost:99999' })).status).toBe(400)
-  expect((await ask('/', 'GET', { host: `127.0.0.1:${port}` })).status).toBe(200)
-})
-
-it.each(['p666.example', 'localhost.evil.example', '10.0.0.1'])(
+it.each(['p666.example', 'localhost.evil.example', '10.0.0.1', 'localhost:99999'])(
   'refuses the host %s',
   async (host) => {
     expect(await ask('/', 'GET', { host })).toMatchObject({ status: 400, body: '' })
+    expect((await ask('/', 'GET', { host: `127.0.0.1:${port}` })).status).toBe(200)
   },
 )
 
 const redirects: [path: string, location: string][] = [
   ['/bonus/', '/bonus'],
+  ['/bonus/?from=home', '/bonus?from=home'],
   ['/bonus.html', '/bonus'],
   ['/index.html', '/'],
   ['/guides/slots/', '/guides/slots'],
@@ -100,13 +97,6 @@ it('redirects as the site says, from the folder of the build', async () => {
   expect(await ask('/older')).toMatchObject(found(301))
   expect(await ask('/oldest')).toMatchObject(found(302))
   for (const path of ['/gone', '/x/*']) expect((await ask(path)).status).toBe(404)
-})
-
-it('keeps the query of a redirect', async () => {
-  expect(await ask('/bonus/?from=home')).toMatchObject({
-    status: 307,
-    headers: { location: '/bonus?from=home' },
-  })
 })
 
 it('serves the security contact from its dot folder', async () => {
@@ -156,19 +146,14 @@ it('accepts only GET and HEAD', async () => {
 
 describe('headers', () => {
   it('are set by the rules that match', async () => {
-    const [home, bonus, script] = [
-      await ask('/'),
-      await ask('/bonus'),
-      await ask('/assets/client.js'),
-    ]
-    expect([home, bonus, script].map(({ headers }) => headers['x-all'])).toEqual([
-      'a: b',
-      'a: b',
-      'a: b',
-    ])
+    const [home, bonus] = [await ask('/'), await ask('/bonus')]
+    expect([home, bonus].map(({ headers }) => headers['x-all'])).toEqual(['a: b', 'a: b'])
     expect([home, bonus].map(({ headers }) => headers['x-bonus'])).toEqual([undefined, 'yes'])
-    expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect(home.headers['cache-control'] ?? '').not.toContain('immutable')
+    expect((await ask('/assets/client.js')).headers).toMatchObject({
+      'x-all': 'a: b',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
   })
 
   it('are set on the 404 page too, which must not be cached', async () => {

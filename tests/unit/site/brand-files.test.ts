@@ -47,10 +47,7 @@ it('takes each file from the brand, or else from the shared folder', () => {
     ['b.svg', 'deep/d.svg', 'deep/e.svg'].map((name) => [name, `brands/lucky/public/${name}`]),
   )
   const shared = (...names: string[]) => names.map((name) => [name, `public/${name}`] as const)
-  expect(listed('lucky')).toEqual({
-    ...Object.fromEntries(shared('a.svg', 'deep/c.svg')),
-    ...own,
-  })
+  expect(listed('lucky')).toEqual({ ...Object.fromEntries(shared('a.svg', 'deep/c.svg')), ...own })
   expect(listed()).toEqual(Object.fromEntries(shared('a.svg', 'b.svg', 'deep/c.svg', 'deep/d.svg')))
   expect(listed('other')).toEqual(listed())
   expect(listPublicFiles(placeOf('lucky'))).toEqual([
@@ -203,7 +200,7 @@ async function writePicture(name: string): Promise<void> {
   await picture.webp().toFile(at(name))
 }
 
-it('is noticed by the dev server in a folder that did not exist', async () => {
+it('is noticed by the dev server in a folder that did not exist, and is what it answers with', async () => {
   writeSite(folder, baseSite())
   writeFiles(folder, { 'brands/lucky.json': overlay })
   const server = await startDevServer(placeOf('lucky'), 0)
@@ -213,16 +210,9 @@ it('is noticed by the dev server in a folder that did not exist', async () => {
   expect(await missesLogo()).toBe(true)
   write('brands/lucky/public/logo/lucky.png')
   await expect.poll(missesLogo, { timeout: 20_000 }).toBe(false)
-}, 60_000)
 
-it('is what the dev server answers with', async () => {
-  writeSite(folder, baseSite())
-  writeFiles(folder, { 'brands/lucky.json': overlay })
   write('brands/lucky/public/favicon.svg', square(8))
-  write('brands/lucky/public/logo/lucky.png')
   write('brands/lucky/public/terms.html', '<p>Terms of Lucky</p>')
-  const server = await startDevServer(placeOf('lucky'), 0)
-  onTestFinished(() => server.close())
   const get = async (path: string) => {
     const response = await fetch(server.url + path)
     return [response.status, response.headers.get('content-type'), await response.text()]

@@ -18,17 +18,12 @@ afterEach(async () => {
 })
 
 describe('a content client', () => {
-  test('resolves to the parsed body', async () => {
-    const port = await serve((_, response) => response.end('\uFEFF{"pages":[{"path":"/bonus"}]}'))
-    expect(await get({ port }, '/pages')).toEqual({
-      answer: { pages: [{ path: '/bonus' }] },
-      lines: [],
-    })
-  })
-
-  test('resolves to null when the body is null', async () => {
-    const port = await serve((_, response) => response.end('null'))
-    expect(await get({ port }, '/pages')).toEqual({ answer: null, lines: [] })
+  test.each([
+    ['\uFEFF{"pages":[{"path":"/bonus"}]}', { pages: [{ path: '/bonus' }] }],
+    ['null', null],
+  ])('resolves to the parsed body: %s', async (body, answer) => {
+    const port = await serve((_, response) => response.end(body))
+    expect(await get({ port }, '/pages')).toEqual({ answer, lines: [] })
   })
 
   test('requests JSON under the base', async () => {
@@ -68,48 +63,24 @@ describe('a content client', () => {
   })
 })
 
-describe('when the server responds outside 2xx', () => {
-  test('logs status and data, and rejects with them', async () => {
-    const port = await serve((_, response) =>
-      response.writeHead(500).end('{"error":"no database"}'),
-    )
-    const message = `content API: status 500 from http://127.0.0.1:${port}/content/pages`
+const page = `<!doctype html>${'x'.repeat(1000)}`
+test.each<[status: number, what: string, body: string, data: unknown, logged: string]>([
+  [500, 'JSON', '{"error":"no database"}', { error: 'no database' }, '{"error":"no database"}'],
+  [404, 'a text', 'Not found,\nsorry', 'Not found,\nsorry', '"Not found,\\nsorry"'],
+  [200, 'a text', page, page, `"<!doctype html>${'x'.repeat(185)}"`],
+  [204, 'nothing', '', '', '""'],
+])(
+  'logs status %i with %s on one line, and rejects with them',
+  async (status, _, body, data, logged) => {
+    const port = await serve((_request, response) => response.writeHead(status).end(body))
+    const [kind, end] = status < 300 ? ['data', ' is not JSON'] : ['status', '']
+    const message = `content API: status ${status} from http://127.0.0.1:${port}/content/pages${end}`
     expect(await get({ port }, '/pages')).toEqual({
-      error: { message, kind: 'status', status: 500, data: { error: 'no database' } },
-      lines: [`${message}: {"error":"no database"}`],
+      error: { message, kind, status, data },
+      lines: [`${message}: ${logged}`],
     })
-  })
-
-  test('uses a text that is not JSON as data, on one line of the log', async () => {
-    const port = await serve((_, response) => response.writeHead(404).end('Not found,\nsorry'))
-    const message = `content API: status 404 from http://127.0.0.1:${port}/content/nowhere`
-    expect(await get({ port }, '/nowhere')).toEqual({
-      error: { message, kind: 'status', status: 404, data: 'Not found,\nsorry' },
-      lines: [`${message}: "Not found,\\nsorry"`],
-    })
-  })
-})
-
-describe('when a 2xx response is not JSON', () => {
-  test('logs status and the beginning of the body, and rejects with all of it', async () => {
-    const page = `<!doctype html>${'x'.repeat(1000)}`
-    const port = await serve((_, response) => response.end(page))
-    const message = `content API: status 200 from http://127.0.0.1:${port}/content/pages is not JSON`
-    expect(await get({ port }, '/pages')).toEqual({
-      error: { message, kind: 'data', status: 200, data: page },
-      lines: [`${message}: "<!doctype html>${'x'.repeat(185)}"`],
-    })
-  })
-
-  test('treats an empty body as not JSON', async () => {
-    const port = await serve((_, response) => response.writeHead(204).end())
-    const message = `content API: status 204 from http://127.0.0.1:${port}/content/pages is not JSON`
-    expect(await get({ port }, '/pages')).toEqual({
-      error: { message, kind: 'data', status: 204, data: '' },
-      lines: [`${message}: ""`],
-    })
-  })
-})
+  },
+)
 
 describe('when no response comes', () => {
   test('logs a network error and rejects when the headers take too long', async () => {
@@ -141,21 +112,18 @@ describe('when no response comes', () => {
     )
   })
 
-  test('logs a network error and rejects when the connection is reset', async () => {
-    const port = await serve((request) => request.socket.resetAndDestroy())
-    expect(await get({ port }, '/pages')).toEqual(
-      networkError(port, 'read ECONNRESET', { message: 'fetch failed' }),
-    )
-  })
-
-  test('logs a network error and rejects when the connection ends within the body', async () => {
-    const port = await serve((request, response) =>
-      response.write('{"pages":[', () => request.socket.destroy()),
-    )
-    expect(await get({ port }, '/pages')).toEqual(
-      networkError(port, 'the response broke off: other side closed', { message: 'terminated' }),
-    )
-  })
+  const breakOff: RequestListener = ({ socket }, response) =>
+    response.write('{"pages":[', () => socket.destroy())
+  test.each<[what: string, listener: RequestListener, reason: string, message: string]>([
+    ['is reset', ({ socket }) => socket.resetAndDestroy(), 'read ECONNRESET', 'fetch failed'],
+    ['breaks off', breakOff, 'the response broke off: other side closed', 'terminated'],
+  ])(
+    'logs a network error and rejects when the connection %s',
+    async (_, listener, reason, message) => {
+      const port = await serve(listener)
+      expect(await get({ port }, '/pages')).toEqual(networkError(port, reason, { message }))
+    },
+  )
 
   test('names every address that was tried', async () => {
     const tried = [new Error('connect ECONNREFUSED ::1:1'), new Error('connect EHOSTUNREACH')]

@@ -121,24 +121,19 @@ describe('a problem', () => {
     ).toMatchSnapshot()
   })
 
-  it('of an added block is in the overlay', async () => {
-    expect(
-      await printShort('"note": { "$after": "start",\n"type": "headingCard", "title": "Note" }'),
-    ).toMatchSnapshot()
-  })
-
-  it('of the id of an added block is at its key', async () => {
-    expect(
-      await printShort(
-        '"No te": { "$after": "start", "type": "headingCard", "title": "N", "desc": "D." },\n"one": { "$after": "start", "type": "headingCard", "title": "N", "desc": "D." }',
-      ),
-    ).toMatchSnapshot()
-  })
-
-  it('of a list that is too short now is in the overlay', async () => {
-    expect(
-      await printShort('"offers": {\n"cards": { "one": null, "two": null } }'),
-    ).toMatchSnapshot()
+  const note = '{ "$after": "start",\n"type": "headingCard", "title": "Note"'
+  it.each([
+    ['of an added block is in the overlay', `"note": ${note} }`],
+    [
+      'of the id of an added block is at its key',
+      `"No te": ${note}, "desc": "D." },\n"one": ${note}, "desc": "D." }`,
+    ],
+    [
+      'of a list that is too short now is in the overlay',
+      '"offers": {\n"cards": { "one": null, "two": null } }',
+    ],
+  ])('%s', async (_, blocks) => {
+    expect(await printShort(blocks)).toMatchSnapshot()
   })
 
   it('of pages.json is counted as it is there', async () => {
@@ -180,19 +175,10 @@ it.each<[name: string, change: JsonObject, printed: string]>([
   'reports uses of what it removes at the null, as one problem: %s',
   async (_, change, printed) => {
     const set = { sections: { limits: { limits: { title: 'Now' } } } }
-    const parts = addParts(
-      {
-        sections: { limits },
-        campaigns: { xmas: { from: '2026-12-20', until: '2026-12-27', set } },
-      },
-      use(),
-    )
-    const link = {
-      type: 'notice',
-      title: 'N',
-      desc: '<a href="/bonus#how-to-start">N</a>',
-      campaign: 'xmas',
-    }
+    const xmas = { from: '2026-12-20', until: '2026-12-27', set }
+    const parts = addParts({ sections: { limits }, campaigns: { xmas } }, use())
+    const desc = '<a href="/bonus#how-to-start">N</a>'
+    const link = { type: 'notice', title: 'N', desc, campaign: 'xmas' }
     const text = base.replace(...parts).replace('{ "type": "use"', `${JSON.stringify(link)}, $&`)
     const { problems } = await check({ 'pages.json': text, [overlay]: { ...lucky, ...change } })
     expect(

@@ -1,4 +1,3 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { formatPretty } from '../../../../check/formats/pretty.ts'
@@ -14,6 +13,7 @@ import { readPoFile } from '../../../../site/locales/locale-files.ts'
 import { readPo, type PoFile } from '../../../../site/locales/po/po-file.ts'
 import { baseSite, fakeFiles } from '../../../fixtures/base-site.ts'
 import { bundle } from '../../../fixtures/bundle.ts'
+import { writeFiles } from '../../../fixtures/site-files.ts'
 import { makeFolder } from '../../../fixtures/site-folder.ts'
 import { translate } from '../../../fixtures/translations.ts'
 
@@ -172,14 +172,8 @@ describe('a translation', () => {
     ['what is fuzzy', 1, 0, /^(?!.*missing).*Remove the flag "fuzzy"/],
     ['both', 1, 1, /add what is missing.*Remove the flag "fuzzy"/],
   ])('has a hint on %s', (_, fuzzy, missing, expected) => {
-    const locale = {
-      ...filipino,
-      untranslated: 'show',
-      coverage: 0.8,
-      outdated: 'keep',
-      code: 'fil',
-      index: 0,
-    } as const
+    const shown = { untranslated: 'show', coverage: 0.8, outdated: 'keep' } as const
+    const locale = { ...filipino, ...shown, code: 'fil', index: 0 }
     const one = { name: 'locales/fil.po', file: readPo(empty), locale }
     const [problem] = explainIncomplete(one, { fuzzy, missing, translated: 1 })
     expect(problem?.hint).toMatch(expected)
@@ -242,11 +236,8 @@ describe('a PO file', () => {
     const header = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=ISO-8859-1\\n"\n'
     const wrong = encoding === 'utf8' ? '\0' : 'Entrée'
     const text = `\ufeff${header}\nmsgid "Access"\nmsgstr "${wrong}"\n`
-    mkdirSync(join(folder.path, 'locales'))
-    writeFileSync(
-      join(folder.path, name),
-      Buffer.from(encoding === 'latin1' ? text.slice(1) : text, encoding),
-    )
+    const bytes = Buffer.from(encoding === 'latin1' ? text.slice(1) : text, encoding)
+    writeFiles(folder.path, { [name]: bytes })
     const file = await readPoFile({ pagesFile: join(folder.path, 'pages.json') }, name)
     expect(check({ [name]: file }).problems.map((one) => one.message)).toEqual([message])
   })
