@@ -16,7 +16,7 @@ const reads: Readonly<Record<string, readonly string[]>> = {
 /** What tests start as programs, which no import names either. */
 const programs = {
   calls:
-    /\b(?:runCli|execCli|startCli|runProgram|startProgram|startStudio|killSaves|copyProject|buildOn)\(/,
+    /\b(?:runCli|execCli|startCli|runProgram|startProgram|startStudio|studioForTests|killSaves|copyProject|buildOn)\(/,
   entries: [
     'builder/prerender/prerender-worker.ts',
     'cli/main.ts',
