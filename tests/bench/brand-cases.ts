@@ -3,6 +3,7 @@ import { makeBrandSite } from './brand-site.ts'
 import { build } from './builds.ts'
 import type { Case, Figure } from './case.ts'
 import { formatRun } from './format.ts'
+import { onceEach } from './once-each.ts'
 import { contender, medianRatio, runRounds, type Contender } from './rounds.ts'
 import { makeScratch } from './scratch.ts'
 
@@ -30,12 +31,8 @@ interface Pair {
   all: Contender
 }
 
-let measured: ReturnType<typeof runBrands> | undefined
-
 /** Both cases share the measurements. */
-function measureBrands(): ReturnType<typeof runBrands> {
-  return (measured ??= runBrands())
-}
+const measureBrands = onceEach<void, ReturnType<typeof runBrands>>(runBrands)
 
 async function runBrands(): Promise<{ cold: Pair; unchanged: Pair }> {
   const [alone, together] = [makeBrandSite(makeScratch(), []), makeBrandSite(makeScratch(), brands)]

@@ -4,12 +4,11 @@ import { build, measureBuilds } from './builds.ts'
 import type { Case } from './case.ts'
 import { onceEach } from './once-each.ts'
 import { weighSite, type FileBytes, type Origin } from './page-bytes.ts'
-import type { PlannedFile } from './plan.ts'
 import { runNode } from './run-child.ts'
 import { makeScratch } from './scratch.ts'
 
-const isHtml = ({ file }: { file: string }): boolean => file.endsWith('.html')
-const isData = ({ file }: { file: string }): boolean => file.endsWith('.json')
+const isHtml = ({ file }: FileBytes): boolean => file.endsWith('.html')
+const isData = ({ file }: FileBytes): boolean => file.endsWith('.json')
 
 const clientSize = join(projectRoot, 'tests/bench/client-size.ts')
 
@@ -19,7 +18,7 @@ interface Client {
   packages: { name: string; gzip: number }[]
 }
 
-/** The size of pages: the heaviest page of the project's site as transferred, and the average of a big site. */
+/** The size of pages: the heaviest page of the project's site as transferred, and the files of a big site. */
 export const bytesCases: Case[] = [
   { ...heaviest('HTML, brotli', isHtml, ({ brotli }) => brotli), target: 5120 },
   {
@@ -39,8 +38,6 @@ export const bytesCases: Case[] = [
       return { value: total.gzip, note: `${parts.slice(0, 5).join(', ')}; once` }
     },
   },
-  average('HTML', isHtml),
-  average('data', isData),
   {
     name: 'files with HTML or data, per page',
     unit: 'files',
@@ -75,21 +72,6 @@ function ofOrigin(origin: Origin): Case {
   return heaviest(`HTML, as it is, from ${origin}`, isHtml, ({ parts }) =>
     Buffer.byteLength(parts?.[origin] ?? ''),
   )
-}
-
-function average(what: string, isMeant: (file: PlannedFile) => boolean): Case {
-  return {
-    name: `bytes of ${what}, per page of the equal site`,
-    unit: 'B',
-    async measure({ pages }) {
-      const files = (await measureBuilds(pages)).plan().filter(isMeant)
-      const sum = files.reduce((total, { size }) => total + size, 0)
-      return {
-        value: sum / pages,
-        note: `${(sum / 2 ** 20).toFixed(1)} MiB in ${files.length} files; once`,
-      }
-    },
-  }
 }
 
 const weighOwnSite = onceEach<void, Promise<FileBytes[]>>(buildOwnSite)

@@ -1,8 +1,14 @@
-import { runCommand } from './builds.ts'
-import type { Case, Figure } from './case.ts'
-import { measureIncremental, type Incremental } from './incremental.ts'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { changePage } from './big-site.ts'
+import { build, runCommand } from './builds.ts'
+import type { Case } from './case.ts'
 import { compareRuns, formatRun } from './format.ts'
+import { medianOf } from './median.ts'
+import { onceEach } from './once-each.ts'
+import { listFiles } from './plan.ts'
 import { contender, medianRun, runRounds, type Contender } from './rounds.ts'
+import { makeScratch } from './scratch.ts'
 import { siteFileOf } from './site-file.ts'
 
 /** The cost of a build after a small change, with the cache of the previous build. */
@@ -29,8 +35,8 @@ function perCold(name: string, which: 'changed' | 'unchanged'): Case {
     name: `build again, ${name}, per cold build`,
     unit: '×',
     target: 0.2,
-    async measure({ pages }): Promise<Figure> {
-      const runs: Incremental = await measureIncremental(pages)
+    async measure({ pages }) {
+      const runs = await measureIncremental(pages)
       return compareRuns(runs[which], runs.cold)
     },
   }
@@ -58,4 +64,47 @@ function seconds(name: string, target: number, run: () => Promise<Contender>): C
       return { value: medianRun(one).time / 1000, note: formatRun(one) }
     },
   }
+}
+
+/** Repeated builds of a site: in each round one without a cache, one after a change, and one after no change. */
+interface Incremental {
+  cold: Contender
+  changed: Contender
+  unchanged: Contender
+  /** The number of output files written after one page had changed; the median. */
+  written: () => number
+}
+
+/** Builds a site with this many pages after changes. Reuses earlier measurements of the same site. */
+const measureIncremental = onceEach(runIncremental)
+
+async function runIncremental(pages: number): Promise<Incremental> {
+  const [pagesFile, out] = [siteFileOf(pages), join(makeScratch(), 'out')]
+  const text = readFileSync(pagesFile, 'utf8')
+  const counts: number[] = []
+  await build(pagesFile, out)
+
+  const cold = contender(() => build(pagesFile, join(makeScratch(), 'out'), '--no-cache'))
+  const changed = contender(async (round) => {
+    writeFileSync(pagesFile, changePage(text, `Changed in round ${round}:`))
+    const before = identify(out)
+    const run = await build(pagesFile, out)
+    const isNew = ([file, identity]: [string, string]): boolean => before.get(file) !== identity
+    counts.push([...identify(out)].filter(isNew).length)
+    return run
+  })
+  const unchanged = contender(() => build(pagesFile, out))
+  await runRounds([cold, changed, unchanged])
+  writeFileSync(pagesFile, text)
+  return { cold, changed, unchanged, written: () => medianOf(counts.slice(1)) }
+}
+
+/** Each file of an output, with a stamp that tells whether it was rewritten. */
+function identify(out: string): Map<string, string> {
+  return new Map(
+    listFiles(out).map((file) => {
+      const { ino, mtimeMs } = statSync(join(out, file))
+      return [file, `${ino} ${mtimeMs}`]
+    }),
+  )
 }

@@ -6,7 +6,7 @@ import { projectRoot } from '../../schema/read/load-schemas.ts'
 import type { Case, Figure } from './case.ts'
 import { medianOf } from './median.ts'
 import { openBuiltSite, type BuiltSite, type VisitOptions } from './visitor.ts'
-import { clickToPaint, hydrateTime } from './watch-clicks.ts'
+import { clickToPaint } from './watch-clicks.ts'
 
 const rounds = 5
 /** Milliseconds that a visitor reads before a click. */
@@ -45,22 +45,6 @@ export const visitorCases: Case[] = [
   clickCase('never visited, pointed at for 150 ms, slow', 100, { isSlow: true }, neverVisited),
   beforeClient('before the client is there, per plain page', {}),
   beforeClient('before the client is there, per plain page, slow', { isSlow: true }),
-  {
-    name: 'visitor: hydrate',
-    unit: 'ms',
-    measure: () =>
-      withSite(async (site) =>
-        figureOf(
-          await inTurn(() =>
-            site.visit({}, async (page) => {
-              await page.goto(site.address)
-              await wake(page)
-              return hydrateTime(page)
-            }),
-          ),
-        ),
-      ),
-  },
 ]
 
 /** Its page data has arrived, and the client is idle. */

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { BrowserContextOptions, Page } from '@playwright/test'
 import { servePreview } from '../../server/preview/server.ts'
 import { projectRoot } from '../../schema/read/load-schemas.ts'
+import { slowDown } from '../browser/slow-phone.ts'
 import { build } from './builds.ts'
 import { launchBrowser } from '../fixtures/launch-browser.ts'
 import { addressOf, closeServer } from '../fixtures/serve.ts'
@@ -58,18 +59,6 @@ export async function openBuiltSite(): Promise<BuiltSite> {
       for (const server of servers) closeServer(server)
     },
   }
-}
-
-/** Slow 4G as defined by Lighthouse, in milliseconds and bytes per second, and the slowdown of the processor. */
-const slow = {
-  network: { latency: 150, downloadThroughput: 204_800, uploadThroughput: 93_750 },
-  processor: 4,
-}
-
-async function slowDown(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Network.emulateNetworkConditions', { offline: false, ...slow.network })
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slow.processor })
 }
 
 function withoutScripts(html: string): string {

@@ -55,29 +55,9 @@ export async function clickToPaint(page: Page): Promise<number> {
   await page.mouse.up()
   // Read once, because reading takes the page's time as well.
   await setTimeout(settled)
-  const times = await noted(page, 'clicked', 'painted')
-  const [clicked = Number.NaN, painted = Number.NaN] = times
+  const [clicked = Number.NaN, painted = Number.NaN] = await page.evaluate(() =>
+    ['clicked', 'painted'].map((name) => Number(sessionStorage.getItem(name) ?? Number.NaN)),
+  )
   if (Number.isNaN(painted - clicked)) throw new Error('the click led to no new heading')
   return painted - clicked
-}
-
-/** Milliseconds from the arrival of the last file that the client needs until the page is hydrated. */
-export async function hydrateTime(page: Page): Promise<number> {
-  const [hydrated = Number.NaN] = await noted(page, 'hydrated')
-  const arrived = await page.evaluate(() =>
-    Math.max(
-      ...performance
-        .getEntriesByType('resource')
-        .filter(({ name }) => /\/(?:assets|data)\//.test(name))
-        .map((entry) => performance.timeOrigin + entry.startTime + entry.duration),
-    ),
-  )
-  return hydrated - arrived
-}
-
-function noted(page: Page, ...keys: string[]): Promise<number[]> {
-  return page.evaluate(
-    (names) => names.map((name) => Number(sessionStorage.getItem(name) ?? Number.NaN)),
-    keys,
-  )
 }
