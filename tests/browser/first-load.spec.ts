@@ -1,16 +1,6 @@
 // covers: blocks/** renderer/** builder/** server/preview/** tests/fixtures/site/**
-import { labelOf, pageAt, pages } from './site.ts'
-import {
-  entry,
-  expect,
-  expectShown,
-  failedLoad,
-  follow,
-  loadTime,
-  navigation,
-  test,
-  visit,
-} from './test.ts'
+import { labelOf, pageAt } from './site.ts'
+import { entry, expect, expectShown, failedLoad, follow, loadTime, test, visit } from './test.ts'
 
 const client = '**/assets/*.js'
 const bonus = pageAt('/bonus')
@@ -109,12 +99,6 @@ test.describe('without the client', () => {
     expect(await loadTime(page)).not.toBe(loaded)
     await page.goBack()
     await expectShown(page, '/')
-  })
-
-  test('the menu opens', async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 740 })
-    await navigation(page).getByText('Menu', { exact: true }).click()
-    await expect(navigation(page).getByRole('link')).toHaveText(pages.map(labelOf))
   })
 })
 

@@ -46,29 +46,21 @@ test.describe('when page data fails', () => {
     'is no JSON': (route: Route) => route.fulfill({ body: '<!doctype html>' }),
   }
 
-  for (const [name, fail] of Object.entries(faults)) {
+  const late = { 'comes late, and then fails': faults['does not come'] }
+  for (const [name, fail] of Object.entries({ ...faults, ...late })) {
     test(`an error page offers another try: it ${name}`, async ({ page }) => {
-      await page.route(data, fail)
+      const answer = await holdBack(page, data, fail)
+      if (!(name in late)) answer()
       await wakeClient(page)
       await entry(page, 'Bonus').click()
+      if (name in late) await expect(page.getByText('Loading...')).toBeVisible()
+      answer()
       await expectErrorPage(page)
       await page.unroute(data)
       await page.getByRole('button', { name: 'Try again' }).click()
       await expectPage(page)
     })
   }
-
-  test('an error page offers another try: it comes late, and then fails', async ({ page }) => {
-    const answer = await holdBack(page, data, (route) => route.abort())
-    await wakeClient(page)
-    await entry(page, 'Bonus').click()
-    await expect(page.getByText('Loading...')).toBeVisible()
-    answer()
-    await expectErrorPage(page)
-    await page.unroute(data)
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expectPage(page)
-  })
 
   test('another failed try leaves the error page', { tag: '@main' }, async ({ page }) => {
     await page.route(data, faults['answers 500'])

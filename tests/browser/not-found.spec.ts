@@ -30,12 +30,6 @@ test('an unknown path answers 404 with its page', { tag: '@main' }, async ({ pag
   await expect(page.locator('meta[property="og:url"]')).toHaveCount(0)
 })
 
-test('stays the same when the client hydrates it', async ({ page }) => {
-  await visit(page, '/no-such-page')
-  await expectNotFound(page)
-  await expect(page.locator('meta[name=robots]')).toHaveCount(1)
-})
-
 test.describe('Go Back', () => {
   test.beforeEach(async ({ page }) => {
     await page.goto('/bonus')
@@ -57,18 +51,13 @@ test.describe('Go Back', () => {
   })
 })
 
-test('Go Home goes to the home page', async ({ page }) => {
-  await page.goto('/no-such-page')
-  await page.getByRole('link', { name: 'Go Home' }).press('Enter')
-  await expect(page).toHaveURL('/')
-  await expect(heading(page, home)).toBeVisible()
-})
-
 test(
-  'Go Home brings the navigation back without a full load',
+  'stays the same when the client hydrates it, and Go Home brings the navigation back without a full load',
   { tag: '@main' },
   async ({ page }) => {
     await visit(page, '/no-such-page')
+    await expectNotFound(page)
+    await expect(page.locator('meta[name=robots]')).toHaveCount(1)
     const loaded = await loadTime(page)
     await page.getByRole('link', { name: 'Go Home' }).click()
     await expect(heading(page, home)).toBeFocused()

@@ -128,7 +128,7 @@ export function recordEditor(site: RunningSite): Record<string, string> {
 
 /** Opens a page of a dev server, and waits until its client has the data, which it asks for at once. */
 export async function openAwake(page: Page, { url }: RunningSite, path = 'bonus'): Promise<void> {
-  const data = page.waitForResponse(new RegExp(`data/${path}\\.json`))
+  const data = page.waitForResponse(new RegExp(`data/${path || 'index'}\\.json`))
   await page.goto(`${url}${path}`)
   await data
 }

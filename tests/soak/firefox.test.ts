@@ -1,15 +1,17 @@
+import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { serveBuilt, type BuiltSite } from '../browser/island-site.ts'
 import { headingOf, labelOf, linesOf, pageAt, pages, type SitePage } from '../browser/site.ts'
+import { fixtureSite, makeFolder } from '../fixtures/site-folder.ts'
 import { launchFirefox, type Browser, type Page } from './firefox.ts'
-import { serveSite, type ServedSite } from './site.ts'
 
 /** The site in Firefox, driven by WebDriver BiDi: its content and behaviour, with an empty console. */
 
-let site: ServedSite
+let site: BuiltSite
 beforeAll(async () => {
-  site = await serveSite()
+  site = await serveBuilt(makeFolder(), join(fixtureSite, 'pages.json'))
 })
-afterAll(() => site?.end())
+afterAll(() => site?.remove())
 
 describe.each([true, false])('with JavaScript: %s', (hasScript) => {
   let browser: Browser

@@ -1,16 +1,18 @@
 import { execFile } from 'node:child_process'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { serveBuilt, type BuiltSite } from '../browser/island-site.ts'
 import { headingOf, labelOf, linesOf, pageAt, pages, site as settings } from '../browser/site.ts'
-import { serveSite, type ServedSite } from './site.ts'
+import { fixtureSite, makeFolder } from '../fixtures/site-folder.ts'
 
 /** The pages as w3m shows them: text alone. */
 
-let site: ServedSite
+let site: BuiltSite
 beforeAll(async () => {
-  site = await serveSite()
+  site = await serveBuilt(makeFolder(), join(fixtureSite, 'pages.json'))
 })
-afterAll(() => site?.end())
+afterAll(() => site?.remove())
 
 const run = promisify(execFile)
 

@@ -1,21 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../fixtures/site-folder.ts'
-import { findPort, launch, type ServerKind } from './server.ts'
+import { complete, findPort, launch, type ServerKind } from './server.ts'
 
 /** Debian's nginx with the project's configuration, except for names, folder and certificate. */
 export const nginx: ServerKind = {
   name: 'nginx',
-  traits: {
-    ranges: true,
-    dates: true,
-    varies: true,
-    prefersBrotli: true,
-    refusesBroken: true,
-    redirects: true,
-    showsNotFound: false,
-    keepsNotFound: false,
-  },
+  traits: complete,
   async start(dist, scratch) {
     const port = await findPort()
     writeFileSync(join(scratch, 'nginx.conf'), configure(dist, scratch, port))

@@ -1,20 +1,11 @@
 import { plainEnvironment } from '../../fixtures/start-program.ts'
 import { root } from '../../fixtures/site-folder.ts'
-import { findPort, launch, type ServerKind } from './server.ts'
+import { complete, findPort, launch, type ServerKind } from './server.ts'
 
 /** The project's own preview server. */
 export const preview: ServerKind = {
   name: 'the preview server',
-  traits: {
-    ranges: true,
-    dates: true,
-    varies: true,
-    prefersBrotli: true,
-    refusesBroken: true,
-    redirects: true,
-    showsNotFound: false,
-    keepsNotFound: false,
-  },
+  traits: complete,
   async start(dist) {
     const port = await findPort()
     const args = ['cli/start.mjs', 'preview', '--out', dist, '--port', String(port)]

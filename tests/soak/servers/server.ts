@@ -14,12 +14,21 @@ export interface Traits {
   prefersBrotli: boolean
   /** Whether it rejects malformed requests itself; otherwise the proxy before it does. */
   refusesBroken: boolean
-  /** Whether it follows the redirects of the site; otherwise the page at the address does. */
-  redirects: boolean
   /** Whether the 404 page has an address. */
   showsNotFound: boolean
   /** Whether the 404 page may be cached for as long as the missing file. */
   keepsNotFound: boolean
+}
+
+/** Those of a server that follows the standards in full. */
+export const complete: Traits = {
+  ranges: true,
+  dates: true,
+  varies: true,
+  prefersBrotli: true,
+  refusesBroken: true,
+  showsNotFound: false,
+  keepsNotFound: false,
 }
 
 /** A server that is running. */

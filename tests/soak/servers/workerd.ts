@@ -14,7 +14,6 @@ export const workerd: ServerKind = {
     varies: false,
     prefersBrotli: false,
     refusesBroken: false,
-    redirects: true,
     showsNotFound: true,
     keepsNotFound: true,
   },
