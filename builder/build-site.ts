@@ -278,7 +278,7 @@ async function placeFindings(
   const found = [findings.own, across, older, reading.problems, problems].flat()
   if (found.length + omitted === 0 && !source.files.some((one) => one.hasMark)) return undefined
   const check = await reading.check(async () =>
-    placeFound(source, findings, basename(place.pagesFile)),
+    placeFound(source, findings, basename(place.pagesFile), reading.merged),
   )
   return problems.length === 0 ? check : withProblems(check, problems, texts)
 }

@@ -9,7 +9,7 @@ import { asRecord } from '../schema/read/json-object.ts'
 import type { SiteFiles } from './facts.ts'
 import { openContent } from './migrate/open-content.ts'
 import { readWritten } from './migrate/written-site.ts'
-import { isEarly, readableOf } from './syntax/open-text.ts'
+import { isEarly, readableOf, type OpenText } from './syntax/open-text.ts'
 import { completeWanted } from './problem/complete-wanted.ts'
 import { placeFinding } from './problem/place.ts'
 import type { Problem } from './problem/problem.ts'
@@ -28,19 +28,6 @@ export interface CheckResult {
   expander?: SiteExpander
   /** The page files, if the site was checked with them. */
   pageFiles?: CheckedPageFiles
-  /** Where problems are in the site that an overlay was merged into: `value`, and the pages of its page files. */
-  merged?: ReadonlyMap<Problem, MergedPlace>
-}
-
-/** The place of a problem in the texts that an overlay was merged into; `file` is undefined for pages.json. */
-export type MergedPlace = Pick<Problem, 'path' | 'file'>
-
-/** The place of a problem in the value of a checked site, whichever file it is written in. */
-export function placeInValue(
-  { merged }: Pick<CheckResult, 'merged'>,
-  problem: Problem,
-): MergedPlace {
-  return merged?.get(problem) ?? problem
 }
 
 /** The page files of a site after the check. Names are relative to the folder of pages.json, with slashes. */
@@ -64,7 +51,7 @@ export interface CheckOptions {
  * not checked.
  */
 export type Check = (
-  input: string | Uint8Array,
+  input: string | Uint8Array | OpenText,
   files: SiteFiles,
   options?: CheckOptions,
 ) => CheckResult
@@ -73,7 +60,7 @@ export type Check = (
 export function createCheck(...tools: Parameters<typeof createSiteCheck>): Check {
   const start = createSiteCheck(...tools)
   return (input, files, { at = readClock() } = {}) => {
-    const opened = openContent(input)
+    const opened = isOpen(input) ? input : openContent(input)
     const { text } = opened
     const source = readableOf(opened)
     if (!source) return { problems: [...opened.problems], omitted: 0, text }
@@ -95,7 +82,7 @@ export function createCheck(...tools: Parameters<typeof createSiteCheck>): Check
 }
 
 /** Checks the text of the page file `name` by itself, without the rules for the whole site. */
-export type CheckPageFile = (input: string | Uint8Array, name: string) => CheckResult
+export type CheckPageFile = (input: string | Uint8Array | OpenText, name: string) => CheckResult
 
 /** Makes the check of single page files; `root` is the parsed pages.json with the site settings. */
 export function createPageFileCheck(
@@ -103,13 +90,17 @@ export function createPageFileCheck(
 ): (root: unknown, files: SiteFiles) => CheckPageFile {
   const start = createSiteCheck(bundle)
   return (root, files) => (input, name) => {
-    const opened = openContent(input, { written: readWritten(root) })
+    const opened = isOpen(input) ? input : openContent(input, { written: readWritten(root) })
     const { text, source } = opened
     const site = start(root, files, readClock())
     const problems = checkFile(site, opened, name).problems.toSorted(compareProblems)
     const { omitted } = site.collector
     return { problems, omitted, text, ...(source && { value: source.value }) }
   }
+}
+
+function isOpen(input: string | Uint8Array | OpenText): input is OpenText {
+  return typeof input === 'object' && 'problems' in input
 }
 
 /** The order in which the problems of one file are listed. */

@@ -39,6 +39,8 @@ export interface SiteCheckOptions extends CheckOptions {
   read?: (file: string) => Promise<Uint8Array>
   /** Names of page files that `read` knows but that may not exist on disk. */
   added?: readonly string[]
+  /** Files that layers made, open, by name; pages.json has the key undefined. */
+  merged?: ReadonlyMap<string | undefined, OpenText> | undefined
   /** Whether to check the PO files of the site, too; its content is kept for that. */
   translations?: boolean
 }
@@ -53,8 +55,8 @@ export function createFilesCheck(start: StartSiteCheck) {
     files: SiteFiles,
     options: SiteCheckOptions = {},
   ): Promise<CheckResult> => {
-    const { at = readClock(), read: readBytes = readInput, added, translations } = options
-    const { opened: first, written } = await openMain(pagesFile, readBytes, added)
+    const { at = readClock(), read: readBytes = readInput, added, translations, merged } = options
+    const { opened: first, written } = await openMain(pagesFile, readBytes, added, merged)
     const { text } = first
     const source = readableOf(first)
     if (!source) return { problems: [...first.problems], omitted: 0, text }
@@ -65,7 +67,7 @@ export function createFilesCheck(start: StartSiteCheck) {
     // A pattern without a match may stand for pages that exist elsewhere.
     let isWhole = unmatched.length === 0 && hasPatternsOnly(source.value)
     const open = async (name: string): Promise<OpenText> =>
-      openContent(await readBytes(join(dirname(pagesFile), name)), { written })
+      merged?.get(name) ?? openContent(await readBytes(join(dirname(pagesFile), name)), { written })
 
     const strays = await findStrays(include, matched, open)
     const names = matched.filter((name) => !strays.names.has(name))

@@ -1,11 +1,11 @@
 import type { PagesFile } from '../schema/pages.gen.ts'
 import { isCurrent } from '../check/dates/span.ts'
-import { placeInValue, type CheckResult, type MergedPlace } from '../check/check.ts'
+import type { CheckResult } from '../check/check.ts'
 import { expandSite } from '../check/expand/expand-page.ts'
 import { runningAt } from '../check/expand/campaigns.ts'
 import { readSections, type Sections } from '../check/expand/sections.ts'
 import { asRecord } from '../schema/read/json-object.ts'
-import type { Path, Problem } from '../check/problem/problem.ts'
+import type { Path, Problem, ShownPlace } from '../check/problem/problem.ts'
 
 /** What can be shown of a file with errors: every block without an error, and the problems of the others. */
 export interface Salvage {
@@ -96,13 +96,14 @@ export interface ShownProblem {
 /** Lists the problems of what is shown, with their paths in the value of the site. */
 export function listShown(result: CheckResult): ShownProblem[] {
   return result.problems.flatMap((problem) => {
-    const place = placeInValue(result, problem)
+    const { path, file } = problem
+    const place = problem.shown ?? { path, file }
     return isOfShown(place, result.pageFiles) ? [{ problem, path: place.path }] : []
   })
 }
 
 /** If two files have the same page, the first is shown, so problems in blocks of the other are left out. */
-function isOfShown({ path, file }: MergedPlace, pageFiles: CheckResult['pageFiles']): boolean {
+function isOfShown({ path, file }: ShownPlace, pageFiles: CheckResult['pageFiles']): boolean {
   return (
     !pageFiles ||
     path[0] !== 'pages' ||

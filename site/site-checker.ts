@@ -9,6 +9,7 @@ import {
 import type { SiteFiles } from '../check/facts.ts'
 import { Collector } from '../check/problem/collector.ts'
 import type { Problem } from '../check/problem/problem.ts'
+import type { OpenText } from '../check/syntax/open-text.ts'
 import { explainSchemaFault } from '../check/rules/explain-schema-fault.ts'
 import { collectSamples } from '../check/rules/read/samples.ts'
 import { loadSiteSchemas, siteRules } from '../check/rules/site-rules.ts'
@@ -34,7 +35,7 @@ import { readSite, type SiteReading } from './overlay/read-site.ts'
 /** The checks of single texts of a site. */
 export interface TextCheckers {
   /** Checks a text of pages.json without its page files. */
-  checkPages: (input: string | Uint8Array) => CheckResult
+  checkPages: (input: string | Uint8Array | OpenText) => CheckResult
   /** Creates the check of single page files, which uses the settings of this parsed pages.json. */
   checkPageFiles: (root: unknown) => CheckPageFile
 }
@@ -115,8 +116,10 @@ function openChecker(loadExpanders?: () => Promise<BlockExpanders>): SiteChecker
     },
     async check(place, options = {}) {
       const files = await inspect(place, options.read)
-      const { read, check } = options.reading ?? (await readSite(place, options))
-      const content = await check(() => checkFiles(place.pagesFile, files, { ...options, read }))
+      const { read, check, merged } = options.reading ?? (await readSite(place, options))
+      const content = await check(() =>
+        checkFiles(place.pagesFile, files, { ...options, read, merged }),
+      )
       const { at = readClock() } = options
       const own = await checkPublic(place, { root: content.value, files, at })
       const result =

@@ -88,14 +88,8 @@ export const thumbnailWidths = [320, 1200] as const
 /** The path below which they are served: /__studio/pictures/320/FILE. */
 export const picturesUrl = '/__studio/pictures/'
 
-/** A problem as the composer shows it, with the same texts as on the command line. */
-export interface StudioProblem extends Problem {
-  /** Its path in the site of the brand for which it was checked, if that is not the path in its file. */
-  shown?: Path
-}
-
 /** A problem that only other brands than the shown one have. */
-export interface BrandProblem extends StudioProblem {
+export interface BrandProblem extends Problem {
   /** The brands that have it, of which null is the site of pages.json. The path is that of the first one. */
   brands: readonly (string | null)[]
 }
@@ -111,7 +105,7 @@ export interface BrandsReport {
 export interface StudioReport {
   /** What to do because the running program is out of date. */
   advice?: string
-  problems: readonly StudioProblem[]
+  problems: readonly Problem[]
   /** The totals, such as `2 errors in 1 page`. */
   totals: string
   /** The number of problems beyond those listed. */

@@ -2,13 +2,13 @@ import { countProblems, type Report } from './report.ts'
 
 /** The report for programs, in the shape of report.schema.json. */
 export function formatJson({ file, problems, omitted }: Report): string {
-  const shown = problems.map(({ code, name, severity, ...rest }) => ({
+  const listed = problems.map(({ code, name, severity, shown: _shown, ...rest }) => ({
     code,
     name,
     severity,
     ...rest,
   }))
-  const report = { version: 1, file, ...countProblems(problems), omitted, problems: shown }
+  const report = { version: 1, file, ...countProblems(problems), omitted, problems: listed }
   return writeJson(report)
 }
 

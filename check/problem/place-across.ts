@@ -9,8 +9,8 @@ import {
   type Found,
   type Located,
 } from './place.ts'
+import { describeOtherPlaces } from './other-places.ts'
 import { startOfFile, type Finding, type Problem, type RelatedRange } from './problem.ts'
-import { listWords } from './suggest.ts'
 
 /** The files of a site, known only by their names. */
 export interface SiteTexts {
@@ -68,19 +68,4 @@ export async function placeAcross(
 
 function otherFiles({ related = [], wanted }: Finding): (string | undefined)[] {
   return [...related.slice(0, relatedLimit), ...(wanted ? [wanted] : [])].map(({ file }) => file)
-}
-
-/** The last sentence of the hint of a problem in `file` with places in other files; empty if it has none. */
-export function describeOtherPlaces(
-  related: readonly RelatedRange[],
-  file: string | undefined,
-  own: string,
-): string {
-  const others = related.filter((place) => place.file !== file)
-  const [first] = others
-  if (first === undefined) return ''
-  const places = others.map((place) => `${place.file ?? own}:${place.start.line}`)
-  return others.length === 1 && related.length === 1
-    ? ` The other one is at ${places[0]}.`
-    : ` Other places: ${listWords(places)}.`
 }

@@ -1,13 +1,17 @@
 import { describePlace } from './describe.ts'
+import { describeOtherPlaces } from './other-places.ts'
 import {
   kindOf,
+  type Edit,
   type Finding,
+  type Fix,
   type Problem,
   type RelatedPath,
   type RelatedRange,
   type Severity,
 } from './problem.ts'
-import type { Source } from '../syntax/source.ts'
+import type { Origin } from '../../content/origin.ts'
+import type { Source, SourceLayers } from '../syntax/source.ts'
 
 /** A finding with its severity, as the collector keeps it. */
 export interface Found {
@@ -18,14 +22,23 @@ export interface Found {
 /** The most related places that a problem has. */
 export const relatedLimit = 20
 
-/** The place of a finding in its text, and its description. */
-export type Located = Pick<Problem, 'range' | 'where'>
+/** The place of a finding in its text, and its description; with its file and its path there if a layer made it. */
+export type Located = Pick<Problem, 'range' | 'where'> &
+  Partial<Pick<Problem, 'path' | 'shown'>> & { file?: string | undefined }
 
 /** Looks up the place of a finding in the text of its file. */
-export function locateFinding({ path, at }: Finding, source: Source): Located {
+export function locateFinding({ path, at = 'value', file }: Finding, source: Source): Located {
+  const where = describePlace(path, source.value)
+  if (!source.layers) return { range: source.locate(path, at), where }
+  const origin = source.layers.originOf(path, at === 'key' ? 'name' : 'value')
+  const own = origin.isName ? [...origin.path, 'id'] : origin.path
+  const isSame = own.every((step, index) => step === path[index])
   return {
-    range: source.locate(path, at ?? 'value'),
-    where: describePlace(path, source.value),
+    range: origin.source.locate(origin.path, origin.isName ? 'key' : at),
+    where: isSame ? where : describePlace(own, origin.source.value),
+    path: own,
+    file: origin.file,
+    shown: { path, file },
   }
 }
 
@@ -36,13 +49,14 @@ export function toProblem(
   related: readonly RelatedRange[],
 ): Problem {
   const kind = finding.name === undefined ? kindOf(finding.code) : { name: finding.name }
-  const { at: _at, related: _related, wanted: _wanted, file, ...texts } = finding
+  const { at: _at, related: _related, wanted: _wanted, file: own, ...texts } = finding
+  const { file = own, ...place } = located
   return {
     ...texts,
     ...kind,
     ...(file !== undefined && { file }),
     severity,
-    ...located,
+    ...place,
     ...(related.length > 0 && { related }),
   }
 }
@@ -51,13 +65,42 @@ export function toProblem(
  * A finding without its fix if that is about something that migrations changed in the text; as long as the text is not
  * JSON, its fix is not safe.
  */
-export function withFittingFix(found: Found, { isMigrated, guessed }: Source): Found {
+export function withFittingFix(found: Found, { isMigrated, guessed, layers }: Source): Found {
   const { fix, ...finding } = found.finding
+  if (fix && layers) return { ...found, finding: fitToLayer({ ...found.finding, fix }, layers) }
   if (fix?.safe && guessed)
     return { ...found, finding: { ...finding, fix: { ...fix, safe: false } } }
   if (!fix || !isMigrated) return found
   const isFit = fix.edits.every((edit) => edit.kind === 'text' || !isMigrated(edit.path))
   return isFit ? found : { ...found, finding }
+}
+
+/** A finding whose fix edits the file that it is in; without the fix if that would edit another one, or is not safe there. */
+function fitToLayer(
+  { fix, ...finding }: Finding & { fix: Fix },
+  layers: SourceLayers,
+): Finding {
+  const own = layers.originOf(finding.path, finding.at === 'key' ? 'name' : 'value')
+  const edits = fix.edits.map((edit): [edit: Edit, isOwn: boolean] => {
+    if (edit.kind === 'text') return [edit, false]
+    const origin = layers.originOf(edit.path, edit.kind === 'set' ? 'value' : 'name')
+    return [editAt(edit, origin), origin.file === own.file]
+  })
+  const isMigrated = ([edit]: [Edit, boolean]): boolean =>
+    edit.kind !== 'text' && own.source.isMigrated?.(edit.path) === true
+  if (edits.some(isMigrated)) return finding
+  if (edits.every(([, isOwn]) => isOwn))
+    return { ...finding, fix: { ...fix, edits: edits.map(([edit]) => edit) } }
+  const files = `${finding.file ?? layers.names.own} and ${layers.names.layer}`
+  const reason = `No edit is suggested, because it would affect both ${files}.`
+  return { ...finding, hint: `${finding.hint} ${reason}` }
+}
+
+/** An edit where its target is written: there, an id may be the name of what it identifies. */
+function editAt(edit: Exclude<Edit, { kind: 'text' }>, { path, isName }: Origin): Edit {
+  return isName && edit.kind === 'set' && typeof edit.value === 'string'
+    ? { kind: 'rename', path, name: edit.value }
+    : { ...edit, path }
 }
 
 /** A finding in the page file `file`, with all its places; in pages.json if undefined. */
@@ -70,15 +113,20 @@ export function foundIn({ finding, severity }: Found, file: string | undefined):
 /** Locates a finding whose places are all in one text. */
 export function placeFinding(found: Found, source: Source): Problem {
   const { related = [] } = found.finding
-  return toProblem(
+  const places = related.slice(0, relatedLimit).map((place) => locateRelated(place, source))
+  const problem = toProblem(
     withFittingFix(found, source),
     locateFinding(found.finding, source),
-    related.slice(0, relatedLimit).map((place) => locateRelated(place, source)),
+    places,
   )
+  if (!source.layers) return problem
+  const others = describeOtherPlaces(places, problem.file, source.layers.names.own)
+  return { ...problem, hint: problem.hint + others }
 }
 
 /** Looks up a related place in the text of its file. */
 export function locateRelated({ path, file }: RelatedPath, source: Source): RelatedRange {
-  const range = source.locate(path, 'key')
-  return file === undefined ? range : { ...range, file }
+  const origin = source.layers?.originOf(path, 'name') ?? { source, path, file }
+  const range = origin.source.locate(origin.path, 'key')
+  return origin.file === undefined ? range : { ...range, file: origin.file }
 }

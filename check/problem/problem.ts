@@ -1,10 +1,10 @@
 import type { JsonValue } from '../../schema/read/bundle.ts'
+import type { Path } from '../../schema/read/json-object.ts'
+
+export type { Path }
 
 /** The severity of a problem: an error stops the build, a warning does not. */
 export type Severity = 'error' | 'warning'
-
-/** Keys and indexes that lead from the top of pages.json to a value. */
-export type Path = readonly (string | number)[]
 
 /** Which part of a value to point at: its key, all of it, its opening, or characters [from, to) of its string. */
 export type Place = 'key' | 'value' | 'opening' | readonly [from: number, to: number]
@@ -59,6 +59,14 @@ export interface Problem {
   file?: string
   related?: readonly RelatedRange[]
   fix?: Fix
+  /** Where it is in the site as it is shown, with the name of the file that has it there, if layers made that. */
+  shown?: ShownPlace
+}
+
+/** A place in a file of the site as it is shown; undefined is pages.json. */
+export interface ShownPlace {
+  path: Path
+  file: string | undefined
 }
 
 /** Another place of a problem; its `file` is the page file, undefined for pages.json. */

@@ -1,4 +1,5 @@
 import { createLocator } from './locate.ts'
+import type { Origin } from '../../content/origin.ts'
 import type { Fix, Path, Place, Position, Range } from '../problem/problem.ts'
 import { countMembers, measureText, type TextSize } from './scan.ts'
 import { recover } from './recover.ts'
@@ -20,6 +21,16 @@ export interface Source {
   range(from: number, to: number): Range
   /** Whether migrations changed what is at a path, so that an edit of it would not fit the text as it is written. */
   isMigrated?: (path: Path) => boolean
+  /** Set if layers made the value of several files. */
+  layers?: SourceLayers
+}
+
+/** The files that a value was made of. */
+export interface SourceLayers {
+  /** The names in messages of pages.json, and of the file of the last layer. */
+  names: { own: string; layer: string }
+  /** Finds where the value at a path is written, or the name of a member, and the parsed file that has it. */
+  originOf(path: Path, part: 'name' | 'value'): Origin & { source: Source }
 }
 
 /**

@@ -3,6 +3,9 @@ import type { JsonValue } from './bundle.ts'
 /** A JSON object, such as a block as it is written in pages.json. */
 export type JsonObject = { [key: string]: JsonValue }
 
+/** Keys and indexes that lead from the top of a value that was read from JSON to another one in it. */
+export type Path = readonly (string | number)[]
+
 /** Whether a value that was read from JSON is an object, and not a list. */
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)

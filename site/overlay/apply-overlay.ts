@@ -4,18 +4,16 @@ import { entriesOf, withFile } from '../../check/check-file.ts'
 import { needlessOverride } from '../../check/rules/general/site/needless-override.ts'
 import { severityOf } from '../../check/rules/severity.ts'
 import type { JsonValue } from '../../schema/read/bundle.ts'
-import { asRecord, isJsonObject, stepInto } from '../../schema/read/json-object.ts'
+import { asRecord, isJsonObject, stepInto, type JsonObject } from '../../schema/read/json-object.ts'
 import { mergePatch } from '../../schema/read/merge-patch.ts'
 import { dayAt } from '../../schema/values/calendar.ts'
 import type { OpenText } from '../../check/syntax/open-text.ts'
 import type { Path, Problem } from '../../check/problem/problem.ts'
 import type { Source } from '../../check/syntax/source.ts'
 import { explainOverlay, type OverlayBase } from './explain.ts'
-import { readPatch, selectPages, withoutEmptied, withoutPart, type Patch } from './patch.ts'
+import { selectPages, withoutEmptied, withoutPart } from './patch.ts'
 import { placeAtRemovals } from './removals.ts'
-import { restoreProblem } from './restore.ts'
-import { splice, type Spliced } from './splice.ts'
-import { createTrace } from './trace.ts'
+import { layText } from './layered-text.ts'
 import { overlayOf } from './overlay-name.ts'
 
 /** The texts of a site with an overlay. */
@@ -35,14 +33,14 @@ export interface SiteTexts {
 
 /** A site with an overlay applied. */
 export interface OverlaidSite {
-  /** The merged text of each file that the overlay changes, by name; pages.json has the key undefined. */
-  merged: ReadonlyMap<string | undefined, string>
+  /** Each file that the overlay changes, merged, by name; pages.json has the key undefined. */
+  merged: ReadonlyMap<string | undefined, OpenText>
   /** The problems of the overlay itself, and of the texts that were merged. */
   problems: readonly Problem[]
   /** Whether nothing could be merged because the texts themselves have errors. */
   isRefused: boolean
-  /** Maps problems of the merged texts back to the files, and adds `problems`. */
-  restore: (result: CheckResult) => CheckResult
+  /** Adds `problems` to those of the merged files, and reports what has one cause once. */
+  complete: (result: CheckResult) => CheckResult
 }
 
 /** Applies an overlay to the texts of a site. Never throws on content: what cannot be merged is in `problems`. */
@@ -60,12 +58,12 @@ export function applyOverlay(texts: SiteTexts): OverlaidSite {
     const replaces = last === 'type' || (last !== 'id' && Array.isArray(value))
     return code === 'P006' && replaces ? [path] : []
   })
-  const spliced = isRefused ? new Map<string | undefined, Spliced>() : spliceFiles(texts, kept)
+  const merged = isRefused ? new Map<string | undefined, OpenText>() : mergeFiles(texts, kept)
   const openedAs = (file: string | undefined): OpenText =>
     (file === undefined ? undefined : texts.pageFiles.get(file)) ?? own
   const problems = [
     ...inText,
-    ...[...spliced.keys()].flatMap((file) =>
+    ...[...merged.keys()].flatMap((file) =>
       file === undefined ? [] : openedAs(file).problems.map((problem) => withFile(problem, file)),
     ),
     ...explained.map(inOverlay),
@@ -74,41 +72,27 @@ export function applyOverlay(texts: SiteTexts): OverlaidSite {
   const reported = new Set(idle.map(({ path }) => JSON.stringify(path)))
 
   return {
-    merged: new Map(Array.from(spliced, ([file, { text }]) => [file, text])),
+    merged,
     problems,
     isRefused,
-    restore(result) {
-      const traces = new Map(
-        Array.from(spliced, ([file, one]) => [
-          file,
-          createTrace(one, { base: sourceOf(openedAs(file)), overlay: sourceOf(overlay) }),
-        ]),
-      )
-      const origins = { own: basename(texts.pagesFile), overlay: name, traces }
+    complete(result) {
       const { pageFiles, file: content, ...rest } = result
-      const restored = new Map(
-        result.problems
-          .map((problem) => [restoreProblem(problem, origins), problem] as const)
-          // An incomplete page, and what is wrong with the overlay itself, are reported once.
-          .filter(([{ code, file, path }, { path: at }]) =>
-            code === 'P013'
-              ? !reported.has(JSON.stringify(at.slice(0, 2)))
-              : !/^P0(?:12|31)$/.test(code) || file !== name || !reported.has(JSON.stringify(path)),
-          ),
+      // An incomplete page, and what is wrong with the overlay itself, are reported once.
+      const found = result.problems.filter(({ code, file, path, shown }) =>
+        code === 'P013'
+          ? !reported.has(JSON.stringify((shown?.path ?? path).slice(0, 2)))
+          : !/^P0(?:12|31)$/.test(code) || file !== name || !reported.has(JSON.stringify(path)),
       )
-      const base = { name, root: own.source?.value, own: origins.own }
-      const merged = overlay.source
-        ? placeAtRemovals(restored, { ...base, source: overlay.source })
-        : restored
+      const base = { name, root: own.source?.value, own: basename(texts.pagesFile) }
+      const { source } = overlay
+      const placed = source ? placeAtRemovals(found, { ...base, source }) : found
       const names = [...(pageFiles?.names ?? []), name]
       const shown = new Map(pageFiles?.texts).set(name, overlay.text)
-      for (const file of spliced.keys())
-        if (file !== undefined) shown.set(file, openedAs(file).text)
+      for (const file of merged.keys()) if (file !== undefined) shown.set(file, openedAs(file).text)
       return {
         ...rest,
         ...(content && !hasErrors(problems) && { file: content }),
-        problems: sortByFile([...problems, ...merged.keys()], names),
-        merged,
+        problems: sortByFile([...problems, ...placed], names),
         text: own.text,
         pageFiles: { names, texts: shown, homes: pageFiles?.homes ?? new Map() },
       }
@@ -117,24 +101,27 @@ export function applyOverlay(texts: SiteTexts): OverlaidSite {
 }
 
 /** Gives each file its part of the overlay: a page changes in its own file, everything else in pages.json. */
-function spliceFiles(texts: SiteTexts, kept: readonly Path[]): Map<string | undefined, Spliced> {
+function mergeFiles(texts: SiteTexts, kept: readonly Path[]): Map<string | undefined, OpenText> {
   const { own, overlay, pageFiles, elsewhere } = texts
-  const changesText = sourceOf(overlay).text
-  const written = kept.reduce(withoutPart, readPatch(changesText))
+  const changes = sourceOf(overlay)
+  const written = kept.reduce(withoutPart, asRecord(changes.value))
   const patch = withoutEmptied(written, own.source?.value)
   const ownKeys = new Set(keysOf(own))
   const homes = new Map<string, string>()
   for (const [file, opened] of pageFiles) {
     for (const key of keysOf(opened)) if (!ownKeys.has(key) && !homes.has(key)) homes.set(key, file)
   }
-  const changes = patch.members.get('pages')?.patch.members
+  const pages = asRecord(patch['pages'])
   /** Whether a partial page may belong in a file that cannot be read. */
   const isLost = (key: string): boolean =>
-    elsewhere === undefined && !ownKeys.has(key) && !changes?.get(key)?.patch.members.has('blocks')
+    elsewhere === undefined && !ownKeys.has(key) && !Object.hasOwn(asRecord(pages[key]), 'blocks')
 
-  const spliced = new Map<string | undefined, Spliced>()
-  const put = (file: string | undefined, opened: OpenText, part: Patch): void => {
-    spliced.set(file, splice(sourceOf(opened).text, changesText, part))
+  const merged = new Map<string | undefined, OpenText>()
+  const put = (file: string | undefined, opened: OpenText, part: JsonObject): void => {
+    const source = sourceOf(opened)
+    const base = { file, source, text: opened.text, value: asRecord(source.value) }
+    const layer = { file: overlayOf(texts.brand), source: changes, patch: part }
+    merged.set(file, layText({ base, layer, own: basename(texts.pagesFile) }))
   }
   put(
     undefined,
@@ -143,9 +130,9 @@ function spliceFiles(texts: SiteTexts, kept: readonly Path[]): Map<string | unde
   )
   for (const [file, opened] of pageFiles) {
     const part = selectPages(patch, (key) => homes.get(key) === file, false)
-    if (part.members.size > 0) put(file, opened, part)
+    if (Object.keys(part).length > 0) put(file, opened, part)
   }
-  return spliced
+  return merged
 }
 
 /** The source of a text that is merged, so that it is JSON. */

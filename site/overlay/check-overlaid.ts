@@ -18,23 +18,23 @@ export function createOverlaidCheck(
   const checkPageFile = checkPageFiles(root)
   return (input, name) => {
     const opened = openContent(input, name === undefined ? {} : { written: writtenIn(texts.own) })
-    const { merged, isRefused, restore } = applyOverlay(withText(texts, name, opened))
-    const checked = new Map<string | undefined, string | Uint8Array>(merged)
+    const { merged, isRefused, complete } = applyOverlay(withText(texts, name, opened))
+    const checked = new Map<string | undefined, string | Uint8Array | OpenText>(merged)
     const isOther = name !== undefined && name !== overlayOf(texts.brand) && !merged.has(name)
     if (isOther && !isRefused) checked.set(name, input)
     const results = Array.from(checked, ([file, text]) =>
       file === undefined ? checkPages(text) : checkPageFile(text, file),
     )
-    const restored = restore({
+    const completed = complete({
       problems: results.flatMap(({ problems }) => problems),
       omitted: results.reduce((sum, { omitted }) => sum + omitted, 0),
       text: texts.own.text,
     })
-    const problems = restored.problems.map((problem) => {
+    const problems = completed.problems.map((problem) => {
       const { fix: _other, ...withoutFix } = problem
       return problem.file === name ? problem : withoutFix
     })
-    return { ...restored, problems, ...(opened.source && { value: opened.source.value }) }
+    return { ...completed, problems, ...(opened.source && { value: opened.source.value }) }
   }
 }
 

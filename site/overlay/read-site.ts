@@ -21,6 +21,8 @@ type ReadFile = (file: string) => Promise<Uint8Array>
 export interface SiteReading {
   /** Reads a file with the overlay applied. */
   read: ReadFile
+  /** The files that the overlay changes, open, by name; pages.json has the key undefined. */
+  merged?: ReadonlyMap<string | undefined, OpenText>
   /** The problems of the overlay itself, and of the texts that it is merged with. */
   problems: readonly Problem[]
   /** Checks what `read` returns, unless nothing could be merged; problems are reported in their files. */
@@ -39,14 +41,16 @@ export async function readSite(
   if (!texts) return { read, problems: [], check: (run) => run(), isRefused: false }
   const overlaid = applyOverlay(texts)
   const { merged, problems, isRefused } = overlaid
-  const bytes = new Map(
-    Array.from(merged, ([name, text]) => [fileOf(place, name), Buffer.from(text)]),
+  const values = new Map(
+    Array.from(merged, ([name, { source }]) => [fileOf(place, name), source?.value]),
   )
   return {
-    read: async (file) => bytes.get(file) ?? read(file),
+    read: async (file) =>
+      values.has(file) ? Buffer.from(JSON.stringify(values.get(file))) : read(file),
+    merged,
     problems,
     isRefused,
-    check: async (run) => overlaid.restore(isRefused ? nothing(texts) : await run()),
+    check: async (run) => overlaid.complete(isRefused ? nothing(texts) : await run()),
   }
 }
 

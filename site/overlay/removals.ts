@@ -16,35 +16,34 @@ const effects = new Map<unknown, string>([
 type Removal = { path: Path; names: readonly unknown[] }
 
 /** Moves problems that a null of an overlay causes there, as one for each null. `root` is the pages.json `own`. */
-export function placeAtRemovals<T>(
-  restored: ReadonlyMap<Problem, T>,
+export function placeAtRemovals(
+  problems: readonly Problem[],
   { source, name, root, own }: { source: Source; name: string; root: unknown; own: string },
-): Map<Problem, T> {
+): Problem[] {
   const removals = listRemovals(source.value, root, [])
-  const groups = groupBy(restored, ([problem]): Removal | Problem =>
+  const groups = groupBy(problems, (problem): Removal | Problem =>
     problem.file === name ? problem : (findCause(problem, removals) ?? problem),
   )
-  return new Map(
-    Array.from(groups).flatMap(([cause, found]): [Problem, T][] => {
-      if (!('names' in cause)) return found
-      const related = found.flatMap(([{ file, range, related: others = [] }]): RelatedRange[] => [
-        { ...range, ...(file !== undefined && { file }) },
-        ...others,
-      ])
-      const places = related.map(({ file = own, start }) => `${file}:${start.line}`)
-      return found.slice(0, 1).map(([{ fix: _fix, ...first }, from]) => {
-        const { path } = cause
-        const message = `The overlay removes ${quote(path.at(-1))}, which is still needed.`
-        const hint = `Remove this line, or change what needs it: ${listWords(places)}.`
-        const place = {
-          path,
-          range: source.locate(path, 'value'),
-          where: describePlace(path, source.value),
-        }
-        return [{ ...first, ...place, message, hint, file: name, related }, from]
-      })
-    }),
-  )
+  return Array.from(groups).flatMap(([cause, found]) => {
+    if (!('names' in cause)) return found
+    const related = found.flatMap(({ file, range, related: others = [] }): RelatedRange[] => [
+      { ...range, ...(file !== undefined && { file }) },
+      ...others,
+    ])
+    const places = related.map(({ file = own, start }) => `${file}:${start.line}`)
+    return found.slice(0, 1).map(({ fix: _fix, ...first }) => {
+      const { path } = cause
+      const message = `The overlay removes ${quote(path.at(-1))}, which is still needed.`
+      const hint = `Remove this line, or change what needs it: ${listWords(places)}.`
+      const place = {
+        path,
+        range: source.locate(path, 'value'),
+        where: describePlace(path, source.value),
+      }
+      const shown = first.shown ?? { path: first.path, file: first.file }
+      return { ...first, ...place, message, hint, file: name, related, shown }
+    })
+  })
 }
 
 function listRemovals(change: unknown, old: unknown, path: Path): Removal[] {

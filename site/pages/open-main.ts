@@ -5,12 +5,15 @@ import { openText, readableOf, type OpenText } from '../../check/syntax/open-tex
 import { readInput } from '../files/read-input.ts'
 import { findPageFiles, patternsOf } from './page-files.ts'
 
-/** Opens pages.json; with the pages of its other files, if its migrations depend on them. */
+/** Opens pages.json, unless layers made it; with the pages of its other files, if its migrations depend on them. */
 export async function openMain(
   pagesFile: string,
   read: (file: string) => Promise<Uint8Array>,
   added?: readonly string[],
+  merged?: ReadonlyMap<string | undefined, OpenText>,
 ): Promise<{ opened: OpenText; written: WrittenSite }> {
+  const made = merged?.get(undefined)
+  if (made) return { opened: made, written: writtenIn(made) }
   const bytes = await read(pagesFile)
   const opened = openContent(bytes)
   const written = writtenIn(opened)

@@ -11,9 +11,10 @@ import {
   type Found,
 } from '../../check/problem/place.ts'
 import { olderContent } from '../../check/migrate/open-content.ts'
-import { describeOtherPlaces } from '../../check/problem/place-across.ts'
+import { describeOtherPlaces } from '../../check/problem/other-places.ts'
 import type { Problem } from '../../check/problem/problem.ts'
-import { byteOrderMark } from '../../check/syntax/open-text.ts'
+import { byteOrderMark, type OpenText } from '../../check/syntax/open-text.ts'
+import type { Source } from '../../check/syntax/source.ts'
 import type { PageSource } from './page-source.ts'
 import { openPlaces, type Spot } from './places.ts'
 
@@ -32,14 +33,20 @@ export interface SiteFindings {
 /**
  * Turns what was found into the result of a check. Only the pages that it is about are read for that, and the texts end
  * with the last of them: a site with a warning on each page lists those of its first few hundred. `own` is the name of
- * pages.json in messages.
+ * pages.json in messages; `merged` are the files that layers made.
  */
-export function placeFound(source: PageSource, findings: SiteFindings, own: string): CheckResult {
+export function placeFound(
+  source: PageSource,
+  findings: SiteFindings,
+  own: string,
+  merged?: ReadonlyMap<string | undefined, OpenText>,
+): CheckResult {
   const found = [...findings.own, ...findings.across]
   const places = openPlaces(
     source,
     found.flatMap((one) => [...spotsOf(one), ...wantedBy(one)]),
   )
+  const sourceOf = (spot: Spot): Source => merged?.get(spot.file)?.source ?? places.sourceOf(spot)
   // Related places are listed file by file.
   const order = [...new Set(findings.across.flatMap((one) => spotsOf(one).map(({ file }) => file)))]
   const problems = new Map(
@@ -47,10 +54,10 @@ export function placeFound(source: PageSource, findings: SiteFindings, own: stri
       const [first, ...others] = spotsOf(one)
       const related = others
         .toSorted((a, b) => order.indexOf(a.file) - order.indexOf(b.file))
-        .map((spot) => locateRelated(spot, places.sourceOf(spot)))
-      const located = locateFinding(one.finding, places.sourceOf(first))
+        .map((spot) => locateRelated(spot, sourceOf(spot)))
+      const located = locateFinding(one.finding, sourceOf(first))
       const [wanted] = wantedBy(one)
-      const fixed = places.sourceOf(wanted ?? first)
+      const fixed = sourceOf(wanted ?? first)
       const whole = withFittingFix(completeWanted(one, fixed.value), fixed)
       const problem = toProblem(whole, located, related)
       const hint = problem.hint + describeOtherPlaces(related, problem.file, own)

@@ -22,7 +22,7 @@ export const faults: readonly Fault[] = [
     'check/formats/markdown.ts',
     'check/problem/suggest.ts',
     'site/files/site-files.ts',
-    'site/overlay/restore.ts',
+    'check/problem/place.ts',
     'site/pages/page-files.ts',
     'site/content-api/answer.ts',
     'builder/compile/card.ts',

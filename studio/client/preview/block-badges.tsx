@@ -1,6 +1,6 @@
 import { useEffect, useId, useReducer, useState, type ReactNode, type RefObject } from 'react'
 import { isUse } from '../../../check/expand/sections.ts'
-import type { StudioProblem } from '../../api.ts'
+import type { Problem } from '../../../check/problem/problem.ts'
 import { Icon } from '../fields/frame/icons.tsx'
 import { PushButton } from '../fields/frame/push-button.tsx'
 import { showField } from '../panels/show-field.ts'
@@ -42,7 +42,7 @@ function Badge({
   scale,
   left,
   width,
-}: BadgePlace & { index: number; errors: readonly StudioProblem[] }): ReactNode {
+}: BadgePlace & { index: number; errors: readonly Problem[] }): ReactNode {
   const session = useSession()
   const id = useId()
   const [isOpen, setOpen] = useState(false)
@@ -52,7 +52,7 @@ function Badge({
   const box = block.getBoundingClientRect()
   const words = `${errors.length} ${errors.length === 1 ? 'error' : 'errors'}`
 
-  function show({ path, file = session.opened.main }: StudioProblem): void {
+  function show({ path, file = session.opened.main }: Problem): void {
     if (path[0] === 'site') session.set({ panel: 'site' })
     else session.set({ block: index, panel: 'blocks' })
     if (session.state().site.roots.has(file)) showField(path)
@@ -101,7 +101,7 @@ function Badge({
 }
 
 /** The errors of a block of the open page, and of the section that it shows. */
-function errorsIn(state: SessionState, main: string, index: number): readonly StudioProblem[] {
+function errorsIn(state: SessionState, main: string, index: number): readonly Problem[] {
   const page = openPage(state)
   const block = page?.blocks[index]
   const { section } = isUse(block) ? block : {}

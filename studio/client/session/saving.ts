@@ -81,7 +81,7 @@ export function createSaving(
     const { brand, report } = state()
     const { pages } = lens.show(draft.state().base, brand).site
     return (report?.problems ?? [])
-      .map(({ code, path, shown = path }) => (code === 'P062' ? shown : []))
+      .flatMap(({ code, path, shown }) => (code === 'P062' ? [shown?.path ?? path] : []))
       .filter(([group, key]) => group === 'pages' && pages.every((page) => page.key !== key))
   }
 

@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path'
 import type { SiteContent } from '../../../builder/load-site.ts'
-import { placeInValue, readClock, type CheckResult } from '../../../check/check.ts'
+import { readClock, type CheckResult } from '../../../check/check.ts'
 import { countProblems, formatTotals } from '../../../check/formats/report.ts'
 import { onceFor } from '../../../schema/cache/once-per.ts'
 import { asRecord } from '../../../schema/read/json-object.ts'
@@ -12,7 +12,7 @@ import { listOverlays, placeSite, type SitePlace } from '../../../site/files/sit
 import { planUpdates } from '../../../site/locales/update-locale.ts'
 import { isPoName } from '../../../site/locales/po/po-name.ts'
 import { isPagesText, picturesFile } from '../../../site/view/picture-list.ts'
-import type { Draft, StudioProblem, StudioReport, Texts } from '../../api.ts'
+import type { Draft, StudioReport, Texts } from '../../api.ts'
 import { readPoTexts } from '../files/site-texts.ts'
 import type { PictureStore } from '../files/picture-store.ts'
 import { createRepair } from '../preview/repair.ts'
@@ -142,7 +142,7 @@ export function createDraftChecker(
     async report({ check, shows, at, place }) {
       const { problems, omitted } = check
       return {
-        problems: listProblems(check),
+        problems,
         totals: formatTotals(problems, omitted),
         omitted,
         shows,
@@ -152,14 +152,4 @@ export function createDraftChecker(
       }
     },
   }
-}
-
-/** The problems of a check for the composer. */
-export function listProblems({ problems, ...result }: CheckResult): StudioProblem[] {
-  return problems.map((problem) => {
-    const { path: shown } = placeInValue(result, problem)
-    return shown.every((step, index) => step === problem.path[index])
-      ? problem
-      : { ...problem, shown }
-  })
 }

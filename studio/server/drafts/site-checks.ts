@@ -6,7 +6,7 @@ import { formatTotals } from '../../../check/formats/report.ts'
 import { listOverlays } from '../../../site/files/site-files.ts'
 import type { LiveSite } from '../../../server/dev/live-site.ts'
 import type { BrandProblem, Texts } from '../../api.ts'
-import { listProblems, type CheckedDraft, type DraftChecker, type Lens } from './draft-checker.ts'
+import type { CheckedDraft, DraftChecker, Lens } from './draft-checker.ts'
 import { brandIn, isBrandName, overlayOf } from '../../../site/overlay/overlay-name.ts'
 
 /** The texts that are checked. */
@@ -51,8 +51,8 @@ export function createSiteChecks(pagesFile: string, live: LiveSite, checker: Dra
     if (latest?.key === `${key} ${lens.brand ?? ''}`) return latest.checked.check
     const before = known.get(lens.brand)
     if (before?.key === key) return before.check
-    const { problems, omitted, merged, text } = await checker.find(texts.files, lens)
-    const check = { problems, omitted, text, ...(merged && { merged }) }
+    const { problems, omitted, text } = await checker.find(texts.files, lens)
+    const check = { problems, omitted, text }
     known.set(lens.brand, { key, check })
     return check
   }
@@ -102,7 +102,7 @@ export function listOthers(
   all: readonly CheckedBrand[],
   shown: string | undefined,
 ): BrandProblem[] {
-  const sites = all.map(({ brand, check }) => ({ name: brand, problems: listProblems(check) }))
+  const sites = all.map(({ brand, check }) => ({ name: brand, problems: check.problems }))
   const first = sites.toSorted((a, b) => Number(b.name === shown) - Number(a.name === shown))
   return mergeProblems(first).flatMap(({ problem, names }) =>
     names.includes(shown) ? [] : [{ ...problem, brands: names.map((name) => name ?? null) }],

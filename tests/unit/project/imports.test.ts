@@ -29,7 +29,7 @@ describe('the table of folders', () => {
   it('names an import and the rule that it breaks', () => {
     const source = { file: 'check/x.ts', text: '', imports: ['site/y.ts'], loads: [] }
     expect(breaches(source, table)).toEqual([
-      'check/x.ts imports site/y.ts, but check/ may import only: schema/, migrations/',
+      'check/x.ts imports site/y.ts, but check/ may import only: schema/, migrations/, content/',
     ])
   })
 })

@@ -5,7 +5,7 @@ import { createSiteReader } from '../../../builder/load-site.ts'
 import { describeTextEdit } from '../../../check/fix/edits.ts'
 import { findLinks } from '../../../site/view/links.ts'
 import { createSiteViewer } from '../../../site/view/site-view.ts'
-import type { StudioProblem } from '../../../studio/api.ts'
+import type { Problem } from '../../../check/problem/problem.ts'
 import { inWords } from '../../../studio/client/languages/model/translation-problems.ts'
 import { cleanMarkup } from '../../../studio/client/rich/paste/clean-markup.ts'
 import { openSiteFolder } from '../../fixtures/built-site.ts'
@@ -143,7 +143,7 @@ describe.each(words)('%s', (word) => {
       `changed ${word} to y`,
     )
     const start = { offset: 0, line: 1, column: 1 }
-    const problem: StudioProblem = {
+    const problem: Problem = {
       code: 'P082',
       name: 'translation-markup',
       severity: 'error',

@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { kindOf, type Problem } from '../../../check/problem/problem.ts'
-import { readPatch } from '../../../site/overlay/patch.ts'
-import { restoreProblem } from '../../../site/overlay/restore.ts'
-import { splice } from '../../../site/overlay/splice.ts'
+import { placeFinding } from '../../../check/problem/place.ts'
+import { layText } from '../../../site/overlay/layered-text.ts'
 import { openText } from '../../../check/syntax/open-text.ts'
-import { createTrace } from '../../../site/overlay/trace.ts'
 import { lucky, openLuckySite, overlay } from '../../fixtures/lucky-site.ts'
 import { writeFiles } from '../../fixtures/site-files.ts'
 import { runCli } from '../../fixtures/run-cli.ts'
@@ -57,21 +54,19 @@ ${pagesFile}: no problems in 3 pages of 2 files
 })
 
 it('suggests no edit that would affect both files', () => {
-  const base = '{"a":{"one":1}}'
-  const text = '{"a":{"two":2}}'
-  const spliced = splice(base, text, readPatch(text))
-  const [own, changes] = [base, text].map((one) => openText(one).source!)
-  const traces = new Map([[undefined, createTrace(spliced, { base: own!, overlay: changes! })]])
-  const place = { offset: 12, line: 1, column: 13 }
-  const problem: Problem = {
-    ...kindOf('P015'),
-    severity: 'error',
-    range: {
-      start: { ...place, offset: 14, column: 15 },
-      end: { ...place, offset: 19, column: 20 },
-    },
+  const [own, changes] = [{ a: { one: 1 } }, { a: { two: 2 } }].map((value) => {
+    const text = JSON.stringify(value)
+    return { value, text, source: openText(text).source! }
+  })
+  const { source } = layText({
+    base: { file: undefined, ...own! },
+    layer: { file: overlay, patch: changes!.value, source: changes!.source },
+    own: 'pages.json',
+  })
+  const finding = {
+    code: 'P015',
     path: ['a', 'two'],
-    where: 'a › two',
+    at: 'key',
     message: 'It is wrong.',
     hint: 'Mend it.',
     fix: {
@@ -82,9 +77,8 @@ it('suggests no edit that would affect both files', () => {
         { kind: 'set', path: ['a', 'one'], value: 2 },
       ],
     },
-  }
-  expect(spliced.text.slice(14, 19)).toBe('"two"')
-  const { fix, file, hint, range } = restoreProblem(problem, { own: 'pages.json', overlay, traces })
+  } as const
+  const { fix, file, hint, range } = placeFinding({ finding, severity: 'error' }, source)
   expect({ fix, file, hint, at: range.start.offset }).toEqual({
     file: overlay,
     hint: `Mend it. No edit is suggested, because it would affect both pages.json and ${overlay}.`,

@@ -265,7 +265,7 @@ describe('an edit for a brand', () => {
         const own = { brand: 'lucky', pagesFile, own: open(main), overlay: open(name) }
         const { merged } = applyOverlay({ ...own, pageFiles: new Map(), elsewhere: [] })
         expect(view(texts, 'lucky').site.roots.get(main)).toEqual(
-          JSON.parse(merged.get(undefined) ?? ''),
+          merged.get(undefined)?.source?.value,
         )
       }),
       { numRuns: cases(500) },

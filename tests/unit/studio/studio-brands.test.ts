@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, describe, expect, it } from 'vitest'
 import { replaceIn } from '../../../check/fix/edit-tree.ts'
+import type { ShownPlace } from '../../../check/problem/problem.ts'
 import { changePictures, isPagesText, picturesFile } from '../../../site/view/picture-list.ts'
 import { createSiteViewer } from '../../../site/view/site-view.ts'
 import { changesOf, createDraft } from '../../../studio/client/model/draft.ts'
@@ -193,7 +194,7 @@ describe('the shown brand', () => {
       { file: vip, path: ['pages', '/vip', 'blocks', 0, 'desc'] },
       { file: own, path: ['pages', '/vip', 'blocks', 'welcome', 'desc'] },
     ])
-    expect(problems.map(({ shown }: { shown?: unknown }) => shown)).toEqual([
+    expect(problems.map(({ shown }: { shown?: ShownPlace }) => shown?.path)).toEqual([
       ['pages', '/vip', 'blocks', 1, 'desc'],
       ['pages', '/vip', 'blocks', 0, 'desc'],
     ])
@@ -216,7 +217,7 @@ describe('problems of other brands', () => {
     await put({ ...broken, ...shared })
     const { json } = await studio.call('GET', 'brands')
     expect(json.problems).toMatchObject([
-      { file: own, brands: ['lucky'], shown: ['pages', '/', 'blocks', 1, 'title'] },
+      { file: own, brands: ['lucky'], shown: { path: ['pages', '/', 'blocks', 1, 'title'] } },
     ])
     const { revision } = (await put({ ...broken, ...shared }, 'lucky')).json
     expect((await studio.call('GET', 'brands')).json).toEqual({ problems: [], revision })

@@ -4,7 +4,7 @@ import type { Path, Severity } from '../../../../check/problem/problem.ts'
 import type { JsonValue, Schema, SchemaBundle } from '../../../../schema/read/bundle.ts'
 import type { SectionInfo } from '../../../../site/view/sections.ts'
 import type { PictureUse } from '../../../../site/view/picture-uses.ts'
-import type { StudioProblem } from '../../../api.ts'
+import type { Problem } from '../../../../check/problem/problem.ts'
 import type { FileEdit } from '../../model/draft.ts'
 import type { LibraryPicture } from '../../model/pictures/library.ts'
 import type { ChangeLabel } from '../../model/step.ts'
@@ -46,7 +46,7 @@ export interface FormTools {
   /** Applies edits as one step of the history. Those without a file are of the one that contains their path. */
   edit(edits: readonly (ModelEdit | FileEdit)[], label: ChangeLabel): void
   /** Applies the fix of a problem. */
-  fix: (problem: StudioProblem) => void
+  fix: (problem: Problem) => void
   /** Uploads a picture. Rejects with an Error whose message can be displayed. */
   upload(file: File): Promise<NewPicture>
   /** Returns the picture with a content, which gets a name like the given one unless it has one already. */
@@ -86,7 +86,7 @@ export function useTool<T>(select: (tools: FormTools) => T): T {
 }
 
 /** Returns the problems at exactly this path. */
-export function useProblems(path: Path): readonly StudioProblem[] {
+export function useProblems(path: Path): readonly Problem[] {
   return useTool((tools) => tools.problems().at(path))
 }
 

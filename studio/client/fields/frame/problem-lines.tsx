@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { StudioProblem } from '../../../api.ts'
+import type { Problem } from '../../../../check/problem/problem.ts'
 import { editsOf } from '../../model/edit.ts'
 import { wordProblem } from '../../model/problems/problem-words.ts'
 import { useFormTools, useProblemCount } from '../form/form-tools.ts'
@@ -13,7 +13,7 @@ export function ProblemLines({
   problems,
 }: {
   id?: string
-  problems: readonly StudioProblem[]
+  problems: readonly Problem[]
 }): ReactNode {
   const tools = useFormTools()
   if (problems.length === 0) return undefined

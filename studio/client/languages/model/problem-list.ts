@@ -1,6 +1,6 @@
 import { readLocales, type Locale } from '../../../../schema/values/locale.ts'
 import { isFileOf } from '../../../../site/locales/po/po-name.ts'
-import type { StudioProblem } from '../../../api.ts'
+import type { Problem } from '../../../../check/problem/problem.ts'
 import type { WordedProblem } from '../../model/problems/problem-words.ts'
 import type { Session } from '../../session/session.ts'
 import { describeCounts, showNextOpen, showText } from './open-texts.ts'
@@ -13,7 +13,7 @@ import { inWords, isOfTranslations, textsOf } from './translation-problems.ts'
  */
 export function wordTranslationProblem(
   session: Session,
-  problem: StudioProblem,
+  problem: Problem,
   isElsewhere: boolean,
 ): WordedProblem | undefined {
   const locale = isOfTranslations(problem) ? localeOf(session, problem) : undefined
@@ -48,7 +48,7 @@ export function wordTranslationProblem(
 /** Opens the translation that a problem is about. */
 export function showTranslationProblem(
   session: Session,
-  problem: StudioProblem,
+  problem: Problem,
   brand: string | undefined,
 ): void {
   session.showBrand(brand)
@@ -64,6 +64,6 @@ export function showTranslationProblem(
   else showNextOpen(session)
 }
 
-function localeOf({ state }: Session, { file = '' }: StudioProblem): Locale | undefined {
+function localeOf({ state }: Session, { file = '' }: Problem): Locale | undefined {
   return readLocales(state().site.settings).find((locale) => isFileOf(file, locale))
 }

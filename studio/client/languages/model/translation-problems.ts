@@ -1,4 +1,5 @@
-import type { StudioProblem, StudioReport } from '../../../api.ts'
+import type { StudioReport } from '../../../api.ts'
+import type { Problem } from '../../../../check/problem/problem.ts'
 import { indexProblems, type ProblemIndex } from '../../model/problems/problem-index.ts'
 import type { LanguageView, TranslatedText } from './language-view.ts'
 
@@ -34,7 +35,7 @@ export function findTranslationProblems(
 
 /** The texts that a problem in a PO file is about, by the entry at its place; none for other problems. */
 export function textsOf(
-  { code, file, range }: StudioProblem,
+  { code, file, range }: Problem,
   view: LanguageView,
 ): readonly TranslatedText[] {
   // What is missing is said once, with the first text of all.
@@ -43,12 +44,12 @@ export function textsOf(
 }
 
 /** Whether a problem is about the translations of a site. */
-export function isOfTranslations({ path }: StudioProblem): boolean {
+export function isOfTranslations({ path }: Problem): boolean {
   return path[0] === 'site' && path[1] === 'locales' && path.length === 2
 }
 
 /** A problem of a translation in the words of the composer. */
-export function inWords(problem: StudioProblem): StudioProblem {
+export function inWords(problem: Problem): Problem {
   const { code, message } = problem
   if (code === 'P082')
     return {

@@ -2,7 +2,7 @@ import type { Fix, Path } from '../../../../check/problem/problem.ts'
 import type { JsonValue } from '../../../../schema/read/bundle.ts'
 import { asRecord } from '../../../../schema/read/json-object.ts'
 import { isPlace } from '../../../../schema/overlay/plan-entries.ts'
-import type { StudioProblem } from '../../../api.ts'
+import type { Problem } from '../../../../check/problem/problem.ts'
 import { valueAt } from '../../fields/schema/place-edits.ts'
 import { brandIn } from '../../../../site/overlay/overlay-name.ts'
 
@@ -10,7 +10,7 @@ import { brandIn } from '../../../../site/overlay/overlay-name.ts'
  * Puts a problem of what differs for a brand into the words of the composer, with a fix: that it differs in something that is
  * not there, or does not differ. Other problems stay as they are.
  */
-export function explainOwn(problem: StudioProblem): StudioProblem {
+export function explainOwn(problem: Problem): Problem {
   const { code, file = '', path } = problem
   if (brandIn(file) === undefined || path.length === 0) return problem
   if (code === 'P009') {

@@ -6,7 +6,7 @@ import { asRecord, isJsonObject, type JsonObject } from '../../../../schema/read
 import { withoutPlace } from '../../../../schema/overlay/plan-entries.ts'
 import { isPagesText } from '../../../../site/view/picture-list.ts'
 import type { SiteView } from '../../../../site/view/site-view.ts'
-import type { StudioProblem } from '../../../api.ts'
+import type { Problem } from '../../../../check/problem/problem.ts'
 import { valueAt } from '../../fields/schema/place-edits.ts'
 import { keyOf } from '../problems/problem-index.ts'
 import { basePath, baseValueAt, listAt, overlayPath, type BrandView } from './brand-view.ts'
@@ -100,11 +100,11 @@ export function shownPath(view: BrandView, file: string, path: Path): Path | und
 
 /** The path of a problem in the site that is shown; that in its file if it is not part of that. `main` is pages.json. */
 export function placeShown(
-  { path, shown, file }: Pick<StudioProblem, 'path' | 'shown' | 'file'>,
+  { path, shown, file }: Pick<Problem, 'path' | 'shown' | 'file'>,
   { brandView }: { brandView: BrandView | undefined },
   main: string,
 ): Path {
-  return shown ?? (brandView && shownPath(brandView, file ?? main, path)) ?? path
+  return shown?.path ?? (brandView && shownPath(brandView, file ?? main, path)) ?? path
 }
 
 /** An entry of a list of all brands, or a page, that a brand leaves out. */

@@ -1,22 +1,19 @@
 import type { Path, Severity } from '../../../../check/problem/problem.ts'
-import type { StudioProblem } from '../../../api.ts'
+import type { Problem } from '../../../../check/problem/problem.ts'
 
 /** The problems of a file by path. Unchanged lists are the same objects as in the previous index. */
 export interface ProblemIndex {
   /** Returns the problems at exactly this path. */
-  at(path: Path): readonly StudioProblem[]
+  at(path: Path): readonly Problem[]
   /** Counts the problems of a severity at a path and below it. */
   countBelow(path: Path, severity: Severity): number
 }
 
-const none: readonly StudioProblem[] = []
+const none: readonly Problem[] = []
 
 /** Groups problems by path and reuses the equal lists of the previous index. */
-export function indexProblems(
-  problems: readonly StudioProblem[],
-  before?: ProblemIndex,
-): ProblemIndex {
-  const lists = new Map<string, { path: Path; list: readonly StudioProblem[] }>()
+export function indexProblems(problems: readonly Problem[], before?: ProblemIndex): ProblemIndex {
+  const lists = new Map<string, { path: Path; list: readonly Problem[] }>()
   const counts = new Map<string, number>()
   for (const problem of problems) {
     const key = keyOf(problem.path)

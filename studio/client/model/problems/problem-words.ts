@@ -8,7 +8,7 @@ import {
   type SchemaBundle,
 } from '../../../../schema/read/bundle.ts'
 import { asRecord } from '../../../../schema/read/json-object.ts'
-import type { StudioProblem } from '../../../api.ts'
+import type { Problem } from '../../../../check/problem/problem.ts'
 import { toLabel } from '../../fields/schema/summary.ts'
 import { valueAt } from '../../fields/schema/place-edits.ts'
 import { stepsOf } from '../words/steps.ts'
@@ -23,7 +23,7 @@ export interface WordedProblem {
 
 /** Puts a problem into the words of the forms: titles of fields instead of the names of properties. */
 export function wordProblem(
-  { path, message, hint }: Pick<StudioProblem, 'path' | 'message' | 'hint'>,
+  { path, message, hint }: Pick<Problem, 'path' | 'message' | 'hint'>,
   root: JsonValue | undefined,
   bundle: SchemaBundle,
 ): WordedProblem {

@@ -1,5 +1,5 @@
 import { getLocation } from 'jsonc-parser'
-import type { StudioProblem } from '../../../api.ts'
+import type { Problem } from '../../../../check/problem/problem.ts'
 import { placeShown } from '../../model/brands/owners.ts'
 import { nameBrands } from '../../model/brands/brand-name.ts'
 import { explainOwn } from '../../model/brands/own-problems.ts'
@@ -50,7 +50,7 @@ function Finding({
   shown,
   brands,
 }: {
-  problem: StudioProblem
+  problem: Problem
   shown: ShownSite
   brands?: string
 }) {
@@ -89,7 +89,7 @@ function Finding({
 }
 
 /** The other places that a problem is about. */
-function OtherPlaces({ problem }: { problem: StudioProblem }) {
+function OtherPlaces({ problem }: { problem: Problem }) {
   const session = useSession()
   const { main, bundle } = session.opened
   const state = useSessionState((all) => all)

@@ -1,4 +1,4 @@
-import type { StudioProblem } from '../../../api.ts'
+import type { Problem } from '../../../../check/problem/problem.ts'
 import { wholeOf } from '../../model/brands/own-problems.ts'
 import { placeShown } from '../../model/brands/owners.ts'
 import { editsOf } from '../../model/edit.ts'
@@ -8,7 +8,7 @@ import { showPlace } from '../show-place.ts'
 import { brandIn } from '../../../../site/overlay/overlay-name.ts'
 
 /** Shows the field of a problem where that is written; for a text that is not valid JSON, the text. */
-export function showProblem(session: Session, problem: StudioProblem, found: ShownSite): void {
+export function showProblem(session: Session, problem: Problem, found: ShownSite): void {
   const { main } = session.opened
   const { file = main } = problem
   // What only another brand finds in a text of all brands is written there.
@@ -22,7 +22,7 @@ export function showProblem(session: Session, problem: StudioProblem, found: Sho
 }
 
 /** Applies the fix of a problem to the file that it is in; what differs for brands follows from one in a file of all brands. */
-export function fixProblem(session: Session, problem: StudioProblem): void {
+export function fixProblem(session: Session, problem: Problem): void {
   const { fix, file = session.opened.main } = problem
   const edits = fix && editsOf(fix)
   if (!edits) return

@@ -1,15 +1,15 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { openText } from '../../../check/syntax/open-text.ts'
+import { applyPatch } from '../../../content/apply-patch.ts'
+import { originOf } from '../../../content/origin.ts'
 import { mergeOverlay } from '../../../schema/overlay/merge-overlay.ts'
 import { overlayBetween } from '../../../schema/overlay/overlay-between.ts'
 import { planEntries } from '../../../schema/overlay/plan-entries.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
-import { readPatch } from '../../../site/overlay/patch.ts'
-import { splice } from '../../../site/overlay/splice.ts'
-import { createTrace } from '../../../site/overlay/trace.ts'
+import { idOf } from '../../../schema/read/equal.ts'
+import { asRecord, type Path } from '../../../schema/read/json-object.ts'
 import { cases } from '../../fixtures/cases.ts'
-import { groups, layouts, pathsOf, valueAt, values } from '../../fixtures/json-texts.ts'
+import { groups, pathsOf, valueAt, values } from '../../fixtures/json-texts.ts'
 import { bases, overlayModel, overlays } from '../../fixtures/overlay-model.ts'
 
 /** JSON Merge Patch as in RFC 7396, section 2; a member named __proto__ is an ordinary one. */
@@ -43,26 +43,27 @@ function meetsList(base: JsonValue | undefined, patch: JsonValue): boolean {
   )
 }
 
-function spliceTexts(base: string, overlay: string) {
-  return splice(base, overlay, readPatch(overlay))
+const file = 'brands/lucky.json'
+
+/** What a patch makes of a value, and the values of both files. */
+function apply(base: JsonValue, patch: JsonValue) {
+  const origin = { file: undefined, path: [] }
+  const value = applyPatch({ value: base, origin }, { value: patch, origin: { file, path: [] } })
+  const sources = new Map([
+    [undefined, base],
+    [file, patch],
+  ])
+  return { value, origins: { value, origin }, sources }
 }
 
-/** What stands for a character of the overlay. */
-const made: Record<string, string> = { '{': '[', '}': ']', '"': '"id":' }
-
-/** Each piece of the result is that of a source, in order, with nothing but commas between. */
-function expectOrigins(
-  { text, segments }: ReturnType<typeof splice>,
-  sources: Record<'base' | 'overlay', string>,
-): void {
-  let end = 0
-  for (const { at, from, length, side, isMade } of segments) {
-    expect(text.slice(end, at)).toMatch(/^,?$/)
-    const origin = sources[side].slice(from, from + (isMade ? 1 : length))
-    expect(text.slice(at, at + length)).toBe(isMade ? made[origin] : origin)
-    end = at + length
+/** Each value without others in it is written at its origin. */
+function expectOrigins({ value, origins, sources }: ReturnType<typeof apply>): void {
+  for (const path of pathsOf(value)) {
+    const shown = valueAt(value, path)
+    if (typeof shown === 'object' && shown !== null) continue
+    const { file: name, path: at, isName } = originOf(origins, path)
+    expect(isName ? at.at(-1) : valueAt(sources.get(name), at)).toEqual(shown)
   }
-  expect(end).toBe(text.length)
 }
 
 const rfcCases: [base: string, overlay: string, merged: string][] = [
@@ -85,36 +86,35 @@ const rfcCases: [base: string, overlay: string, merged: string][] = [
 ]
 
 it.each(rfcCases)('merges %s with %s', (base, overlay, merged) => {
-  expect(spliceTexts(base, overlay).text).toBe(merged)
+  expect(JSON.stringify(apply(JSON.parse(base), JSON.parse(overlay)).value)).toBe(merged)
 })
 
-it('leaves everything else unchanged', () => {
-  const base = '{ "site" : {"brand":"a" ,\t"url":"\\u0061"},\n "pages": {"/": 1 , "/b" :{} }\n}\n'
-  expect(spliceTexts(base, '{"site":{"brand":"lucky"},"pages":{"/c":[ null ]}}').text).toBe(
-    '{ "site" : {"brand":"lucky" ,\t"url":"\\u0061"},\n "pages": {"/": 1 , "/b" :{},"/c":[ null ]}\n}',
-  )
+it('shares what a patch does not reach', () => {
+  const base = { site: { brand: 'a' }, pages: { '/': { blocks: [{ id: 'x' }] }, '/b': {} } }
+  const { value } = apply(base, { site: { brand: 'b' }, pages: { '/c': {} } })
+  const { pages } = asRecord(value)
+  expect(valueAt(value, ['pages', '/'])).toBe(base.pages['/'])
+  expect(pages).not.toBe(base.pages)
 })
 
-it('gives the result of JSON Merge Patch, with members in order, and the origin of each piece', () => {
-  const texts = fc.tuple(layouts, fc.oneof({ weight: 4, arbitrary: groups }, values))
+it('gives the result of JSON Merge Patch, with members in order, and the origin of each value', () => {
+  const any = fc.oneof({ weight: 4, arbitrary: groups }, values)
   fc.assert(
-    fc.property(texts, texts, ([baseLayout, base], [overlayLayout, overlay]) => {
-      fc.pre(!meetsList(base, overlay))
-      const sources = { base: baseLayout.write(base), overlay: overlayLayout.write(overlay) }
-      const spliced = spliceTexts(sources.base, sources.overlay)
-      const merged: JsonValue = JSON.parse(spliced.text)
-      const wanted = mergePatch(base, overlay)
-      expect(merged).toEqual(wanted)
-      expect(order(merged)).toEqual(order(wanted))
-      expectOrigins(spliced, sources)
+    fc.property(any, any, (base, patch) => {
+      fc.pre(!meetsList(base, patch) && typeof base === typeof patch)
+      const merged = apply(base, patch)
+      const wanted = mergePatch(base, patch)
+      expect(merged.value).toEqual(wanted)
+      expect(order(merged.value)).toEqual(order(wanted))
+      if (isGroup(base) && isGroup(patch)) expectOrigins(merged)
     }),
     { numRuns: cases(1000) },
   )
 })
 
 it('does not touch Object.prototype', () => {
-  const { text } = spliceTexts('{"a":{}}', '{"__proto__":{"evil":1},"a":{"__proto__":{"evil":1}}}')
-  expect(Object.keys(JSON.parse(text))).toEqual(['a', '__proto__'])
+  const patch: JsonValue = JSON.parse('{"__proto__":{"evil":1},"a":{"__proto__":{"evil":1}}}')
+  expect(Object.keys(asRecord(apply({ a: {} }, patch).value))).toEqual(['a', '__proto__'])
   expect('evil' in {}).toBe(false)
 })
 
@@ -123,10 +123,9 @@ it('does not touch Object.prototype', () => {
 const list = [{ id: 'start', title: 'Start' }, { title: 'No id' }, { id: 'note' }, { id: 'end' }]
 
 function idsIn(changes: JsonValue, entries: JsonValue = list): string {
-  const base = JSON.stringify({ blocks: entries })
-  const overlay = JSON.stringify({ blocks: changes })
-  const { blocks } = JSON.parse(spliceTexts(base, overlay).text)
-  return blocks.map(({ id = '-' }: { id?: string }) => id).join(' ')
+  const { value } = apply({ blocks: entries }, { blocks: changes })
+  const { blocks } = asRecord(value)
+  return (Array.isArray(blocks) ? blocks : []).map((block) => idOf(block) ?? '-').join(' ')
 }
 
 it('places a chain of any length, however it is written', () => {
@@ -176,54 +175,40 @@ it('adds to lists without entries or ids', () => {
   expect(idsIn({ news: { $before: '*' } }, [{}, {}])).toBe('news - -')
 })
 
-it('keeps every other character', () => {
-  const base = '{ "blocks": [ {"id": "a" , "n": 1},\n\t{ "id": "b" },{"id":"c"} ]\n}'
-  const overlay =
-    '{"blocks": { "a": { "n": 2 }, "d": { "$after": "a", "n" : 3 }, "c": { "m": 4 } }}'
-  expect(spliceTexts(base, overlay).text).toBe(
-    '{ "blocks": [{"id": "a" , "n": 2},{"id":"d","n" : 3},{ "id": "b" },{"id":"c","m": 4}]\n}',
+it('gives what a model on values gives, through two layers, and knows the origin of each value', () => {
+  fc.assert(
+    fc.property(bases, overlays, overlays, (base, first, second) => {
+      const { value, origins, sources } = apply(base, first)
+      expect(JSON.stringify(value)).toBe(JSON.stringify(overlayModel(base, first)))
+      expect(JSON.stringify(value)).toBe(JSON.stringify(mergeOverlay(base, first)))
+      expectOrigins({ value, origins, sources })
+      const layer = { value: second, origin: { file: 'second', path: [] } }
+      const both = applyPatch(origins, layer)
+      expect(JSON.stringify(both)).toBe(JSON.stringify(overlayModel(value, second)))
+      sources.set('second', second)
+      expectOrigins({ value: both, origins: { ...origins, value: both }, sources })
+    }),
+    { numRuns: cases(3000) },
   )
 })
 
-it('gives what a model on values gives, and knows the origin of each value', () => {
-  let found = 0
-  fc.assert(
-    fc.property(
-      fc.tuple(layouts, bases),
-      fc.tuple(layouts, overlays),
-      ([layout, base], [other, overlay]) => {
-        const sources = { base: layout.write(base), overlay: other.write(overlay) }
-        const spliced = spliceTexts(sources.base, sources.overlay)
-        const merged: JsonValue = JSON.parse(spliced.text)
-        expect(JSON.stringify(merged)).toBe(JSON.stringify(overlayModel(base, overlay)))
-        expect(JSON.stringify(merged)).toBe(JSON.stringify(mergeOverlay(base, overlay)))
-
-        expectOrigins(spliced, sources)
-
-        const opened = {
-          base: openText(sources.base).source!,
-          overlay: openText(sources.overlay).source!,
-        }
-        const trace = createTrace(spliced, opened)
-        const source = openText(spliced.text).source!
-        const wholes = { base, overlay }
-        for (const path of pathsOf(merged)) {
-          const value = valueAt(merged, path)
-          if (typeof value === 'object') continue
-          const { side, range } = trace.range(source.locate(path, 'value'))
-          const at = trace.path(path, side)
-          const isKey = path.at(-1) === 'id' && valueAt(wholes[side], at) === undefined
-          expect(isKey ? at.at(-2) : valueAt(wholes[side], at)).toEqual(value)
-          expect(range).toEqual(
-            opened[side].locate(isKey ? at.slice(0, -1) : at, isKey ? 'key' : 'value'),
-          )
-          found += spliced.lists.length
-        }
-      },
-    ),
-    { numRuns: cases(3000) },
-  )
-  expect(found).toBeGreaterThan(50)
+it.each<[what: string, path: Path, origin: object, part?: 'name']>([
+  ['a changed entry', ['cards', 0], { path: ['cards', 1] }],
+  ['a value of the layer', ['cards', 0, 'title'], { file, path: ['cards', 'b', 'title'] }],
+  ['the id of an added entry', ['cards', 1, 'id'], { file, path: ['cards', 'c'], isName: true }],
+  ['a missing value', ['cards', 0, 'no', 1], { path: ['cards', 1, 'no', 1] }],
+  ['what a layer removed', ['site', 'url'], { file, path: ['site', 'url'] }],
+  ['an object that it removed something from', ['site'], { file, path: ['site'] }],
+  ['the name of that', ['site'], { path: ['site'] }, 'name'],
+  ['a list that it added to', ['cards'], { file, path: ['cards'] }],
+])('finds the origin of %s', (_, path, origin, part) => {
+  const base = { site: { brand: 'a', url: 'u' }, cards: [{ id: 'a' }, { id: 'b', title: 'B' }] }
+  const patch = {
+    site: { url: null },
+    cards: { a: null, b: { title: 'C' }, c: { $after: '*', title: 'D' } },
+  }
+  const { origins } = apply(base, patch)
+  expect(originOf(origins, path, part)).toEqual({ file: undefined, ...origin })
 })
 
 it('finds the overlay between two values', () => {
