@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '../schema/read/json-object.ts'
+import { isJsonObject, type JsonObject, type Path } from '../schema/read/json-object.ts'
 import type { JsonValue } from '../schema/read/bundle.ts'
 import { planEntries, withoutPlace } from '../schema/overlay/plan-entries.ts'
 import { inside, madeOf, record, type Origin, type Rooted } from './origin.ts'
@@ -9,12 +9,22 @@ import { inside, madeOf, record, type Origin, type Rooted } from './origin.ts'
  * the value; of all others `originOf` knows where their members are written.
  */
 export function applyPatch(
-  { value, origin }: Rooted<JsonValue | undefined>,
+  base: Rooted<JsonValue | undefined>,
   patch: Rooted<JsonValue>,
 ): JsonValue {
-  return isJsonObject(patch.value)
-    ? mergeMembers(value, origin, patch.value, patch.origin)
-    : patch.value
+  return merge(base.value, base.origin, patch.value, patch.origin)
+}
+
+/** Applies a patch at a path, where it does not matter which files the two values are from. */
+export function patched(
+  value: JsonValue | undefined,
+  patch: JsonValue,
+  path: Path = [],
+): JsonValue {
+  return applyPatch(
+    { value, origin: { file: undefined, path } },
+    { value: patch, origin: { file: undefined, path } },
+  )
 }
 
 function merge(
@@ -24,7 +34,8 @@ function merge(
   by: Origin,
 ): JsonValue {
   if (!isJsonObject(patch)) return patch
-  return Array.isArray(value)
+  // A file as a whole is no list.
+  return Array.isArray(value) && from.path.length > 0
     ? mergeEntries(value, from, patch, by)
     : mergeMembers(value, from, patch, by)
 }
@@ -78,7 +89,7 @@ function mergeEntries(
     const old = list[index] ?? null
     return isJsonObject(change) ? merge(old, origin, withoutPlace(change), layer) : old
   })
-  return record(merged, { opening: isSame ? made?.opening : by, members: origins })
+  return record(merged, { opening: isSame ? made?.opening : by, members: origins, entries })
 }
 
 /** An entry that only the layer has; its name there is its id, unless it has another one. */

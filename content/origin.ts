@@ -20,6 +20,8 @@ export interface Made {
   opening?: Origin | undefined
   /** Where those of its members are written that a layer brought, or that have another place in their file. */
   members: ReadonlyMap<string | number, Origin>
+  /** For each entry of a list that the last layer changed by ids, its index before, and its id if something is written for it. */
+  entries?: readonly { index?: number; id?: string }[] | undefined
 }
 
 const known = new WeakMap<object, Made>()
@@ -58,4 +60,20 @@ export function originOf(
     at = inner
   }
   return part === 'name' && typeof path.at(-1) === 'string' ? from : (madeOf(at)?.opening ?? from)
+}
+
+/**
+ * The path of what has a path in a value, before the last layer or in the patch of that, whether it is written there or not.
+ * Undefined if it was not there before.
+ */
+export function pathIn(side: 'base' | 'layer', value: unknown, path: Path): Path | undefined {
+  const found: (string | number)[] = []
+  let at = value
+  for (const step of path) {
+    const entry = typeof step === 'number' ? madeOf(at)?.entries?.[step] : undefined
+    if (side === 'base' && entry && entry.index === undefined) return undefined
+    found.push((side === 'base' ? entry?.index : entry?.id) ?? step)
+    at = stepInto(at, step)
+  }
+  return found
 }

@@ -1,7 +1,7 @@
 import type { JsonValue } from '../../schema/read/bundle.ts'
 import { idOf, isEqual } from '../../schema/read/equal.ts'
 import { asRecord, isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
-import { mergeOverlay } from '../../schema/overlay/merge-overlay.ts'
+import { patched } from '../../content/apply-patch.ts'
 import { isPlace, placeIn, withoutPlace } from '../../schema/overlay/plan-entries.ts'
 import { migrateBlock } from '../../migrations/due.ts'
 import type { Migration } from '../../migrations/migration.ts'
@@ -50,7 +50,7 @@ export function migrateEntry(
 }
 
 function apply(block: JsonObject, patch: JsonObject): JsonObject {
-  const merged = mergeOverlay(block, patch, undefined, ['blocks'])
+  const merged = patched(block, patch, ['blocks'])
   return isJsonObject(merged) ? merged : block
 }
 

@@ -1,6 +1,6 @@
 import type { Path } from '../problem/problem.ts'
 import { asRecord, isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
-import { mergeOverlay } from '../../schema/overlay/merge-overlay.ts'
+import { patched } from '../../content/apply-patch.ts'
 import { listDue } from '../../migrations/due.ts'
 import type { Migration } from '../../migrations/migration.ts'
 import { readSections, readSectionsDuring, type Sections } from '../expand/sections.ts'
@@ -84,5 +84,5 @@ export function readWritten(
 
 function mergeInto(value: unknown, patch: unknown): unknown {
   if (!isJsonObject(patch)) return patch === undefined ? value : patch
-  return isJsonObject(value) ? mergeOverlay(value, patch) : patch
+  return isJsonObject(value) ? patched(value, patch) : patch
 }

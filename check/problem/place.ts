@@ -76,10 +76,7 @@ export function withFittingFix(found: Found, { isMigrated, guessed, layers }: So
 }
 
 /** A finding whose fix edits the file that it is in; without the fix if that would edit another one, or is not safe there. */
-function fitToLayer(
-  { fix, ...finding }: Finding & { fix: Fix },
-  layers: SourceLayers,
-): Finding {
+function fitToLayer({ fix, ...finding }: Finding & { fix: Fix }, layers: SourceLayers): Finding {
   const own = layers.originOf(finding.path, finding.at === 'key' ? 'name' : 'value')
   const edits = fix.edits.map((edit): [edit: Edit, isOwn: boolean] => {
     if (edit.kind === 'text') return [edit, false]

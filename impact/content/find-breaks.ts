@@ -8,7 +8,8 @@ import { asRecord, isJsonObject, stepInto } from '../../schema/read/json-object.
 import { listBlockTypes } from '../../schema/read/load-schemas.ts'
 import { readInput } from '../../site/files/read-input.ts'
 import type { Break, Judge, PieceName } from './judge.ts'
-import { mergeOverlay, sourcePath, type MergedList } from '../../schema/overlay/merge-overlay.ts'
+import { patched } from '../../content/apply-patch.ts'
+import { pathIn } from '../../content/origin.ts'
 import {
   openExamples,
   openOverlay,
@@ -81,11 +82,8 @@ export async function findBreaks(
       await readFile(name, root, file, name === site.pages ? 'PagesFileShell' : 'PageFileShell')
     }
     for (const [name, overlay] of overlays) {
-      const lists: MergedList[] = []
       const merge = (old: unknown, change: unknown, path: Path): unknown =>
-        isJsonObject(change)
-          ? mergeOverlay(asRecord(old), change, (list) => lists.push(list), path)
-          : change
+        isJsonObject(change) ? patched(asRecord(old), change, path) : change
       const merged: OpenFile = {
         ...overlay,
         root: merge(main?.root, overlay.root, []),
@@ -94,7 +92,10 @@ export async function findBreaks(
       const own = Object.fromEntries(overlay.keys.map((key) => [key, overlay.page(key)]))
       const value = { ...asRecord(overlay.root), pages: own }
       await readFile(name, root, merged, 'PagesFileShell', (found) => {
-        const path = sourcePath(found.path, 'overlay', lists)
+        const [group, key] = found.path
+        const shown =
+          group === 'pages' ? { pages: { [`${key}`]: merged.page(`${key}`) } } : merged.root
+        const path = pathIn('layer', shown, found.path) ?? found.path
         const isPart = path[0] === 'site' || typeof path[blockDepth - 1] === 'string'
         return hasPath(value, isPart ? path : path.slice(0, blockDepth)) ? [{ ...found, path }] : []
       })

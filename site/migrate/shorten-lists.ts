@@ -7,7 +7,7 @@ import { createLocator } from '../../check/syntax/locate.ts'
 import type { JsonValue } from '../../schema/read/bundle.ts'
 import { idOf, isEqual } from '../../schema/read/equal.ts'
 import { isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
-import { mergeOverlay } from '../../schema/overlay/merge-overlay.ts'
+import { patched } from '../../content/apply-patch.ts'
 
 /**
  * Replaces lists in the text of an overlay by what differs in them, keyed by the ids of their entries, where that makes
@@ -48,7 +48,7 @@ export function shortenLists(
   function visitList(path: Path, list: JsonValue[], old: JsonValue[]): void {
     const changes = overlayBetween(old, list)
     if (!isJsonObject(changes)) return
-    const isSame = isEqual(mergeOverlay(old, changes, undefined, path), list)
+    const isSame = isEqual(patched(old, changes, path), list)
     if (isSame && JSON.stringify(changes).length < JSON.stringify(list).length)
       found.push({ path, changes })
   }

@@ -5,7 +5,7 @@ import { quote } from '../../check/problem/suggest.ts'
 import { isEqual } from '../../schema/read/equal.ts'
 import type { JsonValue } from '../../schema/read/bundle.ts'
 import { asRecord, isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
-import { mergeOverlay } from '../../schema/overlay/merge-overlay.ts'
+import { patched } from '../../content/apply-patch.ts'
 import { isPlace, planEntries, withoutPlace } from '../../schema/overlay/plan-entries.ts'
 import type { Explained } from './explain-entries.ts'
 
@@ -33,7 +33,7 @@ export function findNeedless(
 
   function compare(path: Path, change: JsonValue, old: JsonValue | undefined): Explained[] {
     if (old === undefined) return []
-    const isSame = isEqual(mergeOverlay(old, change, undefined, path), old)
+    const isSame = isEqual(patched(old, change, path), old)
     if (isSame && !makesOwn(path, change)) return [explain(path, change)]
     if (!isJsonObject(change)) return []
     if (isJsonObject(old)) return visit(path, change, old)

@@ -1,7 +1,8 @@
 import type { Occurrence, Walk } from '../../check/walk.ts'
 import type { JsonValue } from '../../schema/read/bundle.ts'
-import { isJsonObject, stepInto } from '../../schema/read/json-object.ts'
-import { mergeOverlay, sourcePath, type MergedList } from '../../schema/overlay/merge-overlay.ts'
+import { isJsonObject } from '../../schema/read/json-object.ts'
+import { applyPatch } from '../../content/apply-patch.ts'
+import { originOf } from '../../content/origin.ts'
 import { memberOf, type SiteView } from './site-view.ts'
 
 /** A site that overlays change. */
@@ -38,16 +39,16 @@ export function visitEntryTexts(
     old: JsonValue,
     change: JsonValue,
   ): void {
-    const lists: MergedList[] = []
-    const merged = isJsonObject(change)
-      ? mergeOverlay(old, change, (list) => lists.push(list), at)
-      : change
-    if (lists.length === 0) return
+    if (!isJsonObject(change)) return
+    const [base, file] = [{ file: main, path: at }, 'overlay']
+    const merged = applyPatch(
+      { value: old, origin: base },
+      { value: change, origin: { file, path: at } },
+    )
     walk[kind](at[1], merged, ({ piece, value, path }) => {
-      const own = sourcePath(path, 'overlay', lists)
-      const isById = own.some((step, index) => step !== path[index])
-      const written = own.reduce<JsonValue | undefined>(stepInto, overlay)
-      if (isById && written === value) visit({ piece, value, path: own })
+      const own = originOf({ value: merged, origin: base }, path.slice(at.length))
+      const isById = own.path.some((step, index) => step !== path[index])
+      if (own.file === file && isById && !own.isName) visit({ piece, value, path: own.path })
     })
   }
 }

@@ -27,13 +27,13 @@ export interface PageView {
 }
 
 /**
- * Creates a reader of site texts other than PO files, which parses a file again only if its text has changed. `main` is pages.json; of files for
- * which `hasPages` is false, only the values are read.
+ * Creates a reader of site texts other than PO files, which parses a file again only if its text has changed, and none of
+ * which the value is known. `main` is pages.json; of files for which `hasPages` is false, only the values are read.
  */
 export function createSiteViewer(
   main: string,
   hasPages: (file: string) => boolean = () => true,
-): (files: Readonly<Record<string, string>>) => SiteView {
+): (files: Readonly<Record<string, string>>, values?: ReadonlyMap<string, JsonValue>) => SiteView {
   const parsed = new Map<string, { text: string; root: JsonValue | undefined; isBroken: boolean }>()
   const entries = new Map<string, { value: JsonObject; view: PageView }>()
 
@@ -63,14 +63,16 @@ export function createSiteViewer(
     return view
   }
 
-  return (files) => {
+  return (files, values) => {
     const others = Object.keys(files).filter((name) => name !== main && !isPoName(name))
     const names = [main, ...others]
     const roots = new Map<string, JsonValue>()
     const broken = new Set<string>()
     const pages = new Map<string, PageView>()
     for (const file of names) {
-      const { root, isBroken } = read(file, files[file] ?? '')
+      const known = values?.get(file)
+      const { root, isBroken } =
+        known === undefined ? read(file, files[file] ?? '') : { root: known, isBroken: false }
       if (isBroken) broken.add(file)
       if (root === undefined) continue
       roots.set(file, root)

@@ -7,7 +7,7 @@ import { openText } from '../../../check/syntax/open-text.ts'
 import type { Migration } from '../../../migrations/migration.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
 import type { JsonObject } from '../../../schema/read/json-object.ts'
-import { mergeOverlay } from '../../../schema/overlay/merge-overlay.ts'
+import { patched } from '../../../content/apply-patch.ts'
 import { cases } from '../../fixtures/cases.ts'
 import { oldBlocks, oldGrid as grid, undoable as due } from '../../fixtures/migrations.ts'
 
@@ -97,12 +97,12 @@ describe('what an overlay writes for a block by its id', () => {
     let changed = 0
     fc.assert(
       fc.property(grids, patches, (blocks, patch) => {
-        const before = mergeOverlay(blocks, { offers: patch }, undefined, ['blocks'])
+        const before = patched(blocks, { offers: patch }, ['blocks'])
         const [now] = Object(migratePages(siteOf(blocks), due)).pages['/'].blocks
         const wanted = Object(migratePages(siteOf(before), due)).pages['/'].blocks
         const changes = Object(follow(blocks, { offers: patch }))
         if (JSON.stringify(changes) !== JSON.stringify({ offers: patch })) changed += 1
-        expect(mergeOverlay([now], changes, undefined, ['blocks'])).toEqual(wanted)
+        expect(patched([now], changes, ['blocks'])).toEqual(wanted)
       }),
       { numRuns: cases(1_000) },
     )

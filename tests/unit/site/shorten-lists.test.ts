@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
 import type { JsonObject } from '../../../schema/read/json-object.ts'
-import { mergeOverlay } from '../../../schema/overlay/merge-overlay.ts'
+import { patched } from '../../../content/apply-patch.ts'
 import { shortenLists } from '../../../site/migrate/shorten-lists.ts'
 import { cases } from '../../fixtures/cases.ts'
 import { layouts } from '../../fixtures/json-texts.ts'
@@ -87,7 +87,7 @@ it('makes the same of the site, in any layout', () => {
       if (!result) return
       shortened += 1
       const now: JsonValue = JSON.parse(result.text)
-      expect(mergeOverlay(base, now)).toEqual(mergeOverlay(base, overlay))
+      expect(patched(base, now)).toEqual(patched(base, overlay))
       expect(JSON.stringify(now).length).toBeLessThan(JSON.stringify(overlay).length)
     }),
     { numRuns: cases(2_000) },

@@ -69,7 +69,8 @@ describe('an edit for a brand', () => {
           const edit = editIn(seen.site.roots.get(main)!, draw)
           if (!edit) continue
           const made = { file: main, edit }
-          const wanted = applyEdits(seen.files, [made])?.[main]
+          const shown = JSON.stringify(seen.site.roots.get(main))
+          const wanted = applyEdits({ [main]: shown }, [made])?.[main]
           const place = { brand: 'lucky', bundle: brandBundle, view }
           const writing = writeForBrand(texts, place, [made])
           if (!('edits' in writing)) {

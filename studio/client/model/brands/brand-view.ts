@@ -1,13 +1,12 @@
 import { asRecord, isJsonObject, type JsonObject } from '../../../../schema/read/json-object.ts'
 import type { JsonValue } from '../../../../schema/read/bundle.ts'
-import { mergeOverlay, type MergedList } from '../../../../schema/overlay/merge-overlay.ts'
-import type { PlannedEntry } from '../../../../schema/overlay/plan-entries.ts'
+import { patched } from '../../../../content/apply-patch.ts'
+import { madeOf, pathIn, type Made } from '../../../../content/origin.ts'
 import type { Path } from '../../../../check/problem/problem.ts'
 import { isPagesText } from '../../../../site/view/picture-list.ts'
 import { createSiteViewer, memberOf, type SiteView } from '../../../../site/view/site-view.ts'
 import type { Texts } from '../../../api.ts'
 import { valueAt } from '../../fields/schema/place-edits.ts'
-import { keyOf } from '../problems/problem-index.ts'
 import { brandIn, overlayOf } from '../../../../site/overlay/overlay-name.ts'
 
 /** A site as one brand sees it. */
@@ -21,16 +20,9 @@ export interface BrandView {
   overlay: JsonObject
   /** The site of all brands. */
   base: SiteView
-  /** All texts, with those of the pages as the brand sees them. */
-  files: Texts
-  /** The site of these texts. Files that cannot be edited now, since one of their sources is not valid JSON, are broken. */
+  /** The site that it sees. Files that cannot be edited now, since one of their sources is not valid JSON, are broken. */
   site: SiteView
-  /** By file, the entries of the lists that the brand changes by ids, by the path of the list as a key. */
-  lists: ReadonlyMap<string, MergedLists>
 }
-
-/** The entries of lists, by the path of the list as a key. */
-type MergedLists = ReadonlyMap<string, readonly PlannedEntry[]>
 
 /** Reads a site as a brand sees it. */
 export type BrandViewer = (files: Texts, brand: string) => BrandView
@@ -52,7 +44,7 @@ export function nameOfBrand({ roots }: Pick<SiteView, 'roots'>, brand: string): 
 export function createBrandViewer(main: string): BrandViewer {
   const viewBase = createSiteViewer(main, isPagesText)
   const viewers = new Map<string, ReturnType<typeof createSiteViewer>>()
-  const known = new Map<string, { sources: readonly unknown[]; text: string; lists: MergedLists }>()
+  const known = new Map<string, { sources: readonly unknown[]; value: JsonValue }>()
   let latest: { files: Texts; view: BrandView } | undefined
 
   return (files, brand) => {
@@ -60,8 +52,7 @@ export function createBrandViewer(main: string): BrandViewer {
     const base = viewBase(files)
     const overlayFile = overlayOf(brand)
     const overlay = asRecord(base.roots.get(overlayFile))
-    const merged: Record<string, string> = { ...files }
-    const lists = new Map<string, MergedLists>()
+    const merged = new Map<string, JsonValue>()
     const homes = new Map(base.pages.map((page) => [page.key, page.file]))
     for (const [file, root] of base.roots) {
       if (!isPagesText(file)) continue
@@ -69,51 +60,37 @@ export function createBrandViewer(main: string): BrandViewer {
         (key) => (homes.get(key) ?? main) === file,
       )
       if (file !== main && keys.length === 0) continue
-      const one = merge(`${brand} ${file}`, [root, overlay, keys.join(' ')], () =>
-        mergeFile(root, partOf(overlay, keys, file === main)),
-      )
-      merged[file] = one.text
-      lists.set(file, one.lists)
+      const sources = [root, overlay, keys.join(' ')]
+      const make = () => patched(root, partOf(overlay, keys, file === main))
+      merged.set(file, merge(`${brand} ${file}`, sources, make))
     }
     const viewMerged = viewers.get(brand) ?? createSiteViewer(main, isPagesText)
     viewers.set(brand, viewMerged)
-    const site = viewMerged(merged)
+    const site = viewMerged(files, merged)
     const isOverlayBroken = (files[overlayFile] ?? '') !== '' && base.broken.has(overlayFile)
     const broken = new Set(
       [...site.broken, ...base.broken].filter((name) => name !== overlayFile || isOverlayBroken),
     )
-    if (isOverlayBroken) for (const file of lists.keys()) broken.add(file)
+    if (isOverlayBroken) for (const file of merged.keys()) broken.add(file)
     const view = {
       brand,
       main,
       overlayFile,
       overlay,
       base,
-      files: merged,
       site: { ...site, broken },
-      lists,
     }
     latest = { files, view }
     return view
   }
 
-  function merge(
-    name: string,
-    sources: readonly unknown[],
-    run: () => { text: string; lists: MergedLists },
-  ): { text: string; lists: MergedLists } {
+  function merge(name: string, sources: readonly unknown[], make: () => JsonValue): JsonValue {
     const before = known.get(name)
-    if (before && sources.every((source, at) => source === before.sources[at])) return before
-    const one = { sources, ...run() }
+    if (before && sources.every((source, at) => source === before.sources[at])) return before.value
+    const one = { sources, value: make() }
     known.set(name, one)
-    return one
+    return one.value
   }
-}
-
-function mergeFile(root: JsonValue, part: JsonObject): { text: string; lists: MergedLists } {
-  const lists = new Map<string, readonly PlannedEntry[]>()
-  const onList = ({ path, entries }: MergedList): void => void lists.set(keyOf(path), entries)
-  return { text: JSON.stringify(mergeOverlay(root, part, onList)), lists }
 }
 
 /** The part of what differs for a brand that changes a file: the pages with some keys, and in pages.json everything else. */
@@ -133,18 +110,12 @@ export function fileAt({ site, base, main }: BrandView, [group, key]: Path): str
 
 /** The path in what differs for the brand. */
 export function overlayPath(view: BrandView, path: Path): Path {
-  return path.map((step, depth) => entryAt(view, path, depth)?.id ?? step)
+  return pathIn('layer', rootAt(view, path), path) ?? path
 }
 
 /** The path in the file for all brands; undefined if that has nothing there. */
 export function basePath(view: BrandView, path: Path): Path | undefined {
-  const found: (string | number)[] = []
-  for (const [depth, step] of path.entries()) {
-    const entry = entryAt(view, path, depth)
-    if (entry && entry.index === undefined) return undefined
-    found.push(entry?.index ?? step)
-  }
-  return found
+  return pathIn('base', rootAt(view, path), path)
 }
 
 /** The value of all brands at a path of the brand's site; undefined if they have none. */
@@ -153,14 +124,11 @@ export function baseValueAt(view: BrandView, path: Path): JsonValue | undefined 
   return own && valueAt(view.base.roots.get(fileAt(view, path)), own)
 }
 
-/** The entry of a list that the brand changes by ids, at a step of a path; undefined for any other step. */
-function entryAt(view: BrandView, path: Path, depth: number): PlannedEntry | undefined {
-  const step = path[depth]
-  return typeof step === 'number' ? listAt(view, path.slice(0, depth))?.[step] : undefined
+/** The entries of the list at a path, if the brand changes them by ids. */
+export function listAt(view: BrandView, path: Path): Made['entries'] {
+  return madeOf(valueAt(rootAt(view, path), path))?.entries
 }
 
-/** The entries of the list at a path, if the brand changes them by ids. */
-export function listAt(view: BrandView, path: Path): readonly PlannedEntry[] | undefined {
-  const lists = view.lists.get(fileAt(view, path))
-  return lists && lists.size > 0 ? lists.get(keyOf(path)) : undefined
+function rootAt(view: BrandView, path: Path): JsonValue | undefined {
+  return view.site.roots.get(fileAt(view, path))
 }

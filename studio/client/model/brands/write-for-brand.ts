@@ -74,9 +74,9 @@ function writeEdit(
   const view = viewOf(files, brand)
   const isShared = edit.kind === 'pictures' || edit.kind === 'count'
   if (isShared || !isPagesText(file)) return [{ file, edit }]
-  const base = view.base.roots.get(file)
+  const [base, shown] = [view.base.roots.get(file), view.site.roots.get(file)]
   if (base === undefined || view.site.broken.has(file)) return undefined
-  const edited = applyEdits(view.files, [{ file, edit }])?.[file]
+  const edited = applyEdits({ [file]: JSON.stringify(shown) }, [{ file, edit }])?.[file]
   if (edited === undefined) return undefined
   const after: JsonValue = JSON.parse(edited)
   if (edit.kind === 'arrange' && edit.path.length === 1) checkOrder(base, after)
@@ -88,7 +88,7 @@ function writeEdit(
       ? undefined
       : least(path)
   const patch = writePatch(
-    { base, patch: view.overlay, before: view.site.roots.get(file), after, path: [] },
+    { base, patch: view.overlay, before: shown, after, path: [] },
     {
       align: alignEdited,
       idFor: createIdFor(view, bundle, file),
