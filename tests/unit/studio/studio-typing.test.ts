@@ -1,60 +1,28 @@
 import { expect, it } from 'vitest'
 import type { Path } from '../../../check/problem/problem.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
-import type { StudioSite, Texts } from '../../../studio/api.ts'
+import type { Texts } from '../../../studio/api.ts'
 import {
   showTranslationProblem,
   wordTranslationProblem,
 } from '../../../studio/client/languages/model/problem-list.ts'
 import type { ModelEdit } from '../../../studio/client/model/edit.ts'
 import { fixProblem, showProblem } from '../../../studio/client/panels/problems/show-problem.ts'
-import type { StudioServer } from '../../../studio/client/session/server.ts'
 import { valueAt } from '../../../studio/client/fields/schema/place-edits.ts'
-import { openSession, type Session } from '../../../studio/client/session/session.ts'
+import type { Session } from '../../../studio/client/session/session.ts'
 import { valueOf } from '../../../studio/client/typing/text-places.ts'
 import { describeText, editedText } from '../../../studio/client/typing/text-scope.ts'
 import { writeText } from '../../../studio/client/typing/write-text.ts'
 import { poOf, translatedSite } from '../../fixtures/languages.ts'
 import { baseSite, textOf } from '../../fixtures/base-site.ts'
-import { bundle } from '../../fixtures/bundle.ts'
 import { main, own } from '../../fixtures/edited-site.ts'
+import { openOffline } from '../../fixtures/offline-session.ts'
 import { problemAt } from '../../fixtures/studio-problems.ts'
 import { stubBrowser } from '../../fixtures/studio-windows.ts'
 
 /* What is typed on the page lands in the file of what is shown, and nowhere else. */
 
 stubBrowser()
-
-/** A session whose server never answers. */
-function open(
-  disk: Texts,
-  brand: string | null,
-  answers: Partial<StudioServer> = {},
-  opened: Partial<StudioSite> = {},
-): Session {
-  const never = (): Promise<never> => new Promise(() => {})
-  const server: StudioServer = {
-    site: never,
-    report: never,
-    reportBrands: never,
-    edit: never,
-    sendDraft: never,
-    migrate: never,
-    save: never,
-    versions: never,
-    version: never,
-    keepDraft: never,
-    upload: never,
-    crop: never,
-    publish: never,
-    ...answers,
-  }
-  const about = { id: 'test', main, disk, bundle, brand, revision: '', isMigrated: false }
-  const none = { draft: null, editor: null, examples: {}, pictures: [], publicFiles: [] }
-  const backups = { write: () => true, list: () => Promise.resolve([]), remove: () => {} }
-  const place = { window: 'test', isViewer: false, backups, kept: [], onOutdated: () => {} }
-  return openSession({ ...about, ...none, ...opened }, server, place)
-}
 
 it('asks again about changes on disk that were put off, and shows them once the draft is discarded', async () => {
   const [before, mine, theirs] = ['VIP', 'Mine', 'Theirs'].map((name) => {
@@ -67,7 +35,7 @@ it('asks again about changes on disk that were put off, and shows them once the 
     keepDraft: () => Promise.resolve(),
   }
   const draft = { base: before!, files: mine! }
-  const session = open(theirs!, null, answers, { draft })
+  const session = openOffline(theirs!, null, answers, { draft })
   expect(session.state()).toMatchObject({ question: { kind: 'conflicts' }, isUndecided: true })
   session.set({ question: undefined })
   session.review()
@@ -84,7 +52,7 @@ it('asks again about changes on disk that were put off, and shows them once the 
 it('words the problem that pages are no translation, and opens the text that they lack', () => {
   const base = translatedSite()
   const po = `${poOf('fil', base)}\nmsgid "Read the terms."\nmsgstr ""\n`
-  const session = open({ [main]: textOf(base), 'locales/fil.po': po }, null)
+  const session = openOffline({ [main]: textOf(base), 'locales/fil.po': po }, null)
   const words = { message: 'These pages …', hint: 'Translate what these pages lack.' }
   const problem = problemAt(
     ['site', 'locales'],
@@ -157,7 +125,7 @@ it.each(
     texts.map(([what, key, typed, also]) => ({ layer, files, brand, what, key, typed, also })),
   ),
 )('$what is written for $layer', ({ files, brand, key, typed, also }) => {
-  const session = open(files, brand)
+  const session = openOffline(files, brand)
   const { site: shown } = session.state()
   const index = shown.pages[0]!.blocks.findLastIndex((one) => blockType(one) === 'headingCard')
   const path: Path =
@@ -221,7 +189,7 @@ const refusals: [what: string, path: Path, at: string, why: string, during: stri
 /** A session of a brand whose edits are for a campaign, in which a text was typed, and its files before. */
 function typeDuring(brand: string | null, during: string, day: string, path: Path) {
   const files: Texts = { [main]: withCampaign, [own]: textOf({ site: { keyword: 'Lucky' } }) }
-  const session = open(files, brand)
+  const session = openOffline(files, brand)
   session.set({ during, at: Date.parse(`2026-04-${day}`) })
   for (const typed of ['T', 'Typed'])
     writeText(session, { path, title: 'Text', isMarkup: false, isRequired: true }, typed, 'visit')
@@ -267,7 +235,7 @@ it('says that a translation which is typed for a brand is for all, unless the br
     [own]: textOf(blocks({ top: { title } })),
     'locales/fil.po': poOf('fil', translated),
   }
-  const session = open(files, 'lucky')
+  const session = openOffline(files, 'lucky')
   session.set({ lang: 'fil-PH' })
   const text = { title: 'Title', isMarkup: false, isRequired: true }
   const [mine, shared] = [0, 1].map((index) => ({ ...text, path: place(index, 'title') }))
@@ -286,7 +254,7 @@ it('says that a translation which is typed for a brand is for all, unless the br
 it.each([null, 'lucky'])('the fix of a shared address is followed by brands, brand %s', (brand) => {
   const pages = { '/': site.pages['/'], '/Bonus': site.pages['/bonus'] }
   const changes = { '/Bonus': { name: 'Lucky bonus' } }
-  const session = open(
+  const session = openOffline(
     { [main]: textOf({ ...site, pages }), [own]: textOf({ pages: changes }) },
     brand,
   )
@@ -329,7 +297,7 @@ it.each(
         ...blocks({ grid: { cards: { vip: { title: 'L' } } } }),
       }),
     }
-    const session = open(files, brand)
+    const session = openOffline(files, brand)
     const moved: readonly number[] = []
     session.edit(
       [{ file: main, edit: { kind: 'arrange', path, order, moved, isCut } }],
@@ -353,7 +321,7 @@ it.each(
 
 it('says that what no campaign can change is changed for always', () => {
   const page = { ...site.pages['/'], blocks: [hero, table] }
-  const session = open(
+  const session = openOffline(
     { [main]: textOf({ ...site, campaigns: { easter }, pages: { '/': page } }) },
     null,
   )
@@ -378,7 +346,7 @@ it.each([
   ['a text of a brand', own, null, 'lucky'],
 ] as const)('leads from a problem of a brand to %s', (_what, file, shown, brand) => {
   const files = filesWith(note, blocks({ facts: { title: 'Luck' } }))
-  const session = open(files, shown)
+  const session = openOffline(files, shown)
   const block = session.state().site.pages[0]!.blocks.length - 1
   const path = ['pages', '/', 'blocks', file === main ? block : 'facts', 'title']
   showProblem(session, problemAt(path, { file }), session.lens.show(files, 'lucky'))

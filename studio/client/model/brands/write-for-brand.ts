@@ -6,9 +6,9 @@ import { memberOf } from '../../../../site/view/site-view.ts'
 import type { Texts } from '../../../api.ts'
 import { applyReplacements } from '../change.ts'
 import type { FileEdit } from '../draft.ts'
-import { editsBetween, resolveEdit } from '../edit.ts'
+import { editsBetween, resolveEdit, type ModelEdit } from '../edit.ts'
 import { unitOf } from '../layout.ts'
-import type { BrandView, BrandViewer } from './brand-view.ts'
+import { baseValueAt, type BrandView, type BrandViewer } from './brand-view.ts'
 import { createIdFor, nameEntry } from './give-id.ts'
 import { createLeastMembers, emptied, type LeastMembers } from './maps.ts'
 import { alignEdited } from '../../../../schema/overlay/align-edited.ts'
@@ -80,6 +80,10 @@ function writeEdit(
   if (edited === undefined) return undefined
   const after: JsonValue = JSON.parse(edited)
   if (edit.kind === 'arrange' && edit.path.length === 1) checkOrder(base, after)
+  if (isSharedId(view, edit))
+    throw new NotForOneBrand(
+      'A name in links is the same for all brands. Change it for all brands.',
+    )
   const given: GivenId[] = []
   const least = createLeastMembers(bundle, base)
   const isWhole = edit.kind === 'remove' && edit.isWhole === true
@@ -102,6 +106,11 @@ function writeEdit(
     ...given.map((one) => ({ file, edit: nameEntry(base, one, bundle) })),
     ...overlayEdits(files, view, isJsonObject(patch) ? patch : {}),
   ]
+}
+
+/** Whether an edit changes or removes an id that something of all brands has. */
+function isSharedId(view: BrandView, edit: ModelEdit): boolean {
+  return edit.path.at(-1) === 'id' && baseValueAt(view, edit.path) !== undefined
 }
 
 /** A change that cannot be made for one brand only. The message tells why. */

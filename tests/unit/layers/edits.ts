@@ -1,0 +1,176 @@
+import type { Path } from '../../../check/problem/problem.ts'
+import { createReadParts } from '../../../studio/client/search/model/search-index.ts'
+import {
+  arrange,
+  copyText,
+  cut,
+  duplicate,
+  paste,
+} from '../../../studio/client/clipboard/commands.ts'
+import { setEdit } from '../../../studio/client/fields/schema/place-edits.ts'
+import { setTranslation } from '../../../studio/client/languages/model/edit-translation.ts'
+import { gathered, shifted, withNew, without } from '../../../studio/client/model/list-order.ts'
+import { listMatches, replaceEdits } from '../../../studio/client/search/model/replace.ts'
+import type { Session } from '../../../studio/client/session/session.ts'
+import { fileOf, valueOf } from '../../../studio/client/typing/text-places.ts'
+import { writeText } from '../../../studio/client/typing/write-text.ts'
+import type { Layer } from './layers.ts'
+
+/* Every way to edit what is shown, by the function that the composer's controls call. */
+
+/** A way to edit something in a layer. */
+export interface Way {
+  name: string
+  edit(session: Session, layer: Layer): void
+  /** What it leads to: values where the block is written, or the names of what a list shows then. */
+  gives: { values: Readonly<Record<string, string>> } | { list: 'blocks' | 'cards'; names: string }
+  /** Whether it changes a text, as translations do. */
+  isText?: true
+  /** Whether other layers that name the block follow in the same step. */
+  isFollowed?: true
+}
+
+const added = { type: 'headingCard', title: 'New', desc: 'Added.' }
+const rich = '<p>Typed <b>bold</b></p>'
+const pasted = '<ul><li>One</li><li>Two</li></ul>'
+
+function type(session: Session, { block }: Layer, name: string, text: string): void {
+  const place = {
+    path: [...block, name],
+    title: 'Text',
+    isMarkup: name === 'desc',
+    isRequired: true,
+  }
+  writeText(session, place, text.slice(0, 4), 'visit')
+  writeText(session, place, text, 'visit')
+}
+
+/** Sets a value by its field: of a campaign among what that sets, and in another language in the list of texts. */
+function setField(session: Session, layer: Layer, name: string, value: string): void {
+  const text = session.language()?.at([...layer.block, name])
+  if (text) return setTranslation(session, text, value)
+  const owner = layer.during === undefined ? layer.block : layer.written.slice(0, 6)
+  const path: Path = [...owner, name]
+  const file = fileOf(session, path)
+  const edit = setEdit(session.state().site.roots.get(file), { path }, value)
+  session.edit([{ file, edit }], 'changed it')
+}
+
+function rearrange(
+  session: Session,
+  path: Path,
+  order: (count: number) => readonly (number | object)[],
+) {
+  const list = valueOf(session, path)
+  const entries = order(Array.isArray(list) ? list.length : 0)
+  arrange(session, path, entries as Parameters<typeof arrange>[2], 'Rearranged it.')
+}
+
+/** The second block is that with the cards. */
+const blockAt = ({ blocks }: Layer) => ({ path: blocks, chosen: [1] })
+const cardAt = ({ cards }: Layer) => ({ path: cards, chosen: [1] })
+
+export const ways: readonly Way[] = [
+  {
+    name: 'a field',
+    isText: true,
+    edit: (session, layer) => setField(session, layer, 'title', 'Filled in'),
+    gives: { values: { title: 'Filled in' } },
+  },
+  {
+    name: 'a picture',
+    edit: (session, layer) => setField(session, layer, 'image', 'table'),
+    gives: { values: { image: 'table' } },
+  },
+  {
+    name: 'typing',
+    isText: true,
+    edit: (session, layer) => type(session, layer, 'title', 'Typed'),
+    gives: { values: { title: 'Typed' } },
+  },
+  {
+    name: 'rich text',
+    isText: true,
+    edit: (session, layer) => type(session, layer, 'desc', rich),
+    gives: { values: { desc: rich } },
+  },
+  {
+    name: 'a pasted text',
+    isText: true,
+    edit: (session, layer) => type(session, layer, 'desc', pasted),
+    gives: { values: { desc: pasted } },
+  },
+  {
+    name: 'search and replace',
+    edit(session, { block }) {
+      const context = { ...session.opened, site: session.state().site }
+      const shown = String(valueOf(session, [...block, 'title']))
+      const query = { words: shown, wholeWords: true }
+      const parts = [...createReadParts()(context)]
+      const { matches } = listMatches(query, parts)
+      session.edit(replaceEdits(matches, 'Replaced'), 'replaced it')
+    },
+    gives: { values: { title: 'Replaced' } },
+  },
+  {
+    name: 'another id',
+    isFollowed: true,
+    edit: (session, layer) => setField(session, layer, 'id', 'renamed'),
+    gives: { values: { id: 'renamed' } },
+  },
+  {
+    name: 'a block dragged',
+    edit: (session, { blocks }) => rearrange(session, blocks, (count) => gathered(count, [1], 0)),
+    gives: { list: 'blocks', names: 'grid text' },
+  },
+  {
+    name: 'a block moved by keys',
+    edit: (session, { blocks }) => rearrange(session, blocks, (count) => shifted(count, [0], 1)),
+    gives: { list: 'blocks', names: 'grid text' },
+  },
+  {
+    name: 'a block added',
+    edit: (session, { blocks }) => rearrange(session, blocks, (count) => withNew(count, 1, added)),
+    gives: { list: 'blocks', names: 'text new grid' },
+  },
+  {
+    name: 'a block pasted',
+    edit: (session, layer) => paste(session, blockAt(layer), JSON.stringify(added)),
+    gives: { list: 'blocks', names: 'text grid new' },
+  },
+  {
+    name: 'a block duplicated',
+    edit: (session, layer) => duplicate(session, blockAt(layer)),
+    gives: { list: 'blocks', names: 'text grid grid' },
+  },
+  {
+    name: 'a block cut and pasted',
+    edit(session, layer) {
+      const text = copyText(session, blockAt(layer)) ?? ''
+      cut(session, blockAt(layer))
+      paste(session, { path: layer.blocks, chosen: [] }, text)
+    },
+    gives: { list: 'blocks', names: 'text grid' },
+  },
+  {
+    name: 'a block removed',
+    isFollowed: true,
+    edit: (session, { blocks }) => rearrange(session, blocks, (count) => without(count, 0)),
+    gives: { list: 'blocks', names: 'grid' },
+  },
+  {
+    name: 'a card dragged',
+    edit: (session, { cards }) => rearrange(session, cards, (count) => gathered(count, [2], 0)),
+    gives: { list: 'cards', names: 'c a b' },
+  },
+  {
+    name: 'a card duplicated',
+    edit: (session, layer) => duplicate(session, cardAt(layer)),
+    gives: { list: 'cards', names: 'a b b c' },
+  },
+  {
+    name: 'a card removed',
+    edit: (session, { cards }) => rearrange(session, cards, (count) => without(count, 1)),
+    gives: { list: 'cards', names: 'a c' },
+  },
+]

@@ -1,0 +1,168 @@
+import { readCampaigns } from '../../../check/expand/campaigns.ts'
+import type { Path } from '../../../check/problem/problem.ts'
+import { asRecord } from '../../../schema/read/json-object.ts'
+import type { Texts } from '../../../studio/api.ts'
+import { baseSite, textOf } from '../../fixtures/base-site.ts'
+import { main, own } from '../../fixtures/edited-site.ts'
+
+/* A small site in which everything is written in some layer, and what is edited in each. */
+
+export const po = 'locales/fil.po'
+export const ownPo = 'locales/fil/lucky.po'
+const star = 'brands/star.json'
+const pageFile = 'pages/vip.json'
+
+const card = (id: string) => ({ id, title: `Card ${id}`, desc: `About ${id}.` })
+/** The blocks on a page and in a section: what is edited is the first one, and the list of the second. */
+const blocks = (name: string) => [
+  { type: 'hero', id: name, title: `Title of ${name}`, desc: `Text of ${name}.`, image: 'vip' },
+  {
+    type: 'promoGrid',
+    id: `${name}-grid`,
+    emojiRule: { kind: 'first', emojis: ['🎉'] },
+    cards: [card(`${name}-a`), card(`${name}-b`), card(`${name}-c`)],
+  },
+]
+const use = { type: 'use', section: 'more', set: { other: { title: 'Title set' } } }
+const [other] = blocks('other')
+const during = { from: '2026-04-01', until: '2026-04-10' }
+const page = (name: string, ...more: object[]) => ({
+  name,
+  meta: { title: `Page ${name} of {keyword}`, description: `What there is on the page ${name}.` },
+  blocks: [...blocks(name), ...more],
+})
+const entry = (from: string, to: string): string => `\nmsgid "${from}"\nmsgstr "${to}"\n`
+const header = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n'
+
+/** All files of the site. */
+export const files: Texts = {
+  [main]: textOf({
+    site: {
+      ...baseSite().site,
+      locales: [{ lang: 'fil-PH', path: '/fil', name: 'Filipino' }],
+    },
+    include: ['pages/*.json'],
+    sections: {
+      shared: { title: 'Shared', blocks: blocks('shared') },
+      more: { title: 'More', blocks: [other] },
+    },
+    campaigns: {
+      easter: { ...during, set: { pages: { '/': { home: { desc: 'Text of Easter.' } } } } },
+    },
+    pages: { '/': { ...page('home', use, { type: 'use', section: 'shared' }), name: '/' } },
+  }),
+  [pageFile]: textOf({ pages: { '/vip': page('vip') } }),
+  [own]: textOf({
+    site: { brand: 'lucky', keyword: 'Lucky', url: 'https://lucky.example' },
+    sections: { shared: { blocks: { shared: { desc: 'Lucky text.' } } } },
+    campaigns: { easter: { set: { pages: { '/': { home: { desc: 'Lucky Easter.' } } } } } },
+    pages: { '/': { blocks: { home: { title: 'Lucky title', desc: 'Lucky text.' } } } },
+  }),
+  [star]: textOf({ site: { brand: 'star', keyword: 'Star', url: 'https://star.example' } }),
+  [po]: header + entry('Title of home', 'Pamagat') + entry('Text of home.', 'Teksto.'),
+  [ownPo]: header + entry('Lucky title', 'Pamagat ko') + entry('Lucky text.', 'Sa akin.'),
+}
+
+/** A layer of the site, and what is edited in it. */
+export interface Layer {
+  name: string
+  /** The file in which it is written. */
+  file: string
+  /** What is shown. */
+  brand?: string
+  lang?: string
+  during?: string
+  /** The page that is open; "/" by default. */
+  pageKey?: string
+  /** The block with what is edited, in what is shown. */
+  block: Path
+  /** The list of blocks, and that of cards, as they are shown. */
+  blocks: Path
+  cards: Path
+  /** Whose lists these are: its own unless given, or those of the site, which are changed for always. */
+  lists?: 'none' | 'lasting'
+  /** The files that follow when the block gets another id, or is removed, since they name it. */
+  followers?: readonly string[]
+  /** Where the values of the block are in the file of the layer. */
+  written: Path
+}
+
+const home: Path = ['pages', '/', 'blocks']
+const shared: Path = ['sections', 'shared', 'blocks']
+const at = (list: Path, index: number) => ({
+  blocks: list,
+  block: [...list, index],
+  cards: [...list, index + 1, 'cards'],
+})
+const inHome = at(home, 0)
+const set: Path = ['campaigns', 'easter', 'set', 'pages', '/', 'home']
+
+export const layers: readonly Layer[] = [
+  { name: 'base', file: main, ...inHome, written: inHome.block, followers: [own] },
+  {
+    name: 'page file',
+    file: pageFile,
+    pageKey: '/vip',
+    ...at(['pages', '/vip', 'blocks'], 0),
+    written: ['pages', '/vip', 'blocks', 0],
+  },
+  {
+    name: 'brand',
+    file: own,
+    brand: 'lucky',
+    ...inHome,
+    written: ['pages', '/', 'blocks', 'home'],
+  },
+  { name: 'section', file: main, ...at(shared, 0), written: [...shared, 0], followers: [own] },
+  {
+    name: 'set of a use',
+    file: main,
+    ...inHome,
+    lists: 'none',
+    block: [...home, 2, 'set', 'other'],
+    written: [...home, 2, 'set', 'other'],
+  },
+  {
+    name: 'campaign',
+    file: main,
+    during: 'easter',
+    ...inHome,
+    lists: 'lasting',
+    followers: [own],
+    written: set,
+  },
+  { name: 'language', file: po, lang: 'fil-PH', ...inHome, written: [] },
+  {
+    name: 'brand × language',
+    file: ownPo,
+    brand: 'lucky',
+    lang: 'fil-PH',
+    ...inHome,
+    written: [],
+  },
+  {
+    name: 'brand × campaign',
+    file: own,
+    brand: 'lucky',
+    during: 'easter',
+    ...inHome,
+    lists: 'lasting',
+    written: set,
+  },
+  {
+    name: 'section × brand',
+    file: own,
+    brand: 'lucky',
+    ...at(shared, 0),
+    written: ['sections', 'shared', 'blocks', 'shared'],
+  },
+]
+
+/** An instant at which the campaign runs. */
+export const running = readCampaigns({ campaigns: { during } }).get('during')?.span.from ?? 0
+
+/** The value of a file as JSON; of a PO file, its text. */
+export function valueIn(texts: Texts, file: string): unknown {
+  const text = texts[file] ?? ''
+  return file.endsWith('.po') ? text : asRecord(JSON.parse(text))
+}
