@@ -9,6 +9,7 @@ import {
 } from '../../../studio/client/clipboard/commands.ts'
 import { setEdit } from '../../../studio/client/fields/schema/place-edits.ts'
 import { setTranslation } from '../../../studio/client/languages/model/edit-translation.ts'
+import type { OrderEntry } from '../../../studio/client/model/arrange.ts'
 import { gathered, shifted, withNew, without } from '../../../studio/client/model/list-order.ts'
 import { listMatches, replaceEdits } from '../../../studio/client/search/model/replace.ts'
 import type { Session } from '../../../studio/client/session/session.ts'
@@ -59,11 +60,10 @@ function setField(session: Session, layer: Layer, name: string, value: string): 
 function rearrange(
   session: Session,
   path: Path,
-  order: (count: number) => readonly (number | object)[],
-) {
+  order: (count: number) => readonly OrderEntry[],
+): void {
   const list = valueOf(session, path)
-  const entries = order(Array.isArray(list) ? list.length : 0)
-  arrange(session, path, entries as Parameters<typeof arrange>[2], 'Rearranged it.')
+  arrange(session, path, order(Array.isArray(list) ? list.length : 0), 'Rearranged it.')
 }
 
 /** The second block is that with the cards. */
@@ -104,8 +104,8 @@ export const ways: readonly Way[] = [
     name: 'search and replace',
     edit(session, { block }) {
       const context = { ...session.opened, site: session.state().site }
-      const shown = String(valueOf(session, [...block, 'title']))
-      const query = { words: shown, wholeWords: true }
+      const title = valueOf(session, [...block, 'title'])
+      const query = { words: typeof title === 'string' ? title : '', wholeWords: true }
       const parts = [...createReadParts()(context)]
       const { matches } = listMatches(query, parts)
       session.edit(replaceEdits(matches, 'Replaced'), 'replaced it')

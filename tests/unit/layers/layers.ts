@@ -54,7 +54,7 @@ export const files: Texts = {
   [pageFile]: textOf({ pages: { '/vip': page('vip') } }),
   [own]: textOf({
     site: { brand: 'lucky', keyword: 'Lucky', url: 'https://lucky.example' },
-    sections: { shared: { blocks: { shared: { desc: 'Lucky text.' } } } },
+    sections: { shared: { blocks: { shared: { desc: 'Lucky shared.' } } } },
     campaigns: { easter: { set: { pages: { '/': { home: { desc: 'Lucky Easter.' } } } } } },
     pages: { '/': { blocks: { home: { title: 'Lucky title', desc: 'Lucky text.' } } } },
   }),
