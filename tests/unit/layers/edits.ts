@@ -29,6 +29,8 @@ export interface Way {
   isText?: true
   /** Whether other layers that name the block follow in the same step. */
   isFollowed?: true
+  /** Whether it adds something after all others, which nothing has to name. */
+  isAtEnd?: true
 }
 
 const added = { type: 'headingCard', title: 'New', desc: 'Added.' }
@@ -135,11 +137,13 @@ export const ways: readonly Way[] = [
   },
   {
     name: 'a block pasted',
+    isAtEnd: true,
     edit: (session, layer) => paste(session, blockAt(layer), JSON.stringify(added)),
     gives: { list: 'blocks', names: 'text grid new' },
   },
   {
     name: 'a block duplicated',
+    isAtEnd: true,
     edit: (session, layer) => duplicate(session, blockAt(layer)),
     gives: { list: 'blocks', names: 'text grid grid' },
   },

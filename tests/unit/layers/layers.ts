@@ -11,6 +11,7 @@ export const po = 'locales/fil.po'
 export const ownPo = 'locales/fil/lucky.po'
 const star = 'brands/star.json'
 const pageFile = 'pages/vip.json'
+const moreFile = 'pages/more.json'
 
 const card = (id: string) => ({ id, title: `Card ${id}`, desc: `About ${id}.` })
 /** The blocks on a page and in a section: what is edited is the first one, and the list of the second. */
@@ -31,6 +32,10 @@ const page = (name: string, ...more: object[]) => ({
   meta: { title: `Page ${name} of {keyword}`, description: `What there is on the page ${name}.` },
   blocks: [...blocks(name), ...more],
 })
+const [hero, grid] = blocks('moved')
+const nameless: object = JSON.parse(JSON.stringify(page('nameless')), (key, value: unknown) =>
+  key === 'id' ? undefined : value,
+)
 const entry = (from: string, to: string): string => `\nmsgid "${from}"\nmsgstr "${to}"\n`
 const header = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n'
 
@@ -52,11 +57,18 @@ export const files: Texts = {
     pages: { '/': { ...page('home', use, { type: 'use', section: 'shared' }), name: '/' } },
   }),
   [pageFile]: textOf({ pages: { '/vip': page('vip') } }),
+  [moreFile]: textOf({
+    pages: { '/nameless': nameless, '/moved': { ...page('moved'), blocks: [grid, hero] } },
+  }),
   [own]: textOf({
     site: { brand: 'lucky', keyword: 'Lucky', url: 'https://lucky.example' },
     sections: { shared: { blocks: { shared: { desc: 'Lucky shared.' } } } },
     campaigns: { easter: { set: { pages: { '/': { home: { desc: 'Lucky Easter.' } } } } } },
-    pages: { '/': { blocks: { home: { title: 'Lucky title', desc: 'Lucky text.' } } } },
+    pages: {
+      '/': { blocks: { home: { title: 'Lucky title', desc: 'Lucky text.' } } },
+      '/moved': { blocks: { moved: { $before: '*' } } },
+      '/own': page('own'),
+    },
   }),
   [star]: textOf({ site: { brand: 'star', keyword: 'Star', url: 'https://star.example' } }),
   [po]: header + entry('Title of home', 'Pamagat') + entry('Text of home.', 'Teksto.'),
@@ -81,6 +93,10 @@ export interface Layer {
   cards: Path
   /** Whose lists these are: its own unless given, or those of the site, which are changed for always. */
   lists?: 'none' | 'lasting'
+  /** Whether no other layer has what is edited. */
+  isOwn?: true
+  /** The files that change in every case: what is named for a brand gets an id for all. */
+  also?: readonly string[]
   /** The files that follow when the block gets another id, or is removed, since they name it. */
   followers?: readonly string[]
   /** Where the values of the block are in the file of the layer. */
@@ -112,6 +128,32 @@ export const layers: readonly Layer[] = [
     brand: 'lucky',
     ...inHome,
     written: ['pages', '/', 'blocks', 'home'],
+  },
+  {
+    name: 'brand, in what has no id',
+    file: own,
+    also: [moreFile],
+    brand: 'lucky',
+    pageKey: '/nameless',
+    ...at(['pages', '/nameless', 'blocks'], 0),
+    written: ['pages', '/nameless', 'blocks', 'title-of-nameless'],
+  },
+  {
+    name: 'brand, in what it moves',
+    file: own,
+    brand: 'lucky',
+    pageKey: '/moved',
+    ...at(['pages', '/moved', 'blocks'], 0),
+    written: ['pages', '/moved', 'blocks', 'moved'],
+  },
+  {
+    name: 'brand, in a page that only it has',
+    isOwn: true,
+    file: own,
+    brand: 'lucky',
+    pageKey: '/own',
+    ...at(['pages', '/own', 'blocks'], 0),
+    written: ['pages', '/own', 'blocks', 0],
   },
   { name: 'section', file: main, ...at(shared, 0), written: [...shared, 0], followers: [own] },
   {

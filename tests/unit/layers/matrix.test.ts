@@ -43,15 +43,17 @@ function namesOf(list: unknown): string {
 /** What becomes of an edit in a layer. */
 type Outcome = 'lands' | 'is lasting' | 'is not offered' | { refusal: string }
 
-function outcomeOf({ name, lang, brand, during, lists }: Layer, way: Way): Outcome {
+function outcomeOf({ name, lang, brand, during, lists, also, isOwn }: Layer, way: Way): Outcome {
   const isOfList = 'list' in way.gives
   if (lang !== undefined)
     return way.isText ? 'lands' : { refusal: 'In this language, only texts can be changed.' }
   if (isOfList && lists) return lists === 'none' ? 'is not offered' : 'is lasting'
   if (way.name === 'search and replace' && during !== undefined) return 'is lasting'
   if (way.name !== 'another id') return 'lands'
-  if (during !== undefined || name === 'set of a use') return 'is not offered'
-  return brand === undefined ? 'lands' : { refusal: 'A name in links is the same for all brands.' }
+  if (during !== undefined || name === 'set of a use' || also) return 'is not offered'
+  return brand === undefined || isOwn
+    ? 'lands'
+    : { refusal: 'A name in links is the same for all brands.' }
 }
 
 describe.each(layers)('$name', (layer) => {
@@ -67,9 +69,9 @@ describe.each(layers)('$name', (layer) => {
     const isDone = refusal === undefined
     const said = refusal ?? (outcome === 'is lasting' ? 'always and not only during easter' : '')
     expect(status).toContain(said)
-    expect(changed(now)).toEqual(
-      isDone ? [layer.file, ...((way.isFollowed && layer.followers) || [])] : [],
-    )
+    const named = (!way.isAtEnd && layer.also) || []
+    const followed = (way.isFollowed && layer.followers) || []
+    expect(changed(now)).toEqual(isDone ? [...named, layer.file, ...followed] : [])
     const wanted = wantedFrom(way, layer, outcome)
     expect(resultOf(session, way, layer)).toEqual(wanted)
     const { draft } = session
@@ -106,7 +108,7 @@ it.each(layers)(
     const session = open(layer)
     ways[0]?.edit(session, layer)
     const { files: now } = session.draft.state()
-    expect(changed(now)).toEqual([layer.file])
+    expect(changed(now)).toEqual([...(layer.also ?? []), layer.file])
     expect(restoreTexts(now, files, () => true)).toMatchObject(files)
     await session.discard()
     expect(session.draft.state().files).toEqual(files)
