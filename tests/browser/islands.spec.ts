@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { cases } from '../fixtures/cases.ts'
 import type { Block } from '../../schema/pages.gen.ts'
 import { closeServer, listen } from '../fixtures/serve.ts'
 import { serveWith, type BuiltSite } from './island-site.ts'
@@ -110,7 +111,7 @@ test('input before the rest of the page has arrived is not lost', async ({ page 
 })
 
 /** Whether the page or the input is first differs from turn to turn. */
-const turns = 20
+const turns = cases(20)
 
 for (const [what, hasTouch, act] of [
   ['tap selects a tab', true, (page: Page) => page.locator('[data-island] li a').nth(1).tap()],
