@@ -99,8 +99,10 @@ it.each(globSync('tests/unit/**/*.test.{ts,tsx}', { cwd: root }))(
   '%s is isolated if it replaces modules, and leaves nothing changed',
   (file) => {
     const text = readFileSync(`${root}/${file}`, 'utf8')
-    const isNamedSo = /\.isolated\.test\./.test(file)
-    expect(replacesModules.test(text), 'name it *.isolated.test.ts, or not').toBe(isNamedSo)
+    const [, kind] = /\.(isolated|slow)\.test\./.exec(file) ?? []
+    // Slow tests share no process.
+    const isNamedSo = kind === 'slow' || replacesModules.test(text) === (kind === 'isolated')
+    expect(isNamedSo, 'name it *.isolated.test.ts, or not').toBe(true)
     expect(stays.exec(text)?.[0], 'use vi.stubEnv').toBeUndefined()
   },
 )
