@@ -124,13 +124,13 @@ export function answerAbout({
 
   connection.onRenameRequest(async (params) => {
     const found = await readAt(params)
-    const section = found && readSection(found.cursor)
-    if (section) return renameSectionIn(section, params.newName, found.texts, uriOf)
-    const reference = found && readReference(found.cursor)
+    if (!found) return null
+    const poTexts = await found.state.readTexts(listPoFiles({ pagesFile }))
+    const section = readSection(found.cursor)
+    if (section) return renameSectionIn(section, params.newName, found.texts, poTexts, uriOf)
+    const reference = readReference(found.cursor)
     // An id by itself is not the name of its page.
     if (!reference || reference.from === reference.to) return null
-    const poFiles = listPoFiles({ pagesFile })
-    const poTexts = await found.state.readTexts(poFiles)
     return renamePage(reference, params.newName, found.texts, poTexts, uriOf)
   })
 

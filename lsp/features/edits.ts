@@ -10,6 +10,8 @@ import {
 import { TextDocument } from 'vscode-languageserver-textdocument'
 import { createEditor, findNode } from '../../check/fix/edits.ts'
 import type { Path } from '../../check/problem/problem.ts'
+import { readPo } from '../../site/locales/po/po-file.ts'
+import { renamePageInPo } from '../../site/locales/po/rename-page.ts'
 import type { MoveEdit } from '../../site/view/move-page.ts'
 import type { SiteTexts } from '../site/site-texts.ts'
 import { toTextEdit } from './code-actions.ts'
@@ -36,6 +38,21 @@ export function toWorkspaceEdit(
     return [uriOf(file), resolved.map((edit) => toTextEdit(document, edit))]
   })
   return { changes: Object.fromEntries(changes) }
+}
+
+/** Adds the edits of PO files by which translations follow a page, or a section as `sections/…`, to another name. */
+export function withTranslations(
+  { changes }: WorkspaceEdit,
+  { from, to }: { from: string; to: string },
+  poTexts: SiteTexts['texts'],
+  uriOf: UriOf,
+): WorkspaceEdit {
+  const translated = Object.entries(poTexts).flatMap(([name, text]): [string, TextEdit[]][] => {
+    const document = TextDocument.create(uriOf(name), 'po', 0, text)
+    const made = renamePageInPo(readPo(text), from, to).map((one) => toTextEdit(document, one))
+    return made.length === 0 ? [] : [[document.uri, made]]
+  })
+  return { changes: { ...changes, ...Object.fromEntries(translated) } }
 }
 
 /** The error that an editor shows as the reason of a refusal. */

@@ -1,17 +1,13 @@
-import type { Location, TextEdit, WorkspaceEdit } from 'vscode-languageserver/node'
+import type { Location, WorkspaceEdit } from 'vscode-languageserver/node'
 import { pageOf } from '../../check/facts.ts'
 import { normalizePath } from '../../schema/values/path.ts'
-import { TextDocument } from 'vscode-languageserver-textdocument'
-import { readPo } from '../../site/locales/po/po-file.ts'
-import { renamePageInPo } from '../../site/locales/po/rename-page.ts'
 import { findLinks, listIds } from '../../site/view/links.ts'
 import { findPathError, moveLinks, movePage, type MoveEdit } from '../../site/view/move-page.ts'
 import { sharedSections } from '../../site/view/sections.ts'
 import { memberOf } from '../../site/view/site-view.ts'
 import type { SiteTexts } from '../site/site-texts.ts'
-import { toTextEdit } from './code-actions.ts'
 import type { Cursor } from './cursor.ts'
-import { placesIn, refuse, toWorkspaceEdit, type UriOf } from './edits.ts'
+import { placesIn, refuse, toWorkspaceEdit, withTranslations, type UriOf } from './edits.ts'
 
 /** A page that a text refers to. */
 export interface PageReference {
@@ -112,11 +108,5 @@ export function renamePage(
         })),
     ]),
   ]
-  const { changes } = toWorkspaceEdit(edits, all, uriOf)
-  const translated = Object.entries(poTexts).flatMap(([name, text]): [string, TextEdit[]][] => {
-    const document = TextDocument.create(uriOf(name), 'po', 0, text)
-    const made = renamePageInPo(readPo(text), path, to).map((one) => toTextEdit(document, one))
-    return made.length === 0 ? [] : [[document.uri, made]]
-  })
-  return { changes: { ...changes, ...Object.fromEntries(translated) } }
+  return withTranslations(toWorkspaceEdit(edits, all, uriOf), { from: path, to }, poTexts, uriOf)
 }

@@ -11,7 +11,7 @@ import { memberOf } from '../../site/view/site-view.ts'
 import type { PagesContext } from '../../site/view/move-page.ts'
 import type { SiteTexts } from '../site/site-texts.ts'
 import type { Cursor } from './cursor.ts'
-import { placesIn, refuse, toWorkspaceEdit, type UriOf } from './edits.ts'
+import { placesIn, refuse, toWorkspaceEdit, withTranslations, type UriOf } from './edits.ts'
 
 /** A shared section that a text names. */
 export interface SectionReference {
@@ -63,22 +63,21 @@ export function findSectionReferences(
   ]
 }
 
-/** The edits that give a section another name, in all files. Throws a ResponseError with the reason if it cannot be done. */
+/** The edits that give a section another name, in all files and these PO files. Throws a ResponseError with the reason if it cannot be done. */
 export function renameSectionIn(
   { name }: SectionReference,
   to: string,
   all: SiteTexts,
+  poTexts: SiteTexts['texts'],
   uriOf: UriOf,
 ): WorkspaceEdit {
   const contexts = [all.site, ...all.overlays]
   if (!hasSection(name, all)) throw refuse(`There is no section ${name}.`)
   const error = contexts.map((context) => findSectionNameError(context, to)).find(Boolean)
   if (error !== undefined && to !== name) throw refuse(error)
-  return toWorkspaceEdit(
-    contexts.flatMap((context) => renameSection(context, name, to)),
-    all,
-    uriOf,
-  )
+  const edits = contexts.flatMap((context) => renameSection(context, name, to))
+  const inPo = { from: `sections/${name}`, to: `sections/${to}` }
+  return withTranslations(toWorkspaceEdit(edits, all, uriOf), inPo, poTexts, uriOf)
 }
 
 /** The maximum number of pages that a description names. */

@@ -21,7 +21,7 @@ export interface SiteTexts {
  */
 export function createTextsReader(checker: {
   bundle: SchemaBundle
-}): (state: SiteState) => Promise<SiteTexts> {
+}): (state: Pick<SiteState, 'names' | 'brands' | 'readTexts'>) => Promise<SiteTexts> {
   const viewerOf = onceFor(createSiteViewer)
 
   function view(main: string, texts: SiteTexts['texts']): PagesContext {

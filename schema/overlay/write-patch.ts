@@ -13,7 +13,9 @@ export function writePatch(change: Change, writing: Writing): JsonValue | undefi
     return left === undefined ? null : writePatch({ ...change, after: left }, writing)
   }
   if (isSameJson(before, after)) return patch
-  if (base !== undefined && isEqual(base, after)) return undefined
+  // A group, such as "pages", may have members in other files, which the overlay changes, too.
+  const isGroup = path.length < 2 && isJsonObject(after)
+  if (base !== undefined && !isGroup && isEqual(base, after)) return undefined
   if (isJsonObject(after)) {
     if (Array.isArray(base)) writing.onImpossible('object')
     const old = isJsonObject(base) ? base : undefined

@@ -23,12 +23,14 @@ import type { Layer } from './layers.ts'
 export interface Way {
   name: string
   edit(session: Session, layer: Layer): void
-  /** What it leads to: values where the block is written, or the names of what a list shows then. */
-  gives: { values: Readonly<Record<string, string>> } | { list: 'blocks' | 'cards'; names: string }
+  /** The names of what a list shows then, if it changes one. */
+  gives?: { list: 'blocks' | 'cards'; names: string }
   /** Whether it changes a text, as translations do. */
   isText?: true
   /** Whether other layers that name the block follow in the same step. */
   isFollowed?: true
+  /** Whether settings have nothing of the kind. */
+  isOfBlock?: true
   /** Whether it adds something after all others, which nothing has to name. */
   isAtEnd?: true
 }
@@ -76,79 +78,82 @@ export const ways: readonly Way[] = [
   {
     name: 'a field',
     isText: true,
-    edit: (session, layer) => setField(session, layer, 'title', 'Filled in'),
-    gives: { values: { title: 'Filled in' } },
+    edit: (session, layer) => setField(session, layer, layer.text ?? 'title', 'Filled in'),
   },
   {
     name: 'a picture',
+    isOfBlock: true,
     edit: (session, layer) => setField(session, layer, 'image', 'table'),
-    gives: { values: { image: 'table' } },
   },
   {
     name: 'typing',
     isText: true,
-    edit: (session, layer) => type(session, layer, 'title', 'Typed'),
-    gives: { values: { title: 'Typed' } },
+    edit: (session, layer) => type(session, layer, layer.text ?? 'title', 'Typed'),
   },
   {
     name: 'rich text',
+    isOfBlock: true,
     isText: true,
     edit: (session, layer) => type(session, layer, 'desc', rich),
-    gives: { values: { desc: rich } },
   },
   {
     name: 'a pasted text',
+    isOfBlock: true,
     isText: true,
     edit: (session, layer) => type(session, layer, 'desc', pasted),
-    gives: { values: { desc: pasted } },
   },
   {
     name: 'search and replace',
-    edit(session, { block }) {
+    edit(session, { block, text = 'title' }) {
       const context = { ...session.opened, site: session.state().site }
-      const title = valueOf(session, [...block, 'title'])
+      const title = valueOf(session, [...block, text])
       const query = { words: typeof title === 'string' ? title : '', wholeWords: true }
       const parts = [...createReadParts()(context)]
       const { matches } = listMatches(query, parts)
       session.edit(replaceEdits(matches, 'Replaced'), 'replaced it')
     },
-    gives: { values: { title: 'Replaced' } },
   },
   {
     name: 'another id',
+    isOfBlock: true,
     isFollowed: true,
     edit: (session, layer) => setField(session, layer, 'id', 'renamed'),
-    gives: { values: { id: 'renamed' } },
   },
   {
     name: 'a block dragged',
+    isOfBlock: true,
     edit: (session, { blocks }) => rearrange(session, blocks, (count) => gathered(count, [1], 0)),
     gives: { list: 'blocks', names: 'grid text' },
   },
   {
     name: 'a block moved by keys',
+    isOfBlock: true,
     edit: (session, { blocks }) => rearrange(session, blocks, (count) => shifted(count, [0], 1)),
     gives: { list: 'blocks', names: 'grid text' },
   },
   {
     name: 'a block added',
+    isOfBlock: true,
     edit: (session, { blocks }) => rearrange(session, blocks, (count) => withNew(count, 1, added)),
     gives: { list: 'blocks', names: 'text new grid' },
   },
   {
     name: 'a block pasted',
+    isOfBlock: true,
     isAtEnd: true,
     edit: (session, layer) => paste(session, blockAt(layer), JSON.stringify(added)),
     gives: { list: 'blocks', names: 'text grid new' },
   },
   {
     name: 'a block duplicated',
+    isOfBlock: true,
     isAtEnd: true,
     edit: (session, layer) => duplicate(session, blockAt(layer)),
     gives: { list: 'blocks', names: 'text grid grid' },
   },
   {
     name: 'a block cut and pasted',
+    isOfBlock: true,
     edit(session, layer) {
       const text = copyText(session, blockAt(layer)) ?? ''
       cut(session, blockAt(layer))
@@ -158,22 +163,26 @@ export const ways: readonly Way[] = [
   },
   {
     name: 'a block removed',
+    isOfBlock: true,
     isFollowed: true,
     edit: (session, { blocks }) => rearrange(session, blocks, (count) => without(count, 0)),
     gives: { list: 'blocks', names: 'grid' },
   },
   {
     name: 'a card dragged',
+    isOfBlock: true,
     edit: (session, { cards }) => rearrange(session, cards, (count) => gathered(count, [2], 0)),
     gives: { list: 'cards', names: 'c a b' },
   },
   {
     name: 'a card duplicated',
+    isOfBlock: true,
     edit: (session, layer) => duplicate(session, cardAt(layer)),
     gives: { list: 'cards', names: 'a b b c' },
   },
   {
     name: 'a card removed',
+    isOfBlock: true,
     edit: (session, { cards }) => rearrange(session, cards, (count) => without(count, 1)),
     gives: { list: 'cards', names: 'a c' },
   },

@@ -1,6 +1,5 @@
 import { readCampaigns } from '../../../check/expand/campaigns.ts'
 import type { Path } from '../../../check/problem/problem.ts'
-import { asRecord } from '../../../schema/read/json-object.ts'
 import type { Texts } from '../../../studio/api.ts'
 import { baseSite, textOf } from '../../fixtures/base-site.ts'
 import { main, own } from '../../fixtures/edited-site.ts'
@@ -33,6 +32,7 @@ const page = (name: string, ...more: object[]) => ({
   blocks: [...blocks(name), ...more],
 })
 const [hero, grid] = blocks('moved')
+const [added, addedGrid] = blocks('added')
 const nameless: object = JSON.parse(JSON.stringify(page('nameless')), (key, value: unknown) =>
   key === 'id' ? undefined : value,
 )
@@ -58,7 +58,11 @@ export const files: Texts = {
   }),
   [pageFile]: textOf({ pages: { '/vip': page('vip') } }),
   [moreFile]: textOf({
-    pages: { '/nameless': nameless, '/moved': { ...page('moved'), blocks: [grid, hero] } },
+    pages: {
+      '/nameless': nameless,
+      '/moved': { ...page('moved'), blocks: [grid, hero] },
+      '/added': { ...page('added'), blocks: [{ type: 'use', section: 'more' }] },
+    },
   }),
   [own]: textOf({
     site: { brand: 'lucky', keyword: 'Lucky', url: 'https://lucky.example' },
@@ -67,6 +71,12 @@ export const files: Texts = {
     pages: {
       '/': { blocks: { home: { title: 'Lucky title', desc: 'Lucky text.' } } },
       '/moved': { blocks: { moved: { $before: '*' } } },
+      '/added': {
+        blocks: {
+          added: { $before: '*', ...added },
+          'added-grid': { $after: 'added', ...addedGrid },
+        },
+      },
       '/own': page('own'),
     },
   }),
@@ -86,8 +96,10 @@ export interface Layer {
   during?: string
   /** The page that is open; "/" by default. */
   pageKey?: string
-  /** The block with what is edited, in what is shown. */
+  /** The block, or the group of settings, with what is edited, in what is shown. */
   block: Path
+  /** The name of the text that is edited, where it is a setting. */
+  text?: string
   /** The list of blocks, and that of cards, as they are shown. */
   blocks: Path
   cards: Path
@@ -147,6 +159,24 @@ export const layers: readonly Layer[] = [
     written: ['pages', '/moved', 'blocks', 'moved'],
   },
   {
+    name: 'brand, in a block that it adds',
+    isOwn: true,
+    file: own,
+    brand: 'lucky',
+    pageKey: '/added',
+    ...at(['pages', '/added', 'blocks'], 0),
+    written: ['pages', '/added', 'blocks', 'added'],
+  },
+  {
+    name: 'brand, in a setting',
+    file: own,
+    brand: 'lucky',
+    ...inHome,
+    block: ['site', 'footer'],
+    text: 'promoText',
+    written: ['site', 'footer'],
+  },
+  {
     name: 'brand, in a page that only it has',
     isOwn: true,
     file: own,
@@ -202,9 +232,3 @@ export const layers: readonly Layer[] = [
 
 /** An instant at which the campaign runs. */
 export const running = readCampaigns({ campaigns: { during } }).get('during')?.span.from ?? 0
-
-/** The value of a file as JSON; of a PO file, its text. */
-export function valueIn(texts: Texts, file: string): unknown {
-  const text = texts[file] ?? ''
-  return file.endsWith('.po') ? text : asRecord(JSON.parse(text))
-}

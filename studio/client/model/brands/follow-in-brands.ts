@@ -12,6 +12,7 @@ import { createSiteViewer, memberOf, type SiteView } from '../../../../site/view
 import type { Texts } from '../../../api.ts'
 import type { FileEdit } from '../draft.ts'
 import { editsBetween } from '../edit.ts'
+import { removeChangesOf } from '../campaigns/campaign-edits.ts'
 import { changedIds, renameId } from '../sections/follow-ids.ts'
 import { carry } from '../sections/carry.ts'
 import { brandsOf } from './brand-view.ts'
@@ -60,6 +61,7 @@ export function followInBrands(
     })
     renamed.push(...ids.flatMap((id) => renameId(id, { site: base, main }, [file, root])))
     renamed.push(...carried.flatMap((one) => carry(root, one)).map((edit) => ({ file, edit })))
+    renamed.push(...removeChangesOf({ site: base, bundle, main }, edits, file))
     const text = applyEdits(files, renamed)?.[file]
     if (text === undefined) return []
     const overlay: JsonObject = JSON.parse(text)

@@ -29,18 +29,20 @@ export function addCampaign(
   return [{ file: main, edit: setEdit(root, place, isFirst ? { [name]: campaign } : campaign) }]
 }
 
-/** Removes a value that a campaign sets, with what it leaves empty. */
-export function removeChange({ site, main }: PagesContext, path: Path): FileEdit[] {
-  const place = { path, isRequired: false, removableFrom: 'campaigns/name/set'.split('/').length }
-  return clearEdits(site.roots.get(main), place).map((edit) => ({ file: main, edit }))
+/** Removes a value that a campaign sets in a file, with what it leaves empty. */
+export function removeChange({ site, main }: PagesContext, path: Path, file = main): FileEdit[] {
+  const removableFrom = file === main ? 'campaigns/name/set'.split('/').length : 1
+  const place = { path, isRequired: false, removableFrom }
+  return clearEdits(site.roots.get(file), place).map((edit) => ({ file, edit }))
 }
 
-/** Removes what campaigns change in the entries that edits remove. What is cut may be pasted where it was. */
+/** Removes what the campaigns of a file change in the entries that edits remove. What is cut may be pasted where it was. */
 export function removeChangesOf(
   context: PagesContext,
   edits: readonly FileEdit[],
+  home = context.main,
 ): readonly FileEdit[] {
-  const { site, main } = context
+  const { site } = context
   const gone = new Set(
     edits.flatMap(({ file, edit }) => {
       const entries = valueAt(site.roots.get(file), edit.path)
@@ -52,7 +54,7 @@ export function removeChangesOf(
     }),
   )
   if (gone.size === 0) return []
-  return Object.entries(memberOf(site.roots.get(main), 'campaigns')).flatMap(([name, campaign]) =>
+  return Object.entries(memberOf(site.roots.get(home), 'campaigns')).flatMap(([name, campaign]) =>
     ['pages', 'sections'].flatMap((group) =>
       Object.entries(memberOf(asRecord(campaign)['set'], group)).flatMap(([key, changes]) => {
         const at = ['campaigns', name, 'set', group, key]
@@ -60,7 +62,7 @@ export function removeChangesOf(
         const own = ids.filter((id) => gone.has(`${group} ${normalizePath(key)} ${id}`))
         const paths = own.length === ids.length ? [at] : own.map((id) => [...at, id])
         const cleared = paths.flatMap((path) =>
-          own.length === 0 ? [] : removeChange(context, path),
+          own.length === 0 ? [] : removeChange(context, path, home),
         )
         return cleared.map(({ file, edit: { path } }): FileEdit => ({
           file,

@@ -63,23 +63,25 @@ export function createSiteLens({ main, bundle }: Pick<StudioSite, 'main' | 'bund
   }
 }
 
-/** The edits of PO files by which translations follow a page to another address, or an id: those of all brands, or of one. */
+/** The edits of PO files by which translations follow a page to another address, or another name: those of all brands, or of one. */
 function followInTranslations(
   files: Texts,
   brand: string | undefined,
   edits: readonly FileEdit[],
   ids: readonly IdChange[],
 ): FileEdit[] {
-  const pages = edits.flatMap(({ edit }) => {
+  const owners = edits.flatMap(({ edit }) => {
     const [group, key] = edit.path
-    if (edit.kind !== 'rename' || group !== 'pages' || edit.path.length !== 2) return []
-    return [{ from: normalizePath(String(key)), to: edit.name }]
+    if (edit.kind !== 'rename' || edit.path.length !== 2) return []
+    if (group === 'pages') return [{ from: normalizePath(String(key)), to: edit.name }]
+    const isNamed = group === 'sections' || group === 'campaigns'
+    return isNamed ? [{ from: `${group}/${key}`, to: `${group}/${edit.name}` }] : []
   })
   const contexts = ids.map(({ group, key, from, to }) => {
     const [owner] = describeTextPlace([group, key], undefined).contexts
     return { from: `${owner}#${from}`, to: `${owner}#${to}` }
   })
-  return [...pages, ...contexts].flatMap(({ from, to }) => {
+  return [...owners, ...contexts].flatMap(({ from, to }) => {
     const names = Object.keys(files).filter(
       (name) => isPoName(name) && (brand === undefined || isFileOfBrand(name, brand)),
     )

@@ -1,0 +1,132 @@
+import { picturesFile, writePictureList } from '../../../site/view/picture-list.ts'
+import type { Texts } from '../../../studio/api.ts'
+import { baseSite, textOf } from '../../fixtures/base-site.ts'
+import { main, own } from '../../fixtures/edited-site.ts'
+import { po, ownPo } from './layers.ts'
+
+/**
+ * The names of what other layers name: of a page, a section, a campaign, ids, a picture. Those of what only Lucky has begin with
+ * `own`; the last three name the block, the page and the picture where that is not followed.
+ */
+export const names = {
+  page: '/vip',
+  section: 'limits',
+  campaign: 'easter',
+  block: 'top',
+  inSection: 'first',
+  picture: 'vip-8-1',
+  ownPage: '/lantern',
+  ownSection: 'lanterns',
+  ownCampaign: 'moon',
+  ownBlock: 'news',
+  linkToBlock: 'top',
+  linkInOwnCampaign: '/vip',
+  pictureInOwnCampaign: 'vip-8-1',
+}
+
+/** A site with these names, each of which is in every layer that can name it. */
+export function siteNamed(all: typeof names): Texts {
+  const { page, section, campaign, block, inSection, picture } = all
+  const { ownPage, ownSection, ownCampaign, ownBlock } = all
+  const link = (href: string) => ({ label: 'Go', href })
+  const set = (title: string, href: string, image: string) => ({
+    pages: { '/': { [block]: { title } }, [page]: { levels: { button: link(href), image } } },
+    sections: { [section]: { [inSection]: { title } } },
+    meta: { [page]: { title } },
+  })
+  const use = (...more: object[]) => ({ type: 'use', section, set: Object.assign({}, ...more) })
+  const title = { [inSection]: { title: 'Set' } }
+  const head = (name: string) => ({
+    name,
+    meta: { title: `Page ${name} of {keyword}`, description: `What there is on ${name}.` },
+  })
+  const hero = {
+    type: 'hero',
+    title: 'Hello',
+    desc: `<a href="${page}#levels">All</a>`,
+    image: picture,
+  }
+  const entry = (context: string) => `\nmsgctxt "${context}"\nmsgid "Hello"\nmsgstr "Hi"\n`
+  const linked = `\nmsgid "<a href=\\"${page}#levels\\">All</a>"\nmsgstr "<a href='${page}#levels'>Iba</a>"\n`
+  const contexts = [`/#${block}`, `${page}#levels`, `sections/${section}#${inSection}`]
+  return {
+    [main]: textOf({
+      site: {
+        ...baseSite().site,
+        locales: [{ lang: 'fil-PH', path: '/fil', name: 'Filipino' }],
+        redirects: { '/go': page },
+      },
+      include: ['pages/*.json'],
+      sections: {
+        [section]: {
+          title: 'Shared',
+          campaign,
+          blocks: [{ type: 'headingCard', id: inSection, title: 'Hello', button: link(page) }],
+        },
+        outer: { blocks: [use(title)] },
+      },
+      campaigns: {
+        [campaign]: { from: '2026-04-01', pages: ['/', page], set: set('Warm', page, picture) },
+      },
+      pages: {
+        '/': {
+          ...head('/'),
+          blocks: [
+            { ...hero, type: 'hero', id: block },
+            { ...use(title), id: 'use' },
+            {
+              type: 'cta',
+              campaign,
+              title: 'Go',
+              buttons: [link(page), link(`#${all.linkToBlock}`)],
+            },
+          ],
+        },
+      },
+    }),
+    'pages/vip.json': textOf({
+      pages: { [page]: { ...head('VIP'), blocks: [{ ...hero, id: 'levels' }] } },
+    }),
+    [own]: textOf({
+      site: { brand: 'lucky', keyword: 'Lucky', redirects: { '/more': page, '/mine': ownPage } },
+      sections: {
+        [section]: { blocks: { [inSection]: { button: link(page) } } },
+        [ownSection]: { title: 'Mine', blocks: [use()] },
+      },
+      campaigns: {
+        [campaign]: { set: set('Hot', all.linkInOwnCampaign, all.pictureInOwnCampaign) },
+        [ownCampaign]: {
+          from: '2026-05-01',
+          set: { pages: { '/': { [ownBlock]: { title: 'Moon' } } } },
+        },
+      },
+      pages: {
+        '/': {
+          blocks: {
+            [block]: { title: 'Lucky', image: picture, campaign },
+            use: { set: { [inSection]: { desc: 'Mine' } } },
+            [ownBlock]: {
+              $after: block,
+              type: 'cta',
+              title: 'N',
+              buttons: [link(page), link(ownPage)],
+            },
+            rules: { $after: ownBlock, type: 'use', section: ownSection, campaign: ownCampaign },
+          },
+        },
+        [page]: { name: 'Lucky VIP' },
+        [ownPage]: { ...head('Mine'), blocks: [{ ...hero, type: 'hero' }, use()] },
+      },
+    }),
+    [po]: ['', ...contexts.map(entry), linked].join(''),
+    [ownPo]: ['', ...[...contexts, `${ownPage}#levels`, `/#${ownBlock}`].map(entry), linked].join(
+      '',
+    ),
+    [picturesFile]: writePictureList(
+      new Map([
+        [picture, '1.webp'],
+        [`lucky/${picture}`, '2.webp'],
+      ]),
+    ),
+  }
+}
