@@ -82,6 +82,7 @@ export function siteNamed(all: typeof names): Texts {
             },
           ],
         },
+        '/more': { ...head('More'), blocks: [] },
       },
     }),
     'pages/vip.json': textOf({
