@@ -7,7 +7,7 @@ import { createTextsReader } from '../../../lsp/site/site-texts.ts'
 import type { Texts } from '../../../studio/api.ts'
 import type { Session } from '../../../studio/client/session/session.ts'
 import { bundle } from '../../fixtures/bundle.ts'
-import { main } from '../../fixtures/edited-site.ts'
+import { main, own } from '../../fixtures/edited-site.ts'
 import { openOffline } from '../../fixtures/offline-session.ts'
 import { stubBrowser } from '../../fixtures/studio-windows.ts'
 import { ownPo, po } from './layers.ts'
@@ -58,6 +58,12 @@ it.each<[what: Name, to: string, rename: SiteEdit, brand?: string]>([
 ])('%s becomes %s in the composer', (what, to, rename, brand) =>
   expect(renamed(what, to, rename, brand)).toEqual(siteNamed({ ...names, [what]: to })),
 )
+
+it('neither campaigns nor translations follow an id to one that something else has', () => {
+  const after = renamed('block', 'use', setId([...home, 0]))
+  const changes = describeChanges(before, { ...after, [own]: before[own] ?? '' })
+  expect(changes).toEqual([`${main} pages / blocks 0 id: "use"`])
+})
 
 it.each(['page', 'section'] as const)('%s gets another name in an editor', async (what) => {
   const readTexts = (wanted: readonly string[]) =>
