@@ -61,14 +61,16 @@ export const files: Texts = {
         },
       },
     },
-    pages: { '/': { ...page('home', use, { type: 'use', section: 'shared' }), name: '/' } },
+    pages: {
+      '/': { ...page('home', use, { type: 'use', section: 'shared' }), name: '/' },
+      '/added': { ...page('added'), blocks: [{ type: 'use', section: 'more' }] },
+    },
   }),
   [pageFile]: textOf({ pages: { '/vip': page('vip') } }),
   [moreFile]: textOf({
     pages: {
       '/nameless': nameless,
       '/moved': { ...page('moved'), blocks: [grid, hero] },
-      '/added': { ...page('added'), blocks: [{ type: 'use', section: 'more' }] },
     },
   }),
   [own]: textOf({

@@ -123,6 +123,10 @@ export function siteNamed(all: typeof names): Texts {
         [ownPage]: { ...head('Mine'), blocks: [{ ...hero, type: 'hero' }, use()] },
       },
     }),
+    'brands/star.json': textOf({
+      site: { brand: 'star', keyword: 'Star' },
+      pages: { '/': { blocks: { [block]: { image: picture } } } },
+    }),
     [po]: ['', ...contexts.map(entry), linked].join(''),
     [ownPo]: ['', ...[...contexts, `${ownPage}#levels`, `/#${ownBlock}`].map(entry), linked].join(
       '',
