@@ -30,7 +30,11 @@ export function siteNamed(all: typeof names): Texts {
   const { ownPage, ownSection, ownCampaign, ownBlock } = all
   const link = (href: string) => ({ label: 'Go', href })
   const set = (title: string, href: string, image: string) => ({
-    pages: { '/': { [block]: { title } }, [page]: { levels: { button: link(href), image } } },
+    pages: {
+      '/': { [block]: { title } },
+      '/more': { top: { title } },
+      [page]: { levels: { button: link(href), image } },
+    },
     sections: { [section]: { [inSection]: { title } } },
     meta: { [page]: { title } },
   })
@@ -48,7 +52,7 @@ export function siteNamed(all: typeof names): Texts {
   }
   const entry = (context: string) => `\nmsgctxt "${context}"\nmsgid "Hello"\nmsgstr "Hi"\n`
   const linked = `\nmsgid "<a href=\\"${page}#levels\\">All</a>"\nmsgstr "<a href='${page}#levels'>Iba</a>"\n`
-  const contexts = [`/#${block}`, `${page}#levels`, `sections/${section}#${inSection}`]
+  const contexts = ['/more#top', `/#${block}`, `${page}#levels`, `sections/${section}#${inSection}`]
   return {
     [main]: textOf({
       site: {
@@ -82,6 +86,7 @@ export function siteNamed(all: typeof names): Texts {
             },
           ],
         },
+        '/more': { ...head('More'), blocks: [{ ...hero, id: 'top' }] },
       },
     }),
     'pages/vip.json': textOf({
@@ -117,6 +122,10 @@ export function siteNamed(all: typeof names): Texts {
         [page]: { name: 'Lucky VIP' },
         [ownPage]: { ...head('Mine'), blocks: [{ ...hero, type: 'hero' }, use()] },
       },
+    }),
+    'brands/star.json': textOf({
+      site: { brand: 'star', keyword: 'Star' },
+      pages: { '/': { blocks: { [block]: { image: picture } } } },
     }),
     [po]: ['', ...contexts.map(entry), linked].join(''),
     [ownPo]: ['', ...[...contexts, `${ownPage}#levels`, `/#${ownBlock}`].map(entry), linked].join(
