@@ -6,7 +6,7 @@ import { po, ownPo } from './layers.ts'
 
 /**
  * The names of what other layers name: of a page, a section, a campaign, ids, a picture. Those of what only Lucky has begin with
- * `own`; the last three name the block, the page and the picture where that is not followed.
+ * `own`; the last one names the block where that is not followed.
  */
 export const names = {
   page: '/vip',
@@ -20,8 +20,6 @@ export const names = {
   ownCampaign: 'moon',
   ownBlock: 'news',
   linkToBlock: 'top',
-  linkInOwnCampaign: '/vip',
-  pictureInOwnCampaign: 'vip-8-1',
 }
 
 /** A site with these names, each of which is in every layer that can name it. */
@@ -99,7 +97,7 @@ export function siteNamed(all: typeof names): Texts {
         [ownSection]: { title: 'Mine', blocks: [use()] },
       },
       campaigns: {
-        [campaign]: { set: set('Hot', all.linkInOwnCampaign, all.pictureInOwnCampaign) },
+        [campaign]: { set: set('Hot', page, picture) },
         [ownCampaign]: {
           from: '2026-05-01',
           set: { pages: { '/': { [ownBlock]: { title: 'Moon' } } } },
