@@ -10,7 +10,7 @@ import { bases, overlays as nestedOverlays } from '../../fixtures/overlay-model.
 
 /** Other files of a drawn site. */
 export const pageFile = 'pages/more.json'
-export const star = 'brands/star.json'
+const star = 'brands/star.json'
 
 /** The schemas of drawn sites: what may have an id, so that a brand may change it. */
 export const drawnBundle: SchemaBundle = {
