@@ -1,7 +1,12 @@
 import { showPart } from '../../check/expand/expand-page.ts'
 import type { SiteExpander } from '../../check/expand/expander.ts'
 import { originOf, usedBy } from '../../check/expand/moves.ts'
-import { readSections, readSectionsDuring, usesIn, type Sections } from '../../check/expand/sections.ts'
+import {
+  readSections,
+  readSectionsDuring,
+  usesIn,
+  type Sections,
+} from '../../check/expand/sections.ts'
 import type { Path } from '../../check/problem/problem.ts'
 import { createWalk, type Occurrence } from '../../check/walk.ts'
 import { oncePer } from '../../schema/cache/once-per.ts'

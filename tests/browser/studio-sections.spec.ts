@@ -1,4 +1,4 @@
-// covers: studio/** server/*.ts server/dev/** schema/** check/** diff/** site/** tests/fixtures/site/**
+// covers: studio/** server/*.ts server/dev/** schema/** check/** content/** diff/** site/** tests/fixtures/site/**
 import { expect, test, type Locator } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { changedLines } from './changed-lines.ts'

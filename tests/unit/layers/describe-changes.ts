@@ -25,7 +25,8 @@ function valuesOf(at: string, was: JsonValue | undefined, now: JsonValue | undef
   if (was !== undefined && now !== undefined && isSameJson(was, now)) return []
   if (isJsonObject(was) && isJsonObject(now)) {
     const names = [...new Set([...Object.keys(was), ...Object.keys(now)])]
-    return names.flatMap((name) => valuesOf(`${at} ${name}`, was[name], now[name]))
+    const changes = names.flatMap((name) => valuesOf(`${at} ${name}`, was[name], now[name]))
+    return changes.length > 0 ? changes : [`${at}: ${Object.keys(now).join(', ')}`]
   }
   if (Array.isArray(was) && Array.isArray(now)) return entriesOf(at, was, now)
   return [`${at}: ${now === undefined ? 'gone' : JSON.stringify(now)}`]

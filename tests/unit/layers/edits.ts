@@ -154,12 +154,14 @@ export const ways: readonly Way[] = [
   {
     name: 'a block cut and pasted',
     isOfBlock: true,
+    isFollowed: true,
     edit(session, layer) {
-      const text = copyText(session, blockAt(layer)) ?? ''
-      cut(session, blockAt(layer))
+      const place = { path: layer.blocks, chosen: [0] }
+      const text = copyText(session, place) ?? ''
+      cut(session, place)
       paste(session, { path: layer.blocks, chosen: [] }, text)
     },
-    gives: { list: 'blocks', names: 'text grid' },
+    gives: { list: 'blocks', names: 'grid text' },
   },
   {
     name: 'a block removed',
@@ -183,6 +185,7 @@ export const ways: readonly Way[] = [
   {
     name: 'a card removed',
     isOfBlock: true,
+    isFollowed: true,
     edit: (session, { cards }) => rearrange(session, cards, (count) => without(count, 1)),
     gives: { list: 'cards', names: 'a c' },
   },

@@ -52,24 +52,45 @@ export const files: Texts = {
       more: { title: 'More', blocks: [other] },
     },
     campaigns: {
-      easter: { ...during, set: { pages: { '/': { home: { desc: 'Text of Easter.' } } } } },
+      easter: {
+        ...during,
+        set: {
+          pages: {
+            '/': { home: { desc: 'Text of Easter.' }, 'home-b': { title: 'Card of Easter' } },
+          },
+        },
+      },
     },
-    pages: { '/': { ...page('home', use, { type: 'use', section: 'shared' }), name: '/' } },
+    pages: {
+      '/': { ...page('home', use, { type: 'use', section: 'shared' }), name: '/' },
+      '/added': { ...page('added'), blocks: [{ type: 'use', section: 'more' }] },
+    },
   }),
   [pageFile]: textOf({ pages: { '/vip': page('vip') } }),
   [moreFile]: textOf({
     pages: {
       '/nameless': nameless,
       '/moved': { ...page('moved'), blocks: [grid, hero] },
-      '/added': { ...page('added'), blocks: [{ type: 'use', section: 'more' }] },
     },
   }),
   [own]: textOf({
     site: { brand: 'lucky', keyword: 'Lucky', url: 'https://lucky.example' },
-    sections: { shared: { blocks: { shared: { desc: 'Lucky shared.' } } } },
+    sections: {
+      shared: {
+        blocks: {
+          shared: { desc: 'Lucky shared.' },
+          'shared-grid': { cards: { 'shared-b': { desc: 'Lucky card.' } } },
+        },
+      },
+    },
     campaigns: { easter: { set: { pages: { '/': { home: { desc: 'Lucky Easter.' } } } } } },
     pages: {
-      '/': { blocks: { home: { title: 'Lucky title', desc: 'Lucky text.' } } },
+      '/': {
+        blocks: {
+          home: { title: 'Lucky title', desc: 'Lucky text.' },
+          'home-grid': { cards: { 'home-b': { desc: 'Lucky card.' } } },
+        },
+      },
       '/moved': { blocks: { moved: { $before: '*' } } },
       '/added': {
         blocks: {
@@ -81,7 +102,11 @@ export const files: Texts = {
     },
   }),
   [star]: textOf({ site: { brand: 'star', keyword: 'Star', url: 'https://star.example' } }),
-  [po]: header + entry('Title of home', 'Pamagat') + entry('Text of home.', 'Teksto.'),
+  [po]: ['home', 'vip'].reduce(
+    (text, name) =>
+      text + entry(`Title of ${name}`, 'Pamagat') + entry(`Text of ${name}.`, 'Teksto.'),
+    header,
+  ),
   [ownPo]: header + entry('Lucky title', 'Pamagat ko') + entry('Lucky text.', 'Sa akin.'),
 }
 
@@ -210,6 +235,15 @@ export const layers: readonly Layer[] = [
     brand: 'lucky',
     lang: 'fil-PH',
     ...inHome,
+    written: [],
+  },
+  {
+    name: 'language, in what a brand shares',
+    file: po,
+    brand: 'lucky',
+    lang: 'fil-PH',
+    pageKey: '/vip',
+    ...at(['pages', '/vip', 'blocks'], 0),
     written: [],
   },
   {

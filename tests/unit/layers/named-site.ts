@@ -6,7 +6,7 @@ import { po, ownPo } from './layers.ts'
 
 /**
  * The names of what other layers name: of a page, a section, a campaign, ids, a picture. Those of what only Lucky has begin with
- * `own`; the last three name the block, the page and the picture where that is not followed.
+ * `own`; the last one names the block where that is not followed.
  */
 export const names = {
   page: '/vip',
@@ -20,8 +20,6 @@ export const names = {
   ownCampaign: 'moon',
   ownBlock: 'news',
   linkToBlock: 'top',
-  linkInOwnCampaign: '/vip',
-  pictureInOwnCampaign: 'vip-8-1',
 }
 
 /** A site with these names, each of which is in every layer that can name it. */
@@ -30,7 +28,11 @@ export function siteNamed(all: typeof names): Texts {
   const { ownPage, ownSection, ownCampaign, ownBlock } = all
   const link = (href: string) => ({ label: 'Go', href })
   const set = (title: string, href: string, image: string) => ({
-    pages: { '/': { [block]: { title } }, [page]: { levels: { button: link(href), image } } },
+    pages: {
+      '/': { [block]: { title } },
+      '/more': { top: { title } },
+      [page]: { levels: { button: link(href), image } },
+    },
     sections: { [section]: { [inSection]: { title } } },
     meta: { [page]: { title } },
   })
@@ -48,7 +50,7 @@ export function siteNamed(all: typeof names): Texts {
   }
   const entry = (context: string) => `\nmsgctxt "${context}"\nmsgid "Hello"\nmsgstr "Hi"\n`
   const linked = `\nmsgid "<a href=\\"${page}#levels\\">All</a>"\nmsgstr "<a href='${page}#levels'>Iba</a>"\n`
-  const contexts = [`/#${block}`, `${page}#levels`, `sections/${section}#${inSection}`]
+  const contexts = ['/more#top', `/#${block}`, `${page}#levels`, `sections/${section}#${inSection}`]
   return {
     [main]: textOf({
       site: {
@@ -82,6 +84,7 @@ export function siteNamed(all: typeof names): Texts {
             },
           ],
         },
+        '/more': { ...head('More'), blocks: [{ ...hero, id: 'top' }] },
       },
     }),
     'pages/vip.json': textOf({
@@ -94,7 +97,7 @@ export function siteNamed(all: typeof names): Texts {
         [ownSection]: { title: 'Mine', blocks: [use()] },
       },
       campaigns: {
-        [campaign]: { set: set('Hot', all.linkInOwnCampaign, all.pictureInOwnCampaign) },
+        [campaign]: { set: set('Hot', page, picture) },
         [ownCampaign]: {
           from: '2026-05-01',
           set: { pages: { '/': { [ownBlock]: { title: 'Moon' } } } },
@@ -117,6 +120,10 @@ export function siteNamed(all: typeof names): Texts {
         [page]: { name: 'Lucky VIP' },
         [ownPage]: { ...head('Mine'), blocks: [{ ...hero, type: 'hero' }, use()] },
       },
+    }),
+    'brands/star.json': textOf({
+      site: { brand: 'star', keyword: 'Star' },
+      pages: { '/': { blocks: { [block]: { image: picture } } } },
     }),
     [po]: ['', ...contexts.map(entry), linked].join(''),
     [ownPo]: ['', ...[...contexts, `${ownPage}#levels`, `/#${ownBlock}`].map(entry), linked].join(

@@ -8,7 +8,7 @@ import { readSources } from '../../fixtures/sources.ts'
 import { root } from '../../fixtures/site-folder.ts'
 
 const folders =
-  'blocks builder check cli codegen diff impact lsp migrations renderer schema server shell site studio'.split(
+  'blocks builder check cli codegen content diff impact lsp migrations renderer schema server shell site studio'.split(
     ' ',
   )
 const sources = folders.flatMap(readSources).filter(({ file }) => !/\.gen\.tsx?$/.test(file))

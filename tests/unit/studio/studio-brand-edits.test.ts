@@ -10,7 +10,6 @@ import type { FileEdit } from '../../../studio/client/model/draft.ts'
 import type { OrderEntry } from '../../../studio/client/model/arrange.ts'
 import type { ModelEdit } from '../../../studio/client/model/edit.ts'
 import { brandBundle, drawnEdits, editIn } from '../../fixtures/brand-edits.ts'
-import { swapPicture } from '../../../studio/client/model/pictures/picture-edits.ts'
 import { cases } from '../../fixtures/cases.ts'
 import { edited, main, own as name } from '../../fixtures/edited-site.ts'
 import { layouts } from '../../fixtures/json-texts.ts'
@@ -113,14 +112,6 @@ describe('an edit for a brand', () => {
     return text === undefined ? null : JSON.parse(text)
   }
   const homeWith = (changes: JsonValue) => ({ pages: { '/': { blocks: changes } } })
-
-  it('writes only what differs, with an id for a block that has none', () => {
-    const after = written(files, [{ kind: 'set', path: [...blocks, 1, 'title'], value: 'Mine' }])
-    expect(after[name]).toBe(textOf(homeWith({ note: { title: 'Mine' } })))
-    expect(after[main]).toBe(
-      files[main].replace('"title": "Note"', '"id": "note",\n          "title": "Note"'),
-    )
-  })
 
   it('writes nothing for a value that is that of all brands again', () => {
     const path = ['site', 'keyword']
@@ -230,28 +221,8 @@ describe('an edit for a brand', () => {
     expect(JSON.parse(none[name]!)).toEqual({ campaigns: null })
   })
 
-  it('adds a page, and leaves one out', () => {
-    const page = { name: 'New', blocks: [] }
-    expect(writtenFor({ kind: 'set', path: ['pages', '/new'], value: page })).toEqual({
-      pages: { '/new': page },
-    })
-    expect(writtenFor({ kind: 'remove', path: ['pages', '/'] })).toEqual({ pages: { '/': null } })
-  })
-
-  it('gives pictures, and their number, to all brands', () => {
-    const counted = textOf({ site: { imageCount: 3 }, pages: {} })
-    const after = written({ [main]: counted }, [
-      { kind: 'count', path: ['site', 'imageCount'], by: 1 },
-    ])
-    expect(after).toEqual({ [main]: counted.replace('3', '4') })
-  })
-
   it('refuses what cannot differ, and says so', () => {
-    const more = { ...site, pages: { ...site.pages, '/more': { blocks: [] } } }
-    const refuse = (edit: ModelEdit) => () => written({ [main]: textOf(more) }, [edit])
-    expect(refuse({ kind: 'arrange', path: ['pages'], order: [1, 0] })).toThrow(
-      'Pages have the same order for all brands. Change it for all brands.',
-    )
+    const refuse = (edit: ModelEdit) => () => written(files, [edit])
     expect(refuse({ kind: 'set', path: ['site', 'keyword'], value: null })).toThrow(
       'This can only be left out for all brands.',
     )
@@ -270,39 +241,6 @@ describe('an edit for a brand', () => {
         )
       }),
       { numRuns: cases(500) },
-    )
-  })
-
-  it('changes a page in its own file', () => {
-    const split = {
-      [main]: textOf({ site: {}, pages: {} }),
-      'pages/a.json': textOf({ pages: { '/a': { name: 'A', blocks: [{ title: 'x' }] } } }),
-    }
-    const edit: ModelEdit = { kind: 'set', path: ['pages', '/a', 'blocks', 0, 'title'], value: 'y' }
-    expect(written(split, [{ file: 'pages/a.json', edit }])).toEqual({
-      ...split,
-      [name]: textOf({ pages: { '/a': { blocks: { x: { title: 'y' } } } } }),
-      'pages/a.json': split['pages/a.json'].replace(
-        '"title": "x"',
-        '"id": "x",\n          "title": "x"',
-      ),
-    })
-  })
-
-  it('shows another picture where the brand shows one, and nowhere else', () => {
-    const hero = { type: 'hero', id: 'start', title: 'T', desc: 'x', image: 'a-1-1' }
-    const own = homeWith({ more: { $after: '*', ...hero, id: 'more' } })
-    const start = {
-      [main]: textOf({ site: {}, pages: { '/': { name: '/', blocks: [hero] } } }),
-      [name]: textOf(own),
-      'brands/mega.json': textOf(own),
-    }
-    const shown = { site: view(start, 'lucky').site, bundle, main }
-    const edits = swapPicture(shown, 'a-1-1', 'b-1-1', 'lucky')
-    const after = written(start, edits, bundle)
-    expect(after).toEqual({ ...start, [name]: expect.not.stringContaining('a-1-1') })
-    expect(JSON.parse(after[name] ?? '')).toMatchObject(
-      homeWith({ start: { image: 'b-1-1' }, more: { image: 'b-1-1' } }),
     )
   })
 

@@ -5,7 +5,6 @@ import {
   nameCampaign,
   removeCampaign,
   removeChange,
-  renameCampaign,
 } from '../../../studio/client/model/campaigns/campaign-edits.ts'
 import { resetToBase } from '../../../studio/client/model/brands/brand-edits.ts'
 import { createBrandViewer } from '../../../studio/client/model/brands/brand-view.ts'
@@ -91,12 +90,6 @@ it('adds a campaign with a free name', () => {
     campaigns: { may: { from: '2026-05-01' } },
     pages: {},
   })
-})
-
-it('renames a campaign where it is joined, too', () => {
-  const after = editedText(text, renameCampaign(context, easter!, 'spring'))
-  expect(after.match(/"easter"/g)).toBeNull()
-  expect(after.match(/"spring"/g)).toHaveLength(4)
 })
 
 it('removes a change, and what it leaves empty', () => {

@@ -187,13 +187,7 @@ it('shares neighbouring blocks: all pages show the same, and undoing it is one s
   }
 })
 
-it('renames a section with all its uses, and nothing else', () => {
-  const after = editedText(text, renameSection(contextOf(text), 'limits', 'caps'))
-  expect(after).toBe(
-    text
-      .replace('"limits": {\n      "title"', '"caps": {\n      "title"')
-      .replaceAll('"section": "limits"', '"section": "caps"'),
-  )
+it('says what is wrong with the name of a section', () => {
   expect(findSectionNameError(contextOf(text), 'outer')).toBe('The section outer already exists.')
   expect(findSectionNameError(contextOf(text), 'Limits')).toContain('lowercase')
   expect(findSectionNameError(contextOf(text), 'a'.repeat(61))).toBe('Use at most 60 characters.')

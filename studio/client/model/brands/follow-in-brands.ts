@@ -1,11 +1,12 @@
 import { siteValueOf } from '../../history/site-value.ts'
 import type { Path } from '../../../../check/problem/problem.ts'
-import { alignEdited } from '../../../../schema/overlay/align-edited.ts'
+import { alignEdited } from '../../../../content/write/align-edited.ts'
 import type { JsonValue, SchemaBundle } from '../../../../schema/read/bundle.ts'
 import { idOf, isSameJson } from '../../../../schema/read/equal.ts'
 import { asRecord, isJsonObject, type JsonObject } from '../../../../schema/read/json-object.ts'
-import { isPlace } from '../../../../schema/overlay/plan-entries.ts'
+import { isPlace } from '../../../../content/plan-entries.ts'
 import { normalizePath } from '../../../../schema/values/path.ts'
+import { removePageFromCampaigns } from '../../../../site/view/campaign-keys.ts'
 import { moveLinks, type PagesContext } from '../../../../site/view/move-page.ts'
 import { renameSection } from '../../../../site/view/sections.ts'
 import { createSiteViewer, memberOf, type SiteView } from '../../../../site/view/site-view.ts'
@@ -47,6 +48,11 @@ export function followInBrands(
   const renames = renamings.flatMap(({ edit }) =>
     edit.kind === 'rename' && edit.path.length === 2 ? [edit] : [],
   )
+  const gone = edits.flatMap(({ edit: { kind, path } }) =>
+    kind === 'remove' && path.length === 2 && path[0] === 'pages'
+      ? [normalizePath(String(path[1]))]
+      : [],
+  )
   const old = siteValueOf(view(applyEdits(files, renamings) ?? files), main)
   const now = siteValueOf(view(after), main)
   const leastIn = createLeastMembers(bundle, old)
@@ -62,6 +68,9 @@ export function followInBrands(
     renamed.push(...ids.flatMap((id) => renameId(id, { site: base, main }, [file, root])))
     renamed.push(...carried.flatMap((one) => carry(root, one)).map((edit) => ({ file, edit })))
     renamed.push(...removeChangesOf({ site: base, bundle, main }, edits, file))
+    renamed.push(
+      ...gone.flatMap((page) => removePageFromCampaigns({ site: base, main: file }, page)),
+    )
     const text = applyEdits(files, renamed)?.[file]
     if (text === undefined) return []
     const overlay: JsonObject = JSON.parse(text)

@@ -1,0 +1,74 @@
+import { movePage } from '../../../site/view/move-page.ts'
+import { renameSection } from '../../../site/view/sections.ts'
+import type { PageView } from '../../../site/view/site-view.ts'
+import { renameCampaign } from '../../../studio/client/model/campaigns/campaign-edits.ts'
+import { viewCampaigns } from '../../../studio/client/model/campaigns/campaigns.ts'
+import { addPage, copyPage, removePage, shiftPage } from '../../../studio/client/model/pages.ts'
+import {
+  removePicture,
+  renamePicture,
+  replacePicture,
+  sharePicture,
+  swapPicture,
+} from '../../../studio/client/model/pictures/picture-edits.ts'
+import type { Session } from '../../../studio/client/session/session.ts'
+
+/* Edits of what is named: pages, sections, campaigns and pictures, by the functions that the panels call. */
+
+/** An edit of what has a name; `to` is another name, or another file. */
+export type SiteEdit = (session: Session, name: string, to: string) => void
+
+function pageOf(session: Session, name: string): PageView {
+  const page = session.state().site.pages.find(({ key }) => key === name)
+  if (!page) throw new Error(`no page ${name}`)
+  return page
+}
+
+/** What edits of the site as it is shown know of it, or those of the pictures that brands share. */
+function contextOf({ opened, state }: Session, of: 'site' | 'written' = 'site') {
+  return { ...opened, site: state()[of] }
+}
+
+export const renamePage: SiteEdit = (session, name, to) =>
+  session.edit(movePage(contextOf(session), pageOf(session, name), to, false), 'Moved it.')
+
+export const renameSectionTo: SiteEdit = (session, name, to) =>
+  session.edit(renameSection(contextOf(session), name, to), 'Renamed it.')
+
+export const renameCampaignTo: SiteEdit = (session, name, to) => {
+  const context = contextOf(session)
+  const campaign = viewCampaigns(context.site, session.opened.main).all.find(
+    (one) => one.name === name,
+  )
+  session.edit(campaign ? renameCampaign(context, campaign, to) : [], 'Renamed it.')
+}
+
+export const renamePictureTo: SiteEdit = (session, name, to) =>
+  session.write({ edits: renamePicture(contextOf(session, 'written'), name, to) }, 'Renamed it.')
+
+/** Other edits of pages and pictures. A picture that is cropped is replaced, too. */
+export const otherEdits: Readonly<Record<string, SiteEdit>> = {
+  'a page copied': (session, _, to) => {
+    const copy = copyPage(pageOf(session, '/vip'), 'New')
+    session.edit(addPage(contextOf(session), `/${to}`, copy), 'Copied it.')
+  },
+  'a page removed': (session) =>
+    session.edit(removePage(contextOf(session), pageOf(session, '/vip')), 'Removed it.'),
+  'a page moved in the order': (session) => {
+    const { site } = session.state()
+    session.edit(shiftPage(site, pageOf(session, '/'), 1), 'Moved it.')
+  },
+  'a picture replaced': (session, name, to) => {
+    const { brand } = session.state()
+    session.write({ edits: replacePicture(name, to, brand) }, 'Replaced it.')
+  },
+  'the picture of all brands used': (session, name) =>
+    session.write({ edits: sharePicture(name, 'lucky') }, 'Shared it.'),
+  'another picture shown': (session, name, to) => {
+    const { brand, draft } = session.state()
+    const edits = swapPicture(contextOf(session), name, to, brand)
+    session.write(session.lens.write(draft.files, brand, edits), 'Swapped it.')
+  },
+  'a picture deleted': (session, name) =>
+    session.write({ edits: removePicture(session.state().written, name) }, 'Deleted it.'),
+}
