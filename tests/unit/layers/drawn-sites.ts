@@ -4,12 +4,13 @@ import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.
 import type { Texts } from '../../../studio/api.ts'
 import { main, own } from '../../fixtures/edited-site.ts'
 import { layouts } from '../../fixtures/json-texts.ts'
+import { bases, overlays as nestedOverlays } from '../../fixtures/overlay-model.ts'
 
 /* Random small sites with random layers. */
 
 /** Other files of a drawn site. */
 export const pageFile = 'pages/more.json'
-export const star = 'brands/star.json'
+const star = 'brands/star.json'
 
 /** The schemas of drawn sites: what may have an id, so that a brand may change it. */
 export const drawnBundle: SchemaBundle = {
@@ -133,7 +134,7 @@ const campaignOf = (fixed: object): fc.Arbitrary<JsonObject> => {
 }
 
 const meta = fc.record({ title: words, description: words }, { requiredKeys: ['title'] })
-const base = fc.record({
+const drawnBase = fc.record({
   site: fc.constant({ brand: 'p666', keyword: 'x', footer: { promoText: 'All', year: 2026 } }),
   sections: fc.record({
     one: all(
@@ -149,7 +150,7 @@ const base = fc.record({
   }),
   home: all(
     fc.record({ name: fc.constant('Home'), meta }),
-    fc.record({ blocks: blocks(pageIds, ['one', 'two'], ...everywhere) }),
+    fc.record({ blocks: blocks(pageIds, ['one', 'two', 'gone'], ...everywhere) }),
   ),
   more: all(
     fc.record({ name: fc.constant('More') }),
@@ -175,9 +176,9 @@ const byId = (ids: readonly string[], entry: fc.Arbitrary<JsonObject>) =>
   })
 const overBlocks = (ids: readonly string[]): fc.Arbitrary<JsonObject> => {
   const cards = fc.record({ cards: byId(cardIds, changes) }, { requiredKeys: [] })
-  const own = byId(ids, all(changes, cards))
+  const ofBlocks = byId(ids, all(changes, cards))
   const set = fc.record({ set: fc.dictionary(anyId, fc.option(changes)) }, { requiredKeys: [] })
-  return all(own, byId(useIds, set))
+  return all(ofBlocks, byId(useIds, set))
 }
 const overPage = (ids: readonly string[]) =>
   fc.record({ blocks: overBlocks(ids) }, { requiredKeys: [] })
@@ -210,7 +211,7 @@ const overlays = (brand: string): fc.Arbitrary<object> =>
 /** The texts of a site: pages.json, in some a page file, and what differs for two brands. */
 export const sites: fc.Arbitrary<Texts> = fc
   .record({
-    base,
+    base: drawnBase,
     isSplit: fc.boolean(),
     lucky: overlays('lucky'),
     star: overlays('star'),
@@ -226,6 +227,22 @@ export const sites: fc.Arbitrary<Texts> = fc
       ...(drawn.isSplit && { [pageFile]: second.write(plain({ pages: { '/more': more } })) }),
       [own]: third.write(plain(drawn.lucky)),
       [star]: fourth.write(plain(drawn.star)),
+    }
+  })
+
+/** The texts of sites with cards in cards, to any depth, and with what is no card. */
+export const nestedSites: fc.Arbitrary<Texts> = fc
+  .record({ base: bases, overlay: fc.option(nestedOverlays), layout: layouts, other: layouts })
+  .map(({ base: { cards = [] }, overlay, layout, other }) => {
+    const page = { title: 'Home', blocks: cards }
+    const changed = overlay?.['cards']
+    const brand = {
+      site: { keyword: 'x' },
+      pages: { '/more': { title: 'y' }, '/': { title: 'z', ...(changed && { blocks: changed }) } },
+    }
+    return {
+      [main]: layout.write({ site: {}, pages: { '/': page, '/more': page } }),
+      ...(overlay && { [own]: other.write(brand) }),
     }
   })
 

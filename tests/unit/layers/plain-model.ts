@@ -35,7 +35,7 @@ export function layerModel({ main, others, overlay }: PlainSite, day: string): S
   /** Gives a value the dates of a campaign that show it less than its own. */
   function join(value: JsonObject, name: JsonValue | undefined, page: string): JsonObject {
     if (name === undefined) return value
-    const campaign = asRecord(campaigns[String(name)])
+    const campaign = asRecord(campaigns[textOf(name)])
     const { from = '', until = '9' } = runsOn(campaign, page) ? campaign : never
     const [isLater, isEarlier] = [from! > (value['from'] ?? ''), until! < (value['until'] ?? '9')]
     return { ...value, ...(isLater && { from }), ...(isEarlier && { until }) }
@@ -48,10 +48,12 @@ export function layerModel({ main, others, overlay }: PlainSite, day: string): S
   function expand(blocks: unknown, page: string): JsonObject[] {
     return list(blocks).flatMap((one) => {
       const { type, section, set, campaign } = asRecord(one)
-      if (type !== 'use')
-        return [joinOwn(inLists(asRecord(one), (entry) => isJsonObject(entry) ? [joinOwn(entry, page)] : [entry]), page)] // prettier-ignore
-      const { blocks: own, campaign: outer } = asRecord(asRecord(root['sections'])[String(section)])
-      return change(expand(own, page), 'sections', String(section), page)
+      const joinEntry = (entry: JsonValue) => [isJsonObject(entry) ? joinOwn(entry, page) : entry]
+      if (type !== 'use') return [joinOwn(inLists(asRecord(one), joinEntry), page)]
+      const used = asRecord(root['sections'])[textOf(section)]
+      if (used === undefined) return [asRecord(one)]
+      const { blocks: own, campaign: outer } = asRecord(used)
+      return change(expand(own, page), 'sections', textOf(section), page)
         .map((block) => join(block, outer, page))
         .map((block) => join(asRecord(setIn(block, asRecord(set))), campaign, page))
     })
@@ -96,6 +98,10 @@ function isOn({ from, until }: JsonObject, day: string): boolean {
   return (from ?? '') <= day && day <= (until ?? '9')
 }
 
+function textOf(value: JsonValue | undefined): string {
+  return typeof value === 'string' ? value : ''
+}
+
 function list(value: unknown): readonly JsonValue[] {
   return Array.isArray(value) ? value : []
 }
@@ -110,7 +116,7 @@ function setIn(value: JsonValue, set: JsonObject): JsonValue {
   if (Array.isArray(value)) return value.map((one) => setIn(one, set))
   if (!isJsonObject(value)) return value
   const members = Object.entries(value).map(([name, one]) => [name, setIn(one, set)])
-  return merge(Object.fromEntries(members), set[String(value['id'])] ?? {})
+  return merge(Object.fromEntries(members), set[textOf(value['id'])] ?? {})
 }
 
 /** JSON Merge Patch, which replaces lists. */

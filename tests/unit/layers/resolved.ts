@@ -16,7 +16,7 @@ import { oncePer } from '../../../schema/cache/once-per.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
 import { asRecord } from '../../../schema/read/json-object.ts'
 import { applyOverlay } from '../../../site/overlay/apply-overlay.ts'
-import { overlayOf } from '../../../site/overlay/overlay-name.ts'
+import { brandIn, overlayOf } from '../../../site/overlay/overlay-name.ts'
 import type { Texts } from '../../../studio/api.ts'
 import { main } from '../../fixtures/edited-site.ts'
 import { valueAt } from '../../fixtures/json-texts.ts'
@@ -28,6 +28,8 @@ import type { Shown } from './plain-model.ts'
 export interface Resolved extends Shown {
   /** What is shown at the instant. */
   current: Shown
+  /** The files of the site as the brand sees them. */
+  roots: ReadonlyMap<string, JsonValue>
   /** The path of what is shown in what the composer edits: the files of the site as the brand sees them. */
   editedAt: (path: Path) => { file: string; path: Path }
   /** The `use` block that shows what is at a path, as the composer edits it; undefined if none does. */
@@ -93,6 +95,7 @@ export function resolve(texts: Texts, { brand, at, migrations = [] }: Reading): 
     site,
     pages: asRecord(plain(Object.fromEntries(pages))),
     current: { site, pages: asRecord(plain(Object.fromEntries(current))) },
+    roots: new Map(Array.from(sources, ([file, source]) => [file ?? main, asJson(source)])),
     editedAt(path) {
       const found = place(path)
       return { file: found.file ?? main, path: found.path }
@@ -113,8 +116,19 @@ export function resolve(texts: Texts, { brand, at, migrations = [] }: Reading): 
   }
 }
 
+/** The texts of a site as they are after migrations. */
+export function migrateTexts(texts: Texts, migrations: readonly Migration[]): Texts {
+  const { own, pageFiles, overlayOf: open } = openFiles(texts, migrations)
+  const brands = Object.keys(texts).flatMap((name) => brandIn(name) ?? [])
+  return Object.fromEntries([
+    [main, sourceOf(own).text],
+    ...Array.from(pageFiles, ([name, one]) => [name, sourceOf(one).text]),
+    ...brands.map((brand) => [overlayOf(brand), sourceOf(open(brand)).text]),
+  ])
+}
+
 /** Opens the files of a site, each after those that it depends on. */
-export function openFiles(texts: Texts, migrations: readonly Migration[]) {
+function openFiles(texts: Texts, migrations: readonly Migration[]) {
   const open = (file: string, written?: ReturnType<typeof readWritten>): OpenText =>
     openContent(texts[file] ?? '{}', { migrations, written })
   const first = open(main)
