@@ -14,6 +14,7 @@ import {
   explainStray,
   createReport,
   type CheckedFile,
+  type Faultless,
 } from './check-translations.ts'
 import { countTranslations, percent } from './shown/completeness.ts'
 import type { SourceText } from './list-texts.ts'
@@ -40,6 +41,7 @@ export interface LocalesCheckOptions {
   texts: readonly SourceText[]
   /** The instant of the check, in milliseconds since 1970. */
   at: number
+  faultless?: Faultless | undefined
 }
 
 /** What is wrong with the PO files of a site, and the texts of those that have problems, by name. */
@@ -74,7 +76,8 @@ export function checkPoFiles(
   const { bundle, texts, brand, brands, at } = options
   const { site, pages, campaigns } = asRecord(root)
   const checkText = createTextCheck(root, { ...options, schemas: bundle, files: options.siteFiles })
-  const context = { texts, bundle, tokens: readTokenValues(asRecord(site)), checkText }
+  const tokens = readTokenValues(asRecord(site))
+  const context = { texts, bundle, tokens, checkText, faultless: options.faultless }
   const locales = readLocales(site)
   const findIn = createStandInFinder(root)
   const findStandIns = (translate: Translate, { coverage, untranslated }: Locale): StandIn[] => {
@@ -134,6 +137,7 @@ export function checkPoFiles(
   const free = known.filter((name) => !files.get(name)?.entries.some(isTranslated))
   const stray = strays.map((name) => explainStray(name, known, free))
   const problems = [...found, ...incomplete, ...stray]
+  options.faultless?.keep()
   const faulty = new Set(problems.map(({ file }) => file))
   const shown = [...files].filter(([name]) => faulty.has(name))
   const named = new Map(shown.map(([name, { text }]) => [name, text]))

@@ -27,18 +27,27 @@ export interface CheckedFile {
   isOwn?: boolean
 }
 
+/** What is known from earlier checks. */
+export interface Faultless {
+  /** Finds the problems of what has this content; none if it had none before. */
+  check(content: string, find: () => Problem[]): Problem[]
+  /** Keeps what had none for the next run. */
+  keep(): void
+}
+
 /** What translations are checked against. */
 export interface TranslationsContext {
   texts: readonly SourceText[]
   bundle: SchemaBundle
   tokens: TokenValues
   checkText: CheckText
+  faultless?: Faultless | undefined
 }
 
 /** Checks one PO file: that it is valid, and that each translation fits the text that it is for. */
 export function checkPoFile(
   { name, file, locale, isOwn }: CheckedFile,
-  { texts, bundle, tokens, checkText }: TranslationsContext,
+  { texts, bundle, tokens, checkText, faultless }: TranslationsContext,
 ): Problem[] {
   const report = createReport(name, file.text)
   const sources = new Map(texts.map((text) => [text.text, text]))
@@ -53,10 +62,17 @@ export function checkPoFile(
     return report({ code: 'P081', severity: 'error', where: locale.name, from, to, message, hint })
   })
   const isMisread = file.faults.some(({ hint }) => hint === saveAsUtf8)
-  const found = file.entries.flatMap((entry) => {
+  const checked = file.entries.flatMap((entry) => {
     const source = sources.get(entry.source)
     if (isMisread && entry.translation.includes('\ufffd')) return []
-    return source && isActive(entry) && isUsed(entry) ? checkEntry(entry, source) : []
+    return source && isActive(entry) && isUsed(entry) ? [{ entry, source }] : []
+  })
+  const found = splitRuns(checked).flatMap((run) => {
+    const find = () => run.flatMap(({ entry, source }) => checkEntry(entry, source))
+    const content = run.map(({ entry: { translation }, source: { text, pieces, budget } }) => {
+      return [text, translation, [...pieces], budget]
+    })
+    return faultless ? faultless.check(JSON.stringify([locale.lang, content]), find) : find()
   })
   return [...faults, ...strange, ...found, ...(isOwn ? findIdleContexts() : [])]
 
@@ -111,6 +127,17 @@ export function checkPoFile(
   function lengthOf(text: string): number {
     return Array.from(fillTokens(text, tokens)).length
   }
+}
+
+/** Splits entries into runs of about 32, each of which is the same again after a change of another one. */
+function splitRuns<T extends { entry: PoEntry }>(entries: readonly T[]): T[][] {
+  let run: T[] = []
+  const runs = [run]
+  for (const one of entries) {
+    run.push(one)
+    if (one.entry.source.length % 32 === 0) runs.push((run = []))
+  }
+  return runs
 }
 
 /** The language of a tag as PO files write it, de_AT@euro, or as sites do; old names are those of today. */
