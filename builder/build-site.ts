@@ -240,8 +240,9 @@ async function prepare(
 > {
   const { source, surroundings, schedule, place, versions, output, at } = build
   try {
-    const faultless = openFaultless({ ...build, target: output.target })
-    const languages = await readLanguages({ ...build, faultless })
+    const faultless = build.useCache ? openFaultless(build, output.target) : undefined
+    const languages = await readLanguages({ ...build, checkOnce: faultless?.checkOnce })
+    faultless?.keep()
     const { cards, ...shared } = prepareSite(source, surroundings, {
       place,
       version: versions.cards,

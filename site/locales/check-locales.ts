@@ -14,9 +14,9 @@ import {
   explainStray,
   createReport,
   type CheckedFile,
-  type Faultless,
+  type CheckOnce,
 } from './check-translations.ts'
-import { countTranslations, percent } from './shown/completeness.ts'
+import { countTranslations, isComplete, percent } from './shown/completeness.ts'
 import type { SourceText } from './list-texts.ts'
 import { listPoFiles, readPoFile } from './locale-files.ts'
 import { poFileOf, poFilesOf } from './po/po-name.ts'
@@ -41,7 +41,7 @@ export interface LocalesCheckOptions {
   texts: readonly SourceText[]
   /** The instant of the check, in milliseconds since 1970. */
   at: number
-  faultless?: Faultless | undefined
+  checkOnce?: CheckOnce | undefined
 }
 
 /** What is wrong with the PO files of a site, and the texts of those that have problems, by name. */
@@ -76,8 +76,7 @@ export function checkPoFiles(
   const { bundle, texts, brand, brands, at } = options
   const { site, pages, campaigns } = asRecord(root)
   const checkText = createTextCheck(root, { ...options, schemas: bundle, files: options.siteFiles })
-  const tokens = readTokenValues(asRecord(site))
-  const context = { texts, bundle, tokens, checkText, faultless: options.faultless }
+  const context = { ...options, tokens: readTokenValues(asRecord(site)), checkText }
   const locales = readLocales(site)
   const findIn = createStandInFinder(root)
   const findStandIns = (translate: Translate, { coverage, untranslated }: Locale): StandIn[] => {
@@ -110,7 +109,7 @@ export function checkPoFiles(
     const home =
       checked.find(isOpen) ?? checked.findLast(({ name }) => files.has(name)) ?? checked.at(-1)
     // Campaigns make content together that is no text of the list.
-    const isWhole = all.fuzzy + all.missing === 0 && campaigns === undefined
+    const isWhole = isComplete(all) && campaigns === undefined
     const standIns = isWhole ? [] : findStandIns(translateBy(translations, locale), locale)
     const isOnPages = new Set(standIns.map(({ page }) => page)).size < pageKeys.length
     // Of a language that has only begun, the count says everything.
@@ -118,7 +117,7 @@ export function checkPoFiles(
     // What cannot be read may be translated.
     if (home && checked.every(({ file }) => file.faults.length === 0)) {
       incomplete.push(
-        ...explainIncomplete(home, all, countOutdated(texts, translations)),
+        ...explainIncomplete(home, all, isComplete(all) ? 0 : countOutdated(texts, translations)),
         ...(isBegun ? explainStandIns(home, standIns) : []),
       )
     }
@@ -137,7 +136,6 @@ export function checkPoFiles(
   const free = known.filter((name) => !files.get(name)?.entries.some(isTranslated))
   const stray = strays.map((name) => explainStray(name, known, free))
   const problems = [...found, ...incomplete, ...stray]
-  options.faultless?.keep()
   const faulty = new Set(problems.map(({ file }) => file))
   const shown = [...files].filter(([name]) => faulty.has(name))
   const named = new Map(shown.map(([name, { text }]) => [name, text]))

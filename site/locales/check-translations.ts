@@ -27,13 +27,8 @@ export interface CheckedFile {
   isOwn?: boolean
 }
 
-/** What is known from earlier checks. */
-export interface Faultless {
-  /** Finds the problems of what has this content; none if it had none before. */
-  check(content: string, find: () => Problem[]): Problem[]
-  /** Keeps what had none for the next run. */
-  keep(): void
-}
+/** Finds the problems of an entry, or none without looking if what has this content is known to have none. */
+export type CheckOnce = (content: string, find: () => Problem[]) => Problem[]
 
 /** What translations are checked against. */
 export interface TranslationsContext {
@@ -41,13 +36,13 @@ export interface TranslationsContext {
   bundle: SchemaBundle
   tokens: TokenValues
   checkText: CheckText
-  faultless?: Faultless | undefined
+  checkOnce?: CheckOnce | undefined
 }
 
 /** Checks one PO file: that it is valid, and that each translation fits the text that it is for. */
 export function checkPoFile(
   { name, file, locale, isOwn }: CheckedFile,
-  { texts, bundle, tokens, checkText, faultless }: TranslationsContext,
+  { texts, bundle, tokens, checkText, checkOnce }: TranslationsContext,
 ): Problem[] {
   const report = createReport(name, file.text)
   const sources = new Map(texts.map((text) => [text.text, text]))
@@ -62,17 +57,14 @@ export function checkPoFile(
     return report({ code: 'P081', severity: 'error', where: locale.name, from, to, message, hint })
   })
   const isMisread = file.faults.some(({ hint }) => hint === saveAsUtf8)
-  const checked = file.entries.flatMap((entry) => {
+  const found = file.entries.flatMap((entry) => {
     const source = sources.get(entry.source)
     if (isMisread && entry.translation.includes('\ufffd')) return []
-    return source && isActive(entry) && isUsed(entry) ? [{ entry, source }] : []
-  })
-  const found = splitRuns(checked).flatMap((run) => {
-    const find = () => run.flatMap(({ entry, source }) => checkEntry(entry, source))
-    const content = run.map(({ entry: { translation }, source: { text, pieces, budget } }) => {
-      return [text, translation, [...pieces], budget]
-    })
-    return faultless ? faultless.check(JSON.stringify([locale.lang, content]), find) : find()
+    if (!source || !isActive(entry) || !isUsed(entry)) return []
+    if (!checkOnce) return checkEntry(entry, source)
+    const { text, pieces, budget } = source
+    const content = [locale.lang, text, entry.translation, [...pieces], budget]
+    return checkOnce(JSON.stringify(content), () => checkEntry(entry, source))
   })
   return [...faults, ...strange, ...found, ...(isOwn ? findIdleContexts() : [])]
 
@@ -127,17 +119,6 @@ export function checkPoFile(
   function lengthOf(text: string): number {
     return Array.from(fillTokens(text, tokens)).length
   }
-}
-
-/** Splits entries into runs of about 32, each of which is the same again after a change of another one. */
-function splitRuns<T extends { entry: PoEntry }>(entries: readonly T[]): T[][] {
-  let run: T[] = []
-  const runs = [run]
-  for (const one of entries) {
-    run.push(one)
-    if (one.entry.source.length % 32 === 0) runs.push((run = []))
-  }
-  return runs
 }
 
 /** The language of a tag as PO files write it, de_AT@euro, or as sites do; old names are those of today. */
