@@ -283,49 +283,29 @@ test('a click that comes before the texts are known is not lost', async ({ page 
   await expect(heading).toHaveAttribute('contenteditable')
 })
 
-test.describe('with a campaign that sets the title of the first block', () => {
-  test.beforeEach(() => {
-    const root = JSON.parse(original)
-    root.pages['/'].blocks[0].id = 'top'
-    const set = { pages: { '/': { top: { title: 'Easter eggs' } } } }
-    root.campaigns = { easter: { title: 'Easter', from: '2026-01-01', set } }
-    site.write('pages.json', JSON.stringify(root, undefined, 2))
-  })
-
-  test('its text is typed into the campaign while that runs', async ({ page, composer }) => {
-    const heading = composer.preview.locator('h1')
-    await expect(heading).toHaveText('Easter eggs')
-    await enter(composer, heading)
-    await expect(composer.status).toContainText('Title: only during Easter.')
-    await page.keyboard.type(' and more')
-    await page.keyboard.press('Enter')
-    await expect(heading).toHaveText('Easter eggs and more')
-    await composer.saveAll()
-    const { campaigns, pages: saved } = JSON.parse(site.read('pages.json'))
-    expect(campaigns.easter.set.pages['/'].top.title).toBe('Easter eggs and more')
-    expect(saved['/'].blocks[0].title).toBe(title)
-  })
-
-  test('edits for it show what is typed, or why it is not', async ({ page, composer }) => {
-    const { form, preview, rows, status } = composer
-    const facts = preview.locator('main > :nth-child(2) h2')
-    await composer.select(0)
-    await form.getByLabel('Edit', { exact: true }).selectOption({ label: 'Only during Easter' })
-    // The block gets the id that the campaign needs.
-    await enter(composer, facts)
-    await expect(status).toContainText('Title: only during Easter.')
-    await page.keyboard.press('Control+a')
-    await page.keyboard.type('Eggs first')
-    await expect(rows.nth(1)).toHaveAttribute('aria-pressed', 'true')
-    await expect(form.getByLabel('Title', { exact: true })).toHaveValue('Eggs first')
-    const line = preview.getByRole('link', { name: 'Access Account' })
-    await line.click()
-    await expect(status).toContainText('This is the same during Easter; choose “Always”')
-    await enter(composer, facts)
-    await page.keyboard.press('Escape')
-    await expect(facts).toHaveText('Eggs first')
-    await line.focus()
-    await page.keyboard.press('Enter')
-    await expect(status).toContainText('This is the same during Easter; choose “Always”')
-  })
+test('edits for a campaign show what is typed, or why it is not', async ({ page }) => {
+  const root = JSON.parse(original)
+  root.campaigns = { easter: { title: 'Easter', from: '2026-01-01' } }
+  site.write('pages.json', JSON.stringify(root, undefined, 2))
+  const composer = await openComposer(page, site)
+  const { form, preview, rows, status } = composer
+  const facts = preview.locator('main > :nth-child(2) h2')
+  await composer.select(0)
+  await form.getByLabel('Edit', { exact: true }).selectOption({ label: 'Only during Easter' })
+  // The block gets the id that the campaign needs.
+  await enter(composer, facts)
+  await expect(status).toContainText('Title: only during Easter.')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('Eggs first')
+  await expect(rows.nth(1)).toHaveAttribute('aria-pressed', 'true')
+  await expect(form.getByLabel('Title', { exact: true })).toHaveValue('Eggs first')
+  const line = preview.getByRole('link', { name: 'Access Account' })
+  await line.click()
+  await expect(status).toContainText('This is the same during Easter; choose “Always”')
+  await enter(composer, facts)
+  await page.keyboard.press('Escape')
+  await expect(facts).toHaveText('Eggs first')
+  await line.focus()
+  await page.keyboard.press('Enter')
+  await expect(status).toContainText('This is the same during Easter; choose “Always”')
 })

@@ -91,11 +91,6 @@ it.each(['page', 'section'] as const)('%s gets another name in an editor', async
   expect(Object.fromEntries(after)).toEqual(siteNamed({ ...names, [what]: to }))
 })
 
-it.fails('links follow another id', () =>
-  expect(renamed('block', 'start', setId([...home, 0]))).toEqual(
-    siteNamed({ ...names, block: 'start', linkToBlock: 'start' }),
-  ))
-
 it('pages and pictures are changed as is listed, and names for one brand', async () => {
   const { page, section, campaign, picture } = names
   const shared = Object.entries(otherEdits).map(([what, edit]) => ({ what, name: picture, edit }))
