@@ -31,6 +31,7 @@ const changes = (id: string): fc.Arbitrary<JsonObject> => {
       },
       { requiredKeys: [] },
     )
+    .chain((value) => places.map((place) => ({ ...place, ...value })))
     .map((value): JsonObject => JSON.parse(JSON.stringify(value)))
 }
 const overBlocks = (...names: string[]): fc.Arbitrary<JsonObject> =>
