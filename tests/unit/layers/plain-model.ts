@@ -1,21 +1,9 @@
 import type { JsonValue } from '../../../schema/read/bundle.ts'
 import { asRecord, isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
 import { overlayModel } from '../../fixtures/overlay-model.ts'
+import type { PlainSite, Shown } from './resolved.ts'
 
 /* What a visitor sees, by rules that are easy to read: on plain JSON, without origins, and everything anew for each page. */
-
-/** The parsed files of a site: pages.json, others with pages, and what differs for the brand, if one is meant. */
-export interface PlainSite {
-  main: JsonObject
-  others: readonly JsonObject[]
-  overlay: JsonObject | undefined
-}
-
-/** The settings and the pages that a brand sees. */
-export interface Shown {
-  site: JsonValue
-  pages: JsonObject
-}
 
 /** Layers a site as of a day: the brand, then sections, then the campaigns that run. */
 export function layerModel({ main, others, overlay }: PlainSite, day: string): Shown {

@@ -17,8 +17,15 @@ import { changeAt, valueAt } from '../../fixtures/json-texts.ts'
 import { undoableOnSite as due } from '../../fixtures/migrations.ts'
 import { days, drawnBundle, nestedSites, sites } from './drawn-sites.ts'
 import { olderSites } from './older-sites.ts'
-import { currentModel, layerModel, type PlainSite, type Shown } from './plain-model.ts'
-import { migrateTexts, resolve, type Reading, type Resolved } from './resolved.ts'
+import { currentModel, layerModel } from './plain-model.ts'
+import {
+  migrateTexts,
+  resolve,
+  type PlainSite,
+  type Reading,
+  type Resolved,
+  type Shown,
+} from './resolved.ts'
 
 const lens = createSiteLens({ main, bundle: drawnBundle })
 

@@ -14,15 +14,27 @@ import { listDue } from '../../../migrations/due.ts'
 import type { Migration } from '../../../migrations/migration.ts'
 import { oncePer } from '../../../schema/cache/once-per.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
-import { asRecord } from '../../../schema/read/json-object.ts'
+import { asRecord, type JsonObject } from '../../../schema/read/json-object.ts'
 import { applyOverlay } from '../../../site/overlay/apply-overlay.ts'
 import { brandIn, overlayOf } from '../../../site/overlay/overlay-name.ts'
 import type { Texts } from '../../../studio/api.ts'
 import { main } from '../../fixtures/edited-site.ts'
 import { valueAt } from '../../fixtures/json-texts.ts'
-import type { Shown } from './plain-model.ts'
 
 /* What the program makes of the texts of a site. All that the properties know of its functions is here. */
+
+/** The parsed files of a site: pages.json, others with pages, and what differs for the brand, if one is meant. */
+export interface PlainSite {
+  main: JsonObject
+  others: readonly JsonObject[]
+  overlay: JsonObject | undefined
+}
+
+/** The settings and the pages that a brand sees. */
+export interface Shown {
+  site: JsonValue
+  pages: JsonObject
+}
 
 /** A site as it is shown, and where its values are written. */
 export interface Resolved extends Shown {
