@@ -150,10 +150,14 @@ describe('merging texts into a PO file', () => {
     const timeOf = (count: number): number => {
       const old = Array.from({ length: count }, (_, at) => `\n#~ msgid "Old ${at}"\n#~ msgstr "Luma ${at}"\n`) // prettier-ignore
       const po = readPo(`${two}${old.join('')}`)
-      const started = performance.now()
-      const merged = mergePo(po, [sourceText('Register'), sourceText('New')], { lang: 'fil-PH', project: 'site' }) // prettier-ignore
-      expect(merged.entries.length).toBeGreaterThan(count)
-      return performance.now() - started
+      // Processor time, the least of three: other programs may run.
+      const times = [1, 2, 3].map(() => {
+        const started = process.cpuUsage()
+        const merged = mergePo(po, [sourceText('Register'), sourceText('New')], { lang: 'fil-PH', project: 'site' }) // prettier-ignore
+        expect(merged.entries.length).toBeGreaterThan(count)
+        return process.cpuUsage(started).user
+      })
+      return Math.min(...times)
     }
     timeOf(2000) // compiled by then
     expect(timeOf(40_000) / timeOf(10_000)).toBeLessThan(10)
