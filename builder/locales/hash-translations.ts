@@ -15,11 +15,16 @@ export async function openHash(
   locale: Locale,
   site: TranslatedTexts,
 ): Promise<HashInLanguage> {
-  const translations = await readTranslations(place, locale, site)
   let pages: ReadonlyMap<string, string> | undefined
+  // The texts of the site are released once the pages are hashed.
+  let unread: Parameters<typeof hashPages> | undefined = [
+    site.texts,
+    await readTranslations(place, locale, site),
+  ]
   return (key, content) => {
-    pages ??= hashPages(site.texts, translations)
-    return hashOf(content + (pages.get(key) ?? '')).slice(0, content.length)
+    if (unread) pages = hashPages(...unread)
+    unread = undefined
+    return hashOf(content + (pages?.get(key) ?? '')).slice(0, content.length)
   }
 }
 

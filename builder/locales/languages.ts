@@ -42,7 +42,7 @@ export interface Languages {
   /** Where each page of each language is in the others, by its key and by its path. */
   alternates: ReadonlyMap<string, readonly Alternate[]>
   /** What is wrong with the translations. */
-  check: Awaited<ReturnType<typeof checkLocales>>
+  check: Omit<Awaited<ReturnType<typeof checkLocales>>, 'translations'>
   /** What compiling in the language of the site itself needs to know, and in another. */
   own: Language
   of: (source: LanguageSource) => Language
@@ -72,8 +72,12 @@ export async function readLanguages({
   const root = rootOf(source)
   const texts = listTexts(root, { bundle, expander: files.expander })
   const checked = { bundle, rules: siteRules(), texts, at }
-  const check = await checkLocales(place, root, { ...checked, siteFiles: files, checkOnce })
-  const options = { ...checked, opened: check.translations }
+  const { translations: opened, ...check } = await checkLocales(place, root, {
+    ...checked,
+    siteFiles: files,
+    checkOnce,
+  })
+  const options = { ...checked, opened }
   const live = source.pages.filter((page) => schedule.has(page))
   const pages = new Map(live.map((page) => [page.key, contentOf(page)]))
   const settings = readSettings(source)
@@ -153,13 +157,8 @@ function describe(
     hashIn: HashInLanguage
   },
 ): LanguageSource {
-  const { locale, pages } = site
-  const origins = new Map<SourcePage, SourcePage>()
-  for (const page of live) {
-    const translated = pages.get(page.key)
-    if (!translated) continue
-    origins.set({ ...withContent(page, translated.value), key: keyIn(site, page.key) }, page)
-  }
+  const { locale } = site
+  const { origins, ...lacking } = readPages(site, live)
   const originOf = (page: SourcePage): SourcePage => origins.get(page) ?? page
   return {
     locale,
@@ -178,6 +177,21 @@ function describe(
       const hash = (origin: SourcePage): string => hashIn(origin.key, hashOriginal(origin))
       return [[...origins.keys()], (page) => hash(originOf(page))]
     },
+    ...lacking,
+  }
+}
+
+/** Reads the pages of a language, each with the one that it translates. None of what this returns holds their values. */
+function readPages(site: LanguageSite, live: readonly SourcePage[]) {
+  const { pages } = site
+  const origins = new Map<SourcePage, SourcePage>()
+  for (const page of live) {
+    const translated = pages.get(page.key)
+    if (!translated) continue
+    origins.set({ ...withContent(page, translated.value), key: keyIn(site, page.key) }, page)
+  }
+  return {
+    origins,
     fallbacks: live.flatMap(({ key }) => {
       const { state, share = 0 } = pages.get(key) ?? {}
       return state === 'fallback' ? [{ path: normalizePath(key), share }] : []
