@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject, type Path } from '../schema/read/json-object.ts'
 import type { JsonValue } from '../schema/read/bundle.ts'
-import { planEntries, withoutPlace } from '../schema/overlay/plan-entries.ts'
+import { planEntries, withoutPlace } from './plan-entries.ts'
 import { inside, madeOf, record, type Origin, type Rooted } from './origin.ts'
 
 /**

@@ -13,6 +13,7 @@ const folders = {
     'check',
     'cli',
     'codegen',
+    'content',
     'diff',
     'impact',
     'lsp',
@@ -26,7 +27,7 @@ const folders = {
   ],
   client: ['renderer', 'blocks', 'shell', 'schema'],
   cards: ['builder/cards'],
-  composer: ['studio', 'site', 'check', 'schema', 'diff', 'renderer', 'migrations'],
+  composer: ['studio', 'site', 'check', 'content', 'schema', 'diff', 'renderer', 'migrations'],
 }
 
 const settings = [

@@ -68,8 +68,9 @@ export async function readLanguages({
   if (!main || readLocales(main.root['site']).length === 0) return undefined
   const root = rootOf(source)
   const texts = listTexts(root, { bundle, expander: files.expander })
-  const options = { bundle, rules: siteRules(), siteFiles: files, texts, at }
-  const check = await checkLocales(place, root, options)
+  const checked = { bundle, rules: siteRules(), texts, at }
+  const check = await checkLocales(place, root, { ...checked, siteFiles: files })
+  const options = { ...checked, opened: check.translations }
   const live = source.pages.filter((page) => schedule.has(page))
   const pages = new Map(live.map((page) => [page.key, contentOf(page)]))
   const settings = readSettings(source)

@@ -1,13 +1,15 @@
-/** Creates a cache of at most `limit` values, made when they are first looked up; the oldest is dropped first. */
+/**
+ * Creates a cache of at most `limit` values, made when they are first looked up. It has two halves: once the newer one is
+ * full, all that was not looked up since the one before is dropped, at no cost for each value.
+ */
 export function createBoundedCache<T>(limit: number): (key: string, make: () => T) => T {
-  const values = new Map<string, T>()
+  let [newer, older] = [new Map<string, T>(), new Map<string, T>()]
   return (key, make) => {
-    const known = values.get(key)
+    const known = newer.get(key)
     if (known !== undefined) return known
-    const value = make()
-    const [oldest] = values.keys()
-    if (values.size >= limit && oldest !== undefined) values.delete(oldest)
-    values.set(key, value)
+    const value = older.get(key) ?? make()
+    if (newer.size >= limit / 2) [newer, older] = [new Map(), newer]
+    newer.set(key, value)
     return value
   }
 }

@@ -85,7 +85,7 @@ function isOfRules(file: string): boolean {
 function isCode(file: string): boolean {
   const name = relative(projectRoot, file).replaceAll(sep, '/')
   return (
-    /^(?:builder|check|cli|codegen|diff|migrations|schema|server|site|studio\/server)\/.+\.(?:ts|mjs)$/.test(
+    /^(?:builder|check|cli|codegen|content|diff|migrations|schema|server|site|studio\/server)\/.+\.(?:ts|mjs)$/.test(
       name,
     ) && !name.endsWith('.gen.ts')
   )

@@ -164,7 +164,7 @@ function readPatterns(file: string): string[] {
 
 /** The folders of a checkout of the project, besides those that start with a dot. */
 const parts = new Set(
-  `blocks brands builder check cli codegen diff docs editors examples impact locales lsp migrations node_modules pages public renderer schema server shell site studio
+  `blocks brands builder check cli codegen content diff docs editors examples impact locales lsp migrations node_modules pages public renderer schema server shell site studio
   tests`.split(/\s+/),
 )
 

@@ -24,7 +24,7 @@ import { readPo, type PoFile } from './po/po-file.ts'
 import { countOutdated, openShown } from './shown/outdated.ts'
 import { createStandInFinder, type StandIn } from './shown/stand-ins.ts'
 import { createContentTranslator, type Translate } from './translate-content.ts'
-import { isActive, isUsed } from './translations.ts'
+import { isActive, isUsed, type Translations } from './translations.ts'
 import { translateBy } from './translate-site.ts'
 import { listWords, quote } from '../../check/problem/suggest.ts'
 import { groupBy } from '../../schema/read/group-by.ts'
@@ -46,6 +46,8 @@ export interface LocalesCheckOptions {
 interface LocalesCheck {
   problems: Problem[]
   texts: ReadonlyMap<string, string>
+  /** The translations that were checked, by the code of their language. */
+  translations: ReadonlyMap<string, Translations>
 }
 
 /**
@@ -70,7 +72,7 @@ export function checkPoFiles(
   options: LocalesCheckOptions & { brand?: string | undefined; brands: readonly string[] },
 ): LocalesCheck {
   const { bundle, texts, brand, brands, at } = options
-  const { site, pages } = asRecord(root)
+  const { site, pages, campaigns } = asRecord(root)
   const checkText = createTextCheck(root, { ...options, schemas: bundle, files: options.siteFiles })
   const context = { texts, bundle, tokens: readTokenValues(asRecord(site)), checkText }
   const locales = readLocales(site)
@@ -88,6 +90,7 @@ export function checkPoFiles(
   }
 
   const incomplete: Problem[] = []
+  const opened = new Map<string, Translations>()
   const found = locales.flatMap((locale) => {
     const names = poFilesOf(locale, brand)
     const checked = names.map((name) => ({ name, locale, file: files.get(name) ?? readPo('') }))
@@ -96,13 +99,16 @@ export function checkPoFiles(
       locale,
       { ...options, root },
     )
+    opened.set(locale.code, translations)
     const pageKeys = Object.keys(asRecord(pages))
     const { all } = countTranslations(texts, translations, pageKeys)
     const isOpen = ({ file }: (typeof checked)[number]): boolean =>
       file.entries.some((entry) => isActive(entry) && !isUsed(entry))
     const home =
       checked.find(isOpen) ?? checked.findLast(({ name }) => files.has(name)) ?? checked.at(-1)
-    const standIns = findStandIns(translateBy(translations, locale), locale)
+    // Campaigns make content together that is no text of the list.
+    const isWhole = all.fuzzy + all.missing === 0 && campaigns === undefined
+    const standIns = isWhole ? [] : findStandIns(translateBy(translations, locale), locale)
     const isOnPages = new Set(standIns.map(({ page }) => page)).size < pageKeys.length
     // Of a language that has only begun, the count says everything.
     const isBegun = isOnPages || all.translated >= all.fuzzy + all.missing
@@ -128,9 +134,10 @@ export function checkPoFiles(
   const free = known.filter((name) => !files.get(name)?.entries.some(isTranslated))
   const stray = strays.map((name) => explainStray(name, known, free))
   const problems = [...found, ...incomplete, ...stray]
-  const named = new Set(problems.map(({ file }) => file))
-  const shown = [...files].filter(([name]) => named.has(name))
-  return { problems, texts: new Map(shown.map(([name, { text }]) => [name, text])) }
+  const faulty = new Set(problems.map(({ file }) => file))
+  const shown = [...files].filter(([name]) => faulty.has(name))
+  const named = new Map(shown.map(([name, { text }]) => [name, text]))
+  return { problems, texts: named, translations: opened }
 }
 
 /** How many pages one problem names, and how many scheduled changes are reported for a language. */

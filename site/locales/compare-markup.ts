@@ -59,7 +59,10 @@ interface Parts {
 
 /** Brands have most texts in common. */
 const known = createBoundedCache<Parts>(5000)
-const partsIn = (html: string): Parts => known(html, () => countParts(html))
+const none: Parts = { links: new Map(), elements: new Map() }
+/** Most texts have no elements. */
+const partsIn = (html: string): Parts =>
+  html.includes('<') ? known(html, () => countParts(html)) : none
 
 function countParts(html: string): Parts {
   const links: string[] = []

@@ -1,7 +1,12 @@
 import { showPart } from '../../check/expand/expand-page.ts'
 import type { SiteExpander } from '../../check/expand/expander.ts'
 import { originOf, usedBy } from '../../check/expand/moves.ts'
-import { readSections, readSectionsDuring, type Sections } from '../../check/expand/sections.ts'
+import {
+  readSections,
+  readSectionsDuring,
+  usesIn,
+  type Sections,
+} from '../../check/expand/sections.ts'
 import type { Path } from '../../check/problem/problem.ts'
 import { createWalk, type Occurrence } from '../../check/walk.ts'
 import { oncePer } from '../../schema/cache/once-per.ts'
@@ -96,11 +101,19 @@ export function visitTexts(
   const { site, pages, campaigns } = asRecord(root)
   const made = expander?.withSettings(site)
 
-  walkPages(readSections(root), () => true)
+  const lasting = readSections(root)
+  const all = Object.entries(asRecord(pages))
+  walkPages(lasting, all, () => true)
   for (const [name, campaign] of Object.entries(asRecord(campaigns))) {
-    const { pages: onPages, sections } = asRecord(asRecord(campaign)['set'])
-    const isChange = (path: Path): boolean => path[0] === 'campaigns'
-    if (onPages || sections) walkPages(readSectionsDuring(root, name), isChange)
+    const set = asRecord(asRecord(campaign)['set'])
+    const [onPages, sections] = [asRecord(set['pages']), asRecord(set['sections'])]
+    const shows = (section: string): boolean =>
+      [...lasting.reach(section)].some((one) => Object.hasOwn(sections, one))
+    const changed = all.filter(
+      ([key, page]) => Object.hasOwn(onPages, key) || usesIn(blocksOf(page)).some(shows),
+    )
+    if (changed.length > 0)
+      walkPages(readSectionsDuring(root, name), changed, ([first]) => first === 'campaigns')
   }
   walk.shell(root, (occurrence) => {
     const [first, , , part, page] = occurrence.path
@@ -111,8 +124,12 @@ export function visitTexts(
     visit({ piece, value, budget, path, ...at, isBinding: isBinding(path, undefined) })
   })
 
-  function walkPages(sections: Sections, isListed: (origin: Path) => boolean): void {
-    for (const [key, page] of Object.entries(asRecord(pages))) {
+  function walkPages(
+    sections: Sections,
+    some: readonly [key: string, page: unknown][],
+    isListed: (origin: Path) => boolean,
+  ): void {
+    for (const [key, page] of some) {
       const { value, moves } = showPart(page, ['pages', key], sections, made)
       walk.page(key, value, (occurrence) => {
         if (!isToTranslate(occurrence)) return
@@ -126,6 +143,11 @@ export function visitTexts(
       })
     }
   }
+}
+
+function blocksOf(page: unknown): readonly unknown[] {
+  const { blocks } = asRecord(page)
+  return Array.isArray(blocks) ? blocks : []
 }
 
 /** Tells whether the words at a path bind, as legal texts do: on a page with that value, or in the settings. */

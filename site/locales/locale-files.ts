@@ -57,6 +57,8 @@ export async function readTranslations(
   site: TranslatedTexts,
   isBroken: IsBroken = () => false,
 ): Promise<Translations> {
+  const opened = site.opened?.get(locale.code)
+  if (opened) return opened
   const files = poFilesOf(locale, place.brand).map(async (name) => {
     const file = await readPoFile(place, name)
     return { ...file, entries: file.entries.filter((entry) => !isBroken(name, entry)) }

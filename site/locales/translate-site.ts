@@ -36,7 +36,10 @@ export interface LanguageSite {
 }
 
 /** How a site is translated. */
-export interface LanguagesOptions extends Pick<TranslatedTexts, 'bundle' | 'texts' | 'at'> {
+export interface LanguagesOptions extends Pick<
+  TranslatedTexts,
+  'bundle' | 'texts' | 'at' | 'opened'
+> {
   /** Languages for developers, which need no files. */
   pseudo?: readonly PseudoLocale[] | undefined
   /** Whether an entry of a file has a mistake, so that it is not used. */

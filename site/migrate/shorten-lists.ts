@@ -1,6 +1,6 @@
 import { layOutAt, replaceIn, type Replacement } from '../../check/fix/edit-tree.ts'
 import type { MigratedBlock } from '../../check/migrate/migrate-source.ts'
-import { overlayBetween } from '../../schema/overlay/overlay-between.ts'
+import { overlayBetween } from '../../content/write/overlay-between.ts'
 import type { Path } from '../../check/problem/problem.ts'
 import { listWords } from '../../check/problem/suggest.ts'
 import { createLocator } from '../../check/syntax/locate.ts'

@@ -7,7 +7,7 @@ import type { Source } from '../../check/syntax/source.ts'
 import type { JsonValue } from '../../schema/read/bundle.ts'
 import { asRecord, isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
 import { idOf } from '../../schema/read/equal.ts'
-import { withoutPlace } from '../../schema/overlay/plan-entries.ts'
+import { withoutPlace } from '../../content/plan-entries.ts'
 import {
   explainEntries,
   explainLevels,

@@ -6,7 +6,7 @@ import { isEqual } from '../../schema/read/equal.ts'
 import type { JsonValue } from '../../schema/read/bundle.ts'
 import { asRecord, isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
 import { patched } from '../../content/apply-patch.ts'
-import { isPlace, planEntries, withoutPlace } from '../../schema/overlay/plan-entries.ts'
+import { isPlace, planEntries, withoutPlace } from '../../content/plan-entries.ts'
 import type { Explained } from './explain-entries.ts'
 
 /** What every file says about itself. */

@@ -1,12 +1,9 @@
 import type { Path } from '../../check/problem/problem.ts'
-import { createWalk } from '../../check/walk.ts'
-import { asRecord } from '../../schema/read/json-object.ts'
 import type { MoveEdit, PagesContext } from './move-page.ts'
-import { isPagesText, picturesFile } from './picture-list.ts'
-import { visitEntryTexts } from './overlay-texts.ts'
+import { isPagesText } from './picture-list.ts'
 import { countPages, sharedSections } from './sections.ts'
 import type { SiteView } from './site-view.ts'
-import { visitTexts, type WrittenPiece } from './written.ts'
+import { overlaysOf, visitTexts, type WrittenPiece } from './written.ts'
 
 /** A place that names a picture. */
 export interface PictureUse {
@@ -21,22 +18,15 @@ const known = new WeakMap<SiteView, ReadonlyMap<string, readonly PictureUse[]>>(
  * brands.
  */
 export function findPictureUses(context: PagesContext): ReadonlyMap<string, readonly PictureUse[]> {
-  const { site, bundle } = context
+  const { site } = context
   const before = known.get(site)
   if (before) return before
   const uses = new Map<string, PictureUse[]>()
   const add = ({ piece, value: name, path }: WrittenPiece, file: string): void => {
     if (piece === 'Image') uses.set(name, [...(uses.get(name) ?? []), { file, path }])
   }
-  visitTexts(context, (piece) => add(piece, piece.file))
-  const walk = createWalk(bundle)
-  for (const [file, root] of site.roots) {
-    if (isPagesText(file) || file === picturesFile) continue
-    visitEntryTexts(walk, root, context, (piece) => add(piece, file))
-    for (const kind of ['page', 'section'] as const)
-      for (const [key, value] of Object.entries(asRecord(asRecord(root)[`${kind}s`])))
-        walk[kind](key, value, (piece) => add(piece, file))
-  }
+  for (const texts of [context, ...overlaysOf(context)])
+    visitTexts(texts, (piece) => add(piece, piece.file))
   known.set(site, uses)
   return uses
 }

@@ -51,14 +51,7 @@ export function createSiteViewer(
     const name = `${file} ${key}`
     const known = entries.get(name)
     if (known?.value === value) return known.view
-    const { blocks } = value
-    const view = {
-      key,
-      path: normalizePath(key),
-      file,
-      value,
-      blocks: Array.isArray(blocks) ? blocks : [],
-    }
+    const view = viewPage(key, file, value)
     entries.set(name, { value, view })
     return view
   }
@@ -91,6 +84,18 @@ export function createSiteViewer(
       ],
       settings: memberOf(roots.get(main), 'site'),
     }
+  }
+}
+
+/** A page with a key in a file. */
+export function viewPage(key: string, file: string, value: JsonObject): PageView {
+  const { blocks } = value
+  return {
+    key,
+    path: normalizePath(key),
+    file,
+    value,
+    blocks: Array.isArray(blocks) ? blocks : [],
   }
 }
 

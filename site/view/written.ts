@@ -9,8 +9,10 @@ import {
 import type { Path } from '../../check/problem/problem.ts'
 import { createWalk, type Occurrence, type Walk } from '../../check/walk.ts'
 import type { JsonValue, SchemaBundle } from '../../schema/read/bundle.ts'
-import { visitEntryTexts, type OverlaidView } from './overlay-texts.ts'
-import { createSiteViewer, memberOf, type PageView, type SiteView } from './site-view.ts'
+import { applyPatch } from '../../content/apply-patch.ts'
+import { originOf as findOrigin, type Rooted } from '../../content/origin.ts'
+import { isJsonObject } from '../../schema/read/json-object.ts'
+import { createSiteViewer, memberOf, viewPage, type PageView, type SiteView } from './site-view.ts'
 import { brandIn } from '../overlay/overlay-name.ts'
 
 /** A string of a shared piece, at the place where it is written. */
@@ -92,8 +94,8 @@ export interface WrittenTexts {
   bundle: SchemaBundle
   /** The name of pages.json, or of an overlay. */
   main: string
-  /** What an overlay changes. */
-  base?: OverlaidView
+  /** What an overlay changes: a site, and the name of its pages.json. */
+  base?: Pick<WrittenTexts, 'site' | 'main'>
 }
 
 /** The overlays of a site, each by itself. */
@@ -112,10 +114,45 @@ export function visitTexts(
 ): void {
   const root = site.roots.get(main)
   const walk = createWalk(bundle)
+  if (base) return visitOverlay(walk, { site, main, base }, visit)
   const written = createVisitWritten(walk, site, root, readSections(root))
-  if (base) visitEntryTexts(walk, root, base, (piece) => visit({ ...piece, file: main }))
   // The path of an occurrence is a getter, which a spread would lose.
   written.shared(({ piece, value, path }) => visit({ piece, value, path, file: main }))
   for (const page of site.pages)
     written.page(page, ({ piece, value, path }) => visit({ piece, value, path, file: page.file }))
+}
+
+/** Visits what an overlay writes: that which has its origin there, of the site that it makes of another one. */
+function visitOverlay(
+  walk: Walk,
+  { site, main: file, base }: Required<Omit<WrittenTexts, 'bundle'>>,
+  visit: (piece: WrittenPiece & { file: string }) => void,
+): void {
+  const root = site.roots.get(file)
+  if (root === undefined) return
+  const layOver = (old: JsonValue | undefined, change: JsonValue, path: Path, home: string) => {
+    const origin = { file: old === undefined ? file : home, path }
+    const patch = { value: change, origin: { file, path } }
+    return { value: applyPatch({ value: old, origin }, patch), origin }
+  }
+  const whole = layOver(base.site.roots.get(base.main), root, [], base.main)
+  const known = new Map(base.site.pages.map((page) => [page.key, page]))
+  const changed = Object.entries(memberOf(root, 'pages')).flatMap(([key, change]) => {
+    const old = known.get(key)
+    const page = layOver(old?.value, change, ['pages', key], old?.file ?? base.main)
+    return isJsonObject(page.value) ? [{ page, view: viewPage(key, file, page.value) }] : []
+  })
+  const pages = new Map([...known, ...changed.map(({ view }) => [view.key, view] as const)])
+  const written = createVisitWritten(
+    walk,
+    { pages: [...pages.values()] },
+    whole.value,
+    readSections(whole.value),
+  )
+  const visitOwn = (tree: Rooted, { piece, value, path }: WrittenPiece): void => {
+    const origin = findOrigin(tree, path.slice(tree.origin.path.length))
+    if (origin.file === file) visit({ piece, value, path: origin.path, file })
+  }
+  written.shared((one) => visitOwn(whole, one))
+  for (const { page, view } of changed) written.page(view, (one) => visitOwn(page, one))
 }

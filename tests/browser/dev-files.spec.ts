@@ -1,4 +1,4 @@
-// covers: server/*.ts server/dev/** cli/** check/** site/** builder/** renderer/** tests/fixtures/site/**
+// covers: server/*.ts server/dev/** cli/** check/** content/** site/** builder/** renderer/** tests/fixtures/site/**
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'

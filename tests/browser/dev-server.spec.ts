@@ -1,4 +1,4 @@
-// covers: server/*.ts server/dev/** cli/** check/** site/** builder/** renderer/** blocks/** tests/fixtures/site/**
+// covers: server/*.ts server/dev/** cli/** check/** content/** site/** builder/** renderer/** blocks/** tests/fixtures/site/**
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'

@@ -1,4 +1,4 @@
-// covers: studio/** server/*.ts server/dev/** server/gallery/** schema/** check/** site/** builder/** renderer/** blocks/** tests/fixtures/site/**
+// covers: studio/** server/*.ts server/dev/** server/gallery/** schema/** check/** content/** site/** builder/** renderer/** blocks/** tests/fixtures/site/**
 import { expect } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { original, siteForTests } from './composer.ts'

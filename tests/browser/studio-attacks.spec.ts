@@ -1,4 +1,4 @@
-// covers: studio/** server/*.ts server/dev/** schema/** check/** site/** tests/fixtures/site/**
+// covers: studio/** server/*.ts server/dev/** schema/** check/** content/** site/** tests/fixtures/site/**
 import { createServer, type Server } from 'node:http'
 import { expect, type Page } from '@playwright/test'
 import { readFolder } from '../fixtures/site-folder.ts'

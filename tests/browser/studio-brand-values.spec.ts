@@ -1,4 +1,4 @@
-// covers: studio/** server/*.ts server/dev/** schema/** check/** site/** tests/fixtures/site/**
+// covers: studio/** server/*.ts server/dev/** schema/** check/** content/** site/** tests/fixtures/site/**
 import { expect, type Locator } from '@playwright/test'
 import { smallTargets, violations } from './axe.ts'
 import { brandSiteForTests, showBrand } from './brand-site.ts'

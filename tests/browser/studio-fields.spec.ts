@@ -1,4 +1,4 @@
-// covers: studio/** server/*.ts server/dev/** schema/** check/** site/** tests/fixtures/site/**
+// covers: studio/** server/*.ts server/dev/** schema/** check/** content/** site/** tests/fixtures/site/**
 import { existsSync, rmSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import sharp from 'sharp'

@@ -1,4 +1,4 @@
-// covers: studio/** server/*.ts server/dev/** schema/** check/** site/** diff/** tests/fixtures/site/**
+// covers: studio/** server/*.ts server/dev/** schema/** check/** content/** site/** diff/** tests/fixtures/site/**
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, violations } from './axe.ts'
 import {

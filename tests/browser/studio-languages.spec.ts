@@ -1,4 +1,4 @@
-// covers: studio/** server/*.ts server/dev/** schema/** blocks/** renderer/** site/** check/** tests/fixtures/site/**
+// covers: studio/** server/*.ts server/dev/** schema/** blocks/** renderer/** site/** check/** content/** tests/fixtures/site/**
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, existsSync, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'

@@ -1,4 +1,4 @@
-// covers: studio/** server/*.ts server/dev/** schema/** check/** site/** builder/pictures/** tests/fixtures/site/**
+// covers: studio/** server/*.ts server/dev/** schema/** check/** content/** site/** builder/pictures/** tests/fixtures/site/**
 import { existsSync, readdirSync } from 'node:fs'
 import { expect, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'

@@ -1,4 +1,4 @@
-// covers: studio/** server/*.ts server/dev/** schema/** check/** site/** tests/fixtures/site/**
+// covers: studio/** server/*.ts server/dev/** schema/** check/** content/** site/** tests/fixtures/site/**
 import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible, violations } from './axe.ts'
 import { type Composer, draftOf, openComposer, original, siteForTests } from './composer.ts'

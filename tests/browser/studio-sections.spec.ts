@@ -1,4 +1,4 @@
-// covers: studio/** server/*.ts server/dev/** schema/** check/** diff/** site/** tests/fixtures/site/**
+// covers: studio/** server/*.ts server/dev/** schema/** check/** content/** diff/** site/** tests/fixtures/site/**
 import { expect, test, type Locator } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { changedLines } from './changed-lines.ts'
@@ -218,6 +218,7 @@ test('a section gets another name and another block, and one that is not used is
   const name = composer.form.getByRole('textbox', { name: 'Technical name' })
   await name.fill('habits')
   await expect(composer.form).toContainText('The section habits already exists.')
+  await expect(name).toHaveAttribute('aria-invalid', 'true')
   await name.fill('play-safely')
   await name.press('Enter')
   await expect(form.button('Block 2 of /app')).toBeVisible()
@@ -274,4 +275,15 @@ test('a problem in a section opens the section', async ({ page }) => {
   await expect(composer.tab('Sections')).toHaveAttribute('aria-selected', 'true')
   await expect(composer.form.getByRole('region', { name: 'Habits' })).toBeVisible()
   await expect(form.button('Delete section')).toBeVisible()
+})
+
+test('a block of a section whose type is not there gets another one', async ({ page }) => {
+  site.write('pages.json', text.replace('"type": "notice"', '"type": "notise"'))
+  await page.reload()
+  await composer.tab('Sections').click()
+  await page.getByRole('button', { name: 'Play safely used on 2 pages' }).click()
+  const blocks = composer.form.getByRole('group', { name: 'Blocks', exact: true })
+  await blocks.getByRole('button', { name: /^Block 2/ }).press('Enter')
+  await blocks.getByRole('combobox', { name: 'Type', exact: true }).selectOption('Notice')
+  await expect(blocks.getByRole('textbox', { name: 'Title', exact: true })).toBeVisible()
 })

@@ -1,4 +1,4 @@
-// covers: studio/** server/*.ts server/dev/** schema/** check/** site/** tests/fixtures/site/**
+// covers: studio/** server/*.ts server/dev/** schema/** check/** content/** site/** tests/fixtures/site/**
 import { expect, type Browser, type Page } from '@playwright/test'
 import { expectAccessible, violations } from './axe.ts'
 import { draftOf, openHero, original, siteForTests, titleOf, typeKept } from './composer.ts'
@@ -181,4 +181,26 @@ test('axe finds nothing in a window that looks, wide and narrow', async ({ brows
     await other.keyboard.press('Escape')
   }
   await other.context().close()
+})
+
+test('who edits is called by the name that they chose, until they remove it', async ({
+  browser,
+  page,
+}) => {
+  const composer = await openHero(page, site)
+  const rename = async (name: string): Promise<void> => {
+    await composer.more('Your name')
+    const dialog = page.getByRole('dialog', { name: 'Your name' })
+    await dialog.getByRole('textbox').fill(name)
+    await dialog.getByRole('button', { name: 'Use this name' }).press('Enter')
+    await expect(dialog).toHaveCount(0)
+    await page.reload()
+  }
+  await rename('Alex')
+  const other = await otherBrowser(browser)
+  await other.goto(site.url)
+  await expect(other.getByText(/^Alex has been editing this site since/)).toBeVisible()
+  await rename('')
+  await look(other)
+  await other.close()
 })

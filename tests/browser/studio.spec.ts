@@ -1,4 +1,4 @@
-// covers: blocks/** renderer/** studio/** server/*.ts server/dev/** schema/** check/** site/** tests/fixtures/site/**
+// covers: blocks/** renderer/** studio/** server/*.ts server/dev/** schema/** check/** content/** site/** tests/fixtures/site/**
 import { expect } from '@playwright/test'
 import { openComposer, original, siteForTests } from './composer.ts'
 

@@ -1,10 +1,18 @@
+import { readFileSync } from 'node:fs'
+
 /** A fault to plant: in a file, the first place of a text, and what replaces it. */
 export type Fault = readonly [file: string, from: string, to: string]
 
 const turned = (...files: string[]): Fault[] => files.map((file) => [file, '===', '!=='])
 
-/** Forty faults in as many parts of the project. */
+/** Operators that were turned at random; those that only browsers see are left out. */
+const drawn: readonly Fault[] = JSON.parse(
+  readFileSync(new URL('drawn-faults.json', import.meta.url), 'utf8'),
+)
+
+/** Forty faults in as many parts of the project, and those that were drawn. */
 export const faults: readonly Fault[] = [
+  ...drawn,
   ...turned(
     'schema/read/json-object.ts',
     'schema/values/file-path.ts',

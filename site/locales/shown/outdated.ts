@@ -20,6 +20,8 @@ export interface TranslatedTexts {
   texts: readonly SourceText[]
   /** The instant, in milliseconds since 1970. */
   at: number
+  /** Translations that are open already, by the code of their language. */
+  opened?: ReadonlyMap<string, Translations>
 }
 
 /**

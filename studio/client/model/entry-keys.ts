@@ -1,4 +1,4 @@
-import { alignEdited } from '../../../schema/overlay/align-edited.ts'
+import { alignEdited } from '../../../content/write/align-edited.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
 
 /** The values of a list and their keys. */

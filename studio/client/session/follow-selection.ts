@@ -1,7 +1,7 @@
 import type { Path } from '../../../check/problem/problem.ts'
 import { oncePer } from '../../../schema/cache/once-per.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
-import { alignEdited } from '../../../schema/overlay/align-edited.ts'
+import { alignEdited } from '../../../content/write/align-edited.ts'
 import { stepInto } from '../../../schema/read/json-object.ts'
 import type { SiteView } from '../../../site/view/site-view.ts'
 import { fileIn } from '../model/pages.ts'

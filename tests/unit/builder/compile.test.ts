@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { compile as compileTabs } from '../../../blocks/tabs/compile.ts'
 import { navLabel } from '../../../renderer/document/describe-page.ts'
 import { imageAlt } from '../../../schema/values/image-alt.ts'
 import { resolveMeta } from '../../../renderer/document/head.tsx'
@@ -133,6 +134,16 @@ describe('buttons', () => {
       linkType,
     })
   })
+})
+
+it('names panels without an id after their titles, or else by their number', () => {
+  const panel = (title: string, id?: string) => ({ title, desc: 'Text.', ...(id && { id }) })
+  const idsOf = (title: string): (string | undefined)[] => {
+    const panels = [panel('Slots'), panel('スロット'), panel('x', 'own')]
+    return compileTabs({ type: 'tabs', title, panels }).panels.map(({ id }) => id)
+  }
+  expect(idsOf('Our games!')).toEqual(['our-games-slots', 'our-games-2', 'own'])
+  expect(idsOf('ゲーム')).toEqual(['tabs-slots', 'tabs-2', 'own'])
 })
 
 describe('pictures', () => {

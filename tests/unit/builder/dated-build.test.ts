@@ -2,6 +2,9 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { lastmodFileOf, recordChanges } from '../../../builder/lastmod.ts'
 import { createSiteReader } from '../../../builder/load-site.ts'
+import { readSchedule } from '../../../builder/schedule.ts'
+import { splitFile } from '../../../site/pages/page-source.ts'
+import { textWithSections, use } from '../../fixtures/sections.ts'
 import { createLiveSite } from '../../../server/dev/live-site.ts'
 import type { PagesFile } from '../../../schema/pages.gen.ts'
 import { openSiteFolder, type BuildRequest } from '../../fixtures/built-site.ts'
@@ -40,6 +43,16 @@ function makeSite(): PagesFile {
 const at = (text: string): number => Date.parse(`${text}+08:00`)
 
 beforeEach(() => void writeSite(folder, makeSite()))
+
+it('knows when a page changes that shows a section, if only one of the campaigns changes that', () => {
+  const span = { from: '2026-12-20', until: '2026-12-27' }
+  const set = { sections: { limits: { 'a-day': { title: 'A merry day' } } } }
+  const site = JSON.parse(textWithSections({ '/vip': [use()] }))
+  const text = textOf({ campaigns: { merry: { ...span, set }, idle: span }, ...site })
+  const source = splitFile(Buffer.from(text))
+  const { next } = readSchedule(source!, at('2026-12-05T00:00'))
+  expect(next.map(({ page, does }) => `${page} ${does}`)).toEqual(['/vip begins', '/vip ends'])
+})
 
 async function buildAt(time: string, options: BuildRequest = {}) {
   const { problems, report, written } = await build({ at: at(time), ...options })

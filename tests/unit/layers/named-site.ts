@@ -6,7 +6,7 @@ import { po, ownPo } from './layers.ts'
 
 /**
  * The names of what other layers name: of a page, a section, a campaign, ids, a picture. Those of what only Lucky has begin with
- * `own`; the last three name the block, the page and the picture where that is not followed.
+ * `own`.
  */
 export const names = {
   page: '/vip',
@@ -19,9 +19,6 @@ export const names = {
   ownSection: 'lanterns',
   ownCampaign: 'moon',
   ownBlock: 'news',
-  linkToBlock: 'top',
-  linkInOwnCampaign: '/vip',
-  pictureInOwnCampaign: 'vip-8-1',
 }
 
 /** A site with these names, each of which is in every layer that can name it. */
@@ -29,6 +26,7 @@ export function siteNamed(all: typeof names): Texts {
   const { page, section, campaign, block, inSection, picture } = all
   const { ownPage, ownSection, ownCampaign, ownBlock } = all
   const link = (href: string) => ({ label: 'Go', href })
+  const toIds = [link(`/#${block}`), link(`/?a=1#${inSection}`)]
   const set = (title: string, href: string, image: string) => ({
     pages: {
       '/': { [block]: { title } },
@@ -82,11 +80,17 @@ export function siteNamed(all: typeof names): Texts {
               type: 'cta',
               campaign,
               title: 'Go',
-              buttons: [link(page), link(`#${all.linkToBlock}`)],
+              buttons: [link(page), link(`#${block}`)],
             },
           ],
         },
-        '/more': { ...head('More'), blocks: [{ ...hero, id: 'top' }] },
+        '/more': {
+          ...head('More'),
+          blocks: [
+            { ...hero, id: 'top' },
+            { type: 'cta', title: 'To', buttons: toIds },
+          ],
+        },
       },
     }),
     'pages/vip.json': textOf({
@@ -99,7 +103,7 @@ export function siteNamed(all: typeof names): Texts {
         [ownSection]: { title: 'Mine', blocks: [use()] },
       },
       campaigns: {
-        [campaign]: { set: set('Hot', all.linkInOwnCampaign, all.pictureInOwnCampaign) },
+        [campaign]: { set: set('Hot', page, picture) },
         [ownCampaign]: {
           from: '2026-05-01',
           set: { pages: { '/': { [ownBlock]: { title: 'Moon' } } } },
@@ -114,7 +118,7 @@ export function siteNamed(all: typeof names): Texts {
               $after: block,
               type: 'cta',
               title: 'N',
-              buttons: [link(page), link(ownPage)],
+              buttons: [link(page), link(ownPage), ...toIds],
             },
             rules: { $after: ownBlock, type: 'use', section: ownSection, campaign: ownCampaign },
           },

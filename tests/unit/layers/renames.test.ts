@@ -92,15 +92,6 @@ it.each(['page', 'section'] as const)('%s gets another name in an editor', async
   expect(Object.fromEntries(after)).toEqual(siteNamed({ ...names, [what]: to }))
 })
 
-// What is not followed today: links to an id, and what the campaigns of a brand set.
-it.fails.each<[what: Name, to: string, rename: SiteEdit, also: Name]>([
-  ['block', 'start', setId([...home, 0]), 'linkToBlock'],
-  ['page', '/levels', renamePage, 'linkInOwnCampaign'],
-  ['picture', 'lantern', renamePictureTo, 'pictureInOwnCampaign'],
-])('%s is followed, as %s', (what, to, rename, also) =>
-  expect(renamed(what, to, rename)).toEqual(siteNamed({ ...names, [what]: to, [also]: to })),
-)
-
 it('pages and pictures are changed as is listed, and names for one brand', async () => {
   const { page, section, campaign, picture } = names
   const cellsOf = (edits: Readonly<Record<string, SiteEdit>>, to: string) =>

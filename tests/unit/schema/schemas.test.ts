@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { listBlockTypes, projectRoot } from '../../../schema/read/load-schemas.ts'
 import type { Schema } from '../../../schema/read/bundle.ts'
+import { addSiteParts } from '../../../schema/site/site-parts.ts'
 
 const files = [
   ...readdirSync(join(projectRoot, 'schema'), { recursive: true, encoding: 'utf8' })
@@ -11,6 +12,17 @@ const files = [
     .map((name) => `schema/${name}`),
   ...listBlockTypes().map((type) => `blocks/${type}/schema.json`),
 ]
+
+it.each([
+  ['brand', ['own', 'brand', 'url']],
+  ['url', ['brand', 'own', 'url']],
+  ['nothing', ['brand', 'url', 'own']],
+])('has settings that a folder brings before %s', (next, names) => {
+  const $defs: Record<string, Schema> = { Site: { properties: { brand: {}, url: {} } } }
+  addSiteParts($defs, [{ name: 'own', schema: {}, isRequired: true, from: 'shell/own' }], next)
+  expect(Object.keys($defs['Site']?.properties ?? {})).toEqual(names)
+  expect($defs['Site']?.required).toEqual(['own'])
+})
 
 describe.each(files)('%s', (file) => {
   const root: Schema = JSON.parse(readFileSync(join(projectRoot, file), 'utf8'))

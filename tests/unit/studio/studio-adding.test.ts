@@ -6,6 +6,7 @@ import { branchesByType, dereference } from '../../../schema/read/bundle.ts'
 import { readExamples, readSampleBlocks } from '../../../schema/read/examples.ts'
 import type { JsonObject } from '../../../schema/read/json-object.ts'
 import { listBlockTypes, loadSchemas } from '../../../schema/read/load-schemas.ts'
+import { moveBlocks } from '../../../studio/client/blocks/arrange-blocks.ts'
 import { nextCard } from '../../../studio/client/adding/next-card.ts'
 import { freeIds, readCopied, writeCopied } from '../../../studio/client/clipboard/copied.ts'
 import { gathered, shifted, withNew, without } from '../../../studio/client/model/list-order.ts'
@@ -14,9 +15,23 @@ import { extendTo, follow, listChosen, toggle } from '../../../studio/client/ses
 import { boxesOf, edgeAt, edgesOf } from '../../../studio/client/preview/block-boxes.ts'
 import { blocksOfOutline, outlines } from '../../../studio/outlines.ts'
 import { fitSample, sampleOf, variantsOf } from '../../../studio/samples.ts'
+import { openOffline } from '../../fixtures/offline-session.ts'
+import { stubBrowser } from '../../fixtures/studio-windows.ts'
+import { main } from '../../fixtures/edited-site.ts'
+import { baseSite, textOf } from '../../fixtures/base-site.ts'
 
 const types = listBlockTypes()
 const none = { block: undefined, others: [] }
+
+stubBrowser()
+
+it('says where a block is now that was moved', () => {
+  const session = openOffline({ [main]: textOf(baseSite()) }, null)
+  session.set({ pageKey: '/' })
+  moveBlocks(session, 0, 1)
+  expect(session.state()).toMatchObject({ status: 'Hero is now block 2 of 5.', block: 1 })
+  session.close()
+})
 
 describe('several blocks', () => {
   it('are selected as a range, and one by one', () => {

@@ -227,9 +227,9 @@ describe('a conflict in the words of the forms', () => {
   })
 
   it('says where a page is that one side has renamed', () => {
-    const { '/vip': vip, ...others } = site.pages
-    const moved = { ...site, pages: { ...others, '/club': vip } }
-    const gone = { ...site, pages: others }
+    const { '/vip': vip, '/bonus': bonus, ...others } = site.pages
+    const moved = { ...site, pages: { '/offers': bonus, ...others, '/club': vip } }
+    const gone = { ...site, pages: { ...others, '/bonus': bonus } }
     const mine = edited('"VIP club"', '"Club"')
     expect(wordsOf(mine, moved)).toEqual([
       { place: 'Club (/vip)', mine: 'Club', theirs: '(renamed to /club)' },

@@ -219,6 +219,10 @@ it('compares texts word by word', () => {
     { kind: 'added', text: ',' },
     ...[' ', 'to', ' ', 'find'].map((text) => ({ kind: 'same', text })),
   ])
+  expect(compareWords('one two three', 'one three')).toContainEqual({
+    kind: 'removed',
+    text: 'two ',
+  })
 })
 
 it('tells in words which translations differ', () => {

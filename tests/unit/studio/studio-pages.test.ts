@@ -71,6 +71,21 @@ it('finds links in sections once, and in what a page sets in one', () => {
   ])
 })
 
+it('finds links to an id in the sections that its page shows, and in no others', () => {
+  const linkTo = (href: string) => ({ type: 'cta', title: 'Go', buttons: [{ label: 'Go', href }] })
+  const sections = { shown: { blocks: [linkTo('#a')] }, other: { blocks: [linkTo('#a')] } }
+  const home = { name: '/', blocks: [linkTo('#a'), linkTo('/bonus#a')] }
+  const text = JSON.stringify({ sections, pages: { '/': home, '/bonus': { blocks: [] } } })
+  const found = findLinks(contextOf({ [main]: text }), '/bonus', {
+    id: 'a',
+    shows: (name) => name === 'shown',
+  })
+  expect(found.map(({ path }) => path.slice(0, 4).join('.'))).toEqual([
+    'sections.shown.blocks.0',
+    'pages./.blocks.1',
+  ])
+})
+
 it('moves a page with all links to it and changes nothing else', () => {
   const moved = apply(movePage(context, pageAt('/bonus'), '/offers', true))
   expect(moved[main]).toBe(

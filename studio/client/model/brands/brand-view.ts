@@ -1,8 +1,9 @@
-import { asRecord, isJsonObject, type JsonObject } from '../../../../schema/read/json-object.ts'
+import { asRecord, type JsonObject } from '../../../../schema/read/json-object.ts'
 import type { JsonValue } from '../../../../schema/read/bundle.ts'
 import { patched } from '../../../../content/apply-patch.ts'
 import { madeOf, pathIn, type Made } from '../../../../content/origin.ts'
 import type { Path } from '../../../../check/problem/problem.ts'
+import { selectPages } from '../../../../site/overlay/patch.ts'
 import { isPagesText } from '../../../../site/view/picture-list.ts'
 import { createSiteViewer, memberOf, type SiteView } from '../../../../site/view/site-view.ts'
 import type { Texts } from '../../../api.ts'
@@ -61,7 +62,11 @@ export function createBrandViewer(main: string): BrandViewer {
       )
       if (file !== main && keys.length === 0) continue
       const sources = [root, overlay, keys.join(' ')]
-      const make = () => patched(root, partOf(overlay, keys, file === main))
+      const make = () =>
+        patched(
+          root,
+          selectPages(overlay, (key) => keys.includes(key), file === main),
+        )
       merged.set(file, merge(`${brand} ${file}`, sources, make))
     }
     const viewMerged = viewers.get(brand) ?? createSiteViewer(main, isPagesText)
@@ -91,14 +96,6 @@ export function createBrandViewer(main: string): BrandViewer {
     known.set(name, one)
     return one.value
   }
-}
-
-/** The part of what differs for a brand that changes a file: the pages with some keys, and in pages.json everything else. */
-function partOf(overlay: JsonObject, keys: readonly string[], isMain: boolean): JsonObject {
-  const own = Object.entries(memberOf(overlay, 'pages')).filter(([key]) => keys.includes(key))
-  const pages = { pages: Object.fromEntries(own) }
-  if (!isMain) return pages
-  return isJsonObject(overlay['pages']) ? { ...overlay, ...pages } : overlay
 }
 
 /** The file of what is at a path: that of its page, or pages.json. */

@@ -1,10 +1,10 @@
 import { siteValueOf } from '../../history/site-value.ts'
 import type { Path } from '../../../../check/problem/problem.ts'
-import { alignEdited } from '../../../../schema/overlay/align-edited.ts'
+import { alignEdited } from '../../../../content/write/align-edited.ts'
 import type { JsonValue, SchemaBundle } from '../../../../schema/read/bundle.ts'
 import { idOf, isSameJson } from '../../../../schema/read/equal.ts'
 import { asRecord, isJsonObject, type JsonObject } from '../../../../schema/read/json-object.ts'
-import { isPlace } from '../../../../schema/overlay/plan-entries.ts'
+import { isPlace } from '../../../../content/plan-entries.ts'
 import { normalizePath } from '../../../../schema/values/path.ts'
 import { removePageFromCampaigns } from '../../../../site/view/campaign-keys.ts'
 import { moveLinks, type PagesContext } from '../../../../site/view/move-page.ts'
@@ -14,7 +14,7 @@ import type { Texts } from '../../../api.ts'
 import type { FileEdit } from '../draft.ts'
 import { editsBetween } from '../edit.ts'
 import { removeChangesOf } from '../campaigns/campaign-edits.ts'
-import { changedIds, renameId } from '../sections/follow-ids.ts'
+import { changedIds, moveIdLinks, renameId } from '../sections/follow-ids.ts'
 import { carry } from '../sections/carry.ts'
 import { brandsOf } from './brand-view.ts'
 import { createLeastMembers, type LeastMembers } from './maps.ts'
@@ -60,12 +60,14 @@ export function followInBrands(
     const file = overlayOf(brand)
     const root = base.roots.get(file)
     if (!isJsonObject(root) || base.broken.has(file)) return []
-    const renamed = renames.flatMap(({ path: [group, key], name }) => {
-      const site = createSiteViewer(file)({ [file]: files[file] ?? '' })
-      const context = { site, bundle, main: file, base: { site: base, main } }
-      return renameIn(context, String(group), String(key), name)
-    })
-    renamed.push(...ids.flatMap((id) => renameId(id, { site: base, main }, [file, root])))
+    const site = createSiteViewer(file)({ [file]: files[file] ?? '' })
+    const shared = { site: base, main }
+    const context = { site, bundle, main: file, base: shared }
+    const renamed = renames.flatMap(({ path: [group, key], name }) =>
+      renameIn(context, String(group), String(key), name),
+    )
+    for (const id of ids)
+      renamed.push(...moveIdLinks(context, id, shared), ...renameId(id, shared, [file, root]))
     renamed.push(...carried.flatMap((one) => carry(root, one)).map((edit) => ({ file, edit })))
     renamed.push(...removeChangesOf({ site: base, bundle, main }, edits, file))
     renamed.push(

@@ -17,7 +17,7 @@ import { setEdit, valueAt } from '../../fields/schema/place-edits.ts'
 import { singular } from '../../fields/schema/summary.ts'
 import type { ModelEdit } from '../edit.ts'
 import type { BrandView } from './brand-view.ts'
-import type { GivenId, IdFor } from '../../../../schema/overlay/writing.ts'
+import type { GivenId, IdFor } from '../../../../content/write/writing.ts'
 import { brandIn } from '../../../../site/overlay/overlay-name.ts'
 
 /** Creates the function that finds ids for entries of the lists in a file, which nothing around them has, for any brand. */

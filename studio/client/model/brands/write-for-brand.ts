@@ -11,9 +11,9 @@ import { unitOf } from '../layout.ts'
 import { baseValueAt, type BrandView, type BrandViewer } from './brand-view.ts'
 import { createIdFor, nameEntry } from './give-id.ts'
 import { createLeastMembers, emptied, type LeastMembers } from './maps.ts'
-import { alignEdited } from '../../../../schema/overlay/align-edited.ts'
-import { writePatch } from '../../../../schema/overlay/write-patch.ts'
-import type { GivenId } from '../../../../schema/overlay/writing.ts'
+import { alignEdited } from '../../../../content/write/align-edited.ts'
+import { writePatch } from '../../../../content/write/write-patch.ts'
+import type { GivenId } from '../../../../content/write/writing.ts'
 import { overlayOf } from '../../../../site/overlay/overlay-name.ts'
 
 /** What has to be written, or why an edit cannot be made for one brand only, for display. */

@@ -1,7 +1,7 @@
 import type { Path } from '../../../../check/problem/problem.ts'
 import { asRecord, isJsonObject } from '../../../../schema/read/json-object.ts'
 import type { JsonValue } from '../../../../schema/read/bundle.ts'
-import { isPlace, placeIn } from '../../../../schema/overlay/plan-entries.ts'
+import { isPlace, placeIn } from '../../../../content/plan-entries.ts'
 import { memberOf } from '../../../../site/view/site-view.ts'
 import { clearEdits, valueAt } from '../../fields/schema/place-edits.ts'
 import type { Carrying, ModelEdit } from '../edit.ts'

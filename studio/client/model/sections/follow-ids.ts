@@ -2,7 +2,10 @@ import { findIds } from '../../../../check/rules/read/find-ids.ts'
 import { asRecord } from '../../../../schema/read/json-object.ts'
 import type { JsonValue } from '../../../../schema/read/bundle.ts'
 import { normalizePath } from '../../../../schema/values/path.ts'
+import { groupBy } from '../../../../schema/read/group-by.ts'
+import { findLinks } from '../../../../site/view/links.ts'
 import { sharedSections } from '../../../../site/view/sections.ts'
+import type { WrittenTexts } from '../../../../site/view/written.ts'
 import type { SiteView } from '../../../../site/view/site-view.ts'
 import { valueAt } from '../../fields/schema/place-edits.ts'
 import type { FileEdit } from '../draft.ts'
@@ -69,4 +72,35 @@ export function renameId(
     if (!isMeant || Object.hasOwn(asRecord(set), to)) return []
     return [{ file, edit: { kind: 'rename', path: [...path, from], name: to } }]
   })
+}
+
+/**
+ * Points the links that lead to an id to its other name: those in `texts`, which are the site, or what an overlay writes for it.
+ * Of links without a path, those in a section follow if all pages that show it show the id.
+ */
+export function moveIdLinks(
+  texts: WrittenTexts,
+  { group, key, from, to }: IdChange,
+  { site, main }: Pick<WrittenTexts, 'site' | 'main'>,
+): FileEdit[] {
+  const sections = sharedSections(site, main)
+  const pages = group === 'pages' ? [key] : [...sections.pagesOf(key)]
+  const shows = (name: unknown): boolean =>
+    [...sections.pagesOf(String(name))].every((page) => pages.includes(page))
+  const found = pages.flatMap((page) => findLinks(texts, normalizePath(page), { id: from, shows }))
+  return Array.from(
+    groupBy(found, ({ file, path }) => JSON.stringify([file, path])).values(),
+    ([first, ...others]): FileEdit[] => {
+      if (!first) return []
+      const { file, path, text } = first
+      const ends = new Set([first, ...others].flatMap(({ at }) => at.map((one) => one.to)))
+      const value = [...ends]
+        .toSorted((a, b) => b - a)
+        .reduce((written, end) => {
+          const at = written.indexOf('#', end) + 1
+          return written.slice(0, at) + to + written.slice(at + from.length)
+        }, text)
+      return [{ file, edit: { kind: 'set', path, value } }]
+    },
+  ).flat()
 }

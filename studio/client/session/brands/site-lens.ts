@@ -10,7 +10,12 @@ import { brandsOf, createBrandViewer, type BrandView } from '../../model/brands/
 import { followInBrands } from '../../model/brands/follow-in-brands.ts'
 import { writeForBrand, type BrandWriting } from '../../model/brands/write-for-brand.ts'
 import type { FileEdit } from '../../model/draft.ts'
-import { changedIds, renameId, type IdChange } from '../../model/sections/follow-ids.ts'
+import {
+  changedIds,
+  moveIdLinks,
+  renameId,
+  type IdChange,
+} from '../../model/sections/follow-ids.ts'
 
 /** A site as it is shown: that of all brands, or of one. */
 export interface ShownSite {
@@ -48,8 +53,10 @@ export function createSiteLens({ main, bundle }: Pick<StudioSite, 'main' | 'bund
       const ids = changedIds(() => this.show(files, brand).site, changes)
       const renamed = ids.flatMap((id) => {
         const { site } = this.show(files, brand)
+        const shown = { site, bundle, main }
         const texts = [...site.roots].filter(([file]) => isPagesText(file))
-        return texts.flatMap((text) => renameId(id, { site, main }, text))
+        const links = moveIdLinks(shown, id, shown)
+        return [...links, ...texts.flatMap((text) => renameId(id, shown, text))]
       })
       const edits = [...changes, ...renamed]
       const translated = followInTranslations(files, brand, edits, ids)

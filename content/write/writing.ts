@@ -1,5 +1,5 @@
-import type { JsonValue } from '../read/bundle.ts'
-import type { JsonObject } from '../read/json-object.ts'
+import type { JsonValue } from '../../schema/read/bundle.ts'
+import type { JsonObject } from '../../schema/read/json-object.ts'
 
 type Path = readonly (string | number)[]
 

@@ -1,7 +1,7 @@
-import type { JsonValue } from '../read/bundle.ts'
-import { idOf, isEqual } from '../read/equal.ts'
-import { asRecord, isJsonObject, type JsonObject } from '../read/json-object.ts'
-import { placeIn, planEntries, withoutPlace } from './plan-entries.ts'
+import type { JsonValue } from '../../schema/read/bundle.ts'
+import { idOf, isEqual } from '../../schema/read/equal.ts'
+import { asRecord, isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
+import { placeIn, planEntries, withoutPlace } from '../plan-entries.ts'
 import type { Change, GivenId, Writing } from './writing.ts'
 
 /** One entry of the list after the change. */

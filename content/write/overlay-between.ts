@@ -1,5 +1,5 @@
 import { alignEdited } from './align-edited.ts'
-import type { JsonValue } from '../read/bundle.ts'
+import type { JsonValue } from '../../schema/read/bundle.ts'
 import { writePatch } from './write-patch.ts'
 
 /**

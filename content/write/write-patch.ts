@@ -1,6 +1,6 @@
-import type { JsonValue } from '../read/bundle.ts'
-import { isEqual, isSameJson, valueAt } from '../read/equal.ts'
-import { isJsonObject, type JsonObject } from '../read/json-object.ts'
+import type { JsonValue } from '../../schema/read/bundle.ts'
+import { isEqual, isSameJson, valueAt } from '../../schema/read/equal.ts'
+import { isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
 import { writeEntries } from './write-entries.ts'
 import type { Change, Writing } from './writing.ts'
 

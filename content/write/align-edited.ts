@@ -1,5 +1,5 @@
-import type { JsonValue } from '../read/bundle.ts'
-import { fingerprint, idOf } from '../read/equal.ts'
+import type { JsonValue } from '../../schema/read/bundle.ts'
+import { fingerprint, idOf } from '../../schema/read/equal.ts'
 
 /**
  * For each entry of a list after a single edit, returns the index of the entry that it was before; undefined for a new one. A

@@ -1,0 +1,5 @@
+import { tryLayers } from './properties.ts'
+
+/* Many random sites with random layers. */
+
+tryLayers(4)
