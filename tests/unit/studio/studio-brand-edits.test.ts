@@ -1,21 +1,17 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
-import { isJsonObject } from '../../../schema/read/json-object.ts'
-import { openText } from '../../../check/syntax/open-text.ts'
-import { applyOverlay } from '../../../site/overlay/apply-overlay.ts'
 import { createBrandViewer } from '../../../studio/client/model/brands/brand-view.ts'
 import { applyEdits, writeForBrand } from '../../../studio/client/model/brands/write-for-brand.ts'
 import type { FileEdit } from '../../../studio/client/model/draft.ts'
 import type { OrderEntry } from '../../../studio/client/model/arrange.ts'
 import type { ModelEdit } from '../../../studio/client/model/edit.ts'
-import { brandBundle, drawnEdits, editIn } from '../../fixtures/brand-edits.ts'
+import { brandBundle, drawnEdits, editIn, hasOnlyMoreIds } from '../../fixtures/brand-edits.ts'
 import { cases } from '../../fixtures/cases.ts'
 import { edited, main, own as name } from '../../fixtures/edited-site.ts'
-import { layouts } from '../../fixtures/json-texts.ts'
-import { bases, overlays } from '../../fixtures/overlay-model.ts'
 import { textOf } from '../../fixtures/base-site.ts'
 import { bundle } from '../../fixtures/bundle.ts'
+import { nestedSites } from '../layers/drawn-sites.ts'
 
 /* Edits of the site as a brand sees it, written into what differs for the brand. */
 
@@ -29,68 +25,44 @@ function written(files: Files, edits: readonly (ModelEdit | FileEdit)[], schemas
   return edited(files, writeForBrand(files, { brand: 'lucky', bundle: schemas, view }, made))
 }
 
-/** Whether a value is another one in which only ids were added. */
-function hasOnlyMoreIds(value: JsonValue | undefined, less: JsonValue | undefined): boolean {
-  if (Array.isArray(value) && Array.isArray(less))
-    return value.length === less.length && value.every((one, at) => hasOnlyMoreIds(one, less[at]))
-  if (!isJsonObject(value) || !isJsonObject(less)) return value === less
-  const isIdAdded = Object.hasOwn(value, 'id') && !Object.hasOwn(less, 'id')
-  const names = Object.keys(value).filter((key) => key !== 'id' || !isIdAdded)
-  return (
-    names.length === Object.keys(less).length &&
-    names.every((key) => Object.hasOwn(less, key) && hasOnlyMoreIds(value[key], less[key]))
-  )
-}
-
-const sites = fc
-  .record({ base: bases, overlay: fc.option(overlays), layout: layouts, other: layouts })
-  .map(({ base, overlay, layout, other }): Files => {
-    const page = { title: 'Home', blocks: base['cards'] ?? [] }
-    const blocks = overlay?.['cards']
-    const own = {
-      site: { keyword: 'x' },
-      pages: { '/more': { title: 'y' }, '/': { title: 'z', ...(blocks && { blocks }) } },
-    }
-    return {
-      [main]: layout.write({ site: {}, pages: { '/': page, '/more': page } }),
-      ...(overlay && { [name]: other.write(own) }),
-    }
-  })
-
 describe('an edit for a brand', () => {
   it('changes what the brand sees, and for other brands nothing but ids; undoing it restores all', () => {
     const count = { edited: 0, named: 0 }
     fc.assert(
-      fc.property(sites, fc.array(drawnEdits, { minLength: 1, maxLength: 4 }), (files, draws) => {
-        let texts: Files = files
-        for (const draw of draws) {
-          const seen = view(texts, 'lucky')
-          const edit = editIn(seen.site.roots.get(main)!, draw)
-          if (!edit) continue
-          const made = { file: main, edit }
-          const shown = JSON.stringify(seen.site.roots.get(main))
-          const wanted = applyEdits({ [main]: shown }, [made])?.[main]
-          const place = { brand: 'lucky', bundle: brandBundle, view }
-          const writing = writeForBrand(texts, place, [made])
-          if (!('edits' in writing)) {
-            // Only what cannot differ is refused with words.
-            if (writing.refusal === undefined && wanted !== undefined) throw new Error('lost')
-            continue
+      fc.property(
+        nestedSites,
+        fc.array(drawnEdits, { minLength: 1, maxLength: 4 }),
+        (files, draws) => {
+          let texts: Files = files
+          for (const draw of draws) {
+            const seen = view(texts, 'lucky')
+            const edit = editIn(seen.site.roots.get(main)!, draw)
+            if (!edit) continue
+            const made = { file: main, edit }
+            const shown = JSON.stringify(seen.site.roots.get(main))
+            const wanted = applyEdits({ [main]: shown }, [made])?.[main]
+            const place = { brand: 'lucky', bundle: brandBundle, view }
+            const writing = writeForBrand(texts, place, [made])
+            if (!('edits' in writing)) {
+              // Only what cannot differ is refused with words.
+              if (writing.refusal === undefined && wanted !== undefined) throw new Error('lost')
+              continue
+            }
+            count.edited += 1
+            if (writing.edits.some(({ file }) => file === main)) count.named += 1
+            const next = edited(texts, writing)
+            const merged = view(next, 'lucky').site.roots.get(main)
+            const [now, was] = [next, texts].map((one) => JSON.parse(one[main] ?? ''))
+            const told = { edit, texts, next }
+            expect({ ...told, isKept: hasOnlyMoreIds(merged, JSON.parse(wanted ?? '')) }).toEqual({
+              ...told,
+              isKept: true,
+            })
+            expect({ ...told, isKept: hasOnlyMoreIds(now, was) }).toEqual({ ...told, isKept: true })
+            texts = next
           }
-          count.edited += 1
-          if (writing.edits.some(({ file }) => file === main)) count.named += 1
-          const next = edited(texts, writing)
-          const merged = view(next, 'lucky').site.roots.get(main)
-          const [now, was] = [next, texts].map((one) => JSON.parse(one[main] ?? ''))
-          const told = { edit, texts, next }
-          expect({ ...told, isKept: hasOnlyMoreIds(merged, JSON.parse(wanted ?? '')) }).toEqual({
-            ...told,
-            isKept: true,
-          })
-          expect({ ...told, isKept: hasOnlyMoreIds(now, was) }).toEqual({ ...told, isKept: true })
-          texts = next
-        }
-      }),
+        },
+      ),
       { numRuns: cases(3000) },
     )
     expect(Math.min(count.edited, count.named)).toBeGreaterThan(100)
@@ -227,21 +199,6 @@ describe('an edit for a brand', () => {
       'This can only be left out for all brands.',
     )
     expect(refuse({ kind: 'remove', path: ['site', 'nothing'] })).toThrow('it did not fit')
-  })
-
-  it('sees the texts that the build merges', () => {
-    fc.assert(
-      fc.property(sites, (texts) => {
-        const open = (file: string) => openText(texts[file] ?? '{}')
-        const pagesFile = `/${main}`
-        const own = { brand: 'lucky', pagesFile, own: open(main), overlay: open(name) }
-        const { merged } = applyOverlay({ ...own, pageFiles: new Map(), elsewhere: [] })
-        expect(view(texts, 'lucky').site.roots.get(main)).toEqual(
-          merged.get(undefined)?.source?.value,
-        )
-      }),
-      { numRuns: cases(500) },
-    )
   })
 
   it('places an id where the schema of the block has it', () => {
