@@ -107,7 +107,7 @@ function areNotes(value: unknown): value is PageNotes[] {
   return Array.isArray(value)
 }
 
-/** The maximum number of cache files, two per output folder: a project has few, its tests create many. */
+/** The maximum number of cache files, two or three per output folder: a project has few, its tests create many. */
 const maxFiles = 100
 
 function removeOldest(folder: string): void {

@@ -6,6 +6,7 @@ import { siteRules } from '../../check/rules/site-rules.ts'
 import type { Alternate, SiteData } from '../../renderer/page/page-data.ts'
 import type { PagesFile } from '../../schema/pages.gen.ts'
 import { checkLocales } from '../../site/locales/check-locales.ts'
+import type { CheckOnce } from '../../site/locales/check-translations.ts'
 import { listTexts } from '../../site/locales/list-texts.ts'
 import { translateSite, type LanguageSite } from '../../site/locales/translate-site.ts'
 import type { SitePlace } from '../../site/files/site-files.ts'
@@ -54,6 +55,7 @@ interface LanguagesInput {
   surroundings: { bundle: SchemaBundle; files: SiteFiles }
   schedule: Schedule
   at: number
+  checkOnce?: CheckOnce | undefined
 }
 
 /** Translates the pages that exist at the time of a build; undefined for a site in one language. Throws if a page is not JSON. */
@@ -63,13 +65,14 @@ export async function readLanguages({
   surroundings: { bundle, files },
   schedule,
   at,
+  checkOnce,
 }: LanguagesInput): Promise<Languages | undefined> {
   const [main] = source.files
   if (!main || readLocales(main.root['site']).length === 0) return undefined
   const root = rootOf(source)
   const texts = listTexts(root, { bundle, expander: files.expander })
   const checked = { bundle, rules: siteRules(), texts, at }
-  const check = await checkLocales(place, root, { ...checked, siteFiles: files })
+  const check = await checkLocales(place, root, { ...checked, siteFiles: files, checkOnce })
   const options = { ...checked, opened: check.translations }
   const live = source.pages.filter((page) => schedule.has(page))
   const pages = new Map(live.map((page) => [page.key, contentOf(page)]))

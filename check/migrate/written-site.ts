@@ -1,5 +1,6 @@
 import type { Path } from '../problem/problem.ts'
 import { asRecord, isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
+import { isSameJson } from '../../schema/read/equal.ts'
 import { patched } from '../../content/apply-patch.ts'
 import { listDue } from '../../migrations/due.ts'
 import type { Migration } from '../../migrations/migration.ts'
@@ -83,6 +84,8 @@ export function readWritten(
 }
 
 function mergeInto(value: unknown, patch: unknown): unknown {
-  if (!isJsonObject(patch)) return patch === undefined ? value : patch
-  return isJsonObject(value) ? patched(value, patch) : patch
+  if (patch === undefined) return value
+  if (!isJsonObject(value) || !isJsonObject(patch)) return patch
+  // pages.json may be opened with what it says itself, in which null must not remove null.
+  return isSameJson(value, patch) ? value : patched(value, patch)
 }

@@ -14,8 +14,9 @@ import {
   explainStray,
   createReport,
   type CheckedFile,
+  type CheckOnce,
 } from './check-translations.ts'
-import { countTranslations, percent } from './shown/completeness.ts'
+import { countTranslations, isComplete, percent } from './shown/completeness.ts'
 import type { SourceText } from './list-texts.ts'
 import { listPoFiles, readPoFile } from './locale-files.ts'
 import { poFileOf, poFilesOf } from './po/po-name.ts'
@@ -40,6 +41,7 @@ export interface LocalesCheckOptions {
   texts: readonly SourceText[]
   /** The instant of the check, in milliseconds since 1970. */
   at: number
+  checkOnce?: CheckOnce | undefined
 }
 
 /** What is wrong with the PO files of a site, and the texts of those that have problems, by name. */
@@ -74,7 +76,7 @@ export function checkPoFiles(
   const { bundle, texts, brand, brands, at } = options
   const { site, pages, campaigns } = asRecord(root)
   const checkText = createTextCheck(root, { ...options, schemas: bundle, files: options.siteFiles })
-  const context = { texts, bundle, tokens: readTokenValues(asRecord(site)), checkText }
+  const context = { ...options, tokens: readTokenValues(asRecord(site)), checkText }
   const locales = readLocales(site)
   const findIn = createStandInFinder(root)
   const findStandIns = (translate: Translate, { coverage, untranslated }: Locale): StandIn[] => {
@@ -107,7 +109,7 @@ export function checkPoFiles(
     const home =
       checked.find(isOpen) ?? checked.findLast(({ name }) => files.has(name)) ?? checked.at(-1)
     // Campaigns make content together that is no text of the list.
-    const isWhole = all.fuzzy + all.missing === 0 && campaigns === undefined
+    const isWhole = isComplete(all) && campaigns === undefined
     const standIns = isWhole ? [] : findStandIns(translateBy(translations, locale), locale)
     const isOnPages = new Set(standIns.map(({ page }) => page)).size < pageKeys.length
     // Of a language that has only begun, the count says everything.
@@ -115,7 +117,7 @@ export function checkPoFiles(
     // What cannot be read may be translated.
     if (home && checked.every(({ file }) => file.faults.length === 0)) {
       incomplete.push(
-        ...explainIncomplete(home, all, countOutdated(texts, translations)),
+        ...explainIncomplete(home, all, isComplete(all) ? 0 : countOutdated(texts, translations)),
         ...(isBegun ? explainStandIns(home, standIns) : []),
       )
     }

@@ -27,18 +27,22 @@ export interface CheckedFile {
   isOwn?: boolean
 }
 
+/** Finds the problems of an entry, or none without looking if what has this content is known to have none. */
+export type CheckOnce = (content: string, find: () => Problem[]) => Problem[]
+
 /** What translations are checked against. */
 export interface TranslationsContext {
   texts: readonly SourceText[]
   bundle: SchemaBundle
   tokens: TokenValues
   checkText: CheckText
+  checkOnce?: CheckOnce | undefined
 }
 
 /** Checks one PO file: that it is valid, and that each translation fits the text that it is for. */
 export function checkPoFile(
   { name, file, locale, isOwn }: CheckedFile,
-  { texts, bundle, tokens, checkText }: TranslationsContext,
+  { texts, bundle, tokens, checkText, checkOnce }: TranslationsContext,
 ): Problem[] {
   const report = createReport(name, file.text)
   const sources = new Map(texts.map((text) => [text.text, text]))
@@ -56,7 +60,11 @@ export function checkPoFile(
   const found = file.entries.flatMap((entry) => {
     const source = sources.get(entry.source)
     if (isMisread && entry.translation.includes('\ufffd')) return []
-    return source && isActive(entry) && isUsed(entry) ? checkEntry(entry, source) : []
+    if (!source || !isActive(entry) || !isUsed(entry)) return []
+    if (!checkOnce) return checkEntry(entry, source)
+    const { text, pieces, budget } = source
+    const content = [locale.lang, text, entry.translation, [...pieces], budget]
+    return checkOnce(JSON.stringify(content), () => checkEntry(entry, source))
   })
   return [...faults, ...strange, ...found, ...(isOwn ? findIdleContexts() : [])]
 

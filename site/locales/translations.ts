@@ -24,12 +24,15 @@ export function openTranslations(
   const tables = files.map(
     ({ entries }) => new Map(entries.filter(isActive).map((entry) => [keyOf(entry), entry])),
   )
+  // Few entries have a context, and most places have several.
+  const named = new Set(files.flatMap(({ entries }) => entries.map(({ context }) => context)))
+  const inUse = (contexts: readonly string[]) => contexts.filter((one) => named.has(one))
   return {
     find(text, contexts, isBinding = false) {
-      const found = listCandidates(tables, text, contexts)
+      const found = listCandidates(tables, text, inUse(contexts))
       return found.find(isUsed) ?? (isBinding ? undefined : found.find(isShown))
     },
-    stateOf: (text, contexts) => stateAmong(listCandidates(tables, text, contexts)),
+    stateOf: (text, contexts) => stateAmong(listCandidates(tables, text, inUse(contexts))),
   }
 }
 

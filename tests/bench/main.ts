@@ -14,6 +14,7 @@ import type { Case } from './case.ts'
 import { checkCases } from './check-cases.ts'
 import { hugeCases } from './huge-cases.ts'
 import { incrementalCases, smallCases } from './incremental-cases.ts'
+import { languageCases } from './language-cases.ts'
 import { lighthouseCases } from './lighthouse-cases.ts'
 import { composerCases } from './composer-cases.ts'
 import { previewCases } from './preview-cases.ts'
@@ -57,6 +58,7 @@ const cases = [
   ...warningCases,
   ...smallCases,
   ...brandCases,
+  ...languageCases,
   ...stepCases,
   ...checkCases,
   ...bytesCases,

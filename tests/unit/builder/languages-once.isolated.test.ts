@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { openSiteFolder } from '../../fixtures/built-site.ts'
-import { writeTranslatedSite } from '../../fixtures/languages.ts'
+import { invent, writeTranslatedSite } from '../../fixtures/languages.ts'
 
 /* Reading a PO file and listing the texts of a site take as long as the site is big: a build does each once. */
 
@@ -26,6 +26,17 @@ vi.mock('../../../site/locales/list-texts.ts', async (load) => {
   return { ...own, listTexts }
 })
 
+const compare = vi.hoisted(() => vi.fn<(source: string) => void>())
+
+vi.mock('../../../site/locales/compare-markup.ts', async (load) => {
+  const own = await load<typeof import('../../../site/locales/compare-markup.ts')>()
+  const compareMarkup: typeof own.compareMarkup = (source, translation, pieces) => {
+    compare(source)
+    return own.compareMarkup(source, translation, pieces)
+  }
+  return { ...own, compareMarkup }
+})
+
 const { folder, at, build } = openSiteFolder()
 
 beforeAll(() => {
@@ -39,4 +50,27 @@ it('reads each PO file once, and lists the texts once', async () => {
   const files = ['de', 'fil'].map((code) => readFileSync(at(`locales/${code}.po`), 'utf8'))
   expect(read.toSorted()).toEqual(files.toSorted())
   expect(list).toHaveBeenCalledOnce()
+}, 120_000)
+
+it('checks translations again only where they have changed, or have faults', async () => {
+  const compared = async (): Promise<[number, string[]]> => {
+    compare.mockClear()
+    const { problems } = await build()
+    const codes = problems.filter(({ severity }) => severity === 'error').map(({ code }) => code)
+    return [compare.mock.calls.length, codes]
+  }
+  const [all] = await compared()
+  expect(all).toBeGreaterThan(60)
+  expect(await compared()).toEqual([0, []])
+
+  const [po, translation] = [at('locales/fil.po'), invent('The offer.', 'fil')]
+  const text = readFileSync(po, 'utf8')
+  writeFileSync(po, text.replace(translation, 'Ang offer.'))
+  expect(await compared()).toEqual([1, []])
+  expect(await compared()).toEqual([0, []])
+
+  writeFileSync(po, text.replace(translation, 'Ang {missing} offer.'))
+  const faulty = await compared()
+  expect(faulty[1].length).toBeGreaterThan(0)
+  expect(await compared()).toEqual(faulty)
 }, 120_000)

@@ -1,10 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { expandPart } from '../../../check/expand/expand-page.ts'
-import { originOf } from '../../../check/expand/moves.ts'
 import { readSections } from '../../../check/expand/sections.ts'
-import { asRecord, isJsonObject } from '../../../schema/read/json-object.ts'
-import type { Path } from '../../../check/problem/problem.ts'
 
 /* Whatever a page shows is written where its origin says. */
 
@@ -41,22 +38,6 @@ const sites = fc.record({
   pages: fc.record({ '/': fc.record({ blocks: blocks(['one', 'two', 'three', 'gone']) }) }),
 })
 
-it('maps each value of an expanded page to an equal one in the file', () => {
-  fc.assert(
-    fc.property(sites, (site) => {
-      const before = JSON.stringify(site)
-      const expanded = expandPart(site.pages['/'], ['pages', '/'], readSections(site))
-      if (!expanded) return
-      for (const [path, value] of leavesOf(expanded.value, ['pages', '/'])) {
-        const origin = originOf(path, expanded.moves)
-        expect({ path, origin, value: valueAt(site, origin) }).toEqual({ path, origin, value })
-      }
-      expect(JSON.stringify(site)).toBe(before)
-    }),
-    { numRuns: 300 },
-  )
-})
-
 it('sets a value named "__proto__" as any other', () => {
   const site = JSON.parse(
     '{"sections": {"one": {"blocks": [{"type": "cta", "id": "a"}]}}, "pages": {"/": {"blocks": [{"type": "use", "section": "one", "set": {"a": {"__proto__": {"title": "inherited"}}}}]}}}',
@@ -79,16 +60,3 @@ it('leaves no use of a section that exists, and expands the same twice', () => {
     }),
   )
 })
-
-function leavesOf(value: unknown, path: Path): [Path, unknown][] {
-  if (Array.isArray(value)) return value.flatMap((part, index) => leavesOf(part, [...path, index]))
-  if (!isJsonObject(value)) return [[path, value]]
-  return Object.entries(value).flatMap(([key, part]) => leavesOf(part, [...path, key]))
-}
-
-function valueAt(root: unknown, path: Path): unknown {
-  return path.reduce<unknown>(
-    (value, step) => (Array.isArray(value) ? value[Number(step)] : asRecord(value)[step]),
-    root,
-  )
-}

@@ -1,4 +1,3 @@
-import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { migratePages } from '../../../check/migrate/migrate-pages.ts'
 import { migrateSource } from '../../../check/migrate/migrate-source.ts'
@@ -7,9 +6,7 @@ import { openText } from '../../../check/syntax/open-text.ts'
 import type { Migration } from '../../../migrations/migration.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
 import type { JsonObject } from '../../../schema/read/json-object.ts'
-import { patched } from '../../../content/apply-patch.ts'
-import { cases } from '../../fixtures/cases.ts'
-import { oldBlocks, oldGrid as grid, undoable as due } from '../../fixtures/migrations.ts'
+import { oldGrid as grid, undoable as due } from '../../fixtures/migrations.ts'
 
 /* How what an overlay writes by id follows a change of blocks. */
 
@@ -92,40 +89,4 @@ describe('what an overlay writes for a block by its id', () => {
         .replace('"desc"', '"text"'),
     )
   })
-
-  it('makes the same of the block, whether before or after', () => {
-    let changed = 0
-    fc.assert(
-      fc.property(grids, patches, (blocks, patch) => {
-        const before = patched(blocks, { offers: patch }, ['blocks'])
-        const [now] = Object(migratePages(siteOf(blocks), due)).pages['/'].blocks
-        const wanted = Object(migratePages(siteOf(before), due)).pages['/'].blocks
-        const changes = Object(follow(blocks, { offers: patch }))
-        if (JSON.stringify(changes) !== JSON.stringify({ offers: patch })) changed += 1
-        expect(patched([now], changes, ['blocks'])).toEqual(wanted)
-      }),
-      { numRuns: cases(1_000) },
-    )
-    expect(changed).toBeGreaterThan(cases(200))
-  })
 })
-
-const texts = fc.constantFrom('A', 'B', 'A: B', '')
-const card = fc.record({ title: texts, desc: texts }, { requiredKeys: [] })
-const cardIds = fc.constantFrom('offers-0', 'offers-1', 'more')
-const grids = oldBlocks('offers').filter((blocks) => blocks.length > 0)
-const places = fc.constantFrom({}, { $after: '*' }, { $before: '*' }, { $after: 'offers-0' })
-const entry = fc.option(
-  fc.tuple(card, places).map(([own, place]) => ({ ...place, ...own })),
-  { freq: 4 },
-)
-const patches = fc
-  .record(
-    {
-      title: fc.option(texts),
-      anchor: texts,
-      cards: fc.oneof(fc.dictionary(cardIds, entry), fc.array(card, { maxLength: 2 })),
-    },
-    { requiredKeys: [] },
-  )
-  .map((patch): JsonObject => JSON.parse(JSON.stringify(patch)))

@@ -12,7 +12,6 @@ import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.
 import { contentOf, splitFile } from '../../../site/pages/page-source.ts'
 import { mergePatch } from '../../../schema/read/merge-patch.ts'
 import { cases } from '../../fixtures/cases.ts'
-import { layouts } from '../../fixtures/json-texts.ts'
 import {
   oldBlocks,
   oldGrid as grid,
@@ -127,23 +126,6 @@ describe('values that a page sets in a section', () => {
     expect(contentOf(other.pages[0]!).value).toMatchObject({
       blocks: [{ entries: [{ text: 'Mine' }, { text: 'D' }] }],
     })
-  })
-
-  it('show the same on every page whether the site is migrated first or expanded first', () => {
-    let changed = 0
-    fc.assert(
-      fc.property(drawnSites, layouts, (site, layout) => {
-        const first = expand(migratePages(site, due))
-        expect(first).toEqual(migratePages(expand(site), due))
-        const migrated = migrateSource(openText(layout.write(site)).source!, due)
-        if (!migrated) return
-        changed += 1
-        expect(expand(JSON.parse(migrated.source.text))).toMatchObject({ ...Object(first) })
-        expect(migratePages(migrated.source.value, due)).toBe(migrated.source.value)
-      }),
-      { numRuns: cases(2_000) },
-    )
-    expect(changed).toBeGreaterThan(cases(1_000))
   })
 
   it('show the same if the pages are in a file that has followed more than the sections', () => {

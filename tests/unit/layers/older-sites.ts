@@ -31,6 +31,7 @@ const changes = (id: string): fc.Arbitrary<JsonObject> => {
       },
       { requiredKeys: [] },
     )
+    .chain((value) => places.map((place) => ({ ...place, ...value })))
     .map((value): JsonObject => JSON.parse(JSON.stringify(value)))
 }
 const overBlocks = (...names: string[]): fc.Arbitrary<JsonObject> =>
@@ -41,6 +42,8 @@ const overBlocks = (...names: string[]): fc.Arbitrary<JsonObject> =>
         drawn.flatMap((change, at) => (change === undefined ? [] : [[names[at] ?? '', change]])),
       ),
     )
+
+const footers = fc.record({ promoText: fc.option(texts), year: fc.nat(2) }, { requiredKeys: [] })
 
 /**
  * Which layer changes each block. A layer is migrated as if there were no other on the base, so that where two of them
@@ -63,11 +66,15 @@ export const olderSites: fc.Arbitrary<Texts> = fc
     nested: oldValues('a', 'b', 'c'),
     used: oldValues('a', 'b', 'c'),
     inSection: oldValues('a', 'b', 'c'),
-    onPage: oldValues('x', 'y'),
+    onPage: oldValues(...ids),
+    onMore: oldValues('x', 'y'),
+    isSplit: fc.boolean(),
     overHome: overBlocks('x', 'y'),
     overMore: overBlocks('x', 'y'),
     overSection: overBlocks('a', 'b', 'c'),
     owned: owners,
+    footer: footers,
+    merryFooter: footers,
     layout: fc.tuple(layouts, layouts, layouts),
   })
   .map(({ layout: [first, second, third], ...drawn }) => {
@@ -75,12 +82,17 @@ export const olderSites: fc.Arbitrary<Texts> = fc
     const nested = { type: 'use', section: 'inner', set: of('use', drawn.nested) }
     const use = { type: 'use', section: 'outer', set: of('use', drawn.used) }
     const set = {
-      pages: { '/': of('campaign', drawn.onPage) },
+      // On a page, a campaign changes what is shown with the values of its uses.
+      pages: {
+        '/': { ...of('campaign', drawn.onPage), ...of('use', drawn.onPage) },
+        ...(drawn.isSplit && { '/more': of('campaign', drawn.onMore) }),
+      },
       sections: { inner: of('campaign', drawn.inSection) },
+      site: { footer: drawn.merryFooter },
     }
     return {
       [main]: first.write({
-        site: { brand: 'p666' },
+        site: { brand: 'p666', footer: { promoText: 'Always', year: 2026 } },
         include: ['pages/*.json'],
         campaigns: { christmas: { from: '2026-12-20', set } },
         sections: { inner: { blocks: drawn.inner }, outer: { blocks: [nested] } },
@@ -88,7 +100,7 @@ export const olderSites: fc.Arbitrary<Texts> = fc
       }),
       [pageFile]: second.write({ pages: { '/more': { name: 'More', blocks: drawn.more } } }),
       [own]: third.write({
-        site: { brand: 'lucky' },
+        site: { brand: 'lucky', footer: drawn.footer },
         sections: { inner: { blocks: of('brand', drawn.overSection) } },
         pages: {
           '/': { blocks: of('brand', drawn.overHome) },

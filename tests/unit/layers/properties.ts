@@ -14,7 +14,7 @@ import { drawnEdits, editIn, hasOnlyMoreIds } from '../../fixtures/brand-edits.t
 import { cases } from '../../fixtures/cases.ts'
 import { edited, main } from '../../fixtures/edited-site.ts'
 import { changeAt, valueAt } from '../../fixtures/json-texts.ts'
-import { undoable as due } from '../../fixtures/migrations.ts'
+import { undoableOnSite as due } from '../../fixtures/migrations.ts'
 import { days, drawnBundle, nestedSites, sites } from './drawn-sites.ts'
 import { olderSites } from './older-sites.ts'
 import { currentModel, layerModel, type PlainSite, type Shown } from './plain-model.ts'
@@ -154,8 +154,10 @@ export function tryLayers(share: number): void {
         const { site, pages } = resolve(texts, reading)
         const wanted = asRecord(migratePages({ site, pages }, due))
         const read = resolve(texts, { ...reading, migrations: due })
-        expect([read.site, read.pages]).toEqual([site, wanted['pages']])
-        const written = resolve(migrateTexts(texts, due), { ...reading, migrations: due })
+        expect([read.site, read.pages]).toEqual([wanted['site'], wanted['pages']])
+        const migrated = migrateTexts(texts, due)
+        expect(migrateTexts(migrated, due)).toEqual(migrated)
+        const written = resolve(migrated, { ...reading, migrations: due })
         expect(inOrder(written)).toEqual(inOrder(read))
         if (JSON.stringify(pages) !== JSON.stringify(wanted['pages'])) changed += 1
       }),

@@ -5,7 +5,7 @@ import { expandSettings, showPart } from '../../../check/expand/expand-page.ts'
 import { originOf as writtenAt, usedBy, type Move } from '../../../check/expand/moves.ts'
 import { readSections } from '../../../check/expand/sections.ts'
 import { openContent } from '../../../check/migrate/open-content.ts'
-import { readWritten, withPages } from '../../../check/migrate/written-site.ts'
+import { lacksPages, readWritten, withPages } from '../../../check/migrate/written-site.ts'
 import type { Path } from '../../../check/problem/problem.ts'
 import type { OpenText } from '../../../check/syntax/open-text.ts'
 import type { Source } from '../../../check/syntax/source.ts'
@@ -143,7 +143,7 @@ function openFiles(texts: Texts, migrations: readonly Migration[]) {
   })
   const whole = withPages(written, roots, migrations)
   return {
-    own: names.length === 0 ? first : open(main, whole),
+    own: lacksPages(written) ? open(main, whole) : first,
     pageFiles,
     overlayOf: (brand: string) => open(overlayOf(brand), whole),
   }

@@ -1,17 +1,14 @@
-import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
 import { createBrandViewer } from '../../../studio/client/model/brands/brand-view.ts'
-import { applyEdits, writeForBrand } from '../../../studio/client/model/brands/write-for-brand.ts'
+import { writeForBrand } from '../../../studio/client/model/brands/write-for-brand.ts'
 import type { FileEdit } from '../../../studio/client/model/draft.ts'
 import type { OrderEntry } from '../../../studio/client/model/arrange.ts'
 import type { ModelEdit } from '../../../studio/client/model/edit.ts'
-import { brandBundle, drawnEdits, editIn, hasOnlyMoreIds } from '../../fixtures/brand-edits.ts'
-import { cases } from '../../fixtures/cases.ts'
+import { brandBundle } from '../../fixtures/brand-edits.ts'
 import { edited, main, own as name } from '../../fixtures/edited-site.ts'
 import { textOf } from '../../fixtures/base-site.ts'
 import { bundle } from '../../fixtures/bundle.ts'
-import { nestedSites } from '../layers/drawn-sites.ts'
 
 /* Edits of the site as a brand sees it, written into what differs for the brand. */
 
@@ -26,48 +23,6 @@ function written(files: Files, edits: readonly (ModelEdit | FileEdit)[], schemas
 }
 
 describe('an edit for a brand', () => {
-  it('changes what the brand sees, and for other brands nothing but ids; undoing it restores all', () => {
-    const count = { edited: 0, named: 0 }
-    fc.assert(
-      fc.property(
-        nestedSites,
-        fc.array(drawnEdits, { minLength: 1, maxLength: 4 }),
-        (files, draws) => {
-          let texts: Files = files
-          for (const draw of draws) {
-            const seen = view(texts, 'lucky')
-            const edit = editIn(seen.site.roots.get(main)!, draw)
-            if (!edit) continue
-            const made = { file: main, edit }
-            const shown = JSON.stringify(seen.site.roots.get(main))
-            const wanted = applyEdits({ [main]: shown }, [made])?.[main]
-            const place = { brand: 'lucky', bundle: brandBundle, view }
-            const writing = writeForBrand(texts, place, [made])
-            if (!('edits' in writing)) {
-              // Only what cannot differ is refused with words.
-              if (writing.refusal === undefined && wanted !== undefined) throw new Error('lost')
-              continue
-            }
-            count.edited += 1
-            if (writing.edits.some(({ file }) => file === main)) count.named += 1
-            const next = edited(texts, writing)
-            const merged = view(next, 'lucky').site.roots.get(main)
-            const [now, was] = [next, texts].map((one) => JSON.parse(one[main] ?? ''))
-            const told = { edit, texts, next }
-            expect({ ...told, isKept: hasOnlyMoreIds(merged, JSON.parse(wanted ?? '')) }).toEqual({
-              ...told,
-              isKept: true,
-            })
-            expect({ ...told, isKept: hasOnlyMoreIds(now, was) }).toEqual({ ...told, isKept: true })
-            texts = next
-          }
-        },
-      ),
-      { numRuns: cases(3000) },
-    )
-    expect(Math.min(count.edited, count.named)).toBeGreaterThan(100)
-  })
-
   const site = {
     site: { keyword: 'p666', footer: { text: 'All' }, redirects: { '/old': '/' } },
     pages: {
