@@ -14,6 +14,7 @@ import { ownPo, po } from './layers.ts'
 import { describeChanges } from './describe-changes.ts'
 import { names, siteNamed } from './named-site.ts'
 import {
+  brandEdits,
   otherEdits,
   renameCampaignTo,
   renamePage,
@@ -93,19 +94,23 @@ it.each(['page', 'section'] as const)('%s gets another name in an editor', async
 
 it('pages and pictures are changed as is listed, and names for one brand', async () => {
   const { page, section, campaign, picture } = names
-  const shared = Object.entries(otherEdits).map(([what, edit]) => ({ what, name: picture, edit }))
+  const cellsOf = (edits: Readonly<Record<string, SiteEdit>>, to: string) =>
+    Object.entries(edits).map(([what, edit]) => ({ what, name: picture, edit, to }))
+  const to = 'other'
+  const shared = cellsOf(otherEdits, to)
   const named = [
-    { what: 'a page renamed', name: page, edit: renamePage },
-    { what: 'a section renamed', name: section, edit: renameSectionTo },
-    { what: 'a campaign renamed', name: campaign, edit: renameCampaignTo },
+    { what: 'a page renamed', name: page, edit: renamePage, to },
+    { what: 'a section renamed', name: section, edit: renameSectionTo, to },
+    { what: 'a campaign renamed', name: campaign, edit: renameCampaignTo, to },
+    ...cellsOf(brandEdits, 'star'),
   ]
   const cells = [
     ...shared.map((cell) => ({ ...cell, brand: null })),
     ...[...named, ...shared].map((cell) => ({ ...cell, brand: 'lucky' })),
   ]
-  const lines = cells.flatMap(({ what, name, edit, brand }) => {
+  const lines = cells.flatMap(({ what, name, edit, to: other, brand }) => {
     const session = openOffline(before, brand)
-    edit(session, name, 'other')
+    edit(session, name, other)
     const { status, draft } = session.state()
     session.close()
     const told = [status, ...describeChanges(before, draft.files)]

@@ -11,6 +11,7 @@ import {
   sharePicture,
   swapPicture,
 } from '../../../studio/client/model/pictures/picture-edits.ts'
+import { createBrandTools } from '../../../studio/client/session/brands/brand-tools.ts'
 import type { Session } from '../../../studio/client/session/session.ts'
 
 /* Edits of what is named: pages, sections, campaigns and pictures, by the functions that the panels call. */
@@ -45,6 +46,22 @@ export const renameCampaignTo: SiteEdit = (session, name, to) => {
 
 export const renamePictureTo: SiteEdit = (session, name, to) =>
   session.write({ edits: renamePicture(contextOf(session, 'written'), name, to) }, 'Renamed it.')
+
+const title = ['pages', '/', 'blocks', 0, 'title']
+
+/** What the remark on whose something is offers for a brand. */
+export const brandEdits: Readonly<Record<string, SiteEdit>> = {
+  'a value as for all brands': (session) => createBrandTools(session).reset(title, 'Title'),
+  'a value for all brands': (session) => createBrandTools(session).apply(title, 'Title'),
+  'a value copied to another brand': (session, _, brand) =>
+    createBrandTools(session).copy(title, 'Title', { brand, name: 'Other' }),
+  'a block left out and brought back': (session) => {
+    const path = ['pages', '/', 'blocks']
+    const edit = { kind: 'arrange' as const, path, order: [0, 1, 2, 4] }
+    session.edit([{ file: session.opened.main, edit }], 'Left it out.')
+    createBrandTools(session).bringBack(path, 'use', 'Use')
+  },
+}
 
 /** Other edits of pages and pictures. A picture that is cropped is replaced, too. */
 export const otherEdits: Readonly<Record<string, SiteEdit>> = {

@@ -173,11 +173,6 @@ it.each([
   expect(entry).toMatch(new RegExp(`^pages\\.json \\d+: ${id}$`))
 })
 
-it('renames the links of changed and added entries', async () => {
-  const edit = await editor.rename('pages.json', '"/vi‸p": {', '/club')
-  expect(edit.changes?.[editor.uriOf('brands/gold.json')]).toHaveLength(2)
-})
-
 /** The line of a piece of the text, counted from 0; the first one after `from`. */
 function lineOf(piece: string, from = ''): number {
   const end = main.indexOf(piece, main.indexOf(from))

@@ -79,24 +79,17 @@ it('does not count what lacks a translation while the pages have errors', async 
   expect(problems.map(({ code }) => code)).toEqual(['P094', 'P012'])
 })
 
-it('renames a page in links of texts and their translations, and in contexts', async () => {
+it.each([
+  ['page', '"/vi‸p": {', '/levels', '/vip', '/levels'],
+  ['section', '"lim‸its": {', 'caps', 'sections/limits', 'sections/caps'],
+])('renames a %s in translations', async (_, place, name, from, to) => {
   const po = 'locales/de.po'
-  const before = String.raw`msgid "The <a href=\"/vip#a\">levels</a>"
-msgstr "Die <a href='/vip#a'>Stufen</a>"
-
-msgctxt "/vip#levels"
-msgid "/vip"
-msgstr "Ab /vip, <a href=\"/vip-club\">Club</a>"
-
-#| msgid "Old <a href=\"/vip\">one</a>"
-#, fuzzy
-msgid "New <a href=\"/bonus\">one</a>"
-msgstr "Alt"
-`
-  write(po, before)
-  await editor.open('pages.json', textOf(site))
-  const edit = await editor.rename('pages.json', '"/vi‸p": {', '/levels')
-  const document = TextDocument.create('', 'po', 0, before)
-  const changes = edit.changes?.[editor.uriOf(po)] ?? []
-  expect(TextDocument.applyEdits(document, changes)).toBe(before.replaceAll('/vip#', '/levels#'))
+  const textWith = (owner: string): string =>
+    `msgctxt "${owner}#levels"\nmsgid "Levels"\nmsgstr "Stufen"\n`
+  write(po, textWith(from))
+  await editor.open('pages.json', textOf({ ...site, sections: { limits: { blocks: [] } } }))
+  const { changes } = await editor.rename('pages.json', place, name)
+  const document = TextDocument.create('', 'po', 0, textWith(from))
+  const edits = changes?.[editor.uriOf(po)] ?? []
+  expect(TextDocument.applyEdits(document, edits)).toBe(textWith(to))
 })

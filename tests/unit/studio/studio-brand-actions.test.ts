@@ -149,17 +149,6 @@ describe('the values of a brand', () => {
     expect(JSON.stringify(back([...blocks, 3, 'cards'], 'slots'))).not.toContain('slots')
   })
 
-  it('become those of all brands', () => {
-    const texts = after(applyToBase(files, place, [...blocks, 0, 'title']))
-    expect(valueAt(read(texts, main), [...blocks, 0])).toEqual({
-      id: 'start',
-      title: 'Lanterns',
-      desc: 'Hello',
-    })
-    expect(valueAt(read(texts, lucky), [...blocks, 'start'])).toEqual({ emoji: 'x' })
-    expect(texts[mega]).toBe(files[mega])
-  })
-
   it('are added for all brands, where the brand has them', () => {
     const texts = after(applyToBase(files, place, [...blocks, 1]))
     const ids = valueAt(read(texts, main), blocks)
@@ -170,9 +159,6 @@ describe('the values of a brand', () => {
 
   it('become those of another brand', () => {
     const copy = (...path: Path) => read(after(copyToBrand(files, place, path, 'mega')), mega)
-    expect(valueAt(copy(...blocks, 0, 'title'), [...blocks, 'start'])).toEqual({
-      title: 'Lanterns',
-    })
     expect(valueAt(copy(...blocks, 1), [...blocks, 'news'])).toEqual({
       $after: 'start',
       title: 'News',
