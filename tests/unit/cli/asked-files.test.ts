@@ -122,7 +122,7 @@ describe('writeAsked', () => {
 
   const { stdout } = spawnSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' })
   const tracked = stdout.split('\0').slice(0, -1)
-  it('knows the folders of the project, and no file of it', () => {
+  it.skipIf(tracked.length === 0)('knows the folders of the project, and no file of it', () => {
     const tops = new Set(tracked.flatMap((file) => /^.*?\//.exec(file) ?? []))
     expect(tops.size).toBeGreaterThan(20)
     const names = [...tops].map((top) => `${top}report.txt`)
