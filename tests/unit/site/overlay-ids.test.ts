@@ -124,6 +124,7 @@ describe('a problem', () => {
   const note = '{ "$after": "start",\n"type": "headingCard", "title": "Note"'
   it.each([
     ['of an added block is in the overlay', `"note": ${note} }`],
+    ['of a required value that is removed is in the overlay', '"start": {\n"title": null }'],
     [
       'of the id of an added block is at its key',
       `"No te": ${note}, "desc": "D." },\n"one": ${note}, "desc": "D." }`,
