@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { onceFor } from '../../schema/cache/once-per.ts'
 import { dayAt } from '../../schema/values/calendar.ts'
 import { cachePlace } from '../../site/cache/cache-place.mjs'
 import { hashOf, readSealed, writeSealed } from '../../site/cache/sealed-file.ts'
@@ -10,20 +9,33 @@ import type { BuildInputs } from './build-cache.ts'
 /** What the check of a translation depends on besides what it is given. */
 type Inputs = Pick<BuildInputs, 'place' | 'source' | 'surroundings' | 'versions'> & { at: number }
 
-/** Opens what the builds of an output folder know of translations without problems; `keep` stores it for the next one. */
+/**
+ * Opens what the builds of an output folder know of translations without problems; `keep` stores it for the next one, if it is
+ * other than what is stored. Nothing is read before the first check: most sites have one language.
+ */
 export function openFaultless(inputs: Inputs, target: string) {
   const file = join(cachePlace('pages'), `${hashOf(target).slice(0, 16)}.translations.json`)
-  const stored = readSealed(file)
-  const before = new Set<unknown>(Array.isArray(stored) ? stored : [])
   const now = new Set<string>()
-  const keyOf = onceFor(describeInputs)
+  let known: { before: ReadonlySet<unknown>; key: string } | undefined
   const checkOnce: CheckOnce = (content, find) => {
-    const state = hashOf(keyOf(inputs) + content).slice(0, 16)
+    known ??= { before: readStored(file), key: describeInputs(inputs) }
+    const { before, key } = known
+    const state = hashOf(key + content).slice(0, 16)
     const found = before.has(state) ? [] : find()
     if (found.length === 0) now.add(state)
     return found
   }
-  return { checkOnce, keep: () => now.size > 0 && writeSealed(file, [...now]) }
+  function keep(): void {
+    const isStored =
+      known?.before.size === now.size && [...now].every((one) => known?.before.has(one))
+    if (now.size > 0 && !isStored) writeSealed(file, [...now])
+  }
+  return { checkOnce, keep }
+}
+
+function readStored(file: string): ReadonlySet<unknown> {
+  const stored = readSealed(file)
+  return new Set<unknown>(Array.isArray(stored) ? stored : [])
 }
 
 function describeInputs({ place, source, surroundings, versions, at }: Inputs): string {
