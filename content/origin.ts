@@ -1,4 +1,5 @@
 import { stepInto, type Path } from '../schema/read/json-object.ts'
+import type { PlannedEntry } from './plan-entries.ts'
 
 /** Where a value is written: its path in a file, whose name is undefined for pages.json. */
 export interface Origin {
@@ -21,7 +22,7 @@ export interface Made {
   /** Where those of its members are written that a layer brought, or that have another place in their file. */
   members: ReadonlyMap<string | number, Origin>
   /** For each entry of a list that the last layer changed by ids, its index before, and its id if something is written for it. */
-  entries?: readonly { index?: number; id?: string }[] | undefined
+  entries?: readonly PlannedEntry[] | undefined
 }
 
 const known = new WeakMap<object, Made>()

@@ -1,7 +1,5 @@
 import type { JsonValue } from '../../schema/read/bundle.ts'
-import type { JsonObject } from '../../schema/read/json-object.ts'
-
-type Path = readonly (string | number)[]
+import type { JsonObject, Path } from '../../schema/read/json-object.ts'
 
 /** An id that an entry of a list of the base gets, so that an overlay can change it. */
 export interface GivenId {

@@ -88,19 +88,18 @@ export function moveIdLinks(
   const shows = (name: unknown): boolean =>
     [...sections.pagesOf(String(name))].every((page) => pages.includes(page))
   const found = pages.flatMap((page) => findLinks(texts, normalizePath(page), { id: from, shows }))
-  return Array.from(
-    groupBy(found, ({ file, path }) => JSON.stringify([file, path])).values(),
-    ([first, ...others]): FileEdit[] => {
-      if (!first) return []
-      const { file, path, text } = first
-      const ends = new Set([first, ...others].flatMap(({ at }) => at.map((one) => one.to)))
-      const value = [...ends]
-        .toSorted((a, b) => b - a)
-        .reduce((written, end) => {
-          const at = written.indexOf('#', end) + 1
-          return written.slice(0, at) + to + written.slice(at + from.length)
-        }, text)
-      return [{ file, edit: { kind: 'set', path, value } }]
-    },
-  ).flat()
+  const byPlace = groupBy(found, ({ file, path }) => JSON.stringify([file, path]))
+  return [...byPlace.values()].flatMap((links): FileEdit[] => {
+    const [first] = links
+    if (!first) return []
+    const { file, path, text } = first
+    const ends = new Set(links.flatMap(({ at }) => at.map((one) => one.to)))
+    const value = [...ends]
+      .toSorted((a, b) => b - a)
+      .reduce((written, end) => {
+        const at = written.indexOf('#', end) + 1
+        return written.slice(0, at) + to + written.slice(at + from.length)
+      }, text)
+    return [{ file, edit: { kind: 'set', path, value } }]
+  })
 }
