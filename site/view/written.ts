@@ -101,10 +101,13 @@ export interface WrittenTexts {
 /** The overlays of a site, each by itself. */
 export function overlaysOf(base: WrittenTexts): WrittenTexts[] {
   return [...base.site.roots].flatMap(([main, root]) =>
-    brandIn(main) === undefined
-      ? []
-      : [{ ...base, site: createSiteViewer(main)({ [main]: JSON.stringify(root) }), main, base }],
+    brandIn(main) === undefined ? [] : [{ ...base, site: viewOverlay(main, root), main, base }],
   )
+}
+
+/** Reads an overlay by itself, as a site. */
+export function viewOverlay(file: string, root: JsonValue): SiteView {
+  return createSiteViewer(file)({}, new Map([[file, root]]))
 }
 
 /** Calls back for every string of a shared piece of a site, or of an overlay, with the file in which it is written. */

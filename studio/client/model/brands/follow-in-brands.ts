@@ -9,7 +9,8 @@ import { normalizePath } from '../../../../schema/values/path.ts'
 import { removePageFromCampaigns } from '../../../../site/view/campaign-keys.ts'
 import { moveLinks, type PagesContext } from '../../../../site/view/move-page.ts'
 import { renameSection } from '../../../../site/view/sections.ts'
-import { createSiteViewer, memberOf, type SiteView } from '../../../../site/view/site-view.ts'
+import { memberOf, type SiteView } from '../../../../site/view/site-view.ts'
+import { viewOverlay } from '../../../../site/view/written.ts'
 import type { Texts } from '../../../api.ts'
 import type { FileEdit } from '../draft.ts'
 import { editsBetween } from '../edit.ts'
@@ -60,7 +61,7 @@ export function followInBrands(
     const file = overlayOf(brand)
     const root = base.roots.get(file)
     if (!isJsonObject(root) || base.broken.has(file)) return []
-    const site = createSiteViewer(file)({ [file]: files[file] ?? '' })
+    const site = viewOverlay(file, root)
     const shared = { site: base, main }
     const context = { site, bundle, main: file, base: shared }
     const renamed = renames.flatMap(({ path: [group, key], name }) =>
