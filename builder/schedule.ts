@@ -6,6 +6,7 @@ import {
   listSettingsChanges,
   nameCampaigns,
 } from '../check/expand/campaign-changes.ts'
+import { partAt } from '../check/expand/written-at.ts'
 import { isChanged } from '../check/expand/campaigns.ts'
 import { isOver } from '../check/dates/span.ts'
 import { keepCurrent } from '../check/dates/keep-current.ts'
@@ -59,9 +60,10 @@ export function readSchedule({ files, pages }: PageSource, at: number): Schedule
       (hasDatedSections && mayUse(source)) ||
       isChanged(source.key, campaigns)
     if (!mayChange || !sections) continue
-    const { value: page, moves, uses } = parse(source)
+    const part = parse(source)
+    const { value: page, uses } = part
     const own = [
-      ...nameCampaigns(listChanges(source.key, page), moves, sections),
+      ...nameCampaigns(listChanges(source.key, page), part, sections),
       ...listSetChanges(source.key, page, uses, sections),
     ]
     dated.set(source, page)
@@ -94,10 +96,10 @@ export function readSchedule({ files, pages }: PageSource, at: number): Schedule
 
 function parse(source: SourcePage) {
   try {
-    const { value, ...places } = contentOf(source)
-    return { value: asRecord(value), ...places }
+    const part = contentOf(source)
+    return { ...part, value: asRecord(part.value) }
   } catch {
-    return { value: {}, moves: [], uses: [] }
+    return { ...partAt(['pages', source.key], {}), uses: [] }
   }
 }
 

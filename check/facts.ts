@@ -5,7 +5,6 @@ import { normalizePath } from '../schema/values/path.ts'
 import { fillTokens, readTokenValues } from '../schema/values/tokens.ts'
 import { always, intersect, spanOf, type Span } from './dates/span.ts'
 import type { Read, SiteExpander } from './expand/expander.ts'
-import type { Move } from './expand/moves.ts'
 import { isUse, type Sections } from './expand/sections.ts'
 import type { SchemaBundle } from '../schema/read/bundle.ts'
 import type { Found } from './problem/place.ts'
@@ -84,6 +83,8 @@ export interface Link {
   at?: readonly [from: number, to: number]
   /** When its container is shown, if that has dates. */
   shown?: Span
+  /** Where it is written, if that is not on its page. */
+  from?: Path
 }
 
 /** A text that is quoted from a page of this site, and its place; the link leads to that page. */
@@ -125,9 +126,10 @@ export interface PageNotes extends Notes {
   ids: readonly string[] | undefined
   /** When the page is shown, and what has an id, if any of them has dates. */
   dates: { page: Span; ids: readonly (readonly [id: string, span: Span])[] } | undefined
-  /** If it uses sections: where its blocks are written, and the names of the sections. */
-  moves?: readonly Move[]
+  /** The names of the sections that it uses, if it is shown otherwise than it is written. */
   uses?: readonly string[]
+  /** The names of the campaigns by which it, or something on it, has dates. */
+  joins?: readonly string[]
   /** The files that its blocks have read. */
   reads?: readonly Read[]
   /** Whether a section or a campaign that it names cannot be shown. */

@@ -1,7 +1,7 @@
 import { branchesByType, withoutUse, type SchemaBundle } from '../schema/read/bundle.ts'
 import { dayAt } from '../schema/values/calendar.ts'
 import { always } from './dates/span.ts'
-import { expandPart, movesOf, notesOf } from './expand/expand-page.ts'
+import { expandPart, listPieces, notesOf, showPart } from './expand/expand-page.ts'
 import { expandValid } from './expand/expander.ts'
 import { createChangesCheck } from './expand/check-changes.ts'
 import {
@@ -14,6 +14,7 @@ import {
 import { readSections } from './expand/sections.ts'
 import { findMissingBrands } from './expand/set-faults.ts'
 import { createListSettable } from './expand/settable.ts'
+import { partAt, writtenAt } from './expand/written-at.ts'
 import { Collector } from './problem/collector.ts'
 import { asRecord } from '../schema/read/json-object.ts'
 import {
@@ -153,14 +154,14 @@ export function createSiteCheck(
       page(key, written, file) {
         const before = collector.found.length
         const expanded = expandPart(written, ['pages', key], sections, expander)
-        const { value = written, moves } = expanded ?? {}
+        const { value = written } = expanded ?? {}
         const faults = expanded?.faults ?? []
         const named = placesOfNames(isKnown ? faults : [])
         const select: Select = (finding) => {
-          const origin = moves ? findOrigin(finding, moves) : finding
+          const origin = expanded ? findOrigin(finding, expanded) : finding
           return origin.path[0] === 'pages' && !named.has(placeOf(origin)) ? origin : undefined
         }
-        const narrowed = moves || named.size > 0 ? select : undefined
+        const narrowed = expanded || named.size > 0 ? select : undefined
         const misshapen = checkShape((own) => schema.page(key, value, own), narrowed)
         rememberRejected(before, file)
         addAll(asErrors(faults.filter((fault) => !rejected.has(placeOf(fault, file)))))
@@ -171,19 +172,22 @@ export function createSiteCheck(
           ...(expanded && notesOf(expanded)),
           ...(misshapen && { misshapen, ids: undefined }),
         }
-        if (texts.exist) walk.page(key, value, visitTexts(notes, file, moves && select))
+        if (texts.exist) walk.page(key, value, visitTexts(notes, file, expanded && select))
         for (const link of notes.links) {
           const shown = spanAt(value, link.path)
           if (shown !== always) link.shown = shown
+          const from = expanded && writtenAt(expanded, link.path).path
+          if (from && from[0] !== 'pages') link.from = from
         }
         for (const { finding, by } of pageFindings(page)) {
           // A warning may be about what is there under another name.
           if (misshapen && by.severity === 'warning') continue
           const isReported =
-            moves &&
+            expanded &&
             inSections.size > 0 &&
-            inSections.has(nameOf(findOrigin(finding, moves), by.rule))
-          if (!isReported) report(moves ? findOriginOnPage(finding, moves) : finding, by, file)
+            inSections.has(nameOf(findOrigin(finding, expanded), by.rule))
+          if (!isReported)
+            report(expanded ? findOriginOnPage(finding, expanded) : finding, by, file)
         }
         mergeSince(collector.found, before, file)
         const found = changes?.page(key, written, notes) ?? []
@@ -192,7 +196,9 @@ export function createSiteCheck(
       },
       end(pages, isWhole = true, read) {
         const before = collector.found.length
-        const restore = createRestore(pages)
+        const restore = createRestore(pages, read, (key, written) =>
+          showPart(written, ['pages', key], sections, expander),
+        )
         const known = { pages: countOnce(pages), isWhole: isWhole && isKnown, readPage: read }
         const all = { ...facts, ...known, shell, sections }
         for (const { finding, by } of siteFindings(all)) {
@@ -211,23 +217,20 @@ export function createSiteCheck(
       const before = collector.found.length
       const place = ['sections', name]
       const written = asRecord(asRecord(root)['sections'])[name]
-      const expanded = expandPart(written, place, sections)
-      const value = expanded ? expanded.value : written
+      const shown = showPart(written, place, sections)
       const isOwn = ({ path }: RuleFinding): boolean => path[0] === 'sections' && path[1] === name
       const select: Select = (finding) => {
-        const origin = findOrigin(finding, expanded?.moves ?? [])
+        const origin = findOrigin(finding, shown)
         return isOwn(origin) ? origin : undefined
       }
-      checkShape((own) => schema.section(name, value, own), select)
+      checkShape((own) => schema.section(name, shown.value, own), select)
       rememberRejected(before)
       // The links and pictures count on the pages that show them.
       const notes = emptyNotes()
-      if (texts.exist) walk.section(name, value, visitTexts(notes, undefined, select))
-      const pieces = sections.blocksOf(name)
-      const page = readPage(name, { blocks: pieces.map(({ block }) => block) })
-      const moves = movesOf(pieces, ['pages', name, 'blocks'])
-      for (const { finding, by } of pageFindings(page)) {
-        const origin = findOrigin(finding, moves)
+      if (texts.exist) walk.section(name, shown.value, visitTexts(notes, undefined, select))
+      const page = partAt(['pages', name], { blocks: listPieces(sections.blocksOf(name)) })
+      for (const { finding, by } of pageFindings(readPage(name, page.value))) {
+        const origin = findOrigin(finding, page)
         if (!isOwn(origin)) continue
         inSections.add(nameOf(origin, by.rule))
         report(origin, by)

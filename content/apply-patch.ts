@@ -1,18 +1,19 @@
 import { isJsonObject, type JsonObject, type Path } from '../schema/read/json-object.ts'
 import type { JsonValue } from '../schema/read/bundle.ts'
 import { planEntries, withoutPlace } from './plan-entries.ts'
-import { inside, madeOf, record, type Origin, type Rooted } from './origin.ts'
+import { inFiles, inside, type Origin, type Origins, type Rooted } from './origin.ts'
 
 /**
  * Applies the patch of a layer to a value, in the grammar of overlays: objects are merged, null removes, an object over a
  * list changes its entries by their ids, and anything else replaces. Containers that the patch does not reach are those of
- * the value; of all others `originOf` knows where their members are written.
+ * the value; of all others `origins` knows where their members are written.
  */
 export function applyPatch(
   base: Rooted<JsonValue | undefined>,
   patch: Rooted<JsonValue>,
+  origins: Origins = inFiles,
 ): JsonValue {
-  return merge(base.value, base.origin, patch.value, patch.origin)
+  return merge(base.value, base.origin, patch.value, patch.origin, origins)
 }
 
 /** Applies a patch at a path, where it does not matter which files the two values are from. */
@@ -32,12 +33,13 @@ function merge(
   from: Origin,
   patch: JsonValue,
   by: Origin,
+  origins: Origins,
 ): JsonValue {
   if (!isJsonObject(patch)) return patch
   // A file as a whole is no list.
   return Array.isArray(value) && from.path.length > 0
-    ? mergeEntries(value, from, patch, by)
-    : mergeMembers(value, from, patch, by)
+    ? mergeEntries(value, from, patch, by, origins)
+    : mergeMembers(value, from, patch, by, origins)
 }
 
 function mergeMembers(
@@ -45,10 +47,11 @@ function mergeMembers(
   from: Origin,
   patch: JsonObject,
   by: Origin,
+  origins: Origins,
 ): JsonObject {
   const own = isJsonObject(value) ? value : undefined
-  const made = madeOf(own)
-  const origins = new Map(made?.members)
+  const made = origins.madeOf(own)
+  const places = new Map(made?.members)
   let opening = made?.opening
   // A map, because an object would take "__proto__" as its prototype.
   const members = new Map(own && Object.entries(own))
@@ -56,15 +59,18 @@ function mergeMembers(
     const old = members.get(key)
     if (part === null) {
       if (members.delete(key)) opening = by
-      origins.delete(key)
+      places.delete(key)
       continue
     }
     const isChanged = isJsonObject(part) && typeof old === 'object' && old !== null
-    members.set(key, merge(old, origins.get(key) ?? inside(from, key), part, inside(by, key)))
-    if (own && !isChanged) origins.set(key, inside(by, key))
+    members.set(
+      key,
+      merge(old, places.get(key) ?? inside(from, key), part, inside(by, key), origins),
+    )
+    if (own && !isChanged) places.set(key, inside(by, key))
   }
   const merged: JsonObject = Object.fromEntries(members)
-  return own ? record(merged, { opening, members: origins }) : merged
+  return own ? origins.record(merged, { opening, members: places }) : merged
 }
 
 function mergeEntries(
@@ -72,29 +78,30 @@ function mergeEntries(
   from: Origin,
   patch: JsonObject,
   by: Origin,
+  origins: Origins,
 ): JsonValue[] {
-  const made = madeOf(list)
+  const made = origins.madeOf(list)
   const { entries } = planEntries(list, patch)
   const isSame = entries.length === list.length && entries.every(({ index }) => index !== undefined)
-  const origins = new Map<number, Origin>()
+  const places = new Map<number, Origin>()
   const merged = entries.map(({ index, id }, at): JsonValue => {
     const change = id === undefined ? undefined : patch[id]
     const layer = inside(by, id ?? at)
     if (index === undefined) {
-      origins.set(at, layer)
-      return isJsonObject(change) && id !== undefined ? addEntry(id, change, layer) : null
+      places.set(at, layer)
+      return isJsonObject(change) && id !== undefined ? addEntry(id, change, layer, origins) : null
     }
     const origin = made?.members.get(index) ?? inside(from, index)
-    origins.set(at, origin)
+    places.set(at, origin)
     const old = list[index] ?? null
-    return isJsonObject(change) ? merge(old, origin, withoutPlace(change), layer) : old
+    return isJsonObject(change) ? merge(old, origin, withoutPlace(change), layer, origins) : old
   })
-  return record(merged, { opening: isSame ? made?.opening : by, members: origins, entries })
+  return origins.record(merged, { opening: isSame ? made?.opening : by, members: places, entries })
 }
 
 /** An entry that only the layer has; its name there is its id, unless it has another one. */
-function addEntry(id: string, change: JsonObject, by: Origin): JsonObject {
-  const entry = mergeMembers(undefined, by, withoutPlace(change), by)
+function addEntry(id: string, change: JsonObject, by: Origin, origins: Origins): JsonObject {
+  const entry = mergeMembers(undefined, by, withoutPlace(change), by, origins)
   if (Object.hasOwn(change, 'id')) return entry
-  return record({ id, ...entry }, { members: new Map([['id', { ...by, isName: true }]]) })
+  return origins.record({ id, ...entry }, { members: new Map([['id', { ...by, isName: true }]]) })
 }

@@ -81,7 +81,7 @@ export function placeCurrent(
     const countShown = (some: readonly unknown[]): number =>
       sections
         .expand(some, ['pages', place.page, 'blocks'])
-        .pieces.filter(({ block }) => isCurrent(block, at)).length
+        .pieces.filter(({ value: block }) => isCurrent(block, at)).length
     const [before, own] = [blocks.slice(0, place.index), blocks.slice(place.index, place.index + 1)]
     return countShown(own) === 0 ? [] : [{ ...place, index: countShown(before) }]
   })

@@ -154,13 +154,7 @@ function groupByPage(found: readonly Found[]): Map<string, Found[]> {
 }
 
 /** Notes without positions and files, which no rule depends on. */
-function withoutPlaces({
-  links,
-  quotes,
-  moves: _moves,
-  reads: _reads,
-  ...notes
-}: PageNotes): unknown {
+function withoutPlaces({ links, quotes, reads: _reads, ...notes }: PageNotes): unknown {
   return {
     ...notes,
     links: links.map(({ href, shown }) => (shown ? [href, shown] : href)),

@@ -2,6 +2,8 @@ import type { CheckResult } from '../../check/check.ts'
 import { runningAt } from '../../check/expand/campaigns.ts'
 import { showPart, expandSettings } from '../../check/expand/expand-page.ts'
 import { readSections } from '../../check/expand/sections.ts'
+import { partAt } from '../../check/expand/written-at.ts'
+import type { Rooted } from '../../content/origin.ts'
 import type { BuildData } from '../../renderer/page/page-data.ts'
 import type { PagesFile } from '../../schema/pages.gen.ts'
 import type { SchemaBundle } from '../../schema/read/bundle.ts'
@@ -11,7 +13,6 @@ import { normalizePath } from '../../schema/values/path.ts'
 import type { SitePlace } from '../../site/files/site-files.ts'
 import { listTexts } from '../../site/locales/list-texts.ts'
 import type { PseudoLocale } from '../../site/locales/pseudo.ts'
-import type { WrittenContent } from '../../site/locales/translate-content.ts'
 import type { IsBroken } from '../../site/locales/locale-files.ts'
 import { translateSite, type ShownSite } from '../../site/locales/translate-site.ts'
 import type { AlternatesOf, Language } from '../compile/language.ts'
@@ -118,7 +119,7 @@ function openWritten(
   const sections = readSections(root, { isRunning: runningAt(at) })
   const { site, pages } = asRecord(root)
   const made = expander?.withSettings(site)
-  const open = (key: string): WrittenContent => {
+  const open = (key: string): Rooted => {
     const { [key]: value } = asRecord(pages)
     return showPart(value, ['pages', key], sections, made)
   }
@@ -132,7 +133,7 @@ function openWritten(
 
 function asWritten(file: PagesFile): ShownSite {
   const pages = Object.entries(file.pages).map(
-    ([key, value]) => [key, { value, moves: [] }] as const,
+    ([key, value]) => [key, partAt(['pages', key], value)] as const,
   )
-  return { root: file, settings: { value: file.site, moves: [] }, pages: new Map(pages) }
+  return { root: file, settings: partAt(['site'], file.site), pages: new Map(pages) }
 }

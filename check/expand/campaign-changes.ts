@@ -1,19 +1,20 @@
 import type { Change } from '../dates/changes.ts'
 import { always, isEmpty, isIn, spanOf } from '../dates/span.ts'
+import type { Rooted } from '../../content/origin.ts'
 import type { Path } from '../problem/problem.ts'
 import { runsOn, setsAnything, type Campaign } from './campaigns.ts'
-import { originOf, type Move } from './moves.ts'
+import { writtenAt } from './written-at.ts'
 import type { Sections } from './sections.ts'
 
-/** Adds the titles of campaigns to the changes of a page that are due to them, as its moves show. */
+/** Adds the titles of campaigns to the changes of a page that are due to them, as it shows. */
 export function nameCampaigns(
   changes: readonly Change[],
-  moves: readonly Move[],
+  part: Rooted,
   { campaigns }: Sections,
 ): Change[] {
   return changes.map((change) => {
     const date = change.does === 'begins' ? 'from' : 'until'
-    const [first, name] = originOf(['pages', change.page ?? '', ...change.path, date], moves)
+    const [first, name] = writtenAt(part, ['pages', change.page ?? '', ...change.path, date]).path
     const campaign = first === 'campaigns' ? campaigns.get(String(name)) : undefined
     return campaign ? { ...change, campaign: campaign.title } : change
   })

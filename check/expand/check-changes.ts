@@ -1,9 +1,10 @@
 import { asRecord, type JsonObject } from '../../schema/read/json-object.ts'
+import type { Rooted } from '../../content/origin.ts'
 import { intersect } from '../dates/span.ts'
 import { isChanged, type Campaign } from './campaigns.ts'
-import { expandPart, expandSettings, movesOf } from './expand-page.ts'
+import { expandPart, expandSettings, listPieces } from './expand-page.ts'
 import { findOrigin, type Select } from './find-origin.ts'
-import { originOf, type Move } from './moves.ts'
+import { partAt, writtenAt } from './written-at.ts'
 import { readSections, type Sections } from './sections.ts'
 import {
   findClashes,
@@ -82,7 +83,7 @@ export function createChangesCheck(tools: ChangesTools): ChangesCheck | undefine
         if (!addAll(findSettingsFaults(state.campaign))) checkSettings(state)
         for (const name of state.campaign.set.sections.keys()) {
           const pieces = sections.blocksOf(name)
-          const isWhole = pieces.length > 0 && pieces.every(({ block }) => schema.isBlock(block))
+          const isWhole = pieces.length > 0 && pieces.every(({ value }) => schema.isBlock(value))
           if (sections.names.includes(name) && !isWhole) continue
           const faults = findSectionSetFaults(name, state.campaign, sections, listSettable)
           if (!addAll(faults)) checkSection(name, state, notes)
@@ -98,13 +99,13 @@ export function createChangesCheck(tools: ChangesTools): ChangesCheck | undefine
         if (addAll(findPageSetFaults(key, page, campaign, sections, listSettable))) continue
         const expanded = expandPart(written, ['pages', key], state.sections)
         if (!expanded) continue
-        const { value, moves } = expanded
-        const select = selectChanged(moves)
-        const inBlocks = selectChanged(moves, ['pages'])
+        const { value } = expanded
+        const select = selectChanged(expanded)
+        const inBlocks = selectChanged(expanded, ['pages'])
         tools.checkShape((context) => schema.page(key, value, context), inBlocks)
         const found = emptyNotes()
         walk.page(key, value, tools.visitTexts(found, inBlocks))
-        addNotes(notes, found, { moves, campaign, value })
+        addNotes(notes, found, { part: expanded, campaign })
         for (const { finding, by } of tools.pageFindings(readPage(key, value)))
           reportSelected(select(finding), by)
       }
@@ -118,22 +119,22 @@ export function createChangesCheck(tools: ChangesTools): ChangesCheck | undefine
 
   function checkSettings({ campaign, sections: state }: State): void {
     if (Object.keys(campaign.set.site).length === 0) return
-    const { value, moves } = expandSettings(asRecord(root)['site'], state)
-    const select = selectChanged(moves)
-    for (const { finding, by } of tools.siteFindings(asRecord(value)))
+    const settings = expandSettings(asRecord(root)['site'], state)
+    const select = selectChanged(settings)
+    for (const { finding, by } of tools.siteFindings(asRecord(settings.value)))
       reportSelected(select(finding), by)
   }
 
   function checkSection(name: string, { campaign, sections: state }: State, notes: Notes): void {
     const pieces = state.blocksOf(name)
-    const value = { blocks: pieces.map(({ block }) => block) }
-    const moves = movesOf(pieces, ['sections', name, 'blocks'])
-    const select = selectChanged(moves)
+    const value = { blocks: listPieces(pieces) }
+    const part = partAt(['sections', name], value)
+    const select = selectChanged(part)
     tools.checkShape((context) => schema.section(name, value, context), select)
     const found = emptyNotes()
     walk.section(name, value, tools.visitTexts(found, select))
-    addNotes(notes, found, { moves, campaign, value })
-    const onPage = selectChanged(movesOf(pieces, ['pages', name, 'blocks']))
+    addNotes(notes, found, { part, campaign })
+    const onPage = selectChanged(partAt(['pages', name], value))
     for (const { finding, by } of tools.pageFindings(readPage(name, value)))
       reportSelected(onPage(finding), by)
   }
@@ -156,11 +157,11 @@ interface State {
 
 /** Selects what is found in what a campaign sets, in any part or in some; heads and settings are checked where they are. */
 function selectChanged(
-  moves: readonly Move[],
+  part: Rooted,
   parts: readonly unknown[] = ['pages', 'meta', 'sections', 'site'],
 ): Select {
   return (finding) => {
-    const origin = findOrigin(finding, moves)
+    const origin = findOrigin(finding, part)
     return isSet(origin.path) && parts.includes(origin.path[3]) ? origin : undefined
   }
 }
@@ -173,16 +174,16 @@ function isSet(path: Path): boolean {
 function addNotes(
   notes: Notes,
   { links, images, misfits }: Notes,
-  { moves, campaign, value }: { moves: readonly Move[]; campaign: Campaign; value: unknown },
+  { part, campaign }: { part: Rooted; campaign: Campaign },
 ): void {
   for (const link of links) {
-    const path = originOf(link.path, moves)
-    const shown = intersect(spanAt(value, link.path), campaign.span)
+    const { path } = writtenAt(part, link.path)
+    const shown = intersect(spanAt(part.value, link.path), campaign.span)
     if (isSet(path)) notes.links.push({ ...link, path, shown })
   }
   for (const image of images) if (!notes.images.includes(image)) notes.images.push(image)
   for (const misfit of misfits) {
-    const path = originOf(misfit.path, moves)
+    const { path } = writtenAt(part, misfit.path)
     if (isSet(path)) notes.misfits.push({ ...misfit, path })
   }
 }

@@ -1,22 +1,22 @@
 import { asRecord, isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
-import { mergePatch } from '../../schema/read/merge-patch.ts'
 import { normalizePath } from '../../schema/values/path.ts'
+import type { Rooted } from '../../content/origin.ts'
 import type { PageNotes, SiteFiles } from '../facts.ts'
 import type { Finding, Path } from '../problem/problem.ts'
 import { runsOn, type Campaign } from './campaigns.ts'
 import { expandPiece, isExpandable, type BlockExpander, type Read } from './expander.ts'
-import { joinOne, joinsAny, type Joined } from './join.ts'
-import type { Move } from './moves.ts'
+import { joinOne, joinsAny } from './join.ts'
 import { isUse, type Sections } from './sections.ts'
 import { setValues, type Piece } from './set-values.ts'
+import { inSite, partAt, patchInside } from './written-at.ts'
+
+/** A part of the site as visitors see it, whose origin is where it is shown, and the names of the sections that it uses. */
+export interface ShownPart extends Rooted {
+  uses: readonly string[]
+}
 
 /** A page, or a section, with the blocks of sections in place of its `use` blocks, and dates in place of campaigns. */
-export interface Expanded {
-  value: unknown
-  /** Where its blocks are written. */
-  moves: readonly Move[]
-  /** The names of the sections that it uses. */
-  uses: readonly string[]
+export interface Expanded extends ShownPart {
   /** What is wrong with its `use` blocks, and with what joins a campaign, which stay as they are then. */
   faults: readonly Finding[]
   /** The files that its blocks have read. */
@@ -46,10 +46,12 @@ export function expandPart(
   const list = [...at, 'blocks']
   const { pieces, uses, faults } = sections.expand(written, list)
   const onFault = (fault: Finding): void => void faults.push(fault)
-  const own = joins
-    ? joinOne(value, at, { campaigns: sections.campaigns, page, onFault })
-    : { value, moves: [] }
-  const head = setMeta(own, changes)
+  const own = joins ? joinOne(value, at, { campaigns: sections.campaigns, page, onFault }) : value
+  const head = changes.reduce(
+    (before, { meta, metaFrom }) =>
+      meta ? patchInside(partAt(at, before), ['meta'], meta, metaFrom) : before,
+    own,
+  )
   const changed = changes.reduce<readonly Piece[]>(
     (before, { values, from }) => (values ? setValues(before, values, from) : before),
     pieces,
@@ -61,13 +63,12 @@ export function expandPart(
           expandPiece(piece, { expander, page: describe(page, value), reads, faults }),
         )
       : changed
-  const moves = head.moves.map((move) => ({ ...move, at: [...at, ...move.at] }))
+  const whole = {
+    ...asRecord(head),
+    ...(Array.isArray(blocks) && { blocks: listPieces(shown) }),
+  }
   return {
-    value: {
-      ...asRecord(head.value),
-      ...(Array.isArray(blocks) && { blocks: shown.map(({ block }) => block) }),
-    },
-    moves: [...moves, ...movesOf(shown, list)],
+    ...partAt(at, inSite.record(whole, inSite.madeOf(head))),
     uses,
     faults,
     reads,
@@ -78,20 +79,21 @@ export function expandPart(
 export function showPart(
   value: unknown,
   ...how: [at: Path, sections: Sections, expander?: BlockExpander]
-): Pick<Expanded, 'value' | 'moves' | 'uses'> {
-  return expandPart(value, ...how) ?? { value, moves: [], uses: [] }
+): ShownPart {
+  return expandPart(value, ...how) ?? { ...partAt(how[0], value), uses: [] }
 }
 
 /** What the notes of a page keep of its expansion. */
 export function notesOf({
-  moves,
+  value,
   uses,
   faults,
   reads,
-}: Expanded): Pick<PageNotes, 'moves' | 'uses' | 'strays' | 'reads'> {
+}: Expanded): Pick<PageNotes, 'uses' | 'joins' | 'strays' | 'reads'> {
+  const joins = listJoined(value)
   return {
-    moves,
     uses,
+    ...(joins.length > 0 && { joins }),
     ...(faults.length > 0 && { strays: true }),
     ...(reads.length > 0 && { reads }),
   }
@@ -119,36 +121,29 @@ function changesOn(page: string, running: readonly Campaign[]): PageChange[] {
   })
 }
 
-function setMeta(page: Joined, changes: readonly PageChange[]): Joined {
-  return changes.reduce(({ value, moves }, { meta, metaFrom }) => {
-    if (!meta) return { value, moves }
-    const patched = patch(asRecord(value)['meta'], meta, ['meta'], metaFrom)
-    return {
-      value: { ...asRecord(value), meta: patched.value },
-      moves: [...moves, ...patched.moves],
-    }
-  }, page)
+/** A list of blocks, which knows where each is written. */
+export function listPieces(pieces: readonly Piece[]): unknown[] {
+  const members = new Map(pieces.map(({ origin }, index) => [index, origin]))
+  const shown = pieces.map(({ value }) => value)
+  return inSite.record(shown, { members })
 }
 
-/** Where the blocks in the list at a path are written, unless that is where they are shown. */
-export function movesOf(pieces: readonly Piece[], list: Path): Move[] {
-  const made: Move[] = []
-  for (const [index, { moves, by }] of pieces.entries()) {
-    for (const move of moves) {
-      const { at, from } = move
-      const isInPlace = at.length === 0 && !by && !move.made && isAt(from, list, index)
-      if (!isInPlace) made.push({ ...move, at: [...list, index, ...at], ...(by && { by }) })
-    }
-  }
-  return made
-}
-
-function isAt(path: Path, list: Path, index: number): boolean {
-  return (
-    path.length === list.length + 1 &&
-    path.at(-1) === index &&
-    list.every((step, position) => step === path[position])
-  )
+/** The names of the campaigns that give a page, its blocks or the entries of these their dates. */
+function listJoined(page: unknown): string[] {
+  const { blocks } = asRecord(page)
+  const parts = (Array.isArray(blocks) ? blocks : []).flatMap((block: unknown) => [
+    block,
+    ...Object.values(asRecord(block)).flatMap((list) => (Array.isArray(list) ? list : [])),
+  ])
+  const found = [page, ...parts].flatMap((part) => {
+    const made = inSite.madeOf(part)
+    return ['from', 'until'].flatMap((key) => made?.members.get(key) ?? [])
+  })
+  return [
+    ...new Set(
+      found.flatMap(({ path: [group, name] }) => (group === 'campaigns' ? String(name) : [])),
+    ),
+  ]
 }
 
 /**
@@ -172,27 +167,14 @@ export function expandSite(
   return { ...root, site: settings, pages: Object.fromEntries(pages) }
 }
 
-/** The settings of a site with the changes of its campaigns; paths in the moves are from the top. */
-export function expandSettings(site: unknown, { running }: Sections): Joined {
-  return running.reduce<Joined>(
-    (before, { name, set, pages }) => {
-      if (pages !== undefined || Object.keys(set.site).length === 0) return before
-      const { value, moves } = patch(
-        before.value,
-        set.site,
-        ['site'],
-        ['campaigns', name, 'set', 'site'],
-      )
-      return { value, moves: [...before.moves, ...moves] }
-    },
-    { value: site, moves: [] },
+/** The settings of a site with the changes of its campaigns. */
+export function expandSettings(site: unknown, { running }: Sections): Rooted {
+  const at = ['site']
+  return running.reduce(
+    (before, { name, set, pages }) =>
+      pages !== undefined || Object.keys(set.site).length === 0
+        ? before
+        : partAt(at, patchInside(before, [], set.site, ['campaigns', name, 'set', 'site'])),
+    partAt(at, site),
   )
-}
-
-function patch(value: unknown, change: JsonObject, at: Path, from: Path): Joined {
-  const moves: Move[] = []
-  const patched = mergePatch(value, change, (path) =>
-    moves.push({ at: [...at, ...path], from: [...from, ...path] }),
-  )
-  return { value: patched, moves }
 }

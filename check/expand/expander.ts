@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../schema/read/json-object.ts'
 import { isJsonObject } from '../../schema/read/json-object.ts'
 import type { Finding, Path } from '../problem/problem.ts'
-import { originOf } from './moves.ts'
 import type { Piece } from './set-values.ts'
+import { inSite } from './written-at.ts'
 
 /** A file or a folder (whose name ends with a slash) that a block has read, and its state then. */
 export type Read = readonly [name: string, state: string]
@@ -56,13 +56,13 @@ const kept = new Set(['id', 'from', 'until'])
  * at the block, or where the page uses its section.
  */
 export function expandPiece(piece: Piece, context: ExpandPieceContext): Piece {
-  const { block, moves, by } = piece
+  const { value: block, origin } = piece
   const { expander, page, reads, faults } = context
   if (!isExpandable(block, expander)) return piece
   const made = expander.expand(block, page)
   if (!made) return piece
   reads.push(...made.reads)
-  const from: Path = by ?? originOf([], moves)
+  const from: Path = origin.by ?? origin.path
   if ('message' in made) {
     const { message, hint } = made
     faults.push({ code: 'P072', path: from, at: 'opening', message, hint })
@@ -70,13 +70,11 @@ export function expandPiece(piece: Piece, context: ExpandPieceContext): Piece {
   }
   const own = Object.entries(block).filter(([key]) => kept.has(key))
   const names = made.reads.map(([name]) => name)
+  const shown = { ...made.block, ...Object.fromEntries(own) }
+  const members = new Map(own.map(([key]) => [key, inSite.of(piece, [key])]))
   return {
-    block: { ...made.block, ...Object.fromEntries(own) },
-    moves: [
-      { at: [], from, made: { type: block.type, names } },
-      ...own.map(([key]) => ({ at: [key], from: originOf([key], moves) })),
-    ],
-    ...(by && { by }),
+    value: inSite.record(shown, { members }),
+    origin: { ...origin, path: from, maker: { type: block.type, names } },
   }
 }
 

@@ -4,14 +4,8 @@ import { fixWith } from '../problem/fix-with.ts'
 import type { Finding, Path, StageCode } from '../problem/problem.ts'
 import { didYouMean, listWords, quote, suggest } from '../problem/suggest.ts'
 import { periodOn, runsOn, type Campaign, type Campaigns, type Dates } from './campaigns.ts'
-import type { Move } from './moves.ts'
 import type { Piece } from './set-values.ts'
-
-/** A value with what campaigns change in it, and where that is written. */
-export interface Joined {
-  value: unknown
-  moves: readonly Move[]
-}
+import { inSite, withMembers } from './written-at.ts'
 
 /** What joining needs to know. */
 export interface JoinContext {
@@ -36,35 +30,27 @@ export function joinsAny(block: unknown): boolean {
 }
 
 /** Gives a block, and the entries of its lists, the dates of their campaigns. `at` is its path. */
-export function joinBlock(block: unknown, at: Path, context: JoinContext): Joined {
-  if (!isJsonObject(block) || !joinsAny(block)) return { value: block, moves: [] }
-  const moves: Move[] = []
+export function joinBlock(block: unknown, at: Path, context: JoinContext): unknown {
+  if (!isJsonObject(block) || !joinsAny(block)) return block
   const entries = Object.entries(block).map(([key, list]): [string, unknown] => {
     if (!Array.isArray(list)) return [key, list]
-    const joined = list.map((entry, index) => {
-      const one = joinOne(entry, [...at, key, index], context)
-      moves.push(...one.moves.map((move) => ({ ...move, at: [key, index, ...move.at] })))
-      return one.value
-    })
-    return [key, joined]
+    return [key, list.map((entry, index) => joinOne(entry, [...at, key, index], context))]
   })
-  const own = joinOne(Object.fromEntries(entries), at, context)
-  return { value: own.value, moves: [...moves, ...own.moves] }
+  return joinOne(Object.fromEntries(entries), at, context)
 }
 
 /** Gives a page, a block or an entry the dates of its campaign, but not its parts. */
-export function joinOne(value: unknown, at: Path, context: JoinContext): Joined {
+export function joinOne(value: unknown, at: Path, context: JoinContext): unknown {
   const campaign = isJsonObject(value) ? findCampaign(value, at, context) : undefined
-  if (!isJsonObject(value) || campaign === undefined) return { value, moves: [] }
+  if (!isJsonObject(value) || campaign === undefined) return value
   const { campaign: _name, ...others } = value
   return narrow(others, campaign, context.page)
 }
 
 /** Shows a piece only while a campaign runs. */
 export function joinPiece(piece: Piece, campaign: Campaign, page: string | undefined): Piece {
-  if (!isJsonObject(piece.block)) return piece
-  const { value, moves } = narrow(piece.block, campaign, page)
-  return { ...piece, block: value, moves: [...piece.moves, ...moves] }
+  const { value, origin } = piece
+  return isJsonObject(value) ? { value: narrow(value, campaign, page), origin } : piece
 }
 
 /** The campaign that a value joins; undefined if it joins none, or cannot. */
@@ -90,18 +76,16 @@ export function findCampaign(
 }
 
 /** A value with those of its own dates and a campaign's that show it less. */
-function narrow(value: JsonObject, campaign: Campaign, page: string | undefined): Joined {
+function narrow(value: JsonObject, campaign: Campaign, page: string | undefined): JsonObject {
   const own = spanOf(value)
   const { dates, span } = periodOn(campaign, page)
   const made: Dates = {
     ...(dates.from !== undefined && span.from > own.from && { from: dates.from }),
     ...(dates.until !== undefined && span.until < own.until && { until: dates.until }),
   }
-  const moves = Object.keys(made).map((key) => ({
-    at: [key],
-    from: ['campaigns', campaign.name, key],
-  }))
-  return { value: { ...value, ...made }, moves }
+  const places = Object.keys(made).map((key) => [key, ['campaigns', campaign.name, key]])
+  const known = withMembers(inSite.madeOf(value), Object.fromEntries(places))
+  return inSite.record({ ...value, ...made }, known)
 }
 
 function isHome(at: Path): boolean {

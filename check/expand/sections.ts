@@ -7,6 +7,7 @@ import { readCampaigns, runsOn, type Campaign, type Campaigns } from './campaign
 import { explainUnknown, findCampaign, joinBlock, joinPiece } from './join.ts'
 import { findIdleValues, setValues, type Piece } from './set-values.ts'
 import type { ListSettable } from './settable.ts'
+import { partAt } from './written-at.ts'
 
 /** The sections and campaigns of a site. */
 export interface Sections {
@@ -130,11 +131,10 @@ export function readSections(
           const own = blocksOf(use.section, page)
           const set = use.set ? setValues(own, use.set, [...path, 'set']) : own
           const shown = campaign ? set.map((piece) => joinPiece(piece, campaign, page)) : set
-          return shown.map((piece) => ({ ...piece, by: path }))
+          return shown.map(({ value, origin }) => ({ value, origin: { ...origin, by: path } }))
         }
       }
-      const joined = use ? { value: block, moves: [] } : joinBlock(block, path, context)
-      return [{ block: joined.value, moves: [{ at: [], from: path }, ...joined.moves] }]
+      return [partAt(path, use ? block : joinBlock(block, path, context))]
     })
     return { pieces, uses, faults }
   }
@@ -155,7 +155,7 @@ export function readSections(
     if (!set || !listSettable) return []
     const pieces = blocksOf(section)
     const isWhole =
-      pieces.length > 0 && pieces.every(({ block }) => !isUse(block) && isBlock(block))
+      pieces.length > 0 && pieces.every(({ value }) => !isUse(value) && isBlock(value))
     return isWhole ? findIdleValues(pieces, set, [...path, 'set'], listSettable) : []
   }
 

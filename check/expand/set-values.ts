@@ -1,50 +1,30 @@
 import { isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
-import { mergePatch } from '../../schema/read/merge-patch.ts'
+import type { Rooted } from '../../content/origin.ts'
 import { findIds } from '../rules/read/find-ids.ts'
 import type { Finding, Path, StageCode } from '../problem/problem.ts'
 import { renamed } from '../problem/fix-with.ts'
 import { didYouMean, listWords, quote, suggest } from '../problem/suggest.ts'
-import type { Move } from './moves.ts'
 import { membersOf, type ListSettable, type Member } from './settable.ts'
+import { patchInside } from './written-at.ts'
 
-/** A block to show: its value, and where it and its parts are written. Paths in `moves` are relative to the block. */
-export interface Piece {
-  block: unknown
-  /** The first is that of the block itself. */
-  moves: readonly Move[]
-  /** The `use` block that shows it; undefined for a block of the list itself. */
-  by?: Path
-}
+/** A block to show, and where it is written: `by` is the `use` block that shows it, undefined for a block of the list itself. */
+export type Piece = Rooted
 
 /**
  * Sets values in the blocks of a section, by id; `at` is the path of the values. They are merged
  * into those that are there.
  */
 export function setValues(pieces: readonly Piece[], set: JsonObject, at: Path): Piece[] {
-  return pieces.map((piece) => {
-    const found = findIds(piece.block, []).filter(
-      ({ id }) => Object.hasOwn(set, id) && isJsonObject(set[id]),
-    )
-    return found.reduce(({ block, moves }, { id, path }): Piece => {
-      const made: Move[] = []
-      const owner = path.slice(0, -1)
-      const patched = changeAt(block, owner, (value) =>
-        mergePatch(value, set[id], (inner) =>
-          made.push({ at: [...owner, ...inner], from: [...at, id, ...inner] }),
-        ),
-      )
-      return { block: patched, moves: [...moves, ...made] }
-    }, piece)
-  })
-}
-
-function changeAt(value: unknown, path: Path, change: (value: unknown) => unknown): unknown {
-  const [step, ...rest] = path
-  if (step === undefined) return change(value)
-  if (Array.isArray(value)) {
-    return value.map((entry, index) => (index === step ? changeAt(entry, rest, change) : entry))
-  }
-  return isJsonObject(value) ? { ...value, [step]: changeAt(value[step], rest, change) } : value
+  return pieces.map((piece) =>
+    findIds(piece.value, []).reduce(({ value, origin }, { id, path }): Piece => {
+      const change = Object.hasOwn(set, id) ? set[id] : undefined
+      if (!isJsonObject(change)) return { value, origin }
+      return {
+        value: patchInside({ value, origin }, path.slice(0, -1), change, [...at, id]),
+        origin,
+      }
+    }, piece),
+  )
 }
 
 /** Where values are set, for messages. */
@@ -73,9 +53,9 @@ export function findIdleValues(
   const { code, owner: whole, here } = words
   const idle = { code, at: 'key' } as const
   const owners = new Map(
-    pieces.flatMap(({ block }) =>
-      findIds(block, []).map(({ id, path, owner }) => {
-        const members = listSettable(block, path.slice(0, -1))
+    pieces.flatMap(({ value }) =>
+      findIds(value, []).map(({ id, path, owner }) => {
+        const members = listSettable(value, path.slice(0, -1))
         return [id, { owner, members }] as const
       }),
     ),

@@ -1,9 +1,10 @@
 import type { JsonValue } from '../../schema/read/bundle.ts'
 import { asRecord, isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
-import { mergePatch } from '../../schema/read/merge-patch.ts'
+import { patched } from '../../content/apply-patch.ts'
 import { migrateBlock, migrateSite } from '../../migrations/due.ts'
 import type { Migration } from '../../migrations/migration.ts'
 import { setValues, type Piece } from '../expand/set-values.ts'
+import { partAt } from '../expand/written-at.ts'
 import { followPatch, isText, type PatchKind } from './follow-patch.ts'
 import { patchBetween, patchesById } from './patches-between.ts'
 import { dueAt, type WrittenSite } from './written-site.ts'
@@ -70,9 +71,9 @@ function followSet(
   due: readonly Migration[],
   written: WrittenSite,
 ): JsonObject {
-  const changed = pieces.flatMap(({ block, moves }) => {
+  const changed = pieces.flatMap(({ value: block, origin }) => {
     if (!isJsonObject(block) || setIn(block, set) === block) return []
-    const own = dueAt(written, moves[0]?.from ?? [])
+    const own = dueAt(written, origin.path)
     const followed = followPatch(block, set, due, own, byId)
     return followed === set ? [] : Object.entries(followed)
   })
@@ -99,7 +100,7 @@ const byId: PatchKind = {
 const merged: PatchKind = {
   migrate: migrateSite,
   apply(site, patch) {
-    const whole = mergePatch(site, patch)
+    const whole = patched(site, patch, ['site'])
     return isJsonObject(whole) ? whole : site
   },
   between: patchBetween,
@@ -108,8 +109,8 @@ const merged: PatchKind = {
 }
 
 function setIn(block: JsonObject, set: JsonObject): JsonObject {
-  const [piece] = setValues([{ block, moves: [] }], set, [])
-  return isJsonObject(piece?.block) ? piece.block : block
+  const [piece] = setValues([partAt([], block)], set, [])
+  return isJsonObject(piece?.value) ? piece.value : block
 }
 
 /** A block with its type and ids only. */

@@ -1,5 +1,5 @@
-import { movesOf } from '../../check/expand/expand-page.ts'
-import { originOf } from '../../check/expand/moves.ts'
+import { listPieces } from '../../check/expand/expand-page.ts'
+import { partAt, writtenAt } from '../../check/expand/written-at.ts'
 import { findIdleValues, setValues, type Piece } from '../../check/expand/set-values.ts'
 import { migrateSet } from '../../check/migrate/migrate-set.ts'
 import type { WrittenSite } from '../../check/migrate/written-site.ts'
@@ -34,16 +34,16 @@ export function findSetBreaks(
   ]
   const breaks = shown.flatMap((piece, index) => {
     const now = shownLater[index]
-    if (piece.block === own[index]?.block || !now) return []
-    const moves = { before: movesIn(piece), after: movesIn(now) }
+    if (piece.value === own[index]?.value || !now) return []
+    const parts = { before: partOf(piece), after: partOf(now) }
     return judge.listBreaks(
       {
         name: 'Block',
-        value: piece.block,
+        value: piece.value,
         path: here,
-        migrated: now.block,
+        migrated: now.value,
         originOf(part, isMigrated) {
-          const origin = originOf(part, isMigrated ? moves.after : moves.before)
+          const { path: origin } = writtenAt(isMigrated ? parts.after : parts.before, part)
           return at.every((step, depth) => step === origin[depth]) ? origin : undefined
         },
       },
@@ -72,23 +72,22 @@ export function findSetBreaks(
   ]
 }
 
-/** Stands for the list of the expanded page. */
-const list: Path = ['blocks']
-const here: Path = [...list, 0]
+/** Stands for the block on the expanded page. */
+const here: Path = ['blocks', 0]
 
-function movesIn(piece: Piece) {
-  return movesOf([piece], list)
+function partOf(piece: Piece) {
+  return partAt([], { blocks: listPieces([piece]) })
 }
 
 function migratePiece(piece: Piece, { dueOf }: WrittenSite): Piece {
-  const { block, moves } = piece
-  if (!isJsonObject(block)) return piece
-  return { ...piece, block: migrateBlock(block, dueOf(String(moves[0]?.from[1]))) }
+  const { value, origin } = piece
+  if (!isJsonObject(value)) return piece
+  return { ...piece, value: migrateBlock(value, dueOf(String(origin.path[1]))) }
 }
 
 /** The type of the block that has an id. */
 function typeWith(pieces: readonly Piece[], name: string): string | undefined {
-  const found = pieces.find(({ block }) => findIds(block, []).some(({ id }) => id === name))
-  const { type } = asRecord(found?.block)
+  const found = pieces.find(({ value }) => findIds(value, []).some(({ id }) => id === name))
+  const { type } = asRecord(found?.value)
   return typeof type === 'string' ? type : undefined
 }

@@ -1,6 +1,6 @@
 import { findNodeAtOffset, getNodePath, getNodeValue, parseTree } from 'jsonc-parser'
 import { showPart } from '../../check/expand/expand-page.ts'
-import { originOf } from '../../check/expand/moves.ts'
+import { writtenAt } from '../../check/expand/written-at.ts'
 import { isUse, type Sections } from '../../check/expand/sections.ts'
 import type { Path } from '../../check/problem/problem.ts'
 import type { Walk } from '../../check/walk.ts'
@@ -56,9 +56,9 @@ function kindAt(root: unknown, path: Path, walk: Walk, sections: Sections): Curs
   }
   const part = asRecord(asRecord(root)[group])[name]
   // What a use sets is of the kind of what it changes.
-  const { value, moves } = showPart(part, [group, name], sections)
-  walk[group === 'pages' ? 'page' : 'section'](name, value, ({ path: at, piece }) => {
-    if (JSON.stringify(originOf(at, moves)) === place) kind = piece
+  const shown = showPart(part, [group, name], sections)
+  walk[group === 'pages' ? 'page' : 'section'](name, shown.value, ({ path: at, piece }) => {
+    if (JSON.stringify(writtenAt(shown, at).path) === place) kind = piece
   })
   return kind
 }

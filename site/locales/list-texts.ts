@@ -1,6 +1,6 @@
 import { showPart } from '../../check/expand/expand-page.ts'
 import type { SiteExpander } from '../../check/expand/expander.ts'
-import { originOf, usedBy } from '../../check/expand/moves.ts'
+import { writtenAt } from '../../check/expand/written-at.ts'
 import {
   readSections,
   readSectionsDuring,
@@ -130,15 +130,15 @@ export function visitTexts(
     isListed: (origin: Path) => boolean,
   ): void {
     for (const [key, page] of some) {
-      const { value, moves } = showPart(page, ['pages', key], sections, made)
-      walk.page(key, value, (occurrence) => {
+      const shown = showPart(page, ['pages', key], sections, made)
+      walk.page(key, shown.value, (occurrence) => {
         if (!isToTranslate(occurrence)) return
-        const path = originOf(occurrence.path, moves)
+        const { path, by = path } = writtenAt(shown, occurrence.path)
         if (!isListed(path)) return
-        const [, , part, index] = usedBy(occurrence.path, moves) ?? path
+        const [, , part, index] = by
         const block = part === 'blocks' && typeof index === 'number' ? index : undefined
         const { piece, value: text, budget } = occurrence
-        const isBound = isBinding(occurrence.path, value)
+        const isBound = isBinding(occurrence.path, shown.value)
         visit({ piece, value: text, budget, path, page: key, block, isBinding: isBound })
       })
     }

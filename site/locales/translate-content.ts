@@ -1,5 +1,6 @@
 import { isCurrent } from '../../check/dates/span.ts'
-import { originOf, type Move } from '../../check/expand/moves.ts'
+import { writtenAt } from '../../check/expand/written-at.ts'
+import type { Rooted } from '../../content/origin.ts'
 import type { Path } from '../../check/problem/problem.ts'
 import { listLinks } from '../../check/rules/read/markup-tree.ts'
 import { createWalk, type Occurrence } from '../../check/walk.ts'
@@ -8,12 +9,6 @@ import { asRecord, isJsonObject, stepInto } from '../../schema/read/json-object.
 import { normalizePath } from '../../schema/values/path.ts'
 import { countWords, findBinding, isToTranslate } from './list-texts.ts'
 import { describeTextPlace } from './text-place.ts'
-
-/** Content as it is shown, and where it is written. */
-export interface WrittenContent {
-  value: unknown
-  moves: readonly Move[]
-}
 
 /** A page in another language. */
 export interface TranslatedPage {
@@ -60,14 +55,14 @@ export interface ContentOptions {
 
 /** Translates the content of a site into one language. */
 export interface ContentTranslator {
-  page(key: string, written: WrittenContent): TranslatedPage
+  page(key: string, written: Rooted): TranslatedPage
   /** How much of a page is translated, at another instant if one is given. */
-  coverageOf(key: string, written: WrittenContent, at?: number): Coverage
+  coverageOf(key: string, written: Rooted, at?: number): Coverage
   /**
    * Translates the settings. Each of them that lacks a translation stays as it is, and `$original` names it; of one with
    * prescribed words, only the texts that lack a translation, each by its path: `responsibleGambling/helpline/name`.
    */
-  settings(written: WrittenContent): unknown
+  settings(written: Rooted): unknown
 }
 
 /** Creates the translator of content of any shape, which it does not change. */
@@ -77,21 +72,22 @@ export function createContentTranslator(options: ContentOptions): ContentTransla
   const isBinding = findBinding(bundle)
 
   /** Where texts are, with their translations. */
-  function find(
-    { value: content, moves }: WrittenContent,
-    run: (visit: (one: Occurrence) => void) => void,
-  ): FoundTranslation[] {
+  function find(part: Rooted, run: (visit: (one: Occurrence) => void) => void): FoundTranslation[] {
     const found: FoundTranslation[] = []
     run((occurrence) => {
       if (!isToTranslate(occurrence)) return
       const { path, value } = occurrence
-      const { contexts } = describeTextPlace(originOf(path, moves), root)
-      found.push({ path, value, translation: translate(value, contexts, isBinding(path, content)) })
+      const { contexts } = describeTextPlace(writtenAt(part, path).path, root)
+      found.push({
+        path,
+        value,
+        translation: translate(value, contexts, isBinding(path, part.value)),
+      })
     })
     return found
   }
 
-  const findOn = (key: string, written: WrittenContent): FoundTranslation[] =>
+  const findOn = (key: string, written: Rooted): FoundTranslation[] =>
     find(written, (visit) => walk.page(key, written.value, visit))
 
   function measure(found: readonly FoundTranslation[], page: unknown, at: number): Coverage {

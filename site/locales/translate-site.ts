@@ -1,5 +1,7 @@
 import { siteRules } from '../../check/rules/site-rules.ts'
+import { partAt } from '../../check/expand/written-at.ts'
 import { wordingOf } from '../../check/translations/text-check.ts'
+import type { Rooted } from '../../content/origin.ts'
 import type { PagesFile } from '../../schema/pages.gen.ts'
 import type { SchemaBundle } from '../../schema/read/bundle.ts'
 import { asRecord } from '../../schema/read/json-object.ts'
@@ -14,7 +16,6 @@ import {
   createLinkLeader,
   type Translate,
   type TranslatedPage,
-  type WrittenContent,
 } from './translate-content.ts'
 import { isUsed, type Translations } from './translations.ts'
 
@@ -22,9 +23,9 @@ import { isUsed, type Translations } from './translations.ts'
 export interface ShownSite {
   /** The parsed site with its pages, of any shape. */
   root: unknown
-  settings: WrittenContent
+  settings: Rooted
   /** The pages by their keys. */
-  pages: ReadonlyMap<string, WrittenContent>
+  pages: ReadonlyMap<string, Rooted>
 }
 
 /** A site in another language. */
@@ -124,8 +125,8 @@ export function translateFile(
   })
   const pages = Object.entries(file.pages).map(([key, value]) => [
     key,
-    translator.page(key, { value, moves: [] }).value,
+    translator.page(key, partAt(['pages', key], value)).value,
   ])
-  const site = { ...asRecord(translator.settings({ value: file.site, moves: [] })), lang }
+  const site = { ...asRecord(translator.settings(partAt(['site'], file.site))), lang }
   return JSON.parse(JSON.stringify({ ...file, site, pages: Object.fromEntries(pages) }))
 }

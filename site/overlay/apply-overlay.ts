@@ -5,7 +5,7 @@ import { needlessOverride } from '../../check/rules/general/site/needless-overri
 import { severityOf } from '../../check/rules/severity.ts'
 import type { JsonValue } from '../../schema/read/bundle.ts'
 import { asRecord, isJsonObject, stepInto, type JsonObject } from '../../schema/read/json-object.ts'
-import { mergePatch } from '../../schema/read/merge-patch.ts'
+import { patched } from '../../content/apply-patch.ts'
 import { dayAt } from '../../schema/values/calendar.ts'
 import type { OpenText } from '../../check/syntax/open-text.ts'
 import type { Path, Problem } from '../../check/problem/problem.ts'
@@ -151,7 +151,7 @@ function baseOf(texts: SiteTexts): OverlayBase {
   const root = own.source?.value
   const checksIn = (value: unknown): JsonValue | undefined =>
     asRecord(asRecord(value)['site'])['checks']
-  const checks = mergePatch(checksIn(root), checksIn(overlay.source?.value) ?? {})
+  const checks = patched(checksIn(root), checksIn(overlay.source?.value) ?? {})
   return {
     brand,
     root,

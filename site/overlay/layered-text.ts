@@ -1,5 +1,5 @@
 import { applyPatch } from '../../content/apply-patch.ts'
-import { originOf } from '../../content/origin.ts'
+import { inFiles } from '../../content/origin.ts'
 import type { OpenText } from '../../check/syntax/open-text.ts'
 import type { Source, SourceLayers } from '../../check/syntax/source.ts'
 import type { JsonObject } from '../../schema/read/json-object.ts'
@@ -27,7 +27,7 @@ export function layText({ base, layer, own }: LayeredFile): OpenText & { source:
   const layers: SourceLayers = {
     names: { own, layer: layer.file },
     originOf(path, part) {
-      const origin = originOf(root, path, part)
+      const origin = inFiles.of(root, path, part)
       return { ...origin, source: origin.file === layer.file ? layer.source : base.source }
     },
   }

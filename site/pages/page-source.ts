@@ -1,8 +1,9 @@
 import { dirname, join } from 'node:path'
 import { asRecord } from '../../schema/read/json-object.ts'
-import { showPart, expandSettings, type Expanded } from '../../check/expand/expand-page.ts'
+import { showPart, expandSettings, type ShownPart } from '../../check/expand/expand-page.ts'
 import { isChanged, runningAt } from '../../check/expand/campaigns.ts'
 import { readSections, type Sections } from '../../check/expand/sections.ts'
+import { partAt } from '../../check/expand/written-at.ts'
 import { migratePage, migratePages } from '../../check/migrate/migrate-pages.ts'
 import { lacksPages, readWritten, type WrittenSite } from '../../check/migrate/written-site.ts'
 import { parsePlain } from '../../check/syntax/source.ts'
@@ -164,7 +165,7 @@ export function namesUsed(page: SourcePage): readonly string[] {
 }
 
 /** The content of a page of any shape, migrated, without `use` blocks and campaigns, and where it is written. Throws if it is not JSON. */
-export function contentOf(page: SourcePage): Pick<Expanded, 'value' | 'moves' | 'uses'> {
+export function contentOf(page: SourcePage): ShownPart {
   return expand(page, writtenOf(page))
 }
 
@@ -181,7 +182,7 @@ export function rootOf({ files: [main], pages }: PageSource): Record<string, unk
 
 /** The settings of a site with what running campaigns change in them, and where that is written. */
 export function readSettings({ files: [main] }: PageSource): ReturnType<typeof expandSettings> {
-  return main ? expandSettings(main.root['site'], main.sections) : { value: {}, moves: [] }
+  return main ? expandSettings(main.root['site'], main.sections) : partAt(['site'], {})
 }
 
 /** A page with that content; the same one if it is written so. Throws if it is not JSON. */

@@ -1,5 +1,5 @@
 import { showPart } from '../../check/expand/expand-page.ts'
-import { originOf } from '../../check/expand/moves.ts'
+import { writtenAt } from '../../check/expand/written-at.ts'
 import type { Sections } from '../../check/expand/sections.ts'
 import { findIds, type FoundId } from '../../check/rules/read/find-ids.ts'
 import { pageOf } from '../../check/facts.ts'
@@ -71,10 +71,10 @@ export function replaceLinks(html: string, target: string, to: string): string {
 /** Lists the ids on a page, those in its sections included, and the places where they are written. */
 export function listIds({ key, value }: PageView, sections: Sections): FoundId[] {
   const at = ['pages', key]
-  const { value: shown, moves } = showPart(value, at, sections)
-  return findIds(asRecord(shown)['blocks'], [...at, 'blocks']).map((found) => ({
+  const shown = showPart(value, at, sections)
+  return findIds(asRecord(shown.value)['blocks'], [...at, 'blocks']).map((found) => ({
     ...found,
-    path: originOf(found.path, moves),
+    path: writtenAt(shown, found.path).path,
   }))
 }
 

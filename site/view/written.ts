@@ -1,5 +1,5 @@
-import { expandPart, movesOf, showPart, type Expanded } from '../../check/expand/expand-page.ts'
-import { originOf } from '../../check/expand/moves.ts'
+import { expandPart, listPieces, showPart } from '../../check/expand/expand-page.ts'
+import { partAt, writtenAt } from '../../check/expand/written-at.ts'
 import {
   isUse,
   readSections,
@@ -10,7 +10,7 @@ import type { Path } from '../../check/problem/problem.ts'
 import { createWalk, type Occurrence, type Walk } from '../../check/walk.ts'
 import type { JsonValue, SchemaBundle } from '../../schema/read/bundle.ts'
 import { applyPatch } from '../../content/apply-patch.ts'
-import { originOf as findOrigin, type Rooted } from '../../content/origin.ts'
+import { inFiles, type Rooted } from '../../content/origin.ts'
 import { isJsonObject } from '../../schema/read/json-object.ts'
 import { createSiteViewer, memberOf, viewPage, type PageView, type SiteView } from './site-view.ts'
 import { brandIn } from '../overlay/overlay-name.ts'
@@ -41,11 +41,11 @@ export function createVisitWritten(
   function visitShown(
     kind: 'page' | 'section',
     key: string,
-    { value, moves }: Pick<Expanded, 'value' | 'moves'>,
+    part: Rooted,
     { own, visit }: { own: Path; visit: Visit },
   ): void {
-    walk[kind](key, value, (occurrence) => {
-      const path = originOf(occurrence.path, moves)
+    walk[kind](key, part.value, (occurrence) => {
+      const { path } = writtenAt(part, occurrence.path)
       const { piece, value: text } = occurrence
       if (own.every((step, index) => step === path[index])) visit({ piece, value: text, path })
     })
@@ -68,11 +68,9 @@ export function createVisitWritten(
         const during = readSectionsDuring(root, name)
         const from: Path = ['campaigns', name, 'set']
         for (const key of set.sections.keys()) {
-          const pieces = during.blocksOf(key)
-          const value = { blocks: pieces.map(({ block }) => block) }
-          const moves = movesOf(pieces, ['sections', key, 'blocks'])
+          const value = { blocks: listPieces(during.blocksOf(key)) }
           const own = [...from, 'sections', key]
-          visitShown('section', key, { value, moves }, { own, visit })
+          visitShown('section', key, partAt(['sections', key], value), { own, visit })
         }
         for (const { key, value } of pages) {
           const expanded = set.pages.has(key) && expandPart(value, ['pages', key], during)
@@ -153,7 +151,7 @@ function visitOverlay(
     readSections(whole.value),
   )
   const visitOwn = (tree: Rooted, { piece, value, path }: WrittenPiece): void => {
-    const origin = findOrigin(tree, path.slice(tree.origin.path.length))
+    const origin = inFiles.of(tree, path.slice(tree.origin.path.length))
     if (origin.file === file) visit({ piece, value, path: origin.path, file })
   }
   written.shared((one) => visitOwn(whole, one))

@@ -6,7 +6,8 @@ import { showPart } from '../../../check/expand/expand-page.ts'
 import type { SiteExpander } from '../../../check/expand/expander.ts'
 import { readSections, type Sections } from '../../../check/expand/sections.ts'
 import { asRecord } from '../../../schema/read/json-object.ts'
-import type { ContentTranslator, Coverage, WrittenContent } from '../translate-content.ts'
+import type { Rooted } from '../../../content/origin.ts'
+import type { ContentTranslator, Coverage } from '../translate-content.ts'
 
 /** A page that is no translation, or will not be one. */
 export interface StandIn extends Coverage {
@@ -43,16 +44,17 @@ export function createStandInFinder(root: unknown) {
       return showPart(page, ['pages', key], sections, made)
     }
 
-    function openAt(key: string, page: unknown, instant: number): WrittenContent {
+    function openAt(key: string, page: unknown, instant: number): Rooted {
       const sections = running.get(instant) ?? readSections(root, { isRunning: runningAt(instant) })
       running.set(instant, sections)
       return open(key, page, sections)
     }
 
     return Object.entries(asRecord(pages)).flatMap(([page, content]): StandIn[] => {
-      const { value, moves, uses } = open(page, content, written)
+      const shown = open(page, content, written)
+      const { value, uses } = shown
       const changes = [
-        ...nameCampaigns(listChanges(page, value), moves, written),
+        ...nameCampaigns(listChanges(page, value), shown, written),
         ...listSetChanges(page, value, uses, written),
       ]
       const findLack = (instant: number): Coverage | undefined => {

@@ -1,5 +1,5 @@
 import { isCurrent, isEmpty, spanOf } from '../../../check/dates/span.ts'
-import { originOf } from '../../../check/expand/moves.ts'
+import { partAt } from '../../../check/expand/written-at.ts'
 import { isUse } from '../../../check/expand/sections.ts'
 import type { Piece } from '../../../check/expand/set-values.ts'
 import type { Path } from '../../../check/problem/problem.ts'
@@ -22,7 +22,7 @@ function shownPieces(state: SessionState, main: string): ShownPiece[] {
   return (page?.blocks ?? []).flatMap((block, index) =>
     piecesOf(block, index, state, main)
       .filter((piece) => isShown(piece, state))
-      .map(({ moves }) => ({ index, path: originOf([], moves) })),
+      .map(({ origin: { path } }) => ({ index, path })),
   )
 }
 
@@ -65,7 +65,7 @@ export function momentShown(
   main: string,
 ): number | undefined {
   const spans = piecesOf(block, index, state, main)
-    .map((piece) => spanOf(piece.block))
+    .map((piece) => spanOf(piece.value))
     .filter((span) => !isEmpty(span))
   const coming = spans.map(({ from }) => from).filter((from) => from > state.now)
   if (coming.length > 0) return Math.min(...coming)
@@ -86,14 +86,11 @@ function piecesOf(
   // Only one block was expanded, whose index is that in the list.
   return isUse(block)
     ? pieces
-    : pieces.map((piece) => ({
-        ...piece,
-        moves: [{ at: [], from: ['pages', pageKey, 'blocks', index] }],
-      }))
+    : pieces.map(({ value }) => partAt(['pages', pageKey, 'blocks', index], value))
 }
 
-function isShown({ block }: Piece, { report }: SessionState): boolean {
-  return !report || isCurrent(block, report.at)
+function isShown({ value }: Piece, { report }: SessionState): boolean {
+  return !report || isCurrent(value, report.at)
 }
 
 /** The place of the first element of a block among those of a page; undefined if there is none. */

@@ -1,8 +1,8 @@
 import { readTokenValues, type TokenValues } from '../../../schema/values/tokens.ts'
 import { createFindProperty } from '../../../check/schema/find-property.ts'
 import { runningAt } from '../../../check/expand/campaigns.ts'
-import { expandPart, expandSettings } from '../../../check/expand/expand-page.ts'
-import { originOf } from '../../../check/expand/moves.ts'
+import { expandSettings, showPart } from '../../../check/expand/expand-page.ts'
+import { writtenAt } from '../../../check/expand/written-at.ts'
 import { readSections } from '../../../check/expand/sections.ts'
 import type { Path } from '../../../check/problem/problem.ts'
 import { refName } from '../../../schema/read/bundle.ts'
@@ -129,9 +129,8 @@ function createFindPlace(
   const isRunning = runningAt(state.report?.at)
   const sections = readSections(state.site.roots.get(main), { isRunning })
   const settings = expandSettings(state.site.settings, sections)
-  const expanded = expandPart(page.value, ['pages', page.key], sections)
-  const moves = [...settings.moves, ...(expanded?.moves ?? [])]
-  const whole = { site: settings.value, pages: { [page.key]: expanded?.value ?? page.value } }
+  const part = showPart(page.value, ['pages', page.key], sections)
+  const whole = { site: settings.value, pages: { [page.key]: part.value } }
   const findProperty = createFindProperty(bundle)
   return (number) => {
     // In another language, the page has another key.
@@ -139,7 +138,7 @@ function createFindPlace(
     const at = shown?.[0] === 'pages' ? ['pages', page.key, ...shown.slice(2)] : shown
     const property = at && findProperty(at, whole)
     if (!property) return undefined
-    const path = originOf(at, moves)
+    const { path } = writtenAt(at[0] === 'site' ? settings : part, at)
     return {
       path,
       title: property.schema.title ?? toLabel(String(at.at(-1))),

@@ -72,7 +72,7 @@ function findTarget(session: Session, set: Path, path: Path): TextTarget | undef
   const blocks = openPage(session.state())?.blocks ?? []
   const pieces = sharedSections(site, main)
     .expand(blocks, ['pages', pageKey, 'blocks'])
-    .pieces.filter(({ moves }) => isOfUse || isAt(moves[0]?.from, 4))
+    .pieces.filter(({ origin }) => isOfUse || isAt(origin.path, 4))
   const taken = Object.keys(asRecord(valueOf(session, at)))
   const owner = listSetOwners({ site, bundle, main }, pieces, taken)
     .flatMap(within)

@@ -41,7 +41,7 @@ export function createSampleRenderer(
     if (group === 'section')
       return readSections(file)
         .blocksOf(key)
-        .map(({ block }) => block)
+        .map(({ value }) => value)
     const branch = group === 'type' ? types.get(key) : undefined
     if (!branch || dereference(bundle, branch).title === 'UseBlock') return []
     const sample = sampleOf(readExamples(key), variant)

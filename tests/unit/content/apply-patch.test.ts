@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { applyPatch, patched } from '../../../content/apply-patch.ts'
-import { originOf } from '../../../content/origin.ts'
+import { inFiles } from '../../../content/origin.ts'
 import { overlayBetween } from '../../../content/write/overlay-between.ts'
 import { planEntries } from '../../../content/plan-entries.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
@@ -60,7 +60,7 @@ function expectOrigins({ value, origins, sources }: ReturnType<typeof apply>): v
   for (const path of pathsOf(value)) {
     const shown = valueAt(value, path)
     if (typeof shown === 'object' && shown !== null) continue
-    const { file: name, path: at, isName } = originOf(origins, path)
+    const { file: name, path: at, isName } = inFiles.of(origins, path)
     expect(isName ? at.at(-1) : valueAt(sources.get(name), at)).toEqual(shown)
   }
 }
@@ -206,7 +206,7 @@ it.each<[what: string, path: Path, origin: object, part?: 'name']>([
     cards: { a: null, b: { title: 'C' }, c: { $after: '*', title: 'D' } },
   }
   const { origins } = apply(base, patch)
-  expect(originOf(origins, path, part)).toEqual({ file: undefined, ...origin })
+  expect(inFiles.of(origins, path, part)).toEqual({ file: undefined, ...origin })
 })
 
 it('finds the overlay between two values', () => {

@@ -2,14 +2,14 @@ import { keepCurrent } from '../../../check/dates/keep-current.ts'
 import { isCurrent } from '../../../check/dates/span.ts'
 import { runningAt, runsOn } from '../../../check/expand/campaigns.ts'
 import { expandSettings, showPart } from '../../../check/expand/expand-page.ts'
-import { originOf as writtenAt, usedBy, type Move } from '../../../check/expand/moves.ts'
+import { writtenAt } from '../../../check/expand/written-at.ts'
 import { readSections } from '../../../check/expand/sections.ts'
 import { openContent } from '../../../check/migrate/open-content.ts'
 import { lacksPages, readWritten, withPages } from '../../../check/migrate/written-site.ts'
 import type { Path } from '../../../check/problem/problem.ts'
 import type { OpenText } from '../../../check/syntax/open-text.ts'
 import type { Source } from '../../../check/syntax/source.ts'
-import type { Origin } from '../../../content/origin.ts'
+import type { Origin, Rooted } from '../../../content/origin.ts'
 import { listDue } from '../../../migrations/due.ts'
 import type { Migration } from '../../../migrations/migration.ts'
 import { oncePer } from '../../../schema/cache/once-per.ts'
@@ -81,12 +81,12 @@ export function resolve(texts: Texts, { brand, at, migrations = [] }: Reading): 
   const root = asRecord(sources.get(undefined)?.value)
   const sections = readSections(root, { isRunning: runningAt(at) })
   const settings = expandSettings(root['site'], sections)
-  const moves = new Map<unknown, readonly Move[]>([[undefined, settings.moves]])
+  const parts = new Map<unknown, Rooted>([[undefined, settings]])
   const homes = new Map<unknown, string | undefined>()
   const pages = [...sources].flatMap(([file, { value }]) =>
     Object.entries(asRecord(asRecord(value)['pages'])).map(([key, page]) => {
       const shown = showPart(page, ['pages', key], sections)
-      moves.set(key, shown.moves)
+      parts.set(key, shown)
       homes.set(key, file)
       return [key, asRecord(shown.value)] as const
     }),
@@ -96,9 +96,10 @@ export function resolve(texts: Texts, { brand, at, migrations = [] }: Reading): 
     const list = { ...page, blocks: Array.isArray(blocks) ? blocks.map(asRecord) : [] }
     return isCurrent(page, at) ? [[key, keepCurrent(list, at)] as const] : []
   })
-  const movesOf = ([group, key]: Path) => moves.get(group === 'pages' ? key : undefined) ?? []
+  const originOf = (path: Path): Origin =>
+    writtenAt(parts.get(path[0] === 'pages' ? path[1] : undefined) ?? settings, path)
   const place = (path: Path): { file: string | undefined; path: Path; source: Source } => {
-    const inner = writtenAt(path, movesOf(path))
+    const { path: inner } = originOf(path)
     const file = inner[0] === 'pages' ? homes.get(inner[1]) : undefined
     return { file, path: inner, source: sourceOf(opened.get(file) ?? own) }
   }
@@ -112,7 +113,7 @@ export function resolve(texts: Texts, { brand, at, migrations = [] }: Reading): 
       const found = place(path)
       return { file: found.file ?? main, path: found.path }
     },
-    useOf: (path) => usedBy(path, movesOf(path)),
+    useOf: (path) => originOf(path).by,
     running: (key) => sections.running.filter((one) => runsOn(one, key)).map(({ name }) => name),
     homeOf: (key) => homes.get(key) ?? main,
     written(path) {

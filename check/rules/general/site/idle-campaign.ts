@@ -15,11 +15,7 @@ export const idleCampaign: Rule = {
     if (!isWhole || campaigns.size === 0) return
     // A name that does not exist may be a misspelling of one that seems unused.
     if (faults.length > 0 || pages.some(({ strays, misshapen }) => strays ?? misshapen)) return
-    const joined = new Set(
-      pages.flatMap(({ moves = [] }) =>
-        moves.flatMap(({ from: [first, name] }) => (first === 'campaigns' ? [name] : [])),
-      ),
-    )
+    const joined = new Set(pages.flatMap(({ joins = [] }) => joins))
     for (const { name, dates, setsNothing } of campaigns.values()) {
       // A campaign without a valid date is reported for that.
       if (!setsNothing || joined.has(name) || dates.from === undefined) continue

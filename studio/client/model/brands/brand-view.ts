@@ -1,7 +1,7 @@
 import { asRecord, type JsonObject } from '../../../../schema/read/json-object.ts'
 import type { JsonValue } from '../../../../schema/read/bundle.ts'
 import { patched } from '../../../../content/apply-patch.ts'
-import { madeOf, pathIn, type Made } from '../../../../content/origin.ts'
+import { inFiles, pathIn, type Made } from '../../../../content/origin.ts'
 import type { Path } from '../../../../check/problem/problem.ts'
 import { selectPages } from '../../../../site/overlay/patch.ts'
 import { isPagesText } from '../../../../site/view/picture-list.ts'
@@ -123,7 +123,7 @@ export function baseValueAt(view: BrandView, path: Path): JsonValue | undefined 
 
 /** The entries of the list at a path, if the brand changes them by ids. */
 export function listAt(view: BrandView, path: Path): Made['entries'] {
-  return madeOf(valueAt(rootAt(view, path), path))?.entries
+  return inFiles.madeOf(valueAt(rootAt(view, path), path))?.entries
 }
 
 function rootAt(view: BrandView, path: Path): JsonValue | undefined {

@@ -123,7 +123,7 @@ function createPlaces(site: SiteView, main: string): FindPlace {
       isUse(block) && typeof block['section'] === 'string'
         ? sections
             .blocksOf(block['section'])
-            .flatMap((piece) => findIds(piece.block, []))
+            .flatMap((piece) => findIds(piece.value, []))
             .map(({ id }) => ({ id, path: [group, key, 'blocks', index, ''] }))
         : [],
     )

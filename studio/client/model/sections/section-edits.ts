@@ -50,11 +50,11 @@ export function detachBlock(
   if (!order) return undefined
   const use = page.blocks.slice(index, index + 1)
   const { pieces } = sections.expand(use, [])
-  const ids = pieces.flatMap(({ block }) => findIds(block, [])).map(({ id }) => id)
+  const ids = pieces.flatMap(({ value }) => findIds(value, [])).map(({ id }) => id)
   const names = usesIn(use).flatMap((name) => [...sections.reach(name)])
   const carries = names.map((name): Carrying => {
-    const own = pieces.filter(({ moves: [move] }) => move?.from[1] === name)
-    const [first, last] = [own[0], own.at(-1)].map((piece) => idOf(asJson(piece?.block)))
+    const own = pieces.filter(({ origin }) => origin.path[1] === name)
+    const [first, last] = [own[0], own.at(-1)].map((piece) => idOf(asJson(piece?.value)))
     const copied = { set: asRecord(asRecord(use[0])['set']), ends: [first, last] as const }
     return { from: ['sections', name], to: ['pages', page.key], ids, copied }
   })
@@ -106,9 +106,9 @@ export function detachOrder(
   sections: Sections,
 ): OrderEntry[] | undefined {
   const { pieces } = sections.expand(blocks.slice(index, index + 1), [])
-  if (!isUse(blocks[index]) || pieces.some(({ block }) => block === blocks[index])) return undefined
+  if (!isUse(blocks[index]) || pieces.some(({ value }) => value === blocks[index])) return undefined
   return blocks.flatMap((_, at): OrderEntry[] =>
-    at === index ? pieces.map(({ block }) => ({ value: asJson(block) })) : [at],
+    at === index ? pieces.map(({ value }) => ({ value: asJson(value) })) : [at],
   )
 }
 

@@ -1,7 +1,7 @@
 import { findIds } from '../../../../check/rules/read/find-ids.ts'
 import type { Piece } from '../../../../check/expand/set-values.ts'
 import { createListSettable, membersOf, type Member } from '../../../../check/expand/settable.ts'
-import { originOf } from '../../../../check/expand/moves.ts'
+import { inSite } from '../../../../check/expand/written-at.ts'
 import type { Path } from '../../../../check/problem/problem.ts'
 import {
   branchesByType,
@@ -64,7 +64,7 @@ export function listSetOwners(
   const types = branchesByType(bundle, bundle.$defs['Block'])
   const used = new Map<string, Set<string>>()
   return pieces.flatMap((piece): SetOwner[] => {
-    const { block } = piece
+    const { value: block } = piece
     const type = isJsonObject(block) ? block['type'] : undefined
     const branch = types.get(type)
     if (!isJsonObject(block) || typeof type !== 'string' || branch === undefined) return []
@@ -82,7 +82,7 @@ export function listSetOwners(
     members: ReadonlyMap<string, Member>,
     label: string,
   ): SetOwner {
-    const path = originOf([...at, 'id'], piece.moves)
+    const { path } = inSite.of(piece, [...at, 'id'])
     const own = value['id']
     const id = typeof own === 'string' ? own : nameOwner(path, titleOf(value) ?? '', label)
     const place = { path, within: schema }

@@ -46,5 +46,5 @@ function shownPage({ key, value }: PageView, sections: Sections): JsonValue {
 
 /** The blocks of a section, to compare. */
 function textOf(name: string, sections: Sections): string {
-  return JSON.stringify(sections.blocksOf(name).map(({ block }) => block))
+  return JSON.stringify(sections.blocksOf(name).map(({ value }) => value))
 }

@@ -1,8 +1,8 @@
 import { listChanges, type Change } from '../../../../check/dates/changes.ts'
 import { always, isEmpty, type Span } from '../../../../check/dates/span.ts'
 import { nameCampaigns } from '../../../../check/expand/campaign-changes.ts'
-import { expandPart } from '../../../../check/expand/expand-page.ts'
-import { originOf } from '../../../../check/expand/moves.ts'
+import { showPart } from '../../../../check/expand/expand-page.ts'
+import { writtenAt } from '../../../../check/expand/written-at.ts'
 import type { Path } from '../../../../check/problem/problem.ts'
 import { dayAt, minuteAt, nameDay, nameInstant } from '../../../../schema/values/calendar.ts'
 import { sharedSections } from '../../../../site/view/sections.ts'
@@ -68,10 +68,10 @@ function listEvents(context: PagesContext): Event[] {
   const inPages = site.pages.flatMap((page): Event[] => {
     const { key, value } = page
     const at = ['pages', key]
-    const shown = expandPart(value, at, sections) ?? { value, moves: [], uses: [] }
-    const dated = nameCampaigns(listChanges(key, shown.value), shown.moves, sections)
+    const shown = showPart(value, at, sections)
+    const dated = nameCampaigns(listChanges(key, shown.value), shown, sections)
     return dated.map((change) =>
-      toEvent(change, originOf([...at, ...change.path], shown.moves), change.campaign),
+      toEvent(change, writtenAt(shown, [...at, ...change.path]).path, change.campaign),
     )
   })
   const set = all.flatMap((campaign) =>

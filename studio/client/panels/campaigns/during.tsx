@@ -89,7 +89,7 @@ function DuringForm({ scope, name, title }: { scope: Scope; name: string; title:
         ? sections.blocksOf(key)
         : sections
             .expand(page.blocks, list)
-            .pieces.filter(({ by, moves }) => JSON.stringify(by ?? moves[0]?.from) === own)
+            .pieces.filter(({ origin: { path, by = path } }) => JSON.stringify(by) === own)
     const set = asRecord(asRecord(written[group])[key])
     const owners = listSetOwners(context, pieces, Object.keys(set))
     return { owners, path: [...at, group, key], set }

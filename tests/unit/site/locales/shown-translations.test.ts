@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { runningAt } from '../../../../check/expand/campaigns.ts'
-import { expandPart } from '../../../../check/expand/expand-page.ts'
+import { expandSettings, showPart } from '../../../../check/expand/expand-page.ts'
 import { readSections } from '../../../../check/expand/sections.ts'
 import { siteRules } from '../../../../check/rules/site-rules.ts'
 import type { PagesFile } from '../../../../schema/pages.gen.ts'
@@ -36,12 +36,13 @@ async function show(
   const brand = own === undefined ? {} : { brand: 'lucky' }
   const place = { pagesFile: '/none/pages.json', poTexts, ...brand }
   const sections = readSections(root, { isRunning: runningAt(at) })
-  const open = (name: string, value: unknown) =>
-    expandPart(value, ['pages', name], sections) ?? { value, moves: [] }
   const pages = new Map(
-    Object.entries(root.pages).map(([name, value]) => [name, open(name, value)]),
+    Object.entries(root.pages).map(([name, value]) => [
+      name,
+      showPart(value, ['pages', name], sections),
+    ]),
   )
-  const settings = { value: root.site, moves: [] }
+  const settings = expandSettings(root.site, sections)
   const [language] = await translateSite(place, { root, settings, pages }, { bundle, texts, at })
   const page = language?.pages.get(key)
   const files = new Map(Array.from(poTexts, ([name, text]) => [name, readPo(text)]))
