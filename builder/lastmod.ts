@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { expandPart } from '../check/expand/expand-page.ts'
+import { expandPart } from '../content/layers/expand-part.ts'
 import { normalizePath } from '../schema/values/path.ts'
 import { isRealDay } from '../schema/values/calendar.ts'
 import { addressIn, readLocales } from '../schema/values/locale.ts'

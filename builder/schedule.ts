@@ -6,11 +6,11 @@ import {
   listSettingsChanges,
   nameCampaigns,
 } from '../check/expand/campaign-changes.ts'
-import { partAt } from '../check/expand/written-at.ts'
-import { isChanged } from '../check/expand/campaigns.ts'
-import { isOver } from '../check/dates/span.ts'
-import { keepCurrent } from '../check/dates/keep-current.ts'
-import { isCurrent } from '../check/dates/span.ts'
+import { partAt } from '../content/layers/written-at.ts'
+import { isChanged } from '../content/layers/campaigns.ts'
+import { isOver } from '../content/span.ts'
+import { keepCurrent } from '../content/layers/keep-current.ts'
+import { isCurrent } from '../content/span.ts'
 import {
   contentOf,
   mayHold,

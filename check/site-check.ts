@@ -1,20 +1,23 @@
 import { branchesByType, withoutUse, type SchemaBundle } from '../schema/read/bundle.ts'
 import { dayAt } from '../schema/values/calendar.ts'
-import { always } from './dates/span.ts'
-import { expandPart, listPieces, notesOf, showPart } from './expand/expand-page.ts'
-import { expandValid } from './expand/expander.ts'
+import { always } from '../content/span.ts'
+import { expandPart, listPieces, showPart } from '../content/layers/expand-part.ts'
+import { expandValid } from '../content/layers/expander.ts'
 import { createChangesCheck } from './expand/check-changes.ts'
+import { explainFaults } from './expand/explain-fault.ts'
+import { createAccepts } from './expand/idle-values.ts'
 import {
   countOnce,
   createRestore,
+  expansionOf,
   findOrigin,
   findOriginOnPage,
   type Select,
 } from './expand/find-origin.ts'
-import { readSections } from './expand/sections.ts'
+import { readSections } from '../content/layers/sections.ts'
 import { findMissingBrands } from './expand/set-faults.ts'
 import { createListSettable } from './expand/settable.ts'
-import { partAt, writtenAt } from './expand/written-at.ts'
+import { partAt, writtenAt } from '../content/layers/written-at.ts'
 import { Collector } from './problem/collector.ts'
 import { asRecord } from '../schema/read/json-object.ts'
 import {
@@ -106,7 +109,7 @@ export function createSiteCheck(
     const texts = startTextRules(active, facts)
     const pageRules = active.filter(({ rule }) => rule.page !== undefined)
     const rejected = new Set<string>()
-    const sections = readSections(root, { listSettable, isBlock: schema.isBlock })
+    const sections = readSections(root, { accepts: createAccepts(listSettable, schema.isBlock) })
     const isKnown = ['pages', 'sections', 'campaigns'].every((name) => isGroup(root, name, bundle))
     const mayBeThere = (code: string): boolean => !isKnown && references.has(code)
     const expander = expandValid(files.expander?.withSettings(site), schema.isBlock)
@@ -118,9 +121,10 @@ export function createSiteCheck(
     const shell = emptyNotes()
     if (texts.exist) walk.shell(root, visitTexts(shell))
     for (const name of sections.names) checkSection(name)
-    addAll(asErrors(sections.faults))
+    addAll(asErrors(explainFaults(sections.faults, sections, listSettable)))
     addAll(asErrors(findMissingBrands(root, files.brands)))
     const late = new Collector<Found>()
+    const noPages = { pages: [], isWhole: false }
     const lent = { root, sections, expander, listSettable, schema, walk, late, pageFindings }
     const changes = createChangesCheck({
       ...lent,
@@ -130,14 +134,7 @@ export function createSiteCheck(
       },
       visitTexts: (notes, select) => visitTexts(notes, undefined, select, late),
       siteFindings: (changed) =>
-        siteFindings({
-          ...facts,
-          site: changed,
-          pages: [],
-          isWhole: false,
-          shell: emptyNotes(),
-          sections,
-        }),
+        siteFindings({ ...facts, ...noPages, site: changed, shell: emptyNotes(), sections }),
       report: (finding, by) => report(finding, by, undefined, late),
     })
     addAll(changes?.shell(shell))
@@ -155,7 +152,7 @@ export function createSiteCheck(
         const before = collector.found.length
         const expanded = expandPart(written, ['pages', key], sections, expander)
         const { value = written } = expanded ?? {}
-        const faults = expanded?.faults ?? []
+        const faults = explainFaults(expanded?.faults ?? [], sections, listSettable)
         const named = placesOfNames(isKnown ? faults : [])
         const select: Select = (finding) => {
           const origin = expanded ? findOrigin(finding, expanded) : finding
@@ -169,7 +166,7 @@ export function createSiteCheck(
         const page = readPage(key, value)
         const notes: PageNotes = {
           ...takeNotes(page, facts.site, file),
-          ...(expanded && notesOf(expanded)),
+          ...(expanded && expansionOf(expanded)),
           ...(misshapen && { misshapen, ids: undefined }),
         }
         if (texts.exist) walk.page(key, value, visitTexts(notes, file, expanded && select))

@@ -7,9 +7,9 @@ import {
   type CheckOptions,
   type CheckResult,
 } from '../check/check.ts'
-import { expandSite } from '../check/expand/expand-page.ts'
-import { runningAt } from '../check/expand/campaigns.ts'
-import { readSections } from '../check/expand/sections.ts'
+import { expandSite } from '../content/layers/expand-part.ts'
+import { runningAt } from '../content/layers/campaigns.ts'
+import { readSections } from '../content/layers/sections.ts'
 import { asRecord, isJsonObject } from '../schema/read/json-object.ts'
 import { targetOf, type PageNotes, type ReadPage, type SiteFiles } from '../check/facts.ts'
 import { readLocales } from '../schema/values/locale.ts'

@@ -1,9 +1,9 @@
 import type { PagesFile } from '../schema/pages.gen.ts'
-import { isCurrent } from '../check/dates/span.ts'
+import { isCurrent } from '../content/span.ts'
 import type { CheckResult } from '../check/check.ts'
-import { expandSite } from '../check/expand/expand-page.ts'
-import { runningAt } from '../check/expand/campaigns.ts'
-import { readSections, type Sections } from '../check/expand/sections.ts'
+import { expandSite } from '../content/layers/expand-part.ts'
+import { runningAt } from '../content/layers/campaigns.ts'
+import { readSections, type Sections } from '../content/layers/sections.ts'
 import { asRecord } from '../schema/read/json-object.ts'
 import type { Path, Problem, ShownPlace } from '../check/problem/problem.ts'
 

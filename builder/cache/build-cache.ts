@@ -1,6 +1,6 @@
 import { onceFor } from '../../schema/cache/once-per.ts'
 import type { PageData } from '../../renderer/page/page-data.ts'
-import type { Read } from '../../check/expand/expander.ts'
+import type { Read } from '../../content/layers/expander.ts'
 import type { SitePlace } from '../../site/files/site-files.ts'
 import { namesUsed, type PageSource, type SourcePage } from '../../site/pages/page-source.ts'
 import { hashContent } from '../lastmod.ts'

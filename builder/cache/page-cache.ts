@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Read } from '../../check/expand/expander.ts'
+import type { Read } from '../../content/layers/expander.ts'
 import type { PageNotes } from '../../check/facts.ts'
 import type { SiteFindings } from '../../site/pages/place-found.ts'
 import { hashOf, readSealed, writeSealed } from '../../site/cache/sealed-file.ts'

@@ -1,6 +1,6 @@
 import { asRecord } from '../../schema/read/json-object.ts'
 import type { Path } from '../problem/problem.ts'
-import { always, endOf, isIn, intersect, spanOf, type Span } from './span.ts'
+import { always, endOf, isIn, intersect, spanOf, type Span } from '../../content/span.ts'
 
 /** A part of a page that has dates: the page itself, a block, or an entry of a block's list. */
 export interface DatedPlace {

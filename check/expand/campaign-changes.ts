@@ -1,10 +1,10 @@
 import type { Change } from '../dates/changes.ts'
-import { always, isEmpty, isIn, spanOf } from '../dates/span.ts'
+import { always, isEmpty, isIn, spanOf } from '../../content/span.ts'
 import type { Rooted } from '../../content/origin.ts'
 import type { Path } from '../problem/problem.ts'
-import { runsOn, setsAnything, type Campaign } from './campaigns.ts'
-import { writtenAt } from './written-at.ts'
-import type { Sections } from './sections.ts'
+import { runsOn, setsAnything, type Campaign } from '../../content/layers/campaigns.ts'
+import { writtenAt } from '../../content/layers/written-at.ts'
+import type { Sections } from '../../content/layers/sections.ts'
 
 /** Adds the titles of campaigns to the changes of a page that are due to them, as it shows. */
 export function nameCampaigns(

@@ -1,11 +1,11 @@
 import { asRecord, type JsonObject } from '../../schema/read/json-object.ts'
 import type { Rooted } from '../../content/origin.ts'
-import { intersect } from '../dates/span.ts'
-import { isChanged, type Campaign } from './campaigns.ts'
-import { expandPart, expandSettings, listPieces } from './expand-page.ts'
+import { intersect } from '../../content/span.ts'
+import { isChanged, type Campaign } from '../../content/layers/campaigns.ts'
+import { expandPart, expandSettings, listPieces } from '../../content/layers/expand-part.ts'
 import { findOrigin, type Select } from './find-origin.ts'
-import { partAt, writtenAt } from './written-at.ts'
-import { readSections, type Sections } from './sections.ts'
+import { partAt, writtenAt } from '../../content/layers/written-at.ts'
+import { readSections, type Sections } from '../../content/layers/sections.ts'
 import {
   findClashes,
   findMissingPages,
@@ -13,7 +13,7 @@ import {
   findSectionSetFaults,
   findSettingsFaults,
 } from './set-faults.ts'
-import { isExpandable, type BlockExpander } from './expander.ts'
+import { isExpandable, type BlockExpander } from '../../content/layers/expander.ts'
 import type { ListSettable } from './settable.ts'
 import {
   emptyNotes,

@@ -1,10 +1,11 @@
+import { listJoined, type Expanded } from '../../content/layers/expand-part.ts'
 import type { Rooted } from '../../content/origin.ts'
 import type { Link, PageNotes, ReadPage } from '../facts.ts'
 import type { Edit, Path, RelatedPath, RuleFinding } from '../problem/problem.ts'
 import { describePlace } from '../problem/describe.ts'
 import { listWords, quote } from '../problem/suggest.ts'
 import { onceFor } from '../../schema/cache/once-per.ts'
-import { writtenAt } from './written-at.ts'
+import { writtenAt } from '../../content/layers/written-at.ts'
 
 /** Maps a finding to where it is written; undefined if it is not to be reported. */
 export type Select = (finding: RuleFinding) => RuleFinding | undefined
@@ -90,6 +91,22 @@ function mapPaths<F extends RuleFinding>(finding: F, map: (path: Path) => Path):
 /** Only pages are in page files. */
 function inOwnFile(path: Path, file: string | undefined): { file?: string } {
   return path[0] === 'pages' && file !== undefined ? { file } : {}
+}
+
+/** What the notes of a page keep of what is shown otherwise than it is written. */
+export function expansionOf({
+  value,
+  uses,
+  faults,
+  reads,
+}: Expanded): Pick<PageNotes, 'uses' | 'joins' | 'strays' | 'reads'> {
+  const joins = listJoined(value)
+  return {
+    uses,
+    ...(joins.length > 0 && { joins }),
+    ...(faults.length > 0 && { strays: true }),
+    ...(reads.length > 0 && { reads }),
+  }
 }
 
 /** The notes of all pages, in which a link of a section to a page counts once, however many pages show it. */

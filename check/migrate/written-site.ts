@@ -4,7 +4,7 @@ import { isSameJson } from '../../schema/read/equal.ts'
 import { patched } from '../../content/apply-patch.ts'
 import { listDue } from '../../migrations/due.ts'
 import type { Migration } from '../../migrations/migration.ts'
-import { readSections, readSectionsDuring, type Sections } from '../expand/sections.ts'
+import { readSections, readSectionsDuring, type Sections } from '../../content/layers/sections.ts'
 
 /** What a pages.json has as it is written, for what other files change in it. */
 export interface WrittenSite {

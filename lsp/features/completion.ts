@@ -1,6 +1,6 @@
 import { CompletionItemKind, type CompletionItem } from 'vscode-languageserver/node'
 import type { TextDocument } from 'vscode-languageserver-textdocument'
-import { readCampaigns } from '../../check/expand/campaigns.ts'
+import { readCampaigns } from '../../content/layers/campaigns.ts'
 import { pageOf } from '../../check/facts.ts'
 import { groupBy } from '../../schema/read/group-by.ts'
 import { listPictures, listPublicFiles } from '../../site/files/public-files.ts'

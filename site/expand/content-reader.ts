@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs'
-import type { Read } from '../../check/expand/expander.ts'
+import type { Read } from '../../content/layers/expander.ts'
 import { didYouMean, quote, suggest } from '../../check/problem/suggest.ts'
 import { onceFor } from '../../schema/cache/once-per.ts'
 import type { ContentFiles } from '../../schema/expand/expand-block.ts'

@@ -1,4 +1,4 @@
-import type { BlockExpander, Outcome, SiteExpander } from '../../check/expand/expander.ts'
+import type { BlockExpander, Outcome, SiteExpander } from '../../content/layers/expander.ts'
 import { explainMistake } from '../../schema/config/explain-mistake.mjs'
 import { siteRoot } from '../../schema/config/site-root.ts'
 import type {

@@ -1,12 +1,12 @@
-import { showPart } from '../../check/expand/expand-page.ts'
-import type { SiteExpander } from '../../check/expand/expander.ts'
-import { writtenAt } from '../../check/expand/written-at.ts'
+import { showPart } from '../../content/layers/expand-part.ts'
+import type { SiteExpander } from '../../content/layers/expander.ts'
+import { writtenAt } from '../../content/layers/written-at.ts'
 import {
   readSections,
   readSectionsDuring,
   usesIn,
   type Sections,
-} from '../../check/expand/sections.ts'
+} from '../../content/layers/sections.ts'
 import type { Path } from '../../check/problem/problem.ts'
 import { createWalk, type Occurrence } from '../../check/walk.ts'
 import { oncePer } from '../../schema/cache/once-per.ts'

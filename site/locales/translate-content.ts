@@ -1,5 +1,5 @@
-import { isCurrent } from '../../check/dates/span.ts'
-import { writtenAt } from '../../check/expand/written-at.ts'
+import { isCurrent } from '../../content/span.ts'
+import { writtenAt } from '../../content/layers/written-at.ts'
 import type { Rooted } from '../../content/origin.ts'
 import type { Path } from '../../check/problem/problem.ts'
 import { listLinks } from '../../check/rules/read/markup-tree.ts'

@@ -1,5 +1,5 @@
 import { siteRules } from '../../check/rules/site-rules.ts'
-import { partAt } from '../../check/expand/written-at.ts'
+import { partAt } from '../../content/layers/written-at.ts'
 import { wordingOf } from '../../check/translations/text-check.ts'
 import type { Rooted } from '../../content/origin.ts'
 import type { PagesFile } from '../../schema/pages.gen.ts'

@@ -9,7 +9,7 @@ import type { PoFault } from './po/po-file.ts'
 import { openTranslations } from './translations.ts'
 import { asRecord } from '../../schema/read/json-object.ts'
 import type { SchemaBundle } from '../../schema/read/bundle.ts'
-import type { SiteExpander } from '../../check/expand/expander.ts'
+import type { SiteExpander } from '../../content/layers/expander.ts'
 
 /** A site whose texts are translated. */
 interface TranslatedSite {

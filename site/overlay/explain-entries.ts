@@ -5,7 +5,7 @@ import { didYouMean, listWords, quote, suggest } from '../../check/problem/sugge
 import type { JsonValue } from '../../schema/read/bundle.ts'
 import { idOf } from '../../schema/read/equal.ts'
 import { asRecord, isJsonObject, stepInto, type JsonObject } from '../../schema/read/json-object.ts'
-import { findIds } from '../../check/rules/read/find-ids.ts'
+import { findIds } from '../../content/find-ids.ts'
 import { isPlace, planEntries, type PlanFault } from '../../content/plan-entries.ts'
 
 /** What is wrong with a part of an overlay. */

@@ -1,4 +1,4 @@
-import { readSections, usesIn, type Sections } from '../../check/expand/sections.ts'
+import { readSections, usesIn, type Sections } from '../../content/layers/sections.ts'
 import type { Path } from '../../check/problem/problem.ts'
 import { idForm, maxIdLength } from '../../schema/values/id.ts'
 import type { JsonValue } from '../../schema/read/bundle.ts'

@@ -1,11 +1,11 @@
-import { expandPart, listPieces, showPart } from '../../check/expand/expand-page.ts'
-import { partAt, writtenAt } from '../../check/expand/written-at.ts'
+import { expandPart, listPieces, showPart } from '../../content/layers/expand-part.ts'
+import { partAt, writtenAt } from '../../content/layers/written-at.ts'
 import {
   isUse,
   readSections,
   readSectionsDuring,
   type Sections,
-} from '../../check/expand/sections.ts'
+} from '../../content/layers/sections.ts'
 import type { Path } from '../../check/problem/problem.ts'
 import { createWalk, type Occurrence, type Walk } from '../../check/walk.ts'
 import type { JsonValue, SchemaBundle } from '../../schema/read/bundle.ts'

@@ -1,4 +1,4 @@
-import { isUse, type Sections } from '../../../check/expand/sections.ts'
+import { isUse, type Sections } from '../../../content/layers/sections.ts'
 import { branchesByType, dereference, type SchemaBundle } from '../../../schema/read/bundle.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
 import { freeId, idFromTitle, titleOf } from '../../../schema/values/id.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useId, useReducer, useState, type ReactNode, type RefObject } from 'react'
-import { isUse } from '../../../check/expand/sections.ts'
+import { isUse } from '../../../content/layers/sections.ts'
 import type { Problem } from '../../../check/problem/problem.ts'
 import { Icon } from '../fields/frame/icons.tsx'
 import { PushButton } from '../fields/frame/push-button.tsx'

@@ -1,5 +1,5 @@
-import { isIn } from '../../../check/dates/span.ts'
-import { runsOn } from '../../../check/expand/campaigns.ts'
+import { isIn } from '../../../content/span.ts'
+import { runsOn } from '../../../content/layers/campaigns.ts'
 import type { Path } from '../../../check/problem/problem.ts'
 import { createFindProperty } from '../../../check/schema/find-property.ts'
 import { oncePer } from '../../../schema/cache/once-per.ts'

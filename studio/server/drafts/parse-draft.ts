@@ -1,4 +1,4 @@
-import { always } from '../../../check/dates/span.ts'
+import { always } from '../../../content/span.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
 import type { CropRequest, Draft, DraftRequest, SaveRequest, Stamp, Texts } from '../../api.ts'

@@ -1,5 +1,5 @@
 import type { SiteContent } from '../../../builder/load-site.ts'
-import { readSections } from '../../../check/expand/sections.ts'
+import { readSections } from '../../../content/layers/sections.ts'
 import type { BuildData } from '../../../renderer/page/page-data.ts'
 import { branchesByType, dereference, type SchemaBundle } from '../../../schema/read/bundle.ts'
 import { readExamples } from '../../../schema/read/examples.ts'

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { dayAt, nameInstant, nameMoment, readMoment } from '../../../schema/values/calendar.ts'
 import { listChanges } from '../../../check/dates/changes.ts'
-import { keepCurrent } from '../../../check/dates/keep-current.ts'
+import { keepCurrent } from '../../../content/layers/keep-current.ts'
 import { formatChanges } from '../../../check/dates/format-changes.ts'
-import { always, isCurrent, intersect, subtract } from '../../../check/dates/span.ts'
+import { always, isCurrent, intersect, subtract } from '../../../content/span.ts'
 import { listBlockTypes } from '../../../schema/read/load-schemas.ts'
 import {
   branchesByType,

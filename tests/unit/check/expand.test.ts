@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { expandPart } from '../../../check/expand/expand-page.ts'
-import { readSections } from '../../../check/expand/sections.ts'
+import { expandPart } from '../../../content/layers/expand-part.ts'
+import { readSections } from '../../../content/layers/sections.ts'
 
 /* Whatever a page shows is written where its origin says. */
 

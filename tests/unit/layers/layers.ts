@@ -1,4 +1,4 @@
-import { readCampaigns } from '../../../check/expand/campaigns.ts'
+import { readCampaigns } from '../../../content/layers/campaigns.ts'
 import type { Path } from '../../../check/problem/problem.ts'
 import type { Texts } from '../../../studio/api.ts'
 import { baseSite, textOf } from '../../fixtures/base-site.ts'

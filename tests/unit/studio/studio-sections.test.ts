@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { expandSite } from '../../../check/expand/expand-page.ts'
-import { readSections } from '../../../check/expand/sections.ts'
+import { expandSite } from '../../../content/layers/expand-part.ts'
+import { readSections } from '../../../content/layers/sections.ts'
 import { asRecord, isJsonObject } from '../../../schema/read/json-object.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
 import type { PagesContext } from '../../../site/view/move-page.ts'

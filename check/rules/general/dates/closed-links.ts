@@ -1,5 +1,5 @@
 import { nameInstant } from '../../../../schema/values/calendar.ts'
-import { always, isIn, intersect, subtract, type Span } from '../../../dates/span.ts'
+import { always, isIn, intersect, subtract, type Span } from '../../../../content/span.ts'
 import { collectLinks, targetOf, type Facts, type Link, type PageNotes } from '../../../facts.ts'
 import type { RuleFinding } from '../../../problem/problem.ts'
 import { quote } from '../../../problem/suggest.ts'

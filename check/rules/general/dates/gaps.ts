@@ -1,6 +1,6 @@
 import { addDays, startOfDay } from '../../../../schema/values/calendar.ts'
 import { listDated } from '../../../dates/changes.ts'
-import { isCurrent, isEmpty, isIn, spanOf } from '../../../dates/span.ts'
+import { isCurrent, isEmpty, isIn, spanOf } from '../../../../content/span.ts'
 import { branchesByType, dereference } from '../../../../schema/read/bundle.ts'
 import type { PageFacts, SiteFacts } from '../../../facts.ts'
 import type { Path } from '../../../problem/problem.ts'

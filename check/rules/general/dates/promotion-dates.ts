@@ -1,7 +1,7 @@
 import { normalizePath } from '../../../../schema/values/path.ts'
 import { siteConfig } from '../../../../schema/config/site-config.ts'
 import { minuteAt, offsetAt, readMoment, readUnclear } from '../../../../schema/values/calendar.ts'
-import { isEmpty, spanOf } from '../../../dates/span.ts'
+import { isEmpty, spanOf } from '../../../../content/span.ts'
 import type { Path, RuleFinding } from '../../../problem/problem.ts'
 import { quote } from '../../../problem/suggest.ts'
 import type { Rule } from '../../rule.ts'

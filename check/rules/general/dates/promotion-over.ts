@@ -1,6 +1,6 @@
 import { siteConfig } from '../../../../schema/config/site-config.ts'
 import { dayAt, daysBetween, nameMoment, readMoment } from '../../../../schema/values/calendar.ts'
-import { isEmpty, spanOf } from '../../../dates/span.ts'
+import { isEmpty, spanOf } from '../../../../content/span.ts'
 import type { Rule, TextFinding } from '../../rule.ts'
 
 /** How many days before its end a card is reported. */

@@ -6,7 +6,7 @@ import type { RuleFinding } from '../../../problem/problem.ts'
 import { quote } from '../../../problem/suggest.ts'
 import type { Rule } from '../../rule.ts'
 import { asRecord } from '../../../../schema/read/json-object.ts'
-import { showPart } from '../../../expand/expand-page.ts'
+import { showPart } from '../../../../content/layers/expand-part.ts'
 import { createWalk, type Occurrence } from '../../../walk.ts'
 import { readPlain } from '../../read/plain-text.ts'
 

@@ -1,4 +1,4 @@
-import { overlap, spanOf } from '../../../dates/span.ts'
+import { overlap, spanOf } from '../../../../content/span.ts'
 import type { Rule } from '../../rule.ts'
 
 export const mainHeading: Rule = {

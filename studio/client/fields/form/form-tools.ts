@@ -1,5 +1,5 @@
 import { createContext, use, useSyncExternalStore } from 'react'
-import type { Campaign } from '../../../../check/expand/campaigns.ts'
+import type { Campaign } from '../../../../content/layers/campaigns.ts'
 import type { Path, Severity } from '../../../../check/problem/problem.ts'
 import type { JsonValue, Schema, SchemaBundle } from '../../../../schema/read/bundle.ts'
 import type { SectionInfo } from '../../../../site/view/sections.ts'

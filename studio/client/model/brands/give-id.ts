@@ -1,5 +1,5 @@
 import { createFindProperty } from '../../../../check/schema/find-property.ts'
-import { findIds } from '../../../../check/rules/read/find-ids.ts'
+import { findIds } from '../../../../content/find-ids.ts'
 import type { Path } from '../../../../check/problem/problem.ts'
 import {
   dereference,

@@ -1,5 +1,5 @@
 import type { Path } from '../../../../check/problem/problem.ts'
-import { findIds } from '../../../../check/rules/read/find-ids.ts'
+import { findIds } from '../../../../content/find-ids.ts'
 import { asRecord, type JsonObject } from '../../../../schema/read/json-object.ts'
 import { normalizePath } from '../../../../schema/values/path.ts'
 import { freeId, idForm, idFromTitle, maxIdLength } from '../../../../schema/values/id.ts'

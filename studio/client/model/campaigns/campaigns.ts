@@ -1,7 +1,7 @@
-import { readCampaigns, type Campaign } from '../../../../check/expand/campaigns.ts'
-import { findIds } from '../../../../check/rules/read/find-ids.ts'
+import { readCampaigns, type Campaign } from '../../../../content/layers/campaigns.ts'
+import { findIds } from '../../../../content/find-ids.ts'
 import type { Path } from '../../../../check/problem/problem.ts'
-import { isUse } from '../../../../check/expand/sections.ts'
+import { isUse } from '../../../../content/layers/sections.ts'
 import type { JsonValue } from '../../../../schema/read/bundle.ts'
 import {
   asRecord,

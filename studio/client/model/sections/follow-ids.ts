@@ -1,4 +1,4 @@
-import { findIds } from '../../../../check/rules/read/find-ids.ts'
+import { findIds } from '../../../../content/find-ids.ts'
 import { asRecord } from '../../../../schema/read/json-object.ts'
 import type { JsonValue } from '../../../../schema/read/bundle.ts'
 import { normalizePath } from '../../../../schema/values/path.ts'

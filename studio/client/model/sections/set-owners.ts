@@ -1,7 +1,7 @@
-import { findIds } from '../../../../check/rules/read/find-ids.ts'
-import type { Piece } from '../../../../check/expand/set-values.ts'
+import { findIds } from '../../../../content/find-ids.ts'
+import type { Piece } from '../../../../content/layers/set-values.ts'
 import { createListSettable, membersOf, type Member } from '../../../../check/expand/settable.ts'
-import { inSite } from '../../../../check/expand/written-at.ts'
+import { inSite } from '../../../../content/layers/written-at.ts'
 import type { Path } from '../../../../check/problem/problem.ts'
 import {
   branchesByType,

@@ -1,6 +1,6 @@
 import { isSameJson } from '../../../../schema/read/equal.ts'
-import { expandPart } from '../../../../check/expand/expand-page.ts'
-import { usesIn, type Sections } from '../../../../check/expand/sections.ts'
+import { expandPart } from '../../../../content/layers/expand-part.ts'
+import { usesIn, type Sections } from '../../../../content/layers/sections.ts'
 import { diffSites } from '../../../../diff/diff.ts'
 import { reportChanges, type ReportGroup } from '../../../../diff/report.ts'
 import type { JsonValue } from '../../../../schema/read/bundle.ts'

@@ -1,4 +1,4 @@
-import { isUse } from '../../../../check/expand/sections.ts'
+import { isUse } from '../../../../content/layers/sections.ts'
 import type { Path } from '../../../../check/problem/problem.ts'
 import { createFindProperty } from '../../../../check/schema/find-property.ts'
 import type { JsonValue, Schema, SchemaBundle } from '../../../../schema/read/bundle.ts'

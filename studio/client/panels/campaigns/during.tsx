@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { isIn } from '../../../../check/dates/span.ts'
+import { isIn } from '../../../../content/span.ts'
 import type { Path } from '../../../../check/problem/problem.ts'
 import { dereference, type Schema, type SchemaBundle } from '../../../../schema/read/bundle.ts'
 import { asRecord, type JsonObject } from '../../../../schema/read/json-object.ts'

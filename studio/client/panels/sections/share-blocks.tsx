@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isUse } from '../../../../check/expand/sections.ts'
+import { isUse } from '../../../../content/layers/sections.ts'
 import type { JsonValue } from '../../../../schema/read/bundle.ts'
 import { NamingDialog } from '../../fields/dialogs/naming-dialog.tsx'
 import { ChoiceMenu } from '../../fields/frame/choice-menu.tsx'

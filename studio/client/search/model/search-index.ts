@@ -1,4 +1,4 @@
-import { isUse } from '../../../../check/expand/sections.ts'
+import { isUse } from '../../../../content/layers/sections.ts'
 import { readPlain } from '../../../../check/rules/read/plain-text.ts'
 import type { Path } from '../../../../check/problem/problem.ts'
 import { createWalk } from '../../../../check/walk.ts'

@@ -1,4 +1,4 @@
-import { readMoment } from '../../schema/values/calendar.ts'
+import { readMoment } from '../schema/values/calendar.ts'
 
 /** The time from one instant up to, but not including, another, in milliseconds since 1970. */
 export interface Span {

@@ -1,31 +1,11 @@
+import { findIds } from '../../content/find-ids.ts'
+import { isUse, type SectionsOptions } from '../../content/layers/sections.ts'
+import type { Piece } from '../../content/layers/set-values.ts'
 import { isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
-import type { Rooted } from '../../content/origin.ts'
-import { findIds } from '../rules/read/find-ids.ts'
-import type { Finding, Path, StageCode } from '../problem/problem.ts'
 import { renamed } from '../problem/fix-with.ts'
+import type { Finding, Path, StageCode } from '../problem/problem.ts'
 import { didYouMean, listWords, quote, suggest } from '../problem/suggest.ts'
 import { membersOf, type ListSettable, type Member } from './settable.ts'
-import { patchInside } from './written-at.ts'
-
-/** A block to show, and where it is written: `by` is the `use` block that shows it, undefined for a block of the list itself. */
-export type Piece = Rooted
-
-/**
- * Sets values in the blocks of a section, by id; `at` is the path of the values. They are merged
- * into those that are there.
- */
-export function setValues(pieces: readonly Piece[], set: JsonObject, at: Path): Piece[] {
-  return pieces.map((piece) =>
-    findIds(piece.value, []).reduce(({ value, origin }, { id, path }): Piece => {
-      const change = Object.hasOwn(set, id) ? set[id] : undefined
-      if (!isJsonObject(change)) return { value, origin }
-      return {
-        value: patchInside({ value, origin }, path.slice(0, -1), change, [...at, id]),
-        origin,
-      }
-    }, piece),
-  )
-}
 
 /** Where values are set, for messages. */
 export interface SetWords {
@@ -40,6 +20,20 @@ const inUse: SetWords = {
   code: 'P065',
   owner: 'section',
   here: 'where the section is used',
+}
+
+/**
+ * Creates the function that tells whether values may be set in blocks of a section. What may be set in a block that does not
+ * follow its schema is not known yet, so that anything may.
+ */
+export function createAccepts(
+  listSettable: ListSettable,
+  isBlock: (block: unknown) => boolean,
+): NonNullable<SectionsOptions['accepts']> {
+  return (pieces, set) =>
+    pieces.length === 0 ||
+    pieces.some(({ value }) => isUse(value) || !isBlock(value)) ||
+    findIdleValues(pieces, set, [], listSettable).length === 0
 }
 
 /** Finds what in `set` reaches nothing in these blocks, or may not be set. `at` is the path of `set`. */

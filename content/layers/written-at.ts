@@ -1,7 +1,6 @@
-import { applyPatch } from '../../content/apply-patch.ts'
-import { inside, Origins, type Origin, type Rooted } from '../../content/origin.ts'
-import { isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
-import type { Path } from '../problem/problem.ts'
+import { applyPatch } from '../apply-patch.ts'
+import { inside, Origins, type Origin, type Rooted } from '../origin.ts'
+import { isJsonObject, type JsonObject, type Path } from '../../schema/read/json-object.ts'
 
 /** Where what visitors see is written, by the path in the site with its `use` blocks and campaigns. */
 export const inSite = new Origins()

@@ -1,12 +1,15 @@
 import { onceFor } from '../../schema/cache/once-per.ts'
-import { asRecord, isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
+import {
+  asRecord,
+  isJsonObject,
+  type JsonObject,
+  type Path,
+} from '../../schema/read/json-object.ts'
 import { idForm, maxIdLength } from '../../schema/values/id.ts'
-import type { Finding, Path } from '../problem/problem.ts'
-import { listWords, quote } from '../problem/suggest.ts'
 import { readCampaigns, runsOn, type Campaign, type Campaigns } from './campaigns.ts'
-import { explainUnknown, findCampaign, joinBlock, joinPiece } from './join.ts'
-import { findIdleValues, setValues, type Piece } from './set-values.ts'
-import type { ListSettable } from './settable.ts'
+import type { LayerFault } from './fault.ts'
+import { findCampaign, joinBlock, joinPiece } from './join.ts'
+import { setValues, type Piece } from './set-values.ts'
 import { partAt } from './written-at.ts'
 
 /** The sections and campaigns of a site. */
@@ -28,7 +31,7 @@ export interface Sections {
   /** The names of a section and of all sections in it. */
   reach(name: string): ReadonlySet<string>
   /** What is wrong with the `use` blocks of sections, and with what joins a campaign in them. */
-  faults: readonly Finding[]
+  faults: readonly LayerFault[]
 }
 
 /** A list of blocks without its `use` blocks. */
@@ -36,7 +39,7 @@ export interface Expansion {
   pieces: readonly Piece[]
   /** The names of the sections that the list itself uses. */
   uses: readonly string[]
-  faults: Finding[]
+  faults: LayerFault[]
 }
 
 /** A block of the type "use" in the right form; the schema reports any other. */
@@ -51,10 +54,8 @@ interface Use {
 
 /** How to read the sections and campaigns of a site. */
 export interface SectionsOptions {
-  /** Without it, whatever has an id may be changed, which is for readers that leave mistakes to the check. */
-  listSettable?: ListSettable
-  /** Whether a block follows its schema; what may be set in any other is not known yet. */
-  isBlock?: (block: unknown) => boolean
+  /** Whether values may be set in these blocks of a section; without it, they may, and mistakes are left to the check. */
+  accepts?: (pieces: readonly Piece[], set: JsonObject) => boolean
   /** Selects the campaigns whose changes are made; none by default. */
   isRunning?: (campaign: Campaign) => boolean
 }
@@ -62,7 +63,7 @@ export interface SectionsOptions {
 /** Reads the sections and campaigns of a parsed pages.json of any shape. */
 export function readSections(
   root: unknown,
-  { listSettable, isBlock = () => true, isRunning = () => false }: SectionsOptions = {},
+  { accepts = () => true, isRunning = () => false }: SectionsOptions = {},
 ): Sections {
   const written = new Map(Object.entries(asRecord(asRecord(root)['sections'])))
   const blocks = new Map(
@@ -110,10 +111,10 @@ export function readSections(
   }
 
   function expandOn(page: string | undefined, list: readonly unknown[], at: Path): Expansion {
-    const faults: Finding[] = []
+    const faults: LayerFault[] = []
     const uses: string[] = []
     const ids = list.map((block) => asRecord(block)['id'])
-    const context = { campaigns, page, onFault: (fault: Finding) => void faults.push(fault) }
+    const context = { campaigns, page, onFault: (fault: LayerFault) => void faults.push(fault) }
     const pieces = list.flatMap((block, index): readonly Piece[] => {
       const path = [...at, index]
       const use = readUse(block)
@@ -144,19 +145,18 @@ export function readSections(
   }
 
   /** Undefined for a `use` that only leads into a circle, which is reported at its first section. */
-  function findFaults({ section, set }: Use, path: Path): Finding[] | undefined {
+  function findFaults({ section, set }: Use, path: Path): LayerFault[] | undefined {
     if (!blocks.has(section))
-      return [explainUnknown('P063', 'section', section, [...path, 'section'], names)]
+      return [{ reason: 'no-section', path: [...path, 'section'], name: section }]
     const own = path[0] === 'sections' ? String(path[1]) : undefined
     if (own !== undefined && reach(section).has(own)) {
       const circle = names.filter((name) => reach(own).has(name) && reach(name).has(own))
-      return circle[0] === own ? [explainCircle(circle, path)] : undefined
+      return circle[0] === own
+        ? [{ reason: 'circle', path: [...path, 'section'], names: circle }]
+        : undefined
     }
-    if (!set || !listSettable) return []
-    const pieces = blocksOf(section)
-    const isWhole =
-      pieces.length > 0 && pieces.every(({ value }) => !isUse(value) && isBlock(value))
-    return isWhole ? findIdleValues(pieces, set, [...path, 'set'], listSettable) : []
+    if (!set || accepts(blocksOf(section), set)) return []
+    return [{ reason: 'idle-values', path: [...path, 'set'], section, set }]
   }
 
   return {
@@ -173,7 +173,7 @@ export function readSections(
       return names.flatMap((name) => {
         const { faults } = expand(blocks.get(name) ?? [], ['sections', name, 'blocks'])
         const section = asRecord(written.get(name))
-        const onFault = (fault: Finding): void => void faults.push(fault)
+        const onFault = (fault: LayerFault): void => void faults.push(fault)
         findCampaign(section, ['sections', name], { campaigns, onFault })
         return faults
       })
@@ -215,18 +215,4 @@ function readUse(block: unknown): Use | undefined {
   if (set === undefined) return { id, section, set, others }
   const isSet = isJsonObject(set) && Object.values(set).every(isJsonObject)
   return isSet ? { id, section, set, others } : undefined
-}
-
-function explainCircle(circle: readonly string[], path: Path): Finding {
-  const [first = '', ...others] = circle
-  return {
-    code: 'P064',
-    path: [...path, 'section'],
-    related: others.map((name) => ({ path: ['sections', name] })),
-    message:
-      others.length === 0
-        ? `The section ${quote(first)} uses itself.`
-        : `The section ${quote(first)} uses itself, through ${listWords(others.map((name) => quote(name)))}.`,
-    hint: 'Remove one of these uses.',
-  }
 }

@@ -1,4 +1,4 @@
-import { isCurrent } from './span.ts'
+import { isCurrent } from '../span.ts'
 
 /** Blocks, each with lists whose entries may be dated. */
 interface Dated {

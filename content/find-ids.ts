@@ -1,5 +1,4 @@
-import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
-import type { Path } from '../../problem/problem.ts'
+import { isJsonObject, type JsonObject, type Path } from '../schema/read/json-object.ts'
 
 /** An id, its place, and the block or entry that has it. */
 export interface FoundId {

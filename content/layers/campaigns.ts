@@ -1,7 +1,7 @@
 import { asRecord, isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
 import { readMoment } from '../../schema/values/calendar.ts'
 import { normalizePath } from '../../schema/values/path.ts'
-import { isIn, spanOf, type Span } from '../dates/span.ts'
+import { isIn, spanOf, type Span } from '../span.ts'
 
 /** A campaign of a site. */
 export interface Campaign {

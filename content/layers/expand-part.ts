@@ -1,10 +1,20 @@
-import { asRecord, isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
+import {
+  asRecord,
+  isJsonObject,
+  type JsonObject,
+  type Path,
+} from '../../schema/read/json-object.ts'
 import { normalizePath } from '../../schema/values/path.ts'
-import type { Rooted } from '../../content/origin.ts'
-import type { PageNotes, SiteFiles } from '../facts.ts'
-import type { Finding, Path } from '../problem/problem.ts'
+import type { Rooted } from '../origin.ts'
+import type { LayerFault } from './fault.ts'
 import { runsOn, type Campaign } from './campaigns.ts'
-import { expandPiece, isExpandable, type BlockExpander, type Read } from './expander.ts'
+import {
+  expandPiece,
+  isExpandable,
+  type BlockExpander,
+  type Read,
+  type SiteExpander,
+} from './expander.ts'
 import { joinOne, joinsAny } from './join.ts'
 import { isUse, type Sections } from './sections.ts'
 import { setValues, type Piece } from './set-values.ts'
@@ -18,7 +28,7 @@ export interface ShownPart extends Rooted {
 /** A page, or a section, with the blocks of sections in place of its `use` blocks, and dates in place of campaigns. */
 export interface Expanded extends ShownPart {
   /** What is wrong with its `use` blocks, and with what joins a campaign, which stay as they are then. */
-  faults: readonly Finding[]
+  faults: readonly LayerFault[]
   /** The files that its blocks have read. */
   reads: readonly Read[]
 }
@@ -45,7 +55,7 @@ export function expandPart(
 
   const list = [...at, 'blocks']
   const { pieces, uses, faults } = sections.expand(written, list)
-  const onFault = (fault: Finding): void => void faults.push(fault)
+  const onFault = (fault: LayerFault): void => void faults.push(fault)
   const own = joins ? joinOne(value, at, { campaigns: sections.campaigns, page, onFault }) : value
   const head = changes.reduce(
     (before, { meta, metaFrom }) =>
@@ -83,22 +93,6 @@ export function showPart(
   return expandPart(value, ...how) ?? { ...partAt(how[0], value), uses: [] }
 }
 
-/** What the notes of a page keep of its expansion. */
-export function notesOf({
-  value,
-  uses,
-  faults,
-  reads,
-}: Expanded): Pick<PageNotes, 'uses' | 'joins' | 'strays' | 'reads'> {
-  const joins = listJoined(value)
-  return {
-    uses,
-    ...(joins.length > 0 && { joins }),
-    ...(faults.length > 0 && { strays: true }),
-    ...(reads.length > 0 && { reads }),
-  }
-}
-
 function describe(key: string, { name }: JsonObject): { path: string; name: string } {
   return { path: normalizePath(key), name: typeof name === 'string' ? name : '' }
 }
@@ -129,7 +123,7 @@ export function listPieces(pieces: readonly Piece[]): unknown[] {
 }
 
 /** The names of the campaigns that give a page, its blocks or the entries of these their dates. */
-function listJoined(page: unknown): string[] {
+export function listJoined(page: unknown): string[] {
   const { blocks } = asRecord(page)
   const parts = (Array.isArray(blocks) ? blocks : []).flatMap((block: unknown) => [
     block,
@@ -153,7 +147,7 @@ function listJoined(page: unknown): string[] {
 export function expandSite(
   root: unknown,
   sections: Sections,
-  { expander: site }: Pick<SiteFiles, 'expander'> = {},
+  { expander: site }: { expander?: SiteExpander } = {},
 ): unknown {
   const { names, campaigns } = sections
   if (!isJsonObject(root) || !isJsonObject(root['pages'])) return root

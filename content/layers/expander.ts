@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../schema/read/json-object.ts'
 import { isJsonObject } from '../../schema/read/json-object.ts'
-import type { Finding, Path } from '../problem/problem.ts'
+import type { LayerFault } from './fault.ts'
 import type { Piece } from './set-values.ts'
 import { inSite } from './written-at.ts'
 
@@ -45,7 +45,7 @@ interface ExpandPieceContext {
   expander: BlockExpander
   page: { path: string; name: string }
   reads: Read[]
-  faults: Finding[]
+  faults: LayerFault[]
 }
 
 /** What a block to show takes over from the one that is written. */
@@ -62,10 +62,10 @@ export function expandPiece(piece: Piece, context: ExpandPieceContext): Piece {
   const made = expander.expand(block, page)
   if (!made) return piece
   reads.push(...made.reads)
-  const from: Path = origin.by ?? origin.path
+  const { path, by: from = path } = origin
   if ('message' in made) {
     const { message, hint } = made
-    faults.push({ code: 'P072', path: from, at: 'opening', message, hint })
+    faults.push({ reason: 'unmade', path: from, message, hint })
     return piece
   }
   const own = Object.entries(block).filter(([key]) => kept.has(key))

@@ -1,9 +1,7 @@
-import { isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
-import { spanOf } from '../dates/span.ts'
-import { fixWith } from '../problem/fix-with.ts'
-import type { Finding, Path, StageCode } from '../problem/problem.ts'
-import { didYouMean, listWords, quote, suggest } from '../problem/suggest.ts'
+import { isJsonObject, type JsonObject, type Path } from '../../schema/read/json-object.ts'
+import { spanOf } from '../span.ts'
 import { periodOn, runsOn, type Campaign, type Campaigns, type Dates } from './campaigns.ts'
+import type { LayerFault } from './fault.ts'
 import type { Piece } from './set-values.ts'
 import { inSite, withMembers } from './written-at.ts'
 
@@ -13,7 +11,7 @@ export interface JoinContext {
   /** The key of the page that shows it, if known. */
   page: string | undefined
   /** Called for each part that cannot join a campaign, which stays as it is. */
-  onFault: (fault: Finding) => void
+  onFault: (fault: LayerFault) => void
 }
 
 /** Whether a block of any shape, or an entry of its lists, joins a campaign. */
@@ -64,13 +62,13 @@ export function findCampaign(
   // The schema reports what is not a name.
   if (typeof name !== 'string') return undefined
   const campaign = campaigns.get(name)
+  const path = [...at, 'campaign']
   const date = ['from', 'until'].find((key) => Object.hasOwn(value, key))
-  if (campaign === undefined)
-    onFault(explainUnknown('P067', 'campaign', name, [...at, 'campaign'], [...campaigns.keys()]))
-  else if (date !== undefined) onFault(explainDates(name, date, at))
-  else if (isHome(at)) onFault(explainHome(at))
+  if (campaign === undefined) onFault({ reason: 'no-campaign', path, name })
+  else if (date !== undefined) onFault({ reason: 'own-dates', path: [...at, date], name })
+  else if (isHome(at)) onFault({ reason: 'home', path, name })
   else if (campaign.isOfBrand && at[0] === 'pages' && !runsOn(campaign, String(at[1])))
-    onFault(explainElsewhere(name, at))
+    onFault({ reason: 'not-here', path, name })
   else return campaign
   return undefined
 }
@@ -90,55 +88,4 @@ function narrow(value: JsonObject, campaign: Campaign, page: string | undefined)
 
 function isHome(at: Path): boolean {
   return at.length === 2 && at[0] === 'pages' && at[1] === '/'
-}
-
-/** Explains the name of a section or a campaign that there is not; `path` leads to the name. */
-export function explainUnknown(
-  code: StageCode,
-  what: 'section' | 'campaign',
-  name: string,
-  path: Path,
-  names: readonly string[],
-): Finding {
-  const meant = suggest(name, names)
-  return {
-    code,
-    path,
-    message: `There is no ${what} ${quote(name)}.${didYouMean(meant)}`,
-    hint:
-      names.length === 0
-        ? `Write it in "${what}s", next to "pages".`
-        : `Use one of these ${what}s: ${listWords(names)}.`,
-    ...(meant !== undefined && { fix: fixWith(`Write ${quote(meant)}`, path, meant) }),
-  }
-}
-
-function explainElsewhere(name: string, at: Path): Finding {
-  return {
-    code: 'P067',
-    path: [...at, 'campaign'],
-    message: `The campaign ${quote(name)} does not run on this page, so this is never shown.`,
-    hint: 'Add the page to the "pages" of the campaign, or remove "campaign".',
-  }
-}
-
-function explainDates(name: string, date: string, at: Path): Finding {
-  return {
-    code: 'P068',
-    path: [...at, date],
-    at: 'key',
-    message: `This joins the campaign ${quote(name)}, so it has no dates of its own.`,
-    hint: 'Remove the dates to show it while the campaign runs, or remove "campaign".',
-  }
-}
-
-function explainHome(at: Path): Finding {
-  return {
-    code: 'P039',
-    name: 'promotion-dates',
-    path: [...at, 'campaign'],
-    at: 'key',
-    message: 'The page "/" cannot join a campaign, because visitors see it first.',
-    hint: 'Let its blocks join the campaign.',
-  }
 }

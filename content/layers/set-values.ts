@@ -1,0 +1,24 @@
+import { isJsonObject, type JsonObject, type Path } from '../../schema/read/json-object.ts'
+import { findIds } from '../find-ids.ts'
+import type { Rooted } from '../origin.ts'
+import { patchInside } from './written-at.ts'
+
+/** A block to show, and where it is written: `by` is the `use` block that shows it, undefined for a block of the list itself. */
+export type Piece = Rooted
+
+/**
+ * Sets values in the blocks of a section, by id; `at` is the path of the values. They are merged
+ * into those that are there.
+ */
+export function setValues(pieces: readonly Piece[], set: JsonObject, at: Path): Piece[] {
+  return pieces.map((piece) =>
+    findIds(piece.value, []).reduce(({ value, origin }, { id, path }): Piece => {
+      const change = Object.hasOwn(set, id) ? set[id] : undefined
+      if (!isJsonObject(change)) return { value, origin }
+      return {
+        value: patchInside({ value, origin }, path.slice(0, -1), change, [...at, id]),
+        origin,
+      }
+    }, piece),
+  )
+}
