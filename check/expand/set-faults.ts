@@ -1,4 +1,4 @@
-import { asRecord, isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
+import { asRecord, isJsonObject, listIn, type JsonObject } from '../../schema/read/json-object.ts'
 import { normalizePath } from '../../schema/values/path.ts'
 import { overlap } from '../../content/span.ts'
 import { fixWith, renamed } from '../problem/fix-with.ts'
@@ -46,8 +46,7 @@ export function findPageSetFaults(
       ...(meta ? [explainElsewhere(name, key, [...at, 'meta', key])] : []),
     ]
   }
-  const { blocks } = page
-  const { pieces } = sections.expand(Array.isArray(blocks) ? blocks : [], ['pages', key, 'blocks'])
+  const { pieces } = sections.expand(listIn(page, 'blocks'), ['pages', key, 'blocks'])
   return values ? findIdleValues(pieces, values, [...at, 'pages', key], listSettable, onPage) : []
 }
 

@@ -1,6 +1,7 @@
 import {
   asRecord,
   isJsonObject,
+  listIn,
   type JsonObject,
   type Path,
 } from '../../schema/read/json-object.ts'
@@ -45,7 +46,7 @@ export function expandPart(
 ): Expanded | undefined {
   if (!isJsonObject(value)) return undefined
   const { blocks } = value
-  const written: readonly unknown[] = Array.isArray(blocks) ? blocks : []
+  const written = listIn(value, 'blocks')
   const page = at[0] === 'pages' ? String(at[1]) : undefined
   const changes = page === undefined ? [] : changesOn(page, sections.running)
   const joins = page !== undefined && Object.hasOwn(value, 'campaign')
@@ -124,10 +125,9 @@ export function listPieces(pieces: readonly Piece[]): unknown[] {
 
 /** The names of the campaigns that give a page, its blocks or the entries of these their dates. */
 export function listJoined(page: unknown): string[] {
-  const { blocks } = asRecord(page)
-  const parts = (Array.isArray(blocks) ? blocks : []).flatMap((block: unknown) => [
+  const parts = listIn(page, 'blocks').flatMap((block) => [
     block,
-    ...Object.values(asRecord(block)).flatMap((list) => (Array.isArray(list) ? list : [])),
+    ...Object.keys(asRecord(block)).flatMap((name) => listIn(block, name)),
   ])
   const found = [page, ...parts].flatMap((part) => {
     const made = inSite.madeOf(part)

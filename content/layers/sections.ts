@@ -2,6 +2,7 @@ import { onceFor } from '../../schema/cache/once-per.ts'
 import {
   asRecord,
   isJsonObject,
+  listIn,
   type JsonObject,
   type Path,
 } from '../../schema/read/json-object.ts'
@@ -67,10 +68,7 @@ export function readSections(
 ): Sections {
   const written = new Map(Object.entries(asRecord(asRecord(root)['sections'])))
   const blocks = new Map(
-    Array.from(written, ([name, section]) => {
-      const { blocks: list } = asRecord(section)
-      return [name, Array.isArray(list) ? list : []] as const
-    }),
+    Array.from(written, ([name, section]) => [name, listIn(section, 'blocks')] as const),
   )
   const campaigns = readCampaigns(root)
   const running = [...campaigns.values()].filter(isRunning)

@@ -1,10 +1,11 @@
+import { onceFor } from '../../schema/cache/once-per.ts'
 import type { Path } from '../../check/problem/problem.ts'
 import { siteConfig } from '../../schema/config/site-config.ts'
 import { existsSync } from 'node:fs'
 import { resolve, dirname, relative } from 'node:path'
 import { isUse } from '../../content/layers/sections.ts'
 import { migratePage } from '../../check/migrate/migrate-pages.ts'
-import { asRecord, isJsonObject, stepInto } from '../../schema/read/json-object.ts'
+import { asRecord, isJsonObject, listIn, stepInto } from '../../schema/read/json-object.ts'
 import { listBlockTypes } from '../../schema/read/load-schemas.ts'
 import { readInput } from '../../site/files/read-input.ts'
 import type { Break, Judge, PieceName } from './judge.ts'
@@ -87,7 +88,7 @@ export async function findBreaks(
       const merged: OpenFile = {
         ...overlay,
         root: merge(main?.root, overlay.root, []),
-        page: (key) => merge(pages.get(key), overlay.page(key), ['pages', key]),
+        page: onceFor((key: string) => merge(pages.get(key), overlay.page(key), ['pages', key])),
       }
       const own = Object.fromEntries(overlay.keys.map((key) => [key, overlay.page(key)]))
       const value = { ...asRecord(overlay.root), pages: own }
@@ -142,14 +143,14 @@ export async function findBreaks(
 
   /** Checks the blocks of a page or a section, whose path is `at`. */
   function breaksInBlocks(value: unknown, at: Path, due: OpenFile['due']): Break[] {
-    return blocksOf(value).flatMap((block, index) =>
+    return listIn(value, 'blocks').flatMap((block, index) =>
       judge.listBreaks({ name: 'Block', value: block, path: [...at, 'blocks', index] }, due),
     )
   }
 
   /** Checks what the blocks of a page or a section set in sections. */
   function breaksInSets(value: unknown, at: Path, { due, written }: OpenFile): Break[] {
-    return blocksOf(value).flatMap((block, index) =>
+    return listIn(value, 'blocks').flatMap((block, index) =>
       isUse(block) ? findSetBreaks(judge, block, [...at, 'blocks', index], due, written) : [],
     )
   }
@@ -175,11 +176,6 @@ export async function findBreaks(
 
 /** The length of the path of a block. */
 const blockDepth = 4
-
-function blocksOf(value: unknown): readonly unknown[] {
-  const { blocks } = asRecord(value)
-  return Array.isArray(blocks) ? blocks : []
-}
 
 function hasPath(value: unknown, path: Path): boolean {
   return path.reduce(stepInto, value) !== undefined

@@ -11,6 +11,12 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** The list that a value of any shape has under a name; an empty one if it has none. */
+export function listIn(value: unknown, name: string): readonly unknown[] {
+  const { [name]: list } = asRecord(value)
+  return Array.isArray(list) ? list : []
+}
+
 /** A value that was read from JSON, when it is an object; else an empty one. */
 export function asRecord(value: unknown): JsonObject {
   return isJsonObject(value) ? value : {}

@@ -53,7 +53,7 @@ export function createLiveGallery(
     const checkSite = createFilesCheck(createSiteCheck(bundle))
     const site = await readSite(place)
     const { value = last, file = value } = await site.check(() =>
-      checkSite(place.pagesFile, files, { keep: true, ...site }),
+      checkSite(place.pagesFile, files, { keep: true, read: site.read, merged: site.merged }),
     )
     if (!isJsonObject(file))
       throw new Error(

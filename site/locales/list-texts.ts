@@ -17,7 +17,7 @@ import {
   type Schema,
   type SchemaBundle,
 } from '../../schema/read/bundle.ts'
-import { asRecord, stepInto } from '../../schema/read/json-object.ts'
+import { asRecord, listIn, stepInto } from '../../schema/read/json-object.ts'
 import { isTranslated, type PieceName } from '../../schema/read/pieces.ts'
 import { tokenPattern } from '../../schema/values/tokens.ts'
 import { describeTextPlace, type TextPlace } from './text-place.ts'
@@ -110,7 +110,7 @@ export function visitTexts(
     const shows = (section: string): boolean =>
       [...lasting.reach(section)].some((one) => Object.hasOwn(sections, one))
     const changed = all.filter(
-      ([key, page]) => Object.hasOwn(onPages, key) || usesIn(blocksOf(page)).some(shows),
+      ([key, page]) => Object.hasOwn(onPages, key) || usesIn(listIn(page, 'blocks')).some(shows),
     )
     if (changed.length > 0)
       walkPages(readSectionsDuring(root, name), changed, ([first]) => first === 'campaigns')
@@ -143,11 +143,6 @@ export function visitTexts(
       })
     }
   }
-}
-
-function blocksOf(page: unknown): readonly unknown[] {
-  const { blocks } = asRecord(page)
-  return Array.isArray(blocks) ? blocks : []
 }
 
 /** Tells whether the words at a path bind, as legal texts do: on a page with that value, or in the settings. */
