@@ -142,6 +142,8 @@ test('asks before it removes a page that others link to', async ({ page, compose
 test('copies a page, and gives it another place and address', async ({ page, composer }) => {
   await composer.open('/vip')
   await composer.tab('Pages').click()
+  await page.getByLabel('Address of the new page').fill('/bonus')
+  await expectAccessible(page)
   await page.getByLabel('Address of the new page').fill('vip-gold')
   await page.getByRole('button', { name: 'New page from…' }).click()
   const picker = page.getByRole('dialog', { name: 'New page from' })

@@ -1,5 +1,6 @@
 // covers: studio/** server/*.ts server/dev/** schema/** check/** content/** site/** tests/fixtures/site/**
 import { expect } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { type Composer, openComposer, original, siteForTests } from './composer.ts'
 import { drawPicture } from './drop-files.ts'
 import { openForm, type Form } from './form.ts'
@@ -166,6 +167,7 @@ test('an uploaded picture, or why there is none', async ({ page }) => {
   await expect(words).toBeVisible()
   expect((await words.boundingBox())?.width).toBeGreaterThan(200)
   await expect(dialog.getByRole('list')).toHaveCSS('list-style-type', 'none')
+  await expectAccessible(page)
 
   const chosen = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Upload pictures' }).press('Enter')

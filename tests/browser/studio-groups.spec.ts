@@ -1,5 +1,6 @@
 // covers: studio/** server/*.ts server/dev/** schema/** check/** content/** site/** tests/fixtures/site/**
 import { expect } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { type Composer, openComposer, original, siteForTests } from './composer.ts'
 import { openForm, type Form } from './form.ts'
 
@@ -20,6 +21,7 @@ test('a list item is added at the end, and removed', async ({ page }) => {
   await expect(steps.getByRole('listitem')).toHaveCount(count + 1)
   await expect(form.field('Emoji')).toBeFocused()
   await steps.getByRole('textbox', { name: 'Title' }).fill('One more')
+  await expectAccessible(page)
   expect(await form.savedLines()).toEqual([
     '+ },',
     '+ {',
@@ -94,6 +96,9 @@ test('an optional group is removed, and added as its example', async () => {
 
 test('names with values: added, renamed, and removed', async ({ page }) => {
   await form.openSite()
+  for (const closed of await composer.form.locator('[aria-expanded=false]').all())
+    await closed.press('Enter')
+  await expectAccessible(page)
   await form.field('New name in Redirects').fill('old bonus')
   await page.keyboard.press('Enter')
   await expect(composer.form.getByText('Enter a name such as /old-address.html.')).toBeVisible()

@@ -77,8 +77,15 @@ test('an edit of a section is reviewed page by page before it is saved', async (
   await expect(composer.rows.nth(1)).toContainText('Play safely, used on 2 pages')
   await expect(composer.preview.getByText('Limits in the app')).toBeVisible()
 
-  // A click on a text of the section selects its use, and unfolds its field.
-  await composer.preview.getByText('Mind the clock').click()
+  // A click on a text of the section says where else it is; one on its block selects the use, and unfolds the field.
+  await composer.preview.getByText('Stop in time.').click()
+  await expect(composer.status).toContainText('Description: used on 2 pages.')
+  await expect(page.locator('.studio-text-note')).toContainText(
+    'Used on 2 pages. A change here changes all of them.',
+  )
+  await page.keyboard.press('Escape')
+  const block = composer.preview.locator('main > *').filter({ hasText: 'Mind the clock' })
+  await block.click({ position: { x: 3, y: 3 } })
   await expect(composer.rows.nth(1)).toHaveAttribute('aria-pressed', 'true')
   const blocks = shared().getByRole('group', { name: 'Blocks', exact: true })
   await expect(blocks.getByRole('button', { name: /^Block 2/ })).toHaveAttribute(
@@ -227,24 +234,6 @@ test('a section gets another name and another block, and one that is not used is
   await page.getByRole('button', { name: 'Play safely used on 2 pages' }).click()
   await form.button('Block 2 of /app').click()
   await expect(composer.rows.nth(1)).toHaveAttribute('aria-pressed', 'true')
-})
-
-test('a text of a section says on the page where else it changes, and a click opens its block', async ({
-  page,
-}) => {
-  await composer.open('/bonus')
-  await composer.preview.getByText('Stop in time.').click()
-  await expect(composer.status).toContainText('Description: used on 2 pages.')
-  await expect(page.locator('.studio-text-note')).toContainText(
-    'Used on 2 pages. A change here changes all of them.',
-  )
-  await page.keyboard.press('Escape')
-  const block = composer.preview.locator('main > *').filter({ hasText: 'Mind the clock' })
-  await block.click({ position: { x: 3, y: 3 } })
-  await expect(composer.rows.nth(1)).toHaveAttribute('aria-pressed', 'true')
-  await expect(shared()).toContainText('Shared section · used on 2 pages.')
-  const fold = shared().getByRole('button', { name: /^Block 2 Notice/ })
-  await expect(fold).toHaveAttribute('aria-expanded', 'true')
 })
 
 test('a problem in a section opens the section', async ({ page }) => {
