@@ -95,6 +95,13 @@ describe('what differs for a brand', () => {
     })
   })
 
+  it('is left alone while its file is not valid JSON', () => {
+    const files = { [main]: textOf({ pages: { '/': { blocks: [] }, '/app': {} } }), [name]: '{}' }
+    place.view(files)
+    const made = [{ file: main, edit: { kind: 'remove' as const, path: ['pages', '/app'] } }]
+    expect(followInBrands({ ...files, [name]: '{' }, place, made)).toEqual([])
+  })
+
   it('has no more dead addresses than before, whatever changes', () => {
     let count = 0
     fc.assert(
@@ -122,8 +129,8 @@ describe('what differs for a brand', () => {
 })
 
 /** The texts after an edit for the brand; throws if it is refused. */
-function written(files: Readonly<Record<string, string>>, edit: ModelEdit) {
-  const brand = { brand: 'lucky', bundle: brandBundle, view: createBrandViewer(main) }
+function written(files: Readonly<Record<string, string>>, edit: ModelEdit, schemas = brandBundle) {
+  const brand = { brand: 'lucky', bundle: schemas, view: createBrandViewer(main) }
   return edited(files, writeForBrand(files, brand, [{ file: main, edit }]))
 }
 
@@ -136,6 +143,7 @@ describe('an edit for a brand', () => {
   }
   const files = { [main]: textOf(site) }
   const blocks = ['pages', '/', 'blocks']
+  const megas = 'brands/mega.json'
   const writtenFor = (edit: ModelEdit): JsonValue => JSON.parse(written(files, edit)[name] ?? '')
   const homeWith = (changes: JsonValue) => ({ pages: { '/': { blocks: changes } } })
 
@@ -185,13 +193,41 @@ describe('an edit for a brand', () => {
     })
   })
 
-  it('takes no id that another brand has for something of its own', () => {
-    const other = { 'brands/mega.json': textOf(homeWith({ note: { $after: 'start' } })) }
-    const after = written(
-      { ...files, ...other },
-      { kind: 'set', path: [...blocks, 1, 'title'], value: 'Mine' },
+  it.each<JsonValue>([{ note: { $after: 'start' } }, { more: { cards: [{ id: 'note' }] } }])(
+    'takes no id that another brand has for something of its own: %j',
+    (changes) => {
+      const path = [...blocks, 1, 'title']
+      const after = written(
+        { ...files, [megas]: textOf(homeWith(changes)) },
+        { kind: 'set', path, value: 'Mine' },
+      )
+      expect(JSON.parse(after[name]!)).toEqual(homeWith({ 'note-2': { title: 'Mine' } }))
+    },
+  )
+
+  it.each<[where: string, id: object, mega: object]>([
+    ['a section has, though no page shows it', { id: 'note' }, {}],
+    ['another brand has in a section', {}, { sections: { rules: { blocks: { note: null } } } }],
+  ])('takes no id that %s', (_where, id, mega) => {
+    const notice = { type: 'notice', title: 'Note', desc: 'Read it.' }
+    const sections = { rules: { blocks: [notice, { ...notice, ...id }] } }
+    const texts = { [main]: textOf({ site: {}, sections, pages: {} }), [megas]: textOf(mega) }
+    const path = ['sections', 'rules', 'blocks', 0, 'title']
+    const after = written(texts, { kind: 'set', path, value: 'Mine' }, bundle)
+    expect(JSON.parse(after[name]!)).toEqual({
+      sections: { rules: { blocks: { 'note-2': { title: 'Mine' } } } },
+    })
+  })
+
+  it('writes what is detached over the use of a section, which gets its id', () => {
+    const use = { type: 'use', section: 'rules' }
+    const end = { type: 'hero', id: 'end', title: 'End' }
+    const text = textOf({ site: {}, pages: { '/': { blocks: [use, end] } } })
+    const order = [{ value: { type: 'hero', id: 'rules', title: 'T' } }, 1]
+    const after = written({ [main]: text }, { kind: 'arrange', path: blocks, order }, bundle)
+    expect(JSON.parse(after[name]!)).toEqual(
+      homeWith({ rules: { type: 'hero', section: null, title: 'T' } }),
     )
-    expect(JSON.parse(after[name]!)).toEqual(homeWith({ 'note-2': { title: 'Mine' } }))
   })
 
   it('refuses what cannot differ, and says so', () => {

@@ -211,6 +211,11 @@ describe('an edit', () => {
       `{\n  "blocks": [],\n  "button": [\n    "${'x'.repeat(50)}",\n    "${'y'.repeat(50)}"\n  ]\n}\n`,
     ],
     [
+      page,
+      { kind: 'set', path: ['button'], value: [1, { a: 2 }] },
+      '{\n  "blocks": [],\n  "button": [\n    1,\n    {\n      "a": 2\n    }\n  ]\n}\n',
+    ],
+    [
       '{\n\t"a": [\n\t\t{\n\t\t\t"b": 1\n\t\t}\n\t]\n}',
       { kind: 'set', path: ['a', 1], value: { b: {} } },
       '{\n\t"a": [\n\t\t{\n\t\t\t"b": 1\n\t\t},\n\t\t{\n\t\t\t"b": {}\n\t\t}\n\t]\n}',

@@ -4,10 +4,11 @@ import { dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { picturesFile, writePictureList } from '../../../site/view/picture-list.ts'
 import { openDraftFolder } from '../../../studio/server/drafts/draft-folder.ts'
-import { listLost, restoreTexts } from '../../../studio/client/history/restore.ts'
+import { listLost, listRestorable, restoreTexts } from '../../../studio/client/history/restore.ts'
 import { openCopies, openHistory } from '../../../studio/server/history/history.ts'
 import { baseSite, textOf } from '../../fixtures/base-site.ts'
 import { bundle } from '../../fixtures/bundle.ts'
+import { contextOf, editedText } from '../../fixtures/edited-site.ts'
 import { writeFiles } from '../../fixtures/site-files.ts'
 import { makeFolder } from '../../fixtures/site-folder.ts'
 import { startTexts, studioForTests } from '../../fixtures/studio.ts'
@@ -190,5 +191,21 @@ describe('an earlier version that is restored', () => {
   it('does not miss what a brand has', () => {
     const texts = restoreTexts(now, { [main]: withPicture('theirs') }, kept)
     expect(listLost(texts, { main, bundle })).not.toContain('theirs')
+  })
+
+  it('brings back a block, or a page, where it was', () => {
+    const then = textOf(baseSite())
+    const { '/': home, '/vip': _gone, ...others } = pages
+    const [first, , ...rest] = home?.blocks ?? []
+    const left = { ...home, blocks: [first, ...rest] }
+    const changed = textOf({ site, pages: { '/': left, ...others } })
+    const [before, old] = [contextOf(changed), contextOf(then)]
+    const found = listRestorable(before.site, old.site, before)
+    expect(found.map(({ name, isGone }) => [name, isGone])).toEqual([
+      ['block 2: The facts', true],
+      ['the whole page', true],
+    ])
+    const edits = found.flatMap((one) => one.edits)
+    expect(JSON.parse(editedText(changed, edits))).toEqual(JSON.parse(then))
   })
 })
