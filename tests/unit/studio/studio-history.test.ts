@@ -175,8 +175,10 @@ describe('an earlier version that is restored', () => {
   }
   const kept = (file: string): boolean => file === '2.webp'
 
-  it('leaves a brand that it did not have nothing that differs', () => {
-    expect(restoreTexts(now, { [main]: withPicture('old') }, kept)).toMatchObject({ [own]: '{}\n' })
+  it('leaves a brand and a page file that it did not have nothing', () => {
+    const more = { [vip]: '{ "pages": { "/vip": {} } }', 'locales/fil.po': 'msgid ""' }
+    const texts = restoreTexts({ ...now, ...more }, { [main]: withPicture('old') }, kept)
+    expect(texts).toMatchObject({ ...more, [own]: '{}\n', [vip]: '{ "pages": {} }' })
   })
 
   it.each([
