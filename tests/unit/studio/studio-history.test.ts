@@ -200,14 +200,14 @@ describe('an earlier version that is restored', () => {
     const { '/': home, '/vip': _gone, ...others } = pages
     const [first, , ...rest] = home?.blocks ?? []
     const left = { ...home, blocks: [first, ...rest] }
-    const changed = textOf({ site, pages: { '/': left, ...others } })
-    const [before, old] = [contextOf(changed), contextOf(then)]
+    const cut = textOf({ site, pages: { '/': left, ...others } })
+    const [before, old] = [contextOf(cut), contextOf(then)]
     const found = listRestorable(before.site, old.site, before)
     expect(found.map(({ name, isGone }) => [name, isGone])).toEqual([
       ['block 2: The facts', true],
       ['the whole page', true],
     ])
     const edits = found.flatMap((one) => one.edits)
-    expect(JSON.parse(editedText(changed, edits))).toEqual(JSON.parse(then))
+    expect(JSON.parse(editedText(cut, edits))).toEqual(JSON.parse(then))
   })
 })
