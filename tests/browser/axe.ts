@@ -46,6 +46,14 @@ export async function expectAccessible(page: Page): Promise<void> {
   }
 }
 
+/** Expects that axe finds nothing in a page, narrow and wide, in light and dark. */
+export async function expectUsable(page: Page, narrow = 390): Promise<void> {
+  for (const width of [narrow, 1440]) {
+    await page.setViewportSize({ width, height: 960 })
+    await expectAccessible(page)
+  }
+}
+
 /** What a finger cannot hit. Links in a sentence have the height of its lines: https://www.w3.org/TR/WCAG22/#target-size-minimum */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.locator('a:visible, button:visible, summary:visible').evaluateAll((all) =>

@@ -30,7 +30,9 @@ async function choose(words: string, action: string): Promise<void> {
   await composer.form.getByRole('button', { name: action, exact: true }).press('Enter')
 }
 
-test('a value says whose it is, and becomes that of all brands, or of another one', async () => {
+test('a value says whose it is, and becomes that of all brands, or of another one', async ({
+  page,
+}) => {
   await show('Lucky')
   await composer.select(1)
   await expect(field('Title')).toHaveAccessibleDescription(/^as for all brands/)
@@ -39,6 +41,14 @@ test('a value says whose it is, and becomes that of all brands, or of another on
   await expect(composer.rows.nth(1)).toContainText('changed for Lucky')
   await mark('Title: only for Lucky').press('Enter')
   await expect(composer.form.getByText('All brands: Start with the facts')).toBeVisible()
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 960 })
+    expect(await violations(page, { iframes: false })).toEqual([])
+    const small = await smallTargets(page)
+    expect(small.filter((html) => html.includes('studio-mark'))).toEqual([])
+    const { form } = composer
+    expect(await form.evaluate((one) => one.scrollWidth > one.clientWidth)).toBe(false)
+  }
   await composer.page.keyboard.press('Tab')
   await expect(composer.form.getByRole('button', { name: 'As for all brands' })).toBeFocused()
   await composer.page.keyboard.press('Escape')
@@ -121,6 +131,7 @@ test('blocks and cards are left out, brought back and added for one brand', asyn
   await composer.form.getByRole('button', { name: 'Remove Card 1' }).press('Enter')
   const cards = composer.form.getByRole('list', { name: 'Left out for Lucky' })
   await expect(cards).toContainText('Slots explained')
+  expect(await violations(page, { iframes: false })).toEqual([])
   await composer.form.getByRole('button', { name: 'Add card' }).press('Enter')
   const added = composer.form.locator('.studio-fold', { hasText: 'Free delivery' })
   await expect(added.getByRole('textbox', { name: 'Emoji' })).toBeFocused()
@@ -142,23 +153,4 @@ test('blocks and cards are left out, brought back and added for one brand', asyn
   await show('Lucky')
   await blocks.getByRole('button', { name: /^Bring back Legal/ }).press('Enter')
   await expect(composer.rows.filter({ hasText: 'Legal' })).toHaveCount(1)
-})
-
-test('marks, their menus and what is left out can be used by all', async ({ page }) => {
-  await show('Lucky')
-  await composer.select(1)
-  await field('Title').fill('Start with lanterns')
-  await page.getByRole('button', { name: 'Remove Legal' }).first().press('Enter')
-  await composer.select(1)
-  await mark('Title: only for Lucky').press('Enter')
-  for (const width of [1280, 768, 360]) {
-    await page.setViewportSize({ width, height: 800 })
-    expect(await violations(page, { iframes: false })).toEqual([])
-    const small = await smallTargets(page)
-    expect(small.filter((html) => html.includes('studio-mark'))).toEqual([])
-    const wide = await composer.form.evaluate(
-      ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth,
-    )
-    expect(wide).toBe(false)
-  }
 })

@@ -87,19 +87,6 @@ test.describe('a draft is restored', () => {
   })
 })
 
-test('nothing is left behind once it is saved', async ({ context, page, request }) => {
-  const composer = await openHero(page, site)
-  await titleOf(composer).fill(typed)
-  await composer.save()
-  await expect(composer.status).toHaveText('Saved. All changes saved.')
-  await page.close()
-  expect(await draftOf(request, site)).toBeNull()
-  const again = await openHero(await context.newPage(), site)
-  await expect(titleOf(again)).toHaveValue(typed)
-  await expect(again.status).toHaveText('All changes saved.')
-  expect(await again.page.evaluate(() => Object.keys(localStorage))).toEqual([])
-})
-
 test.describe('JSON that cannot be read', () => {
   /** Types a comma too many at the start of the open page's JSON. */
   async function breakJson(composer: Composer): Promise<void> {

@@ -77,8 +77,15 @@ test('an edit of a section is reviewed page by page before it is saved', async (
   await expect(composer.rows.nth(1)).toContainText('Play safely, used on 2 pages')
   await expect(composer.preview.getByText('Limits in the app')).toBeVisible()
 
-  // A click on a text of the section selects its use, and unfolds its field.
-  await composer.preview.getByText('Mind the clock').click()
+  // A click on a text of the section says where else it is; one on its block selects the use, and unfolds the field.
+  await composer.preview.getByText('Stop in time.').click()
+  await expect(composer.status).toContainText('Description: used on 2 pages.')
+  await expect(page.locator('.studio-text-note')).toContainText(
+    'Used on 2 pages. A change here changes all of them.',
+  )
+  await page.keyboard.press('Escape')
+  const block = composer.preview.locator('main > *').filter({ hasText: 'Mind the clock' })
+  await block.click({ position: { x: 3, y: 3 } })
   await expect(composer.rows.nth(1)).toHaveAttribute('aria-pressed', 'true')
   const blocks = shared().getByRole('group', { name: 'Blocks', exact: true })
   await expect(blocks.getByRole('button', { name: /^Block 2/ })).toHaveAttribute(
@@ -110,23 +117,7 @@ test('an edit of a section is reviewed page by page before it is saved', async (
   expect(changed).toHaveLength(4)
 })
 
-test('the review before a save leaves out what a migration changed', async ({ page }) => {
-  const { migratedTo: _, ...unmarked } = JSON.parse(text)
-  const older = JSON.stringify(unmarked).replace('"id":"limits"', '"anchor":"limits"')
-  expect(older).toContain('"anchor"')
-  site.write('pages.json', older)
-  await page.reload()
-  await form.openBlock(path.app, 1)
-  await composer.preview.getByText('Mind the clock').click()
-  const blocks = shared().getByRole('group', { name: 'Blocks', exact: true })
-  await blocks.getByRole('textbox', { name: 'Title', exact: true }).fill('Mind the time')
-  await composer.save()
-  const dialog = page.getByRole('dialog', { name: 'Saving changes 2 pages' })
-  const all = dialog.getByRole('region', { name: 'All that is saved' })
-  await expect(all.getByRole('listitem')).toHaveText([/Mind the clock.*Mind the time/])
-})
-
-test('neighbouring blocks become a section by keyboard, and undoing that is one step', async ({
+test('neighbouring blocks become a section by keyboard, which is detached, and undone', async ({
   page,
 }) => {
   const before = savedPages()[path.app]?.blocks ?? []
@@ -146,20 +137,13 @@ test('neighbouring blocks become a section by keyboard, and undoing that is one 
   await expect(composer.rows.nth(2)).toHaveAttribute('aria-pressed', 'true')
 
   await expect(composer.status).toContainText('Shared 2 blocks as Habits.')
-  await page.keyboard.press('Control+z')
+  await composer.addAfter(2, 'Habits')
+  await expect(composer.rows.nth(3)).toContainText('Habits, used on 1 page')
+  await shared().getByRole('button', { name: 'Detach' }).click()
+  await expect(composer.rows.nth(3)).not.toContainText('used on')
+  for (const _ of ['detached', 'added', 'shared']) await page.keyboard.press('Control+z')
   await expect(composer.rows).toHaveCount(before.length)
   await expect(composer.status).toContainText('All changes saved.')
-})
-
-test('a section is added to a page after the selected block, and detached', async () => {
-  await form.openBlock(path.bonus, 0)
-  await composer.addAfter(0, 'Habits')
-  await expect(composer.rows.nth(1)).toContainText('Habits, used on 1 page')
-  await expect(composer.preview.getByText('Good habits')).toBeVisible()
-  await shared().getByRole('button', { name: 'Detach' }).click()
-  await expect(composer.rows.nth(1)).not.toContainText('used on')
-  await composer.saveAll()
-  expect(savedPages()[path.bonus]?.blocks[1]).toEqual(offers)
 })
 
 test('a text and a picture differ on one page, and are reset', async ({ page }) => {
@@ -250,24 +234,6 @@ test('a section gets another name and another block, and one that is not used is
   await page.getByRole('button', { name: 'Play safely used on 2 pages' }).click()
   await form.button('Block 2 of /app').click()
   await expect(composer.rows.nth(1)).toHaveAttribute('aria-pressed', 'true')
-})
-
-test('a text of a section says on the page where else it changes, and a click opens its block', async ({
-  page,
-}) => {
-  await composer.open('/bonus')
-  await composer.preview.getByText('Stop in time.').click()
-  await expect(composer.status).toContainText('Description: used on 2 pages.')
-  await expect(page.locator('.studio-text-note')).toContainText(
-    'Used on 2 pages. A change here changes all of them.',
-  )
-  await page.keyboard.press('Escape')
-  const block = composer.preview.locator('main > *').filter({ hasText: 'Mind the clock' })
-  await block.click({ position: { x: 3, y: 3 } })
-  await expect(composer.rows.nth(1)).toHaveAttribute('aria-pressed', 'true')
-  await expect(shared()).toContainText('Shared section · used on 2 pages.')
-  const fold = shared().getByRole('button', { name: /^Block 2 Notice/ })
-  await expect(fold).toHaveAttribute('aria-expanded', 'true')
 })
 
 test('a problem in a section opens the section', async ({ page }) => {

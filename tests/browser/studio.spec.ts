@@ -1,5 +1,6 @@
 // covers: blocks/** renderer/** studio/** server/*.ts server/dev/** schema/** check/** content/** site/** tests/fixtures/site/**
 import { expect } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { openComposer, original, siteForTests } from './composer.ts'
 
 const { site, test } = siteForTests()
@@ -92,6 +93,7 @@ test(
     await composer.more('JSON')
     const editor = page.getByRole('textbox', { name: /JSON of \// })
     await expect(editor).toContainText('Start with the facts')
+    await expectAccessible(page)
     await composer.form.getByLabel('Title', { exact: true }).fill('From the form')
     await expect(editor).toContainText('"title": "From the form"')
 
@@ -127,6 +129,7 @@ test(
       'aria-invalid',
       'true',
     )
+    await expectAccessible(page)
     await composer.open('/bonus')
     await composer.problems.getByRole('button').first().click()
     await expect(composer.rows.nth(0)).toHaveAttribute('aria-pressed', 'true')
@@ -140,19 +143,16 @@ test(
   },
 )
 
-test('selects the block clicked in the preview', async ({ composer }) => {
+test('selects the block clicked in the preview, whose pictures are still loading', async ({
+  page,
+}) => {
+  await page.route(/\/img\//, () => {})
+  const composer = await openComposer(page, site)
   await composer.preview.getByText('Start with the facts').click()
   await expect(composer.rows.nth(1)).toHaveAttribute('aria-pressed', 'true')
   // A link in the preview selects too, and goes nowhere.
   await composer.preview.locator('main a').first().click()
   await expect(composer.preview.getByRole('heading', { level: 1 })).toHaveCount(1)
-})
-
-test('selects a block of a page whose pictures are still loading', async ({ page }) => {
-  await page.route(/\/img\//, () => {})
-  const composer = await openComposer(page, site)
-  await composer.preview.getByText('Start with the facts').click()
-  await expect(composer.rows.nth(1)).toHaveAttribute('aria-pressed', 'true')
 })
 
 test('shows what is added while the page loads new styles', async ({ page, composer }) => {

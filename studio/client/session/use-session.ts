@@ -16,7 +16,8 @@ export function useSession(): Session {
 /** Returns a part of the state and renders again when it changes. */
 export function useSessionState<T>(pick: (state: SessionState) => T): T {
   const session = useSession()
-  return useSyncExternalStore(session.subscribe, () => pick(session.state()))
+  const read = (): T => pick(session.state())
+  return useSyncExternalStore(session.subscribe, read, read)
 }
 
 /** Returns parts of the state by their names and renders again when one of them changes. */
@@ -32,7 +33,7 @@ export function useSessionParts<K extends keyof SessionState>(
       return known
     }
   })
-  return useSyncExternalStore(session.subscribe, read)
+  return useSyncExternalStore(session.subscribe, read, read)
 }
 
 /** Returns the shown site with what its edits need, and renders again when it changes. */

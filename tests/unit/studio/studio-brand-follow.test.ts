@@ -7,16 +7,17 @@ import { explainOverlay } from '../../../site/overlay/explain.ts'
 import { isPagesText } from '../../../site/view/picture-list.ts'
 import { createSiteViewer } from '../../../site/view/site-view.ts'
 import { followInBrands } from '../../../studio/client/model/brands/follow-in-brands.ts'
-import { applyEdits } from '../../../studio/client/model/brands/write-for-brand.ts'
+import { applyEdits, writeForBrand } from '../../../studio/client/model/brands/write-for-brand.ts'
+import { createBrandViewer } from '../../../studio/client/model/brands/brand-view.ts'
 import type { ModelEdit } from '../../../studio/client/model/edit.ts'
 import { brandBundle, drawnEdits, editIn } from '../../fixtures/brand-edits.ts'
 import { cases } from '../../fixtures/cases.ts'
 import { textOf } from '../../fixtures/base-site.ts'
 import { bundle } from '../../fixtures/bundle.ts'
-import { main, own as name } from '../../fixtures/edited-site.ts'
+import { edited, main, own as name } from '../../fixtures/edited-site.ts'
 import { bases, overlays } from '../../fixtures/overlay-model.ts'
 
-/* What becomes of a brand's differences when the site of all brands changes. */
+/* What becomes of a brand's differences when the site of all brands changes, or is edited for the brand. */
 
 const place = { main, bundle: brandBundle, view: createSiteViewer(main, isPagesText) }
 
@@ -94,6 +95,13 @@ describe('what differs for a brand', () => {
     })
   })
 
+  it('is left alone while its file is not valid JSON', () => {
+    const files = { [main]: textOf({ pages: { '/': { blocks: [] }, '/app': {} } }), [name]: '{}' }
+    place.view(files)
+    const made = [{ file: main, edit: { kind: 'remove' as const, path: ['pages', '/app'] } }]
+    expect(followInBrands({ ...files, [name]: '{' }, place, made)).toEqual([])
+  })
+
   it('has no more dead addresses than before, whatever changes', () => {
     let count = 0
     fc.assert(
@@ -117,5 +125,116 @@ describe('what differs for a brand', () => {
       { numRuns: cases(2000) },
     )
     expect(count).toBeGreaterThan(50)
+  })
+})
+
+/** The texts after an edit for the brand; throws if it is refused. */
+function written(files: Readonly<Record<string, string>>, edit: ModelEdit, schemas = brandBundle) {
+  const brand = { brand: 'lucky', bundle: schemas, view: createBrandViewer(main) }
+  return edited(files, writeForBrand(files, brand, [{ file: main, edit }]))
+}
+
+describe('an edit for a brand', () => {
+  const site = {
+    site: { keyword: 'p666', footer: { text: 'All' } },
+    pages: {
+      '/': { blocks: [{ id: 'start', title: 'Start' }, { title: 'Note' }, { title: 'End' }] },
+    },
+  }
+  const files = { [main]: textOf(site) }
+  const blocks = ['pages', '/', 'blocks']
+  const megas = 'brands/mega.json'
+  const writtenFor = (edit: ModelEdit): JsonValue => JSON.parse(written(files, edit)[name] ?? '')
+  const homeWith = (changes: JsonValue) => ({ pages: { '/': { blocks: changes } } })
+
+  it('writes nothing for a value that is that of all brands again', () => {
+    const path = ['site', 'keyword']
+    const lucky = written(files, { kind: 'set', path, value: 'Lucky' })
+    expect(JSON.parse(lucky[name]!)).toEqual({ site: { keyword: 'Lucky' } })
+    expect(written(lucky, { kind: 'set', path, value: 'p666' })[name]).toBe('{}\n')
+  })
+
+  it.each<[order: number[], moved: number[], change: JsonValue]>([
+    [[1, 0, 2], [0], { start: { $after: 'note' } }],
+    [[1, 0, 2], [1], { note: { $before: '*' } }],
+    [[0, 2, 1], [1], { note: { $after: '*' } }],
+    [[0, 2, 1], [2], { end: { $after: 'start' } }],
+  ])('moves the blocks that were moved: %j, of which %j moved', (order, moved, change) => {
+    const edit: ModelEdit = { kind: 'arrange', path: blocks, order, moved }
+    expect(writtenFor(edit)).toEqual(homeWith(change))
+  })
+
+  it('gives no id to a block that stays, though an equal one is left out', () => {
+    const [line, start] = [{ title: 'Line' }, { id: 'start', title: 'Start' }]
+    const page = { title: 'Home', blocks: [line, start, line] }
+    const twins = { [main]: textOf({ site: {}, pages: { '/': page } }) }
+    const after = written(twins, { kind: 'arrange', path: blocks, order: [1, 2] })
+    const named = { ...page, blocks: [{ id: 'line', ...line }, start, line] }
+    expect(after).toEqual({
+      [main]: textOf({ site: {}, pages: { '/': named } }),
+      [name]: textOf(homeWith({ line: null })),
+    })
+  })
+
+  it('keeps every other character of what differs', () => {
+    const odd = `{"pages":{ "/" :{"blocks": {"start": {  "title" : "A\\u0042" }}}},\n"site":{"keyword":"x"}}`
+    const after = written(
+      { ...files, [name]: odd },
+      { kind: 'set', path: ['site', 'keyword'], value: 'y' },
+    )
+    expect(after[name]).toBe(odd.replace('"x"', '"y"'))
+  })
+
+  it('writes a list whose entries have no id as a whole', () => {
+    const links = [{ text: 'Mine' }]
+    const path = ['site', 'footer', 'links', 0]
+    expect(writtenFor({ kind: 'set', path, value: links[0]! })).toEqual({
+      site: { footer: { links } },
+    })
+  })
+
+  it.each<JsonValue>([{ note: { $after: 'start' } }, { more: { cards: [{ id: 'note' }] } }])(
+    'takes no id that another brand has for something of its own: %j',
+    (changes) => {
+      const path = [...blocks, 1, 'title']
+      const after = written(
+        { ...files, [megas]: textOf(homeWith(changes)) },
+        { kind: 'set', path, value: 'Mine' },
+      )
+      expect(JSON.parse(after[name]!)).toEqual(homeWith({ 'note-2': { title: 'Mine' } }))
+    },
+  )
+
+  it.each<[where: string, id: object, mega: object]>([
+    ['a section has, though no page shows it', { id: 'note' }, {}],
+    ['another brand has in a section', {}, { sections: { rules: { blocks: { note: null } } } }],
+  ])('takes no id that %s', (_where, id, mega) => {
+    const notice = { type: 'notice', title: 'Note', desc: 'Read it.' }
+    const sections = { rules: { blocks: [notice, { ...notice, ...id }] } }
+    const texts = { [main]: textOf({ site: {}, sections, pages: {} }), [megas]: textOf(mega) }
+    const path = ['sections', 'rules', 'blocks', 0, 'title']
+    const after = written(texts, { kind: 'set', path, value: 'Mine' }, bundle)
+    expect(JSON.parse(after[name]!)).toEqual({
+      sections: { rules: { blocks: { 'note-2': { title: 'Mine' } } } },
+    })
+  })
+
+  it('writes what is detached over the use of a section, which gets its id', () => {
+    const use = { type: 'use', section: 'rules' }
+    const end = { type: 'hero', id: 'end', title: 'End' }
+    const text = textOf({ site: {}, pages: { '/': { blocks: [use, end] } } })
+    const order = [{ value: { type: 'hero', id: 'rules', title: 'T' } }, 1]
+    const after = written({ [main]: text }, { kind: 'arrange', path: blocks, order }, bundle)
+    expect(JSON.parse(after[name]!)).toEqual(
+      homeWith({ rules: { type: 'hero', section: null, title: 'T' } }),
+    )
+  })
+
+  it('refuses what cannot differ, and says so', () => {
+    const refuse = (edit: ModelEdit) => () => written(files, edit)
+    expect(refuse({ kind: 'set', path: ['site', 'keyword'], value: null })).toThrow(
+      'This can only be left out for all brands.',
+    )
+    expect(refuse({ kind: 'remove', path: ['site', 'nothing'] })).toThrow('it did not fit')
   })
 })

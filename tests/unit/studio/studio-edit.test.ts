@@ -4,10 +4,16 @@ import { findNode } from '../../../check/fix/edits.ts'
 import type { Path } from '../../../check/problem/problem.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
 import type { OrderEntry } from '../../../studio/client/model/arrange.ts'
-import { parseJson, resolveEdit, type ModelEdit } from '../../../studio/client/model/edit.ts'
+import {
+  editsBetween,
+  parseJson,
+  resolveEdit,
+  type ModelEdit,
+} from '../../../studio/client/model/edit.ts'
 import { edit, numRuns, read } from '../../fixtures/json-edits.ts'
 import {
   changeAt,
+  descend,
   groups,
   layouts,
   names,
@@ -205,6 +211,11 @@ describe('an edit', () => {
       `{\n  "blocks": [],\n  "button": [\n    "${'x'.repeat(50)}",\n    "${'y'.repeat(50)}"\n  ]\n}\n`,
     ],
     [
+      page,
+      { kind: 'set', path: ['button'], value: [1, { a: 2 }] },
+      '{\n  "blocks": [],\n  "button": [\n    1,\n    {\n      "a": 2\n    }\n  ]\n}\n',
+    ],
+    [
       '{\n\t"a": [\n\t\t{\n\t\t\t"b": 1\n\t\t}\n\t]\n}',
       { kind: 'set', path: ['a', 1], value: { b: {} } },
       '{\n\t"a": [\n\t\t{\n\t\t\t"b": 1\n\t\t},\n\t\t{\n\t\t\t"b": {}\n\t\t}\n\t]\n}',
@@ -216,6 +227,57 @@ describe('an edit', () => {
     ],
   ])('of %j by %j is formatted like the rest', (text, one, after) => {
     expect(edit(text, [one])).toBe(after)
+  })
+})
+
+describe('editsBetween', () => {
+  const changed = groups.chain((before) => fc.tuple(fc.constant(before), descend(before)))
+  const shuffled = groups.chain((group) =>
+    fc
+      .shuffledSubarray(Object.entries(group), { minLength: Object.keys(group).length })
+      .map((members) => [group, Object.fromEntries(members)] as const),
+  )
+  const lists = fc
+    .tuple(fc.array(values, { maxLength: 6 }), fc.array(values, { maxLength: 3 }))
+    .chain(([list, more]) =>
+      fc.shuffledSubarray([...list, ...more]).map((after) => [{ list }, { list: after }] as const),
+    )
+  const pairs = fc.oneof(
+    changed,
+    shuffled,
+    lists,
+    fc.tuple(groups, groups),
+    fc.tuple(values, values),
+  )
+
+  it('turns one value into the other, including the order of properties', () => {
+    fc.assert(
+      fc.property(pairs, layouts, ([before, after], layout) => {
+        const text = edit(layout.write(before), editsBetween(before, after))
+        expect(read(text)).toEqual(after)
+        // JavaScript puts names that are whole numbers first, wherever they are in the text.
+        const isOrdered = !JSON.stringify([before, after]).includes('"7":')
+        expect(isOrdered ? JSON.stringify(read(text)) : '').toBe(
+          isOrdered ? JSON.stringify(after) : '',
+        )
+      }),
+      { numRuns: numRuns * 2 },
+    )
+  })
+
+  it('leaves equal parts alone', () => {
+    const [one, three, five] = [
+      { a: 1, b: 2 },
+      { a: 3, b: 4 },
+      { a: 5, b: 6 },
+    ]
+    const text = '{"list": [ {"a":1,"b":2},\n{"a":3, "b" : 4}, {"a":5,"b":6}], "more" : {"c": 1} }'
+    const before = { list: [one, three, five], more: { c: 1 } }
+    expect(editsBetween(before, structuredClone(before))).toEqual([])
+    const list = [{ a: 0, b: 0 }, one, { ...three, b: 5 }, five]
+    expect(edit(text, editsBetween(before, { ...before, list }))).toBe(
+      text.replace('[ ', '[ { "a": 0, "b": 0 }, ').replace('4', '5'),
+    )
   })
 })
 

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Path } from '../../../check/problem/problem.ts'
 import { readExamples } from '../../../schema/read/examples.ts'
 import { listBlockTypes, loadSchemas } from '../../../schema/read/load-schemas.ts'
@@ -10,14 +10,25 @@ import {
   type Schema,
 } from '../../../schema/read/bundle.ts'
 import { kindOf } from '../../../studio/client/fields/schema/field-kind.ts'
+import { fieldComponents } from '../../../studio/client/fields/field-components.ts'
 import { FormToolsContext, type FormTools } from '../../../studio/client/fields/form/form-tools.ts'
+import type { Field } from '../../../studio/client/fields/frame/use-field.ts'
+import { FieldComponentsContext } from '../../../studio/client/fields/frame/field-view.tsx'
+import { GroupBody } from '../../../studio/client/fields/groups/group-field.tsx'
 import { orderFields } from '../../../studio/client/fields/schema/field-order.ts'
 import { startValue } from '../../../studio/client/fields/schema/start-value.ts'
 import { indexProblems } from '../../../studio/client/model/problems/problem-index.ts'
 import { problemAt } from '../../fixtures/studio-problems.ts'
 import { ValueForm } from '../../../studio/client/fields/value-form.tsx'
+import { useContent } from '../../../studio/client/pictures/use-content.ts'
+import { SessionContext } from '../../../studio/client/session/use-session.ts'
+import { picturesFile } from '../../../site/view/picture-list.ts'
+import { baseSite, textOf } from '../../fixtures/base-site.ts'
+import { openOffline } from '../../fixtures/offline-session.ts'
+import { stubBrowser } from '../../fixtures/studio-windows.ts'
 
 const bundle = loadSchemas()
+stubBrowser()
 const none: never[] = []
 const tools: FormTools = {
   bundle,
@@ -70,20 +81,13 @@ const schemas = Object.keys(bundle.$defs).map(
 )
 
 describe('a form', () => {
-  it.each(schemas)('of %s shows its start value and survives any other value', (_, schema) => {
-    const start = startValue(bundle, schema)
-    expect(draw(schema, start)).not.toContain('This is not')
-    for (const value of odd) {
-      expect(draw(schema, value)).toContain('studio-form')
-    }
-  })
-
-  it.each(schemas)('of %s survives any value in all its properties', (_, schema) => {
+  it.each(schemas)('of %s shows its start value and survives any other', (_, schema) => {
+    expect(draw(schema, startValue(bundle, schema))).not.toContain('This is not')
     const keys = Object.keys(dereference(bundle, schema).properties ?? {})
-    for (const value of odd.filter((one) => one !== undefined))
-      expect(draw(schema, Object.fromEntries(keys.map((key) => [key, value])))).toContain(
-        'studio-form',
-      )
+    for (const value of odd) {
+      const inAll = Object.fromEntries(keys.map((key) => [key, value ?? 0]))
+      for (const one of [value, inAll]) expect(draw(schema, one)).toContain('studio-form')
+    }
   })
 
   it.each(schemas)(
@@ -155,6 +159,28 @@ describe('a form', () => {
     expect(draw(link, {})).not.toContain('Add link</button>')
   })
 
+  it.each<[required: string[], removed: Path]>([
+    [[], ['site']],
+    [['name'], ['site', 'note']],
+  ])('removes a value with its group, which has to have %j: %j', (required, removed) => {
+    const value = { note: 'x' }
+    const edit = vi.fn<FormTools['edit']>()
+    const place = { path: ['site'], isRequired: false, removableFrom: 1 }
+    const target = { type: 'object', properties: { note: { type: 'string' } }, required }
+    const text = ({ clear }: Field) => {
+      clear()
+      return undefined
+    }
+    renderToStaticMarkup(
+      <FormToolsContext value={{ ...tools, edit, root: () => ({ site: value }) }}>
+        <FieldComponentsContext value={{ ...fieldComponents, text, longText: text }}>
+          <GroupBody place={place} target={target} value={value} />
+        </FieldComponentsContext>
+      </FormToolsContext>,
+    )
+    expect(edit.mock.calls[0]?.[0]).toEqual([{ kind: 'remove', path: removed }])
+  })
+
   it('shows the problems of a place at it, and counts those of what is folded', () => {
     const problem = (path: Path) =>
       problemAt(path, {
@@ -180,6 +206,29 @@ describe('a form', () => {
     expect(drawn).not.toContain('Wrong at site.cards')
     expect(drawn).toContain('1<span class="studio-unseen"> problem</span>')
   })
+})
+
+it.each([
+  [null, 'Cropped the picture vip.'],
+  ['lucky', 'Cropped the picture vip for Lucky.'],
+])('says for whom another content of a picture is, brand %s', (brand, status) => {
+  const files = {
+    'pages.json': textOf(baseSite()),
+    'brands/lucky.json': textOf({ site: { keyword: 'Lucky' } }),
+    [picturesFile]: '{ "pictures": {} }',
+  }
+  const session = openOffline(files, brand)
+  function Crop() {
+    useContent('vip').replace('1.webp', 'Cropped')
+    return undefined
+  }
+  renderToStaticMarkup(
+    <SessionContext value={session}>
+      <Crop />
+    </SessionContext>,
+  )
+  expect(session.state().status).toBe(status)
+  session.close()
 })
 
 function escaped(text = ''): string {

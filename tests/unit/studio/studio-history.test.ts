@@ -2,15 +2,19 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { picturesFile } from '../../../site/view/picture-list.ts'
+import { picturesFile, writePictureList } from '../../../site/view/picture-list.ts'
 import { openDraftFolder } from '../../../studio/server/drafts/draft-folder.ts'
+import { listLost, listRestorable, restoreTexts } from '../../../studio/client/history/restore.ts'
 import { openCopies, openHistory } from '../../../studio/server/history/history.ts'
+import { baseSite, textOf } from '../../fixtures/base-site.ts'
+import { bundle } from '../../fixtures/bundle.ts'
+import { contextOf, editedText } from '../../fixtures/edited-site.ts'
 import { writeFiles } from '../../fixtures/site-files.ts'
 import { makeFolder } from '../../fixtures/site-folder.ts'
 import { startTexts, studioForTests } from '../../fixtures/studio.ts'
 
 const base = startTexts()
-const [main, vip] = ['pages.json', 'pages/vip.json'] as const
+const [main, vip, own] = ['pages.json', 'pages/vip.json', 'brands/lucky.json'] as const
 const changed = base[vip].replace('Levels.', 'More levels.')
 
 describe('without git', () => {
@@ -79,7 +83,6 @@ describe('with git', () => {
     run('add', '-A')
     run('commit', '-qm', subject)
   }
-  const own = 'brands/lucky.json'
   const first = { ...base, [own]: '{ "site": { "brand": "lucky", "keyword": "Lucky" } }\n' }
   const last = { ...first, [vip]: changed, [own]: first[own].replace('Lucky', 'Luckier') }
   beforeAll(() => {
@@ -150,5 +153,61 @@ describe('with git', () => {
   it('is empty where git is missing', async () => {
     vi.stubEnv('PATH', '')
     expect(await open().list()).toEqual([])
+  })
+})
+
+describe('an earlier version that is restored', () => {
+  const { site, pages } = baseSite()
+  const withPicture = (image: string): string =>
+    textOf({
+      site,
+      pages: { ...pages, '/': { ...pages['/'], blocks: [{ type: 'hero', title: 'A', image }] } },
+    })
+  const now = {
+    [main]: withPicture('late'),
+    [own]: textOf({ pages: { '/': { blocks: { late: { title: 'B' } } } } }),
+    [picturesFile]: writePictureList(
+      new Map([
+        ['late', '1.webp'],
+        ['lucky/theirs', '3.webp'],
+      ]),
+    ),
+  }
+  const kept = (file: string): boolean => file === '2.webp'
+
+  it('leaves a brand and a page file that it did not have nothing', () => {
+    const more = { [vip]: '{ "pages": { "/vip": {} } }', 'locales/fil.po': 'msgid ""' }
+    const texts = restoreTexts({ ...now, ...more }, { [main]: withPicture('old') }, kept)
+    expect(texts).toMatchObject({ ...more, [own]: '{}\n', [vip]: '{ "pages": {} }' })
+  })
+
+  it.each([
+    ['2.webp', false],
+    ['4.webp', true],
+  ])('names a picture that is lost, of %s: %s', (file, isLost) => {
+    const list = writePictureList(new Map([['old', file]]))
+    const texts = restoreTexts(now, { [main]: withPicture('old'), [picturesFile]: list }, kept)
+    expect(listLost(texts, { main, bundle }).includes('old')).toBe(isLost)
+  })
+
+  it('does not miss what a brand has', () => {
+    const texts = restoreTexts(now, { [main]: withPicture('theirs') }, kept)
+    expect(listLost(texts, { main, bundle })).not.toContain('theirs')
+  })
+
+  it('brings back a block, or a page, where it was', () => {
+    const then = textOf(baseSite())
+    const { '/': home, '/vip': _gone, ...others } = pages
+    const [first, , ...rest] = home?.blocks ?? []
+    const left = { ...home, blocks: [first, ...rest] }
+    const cut = textOf({ site, pages: { '/': left, ...others } })
+    const [before, old] = [contextOf(cut), contextOf(then)]
+    const found = listRestorable(before.site, old.site, before)
+    expect(found.map(({ name, isGone }) => [name, isGone])).toEqual([
+      ['block 2: The facts', true],
+      ['the whole page', true],
+    ])
+    const edits = found.flatMap((one) => one.edits)
+    expect(JSON.parse(editedText(cut, edits))).toEqual(JSON.parse(then))
   })
 })

@@ -1,7 +1,8 @@
 import { Text } from '@codemirror/state'
 import * as fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { indentationOf, shiftOf, unitOf } from '../../../studio/client/json/indentation.ts'
+import { startLanguage, type Request } from '../../../studio/client/json/language.ts'
 import { readLineBreaks, toEditorText } from '../../../studio/client/json/line-breaks.ts'
 import { parseMarkdown } from '../../../studio/client/json/markdown.ts'
 import { markProblems } from '../../../studio/client/json/problem-marks.ts'
@@ -206,6 +207,21 @@ describe('parseMarkdown', () => {
   it('accepts an unclosed code block', () => {
     expect(parseMarkdown('```\na')).toEqual([{ kind: 'code', text: 'a' }])
   })
+})
+
+it('asks a worker what is at a place, unless nothing describes the text', async () => {
+  const explanation = { from: 1, to: 2, description: 'A title.' }
+  class Answering extends EventTarget {
+    terminate() {}
+    postMessage({ id }: Request) {
+      const data = { id, suggestions: [], explanation }
+      queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data })))
+    }
+  }
+  vi.stubGlobal('Worker', Answering)
+  expect(await startLanguage(() => 'Page').explain('{}', 1)).toEqual(explanation)
+  expect(await startLanguage(() => undefined).explain('{}', 1)).toBeUndefined()
+  vi.unstubAllGlobals()
 })
 
 /** The text of a template of CodeMirror's, its fields as they are preset. */

@@ -91,16 +91,7 @@ describe('an upload', () => {
     [
       'half of a PNG',
       async () => {
-        const noise = {
-          create: {
-            width: 400,
-            height: 400,
-            channels: 3,
-            background: '#000',
-            noise: { type: 'gaussian', mean: 128, sigma: 30 },
-          },
-        } as const
-        const whole = await sharp(noise).png().toBuffer()
+        const whole = await draw(400, 400).png().toBuffer()
         return whole.subarray(0, whole.length / 2)
       },
       400,

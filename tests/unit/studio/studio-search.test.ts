@@ -2,7 +2,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readPlain } from '../../../check/rules/read/plain-text.ts'
-import { createDraft } from '../../../studio/client/model/draft.ts'
 import { excerptOf } from '../../../studio/client/search/model/query.ts'
 import {
   listMatches,
@@ -214,22 +213,6 @@ describe('replacing', () => {
     expect(replaced('wagering', 'turnover')).toBe('Turnover is turnover')
     expect(replaced('Wagering', 'turnover')).toBe('turnover is turnover')
     expect(replaced('wagering', '')).toBe(' is ')
-  })
-
-  it('changes hundreds of texts in one step', () => {
-    const names = Array.from({ length: 300 }, (_, index) => [
-      `/${index}`,
-      { name: 'A bonus', blocks: [] },
-    ])
-    const many = { [main]: JSON.stringify({ site: {}, pages: Object.fromEntries(names) }) }
-    const read = [...createReadParts()(contextOf(many))]
-    const draft = createDraft(many)
-    draft.edit(replaceEdits(listMatches(query, read).matches, 'gift'), { summary: 'replaced' })
-    expect(draft.state().files[main]).toBe(many[main]?.replaceAll('bonus', 'gift'))
-    draft.undo()
-    expect(draft.state().files).toEqual(many)
-    draft.redo()
-    expect(draft.state().files[main]).not.toContain('bonus')
   })
 
   it('changes a text with markup as visitors read it, and nothing else', () => {

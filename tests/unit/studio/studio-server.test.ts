@@ -79,10 +79,6 @@ describe('the page', () => {
 describe('another site', () => {
   const foreign: [what: string, path: string, sent: RequestOptions][] = [
     ['a foreign origin', '/__studio/', { headers: { origin: 'http://evil.example' } }],
-    ['another port', '/__studio/api/site', { headers: { origin: 'http://localhost:1' } }],
-    ['same-site', '/__studio/preview/', { headers: { 'sec-fetch-site': 'same-site' } }],
-    ['a foreign name', '/__studio/api/site', { headers: { host: 'evil.localhost' } }],
-    ['a wrong token', '/__studio/api/site', { headers: { 'x-studio-token': 'a' } }],
     [
       'no token',
       '/__studio/api/draft',
@@ -358,18 +354,12 @@ describe('the preview', () => {
     expect((await studio.request('/club')).status).toBe(404)
   })
 
-  it('keeps broken blocks as they are written or were, or shows the last valid version', async () => {
+  it('shows the last valid version of a site that cannot be read', async () => {
     await put(base)
     const { body: good } = await preview('vip')
     expect(good).toContain('Levels.')
-    await put({ [vip]: base[vip].replace('"desc": "Levels."', '"desc": ["Levels."]') })
-    expect((await preview('vip')).body === good).toBe(true)
-    await put({ [vip]: base[vip].replace('"desc": "Levels."', '"desk": "Levels."') })
-    const { body: text } = await preview('vip')
-    expect(text).not.toContain('Levels.')
-    expect(/<h1.*VIP/.test(text)).toBe(true)
     await put({ [vip]: '{', [main]: '{' })
-    expect((await preview('vip')).body === text).toBe(true)
+    expect((await preview('vip')).body === good).toBe(true)
   })
 
   it('replaces blocks that throw, or whose code is not valid, by cards with file and line', async () => {
