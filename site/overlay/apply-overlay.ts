@@ -104,29 +104,26 @@ export function applyOverlay(texts: SiteTexts): OverlaidSite {
 function mergeFiles(texts: SiteTexts, kept: readonly Path[]): Map<string | undefined, OpenText> {
   const { own, overlay, pageFiles, elsewhere } = texts
   const changes = sourceOf(overlay)
+  const main = basename(texts.pagesFile)
   const written = kept.reduce(withoutPart, asRecord(changes.value))
   const patch = withoutEmptied(written, own.source?.value)
-  const ownKeys = new Set(keysOf(own))
-  const homes = new Map<string, string>()
-  for (const [file, opened] of pageFiles) {
-    for (const key of keysOf(opened)) if (!ownKeys.has(key) && !homes.has(key)) homes.set(key, file)
-  }
+  const homes = homesOf(texts)
   const pages = asRecord(patch['pages'])
   /** Whether a partial page may belong in a file that cannot be read. */
   const isLost = (key: string): boolean =>
-    elsewhere === undefined && !ownKeys.has(key) && !Object.hasOwn(asRecord(pages[key]), 'blocks')
+    elsewhere === undefined && !homes.has(key) && !Object.hasOwn(asRecord(pages[key]), 'blocks')
 
   const merged = new Map<string | undefined, OpenText>()
   const put = (file: string | undefined, opened: OpenText, part: JsonObject): void => {
     const source = sourceOf(opened)
     const base = { file, source, text: opened.text, value: asRecord(source.value) }
     const layer = { file: overlayOf(texts.brand), source: changes, patch: part }
-    merged.set(file, layText({ base, layer, own: basename(texts.pagesFile) }))
+    merged.set(file, layText({ base, layer, own: main }))
   }
   put(
     undefined,
     own,
-    selectPages(patch, (key) => !homes.has(key) && !isLost(key), true),
+    selectPages(patch, (key) => (homes.get(key) ?? main) === main && !isLost(key), true),
   )
   for (const [file, opened] of pageFiles) {
     const part = selectPages(patch, (key) => homes.get(key) === file, false)
@@ -143,11 +140,9 @@ function sourceOf({ source }: OpenText): Source {
 
 /** What the overlay is checked against. */
 function baseOf(texts: SiteTexts): OverlayBase {
-  const { brand, own, overlay, pageFiles, at = readClock() } = texts
-  const homes = new Map(
-    Array.from(pageFiles).flatMap(([file, opened]) => keysOf(opened).map((key) => [key, file])),
-  )
-  const ownKeys = new Set(keysOf(own))
+  const { brand, own, overlay, pagesFile, at = readClock() } = texts
+  const homes = homesOf(texts)
+  const main = basename(pagesFile)
   const root = own.source?.value
   const checksIn = (value: unknown): JsonValue | undefined =>
     asRecord(asRecord(value)['site'])['checks']
@@ -158,11 +153,16 @@ function baseOf(texts: SiteTexts): OverlayBase {
     pages: pagesOf(texts),
     needless: severityOf(needlessOverride, { site: { checks }, today: dayAt(at) }),
     fileOf([group, key]) {
-      const home =
-        group === 'pages' && !ownKeys.has(String(key)) ? homes.get(String(key)) : undefined
-      return home ?? basename(texts.pagesFile)
+      return (group === 'pages' ? homes.get(String(key)) : undefined) ?? main
     },
   }
+}
+
+/** The name of the file of each page; the first one has it if several do, and pages.json before all others. */
+function homesOf({ own, pageFiles, pagesFile }: SiteTexts): Map<string, string> {
+  const files: [name: string, opened: OpenText][] = [...pageFiles].toReversed()
+  files.push([basename(pagesFile), own])
+  return new Map(files.flatMap(([file, opened]) => keysOf(opened).map((key) => [key, file])))
 }
 
 /** All known pages; undefined if a page file cannot be read, so that there may be others. */
