@@ -5,7 +5,7 @@ import { drawMarks } from '../../../cli/commands/create/draw-marks.ts'
 import { writeFiles } from '../../fixtures/site-files.ts'
 import { runCli } from '../../fixtures/run-cli.ts'
 import { makeFolder, writeSite } from '../../fixtures/site-folder.ts'
-import { baseSite, channelsOn } from '../../fixtures/base-site.ts'
+import { baseSite, overlayOf } from '../../fixtures/base-site.ts'
 
 /* The table of brands. */
 
@@ -15,14 +15,7 @@ const at = (name: string): string => join(folder.path, name)
 const run = (...args: string[]) => runCli('brands', ...args, '--pages', at('pages.json'))
 
 const lucky = {
-  site: {
-    brand: 'lucky',
-    keyword: 'Lucky Lantern',
-    url: 'https://lucky.example',
-    promoUrl: 'https://promo.lucky.example/join',
-    footer: { socialLinks: channelsOn('lucky.example') },
-    themeColor: '#1b3610',
-  },
+  site: { ...overlayOf('lucky', 'Lucky Lantern').site, themeColor: '#1b3610' },
   pages: {
     '/bonus': {
       blocks: {
