@@ -42,13 +42,9 @@ const redirects = (all: Record<string, string>): string =>
 const circles: Record<string, string>[] = [
   { '/a': '/a?x=1' },
   { '/a': '/b#x', '/b': '/a' },
-  { '/a': 'https://p666.example/a' },
   { '/a': '/b', '/b': '/c', '/c': '/b' },
   { '/a': '/a.html' },
-  { '/a.html': '/a' },
   { '/a': '/A' },
-  { '/a': '/x/../a' },
-  { '/a': 'http://P666.example:80/a/' },
   { '/a': 'https://p666.example/b', '/b': 'https://p666.example/%61' },
 ]
 it.each(circles)('finds the circle in %j', (all) => {

@@ -22,17 +22,11 @@ function follow(blocks: JsonValue, changes: JsonValue, all: readonly Migration[]
 
 describe('what an overlay writes for a block by its id', () => {
   it.each<[string, JsonObject, JsonObject]>([
-    ['has the new name of a property', { anchor: 'x' }, { name: 'x' }],
     ['is split with the property', { title: 'My: Own' }, { kicker: 'My', heading: 'Own' }],
     [
       'removes what only pages.json has',
       { title: 'Own' },
       { heading: 'Own', kicker: null, big: null },
-    ],
-    [
-      'follows into entries',
-      { cards: { first: { desc: 'Mine' } } },
-      { entries: { first: { text: 'Mine' } } },
     ],
     ['still removes entries', { cards: { first: null } }, { entries: { first: null } }],
     [
@@ -41,7 +35,6 @@ describe('what an overlay writes for a block by its id', () => {
       { entries: { last: { $after: '*', text: 'Mine' }, new: { $after: 'first', text: 'X' } } },
     ],
     ['keeps its place', { $before: '*', anchor: 'x' }, { $before: '*', name: 'x' }],
-    ['stays if nothing changes there', { note: 'x' }, { note: 'x' }],
     ['replaces whole lists', { cards: [{ desc: 'Mine' }] }, { entries: [{ text: 'Mine' }] }],
   ])('%s', (_name, before, after) => {
     expect(follow([grid], { offers: before })).toEqual({ offers: after })

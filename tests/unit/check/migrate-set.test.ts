@@ -37,19 +37,9 @@ function setAfter(site: JsonObject, all: readonly Migration[] = due): unknown {
 describe('values that a page sets in a section', () => {
   it.each<[string, JsonObject, JsonObject]>([
     [
-      'have the new name of a property of an entry',
-      { first: { desc: 'Mine' } },
-      { first: { text: 'Mine' } },
-    ],
-    [
       'are split with the property',
       { offers: { title: 'My: Own' } },
       { offers: { kicker: 'My', heading: 'Own' } },
-    ],
-    [
-      'take away what only the section has',
-      { offers: { title: 'Own' } },
-      { offers: { heading: 'Own', kicker: null, big: null } },
     ],
     [
       'stay if they are those of the section',
@@ -61,8 +51,6 @@ describe('values that a page sets in a section', () => {
       { offers: { title: null } },
       { offers: { kicker: null, heading: null, big: null } },
     ],
-    ['stay if they reach nothing', { other: { title: 'X' } }, { other: { title: 'X' } }],
-    ['stay if nothing changes there', { first: { title: 'Mine' } }, { first: { title: 'Mine' } }],
   ])('%s', (_name, before, after) => {
     expect(setAfter(siteOf(before))).toEqual(after)
   })
