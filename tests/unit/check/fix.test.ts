@@ -185,8 +185,23 @@ it('takes everything back when something else becomes wrong', () => {
   expect(fixed.result.problems).toHaveLength(1)
 })
 
+it('goes on when only the fixed object shows more, or there are only warnings', () => {
+  const text = '{"a": {"b": 1}}'
+  const more = [
+    { path: ['a', 'c'] },
+    { path: ['a'] },
+    { path: ['x'], severity: 'warning' as const },
+  ]
+  expect(fixText(text, fakeCheck(text, rename, more)).text).toBe('{"a": {"c": 1}}')
+})
+
 it('ends with a check that never has enough', () => {
   const grow: Edit[] = [{ kind: 'text', from: 1, to: 1, text: ' ' }]
   const check = (text: string): CheckResult => fakeCheck(text, grow, [])(text)
   expect(fixText('{}', check).applied.length).toBeLessThan(100)
+})
+
+it('leaves out what does not fit the text', () => {
+  const text = '{"a": {"b": 1, "c": 2}}'
+  expect(fixText(text, fakeCheck(text, rename, [])).text).toBe(text)
 })
