@@ -17,8 +17,6 @@ const vipBlocks =
 export const blockMistakes: readonly Mistake[] = [
   ...inPlaceOf('"type": "stepList"', [
     ['a type with a dash', '"type": "step-list"', 'step-list'],
-    ['a type with its words swapped', '"type": "listStep"', 'listStep'],
-    ['a type in small letters', '"type": "steplist"', 'steplist'],
     ['a type that is a foreign word', '"type": "steps"', 'steps'],
     ['a type that nobody knows', '"type": "carousel"', 'carousel'],
     ['a type that is a number', '"type": 7', 'type'],
@@ -75,16 +73,9 @@ export const blockMistakes: readonly Mistake[] = [
       '"showNav": false,\n      "hero": { "type": "hero", "title": "Hello", "desc": "Welcome." },',
       'hero',
     ],
-    [
-      'a page pasted into another page',
-      '"showNav": false,\n      "/games": { "name": "Games", "blocks": [{ "type": "hero", "title": "Games", "desc": "All games." }] },',
-      '/games',
-    ],
   ]),
   ...inPlaceOf(vipBlocks, [
     ['blocks as a group', '"blocks": {\n        "hero": $1\n      }', 'blocks'],
-    ['blocks as one block', '"blocks": $1', 'blocks'],
-    ['no blocks in the list', '"blocks": []', 'blocks'],
   ]),
   ...inPlaceOf(
     '"cards": [\n            {\n              "title": "Wagering",\n              "desc": "What it means."\n            }\n          ]',
@@ -94,12 +85,10 @@ export const blockMistakes: readonly Mistake[] = [
         '"cards": {\n            "title": "Wagering",\n            "desc": "What it means."\n          }',
         'cards',
       ],
-      ['cards as a text', '"cards": "Wagering"', 'cards'],
     ],
   ),
   slip('steps as texts', steps, '"steps": ["Read the terms."]'),
   ...inPlaceOf('"button": {\n            "label": "Register at {keyword}"\n          }', [
-    ['a button as a list', '"button": [{ "label": "Register at {keyword}" }]', 'button'],
     ['a button as a text', '"button": "Register at {keyword}"', 'button'],
   ]),
   {
@@ -140,7 +129,6 @@ export const blockMistakes: readonly Mistake[] = [
     '"emoji": "🍒"\n            },\n            { "type": "cta", "title": "Enter", "desc": "Now." },',
     'cta',
   ),
-  slip('two heroes', '"type": "headingCard"', '"type": "hero"', 'hero'),
   {
     name: 'no hero',
     edit: [

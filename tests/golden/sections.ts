@@ -33,43 +33,17 @@ export const sectionMistakes: readonly Mistake[] = [
     { playSafely: limits },
   ),
   uses('a section by its title', use(undefined, 'Play safely'), 'Play safely', 'section'),
-  slip(
-    'a section without sections',
-    '"type": "promoGrid",\n          "emojiRule": {\n            "kind": "shuffle"',
-    '"type": "use",\n          "section": "limits",\n          "emojiRule": {\n            "kind": "shuffle"',
-    { names: 'emojiRule', at: '"emojiRule"' },
-  ),
   twoUses('a section twice on one page', { limits }),
   twoUses('two sections with the same id', {
     limits,
     terms: { blocks: limits.blocks.slice(0, 1) },
   }),
-  uses('a section that uses itself', use(), 'limits', undefined, {
-    limits: { blocks: [...limits.blocks, use()] },
-  }),
   uses('a circle of sections', use(), 'terms', undefined, {
     limits: { blocks: [use(undefined, 'terms')] },
     terms: { blocks: [use()] },
   }),
-  uses('a section that no page uses', use(), 'terms', undefined, {
-    limits,
-    terms: { blocks: limits.blocks },
-  }),
-  uses(
-    'a value for an id that the section does not have',
-    use({ limit: { title: 'A' } }),
-    'limits',
-    'set',
-  ),
   uses('a value for a misspelt property', use({ limits: { titel: 'A' } }), 'title', 'set'),
-  uses(
-    'a value that only the section may have',
-    use({ limits: { from: '2026-01-01' } }),
-    'from',
-    'set',
-  ),
   uses('a required value removed', use({ 'a-day': { title: null } }), 'title', 'set'),
-  uses('a set value of the wrong kind', use({ limits: { title: 7 } }), 'title', 'set'),
   slip(
     'sections among the pages',
     '"/vip": {',

@@ -9,27 +9,22 @@ export const valueMistakes: readonly Mistake[] = [
     ['a number with a fraction', '"columns": 2.5', 'columns'],
     ['a number in words', '"columns": "two"', 'columns'],
     ['a number too large', '"columns": 12', 'columns'],
-    ['a number too small', '"columns": 0', 'columns'],
   ]),
   ...inPlaceOf('"title": "Offers"', [
     ['a text without its quotation marks that is a number', '"title": 2025', 'title'],
     ['a group for a text', '"title": { "text": "Offers" }', 'title'],
-    ['an empty text that may be left out', '"title": ""', 'title'],
     ['a control character in a text', '"title": "Offers\\u0007"', 'title'],
     ['half an emoji in a text', '"title": "Offers\\ud83c"', 'title'],
   ]),
   ...inPlaceOf('"logo": true', [
     ['true in quotation marks', '"logo": "true"', 'logo'],
     ['yes in quotation marks', '"logo": "yes"', 'logo'],
-    ['1 for true', '"logo": 1', 'logo'],
-    ['null for true', '"logo": null', 'logo'],
   ]),
   ...inPlaceOf('"image": "vip-8-1"', [
     ['null for a picture', '"image": null', 'image'],
     ['an empty picture', '"image": ""', 'image'],
   ]),
   ...inPlaceOf('"title": "How to start"', [
-    ['null for a needed text', '"title": null', 'title'],
     ['an empty text', '"title": ""', 'title'],
     ['a text too long', `"title": "${long}"`, 'title'],
   ]),
@@ -43,8 +38,6 @@ export const valueMistakes: readonly Mistake[] = [
   ),
   ...inPlaceOf('"size": "medium"', [
     ['a value that is not among the choices', '"size": "huge"', 'huge'],
-    ['a misspelt choice', '"size": "meduim"', 'meduim'],
-    ['a choice in capitals', '"size": "MEDIUM"', 'MEDIUM'],
     ['a choice of another kind', '"size": 2', 'size'],
   ]),
   ...inPlaceOf('"position": "bottom-right"', [
@@ -58,7 +51,6 @@ export const valueMistakes: readonly Mistake[] = [
       { names: 'customColor', at: '"color": "custom"' },
     ],
     ['an own colour in place of its name', '"color": "#7a1f3d"', '#7a1f3d'],
-    ['a colour by its name', '"color": "custom",\n        "customColor": "red"', 'red'],
     ['a colour with three digits', '"color": "custom",\n        "customColor": "#f00"', '#f00'],
   ]),
   ...inPlaceOf('"offset": 184', [
@@ -70,10 +62,6 @@ export const valueMistakes: readonly Mistake[] = [
       { names: 'offset', at: '{\n        "text": "Get your bonus"' },
     ],
   ]),
-  slip('one floating button', /,\n {6}\{\n {8}"text": "Get your bonus"[^]*?\n {6}\}/, '', {
-    at: '"floatingButtons"',
-    names: 'floatingButtons',
-  }),
   ...inPlaceOf('"kind": "news"', [
     ['two channels of one kind', '"kind": "blog"', 'kind'],
     ['a misspelt channel', '"kind": "nwes"', 'nwes'],
@@ -86,14 +74,6 @@ export const valueMistakes: readonly Mistake[] = [
     at: '"socialLinks"',
     names: 'socialLinks',
   }),
-  slip('too many ways of paying', /(?<="paymentMethods": \[\n)( {8}\{[^]*?\},\n)/, '$1$1', {
-    at: '"paymentMethods"',
-    names: 'paymentMethods',
-  }),
-  slip('too many channels', /(?<="socialLinks": \[\n)( {8}\{[^]*?\n {8}\},\n)/, '$1$1', {
-    at: '"socialLinks"',
-    names: 'socialLinks',
-  }),
   slip(
     'too many floating buttons',
     /(?<="floatingButtons": \[\n)( {6}\{[^]*?\n {6}\},\n)/,
@@ -102,12 +82,8 @@ export const valueMistakes: readonly Mistake[] = [
   ),
   slip('a kind of link that there is not', /"linkType": "social"/, '"linkType": "page"', 'page'),
   slip('an age below 21', '"minAge": 21', '"minAge": 18', 'minAge'),
-  ...inPlaceOf('"emoji": "🍒"', [
-    ['words for an emoji', '"emoji": "cherry"', 'cherry'],
-    ['an emoji by its code', '"emoji": ":cherries:"', ':cherries:'],
-  ]),
+  ...inPlaceOf('"emoji": "🍒"', [['an emoji by its code', '"emoji": ":cherries:"', ':cherries:']]),
   ...inPlaceOf('"id": "how-to-start"', [
-    ['an id with a hash', '"id": "#how-to-start"', '#how-to-start'],
     ['an id in capitals with blanks', '"id": "How to start"', 'How to start'],
   ]),
   ...inPlaceOf('"href": "tel:+63282489568"', [
@@ -121,7 +97,6 @@ export const valueMistakes: readonly Mistake[] = [
   ...inPlaceOf('"title": "Enter {keyword}"', [
     ['an unknown token', '"title": "Enter {brand}"', 'brand'],
     ['a misspelt token', '"title": "Enter {keywrod}"', 'keywrod'],
-    ['a token with blanks', '"title": "Enter { keyword }"'],
     ['a token in double braces', '"title": "Enter {{keyword}}"'],
     ['a token that is not closed', '"title": "Enter {keyword"'],
     ['a token that is not opened', '"title": "Enter keyword}"'],

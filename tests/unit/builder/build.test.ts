@@ -102,15 +102,6 @@ describe('a build', () => {
     expect(found.map(([name]) => name)).toEqual([])
   })
 
-  it('writes the page data that the pages are rendered from', () => {
-    const data: unknown = JSON.parse(
-      Buffer.from(files.get('data/bonus.json') ?? '', 'latin1').toString(),
-    )
-    expect(data).toMatchObject({ path: '/bonus', name: 'bonus.html' })
-    expect(files.get('bonus.html')).toContain('<title>Bonus terms at p666</title>')
-    expect(files.get('404.html')).toContain('Page Not Found')
-  })
-
   it('allows each inline script and style of each page by hash, and nothing unsafe', () => {
     const scripted = (count: number): RegExp =>
       new RegExp(
@@ -152,17 +143,6 @@ describe('a build', () => {
     expect(marks.filter((mark) => script.includes(mark))).toEqual(needed)
     expect(Buffer.byteLength(script)).toBeLessThan(1024)
     expect(others).toEqual([])
-  })
-
-  it('writes redirects as pages and as a list', () => {
-    expect(files.get('_redirects')).toBe(
-      '/ogrmowvk.html https://promo.team.example/register 302\n/old.html /bonus 302\n',
-    )
-    expect(files.get('ogrmowvk.html')).toContain(
-      '<meta http-equiv="refresh" content="0; url=https://promo.team.example/register">',
-    )
-    expect(files.get('ogrmowvk.html')).toContain('<meta name="robots" content="noindex">')
-    expect(files.get('old.html')).toContain('content="0; url=/bonus"')
   })
 
   it('writes the same bytes again, over the previous output', async () => {

@@ -108,13 +108,6 @@ describe('a countdown', () => {
     expect(html).toContain('data-end="2026-12-31T10:00:00.000Z"')
   })
 
-  it('counts to the end of a day, which has no clock', async () => {
-    const { block } = await show({ ...countdown, ends: '2026-12-31' })
-    expect(block).toMatchObject({
-      ends: { date: '2026-12-31', text: '31 December 2026', end: '2026-12-31T16:00:00.000Z' },
-    })
-  })
-
   it('is a date without a rest once it is over', async () => {
     const { html } = await show(countdown, '2026-12-31T18:00:00+08:00')
     expect(html).toContain(date)

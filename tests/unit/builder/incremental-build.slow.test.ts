@@ -214,14 +214,6 @@ describe('the cached check of a build', () => {
     expect(await codesAfter(text)).toEqual([code])
   })
 
-  it('finds a problem that a change to one page causes in a redirect', async () => {
-    const linking = (id: string): string =>
-      textOf(makeSite({ 'site redirects /before': '/one#place', 'pages /one blocks 1 id': id }))
-    expect(await codesAfter(linking('place'))).toEqual([])
-    expect(await codesAfter(linking('elsewhere'))).toEqual(['P024'])
-    expect(await codesAfter(linking('place'))).toEqual([])
-  })
-
   it('depends on the files that exist', async () => {
     const file = at('public/favicon.svg')
     const before = readFileSync(file)

@@ -114,11 +114,6 @@ describe('another language', () => {
     expect(Promotion.until).toContain('{day}')
   })
 
-  it('is that of the pages, whatever the region', () => {
-    const { Home, NotFound } = translateShell(openCatalogue('de-AT'), true)
-    expect([Home.menu, NotFound.goBack]).toEqual(['Menü', 'Zurück'])
-  })
-
   it('must not lack a message', () => {
     const site = siteWithMessages('fr', { Home: { home: 'Accueil' } })
     const french = openCatalogue('fr-BE', site)

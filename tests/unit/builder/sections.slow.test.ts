@@ -80,18 +80,6 @@ describe('a build', () => {
     expect(written).toEqual(['/', '/vip'])
     expect(output('dated').get('vip.html')).not.toContain('A week')
   })
-
-  it('reports what the check of the whole texts reports', async () => {
-    const broken = text.replace('For one day.', 'For {day}.').replace('"Now"', '""')
-    writeFileSync(pagesFile, broken)
-    const { problems } = await build({ out: 'broken', useCache: false })
-    const whole = await createSiteReader().check(placeOf())
-    expect(problems).toEqual(whole.problems)
-    expect(problems.map(({ where }) => where)).toEqual([
-      'sections › limits › block 2 (promoGrid) › card 1 › desc',
-      '/ › block 2 (use) › set › limits › button › label',
-    ])
-  })
 })
 
 it('uses sections of pages.json in page files, and changes them in overlays', async () => {

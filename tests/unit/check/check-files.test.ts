@@ -52,16 +52,6 @@ describe('a site of several files', () => {
     })
   })
 
-  it('forgets what was read, and keeps the texts with problems', async () => {
-    const result = await check({
-      ...good,
-      'pages/games.json': { pages: { '/games': { ...game('Games'), nam: 'x' } } },
-    })
-    expect(result.file).toBeUndefined()
-    expect(Object.keys(Object(result.value).pages)).toEqual(['/', '/bonus'])
-    expect([...(result.pageFiles?.texts.keys() ?? [])]).toEqual(['pages/games.json'])
-  })
-
   it('may link from each file into each other one', async () => {
     const link = 'To the <a href="/bonus#how-to-start">steps</a> and <a href="/vip">VIP</a>.'
     const files = { ...good, 'pages/games.json': { pages: { '/games': game('Games', link) } } }

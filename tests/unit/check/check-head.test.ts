@@ -18,20 +18,10 @@ it.each([' ', '\\t', '\\u00a0 ', '\u3000'])(
   },
 )
 
-it('leaves a head that is empty or not a text to the schema', () => {
-  expect(codesWith([title, '"title": ""'])).toEqual(['P017'])
-  expect(codesWith([title, '"title": null'])).toEqual(['P014'])
-})
-
 describe('two heads that are the same', () => {
   const same = ['Bonus terms at {keyword}', ' bonus  TERMS at P666 ', 'Bonus terms at p666']
   it.each(same)('are reported regardless of spaces, case or the token: %j', (text) => {
     expect(codesWith([title, `"title": "${text}"`])).toEqual(['P035'])
-  })
-
-  it('are reported for descriptions', () => {
-    const other = 'What the bonus is, and which terms to read before you take it.'
-    expect(codesWith([description, `"description": "${other}"`])).toEqual(['P035'])
   })
 
   it('are not a title and a description', () => {

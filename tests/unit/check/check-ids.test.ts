@@ -5,11 +5,6 @@ import { checkText, formatProblems, textWith } from '../../fixtures/sites.ts'
 const card = '"title": "Wagering",'
 const named = (id: string): readonly [string, string] => [card, `"id": "${id}", ${card}`]
 
-it('finds an id that two entries share', () => {
-  const text = textWith(named('one'), ['"emoji": "🍒"', '"emoji": "🍒", "id": "one"'])
-  expect(formatProblems(text)).toContain('1 error in 1 page')
-})
-
 it('accepts ids in the settings that pages have, but none twice', () => {
   const button = '"text": "Claim your bonus"'
   expect(formatProblems(textWith([button, `"id": "how-to-start", ${button}`]))).toBe('')

@@ -90,12 +90,6 @@ describe.each(list('__proto__ constructor toString hasOwnProperty valueOf'))(
       expect(printed).toContain(says)
       expect(printed).toMatch(/\n1 error\b/)
     })
-
-    it('as the key of a page', () => {
-      const { problems } = checkText(textWith(['"/vip": {', `"${word}": {`]))
-      const good = word === word.toLowerCase() && !word.includes('_')
-      expect(problems.map(({ code }) => code)).toEqual(good ? [] : ['P027'])
-    })
   },
 )
 

@@ -3,7 +3,7 @@ import { dayAt, nameInstant, nameMoment, readMoment } from '../../../schema/valu
 import { listChanges } from '../../../check/dates/changes.ts'
 import { keepCurrent } from '../../../content/layers/keep-current.ts'
 import { formatChanges } from '../../../check/dates/format-changes.ts'
-import { always, isCurrent, intersect, subtract } from '../../../content/span.ts'
+import { isCurrent } from '../../../content/span.ts'
 import { listBlockTypes } from '../../../schema/read/load-schemas.ts'
 import {
   branchesByType,
@@ -136,17 +136,6 @@ describe('what has dates is shown', () => {
       })
     },
   )
-})
-
-const span = (from: number, until: number) => ({ from, until })
-
-it('meets spans, and takes them from one another', () => {
-  expect(intersect(span(1, 5), span(3, 9))).toEqual(span(3, 5))
-  expect(intersect(span(1, 5), always)).toEqual(span(1, 5))
-  expect(subtract([span(1, 9)], span(3, 5))).toEqual([span(1, 3), span(5, 9)])
-  expect(subtract([span(1, 9)], span(0, 9))).toEqual([])
-  expect(subtract([span(1, 9)], span(9, 12))).toEqual([span(1, 9)])
-  expect(subtract([span(1, 3), span(5, 9)], span(2, 6))).toEqual([span(1, 2), span(6, 9)])
 })
 
 describe('a page at an instant', () => {

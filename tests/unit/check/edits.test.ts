@@ -15,7 +15,6 @@ const sets: [text: string, path: (string | number)[], value: JsonValue, after: s
   ['{"a": 1}', ['b'], 2, '{"a": 1, "b": 2}'],
   ['{ }', ['b'], 'x', '{ "b": "x" }'],
   ['[]', [0], 'x', '[ "x" ]'],
-  ['[1]', [1], 'x', '[1, "x"]'],
   [wide, ['a', 2], 3, wide.replace('2\r\n', '2,\r\n\t\t3\r\n')],
   [
     wide,
@@ -26,7 +25,6 @@ const sets: [text: string, path: (string | number)[], value: JsonValue, after: s
   [wide, ['b', 'c', 0], 1, wide.replace('{}', '{ "c": [1] }')],
   ['{"a": 1, "a": 2}', ['a'], 3, '{"a": 1, "a": 3}'],
   ['{"a": "\\u00e9 x \\/ y"}', ['a'], 'é z / y', '{"a": "\\u00e9 z \\/ y"}'],
-  ['{"a": "🎉"}', ['a'], '🎈', '{"a": "🎈"}'],
   ['{"a": "x🎉"}', ['a'], 'x', '{"a": "x"}'],
   // Two emoji of which only the first half differs.
   ['{"a": "🎉"}', ['a'], '\ud83d\udf89', '{"a": "\ud83d\udf89"}'],
@@ -40,9 +38,7 @@ it.each(sets)('sets in %j at %j %j', (text, path, value, after) => {
 const removals: [text: string, path: (string | number)[], after: string][] = [
   ['{"a": 1}', ['a'], '{}'],
   ['[1, 2, 3]', [0], '[2, 3]'],
-  ['[1, 2, 3]', [1], '[1, 3]'],
   ['[1, 2, 3]', [2], '[1, 2]'],
-  [wide, ['b'], wide.replace(',\r\n\t"b": {}', '')],
   [wide, ['a', 1], wide.replace(',\r\n\t\t2', '')],
 ]
 it.each(removals)('removes in %j at %j', (text, path, after) => {
@@ -53,7 +49,6 @@ const misfits: [text: string, edit: Edit][] = [
   ['{"a": 1}', { kind: 'rename', path: ['b'], name: 'c' }],
   ['{"a": 1, "b": 2}', { kind: 'rename', path: ['a'], name: 'b' }],
   ['[1]', { kind: 'rename', path: [0], name: 'b' }],
-  ['{"a": 1}', { kind: 'remove', path: ['b'] }],
   ['{"a": 1}', { kind: 'remove', path: [] }],
   ['{"a": 1}', { kind: 'set', path: ['a', 'b'], value: 1 }],
   ['{"a": {}}', { kind: 'set', path: ['a', 0], value: 1 }],

@@ -77,21 +77,6 @@ describe('values that a campaign sets', () => {
     expect(setIn(opened.source?.value)).toEqual(after)
   })
 
-  it('follow in an overlay, by the page and the section of pages.json', () => {
-    const { campaigns, ...main } = siteOf({
-      pages: { '/': values },
-      sections: { limits: values },
-      site: { footer: { promoText: 'Merry' } },
-    })
-    const written = readWritten(main, due)
-    const overlay = { campaigns, pages: { '/': { name: 'Home' } } }
-    expect(setIn(migratePages(overlay, due, written))).toEqual({
-      pages: { '/': followed },
-      sections: { limits: followed },
-      site: { footer: { line: 'Merry' } },
-    })
-  })
-
   it('are the same where other values of the campaign are removed, if pages are in other files', () => {
     const site = siteOf({
       sections: { limits: { offers: { title: null } } },

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { migratePages } from '../../../check/migrate/migrate-pages.ts'
-import { migrateSource } from '../../../check/migrate/migrate-source.ts'
 import { readWritten } from '../../../check/migrate/written-site.ts'
-import { openText } from '../../../check/syntax/open-text.ts'
 import type { Migration } from '../../../migrations/migration.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
 import type { JsonObject } from '../../../schema/read/json-object.ts'
@@ -24,17 +22,11 @@ function follow(blocks: JsonValue, changes: JsonValue, all: readonly Migration[]
 
 describe('what an overlay writes for a block by its id', () => {
   it.each<[string, JsonObject, JsonObject]>([
-    ['has the new name of a property', { anchor: 'x' }, { name: 'x' }],
     ['is split with the property', { title: 'My: Own' }, { kicker: 'My', heading: 'Own' }],
     [
       'removes what only pages.json has',
       { title: 'Own' },
       { heading: 'Own', kicker: null, big: null },
-    ],
-    [
-      'follows into entries',
-      { cards: { first: { desc: 'Mine' } } },
-      { entries: { first: { text: 'Mine' } } },
     ],
     ['still removes entries', { cards: { first: null } }, { entries: { first: null } }],
     [
@@ -43,7 +35,6 @@ describe('what an overlay writes for a block by its id', () => {
       { entries: { last: { $after: '*', text: 'Mine' }, new: { $after: 'first', text: 'X' } } },
     ],
     ['keeps its place', { $before: '*', anchor: 'x' }, { $before: '*', name: 'x' }],
-    ['stays if nothing changes there', { note: 'x' }, { note: 'x' }],
     ['replaces whole lists', { cards: [{ desc: 'Mine' }] }, { entries: [{ text: 'Mine' }] }],
   ])('%s', (_name, before, after) => {
     expect(follow([grid], { offers: before })).toEqual({ offers: after })
@@ -62,31 +53,5 @@ describe('what an overlay writes for a block by its id', () => {
       more: { $after: 'offers', type: 'promoGrid', heading: 'T', entries: [{ text: 'D' }] },
       offers: null,
     })
-  })
-
-  it('stays as it is for the check to report, if the block does not exist', () => {
-    expect(follow([grid], { ofers: { title: 'T' } })).toEqual({ ofers: { title: 'T' } })
-  })
-
-  it('follows alone if pages.json is up to date', () => {
-    const { id, type, cards } = grid
-    const later = { id, type, heading: 'Offers', entries: cards }
-    const written = readWritten(siteOf([later]), [])
-    const overlay = { pages: { '/': { blocks: { offers: { title: 'Own' } } } } }
-    expect(migratePages(overlay, due, written)).toMatchObject({
-      pages: { '/': { blocks: { offers: { heading: 'Own' } } } },
-    })
-  })
-
-  it('is the only thing that changes in the text', () => {
-    const text =
-      '{ "pages": { "/": { "blocks" : {"offers":{"cards" : { "first":{ "desc":"\\u0041" } }} } } } }'
-    const written = readWritten(siteOf([grid]), due)
-    expect(migrateSource(openText(text).source!, due, written)?.source.text).toBe(
-      text
-        .replace('{ "pages"', `{ "migratedTo": "${due.at(-1)!.name}", "pages"`)
-        .replace('"cards"', '"entries"')
-        .replace('"desc"', '"text"'),
-    )
   })
 })

@@ -9,7 +9,6 @@ import { openContent } from '../../../check/migrate/open-content.ts'
 import { openText } from '../../../check/syntax/open-text.ts'
 import type { Migration } from '../../../migrations/migration.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
-import { contentOf, splitFile } from '../../../site/pages/page-source.ts'
 import { mergePatch } from '../../../schema/read/merge-patch.ts'
 import { cases } from '../../fixtures/cases.ts'
 import {
@@ -17,7 +16,6 @@ import {
   oldGrid as grid,
   oldValues,
   rename,
-  textsIn,
   undoable as due,
 } from '../../fixtures/migrations.ts'
 import { deepFreeze, textOf } from '../../fixtures/base-site.ts'
@@ -39,19 +37,9 @@ function setAfter(site: JsonObject, all: readonly Migration[] = due): unknown {
 describe('values that a page sets in a section', () => {
   it.each<[string, JsonObject, JsonObject]>([
     [
-      'have the new name of a property of an entry',
-      { first: { desc: 'Mine' } },
-      { first: { text: 'Mine' } },
-    ],
-    [
       'are split with the property',
       { offers: { title: 'My: Own' } },
       { offers: { kicker: 'My', heading: 'Own' } },
-    ],
-    [
-      'take away what only the section has',
-      { offers: { title: 'Own' } },
-      { offers: { heading: 'Own', kicker: null, big: null } },
     ],
     [
       'stay if they are those of the section',
@@ -63,19 +51,8 @@ describe('values that a page sets in a section', () => {
       { offers: { title: null } },
       { offers: { kicker: null, heading: null, big: null } },
     ],
-    ['stay if they reach nothing', { other: { title: 'X' } }, { other: { title: 'X' } }],
-    ['stay if nothing changes there', { first: { title: 'Mine' } }, { first: { title: 'Mine' } }],
   ])('%s', (_name, before, after) => {
     expect(setAfter(siteOf(before))).toEqual(after)
-  })
-
-  it('stay as they are, for the check to report, if they cannot be set any longer', () => {
-    const toBlock: Migration['up'] = ({ cards, ...block }) =>
-      Array.isArray(cards) ? { ...block, texts: cards.map((card) => textsIn(card).join()) } : block
-    const set = { first: { desc: 'Mine' } }
-    const { id: _id, ...unnamed } = grid
-    const all = [{ name: '2026-01-01-test', type: undefined, up: toBlock }]
-    expect(setAfter(siteOf(set, unnamed), all)).toEqual(set)
   })
 
   it('are the only thing that changes in the text', () => {
@@ -102,29 +79,6 @@ describe('values that a page sets in a section', () => {
     const written = readWritten(site, [])
     expect(migratePages({ pages: pages! }, all, written)).toMatchObject({
       pages: { '/': { blocks: [{ set: { offers: { heading: 'Own' } } }] } },
-    })
-  })
-
-  it('follow in page files and overlays, which may change the section', () => {
-    const { pages, ...main } = siteOf({ first: { desc: 'Mine' } })
-    const parsed = openText(textOf({ ...main, pages: {} })).source!.value
-    const written = readWritten(parsed, due)
-    const follow = (root: object): unknown =>
-      openContent(textOf(root), { written, migrations: due }).source?.value
-    const followed = { blocks: [{ set: { first: { text: 'Mine' } } }] }
-    expect(follow({ pages: pages! })).toMatchObject({ pages: { '/': followed } })
-    const sections = { limits: { blocks: [{ type: 'cta', id: 'first', desc: 'Other' }] } }
-    const same = { blocks: [{ set: { first: { desc: 'Mine' } } }] }
-    expect(follow({ sections, pages: pages! })).toMatchObject({ pages: { '/': same } })
-    const own = splitFile(Buffer.from(textOf({ ...main, pages: {} })), undefined, {
-      migrations: due,
-    })!
-    const other = splitFile(Buffer.from(textOf({ pages: pages! })), 'pages/more.json', {
-      main: own.files[0],
-      migrations: due,
-    })!
-    expect(contentOf(other.pages[0]!).value).toMatchObject({
-      blocks: [{ entries: [{ text: 'Mine' }, { text: 'D' }] }],
     })
   })
 

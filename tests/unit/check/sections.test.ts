@@ -19,25 +19,6 @@ function marked(text: string): string[] {
   )
 }
 
-it('shows the blocks of a section in the place of its use, with what is set there', () => {
-  const set = { limits: { title: 'Yours', button: { label: 'Now' } }, 'a-day': { desc: '24 h' } }
-  const text = textWithSections({ '/': [use(set)], '/vip': [use()] })
-  expect(formatProblems(text)).toBe('')
-  const { pages: shown } = checkText(text).file!
-  const [card, grid] = limits.blocks
-  expect(shown['/']!.blocks.slice(1, 3)).toEqual([
-    { ...card, title: 'Yours', button: { label: 'Now', href: '/vip' } },
-    { ...grid, cards: [{ ...grid!.cards![0], desc: '24 h' }, grid!.cards![1]] },
-  ])
-  expect(shown['/vip']!.blocks.slice(1, 3)).toEqual(limits.blocks)
-})
-
-it('removes what is null', () => {
-  const text = textWithSections({ '/': [use({ limits: { button: null } })] })
-  expect(formatProblems(text)).toBe('')
-  expect(checkText(text).file!.pages['/']!.blocks[1]).not.toHaveProperty('button')
-})
-
 it('shows the same blocks for a use with an id, which must be its own in its list', () => {
   const named = { ...use(), id: 'here' }
   const text = textWithSections({ '/': [named] })
@@ -77,26 +58,6 @@ it('reports what is wrong with a value where it is set', () => {
   expect(marked(text)).toEqual(['""'])
 })
 
-it('reports other blocks of the page at their own places', () => {
-  const faulty = { type: 'notice', title: 'Mind {it}.' }
-  const text = textWithSections({ '/': [use(), faulty] })
-  expect(checkText(text).problems[0]?.path.slice(0, 4)).toEqual(['pages', '/', 'blocks', 2])
-})
-
-it('leads to the use if a section does not fit the page', () => {
-  const sections = { limits: { blocks: [{ type: 'hero', title: 'Two', desc: 'Heroes.' }] } }
-  const text = textWithSections({ '/': [use()] }, sections)
-  expect(found(text)).toEqual([
-    '/ › block 2 (use): The page has a second hero, but a page has only one main heading.',
-  ])
-})
-
-it('lets links lead to ids of a section', () => {
-  const link = { type: 'notice', title: 'See', desc: '<a href="/vip#a-day">A day</a>.' }
-  expect(formatProblems(textWithSections({ '/': [link], '/vip': [use()] }))).toBe('')
-  expect(found(textWithSections({ '/': [link, use()] }))).toHaveLength(1)
-})
-
 it('uses sections in sections', () => {
   const inner = { blocks: [use({ limits: { title: 'Middle' } })] }
   const outer = { blocks: [use({ 'a-day': { title: 'Outer' } }, 'inner')] }
@@ -126,13 +87,6 @@ it.each([
   const { problems } = checkText(textWithSections({ '/': [use(set)] }))
   expect(problems.map(({ code, fix, ...problem }) => [code, problem.message, fix])).toEqual([
     ['P065', message, undefined],
-  ])
-})
-
-it('reports a use in the wrong form as the schema does', () => {
-  expect(found(textWithSections({ '/': [use(), { type: 'use' }] }))[0]).toContain('"section"')
-  expect(found(textWithSections({ '/': [use(), { ...use(), title: 'A' }] }))).toEqual([
-    expect.stringContaining('Unknown property "title"'),
   ])
 })
 

@@ -87,16 +87,6 @@ describe('a calendar', () => {
     expect((end - start) / hour).toBe(hours)
   })
 
-  it('begins a day without midnight when clocks are set forward', () => {
-    const cairo = createCalendar('Africa/Cairo')
-    expect(cairo.minuteAt(cairo.startOfDay('2026-04-24'))).toBe('2026-04-24T01:00')
-  })
-
-  it('has no instant of a day that was skipped', () => {
-    const { start, end } = createCalendar('Pacific/Apia').readMoment('2011-12-30') ?? {}
-    expect(start).toBe(end)
-  })
-
   it('does not read a time that is skipped or occurs twice', () => {
     const read = ['2026-03-29T01:59', '2026-03-29T02:30', '2026-03-29T03:00'].map(
       (time) => berlin.readMoment(time)?.start,

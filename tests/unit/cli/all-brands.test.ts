@@ -9,7 +9,7 @@ import { writeTranslatedSite } from '../../fixtures/languages.ts'
 import { writeFiles, type FileContents } from '../../fixtures/site-files.ts'
 import { runCli } from '../../fixtures/run-cli.ts'
 import { makeFolder, readFolder, writeSite } from '../../fixtures/site-folder.ts'
-import { baseSite, channelsOn } from '../../fixtures/base-site.ts'
+import { baseSite, overlayOf } from '../../fixtures/base-site.ts'
 
 /* The site of pages.json and those of all brands, by one command. */
 
@@ -20,15 +20,6 @@ const run = (command: string, ...options: string[]): ReturnType<typeof runCli> =
   runCli(command, '--pages', at('pages.json'), ...options)
 const all = ['--brand', 'all'] as const
 
-const overlayOf = (brand: string, keyword: string) => ({
-  site: {
-    brand,
-    keyword,
-    url: `https://${brand}.example`,
-    promoUrl: `https://promo.${brand}.example/join`,
-    footer: { socialLinks: channelsOn(`${brand}.example`) },
-  },
-})
 const gold = {
   ...overlayOf('gold', 'Gold Gate'),
   pages: { '/vip': { meta: { title: 'Levels of {keyword}, counted one by one' } } },

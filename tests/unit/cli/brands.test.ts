@@ -1,10 +1,11 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { drawMarks } from '../../../cli/commands/create/draw-marks.ts'
 import { writeFiles } from '../../fixtures/site-files.ts'
 import { runCli } from '../../fixtures/run-cli.ts'
 import { makeFolder, writeSite } from '../../fixtures/site-folder.ts'
-import { baseSite, channelsOn } from '../../fixtures/base-site.ts'
+import { baseSite, overlayOf } from '../../fixtures/base-site.ts'
 
 /* The table of brands. */
 
@@ -14,14 +15,7 @@ const at = (name: string): string => join(folder.path, name)
 const run = (...args: string[]) => runCli('brands', ...args, '--pages', at('pages.json'))
 
 const lucky = {
-  site: {
-    brand: 'lucky',
-    keyword: 'Lucky Lantern',
-    url: 'https://lucky.example',
-    promoUrl: 'https://promo.lucky.example/join',
-    footer: { socialLinks: channelsOn('lucky.example') },
-    themeColor: '#1b3610',
-  },
+  site: { ...overlayOf('lucky', 'Lucky Lantern').site, themeColor: '#1b3610' },
   pages: {
     '/bonus': {
       blocks: {
@@ -114,4 +108,14 @@ it('suggests the name of a brand', async () => {
     code: 2,
     stderr: 'There is no brand luky. Did you mean lucky? Brands: p666, gold, lucky.\n',
   })
+})
+
+it('draws the first letter of a new brand as a capital in its icons', async () => {
+  const drawn = async (title: string): Promise<string | undefined> => {
+    const marks = new Map(await drawMarks({ brand: 'moon', title, color: '#0a7d5a' }))
+    return /<path.*\/>/.exec(String(marks.get('public/favicon.svg')))?.[0]
+  }
+  const [small, capital, other] = await Promise.all(['e\u0301nigma', 'É', 'Moon'].map(drawn))
+  expect(small).toBe(capital)
+  expect(small).not.toBe(other)
 })

@@ -38,10 +38,6 @@ it.each([
   expect(await list({ 'island.ts': text })).toEqual([{ type: 'one', on: 'idle', isScript: true }])
 })
 
-it('lists no island for a block without one', async () => {
-  expect(await list({ 'index.tsx': '' })).toEqual([])
-})
-
 it.each([
   [
     { 'island.ts': 'export function start() {}' },

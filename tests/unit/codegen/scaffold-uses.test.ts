@@ -31,12 +31,6 @@ it('counts lines and columns as editors do', () => {
   ])
 })
 
-it('finds uses under a duplicate key', () => {
-  const page = '{ "blocks": [{ "type": "faq" }], "blocks": [] }'
-  const uses = findUses(`{ "pages": { "/a": ${page} }, "pages": { "/a": ${page} } }`, 'faq')
-  expect(uses).toHaveLength(2)
-})
-
 it.each(['{}', '[]', '7', '{ "pages": 1 }', '{ "pages": { "/": [] } }', '{ "type": "faq" }'])(
   'finds nothing in %s',
   (text) => expect(findUses(text, 'faq')).toEqual([]),

@@ -28,14 +28,6 @@ it('prints the difference, and ends with 0', async () => {
   })
 })
 
-it('prints it as Markdown', async () => {
-  expect(await run('--format', 'markdown', base, edited)).toEqual({
-    code: 0,
-    stdout: '- `/vip`\n  - hero desc changed: `"Levels."` → ``"All <b>`levels`</b>."``\n',
-    stderr: '',
-  })
-})
-
 it('prints it as data', async () => {
   const { code, stdout } = await run(base, edited, '--format=json')
   expect(code).toBe(0)

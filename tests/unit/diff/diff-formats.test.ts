@@ -34,15 +34,6 @@ it.each(['text', 'markdown'] as const)('truncates a rewritten file in %s', (form
   expect(lines.at(-1)).toMatch(/^(?:- )?… and 69,797 more changes, in 9,971 pages$/)
 })
 
-it('limits the length of each line', () => {
-  const long = 'long '.repeat(5000)
-  const before = { pages: { [`/${long}`]: { [long]: long, list: [{ type: long }] } } }
-  const after = {
-    pages: { [`/${long}`]: { [long]: `${long}!`, list: [{ type: long, [long]: {} }] } },
-  }
-  for (const line of say('text', before, after)) expect(line.length).toBeLessThan(400)
-})
-
 it.each([
   ['plain', 'plain'],
   ['<img src=x>', '`<img src=x>`'],
@@ -54,12 +45,4 @@ it.each([
 ])('shows the address %j in Markdown as %s', (address, says) => {
   const change: Change = { kind: 'removed', path: ['pages', address], value: {} }
   expect(formats.markdown([change], {})).toBe(`- ${says} was removed\n`)
-})
-
-it('writes data without characters that control a terminal', () => {
-  const odd = '\u001b\u007f\u009b\u202e\ud800'
-  const changes: Change[] = [{ kind: 'removed', path: [odd], value: odd }]
-  const text = formats.json(changes)
-  expect(text).toMatch(/^[\n -~]*$/)
-  expect(JSON.parse(text)).toEqual({ changes })
 })

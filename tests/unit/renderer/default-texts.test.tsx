@@ -2,7 +2,6 @@
 import { parse, type DefaultTreeAdapterTypes } from 'parse5'
 import { expect, it } from 'vitest'
 import { compilePages } from '../../../builder/compile/compile.ts'
-import { translateMessages } from '../../../builder/compile/messages.ts'
 import { createPageRenderer } from '../../../renderer/prerender/entry-server.tsx'
 import type { PagesFile } from '../../../schema/pages.gen.ts'
 import { readExamples, readShellExamples } from '../../../schema/read/examples.ts'
@@ -79,15 +78,6 @@ it.each(listBlockTypes())('%s says nothing by itself that is not translated', as
 it.each([...readShellExamples()])('the shell block %s does not, either', async (name, examples) => {
   expect(await findUnmarked({}, [])).toEqual([])
   for (const value of examples) expect(await findUnmarked({ [name]: value }, [])).toEqual([])
-})
-
-it('says the label of a notice in the language of the page', async () => {
-  const { pages, site } = baseSite()
-  const notice = { type: 'notice', tone: 'help', desc: 'Ж' }
-  const text = JSON.stringify({ site, pages: { '/': { ...pages['/'], blocks: [notice] } } })
-  const filipino = translateMessages({ lang: 'fil-PH' })
-  const data = compilePages(JSON.parse(text), { bundle, pictures, messages: filipino })
-  expect((await createPageRenderer(data, '').render('/')).html).toContain('>Tulong</p>')
 })
 
 it('marks cells that say yes or no in any language', async () => {

@@ -59,11 +59,6 @@ describe('data built with', () => {
   const answerWith = (name: string) => () =>
     Promise.resolve(Response.json({ ...page, client: name }))
 
-  it('this client is accepted', async () => {
-    fetchFrom.mockImplementation(answerWith('/assets/client-0123456789abcdef.js'))
-    expect(await store.get('/bonus')).toMatchObject({ path: '/bonus' })
-  })
-
   it('another client counts as missing, and is fetched again', async () => {
     fetchFrom.mockImplementation(answerWith('/assets/client-fedcba9876543210.js'))
     await expect(store.get('/bonus')).rejects.toMatchObject({ status: 410 })
@@ -95,14 +90,6 @@ it.each(faults)(
     expect(fault instanceof PageFault && fault.cause instanceof Error).toBe(status === 0)
   },
 )
-
-it('survives a fetch that throws synchronously', async () => {
-  fetchFrom.mockImplementation(() => {
-    throw new TypeError('refused')
-  })
-  void store.get('/x')
-  await expect(store.get('/x')).rejects.toBeInstanceOf(PageFault)
-})
 
 describe('clear', () => {
   it('drops the fetched data', async () => {

@@ -2,14 +2,6 @@ import { expect, it } from 'vitest'
 import { createRandom } from '../../fixtures/random.ts'
 import { shuffle } from '../../../renderer/client/shuffle.ts'
 
-const six = ['🎰', '🎲', '🃏', '💰', '🎁', '🏆']
-
-it('keeps every item, once', () => {
-  const random = createRandom(1)
-  for (let round = 0; round < 200; round++)
-    expect(shuffle(six, random).toSorted()).toEqual(six.toSorted())
-})
-
 it('makes every order of three about equally often', () => {
   const random = createRandom(2)
   const counts = new Map<string, number>()
@@ -22,18 +14,6 @@ it('makes every order of three about equally often', () => {
     expect(count).toBeGreaterThan(850)
     expect(count).toBeLessThan(1150)
   }
-})
-
-it('does not change its input', () => {
-  const items = Object.freeze([...six])
-  expect(shuffle(items, createRandom(3))).not.toBe(items)
-  expect(items).toEqual(six)
-})
-
-it('keeps equal items, and accepts a list of none or one', () => {
-  expect(shuffle(['a', 'a', 'b']).toSorted()).toEqual(['a', 'a', 'b'])
-  expect(shuffle([])).toEqual([])
-  expect(shuffle(['a'])).toEqual(['a'])
 })
 
 it('stays within the list at the limits of random numbers', () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { projectRoot } from '../../../schema/read/load-schemas.ts'
 import { colorPairs } from '../../../schema/values/color-pairs.ts'
-import { contrastOf, readableOn } from '../../../schema/values/contrast.ts'
+import { contrastOf } from '../../../schema/values/contrast.ts'
 import { asRecord } from '../../../schema/read/json-object.ts'
 import type { PagesFile, Theme as WrittenTheme } from '../../../schema/pages.gen.ts'
 import { minify } from '../../../renderer/prerender/critical-styles.ts'
@@ -33,14 +33,6 @@ describe('the contrast of two colours', () => {
     expect(contrastOf('#ffffff', '#ffffff')).toBe(1)
     expect(contrastOf('#767676', '#ffffff')).toBeCloseTo(4.54, 2)
     expect(contrastOf('#ffffff', '#767676')).toBeCloseTo(4.54, 2)
-  })
-
-  it('decides between black and white', () => {
-    expect(['#f6c453', '#7136d8', '#777777'].map(readableOn)).toEqual([
-      '#000000',
-      '#ffffff',
-      '#000000',
-    ])
   })
 })
 

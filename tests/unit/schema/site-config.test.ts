@@ -14,12 +14,6 @@ it('has a default for everything', () => {
   })
 })
 
-it('keeps the other defaults of a field with several parts', () => {
-  const { pictures, security } = defineSite({ pictures: { count: true }, security: {} })
-  expect(pictures).toEqual({ alt: 'required', count: true })
-  expect(security.images).toEqual([])
-})
-
 it.each([
   ['Europe/Berlin', 'Berlin'],
   ['America/New_York', 'New York'],

@@ -4,7 +4,7 @@ import { createSiteChecker } from '../../../site/site-checker.ts'
 import { openSiteFolder } from '../../fixtures/built-site.ts'
 import { writeFiles, type FileContents } from '../../fixtures/site-files.ts'
 import { writeSite } from '../../fixtures/site-folder.ts'
-import { baseSite, channelsOn, siteWith, textOf } from '../../fixtures/base-site.ts'
+import { baseSite, overlayOf, siteWith, textOf } from '../../fixtures/base-site.ts'
 
 /* What one brand of a folder would publish of another. */
 
@@ -12,23 +12,13 @@ vi.stubEnv('SOURCE_DATE_EPOCH', '1781481600') // 15 June 2026, so that nothing g
 const { folder, at, placeOf, output, build } = openSiteFolder()
 const checker = createSiteChecker()
 
-const settingsOf = (brand: string, keyword: string): { site: object } => ({
-  site: {
-    brand,
-    keyword,
-    url: `https://${brand}.example`,
-    promoUrl: `https://promo.${brand}.example/join`,
-    footer: { socialLinks: channelsOn(`${brand}.example`) },
-  },
-})
-
 beforeEach(() => {
   rmSync(folder, { recursive: true, force: true })
   writeSite(folder, baseSite())
   for (const brand of ['lucky', 'gold']) writeSite(at(`brands/${brand}`), {}, brand)
   writeFiles(folder, {
-    'brands/lucky.json': settingsOf('lucky', 'Lucky Lantern'),
-    'brands/gold.json': settingsOf('gold', 'Gold Gate'),
+    'brands/lucky.json': overlayOf('lucky', 'Lucky Lantern'),
+    'brands/gold.json': overlayOf('gold', 'Gold Gate'),
   })
 })
 
@@ -57,7 +47,7 @@ it('is reported where it is written, for each brand that would show it', async (
   const found = await findAll({
     'pages.json': text.replace('"desc": "The offer."', '"desc": "As at Gold Gate."'),
     'brands/gold.json': {
-      ...settingsOf('gold', 'Gold Gate'),
+      ...overlayOf('gold', 'Gold Gate'),
       pages: { '/vip': { meta: { title: 'VIP levels, as at Lucky Lantern' } } },
     },
   })
@@ -95,7 +85,7 @@ it('is reported in public files, by file', async () => {
 
 it('includes a contact that it only inherits, but none that both have written', async () => {
   const contact = 'mailto:help@mail.example'
-  const { site } = settingsOf('lucky', 'Lucky Lantern')
+  const { site } = overlayOf('lucky', 'Lucky Lantern')
   const found = await findAll({
     'pages.json': siteWith({ 'site securityContact': { contact, expires: '2026-12-31' } }),
     'brands/lucky.json': { site: { ...site, securityContact: { contact } } },
@@ -122,7 +112,7 @@ it('stops the build, with and without a cache, until it is gone', async () => {
   expect(await buildNow()).toEqual({ codes: ['P090'], isBuilt: false })
   rmSync(at('public/about.txt'))
   // A text of the site becomes the name of another brand.
-  writeFiles(folder, { 'brands/gold.json': settingsOf('gold', 'Welcome to') })
+  writeFiles(folder, { 'brands/gold.json': overlayOf('gold', 'Welcome to') })
   expect(await buildNow()).toEqual({ codes: ['P090'], isBuilt: false })
   expect(output()).toEqual(before)
 }, 120_000)

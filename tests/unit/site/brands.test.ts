@@ -10,7 +10,7 @@ import { openSiteFolder } from '../../fixtures/built-site.ts'
 import { writeFiles } from '../../fixtures/site-files.ts'
 import { runCli } from '../../fixtures/run-cli.ts'
 import { fixtureSite, root, writeSite } from '../../fixtures/site-folder.ts'
-import { baseSite, channelsOn, textOf } from '../../fixtures/base-site.ts'
+import { baseSite, overlayOf, textOf } from '../../fixtures/base-site.ts'
 
 /* Two brands from one pages.json. */
 
@@ -18,19 +18,13 @@ vi.stubEnv('SOURCE_DATE_EPOCH', '1781481600') // 15 June 2026, so that nothing g
 const { folder, at, pagesFile, placeOf: place, read, output, build } = openSiteFolder()
 
 const lucky = {
-  site: {
-    brand: 'lucky',
-    keyword: 'Lucky $1 Co',
-    url: 'https://lucky.example',
-    promoUrl: 'https://promo.lucky.example/join',
-    footer: { socialLinks: channelsOn('lucky.example') },
-  },
+  ...overlayOf('lucky', 'Lucky $1 Co'),
   pages: { '/vip': { meta: { title: 'Levels of {keyword}, told in a few words' } } },
 }
 
 /** The name of a brand's overlay, which the site itself does not have. */
-const overlayOf = (brand: string): string | undefined => (brand === 'p666' ? undefined : brand)
-const placeOf = (brand: string): SitePlace => place(overlayOf(brand))
+const overlayed = (brand: string): string | undefined => (brand === 'p666' ? undefined : brand)
+const placeOf = (brand: string): SitePlace => place(overlayed(brand))
 const pageOf = (brand: string, name: string): string => read(`${name}.html`, `out-${brand}`)
 
 beforeAll(() => {
@@ -57,7 +51,7 @@ it('reads which sections the overlays of other brands use, and those of pages.js
 describe('npm run build -- --brand NAME', () => {
   it('builds each brand separately', async () => {
     for (const brand of ['p666', 'lucky']) {
-      const { report, problems } = await build({ brand: overlayOf(brand), out: `out-${brand}` })
+      const { report, problems } = await build({ brand: overlayed(brand), out: `out-${brand}` })
       expect([report, problems]).toEqual([expect.anything(), []])
     }
     const title = '<title>Levels of Lucky $1 Co, told in a few words</title>'
@@ -91,7 +85,7 @@ describe('npm run build -- --brand NAME', () => {
 
   it('builds one brand over another as if there had been none, with a cache', async () => {
     for (const brand of ['p666', 'lucky', 'lucky', 'p666']) {
-      const { report } = await build({ brand: overlayOf(brand), out: 'shared' })
+      const { report } = await build({ brand: overlayed(brand), out: 'shared' })
       expect(report).toBeDefined()
       expect(output('shared')).toEqual(output(`out-${brand}`))
     }

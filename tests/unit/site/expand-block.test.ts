@@ -71,12 +71,6 @@ it.each([
   expect(errors[0]?.message).toContain('In the block that "notice" makes from data/text.html, in ')
 })
 
-it('reports a mistake in the block itself at its place, and makes nothing of it', () => {
-  write('data/text.html', 'A loaf.')
-  const { errors } = checkBlock({ ...notice, title: 4 })
-  expect(errors.map(({ code, path }) => [code, path.at(-1)])).toEqual([['P014', 'title']])
-})
-
 const reading =
   (name: string): BlockExpanders['notice'] =>
   (block, { files }) => ({ ...block, desc: files.read(name) })

@@ -11,7 +11,7 @@ import { cleanMarkup } from '../../../studio/client/rich/paste/clean-markup.ts'
 import { openSiteFolder } from '../../fixtures/built-site.ts'
 import { writeFiles } from '../../fixtures/site-files.ts'
 import { writeSite } from '../../fixtures/site-folder.ts'
-import { baseSite, channelsOn, siteWith, textOf } from '../../fixtures/base-site.ts'
+import { baseSite, overlayOf, siteWith, textOf } from '../../fixtures/base-site.ts'
 import { bundle } from '../../fixtures/sites.ts'
 
 /* Names that every object inherits members of, given to everything that content names. */
@@ -82,16 +82,9 @@ async function load(name: string, word: string, brand: string) {
     const images = at(`${place}public/images`)
     renameSync(join(images, 'vip-8-1.svg'), join(images, `${name}.svg`))
   }
-  const settings = {
-    brand,
-    keyword: 'Lucky',
-    url: 'https://lucky.example',
-    promoUrl: 'https://promo.lucky.example',
-    footer: { socialLinks: channelsOn('lucky.example') },
-  }
   writeFiles(folder, {
     [`brands/${brand}.json`]: {
-      site: settings,
+      ...overlayOf(brand, 'Lucky'),
       pages: only(`/${name}`, { blocks: only(name, { desc: 'Of the brand.' }) }),
     },
     'locales/fil.po': `msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\nmsgid "${word}"\nmsgstr "Ang ${word}"\n`,

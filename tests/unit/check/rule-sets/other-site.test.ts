@@ -61,14 +61,6 @@ describe('a site without the rules on gambling', () => {
     `)
   })
 
-  it('may not change those rules', () => {
-    const checks = {
-      'age-limit': { severity: 'off', reason: 'There is no age for bread.', until: '2999-12-31' },
-    }
-    const printed = print(({ site, pages }) => ({ site: { ...site, checks }, pages }))
-    expect(printed).toContain('Unknown property "age-limit".')
-  })
-
   it('needs the settings once it uses the rules', () => {
     const both = chooseSets(['general', 'gambling-ph'], ruleSets)
     const folder = join(projectRoot, 'check', 'rules', 'gambling-ph')
