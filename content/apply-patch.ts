@@ -13,7 +13,12 @@ export function applyPatch(
   patch: Rooted<JsonValue>,
   origins: Origins = inFiles,
 ): JsonValue {
-  return merge(base.value, base.origin, patch.value, patch.origin, origins)
+  const { value } = base
+  if (!isJsonObject(patch.value)) return patch.value
+  // A file as a whole is no list.
+  return Array.isArray(value) && base.origin.path.length > 0
+    ? mergeEntries({ ...base, value }, { ...patch, value: patch.value }, origins)
+    : mergeMembers(base, { ...patch, value: patch.value }, origins)
 }
 
 /** Applies a patch at a path, where it does not matter which files the two values are from. */
@@ -28,25 +33,9 @@ export function patched(
   )
 }
 
-function merge(
-  value: JsonValue | undefined,
-  from: Origin,
-  patch: JsonValue,
-  by: Origin,
-  origins: Origins,
-): JsonValue {
-  if (!isJsonObject(patch)) return patch
-  // A file as a whole is no list.
-  return Array.isArray(value) && from.path.length > 0
-    ? mergeEntries(value, from, patch, by, origins)
-    : mergeMembers(value, from, patch, by, origins)
-}
-
 function mergeMembers(
-  value: JsonValue | undefined,
-  from: Origin,
-  patch: JsonObject,
-  by: Origin,
+  { value, origin: from }: Rooted<JsonValue | undefined>,
+  { value: patch, origin: by }: Rooted<JsonObject>,
   origins: Origins,
 ): JsonObject {
   const own = isJsonObject(value) ? value : undefined
@@ -63,21 +52,18 @@ function mergeMembers(
       continue
     }
     const isChanged = isJsonObject(part) && typeof old === 'object' && old !== null
-    members.set(
-      key,
-      merge(old, places.get(key) ?? inside(from, key), part, inside(by, key), origins),
-    )
-    if (own && !isChanged) places.set(key, inside(by, key))
+    const layer = inside(by, key)
+    const base = { value: old, origin: places.get(key) ?? inside(from, key) }
+    members.set(key, applyPatch(base, { value: part, origin: layer }, origins))
+    if (own && !isChanged) places.set(key, layer)
   }
   const merged: JsonObject = Object.fromEntries(members)
   return own ? origins.record(merged, { opening, members: places }) : merged
 }
 
 function mergeEntries(
-  list: readonly JsonValue[],
-  from: Origin,
-  patch: JsonObject,
-  by: Origin,
+  { value: list, origin: from }: Rooted<readonly JsonValue[]>,
+  { value: patch, origin: by }: Rooted<JsonObject>,
   origins: Origins,
 ): JsonValue[] {
   const made = origins.madeOf(list)
@@ -89,19 +75,23 @@ function mergeEntries(
     const layer = inside(by, id ?? at)
     if (index === undefined) {
       places.set(at, layer)
-      return isJsonObject(change) && id !== undefined ? addEntry(id, change, layer, origins) : null
+      if (!isJsonObject(change) || id === undefined) return null
+      return addEntry(id, { value: change, origin: layer }, origins)
     }
     const origin = made?.members.get(index) ?? inside(from, index)
     places.set(at, origin)
-    const old = list[index] ?? null
-    return isJsonObject(change) ? merge(old, origin, withoutPlace(change), layer, origins) : old
+    const value = list[index] ?? null
+    if (!isJsonObject(change)) return value
+    return applyPatch({ value, origin }, { value: withoutPlace(change), origin: layer }, origins)
   })
   return origins.record(merged, { opening: isSame ? made?.opening : by, members: places, entries })
 }
 
 /** An entry that only the layer has; its name there is its id, unless it has another one. */
-function addEntry(id: string, change: JsonObject, by: Origin, origins: Origins): JsonObject {
-  const entry = mergeMembers(undefined, by, withoutPlace(change), by, origins)
-  if (Object.hasOwn(change, 'id')) return entry
-  return origins.record({ id, ...entry }, { members: new Map([['id', { ...by, isName: true }]]) })
+function addEntry(id: string, { value, origin }: Rooted<JsonObject>, origins: Origins): JsonObject {
+  const change = { value: withoutPlace(value), origin }
+  const entry = mergeMembers({ value: undefined, origin }, change, origins)
+  if (Object.hasOwn(value, 'id')) return entry
+  const name: Origin = { ...origin, isName: true }
+  return origins.record({ id, ...entry }, { members: new Map([['id', name]]) })
 }

@@ -1,5 +1,5 @@
 import { applyPatch } from '../apply-patch.ts'
-import { inside, Origins, type Origin, type Rooted } from '../origin.ts'
+import { inside, Origins, type Made, type Origin, type Rooted } from '../origin.ts'
 import { isJsonObject, type JsonObject, type Path } from '../../schema/read/json-object.ts'
 
 /** Where what visitors see is written, by the path in the site with its `use` blocks and campaigns. */
@@ -45,10 +45,7 @@ export function patchInside(
 }
 
 /** What is known about an object, some of whose members are written elsewhere. */
-export function withMembers(
-  made: ReturnType<Origins['madeOf']>,
-  members: Readonly<Record<string, Path>>,
-): NonNullable<ReturnType<Origins['madeOf']>> {
+export function withMembers(made: Made | undefined, members: Readonly<Record<string, Path>>): Made {
   const others = Object.entries(members).map(([key, path]): [string, Origin] => [
     key,
     { file: undefined, path },
