@@ -1,3 +1,4 @@
+import { siteConfig } from '../schema/config/site-config.ts'
 import { existsSync } from 'node:fs'
 import { expandPart } from '../check/expand/expand-page.ts'
 import { normalizePath } from '../schema/values/path.ts'
@@ -140,7 +141,7 @@ async function openHashes(place: SitePlace) {
   const source = await readPageSource(place, undefined, { expander })
   const locales = readLocales(source?.files[0]?.root['site'])
   if (source === undefined) return undefined
-  const [bundle, rules] = [loadSiteSchemas(), siteRules()]
+  const [bundle, rules] = [loadSiteSchemas(siteConfig), siteRules(siteConfig)]
   const root = locales.length > 0 ? rootOf(source) : {}
   const site = { root, bundle, rules, texts: listTexts(root, { bundle, expander }), at: 0 }
   const languages = await Promise.all(

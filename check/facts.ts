@@ -52,7 +52,7 @@ export interface SiteFacts {
   /** The patterns of page files. */
   include: readonly unknown[]
   files: SiteFiles
-  /** The schemas, for their defaults. */
+  /** The schemas, for their defaults, and with the settings of the site. */
   schemas: SchemaBundle
   /** All block types. */
   blockTypes: ReadonlySet<unknown>
@@ -224,7 +224,7 @@ export function readPage(key: string, value: unknown): PageFacts {
 /** Makes the notes of a page from its own properties. */
 export function takeNotes(
   { key, path, page, ids }: PageFacts,
-  site: SiteFacts['site'],
+  facts: ShownFacts,
   file?: string,
 ): PageNotes {
   const meta = asRecord(page['meta'])
@@ -237,11 +237,11 @@ export function takeNotes(
     key,
     path,
     file,
-    title: readShown(meta['title'], site),
-    description: readShown(meta['description'], site),
+    title: readShown(meta['title'], facts),
+    description: readShown(meta['description'], facts),
     listedAs:
       page['showNav'] !== false && page['inNav'] !== false
-        ? (readShown(page['name'], site) ?? key)
+        ? (readShown(page['name'], facts) ?? key)
         : undefined,
     ids: isKnown ? targets.map(({ id }) => id) : undefined,
     dates: readDates(page, targets),
@@ -269,10 +269,13 @@ export function spanAt(page: unknown, path: Path): Span {
   return span
 }
 
+/** What texts are filled in from. */
+type ShownFacts = Pick<SiteFacts, 'site' | 'schemas'>
+
 /** A text with its tokens filled in and surrounding spaces removed; undefined if it is empty. */
-export function readShown(written: unknown, site: SiteFacts['site']): string | undefined {
+export function readShown(written: unknown, { site, schemas }: ShownFacts): string | undefined {
   if (typeof written !== 'string') return undefined
-  return fillTokens(written, readTokenValues(site)).trim() || undefined
+  return fillTokens(written, readTokenValues(site, schemas.settings)).trim() || undefined
 }
 
 /** The normalized path of the page that a path leads into; undefined in the site settings. */

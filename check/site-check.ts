@@ -80,8 +80,11 @@ export type StartSiteCheck = (root: unknown, files: SiteFiles, at: number) => Si
  */
 export function createSiteCheck(
   bundle: SchemaBundle,
-  rules: readonly Rule[] = siteRules(),
-  { keep, foreign = foreignSettings() }: { keep?: KeepCode; foreign?: SiteWords['foreign'] } = {},
+  rules: readonly Rule[] = siteRules(bundle.settings),
+  {
+    keep,
+    foreign = foreignSettings(bundle.settings),
+  }: { keep?: KeepCode; foreign?: SiteWords['foreign'] } = {},
 ): StartSiteCheck {
   const schema = createSchemaStage(bundle, { rules, foreign }, keep)
   const walk = createWalk(bundle)
@@ -167,7 +170,7 @@ export function createSiteCheck(
         rememberRejected(before, file)
         const page = readPage(key, value)
         const notes: PageNotes = {
-          ...takeNotes(page, facts.site, file),
+          ...takeNotes(page, facts, file),
           ...(expanded && notesOf(expanded)),
           ...(misshapen && { misshapen, ids: undefined }),
         }

@@ -1,3 +1,4 @@
+import { siteConfig } from '../schema/config/site-config.ts'
 import ajv from 'ajv/package.json' with { type: 'json' }
 import {
   createCheck,
@@ -78,8 +79,8 @@ export function createSiteChecker(loadExpanders?: () => Promise<BlockExpanders>)
 }
 
 function openChecker(loadExpanders?: () => Promise<BlockExpanders>): SiteChecker {
-  const bundle = loadSiteSchemas()
-  const rules = siteRules()
+  const bundle = loadSiteSchemas(siteConfig)
+  const rules = siteRules(siteConfig)
   const keep = createCodeKeeper('validators')
   const start = createSiteCheck(bundle, rules, {
     keep: (schemas, make) => keep([ajv.version, schemas], make),

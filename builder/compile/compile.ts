@@ -156,7 +156,7 @@ export function createPageCompiler(
   }: Omit<CompileOptions, 'messages' | 'ownMessages'> & PageTexts,
 ): PageCompiler {
   const fill = fillOf(bundle)
-  const contextOf = createContext(site, pictures, language)
+  const contextOf = createContext(site, { bundle, pictures, language })
   let settings: CompiledPages['site'] | undefined
   const compileBlock = <T extends BlockType>(
     block: BlockOf<T>,

@@ -1,3 +1,4 @@
+import { siteConfig } from '../../schema/config/site-config.ts'
 import { loadSiteSchemas, siteRules } from '../../check/rules/site-rules.ts'
 import { checkPoFiles } from '../../site/locales/check-locales.ts'
 import { listTexts } from '../../site/locales/list-texts.ts'
@@ -87,11 +88,11 @@ function checkPo(
   const { site: settings } = asRecord(site)
   const locales = [{ lang: 'fil-PH', path: '/fil', name: 'Filipino' }]
   const root = { ...site, site: { ...asRecord(settings), locales } }
-  const bundle = loadSiteSchemas()
+  const bundle = loadSiteSchemas(siteConfig)
   const { problems } = checkPoFiles(new Map([[file, readPo(text)]]), root, {
     bundle,
     texts: listTexts(root, { bundle }),
-    rules: siteRules(),
+    rules: siteRules(siteConfig),
     siteFiles: { images: pictureNames, has: () => true },
     at: startOfDay(exampleDay),
     brands: [],

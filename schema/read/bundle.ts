@@ -1,4 +1,5 @@
 import { oncePer } from '../cache/once-per.ts'
+import type { SiteConfig } from '../config/site-options.ts'
 
 /** Any JSON value. */
 export type JsonValue =
@@ -59,10 +60,14 @@ export interface Schema {
   labels?: Record<string, string>
 }
 
-/** All schemas as one document: every named schema is in `$defs` once, and every `$ref` points there. */
+/**
+ * All schemas as one document: every named schema is in `$defs` once, and every `$ref` points there. `settings` are those of
+ * the site, which say what its times, tokens and pictures mean.
+ */
 export interface SchemaBundle extends Schema {
   $ref: string
   $defs: Record<string, Schema>
+  settings: SiteConfig
 }
 
 /** Follows `$ref` inside the bundle until a schema without one is reached. */

@@ -53,7 +53,7 @@ export function sharedFolder(roots: Roots): string {
 }
 
 /** What a site decides about its schemas; `sets` are the folders of rule sets, by default those of this site. */
-export type SchemaPlan = Pick<SiteConfig, 'shell' | 'limits'> & {
+export type SchemaPlan = SiteConfig & {
   sets?: readonly string[] | undefined
 }
 
@@ -136,7 +136,7 @@ export function loadSchemas(
   for (const file of files) {
     const schema =
       generated[relative(shared, file).replaceAll('\\', '/')] ??
-      readSchema(file, nameOfSchema(file, root), plan.limits[keyOf(file)])
+      readSchema(file, nameOfSchema(file, root), plan, plan.limits[keyOf(file)])
     if (schema.title === undefined)
       throw new SchemaFault(`${nameOfSchema(file, root)}: the schema has no title`)
     if (folders.has(dirname(file))) assertBlock(basename(dirname(file)), schema, file)
@@ -161,12 +161,14 @@ export function loadSchemas(
   // Schemas of earlier versions, which others are compared with, have no sections.
   if ($defs[useTitle]) blockTitles.push(useTitle)
   $defs['Block'] = unionOf(blockTitles.map((title) => `#/$defs/${title}`))
+  const { sets: _sets, ...settings } = plan
   const bundle = {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     $ref: '#/$defs/PagesFile',
     $defs,
+    settings,
   }
-  followConfig($defs)
+  followConfig($defs, settings)
   addIds(bundle)
   return bundle
 
@@ -191,7 +193,7 @@ export function loadSchemas(
     const file = join(folder, settingsFile)
     if (!existsSync(file)) return []
     const from = relative(root, file).replaceAll('\\', '/')
-    const { properties = {}, required = [] } = bundled(readSchema(file, from), file)
+    const { properties = {}, required = [] } = bundled(readSchema(file, from, plan), file)
     return Object.entries(properties).map(([name, schema]) => {
       return { name, schema, isRequired: required.includes(name), from }
     })
@@ -275,10 +277,10 @@ function keyOf(file: string): string {
   return `${basename(dirname(dirname(file)))}/${basename(dirname(file))}`
 }
 
-function readSchema(file: string, name: string, limit?: JsonObject): Schema {
+function readSchema(file: string, name: string, settings: SiteConfig, limit?: JsonObject): Schema {
   const text = readFileSync(file, 'utf8')
   try {
-    const schema: Schema = JSON.parse(fillDescriptions(text))
+    const schema: Schema = JSON.parse(fillDescriptions(text, settings))
     if (limit) assertLimit(schema, limit, keyOf(file))
     return limit ? JSON.parse(JSON.stringify(mergePatch(schema, limit))) : schema
   } catch (cause) {

@@ -47,7 +47,7 @@ export function createLiveGallery(
   let latest: Promise<OpenGallery> | undefined
 
   async function read(code?: BlockCode): Promise<OpenGallery> {
-    const bundle = loadSiteSchemas()
+    const bundle = loadSiteSchemas(siteConfig)
     const expander = openExpander(place, code?.expanders)
     const files = { ...inspectFiles(place), ...(expander && { expander }) }
     const checkSite = createFilesCheck(createSiteCheck(bundle))

@@ -76,7 +76,11 @@ export function checkPoFiles(
   const { bundle, texts, brand, brands, at } = options
   const { site, pages, campaigns } = asRecord(root)
   const checkText = createTextCheck(root, { ...options, schemas: bundle, files: options.siteFiles })
-  const context = { ...options, tokens: readTokenValues(asRecord(site)), checkText }
+  const context = {
+    ...options,
+    tokens: readTokenValues(asRecord(site), bundle.settings),
+    checkText,
+  }
   const locales = readLocales(site)
   const findIn = createStandInFinder(root)
   const findStandIns = (translate: Translate, { coverage, untranslated }: Locale): StandIn[] => {
@@ -110,7 +114,9 @@ export function checkPoFiles(
       checked.find(isOpen) ?? checked.findLast(({ name }) => files.has(name)) ?? checked.at(-1)
     // Campaigns make content together that is no text of the list.
     const isWhole = isComplete(all) && campaigns === undefined
-    const standIns = isWhole ? [] : findStandIns(translateBy(translations, locale), locale)
+    const standIns = isWhole
+      ? []
+      : findStandIns(translateBy(translations, { ...locale, bundle }), locale)
     const isOnPages = new Set(standIns.map(({ page }) => page)).size < pageKeys.length
     // Of a language that has only begun, the count says everything.
     const isBegun = isOnPages || all.translated >= all.fuzzy + all.missing

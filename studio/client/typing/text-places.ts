@@ -1,3 +1,4 @@
+import { siteConfig } from '../../../schema/config/site-config.ts'
 import { readTokenValues, type TokenValues } from '../../../schema/values/tokens.ts'
 import { createFindProperty } from '../../../check/schema/find-property.ts'
 import { runningAt } from '../../../check/expand/campaigns.ts'
@@ -114,7 +115,7 @@ export function shownText(session: Session, path: Path): string | undefined {
 
 /** What tokens are replaced with. */
 export function tokenValuesOf(session: Session): TokenValues {
-  return readTokenValues(session.state().site.settings)
+  return readTokenValues(session.state().site.settings, siteConfig)
 }
 
 /** Finds the places of texts in the site as it is written, from those on the page with its sections and campaigns. */

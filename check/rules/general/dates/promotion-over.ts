@@ -1,4 +1,3 @@
-import { siteConfig } from '../../../../schema/config/site-config.ts'
 import { dayAt, daysBetween, nameMoment, readMoment } from '../../../../schema/values/calendar.ts'
 import { isEmpty, spanOf } from '../../../dates/span.ts'
 import type { Rule, TextFinding } from '../../rule.ts'
@@ -12,7 +11,8 @@ export const promotionOver: Rule = {
   severity: 'warning',
   adjustable: true,
   summary: 'Whatever has ended is removed from the file.',
-  explanation: `A card, a block or a page is left out of the site automatically after its last day, and stays in the file until somebody removes it or sets a later date. Days are those in ${siteConfig.timeZoneName}. For a card this warning appears a week before, so that there is time to renew the promotion. A countdown that has ended stays on its page; nothing is reported if it has a text for after the end.`,
+  explanation:
+    'A card, a block or a page is left out of the site automatically after its last day, and stays in the file until somebody removes it or sets a later date. Days are those in {timeZoneName}. For a card this warning appears a week before, so that there is time to renew the promotion. A countdown that has ended stays on its page; nothing is reported if it has a text for after the end.',
   example: ['"desc": "First.",', '"desc": "First.", "until": "2026-05-31",'],
   texts: {
     pieces: ['Moment'],

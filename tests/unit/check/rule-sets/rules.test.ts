@@ -1,4 +1,5 @@
 // covers: docs/problems.md check/rules/** tests/**
+import { siteConfig } from '../../../../schema/config/site-config.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -12,7 +13,7 @@ import { projectRoot } from '../../../../schema/read/load-schemas.ts'
 import { bundle, formatProblems, textOf, baseSite } from '../../../fixtures/sites.ts'
 
 const check = createCheck(bundle)
-const rules = siteRules()
+const rules = siteRules(siteConfig)
 const entries = [...kinds, ...rules]
 const modules = import.meta.glob<Record<string, unknown>>(
   ['../../../../check/rules/**/*.ts', '!**/general/rules.ts'],

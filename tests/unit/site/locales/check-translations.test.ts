@@ -1,3 +1,4 @@
+import { siteConfig } from '../../../../schema/config/site-config.ts'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { formatPretty } from '../../../../check/formats/pretty.ts'
@@ -18,7 +19,7 @@ import { makeFolder } from '../../../fixtures/site-folder.ts'
 import { translate } from '../../../fixtures/translations.ts'
 
 const filipino = { lang: 'fil-PH', path: '/fil', name: 'Filipino' }
-const rules = siteRules()
+const rules = siteRules(siteConfig)
 
 function siteWith(...locales: object[]) {
   const { site, pages } = baseSite()

@@ -1,3 +1,4 @@
+import { siteConfig } from '../../../../schema/config/site-config.ts'
 import { describe, expect, it } from 'vitest'
 import { runningAt } from '../../../../check/expand/campaigns.ts'
 import { expandPart } from '../../../../check/expand/expand-page.ts'
@@ -50,7 +51,7 @@ async function show(
     bundle,
     texts,
     at,
-    rules: siteRules(),
+    rules: siteRules(siteConfig),
     siteFiles: fakeFiles(),
     brands: ['lucky'],
   })
