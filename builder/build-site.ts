@@ -1,3 +1,4 @@
+import { calendarOf } from '../schema/values/calendar.ts'
 import { basename } from 'node:path'
 import { readClock, type CheckResult } from '../check/check.ts'
 import type { Change } from '../check/dates/changes.ts'
@@ -115,12 +116,13 @@ export async function buildSite(options: BuildOptions): Promise<BuildOutcome> {
 async function buildOutput(options: BuildOptions): Promise<BuildOutcome> {
   const { reader, writeClient } = options.tools ?? createBuildTools()
   const at = options.at ?? readClock()
-  const reading = await readSite(options.place, { at })
+  const calendar = calendarOf(reader.bundle.settings)
+  const reading = await readSite(options.place, { at, calendar })
   // What is checked is what is built: each file that blocks read is read once for both.
   const expander = openExpander(options.place)
   const source = reading.isRefused
     ? undefined
-    : await readPageSource(options.place, reading.read, { at, expander })
+    : await readPageSource(options.place, reading.read, { at, calendar, expander })
   if (source === undefined) {
     const check = await reader.check(options.place)
     if (countProblems(check.problems).errors === 0)
@@ -134,7 +136,7 @@ async function buildOutput(options: BuildOptions): Promise<BuildOutcome> {
   // The folder is moved or removed only after nothing writes to it any more.
   const clientIsDone = Promise.allSettled([client])
   try {
-    const schedule = readSchedule(source, at)
+    const schedule = readSchedule(source, at, calendar)
     const surroundings = await reader.surroundings(options.place, expander)
     const started = { ...options, at, output, source, reading, reader, versions, client }
     const outcome = await buildInto({ ...started, schedule, surroundings })

@@ -2,7 +2,7 @@ import { siteConfig } from '../schema/config/site-config.ts'
 import { existsSync } from 'node:fs'
 import { expandPart } from '../check/expand/expand-page.ts'
 import { normalizePath } from '../schema/values/path.ts'
-import { isRealDay } from '../schema/values/calendar.ts'
+import { calendarOf, isRealDay } from '../schema/values/calendar.ts'
 import { addressIn, readLocales } from '../schema/values/locale.ts'
 import { loadSiteSchemas, siteRules } from '../check/rules/site-rules.ts'
 import { asRecord, isJsonObject } from '../schema/read/json-object.ts'
@@ -138,7 +138,8 @@ export async function followMigrations(place: SitePlace): Promise<Rewrite | unde
 /** Opens the hashes of a site: of each page the addresses in all languages, each with the hash of its content. */
 async function openHashes(place: SitePlace) {
   const expander = openExpander(place)
-  const source = await readPageSource(place, undefined, { expander })
+  const calendar = calendarOf(siteConfig)
+  const source = await readPageSource(place, undefined, { calendar, expander })
   const locales = readLocales(source?.files[0]?.root['site'])
   if (source === undefined) return undefined
   const [bundle, rules] = [loadSiteSchemas(siteConfig), siteRules(siteConfig)]

@@ -1,3 +1,4 @@
+import { calendarOf } from '../schema/values/calendar.ts'
 import { readClock, type CheckResult } from '../check/check.ts'
 import { nextChange } from '../check/dates/changes.ts'
 import { listAllSetChanges } from '../check/expand/campaign-changes.ts'
@@ -109,6 +110,7 @@ export interface Surroundings {
 export function createSiteReader(loadCode?: () => Promise<BlockCode>): SiteReader {
   const checker = createSiteChecker(loadCode && (async () => (await loadCode()).expanders))
   const { bundle, start: startCheck } = checker
+  const calendar = calendarOf(bundle.settings)
   const messages = translateShell(openCatalogue(siteLocale))
   const translated = createBoundedCache<BuildMessages>(100)
   const messagesOf: MessagesOf = (locale) =>
@@ -163,11 +165,16 @@ export function createSiteReader(loadCode?: () => Promise<BlockCode>): SiteReade
     async load(place, { partial, pseudo = [], ...texts } = { partial: false }) {
       const { at = readClock() } = texts
       const result = await checker.check(place, { ...texts, at, keep: true })
-      const saved = partial && !result.file ? salvage(result, at) : undefined
+      const saved = partial && !result.file ? salvage(result, calendar, at) : undefined
       const file = result.file ?? saved?.file
       if (!file) return { check: result }
       const content = await compileAll(place, file, { check: result, isWhole: !saved, at, pseudo })
-      const next = nextChange(file, at, listAllSetChanges(readSections(result.value)))
+      const next = nextChange(
+        file,
+        at,
+        calendar,
+        listAllSetChanges(readSections(result.value, { calendar })),
+      )
       return saved
         ? { check: result, partial: { ...content, broken: placeCurrent(saved, result, at) }, next }
         : { check: result, content, next }

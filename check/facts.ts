@@ -1,3 +1,4 @@
+import type { Calendar } from '../schema/values/calendar.ts'
 import { groupByAll } from '../schema/read/group-by.ts'
 import { asRecord, stepInto } from '../schema/read/json-object.ts'
 import { idForm } from '../schema/values/id.ts'
@@ -58,6 +59,8 @@ export interface SiteFacts {
   blockTypes: ReadonlySet<unknown>
   /** The instant of the check, in milliseconds since 1970. */
   at: number
+  /** That of the time zone of the site. */
+  calendar: Calendar
   /** Its day in the time zone of the site, as 2026-12-31. */
   today: string
 }
@@ -224,7 +227,7 @@ export function readPage(key: string, value: unknown): PageFacts {
 /** Makes the notes of a page from its own properties. */
 export function takeNotes(
   { key, path, page, ids }: PageFacts,
-  facts: ShownFacts,
+  facts: ShownFacts & Pick<SiteFacts, 'calendar'>,
   file?: string,
 ): PageNotes {
   const meta = asRecord(page['meta'])
@@ -244,26 +247,30 @@ export function takeNotes(
         ? (readShown(page['name'], facts) ?? key)
         : undefined,
     ids: isKnown ? targets.map(({ id }) => id) : undefined,
-    dates: readDates(page, targets),
+    dates: readDates(page, targets, facts.calendar),
     ...emptyNotes(),
   }
 }
 
-function readDates(page: PageFacts['page'], targets: PageFacts['ids']): PageNotes['dates'] {
-  const own = spanOf(page)
-  const ids = targets.map(({ id, path }) => [id, spanAt(page, path)] as const)
+function readDates(
+  page: PageFacts['page'],
+  targets: PageFacts['ids'],
+  calendar: Calendar,
+): PageNotes['dates'] {
+  const own = spanOf(page, calendar)
+  const ids = targets.map(({ id, path }) => [id, spanAt(page, path, calendar)] as const)
   if (own === always && ids.every(([, span]) => span === always)) return undefined
   return { page: own, ids }
 }
 
 /** When the value at a path is shown, by the dates of all its containers; `always` if none has dates. */
-export function spanAt(page: unknown, path: Path): Span {
-  let span = spanOf(page)
+export function spanAt(page: unknown, path: Path, calendar: Calendar): Span {
+  let span = spanOf(page, calendar)
   let value = page
   for (const step of path.slice(2)) {
     value = stepInto(value, step)
     if (typeof value !== 'object') break
-    const own = spanOf(value)
+    const own = spanOf(value, calendar)
     if (own !== always) span = intersect(span, own)
   }
   return span

@@ -1,5 +1,5 @@
 import { branchesByType, withoutUse, type SchemaBundle } from '../schema/read/bundle.ts'
-import { dayAt } from '../schema/values/calendar.ts'
+import { calendarOf, type Calendar } from '../schema/values/calendar.ts'
 import { always } from './dates/span.ts'
 import { expandPart, movesOf, notesOf } from './expand/expand-page.ts'
 import { expandValid } from './expand/expander.ts'
@@ -57,6 +57,8 @@ import { createWalk } from './walk.ts'
  */
 export interface SiteCheck {
   readonly collector: Collector<Found>
+  /** By which dates are read. */
+  readonly calendar: Calendar
   /** Checks everything in a page file except its pages. */
   pageFile(root: unknown, file: string): void
   /** Checks one page; `file` is the name of its page file, undefined for pages.json. */
@@ -88,6 +90,7 @@ export function createSiteCheck(
 ): StartSiteCheck {
   const schema = createSchemaStage(bundle, { rules, foreign }, keep)
   const walk = createWalk(bundle)
+  const calendar = calendarOf(bundle.settings)
   const blocks = withoutUse(bundle)
   const blockTypes = new Set(branchesByType(blocks, blocks.$defs['Block']).keys())
   const listSettable = createListSettable(bundle)
@@ -102,13 +105,14 @@ export function createSiteCheck(
       schemas: bundle,
       blockTypes,
       at,
-      today: dayAt(at),
+      calendar,
+      today: calendar.dayAt(at),
     }
     const active = activeRules(rules, facts)
     const texts = startTextRules(active, facts)
     const pageRules = active.filter(({ rule }) => rule.page !== undefined)
     const rejected = new Set<string>()
-    const sections = readSections(root, { listSettable, isBlock: schema.isBlock })
+    const sections = readSections(root, { listSettable, isBlock: schema.isBlock, calendar })
     const isKnown = ['pages', 'sections', 'campaigns'].every((name) => isGroup(root, name, bundle))
     const mayBeThere = (code: string): boolean => !isKnown && references.has(code)
     const expander = expandValid(files.expander?.withSettings(site), schema.isBlock)
@@ -147,6 +151,7 @@ export function createSiteCheck(
 
     return {
       collector,
+      calendar,
       pageFile(value, file) {
         const before = collector.found.length
         schema.shell('PageFile', value, { collector, files })
@@ -176,7 +181,7 @@ export function createSiteCheck(
         }
         if (texts.exist) walk.page(key, value, visitTexts(notes, file, moves && select))
         for (const link of notes.links) {
-          const shown = spanAt(value, link.path)
+          const shown = spanAt(value, link.path, calendar)
           if (shown !== always) link.shown = shown
         }
         for (const { finding, by } of pageFindings(page)) {

@@ -1,3 +1,4 @@
+import { calendarOf } from '../schema/values/calendar.ts'
 import { siteConfig } from '../schema/config/site-config.ts'
 import ajv from 'ajv/package.json' with { type: 'json' }
 import {
@@ -88,7 +89,8 @@ function openChecker(loadExpanders?: () => Promise<BlockExpanders>): SiteChecker
   const checkFiles = createFilesCheck(start)
   const readSizes = createSizeReader()
   const readBrands = createBrandReader()
-  const checkPublic = createPublicCheck()
+  const calendar = calendarOf(bundle.settings)
+  const checkPublic = createPublicCheck(calendar)
   const samples = collectSamples(bundle, readSampleBlocks())
   const inspect: SiteChecker['inspect'] = async (place, read) => {
     const sizes = await readSizes(place)
@@ -117,7 +119,8 @@ function openChecker(loadExpanders?: () => Promise<BlockExpanders>): SiteChecker
     },
     async check(place, options = {}) {
       const files = await inspect(place, options.read)
-      const { read, check, merged } = options.reading ?? (await readSite(place, options))
+      const { read, check, merged } =
+        options.reading ?? (await readSite(place, { ...options, calendar }))
       const content = await check(() =>
         checkFiles(place.pagesFile, files, { ...options, read, merged }),
       )

@@ -1,3 +1,4 @@
+import { calendarOf } from '../../schema/values/calendar.ts'
 import { imageAlt } from '../../schema/values/image-alt.ts'
 import { fillTokens, readTokenValues } from '../../schema/values/tokens.ts'
 import type { BuildMessages } from '../../renderer/messages/messages.ts'
@@ -62,8 +63,10 @@ export function createContext(
   const { settings } = bundle
   const { lang = settings.lang } = language?.prefix ? site : {}
   const values = readTokenValues(site, settings)
+  const calendar = calendarOf(settings)
   return (path) => ({
     lang,
+    calendar,
     fillTokens: (text) => fillTokens(text, values),
     findPicture(name) {
       const picture = pictures.get(name)

@@ -1,3 +1,4 @@
+import { calendarOf, type Calendar } from '../../schema/values/calendar.ts'
 import type {
   Alternate,
   BuildData,
@@ -41,10 +42,11 @@ export function compilePages(
 ): BuildData {
   const settings = compileSettings(file.site, options)
   const compilePage = createPageCompiler(file.site, { ...options, ...textsOf(options) })
+  const calendar = calendarOf(options.bundle.settings)
   const pages: Record<string, PageData> = {}
   const byPath = new Map<string, Route>()
   for (const [key, entry] of Object.entries(file.pages)) {
-    if (options.at !== undefined && !isCurrent(entry, options.at)) continue
+    if (options.at !== undefined && !isCurrent(entry, options.at, calendar)) continue
     const { page, route } = compilePage(key, entry, alternatesOf?.(key))
     pages[page.path] = page
     byPath.set(page.path, route)
@@ -56,8 +58,17 @@ export function compilePages(
     pages,
     theme: styleOfTheme(settings.theme),
     redirects: file.site.redirects ?? {},
-    securityContact: file.site.securityContact,
+    securityContact: compileContact(file.site.securityContact, calendar),
   }
+}
+
+/** Names the last second of the day on which a security contact expires. */
+function compileContact(
+  contact: BuildData['securityContact'],
+  { readMoment, offsetAt }: Calendar,
+): BuildData['securityContact'] {
+  const { end = Number.NaN } = readMoment(contact?.expires) ?? {}
+  return contact && { ...contact, expires: `${contact.expires}T23:59:59${offsetAt(end - 1)}` }
 }
 
 /** The pages of these paths, except for the home page, that are parents of other pages, for breadcrumbs. */
@@ -156,6 +167,7 @@ export function createPageCompiler(
   }: Omit<CompileOptions, 'messages' | 'ownMessages'> & PageTexts,
 ): PageCompiler {
   const fill = fillOf(bundle)
+  const calendar = calendarOf(bundle.settings)
   const contextOf = createContext(site, { bundle, pictures, language })
   let settings: CompiledPages['site'] | undefined
   const compileBlock = <T extends BlockType>(
@@ -175,7 +187,7 @@ export function createPageCompiler(
   const { prefix = '' } = language ?? {}
   return (key, page, alternates) => {
     const path = normalizePath(key)
-    const current = at === undefined ? page : keepCurrent(page, at)
+    const current = at === undefined ? page : keepCurrent(page, at, calendar)
     const context = contextOf(path.slice(prefix.length) || '/')
     const fillIn = (lang: string) => {
       const { [key]: made } = compiled(
@@ -207,8 +219,9 @@ export function createPageCompiler(
           try {
             const shown = compileBlock(own, {
               page: { path, name, showNav, meta },
-              isOver: at !== undefined && isOver(source, at),
+              isOver: at !== undefined && isOver(source, at, calendar),
               lang: $lang ?? context.lang,
+              calendar,
               texts: $lang === undefined ? texts : ownTexts,
             })
             return $lang === undefined ? shown : { ...shown, $lang }

@@ -1,6 +1,5 @@
 import type { SiteData } from '../../renderer/page/page-data.ts'
 import type { PagesFile } from '../../schema/pages.gen.ts'
-import { offsetAt, readMoment } from '../../schema/values/calendar.ts'
 
 type Site = PagesFile['site']
 
@@ -8,17 +7,16 @@ type Site = PagesFile['site']
 export const securityTxtUrl = '/.well-known/security.txt'
 
 /**
- * The security contact as a file by RFC 9116 (https://www.rfc-editor.org/rfc/rfc9116). It expires at the end of its
- * last day in the time zone of the site. The file's own address may only be included if it begins with https.
+ * The security contact as a file by RFC 9116 (https://www.rfc-editor.org/rfc/rfc9116), compiled. The
+ * file's own address may only be included if it begins with https.
  */
 export function formatSecurityTxt(
   { contact, policy, expires }: NonNullable<Site['securityContact']>,
   { url, lang, languages }: Pick<SiteData, 'url' | 'lang' | 'languages'>,
 ): string {
-  const end = readMoment(expires)?.end ?? Number.NaN
   const fields = [
     ['Contact', contact],
-    ['Expires', `${expires}T23:59:59${offsetAt(end - 1)}`],
+    ['Expires', expires],
     ['Canonical', url.startsWith('https:') ? url + securityTxtUrl : undefined],
     ['Policy', policy],
     ['Preferred-Languages', (languages?.map((one) => one.lang) ?? [lang]).join(', ')],

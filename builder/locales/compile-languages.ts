@@ -1,3 +1,4 @@
+import { calendarOf, type Calendar } from '../../schema/values/calendar.ts'
 import type { CheckResult } from '../../check/check.ts'
 import { runningAt } from '../../check/expand/campaigns.ts'
 import { showPart, expandSettings } from '../../check/expand/expand-page.ts'
@@ -66,7 +67,9 @@ export async function compileLanguages({
   compile,
 }: LanguagesToCompile): Promise<{ own: BuildData; others: CompiledLanguage[] } | undefined> {
   if (readLocales(file.site).length + pseudo.length === 0) return undefined
-  const shown = isWhole ? openWritten(check, file, at) : asWritten(file)
+  const shown = isWhole
+    ? openWritten(check, file, { at, calendar: calendarOf(bundle.settings) })
+    : asWritten(file)
   const texts = listTexts(shown.root, { bundle, expander: check.expander })
   const isBroken = findBroken(check)
   const sites = await translateSite(place, shown, { bundle, texts, at, pseudo, isBroken })
@@ -113,9 +116,9 @@ function findBroken({ problems, omitted }: CheckResult): IsBroken {
 function openWritten(
   { value: root, expander }: CheckResult,
   file: PagesFile,
-  at: number,
+  { at, calendar }: { at: number; calendar: Calendar },
 ): ShownSite {
-  const sections = readSections(root, { isRunning: runningAt(at) })
+  const sections = readSections(root, { isRunning: runningAt(at), calendar })
   const { site, pages } = asRecord(root)
   const made = expander?.withSettings(site)
   const open = (key: string): WrittenContent => {

@@ -68,7 +68,7 @@ export function createChangesCheck(tools: ChangesTools): ChangesCheck | undefine
   /** The site while one campaign runs, and no other. */
   const states = own.map((campaign) => {
     const isRunning = ({ name }: Campaign): boolean => name === campaign.name
-    return { campaign, sections: readSections(root, { isRunning }) }
+    return { campaign, sections: readSections(root, { isRunning, calendar: sections.calendar }) }
   })
 
   return {
@@ -104,7 +104,7 @@ export function createChangesCheck(tools: ChangesTools): ChangesCheck | undefine
         tools.checkShape((context) => schema.page(key, value, context), inBlocks)
         const found = emptyNotes()
         walk.page(key, value, tools.visitTexts(found, inBlocks))
-        addNotes(notes, found, { moves, campaign, value })
+        addNotes(notes, found, { moves, campaign, value, sections })
         for (const { finding, by } of tools.pageFindings(readPage(key, value)))
           reportSelected(select(finding), by)
       }
@@ -132,7 +132,7 @@ export function createChangesCheck(tools: ChangesTools): ChangesCheck | undefine
     tools.checkShape((context) => schema.section(name, value, context), select)
     const found = emptyNotes()
     walk.section(name, value, tools.visitTexts(found, select))
-    addNotes(notes, found, { moves, campaign, value })
+    addNotes(notes, found, { moves, campaign, value, sections })
     const onPage = selectChanged(movesOf(pieces, ['pages', name, 'blocks']))
     for (const { finding, by } of tools.pageFindings(readPage(name, value)))
       reportSelected(onPage(finding), by)
@@ -173,11 +173,16 @@ function isSet(path: Path): boolean {
 function addNotes(
   notes: Notes,
   { links, images, misfits }: Notes,
-  { moves, campaign, value }: { moves: readonly Move[]; campaign: Campaign; value: unknown },
+  {
+    moves,
+    campaign,
+    value,
+    sections: { calendar },
+  }: { moves: readonly Move[]; campaign: Campaign; value: unknown; sections: Sections },
 ): void {
   for (const link of links) {
     const path = originOf(link.path, moves)
-    const shown = intersect(spanAt(value, link.path), campaign.span)
+    const shown = intersect(spanAt(value, link.path, calendar), campaign.span)
     if (isSet(path)) notes.links.push({ ...link, path, shown })
   }
   for (const image of images) if (!notes.images.includes(image)) notes.images.push(image)

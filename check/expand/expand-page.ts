@@ -46,9 +46,7 @@ export function expandPart(
   const list = [...at, 'blocks']
   const { pieces, uses, faults } = sections.expand(written, list)
   const onFault = (fault: Finding): void => void faults.push(fault)
-  const own = joins
-    ? joinOne(value, at, { campaigns: sections.campaigns, page, onFault })
-    : { value, moves: [] }
+  const own = joins ? joinOne(value, at, { ...sections, page, onFault }) : { value, moves: [] }
   const head = setMeta(own, changes)
   const changed = changes.reduce<readonly Piece[]>(
     (before, { values, from }) => (values ? setValues(before, values, from) : before),

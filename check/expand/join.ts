@@ -1,3 +1,4 @@
+import type { Calendar } from '../../schema/values/calendar.ts'
 import { isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
 import { spanOf } from '../dates/span.ts'
 import { fixWith } from '../problem/fix-with.ts'
@@ -18,6 +19,8 @@ export interface JoinContext {
   campaigns: Campaigns
   /** The key of the page that shows it, if known. */
   page: string | undefined
+  /** By which dates are read. */
+  calendar: Calendar
   /** Called for each part that cannot join a campaign, which stays as it is. */
   onFault: (fault: Finding) => void
 }
@@ -57,13 +60,17 @@ export function joinOne(value: unknown, at: Path, context: JoinContext): Joined 
   const campaign = isJsonObject(value) ? findCampaign(value, at, context) : undefined
   if (!isJsonObject(value) || campaign === undefined) return { value, moves: [] }
   const { campaign: _name, ...others } = value
-  return narrow(others, campaign, context.page)
+  return narrow(others, campaign, context)
 }
 
 /** Shows a piece only while a campaign runs. */
-export function joinPiece(piece: Piece, campaign: Campaign, page: string | undefined): Piece {
+export function joinPiece(
+  piece: Piece,
+  campaign: Campaign,
+  context: Pick<JoinContext, 'page' | 'calendar'>,
+): Piece {
   if (!isJsonObject(piece.block)) return piece
-  const { value, moves } = narrow(piece.block, campaign, page)
+  const { value, moves } = narrow(piece.block, campaign, context)
   return { ...piece, block: value, moves: [...piece.moves, ...moves] }
 }
 
@@ -90,8 +97,12 @@ export function findCampaign(
 }
 
 /** A value with those of its own dates and a campaign's that show it less. */
-function narrow(value: JsonObject, campaign: Campaign, page: string | undefined): Joined {
-  const own = spanOf(value)
+function narrow(
+  value: JsonObject,
+  campaign: Campaign,
+  { page, calendar }: Pick<JoinContext, 'page' | 'calendar'>,
+): Joined {
+  const own = spanOf(value, calendar)
   const { dates, span } = periodOn(campaign, page)
   const made: Dates = {
     ...(dates.from !== undefined && span.from > own.from && { from: dates.from }),

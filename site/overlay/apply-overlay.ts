@@ -6,7 +6,7 @@ import { severityOf } from '../../check/rules/severity.ts'
 import type { JsonValue } from '../../schema/read/bundle.ts'
 import { asRecord, isJsonObject, stepInto, type JsonObject } from '../../schema/read/json-object.ts'
 import { mergePatch } from '../../schema/read/merge-patch.ts'
-import { dayAt } from '../../schema/values/calendar.ts'
+import { utc, type Calendar } from '../../schema/values/calendar.ts'
 import type { OpenText } from '../../check/syntax/open-text.ts'
 import type { Path, Problem } from '../../check/problem/problem.ts'
 import type { Source } from '../../check/syntax/source.ts'
@@ -29,6 +29,8 @@ export interface SiteTexts {
   elsewhere: readonly string[] | undefined
   /** The instant of the check, in milliseconds since 1970; now by default. */
   at?: number | undefined
+  /** That of the site. */
+  calendar?: Calendar | undefined
 }
 
 /** A site with an overlay applied. */
@@ -143,7 +145,7 @@ function sourceOf({ source }: OpenText): Source {
 
 /** What the overlay is checked against. */
 function baseOf(texts: SiteTexts): OverlayBase {
-  const { brand, own, overlay, pageFiles, at = readClock() } = texts
+  const { brand, own, overlay, pageFiles, at = readClock(), calendar = utc } = texts
   const homes = new Map(
     Array.from(pageFiles).flatMap(([file, opened]) => keysOf(opened).map((key) => [key, file])),
   )
@@ -156,7 +158,7 @@ function baseOf(texts: SiteTexts): OverlayBase {
     brand,
     root,
     pages: pagesOf(texts),
-    needless: severityOf(needlessOverride, { site: { checks }, today: dayAt(at) }),
+    needless: severityOf(needlessOverride, { site: { checks }, today: calendar.dayAt(at) }),
     fileOf([group, key]) {
       const home =
         group === 'pages' && !ownKeys.has(String(key)) ? homes.get(String(key)) : undefined

@@ -34,10 +34,15 @@ export interface SiteReading {
 /** Prepares reading a site, to check it at an instant. Throws only if a file cannot be read. */
 export async function readSite(
   place: SitePlace,
-  { read = readInput, added, at }: Pick<SiteCheckOptions, 'read' | 'added' | 'at'> = {},
+  {
+    read = readInput,
+    added,
+    at,
+    calendar,
+  }: Pick<SiteCheckOptions, 'read' | 'added' | 'at'> & Pick<SiteTexts, 'calendar'> = {},
 ): Promise<SiteReading> {
   const known = await readTexts(place, read, added)
-  const texts = known && { ...known, at }
+  const texts = known && { ...known, at, calendar }
   if (!texts) return { read, problems: [], check: (run) => run(), isRefused: false }
   const overlaid = applyOverlay(texts)
   const { merged, problems, isRefused } = overlaid

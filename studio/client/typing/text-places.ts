@@ -1,3 +1,4 @@
+import { calendar } from '../model/campaigns/calendar.ts'
 import { siteConfig } from '../../../schema/config/site-config.ts'
 import { readTokenValues, type TokenValues } from '../../../schema/values/tokens.ts'
 import { createFindProperty } from '../../../check/schema/find-property.ts'
@@ -128,7 +129,7 @@ function createFindPlace(
   const page = openPage(state)
   if (!page) return () => undefined
   const isRunning = runningAt(state.report?.at)
-  const sections = readSections(state.site.roots.get(main), { isRunning })
+  const sections = readSections(state.site.roots.get(main), { isRunning, calendar })
   const settings = expandSettings(state.site.settings, sections)
   const expanded = expandPart(page.value, ['pages', page.key], sections)
   const moves = [...settings.moves, ...(expanded?.moves ?? [])]

@@ -1,3 +1,4 @@
+import { calendar } from '../../fixtures/own-calendar.ts'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { lastmodFileOf, recordChanges } from '../../../builder/lastmod.ts'
@@ -50,7 +51,7 @@ it('knows when a page changes that shows a section, if only one of the campaigns
   const site = JSON.parse(textWithSections({ '/vip': [use()] }))
   const text = textOf({ campaigns: { merry: { ...span, set }, idle: span }, ...site })
   const source = splitFile(Buffer.from(text))
-  const { next } = readSchedule(source!, at('2026-12-05T00:00'))
+  const { next } = readSchedule(source!, at('2026-12-05T00:00'), calendar)
   expect(next.map(({ page, does }) => `${page} ${does}`)).toEqual(['/vip begins', '/vip ends'])
 })
 

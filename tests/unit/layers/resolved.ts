@@ -1,3 +1,4 @@
+import { calendar } from '../../fixtures/own-calendar.ts'
 import { keepCurrent } from '../../../check/dates/keep-current.ts'
 import { isCurrent } from '../../../check/dates/span.ts'
 import { runningAt, runsOn } from '../../../check/expand/campaigns.ts'
@@ -79,7 +80,7 @@ export function resolve(texts: Texts, { brand, at, migrations = [] }: Reading): 
   ])
   const sources = new Map(Array.from(opened, ([file, one]) => [file, sourceOf(one)] as const))
   const root = asRecord(sources.get(undefined)?.value)
-  const sections = readSections(root, { isRunning: runningAt(at) })
+  const sections = readSections(root, { isRunning: runningAt(at), calendar })
   const settings = expandSettings(root['site'], sections)
   const moves = new Map<unknown, readonly Move[]>([[undefined, settings.moves]])
   const homes = new Map<unknown, string | undefined>()
@@ -94,7 +95,7 @@ export function resolve(texts: Texts, { brand, at, migrations = [] }: Reading): 
   const current = pages.flatMap(([key, page]) => {
     const { blocks } = page
     const list = { ...page, blocks: Array.isArray(blocks) ? blocks.map(asRecord) : [] }
-    return isCurrent(page, at) ? [[key, keepCurrent(list, at)] as const] : []
+    return isCurrent(page, at, calendar) ? [[key, keepCurrent(list, at, calendar)] as const] : []
   })
   const movesOf = ([group, key]: Path) => moves.get(group === 'pages' ? key : undefined) ?? []
   const place = (path: Path): { file: string | undefined; path: Path; source: Source } => {

@@ -1,3 +1,4 @@
+import { calendar } from '../../../fixtures/own-calendar.ts'
 import { siteConfig } from '../../../../schema/config/site-config.ts'
 import { describe, expect, it } from 'vitest'
 import { runningAt } from '../../../../check/expand/campaigns.ts'
@@ -36,7 +37,7 @@ async function show(
   if (own !== undefined) poTexts.set('locales/fil/lucky.po', own)
   const brand = own === undefined ? {} : { brand: 'lucky' }
   const place = { pagesFile: '/none/pages.json', poTexts, ...brand }
-  const sections = readSections(root, { isRunning: runningAt(at) })
+  const sections = readSections(root, { isRunning: runningAt(at), calendar })
   const open = (name: string, value: unknown) =>
     expandPart(value, ['pages', name], sections) ?? { value, moves: [] }
   const pages = new Map(
