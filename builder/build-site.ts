@@ -1,3 +1,4 @@
+import type { SiteConfig } from '../schema/config/site-options.ts'
 import { calendarOf } from '../schema/values/calendar.ts'
 import { basename } from 'node:path'
 import { readClock, type CheckResult } from '../check/check.ts'
@@ -56,8 +57,8 @@ export interface BuildOptions extends AddedOptions {
   compress?: boolean | undefined
   /** The file for CPU profiles; each thread varies its name. */
   profile?: AskedFile | undefined
-  /** What builds of one process share; made for this build by default. */
-  tools?: BuildTools | undefined
+  /** What builds of one process share. */
+  tools: BuildTools
   /** Called with the number of pages written, and of all pages to write; then with those of pictures. */
   onProgress?: (done: number, total: number, what: 'pages' | 'pictures') => void
 }
@@ -68,9 +69,9 @@ export interface BuildTools {
   writeClient: WriteClient
 }
 
-/** Creates the tools of builds. */
-export function createBuildTools(): BuildTools {
-  return { reader: createSiteReader(), writeClient: createClientWriter() }
+/** Creates the tools of builds of sites with these settings. */
+export function createBuildTools(settings: SiteConfig): BuildTools {
+  return { reader: createSiteReader(settings), writeClient: createClientWriter() }
 }
 
 /** The result of a build. */
@@ -114,7 +115,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildOutcome> {
 }
 
 async function buildOutput(options: BuildOptions): Promise<BuildOutcome> {
-  const { reader, writeClient } = options.tools ?? createBuildTools()
+  const { reader, writeClient } = options.tools
   const at = options.at ?? readClock()
   const calendar = calendarOf(reader.bundle.settings)
   const reading = await readSite(options.place, { at, calendar })

@@ -1,5 +1,5 @@
 import { calendarOf } from '../schema/values/calendar.ts'
-import { siteConfig } from '../schema/config/site-config.ts'
+import type { SiteConfig } from '../schema/config/site-options.ts'
 import ajv from 'ajv/package.json' with { type: 'json' }
 import {
   createCheck,
@@ -68,20 +68,26 @@ export interface SiteChecker {
 }
 
 /**
- * Creates a checker: schemas are read once, picture sizes only after a change. `loadExpanders` loads the `expand.ts` of block
+ * Creates a checker of sites with these settings: schemas are read once, picture sizes only after a change. `loadExpanders` loads the `expand.ts` of block
  * types, if these may change. Throws a UserError for a mistake in the schemas or settings of the site.
  */
-export function createSiteChecker(loadExpanders?: () => Promise<BlockExpanders>): SiteChecker {
+export function createSiteChecker(
+  settings: SiteConfig,
+  loadExpanders?: () => Promise<BlockExpanders>,
+): SiteChecker {
   try {
-    return openChecker(loadExpanders)
+    return openChecker(settings, loadExpanders)
   } catch (error) {
     throw explainSchemaFault(error)
   }
 }
 
-function openChecker(loadExpanders?: () => Promise<BlockExpanders>): SiteChecker {
-  const bundle = loadSiteSchemas(siteConfig)
-  const rules = siteRules(siteConfig)
+function openChecker(
+  settings: SiteConfig,
+  loadExpanders?: () => Promise<BlockExpanders>,
+): SiteChecker {
+  const bundle = loadSiteSchemas(settings)
+  const rules = siteRules(settings)
   const keep = createCodeKeeper('validators')
   const start = createSiteCheck(bundle, rules, {
     keep: (schemas, make) => keep([ajv.version, schemas], make),

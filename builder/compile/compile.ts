@@ -1,4 +1,4 @@
-import { calendarOf, type Calendar } from '../../schema/values/calendar.ts'
+import { calendarOf } from '../../schema/values/calendar.ts'
 import type {
   Alternate,
   BuildData,
@@ -20,6 +20,7 @@ import type { BlockCompilers, CompileContext } from './block-compilers.ts'
 import { isOver } from '../../check/dates/span.ts'
 import { keepCurrent } from '../../check/dates/keep-current.ts'
 import { isCurrent } from '../../check/dates/span.ts'
+import { expiringAtEnd } from '../hosts/security-txt.ts'
 import { planCard } from './card.ts'
 import { isRightToLeft, langOf, type AlternatesOf } from './language.ts'
 import {
@@ -58,17 +59,8 @@ export function compilePages(
     pages,
     theme: styleOfTheme(settings.theme),
     redirects: file.site.redirects ?? {},
-    securityContact: compileContact(file.site.securityContact, calendar),
+    securityContact: expiringAtEnd(file.site.securityContact, calendar),
   }
-}
-
-/** Names the last second of the day on which a security contact expires. */
-function compileContact(
-  contact: BuildData['securityContact'],
-  { readMoment, offsetAt }: Calendar,
-): BuildData['securityContact'] {
-  const { end = Number.NaN } = readMoment(contact?.expires) ?? {}
-  return contact && { ...contact, expires: `${contact.expires}T23:59:59${offsetAt(end - 1)}` }
 }
 
 /** The pages of these paths, except for the home page, that are parents of other pages, for breadcrumbs. */

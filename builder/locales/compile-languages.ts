@@ -87,7 +87,7 @@ export async function compileLanguages({
     })
     const text = JSON.stringify({ ...file, site: settings, pages: Object.fromEntries(translated) })
     const invented = pseudo.find(({ path }) => path === locale.path)
-    const messages = invented ? inventMessages(invented) : messagesOf(locale)
+    const messages = invented ? inventMessages(invented, bundle.settings) : messagesOf(locale)
     const alternates = (address: string) => alternatesOf(keys.get(address) ?? address)
     const translatedFile: PagesFile = JSON.parse(text)
     const compileAs = (one: PagesFile) => compile(one, of(locale), alternates, messages)

@@ -2,12 +2,7 @@ import { join } from 'node:path'
 import { loadSiteSchemas } from '../../check/rules/site-rules.ts'
 import { createSiteCheck } from '../../check/site-check.ts'
 import { createFilesCheck } from '../../site/check-site.ts'
-import {
-  inventMessages,
-  openCatalogue,
-  siteLocale,
-  translateShell,
-} from '../../builder/compile/messages.ts'
+import { inventMessages, translateOwn } from '../../builder/compile/messages.ts'
 import type { BlockCode } from '../../builder/load-site.ts'
 import { openExpander } from '../../site/expand/open-expander.ts'
 import { createPicturePlanner } from '../../builder/pictures/plan-pictures.ts'
@@ -39,7 +34,7 @@ export function createLiveGallery(
   pseudo?: PseudoLocale,
 ): (code?: BlockCode) => Promise<OpenGallery> {
   const planPictures = createPicturePlanner()
-  const messages = pseudo ? inventMessages(pseudo) : translateShell(openCatalogue(siteLocale))
+  const messages = pseudo ? inventMessages(pseudo, siteConfig) : translateOwn(siteConfig)
   const stampPages = createSiteStamp(place)
   let last: unknown
   let stamp = ''

@@ -1,3 +1,4 @@
+import { siteConfig } from '../../../schema/config/site-config.ts'
 import { calendar } from '../../fixtures/own-calendar.ts'
 import * as fc from 'fast-check'
 import { writeFileSync } from 'node:fs'
@@ -103,7 +104,7 @@ it('has no part of a campaign for other brands', async () => {
 })
 
 it('shows campaigns in the same way when the whole site is read', async () => {
-  const reader = createSiteReader()
+  const reader = createSiteReader(siteConfig)
   const { content, next } = await reader.load(placeOf(), { partial: false, at: during })
   expect(JSON.stringify(content?.data)).toContain('A merry footer')
   expect(next).toBe(Date.parse('2026-12-27T18:00+08:00'))

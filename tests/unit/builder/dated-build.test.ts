@@ -1,3 +1,4 @@
+import { siteConfig } from '../../../schema/config/site-config.ts'
 import { calendar } from '../../fixtures/own-calendar.ts'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -198,7 +199,7 @@ describe('the preview', () => {
     if (steps) Object.assign(steps, { titel: 'Wrong' })
     writeFileSync(pagesFile, textOf(site))
     const load = (time: string) =>
-      createSiteReader().load(placeOf(), { partial: true, at: at(time) })
+      createSiteReader(siteConfig).load(placeOf(), { partial: true, at: at(time) })
     const { partial, next } = await load('2026-06-15T12:00:00')
     expect(partial?.broken.map(({ page, index }) => [page, index])).toEqual([['/bonus', 2]])
     expect(next).toBe(at('2027-01-01T00:00:00'))

@@ -85,7 +85,7 @@ it('says the label of a notice in the language of the page', async () => {
   const { pages, site } = baseSite()
   const notice = { type: 'notice', tone: 'help', desc: 'Ж' }
   const text = JSON.stringify({ site, pages: { '/': { ...pages['/'], blocks: [notice] } } })
-  const filipino = translateMessages({ lang: 'fil-PH' })
+  const filipino = translateMessages({ lang: 'fil-PH' }, siteConfig)
   const data = compilePages(JSON.parse(text), { bundle, pictures, messages: filipino })
   expect((await createPageRenderer(data, '').render('/')).html).toContain('>Tulong</p>')
 })

@@ -7,6 +7,8 @@ import { isRealDay } from '../../../../schema/values/calendar.ts'
 import { createCheck } from '../../../../check/check.ts'
 import { kinds } from '../../../../check/problem/kinds.ts'
 import { houseRules } from '../../../../check/rules/gambling-ph/house-rules.ts'
+import { chooseSets, rulesOf } from '../../../../check/rules/rule-set.ts'
+import { ruleSets } from '../../../../check/rules/sets.gen.ts'
 import { siteRules } from '../../../../check/rules/site-rules.ts'
 import { checkExample } from '../../../../codegen/docs/example-check.ts'
 import { projectRoot } from '../../../../schema/read/load-schemas.ts'
@@ -52,7 +54,9 @@ it('has each rule in a file of its name, and lists it', () => {
       .filter((value) => typeof value === 'object' && value !== null && 'code' in value)
       .map((rule) => [basename(file, '.ts'), rule] as const),
   )
-  const listed = rules.map(({ words: _words, ...rule }) => [rule.name, rule] as const)
+  const listed = rulesOf(chooseSets(siteConfig.rules, ruleSets)).map(
+    ({ words: _words, ...rule }) => [rule.name, rule] as const,
+  )
   expect(new Map(found)).toEqual(new Map(listed))
 })
 
