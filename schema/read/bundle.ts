@@ -1,14 +1,8 @@
 import { oncePer } from '../cache/once-per.ts'
 import type { SiteConfig } from '../config/site-options.ts'
+import type { JsonValue } from './json-object.ts'
 
-/** Any JSON value. */
-export type JsonValue =
-  | string
-  | number
-  | boolean
-  | null
-  | JsonValue[]
-  | { [key: string]: JsonValue }
+export type { JsonValue }
 
 /** The part of JSON Schema (draft 2020-12) that this project's schemas use. */
 export interface Schema {
