@@ -139,7 +139,7 @@ async function buildOutput(options: BuildOptions): Promise<BuildOutcome> {
   try {
     const schedule = readSchedule(source, at, calendar)
     const surroundings = await reader.surroundings(options.place, expander)
-    const started = { ...options, at, output, source, reading, reader, versions, client }
+    const started = { ...options, at, output, source, reading, versions, client }
     const outcome = await buildInto({ ...started, schedule, surroundings })
     await clientIsDone
     await (outcome.report ? output.finish() : output.abandon())
@@ -158,7 +158,6 @@ interface Build extends BuildOptions {
   source: PageSource
   /** How the files of the site were read. */
   reading: SiteReading
-  reader: SiteReader
   schedule: Schedule
   surroundings: Surroundings
   versions: Versions
@@ -273,11 +272,11 @@ async function startRendering(build: Build, setup: PrerenderSetup, total: number
 
 /** The result of the check; undefined if nothing was found. */
 async function placeFindings(
-  { reading, reader, source, place, surroundings: { files }, at }: Build,
+  { reading, tools, source, place, surroundings: { files }, at }: Build,
   { findings }: Verdict,
   languages: Languages | undefined,
 ): Promise<CheckResult | undefined> {
-  const own = await reader.checkPublic(place, { root: source.files[0]?.root, files, at })
+  const own = await tools.reader.checkPublic(place, { root: source.files[0]?.root, files, at })
   const problems = [...own.problems, ...(languages?.check.problems ?? [])]
   const texts = new Map([...own.texts, ...(languages?.check.texts ?? [])])
   const { across, older, omitted } = findings
@@ -291,11 +290,11 @@ async function placeFindings(
 
 /** Checks the same bytes that are built from as whole texts, which finds the errors behind a fault; if not, throws it. */
 async function explainFault(
-  { reader, reading, source, place, at }: Build,
+  { tools, reading, source, place, at }: Build,
   fault: unknown,
 ): Promise<{ check: CheckResult }> {
   const built = { ...reading, read: readerOf(source, place) }
-  const check = await reader.check(place, { reading: built, at })
+  const check = await tools.reader.check(place, { reading: built, at })
   if (countProblems(check.problems).errors === 0) throw fault
   return { check }
 }

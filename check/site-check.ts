@@ -83,12 +83,10 @@ export type StartSiteCheck = (root: unknown, files: SiteFiles, at: number) => Si
 export function createSiteCheck(
   bundle: SchemaBundle,
   rules: readonly Rule[] = siteRules(bundle.settings),
-  {
-    keep,
-    foreign = foreignSettings(bundle.settings),
-  }: { keep?: KeepCode; foreign?: SiteWords['foreign'] } = {},
+  { keep, foreign }: { keep?: KeepCode; foreign?: SiteWords['foreign'] } = {},
 ): StartSiteCheck {
-  const schema = createSchemaStage(bundle, { rules, foreign }, keep)
+  const words = { rules, foreign: foreign ?? foreignSettings(bundle.settings) }
+  const schema = createSchemaStage(bundle, words, keep)
   const walk = createWalk(bundle)
   const calendar = calendarOf(bundle.settings)
   const blocks = withoutUse(bundle)
@@ -127,6 +125,7 @@ export function createSiteCheck(
     addAll(asErrors(sections.faults))
     addAll(asErrors(findMissingBrands(root, files.brands)))
     const late = new Collector<Found>()
+    const nothing = { pages: [], isWhole: false, shell: emptyNotes() }
     const lent = { root, sections, expander, listSettable, schema, walk, late, pageFindings }
     const changes = createChangesCheck({
       ...lent,
@@ -135,15 +134,7 @@ export function createSiteCheck(
         for (const { finding } of late.found) rejected.add(placeOf(finding))
       },
       visitTexts: (notes, select) => visitTexts(notes, undefined, select, late),
-      siteFindings: (changed) =>
-        siteFindings({
-          ...facts,
-          site: changed,
-          pages: [],
-          isWhole: false,
-          shell: emptyNotes(),
-          sections,
-        }),
+      siteFindings: (changed) => siteFindings({ ...facts, ...nothing, site: changed, sections }),
       report: (finding, by) => report(finding, by, undefined, late),
     })
     addAll(changes?.shell(shell))

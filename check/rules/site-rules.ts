@@ -1,6 +1,6 @@
 import { fillDescriptions } from '../../schema/config/follow-config.ts'
 import type { SiteConfig } from '../../schema/config/site-options.ts'
-import { siteRoots } from '../../schema/config/site-roots.ts'
+import { rootsOf } from '../../schema/config/site-roots.ts'
 import { explainSchemaFault, refuseOpenObjects } from './explain-schema-fault.ts'
 import { refuseMissingNeeds, refuseUnknownNames } from './refuse-names.ts'
 import { loadSchemas, shellFolders } from '../../schema/read/load-schemas.ts'
@@ -41,14 +41,15 @@ export function foreignSettings({ rules }: Pick<SiteConfig, 'rules'>): Map<strin
  */
 export function loadSiteSchemas(settings: SiteConfig): SchemaBundle {
   try {
-    refuseUnknownNames(siteRoots, settings)
+    const roots = rootsOf(settings)
+    refuseUnknownNames(roots, settings)
     const bundle = loadSchemas(
-      siteRoots,
+      roots,
       { 'site/checks.schema.json': checksSchema(siteRules(settings)) },
       settings,
     )
     refuseOpenObjects(bundle)
-    refuseMissingNeeds(bundle, shellFolders(settings), foreignSettings(settings))
+    refuseMissingNeeds(bundle, shellFolders(settings, roots), foreignSettings(settings))
     return bundle
   } catch (error) {
     throw explainSchemaFault(error)

@@ -5,7 +5,7 @@ import { siteConfig } from '../config/site-config.ts'
 import { siteRoot } from '../config/site-root.ts'
 import { siteRoots } from '../config/site-roots.ts'
 import { addIds } from './add-ids.ts'
-import { capitalize } from './capitalize.ts'
+import { capitalize, inWords } from './capitalize.ts'
 import { projectRoot } from './project-root.mjs'
 import { mapParts, unionOf, useTitle, type Schema, type SchemaBundle } from './bundle.ts'
 import { markDeprecated } from './deprecated.ts'
@@ -92,7 +92,7 @@ export function listSchemaFiles(
     ...[...new Set([...present, ...generated])]
       .filter((name) => !generatedSchemas.has(name))
       .map((name) => join(shared, name))
-      .concat(listSetSchemas(plan.sets ?? setFolders(roots)))
+      .concat(listSetSchemas(plan.sets ?? setFolders(roots, plan.rules)))
       .toSorted((a, b) => (basename(a) < basename(b) ? -1 : 1)),
     ...[...shellFolders(plan, roots).values()]
       .map((folder) => join(folder, 'schema.json'))
@@ -105,11 +105,6 @@ export function listSchemaFiles(
 export function nameOfSchema(file: string, root = projectRoot): string {
   const own = relative(siteRoot, file)
   return (own.startsWith('..') ? relative(root, file) : own).replaceAll('\\', '/')
-}
-
-/** OpeningHours as Opening hours. */
-function inWords(title: string): string {
-  return title.replace(/\B[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 }
 
 /**
@@ -156,19 +151,18 @@ export function loadSchemas(
     else parts.push(asPart(part, bundled(schema, file), file))
   }
   addSiteParts($defs, parts, 'redirects')
-  addSiteParts($defs, (plan.sets ?? setFolders(roots)).flatMap(listSettings))
+  addSiteParts($defs, (plan.sets ?? setFolders(roots, plan.rules)).flatMap(listSettings))
   const blockTitles = [...folders].map((folder) => titles.get(join(folder, 'schema.json')) ?? '')
   // Schemas of earlier versions, which others are compared with, have no sections.
   if ($defs[useTitle]) blockTitles.push(useTitle)
   $defs['Block'] = unionOf(blockTitles.map((title) => `#/$defs/${title}`))
-  const { sets: _sets, ...settings } = plan
   const bundle = {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     $ref: '#/$defs/PagesFile',
     $defs,
-    settings,
+    settings: plan,
   }
-  followConfig($defs, settings)
+  followConfig($defs, plan)
   addIds(bundle)
   return bundle
 
