@@ -1,3 +1,5 @@
+import type { SiteConfig } from '../schema/config/site-options.ts'
+import { calendarOf } from '../schema/values/calendar.ts'
 import { basename } from 'node:path'
 import { readClock, type CheckResult } from '../check/check.ts'
 import type { Change } from '../check/dates/changes.ts'
@@ -55,8 +57,8 @@ export interface BuildOptions extends AddedOptions {
   compress?: boolean | undefined
   /** The file for CPU profiles; each thread varies its name. */
   profile?: AskedFile | undefined
-  /** What builds of one process share; made for this build by default. */
-  tools?: BuildTools | undefined
+  /** What builds of one process share. */
+  tools: BuildTools
   /** Called with the number of pages written, and of all pages to write; then with those of pictures. */
   onProgress?: (done: number, total: number, what: 'pages' | 'pictures') => void
 }
@@ -67,9 +69,9 @@ export interface BuildTools {
   writeClient: WriteClient
 }
 
-/** Creates the tools of builds. */
-export function createBuildTools(): BuildTools {
-  return { reader: createSiteReader(), writeClient: createClientWriter() }
+/** Creates the tools of builds of sites with these settings. */
+export function createBuildTools(settings: SiteConfig): BuildTools {
+  return { reader: createSiteReader(settings), writeClient: createClientWriter() }
 }
 
 /** The result of a build. */
@@ -113,14 +115,15 @@ export async function buildSite(options: BuildOptions): Promise<BuildOutcome> {
 }
 
 async function buildOutput(options: BuildOptions): Promise<BuildOutcome> {
-  const { reader, writeClient } = options.tools ?? createBuildTools()
+  const { reader, writeClient } = options.tools
   const at = options.at ?? readClock()
-  const reading = await readSite(options.place, { at })
+  const calendar = calendarOf(reader.bundle.settings)
+  const reading = await readSite(options.place, { at, calendar })
   // What is checked is what is built: each file that blocks read is read once for both.
   const expander = openExpander(options.place)
   const source = reading.isRefused
     ? undefined
-    : await readPageSource(options.place, reading.read, { at, expander })
+    : await readPageSource(options.place, reading.read, { at, calendar, expander })
   if (source === undefined) {
     const check = await reader.check(options.place)
     if (countProblems(check.problems).errors === 0)
@@ -134,9 +137,9 @@ async function buildOutput(options: BuildOptions): Promise<BuildOutcome> {
   // The folder is moved or removed only after nothing writes to it any more.
   const clientIsDone = Promise.allSettled([client])
   try {
-    const schedule = readSchedule(source, at)
+    const schedule = readSchedule(source, at, calendar)
     const surroundings = await reader.surroundings(options.place, expander)
-    const started = { ...options, at, output, source, reading, reader, versions, client }
+    const started = { ...options, at, output, source, reading, versions, client }
     const outcome = await buildInto({ ...started, schedule, surroundings })
     await clientIsDone
     await (outcome.report ? output.finish() : output.abandon())
@@ -155,7 +158,6 @@ interface Build extends BuildOptions {
   source: PageSource
   /** How the files of the site were read. */
   reading: SiteReading
-  reader: SiteReader
   schedule: Schedule
   surroundings: Surroundings
   versions: Versions
@@ -270,11 +272,11 @@ async function startRendering(build: Build, setup: PrerenderSetup, total: number
 
 /** The result of the check; undefined if nothing was found. */
 async function placeFindings(
-  { reading, reader, source, place, surroundings: { files }, at }: Build,
+  { reading, tools, source, place, surroundings: { files }, at }: Build,
   { findings }: Verdict,
   languages: Languages | undefined,
 ): Promise<CheckResult | undefined> {
-  const own = await reader.checkPublic(place, { root: source.files[0]?.root, files, at })
+  const own = await tools.reader.checkPublic(place, { root: source.files[0]?.root, files, at })
   const problems = [...own.problems, ...(languages?.check.problems ?? [])]
   const texts = new Map([...own.texts, ...(languages?.check.texts ?? [])])
   const { across, older, omitted } = findings
@@ -288,11 +290,11 @@ async function placeFindings(
 
 /** Checks the same bytes that are built from as whole texts, which finds the errors behind a fault; if not, throws it. */
 async function explainFault(
-  { reader, reading, source, place, at }: Build,
+  { tools, reading, source, place, at }: Build,
   fault: unknown,
 ): Promise<{ check: CheckResult }> {
   const built = { ...reading, read: readerOf(source, place) }
-  const check = await reader.check(place, { reading: built, at })
+  const check = await tools.reader.check(place, { reading: built, at })
   if (countProblems(check.problems).errors === 0) throw fault
   return { check }
 }

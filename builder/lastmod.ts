@@ -1,7 +1,8 @@
+import { siteConfig } from '../schema/config/site-config.ts'
 import { existsSync } from 'node:fs'
 import { expandPart } from '../content/layers/expand-part.ts'
 import { normalizePath } from '../schema/values/path.ts'
-import { isRealDay } from '../schema/values/calendar.ts'
+import { calendarOf, isRealDay } from '../schema/values/calendar.ts'
 import { addressIn, readLocales } from '../schema/values/locale.ts'
 import { loadSiteSchemas, siteRules } from '../check/rules/site-rules.ts'
 import { asRecord, isJsonObject } from '../schema/read/json-object.ts'
@@ -137,10 +138,11 @@ export async function followMigrations(place: SitePlace): Promise<Rewrite | unde
 /** Opens the hashes of a site: of each page the addresses in all languages, each with the hash of its content. */
 async function openHashes(place: SitePlace) {
   const expander = openExpander(place)
-  const source = await readPageSource(place, undefined, { expander })
+  const calendar = calendarOf(siteConfig)
+  const source = await readPageSource(place, undefined, { calendar, expander })
   const locales = readLocales(source?.files[0]?.root['site'])
   if (source === undefined) return undefined
-  const [bundle, rules] = [loadSiteSchemas(), siteRules()]
+  const [bundle, rules] = [loadSiteSchemas(siteConfig), siteRules(siteConfig)]
   const root = locales.length > 0 ? rootOf(source) : {}
   const site = { root, bundle, rules, texts: listTexts(root, { bundle, expander }), at: 0 }
   const languages = await Promise.all(

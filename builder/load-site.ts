@@ -1,3 +1,4 @@
+import { calendarOf } from '../schema/values/calendar.ts'
 import { readClock, type CheckResult } from '../check/check.ts'
 import { nextChange } from '../check/dates/changes.ts'
 import { listAllSetChanges } from '../check/expand/campaign-changes.ts'
@@ -10,6 +11,7 @@ import type { BuildData, PageData } from '../renderer/page/page-data.ts'
 import type { BlockExpanders } from '../schema/expand/expand-block.ts'
 import { createBoundedCache } from '../schema/cache/bounded-cache.ts'
 import type { PagesFile } from '../schema/pages.gen.ts'
+import type { SiteConfig } from '../schema/config/site-options.ts'
 import type { SchemaBundle } from '../schema/read/bundle.ts'
 import type { SiteCheckOptions } from '../site/check-site.ts'
 import type { SitePlace } from '../site/files/site-files.ts'
@@ -21,13 +23,7 @@ import { readCard } from './compile/card.ts'
 import { compilePages } from './compile/compile.ts'
 import { compileSettings, type CompileOptions } from './compile/compile-settings.ts'
 import type { AlternatesOf } from './compile/language.ts'
-import {
-  openCatalogue,
-  siteLocale,
-  translateMessages,
-  translateShell,
-  type MessagesOf,
-} from './compile/messages.ts'
+import { translateMessages, translateOwn, type MessagesOf } from './compile/messages.ts'
 import type { PseudoLocale } from '../site/locales/pseudo.ts'
 import {
   compileLanguages,
@@ -103,16 +99,21 @@ export interface Surroundings {
 }
 
 /**
- * Creates a reader: schemas and messages are read once, pictures only after a change. `loadCode` loads the `compile.ts`
+ * Creates a reader of sites with these settings: schemas and messages are read once, pictures only after a change. `loadCode` loads the `compile.ts`
  * and `expand.ts` of block types, if these may change.
  */
-export function createSiteReader(loadCode?: () => Promise<BlockCode>): SiteReader {
-  const checker = createSiteChecker(loadCode && (async () => (await loadCode()).expanders))
+export function createSiteReader(
+  settings: SiteConfig,
+  loadCode?: () => Promise<BlockCode>,
+): SiteReader {
+  const loadExpanders = loadCode && (async () => (await loadCode()).expanders)
+  const checker = createSiteChecker(settings, loadExpanders)
   const { bundle, start: startCheck } = checker
-  const messages = translateShell(openCatalogue(siteLocale))
+  const calendar = calendarOf(bundle.settings)
+  const messages = translateOwn(bundle.settings)
   const translated = createBoundedCache<BuildMessages>(100)
   const messagesOf: MessagesOf = (locale) =>
-    translated(locale.lang, () => translateMessages(locale))
+    translated(locale.lang, () => translateMessages(locale, bundle.settings))
   const planPictures = createPicturePlanner()
   let version: string | undefined
   const picturesOf = (place: SitePlace): Promise<SitePictures> => planPictures(place)
@@ -163,11 +164,16 @@ export function createSiteReader(loadCode?: () => Promise<BlockCode>): SiteReade
     async load(place, { partial, pseudo = [], ...texts } = { partial: false }) {
       const { at = readClock() } = texts
       const result = await checker.check(place, { ...texts, at, keep: true })
-      const saved = partial && !result.file ? salvage(result, at) : undefined
+      const saved = partial && !result.file ? salvage(result, calendar, at) : undefined
       const file = result.file ?? saved?.file
       if (!file) return { check: result }
       const content = await compileAll(place, file, { check: result, isWhole: !saved, at, pseudo })
-      const next = nextChange(file, at, listAllSetChanges(readSections(result.value)))
+      const next = nextChange(
+        file,
+        at,
+        calendar,
+        listAllSetChanges(readSections(result.value, { calendar })),
+      )
       return saved
         ? { check: result, partial: { ...content, broken: placeCurrent(saved, result, at) }, next }
         : { check: result, content, next }

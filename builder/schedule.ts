@@ -1,4 +1,4 @@
-import { dayAt } from '../schema/values/calendar.ts'
+import type { Calendar } from '../schema/values/calendar.ts'
 import { asRecord, isJsonObject } from '../schema/read/json-object.ts'
 import { listChanges, type Change } from '../check/dates/changes.ts'
 import {
@@ -43,7 +43,11 @@ const dates = ['from', 'until', 'ends']
  * Reads the dates of all pages, including those of other shards. Ignores pages that are not JSON, which the check
  * reports.
  */
-export function readSchedule({ files, pages }: PageSource, at: number): Schedule {
+export function readSchedule(
+  { files, pages }: PageSource,
+  at: number,
+  calendar: Calendar,
+): Schedule {
   const dated = new Map<SourcePage, Record<string, unknown>>()
   const changes: Change[] = []
   const last = new Map<SourcePage, number>()
@@ -63,7 +67,7 @@ export function readSchedule({ files, pages }: PageSource, at: number): Schedule
     const part = parse(source)
     const { value: page, uses } = part
     const own = [
-      ...nameCampaigns(listChanges(source.key, page), part, sections),
+      ...nameCampaigns(listChanges(source.key, page, calendar), part, sections),
       ...listSetChanges(source.key, page, uses, sections),
     ]
     dated.set(source, page)
@@ -76,21 +80,21 @@ export function readSchedule({ files, pages }: PageSource, at: number): Schedule
     .filter((moment) => moment <= at)
   const next = changes.filter((change) => change.at > at).toSorted((a, b) => a.at - b.at)
   return {
-    has: (source) => isCurrent(dated.get(source), at),
+    has: (source) => isCurrent(dated.get(source), at, calendar),
     stateOf(source) {
       const page = dated.get(source)
       if (page === undefined || !hasBlocks(page)) return ''
-      const shown = keepCurrent(page, at)
-      return JSON.stringify([shown, shown.blocks.map((block) => isOver(block, at))])
+      const shown = keepCurrent(page, at, calendar)
+      return JSON.stringify([shown, shown.blocks.map((block) => isOver(block, at, calendar))])
     },
     lastDay(source, edited) {
       const instant = last.get(source)
       if (edited === undefined || instant === undefined) return edited
-      const day = dayAt(instant)
+      const day = calendar.dayAt(instant)
       return day > edited ? day : edited
     },
     next,
-    stamp: `${dayAt(at)} ${changes.length - next.length} ${past.length}`,
+    stamp: `${calendar.dayAt(at)} ${changes.length - next.length} ${past.length}`,
   }
 }
 

@@ -76,7 +76,9 @@ export function createCheck(...tools: Parameters<typeof createSiteCheck>): Check
     const { omitted } = site.collector
     if (!opened.source) return { problems, omitted, text }
     const result = { problems, omitted, value, text }
-    const shown = expandSite(value, readSections(value, { isRunning: runningAt(at) }), files)
+    const { calendar } = site
+    const sections = readSections(value, { isRunning: runningAt(at), calendar })
+    const shown = expandSite(value, sections, files)
     return isPagesFile(shown, problems) ? { ...result, file: shown } : result
   }
 }

@@ -1,3 +1,4 @@
+import type { Calendar } from '../schema/values/calendar.ts'
 import { groupByAll } from '../schema/read/group-by.ts'
 import { asRecord, stepInto } from '../schema/read/json-object.ts'
 import { idForm } from '../schema/values/id.ts'
@@ -51,12 +52,14 @@ export interface SiteFacts {
   /** The patterns of page files. */
   include: readonly unknown[]
   files: SiteFiles
-  /** The schemas, for their defaults. */
+  /** The schemas, for their defaults, and with the settings of the site. */
   schemas: SchemaBundle
   /** All block types. */
   blockTypes: ReadonlySet<unknown>
   /** The instant of the check, in milliseconds since 1970. */
   at: number
+  /** That of the time zone of the site. */
+  calendar: Calendar
   /** Its day in the time zone of the site, as 2026-12-31. */
   today: string
 }
@@ -226,7 +229,7 @@ export function readPage(key: string, value: unknown): PageFacts {
 /** Makes the notes of a page from its own properties. */
 export function takeNotes(
   { key, path, page, ids }: PageFacts,
-  site: SiteFacts['site'],
+  facts: ShownFacts & Pick<SiteFacts, 'calendar'>,
   file?: string,
 ): PageNotes {
   const meta = asRecord(page['meta'])
@@ -239,42 +242,49 @@ export function takeNotes(
     key,
     path,
     file,
-    title: readShown(meta['title'], site),
-    description: readShown(meta['description'], site),
+    title: readShown(meta['title'], facts),
+    description: readShown(meta['description'], facts),
     listedAs:
       page['showNav'] !== false && page['inNav'] !== false
-        ? (readShown(page['name'], site) ?? key)
+        ? (readShown(page['name'], facts) ?? key)
         : undefined,
     ids: isKnown ? targets.map(({ id }) => id) : undefined,
-    dates: readDates(page, targets),
+    dates: readDates(page, targets, facts.calendar),
     ...emptyNotes(),
   }
 }
 
-function readDates(page: PageFacts['page'], targets: PageFacts['ids']): PageNotes['dates'] {
-  const own = spanOf(page)
-  const ids = targets.map(({ id, path }) => [id, spanAt(page, path)] as const)
+function readDates(
+  page: PageFacts['page'],
+  targets: PageFacts['ids'],
+  calendar: Calendar,
+): PageNotes['dates'] {
+  const own = spanOf(page, calendar)
+  const ids = targets.map(({ id, path }) => [id, spanAt(page, path, calendar)] as const)
   if (own === always && ids.every(([, span]) => span === always)) return undefined
   return { page: own, ids }
 }
 
 /** When the value at a path is shown, by the dates of all its containers; `always` if none has dates. */
-export function spanAt(page: unknown, path: Path): Span {
-  let span = spanOf(page)
+export function spanAt(page: unknown, path: Path, calendar: Calendar): Span {
+  let span = spanOf(page, calendar)
   let value = page
   for (const step of path.slice(2)) {
     value = stepInto(value, step)
     if (typeof value !== 'object') break
-    const own = spanOf(value)
+    const own = spanOf(value, calendar)
     if (own !== always) span = intersect(span, own)
   }
   return span
 }
 
+/** What texts are filled in from. */
+type ShownFacts = Pick<SiteFacts, 'site' | 'schemas'>
+
 /** A text with its tokens filled in and surrounding spaces removed; undefined if it is empty. */
-export function readShown(written: unknown, site: SiteFacts['site']): string | undefined {
+export function readShown(written: unknown, { site, schemas }: ShownFacts): string | undefined {
   if (typeof written !== 'string') return undefined
-  return fillTokens(written, readTokenValues(site)).trim() || undefined
+  return fillTokens(written, readTokenValues(site, schemas.settings)).trim() || undefined
 }
 
 /** The normalized path of the page that a path leads into; undefined in the site settings. */

@@ -1,5 +1,5 @@
 import { branchesByType, withoutUse, type SchemaBundle } from '../schema/read/bundle.ts'
-import { dayAt } from '../schema/values/calendar.ts'
+import { calendarOf, type Calendar } from '../schema/values/calendar.ts'
 import { always } from '../content/span.ts'
 import { expandPart, listPieces, showPart } from '../content/layers/expand-part.ts'
 import { expandValid } from '../content/layers/expander.ts'
@@ -61,6 +61,8 @@ import { createWalk } from './walk.ts'
  */
 export interface SiteCheck {
   readonly collector: Collector<Found>
+  /** By which dates are read. */
+  readonly calendar: Calendar
   /** Checks everything in a page file except its pages. */
   pageFile(root: unknown, file: string): void
   /** Checks one page; `file` is the name of its page file, undefined for pages.json. */
@@ -84,11 +86,13 @@ export type StartSiteCheck = (root: unknown, files: SiteFiles, at: number) => Si
  */
 export function createSiteCheck(
   bundle: SchemaBundle,
-  rules: readonly Rule[] = siteRules(),
-  { keep, foreign = foreignSettings() }: { keep?: KeepCode; foreign?: SiteWords['foreign'] } = {},
+  rules: readonly Rule[] = siteRules(bundle.settings),
+  { keep, foreign }: { keep?: KeepCode; foreign?: SiteWords['foreign'] } = {},
 ): StartSiteCheck {
-  const schema = createSchemaStage(bundle, { rules, foreign }, keep)
+  const words = { rules, foreign: foreign ?? foreignSettings(bundle.settings) }
+  const schema = createSchemaStage(bundle, words, keep)
   const walk = createWalk(bundle)
+  const calendar = calendarOf(bundle.settings)
   const blocks = withoutUse(bundle)
   const blockTypes = new Set(branchesByType(blocks, blocks.$defs['Block']).keys())
   const listSettable = createListSettable(bundle)
@@ -103,13 +107,15 @@ export function createSiteCheck(
       schemas: bundle,
       blockTypes,
       at,
-      today: dayAt(at),
+      calendar,
+      today: calendar.dayAt(at),
     }
     const active = activeRules(rules, facts)
     const texts = startTextRules(active, facts)
     const pageRules = active.filter(({ rule }) => rule.page !== undefined)
     const rejected = new Set<string>()
-    const sections = readSections(root, { accepts: createAccepts(listSettable, schema.isBlock) })
+    const accepts = createAccepts(listSettable, schema.isBlock)
+    const sections = readSections(root, { accepts, calendar })
     const isKnown = ['pages', 'sections', 'campaigns'].every((name) => isGroup(root, name, bundle))
     const mayBeThere = (code: string): boolean => !isKnown && references.has(code)
     const expander = expandValid(files.expander?.withSettings(site), schema.isBlock)
@@ -142,6 +148,7 @@ export function createSiteCheck(
 
     return {
       collector,
+      calendar,
       pageFile(value, file) {
         const before = collector.found.length
         schema.shell('PageFile', value, { collector, files })
@@ -165,13 +172,13 @@ export function createSiteCheck(
         rememberRejected(before, file)
         const page = readPage(key, value)
         const notes: PageNotes = {
-          ...takeNotes(page, facts.site, file),
+          ...takeNotes(page, facts, file),
           ...(expanded && expansionOf(expanded)),
           ...(misshapen && { misshapen, ids: undefined }),
         }
         if (texts.exist) walk.page(key, value, visitTexts(notes, file, expanded && select))
         for (const link of notes.links) {
-          const shown = spanAt(value, link.path)
+          const shown = spanAt(value, link.path, calendar)
           if (shown !== always) link.shown = shown
           const from = expanded && writtenAt(expanded, link.path).path
           if (from && from[0] !== 'pages') link.from = from

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { siteConfig } from '../schema/config/site-config.ts'
-import { minuteAt, offsetAt, readMoment, readUnclear } from '../schema/values/calendar.ts'
+import { calendarOf } from '../schema/values/calendar.ts'
 import { readShard } from '../builder/output/shard.ts'
 import { pseudoNames } from '../site/locales/pseudo.ts'
 import { suggest } from '../check/problem/suggest.ts'
@@ -118,7 +118,7 @@ const kinds = {
   port: { read: numberUpTo(65535), expected: 'a port number.' },
   warnings: { read: numberUpTo(1e9), expected: 'a number of warnings.' },
   moment: {
-    read: (text: string) => readMoment(text)?.start,
+    read: (text: string) => calendarOf(siteConfig).readMoment(text)?.start,
     expected: (text: string) =>
       sayUnclear(text) ??
       `a date or time. Expected a value like 2026-12-31, or 2026-12-31T18:00, which is a time in ${siteConfig.timeZoneName}.`,
@@ -144,9 +144,9 @@ function readValue<T>(text: string | undefined, { read, expected }: Kind<T>): T 
 
 /** Says that the clocks of the site skip a time, or show it twice. */
 function sayUnclear(text: string): string | undefined {
+  const { place, readUnclear, minuteAt, offsetAt } = calendarOf(siteConfig)
   const [first, second] = readUnclear(text) ?? []
   if (first === undefined) return undefined
-  const place = siteConfig.timeZoneName
   if (second === undefined)
     return `a time in ${place}: its clocks are turned forward then. Expected a value like ${minuteAt(first)}.`
   return `one time in ${place}: its clocks show it twice. Expected ${text}${offsetAt(first)} or ${text}${offsetAt(second)}.`

@@ -41,7 +41,7 @@ async function refuseLooseLimits(): Promise<void> {
   const { refuseLoosened } = await import('../impact/schemas/loosened.ts')
   const { loadSiteSchemas } = await import('../check/rules/site-rules.ts')
   const { loadSchemas } = await import('../schema/read/load-schemas.ts')
-  loadSiteSchemas() // throws with the place of any other mistake
+  loadSiteSchemas(siteConfig) // throws with the place of any other mistake
   refuseLoosened(loadSchemas(siteRoots, {}, { ...siteConfig, limits: {} }), loadSchemas())
 }
 

@@ -40,7 +40,7 @@ export async function generateSources(root = siteRoot): Promise<Map<string, stri
 }
 
 async function generate(root: string): Promise<Record<string, string>> {
-  const checks = checksSchema(siteRules())
+  const checks = checksSchema(siteRules(siteConfig))
   const bundle = loadSchemas(root, { 'site/checks.schema.json': checks })
   // Components show any data that their schemas allow, whatever the limits of this site.
   const general = loadSchemas(
@@ -58,7 +58,7 @@ async function generate(root: string): Promise<Record<string, string>> {
     'docs/block-reference.md': documentBlocks(bundle, root),
     'docs/exports.md': (await import('./docs/exports.ts')).exportsPage(root),
     'docs/licences.md': licencesPage(root),
-    'docs/problems.md': problemsPage(bundle, siteSets(), foreignSettings()),
+    'docs/problems.md': problemsPage(bundle, siteSets(siteConfig), foreignSettings(siteConfig)),
   }
 }
 
@@ -128,10 +128,10 @@ function editorSchemas(folder: string, bundle: SchemaBundle, root: string): Reco
 
 /** Builds what the developers and editors of another site use: types for its components, and schemas for its JSON. */
 async function generateForSite(): Promise<Record<string, string>> {
-  const bundle = loadSiteSchemas()
+  const bundle = loadSiteSchemas(siteConfig)
   const types = await typesOfPageData(withoutUse(bundle))
   const written = await typesOfPages(withoutUse(bundle))
-  const problems = ownProblemsPage(bundle, siteSets(), foreignSettings())
+  const problems = ownProblemsPage(bundle, siteSets(siteConfig), foreignSettings(siteConfig))
   return {
     ...(problems !== undefined && { 'generated/problems.md': problems }),
     ...editorSchemas('generated', bundle, siteRoot),

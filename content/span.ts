@@ -1,4 +1,4 @@
-import { readMoment } from '../schema/values/calendar.ts'
+import type { Calendar } from '../schema/values/calendar.ts'
 
 /** The time from one instant up to, but not including, another, in milliseconds since 1970. */
 export interface Span {
@@ -10,7 +10,7 @@ export interface Span {
 export const always: Span = { from: -8.64e15, until: 8.64e15 }
 
 /** When a value of any shape is shown by its own `from` and `until`. Invalid moments count as left out. */
-export function spanOf(thing: unknown): Span {
+export function spanOf(thing: unknown, { readMoment }: Calendar): Span {
   if (typeof thing !== 'object' || thing === null) return always
   const from = 'from' in thing ? readMoment(thing.from)?.start : undefined
   const until = 'until' in thing ? readMoment(thing.until)?.end : undefined
@@ -19,8 +19,8 @@ export function spanOf(thing: unknown): Span {
 }
 
 /** Whether a value is shown at an instant, by its own `from` and `until`. */
-export function isCurrent(thing: unknown, at: number): boolean {
-  return isIn(spanOf(thing), at)
+export function isCurrent(thing: unknown, at: number, calendar: Calendar): boolean {
+  return isIn(spanOf(thing, calendar), at)
 }
 
 /** Whether an instant is in a span. */
@@ -58,13 +58,13 @@ export function subtract(spans: readonly Span[], { from, until }: Span): Span[] 
  * When what a block announces ends, by its `ends`, in milliseconds since 1970; undefined for blocks without one. The block
  * itself stays: when it is shown, its `from` and `until` say.
  */
-export function endOf(block: unknown): number | undefined {
+export function endOf(block: unknown, { readMoment }: Calendar): number | undefined {
   if (typeof block !== 'object' || block === null || !('ends' in block)) return undefined
   return readMoment(block.ends)?.end
 }
 
 /** Whether that is over at an instant. */
-export function isOver(block: unknown, at: number): boolean {
-  const end = endOf(block)
+export function isOver(block: unknown, at: number, calendar: Calendar): boolean {
+  const end = endOf(block, calendar)
   return end !== undefined && end <= at
 }

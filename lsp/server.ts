@@ -1,3 +1,4 @@
+import { siteConfig } from '../schema/config/site-config.ts'
 import {
   CodeActionKind,
   DidChangeWatchedFilesNotification,
@@ -18,7 +19,7 @@ import { createWorkspace } from './site/workspace.ts'
 export function serveEditor(connection: Connection, pages: string): void {
   const documents = new TextDocuments(TextDocument)
   const workspace = createWorkspace(pages, documents)
-  const checker = createSiteChecker()
+  const checker = createSiteChecker(siteConfig)
   const diagnose = createDiagnose(connection, workspace, checker)
   let mayWatch = false
   // An editor with VS Code's JSON engine shows the descriptions of the schema itself.
@@ -42,7 +43,7 @@ export function serveEditor(connection: Connection, pages: string): void {
   connection.onDidChangeWatchedFiles(({ changes }) => {
     try {
       if (changes.some(({ uri }) => uri.endsWith('schema.json')))
-        Object.assign(checker, createSiteChecker())
+        Object.assign(checker, createSiteChecker(siteConfig))
     } catch (error) {
       // While a schema is being written, the last ones count.
       connection.console.error(explainFailure(error))

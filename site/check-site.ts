@@ -124,7 +124,9 @@ export function createFilesCheck(start: StartSiteCheck) {
     const { expander } = files
     const result = { problems, omitted, text, value, pageFiles, ...(expander && { expander }) }
     if (!keep) return result
-    const shown = expandSite(value, readSections(value, { isRunning: runningAt(at) }), files)
+    const { calendar } = site
+    const sections = readSections(value, { isRunning: runningAt(at), calendar })
+    const shown = expandSite(value, sections, files)
     return isPagesFile(shown, problems) ? { ...result, file: shown } : result
   }
 }

@@ -1,3 +1,4 @@
+import type { Calendar } from '../schema/values/calendar.ts'
 import type { PagesFile } from '../schema/pages.gen.ts'
 import { isCurrent } from '../content/span.ts'
 import type { CheckResult } from '../check/check.ts'
@@ -30,7 +31,7 @@ export interface BrokenPlace {
  * Removes the broken blocks from a checked file, for the preview as of the instant `at`. Returns undefined if errors outside blocks leave no
  * reliable shape: a text that is not JSON, a violation of the schema, unsafe markup.
  */
-export function salvage(result: CheckResult, at?: number): Salvage | undefined {
+export function salvage(result: CheckResult, calendar: Calendar, at?: number): Salvage | undefined {
   const { omitted, value } = result
   const problems = listShown(result)
   const errors = problems.filter(({ problem }) => problem.severity === 'error')
@@ -46,7 +47,7 @@ export function salvage(result: CheckResult, at?: number): Salvage | undefined {
     return [name, { blocks: Array.isArray(blocks) ? blocks.filter(isWhole) : [] }]
   })
   const parts = { ...root, sections: Object.fromEntries(whole) }
-  const sections = readSections(parts, { isRunning: runningAt(at) })
+  const sections = readSections(parts, { isRunning: runningAt(at), calendar })
   const broken: BrokenPlace[] = []
   const pages: Record<string, unknown> = {}
   for (const [page, data] of Object.entries(asRecord(root['pages']))) {
@@ -81,7 +82,7 @@ export function placeCurrent(
     const countShown = (some: readonly unknown[]): number =>
       sections
         .expand(some, ['pages', place.page, 'blocks'])
-        .pieces.filter(({ value: block }) => isCurrent(block, at)).length
+        .pieces.filter(({ value: block }) => isCurrent(block, at, sections.calendar)).length
     const [before, own] = [blocks.slice(0, place.index), blocks.slice(place.index, place.index + 1)]
     return countShown(own) === 0 ? [] : [{ ...place, index: countShown(before) }]
   })

@@ -1,3 +1,5 @@
+import { calendarOf, type Calendar } from '../schema/values/calendar.ts'
+import type { SiteConfig } from '../schema/config/site-options.ts'
 import ajv from 'ajv/package.json' with { type: 'json' }
 import {
   createCheck,
@@ -38,6 +40,8 @@ export interface TextCheckers {
   checkPages: (input: string | Uint8Array | OpenText) => CheckResult
   /** Creates the check of single page files, which uses the settings of this parsed pages.json. */
   checkPageFiles: (root: unknown) => CheckPageFile
+  /** By which they tell the day. */
+  calendar: Calendar
 }
 
 /** A check of what has been read already. */
@@ -66,20 +70,26 @@ export interface SiteChecker {
 }
 
 /**
- * Creates a checker: schemas are read once, picture sizes only after a change. `loadExpanders` loads the `expand.ts` of block
+ * Creates a checker of sites with these settings: schemas are read once, picture sizes only after a change. `loadExpanders` loads the `expand.ts` of block
  * types, if these may change. Throws a UserError for a mistake in the schemas or settings of the site.
  */
-export function createSiteChecker(loadExpanders?: () => Promise<BlockExpanders>): SiteChecker {
+export function createSiteChecker(
+  settings: SiteConfig,
+  loadExpanders?: () => Promise<BlockExpanders>,
+): SiteChecker {
   try {
-    return openChecker(loadExpanders)
+    return openChecker(settings, loadExpanders)
   } catch (error) {
     throw explainSchemaFault(error)
   }
 }
 
-function openChecker(loadExpanders?: () => Promise<BlockExpanders>): SiteChecker {
-  const bundle = loadSiteSchemas()
-  const rules = siteRules()
+function openChecker(
+  settings: SiteConfig,
+  loadExpanders?: () => Promise<BlockExpanders>,
+): SiteChecker {
+  const bundle = loadSiteSchemas(settings)
+  const rules = siteRules(settings)
   const keep = createCodeKeeper('validators')
   const start = createSiteCheck(bundle, rules, {
     keep: (schemas, make) => keep([ajv.version, schemas], make),
@@ -87,7 +97,8 @@ function openChecker(loadExpanders?: () => Promise<BlockExpanders>): SiteChecker
   const checkFiles = createFilesCheck(start)
   const readSizes = createSizeReader()
   const readBrands = createBrandReader()
-  const checkPublic = createPublicCheck()
+  const calendar = calendarOf(bundle.settings)
+  const checkPublic = createPublicCheck(calendar)
   const samples = collectSamples(bundle, readSampleBlocks())
   const inspect: SiteChecker['inspect'] = async (place, read) => {
     const sizes = await readSizes(place)
@@ -112,11 +123,13 @@ function openChecker(loadExpanders?: () => Promise<BlockExpanders>): SiteChecker
       return {
         checkPages: (input) => checkText(input, files),
         checkPageFiles: (root) => checkPageFiles(root, files),
+        calendar,
       }
     },
     async check(place, options = {}) {
       const files = await inspect(place, options.read)
-      const { read, check, merged } = options.reading ?? (await readSite(place, options))
+      const { read, check, merged } =
+        options.reading ?? (await readSite(place, { ...options, calendar }))
       const content = await check(() =>
         checkFiles(place.pagesFile, files, { ...options, read, merged }),
       )

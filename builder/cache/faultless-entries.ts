@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { dayAt } from '../../schema/values/calendar.ts'
+import { calendarOf } from '../../schema/values/calendar.ts'
 import { cachePlace } from '../../site/cache/cache-place.mjs'
 import { hashOf, readSealed, writeSealed } from '../../site/cache/sealed-file.ts'
 import type { CheckOnce } from '../../site/locales/check-translations.ts'
@@ -41,5 +41,12 @@ function readStored(file: string): ReadonlySet<unknown> {
 function describeInputs({ place, source, surroundings, versions, at }: Inputs): string {
   const site = source.files[0]?.root['site']
   const files = describeFiles(place, surroundings)
-  return hashOf(JSON.stringify([versions.program, site, files, dayAt(at)]))
+  return hashOf(
+    JSON.stringify([
+      versions.program,
+      site,
+      files,
+      calendarOf(surroundings.bundle.settings).dayAt(at),
+    ]),
+  )
 }

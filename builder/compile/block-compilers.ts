@@ -1,3 +1,4 @@
+import type { Calendar } from '../../schema/values/calendar.ts'
 import type { PageData } from '../../renderer/page/page-data.ts'
 import type { BlockTexts } from '../../renderer/messages/messages.ts'
 import type { CompiledPages } from '../../schema/page-data.gen.ts'
@@ -25,6 +26,8 @@ export interface CompileContext {
   isOver: boolean
   /** The language of the block. */
   lang: string
+  /** By which dates are read. */
+  calendar: Calendar
   /** What blocks say by themselves in it. */
   texts: BlockTexts
 }

@@ -1,4 +1,4 @@
-import { siteConfig } from '../../schema/config/site-config.ts'
+import { calendarOf } from '../../schema/values/calendar.ts'
 import { imageAlt } from '../../schema/values/image-alt.ts'
 import { fillTokens, readTokenValues } from '../../schema/values/tokens.ts'
 import type { BuildMessages } from '../../renderer/messages/messages.ts'
@@ -44,7 +44,7 @@ export function compileSettings(
   { bundle, pictures, language }: Pick<CompileOptions, 'bundle' | 'pictures' | 'language'>,
 ): CompiledSettings {
   const fill = fillOf(bundle)
-  const context = createContext(site, pictures, language)('/')
+  const context = createContext(site, { bundle, pictures, language })('/')
   const fillIn = (lang: string) => compiled(fill({ site, pages: {} }, { ...context, lang })).site
   const own = fillIn(context.lang)
   const $original = originalOf(site)
@@ -57,14 +57,16 @@ export function compileSettings(
 /** Creates what values are filled in from, for the page at a path. */
 export function createContext(
   site: PagesFile['site'],
-  pictures: CompileOptions['pictures'],
-  language: Language | undefined,
+  { bundle, pictures, language }: Pick<CompileOptions, 'bundle' | 'pictures' | 'language'>,
 ): (path: string) => FillContext {
   const { keyword, promoUrl, redirects = {} } = site
-  const { lang = siteConfig.lang } = language?.prefix ? site : {}
-  const values = readTokenValues(site)
+  const { settings } = bundle
+  const { lang = settings.lang } = language?.prefix ? site : {}
+  const values = readTokenValues(site, settings)
+  const calendar = calendarOf(settings)
   return (path) => ({
     lang,
+    calendar,
     fillTokens: (text) => fillTokens(text, values),
     findPicture(name) {
       const picture = pictures.get(name)

@@ -1,3 +1,4 @@
+import { calendarOf } from '../../schema/values/calendar.ts'
 import type {
   Alternate,
   BuildData,
@@ -19,6 +20,7 @@ import type { BlockCompilers, CompileContext } from './block-compilers.ts'
 import { isOver } from '../../content/span.ts'
 import { keepCurrent } from '../../content/layers/keep-current.ts'
 import { isCurrent } from '../../content/span.ts'
+import { expiringAtEnd } from '../hosts/security-txt.ts'
 import { planCard } from './card.ts'
 import { isRightToLeft, langOf, type AlternatesOf } from './language.ts'
 import {
@@ -41,10 +43,11 @@ export function compilePages(
 ): BuildData {
   const settings = compileSettings(file.site, options)
   const compilePage = createPageCompiler(file.site, { ...options, ...textsOf(options) })
+  const calendar = calendarOf(options.bundle.settings)
   const pages: Record<string, PageData> = {}
   const byPath = new Map<string, Route>()
   for (const [key, entry] of Object.entries(file.pages)) {
-    if (options.at !== undefined && !isCurrent(entry, options.at)) continue
+    if (options.at !== undefined && !isCurrent(entry, options.at, calendar)) continue
     const { page, route } = compilePage(key, entry, alternatesOf?.(key))
     pages[page.path] = page
     byPath.set(page.path, route)
@@ -56,7 +59,7 @@ export function compilePages(
     pages,
     theme: styleOfTheme(settings.theme),
     redirects: file.site.redirects ?? {},
-    securityContact: file.site.securityContact,
+    securityContact: expiringAtEnd(file.site.securityContact, calendar),
   }
 }
 
@@ -156,7 +159,8 @@ export function createPageCompiler(
   }: Omit<CompileOptions, 'messages' | 'ownMessages'> & PageTexts,
 ): PageCompiler {
   const fill = fillOf(bundle)
-  const contextOf = createContext(site, pictures, language)
+  const calendar = calendarOf(bundle.settings)
+  const contextOf = createContext(site, { bundle, pictures, language })
   let settings: CompiledPages['site'] | undefined
   const compileBlock = <T extends BlockType>(
     block: BlockOf<T>,
@@ -175,7 +179,7 @@ export function createPageCompiler(
   const { prefix = '' } = language ?? {}
   return (key, page, alternates) => {
     const path = normalizePath(key)
-    const current = at === undefined ? page : keepCurrent(page, at)
+    const current = at === undefined ? page : keepCurrent(page, at, calendar)
     const context = contextOf(path.slice(prefix.length) || '/')
     const fillIn = (lang: string) => {
       const { [key]: made } = compiled(
@@ -207,8 +211,9 @@ export function createPageCompiler(
           try {
             const shown = compileBlock(own, {
               page: { path, name, showNav, meta },
-              isOver: at !== undefined && isOver(source, at),
+              isOver: at !== undefined && isOver(source, at, calendar),
               lang: $lang ?? context.lang,
+              calendar,
               texts: $lang === undefined ? texts : ownTexts,
             })
             return $lang === undefined ? shown : { ...shown, $lang }

@@ -1,5 +1,5 @@
 import type { Action, CalendarMoment, Picture } from '../../schema/page-data.gen.ts'
-import { nameMoment, offsetAt, readMoment } from '../../schema/values/calendar.ts'
+import type { Calendar } from '../../schema/values/calendar.ts'
 import { altKeyOf, isPicture } from '../../schema/config/follow-config.ts'
 import { isJsonObject } from '../../schema/read/json-object.ts'
 import type { Schema, SchemaBundle } from '../../schema/read/bundle.ts'
@@ -9,6 +9,8 @@ import { foldSchema } from '../../schema/read/fold-schema.ts'
 export interface FillContext {
   /** The language in which dates are named. */
   lang: string
+  /** By which dates are read. */
+  calendar: Calendar
   /** Replaces tokens in a text or in markup. */
   fillTokens(text: string): string
   /** Finds the picture of an image name. Throws if there is none. */
@@ -69,7 +71,7 @@ const fillText: Fill = (value, context) =>
 const pieceFills: Record<string, Fill | undefined> = {
   Text: fillText,
   Html: fillText,
-  Moment: (value, { lang }) => (typeof value === 'string' ? nameDate(value, lang) : value),
+  Moment: (value, context) => (typeof value === 'string' ? nameDate(value, context) : value),
   Image: (value, context) => (typeof value === 'string' ? context.findPicture(value) : value),
   Button: (value, context) => {
     if (!isJsonObject(value) || typeof value['label'] !== 'string') return value
@@ -84,10 +86,10 @@ const pieceFills: Record<string, Fill | undefined> = {
 }
 
 /** Browsers read a time without an offset as local time. */
-function nameDate(moment: string, lang: string): CalendarMoment {
-  const local = /T[\d:]+$/.test(moment) ? readMoment(moment) : undefined
+function nameDate(moment: string, { lang, calendar }: FillContext): CalendarMoment {
+  const local = /T[\d:]+$/.test(moment) ? calendar.readMoment(moment) : undefined
   return {
-    date: local ? moment + offsetAt(local.start) : moment,
-    text: nameMoment(moment, lang),
+    date: local ? moment + calendar.offsetAt(local.start) : moment,
+    text: calendar.nameMoment(moment, lang),
   }
 }

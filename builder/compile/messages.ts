@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInstance, type i18n } from 'i18next'
 import { libraryLocale, type BuildMessages } from '../../renderer/messages/messages.ts'
-import { siteConfig } from '../../schema/config/site-config.ts'
+import type { SiteConfig } from '../../schema/config/site-options.ts'
 import { siteRoot } from '../../schema/config/site-root.ts'
 import type { Locale } from '../../schema/values/locale.ts'
 import { UserError } from '../../schema/read/user-error.ts'
@@ -21,9 +21,6 @@ import {
   wholeLanguage,
 } from '../../site/messages/shell-messages.ts'
 
-/** The locale whose messages the shell shows. */
-export const siteLocale = siteConfig.locale ?? siteConfig.lang
-
 /**
  * Opens the whole catalogue, seven namespaces in English, for a locale, with a fallback for what that lacks. The messages of
  * the site in `root` come before those of the program. Throws a UserError for messages that nothing shows.
@@ -31,7 +28,7 @@ export const siteLocale = siteConfig.locale ?? siteConfig.lang
 export function openCatalogue(
   locale = libraryLocale,
   root = siteRoot,
-  fallback = siteConfig.fallbackLocale,
+  fallback = wholeLanguage,
 ): i18n {
   const catalogue = createInstance()
   void catalogue.init({
@@ -56,11 +53,7 @@ export function openCatalogue(
  * The texts that the shell shows, resolved with the library's fallback. With `isWhole`, throws a UserError if some of them
  * are not in the language of the catalogue, which is that of the site itself if `isOwn`.
  */
-export function translateShell(
-  catalogue: i18n,
-  isWhole = siteConfig.locale === undefined,
-  isOwn = true,
-): BuildMessages {
+export function translateShell(catalogue: i18n, isWhole = false, isOwn = true): BuildMessages {
   if (isWhole) assertWhole(catalogue, isOwn)
   const namespace = (name: string): Record<string, string> =>
     Object.fromEntries(
@@ -81,14 +74,26 @@ export function translateShell(
 /** Returns the messages of the shell in a language. */
 export type MessagesOf = (locale: Pick<Locale, 'lang'>) => BuildMessages
 
+/** The texts that the shell of a site shows. Throws a UserError if its settings want them whole, and some are missing. */
+export function translateOwn({ locale, lang, fallbackLocale }: SiteConfig): BuildMessages {
+  const catalogue = openCatalogue(locale ?? lang, undefined, fallbackLocale)
+  return translateShell(catalogue, locale === undefined)
+}
+
 /** The texts that the shell shows in another language of the site. Throws a UserError if some are missing. */
-export const translateMessages: MessagesOf = ({ lang }) =>
-  translateShell(openCatalogue(lang), true, false)
+export function translateMessages(
+  { lang }: Pick<Locale, 'lang'>,
+  { fallbackLocale }: Pick<SiteConfig, 'fallbackLocale'>,
+): BuildMessages {
+  return translateShell(openCatalogue(lang, undefined, fallbackLocale), true, false)
+}
 
 /** The texts of the shell in a language for developers, made from those of the site. */
-export function inventMessages({ translate }: Pick<PseudoLocale, 'translate'>): BuildMessages {
-  const messages = translateShell(openCatalogue(siteLocale))
-  const invented = JSON.stringify(messages, (_key, value: unknown) =>
+export function inventMessages(
+  { translate }: Pick<PseudoLocale, 'translate'>,
+  settings: SiteConfig,
+): BuildMessages {
+  const invented = JSON.stringify(translateOwn(settings), (_key, value: unknown) =>
     typeof value === 'string' ? (translate(value, [], false) ?? value) : value,
   )
   return JSON.parse(invented)

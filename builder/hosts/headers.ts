@@ -1,4 +1,3 @@
-import { siteConfig } from '../../schema/config/site-config.ts'
 import type { SecurityConfig } from '../../schema/config/security.ts'
 import { embedderPolicy, headerPolicy } from './policy.ts'
 
@@ -38,7 +37,7 @@ const forAnyPage = ['Cross-Origin-Resource-Policy', 'cross-origin'] as const
  */
 export function headerRules(
   { url, scripts, styles, assets, folders }: HeaderSources,
-  security: SecurityConfig = siteConfig.security,
+  security: SecurityConfig,
 ): HeaderRule[] {
   const secure = url.startsWith('https:')
   return [

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto'
 import type { InlineTexts } from '../../renderer/prerender/entry-server.tsx'
 import { speculationRules } from '../../renderer/document/speculation-rules.tsx'
-import { siteConfig } from '../../schema/config/site-config.ts'
 import type { AllowedHost, SecurityConfig } from '../../schema/config/security.ts'
 import { trustName } from '../../renderer/jsx/trust.ts'
 
@@ -12,10 +11,7 @@ const policyName = 'Content-Security-Policy'
 const nothingElse = "default-src 'none'"
 
 /** The policy in the head of a page: hashes for inline content, its own origin and the hosts of the configuration for everything else. */
-export function pagePolicy(
-  { styles, scripts }: InlineTexts,
-  security: SecurityConfig = siteConfig.security,
-): string {
+export function pagePolicy({ styles, scripts }: InlineTexts, security: SecurityConfig): string {
   return [
     nothingElse,
     scriptSources(scripts),
@@ -38,7 +34,7 @@ export function stylePolicy(styles: readonly string[]): string {
 export function headerPolicy(
   scripts: readonly string[],
   styles: readonly string[] | undefined,
-  security: SecurityConfig = siteConfig.security,
+  security: SecurityConfig,
 ): [name: string, value: string] {
   const rest = [...sources(security), ...refused, "frame-ancestors 'none'"]
   const whole = [nothingElse, scriptSources(scripts), styleSources(styles ?? []), ...rest]

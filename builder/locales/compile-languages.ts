@@ -1,3 +1,4 @@
+import { calendarOf, type Calendar } from '../../schema/values/calendar.ts'
 import type { CheckResult } from '../../check/check.ts'
 import { runningAt } from '../../content/layers/campaigns.ts'
 import { showPart, expandSettings } from '../../content/layers/expand-part.ts'
@@ -67,7 +68,9 @@ export async function compileLanguages({
   compile,
 }: LanguagesToCompile): Promise<{ own: BuildData; others: CompiledLanguage[] } | undefined> {
   if (readLocales(file.site).length + pseudo.length === 0) return undefined
-  const shown = isWhole ? openWritten(check, file, at) : asWritten(file)
+  const shown = isWhole
+    ? openWritten(check, file, { at, calendar: calendarOf(bundle.settings) })
+    : asWritten(file)
   const texts = listTexts(shown.root, { bundle, expander: check.expander })
   const isBroken = findBroken(check)
   const sites = await translateSite(place, shown, { bundle, texts, at, pseudo, isBroken })
@@ -85,7 +88,7 @@ export async function compileLanguages({
     })
     const text = JSON.stringify({ ...file, site: settings, pages: Object.fromEntries(translated) })
     const invented = pseudo.find(({ path }) => path === locale.path)
-    const messages = invented ? inventMessages(invented) : messagesOf(locale)
+    const messages = invented ? inventMessages(invented, bundle.settings) : messagesOf(locale)
     const alternates = (address: string) => alternatesOf(keys.get(address) ?? address)
     const translatedFile: PagesFile = JSON.parse(text)
     const compileAs = (one: PagesFile) => compile(one, of(locale), alternates, messages)
@@ -114,9 +117,9 @@ function findBroken({ problems, omitted }: CheckResult): IsBroken {
 function openWritten(
   { value: root, expander }: CheckResult,
   file: PagesFile,
-  at: number,
+  { at, calendar }: { at: number; calendar: Calendar },
 ): ShownSite {
-  const sections = readSections(root, { isRunning: runningAt(at) })
+  const sections = readSections(root, { isRunning: runningAt(at), calendar })
   const { site, pages } = asRecord(root)
   const made = expander?.withSettings(site)
   const open = (key: string): Rooted => {

@@ -71,7 +71,7 @@ export async function readLanguages({
   if (!main || readLocales(main.root['site']).length === 0) return undefined
   const root = rootOf(source)
   const texts = listTexts(root, { bundle, expander: files.expander })
-  const checked = { bundle, rules: siteRules(), texts, at }
+  const checked = { bundle, rules: siteRules(bundle.settings), texts, at }
   const { translations: opened, ...check } = await checkLocales(place, root, {
     ...checked,
     siteFiles: files,

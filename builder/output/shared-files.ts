@@ -1,3 +1,4 @@
+import { calendarOf } from '../../schema/values/calendar.ts'
 import { copyFile, mkdir, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -16,7 +17,7 @@ import { formatHeaders, headerRules } from '../hosts/headers.ts'
 import { formatNginx } from '../hosts/nginx.ts'
 import { hashText } from '../hosts/policy.ts'
 import { formatRobots } from '../hosts/robots.ts'
-import { formatSecurityTxt, securityTxtUrl } from '../hosts/security-txt.ts'
+import { expiringAtEnd, formatSecurityTxt, securityTxtUrl } from '../hosts/security-txt.ts'
 import { formatSitemap, type SitemapPage } from '../hosts/sitemap.ts'
 import type { SiteCards } from '../cards/site-cards.ts'
 import type { Card } from '../compile/card.ts'
@@ -28,7 +29,7 @@ import { isInShard, type Shard } from './shard.ts'
 
 /** What the files that belong to no single page are made from. */
 export interface SharedFilesOptions {
-  setup: Pick<PrerenderSetup, 'work' | 'site' | 'settings' | 'others'>
+  setup: Pick<PrerenderSetup, 'work' | 'bundle' | 'site' | 'settings' | 'others'>
   /** The addresses of all pages and public files, and of all hashed scripts. */
   addresses: readonly string[]
   assets: readonly string[]
@@ -42,27 +43,30 @@ export interface SharedFilesOptions {
 
 /** Writes the files of no single page: site data, redirects, and files for hosts and browsers. */
 export async function writeSharedFiles({
-  setup: { work, site, settings, others = [] },
+  setup: { work, bundle, site, settings, others = [] },
   addresses,
   assets,
   sitemap,
   scripts,
   styles,
 }: SharedFilesOptions): Promise<void> {
-  const { securityContact } = settings
+  const securityContact = expiringAtEnd(settings.securityContact, calendarOf(bundle.settings))
   const prefixes = others.map(({ language }) => language.prefix)
   const known = new Set(addresses)
   const redirects = redirectsIn(prefixes, settings.redirects ?? {}, (one) => known.has(one))
   const rules = redirectRules(redirects, site)
   const manifests = others.map((other) => manifestUrlOf(other.site))
   const hosted = [siteDataUrl, ...manifests, ...(securityContact ? [securityTxtUrl] : [])]
-  const headers = headerRules({
-    url: site.url,
-    scripts,
-    styles: styles && [...styles, hashText(redirectStyle)],
-    assets,
-    folders: foldersOf([...addresses, ...Object.keys(redirects), ...hosted]),
-  })
+  const headers = headerRules(
+    {
+      url: site.url,
+      scripts,
+      styles: styles && [...styles, hashText(redirectStyle)],
+      assets,
+      folders: foldersOf([...addresses, ...Object.keys(redirects), ...hosted]),
+    },
+    bundle.settings.security,
+  )
   const files = [
     ...[site, ...others.map((other) => other.site)].flatMap((one) => [
       [siteDataUrlOf(one.base?.path ?? '').slice(1), JSON.stringify(one)],

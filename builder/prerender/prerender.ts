@@ -76,7 +76,11 @@ export function createPrerenderer(setup: PrerenderSetup): Prerenderer {
   const open = (one: LanguageSetup | PrerenderSetup) => ({
     prefix: one.language?.prefix ?? '',
     compilePage: createPageCompiler(one.settings, { ...setup, ...one }),
-    renderer: createDocumentRenderer({ ...setup, site: one.site, policyOf: pagePolicy }),
+    renderer: createDocumentRenderer({
+      ...setup,
+      site: one.site,
+      policyOf: (texts) => pagePolicy(texts, setup.bundle.settings.security),
+    }),
   })
   const own = open(setup)
   const others = (setup.others ?? []).map(open)

@@ -1,3 +1,4 @@
+import type { Calendar } from '../../schema/values/calendar.ts'
 import { asRecord } from '../../schema/read/json-object.ts'
 import type { Path } from '../problem/problem.ts'
 import { always, endOf, isIn, intersect, spanOf, type Span } from '../../content/span.ts'
@@ -13,10 +14,10 @@ export interface DatedPlace {
 }
 
 /** Lists the dated parts of a page of any shape. */
-export function listDated(page: unknown): DatedPlace[] {
+export function listDated(page: unknown, calendar: Calendar): DatedPlace[] {
   const found: DatedPlace[] = []
   const note = (thing: unknown, path: Path, around: Span): Span => {
-    const own = spanOf(thing)
+    const own = spanOf(thing, calendar)
     if (own !== always) found.push({ path, own, around })
     return intersect(around, own)
   }
@@ -48,8 +49,8 @@ export interface Change {
 }
 
 /** Lists the scheduled changes of a page, unordered. A change inside a part that is not shown does not count. */
-export function listChanges(key: string, page: unknown): Change[] {
-  const shown = listDated(page).flatMap(({ path, own, around }) => {
+export function listChanges(key: string, page: unknown, calendar: Calendar): Change[] {
+  const shown = listDated(page, calendar).flatMap(({ path, own, around }) => {
     if (own.from >= own.until) return []
     const begins = { at: own.from, page: key, path, does: 'begins' } as const
     const ends = { at: own.until, page: key, path, does: 'ends' } as const
@@ -58,16 +59,17 @@ export function listChanges(key: string, page: unknown): Change[] {
       ...(own.until !== always.until && isIn(around, own.until) ? [ends] : []),
     ]
   })
-  return [...shown, ...listEnds(key, page)]
+  return [...shown, ...listEnds(key, page, calendar)]
 }
 
 /** The ends of countdowns, while their blocks are shown. */
-function listEnds(page: string, value: unknown): Change[] {
+function listEnds(page: string, value: unknown, calendar: Calendar): Change[] {
   const { blocks } = asRecord(value)
   if (!Array.isArray(blocks)) return []
   return blocks.flatMap((block, index): Change[] => {
-    const at = endOf(block)
-    if (at === undefined || !isIn(intersect(spanOf(value), spanOf(block)), at)) return []
+    const at = endOf(block, calendar)
+    const shown = intersect(spanOf(value, calendar), spanOf(block, calendar))
+    if (at === undefined || !isIn(shown, at)) return []
     return [{ at, page, path: ['blocks', index, 'ends'], does: 'ends' }]
   })
 }
@@ -79,9 +81,12 @@ function listEnds(page: string, value: unknown): Change[] {
 export function nextChange(
   site: { pages: Readonly<Record<string, unknown>> },
   after: number,
+  calendar: Calendar,
   others: readonly Change[] = [],
 ): number | undefined {
-  const pages = Object.entries(site.pages).flatMap(([key, page]) => listChanges(key, page))
+  const pages = Object.entries(site.pages).flatMap(([key, page]) =>
+    listChanges(key, page, calendar),
+  )
   return [...pages, ...others]
     .map(({ at }) => at)
     .filter((at) => at > after)

@@ -1,5 +1,4 @@
-import { siteConfig } from '../../schema/config/site-config.ts'
-import { nameInstant } from '../../schema/values/calendar.ts'
+import type { Calendar } from '../../schema/values/calendar.ts'
 import { singular } from '../problem/describe.ts'
 import type { Change } from './changes.ts'
 
@@ -11,7 +10,10 @@ const shownLimit = 3
  * (5 places), /bonus block 2 ends. Then 2 more until 31 March 2027, 18:00.` The changes are in order; empty if there are
  * none.
  */
-export function formatChanges(changes: readonly Change[]): string {
+export function formatChanges(
+  changes: readonly Change[],
+  { nameInstant, place }: Calendar,
+): string {
   const [first] = changes
   if (first === undefined) return ''
   const now = changes.filter(({ at }) => at === first.at)
@@ -22,7 +24,7 @@ export function formatChanges(changes: readonly Change[]): string {
   const last = moments.at(-1) ?? first.at
   const then =
     moments.length > 1 ? ` Then ${moments.length - 1} more until ${nameInstant(last)}.` : ''
-  return `Next change: ${nameInstant(first.at)} in ${siteConfig.timeZoneName}: ${shown.join(', ')}${rest}.${then}`
+  return `Next change: ${nameInstant(first.at)} in ${place}: ${shown.join(', ')}${rest}.${then}`
 }
 
 function isSingle({ campaign }: Change): boolean {

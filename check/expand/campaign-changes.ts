@@ -27,7 +27,7 @@ export function listSetChanges(
   uses: readonly string[],
   sections: Sections,
 ): Change[] {
-  const shown = spanOf(page)
+  const shown = spanOf(page, sections.calendar)
   const reached = new Set(uses.flatMap((name) => [...sections.reach(name)]))
   return [...sections.campaigns.values()].flatMap((campaign) => {
     if (!runsOn(campaign, key)) return []

@@ -69,7 +69,7 @@ export function createChangesCheck(tools: ChangesTools): ChangesCheck | undefine
   /** The site while one campaign runs, and no other. */
   const states = own.map((campaign) => {
     const isRunning = ({ name }: Campaign): boolean => name === campaign.name
-    return { campaign, sections: readSections(root, { isRunning }) }
+    return { campaign, sections: readSections(root, { isRunning, calendar: sections.calendar }) }
   })
 
   return {
@@ -105,7 +105,7 @@ export function createChangesCheck(tools: ChangesTools): ChangesCheck | undefine
         tools.checkShape((context) => schema.page(key, value, context), inBlocks)
         const found = emptyNotes()
         walk.page(key, value, tools.visitTexts(found, inBlocks))
-        addNotes(notes, found, { part: expanded, campaign })
+        addNotes(notes, found, { part: expanded, campaign, sections })
         for (const { finding, by } of tools.pageFindings(readPage(key, value)))
           reportSelected(select(finding), by)
       }
@@ -133,7 +133,7 @@ export function createChangesCheck(tools: ChangesTools): ChangesCheck | undefine
     tools.checkShape((context) => schema.section(name, value, context), select)
     const found = emptyNotes()
     walk.section(name, value, tools.visitTexts(found, select))
-    addNotes(notes, found, { part, campaign })
+    addNotes(notes, found, { part, campaign, sections })
     const onPage = selectChanged(partAt(['pages', name], value))
     for (const { finding, by } of tools.pageFindings(readPage(name, value)))
       reportSelected(onPage(finding), by)
@@ -174,11 +174,11 @@ function isSet(path: Path): boolean {
 function addNotes(
   notes: Notes,
   { links, images, misfits }: Notes,
-  { part, campaign }: { part: Rooted; campaign: Campaign },
+  { part, campaign, sections }: { part: Rooted; campaign: Campaign; sections: Sections },
 ): void {
   for (const link of links) {
     const { path } = writtenAt(part, link.path)
-    const shown = intersect(spanAt(part.value, link.path), campaign.span)
+    const shown = intersect(spanAt(part.value, link.path, sections.calendar), campaign.span)
     if (isSet(path)) notes.links.push({ ...link, path, shown })
   }
   for (const image of images) if (!notes.images.includes(image)) notes.images.push(image)

@@ -1,3 +1,4 @@
+import { siteConfig } from '../../schema/config/site-config.ts'
 import { hash } from 'node:crypto'
 import { isAbsolute } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -56,7 +57,7 @@ const $schema = 'https://json.schemastore.org/sarif-2.1.0.json'
 const baseId = '%SRCROOT%'
 
 function describeRules(): { id: string }[] {
-  return [...kinds, ...siteRules()]
+  return [...kinds, ...siteRules(siteConfig)]
     .toSorted((a, b) => a.code.localeCompare(b.code))
     .map(({ code, name, severity, summary, explanation }) => ({
       id: code,

@@ -1,5 +1,6 @@
-import { siteConfig } from '../../schema/config/site-config.ts'
-import { siteRoots } from '../../schema/config/site-roots.ts'
+import { fillDescriptions } from '../../schema/config/follow-config.ts'
+import type { SiteConfig } from '../../schema/config/site-options.ts'
+import { rootsOf } from '../../schema/config/site-roots.ts'
 import { explainSchemaFault, refuseOpenObjects } from './explain-schema-fault.ts'
 import { refuseMissingNeeds, refuseUnknownNames } from './refuse-names.ts'
 import { loadSchemas, shellFolders } from '../../schema/read/load-schemas.ts'
@@ -9,34 +10,46 @@ import { chooseSets, rulesOf, type RuleSet } from './rule-set.ts'
 import type { Rule } from './rule.ts'
 import { ruleSets } from './sets.gen.ts'
 
-/** The rule sets of this program's site. Throws a UserError if its settings name one that does not exist. */
-export function siteSets(): RuleSet[] {
-  return chooseSets(siteConfig.rules, ruleSets)
+/**
+ * The rule sets that the settings of a site name, with what their texts leave to these. Throws a UserError for one that
+ * does not exist.
+ */
+export function siteSets(settings: SiteConfig): RuleSet[] {
+  const fill = (text: string): string => fillDescriptions(text, settings, String)
+  return chooseSets(settings.rules, ruleSets).map((set) => ({
+    ...set,
+    rules: set.rules.map((rule) => ({ ...rule, explanation: fill(rule.explanation) })),
+  }))
 }
 
-/** The rules of this program's site, in the order of their codes. Throws as `siteSets` does. */
-export function siteRules(): readonly Rule[] {
-  return rulesOf(siteSets())
+/** The rules of a site by its settings, in the order of their codes. Throws as `siteSets` does. */
+export function siteRules(settings: SiteConfig): readonly Rule[] {
+  return rulesOf(siteSets(settings))
 }
 
-/** The site settings that only other rule sets bring, each with the name of such a set. */
-export function foreignSettings(): Map<string, string> {
-  const others = Object.entries(ruleSets).filter(([name]) => !siteConfig.rules.includes(name))
+/** What only rule sets that a site has not chosen add to its settings in pages.json, each with the name of such a set. */
+export function foreignSettings({ rules }: Pick<SiteConfig, 'rules'>): Map<string, string> {
+  const others = Object.entries(ruleSets).filter(([name]) => !rules.includes(name))
   return new Map(
     others.flatMap(([name, { settings = {} }]) => Object.keys(settings).map((key) => [key, name])),
   )
 }
 
 /**
- * The schemas of this program's site: with the settings that its rule sets bring, and the rules that it may change. Throws
+ * The schemas of a site by its settings: with those that its rule sets bring, and the rules that it may change. Throws
  * a UserError if a shell block of the site needs others.
  */
-export function loadSiteSchemas(): SchemaBundle {
+export function loadSiteSchemas(settings: SiteConfig): SchemaBundle {
   try {
-    refuseUnknownNames(siteRoots, siteConfig)
-    const bundle = loadSchemas(undefined, { 'site/checks.schema.json': checksSchema(siteRules()) })
+    const roots = rootsOf(settings)
+    refuseUnknownNames(roots, settings)
+    const bundle = loadSchemas(
+      roots,
+      { 'site/checks.schema.json': checksSchema(siteRules(settings)) },
+      settings,
+    )
     refuseOpenObjects(bundle)
-    refuseMissingNeeds(bundle, shellFolders(siteConfig), foreignSettings())
+    refuseMissingNeeds(bundle, shellFolders(settings, roots), foreignSettings(settings))
     return bundle
   } catch (error) {
     throw explainSchemaFault(error)

@@ -1,4 +1,4 @@
-import { readMoment } from '../../schema/values/calendar.ts'
+import { utc } from '../../schema/values/calendar.ts'
 
 /**
  * Reads a date as people write it: 31.12.2026, 12/31/2026, 2026-5-1, 31 December 2026, with a time or without one. Returns
@@ -11,7 +11,7 @@ export function readWrittenMoment(written: string): string[] {
   const days = readDay(words.trim())
   const moments =
     hour === undefined ? days : days.map((day) => `${day}T${toHour(hour, half)}:${minute}`)
-  return [...new Set(moments)].filter((moment) => readMoment(moment) !== undefined)
+  return [...new Set(moments)].filter((moment) => utc.readMoment(moment) !== undefined)
 }
 
 /** Whether a written date is also one if its first two numbers, both up to 12, change places: 03.04.2027. */

@@ -2,7 +2,7 @@ import { asRecord } from '../../schema/read/json-object.ts'
 import type { SchemaBundle } from '../../schema/read/bundle.ts'
 import type { PieceName } from '../../schema/read/pieces.ts'
 import { languageOf } from '../../schema/values/locale.ts'
-import { dayAt } from '../../schema/values/calendar.ts'
+import { calendarOf } from '../../schema/values/calendar.ts'
 import { emptyNotes, type SiteFacts, type SiteFiles } from '../facts.ts'
 import type { RuleFinding } from '../problem/problem.ts'
 import { quote } from '../problem/suggest.ts'
@@ -29,6 +29,7 @@ export function createTextCheck(
     at,
   }: { schemas: SchemaBundle; rules: readonly Rule[]; files: SiteFiles; at: number },
 ): CheckText {
+  const calendar = calendarOf(schemas.settings)
   const facts: SiteFacts = {
     site: asRecord(asRecord(root)['site']),
     include: [],
@@ -36,7 +37,8 @@ export function createTextCheck(
     schemas,
     blockTypes: new Set(),
     at,
-    today: dayAt(at),
+    calendar,
+    today: calendar.dayAt(at),
   }
   const active = activeRules(rules, facts)
   const texts = startTextRules(active, facts)

@@ -1,3 +1,5 @@
+import { siteConfig } from '../../schema/config/site-config.ts'
+import { calendarOf } from '../../schema/values/calendar.ts'
 import { startProfile } from '../../builder/prerender/profile.ts'
 import { formatChanges } from '../../check/dates/format-changes.ts'
 import type { Change } from '../../check/dates/changes.ts'
@@ -40,7 +42,7 @@ export async function build(options: Options): Promise<number> {
       for (const folder of listStrays(out, sites))
         console.log(`${folder} is the site of no brand. Delete it if it is not needed.`)
     }
-    if (next.length > 0) console.log(formatChanges(next))
+    if (next.length > 0) console.log(formatChanges(next, calendarOf(siteConfig)))
     if (missing.length > 0) return missing.some(({ error }) => error !== undefined) ? 2 : 1
     if (nextFile !== undefined) writeAsked(nextFile, describeNext(next))
     return 0

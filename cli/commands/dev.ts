@@ -1,3 +1,4 @@
+import { siteConfig } from '../../schema/config/site-config.ts'
 import { reportOf } from '../../check/formats/report.ts'
 import { createSiteChecker } from '../../site/site-checker.ts'
 import { startDevServer } from '../../server/dev-server.ts'
@@ -9,7 +10,7 @@ import { nameInReports, placeExisting } from '../site/pages-file.ts'
 /** Shows a site while it is edited, until Ctrl+C. */
 export async function dev({ pages, port, at, brand, pseudo }: Options): Promise<number> {
   const place = placeExisting(pages, brand)
-  const check = await createSiteChecker().check(place, { at })
+  const check = await createSiteChecker(siteConfig).check(place, { at })
   // Other problems are shown above the page; a wrong number of pictures prevents the start (specification, section 5).
   if (check.problems.some(({ code }) => code === 'P022')) {
     const file = nameInReports(pages)

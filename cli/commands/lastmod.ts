@@ -1,4 +1,5 @@
-import { dayAt } from '../../schema/values/calendar.ts'
+import { siteConfig } from '../../schema/config/site-config.ts'
+import { calendarOf } from '../../schema/values/calendar.ts'
 import { readClock } from '../../check/check.ts'
 import { count } from '../../check/formats/report.ts'
 import { lastmodFileOf, recordChanges } from '../../builder/lastmod.ts'
@@ -14,7 +15,9 @@ import { callOf } from '../../schema/config/call.ts'
  */
 export async function lastmod({ pages }: Options): Promise<number> {
   const place = placeExisting(pages)
-  const changed = await recordChanges(place, dayAt(readClock()), { create: true })
+  const changed = await recordChanges(place, calendarOf(siteConfig).dayAt(readClock()), {
+    create: true,
+  })
   if (changed === undefined)
     throw new UserError(
       `Cannot read ${nameInReports(pages)}. Run \`${callOf('validate')}\` to see why.`,

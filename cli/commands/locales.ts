@@ -1,3 +1,4 @@
+import { siteConfig } from '../../schema/config/site-config.ts'
 import { mkdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { count } from '../../check/formats/report.ts'
@@ -35,7 +36,7 @@ export async function locales({ pages, check, json }: Options): Promise<number> 
 }
 
 async function planAll(pages: string): Promise<LocaleUpdate[]> {
-  const checker = createSiteChecker()
+  const checker = createSiteChecker(siteConfig)
   const places = placeSites(pages, allBrands).map(({ place }) => place)
   return planUpdates(places, checker.bundle, async (place) => {
     const { brand } = place

@@ -1,3 +1,4 @@
+import { siteConfig } from '../../schema/config/site-config.ts'
 import { readFile, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { applyEdits, format } from 'jsonc-parser'
@@ -121,7 +122,7 @@ async function check(
 ): Promise<boolean> {
   const read = async (path: string): Promise<Uint8Array> =>
     path === given?.file ? given.bytes : readInput(path)
-  const result = await createSiteChecker().check(place, { read })
+  const result = await createSiteChecker(siteConfig).check(place, { read })
   printProblems(reportOf(result, nameInReports(pages)))
   return countProblems(result.problems).errors === 0
 }

@@ -1,3 +1,4 @@
+import { siteConfig } from '../../schema/config/site-config.ts'
 import { mergeReports } from '../../check/formats/merge-reports.ts'
 import { count, countProblems, reportOf, type Report } from '../../check/formats/report.ts'
 import { formatTotals } from '../../check/formats/report.ts'
@@ -34,7 +35,7 @@ export async function validate({
   if (watch && isMany) throw new UserError('--watch checks one brand: --brand NAME')
   const isPretty =
     outputs.length === 0 || outputs.some(({ format, file }) => format === 'pretty' && !file)
-  const reader = createSiteChecker()
+  const reader = createSiteChecker(siteConfig)
   let fileCount = 1
   const file = nameInReports(pages)
   // Output for programs must not be mixed with other text.

@@ -1,7 +1,7 @@
 import { formatPretty } from '../../check/formats/pretty.ts'
 import type { Report } from '../../check/formats/report.ts'
 import { siteConfig } from '../../schema/config/site-config.ts'
-import { nameInstant } from '../../schema/values/calendar.ts'
+import { calendarOf } from '../../schema/values/calendar.ts'
 import { callOf } from '../../schema/config/call.ts'
 
 /** Prints problems for people, in colour on a terminal. `command` applies the safe fixes. */
@@ -23,5 +23,7 @@ export function fixCommand(file: string, brand?: string): string {
 
 /** Names the instant that a site is shown at, unless that is now. */
 export function formatInstant(at: number | undefined): string {
-  return at === undefined ? '' : ` as of ${nameInstant(at)} in ${siteConfig.timeZoneName}`
+  return at === undefined
+    ? ''
+    : ` as of ${calendarOf(siteConfig).nameInstant(at)} in ${siteConfig.timeZoneName}`
 }

@@ -1,3 +1,4 @@
+import { siteConfig } from '../../schema/config/site-config.ts'
 import { existsSync, readdirSync, statSync, mkdirSync, readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildSite, createBuildTools, type BuildOptions } from '../../builder/build-site.ts'
@@ -34,14 +35,15 @@ export async function buildSites(
   options: SitesOptions,
 ): Promise<BuiltSite[]> {
   const [first] = sites
+  const tools = createBuildTools(siteConfig)
   for (const { place } of sites) refuseOut(options.out, place)
   if (first?.name === '') {
     refuseSites(options.out)
-    return [await buildOne(first, options.out, options)]
+    return [await buildOne(first, options.out, { ...options, tools })]
   }
   makeRoom(options.out)
   const built: BuiltSite[] = []
-  const shared = { ...options, at: options.at ?? readClock(), tools: createBuildTools() }
+  const shared = { ...options, at: options.at ?? readClock(), tools }
   for (const site of sites) {
     const out = join(options.out, site.name)
     built.push(

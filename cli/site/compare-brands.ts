@@ -1,3 +1,4 @@
+import { siteConfig } from '../../schema/config/site-config.ts'
 import { countProblems } from '../../check/formats/report.ts'
 import { needlessOverride } from '../../check/rules/general/site/needless-override.ts'
 import type { Problem } from '../../check/problem/problem.ts'
@@ -40,7 +41,7 @@ export interface ComparedBrand {
 export async function compareBrands([main, ...brands]: readonly NamedSite[]): Promise<
   ComparedBrand[]
 > {
-  const checker = createSiteChecker()
+  const checker = createSiteChecker(siteConfig)
   const base = main && (await read(main))
   if (!base) return []
   const compared = [await describe(base, [])]

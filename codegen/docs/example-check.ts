@@ -1,10 +1,11 @@
+import { siteConfig } from '../../schema/config/site-config.ts'
 import { loadSiteSchemas, siteRules } from '../../check/rules/site-rules.ts'
 import { checkPoFiles } from '../../site/locales/check-locales.ts'
 import { listTexts } from '../../site/locales/list-texts.ts'
 import { readPo } from '../../site/locales/po/po-file.ts'
 import { asRecord, type JsonObject } from '../../schema/read/json-object.ts'
 import type { PagesFile } from '../../schema/pages.gen.ts'
-import { startOfDay } from '../../schema/values/calendar.ts'
+import { calendarOf } from '../../schema/values/calendar.ts'
 import type { Check, CheckResult } from '../../check/check.ts'
 import { openText } from '../../check/syntax/open-text.ts'
 import type { Kind } from '../../check/problem/problem.ts'
@@ -56,7 +57,7 @@ export function checkExample(
     makes: () => false,
     stateOf: () => '',
   }
-  const options = { at: startOfDay(exampleWith?.today ?? exampleDay) }
+  const options = { at: calendarOf(siteConfig).startOfDay(exampleWith?.today ?? exampleDay) }
   return check(
     encode(before + to + after.join(from)),
     { ...files, ...(expander && { expander }) },
@@ -87,13 +88,13 @@ function checkPo(
   const { site: settings } = asRecord(site)
   const locales = [{ lang: 'fil-PH', path: '/fil', name: 'Filipino' }]
   const root = { ...site, site: { ...asRecord(settings), locales } }
-  const bundle = loadSiteSchemas()
+  const bundle = loadSiteSchemas(siteConfig)
   const { problems } = checkPoFiles(new Map([[file, readPo(text)]]), root, {
     bundle,
     texts: listTexts(root, { bundle }),
-    rules: siteRules(),
+    rules: siteRules(siteConfig),
     siteFiles: { images: pictureNames, has: () => true },
-    at: startOfDay(exampleDay),
+    at: calendarOf(siteConfig).startOfDay(exampleDay),
     brands: [],
   })
   // The text of the result is that of the file.

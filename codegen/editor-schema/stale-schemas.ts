@@ -1,3 +1,4 @@
+import { siteConfig } from '../../schema/config/site-config.ts'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadSiteSchemas } from '../../check/rules/site-rules.ts'
@@ -14,7 +15,9 @@ import { editorSchema } from './editor-schema.ts'
 export function hasStaleSchemas(): boolean {
   const file = join(siteRoot, 'generated', 'pages.editor.schema.json')
   if (!isOtherSite(siteRoot) || !existsSync(file)) return false
-  const schema = JSON.stringify(editorSchema(loadSiteSchemas(), { Image: [] }, ['PageFile']))
+  const schema = JSON.stringify(
+    editorSchema(loadSiteSchemas(siteConfig), { Image: [] }, ['PageFile']),
+  )
   return withoutPictures(readFileSync(file, 'utf8')) !== withoutPictures(schema)
 }
 

@@ -1,5 +1,5 @@
 import { asRecord, isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
-import { readMoment } from '../../schema/values/calendar.ts'
+import { utc, type Calendar } from '../../schema/values/calendar.ts'
 import { normalizePath } from '../../schema/values/path.ts'
 import { isIn, spanOf, type Span } from '../span.ts'
 
@@ -40,8 +40,10 @@ export interface CampaignSet {
 /** The campaigns of a site by name, in order. */
 export type Campaigns = ReadonlyMap<string, Campaign>
 
-/** Reads the campaigns of a parsed pages.json of any shape. */
-export function readCampaigns(root: unknown): Campaigns {
+/** Reads the campaigns of a parsed pages.json of any shape. The calendar may be left out if their dates do not matter. */
+export function readCampaigns(root: unknown, calendar: Calendar = utc): Campaigns {
+  const readDate = (name: keyof Dates, value: unknown): Dates =>
+    typeof value === 'string' && calendar.readMoment(value) ? { [name]: value } : {}
   const { campaigns, site } = asRecord(root)
   const { brand: own } = asRecord(site)
   return new Map(
@@ -51,7 +53,7 @@ export function readCampaigns(root: unknown): Campaigns {
       const campaign: Campaign = {
         name,
         title: typeof title === 'string' ? title : name,
-        span: spanOf(value),
+        span: spanOf(value, calendar),
         dates: { ...readDate('from', from), ...readDate('until', until) },
         isOfBrand: !Array.isArray(brands) || (typeof own === 'string' && brands.includes(own)),
         pages: Array.isArray(pages)
@@ -76,7 +78,7 @@ export function readCampaigns(root: unknown): Campaigns {
 type Period = Pick<Campaign, 'dates' | 'span'>
 
 const neverDates = { from: '9999-12-31', until: '0001-01-01' } as const satisfies Dates
-const never: Period = { dates: neverDates, span: spanOf(neverDates) }
+const never: Period = { dates: neverDates, span: spanOf(neverDates, utc) }
 
 /** When a campaign runs on a page, whose key may be unknown. */
 export function periodOn(campaign: Campaign, page: string | undefined): Period {
@@ -101,10 +103,6 @@ export function runningAt(at: number | undefined): (campaign: Campaign) => boole
 /** Whether campaigns change something on a page itself, not in a section on it. */
 export function isChanged(page: string, campaigns: readonly Campaign[]): boolean {
   return campaigns.some(({ set: { pages, meta } }) => pages.has(page) || meta.has(page))
-}
-
-function readDate(name: keyof Dates, value: unknown): Dates {
-  return typeof value === 'string' && readMoment(value) ? { [name]: value } : {}
 }
 
 function readSets(value: unknown): ReadonlyMap<string, JsonObject> {

@@ -57,7 +57,7 @@ export function expandPart(
   const list = [...at, 'blocks']
   const { pieces, uses, faults } = sections.expand(written, list)
   const onFault = (fault: LayerFault): void => void faults.push(fault)
-  const own = joins ? joinOne(value, at, { campaigns: sections.campaigns, page, onFault }) : value
+  const own = joins ? joinOne(value, at, { ...sections, page, onFault }) : value
   const head = changes.reduce(
     (before, { meta, metaFrom }) =>
       meta ? patchInside(partAt(at, before), ['meta'], meta, metaFrom) : before,

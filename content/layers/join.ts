@@ -1,3 +1,4 @@
+import type { Calendar } from '../../schema/values/calendar.ts'
 import { isJsonObject, type JsonObject, type Path } from '../../schema/read/json-object.ts'
 import { spanOf } from '../span.ts'
 import { periodOn, runsOn, type Campaign, type Campaigns, type Dates } from './campaigns.ts'
@@ -5,11 +6,17 @@ import type { LayerFault } from './fault.ts'
 import type { Piece } from './set-values.ts'
 import { inSite, withMembers } from './written-at.ts'
 
-/** What joining needs to know. */
-export interface JoinContext {
-  campaigns: Campaigns
+/** The page that shows what joins a campaign, and by what its dates are read. */
+interface JoinDates {
   /** The key of the page that shows it, if known. */
   page: string | undefined
+  /** By which dates are read. */
+  calendar: Calendar
+}
+
+/** The campaigns that may be joined. */
+export interface JoinContext extends JoinDates {
+  campaigns: Campaigns
   /** Called for each part that cannot join a campaign, which stays as it is. */
   onFault: (fault: LayerFault) => void
 }
@@ -42,13 +49,13 @@ export function joinOne(value: unknown, at: Path, context: JoinContext): unknown
   const campaign = isJsonObject(value) ? findCampaign(value, at, context) : undefined
   if (!isJsonObject(value) || campaign === undefined) return value
   const { campaign: _name, ...others } = value
-  return narrow(others, campaign, context.page)
+  return narrow(others, campaign, context)
 }
 
 /** Shows a piece only while a campaign runs. */
-export function joinPiece(piece: Piece, campaign: Campaign, page: string | undefined): Piece {
+export function joinPiece(piece: Piece, campaign: Campaign, context: JoinDates): Piece {
   const { value, origin } = piece
-  return isJsonObject(value) ? { value: narrow(value, campaign, page), origin } : piece
+  return isJsonObject(value) ? { value: narrow(value, campaign, context), origin } : piece
 }
 
 /** The campaign that a value joins; undefined if it joins none, or cannot. */
@@ -74,8 +81,8 @@ export function findCampaign(
 }
 
 /** A value with those of its own dates and a campaign's that show it less. */
-function narrow(value: JsonObject, campaign: Campaign, page: string | undefined): JsonObject {
-  const own = spanOf(value)
+function narrow(value: JsonObject, campaign: Campaign, { page, calendar }: JoinDates): JsonObject {
+  const own = spanOf(value, calendar)
   const { dates, span } = periodOn(campaign, page)
   const made: Dates = {
     ...(dates.from !== undefined && span.from > own.from && { from: dates.from }),

@@ -1,3 +1,4 @@
+import { utc, type Calendar } from '../../schema/values/calendar.ts'
 import { onceFor } from '../../schema/cache/once-per.ts'
 import {
   asRecord,
@@ -20,6 +21,8 @@ export interface Sections {
   /** The names of those that are templates, whose blocks are copied. */
   templates: ReadonlySet<string>
   campaigns: Campaigns
+  /** By which their dates are read. */
+  calendar: Calendar
   /** The campaigns whose changes are made. */
   running: readonly Campaign[]
   /**
@@ -59,18 +62,20 @@ export interface SectionsOptions {
   accepts?: (pieces: readonly Piece[], set: JsonObject) => boolean
   /** Selects the campaigns whose changes are made; none by default. */
   isRunning?: (campaign: Campaign) => boolean
+  /** That of the site, for readers to whom it matters when something is shown. */
+  calendar?: Calendar | undefined
 }
 
 /** Reads the sections and campaigns of a parsed pages.json of any shape. */
 export function readSections(
   root: unknown,
-  { accepts = () => true, isRunning = () => false }: SectionsOptions = {},
+  { accepts = () => true, isRunning = () => false, calendar = utc }: SectionsOptions = {},
 ): Sections {
   const written = new Map(Object.entries(asRecord(asRecord(root)['sections'])))
   const blocks = new Map(
     Array.from(written, ([name, section]) => [name, listIn(section, 'blocks')] as const),
   )
-  const campaigns = readCampaigns(root)
+  const campaigns = readCampaigns(root, calendar)
   const running = [...campaigns.values()].filter(isRunning)
   const limited = [...campaigns.values()].filter(({ pages }) => pages !== undefined)
   const names = [...blocks.keys()]
@@ -103,7 +108,9 @@ export function readSections(
       }, own)
     const section = asRecord(written.get(name))
     const campaign = findCampaign(section, ['sections', name], { campaigns, onFault: ignore })
-    const pieces = campaign ? changed.map((piece) => joinPiece(piece, campaign, page)) : changed
+    const pieces = campaign
+      ? changed.map((piece) => joinPiece(piece, campaign, { page, calendar }))
+      : changed
     known.set(key, pieces)
     return pieces
   }
@@ -112,7 +119,8 @@ export function readSections(
     const faults: LayerFault[] = []
     const uses: string[] = []
     const ids = list.map((block) => asRecord(block)['id'])
-    const context = { campaigns, page, onFault: (fault: LayerFault) => void faults.push(fault) }
+    const onFault = (fault: LayerFault): void => void faults.push(fault)
+    const context = { campaigns, page, calendar, onFault }
     const pieces = list.flatMap((block, index): readonly Piece[] => {
       const path = [...at, index]
       const use = readUse(block)
@@ -129,7 +137,9 @@ export function readSections(
         if (found?.length === 0 && faults.length === before) {
           const own = blocksOf(use.section, page)
           const set = use.set ? setValues(own, use.set, [...path, 'set']) : own
-          const shown = campaign ? set.map((piece) => joinPiece(piece, campaign, page)) : set
+          const shown = campaign
+            ? set.map((piece) => joinPiece(piece, campaign, { page, calendar }))
+            : set
           return shown.map(({ value, origin }) => ({ value, origin: { ...origin, by: path } }))
         }
       }
@@ -163,6 +173,7 @@ export function readSections(
       names.filter((name) => Object.hasOwn(asRecord(written.get(name)), 'template')),
     ),
     campaigns,
+    calendar,
     running,
     expand,
     blocksOf,
@@ -180,12 +191,12 @@ export function readSections(
 }
 
 /** Reads the sections of a parsed pages.json of any shape as if one campaign ran on all pages, and no other. */
-export function readSectionsDuring(root: unknown, name: string): Sections {
+export function readSectionsDuring(root: unknown, name: string, calendar?: Calendar): Sections {
   const { sections, campaigns } = asRecord(root)
   const { set } = asRecord(asRecord(campaigns)[name])
   return readSections(
     { sections, campaigns: { ...asRecord(campaigns), [name]: { set } } },
-    { isRunning: (campaign) => campaign.name === name },
+    { isRunning: (campaign) => campaign.name === name, calendar },
   )
 }
 

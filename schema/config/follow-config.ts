@@ -1,15 +1,15 @@
 import type { Schema } from '../read/bundle.ts'
 import { describeTokens } from '../values/tokens.ts'
-import { siteConfig } from './site-config.ts'
+import type { SiteConfig } from './site-options.ts'
 
 /**
  * Fills in what descriptions of the schemas leave to the site: {timeZoneName}, where its clocks are, and {tokens}, what its
- * tokens mean. Takes and returns the text of a schema file.
+ * tokens mean. Takes and returns the text of a schema file, or another one with `write`.
  */
-export function fillDescriptions(text: string): string {
+export function fillDescriptions(text: string, settings: SiteConfig, write = inJson): string {
   return text
-    .replaceAll('{timeZoneName}', () => inJson(siteConfig.timeZoneName))
-    .replaceAll('{tokens}', () => inJson(describeTokens().replace(/\.$/, '')))
+    .replaceAll('{timeZoneName}', () => write(settings.timeZoneName))
+    .replaceAll('{tokens}', () => write(describeTokens(settings).replace(/\.$/, '')))
 }
 
 function inJson(text: string): string {
@@ -17,23 +17,26 @@ function inJson(text: string): string {
 }
 
 /** Makes the schemas of a bundle, by their titles, those of the site: with the properties that its configuration asks for. */
-export function followConfig($defs: Record<string, Schema>): void {
+export function followConfig($defs: Record<string, Schema>, settings: SiteConfig): void {
+  const { pictures, promoPage } = settings
   const { Site: site, Page: page, Image: image, Text: text } = $defs
-  if (page) $defs['Page'] = withNewPage(page)
+  if (page) $defs['Page'] = withNewPage(page, settings)
   if (site)
     $defs['Site'] = withTokens(
-      withLang(siteConfig.pictures.count ? site : without(site, 'imageCount')),
+      withLang(pictures.count ? site : without(site, 'imageCount'), settings),
+      settings,
     )
-  if (!siteConfig.promoPage) leaveOutPromoPage($defs)
-  if (!image || !text || siteConfig.pictures.alt === 'keyword-and-path') return
+  if (!promoPage) leaveOutPromoPage($defs)
+  if (!image || !text || pictures.alt === 'keyword-and-path') return
   $defs[altTitle] = altOf(text)
-  for (const [title, schema] of Object.entries($defs)) $defs[title] = withAlts(schema)
+  for (const [title, schema] of Object.entries($defs))
+    $defs[title] = withAlts(schema, pictures.alt === 'required')
 }
 
 /** Makes the blocks of a new page, if all are written in the configuration, the example that editors insert. */
-function withNewPage(page: Schema): Schema {
+function withNewPage(page: Schema, { newPage }: SiteConfig): Schema {
   const { blocks: shown, showNav } = page.properties ?? {}
-  const { blocks, showNav: isShown } = siteConfig.newPage
+  const { blocks, showNav: isShown } = newPage
   const written = blocks.filter((block) => typeof block !== 'string')
   return {
     ...page,
@@ -69,11 +72,10 @@ function altOf({ minLength: _minLength, ...text }: Schema): Schema {
   return { ...text, title: altTitle, ...altTexts }
 }
 
-function withAlts(schema: Schema): Schema {
+function withAlts(schema: Schema, isRequired: boolean): Schema {
   const { properties = {}, required = [] } = schema
   const pictures = Object.entries(properties).filter(([, part]) => isPicture(part))
   if (pictures.length === 0) return schema
-  const isRequired = siteConfig.pictures.alt === 'required'
   const keys = pictures.map(([key]) => key)
   const optional = isRequired ? keys.filter((key) => !required.includes(key)) : []
   return {
@@ -151,12 +153,12 @@ function leaveOutPromoPage($defs: Record<string, Schema>): void {
   )
 }
 
-function withLang(site: Schema): Schema {
+function withLang(site: Schema, settings: SiteConfig): Schema {
   const { lang } = site.properties ?? {}
   if (!lang) return site
   return {
     ...site,
-    properties: { ...site.properties, lang: { ...lang, default: siteConfig.lang } },
+    properties: { ...site.properties, lang: { ...lang, default: settings.lang } },
   }
 }
 
@@ -168,8 +170,7 @@ function without(schema: Schema, name: string): Schema {
 const ownToken = 'tokens.'
 
 /** Adds the tokens that the site owns to the schema of its settings. */
-function withTokens(site: Schema): Schema {
-  const { tokens } = siteConfig
+function withTokens(site: Schema, { tokens }: SiteConfig): Schema {
   const { required = [], properties = {} } = site
   const own = Object.values(tokens).filter((property) => property.startsWith(ownToken))
   if (own.length === 0) return site

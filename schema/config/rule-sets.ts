@@ -1,6 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { siteConfig } from './site-config.ts'
 import { siteRoot } from './site-root.ts'
 import type { SourceRoots } from './source-roots.ts'
 
@@ -25,10 +24,10 @@ export function findRuleSets(roots: SourceRoots): Map<string, string> {
  * The folders of the rule sets whose schemas count: those that the settings of the site name, or all below a root other
  * than that of the site. Names without a folder are left to the check.
  */
-export function setFolders(roots: SourceRoots | string): string[] {
+export function setFolders(roots: SourceRoots | string, rules: readonly string[]): string[] {
   const isOther = typeof roots === 'string' && roots !== siteRoot
   const found = findRuleSets(typeof roots === 'string' ? [{ folder: roots }] : roots)
-  const names = isOther ? [...found.keys()] : siteConfig.rules
+  const names = isOther ? [...found.keys()] : rules
   return names.flatMap((name) => found.get(name) ?? [])
 }
 

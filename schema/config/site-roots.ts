@@ -5,20 +5,26 @@ import { UserError } from '../read/user-error.ts'
 import { siteRoot } from './site-root.ts'
 import { findBlocks, type SourceRoots } from './source-roots.ts'
 import { siteConfig } from './site-config.ts'
+import type { SiteConfig } from './site-options.ts'
 
-/** The folders that the block types of this program's site come from: this project's, those of packages, and the site's own. */
-export const siteRoots: SourceRoots = [
-  { folder: projectRoot, only: siteConfig.blocks ?? listTypes() },
-  ...siteConfig.packages.map((name) => ({ folder: findPackage(siteRoot, name) })),
-  ...(isOtherSite(siteRoot) ? [{ folder: siteRoot }] : []),
-]
+/** The folders that the block types of a site come from, by its settings: this project's, those of packages, and the site's own. */
+export function rootsOf({ blocks, packages, rules }: SiteConfig): SourceRoots {
+  return [
+    { folder: projectRoot, only: blocks ?? listTypes(rules) },
+    ...packages.map((name) => ({ folder: findPackage(siteRoot, name) })),
+    ...(isOtherSite(siteRoot) ? [{ folder: siteRoot }] : []),
+  ]
+}
+
+/** Those of this program's site. */
+export const siteRoots = rootsOf(siteConfig)
 
 /** The block types of this project for any site: those of a trade come with the rule set that their `ruleSet` names. */
-function listTypes(): string[] {
+function listTypes(rules: readonly string[]): string[] {
   return [...findBlocks([{ folder: projectRoot }])].flatMap(([type, folder]) => {
     const schema = readFileSync(join(folder, 'schema.json'), 'utf8')
     const [, ruleSet] = /^ {2}"ruleSet": "([\w-]+)"/m.exec(schema) ?? []
-    return ruleSet === undefined || siteConfig.rules.includes(ruleSet) ? type : []
+    return ruleSet === undefined || rules.includes(ruleSet) ? type : []
   })
 }
 

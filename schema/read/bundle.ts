@@ -1,13 +1,8 @@
 import { oncePer } from '../cache/once-per.ts'
+import type { SiteConfig } from '../config/site-options.ts'
+import type { JsonValue } from './json-object.ts'
 
-/** Any JSON value. */
-export type JsonValue =
-  | string
-  | number
-  | boolean
-  | null
-  | JsonValue[]
-  | { [key: string]: JsonValue }
+export type { JsonValue }
 
 /** The part of JSON Schema (draft 2020-12) that this project's schemas use. */
 export interface Schema {
@@ -59,10 +54,14 @@ export interface Schema {
   labels?: Record<string, string>
 }
 
-/** All schemas as one document: every named schema is in `$defs` once, and every `$ref` points there. */
+/**
+ * All schemas as one document: every named schema is in `$defs` once, and every `$ref` points there. `settings` are those of
+ * the site, which say what its times, tokens and pictures mean.
+ */
 export interface SchemaBundle extends Schema {
   $ref: string
   $defs: Record<string, Schema>
+  settings: SiteConfig
 }
 
 /** Follows `$ref` inside the bundle until a schema without one is reached. */

@@ -11,6 +11,7 @@ export const ownKeywords = [
   'label',
   'labels',
   'ruleSet',
+  'settings',
 ]
 
 /** What to use in place of something deprecated, in one sentence; undefined for any other schema. */

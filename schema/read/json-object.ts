@@ -1,4 +1,11 @@
-import type { JsonValue } from './bundle.ts'
+/** Any JSON value. */
+export type JsonValue =
+  | string
+  | number
+  | boolean
+  | null
+  | JsonValue[]
+  | { [key: string]: JsonValue }
 
 /** A JSON object, such as a block as it is written in pages.json. */
 export type JsonObject = { [key: string]: JsonValue }

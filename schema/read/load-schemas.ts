@@ -5,7 +5,7 @@ import { siteConfig } from '../config/site-config.ts'
 import { siteRoot } from '../config/site-root.ts'
 import { siteRoots } from '../config/site-roots.ts'
 import { addIds } from './add-ids.ts'
-import { capitalize } from './capitalize.ts'
+import { capitalize, inWords } from './capitalize.ts'
 import { projectRoot } from './project-root.mjs'
 import { mapParts, unionOf, useTitle, type Schema, type SchemaBundle } from './bundle.ts'
 import { markDeprecated } from './deprecated.ts'
@@ -53,7 +53,7 @@ export function sharedFolder(roots: Roots): string {
 }
 
 /** What a site decides about its schemas; `sets` are the folders of rule sets, by default those of this site. */
-export type SchemaPlan = Pick<SiteConfig, 'shell' | 'limits'> & {
+export type SchemaPlan = SiteConfig & {
   sets?: readonly string[] | undefined
 }
 
@@ -92,7 +92,7 @@ export function listSchemaFiles(
     ...[...new Set([...present, ...generated])]
       .filter((name) => !generatedSchemas.has(name))
       .map((name) => join(shared, name))
-      .concat(listSetSchemas(plan.sets ?? setFolders(roots)))
+      .concat(listSetSchemas(plan.sets ?? setFolders(roots, plan.rules)))
       .toSorted((a, b) => (basename(a) < basename(b) ? -1 : 1)),
     ...[...shellFolders(plan, roots).values()]
       .map((folder) => join(folder, 'schema.json'))
@@ -105,11 +105,6 @@ export function listSchemaFiles(
 export function nameOfSchema(file: string, root = projectRoot): string {
   const own = relative(siteRoot, file)
   return (own.startsWith('..') ? relative(root, file) : own).replaceAll('\\', '/')
-}
-
-/** OpeningHours as Opening hours. */
-function inWords(title: string): string {
-  return title.replace(/\B[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 }
 
 /**
@@ -136,7 +131,7 @@ export function loadSchemas(
   for (const file of files) {
     const schema =
       generated[relative(shared, file).replaceAll('\\', '/')] ??
-      readSchema(file, nameOfSchema(file, root), plan.limits[keyOf(file)])
+      readSchema(file, nameOfSchema(file, root), plan, plan.limits[keyOf(file)])
     if (schema.title === undefined)
       throw new SchemaFault(`${nameOfSchema(file, root)}: the schema has no title`)
     if (folders.has(dirname(file))) assertBlock(basename(dirname(file)), schema, file)
@@ -156,7 +151,7 @@ export function loadSchemas(
     else parts.push(asPart(part, bundled(schema, file), file))
   }
   addSiteParts($defs, parts, 'redirects')
-  addSiteParts($defs, (plan.sets ?? setFolders(roots)).flatMap(listSettings))
+  addSiteParts($defs, (plan.sets ?? setFolders(roots, plan.rules)).flatMap(listSettings))
   const blockTitles = [...folders].map((folder) => titles.get(join(folder, 'schema.json')) ?? '')
   // Schemas of earlier versions, which others are compared with, have no sections.
   if ($defs[useTitle]) blockTitles.push(useTitle)
@@ -165,8 +160,9 @@ export function loadSchemas(
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     $ref: '#/$defs/PagesFile',
     $defs,
+    settings: plan,
   }
-  followConfig($defs)
+  followConfig($defs, plan)
   addIds(bundle)
   return bundle
 
@@ -191,7 +187,7 @@ export function loadSchemas(
     const file = join(folder, settingsFile)
     if (!existsSync(file)) return []
     const from = relative(root, file).replaceAll('\\', '/')
-    const { properties = {}, required = [] } = bundled(readSchema(file, from), file)
+    const { properties = {}, required = [] } = bundled(readSchema(file, from, plan), file)
     return Object.entries(properties).map(([name, schema]) => {
       return { name, schema, isRequired: required.includes(name), from }
     })
@@ -275,10 +271,10 @@ function keyOf(file: string): string {
   return `${basename(dirname(dirname(file)))}/${basename(dirname(file))}`
 }
 
-function readSchema(file: string, name: string, limit?: JsonObject): Schema {
+function readSchema(file: string, name: string, settings: SiteConfig, limit?: JsonObject): Schema {
   const text = readFileSync(file, 'utf8')
   try {
-    const schema: Schema = JSON.parse(fillDescriptions(text))
+    const schema: Schema = JSON.parse(fillDescriptions(text, settings))
     if (limit) assertLimit(schema, limit, keyOf(file))
     return limit ? JSON.parse(JSON.stringify(mergePatch(schema, limit))) : schema
   } catch (cause) {

@@ -1,5 +1,5 @@
-import { onceFor } from '../cache/once-per.ts'
-import { siteConfig } from '../config/site-config.ts'
+import { onceFor, oncePer } from '../cache/once-per.ts'
+import type { SiteConfig } from '../config/site-options.ts'
 import { dayLength, openTimeZone } from './time-zone.ts'
 
 /** Whether a value is a day of the calendar, written as 2026-12-31. */
@@ -45,6 +45,8 @@ export interface Moment {
 
 /** The calendar and the clocks of a time zone. Instants are in milliseconds since 1970. */
 export interface Calendar {
+  /** Where its clocks are, as people name it after the word "in": the Philippines. */
+  place: string
   /** The first instant of a real day. */
   startOfDay: (day: string) => number
   /** The day at an instant, as 2026-12-31. */
@@ -76,7 +78,7 @@ const form =
   /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2}))?(Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)?)?$/
 
 /** Creates the calendar of a time zone, by its IANA name. */
-export function createCalendar(timeZone: string): Calendar {
+export function createCalendar(timeZone: string, place = timeZone): Calendar {
   const zone = openTimeZone(timeZone)
 
   /** An instant as its clocks show it, in ISO 8601 format. */
@@ -108,6 +110,7 @@ export function createCalendar(timeZone: string): Calendar {
   }
 
   return {
+    place,
     readMoment,
     nameInstant: (instant) => nameTime(instant),
     nameClock: (instant, lang) =>
@@ -134,18 +137,14 @@ export function createCalendar(timeZone: string): Calendar {
   }
 }
 
-/** Those of the site that this program was started for. */
-export const {
-  startOfDay,
-  dayAt,
-  minuteAt,
-  offsetAt,
-  readMoment,
-  readUnclear,
-  nameMoment,
-  nameInstant,
-  nameClock,
-} = createCalendar(siteConfig.timeZone)
+/** The calendar of a site by its settings. */
+export const calendarOf = oncePer(
+  ({ timeZone, timeZoneName }: Pick<SiteConfig, 'timeZone' | 'timeZoneName'>) =>
+    createCalendar(timeZone, timeZoneName),
+)
+
+/** The calendar for what is the same in all time zones. */
+export const utc = createCalendar('UTC')
 
 function formatOffset(offset: number): string {
   const minutes = Math.abs(offset) / 60_000

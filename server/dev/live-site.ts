@@ -1,3 +1,4 @@
+import { siteConfig } from '../../schema/config/site-config.ts'
 import { stripVTControlCharacters } from 'node:util'
 import { readClock } from '../../check/check.ts'
 import { formatPretty } from '../../check/formats/pretty.ts'
@@ -132,7 +133,7 @@ export function createLiveSite(
   }
 
   function openReader(): SiteReader {
-    return (reader ??= createSiteReader(loadCode))
+    return (reader ??= createSiteReader(siteConfig, loadCode))
   }
 
   const reload: LiveSite['reload'] = ({ schemas, restartFor } = { schemas: false }) => {

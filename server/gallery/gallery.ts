@@ -94,7 +94,7 @@ export function makeGallery({
   // The texts of examples are samples.
   const check = createCheck(
     bundle,
-    siteRules().filter((rule) => rule !== sampleText),
+    siteRules(bundle.settings).filter(({ code }) => code !== sampleText.code),
   )
   // Examples link to pages that this site need not have, and whose addresses have no extension.
   const redirects = asRecord(asRecord(file.site)['redirects'])

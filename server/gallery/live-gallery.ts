@@ -2,17 +2,13 @@ import { join } from 'node:path'
 import { loadSiteSchemas } from '../../check/rules/site-rules.ts'
 import { createSiteCheck } from '../../check/site-check.ts'
 import { createFilesCheck } from '../../site/check-site.ts'
-import {
-  inventMessages,
-  openCatalogue,
-  siteLocale,
-  translateShell,
-} from '../../builder/compile/messages.ts'
+import { inventMessages, translateOwn } from '../../builder/compile/messages.ts'
 import type { BlockCode } from '../../builder/load-site.ts'
 import { openExpander } from '../../site/expand/open-expander.ts'
 import { createPicturePlanner } from '../../builder/pictures/plan-pictures.ts'
 import { readSite } from '../../site/overlay/read-site.ts'
 import { siteConfig } from '../../schema/config/site-config.ts'
+import { calendarOf } from '../../schema/values/calendar.ts'
 import { blockFolders, projectRoot, shellFolders } from '../../schema/read/load-schemas.ts'
 import { isJsonObject } from '../../schema/read/json-object.ts'
 import type { SchemaBundle } from '../../schema/read/bundle.ts'
@@ -39,7 +35,7 @@ export function createLiveGallery(
   pseudo?: PseudoLocale,
 ): (code?: BlockCode) => Promise<OpenGallery> {
   const planPictures = createPicturePlanner()
-  const messages = pseudo ? inventMessages(pseudo) : translateShell(openCatalogue(siteLocale))
+  const messages = pseudo ? inventMessages(pseudo, siteConfig) : translateOwn(siteConfig)
   const stampPages = createSiteStamp(place)
   let last: unknown
   let stamp = ''
@@ -47,11 +43,11 @@ export function createLiveGallery(
   let latest: Promise<OpenGallery> | undefined
 
   async function read(code?: BlockCode): Promise<OpenGallery> {
-    const bundle = loadSiteSchemas()
+    const bundle = loadSiteSchemas(siteConfig)
     const expander = openExpander(place, code?.expanders)
     const files = { ...inspectFiles(place), ...(expander && { expander }) }
     const checkSite = createFilesCheck(createSiteCheck(bundle))
-    const site = await readSite(place)
+    const site = await readSite(place, { calendar: calendarOf(siteConfig) })
     const { value = last, file = value } = await site.check(() =>
       checkSite(place.pagesFile, files, { keep: true, read: site.read, merged: site.merged }),
     )

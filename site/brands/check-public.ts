@@ -12,7 +12,7 @@ import {
 import { findingLimit } from '../../check/rules/rule.ts'
 import { createPositions, createRanges } from '../../check/syntax/source.ts'
 import { asRecord } from '../../schema/read/json-object.ts'
-import { dayAt } from '../../schema/values/calendar.ts'
+import type { Calendar } from '../../schema/values/calendar.ts'
 import { cacheByFile } from '../cache/cache-by-file.ts'
 import { hashOf } from '../cache/sealed-file.ts'
 import { listPublic } from '../files/public-files.ts'
@@ -34,7 +34,7 @@ export type CheckPublic = (
  * Creates the check of public files for what belongs to other brands: their names, what is written in them, and copies of a
  * logo. It reads each file again only after a change. Source pictures are not published as they are, and need not be checked.
  */
-export function createPublicCheck(): CheckPublic {
+export function createPublicCheck({ dayAt }: Calendar): CheckPublic {
   const inspect = cacheByFile(inspectFile)
   return async (place, { root, files, at }) => {
     const facts = { site: asRecord(asRecord(root)['site']), files, today: dayAt(at) }

@@ -29,7 +29,7 @@ import { isActive, isUsed, type Translations } from './translations.ts'
 import { translateBy } from './translate-site.ts'
 import { listWords, quote } from '../../check/problem/suggest.ts'
 import { groupBy } from '../../schema/read/group-by.ts'
-import { nameInstant } from '../../schema/values/calendar.ts'
+import { calendarOf, type Calendar } from '../../schema/values/calendar.ts'
 import { offsetOf } from './po/split.ts'
 
 /** What the check of translations needs besides the site. */
@@ -76,9 +76,14 @@ export function checkPoFiles(
   const { bundle, texts, brand, brands, at } = options
   const { site, pages, campaigns } = asRecord(root)
   const checkText = createTextCheck(root, { ...options, schemas: bundle, files: options.siteFiles })
-  const context = { ...options, tokens: readTokenValues(asRecord(site)), checkText }
+  const context = {
+    ...options,
+    tokens: readTokenValues(asRecord(site), bundle.settings),
+    checkText,
+  }
   const locales = readLocales(site)
-  const findIn = createStandInFinder(root)
+  const calendar = calendarOf(bundle.settings)
+  const findIn = createStandInFinder(root, calendar)
   const findStandIns = (translate: Translate, { coverage, untranslated }: Locale): StandIn[] => {
     const lang = langOf(site, bundle)
     const isPrescribed = (): boolean => false
@@ -110,7 +115,9 @@ export function checkPoFiles(
       checked.find(isOpen) ?? checked.findLast(({ name }) => files.has(name)) ?? checked.at(-1)
     // Campaigns make content together that is no text of the list.
     const isWhole = isComplete(all) && campaigns === undefined
-    const standIns = isWhole ? [] : findStandIns(translateBy(translations, locale), locale)
+    const standIns = isWhole
+      ? []
+      : findStandIns(translateBy(translations, { ...locale, bundle }), locale)
     const isOnPages = new Set(standIns.map(({ page }) => page)).size < pageKeys.length
     // Of a language that has only begun, the count says everything.
     const isBegun = isOnPages || all.translated >= all.fuzzy + all.missing
@@ -118,7 +125,7 @@ export function checkPoFiles(
     if (home && checked.every(({ file }) => file.faults.length === 0)) {
       incomplete.push(
         ...explainIncomplete(home, all, isComplete(all) ? 0 : countOutdated(texts, translations)),
-        ...(isBegun ? explainStandIns(home, standIns) : []),
+        ...(isBegun ? explainStandIns(home, standIns, calendar) : []),
       )
     }
     return checked.flatMap((one, index) => checkPoFile({ ...one, isOwn: index === 0 }, context))
@@ -149,6 +156,7 @@ const [maxPages, maxChanges] = [8, 10]
 function explainStandIns(
   { name, file, locale }: CheckedFile,
   standIns: readonly StandIn[],
+  calendar: Calendar,
 ): Problem[] {
   const report = createReport(name, file.text)
   const sorted = standIns.toSorted((a, b) => (a.from ?? 0) - (b.from ?? 0))
@@ -163,9 +171,9 @@ function explainStandIns(
       const from = entry?.part ? offsetOf(entry.part, 0) : 0
       const isLeftOut = locale.untranslated === 'leave-out'
       const pages = group.map(({ page, share }) => `${page} (${percent(share)})`)
-      const because = explainCause(first)
+      const because = explainCause(first, calendar)
       const rest = index === maxChanges - 1 ? groups.size - maxChanges : 0
-      const more = rest > 0 ? ` Then ${rest} more until ${nameInstant(until)}.` : ''
+      const more = rest > 0 ? ` Then ${rest} more until ${calendar.nameInstant(until)}.` : ''
       const what = isLeftOut
         ? 'hese pages are left out, because not all of their texts are translated'
         : `hese pages have less than ${percent(locale.coverage)} of their words translated, so search engines are led to the originals`
@@ -183,7 +191,7 @@ function explainStandIns(
     })
 }
 
-function explainCause({ from, campaign, isComing }: StandIn): string {
+function explainCause({ from, campaign, isComing }: StandIn, { nameInstant }: Calendar): string {
   if (from === undefined) return ''
   const since = isComing ? `From ${nameInstant(from)} on` : `Since ${nameInstant(from)}`
   return campaign === undefined ? since : `${since}, because of the campaign ${quote(campaign)}`

@@ -7,7 +7,7 @@ import {
 import { quote } from '../../check/problem/suggest.ts'
 import type { PieceName } from '../../schema/read/pieces.ts'
 import { createBoundedCache } from '../../schema/cache/bounded-cache.ts'
-import { tokenPattern } from '../../schema/values/tokens.ts'
+import { anyToken } from '../../schema/values/tokens.ts'
 
 /** Says in sentences what a translation leaves out or adds: tokens, and in markup also links and elements. */
 export function compareMarkup(
@@ -49,7 +49,7 @@ function compareCounts(
 }
 
 function tokensIn(text: string): Count {
-  return countNames(text.match(tokenPattern) ?? [])
+  return countNames(text.match(anyToken) ?? [])
 }
 
 interface Parts {

@@ -19,7 +19,7 @@ import {
 } from '../../schema/read/bundle.ts'
 import { asRecord, listIn, stepInto } from '../../schema/read/json-object.ts'
 import { isTranslated, type PieceName } from '../../schema/read/pieces.ts'
-import { tokenPattern } from '../../schema/values/tokens.ts'
+import { anyToken } from '../../schema/values/tokens.ts'
 import { describeTextPlace, type TextPlace } from './text-place.ts'
 
 /** A text to translate, with all places where it is written. */
@@ -174,5 +174,5 @@ export function isToTranslate({ piece, value }: Pick<Occurrence, 'piece' | 'valu
 
 /** A text without what is the same in every language. */
 function plain(text: string): string {
-  return text.replace(tokenPattern, ' ').replaceAll(/<[^<>]*>|&#?\w+;/g, ' ')
+  return text.replace(anyToken, ' ').replaceAll(/<[^<>]*>|&#?\w+;/g, ' ')
 }

@@ -1,5 +1,5 @@
 import { groupByAll } from '../../schema/read/group-by.ts'
-import { tokenPattern } from '../../schema/values/tokens.ts'
+import { anyToken } from '../../schema/values/tokens.ts'
 import { listLinks } from '../../check/rules/read/markup-tree.ts'
 import type { SourceText } from './list-texts.ts'
 import { referencesOf, withPlaces } from './po/comments.ts'
@@ -211,7 +211,7 @@ function describe(entry: PoEntry, text: SourceText): PoEntry {
 const maxReferences = 8
 
 function hintAt({ text, pieces, budget }: SourceText): string {
-  const tokens = new Set(text.match(tokenPattern))
+  const tokens = new Set(text.match(anyToken))
   return [
     kindOf(pieces, text),
     ...(budget === undefined ? [] : [`at most ${budget} characters`]),

@@ -1,3 +1,4 @@
+import { calendarOf, type Calendar } from '../../schema/values/calendar.ts'
 import { isCurrent } from '../../content/span.ts'
 import { writtenAt } from '../../content/layers/written-at.ts'
 import type { Rooted } from '../../content/origin.ts'
@@ -69,6 +70,7 @@ export interface ContentTranslator {
 export function createContentTranslator(options: ContentOptions): ContentTranslator {
   const { bundle, root, lang, translate, isPrescribed } = options
   const walk = createWalk(withoutUse(bundle))
+  const calendar = calendarOf(bundle.settings)
   const isBinding = findBinding(bundle)
 
   /** Where texts are, with their translations. */
@@ -91,7 +93,7 @@ export function createContentTranslator(options: ContentOptions): ContentTransla
     find(written, (visit) => walk.page(key, written.value, visit))
 
   function measure(found: readonly FoundTranslation[], page: unknown, at: number): Coverage {
-    const shown = found.filter(({ path }) => isShownAt(page, path, at))
+    const shown = found.filter(({ path }) => isShownAt(page, path, at, calendar))
     const missing = shown.filter(isMissing)
     const lacking = new Set(missing.map(({ path }) => partOf(path)))
     const inBlocks = shown.filter(({ path }) => isIndex(partOf(path)))
@@ -163,11 +165,11 @@ function countIn(texts: Iterable<FoundTranslation>): number {
 }
 
 /** Whether what is at a path of a page is shown at an instant. */
-function isShownAt(page: unknown, path: Path, at: number): boolean {
+function isShownAt(page: unknown, path: Path, at: number, calendar: Calendar): boolean {
   let part = page
   return path.slice(2).every((step) => {
     part = stepInto(part, step)
-    return isCurrent(part, at)
+    return isCurrent(part, at, calendar)
   })
 }
 

@@ -54,18 +54,21 @@ export async function translateSite(
   { pseudo = [], isBroken, ...options }: LanguagesOptions,
 ): Promise<LanguageSite[]> {
   const languages: LanguageSite[] = []
-  const texts = { ...options, root: site.root, rules: siteRules() }
+  const texts = { ...options, root: site.root, rules: siteRules(options.bundle.settings) }
   for (const locale of readLocales(site.settings.value)) {
     const translations = await readTranslations(place, locale, texts, isBroken)
-    const translate = translateBy(translations, locale)
+    const translate = translateBy(translations, { ...locale, bundle: options.bundle })
     languages.push(translateInto({ ...locale, translate }, site, options))
   }
   return [...languages, ...pseudo.map((locale) => translateInto(locale, site, options))]
 }
 
 /** What visitors see of a text: its translation, or the words that a rule prescribes before an outdated one. */
-export function translateBy(translations: Translations, { lang }: Pick<Locale, 'lang'>): Translate {
-  const rules = siteRules()
+export function translateBy(
+  translations: Translations,
+  { lang, bundle }: Pick<Locale, 'lang'> & Pick<LanguagesOptions, 'bundle'>,
+): Translate {
+  const rules = siteRules(bundle.settings)
   return (text, contexts, isBinding) => {
     const entry = translations.find(text, contexts, isBinding)
     return entry && isUsed(entry)
@@ -74,8 +77,8 @@ export function translateBy(translations: Translations, { lang }: Pick<Locale, '
   }
 }
 
-function prescribedIn(lang: string): (text: string) => boolean {
-  const rules = siteRules()
+function prescribedIn(lang: string, { settings }: SchemaBundle): (text: string) => boolean {
+  const rules = siteRules(settings)
   return (text) => wordingOf(text, lang, rules) !== undefined
 }
 
@@ -85,7 +88,7 @@ function translateInto(
   { bundle, at }: Pick<LanguagesOptions, 'bundle' | 'at'>,
 ): LanguageSite {
   const lang = langOf(settings.value, bundle)
-  const isPrescribed = prescribedIn(locale.lang)
+  const isPrescribed = prescribedIn(locale.lang, bundle)
   const { coverage } = locale
   const from = { bundle, root, lang, at }
   const translator = createContentTranslator({ ...from, translate, coverage, isPrescribed })
@@ -121,7 +124,7 @@ export function translateFile(
     translate,
     coverage,
     at: 0,
-    isPrescribed: prescribedIn(lang),
+    isPrescribed: prescribedIn(lang, bundle),
   })
   const pages = Object.entries(file.pages).map(([key, value]) => [
     key,

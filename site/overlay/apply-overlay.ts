@@ -6,7 +6,7 @@ import { severityOf } from '../../check/rules/severity.ts'
 import type { JsonValue } from '../../schema/read/bundle.ts'
 import { asRecord, isJsonObject, stepInto, type JsonObject } from '../../schema/read/json-object.ts'
 import { patched } from '../../content/apply-patch.ts'
-import { dayAt } from '../../schema/values/calendar.ts'
+import type { Calendar } from '../../schema/values/calendar.ts'
 import type { OpenText } from '../../check/syntax/open-text.ts'
 import type { Path, Problem } from '../../check/problem/problem.ts'
 import type { Source } from '../../check/syntax/source.ts'
@@ -29,6 +29,8 @@ export interface SiteTexts {
   elsewhere: readonly string[] | undefined
   /** The instant of the check, in milliseconds since 1970; now by default. */
   at?: number | undefined
+  /** That of the site. */
+  calendar: Calendar
 }
 
 /** A site with an overlay applied. */
@@ -140,7 +142,7 @@ function sourceOf({ source }: OpenText): Source {
 
 /** What the overlay is checked against. */
 function baseOf(texts: SiteTexts): OverlayBase {
-  const { brand, own, overlay, pagesFile, at = readClock() } = texts
+  const { brand, own, overlay, pagesFile, at = readClock(), calendar } = texts
   const homes = homesOf(texts)
   const main = basename(pagesFile)
   const root = own.source?.value
@@ -151,7 +153,7 @@ function baseOf(texts: SiteTexts): OverlayBase {
     brand,
     root,
     pages: pagesOf(texts),
-    needless: severityOf(needlessOverride, { site: { checks }, today: dayAt(at) }),
+    needless: severityOf(needlessOverride, { site: { checks }, today: calendar.dayAt(at) }),
     fileOf([group, key]) {
       return (group === 'pages' ? homes.get(String(key)) : undefined) ?? main
     },

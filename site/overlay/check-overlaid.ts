@@ -4,6 +4,7 @@ import type { OpenText } from '../../check/syntax/open-text.ts'
 import type { TextCheckers } from '../site-checker.ts'
 import { applyOverlay, type SiteTexts } from './apply-overlay.ts'
 import { overlayOf } from './overlay-name.ts'
+import type { OverlaidTexts } from './read-site.ts'
 
 /**
  * Creates the check of single texts of a site with an overlay, for automatic fixes: it checks a text in place of a page
@@ -11,10 +12,11 @@ import { overlayOf } from './overlay-name.ts'
  * the merged pages.json, parsed.
  */
 export function createOverlaidCheck(
-  texts: SiteTexts,
+  read: OverlaidTexts,
   root: unknown,
-  { checkPages, checkPageFiles }: TextCheckers,
+  { checkPages, checkPageFiles, calendar }: TextCheckers,
 ): (input: string | Uint8Array, name: string | undefined) => CheckResult {
+  const texts = { ...read, calendar }
   const checkPageFile = checkPageFiles(root)
   return (input, name) => {
     const opened = openContent(input, name === undefined ? {} : { written: writtenIn(texts.own) })

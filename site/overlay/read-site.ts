@@ -34,10 +34,15 @@ export interface SiteReading {
 /** Prepares reading a site, to check it at an instant. Throws only if a file cannot be read. */
 export async function readSite(
   place: SitePlace,
-  { read = readInput, added, at }: Pick<SiteCheckOptions, 'read' | 'added' | 'at'> = {},
+  {
+    read = readInput,
+    added,
+    at,
+    calendar,
+  }: Pick<SiteCheckOptions, 'read' | 'added' | 'at'> & Pick<SiteTexts, 'calendar'>,
 ): Promise<SiteReading> {
   const known = await readTexts(place, read, added)
-  const texts = known && { ...known, at }
+  const texts = known && { ...known, at, calendar }
   if (!texts) return { read, problems: [], check: (run) => run(), isRefused: false }
   const overlaid = applyOverlay(texts)
   const { merged, problems, isRefused } = overlaid
@@ -54,12 +59,15 @@ export async function readSite(
   }
 }
 
+/** What an overlay is applied to, but not when. */
+export type OverlaidTexts = Omit<SiteTexts, 'at' | 'calendar'>
+
 /** Reads the texts that the overlay of a brand affects; undefined for a site without one. Throws as `readSite` does. */
 export async function readTexts(
   { pagesFile, brand }: SitePlace,
   read: ReadFile = readInput,
   added?: readonly string[],
-): Promise<SiteTexts | undefined> {
+): Promise<OverlaidTexts | undefined> {
   if (brand === undefined) return undefined
   const { opened: own, written } = await openMain(pagesFile, read, added)
   const open = async (name: string, site = written): Promise<OpenText> =>
@@ -98,7 +106,7 @@ function isDue({ source }: OpenText): boolean {
 }
 
 /** The result of a check that could not start. */
-function nothing({ own, overlay }: SiteTexts): CheckResult {
+function nothing({ own, overlay }: Pick<SiteTexts, 'own' | 'overlay'>): CheckResult {
   const value = overlay.source && own.source?.value
   return { problems: [], omitted: 0, text: own.text, ...(value !== undefined && { value }) }
 }

@@ -1,3 +1,4 @@
+import type { Calendar } from '../../schema/values/calendar.ts'
 import { dirname, join } from 'node:path'
 import { asRecord } from '../../schema/read/json-object.ts'
 import { showPart, expandSettings, type ShownPart } from '../../content/layers/expand-part.ts'
@@ -62,10 +63,14 @@ export interface SourcePage extends PageSpan {
 export async function readPageSource(
   place: SitePlace,
   read: (file: string) => Promise<Uint8Array> = readInput,
-  { at, expander = openExpander(place) }: Pick<SplitOptions, 'at' | 'expander'> = {},
+  {
+    at,
+    calendar,
+    expander = openExpander(place),
+  }: Pick<SplitOptions, 'at' | 'calendar' | 'expander'> = {},
 ): Promise<PageSource | undefined> {
   const { pagesFile } = place
-  const first = splitFile(bufferOf(await read(pagesFile)), undefined, { at, expander })
+  const first = splitFile(bufferOf(await read(pagesFile)), undefined, { at, calendar, expander })
   if (first === undefined || first.files.some(({ written }) => lacksPages(written)))
     return undefined
   const { names, unmatched } = await findPageFiles(pagesFile, patternsOf(first.files[0]?.root))
@@ -93,6 +98,8 @@ export interface SplitOptions {
   main?: Pick<SourceFile, 'sections' | 'lasting' | 'written' | 'expander'> | undefined
   /** The instant at which campaigns run, in milliseconds since 1970; without it, none changes anything. */
   at?: number | undefined
+  /** That of the site, if it matters when something is shown. */
+  calendar?: Calendar | undefined
   /** What makes blocks of others; without it, they stay as they are. */
   expander?: SiteExpander | undefined
   /** All migrations; those of this version by default. */
@@ -103,7 +110,7 @@ export interface SplitOptions {
 export function splitFile(
   bytes: Buffer,
   name?: string,
-  { main, migrations, at, expander: site }: SplitOptions = {},
+  { main, migrations, at, calendar, expander: site }: SplitOptions = {},
 ): PageSource | undefined {
   const outline = outlinePages(bytes)
   const parsed = outline && parsePlain(outline.shell)
@@ -122,10 +129,12 @@ export function splitFile(
   const migrated = migratePages(parsed.value, due, written)
   const root = { ...asRecord(migrated), pages: Object.fromEntries(keys) }
   const isSame = migrated === parsed.value
-  const lasting = main?.lasting ?? (isSame ? written.sections : readSections(root))
+  const lasting =
+    main?.lasting ?? (isSame && !calendar ? written.sections : readSections(root, { calendar }))
   const isRunning = runningAt(at)
   const changes = [...lasting.campaigns.values()].some(isRunning)
-  const sections = main?.sections ?? (changes ? readSections(root, { isRunning }) : lasting)
+  const sections =
+    main?.sections ?? (changes ? readSections(root, { isRunning, calendar }) : lasting)
   const expander = main?.expander ?? site?.withSettings(asRecord(migrated)['site'])
   const own = { sections, lasting, written, expander, hasOldSections: !isSame }
   const file: SourceFile = { name, bytes, shell, shellAt, hasMark, root, due, ...own }

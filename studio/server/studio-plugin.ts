@@ -7,6 +7,7 @@ import { clientUrls } from '../../builder/bundle/bundle-client.ts'
 import { readVersions } from '../../builder/bundle/versions.ts'
 import { loadEntry } from '../../server/dev/load-modules.ts'
 import { createThrownErrors, type ThrownErrors } from '../../server/dev/thrown.ts'
+import type { InlineTexts } from '../../renderer/prerender/entry-server.tsx'
 import { pagePolicy } from '../../builder/hosts/policy.ts'
 import type { LiveSite } from '../../server/dev/live-site.ts'
 import { sendPublic, typeOfFile } from '../../server/preview/send-file.ts'
@@ -77,7 +78,9 @@ export function createStudioPlugin(
     const { shown, path, share } = languageAt(content, address)
     const program = (client ??= clientUrls(readVersions().client).client)
     const { createPageRenderer } = await loadEntry(server)
-    const render = (data: BuildData) => createPageRenderer(data, program, pagePolicy).render(path)
+    const { security } = live.openReader().bundle.settings
+    const policyOf = (texts: InlineTexts): string => pagePolicy(texts, security)
+    const render = (data: BuildData) => createPageRenderer(data, program, policyOf).render(path)
     const { html, status } = await render(shown.data).catch(async () => {
       thrown ??= createThrownErrors(server)
       return render(await thrown.show(shown.data, normalizePath(path)))

@@ -1,3 +1,4 @@
+import { siteConfig } from '../../schema/config/site-config.ts'
 import { readFileSync } from 'node:fs'
 import { createCheck } from '../../check/check.ts'
 import { createPageCompiler, textsOf } from '../../builder/compile/compile.ts'
@@ -15,7 +16,7 @@ import { timeOf } from './time-of.ts'
 
 const [pagesFile = '', rounds = '5'] = process.argv.slice(2)
 const text = readFileSync(pagesFile, 'utf8')
-const reader = createSiteReader()
+const reader = createSiteReader(siteConfig)
 const place = placeSite(pagesFile)
 const { bundle, files, pictures, messages } = await reader.surroundings(place)
 const checkText = createCheck(bundle)
@@ -32,7 +33,7 @@ const compiled = pages.map(([key, page]) => compile(key, page).page)
 const renderer = createDocumentRenderer({
   ...content.data,
   client: '/client.js',
-  policyOf: pagePolicy,
+  policyOf: (texts) => pagePolicy(texts, siteConfig.security),
 })
 
 const steps: Record<string, () => void> = {

@@ -1,6 +1,6 @@
 // covers: studio/** server/*.ts server/dev/** schema/** check/** content/** site/** tests/fixtures/site/**
 import { expect } from '@playwright/test'
-import { dayAt } from '../../schema/values/calendar.ts'
+import { dayAt } from '../fixtures/own-calendar.ts'
 import { dayLength } from '../../schema/values/time-zone.ts'
 import { violations } from './axe.ts'
 import { changedLines } from './changed-lines.ts'

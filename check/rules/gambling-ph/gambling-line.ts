@@ -1,5 +1,5 @@
 import { langOf, languageOf } from '../../../schema/values/locale.ts'
-import { tokenPattern } from '../../../schema/values/tokens.ts'
+import { tokenPatternOf } from '../../../schema/values/tokens.ts'
 import { asRecord } from '../../../schema/read/json-object.ts'
 import { fixWith } from '../../problem/fix-with.ts'
 import { gamblingLine as english, gamblingLines, houseRules } from './house-rules.ts'
@@ -20,7 +20,7 @@ export const gamblingLine: Rule = {
     const path = ['site', 'responsibleGambling', 'line']
     const found = asRecord(site['responsibleGambling'])['line']
     if (typeof found !== 'string' || found === line) return
-    if (/[{}]/.test(found.replaceAll(tokenPattern, ''))) return // an unknown token is reported by its own rule
+    if (/[{}]/.test(found.replaceAll(tokenPatternOf(schemas.settings), ''))) return // an unknown token is reported by its own rule
     yield {
       path,
       message: 'This is not the line that the regulator requires.',

@@ -1,3 +1,4 @@
+import { siteConfig } from '../../../schema/config/site-config.ts'
 import { readClock } from '../../../check/check.ts'
 import { addMigration, type NewMigration } from '../../../codegen/scaffold/new-migration.ts'
 import { compareSchemas } from '../../../impact/schemas/compare-schemas.ts'
@@ -8,7 +9,7 @@ import { siteType } from '../../../migrations/migration.ts'
 import { capitalize } from '../../../schema/read/capitalize.ts'
 import { loadSchemas } from '../../../schema/read/load-schemas.ts'
 import { UserError } from '../../../schema/read/user-error.ts'
-import { dayAt } from '../../../schema/values/calendar.ts'
+import { calendarOf } from '../../../schema/values/calendar.ts'
 import type { Options } from '../../options.ts'
 import { openBase } from '../../site/base.ts'
 
@@ -17,7 +18,7 @@ export async function newMigration({
   names: [type = '', what = ''],
   base,
 }: Options): Promise<number> {
-  const day = dayAt(readClock())
+  const day = calendarOf(siteConfig).dayAt(readClock())
   const isOther = isOtherSite(siteRoot)
   // Another site may have no version before.
   const before = openBase(base)

@@ -3,7 +3,7 @@ import type { Rule } from '../../../check/rules/rule.ts'
 import { onceFor } from '../../../schema/cache/once-per.ts'
 import type { SchemaBundle } from '../../../schema/read/bundle.ts'
 import type { Locale } from '../../../schema/values/locale.ts'
-import { tokenPattern } from '../../../schema/values/tokens.ts'
+import { anyToken } from '../../../schema/values/tokens.ts'
 import { compareMarkup } from '../compare-markup.ts'
 import type { SourceText } from '../list-texts.ts'
 import { followChanges, maxChange } from '../merge.ts'
@@ -81,5 +81,5 @@ function createOutdatedTest(
 
 /** Amounts and ages would be wrong. */
 function numbersIn(text: string): string {
-  return (text.replace(tokenPattern, '').match(/\d+/g) ?? []).toSorted().join()
+  return (text.replace(anyToken, '').match(/\d+/g) ?? []).toSorted().join()
 }

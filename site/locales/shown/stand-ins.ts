@@ -1,3 +1,4 @@
+import type { Calendar } from '../../../schema/values/calendar.ts'
 import { listChanges } from '../../../check/dates/changes.ts'
 import { isCurrent } from '../../../content/span.ts'
 import { listSetChanges, nameCampaigns } from '../../../check/expand/campaign-changes.ts'
@@ -29,9 +30,9 @@ interface StandInOptions {
 }
 
 /** Creates the finder of pages that are, or will be, no translation in a language, among those of a parsed site of any shape. */
-export function createStandInFinder(root: unknown) {
+export function createStandInFinder(root: unknown, calendar: Calendar) {
   const { site, pages } = asRecord(root)
-  const written = readSections(root)
+  const written = readSections(root, { calendar })
   const running = new Map<number, Sections>()
 
   return (
@@ -45,7 +46,8 @@ export function createStandInFinder(root: unknown) {
     }
 
     function openAt(key: string, page: unknown, instant: number): Rooted {
-      const sections = running.get(instant) ?? readSections(root, { isRunning: runningAt(instant) })
+      const sections =
+        running.get(instant) ?? readSections(root, { isRunning: runningAt(instant), calendar })
       running.set(instant, sections)
       return open(key, page, sections)
     }
@@ -54,11 +56,11 @@ export function createStandInFinder(root: unknown) {
       const shown = open(page, content, written)
       const { value, uses } = shown
       const changes = [
-        ...nameCampaigns(listChanges(page, value), shown, written),
+        ...nameCampaigns(listChanges(page, value, calendar), shown, written),
         ...listSetChanges(page, value, uses, written),
       ]
       const findLack = (instant: number): Coverage | undefined => {
-        if (!isCurrent(value, instant)) return undefined
+        if (!isCurrent(value, instant, calendar)) return undefined
         const coverage = coverageOf(page, openAt(page, content, instant), instant)
         return isLacking(coverage) ? coverage : undefined
       }
@@ -70,7 +72,7 @@ export function createStandInFinder(root: unknown) {
       const past = instants.filter((instant) => instant <= at)
       const now = findLack(at)
       const since = now && past.findLast((instant) => !findLack(instant - 1))
-      const isDue = since !== undefined && isCurrent(value, since - 1)
+      const isDue = since !== undefined && isCurrent(value, since - 1, calendar)
       const cause = isDue ? begins(since) : { from: undefined, campaign: undefined }
       const found: StandIn[] = now ? [{ page, ...now, ...cause, isComing: false }] : []
       let before = now

@@ -2,6 +2,7 @@ import { type ReactNode, createElement } from 'react'
 import { flushSync } from 'react-dom'
 import { createFindProperty } from '../../../check/schema/find-property.ts'
 import { dereference } from '../../../schema/read/bundle.ts'
+import { siteConfig } from '../../../schema/config/site-config.ts'
 import { fillTokens, readTokenValues } from '../../../schema/values/tokens.ts'
 import { MarkupField } from '../fields/dialogs/markup-field.tsx'
 import { useFormTools } from '../fields/form/form-tools.ts'
@@ -36,7 +37,10 @@ export function TranslationField({
   }
   const [title = '', ...above] = stepsOf(path, root, bundle).toReversed()
   const kind = kindOf(bundle, schema)
-  const values = readTokenValues(useSessionState(({ site }) => site.settings))
+  const values = readTokenValues(
+    useSessionState(({ site }) => site.settings),
+    siteConfig,
+  )
   const target = dereference(bundle, schema)
   const longest = Math.max(text.budget ?? 0, Array.from(fillTokens(source, values)).length)
   const maxLength = Math.min(target.maxLength ?? Infinity, text.budget ? longest : Infinity)

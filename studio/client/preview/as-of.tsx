@@ -1,5 +1,5 @@
 import { siteConfig } from '../../../schema/config/site-config.ts'
-import { minuteAt, nameInstant, readMoment } from '../../../schema/values/calendar.ts'
+import { calendar } from '../model/campaigns/calendar.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { PushButton } from '../fields/frame/push-button.tsx'
 
@@ -13,8 +13,8 @@ export function AsOf() {
         <span>Preview as of</span>
         <input
           type="datetime-local"
-          value={at === undefined ? '' : minuteAt(at)}
-          onChange={({ target }) => session.set({ at: readMoment(target.value)?.start })}
+          value={at === undefined ? '' : calendar.minuteAt(at)}
+          onChange={({ target }) => session.set({ at: calendar.readMoment(target.value)?.start })}
         />
       </label>
       {at !== undefined && (
@@ -31,7 +31,7 @@ export function AsOfNotice() {
   const at = useSessionState((state) => state.at)
   return at === undefined ? null : (
     <p className="studio-as-of" role="status">
-      Shown and checked as of {nameInstant(at)} in {siteConfig.timeZoneName}, not now.
+      Shown and checked as of {calendar.nameInstant(at)} in {siteConfig.timeZoneName}, not now.
     </p>
   )
 }

@@ -1,9 +1,9 @@
+import { calendar, datedSections } from '../model/campaigns/calendar.ts'
 import { isCurrent, isEmpty, spanOf } from '../../../content/span.ts'
 import { partAt } from '../../../content/layers/written-at.ts'
 import { isUse } from '../../../content/layers/sections.ts'
 import type { Piece } from '../../../content/layers/set-values.ts'
 import type { Path } from '../../../check/problem/problem.ts'
-import { sharedSections } from '../../../site/view/sections.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
 import { readMark } from '../typing/text-places.ts'
 import { openPage, type SessionState } from '../session/state.ts'
@@ -65,7 +65,7 @@ export function momentShown(
   main: string,
 ): number | undefined {
   const spans = piecesOf(block, index, state, main)
-    .map((piece) => spanOf(piece.value))
+    .map((piece) => spanOf(piece.value, calendar))
     .filter((span) => !isEmpty(span))
   const coming = spans.map(({ from }) => from).filter((from) => from > state.now)
   if (coming.length > 0) return Math.min(...coming)
@@ -82,7 +82,7 @@ function piecesOf(
   { site, pageKey }: SessionState,
   main: string,
 ): readonly Piece[] {
-  const { pieces } = sharedSections(site, main).expand([block], ['pages', pageKey, 'blocks'])
+  const { pieces } = datedSections(site)(main).expand([block], ['pages', pageKey, 'blocks'])
   // Only one block was expanded, whose index is that in the list.
   return isUse(block)
     ? pieces
@@ -90,7 +90,7 @@ function piecesOf(
 }
 
 function isShown({ value }: Piece, { report }: SessionState): boolean {
-  return !report || isCurrent(value, report.at)
+  return !report || isCurrent(value, report.at, calendar)
 }
 
 /** The place of the first element of a block among those of a page; undefined if there is none. */

@@ -1,3 +1,5 @@
+import { calendar } from '../model/campaigns/calendar.ts'
+import { siteConfig } from '../../../schema/config/site-config.ts'
 import { readTokenValues, type TokenValues } from '../../../schema/values/tokens.ts'
 import { createFindProperty } from '../../../check/schema/find-property.ts'
 import { runningAt } from '../../../content/layers/campaigns.ts'
@@ -114,7 +116,7 @@ export function shownText(session: Session, path: Path): string | undefined {
 
 /** What tokens are replaced with. */
 export function tokenValuesOf(session: Session): TokenValues {
-  return readTokenValues(session.state().site.settings)
+  return readTokenValues(session.state().site.settings, siteConfig)
 }
 
 /** Finds the places of texts in the site as it is written, from those on the page with its sections and campaigns. */
@@ -127,7 +129,7 @@ function createFindPlace(
   const page = openPage(state)
   if (!page) return () => undefined
   const isRunning = runningAt(state.report?.at)
-  const sections = readSections(state.site.roots.get(main), { isRunning })
+  const sections = readSections(state.site.roots.get(main), { isRunning, calendar })
   const settings = expandSettings(state.site.settings, sections)
   const part = showPart(page.value, ['pages', page.key], sections)
   const whole = { site: settings.value, pages: { [page.key]: part.value } }

@@ -1,4 +1,4 @@
-import { tokenPattern, type TokenValues } from '../../../schema/values/tokens.ts'
+import { anyToken, type TokenValues } from '../../../schema/values/tokens.ts'
 
 /** A text as the page shows it, in which each token is replaced by its value. */
 export interface TypedText {
@@ -97,7 +97,7 @@ function fillTyped(
   let text: TypedText = { shown, tokens }
   let offset = caret
   // From the end, so that what comes before keeps its place.
-  for (const { 0: token, index: at } of [...shown.matchAll(tokenPattern)].toReversed()) {
+  for (const { 0: token, index: at } of [...shown.matchAll(anyToken)].toReversed()) {
     const value = values.get(token)
     if (value === undefined) continue
     const by = value.length - token.length

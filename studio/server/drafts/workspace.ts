@@ -1,3 +1,4 @@
+import { siteConfig } from '../../../schema/config/site-config.ts'
 import { basename } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { recordChanges } from '../../../builder/lastmod.ts'
@@ -5,7 +6,7 @@ import { makeFile, type SiteContent } from '../../../builder/load-site.ts'
 import { readClock } from '../../../check/check.ts'
 import { readExamples } from '../../../schema/read/examples.ts'
 import { listBlockTypes } from '../../../schema/read/load-schemas.ts'
-import { dayAt } from '../../../schema/values/calendar.ts'
+import { calendarOf } from '../../../schema/values/calendar.ts'
 import type { LiveSite } from '../../../server/dev/live-site.ts'
 import type { SitePlace } from '../../../site/files/site-files.ts'
 import { picturesFile } from '../../../site/view/picture-list.ts'
@@ -208,7 +209,7 @@ export function createWorkspace(
     await history.keep('found', before)
     await history.keep('saved', { ...before, ...files, ...translated.files })
     // The save has succeeded, whether or not the day of the change can be recorded.
-    await recordChanges(place, dayAt(readClock())).catch(() => {})
+    await recordChanges(place, calendarOf(siteConfig).dayAt(readClock())).catch(() => {})
     await replace(null)
     await live.reload()
     return { updated: translated.files }

@@ -1,3 +1,4 @@
+import { calendarOf } from '../../../schema/values/calendar.ts'
 import { runningAt } from '../../../content/layers/campaigns.ts'
 import type { CheckResult } from '../../../check/check.ts'
 import { expandSite } from '../../../content/layers/expand-part.ts'
@@ -74,7 +75,14 @@ export function createRepair(): Repair {
         })
         // A section whose use is wrong is not there.
         const expanded = mapBlocks(
-          expandSite(file, readSections(file, { isRunning: runningAt(at) }), result),
+          expandSite(
+            file,
+            readSections(file, {
+              isRunning: runningAt(at),
+              calendar: calendarOf(bundle.settings),
+            }),
+            result,
+          ),
           (block) => (isUse(block) ? placeholder : block),
         )
         if (isPagesFile(expanded)) yield expanded

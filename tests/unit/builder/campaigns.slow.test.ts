@@ -1,3 +1,5 @@
+import { siteConfig } from '../../../schema/config/site-config.ts'
+import { calendar } from '../../fixtures/own-calendar.ts'
 import * as fc from 'fast-check'
 import { writeFileSync } from 'node:fs'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -5,7 +7,7 @@ import { recordChanges } from '../../../builder/lastmod.ts'
 import { createSiteReader } from '../../../builder/load-site.ts'
 import { formatChanges } from '../../../check/dates/format-changes.ts'
 import { isCurrent } from '../../../content/span.ts'
-import { dayAt, startOfDay } from '../../../schema/values/calendar.ts'
+import { dayAt, startOfDay } from '../../fixtures/own-calendar.ts'
 import { dayLength } from '../../../schema/values/time-zone.ts'
 import { openSiteFolder } from '../../fixtures/built-site.ts'
 import { siteByHand, siteWithCampaigns } from '../../fixtures/campaigns.ts'
@@ -51,7 +53,7 @@ describe('a build', () => {
           await buildAs('out', siteWithCampaigns(periods.christmas, periods.december), instant)
           await buildAs(
             'plain',
-            siteByHand(periods, (name) => isCurrent(periods[name], instant)),
+            siteByHand(periods, (name) => isCurrent(periods[name], instant, calendar)),
             instant,
           )
           expect(output('out')).toEqual(output('plain'))
@@ -75,7 +77,7 @@ describe('a build', () => {
 
   it('reports when campaigns begin and end, each with the number of places', async () => {
     const report = await buildAs('out', text, before)
-    expect(formatChanges(report?.next ?? [])).toBe(
+    expect(formatChanges(report?.next ?? [], calendar)).toBe(
       'Next change: 1 December 2026, 00:00 in the Philippines: december begins (3 places). Then 3 more until 1 January 2027, 00:00.',
     )
   })
@@ -92,7 +94,7 @@ it('has no part of a campaign for other brands', async () => {
 })
 
 it('shows campaigns in the same way when the whole site is read', async () => {
-  const reader = createSiteReader()
+  const reader = createSiteReader(siteConfig)
   const { content, next } = await reader.load(placeOf(), { partial: false, at: during })
   expect(JSON.stringify(content?.data)).toContain('A merry footer')
   expect(next).toBe(Date.parse('2026-12-27T18:00+08:00'))

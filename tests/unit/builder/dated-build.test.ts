@@ -1,3 +1,5 @@
+import { siteConfig } from '../../../schema/config/site-config.ts'
+import { calendar } from '../../fixtures/own-calendar.ts'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { lastmodFileOf, recordChanges } from '../../../builder/lastmod.ts'
@@ -50,7 +52,7 @@ it('knows when a page changes that shows a section, if only one of the campaigns
   const site = JSON.parse(textWithSections({ '/vip': [use()] }))
   const text = textOf({ campaigns: { merry: { ...span, set }, idle: span }, ...site })
   const source = splitFile(Buffer.from(text))
-  const { next } = readSchedule(source!, at('2026-12-05T00:00'))
+  const { next } = readSchedule(source!, at('2026-12-05T00:00'), calendar)
   expect(next.map(({ page, does }) => `${page} ${does}`)).toEqual(['/vip begins', '/vip ends'])
 })
 
@@ -197,7 +199,7 @@ describe('the preview', () => {
     if (steps) Object.assign(steps, { titel: 'Wrong' })
     writeFileSync(pagesFile, textOf(site))
     const load = (time: string) =>
-      createSiteReader().load(placeOf(), { partial: true, at: at(time) })
+      createSiteReader(siteConfig).load(placeOf(), { partial: true, at: at(time) })
     const { partial, next } = await load('2026-06-15T12:00:00')
     expect(partial?.broken.map(({ page, index }) => [page, index])).toEqual([['/bonus', 2]])
     expect(next).toBe(at('2027-01-01T00:00:00'))

@@ -16,7 +16,8 @@ const https = {
   assets: ['/assets/client-1.js', '/assets/tabs-1.js'],
   folders: ['/data', '/fil', '/guides', '/logo'],
 }
-const rules = headerRules(https)
+const nothing = defineSite({}).security
+const rules = headerRules(https, nothing)
 
 /** The headers that the rules set for an address: each with all its values. */
 function headersOf(path: string, from = rules): Map<string, string[]> {
@@ -72,13 +73,15 @@ it('keeps hashed files for a year, and nothing else', () => {
 it('requires HTTPS only if the site uses it', () => {
   const name = 'Strict-Transport-Security'
   expect(headersOf('/').get(name)).toEqual(['max-age=63072000'])
-  const plain = headerRules({ ...https, url: 'http://p666.example' })
+  const plain = headerRules({ ...https, url: 'http://p666.example' }, nothing)
   expect(headersOf('/', plain).has(name)).toBe(false)
 })
 
 describe('the policy', () => {
   const policy = (styles: string[] | undefined): string =>
-    headersOf('/', headerRules({ ...https, styles })).get('Content-Security-Policy')?.[0] ?? ''
+    headersOf('/', headerRules({ ...https, styles }, nothing)).get(
+      'Content-Security-Policy',
+    )?.[0] ?? ''
   const all = [
     "default-src 'none'",
     "base-uri 'none'",
@@ -88,7 +91,7 @@ describe('the policy', () => {
   ]
 
   it('blocks everything that it does not name, in the header and in pages', () => {
-    const inPage = pagePolicy({ styles: ['style'], scripts: ['script'] })
+    const inPage = pagePolicy({ styles: ['style'], scripts: ['script'] }, nothing)
     for (const text of [policy([hashText('style')]), inPage]) {
       expect(text.split('; ')).toEqual(expect.arrayContaining(all))
       expect(text).toContain(`style-src ${hashText('style')}`)
@@ -109,7 +112,7 @@ describe('the policy', () => {
     let longest = 0
     for (let count = 0; count < 60; count++) {
       const styles = Array.from({ length: count }, (_, index) => hashText(`style ${index}`))
-      const lines = formatHeaders(headerRules({ ...https, styles })).split('\n')
+      const lines = formatHeaders(headerRules({ ...https, styles }, nothing)).split('\n')
       longest = Math.max(longest, ...lines.map((line) => line.length))
     }
     expect(longest).toBeGreaterThan(1940)

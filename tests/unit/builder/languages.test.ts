@@ -1,3 +1,4 @@
+import { siteConfig } from '../../../schema/config/site-config.ts'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -379,7 +380,11 @@ describe('a site in several languages', () => {
   it('is the same in the dev server, with invented words for developers', async () => {
     await rebuild()
     const pseudo = [pseudoLocale('pseudo'), pseudoLocale('pseudo-rtl')]
-    const { content } = await createSiteReader().load(placeOf(), { partial: true, at, pseudo })
+    const { content } = await createSiteReader(siteConfig).load(placeOf(), {
+      partial: true,
+      at,
+      pseudo,
+    })
     const [fil, de, long, rtl] = content?.languages ?? []
     expect(Object.keys(de?.data.pages ?? {})).toEqual(['/de', '/de/bonus'])
     const { alternates, ...page } = fil?.data.pages['/fil/bonus'] ?? {}

@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, test } from 'vitest'
-import { openCatalogue, siteLocale, translateShell } from '../../../builder/compile/messages.ts'
+import { openCatalogue, translateShell } from '../../../builder/compile/messages.ts'
 import { siteConfig } from '../../../schema/config/site-config.ts'
 import { createCalendar, nameDay } from '../../../schema/values/calendar.ts'
 import { projectRoot } from '../../../schema/read/load-schemas.ts'
@@ -11,7 +11,7 @@ import { writeFiles } from '../../fixtures/site-files.ts'
 import { makeFolder } from '../../fixtures/site-folder.ts'
 import { baseSite, compileSite } from '../../fixtures/sites.ts'
 
-const catalogue = openCatalogue(siteLocale)
+const catalogue = openCatalogue('zh-TW')
 
 describe('the rows on locales', () => {
   test('the internationalisation library default is en-US', () => {
@@ -57,7 +57,7 @@ describe('the rows on locales', () => {
 })
 
 it('prefers a text in the locale of the site where there is one', () => {
-  const translated = openCatalogue(siteLocale)
+  const translated = openCatalogue('zh-TW')
   translated.addResource('zh-TW', 'Home', 'loading', '載入中')
   expect(translated.t('loading', { ns: 'Home' })).toBe('載入中')
 })

@@ -1,4 +1,5 @@
 // covers: examples/** tests/fixtures/frozen/** tests/fixtures/site/**
+import { siteConfig } from '../../../schema/config/site-config.ts'
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -25,7 +26,7 @@ afterAll(folder.remove)
 const golden = join(root, 'tests', 'golden', 'outputs')
 
 const tools = {
-  ...createBuildTools(),
+  ...createBuildTools(siteConfig),
   writeClient: (_version: string, work: string): Promise<void> => {
     mkdirSync(join(work, 'assets'), { recursive: true })
     writeFileSync(join(work, 'assets', 'client.js'), '')

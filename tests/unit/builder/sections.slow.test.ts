@@ -1,3 +1,4 @@
+import { siteConfig } from '../../../schema/config/site-config.ts'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { recordChanges } from '../../../builder/lastmod.ts'
@@ -94,7 +95,7 @@ it('uses sections of pages.json in page files, and changes them in overlays', as
     sections: { terms: { blocks: [{ ...terms.blocks[0], title: 'Rules {x}' }] } },
   }
   writeFiles(folder, { 'brands/lucky.json': overlay })
-  const { problems } = await createSiteReader().check(placeOf('lucky'))
+  const { problems } = await createSiteReader(siteConfig).check(placeOf('lucky'))
   expect(problems.find(({ code }) => code === 'P020')).toMatchObject({
     file: 'brands/lucky.json',
     path: ['sections', 'terms', 'blocks', 0, 'title'],
@@ -104,7 +105,7 @@ it('uses sections of pages.json in page files, and changes them in overlays', as
 it('migrates the blocks of sections', async () => {
   const old = text.replace('"id": "limits"', '"anchor": "limits"')
   writeFileSync(pagesFile, old)
-  const whole = await createSiteReader().check(placeOf())
+  const whole = await createSiteReader(siteConfig).check(placeOf())
   expect(whole.problems.map(({ code }) => code)).toEqual(['P007'])
   expect((await build({ out: 'old' })).problems).toEqual(whole.problems)
   await buildAs('out', text)

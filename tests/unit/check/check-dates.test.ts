@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { createCheck, readClock, type CheckResult } from '../../../check/check.ts'
 import { createPageRenderer } from '../../../renderer/prerender/entry-server.tsx'
 import type { PagesFile } from '../../../schema/pages.gen.ts'
-import { dayAt } from '../../../schema/values/calendar.ts'
+import { dayAt } from '../../fixtures/own-calendar.ts'
 import { baseSite, bundle, compileSite, fakeFiles, textOf } from '../../fixtures/sites.ts'
 
 const checkFile = createCheck(bundle)

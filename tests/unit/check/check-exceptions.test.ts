@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { dayAt } from '../../../schema/values/calendar.ts'
+import { dayAt } from '../../fixtures/own-calendar.ts'
 import { runCli } from '../../fixtures/run-cli.ts'
 import { makeFolder, readFolder, writeSite } from '../../fixtures/site-folder.ts'
 import { checkText, compileSite, fakeFiles, textWith } from '../../fixtures/sites.ts'

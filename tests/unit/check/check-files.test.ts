@@ -1,4 +1,5 @@
 // covers: check/formats/** tests/golden/expected/formats/**
+import { calendar } from '../../fixtures/own-calendar.ts'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { formats } from '../../../check/formats/index.ts'
@@ -148,7 +149,7 @@ describe('a site of several files', () => {
       { ...good, 'pages/a.json': { pages: { '/bonus': bad, '/bad': bad } } },
       { keep: true },
     )
-    const saved = salvage(result)
+    const saved = salvage(result, calendar)
     expect(saved?.broken.map(({ page }) => page)).toEqual(['/bad'])
     expect(saved?.file.pages['/bonus']?.blocks).toHaveLength(4)
   })

@@ -1,5 +1,6 @@
+import { calendar } from '../../fixtures/own-calendar.ts'
 import { describe, expect, it } from 'vitest'
-import { dayAt, nameInstant, nameMoment, readMoment } from '../../../schema/values/calendar.ts'
+import { dayAt, nameInstant, nameMoment, readMoment } from '../../fixtures/own-calendar.ts'
 import { listChanges } from '../../../check/dates/changes.ts'
 import { keepCurrent } from '../../../content/layers/keep-current.ts'
 import { formatChanges } from '../../../check/dates/format-changes.ts'
@@ -102,7 +103,7 @@ const shown: [name: string, dates: object, first: string, last: string][] = [
 describe('what has dates is shown', () => {
   it.each(shown)('%s', (_name, dates, first, last) => {
     const [from, until] = [instant(`${first}+08:00`), instant(`${last}+08:00`)]
-    const isAt = (at: number): boolean => isCurrent(dates, at)
+    const isAt = (at: number): boolean => isCurrent(dates, at, calendar)
     expect([from, from + 1, until - 1, until].map(isAt)).toEqual([true, true, true, true])
     expect([from - 1, until + 1].map(isAt)).toEqual([!('from' in dates), !('until' in dates)])
   })
@@ -113,11 +114,13 @@ describe('what has dates is shown', () => {
   ])('never from %s until %s', (from, until) => {
     const days = ['2026-12-30T12:00', '2026-12-31T12:00', '2026-12-31T17:59:59.999']
     for (const at of [...days, '2026-12-31T18:00'])
-      expect(isCurrent({ from, until }, instant(`${at}+08:00`))).toBe(false)
+      expect(isCurrent({ from, until }, instant(`${at}+08:00`), calendar)).toBe(false)
   })
 
   it('always where its dates are no moments', () => {
-    expect(isCurrent({ from: 'soon', until: 5 }, instant('2026-12-31T00:00+08:00'))).toBe(true)
+    expect(isCurrent({ from: 'soon', until: 5 }, instant('2026-12-31T00:00+08:00'), calendar)).toBe(
+      true,
+    )
   })
 
   it.each(['America/New_York', 'UTC', 'Pacific/Kiritimati'])(
@@ -169,7 +172,7 @@ describe('a page at an instant', () => {
     ['2027-01-01T00:00:00', 'hero, legal'],
     ['2027-01-15T09:00:00', 'hero, legal late'],
   ])('has what is shown of blocks and their lists: at %s', (at, expected) => {
-    const blocks = keepCurrent(page, instant(`${at}+08:00`)).blocks.map(
+    const blocks = keepCurrent(page, instant(`${at}+08:00`), calendar).blocks.map(
       ({ type, cards = [], sections = [] }) =>
         [type, ...[...cards, ...sections].map(({ title }) => title)].join(' '),
     )
@@ -177,13 +180,13 @@ describe('a page at an instant', () => {
   })
 
   it('is made of the same objects where nothing is left out', () => {
-    const kept = keepCurrent(page, instant('2026-12-24T12:00:00+08:00'))
+    const kept = keepCurrent(page, instant('2026-12-24T12:00:00+08:00'), calendar)
     expect(kept.blocks[0]).toBe(page.blocks[0])
     expect(kept.blocks[1]).toBe(page.blocks[1])
   })
 
   it('changes only when something around it is there to change', () => {
-    const said = listChanges('/bonus', page)
+    const said = listChanges('/bonus', page, calendar)
       .toSorted((a, b) => a.at - b.at)
       .map(({ at, path, does }) => `${nameInstant(at)} ${path.join('.')} ${does}`)
     expect(said).toEqual([
@@ -203,21 +206,21 @@ describe('a page at an instant', () => {
       { type: 'countdown', ends: '2026-12-31T18:00', from: '2026-12-31' },
       { type: 'countdown', ends: 'soon' },
     ]
-    const changes = listChanges('/', { until: '2026-12-31T18:00', blocks })
+    const changes = listChanges('/', { until: '2026-12-31T18:00', blocks }, calendar)
     expect(changes.map(({ at, path }) => `${nameInstant(at)} ${path.join('.')}`)).toEqual([
       '31 December 2026, 18:00 ',
       '24 December 2026, 23:59 blocks.1',
       '31 December 2026, 00:00 blocks.2',
       '25 December 2026, 00:00 blocks.0.ends',
     ])
-    expect(formatChanges(changes.slice(-1))).toBe(
+    expect(formatChanges(changes.slice(-1), calendar)).toBe(
       'Next change: 25 December 2026, 00:00 in the Philippines: / block 1 ends.',
     )
   })
 
   it('may have any shape', () => {
     for (const odd of [null, 5, [], { blocks: 5 }, { blocks: [5, null, { cards: [null, 'a'] }] }])
-      expect(listChanges('/', odd)).toEqual([])
+      expect(listChanges('/', odd, calendar)).toEqual([])
   })
 })
 
@@ -229,17 +232,20 @@ const change = (at: string, page: string, path: (string | number)[] = []) => ({
 })
 
 it('lists the next changes in one line', () => {
-  expect(formatChanges([])).toBe('')
-  expect(formatChanges([change('2026-12-31T16:00:00Z', '/bonus', ['blocks', 1])])).toBe(
+  expect(formatChanges([], calendar)).toBe('')
+  expect(formatChanges([change('2026-12-31T16:00:00Z', '/bonus', ['blocks', 1])], calendar)).toBe(
     'Next change: 1 January 2027, 00:00 in the Philippines: /bonus block 2 ends.',
   )
   const first = change('2026-12-31T16:00:00Z', '/bonus', ['blocks', 1, 'cards', 0])
   expect(
-    formatChanges([
-      ...Array.from({ length: 5 }, () => first),
-      change('2027-01-31T16:00:00Z', '/vip'),
-      change('2027-03-30T16:00:00Z', '/vip'),
-    ]),
+    formatChanges(
+      [
+        ...Array.from({ length: 5 }, () => first),
+        change('2027-01-31T16:00:00Z', '/vip'),
+        change('2027-03-30T16:00:00Z', '/vip'),
+      ],
+      calendar,
+    ),
   ).toBe(
     'Next change: 1 January 2027, 00:00 in the Philippines: /bonus block 2 card 1 ends, /bonus block 2 card 1 ends, /bonus block 2 card 1 ends, and 2 more. Then 2 more until 31 March 2027, 00:00.',
   )

@@ -1,4 +1,5 @@
 // covers: tests/fixtures/site/**
+import { siteConfig } from '../../../schema/config/site-config.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
@@ -116,7 +117,7 @@ function expectFew(missed: ReadonlySet<string>, count: number): void {
   if (missed.size >= count / 100) throw new Error(Array.from(missed).join('\n'))
 }
 
-const codes = new Set([...kinds, ...siteRules()].map(({ code }) => code))
+const codes = new Set([...kinds, ...siteRules(siteConfig)].map(({ code }) => code))
 
 /** What holds of every list of problems, whatever the text. */
 function expectGood(problems: readonly Problem[], text: string): void {

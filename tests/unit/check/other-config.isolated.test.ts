@@ -95,10 +95,12 @@ it.each([
 })
 
 it('names what replaces tokens, and leaves one without a value as it is written', () => {
-  expect(describeTokens()).toBe(
+  expect(describeTokens(bundle.settings)).toBe(
     '{keyword} is replaced with the keyword of the brand. {shop} is replaced with "tokens.shop" of the site settings. {year} is replaced with "footer.copyrightYear" of the site settings.',
   )
-  expect(readTokenValues({ tokens: { shop: 'A' } })).toEqual(new Map([['{shop}', 'A']]))
+  expect(readTokenValues({ tokens: { shop: 'A' } }, bundle.settings)).toEqual(
+    new Map([['{shop}', 'A']]),
+  )
 })
 
 it('keeps several tokens whole while a text is typed', () => {

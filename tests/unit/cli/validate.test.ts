@@ -1,3 +1,4 @@
+import { siteConfig } from '../../../schema/config/site-config.ts'
 import {
   chmodSync,
   existsSync,
@@ -136,7 +137,7 @@ it('shows the same problems by validate, build and the library', async () => {
   const [, text] = mistakes.find(([code]) => code === 'P024')!
   const file = write('same.json', text.replace('"minAge": 21', '"minAge": "21"'))
   const name = relative(root, file).startsWith('..') ? file : relative(root, file)
-  const result = await createSiteChecker().check(placeSite(file))
+  const result = await createSiteChecker(siteConfig).check(placeSite(file))
   const expected = formatPretty(reportOf(result, name), {
     color: false,
     fixCommand: `npm run validate -- --fix ${name}`,

@@ -1,3 +1,4 @@
+import { defineSite } from '../../../schema/config/define-site.ts'
 import { Ajv2020, type AnySchemaObject } from 'ajv/dist/2020.js'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -108,6 +109,7 @@ describe('a schema for editors', () => {
     }
     for (const [name, [piece, valid, invalid]] of Object.entries(pieces)) {
       const small: SchemaBundle = {
+        settings: defineSite({}),
         $ref: '#/$defs/Root',
         $defs: {
           Word: { type: 'string' },
@@ -151,6 +153,7 @@ describe('a schema for editors', () => {
   it('inserts examples literally, whatever characters they contain', async () => {
     const text = 'Win $5 or ${1:more}, {keyword} \\ "quoted" ^ a|b'
     const small: SchemaBundle = {
+      settings: defineSite({}),
       $ref: '#/$defs/Root',
       $defs: {
         Root: {

@@ -1,3 +1,4 @@
+import { defineSite } from '../../../schema/config/define-site.ts'
 import * as fc from 'fast-check'
 import type { JsonValue, SchemaBundle } from '../../../schema/read/bundle.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
@@ -14,6 +15,7 @@ const star = 'brands/star.json'
 
 /** The schemas of drawn sites: what may have an id, so that a brand may change it. */
 export const drawnBundle: SchemaBundle = {
+  settings: defineSite({}),
   $ref: '#/$defs/PagesFile',
   $defs: {
     PagesFile: {

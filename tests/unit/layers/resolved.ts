@@ -1,3 +1,4 @@
+import { calendar } from '../../fixtures/own-calendar.ts'
 import { keepCurrent } from '../../../content/layers/keep-current.ts'
 import { isCurrent } from '../../../content/span.ts'
 import { runningAt, runsOn } from '../../../content/layers/campaigns.ts'
@@ -69,7 +70,16 @@ export function resolve(texts: Texts, { brand, at, migrations = [] }: Reading): 
   const overlay = brand === undefined ? undefined : files.overlayOf(brand)
   const overlaid =
     brand !== undefined && overlay
-      ? applyOverlay({ brand, pagesFile: `/${main}`, own, overlay, pageFiles, elsewhere: [], at })
+      ? applyOverlay({
+          brand,
+          pagesFile: `/${main}`,
+          own,
+          overlay,
+          pageFiles,
+          elsewhere: [],
+          at,
+          calendar,
+        })
       : undefined
   if (overlaid?.isRefused) throw new Error(JSON.stringify(overlaid.problems))
   const opened = new Map<string | undefined, OpenText>([
@@ -79,7 +89,7 @@ export function resolve(texts: Texts, { brand, at, migrations = [] }: Reading): 
   ])
   const sources = new Map(Array.from(opened, ([file, one]) => [file, sourceOf(one)] as const))
   const root = asRecord(sources.get(undefined)?.value)
-  const sections = readSections(root, { isRunning: runningAt(at) })
+  const sections = readSections(root, { isRunning: runningAt(at), calendar })
   const settings = expandSettings(root['site'], sections)
   const parts = new Map<unknown, Rooted>([[undefined, settings]])
   const homes = new Map<unknown, string | undefined>()
@@ -94,7 +104,7 @@ export function resolve(texts: Texts, { brand, at, migrations = [] }: Reading): 
   const current = pages.flatMap(([key, page]) => {
     const { blocks } = page
     const list = { ...page, blocks: Array.isArray(blocks) ? blocks.map(asRecord) : [] }
-    return isCurrent(page, at) ? [[key, keepCurrent(list, at)] as const] : []
+    return isCurrent(page, at, calendar) ? [[key, keepCurrent(list, at, calendar)] as const] : []
   })
   const originOf = (path: Path): Origin =>
     writtenAt(parts.get(path[0] === 'pages' ? path[1] : undefined) ?? settings, path)

@@ -1,3 +1,4 @@
+import { siteConfig } from '../../../schema/config/site-config.ts'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -75,7 +76,7 @@ it('has nothing else to say in a PO file', async () => {
 it('does not count what lacks a translation while the pages have errors', async () => {
   write('pages.json', textOf(site).replace('"showNav": false', '"showNaw": false'))
   const place = placeSite(join(folder.path, 'pages.json'))
-  const { problems } = await createSiteChecker().check(place, { translations: true })
+  const { problems } = await createSiteChecker(siteConfig).check(place, { translations: true })
   expect(problems.map(({ code }) => code)).toEqual(['P094', 'P012'])
 })
 

@@ -202,7 +202,9 @@ describe('a site with another shell', () => {
 
   it('has no settings of shell blocks that it does not name', () => {
     const { floatingButtons, ...site } = baseSite().site
-    const check = createCheck(loadSchemas(siteRoots, {}, plan))
+    const check = createCheck(
+      loadSchemas(siteRoots, {}, { ...siteConfig, shell: plan.shell, limits: {} }),
+    )
     const problemsOf = (settings: object): string[] =>
       check(textOf({ ...baseSite(), site: settings }), fakeFiles()).problems.map(
         ({ code, message }) => `${code} ${message}`,
@@ -213,7 +215,7 @@ describe('a site with another shell', () => {
     const { footer: _footer, ...bare } = site
     expect(problemsOf(bare)).toEqual([])
     expect(general.$defs['CampaignSite']?.properties).toHaveProperty('floatingButtons')
-    const { $defs } = loadSchemas(siteRoots, {}, plan)
+    const { $defs } = loadSchemas(siteRoots, {}, { ...siteConfig, shell: plan.shell, limits: {} })
     expect(Object.keys($defs['CampaignSite']?.properties ?? {})).toEqual(['footer'])
   })
 

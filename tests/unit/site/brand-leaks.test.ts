@@ -1,3 +1,4 @@
+import { siteConfig } from '../../../schema/config/site-config.ts'
 import { cpSync, rmSync } from 'node:fs'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { createSiteChecker } from '../../../site/site-checker.ts'
@@ -10,7 +11,7 @@ import { baseSite, overlayOf, siteWith, textOf } from '../../fixtures/base-site.
 
 vi.stubEnv('SOURCE_DATE_EPOCH', '1781481600') // 15 June 2026, so that nothing grows old
 const { folder, at, placeOf, output, build } = openSiteFolder()
-const checker = createSiteChecker()
+const checker = createSiteChecker(siteConfig)
 
 beforeEach(() => {
   rmSync(folder, { recursive: true, force: true })

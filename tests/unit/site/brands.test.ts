@@ -1,4 +1,5 @@
 // covers: tests/fixtures/brands/** tests/fixtures/site/**
+import { siteConfig } from '../../../schema/config/site-config.ts'
 import { cpSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
@@ -138,7 +139,7 @@ it('checks a second brand of the fixture site', async () => {
     cpSync(join(fixtureSite, name), project.at(name), { recursive: true })
   renameSync(project.at('public/logo/p666.png'), project.at('public/logo/lucky.png'))
   cpSync(join(root, 'tests/fixtures/brands'), project.at('brands'), { recursive: true })
-  const loaded = await createSiteReader().load(project.placeOf('lucky'))
+  const loaded = await createSiteReader(siteConfig).load(project.placeOf('lucky'))
   expect(loaded.check.problems).toEqual([])
   const { data } = loaded.content ?? {}
   const listed = '/ /bonus /slots /login /games /game /vip /app /lanterns'

@@ -1,3 +1,4 @@
+import { siteConfig } from '../../../schema/config/site-config.ts'
 import { renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -19,7 +20,7 @@ import { bundle } from '../../fixtures/sites.ts'
 vi.stubEnv('SOURCE_DATE_EPOCH', '1781481600') // 15 June 2026, so that nothing grows old
 const { folder, at, placeOf } = openSiteFolder()
 beforeEach(() => rmSync(folder, { recursive: true, force: true }))
-const reader = createSiteReader()
+const reader = createSiteReader(siteConfig)
 const words = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf']
 
 /** An object with one member, also if that is called __proto__. */

@@ -1,3 +1,4 @@
+import { calendar } from '../../fixtures/own-calendar.ts'
 import { describe, expect, it } from 'vitest'
 import { salvage } from '../../../site/salvage.ts'
 import { insertBroken, showState } from '../../../server/dev/show-problems.ts'
@@ -10,7 +11,7 @@ const twoBroken = textWith(
 
 function salvaged(text: string) {
   const result = checkText(text)
-  const saved = salvage(result)
+  const saved = salvage(result, calendar)
   if (!saved) throw new Error('nothing was saved')
   return { ...saved, text: result.text }
 }
@@ -55,7 +56,7 @@ describe('a file with broken blocks', () => {
 it('keeps a block whose only problems are warnings', () => {
   const result = checkText(twoBroken)
   const problems = result.problems.map((problem) => ({ ...problem, severity: 'warning' as const }))
-  expect(salvage({ ...result, problems })?.broken).toEqual([])
+  expect(salvage({ ...result, problems }, calendar)?.broken).toEqual([])
 })
 
 it('removes a block that only a rule rejects', () => {
@@ -71,7 +72,7 @@ const hopeless: [name: string, edit: [string, string]][] = [
   ['unsafe markup outside blocks', ['The third of', '<script>x</script>']],
 ]
 it.each(hopeless)('is not salvaged from %s', (_name, edit) => {
-  expect(salvage(checkText(textWith(edit)))).toBeUndefined()
+  expect(salvage(checkText(textWith(edit)), calendar)).toBeUndefined()
 })
 
 it('is salvaged from a page that only a rule rejects', () => {

@@ -8,6 +8,7 @@ import { explainOwn, wholeOf } from '../../../studio/client/model/brands/own-pro
 import { applyReplacements } from '../../../studio/client/model/change.ts'
 import { editsOf, resolveEdit } from '../../../studio/client/model/edit.ts'
 import { createElsewhere } from '../../../studio/client/session/brands/elsewhere.ts'
+import { calendar } from '../../fixtures/own-calendar.ts'
 import { baseSite, textOf } from '../../fixtures/base-site.ts'
 
 /** The problems of an overlay of the base site, in which the first block of the home page has an id. */
@@ -25,6 +26,7 @@ function problemsOf(overlay: object): readonly Problem[] {
     overlay: openText(textOf({ site: { brand: 'lucky' }, ...overlay })),
     pageFiles: new Map(),
     elsewhere: [],
+    calendar,
   }).problems
 }
 

@@ -1,3 +1,4 @@
+import { siteConfig } from '../../../schema/config/site-config.ts'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -178,7 +179,7 @@ describe('a draft', () => {
     const copy = makeFolder()
     writeFiles(copy.path, { ...base, ...files })
     const place = { ...placeSite(studio.pagesFile), pagesFile: join(copy.path, main) }
-    const { problems, omitted } = await createSiteReader().check(place)
+    const { problems, omitted } = await createSiteReader(siteConfig).check(place)
     copy.remove()
     expect(json.problems).toEqual(JSON.parse(JSON.stringify(problems)))
     expect(json.problems.length > 0).toBe(Object.keys(files).length > 0)

@@ -1,4 +1,3 @@
-import { nameInstant } from '../../../../schema/values/calendar.ts'
 import { findClosedLinks } from './closed-links.ts'
 import { daysAhead, findGaps, horizonOf } from './gaps.ts'
 import type { Rule } from '../../rule.ts'
@@ -21,7 +20,7 @@ export const breaksSoon: Rule = {
       yield {
         path,
         at: 'key',
-        message: `From ${nameInstant(at)} on, ${missing}.`,
+        message: `From ${facts.calendar.nameInstant(at)} on, ${missing}.`,
         hint: 'Add something without dates, or give the same dates to the whole block or page.',
       }
     }
@@ -30,7 +29,7 @@ export const breaksSoon: Rule = {
     const horizon = horizonOf(facts)
     for (const { at, finding, message } of findClosedLinks(facts)) {
       if (at === facts.at || at >= horizon) continue
-      yield { ...finding, message: `From ${nameInstant(at)} on, ${message}` }
+      yield { ...finding, message: `From ${facts.calendar.nameInstant(at)} on, ${message}` }
     }
   },
 }

@@ -1,4 +1,4 @@
-import { nameInstant } from '../../../../schema/values/calendar.ts'
+import type { Calendar } from '../../../../schema/values/calendar.ts'
 import { always, isIn, intersect, subtract, type Span } from '../../../../content/span.ts'
 import { collectLinks, targetOf, type Facts, type Link, type PageNotes } from '../../../facts.ts'
 import type { RuleFinding } from '../../../problem/problem.ts'
@@ -21,7 +21,7 @@ export function* findClosedLinks(facts: Facts): Generator<ClosedLink> {
   if (facts.pages.every(({ dates }) => dates === undefined)) return
   for (const { links, file } of collectLinks(facts)) {
     for (const link of links) {
-      const closed = explainLink(link, targets, facts.at)
+      const closed = explainLink(link, targets, facts)
       if (closed) yield { ...closed, finding: { ...closed.finding, file } }
     }
   }
@@ -30,7 +30,7 @@ export function* findClosedLinks(facts: Facts): Generator<ClosedLink> {
 function explainLink(
   link: Link,
   targets: ReadonlyMap<string, PageNotes>,
-  now: number,
+  { at: now, calendar }: Pick<Facts, 'at' | 'calendar'>,
 ): ClosedLink | undefined {
   const { href, origin = '', path, at, shown = always } = link
   const [, id] = href.split('#')
@@ -51,11 +51,11 @@ function explainLink(
       ...(at && { at }),
       hint: 'Link to something else, or give the same dates to what contains the link.',
     },
-    message: `the link ${quote(origin + href)} leads to a ${kind} that is not shown: ${spans.map(describeSpan).join(', ')}.`,
+    message: `the link ${quote(origin + href)} leads to a ${kind} that is not shown: ${spans.map((span) => describeSpan(span, calendar)).join(', ')}.`,
   }
 }
 
-function describeSpan({ from, until }: Span): string {
+function describeSpan({ from, until }: Span, { nameInstant }: Calendar): string {
   const words = [
     ...(from > always.from ? [`from ${nameInstant(from)}`] : []),
     ...(until < always.until ? [`until ${nameInstant(until)}`] : []),

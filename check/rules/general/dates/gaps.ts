@@ -1,6 +1,6 @@
-import { addDays, startOfDay } from '../../../../schema/values/calendar.ts'
+import { addDays } from '../../../../schema/values/calendar.ts'
 import { listDated } from '../../../dates/changes.ts'
-import { isCurrent, isEmpty, isIn, spanOf } from '../../../../content/span.ts'
+import { isCurrent, isEmpty } from '../../../../content/span.ts'
 import { branchesByType, dereference } from '../../../../schema/read/bundle.ts'
 import type { PageFacts, SiteFacts } from '../../../facts.ts'
 import type { Path } from '../../../problem/problem.ts'
@@ -10,8 +10,8 @@ import { singular } from '../../../problem/describe.ts'
 export const daysAhead = 90
 
 /** The first instant that is too far ahead to be reported. It stays the same all day. */
-export function horizonOf({ today }: SiteFacts): number {
-  return startOfDay(addDays(today, daysAhead + 1))
+export function horizonOf({ today, calendar }: SiteFacts): number {
+  return calendar.startOfDay(addDays(today, daysAhead + 1))
 }
 
 /** A part of a page that is incomplete at an instant, because of dates. */
@@ -25,7 +25,7 @@ export interface Gap {
 
 /** Finds what a page lacks because of dates: now, or when the next of them come. Each place is listed once. */
 export function findGaps(page: PageFacts, facts: SiteFacts): Gap[] {
-  const dated = listDated(page.page)
+  const dated = listDated(page.page, facts.calendar)
   // What ends before it begins is reported by promotion-dates.
   if (dated.length === 0 || dated.some(({ own }) => isEmpty(own))) return []
   const instants = dated.flatMap(({ own }) => [own.from, own.until])
@@ -33,7 +33,7 @@ export function findGaps(page: PageFacts, facts: SiteFacts): Gap[] {
   const coming = instants.filter((instant) => instant > facts.at && instant < horizon)
   const found = new Map<string, Gap>()
   for (const at of [facts.at, ...coming.toSorted((a, b) => a - b)]) {
-    if (!isIn(spanOf(page.page), at)) continue
+    if (!isCurrent(page.page, at, facts.calendar)) continue
     for (const gap of gapsAt(page, facts, at)) {
       const place = JSON.stringify(gap.path)
       if (!found.has(place)) found.set(place, gap)
@@ -42,8 +42,12 @@ export function findGaps(page: PageFacts, facts: SiteFacts): Gap[] {
   return [...found.values()]
 }
 
-function* gapsAt({ key, blocks }: PageFacts, { schemas }: SiteFacts, at: number): Generator<Gap> {
-  const shown = blocks.filter((block) => isCurrent(block, at))
+function* gapsAt(
+  { key, blocks }: PageFacts,
+  { schemas, calendar }: SiteFacts,
+  at: number,
+): Generator<Gap> {
+  const shown = blocks.filter((block) => isCurrent(block, at, calendar))
   const path = ['pages', key, 'blocks']
   const isHero = ({ type }: Record<string, unknown>): boolean => type === 'hero'
   if (shown.length === 0 && blocks.length > 0) {
@@ -54,13 +58,13 @@ function* gapsAt({ key, blocks }: PageFacts, { schemas }: SiteFacts, at: number)
   const types = branchesByType(schemas, schemas.$defs['Block'])
   for (const [index, block] of blocks.entries()) {
     const branch = types.get(block['type'])
-    if (branch === undefined || !isCurrent(block, at)) continue
+    if (branch === undefined || !isCurrent(block, at, calendar)) continue
     const { properties = {} } = dereference(schemas, branch)
     for (const [name, property] of Object.entries(properties)) {
       const list = block[name]
       const { minItems = 0 } = dereference(schemas, property)
       if (!Array.isArray(list) || list.length < minItems) continue
-      const left = list.filter((entry) => isCurrent(entry, at)).length
+      const left = list.filter((entry) => isCurrent(entry, at, calendar)).length
       if (left >= minItems) continue
       const count = left === 0 ? `no ${singular(name)}` : `only ${left} of ${list.length} ${name}`
       const missing = `${count} is shown here, but at least ${minItems} is required`

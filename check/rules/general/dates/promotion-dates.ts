@@ -1,8 +1,8 @@
+import type { Occurrence } from '../../../walk.ts'
 import { normalizePath } from '../../../../schema/values/path.ts'
-import { siteConfig } from '../../../../schema/config/site-config.ts'
-import { minuteAt, offsetAt, readMoment, readUnclear } from '../../../../schema/values/calendar.ts'
+import { isRealDay, type Calendar } from '../../../../schema/values/calendar.ts'
 import { isEmpty, spanOf } from '../../../../content/span.ts'
-import type { Path, RuleFinding } from '../../../problem/problem.ts'
+import type { RuleFinding } from '../../../problem/problem.ts'
 import { quote } from '../../../problem/suggest.ts'
 import type { Rule } from '../../rule.ts'
 
@@ -18,7 +18,7 @@ export const promotionDates: Rule = {
   texts: {
     pieces: ['Moment'],
     start:
-      () =>
+      ({ calendar }) =>
       ({ value, path, parent }) => {
         if (path.length === 3 && normalizePath(String(path[1])) === '/') {
           return {
@@ -27,16 +27,18 @@ export const promotionDates: Rule = {
             hint: 'Move the dates to its blocks.',
           }
         }
-        return readMoment(value) ? explainOrder(value, path, parent) : explain(value)
+        return calendar.readMoment(value)
+          ? explainOrder({ value, path, parent }, calendar)
+          : explain(value, calendar)
       },
   },
 }
 
 type Fault = Pick<RuleFinding, 'message' | 'hint' | 'related'>
 
-function explain(value: string): Fault {
+function explain(value: string, calendar: Calendar): Fault {
   const [day = ''] = value.split('T')
-  if (readMoment(day) === undefined) {
+  if (!isRealDay(day)) {
     const last = lastDayBefore(day)
     return {
       message: `${quote(day)} is not a valid date.`,
@@ -46,8 +48,8 @@ function explain(value: string): Fault {
           : `The last day of this month is ${last}.`,
     }
   }
-  const unclear = readUnclear(value)
-  if (unclear) return explainClocks(value, unclear)
+  const unclear = calendar.readUnclear(value)
+  if (unclear) return explainClocks(value, unclear, calendar)
   return {
     message: `${quote(value)} is not a valid time.`,
     hint: `Hours go from 00 to 23, minutes and seconds from 00 to 59. For the whole day, write ${quote(day)}.`,
@@ -57,9 +59,9 @@ function explain(value: string): Fault {
 /** What is wrong with a time that clocks skip, or show twice. */
 function explainClocks(
   value: string,
-  [first, second]: NonNullable<ReturnType<typeof readUnclear>>,
+  [first, second]: NonNullable<ReturnType<Calendar['readUnclear']>>,
+  { place, minuteAt, offsetAt }: Calendar,
 ): Fault {
-  const place = siteConfig.timeZoneName
   if (second === undefined)
     return {
       message: `${quote(value)} does not exist in ${place}, because clocks are set forward at that time.`,
@@ -76,17 +78,16 @@ function explainClocks(
 function lastDayBefore(day: string): string | undefined {
   return [28, 29, 30, 31]
     .map((number) => `${day.slice(0, 8)}${number}`)
-    .findLast((other) => other < day && readMoment(other) !== undefined)
+    .findLast((other) => other < day && isRealDay(other))
 }
 
 function explainOrder(
-  value: string,
-  path: Path,
-  parent: Record<string, unknown>,
+  { value, path, parent }: Pick<Occurrence, 'value' | 'path' | 'parent'>,
+  calendar: Calendar,
 ): Fault | undefined {
   const { from } = parent
-  if (path.at(-1) !== 'until' || readMoment(from) === undefined || !isEmpty(spanOf(parent)))
-    return undefined
+  const isOrdered = calendar.readMoment(from) === undefined || !isEmpty(spanOf(parent, calendar))
+  if (path.at(-1) !== 'until' || isOrdered) return undefined
   return {
     related: [{ path: [...path.slice(0, -1), 'from'] }],
     message:

@@ -1,5 +1,4 @@
-import { siteConfig } from '../../../../schema/config/site-config.ts'
-import { dayAt, daysBetween, nameMoment, readMoment } from '../../../../schema/values/calendar.ts'
+import { daysBetween, type Calendar } from '../../../../schema/values/calendar.ts'
 import { isEmpty, spanOf } from '../../../../content/span.ts'
 import type { Rule, TextFinding } from '../../rule.ts'
 
@@ -12,33 +11,34 @@ export const promotionOver: Rule = {
   severity: 'warning',
   adjustable: true,
   summary: 'Whatever has ended is removed from the file.',
-  explanation: `A card, a block or a page is left out of the site automatically after its last day, and stays in the file until somebody removes it or sets a later date. Days are those in ${siteConfig.timeZoneName}. For a card this warning appears a week before, so that there is time to renew the promotion. A countdown that has ended stays on its page; nothing is reported if it has a text for after the end.`,
+  explanation:
+    'A card, a block or a page is left out of the site automatically after its last day, and stays in the file until somebody removes it or sets a later date. Days are those in {timeZoneName}. For a card this warning appears a week before, so that there is time to renew the promotion. A countdown that has ended stays on its page; nothing is reported if it has a text for after the end.',
   example: ['"desc": "First.",', '"desc": "First.", "until": "2026-05-31",'],
   texts: {
     pieces: ['Moment'],
     start:
-      ({ at, today }) =>
+      ({ at, today, calendar }) =>
       ({ value, path, parent }) => {
-        if (path.at(-1) === 'ends') return explainEnd(value, parent, at)
-        const moment = path.at(-1) === 'until' ? readMoment(value) : undefined
+        if (path.at(-1) === 'ends') return explainEnd(value, parent, { at, calendar })
+        const moment = path.at(-1) === 'until' ? calendar.readMoment(value) : undefined
         // What ends before it begins is reported as that.
-        if (moment === undefined || isEmpty(spanOf(parent))) return undefined
+        if (moment === undefined || isEmpty(spanOf(parent, calendar))) return undefined
         if (moment.end <= at && path[0] === 'campaigns') {
           return {
-            message: `This campaign ended on ${nameMoment(value)}.`,
+            message: `This campaign ended on ${calendar.nameMoment(value)}.`,
             hint: 'Remove it, with what joins it, or write a later date.',
           }
         }
         if (moment.end <= at) {
           return {
-            message: `This ended on ${nameMoment(value)}, so it is no longer shown.`,
+            message: `This ended on ${calendar.nameMoment(value)}, so it is no longer shown.`,
             hint: 'Remove what has ended, or write a later date.',
           }
         }
-        const left = daysBetween(today, dayAt(moment.end - 1))
+        const left = daysBetween(today, calendar.dayAt(moment.end - 1))
         if (left > daysBefore || !isInList(path)) return undefined
         return {
-          message: `This ends ${inDays(left)}, on ${nameMoment(value)}.`,
+          message: `This ends ${inDays(left)}, on ${calendar.nameMoment(value)}.`,
           hint: 'After that, it is no longer shown. To keep it, write a later date.',
         }
       },
@@ -49,12 +49,12 @@ export const promotionOver: Rule = {
 function explainEnd(
   value: string,
   block: Record<string, unknown>,
-  at: number,
+  { at, calendar }: { at: number; calendar: Calendar },
 ): TextFinding | undefined {
-  const end = readMoment(value)?.end
+  const end = calendar.readMoment(value)?.end
   if (end === undefined || end > at || block['after'] !== undefined) return undefined
   return {
-    message: `This ended on ${nameMoment(value)}, and the page still shows the date.`,
+    message: `This ended on ${calendar.nameMoment(value)}, and the page still shows the date.`,
     hint: 'Remove the block, write a later date, or add a text for after the end: "after".',
   }
 }

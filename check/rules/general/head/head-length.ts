@@ -17,10 +17,10 @@ export const headLength: Rule = {
   explanation:
     'Search results show one line of a title, about 600 pixels wide, and about two lines of a description. Longer texts are cut off, and very short ones are often replaced with other words from the page. Search engines publish no numbers, so these are rules of thumb. The keyword is counted as it is shown.',
   example: ['"title": "VIP levels at {keyword}"', '"title": "VIP"'],
-  *page({ key, page }, { site }) {
+  *page({ key, page }, facts) {
     const meta = asRecord(page['meta'])
     for (const name of ['title', 'description'] as const) {
-      const text = readShown(meta[name], site)
+      const text = readShown(meta[name], facts)
       if (text === undefined) continue
       const { min, max, room } = limits[name]
       const length = Array.from(text).length

@@ -16,10 +16,10 @@ export const duplicateId: Rule = {
   explanation:
     'An id is the name of one block, or of one entry of a list: a link to it leads to the first one that has it. Give each its own id, or none. Blocks and entries that are never shown at the same time may share one.',
   example: ['"type": "contentCards",', '"type": "contentCards",\n          "id": "how-to-start",'],
-  *page({ ids, page }) {
+  *page({ ids, page }, { calendar }) {
     if (ids.length > 0)
       yield* findDuplicates(ids, 'on this page', (one, other) =>
-        overlap(spanAt(page, one.path), spanAt(page, other.path)),
+        overlap(spanAt(page, one.path, calendar), spanAt(page, other.path, calendar)),
       )
   },
   *site({ site }) {

@@ -60,9 +60,9 @@ interface Source {
 function* explain(
   { text, path }: Quote,
   { page, texts, file }: Source,
-  { site }: Facts,
+  { site, schemas }: Facts,
 ): Generator<RuleFinding> {
-  const values = readTokenValues(site)
+  const values = readTokenValues(site, schemas.settings)
   const read = (written: string): string => wordsOf(fillTokens(written, values))
   const parts = text.split(omission).map(read)
   if (texts.some((one) => hasInOrder(read(one), parts))) return

@@ -1,7 +1,7 @@
 import { oncePer } from '../../../../schema/cache/once-per.ts'
 import { asRecord } from '../../../../schema/read/json-object.ts'
 import type { PieceName } from '../../../../schema/read/pieces.ts'
-import { tokens } from '../../../../schema/values/tokens.ts'
+import { tokensOf } from '../../../../schema/values/tokens.ts'
 import type { PageFacts, SiteFacts } from '../../../facts.ts'
 import { fixWords } from '../../../problem/fix-with.ts'
 import type { Path, RuleFinding } from '../../../problem/problem.ts'
@@ -35,13 +35,14 @@ export const otherBrand: Rule = {
       const find = openFinder(facts)
       if (!find) return () => undefined
       const own = nameOf(facts)
+      const hasKeyword = tokensOf(facts.schemas.settings).includes(keyword)
       return (occurrence) => {
         const { value, piece } = occurrence
         const found = find(value)
         if (found.length === 0) return undefined
         return found.slice(0, findingLimit).map((mark) => {
           const finding = { at: mark.at, ...explainMark(mark, value, own) }
-          if (mark.kind !== 'name' || !isText(piece) || !tokens.includes(keyword)) return finding
+          if (mark.kind !== 'name' || !isText(piece) || !hasKeyword) return finding
           const hint = `Write ${keyword}, which is replaced with the name of the brand on each site.`
           return {
             ...finding,

@@ -10,7 +10,7 @@ export const mainHeading: Rule = {
   explanation:
     'The title of the hero is the main heading of the page. Screen readers and search engines identify the page by it. The levels of the other headings are set automatically, without gaps.',
   example: ['"type": "headingCard"', '"type": "hero"'],
-  *page({ key, blocks }, { blockTypes }) {
+  *page({ key, blocks }, { blockTypes, calendar }) {
     if (blocks.length === 0) return
     const heroes = blocks.flatMap((block, index) => (block['type'] === 'hero' ? [index] : []))
     const [first] = heroes
@@ -27,7 +27,9 @@ export const mainHeading: Rule = {
     }
     for (const second of heroes) {
       const before = heroes.find(
-        (other) => other < second && overlap(spanOf(blocks[other]), spanOf(blocks[second])),
+        (other) =>
+          other < second &&
+          overlap(spanOf(blocks[other], calendar), spanOf(blocks[second], calendar)),
       )
       if (before === undefined) continue
       yield {

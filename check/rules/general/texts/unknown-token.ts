@@ -1,28 +1,39 @@
-import { describeTokens, tokenPattern, tokens } from '../../../../schema/values/tokens.ts'
+import { tokenPatternOf, tokensOf } from '../../../../schema/values/tokens.ts'
 import { fixWords } from '../../../problem/fix-with.ts'
 import { didYouMean, listWords, quote, suggest } from '../../../problem/suggest.ts'
 import type { Occurrence } from '../../../walk.ts'
 import { findingLimit, type Rule, type TextFinding } from '../../rule.ts'
-
-const names = tokens.map((token) => token.slice(1, -1))
 
 export const unknownToken: Rule = {
   code: 'P020',
   name: 'unknown-token',
   severity: 'error',
   adjustable: false,
-  summary: `Texts contain no token${tokens.length > 0 ? ` other than ${listWords(tokens)}` : ''}.`,
-  explanation: `A word in braces is a token. ${describeTokens()} Any other would appear on the page unchanged.`,
+  summary: 'Texts contain no token that the site does not have.',
+  explanation:
+    'A word in braces is a token. {tokens}. Any other would appear on the page unchanged.',
   example: ['"Welcome to {keyword}"', '"Welcome to {keywrod}"'],
   texts: {
     pieces: ['Text', 'Html'],
     signs: ['{', '}'],
-    start: () => (occurrence) =>
-      /[{}]/.test(occurrence.value.replace(tokenPattern, '')) ? find(occurrence) : undefined,
+    start({ schemas: { settings } }) {
+      const tokens = tokensOf(settings)
+      const pattern = tokenPatternOf(settings)
+      const braces = bracesBeside(namesOf(tokens))
+      return (occurrence) =>
+        /[{}]/.test(occurrence.value.replace(pattern, ''))
+          ? find(occurrence, tokens, braces)
+          : undefined
+    },
   },
 }
 
-function* find(occurrence: Occurrence): Generator<TextFinding> {
+function* find(
+  occurrence: Occurrence,
+  tokens: readonly string[],
+  braces: RegExp,
+): Generator<TextFinding> {
+  const names = namesOf(tokens)
   let reported = 0
   for (const { index, 0: token, 1: name = token.slice(1) } of occurrence.value.matchAll(braces)) {
     if (tokens.includes(token)) continue
@@ -47,8 +58,12 @@ function* find(occurrence: Occurrence): Generator<TextFinding> {
   }
 }
 
-/** Words in braces, and braces without a partner, with the word beside them. */
-const braces = new RegExp(
-  `\\{+([^{}]*)\\}+|\\{+\\w*|${names.map((name) => `\\b${name}\\}|`).join('')}\\}`,
-  'g',
-)
+function namesOf(tokens: readonly string[]): string[] {
+  return tokens.map((token) => token.slice(1, -1))
+}
+
+/** Finds words in braces, and braces without a partner, with the word beside them if it is one of these. */
+function bracesBeside(names: readonly string[]): RegExp {
+  const halves = names.map((name) => `\\b${name}\\}|`).join('')
+  return new RegExp(`\\{+([^{}]*)\\}+|\\{+\\w*|${halves}\\}`, 'g')
+}

@@ -2,7 +2,7 @@ import type { DefaultTreeAdapterTypes, Token } from 'parse5'
 import {
   fillTokens,
   readTokenValues,
-  tokenPattern,
+  tokenPatternOf,
   type TokenValues,
 } from '../../../../schema/values/tokens.ts'
 import { findCrossedTags, findUnslashedTags } from './crossed-tags.ts'
@@ -39,14 +39,19 @@ export const unsafeMarkup: Rule = {
     pieces: ['Html'],
     signs: ['<', '&'],
     form: /[<&]/,
-    start({ site }) {
-      const values = readTokenValues(site)
-      return (occurrence) => (isTooLong(occurrence.value) ? undefined : find(occurrence, values))
+    start({ site, schemas: { settings } }) {
+      const values = readTokenValues(site, settings)
+      const pattern = tokenPatternOf(settings)
+      return (occurrence) =>
+        isTooLong(occurrence.value) ? undefined : find(occurrence, { values, pattern })
     },
   },
 }
 
-function* find({ value, path }: Occurrence, values: TokenValues): Generator<TextFinding> {
+function* find(
+  { value, path }: Occurrence,
+  { values, pattern }: { values: TokenValues; pattern: RegExp },
+): Generator<TextFinding> {
   const shown = fillTokens(value, values)
   if (isPlain(value) && (shown === value || isPlain(shown))) return
   const faults = findUnsafeMarkup(value)
@@ -55,7 +60,7 @@ function* find({ value, path }: Occurrence, values: TokenValues): Generator<Text
     const fix = write && fixWords(`Write ${write}`, { path, value }, at, write, true)
     yield { at, message, hint, ...(fix && { fix }) }
   }
-  const [token = ''] = value.match(tokenPattern) ?? []
+  const [token = ''] = value.match(pattern) ?? []
   if (faults.length > 0 || token === '') return
   const [filled] = findUnsafeMarkup(shown)
   if (filled === undefined) return

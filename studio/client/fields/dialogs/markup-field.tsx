@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { siteConfig } from '../../../../schema/config/site-config.ts'
 import { readTokenValues, type TokenValues } from '../../../../schema/values/tokens.ts'
 import { asRecord } from '../../../../schema/read/json-object.ts'
 import type { RichEditor } from '../../rich/editor/open-editor.ts'
@@ -148,5 +149,5 @@ function RichBox({
 
 /** What tokens are replaced with. */
 function tokenValuesOf({ tools }: Field): TokenValues {
-  return readTokenValues(asRecord(asRecord(tools.root(['site']))['site']))
+  return readTokenValues(asRecord(asRecord(tools.root(['site']))['site']), siteConfig)
 }

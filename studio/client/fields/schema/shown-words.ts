@@ -1,4 +1,4 @@
-import { dayAt, nameMoment, readMoment } from '../../../../schema/values/calendar.ts'
+import { calendar } from '../../model/campaigns/calendar.ts'
 import type { JsonObject } from '../../../../schema/read/json-object.ts'
 
 /**
@@ -18,15 +18,18 @@ export function describeShown(
   ] as const
   return bounds
     .flatMap(([word, moment]) =>
-      typeof moment === 'string' && readMoment(moment) ? [`${word} ${shorten(moment, now)}`] : [],
+      typeof moment === 'string' && calendar.readMoment(moment)
+        ? [`${word} ${shorten(moment, now)}`]
+        : [],
     )
     .join(', ')
 }
 
 /** 31 December 2026, 18:00 as 31 Dec, 18:00 in that year. */
 function shorten(moment: string, now: number): string {
-  const year = dayAt(now).slice(0, 'yyyy'.length)
-  return nameMoment(moment)
+  const year = calendar.dayAt(now).slice(0, 'yyyy'.length)
+  return calendar
+    .nameMoment(moment)
     .replace(/([A-Z][a-z]{2})[a-z]+/, '$1')
     .replace(` ${year}`, '')
 }

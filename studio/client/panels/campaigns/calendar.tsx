@@ -4,8 +4,8 @@ import { nameCampaigns } from '../../../../check/expand/campaign-changes.ts'
 import { showPart } from '../../../../content/layers/expand-part.ts'
 import { writtenAt } from '../../../../content/layers/written-at.ts'
 import type { Path } from '../../../../check/problem/problem.ts'
-import { dayAt, minuteAt, nameDay, nameInstant } from '../../../../schema/values/calendar.ts'
-import { sharedSections } from '../../../../site/view/sections.ts'
+import { calendar, datedSections } from '../../model/campaigns/calendar.ts'
+import { nameDay } from '../../../../schema/values/calendar.ts'
 import type { PagesContext } from '../../../../site/view/move-page.ts'
 import { describeSpot, viewCampaigns } from '../../model/campaigns/campaigns.ts'
 import { useSession, useSessionState, useSiteContext } from '../../session/use-session.ts'
@@ -43,7 +43,7 @@ export function Calendar() {
             ))}
           </ul>
           <PushButton look="small" onClick={() => session.set({ at: end })}>
-            Preview {nameInstant(end)}
+            Preview {calendar.nameInstant(end)}
           </PushButton>
         </li>
       ))}
@@ -63,13 +63,13 @@ interface Event {
 /** Lists the begins and ends of campaigns, and of everything with dates, in order. */
 function listEvents(context: PagesContext): Event[] {
   const { site, main } = context
-  const sections = sharedSections(site, main)
+  const sections = datedSections(site)(main)
   const { all } = viewCampaigns(site, main)
   const inPages = site.pages.flatMap((page): Event[] => {
     const { key, value } = page
     const at = ['pages', key]
     const shown = showPart(value, at, sections)
-    const dated = nameCampaigns(listChanges(key, shown.value), shown, sections)
+    const dated = nameCampaigns(listChanges(key, shown.value, calendar), shown, sections)
     return dated.map((change) =>
       toEvent(change, writtenAt(shown, [...at, ...change.path]).path, change.campaign),
     )
@@ -106,11 +106,11 @@ function listEvents(context: PagesContext): Event[] {
 
 /** What ends at midnight ends with the day before. */
 function dayOf({ at, does }: Pick<Event, 'at' | 'does'>): string {
-  return dayAt(does === 'ends' ? at - 1 : at)
+  return calendar.dayAt(does === 'ends' ? at - 1 : at)
 }
 
 function nameTime(at: number, does: Change['does']): string {
-  const time = minuteAt(at).slice(-'hh:mm'.length)
+  const time = calendar.minuteAt(at).slice(-'hh:mm'.length)
   return does === 'ends' && time === '00:00' ? '24:00' : time
 }
 

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { minuteAt } from '../../../../schema/values/calendar.ts'
+import { calendar } from '../../model/campaigns/calendar.ts'
 import type { PagesContext } from '../../../../site/view/move-page.ts'
 import { nameLosses } from '../../model/brands/brand-name.ts'
 import {
@@ -24,7 +24,7 @@ export function EndCampaign({ campaign, now }: ActionProps & { now: number }) {
 
   function end(): void {
     const path = ['campaigns', name, 'until']
-    const value = minuteAt(now)
+    const value = calendar.minuteAt(now)
     session.edit(
       [{ file: session.opened.main, edit: { kind: 'set', path, value } }],
       `${title} ends now.`,

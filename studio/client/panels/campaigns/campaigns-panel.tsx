@@ -1,6 +1,6 @@
 import { useState, type SyntheticEvent } from 'react'
 import type { Path } from '../../../../check/problem/problem.ts'
-import { nameMoment } from '../../../../schema/values/calendar.ts'
+import { calendar } from '../../model/campaigns/calendar.ts'
 import { ValueForm } from '../../fields/value-form.tsx'
 import { useLanguage } from '../../languages/use-language.ts'
 import { addCampaign, nameCampaign } from '../../model/campaigns/campaign-edits.ts'
@@ -86,8 +86,9 @@ export function CampaignSettings() {
 /** Says whether a campaign runs, from when to when, for which brands and pages, and what it reaches. */
 function describeCampaign({ span, dates, pages, isOfBrand, ...places }: CampaignView, now: number) {
   const state = now < span.from ? 'Planned' : now < span.until ? 'Running' : 'Over'
-  const from = dates.from === undefined ? '' : ` from ${nameMoment(dates.from)}`
-  const until = dates.until === undefined ? ' without an end' : ` until ${nameMoment(dates.until)}`
+  const from = dates.from === undefined ? '' : ` from ${calendar.nameMoment(dates.from)}`
+  const until =
+    dates.until === undefined ? ' without an end' : ` until ${calendar.nameMoment(dates.until)}`
   const count = places.members.length + places.changes.length
   return [
     isOfBrand ? state : 'Not for this brand',

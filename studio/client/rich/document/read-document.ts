@@ -1,5 +1,6 @@
 import { Fragment, Mark, type Node } from 'prosemirror-model'
-import { tokens as siteTokens } from '../../../../schema/values/tokens.ts'
+import { siteConfig } from '../../../../schema/config/site-config.ts'
+import { tokensOf } from '../../../../schema/values/tokens.ts'
 import { blockNames, type Token } from '../markup/tokens.ts'
 import { schema } from './schema.ts'
 
@@ -42,7 +43,7 @@ export function readDocument(tokens: readonly Token[]): Node | undefined {
 function inlineOf({ kind, value }: Pick<Token, 'kind' | 'value'>, marks: readonly Mark[]): Node {
   const set = marks.reduce((all, mark) => mark.addToSet(all), Mark.none)
   if (kind === 'break') return schema.node('br', undefined, undefined, set)
-  return siteTokens.includes(value)
+  return tokensOf(siteConfig).includes(value)
     ? schema.node('token', { token: value }, undefined, set)
     : schema.text(value, set)
 }

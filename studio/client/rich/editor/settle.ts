@@ -1,6 +1,7 @@
 import { Plugin, type EditorState, type Transaction } from 'prosemirror-state'
 import { schema } from '../document/schema.ts'
-import { tokenPattern } from '../../../../schema/values/tokens.ts'
+import { siteConfig } from '../../../../schema/config/site-config.ts'
+import { tokenPatternOf } from '../../../../schema/values/tokens.ts'
 
 /**
  * Brings a document into a form that can be written after each change: a new line among blocks becomes a paragraph, the lines
@@ -51,7 +52,7 @@ function joinLines(tr: Transaction): void {
 function makeTokens(tr: Transaction): void {
   const found: { at: number; token: string }[] = []
   tr.doc.descendants(({ text = '' }, at) => {
-    for (const { 0: token, index } of text.matchAll(tokenPattern))
+    for (const { 0: token, index } of text.matchAll(tokenPatternOf(siteConfig)))
       found.push({ at: at + index, token })
   })
   for (const { at, token } of found.toReversed()) {

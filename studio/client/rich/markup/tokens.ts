@@ -2,7 +2,8 @@ import type { DefaultTreeAdapterTypes } from 'parse5'
 import { isTooLong, parseMarkup } from '../../../../check/rules/read/markup-tree.ts'
 import { decodeEntity } from '../../../../check/rules/read/plain-text.ts'
 import { findUnsafeMarkup } from '../../../../check/rules/general/texts/unsafe-markup.ts'
-import { tokenPattern } from '../../../../schema/values/tokens.ts'
+import { siteConfig } from '../../../../schema/config/site-config.ts'
+import { tokenPatternOf } from '../../../../schema/values/tokens.ts'
 
 /** The attributes of an element in a text. */
 export type Attributes = Readonly<Record<string, string>>
@@ -93,7 +94,7 @@ function addNodes(
   })
 }
 
-const units = new RegExp(`${tokenPattern.source}|&(?:#\\w+|\\w+);|[^]`, 'gu')
+const units = new RegExp(`${tokenPatternOf(siteConfig).source}|&(?:#\\w+|\\w+);|[^]`, 'gu')
 
 function addText(source: string, shown: string, tokens: Token[]): boolean {
   const parts = source.match(units) ?? []

@@ -2,7 +2,7 @@ import { readPlain } from '../../../../check/rules/read/plain-text.ts'
 import type { FileEdit } from '../../model/draft.ts'
 import { escapeText } from '../../typing/typed-text.ts'
 import { createFindIn, type Query, type Range } from './query.ts'
-import { tokenPattern } from '../../../../schema/values/tokens.ts'
+import { anyToken } from '../../../../schema/values/tokens.ts'
 import { type SearchPart, type SearchText } from './search-index.ts'
 
 /** A place where words can be replaced. */
@@ -105,5 +105,5 @@ function startsWithCapital(found: string, words: string): boolean {
 
 /** Puts characters that nobody types in place of tokens, of the same length. */
 function hideTokens(text: string): string {
-  return text.replaceAll(tokenPattern, (token) => '\uE000'.repeat(token.length))
+  return text.replaceAll(anyToken, (token) => '\uE000'.repeat(token.length))
 }

@@ -1,4 +1,5 @@
 // covers: docs/problems.md check/rules/** tests/**
+import { siteConfig } from '../../../../schema/config/site-config.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -6,13 +7,15 @@ import { isRealDay } from '../../../../schema/values/calendar.ts'
 import { createCheck } from '../../../../check/check.ts'
 import { kinds } from '../../../../check/problem/kinds.ts'
 import { houseRules } from '../../../../check/rules/gambling-ph/house-rules.ts'
+import { chooseSets, rulesOf } from '../../../../check/rules/rule-set.ts'
+import { ruleSets } from '../../../../check/rules/sets.gen.ts'
 import { siteRules } from '../../../../check/rules/site-rules.ts'
 import { checkExample } from '../../../../codegen/docs/example-check.ts'
 import { projectRoot } from '../../../../schema/read/load-schemas.ts'
 import { bundle, formatProblems, textOf, baseSite } from '../../../fixtures/sites.ts'
 
 const check = createCheck(bundle)
-const rules = siteRules()
+const rules = siteRules(siteConfig)
 const entries = [...kinds, ...rules]
 const modules = import.meta.glob<Record<string, unknown>>(
   ['../../../../check/rules/**/*.ts', '!**/general/rules.ts'],
@@ -51,7 +54,9 @@ it('has each rule in a file of its name, and lists it', () => {
       .filter((value) => typeof value === 'object' && value !== null && 'code' in value)
       .map((rule) => [basename(file, '.ts'), rule] as const),
   )
-  const listed = rules.map(({ words: _words, ...rule }) => [rule.name, rule] as const)
+  const listed = rulesOf(chooseSets(siteConfig.rules, ruleSets)).map(
+    ({ words: _words, ...rule }) => [rule.name, rule] as const,
+  )
   expect(new Map(found)).toEqual(new Map(listed))
 })
 

@@ -1,10 +1,11 @@
+import { siteConfig } from '../../../../schema/config/site-config.ts'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { formatPretty } from '../../../../check/formats/pretty.ts'
 import { gamblingLine, gamblingLines } from '../../../../check/rules/gambling-ph/house-rules.ts'
 import { siteRules } from '../../../../check/rules/site-rules.ts'
 import { exampleDay } from '../../../../codegen/docs/example-check.ts'
-import { startOfDay } from '../../../../schema/values/calendar.ts'
+import { startOfDay } from '../../../fixtures/own-calendar.ts'
 import { explainIncomplete } from '../../../../site/locales/check-translations.ts'
 import { checkPoFiles } from '../../../../site/locales/check-locales.ts'
 import { listTexts } from '../../../../site/locales/list-texts.ts'
@@ -18,7 +19,7 @@ import { makeFolder } from '../../../fixtures/site-folder.ts'
 import { translate } from '../../../fixtures/translations.ts'
 
 const filipino = { lang: 'fil-PH', path: '/fil', name: 'Filipino' }
-const rules = siteRules()
+const rules = siteRules(siteConfig)
 
 function siteWith(...locales: object[]) {
   const { site, pages } = baseSite()

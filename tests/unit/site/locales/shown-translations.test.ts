@@ -1,3 +1,5 @@
+import { calendar } from '../../../fixtures/own-calendar.ts'
+import { siteConfig } from '../../../../schema/config/site-config.ts'
 import { describe, expect, it } from 'vitest'
 import { runningAt } from '../../../../content/layers/campaigns.ts'
 import { expandSettings, showPart } from '../../../../content/layers/expand-part.ts'
@@ -35,7 +37,7 @@ async function show(
   if (own !== undefined) poTexts.set('locales/fil/lucky.po', own)
   const brand = own === undefined ? {} : { brand: 'lucky' }
   const place = { pagesFile: '/none/pages.json', poTexts, ...brand }
-  const sections = readSections(root, { isRunning: runningAt(at) })
+  const sections = readSections(root, { isRunning: runningAt(at), calendar })
   const pages = new Map(
     Object.entries(root.pages).map(([name, value]) => [
       name,
@@ -51,7 +53,7 @@ async function show(
     bundle,
     texts,
     at,
-    rules: siteRules(),
+    rules: siteRules(siteConfig),
     siteFiles: fakeFiles(),
     brands: ['lucky'],
   })
