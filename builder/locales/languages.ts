@@ -1,5 +1,6 @@
 import type { SiteFiles } from '../../check/facts.ts'
 import type { SchemaBundle } from '../../schema/read/bundle.ts'
+import { asRecord } from '../../schema/read/json-object.ts'
 import { addressIn, langOf, readLocales, type Locale } from '../../schema/values/locale.ts'
 import { normalizePath } from '../../schema/values/path.ts'
 import { siteRules } from '../../check/rules/site-rules.ts'
@@ -79,7 +80,8 @@ export async function readLanguages({
   })
   const options = { ...checked, opened }
   const live = source.pages.filter((page) => schedule.has(page))
-  const pages = new Map(live.map((page) => [page.key, contentOf(page)]))
+  const written = asRecord(root['pages'])
+  const pages = new Map(live.map((page) => [page.key, contentOf(page, written[page.key])]))
   const settings = readSettings(source)
   const sites = await translateSite(place, { root, settings, pages }, options)
   const others = await Promise.all(

@@ -173,9 +173,12 @@ export function namesUsed(page: SourcePage): readonly string[] {
   return names.filter((name) => used.has(name))
 }
 
-/** The content of a page of any shape, migrated, without `use` blocks and campaigns, and where it is written. Throws if it is not JSON. */
-export function contentOf(page: SourcePage): ShownPart {
-  return expand(page, writtenOf(page))
+/**
+ * The content of a page of any shape, migrated, without `use` blocks and campaigns, and where it is written; of one that is
+ * parsed already if `written` is given. Throws if it is not JSON.
+ */
+export function contentOf(page: SourcePage, written = writtenOf(page)): ShownPart {
+  return expand(page, written)
 }
 
 /** The content of a page as it is written, migrated. Throws if it is not JSON. */

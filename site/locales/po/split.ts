@@ -30,13 +30,14 @@ export function splitPo(text: string): PoPart[] {
   let strings = new Map<string, Quoted[]>()
   let mistake: LineMistake | undefined
   let [from, to] = [0, 0]
-  let [isObsolete, isConflict] = [false, false]
+  let [isObsolete, isConflict, hasTranslation] = [false, false, false]
   let quoted: Quoted[] | undefined
   const end = (): void => {
     if (to > from) parts.push({ from, to, strings, isObsolete, mistake })
     strings = new Map()
     mistake = undefined
     isObsolete = false
+    hasTranslation = false
     quoted = undefined
     from = to
   }
@@ -57,6 +58,7 @@ export function splitPo(text: string): PoPart[] {
     if (keyword !== undefined) {
       quoted = []
       strings.set(keyword, quoted)
+      hasTranslation ||= keyword.startsWith('msgstr')
     }
     if (words === undefined) continue
     const at = start + bare.length - 1 - words.length
@@ -68,9 +70,8 @@ export function splitPo(text: string): PoPart[] {
 
   /** Whether a line belongs to another entry than the lines before it. */
   function startsEntry(bare: string, isMarker: boolean): boolean {
-    const hasTranslation = [...strings.keys()].some((known) => known.startsWith('msgstr'))
-    const [, word] = firstWord.exec(bare) ?? []
     if (isMarker || comment.test(bare)) return hasTranslation
+    const [, word] = firstWord.exec(bare) ?? []
     if (word === undefined) return false
     if (strings.has(word) || (word === 'msgctxt' && strings.has('msgid'))) return true
     return hasTranslation && !word.startsWith('msgstr')
@@ -81,10 +82,12 @@ export function splitPo(text: string): PoPart[] {
 export function readString({ strings }: Pick<PoPart, 'strings'>, name: string): string | undefined {
   return strings
     .get(name)
-    ?.map(({ written }) =>
-      written.replaceAll(/\\(.)/g, (_, letter: string) => escapes.get(letter) ?? letter),
-    )
+    ?.map(({ written }) => (written.includes('\\') ? readEscapes(written) : written))
     .join('')
+}
+
+function readEscapes(written: string): string {
+  return written.replaceAll(/\\(.)/g, (_, letter: string) => escapes.get(letter) ?? letter)
 }
 
 const escapes: ReadonlyMap<string, string> = new Map([
