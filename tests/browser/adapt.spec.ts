@@ -29,6 +29,8 @@ for (const { path } of forms) {
     }
     await page.emulateMedia({ forcedColors: 'active' })
     expect(await cardsWithoutEdges(page), 'in forced colors').toEqual([])
+    // On wide screens, what floats has no box around it.
+    await page.setViewportSize({ width: 360, height: 800 })
     await page.emulateMedia({ media: 'print', colorScheme: 'dark', forcedColors: 'none' })
     await expect(page.getByRole('banner')).toBeHidden()
     await expect(page.getByRole('complementary')).toBeHidden()
