@@ -22,16 +22,22 @@ export async function loadBlockCode(server: ViteDevServer): Promise<BlockCode> {
     const compilers = await server.ssrLoadModule(compilersUrl)
     const expanders = await server.ssrLoadModule(expandersUrl)
     const code: Record<string, Act | undefined> = expanders['blockExpanders']
+    const known = placedCode.get(code)
     const placed = Object.entries(code).map(([type, expand]) => [
       type,
       expand && placing(server, expand),
     ])
-    return { compilers: compilers['blockCompilers'], expanders: Object.fromEntries(placed) }
+    const made: BlockCode['expanders'] = known ?? Object.fromEntries(placed)
+    placedCode.set(code, made)
+    return { compilers: compilers['blockCompilers'], expanders: made }
   } catch (error) {
     if (error instanceof Error) server.ssrFixStacktrace(error)
     throw error
   }
 }
+
+/** What was made of loaded code, so that the same code is known as the same. */
+const placedCode = new WeakMap<object, BlockCode['expanders']>()
 
 type Act = (...args: unknown[]) => unknown
 

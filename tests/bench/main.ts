@@ -17,7 +17,6 @@ import { incrementalCases, smallCases } from './incremental-cases.ts'
 import { languageCases } from './language-cases.ts'
 import { lighthouseCases } from './lighthouse-cases.ts'
 import { composerCases } from './composer-cases.ts'
-import { previewCases } from './preview-cases.ts'
 import { stepCases } from './step-cases.ts'
 import { formatTable, type Row } from './table.ts'
 import { visitorCases } from './visitor-cases.ts'
@@ -62,7 +61,6 @@ const cases = [
   ...stepCases,
   ...checkCases,
   ...bytesCases,
-  ...previewCases,
   ...composerCases,
   ...visitorCases,
   ...lighthouseCases,

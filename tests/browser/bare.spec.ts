@@ -33,9 +33,9 @@ test.describe('without pictures', () => {
       await tab.route('**/*', (route) =>
         route.request().resourceType() === 'image' ? route.abort() : route.continue(),
       )
+      await tab.goto(page.path)
       for (const width of [360, 1280]) {
         await tab.setViewportSize({ width, height: 800 })
-        await tab.goto(page.path)
         expect(await shownLines(tab, page)).toEqual(linesOf(page))
         const sizes = await tab.evaluate(() => document.documentElement.scrollWidth)
         expect(sizes).toBeLessThanOrEqual(width)

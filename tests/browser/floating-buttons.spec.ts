@@ -43,28 +43,26 @@ for (const width of widths) {
       for (const name of names)
         await expect(page.getByRole('link', { name })).toBeInViewport({ ratio: 1 })
     })
-
-    test('cover no text at the end of any page', async ({ page }) => {
-      for (const { path } of pages) {
-        await page.goto(path)
-        await page.evaluate(() => {
-          scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })
-        })
-        const texts = await textBoxes(page)
-        expect(texts.length).toBeGreaterThan(20)
-        for (const button of await buttonBoxes(page)) {
-          const covered = texts.filter((text) => overlap(text, button)).map(({ text }) => text)
-          expect(covered, `${button.text} on ${path}`).toEqual([])
-        }
-      }
-    })
   })
 }
 
-test('are in the right margin on wide screens, beside the content', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
+test('cover no text at the end of any page, and are beside the content on wide screens', async ({
+  page,
+}) => {
   for (const { path } of pages) {
     await page.goto(path)
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.evaluate(() => {
+        scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })
+      })
+      const texts = await textBoxes(page)
+      expect(texts.length).toBeGreaterThan(20)
+      for (const button of await buttonBoxes(page)) {
+        const covered = texts.filter((text) => overlap(text, button)).map(({ text }) => text)
+        expect(covered, `${button.text} on ${path} at ${width} px`).toEqual([])
+      }
+    }
     const rights = await page
       .locator('main section, main section :not(picture *), footer > *') // pictures may be cut
       .evaluateAll((all) => all.map((element) => element.getBoundingClientRect().right))

@@ -10,7 +10,7 @@ const emojis = grid?.emojiRule?.emojis ?? []
 test('gives each promo card another emoji of the six, shuffled at each visit', async ({ page }) => {
   expect(emojis).toHaveLength(6)
   const orders = new Set<string>()
-  for (let times = 0; times < 12; times += 1) {
+  for (let times = 0; times < 12 && orders.size < 2; times += 1) {
     await page.goto('/')
     const shown = await shownEmojis(page)
     expect(shown.toSorted()).toEqual(emojis.toSorted())

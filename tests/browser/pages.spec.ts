@@ -1,7 +1,7 @@
 // covers: blocks/** renderer/** builder/** server/preview/** tests/fixtures/site/**
 import type { Locator, Page } from '@playwright/test'
 import { shownLines } from './shown-lines.ts'
-import { blocksOf, forms, headingOf, linesOf, pages, site, type SitePage } from './site.ts'
+import { blocksOf, headingOf, linesOf, pages, site, type SitePage } from './site.ts'
 import { entry, expect, heading, test } from './test.ts'
 
 for (const page of pages) {
@@ -75,19 +75,15 @@ function marksBefore(items: Locator): Promise<string[]> {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  for (const page of forms) {
-    test(`${page.path} shows all texts of its blocks in order`, async ({ page: tab }) => {
-      await tab.goto(page.path)
-      expect(await shownLines(tab, page)).toEqual(linesOf(page))
-    })
-  }
-
-  test('links navigate', async ({ page: tab }) => {
+  test('links navigate, and pages show all texts of their blocks in order', async ({
+    page: tab,
+  }) => {
     await tab.goto('/')
     for (const page of pages.toReversed()) {
       await entry(tab, page.path === '/' ? 'Home' : page.name).click()
       await expect(heading(tab, headingOf(page))).toBeVisible()
       await expect(tab).toHaveURL(page.path)
+      expect(await shownLines(tab, page)).toEqual(linesOf(page))
     }
   })
 })

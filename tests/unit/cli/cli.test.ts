@@ -57,6 +57,8 @@ const calls: [args: string[], says: string][] = [
   [['build', '--out', 'package.json'], 'package.json is a file. Name a folder for the output.'],
   [['validate', 'package.json/x'], 'File not found: package.json/x'],
   [['build', '--fix'], "Unknown option '--fix'"],
+  [['new-block'], 'Expected one block type, got none.\nUsage: npm run new-block -- TYPE ['],
+  [['retire-block', 'hero', '--force'], "Unknown option '--force'"],
   [['validate', '--fixx'], "Unknown option '--fixx'. Did you mean --fix?\nUsage: npm run validate"],
   [
     ['validate', '--max-warnings', '-1'],

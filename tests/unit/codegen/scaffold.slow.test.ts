@@ -179,22 +179,6 @@ it('takes the names of pictures in generated sources for content', async () => {
 })
 
 describe.sequential('invalid calls', () => {
-  const calls: [command: typeof newBlock, args: string[], says: string][] = [
-    [newBlock, [], 'Expected one block type, got none.\nUsage: npm run new-block -- TYPE ['],
-    [newBlock, ['comparison-table'], 'such as "comparisonTable".\n'],
-    [retireBlock, ['hero', '--force'], "Unknown option '--force'"],
-  ]
-  it.each(calls)(
-    'change nothing, and print the reason and exit code 2',
-    async (command, args, says) => {
-      const { code, stdout, stderr } = await command(...args)
-      expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
-      expect(stderr).toContain(says)
-      expect(stderr).not.toMatch(/^\s+at /m)
-      expect(changes()).toEqual([])
-    },
-  )
-
   it.each([
     ['heroo', 'knip.json', 'Unknown block type "heroo". Did you mean "hero"?\nBlock types: '],
     ['../schema', 'knip.json', 'Unknown block type "../schema".\nBlock types: '],

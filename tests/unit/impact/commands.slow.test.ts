@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { copyProject, type ProjectCopy } from '../../fixtures/project-copy.ts'
 import { commitAll, git } from '../../fixtures/git.ts'
-import { runCli } from '../../fixtures/run-cli.ts'
 import { makeFolder } from '../../fixtures/site-folder.ts'
 
 /* The commands in a repository with all of the project, as a developer changes a schema. */
@@ -34,10 +33,6 @@ it('passes where nothing has changed, and where there is nothing to compare with
     stdout: 'No change of the schemas affects content.\n',
     stderr: '',
   })
-})
-
-it('passes in the project itself', async () => {
-  expect(await runCli('impact')).toMatchObject({ code: 0 })
 })
 
 it('refuses a revision that there is not', async () => {
