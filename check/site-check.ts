@@ -1,6 +1,5 @@
 import { branchesByType, withoutUse, type SchemaBundle } from '../schema/read/bundle.ts'
 import { calendarOf, type Calendar } from '../schema/values/calendar.ts'
-import { always } from '../content/span.ts'
 import { expandPart, listPieces, showPart } from '../content/layers/expand-part.ts'
 import { expandValid } from '../content/layers/expander.ts'
 import { createChangesCheck } from './expand/check-changes.ts'
@@ -12,18 +11,18 @@ import {
   expansionOf,
   findOrigin,
   findOriginOnPage,
+  placeLinks,
   type Select,
 } from './expand/find-origin.ts'
 import { readSections } from '../content/layers/sections.ts'
 import { findMissingBrands } from './expand/set-faults.ts'
 import { createListSettable } from './expand/settable.ts'
-import { partAt, writtenAt } from '../content/layers/written-at.ts'
+import { partAt } from '../content/layers/written-at.ts'
 import { Collector } from './problem/collector.ts'
 import { asRecord } from '../schema/read/json-object.ts'
 import {
   emptyNotes,
   readPage,
-  spanAt,
   takeNotes,
   type Facts,
   type Notes,
@@ -130,7 +129,7 @@ export function createSiteCheck(
     addAll(asErrors(explainFaults(sections.faults, sections, listSettable)))
     addAll(asErrors(findMissingBrands(root, files.brands)))
     const late = new Collector<Found>()
-    const noPages = { pages: [], isWhole: false }
+    const nothing = { pages: [], isWhole: false, shell: emptyNotes() }
     const lent = { root, sections, expander, listSettable, schema, walk, late, pageFindings }
     const changes = createChangesCheck({
       ...lent,
@@ -139,8 +138,7 @@ export function createSiteCheck(
         for (const { finding } of late.found) rejected.add(placeOf(finding))
       },
       visitTexts: (notes, select) => visitTexts(notes, undefined, select, late),
-      siteFindings: (changed) =>
-        siteFindings({ ...facts, ...noPages, site: changed, shell: emptyNotes(), sections }),
+      siteFindings: (changed) => siteFindings({ ...facts, ...nothing, site: changed, sections }),
       report: (finding, by) => report(finding, by, undefined, late),
     })
     addAll(changes?.shell(shell))
@@ -177,19 +175,12 @@ export function createSiteCheck(
           ...(misshapen && { misshapen, ids: undefined }),
         }
         if (texts.exist) walk.page(key, value, visitTexts(notes, file, expanded && select))
-        for (const link of notes.links) {
-          const shown = spanAt(value, link.path, calendar)
-          if (shown !== always) link.shown = shown
-          const from = expanded && writtenAt(expanded, link.path).path
-          if (from && from[0] !== 'pages') link.from = from
-        }
+        placeLinks(notes, expanded ?? partAt(['pages', key], value), calendar)
         for (const { finding, by } of pageFindings(page)) {
           // A warning may be about what is there under another name.
           if (misshapen && by.severity === 'warning') continue
           const isReported =
-            expanded &&
-            inSections.size > 0 &&
-            inSections.has(nameOf(findOrigin(finding, expanded), by.rule))
+            expanded && inSections.has(nameOf(findOrigin(finding, expanded), by.rule))
           if (!isReported)
             report(expanded ? findOriginOnPage(finding, expanded) : finding, by, file)
         }

@@ -1,6 +1,8 @@
 import { listJoined, type Expanded } from '../../content/layers/expand-part.ts'
 import type { Rooted } from '../../content/origin.ts'
-import type { Link, PageNotes, ReadPage } from '../facts.ts'
+import { spanAt, type Link, type Notes, type PageNotes, type ReadPage } from '../facts.ts'
+import { always } from '../../content/span.ts'
+import type { Calendar } from '../../schema/values/calendar.ts'
 import type { Edit, Path, RelatedPath, RuleFinding } from '../problem/problem.ts'
 import { describePlace } from '../problem/describe.ts'
 import { listWords, quote } from '../problem/suggest.ts'
@@ -106,6 +108,16 @@ export function expansionOf({
     ...(joins.length > 0 && { joins }),
     ...(faults.length > 0 && { strays: true }),
     ...(reads.length > 0 && { reads }),
+  }
+}
+
+/** Notes of the links of a page when they are shown, if that is not always, and where they are written, if elsewhere. */
+export function placeLinks({ links }: Notes, page: Rooted, calendar: Calendar): void {
+  for (const link of links) {
+    const shown = spanAt(page.value, link.path, calendar)
+    if (shown !== always) link.shown = shown
+    const from = writtenAt(page, link.path).path
+    if (from[0] !== 'pages') link.from = from
   }
 }
 

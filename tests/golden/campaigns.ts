@@ -51,6 +51,7 @@ export const campaignMistakes: readonly Mistake[] = [
   campaigns('a block on a page where the campaign does not run', member, 'christmas', {
     christmas: { ...christmas, pages: ['/vip'] },
   }),
+  campaigns('a campaign that nothing joins', note, 'christmas'),
   campaigns('a campaign that ends before it begins', member, 'from', {
     christmas: { ...christmas, until: '2026-12-19' },
   }),

@@ -42,6 +42,10 @@ export const sectionMistakes: readonly Mistake[] = [
     limits: { blocks: [use(undefined, 'terms')] },
     terms: { blocks: [use()] },
   }),
+  uses('a section that no page uses', use(), 'terms', undefined, {
+    limits,
+    terms: { blocks: limits.blocks },
+  }),
   uses('a value for a misspelt property', use({ limits: { titel: 'A' } }), 'title', 'set'),
   uses('a required value removed', use({ 'a-day': { title: null } }), 'title', 'set'),
   slip(

@@ -149,6 +149,15 @@ describe('a text that hurries', () => {
 })
 
 describe('a house rule', () => {
+  it('is reported once when its review is late', () => {
+    const { problems } = checkText(textWith(), fakeFiles(), '2100-01-01')
+    expect(problems.map(({ code, severity }) => `${code} ${severity}`)).toEqual(
+      Array.from({ length: 6 }, () => 'P055 warning'),
+    )
+    const named = problems.map(({ message }) => /^The rule (P\d+)/.exec(message)?.[1])
+    expect(named).toEqual(['P050', 'P051', 'P052', 'P053', 'P054', 'P075'])
+  })
+
   it('is not reported on the last day of its review', () => {
     const days = Object.values(houseRules).map(({ reviewBy }) => reviewBy)
     const [first = ''] = days.toSorted()
