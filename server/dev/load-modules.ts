@@ -16,33 +16,35 @@ export async function loadEntry(
   return { createPageRenderer: module['createPageRenderer'] }
 }
 
-/** Loads the `compile.ts` and `expand.ts` of block types through Vite. */
-export async function loadBlockCode(server: ViteDevServer): Promise<BlockCode> {
+/** Loads the `compile.ts` and `expand.ts` of block types through Vite; what has not changed since is the same object. */
+export async function loadBlockCode(server: Loader): Promise<BlockCode> {
   try {
     const compilers = await server.ssrLoadModule(compilersUrl)
     const expanders = await server.ssrLoadModule(expandersUrl)
     const code: Record<string, Act | undefined> = expanders['blockExpanders']
-    const known = placedCode.get(code)
-    const placed = Object.entries(code).map(([type, expand]) => [
-      type,
-      expand && placing(server, expand),
-    ])
-    const made: BlockCode['expanders'] = known ?? Object.fromEntries(placed)
-    placedCode.set(code, made)
-    return { compilers: compilers['blockCompilers'], expanders: made }
+    const known = placedCode.get(code) ?? placeAll(server, code)
+    placedCode.set(code, known)
+    return { compilers: compilers['blockCompilers'], expanders: known }
   } catch (error) {
     if (error instanceof Error) server.ssrFixStacktrace(error)
     throw error
   }
 }
 
-/** What was made of loaded code, so that the same code is known as the same. */
+/** What loads modules: a server of Vite. */
+type Loader = Pick<ViteDevServer, 'ssrLoadModule' | 'ssrFixStacktrace'>
+
 const placedCode = new WeakMap<object, BlockCode['expanders']>()
+
+function placeAll(server: Loader, code: Record<string, Act | undefined>): BlockCode['expanders'] {
+  const placed = Object.entries(code).map(([type, act]) => [type, act && placing(server, act)])
+  return Object.fromEntries(placed)
+}
 
 type Act = (...args: unknown[]) => unknown
 
 /** A function of a module that Vite has loaded, whose errors name lines of the source. */
-function placing(server: ViteDevServer, act: Act): Act {
+function placing(server: Loader, act: Act): Act {
   return (...args) => {
     try {
       return act(...args)

@@ -17,6 +17,7 @@ import {
   messages,
   pictures,
 } from '../../fixtures/sites.ts'
+import { loadBlockCode } from '../../../server/dev/load-modules.ts'
 import { createLiveGallery } from '../../../server/gallery/live-gallery.ts'
 import { placeSite } from '../../../site/files/site-files.ts'
 import { writeFiles } from '../../fixtures/site-files.ts'
@@ -193,4 +194,16 @@ it('shows the block types while pages have errors, but not while the settings ha
   expect((await open()).types.get('hero')?.refused).toEqual([])
   writeSite(folder.path, { site: { ...site, keyword: 5 }, pages })
   await expect(open()).rejects.toThrow('site › keyword: ')
+})
+
+it('is not made anew while the code of its blocks is the same', async () => {
+  let blockExpanders = { table: () => ({}) }
+  const server = {
+    ssrLoadModule: async () => ({ blockExpanders, blockCompilers: {} }),
+    ssrFixStacktrace() {},
+  }
+  const first = await loadBlockCode(server)
+  expect((await loadBlockCode(server)).expanders).toBe(first.expanders)
+  blockExpanders = { ...blockExpanders }
+  expect((await loadBlockCode(server)).expanders).not.toBe(first.expanders)
 })
