@@ -1,7 +1,7 @@
 import { siteConfig } from '../../../schema/config/site-config.ts'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { startDevServer } from '../../../server/dev-server.ts'
 import { createSiteReader } from '../../../builder/load-site.ts'
 import { projectRoot } from '../../../schema/read/load-schemas.ts'
@@ -364,6 +364,12 @@ describe('the preview', () => {
   })
 
   it('replaces blocks that throw, or whose code is not valid, by cards with file and line', async () => {
+    // Vitest maps the lines of modules that another test has loaded, which Vite maps, too.
+    const mapping = Object.getOwnPropertyDescriptor(Error, 'prepareStackTrace')
+    Reflect.deleteProperty(Error, 'prepareStackTrace')
+    onTestFinished(() => {
+      if (mapping) Object.defineProperty(Error, 'prepareStackTrace', mapping)
+    })
     const printed = vi.spyOn(console, 'error').mockImplementation(() => {})
     const broken = ['blocks/faq/index.tsx', 'blocks/notice/compile.ts']
     const sourceOf = (file: string) => readFileSync(join(projectRoot, file), 'utf8')

@@ -9,7 +9,7 @@ export const unknownToken: Rule = {
   name: 'unknown-token',
   severity: 'error',
   adjustable: false,
-  summary: 'Texts contain no token that the site does not have.',
+  summary: 'Texts contain only tokens that the site has.',
   explanation:
     'A word in braces is a token. {tokens}. Any other would appear on the page unchanged.',
   example: ['"Welcome to {keyword}"', '"Welcome to {keywrod}"'],
