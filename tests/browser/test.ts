@@ -33,9 +33,7 @@ export async function wakeClient(page: Page): Promise<void> {
 
 /** The client takes scroll restoration over in its first effect; after a reload it is still that of the page before. */
 function isTakenOver(): boolean {
-  const loaded = performance.getEntriesByType('resource')
-  const hasData = loaded.some(({ name }) => name.endsWith('/data/site.json'))
-  return hasData && history.scrollRestoration === 'manual'
+  return 'client' in document.documentElement.dataset && history.scrollRestoration === 'manual'
 }
 
 /** Opens a page, and waits until the client has taken it over. */
