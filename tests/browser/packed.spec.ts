@@ -72,10 +72,14 @@ for (const command of ['dev', 'studio']) {
       await server.ended
     })
 
+    /** When the client of the site listens to changes: it asks for the data then. A change before would be lost. */
+    async function whenListening(page: Page): Promise<void> {
+      if (command === 'dev') await page.waitForResponse(/data\/index\.json/)
+    }
+
     /** The page of the site, in the composer that in its preview. */
     async function open(page: Page): Promise<Page | FrameLocator> {
-      // Its client asks for the data once it listens to changes.
-      const awake = command === 'dev' ? page.waitForResponse(/data\/index\.json/) : undefined
+      const awake = whenListening(page)
       await page.goto(url)
       await awake
       return command === 'dev' ? page : page.frameLocator('iframe')
@@ -115,12 +119,15 @@ for (const command of ['dev', 'studio']) {
         [cardOf('4 (plainNotes)'), plain, inBrowser],
       ] as const) {
         const line = lineOf(throwing(condition)(read(file)), 'throw')
+        let reloaded: Promise<unknown> | undefined
         await changed(file, throwing(condition), async () => {
           await expect(one).toBeVisible({ timeout: 20_000 })
           await expect(shown.getByText(`${file}:${line}:`)).toBeVisible()
           await expect(shown.getByText('TypeError: odd')).toBeVisible()
+          reloaded = whenListening(page)
         })
         await expect(one).toHaveCount(0, { timeout: 20_000 })
+        await reloaded
       }
       const fails = "=> { throw new RangeError('stale') }"
       await changed(
