@@ -70,8 +70,8 @@ export interface SiteChecker {
 }
 
 /**
- * Creates a checker of sites with these settings: schemas are read once, picture sizes only after a change. `loadExpanders` loads the `expand.ts` of block
- * types, if these may change. Throws a UserError for a mistake in the schemas or settings of the site.
+ * Creates a checker of sites with these settings: schemas are read once, picture sizes only after a change.
+ * `loadExpanders` loads the `expand.ts` of block types, if these may change. Throws a UserError for a mistake in the schemas or settings of the site.
  */
 export function createSiteChecker(
   settings: SiteConfig,

@@ -54,8 +54,7 @@ export function expandPart(
     isUse(block) || joinsAny(block) || (expander !== undefined && isExpandable(block, expander))
   if (!joins && changes.length === 0 && !written.some(isExpanded)) return undefined
 
-  const list = [...at, 'blocks']
-  const { pieces, uses, faults } = sections.expand(written, list)
+  const { pieces, uses, faults } = sections.expand(written, [...at, 'blocks'])
   const onFault = (fault: LayerFault): void => void faults.push(fault)
   const own = joins ? joinOne(value, at, { ...sections, page, onFault }) : value
   const head = changes.reduce(

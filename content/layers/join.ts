@@ -88,9 +88,8 @@ function narrow(value: JsonObject, campaign: Campaign, { page, calendar }: JoinD
     ...(dates.from !== undefined && span.from > own.from && { from: dates.from }),
     ...(dates.until !== undefined && span.until < own.until && { until: dates.until }),
   }
-  const places = Object.keys(made).map((key) => [key, ['campaigns', campaign.name, key]])
-  const known = withMembers(inSite.madeOf(value), Object.fromEntries(places))
-  return inSite.record({ ...value, ...made }, known)
+  const places = Object.keys(made).map((key) => [key, ['campaigns', campaign.name, key]] as const)
+  return inSite.record({ ...value, ...made }, withMembers(inSite.madeOf(value), places))
 }
 
 function isHome(at: Path): boolean {

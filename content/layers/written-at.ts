@@ -41,14 +41,15 @@ export function patchInside(
   if (!isJsonObject(value)) return value
   const isNew = rest.length === 0 && !isJsonObject(value[step])
   const patched = { ...value, [step]: patch(value[step]) }
-  return inSite.record(patched, isNew ? withMembers(made, { [step]: from }) : made)
+  return inSite.record(patched, isNew ? withMembers(made, [[String(step), from]]) : made)
 }
 
 /** What is known about an object, some of whose members are written elsewhere. */
-export function withMembers(made: Made | undefined, members: Readonly<Record<string, Path>>): Made {
-  const others = Object.entries(members).map(([key, path]): [string, Origin] => [
-    key,
-    { file: undefined, path },
-  ])
-  return { ...made, members: new Map([...(made?.members ?? []), ...others]) }
+export function withMembers(
+  made: Made | undefined,
+  members: readonly (readonly [key: string, path: Path])[],
+): Made {
+  const all = new Map(made?.members)
+  for (const [key, path] of members) all.set(key, { file: undefined, path })
+  return { ...made, members: all }
 }

@@ -4,7 +4,7 @@ import { writtenAt } from '../../content/layers/written-at.ts'
 import { isUse, type Sections } from '../../content/layers/sections.ts'
 import type { Path } from '../../check/problem/problem.ts'
 import type { Walk } from '../../check/walk.ts'
-import { asRecord } from '../../schema/read/json-object.ts'
+import { asRecord, listIn } from '../../schema/read/json-object.ts'
 import type { PieceName } from '../../schema/read/pieces.ts'
 
 /** A string in a JSON text, around the cursor. The text may have mistakes. */
@@ -73,6 +73,6 @@ function isSectionOfUse(root: unknown, path: Path): boolean {
   const [group, name, list, index, key] = path
   const isInBlock = path.length === 5 && list === 'blocks' && key === 'section'
   if (!isInBlock || (group !== 'pages' && group !== 'sections')) return false
-  const { blocks } = asRecord(asRecord(asRecord(root)[group])[String(name)])
-  return Array.isArray(blocks) && isUse(blocks[Number(index)])
+  const part = asRecord(asRecord(root)[group])[String(name)]
+  return isUse(listIn(part, 'blocks')[Number(index)])
 }

@@ -19,7 +19,7 @@ export function isJsonObject(value: unknown): value is JsonObject {
 }
 
 /** The list that a value of any shape has under a name; an empty one if it has none. */
-export function listIn(value: unknown, name: string): readonly unknown[] {
+export function listIn(value: unknown, name: string): readonly JsonValue[] {
   const { [name]: list } = asRecord(value)
   return Array.isArray(list) ? list : []
 }

@@ -7,6 +7,7 @@ import type { JsonValue } from '../../../../schema/read/bundle.ts'
 import {
   asRecord,
   isJsonObject,
+  listIn,
   stepInto,
   type JsonObject,
 } from '../../../../schema/read/json-object.ts'
@@ -91,19 +92,13 @@ function listParts(site: SiteView, root: JsonValue | undefined): [Path, JsonValu
     ]),
   ]
   return homes.flatMap(([home, value]) => {
-    const { blocks } = asRecord(value)
-    const parts = (Array.isArray(blocks) ? blocks : []).flatMap(
-      (block, index): [Path, JsonValue][] => {
-        const path = [...home, 'blocks', index]
-        const entries = Object.entries(asRecord(block)).flatMap(([key, list]) =>
-          (Array.isArray(list) ? list : []).map((entry, place): [Path, JsonValue] => [
-            [...path, key, place],
-            entry,
-          ]),
-        )
-        return [[path, block], ...entries]
-      },
-    )
+    const parts = listIn(value, 'blocks').flatMap((block, index): [Path, JsonValue][] => {
+      const path = [...home, 'blocks', index]
+      const entries = Object.keys(asRecord(block)).flatMap((key) =>
+        listIn(block, key).map((entry, place): [Path, JsonValue] => [[...path, key, place], entry]),
+      )
+      return [[path, block], ...entries]
+    })
     return [[home, value], ...parts]
   })
 }
