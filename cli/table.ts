@@ -184,7 +184,7 @@ export const commands: { readonly [name: string]: Command } = {
     takes: blockType,
     options: {
       island: 'with an island.ts, which makes it interactive in the browser',
-      'no-pictures': 'do not draw its pictures, which takes about half a minute',
+      'no-pictures': 'do not draw its pictures, which takes about ten seconds',
     },
     load: async () => (await import('./commands/create/new-block.ts')).newBlock,
   },

@@ -1,24 +1,23 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { listBlockTypes } from '../../schema/read/load-schemas.ts'
 import { launchBrowser } from '../fixtures/launch-browser.ts'
 import { openComposer } from './composer.ts'
-import { awaitIslands, galleryTime, startGallery } from './gallery.ts'
+import { awaitIslands, galleryTime, openEntry, startGallery } from './gallery.ts'
+import { blockView, pictureOf } from './pictures.ts'
 import { runSite } from './running-site.ts'
 
 /*
- * Draws the pictures of the docs from the gallery: one of each block type's first example, two of the gallery, and one of the composer. Only
- * the types that are named, where some are.
+ * Draws the pictures of the docs: one of each block type's first example, two of the gallery, and one of the composer.
+ * Of block types that are named, only their pictures: that of the docs, and the one that tests compare with.
  */
 
 const named = process.argv.slice(2)
-const docs = resolve(import.meta.dirname, '../../docs')
+const root = resolve(import.meta.dirname, '../..')
 const server = await startGallery()
-const browser = await launchBrowser({
-  args: ['--font-render-hinting=none', '--disable-lcd-text'],
-})
+const browser = await launchBrowser()
 try {
   const page = await browser.newPage()
   await page.clock.setFixedTime(galleryTime)
@@ -31,6 +30,7 @@ try {
     await page.goto(`${server.url}/${type}/example-1`, { waitUntil: 'networkidle' })
     await awaitIslands(page)
     await draw(page, `blocks/${type}.webp`, 720)
+    if (named.includes(type)) await drawStored(type)
   }
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const views = [
@@ -47,6 +47,14 @@ try {
 } finally {
   await browser.close()
   server.stop()
+}
+
+/** Draws what `gallery.spec.ts` compares a block type with. */
+async function drawStored(type: string): Promise<void> {
+  const page = await browser.newPage()
+  await openEntry(page, server.url, type, 'example-1')
+  store(`tests/browser/screenshots/blocks/${type}.webp`, await pictureOf(page, blockView))
+  await page.close()
 }
 
 /** Draws the composer on a copy of the site, with a block open. */
@@ -75,9 +83,12 @@ async function draw(page: Page, file: string, width: number, tallest = 1100): Pr
     height: Math.min(height, tallest),
   }
   const picture = await page.screenshot(isWindow ? {} : { fullPage: true, clip })
-  const path = join(docs, file)
-  mkdirSync(join(path, '..'), { recursive: true })
-  const encoded = await sharp(picture).resize({ width }).webp({ quality: 75 }).toBuffer()
-  writeFileSync(path, encoded)
-  console.log(`docs/${file}: ${Math.round(encoded.length / 1024)} KB`)
+  store(`docs/${file}`, await sharp(picture).resize({ width }).webp({ quality: 75 }).toBuffer())
+}
+
+function store(file: string, picture: Buffer): void {
+  const path = join(root, file)
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, picture)
+  console.log(`${file}: ${Math.round(picture.length / 1024)} KB`)
 }

@@ -3,15 +3,8 @@ import type { Page } from '@playwright/test'
 import { readExamples } from '../../schema/read/examples.ts'
 import { listBlockTypes } from '../../schema/read/load-schemas.ts'
 import { violations } from './axe.ts'
-import {
-  awaitIslands,
-  galleryTime,
-  listEntries,
-  pinLook,
-  startGallery,
-  type GalleryServer,
-} from './gallery.ts'
-import { expectPicture } from './pictures.ts'
+import { listEntries, openEntry, startGallery, type GalleryServer } from './gallery.ts'
+import { blockView, expectPicture } from './pictures.ts'
 import { expect, failedLoad, test } from './test.ts'
 
 let server: GalleryServer
@@ -31,19 +24,19 @@ test.describe('every block', () => {
       `${type} is accessible, fits the window and looks as stored`,
       { tag: '@main' },
       async ({ page }) => {
-        await expectFit(page, type, 'example-1')
-        await expectPicture(page, ['blocks', type], {
-          width: 768,
-          height: 200,
-          colorScheme: 'dark',
-        })
+        await openEntry(page, server.url, type, 'example-1')
+        await expectPicture(page, ['blocks', type], blockView)
+        await expectFit(page, 'example-1')
       },
     )
 
     test(`${type} is accessible and fits the window in every other entry`, async ({ page }) => {
       const [first, ...names] = await listEntries(server.url, type)
       expect(first).toBe('example-1')
-      for (const name of names) await expectFit(page, type, name)
+      for (const name of names) {
+        await openEntry(page, server.url, type, name)
+        await expectFit(page, name)
+      }
     })
   }
 })
@@ -118,12 +111,8 @@ async function emptyFrames(page: Page): Promise<void> {
   )
 }
 
-/** Opens an entry, which axe finds no violation in, and which is no wider than any window. */
-async function expectFit(page: Page, type: string, name: string): Promise<void> {
-  await page.clock.setFixedTime(galleryTime)
-  await page.goto(`${server.url}/${type}/${name}`)
-  await awaitIslands(page)
-  await pinLook(page)
+/** Expects an entry that is open to have no violation for axe, and to be no wider than any window. */
+async function expectFit(page: Page, name: string): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
     await show(page, 360)

@@ -26,6 +26,19 @@ export async function awaitIslands(page: Page): Promise<void> {
   await page.waitForFunction(() => !document.querySelector('[data-island]:not([data-live])'))
 }
 
+/** Opens an entry as pictures are stored of it: at one time, with all islands running, and pinned. */
+export async function openEntry(
+  page: Page,
+  url: string,
+  type: string,
+  name: string,
+): Promise<void> {
+  await page.clock.setFixedTime(galleryTime)
+  await page.goto(`${url}/${type}/${name}`)
+  await awaitIslands(page)
+  await pinLook(page)
+}
+
 /** The names of a block type's entries, as its page in the gallery lists them. */
 export async function listEntries(url: string, type: string): Promise<string[]> {
   const html = await (await fetch(`${url}/${type}`)).text()
@@ -54,15 +67,19 @@ export async function pinLook(page: Page): Promise<void> {
       /[\p{sc=Hebrew}\p{sc=Arabic}](?:[\p{sc=Hebrew}\p{sc=Arabic}\s,،]*[\p{sc=Hebrew}\p{sc=Arabic}])?/gu
     const emoji =
       /\p{Extended_Pictographic}(?:[\u{1F3FB}-\u{1F3FF}]|\uFE0F|\u200D\p{Extended_Pictographic})*|[^\0-\u00FF\u2000-\u206F]/gu
-    const letter = (one: string): string => 'aeinorstuhld'[one.charCodeAt(0) % 12] ?? 'a'
-    /** Letters that the font has, written from right to left by the same marks that editors use. */
-    const override = (run: string): string =>
-      `\u200F\u202E${run.replace(/[^\s,،]/g, letter).replaceAll('،', ',')}\u202C`
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     while (texts.nextNode()) {
       const { currentNode: text } = texts
       if (text.parentElement?.closest('script,style')) continue
-      text.nodeValue = (text.nodeValue ?? '').replace(rightToLeft, override).replace(emoji, 'X')
+      // Letters that the font has, written from right to left by the same marks that editors use.
+      text.nodeValue = (text.nodeValue ?? '')
+        .replace(rightToLeft, (run) => {
+          const letters = run.replace(/[^\s,،]/g, (one) =>
+            'aeinorstuhld'.charAt(one.charCodeAt(0) % 12),
+          )
+          return `\u200F\u202E${letters.replaceAll('،', ',')}\u202C`
+        })
+        .replace(emoji, 'X')
     }
     await Promise.all(all.map((weight) => document.fonts.load(`${weight} 1rem Pinned`)))
     await document.fonts.ready

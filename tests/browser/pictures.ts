@@ -19,18 +19,29 @@ export interface View {
   colorScheme: 'dark' | 'light'
 }
 
+/** A view at a width that pictures are stored of. */
+type StoredView = View & { width: keyof typeof storedWidths }
+
+/** How the stored picture of a block looks at it. */
+export const blockView: StoredView = { width: 768, height: 200, colorScheme: 'dark' }
+
 /** Compares a page that is pinned with the picture that is stored as `name`. */
 export async function expectPicture(
   page: Page,
   name: readonly string[],
-  view: View & { width: keyof typeof storedWidths },
+  view: StoredView,
 ): Promise<void> {
+  const picture = await pictureOf(page, view)
+  expect.soft(picture).toMatchSnapshot([...name.slice(0, -1), `${name.at(-1)}.webp`], tolerance)
+}
+
+/** The WebP to store of a page that is pinned. */
+export async function pictureOf(page: Page, view: StoredView): Promise<Buffer> {
   // Half the size or less evens out how machines smooth the edges of letters.
-  const picture = await sharp(await takePicture(page, view))
+  return sharp(await takePicture(page, view))
     .resize({ width: storedWidths[view.width] })
     .webp({ quality: 80 })
     .toBuffer()
-  expect.soft(picture).toMatchSnapshot([...name.slice(0, -1), `${name.at(-1)}.webp`], tolerance)
 }
 
 /** A PNG of the page, of its first 1600 pixels at most, taken until it is the same twice. */

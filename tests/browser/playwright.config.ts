@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from '../fixtures/find-browser.ts'
+import { browserArgs } from '../fixtures/launch-browser.ts'
 
 const executablePath = findBrowser()
 const fixtureUrl = process.env['FIXTURE_URL'] // set by serve-sites.ts
@@ -23,19 +24,7 @@ export default defineConfig({
     ...(fixtureUrl !== undefined && { baseURL: fixtureUrl }),
     launchOptions: {
       ...(executablePath !== undefined && { executablePath }),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        // Letters look the same on all machines, whatever their settings for screens are.
-        '--font-render-hinting=none',
-        '--disable-lcd-text',
-        '--force-color-profile=srgb',
-      ],
+      args: browserArgs,
     },
   },
   projects: [

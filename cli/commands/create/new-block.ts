@@ -1,4 +1,4 @@
-import { drawBlock, picturesOf, redrawCommand } from '../../../codegen/scaffold/draw-block.ts'
+import { drawBlock, drawingCommand, picturesOf } from '../../../codegen/scaffold/draw-block.ts'
 import { addBlock } from '../../../codegen/scaffold/new-block.ts'
 import { projectRoot } from '../../../schema/read/project-root.mjs'
 import { siteRoot } from '../../../schema/config/site-root.ts'
@@ -19,7 +19,7 @@ export async function newBlock({
   const steps = [
     `Edit its fields and its look in blocks/${type}/. Every example in example.json is ${isOurs ? 'a test' : 'shown in the gallery'}.`,
     `Run \`${callOf('codegen')}\` after each change to its schema.json.`,
-    `View it in the gallery (\`${callOf('dev')}\`, then /__gallery/${type}).${isOurs ? ` To redraw its pictures: \`${redrawCommand}\`.` : ''}`,
+    `View it in the gallery (\`${callOf('dev')}\`, then /__gallery/${type}).${isOurs ? ` To redraw its pictures: \`${drawingCommand(type)}\`.` : ''}`,
     ...(isOurs ? ['Run `npm test`.'] : []),
     `Add it to a page: { "type": "${type}", "title": "…", "cards": [{ "title": "…", "desc": "…" }] }`,
   ]
@@ -31,7 +31,7 @@ ${steps.map((step, index) => `  ${index + 1}. ${step}`).join('\n')}`)
 }
 
 function draw(type: string): void {
-  console.log('Drawing its pictures (about half a minute) …')
+  console.log('Drawing its pictures (about ten seconds) …')
   const fault = drawBlock(type)
   if (fault === undefined)
     console.log(
@@ -41,6 +41,6 @@ function draw(type: string): void {
     )
   else
     console.error(
-      `${fault}\nThe pictures could not be drawn. Once a browser is installed, draw them: \`${redrawCommand}\`.`,
+      `${fault}\nThe pictures could not be drawn. Once a browser is installed, draw them: \`${drawingCommand(type)}\`.`,
     )
 }

@@ -63,7 +63,7 @@ describe.sequential('a block type', () => {
     expect({ code, stderr }).toEqual({
       code: 0,
       stderr:
-        'spawnSync npm ENOENT\nThe pictures could not be drawn. Once a browser is installed, draw them: `npm run test:update-screenshots && npm run docs:pictures`.\n',
+        'spawnSync npm ENOENT\nThe pictures could not be drawn. Once a browser is installed, draw them: `npm run docs:pictures trialNotes`.\n',
     })
     expect(stdout).toBe(`wrote blocks/trialNotes/schema.json
 wrote blocks/trialNotes/index.tsx
@@ -76,13 +76,13 @@ wrote renderer/page/registry.gen.ts
 wrote renderer/islands/plain-registry.gen.ts
 wrote docs/block-reference.md
 wrote docs/problems.md
-Drawing its pictures (about half a minute) …
+Drawing its pictures (about ten seconds) …
 
 Added the block type "trialNotes": it is validated, typed, rendered and tested.
 Next:
   1. Edit its fields and its look in blocks/trialNotes/. Every example in example.json is a test.
   2. Run \`npm run codegen\` after each change to its schema.json.
-  3. View it in the gallery (\`npm run dev\`, then /__gallery/trialNotes). To redraw its pictures: \`npm run test:update-screenshots && npm run docs:pictures\`.
+  3. View it in the gallery (\`npm run dev\`, then /__gallery/trialNotes). To redraw its pictures: \`npm run docs:pictures trialNotes\`.
   4. Run \`npm test\`.
   5. Add it to a page: { "type": "trialNotes", "title": "…", "cards": [{ "title": "…", "desc": "…" }] }
 `)
