@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import '../ensure-browser.ts'
 import { listBlockTypes } from '../../schema/read/load-schemas.ts'
 import { launchBrowser } from '../fixtures/launch-browser.ts'
 import { openComposer } from './composer.ts'
@@ -17,7 +18,10 @@ import { runSite } from './running-site.ts'
 const named = process.argv.slice(2)
 const root = resolve(import.meta.dirname, '../..')
 const server = await startGallery()
-const browser = await launchBrowser()
+const [browser] = await Promise.all([
+  launchBrowser(),
+  fetch(`${server.url}/${named[0] ?? ''}`), // loads the modules of the gallery meanwhile
+])
 try {
   const page = await browser.newPage()
   await page.clock.setFixedTime(galleryTime)
