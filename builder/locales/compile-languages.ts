@@ -73,23 +73,27 @@ export async function compileLanguages({
     : asWritten(file)
   const texts = listTexts(shown.root, { bundle, expander: check.expander })
   const isBroken = findBroken(check)
-  const sites = await translateSite(place, shown, { bundle, texts, at, pseudo, isBroken })
+  const translated = await translateSite(place, shown, { bundle, texts, at, pseudo, isBroken })
+  const sites = translated.map(({ keys, translate, ...site }) => ({
+    ...site,
+    pages: new Map(keys.map((key) => [key, translate(key)])),
+  }))
   const lang = langOf(file.site, bundle)
   const alternatesOf = listAlternates(lang, sites)
   const { own, of } = describeLanguages(lang, sites)
   const others = sites.map(({ locale, settings, pages }): CompiledLanguage => {
-    const keys = new Map<string, string>()
+    const keyOf = new Map<string, string>()
     const fallbacks = new Map<string, number>()
-    const translated = Array.from(pages, ([key, { value, state, share }]) => {
+    const entries = Array.from(pages, ([key, { value, state, share }]) => {
       const address = addressIn(locale.path, normalizePath(key))
-      keys.set(address, key)
+      keyOf.set(address, key)
       if (state === 'fallback') fallbacks.set(address, share)
       return [address, value]
     })
-    const text = JSON.stringify({ ...file, site: settings, pages: Object.fromEntries(translated) })
+    const text = JSON.stringify({ ...file, site: settings, pages: Object.fromEntries(entries) })
     const invented = pseudo.find(({ path }) => path === locale.path)
     const messages = invented ? inventMessages(invented, bundle.settings) : messagesOf(locale)
-    const alternates = (address: string) => alternatesOf(keys.get(address) ?? address)
+    const alternates = (address: string) => alternatesOf(keyOf.get(address) ?? address)
     const translatedFile: PagesFile = JSON.parse(text)
     const compileAs = (one: PagesFile) => compile(one, of(locale), alternates, messages)
     return {
@@ -126,17 +130,14 @@ function openWritten(
     const { [key]: value } = asRecord(pages)
     return showPart(value, ['pages', key], sections, made)
   }
-  const keys = Object.keys(file.pages)
-  return {
-    root,
-    settings: expandSettings(site, sections),
-    pages: new Map(keys.map((key) => [key, open(key)])),
-  }
+  return { root, settings: expandSettings(site, sections), keys: Object.keys(file.pages), open }
 }
 
 function asWritten(file: PagesFile): ShownSite {
-  const pages = Object.entries(file.pages).map(
-    ([key, value]) => [key, partAt(['pages', key], value)] as const,
-  )
-  return { root: file, settings: partAt(['site'], file.site), pages: new Map(pages) }
+  return {
+    root: file,
+    settings: partAt(['site'], file.site),
+    keys: Object.keys(file.pages),
+    open: (key) => partAt(['pages', key], file.pages[key]),
+  }
 }

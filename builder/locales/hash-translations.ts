@@ -1,8 +1,9 @@
 import type { SitePlace } from '../../site/files/site-files.ts'
-import type { SourceText } from '../../site/locales/list-texts.ts'
+import type { SourceText, TextUse } from '../../site/locales/list-texts.ts'
 import { readTranslations } from '../../site/locales/locale-files.ts'
 import type { TranslatedTexts } from '../../site/locales/shown/outdated.ts'
 import type { Translations } from '../../site/locales/translations.ts'
+import { groupByAll } from '../../schema/read/group-by.ts'
 import { hashOf } from '../../site/cache/sealed-file.ts'
 import type { Locale } from '../../schema/values/locale.ts'
 
@@ -33,18 +34,19 @@ function hashPages(
   texts: readonly SourceText[],
   translations: Translations,
 ): ReadonlyMap<string, string> {
-  const found = new Map<string, Set<string>>()
-  for (const { text, uses } of texts)
-    for (const { contexts, pages, isBinding } of uses) {
+  const used = groupByAll(
+    texts.flatMap(({ text, uses }) => uses.map((use) => ({ text, ...use }))),
+    ({ pages }) => pages,
+  )
+  // Of one page at a time, since together they are as long as the PO file.
+  const hashPage = (uses: readonly ({ text: string } & TextUse)[]): string[] => {
+    const entries = uses.flatMap(({ text, contexts, isBinding }) => {
       const { context, translation } = translations.find(text, contexts, isBinding) ?? {}
-      if (translation === undefined) continue
-      const entry = JSON.stringify([context, text, translation])
-      for (const key of pages) {
-        const entries = found.get(key) ?? new Set()
-        found.set(key, entries.add(entry))
-      }
-    }
+      return translation === undefined ? [] : JSON.stringify([context, text, translation])
+    })
+    return entries.length === 0 ? [] : [hashOf([...new Set(entries)].toSorted().join())]
+  }
   return new Map(
-    Array.from(found, ([key, entries]) => [key, hashOf([...entries].toSorted().join())]),
+    Array.from(used).flatMap(([key, uses]) => hashPage(uses).map((hash) => [key, hash] as const)),
   )
 }

@@ -10,6 +10,9 @@ import { checkLocales } from '../../site/locales/check-locales.ts'
 import type { CheckOnce } from '../../site/locales/check-translations.ts'
 import { listTexts } from '../../site/locales/list-texts.ts'
 import { translateSite, type LanguageSite } from '../../site/locales/translate-site.ts'
+import type { TranslatedPage } from '../../site/locales/translate-content.ts'
+import { partAt } from '../../content/layers/written-at.ts'
+import type { Rooted } from '../../content/origin.ts'
 import type { SitePlace } from '../../site/files/site-files.ts'
 import {
   contentOf,
@@ -80,34 +83,48 @@ export async function readLanguages({
   })
   const options = { ...checked, opened }
   const live = source.pages.filter((page) => schedule.has(page))
-  const written = asRecord(root['pages'])
-  const pages = new Map(live.map((page) => [page.key, contentOf(page, written[page.key])]))
+  const byKey = new Map(live.map((page) => [page.key, page]))
+  const open = (key: string): Rooted => {
+    const page = byKey.get(key)
+    return page ? contentOf(page, asRecord(root['pages'])[key]) : partAt(['pages', key], undefined)
+  }
   const settings = readSettings(source)
-  const sites = await translateSite(place, { root, settings, pages }, options)
+  const sites = await translateSite(
+    place,
+    { root, settings, keys: live.map(({ key }) => key), open },
+    options,
+  )
+  const translated = translatePages(sites, live)
   const others = await Promise.all(
-    sites.map(async (site) => {
-      const hashIn = await openHash(place, site.locale, { ...options, root })
-      return describe(site, { live, schedule, main, hashIn })
+    translated.map(async (one) => {
+      const hashIn = await openHash(place, one.locale, { ...options, root })
+      return describe(one, { live, schedule, main, hashIn })
     }),
   )
   const lang = langOf(settings.value, bundle)
-  const alternatesOf = listAlternates(lang, sites)
+  const alternatesOf = listAlternates(lang, translated)
   const keysOf = ({ key }: SourcePage): string[] => [
     key,
     normalizePath(key),
-    ...sites.flatMap((site) => (site.pages.has(key) ? keyIn(site, key) : [])),
+    ...translated.flatMap(({ locale, pages }) => (pages.has(key) ? keyIn(locale, key) : [])),
   ]
   const alternates = new Map(
     live.flatMap((page) => keysOf(page).map((key) => [key, alternatesOf(page.key)] as const)),
   )
-  const { own, of } = describeLanguages(lang, sites)
+  const { own, of } = describeLanguages(lang, translated)
   return { others, alternates, check, own, of: ({ locale }) => of(locale) }
+}
+
+/** A language, and what is known about the pages that exist in it, by their keys in the site. */
+export interface TranslatedPages {
+  locale: Locale
+  pages: ReadonlyMap<string, Pick<TranslatedPage, 'state'>>
 }
 
 /** Where a page is in all languages, that of the site first, by its key. */
 export function listAlternates(
   lang: string,
-  languages: readonly LanguageSite[],
+  languages: readonly TranslatedPages[],
 ): (key: string) => Alternate[] {
   return (key) => {
     const path = normalizePath(key)
@@ -124,7 +141,7 @@ export function listAlternates(
 /** What compiling in each language of a site needs to know. */
 export function describeLanguages(
   lang: string,
-  sites: readonly LanguageSite[],
+  sites: readonly TranslatedPages[],
 ): { own: Language; of: (locale: Locale) => Language } {
   const homes = new Map(
     sites.flatMap(({ locale, pages }) => {
@@ -145,8 +162,25 @@ export function describeLanguages(
   }
 }
 
+/** Translates the pages one after the other, each into all languages. None of what this returns holds their values. */
+function translatePages(sites: readonly LanguageSite[], live: readonly SourcePage[]) {
+  const languages = sites.map((site) => ({
+    ...site,
+    exists: new Set(site.keys),
+    pages: new Map<string, Omit<TranslatedPage, 'value'> & { page: SourcePage }>(),
+  }))
+  for (const page of live)
+    for (const { exists, locale, translate, pages } of languages) {
+      if (!exists.has(page.key)) continue
+      const { value, ...coverage } = translate(page.key)
+      const own = { ...withContent(page, value), key: keyIn(locale, page.key) }
+      pages.set(page.key, { ...coverage, page: own })
+    }
+  return languages
+}
+
 function describe(
-  site: LanguageSite,
+  { locale, settings, pages }: ReturnType<typeof translatePages>[number],
   {
     live,
     schedule,
@@ -159,12 +193,16 @@ function describe(
     hashIn: HashInLanguage
   },
 ): LanguageSource {
-  const { locale } = site
-  const { origins, ...lacking } = readPages(site, live)
+  const origins = new Map(
+    live.flatMap((origin) => {
+      const known = pages.get(origin.key)
+      return known ? [[known.page, origin] as const] : []
+    }),
+  )
   const originOf = (page: SourcePage): SourcePage => origins.get(page) ?? page
   return {
     locale,
-    settings: JSON.parse(JSON.stringify(site.settings)),
+    settings: JSON.parse(JSON.stringify(settings)),
     source: { files: [main], pages: [...origins.keys()] },
     schedule: {
       ...schedule,
@@ -179,21 +217,6 @@ function describe(
       const hash = (origin: SourcePage): string => hashIn(origin.key, hashOriginal(origin))
       return [[...origins.keys()], (page) => hash(originOf(page))]
     },
-    ...lacking,
-  }
-}
-
-/** Reads the pages of a language, each with the one that it translates. None of what this returns holds their values. */
-function readPages(site: LanguageSite, live: readonly SourcePage[]) {
-  const { pages } = site
-  const origins = new Map<SourcePage, SourcePage>()
-  for (const page of live) {
-    const translated = pages.get(page.key)
-    if (!translated) continue
-    origins.set({ ...withContent(page, translated.value), key: keyIn(site, page.key) }, page)
-  }
-  return {
-    origins,
     fallbacks: live.flatMap(({ key }) => {
       const { state, share = 0 } = pages.get(key) ?? {}
       return state === 'fallback' ? [{ path: normalizePath(key), share }] : []
@@ -203,8 +226,8 @@ function readPages(site: LanguageSite, live: readonly SourcePage[]) {
 }
 
 /** The key of a page in a language, which is its address. */
-function keyIn({ locale }: LanguageSite, key: string): string {
-  return addressIn(locale.path, normalizePath(key))
+function keyIn({ path }: Locale, key: string): string {
+  return addressIn(path, normalizePath(key))
 }
 
 /** What was built of a language: how many pages, and the paths of those that lack translations. */

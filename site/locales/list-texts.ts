@@ -9,7 +9,7 @@ import {
 } from '../../content/layers/sections.ts'
 import type { Path } from '../../check/problem/problem.ts'
 import { createWalk, type Occurrence } from '../../check/walk.ts'
-import { oncePer } from '../../schema/cache/once-per.ts'
+import { onceFor, oncePer } from '../../schema/cache/once-per.ts'
 import {
   branchesByType,
   dereference,
@@ -34,7 +34,7 @@ export interface SourceText {
 
 /** A place where a text is written, and the keys of the pages that show it; none for the settings, which all pages show. */
 export interface TextUse extends TextPlace {
-  pages: ReadonlySet<string>
+  pages: readonly string[]
   /** Set if its words bind there, so that no outdated translation is shown. */
   isBinding?: true
 }
@@ -46,10 +46,14 @@ export interface TextsOptions {
   expander?: SiteExpander | undefined
 }
 
-interface OpenText {
-  pieces: Set<PieceName>
+interface OpenUse extends TextUse {
+  pages: string[]
+}
+
+interface OpenText extends SourceText {
+  pieces: ReadonlySet<PieceName>
   budget: number | undefined
-  uses: Map<string, TextUse & { pages: Set<string> }>
+  uses: OpenUse[]
 }
 
 /** A text to translate in one of its places. */
@@ -69,25 +73,34 @@ export interface FoundText extends Pick<Occurrence, 'piece' | 'value' | 'budget'
  */
 export function listTexts(root: unknown, options: TextsOptions): SourceText[] {
   const texts = new Map<string, OpenText>()
+  const placesOf = onceFor((_text: OpenText) => new Map<string, OpenUse>())
+  // What texts have in common is held once: a big site has hundreds of thousands.
+  const pieceAlone = onceFor((piece: PieceName): ReadonlySet<PieceName> => new Set([piece]))
+  const pageAlone = onceFor((page: string | undefined) => (page === undefined ? [] : [page]))
+  const contextAlone = onceFor((context: string) => context)
   visitTexts(root, options, ({ piece, value, budget, path, page, isBinding }) => {
-    const text: OpenText = texts.get(value) ?? { pieces: new Set(), budget, uses: new Map() }
+    const text = texts.get(value) ?? { text: value, pieces: pieceAlone(piece), budget, uses: [] }
     texts.set(value, text)
-    text.pieces.add(piece)
+    if (!text.pieces.has(piece)) text.pieces = new Set([...text.pieces, piece])
     if (budget !== undefined) text.budget = Math.min(budget, text.budget ?? budget)
-    const place = describeTextPlace(path, root)
-    const use = text.uses.get(place.reference) ?? {
-      ...place,
-      pages: new Set<string>(),
-      ...(isBinding && { isBinding }),
+    const { reference, contexts } = describeTextPlace(path, root)
+    const [first] = text.uses
+    const known = first?.reference === reference ? first : first && placesOf(text).get(reference)
+    if (!known) {
+      const use = {
+        reference,
+        contexts: contexts.map(contextAlone),
+        pages: pageAlone(page),
+        ...(isBinding && { isBinding }),
+      }
+      text.uses.push(use)
+      if (first) placesOf(text).set(reference, use)
+    } else if (page !== undefined && known.pages.at(-1) !== page) {
+      if (known.pages.length > 1) known.pages.push(page)
+      else known.pages = [...known.pages, page]
     }
-    text.uses.set(place.reference, use)
-    if (page !== undefined) use.pages.add(page)
   })
-  return Array.from(texts, ([text, { uses, ...one }]) => ({
-    text,
-    ...one,
-    uses: [...uses.values()],
-  }))
+  return [...texts.values()]
 }
 
 /** Visits the texts to translate of a parsed site of any shape in that order, each once for every page that shows it. */
@@ -102,19 +115,32 @@ export function visitTexts(
   const made = expander?.withSettings(site)
 
   const lasting = readSections(root)
-  const all = Object.entries(asRecord(pages))
-  walkPages(lasting, all, () => true)
-  for (const [name, campaign] of Object.entries(asRecord(campaigns))) {
+  const periods = Object.entries(asRecord(campaigns)).map(([name, campaign]) => {
     const set = asRecord(asRecord(campaign)['set'])
     const [onPages, sections] = [asRecord(set['pages']), asRecord(set['sections'])]
     const shows = (section: string): boolean =>
       [...lasting.reach(section)].some((one) => Object.hasOwn(sections, one))
-    const changed = all.filter(
-      ([key, page]) => Object.hasOwn(onPages, key) || usesIn(listIn(page, 'blocks')).some(shows),
-    )
-    if (changed.length > 0)
-      walkPages(readSectionsDuring(root, name), changed, ([first]) => first === 'campaigns')
+    let during: Sections | undefined
+    const found: FoundText[] = []
+    return {
+      changes: (key: string, uses: readonly string[]) =>
+        Object.hasOwn(onPages, key) || uses.some(shows),
+      readDuring: () => (during ??= readSectionsDuring(root, name)),
+      found,
+    }
+  })
+  // Each page is read once: it may be parsed for that.
+  for (const key of Object.keys(asRecord(pages))) {
+    const { [key]: page } = asRecord(pages)
+    walkPage(key, page, lasting, visit)
+    const uses = usesIn(listIn(page, 'blocks'))
+    for (const { changes, readDuring, found } of periods)
+      if (changes(key, uses))
+        walkPage(key, page, readDuring(), (text) => {
+          if (text.path[0] === 'campaigns') found.push(text)
+        })
   }
+  for (const { found } of periods) found.forEach(visit)
   walk.shell(root, (occurrence) => {
     const [first, , , part, page] = occurrence.path
     const isOfPage = first === 'campaigns' && part === 'meta'
@@ -124,24 +150,22 @@ export function visitTexts(
     visit({ piece, value, budget, path, ...at, isBinding: isBinding(path, undefined) })
   })
 
-  function walkPages(
+  function walkPage(
+    key: string,
+    page: unknown,
     sections: Sections,
-    some: readonly [key: string, page: unknown][],
-    isListed: (origin: Path) => boolean,
+    emit: (text: FoundText) => void,
   ): void {
-    for (const [key, page] of some) {
-      const shown = showPart(page, ['pages', key], sections, made)
-      walk.page(key, shown.value, (occurrence) => {
-        if (!isToTranslate(occurrence)) return
-        const { path, by = path } = writtenAt(shown, occurrence.path)
-        if (!isListed(path)) return
-        const [, , part, index] = by
-        const block = part === 'blocks' && typeof index === 'number' ? index : undefined
-        const { piece, value: text, budget } = occurrence
-        const isBound = isBinding(occurrence.path, shown.value)
-        visit({ piece, value: text, budget, path, page: key, block, isBinding: isBound })
-      })
-    }
+    const shown = showPart(page, ['pages', key], sections, made)
+    walk.page(key, shown.value, (occurrence) => {
+      if (!isToTranslate(occurrence)) return
+      const { path, by = path } = writtenAt(shown, occurrence.path)
+      const [, , part, index] = by
+      const block = part === 'blocks' && typeof index === 'number' ? index : undefined
+      const { piece, value: text, budget } = occurrence
+      const isBound = isBinding(occurrence.path, shown.value)
+      emit({ piece, value: text, budget, path, page: key, block, isBinding: isBound })
+    })
   }
 }
 

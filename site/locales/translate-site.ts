@@ -24,16 +24,18 @@ export interface ShownSite {
   /** The parsed site with its pages, of any shape. */
   root: unknown
   settings: Rooted
-  /** The pages by their keys. */
-  pages: ReadonlyMap<string, Rooted>
+  /** The keys of its pages, and what reads one of them. */
+  keys: readonly string[]
+  open: (key: string) => Rooted
 }
 
 /** A site in another language. */
 export interface LanguageSite {
   locale: Locale
   settings: Record<string, unknown>
-  /** The pages that exist in it, by their keys in the site. */
-  pages: ReadonlyMap<string, TranslatedPage>
+  /** The keys in the site of the pages that exist in it, and what translates one of them. Nothing keeps its result. */
+  keys: readonly string[]
+  translate: (key: string) => TranslatedPage
 }
 
 /** How a site is translated. */
@@ -84,7 +86,7 @@ function prescribedIn(lang: string, { settings }: SchemaBundle): (text: string) 
 
 function translateInto(
   { translate, ...locale }: PseudoLocale,
-  { root, settings, pages: written }: ShownSite,
+  { root, settings, keys: all, open }: ShownSite,
   { bundle, at }: Pick<LanguagesOptions, 'bundle' | 'at'>,
 ): LanguageSite {
   const lang = langOf(settings.value, bundle)
@@ -92,23 +94,28 @@ function translateInto(
   const { coverage } = locale
   const from = { bundle, root, lang, at }
   const translator = createContentTranslator({ ...from, translate, coverage, isPrescribed })
-  const translated = Array.from(written, ([key, one]) => [key, translator.page(key, one)] as const)
-  const pages = new Map(
-    translated.filter(([, { state }]) => locale.untranslated === 'show' || state === 'whole'),
-  )
-  const here = new Set(Array.from(pages.keys(), normalizePath))
-  const all = new Set(Array.from(written.keys(), normalizePath))
+  const isWhole = (key: string): boolean => translator.coverageOf(key, open(key)).state === 'whole'
+  const keys = locale.untranslated === 'show' ? all : all.filter(isWhole)
+  const [here, paths] = [keys, all].map((some) => new Set(some.map(normalizePath)))
   const leadLinks = createLinkLeader({
     bundle,
     prefix: locale.path,
-    stateOf: (path) => (here.has(path) ? 'here' : all.has(path) ? 'elsewhere' : 'none'),
+    stateOf: (path) => (here?.has(path) ? 'here' : paths?.has(path) ? 'elsewhere' : 'none'),
     lang,
   })
-  for (const [key, { value }] of pages) leadLinks(value, key)
   const own = translator.settings(settings)
   leadLinks(own)
   const { locales: _locales, ...others } = asRecord(own)
-  return { locale, settings: { ...others, lang: locale.lang }, pages }
+  return {
+    locale,
+    settings: { ...others, lang: locale.lang },
+    keys,
+    translate(key) {
+      const page = translator.page(key, open(key))
+      leadLinks(page.value, key)
+      return page
+    },
+  }
 }
 
 /** A file as it is shown in a language for developers, at the same addresses. */

@@ -186,10 +186,22 @@ export function writtenOf(page: SourcePage): unknown {
   return migratePage(JSON.parse(textOf(page)), page.file.due, page.file.written)
 }
 
-/** A site as it is written, parsed and migrated, with the pages of all files. Throws if a page is not JSON. */
+/**
+ * A site as it is written, parsed and migrated, with the pages of all files. A page is read when it is looked at, and
+ * dropped for the next one: a site may have more pages than fit into memory. Reading one throws if it is not JSON.
+ */
 export function rootOf({ files: [main], pages }: PageSource): Record<string, unknown> {
-  const written = pages.map((page) => [page.key, writtenOf(page)])
-  return { ...main?.root, pages: Object.fromEntries(written) }
+  const all: Record<string, unknown> = {}
+  let last: { page: SourcePage; written: unknown } | undefined
+  for (const page of pages)
+    Object.defineProperty(all, page.key, {
+      enumerable: true,
+      get() {
+        if (last?.page !== page) last = { page, written: writtenOf(page) }
+        return last.written
+      },
+    })
+  return { ...main?.root, pages: all }
 }
 
 /** The settings of a site with what running campaigns change in them, and where that is written. */

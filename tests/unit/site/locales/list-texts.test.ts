@@ -62,7 +62,7 @@ describe('the texts of a site', () => {
       {
         reference: 'sections/limits:promoGrid/cards#a-day/title',
         contexts: ['sections/limits#a-day', 'sections/limits'],
-        pages: new Set(['/', '/vip']),
+        pages: ['/', '/vip'],
       },
     ])
     expect(placesOf('Bonus')).toEqual(['/:promoGrid/cards/title', '/bonus:hero/title'])
@@ -71,7 +71,7 @@ describe('the texts of a site', () => {
   })
 
   it('include what uses of sections and campaigns set', () => {
-    expect(find('Limits for members')?.uses[0]?.pages).toEqual(new Set(['/vip']))
+    expect(find('Limits for members')?.uses[0]?.pages).toEqual(['/vip'])
     const set = ['Merry Christmas', 'Limits at Christmas', 'VIP at Christmas', 'A Christmas bonus']
     expect(
       set.map((text) => [placesOf(text)?.[0], [...(find(text)?.uses[0]?.pages ?? [])]]),

@@ -38,15 +38,15 @@ async function show(
   const brand = own === undefined ? {} : { brand: 'lucky' }
   const place = { pagesFile: '/none/pages.json', poTexts, ...brand }
   const sections = readSections(root, { isRunning: runningAt(at), calendar })
-  const pages = new Map(
-    Object.entries(root.pages).map(([name, value]) => [
-      name,
-      showPart(value, ['pages', name], sections),
-    ]),
-  )
+  const open = (name: string) => showPart(root.pages[name], ['pages', name], sections)
+  const keys = Object.keys(root.pages)
   const settings = expandSettings(root.site, sections)
-  const [language] = await translateSite(place, { root, settings, pages }, { bundle, texts, at })
-  const page = language?.pages.get(key)
+  const [language] = await translateSite(
+    place,
+    { root, settings, keys, open },
+    { bundle, texts, at },
+  )
+  const page = language?.keys.includes(key) ? language.translate(key) : undefined
   const files = new Map(Array.from(poTexts, ([name, text]) => [name, readPo(text)]))
   const { problems } = checkPoFiles(files, root, {
     ...brand,

@@ -58,7 +58,7 @@ it('counts each text once on each page, and those of the settings by themselves'
   const texts = [
     sourceText('Register', '/:hero/title', '/:cta/title', '/bonus:hero/title'),
     sourceText('New', '/bonus:cta/title'),
-    { ...settings, uses: settings.uses.map((use) => ({ ...use, pages: new Set<string>() })) },
+    { ...settings, uses: settings.uses.map((use) => ({ ...use, pages: [] })) },
   ]
   const {
     all,
