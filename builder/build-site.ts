@@ -12,7 +12,6 @@ import { resolvePage, readPageSource, type PageSource } from '../site/pages/page
 import { withProblems } from '../site/site-checker.ts'
 import { placeFound } from '../site/pages/place-found.ts'
 import { type BuildInputs, openBuildCache, reusePages } from './cache/build-cache.ts'
-import { openFaultless } from './cache/faultless-entries.ts'
 import { checkPages, uncheckedPages, type Verdict } from './cache/check-pages.ts'
 import type { SiteCards } from './cards/site-cards.ts'
 import { clientUrls, createClientWriter, type WriteClient } from './bundle/bundle-client.ts'
@@ -242,9 +241,7 @@ async function prepare(
 > {
   const { source, surroundings, schedule, place, versions, output, at } = build
   try {
-    const faultless = build.useCache ? openFaultless(build, output.target) : undefined
-    const languages = await readLanguages({ ...build, checkOnce: faultless?.checkOnce })
-    faultless?.keep()
+    const languages = await readLanguages(build, build.useCache ? output.target : undefined)
     const { cards, ...shared } = prepareSite(source, surroundings, {
       place,
       version: versions.cards,

@@ -20,7 +20,7 @@ import { readInput } from '../site/files/read-input.ts'
 import type { SitePlace } from '../site/files/site-files.ts'
 import type { Rewrite } from '../site/files/write-all.ts'
 import { writeWhole } from '../site/files/write-whole.ts'
-import { openHash } from './locales/hash-translations.ts'
+import { hashInLanguage, hashTranslations } from './locales/hash-translations.ts'
 
 /** The date on which each state of a page was first recorded, by address and hash of its content; `-` if not known. */
 export type Lastmod = ReadonlyMap<string, string>
@@ -146,12 +146,16 @@ async function openHashes(place: SitePlace) {
   const root = locales.length > 0 ? rootOf(source) : {}
   const site = { root, bundle, rules, texts: listTexts(root, { bundle, expander }), at: 0 }
   const languages = await Promise.all(
-    locales.map(async (locale) => ({ ...locale, hash: await openHash(place, locale, site) })),
+    locales.map(async (locale) => ({
+      ...locale,
+      hashes: await hashTranslations(place, locale, site),
+    })),
   )
   const hashesOf = (page: SourcePage): (readonly [path: string, hash: string])[] => {
     const [path, content] = [normalizePath(page.key), hashContent(page)]
     const others = languages.map(
-      (one) => [addressIn(one.path, path), one.hash(page.key, content)] as const,
+      (one) =>
+        [addressIn(one.path, path), hashInLanguage(content, one.hashes.get(page.key))] as const,
     )
     return [[path, content], ...others]
   }

@@ -7,26 +7,21 @@ import { groupByAll } from '../../schema/read/group-by.ts'
 import { hashOf } from '../../site/cache/sealed-file.ts'
 import type { Locale } from '../../schema/values/locale.ts'
 
-/** Returns the hash of a page in another language, by its key and the hash of its content as `hashContent` returns it. */
-export type HashInLanguage = (key: string, content: string) => string
+/** The hash of a page in another language: of its content as `hashContent` returns it, and of its translations. */
+export function hashInLanguage(content: string, translations = ''): string {
+  return hashOf(content + translations).slice(0, content.length)
+}
 
-/** Reads the translations of one language that pages are hashed with. Throws if a PO file cannot be read. */
-export async function openHash(
+/**
+ * Hashes the translations into one language that are used on each page, by its key; pages without any are left out. Throws
+ * if a PO file cannot be read.
+ */
+export async function hashTranslations(
   place: SitePlace,
   locale: Locale,
   site: TranslatedTexts,
-): Promise<HashInLanguage> {
-  let pages: ReadonlyMap<string, string> | undefined
-  // The texts of the site are released once the pages are hashed.
-  let unread: Parameters<typeof hashPages> | undefined = [
-    site.texts,
-    await readTranslations(place, locale, site),
-  ]
-  return (key, content) => {
-    if (unread) pages = hashPages(...unread)
-    unread = undefined
-    return hashOf(content + (pages?.get(key) ?? '')).slice(0, content.length)
-  }
+): Promise<ReadonlyMap<string, string>> {
+  return hashPages(site.texts, await readTranslations(place, locale, site))
 }
 
 /** The hash of the entries that are used on each page, by its key. Their order is that of the content, which has its own hash. */

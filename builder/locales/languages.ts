@@ -1,31 +1,21 @@
-import type { SiteFiles } from '../../check/facts.ts'
-import type { SchemaBundle } from '../../schema/read/bundle.ts'
-import { asRecord } from '../../schema/read/json-object.ts'
-import { addressIn, langOf, readLocales, type Locale } from '../../schema/values/locale.ts'
-import { normalizePath } from '../../schema/values/path.ts'
-import { siteRules } from '../../check/rules/site-rules.ts'
 import type { Alternate, SiteData } from '../../renderer/page/page-data.ts'
 import type { PagesFile } from '../../schema/pages.gen.ts'
-import { checkLocales } from '../../site/locales/check-locales.ts'
-import type { CheckOnce } from '../../site/locales/check-translations.ts'
-import { listTexts } from '../../site/locales/list-texts.ts'
-import { translateSite, type LanguageSite } from '../../site/locales/translate-site.ts'
-import type { TranslatedPage } from '../../site/locales/translate-content.ts'
-import { partAt } from '../../content/layers/written-at.ts'
-import type { Rooted } from '../../content/origin.ts'
-import type { SitePlace } from '../../site/files/site-files.ts'
+import { addressIn, langOf, readLocales, type Locale } from '../../schema/values/locale.ts'
+import { normalizePath } from '../../schema/values/path.ts'
+import type { PageState } from '../../site/locales/translate-content.ts'
 import {
-  contentOf,
   readSettings,
-  withContent,
-  rootOf,
+  withBytes,
   type PageSource,
   type SourcePage,
 } from '../../site/pages/page-source.ts'
-import type { Edition } from '../lastmod.ts'
-import { openHash, type HashInLanguage } from './hash-translations.ts'
+import { openFaultless } from '../cache/faultless-entries.ts'
+import { openTranslations } from '../cache/translated-pages.ts'
 import { nameOfLanguage, type Language } from '../compile/language.ts'
+import type { Edition } from '../lastmod.ts'
 import type { Schedule } from '../schedule.ts'
+import { hashInLanguage } from './hash-translations.ts'
+import { translatePages, type LanguagesInput, type TranslatedSite } from './translate-pages.ts'
 
 /** A language that a site is translated into, as a site with its own settings and pages. */
 export interface LanguageSource {
@@ -46,79 +36,50 @@ export interface Languages {
   /** Where each page of each language is in the others, by its key and by its path. */
   alternates: ReadonlyMap<string, readonly Alternate[]>
   /** What is wrong with the translations. */
-  check: Omit<Awaited<ReturnType<typeof checkLocales>>, 'translations'>
+  check: TranslatedSite['check']
   /** What compiling in the language of the site itself needs to know, and in another. */
   own: Language
   of: (source: LanguageSource) => Language
 }
 
-/** What the languages of a site are read from. */
-interface LanguagesInput {
-  place: SitePlace
-  source: PageSource
-  surroundings: { bundle: SchemaBundle; files: SiteFiles }
-  schedule: Schedule
-  at: number
-  checkOnce?: CheckOnce | undefined
-}
-
-/** Translates the pages that exist at the time of a build; undefined for a site in one language. Throws if a page is not JSON. */
-export async function readLanguages({
-  place,
-  source,
-  surroundings: { bundle, files },
-  schedule,
-  at,
-  checkOnce,
-}: LanguagesInput): Promise<Languages | undefined> {
+/**
+ * Reads the languages of a site; undefined for one in a single language. With the output folder as `target`, nothing is
+ * translated again that the last build of it has translated. Throws if a page is not JSON, or a PO file cannot be read.
+ */
+export async function readLanguages(
+  input: Parameters<typeof openTranslations>[0] & LanguagesInput,
+  target?: string,
+): Promise<Languages | undefined> {
+  const { source, schedule, surroundings } = input
   const [main] = source.files
   if (!main || readLocales(main.root['site']).length === 0) return undefined
-  const root = rootOf(source)
-  const texts = listTexts(root, { bundle, expander: files.expander })
-  const checked = { bundle, rules: siteRules(bundle.settings), texts, at }
-  const { translations: opened, ...check } = await checkLocales(place, root, {
-    ...checked,
-    siteFiles: files,
-    checkOnce,
-  })
-  const options = { ...checked, opened }
+  const cache = target === undefined ? undefined : await openTranslations(input, target)
+  const faultless = target === undefined ? undefined : openFaultless(input, target)
+  const known = cache?.read()
+  const translated = known ?? (await translatePages({ ...input, checkOnce: faultless?.checkOnce }))
+  if (!known) cache?.write(translated)
+  faultless?.keep()
+  const { languages, check } = translated
   const live = source.pages.filter((page) => schedule.has(page))
-  const byKey = new Map(live.map((page) => [page.key, page]))
-  const open = (key: string): Rooted => {
-    const page = byKey.get(key)
-    return page ? contentOf(page, asRecord(root['pages'])[key]) : partAt(['pages', key], undefined)
-  }
-  const settings = readSettings(source)
-  const sites = await translateSite(
-    place,
-    { root, settings, keys: live.map(({ key }) => key), open },
-    options,
-  )
-  const translated = translatePages(sites, live)
-  const others = await Promise.all(
-    translated.map(async (one) => {
-      const hashIn = await openHash(place, one.locale, { ...options, root })
-      return describe(one, { live, schedule, main, hashIn })
-    }),
-  )
-  const lang = langOf(settings.value, bundle)
-  const alternatesOf = listAlternates(lang, translated)
+  const lang = langOf(readSettings(source).value, surroundings.bundle)
+  const alternatesOf = listAlternates(lang, languages)
   const keysOf = ({ key }: SourcePage): string[] => [
     key,
     normalizePath(key),
-    ...translated.flatMap(({ locale, pages }) => (pages.has(key) ? keyIn(locale, key) : [])),
+    ...languages.flatMap(({ locale, pages }) => (pages.has(key) ? keyIn(locale, key) : [])),
   ]
   const alternates = new Map(
     live.flatMap((page) => keysOf(page).map((key) => [key, alternatesOf(page.key)] as const)),
   )
-  const { own, of } = describeLanguages(lang, translated)
+  const others = languages.map((one) => describe(one, { live, schedule, main }))
+  const { own, of } = describeLanguages(lang, languages)
   return { others, alternates, check, own, of: ({ locale }) => of(locale) }
 }
 
 /** A language, and what is known about the pages that exist in it, by their keys in the site. */
 export interface TranslatedPages {
   locale: Locale
-  pages: ReadonlyMap<string, Pick<TranslatedPage, 'state'>>
+  pages: ReadonlyMap<string, { state: PageState }>
 }
 
 /** Where a page is in all languages, that of the site first, by its key. */
@@ -162,47 +123,27 @@ export function describeLanguages(
   }
 }
 
-/** Translates the pages one after the other, each into all languages. None of what this returns holds their values. */
-function translatePages(sites: readonly LanguageSite[], live: readonly SourcePage[]) {
-  const languages = sites.map((site) => ({
-    ...site,
-    exists: new Set(site.keys),
-    pages: new Map<string, Omit<TranslatedPage, 'value'> & { page: SourcePage }>(),
-  }))
-  for (const page of live)
-    for (const { exists, locale, translate, pages } of languages) {
-      if (!exists.has(page.key)) continue
-      const { value, ...coverage } = translate(page.key)
-      const own = { ...withContent(page, value), key: keyIn(locale, page.key) }
-      pages.set(page.key, { ...coverage, page: own })
-    }
-  return languages
-}
-
 function describe(
-  { locale, settings, pages }: ReturnType<typeof translatePages>[number],
+  { locale, settings, pages }: TranslatedSite['languages'][number],
   {
     live,
     schedule,
     main,
-    hashIn,
-  }: {
-    live: readonly SourcePage[]
-    schedule: Schedule
-    main: SourcePage['file']
-    hashIn: HashInLanguage
-  },
+  }: { live: readonly SourcePage[]; schedule: Schedule; main: SourcePage['file'] },
 ): LanguageSource {
   const origins = new Map(
     live.flatMap((origin) => {
       const known = pages.get(origin.key)
-      return known ? [[known.page, origin] as const] : []
+      if (!known) return []
+      return [
+        [{ ...withBytes(origin, known.bytes), key: keyIn(locale, origin.key) }, origin] as const,
+      ]
     }),
   )
   const originOf = (page: SourcePage): SourcePage => origins.get(page) ?? page
   return {
     locale,
-    settings: JSON.parse(JSON.stringify(settings)),
+    settings,
     source: { files: [main], pages: [...origins.keys()] },
     schedule: {
       ...schedule,
@@ -214,7 +155,8 @@ function describe(
       lastDay: (page, edited) => schedule.lastDay(originOf(page), edited),
     },
     editionOf(hashOriginal) {
-      const hash = (origin: SourcePage): string => hashIn(origin.key, hashOriginal(origin))
+      const hash = (origin: SourcePage): string =>
+        hashInLanguage(hashOriginal(origin), pages.get(origin.key)?.hash)
       return [[...origins.keys()], (page) => hash(originOf(page))]
     },
     fallbacks: live.flatMap(({ key }) => {

@@ -232,7 +232,11 @@ function expand({ key, file }: SourcePage, value: unknown): ReturnType<typeof co
 
 /** A page with other content, up to date, in a file by itself. */
 export function withContent(page: SourcePage, content: unknown): SourcePage {
-  const bytes = Buffer.from(JSON.stringify(content))
+  return withBytes(page, Buffer.from(JSON.stringify(content)))
+}
+
+/** The same for content that is JSON already. */
+export function withBytes(page: SourcePage, bytes: Buffer): SourcePage {
   return { ...page, file: { ...page.file, bytes, due: [] }, from: 0, to: bytes.length }
 }
 

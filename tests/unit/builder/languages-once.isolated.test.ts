@@ -3,7 +3,7 @@ import { beforeAll, expect, it, vi } from 'vitest'
 import { openSiteFolder } from '../../fixtures/built-site.ts'
 import { invent, writeTranslatedSite } from '../../fixtures/languages.ts'
 
-/* Reading a PO file and listing the texts of a site take as long as the site is big: a build does each once. */
+/* Reading a PO file and listing the texts of a site take as long as the site is big: a build does each once, or not at all. */
 
 const read = vi.hoisted((): string[] => [])
 const list = vi.hoisted(() => vi.fn<(root: unknown) => void>())
@@ -73,4 +73,25 @@ it('checks translations again only where they have changed, or have faults', asy
   const faulty = await compared()
   expect(faulty[1].length).toBeGreaterThan(0)
   expect(await compared()).toEqual(faulty)
+  writeFileSync(po, text)
+}, 120_000)
+
+it('does neither in a build of the same files', async () => {
+  const built = async (): Promise<[texts: number, files: number, problems: string[]]> => {
+    read.length = 0
+    list.mockClear()
+    const { problems, report } = await build()
+    expect(report?.languages).toHaveLength(2)
+    return [list.mock.calls.length, read.length, problems.map(({ message }) => message)]
+  }
+  const [, , problems] = await built()
+  expect(await built()).toEqual([0, 0, problems])
+  const po = at('locales/de.po')
+  const text = readFileSync(po, 'utf8')
+  writeFileSync(po, `${text}\n`)
+  expect(await built()).toEqual([1, 2, problems])
+  expect(await built()).toEqual([0, 0, problems])
+  const page = at('pages.json')
+  writeFileSync(page, `${readFileSync(page, 'utf8')}\n`)
+  expect(await built()).toEqual([1, 2, problems])
 }, 120_000)

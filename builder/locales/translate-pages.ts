@@ -1,0 +1,104 @@
+import type { SiteFiles } from '../../check/facts.ts'
+import { siteRules } from '../../check/rules/site-rules.ts'
+import { partAt } from '../../content/layers/written-at.ts'
+import type { Rooted } from '../../content/origin.ts'
+import type { PagesFile } from '../../schema/pages.gen.ts'
+import type { SchemaBundle } from '../../schema/read/bundle.ts'
+import { asRecord } from '../../schema/read/json-object.ts'
+import type { Locale } from '../../schema/values/locale.ts'
+import type { SitePlace } from '../../site/files/site-files.ts'
+import { checkLocales } from '../../site/locales/check-locales.ts'
+import type { CheckOnce } from '../../site/locales/check-translations.ts'
+import { listTexts } from '../../site/locales/list-texts.ts'
+import type { PageState } from '../../site/locales/translate-content.ts'
+import { translateSite } from '../../site/locales/translate-site.ts'
+import { contentOf, readSettings, rootOf, type PageSource } from '../../site/pages/page-source.ts'
+import type { Schedule } from '../schedule.ts'
+import { hashTranslations } from './hash-translations.ts'
+
+/** A page in another language. */
+export interface TranslatedPage {
+  /** Its content as JSON. */
+  bytes: Buffer
+  state: PageState
+  /** The share of its words that is translated, from 0 to 1. */
+  share: number
+  /** The hash of the translations that are used on it, as `hashTranslations` returns it; empty for none. */
+  hash: string
+}
+
+/** The site in its other languages. */
+export interface TranslatedSite {
+  languages: readonly {
+    locale: Locale
+    settings: PagesFile['site']
+    /** The pages that exist in it, by their keys in the site. */
+    pages: ReadonlyMap<string, TranslatedPage>
+  }[]
+  /** What is wrong with the translations. */
+  check: Omit<Awaited<ReturnType<typeof checkLocales>>, 'translations'>
+}
+
+/** What the languages of a site are read from. */
+export interface LanguagesInput {
+  place: SitePlace
+  source: PageSource
+  surroundings: { bundle: SchemaBundle; files: SiteFiles }
+  schedule: Schedule
+  at: number
+  checkOnce?: CheckOnce | undefined
+}
+
+/**
+ * Translates the pages that exist at the time of a build, one after the other: what it returns holds none of their values
+ * and no text of the site. Throws if a page is not JSON.
+ */
+export async function translatePages({
+  place,
+  source,
+  surroundings: { bundle, files },
+  schedule,
+  at,
+  checkOnce,
+}: LanguagesInput): Promise<TranslatedSite> {
+  const root = rootOf(source)
+  const texts = listTexts(root, { bundle, expander: files.expander })
+  const checked = { bundle, rules: siteRules(bundle.settings), texts, at }
+  const { translations: opened, ...check } = await checkLocales(place, root, {
+    ...checked,
+    siteFiles: files,
+    checkOnce,
+  })
+  const options = { ...checked, opened }
+  const live = new Map(
+    source.pages.flatMap((page) => (schedule.has(page) ? [[page.key, page]] : [])),
+  )
+  const open = (key: string): Rooted => {
+    const page = live.get(key)
+    return page ? contentOf(page, asRecord(root['pages'])[key]) : partAt(['pages', key], undefined)
+  }
+  const shown = { root, settings: readSettings(source), keys: [...live.keys()], open }
+  const languages = (await translateSite(place, shown, options)).map((site) => ({
+    ...site,
+    exists: new Set(site.keys),
+    pages: new Map<string, TranslatedPage>(),
+  }))
+  const hashes = new Map<Locale, ReadonlyMap<string, string>>()
+  for (const { locale } of languages)
+    hashes.set(locale, await hashTranslations(place, locale, { ...options, root }))
+  for (const key of live.keys())
+    for (const { locale, exists, translate, pages } of languages) {
+      if (!exists.has(key)) continue
+      const { value, ...coverage } = translate(key)
+      const bytes = Buffer.from(JSON.stringify(value))
+      pages.set(key, { ...coverage, bytes, hash: hashes.get(locale)?.get(key) ?? '' })
+    }
+  return {
+    check,
+    languages: languages.map(({ locale, settings, pages }) => ({
+      locale,
+      settings: JSON.parse(JSON.stringify(settings)),
+      pages,
+    })),
+  }
+}
