@@ -1,6 +1,6 @@
 import { onceFor } from '../../schema/cache/once-per.ts'
 import type { Path } from '../../check/problem/problem.ts'
-import { siteConfig } from '../../schema/config/site-config.ts'
+import type { SiteConfig } from '../../schema/config/site-options.ts'
 import { existsSync } from 'node:fs'
 import { resolve, dirname, relative } from 'node:path'
 import { isUse } from '../../content/layers/sections.ts'
@@ -33,6 +33,7 @@ export interface Versions {
   before: string
   now: string
   migrations: KnownMigrations
+  settings: SiteConfig
 }
 
 /** What was found in all known content. */
@@ -49,7 +50,7 @@ export interface Found {
  */
 export async function findBreaks(
   judge: Judge,
-  { before, now, migrations }: Versions,
+  { before, now, migrations, settings }: Versions,
   pagesFile: string,
 ): Promise<Found> {
   const tally = new Tally()
@@ -59,8 +60,7 @@ export async function findBreaks(
   for (const site of await listSites(before, pagesFile)) await readSite(site, before)
   for (const type of listBlockTypes(now)) {
     await readExamples(`blocks/${type}/example.json`)
-    for (const set of siteConfig.rules)
-      await readExamples(`check/rules/${set}/examples/${type}.json`)
+    for (const set of settings.rules) await readExamples(`check/rules/${set}/examples/${type}.json`)
   }
   return { causes: tally.causes, ...counts }
 

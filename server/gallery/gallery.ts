@@ -81,7 +81,7 @@ export function makeGallery({
     ([name, branch]) => {
       const type = String(name)
       const schema = dereference(bundle, branch)
-      const examples = readExamples(type, roots)
+      const examples = readExamples(type, bundle.settings, roots)
       const samples = makeSamples({ bundle, schema, examples, images: files.images })
       const entries = samples.map((sample): GalleryEntry => ({
         ...sample,
@@ -138,7 +138,7 @@ export function makeGallery({
   const data = compilePages(shown, { bundle, pictures, messages, compilers })
   return {
     types: new Map(types.map((one) => [one.type, one])),
-    shell: listShellBlocks({ data, settings: shown.site, pictures, roots }),
+    shell: listShellBlocks({ data, settings: shown.site, plan: bundle.settings, pictures, roots }),
     data,
   }
 }

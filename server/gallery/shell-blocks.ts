@@ -1,6 +1,6 @@
 import { compileSettings, type PictureFile } from '../../builder/compile/compile-settings.ts'
 import type { BuildData } from '../../renderer/page/page-data.ts'
-import { siteConfig } from '../../schema/config/site-config.ts'
+import type { SiteConfig } from '../../schema/config/site-options.ts'
 import type { PagesFile } from '../../schema/pages.gen.ts'
 import type { JsonValue, Schema, SchemaBundle } from '../../schema/read/bundle.ts'
 import { readShellExamples } from '../../schema/read/examples.ts'
@@ -36,10 +36,11 @@ export interface GalleryShellEntry {
   data: BuildData
 }
 
-/** What the shell blocks of a gallery are made from: the compiled site, and its settings as they are written. */
+/** What the shell blocks of a gallery are made from: the compiled site, its settings as they are written, and what its developers decide. */
 interface ShellSource {
   data: BuildData
   settings: PagesFile['site']
+  plan: SiteConfig
   pictures: ReadonlyMap<string, PictureFile>
   roots: Roots | undefined
 }
@@ -48,11 +49,12 @@ interface ShellSource {
 export function listShellBlocks({
   data,
   settings,
+  plan,
   pictures,
   roots,
 }: ShellSource): Map<string, GalleryShellBlock> {
-  const bundle = loadSchemas(roots, {}, { ...siteConfig, limits: {} })
-  const blocks = [...readShellExamples(roots)].map(([name, examples]) => {
+  const bundle = loadSchemas({ ...plan, limits: {} }, roots)
+  const blocks = [...readShellExamples(plan, roots)].map(([name, examples]) => {
     const entries = examples.map((value, index): GalleryShellEntry => {
       const site = compileSettings({ ...settings, [name]: value }, { bundle, pictures })
       return {

@@ -35,7 +35,8 @@ export function createSampleRenderer(
     if (group === 'page') return file.pages[name.slice('page/'.length)]?.blocks ?? []
     if (group === 'outline') {
       const outline = outlines.find((one) => one.name === key)
-      const samples = outline && blocksOfOutline(outline, (type) => readExamples(type))
+      const samples =
+        outline && blocksOfOutline(outline, (type) => readExamples(type, bundle.settings))
       return samples?.map(fit) ?? []
     }
     if (group === 'section')
@@ -44,7 +45,7 @@ export function createSampleRenderer(
         .map(({ value }) => value)
     const branch = group === 'type' ? types.get(key) : undefined
     if (!branch || dereference(bundle, branch).title === 'UseBlock') return []
-    const sample = sampleOf(readExamples(key), variant)
+    const sample = sampleOf(readExamples(key, bundle.settings), variant)
     return sample ? [fit(sample)] : []
   }
 

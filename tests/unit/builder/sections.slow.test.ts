@@ -120,9 +120,9 @@ it('migrates the blocks of sections', async () => {
 
 it('dates a page that uses a section by the last edit of that', async () => {
   const place = placeOf()
-  await recordChanges(place, '2026-06-01', { create: true })
+  await recordChanges(place, siteConfig, '2026-06-01', { create: true })
   writeFileSync(pagesFile, text.replace('For one day.', 'For 24 hours.'))
-  expect(await recordChanges(place, '2026-06-02')).toEqual(['/', '/vip'])
+  expect(await recordChanges(place, siteConfig, '2026-06-02')).toEqual(['/', '/vip'])
   writeFileSync(pagesFile, writeOut(readFileSync(pagesFile, 'utf8')))
-  expect(await recordChanges(place, '2026-06-03')).toEqual([])
+  expect(await recordChanges(place, siteConfig, '2026-06-03')).toEqual([])
 })

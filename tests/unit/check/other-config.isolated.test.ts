@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { createCheck } from '../../../check/check.ts'
 import { typesOfPageData, typesOfPages } from '../../../codegen/types.ts'
+import { siteConfig } from '../../../schema/config/site-config.ts'
 import { loadSchemas } from '../../../schema/read/load-schemas.ts'
 import { describeTokens, readTokenValues } from '../../../schema/values/tokens.ts'
 import { kindOf } from '../../../studio/client/fields/schema/field-kind.ts'
@@ -20,7 +21,7 @@ vi.mock('../../../site.config.ts', async (load) => {
   return { default: defineSite({ ...p666, ...zone, tokens, pictures }) }
 })
 
-const bundle = loadSchemas()
+const bundle = loadSchemas(siteConfig)
 const check = createCheck(bundle)
 const at = Date.parse('2026-06-01T00:00+02:00')
 

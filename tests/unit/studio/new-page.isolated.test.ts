@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest'
+import { siteConfig } from '../../../schema/config/site-config.ts'
 import { loadSchemas } from '../../../schema/read/load-schemas.ts'
 import { copyPage, createPage } from '../../../studio/client/model/pages.ts'
 import { blocksOfOutline, outlines } from '../../../studio/outlines.ts'
@@ -43,6 +44,6 @@ it('is named in the head of a copy', () => {
 })
 
 it('is what editors insert', () => {
-  const { blocks, showNav } = loadSchemas().$defs['Page']?.properties ?? {}
+  const { blocks, showNav } = loadSchemas(siteConfig).$defs['Page']?.properties ?? {}
   expect([blocks?.examples, showNav?.examples]).toEqual([[[hero]], [false]])
 })

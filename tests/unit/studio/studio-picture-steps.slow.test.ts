@@ -1,3 +1,4 @@
+import { siteConfig } from '../../../schema/config/site-config.ts'
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, extname, join } from 'node:path'
 import * as fc from 'fast-check'
@@ -35,7 +36,7 @@ const { path: folder, remove } = makeFolder()
 const pagesFile = writeSite(folder, textOf(baseSite()))
 const images = join(folder, 'public', 'images')
 const place = placeSite(pagesFile)
-const live = createLiveSite(place)
+const live = createLiveSite(place, siteConfig)
 const store = dirname(openDraftFolder(pagesFile).images)
 let uploads: Buffer[] = []
 
