@@ -143,7 +143,7 @@ export async function followMigrations(
 async function openHashes(place: SitePlace, settings: SiteConfig) {
   const expander = openExpander(place)
   const calendar = calendarOf(settings)
-  const source = await readPageSource(place, undefined, { calendar, expander })
+  const source = await readPageSource(place, readInput, { calendar, expander })
   const locales = readLocales(source?.files[0]?.root['site'])
   if (source === undefined) return undefined
   const [bundle, rules] = [loadSiteSchemas(settings), siteRules(settings)]

@@ -1,3 +1,4 @@
+import { utc } from '../../schema/values/calendar.ts'
 import { onceFor } from '../../schema/cache/once-per.ts'
 import type { Path } from '../../check/problem/problem.ts'
 import type { SiteConfig } from '../../schema/config/site-options.ts'
@@ -219,6 +220,8 @@ async function listFiles(root: string, pages: string): Promise<SiteFileNames> {
 
 async function readPatterns(file: string): Promise<string[]> {
   const bytes = await readInput(file)
-  const root = splitFile(bytes)?.files[0]?.root ?? openContent(bytes).source?.value
+  const root =
+    splitFile(bytes, undefined, { calendar: utc })?.files[0]?.root ??
+    openContent(bytes).source?.value
   return patternsOf(asRecord(root))
 }

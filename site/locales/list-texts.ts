@@ -9,6 +9,7 @@ import {
 } from '../../content/layers/sections.ts'
 import type { Path } from '../../check/problem/problem.ts'
 import { createWalk, type Occurrence } from '../../check/walk.ts'
+import { calendarOf } from '../../schema/values/calendar.ts'
 import { oncePer } from '../../schema/cache/once-per.ts'
 import {
   branchesByType,
@@ -101,7 +102,8 @@ export function visitTexts(
   const { site, pages, campaigns } = asRecord(root)
   const made = expander?.withSettings(site)
 
-  const lasting = readSections(root)
+  const calendar = calendarOf(bundle.settings)
+  const lasting = readSections(root, { calendar })
   const all = Object.entries(asRecord(pages))
   walkPages(lasting, all, () => true)
   for (const [name, campaign] of Object.entries(asRecord(campaigns))) {
@@ -113,7 +115,11 @@ export function visitTexts(
       ([key, page]) => Object.hasOwn(onPages, key) || usesIn(listIn(page, 'blocks')).some(shows),
     )
     if (changed.length > 0)
-      walkPages(readSectionsDuring(root, name), changed, ([first]) => first === 'campaigns')
+      walkPages(
+        readSectionsDuring(root, name, calendar),
+        changed,
+        ([first]) => first === 'campaigns',
+      )
   }
   walk.shell(root, (occurrence) => {
     const [first, , , part, page] = occurrence.path

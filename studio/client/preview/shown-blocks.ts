@@ -1,4 +1,5 @@
-import { calendar, datedSections } from '../model/campaigns/calendar.ts'
+import { calendar } from '../model/campaigns/calendar.ts'
+import { sharedSections } from '../../../site/view/sections.ts'
 import { isCurrent, isEmpty, spanOf } from '../../../content/span.ts'
 import { partAt } from '../../../content/layers/written-at.ts'
 import { isUse } from '../../../content/layers/sections.ts'
@@ -82,7 +83,7 @@ function piecesOf(
   { site, pageKey }: SessionState,
   main: string,
 ): readonly Piece[] {
-  const { pieces } = datedSections(site)(main).expand([block], ['pages', pageKey, 'blocks'])
+  const { pieces } = sharedSections(site, main).expand([block], ['pages', pageKey, 'blocks'])
   // Only one block was expanded, whose index is that in the list.
   return isUse(block)
     ? pieces

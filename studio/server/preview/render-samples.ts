@@ -1,6 +1,7 @@
 import type { SiteContent } from '../../../builder/load-site.ts'
 import { readSections } from '../../../content/layers/sections.ts'
 import type { BuildData } from '../../../renderer/page/page-data.ts'
+import { calendarOf } from '../../../schema/values/calendar.ts'
 import { branchesByType, dereference, type SchemaBundle } from '../../../schema/read/bundle.ts'
 import { readExamples } from '../../../schema/read/examples.ts'
 import { oncePer } from '../../../schema/cache/once-per.ts'
@@ -23,6 +24,7 @@ const path = '/sample'
 export function createSampleRenderer(
   bundle: SchemaBundle,
 ): (content: SiteContent, name: string, render: RenderPage) => Promise<string | undefined> {
+  const calendar = calendarOf(bundle.settings)
   const types = branchesByType(bundle, bundle.$defs['Block'])
   const samplesOf = oncePer(
     (_content: SiteContent) => new Map<string, Promise<string | undefined>>(),
@@ -40,7 +42,7 @@ export function createSampleRenderer(
       return samples?.map(fit) ?? []
     }
     if (group === 'section')
-      return readSections(file)
+      return readSections(file, { calendar })
         .blocksOf(key)
         .map(({ value }) => value)
     const branch = group === 'type' ? types.get(key) : undefined

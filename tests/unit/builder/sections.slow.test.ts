@@ -1,3 +1,4 @@
+import { calendar } from '../../fixtures/own-calendar.ts'
 import { siteConfig } from '../../../schema/config/site-config.ts'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -36,7 +37,7 @@ async function buildAs(out: string, given: string) {
 /** The same site without sections. */
 function writeOut(written: string): string {
   const site: unknown = JSON.parse(written)
-  const { sections: _, ...others } = asRecord(expandSite(site, readSections(site)))
+  const { sections: _, ...others } = asRecord(expandSite(site, readSections(site, { calendar })))
   return textOf(others)
 }
 

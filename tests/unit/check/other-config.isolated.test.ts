@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { createCheck } from '../../../check/check.ts'
 import { typesOfPageData, typesOfPages } from '../../../codegen/types.ts'
+import { calendarOf } from '../../../schema/values/calendar.ts'
 import { siteConfig } from '../../../schema/config/site-config.ts'
 import { loadSchemas } from '../../../schema/read/load-schemas.ts'
 import { describeTokens, readTokenValues } from '../../../schema/values/tokens.ts'
@@ -164,5 +165,10 @@ it('has types and a field for alternative texts', async () => {
 it('counts no pictures', () => {
   expect(bundle.$defs['Site']?.properties).not.toHaveProperty('imageCount')
   const roots = new Map([['pages.json', JSON.parse(textOf(siteWith({})))]])
-  expect(countEdits({ roots, pages: [], settings: {}, broken: new Set() }, 1)).toEqual([])
+  expect(
+    countEdits(
+      { roots, pages: [], settings: {}, broken: new Set(), calendar: calendarOf(bundle.settings) },
+      1,
+    ),
+  ).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { calendar } from '../../fixtures/own-calendar.ts'
 import { siteConfig } from '../../../schema/config/site-config.ts'
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, extname, join } from 'node:path'
@@ -84,7 +85,7 @@ async function openComposer(workspace: Workspace) {
   const { bundle } = site
   const texts = { base: site.disk, files: { ...site.disk, ...site.draft?.files } }
   const contextOf = (files: Readonly<Record<string, string>>) => {
-    return { site: createSiteViewer(main, isPagesText)(files), bundle, main }
+    return { site: createSiteViewer(main, calendar, isPagesText)(files), bundle, main }
   }
   const breaks = createPictureGuard({ bundle, main }, (files) => contextOf(files).site)
   const draft = createDraft(texts.base, texts.files, undefined, breaks)

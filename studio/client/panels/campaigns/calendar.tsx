@@ -4,7 +4,8 @@ import { nameCampaigns } from '../../../../check/expand/campaign-changes.ts'
 import { showPart } from '../../../../content/layers/expand-part.ts'
 import { writtenAt } from '../../../../content/layers/written-at.ts'
 import type { Path } from '../../../../check/problem/problem.ts'
-import { calendar, datedSections } from '../../model/campaigns/calendar.ts'
+import { calendar } from '../../model/campaigns/calendar.ts'
+import { sharedSections } from '../../../../site/view/sections.ts'
 import { nameDay } from '../../../../schema/values/calendar.ts'
 import type { PagesContext } from '../../../../site/view/move-page.ts'
 import { describeSpot, viewCampaigns } from '../../model/campaigns/campaigns.ts'
@@ -63,7 +64,7 @@ interface Event {
 /** Lists the begins and ends of campaigns, and of everything with dates, in order. */
 function listEvents(context: PagesContext): Event[] {
   const { site, main } = context
-  const sections = datedSections(site)(main)
+  const sections = sharedSections(site, main)
   const { all } = viewCampaigns(site, main)
   const inPages = site.pages.flatMap((page): Event[] => {
     const { key, value } = page
