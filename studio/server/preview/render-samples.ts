@@ -7,7 +7,7 @@ import { readExamples } from '../../../schema/read/examples.ts'
 import { oncePer } from '../../../schema/cache/once-per.ts'
 import { samplePage } from '../../../server/gallery/gallery.ts'
 import { isolateBlock } from '../../../server/gallery/html.ts'
-import { blocksOfOutline, outlines } from '../../outlines.ts'
+import { blocksOfOutline, outlinesOf } from '../../outlines.ts'
 import type { JsonObject } from '../../../schema/read/json-object.ts'
 import { fitSample, sampleOf } from '../../samples.ts'
 import { isSiteFile } from './mark-page.ts'
@@ -36,7 +36,7 @@ export function createSampleRenderer(
     const [group, key = '', variant] = name.split('/')
     if (group === 'page') return file.pages[name.slice('page/'.length)]?.blocks ?? []
     if (group === 'outline') {
-      const outline = outlines.find((one) => one.name === key)
+      const outline = outlinesOf(bundle.settings).find((one) => one.name === key)
       const samples =
         outline && blocksOfOutline(outline, (type) => readExamples(type, bundle.settings))
       return samples?.map(fit) ?? []

@@ -15,7 +15,7 @@ import { gathered, shifted, withNew, without } from '../../../studio/client/mode
 import { startEntry } from '../../../studio/client/fields/schema/start-value.ts'
 import { extendTo, follow, listChosen, toggle } from '../../../studio/client/session/selection.ts'
 import { boxesOf, edgeAt, edgesOf } from '../../../studio/client/preview/block-boxes.ts'
-import { blocksOfOutline, outlines } from '../../../studio/outlines.ts'
+import { blocksOfOutline, outlinesOf } from '../../../studio/outlines.ts'
 import { fitSample, sampleOf, variantsOf } from '../../../studio/samples.ts'
 import { openOffline } from '../../fixtures/offline-session.ts'
 import { stubBrowser } from '../../fixtures/studio-windows.ts'
@@ -149,6 +149,7 @@ it('is fitted to the pictures of a site, and to one without a promotional page',
 })
 
 describe('an outline', () => {
+  const outlines = outlinesOf(siteConfig)
   const examplesOf = (type: string): JsonObject[] =>
     types.includes(type) ? readExamples(type, siteConfig) : []
 
