@@ -32,11 +32,8 @@ function ofTrade(type: string, folder: string, { rules }: SiteConfig): string | 
 }
 
 /** Reads the sample settings of the shell blocks of a site by their names; empty lists for those without any. */
-export function readShellExamples(
-  settings: SiteConfig,
-  roots?: Roots,
-): Map<string, readonly JsonValue[]> {
-  const all = [...shellFolders(settings, roots)].map(
+export function readShellExamples(settings: SiteConfig): Map<string, readonly JsonValue[]> {
+  const all = [...shellFolders(settings)].map(
     ([name, folder]): [name: string, examples: readonly JsonValue[]] => {
       const file = join(folder, 'example.json')
       if (!existsSync(file)) return [name, []]

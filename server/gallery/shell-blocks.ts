@@ -6,7 +6,7 @@ import type { JsonValue, Schema, SchemaBundle } from '../../schema/read/bundle.t
 import { readShellExamples } from '../../schema/read/examples.ts'
 import { readable } from '../../codegen/samples/samples.ts'
 import { capitalize } from '../../schema/read/capitalize.ts'
-import { loadSchemas, type Roots } from '../../schema/read/load-schemas.ts'
+import { loadSchemas } from '../../schema/read/load-schemas.ts'
 import { galleryUrl } from './html.ts'
 
 /** The address of the shell blocks in the gallery; no block type has such a name. */
@@ -42,7 +42,6 @@ interface ShellSource {
   settings: PagesFile['site']
   plan: SiteConfig
   pictures: ReadonlyMap<string, PictureFile>
-  roots: Roots | undefined
 }
 
 /** Lists the shell blocks of a site with their examples. Throws an Error if the examples cannot be read. */
@@ -51,10 +50,9 @@ export function listShellBlocks({
   settings,
   plan,
   pictures,
-  roots,
 }: ShellSource): Map<string, GalleryShellBlock> {
-  const bundle = loadSchemas({ ...plan, limits: {} }, roots)
-  const blocks = [...readShellExamples(plan, roots)].map(([name, examples]) => {
+  const bundle = loadSchemas({ ...plan, limits: {} })
+  const blocks = [...readShellExamples(plan)].map(([name, examples]) => {
     const entries = examples.map((value, index): GalleryShellEntry => {
       const site = compileSettings({ ...settings, [name]: value }, { bundle, pictures })
       return {

@@ -84,7 +84,7 @@ describe.each([...shellFolders(siteConfig)])('the shell block %s', (name, folder
 
   it('renders its examples', () => {
     const { site: settings } = baseSite()
-    const source = { data, settings, pictures, plan: siteConfig, roots: undefined }
+    const source = { data, settings, pictures, plan: siteConfig }
     const entries = listShellBlocks(source).get(name)?.entries ?? []
     expect(entries).toHaveLength(examples.length + 1)
     for (const entry of entries) expect(render(entry.data.site)).toContain('</main>')
