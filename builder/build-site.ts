@@ -70,7 +70,7 @@ export interface BuildTools {
 
 /** Creates the tools of builds of sites with these settings. */
 export function createBuildTools(settings: SiteConfig): BuildTools {
-  return { reader: createSiteReader(settings), writeClient: createClientWriter() }
+  return { reader: createSiteReader(settings), writeClient: createClientWriter(settings.security) }
 }
 
 /** The result of a build. */

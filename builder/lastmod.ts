@@ -1,9 +1,9 @@
-import { siteConfig } from '../schema/config/site-config.ts'
 import { existsSync } from 'node:fs'
 import { expandPart } from '../content/layers/expand-part.ts'
 import { normalizePath } from '../schema/values/path.ts'
 import { calendarOf, isRealDay } from '../schema/values/calendar.ts'
 import { addressIn, readLocales } from '../schema/values/locale.ts'
+import type { SiteConfig } from '../schema/config/site-options.ts'
 import { loadSiteSchemas, siteRules } from '../check/rules/site-rules.ts'
 import { asRecord, isJsonObject } from '../schema/read/json-object.ts'
 import { hashOf } from '../site/cache/sealed-file.ts'
@@ -92,12 +92,13 @@ export function findChanges(
  */
 export async function recordChanges(
   place: SitePlace,
+  settings: SiteConfig,
   today: string,
   { create } = { create: false },
 ): Promise<string[] | undefined> {
   const known = await readLastmod(place.pagesFile)
   if (known === undefined && !create) return undefined
-  const site = await openHashes(place)
+  const site = await openHashes(place, settings)
   if (site === undefined) return undefined
   const changed: string[] = []
   const lines = site.source.pages.flatMap(site.hashesOf).map(([path, hash]) => {
@@ -116,9 +117,12 @@ export async function recordChanges(
  * Prepares the file of dates for content that is about to be migrated, which changes no date: visitors see the same.
  * Undefined if there is no such file, or nothing changes in it.
  */
-export async function followMigrations(place: SitePlace): Promise<Rewrite | undefined> {
+export async function followMigrations(
+  place: SitePlace,
+  settings: SiteConfig,
+): Promise<Rewrite | undefined> {
   const file = lastmodFileOf(place.pagesFile)
-  const site = existsSync(file) ? await openHashes(place) : undefined
+  const site = existsSync(file) ? await openHashes(place, settings) : undefined
   if (site === undefined) return undefined
   const hashes = new Map<string, string | undefined>()
   for (const page of site.source.pages) {
@@ -136,13 +140,13 @@ export async function followMigrations(place: SitePlace): Promise<Rewrite | unde
 }
 
 /** Opens the hashes of a site: of each page the addresses in all languages, each with the hash of its content. */
-async function openHashes(place: SitePlace) {
+async function openHashes(place: SitePlace, settings: SiteConfig) {
   const expander = openExpander(place)
-  const calendar = calendarOf(siteConfig)
-  const source = await readPageSource(place, undefined, { calendar, expander })
+  const calendar = calendarOf(settings)
+  const source = await readPageSource(place, readInput, { calendar, expander })
   const locales = readLocales(source?.files[0]?.root['site'])
   if (source === undefined) return undefined
-  const [bundle, rules] = [loadSiteSchemas(siteConfig), siteRules(siteConfig)]
+  const [bundle, rules] = [loadSiteSchemas(settings), siteRules(settings)]
   const root = locales.length > 0 ? rootOf(source) : {}
   const site = { root, bundle, rules, texts: listTexts(root, { bundle, expander }), at: 0 }
   const languages = await Promise.all(

@@ -1,3 +1,4 @@
+import { calendarOf } from '../schema/values/calendar.ts'
 import type { SchemaBundle } from '../schema/read/bundle.ts'
 import type { PagesFile } from '../schema/pages.gen.ts'
 import { expandSite } from '../content/layers/expand-part.ts'
@@ -91,8 +92,11 @@ export function createPageFileCheck(
   bundle: SchemaBundle,
 ): (root: unknown, files: SiteFiles) => CheckPageFile {
   const start = createSiteCheck(bundle)
+  const calendar = calendarOf(bundle.settings)
   return (root, files) => (input, name) => {
-    const opened = isOpen(input) ? input : openContent(input, { written: readWritten(root) })
+    const opened = isOpen(input)
+      ? input
+      : openContent(input, { written: readWritten(root, calendar) })
     const { text, source } = opened
     const site = start(root, files, readClock())
     const problems = checkFile(site, opened, name).problems.toSorted(compareProblems)

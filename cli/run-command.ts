@@ -2,7 +2,6 @@ import { suggest } from '../check/problem/suggest.ts'
 import { callOf } from '../schema/config/call.ts'
 import { siteConfig } from '../schema/config/site-config.ts'
 import { siteRoot } from '../schema/config/site-root.ts'
-import { siteRoots } from '../schema/config/site-roots.ts'
 import { projectRoot } from '../schema/read/project-root.mjs'
 import { UserError } from '../schema/read/user-error.ts'
 import { explainFailure } from '../site/files/explain-failure.ts'
@@ -32,7 +31,7 @@ export async function runCommand([name = '', ...args]: readonly string[]): Promi
 async function warnOfStaleFiles(): Promise<void> {
   if (siteRoot === projectRoot) return
   const { hasStaleSchemas } = await import('../codegen/editor-schema/stale-schemas.ts')
-  if (hasStaleSchemas())
+  if (hasStaleSchemas(siteConfig))
     console.error(`The files in generated/ are out of date. Update them: ${callOf('codegen')}`)
 }
 
@@ -42,7 +41,7 @@ async function refuseLooseLimits(): Promise<void> {
   const { loadSiteSchemas } = await import('../check/rules/site-rules.ts')
   const { loadSchemas } = await import('../schema/read/load-schemas.ts')
   loadSiteSchemas(siteConfig) // throws with the place of any other mistake
-  refuseLoosened(loadSchemas(siteRoots, {}, { ...siteConfig, limits: {} }), loadSchemas())
+  refuseLoosened(loadSchemas({ ...siteConfig, limits: {} }), loadSchemas(siteConfig))
 }
 
 function refuse(name: string): string {

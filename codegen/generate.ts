@@ -12,9 +12,9 @@ import { listBlockTypes, listSchemaFiles, loadSchemas } from '../schema/read/loa
 import { unionOf, withoutUse, type SchemaBundle } from '../schema/read/bundle.ts'
 import { listPictures } from '../site/files/public-files.ts'
 import { listModules } from './lists/lists.ts'
-import { siteConfig } from '../schema/config/site-config.ts'
+import type { SiteConfig } from '../schema/config/site-options.ts'
 import { ruleSetFile } from './lists/rule-sets.ts'
-import { isOtherSite, siteRoots } from '../schema/config/site-roots.ts'
+import { isOtherSite, rootsWith } from '../schema/config/site-roots.ts'
 import { siteRoot } from '../schema/config/site-root.ts'
 import { withoutPictures } from './editor-schema/stale-schemas.ts'
 import { typesOfPageData, typesOfPages } from './types.ts'
@@ -23,11 +23,14 @@ import { typesOfPageData, typesOfPages } from './types.ts'
  * Builds every generated source from the schemas and block types. Returns file path (relative to `root`) → formatted
  * text; writes nothing. For another site than this project's, these are the files that its developers and editors use.
  */
-export async function generateSources(root = siteRoot): Promise<Map<string, string>> {
-  const files = listSchemaFiles(isOtherSite(root) ? siteRoots : root)
+export async function generateSources(
+  settings: SiteConfig,
+  root = siteRoot,
+): Promise<Map<string, string>> {
+  const files = listSchemaFiles(settings, rootsWith(root, settings))
   try {
-    const sources = await (isOtherSite(root) ? generateForSite() : generate(root))
-    const fault = findSchemaFault(files)
+    const sources = await (isOtherSite(root) ? generateForSite(settings) : generate(root, settings))
+    const fault = findSchemaFault(settings, files)
     if (fault) throw fault
     const formatted = new Map<string, string>()
     for (const [file, source] of Object.entries(sources)) {
@@ -35,30 +38,28 @@ export async function generateSources(root = siteRoot): Promise<Map<string, stri
     }
     return formatted
   } catch (error) {
-    throw explainSchemaFault(error, files)
+    throw explainSchemaFault(error, settings, files)
   }
 }
 
-async function generate(root: string): Promise<Record<string, string>> {
-  const checks = checksSchema(siteRules(siteConfig))
-  const bundle = loadSchemas(root, { 'site/checks.schema.json': checks })
+async function generate(root: string, settings: SiteConfig): Promise<Record<string, string>> {
+  const checks = checksSchema(siteRules(settings))
+  const bundle = loadSchemas(settings, root, { 'site/checks.schema.json': checks })
   // Components show any data that their schemas allow, whatever the limits of this site.
-  const general = loadSchemas(
-    root,
-    { 'site/checks.schema.json': checks },
-    { ...siteConfig, limits: {} },
-  )
+  const general = loadSchemas({ ...settings, limits: {} }, root, {
+    'site/checks.schema.json': checks,
+  })
   return {
     'schema/page/block.schema.json': unionSchema(listBlockTypes(root)),
     'schema/site/checks.schema.json': JSON.stringify(checks),
     ...editorSchemas('schema', bundle, root),
     'schema/pages.gen.ts': await typesOfPages(withoutUse(bundle)),
     'schema/page-data.gen.ts': await typesOfPageData(withoutUse(general)),
-    ...(await listModules(root, root)),
+    ...(await listModules(root, settings, root)),
     'docs/block-reference.md': documentBlocks(bundle, root),
     'docs/exports.md': (await import('./docs/exports.ts')).exportsPage(root),
     'docs/licences.md': licencesPage(root),
-    'docs/problems.md': problemsPage(bundle, siteSets(siteConfig), foreignSettings(siteConfig)),
+    'docs/problems.md': problemsPage(bundle, siteSets(settings), foreignSettings(settings)),
   }
 }
 
@@ -66,18 +67,22 @@ async function generate(root: string): Promise<Record<string, string>> {
  * Writes the list of rule sets if it differs from the folders below `root`, and returns its path then: a program that was
  * started with the old list cannot generate the rest. The program of another site is bundled with a list of its own.
  */
-export async function writeRuleSets(root = siteRoot): Promise<string | undefined> {
+export async function writeRuleSets(
+  settings: SiteConfig,
+  root = siteRoot,
+): Promise<string | undefined> {
   if (isOtherSite(root)) return undefined
   const path = join(root, ruleSetFile)
-  const source = await formatSource(path, (await listModules(root, root))[ruleSetFile] ?? '')
+  const modules = await listModules(root, settings, root)
+  const source = await formatSource(path, modules[ruleSetFile] ?? '')
   if (existsSync(path) && readFileSync(path, 'utf8') === source) return undefined
   writeFileSync(path, source)
   return ruleSetFile
 }
 
 /** Writes the generated sources that differ from those under `root`; returns their paths. */
-export async function writeSources(root = siteRoot): Promise<string[]> {
-  const stale = await findStaleSources(root)
+export async function writeSources(settings: SiteConfig, root = siteRoot): Promise<string[]> {
+  const stale = await findStaleSources(settings, root)
   for (const [file, source] of stale) {
     mkdirSync(dirname(join(root, file)), { recursive: true })
     writeFileSync(join(root, file), source)
@@ -86,9 +91,12 @@ export async function writeSources(root = siteRoot): Promise<string[]> {
 }
 
 /** The generated sources that are missing or out of date, as path → correct text. */
-export async function findStaleSources(root = siteRoot): Promise<Map<string, string>> {
+export async function findStaleSources(
+  settings: SiteConfig,
+  root = siteRoot,
+): Promise<Map<string, string>> {
   const stale = new Map<string, string>()
-  for (const [file, source] of await generateSources(root)) {
+  for (const [file, source] of await generateSources(settings, root)) {
     const path = join(root, file)
     if (!existsSync(path) || readFileSync(path, 'utf8') !== source) stale.set(file, source)
   }
@@ -96,8 +104,11 @@ export async function findStaleSources(root = siteRoot): Promise<Map<string, str
 }
 
 /** The same without the schemas for editors that differ only in the names of pictures, which are content. */
-export async function findOutdatedSources(root = siteRoot): Promise<string[]> {
-  const stale = await findStaleSources(root)
+export async function findOutdatedSources(
+  settings: SiteConfig,
+  root = siteRoot,
+): Promise<string[]> {
+  const stale = await findStaleSources(settings, root)
   const isOutdated = ([file, source]: [string, string]): boolean => {
     const path = join(root, file)
     if (!file.endsWith('.editor.schema.json') || !existsSync(path)) return true
@@ -127,11 +138,11 @@ function editorSchemas(folder: string, bundle: SchemaBundle, root: string): Reco
 }
 
 /** Builds what the developers and editors of another site use: types for its components, and schemas for its JSON. */
-async function generateForSite(): Promise<Record<string, string>> {
-  const bundle = loadSiteSchemas(siteConfig)
+async function generateForSite(settings: SiteConfig): Promise<Record<string, string>> {
+  const bundle = loadSiteSchemas(settings)
   const types = await typesOfPageData(withoutUse(bundle))
   const written = await typesOfPages(withoutUse(bundle))
-  const problems = ownProblemsPage(bundle, siteSets(siteConfig), foreignSettings(siteConfig))
+  const problems = ownProblemsPage(bundle, siteSets(settings), foreignSettings(settings))
   return {
     ...(problems !== undefined && { 'generated/problems.md': problems }),
     ...editorSchemas('generated', bundle, siteRoot),

@@ -19,8 +19,9 @@ import { relative } from 'node:path'
 import { singular } from '../check/problem/describe.ts'
 import { openText } from '../check/syntax/open-text.ts'
 import type { Source } from '../check/syntax/source.ts'
+import type { SchemaBundle } from '../schema/read/bundle.ts'
 import { isJsonObject } from '../schema/read/json-object.ts'
-import { siteConfig } from '../schema/config/site-config.ts'
+import type { SiteConfig } from '../schema/config/site-options.ts'
 import { capitalize } from '../schema/read/capitalize.ts'
 import { callOf } from '../schema/config/call.ts'
 import { siteRoot } from '../schema/config/site-root.ts'
@@ -62,17 +63,22 @@ export async function findImpact(
   root: string,
   before: Pick<Extract, 'root' | 'migrations'>,
   pagesFile: string,
+  settings: SiteConfig,
   all: readonly Migration[] = migrations,
 ): Promise<Impact> {
-  const [old, now] = [loadSchemas(rootsWith(before.root)), loadSchemas(rootsWith(root))]
+  const load = (one: string): SchemaBundle => loadSchemas(settings, rootsWith(one, settings))
+  const [old, now] = [load(before.root), load(root)]
   const known = all.filter(({ name }) => before.migrations.has(name))
   const isSame = JSON.stringify(old) === JSON.stringify(now) && known.length === all.length
   if (isSame) return { changes: [], pages: 0, files: 0 }
   const changes = compareSchemas(old, now)
-  const versions = { before: before.root, now: root, migrations: { all, known } }
+  const versions = { before: before.root, now: root, migrations: { all, known }, settings }
   const findRemedy = createFindRemedy(versions.migrations)
   const found = await findBreaks(createJudge(old, now, changes), versions, pagesFile)
-  const places = { now: createPlaceChanges(root), before: createPlaceChanges(before.root) }
+  const places = {
+    now: createPlaceChanges(root, settings),
+    before: createPlaceChanges(before.root, settings),
+  }
   const report = (cause: Cause): ReportedChange => {
     const { change, open, covered, by } = cause
     const effect = open.count > 0 ? 'breaks' : covered.count > 0 ? 'covered' : 'none'
@@ -101,9 +107,11 @@ const effects = ['breaks', 'covered', 'none']
 /** Makes the function that looks up places in the schema files below a root. */
 function createPlaceChanges(
   root: string,
+  settings: SiteConfig,
 ): (change: SchemaChange) => Pick<ReportedChange, 'file' | 'range' | 'where'> {
   const origins = new Map<string, { file: string; source: Source; path: Path }>()
-  for (const path of listSchemaFiles(rootsWith(root))) {
+  const brought = [...shellFolders(settings).keys()]
+  for (const path of listSchemaFiles(settings, rootsWith(root, settings))) {
     const { source } = openText(readFileSync(path))
     if (!source) continue
     const file = relative(root, path).replaceAll('\\', '/')
@@ -111,7 +119,7 @@ function createPlaceChanges(
       origins.set(title, { file, source, path: inner })
   }
   return (change) => {
-    const { title, path } = ownPlace(change)
+    const { title, path } = ownPlace(change, brought)
     const origin = origins.get(title)
     if (!origin) throw new Error(`no schema file has the title ${title}`)
     const { file, source } = origin
@@ -120,14 +128,17 @@ function createPlaceChanges(
   }
 }
 
-/** A change of the settings, or of what campaigns may set there, is one of the shell block that brings the property. */
-function ownPlace({ title, path }: SchemaChange): Pick<SchemaChange, 'title' | 'path'> {
+/** A change of the settings, or of what campaigns may set there, is one of the shell block that has brought the property. */
+function ownPlace(
+  { title, path }: SchemaChange,
+  brought: readonly string[],
+): Pick<SchemaChange, 'title' | 'path'> {
   const [list, name = '', ...rest] = path
-  const isBrought = list === 'properties' && shellFolders(siteConfig).has(String(name))
+  const isBrought = list === 'properties' && brought.includes(String(name))
   if (isBrought && /^(?:Campaign)?Site$/.test(title))
     return { title: capitalize(String(name)), path: rest }
   const [, part = ''] = /^Campaign(\w+)$/.exec(title) ?? []
-  const isPart = [...shellFolders(siteConfig).keys()].some((key) => capitalize(key) === part)
+  const isPart = brought.some((key) => capitalize(key) === part)
   return { title: isPart ? part : title, path }
 }
 

@@ -1,4 +1,3 @@
-import { siteConfig } from '../schema/config/site-config.ts'
 import {
   CodeActionKind,
   DidChangeWatchedFilesNotification,
@@ -8,6 +7,7 @@ import {
   type ServerCapabilities,
 } from 'vscode-languageserver/node'
 import { TextDocument } from 'vscode-languageserver-textdocument'
+import type { SiteConfig } from '../schema/config/site-options.ts'
 import { asRecord } from '../schema/read/json-object.ts'
 import { explainFailure } from '../site/files/explain-failure.ts'
 import { createSiteChecker } from '../site/site-checker.ts'
@@ -15,11 +15,11 @@ import { createDiagnose } from './diagnose.ts'
 import { answerAbout } from './answers.ts'
 import { createWorkspace } from './site/workspace.ts'
 
-/** Serves the editor at the other end of a connection: problems, fixes, completion and pages of one site. */
-export function serveEditor(connection: Connection, pages: string): void {
+/** Serves the editor at the other end of a connection: problems, fixes, completion and pages of one site with its settings. */
+export function serveEditor(connection: Connection, pages: string, settings: SiteConfig): void {
   const documents = new TextDocuments(TextDocument)
   const workspace = createWorkspace(pages, documents)
-  const checker = createSiteChecker(siteConfig)
+  const checker = createSiteChecker(settings)
   const diagnose = createDiagnose(connection, workspace, checker)
   let mayWatch = false
   // An editor with VS Code's JSON engine shows the descriptions of the schema itself.
@@ -43,7 +43,7 @@ export function serveEditor(connection: Connection, pages: string): void {
   connection.onDidChangeWatchedFiles(({ changes }) => {
     try {
       if (changes.some(({ uri }) => uri.endsWith('schema.json')))
-        Object.assign(checker, createSiteChecker(siteConfig))
+        Object.assign(checker, createSiteChecker(settings))
     } catch (error) {
       // While a schema is being written, the last ones count.
       connection.console.error(explainFailure(error))

@@ -8,6 +8,7 @@ import { replacedModules } from '../builder/bundle/replaced-modules.ts'
 import { replaceModules } from '../builder/bundle/site-modules.mjs'
 import { explainMistake } from '../schema/config/explain-mistake.mjs'
 import { projectRoot } from '../schema/read/load-schemas.ts'
+import type { SiteConfig } from '../schema/config/site-options.ts'
 import { siteRoot } from '../schema/config/site-root.ts'
 import { siteCachePlace } from '../site/cache/site-cache.ts'
 import type { SitePlace } from '../site/files/site-files.ts'
@@ -24,16 +25,17 @@ interface DevServerOptions extends LiveSiteOptions {
 }
 
 /**
- * Starts the dev server on loopback, for the site at `place`. Takes the next free port when `port` is taken. `plugins`
+ * Starts the dev server on loopback, for the site at `place` with these settings. Takes the next free port when `port` is taken. `plugins`
  * answer before the dev server does, as the composer's; only its own pages know the token. The site is shown as of the
  * instant `at`, in milliseconds since 1970; as of now when left out.
  */
 export async function startDevServer(
   place: SitePlace,
+  settings: SiteConfig,
   port: number,
   { plugins, at, pseudo }: DevServerOptions = {},
 ): Promise<DevServer> {
-  const site = createLiveSite(place, { at, pseudo })
+  const site = createLiveSite(place, settings, { at, pseudo })
   const token = randomBytes(32).toString('hex')
   const server = await createServer({
     ...config,
@@ -48,7 +50,7 @@ export async function startDevServer(
       replaceModules(replacedModules),
       plugins?.(site, token),
       createGuardPlugin(token),
-      createGalleryPlugin(place, pseudo?.[0]),
+      createGalleryPlugin(place, settings, pseudo?.[0]),
       createDevPlugin(place, site, token),
     ],
     // By default, Vite lets pages from other ports of this machine read what it serves.

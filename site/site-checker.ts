@@ -80,7 +80,7 @@ export function createSiteChecker(
   try {
     return openChecker(settings, loadExpanders)
   } catch (error) {
-    throw explainSchemaFault(error)
+    throw explainSchemaFault(error, settings)
   }
 }
 
@@ -99,7 +99,7 @@ function openChecker(
   const readBrands = createBrandReader()
   const calendar = calendarOf(bundle.settings)
   const checkPublic = createPublicCheck(calendar)
-  const samples = collectSamples(bundle, readSampleBlocks())
+  const samples = collectSamples(bundle, readSampleBlocks(settings))
   const inspect: SiteChecker['inspect'] = async (place, read) => {
     const sizes = await readSizes(place)
     const expander = openExpander(place, await loadExpanders?.())

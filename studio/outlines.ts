@@ -1,17 +1,13 @@
 import type { Outline } from '../schema/config/new-page.ts'
-import { siteConfig } from '../schema/config/site-config.ts'
+import type { SiteConfig } from '../schema/config/site-options.ts'
 import type { JsonObject } from '../schema/read/json-object.ts'
 
 /** The outlines that the composer offers: first a page with little. One with a type that a site lacks is not offered. */
-export const outlines: readonly Outline[] = [
-  {
-    name: 'empty',
-    title: 'Empty page',
-    about: 'Only what every page needs.',
-    blocks: siteConfig.newPage.blocks,
-  },
-  ...siteConfig.newPage.outlines,
-]
+export function outlinesOf({ newPage }: Pick<SiteConfig, 'newPage'>): readonly Outline[] {
+  const { blocks, outlines } = newPage
+  const about = 'Only what every page needs.'
+  return [{ name: 'empty', title: 'Empty page', about, blocks }, ...outlines]
+}
 
 /** The blocks of an outline, from the examples of their types; undefined if a type does not exist. */
 export function blocksOfOutline(

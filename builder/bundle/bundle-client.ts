@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { BuildEnvironmentOptions, Rolldown } from 'vite'
 import { cacheFolder } from '../../site/cache/cache-folder.mjs'
+import type { SecurityConfig } from '../../schema/config/security.ts'
 import { projectRoot } from '../../schema/read/project-root.mjs'
 import { inspectIslands } from './inspect-islands.ts'
 import { replacedModules } from './replaced-modules.ts'
@@ -39,16 +40,16 @@ function hasIslands(version: string): boolean {
  */
 export type WriteClient = (version: string, work: string, useCache: boolean) => Promise<void>
 
-/** Creates the writer of the client, which bundles it at most once. */
-export function createClientWriter(): WriteClient {
+/** Creates the writer of the client of a site that may load from these servers, which bundles it at most once. */
+export function createClientWriter(security: SecurityConfig): WriteClient {
   let bundled: Promise<readonly BundledFile[]> | undefined
   return async (version, work, useCache) => {
     if (!useCache) {
-      for (const file of await (bundled ??= runBundler(version, { write: false })))
+      for (const file of await (bundled ??= runBundler(version, security, { write: false })))
         await writeAsset(join(work, file.fileName), 'code' in file ? file.code : file.source)
       return
     }
-    const folder = await cacheClient(version)
+    const folder = await cacheClient(version, security)
     // Not copied with their modes: those of a cache may be read-only.
     for (const name of await readdir(join(folder, 'assets')))
       await writeAsset(join(work, 'assets', name), await readFile(join(folder, 'assets', name)))
@@ -56,10 +57,10 @@ export function createClientWriter(): WriteClient {
 }
 
 /** Bundles the client unless it is cached. Returns the folder in the cache with its `assets/`. */
-export function cacheClient(version: string): Promise<string> {
+export function cacheClient(version: string, security: SecurityConfig): Promise<string> {
   // Vite also reads the mode, and tests set their own.
   const name = `${version}-${process.env['NODE_ENV']}`
-  return cacheFolder('client', name, (outDir) => runBundler(version, { outDir }))
+  return cacheFolder('client', name, (outDir) => runBundler(version, security, { outDir }))
 }
 
 async function writeAsset(file: string, content: string | Uint8Array): Promise<void> {
@@ -73,11 +74,12 @@ export type BundledFile = Rolldown.OutputChunk | Rolldown.OutputAsset
 /** Bundles the client and returns its files; `options` set the output folder, if any. Prints what is wrong with islands. */
 export async function runBundler(
   version: string,
+  security: SecurityConfig,
   options: BuildEnvironmentOptions,
 ): Promise<BundledFile[]> {
   const files = await bundle(version, options)
-  for (const message of inspectIslands(files.filter((file) => file.type === 'chunk')))
-    console.warn(message)
+  const chunks = files.filter((file) => file.type === 'chunk')
+  for (const message of inspectIslands(chunks, security)) console.warn(message)
   return files
 }
 

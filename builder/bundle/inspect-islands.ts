@@ -1,8 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { join } from 'node:path'
 import type { Rolldown } from 'vite'
-import type { AllowedHost } from '../../schema/config/security.ts'
-import { siteConfig } from '../../schema/config/site-config.ts'
+import type { SecurityConfig } from '../../schema/config/security.ts'
 import { projectRoot } from '../../schema/read/project-root.mjs'
 
 /** The most bytes after gzip that a block and its island may have, besides React. */
@@ -10,9 +9,12 @@ export const islandBudget = 5000
 
 /**
  * Says what is wrong with the code of islands, one sentence or two for each fault: more of it than the budget, or what the
- * policy of pages refuses.
+ * policy of pages refuses, by the other servers that the site names.
  */
-export function inspectIslands(chunks: readonly Rolldown.OutputChunk[]): string[] {
+export function inspectIslands(
+  chunks: readonly Rolldown.OutputChunk[],
+  security: SecurityConfig,
+): string[] {
   const types = new Set(chunks.flatMap((chunk) => islandOf(chunk) ?? []))
   return [...types].flatMap((type) => {
     const loaded = chunksOf(type, chunks)
@@ -21,7 +23,7 @@ export function inspectIslands(chunks: readonly Rolldown.OutputChunk[]): string[
       0,
     )
     const modules = loaded.flatMap((chunk) => Object.entries(chunk.modules))
-    const refused = modules.flatMap(([id, { code }]) => findRefused(type, id, code ?? ''))
+    const refused = modules.flatMap(([id, { code }]) => findRefused(type, id, code ?? '', security))
     return [...(size > islandBudget ? [tooLarge(type, size)] : []), ...new Set(refused)]
   })
 }
@@ -67,9 +69,10 @@ const refusals: readonly [code: RegExp, instead: string][] = [
 ]
 
 /** Addresses, except names of kinds of markup and hosts that the settings of the site allow. */
-function addressRefusal(): (typeof refusals)[number] {
-  const hosts = Object.values(siteConfig.security).flat()
-  const allowed = ['www.w3.org', ...hosts.map(({ host }: AllowedHost) => host)]
+function addressRefusal(security: SecurityConfig): (typeof refusals)[number] {
+  const { images, media, frames, connections } = security
+  const hosts = [images, media, frames, connections].flat()
+  const allowed = ['www.w3.org', ...hosts.map(({ host }) => host)]
   const names = allowed.map((name) => name.replaceAll('.', '\\.')).join('|')
   return [
     new RegExp(`https?://(?!(?:${names})\\b)`),
@@ -81,13 +84,18 @@ function addressRefusal(): (typeof refusals)[number] {
 const ours = join(projectRoot, 'renderer')
 
 /** Says what the policy of pages refuses in the code of a module of a block with an island. */
-export function findRefused(type: string, id: string, code: string): string[] {
+export function findRefused(
+  type: string,
+  id: string,
+  code: string,
+  security: SecurityConfig,
+): string[] {
   if (id.startsWith(ours)) return []
   const [, name] = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id) ?? []
   const [, file] = /\/(blocks\/\w+\/.*)$/.exec(id) ?? []
   if (name === undefined && file === undefined) return []
   // Packages have addresses in messages.
-  return (name === undefined ? [...refusals, addressRefusal()] : refusals).flatMap(
+  return (name === undefined ? [...refusals, addressRefusal(security)] : refusals).flatMap(
     ([pattern, instead]) => {
       const found = pattern.exec(code)?.[0]
       if (found === undefined) return []

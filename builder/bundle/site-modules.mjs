@@ -162,7 +162,7 @@ export async function makeSiteModules(site, work) {
   const { rolldown } = await import('rolldown')
   const bundle = await rolldown({
     cwd: site,
-    input: join(projectRoot, 'codegen', 'lists', 'lists.ts'),
+    input: join(projectRoot, 'codegen', 'lists', 'site-modules.ts'),
     platform: 'node',
     // The parser is with this project, wherever the list is written.
     external: [parser],
@@ -174,8 +174,8 @@ export async function makeSiteModules(site, work) {
   await bundle.write({ file, format: 'es', sourcemap: 'hidden', paths })
   await bundle.close()
   try {
-    const { listModules } = await import(pathToFileURL(file).href)
-    const modules = { ...own, ...(await listModules(projectRoot)) }
+    const listed = await import(pathToFileURL(file).href)
+    const modules = { ...own, ...listed.modules }
     const list = `export const replacedModules = ${JSON.stringify(modules)}`
     return { ...modules, [ownModule]: list }
   } catch (error) {

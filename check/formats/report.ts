@@ -1,4 +1,5 @@
 import type { CheckResult, CheckedPageFiles } from '../check.ts'
+import type { SiteConfig } from '../../schema/config/site-options.ts'
 import { asRecord } from '../../schema/read/json-object.ts'
 import type { Path, Problem } from '../problem/problem.ts'
 
@@ -17,8 +18,8 @@ export interface Report {
   pageFiles?: Omit<CheckedPageFiles, 'names'>
 }
 
-/** Formats a whole report, with a line break at the end; empty if there is nothing to report. */
-export type Format = (report: Report) => string
+/** Formats a whole report on a site of these settings, with a line break at the end; empty if there is nothing to report. */
+export type Format = (report: Report, settings: SiteConfig) => string
 
 /** Makes the report of a check of the file named `file`. */
 export function reportOf(result: CheckResult, file: string): Report {

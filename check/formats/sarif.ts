@@ -1,7 +1,7 @@
-import { siteConfig } from '../../schema/config/site-config.ts'
 import { hash } from 'node:crypto'
 import { isAbsolute } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { SiteConfig } from '../../schema/config/site-options.ts'
 import { onceFor } from '../../schema/cache/once-per.ts'
 import { createEditor, type Editor } from '../fix/edits.ts'
 import { kinds } from '../problem/kinds.ts'
@@ -13,11 +13,11 @@ import { visible } from '../problem/visible.ts'
 import { writeJson } from './json.ts'
 
 /** SARIF 2.1.0, for code scanning and editors. Fingerprints stay the same when lines above a problem come or go. */
-export function formatSarif(report: Report): string {
+export function formatSarif(report: Report, settings: SiteConfig): string {
   const { file, problems, omitted } = report
   const fixWriterOf = createFixWriters(report)
   const fingerprint = createFingerprints()
-  const rules = describeRules()
+  const rules = describeRules(settings)
   const ruleIndexes = new Map(rules.map(({ id }, index) => [id, index]))
   const results = problems.map((problem) => ({
     ruleId: problem.code,
@@ -56,8 +56,8 @@ export function formatSarif(report: Report): string {
 const $schema = 'https://json.schemastore.org/sarif-2.1.0.json'
 const baseId = '%SRCROOT%'
 
-function describeRules(): { id: string }[] {
-  return [...kinds, ...siteRules(siteConfig)]
+function describeRules(settings: SiteConfig): { id: string }[] {
+  return [...kinds, ...siteRules(settings)]
     .toSorted((a, b) => a.code.localeCompare(b.code))
     .map(({ code, name, severity, summary, explanation }) => ({
       id: code,

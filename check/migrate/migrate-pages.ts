@@ -1,3 +1,4 @@
+import { utc } from '../../schema/values/calendar.ts'
 import type { JsonValue } from '../../schema/read/bundle.ts'
 import { asRecord, isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
 import { migrateBlock, migrateSite } from '../../migrations/due.ts'
@@ -22,7 +23,7 @@ export function migratePages(
   onMigrated?: OnMigrated,
 ): unknown {
   if (due.length === 0 || !isJsonObject(root)) return root
-  const whole = readWritten(root, due, written)
+  const whole = readWritten(root, utc, due, written)
   const withSettings = migrateSettings(root, due, written, onMigrated)
   const withCampaigns = changeMembers(withSettings, 'campaigns', (campaign, name) => {
     if (!isJsonObject(campaign) || !isJsonObject(campaign['set'])) return campaign

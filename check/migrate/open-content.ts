@@ -1,3 +1,4 @@
+import { utc } from '../../schema/values/calendar.ts'
 import { callOf, isInstalled, packageManager } from '../../schema/config/call.ts'
 import { siteRoot } from '../../schema/config/site-root.ts'
 import { isOtherSite } from '../../schema/config/site-roots.ts'
@@ -85,7 +86,7 @@ function explainUnknown(
 /** The sections of a pages.json that is open. */
 export function writtenIn(opened: OpenText): WrittenSite {
   const source = readableOf(opened)
-  return readWritten(source?.written ?? source?.value)
+  return readWritten(source?.written ?? source?.value, utc)
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Path } from '../problem/problem.ts'
+import type { Calendar } from '../../schema/values/calendar.ts'
 import { asRecord, isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
 import { isSameJson } from '../../schema/read/equal.ts'
 import { patched } from '../../content/apply-patch.ts'
@@ -56,9 +57,11 @@ export function withPages(
 
 /**
  * Reads a parsed pages.json of any shape, as it is written; or an overlay, whose blocks use the sections of `base`, too.
+ * For migrations, which read no dates, any calendar does.
  */
 export function readWritten(
   root: unknown,
+  calendar: Calendar,
   due: readonly Migration[] = listDue(asRecord(root)['migratedTo']) ?? [],
   base?: WrittenSite,
 ): WrittenSite {
@@ -72,8 +75,8 @@ export function readWritten(
   return {
     site: base?.site ?? asRecord(site),
     value,
-    sections: readSections(base ? value : root),
-    during: (campaign) => readSectionsDuring(value, campaign),
+    sections: readSections(base ? value : root, { calendar }),
+    during: (campaign) => readSectionsDuring(value, campaign, calendar),
     dueOf: (name) => (base && (name === undefined || !isOwn(name)) ? base.dueOf(name) : due),
     pageOf(key) {
       const page = isJsonObject(pages) && Object.hasOwn(pages, key) ? pages[key] : undefined

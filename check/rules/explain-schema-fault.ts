@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { siteRoots } from '../../schema/config/site-roots.ts'
 import { ownKeywords } from '../../schema/read/deprecated.ts'
 import { configFile } from '../../schema/config/explain-mistake.mjs'
-import { siteConfig } from '../../schema/config/site-config.ts'
+import type { SiteConfig } from '../../schema/config/site-options.ts'
+import type { SchemaBundle } from '../../schema/read/bundle.ts'
 import { isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
 import { listSchemaFiles, nameOfSchema } from '../../schema/read/load-schemas.ts'
 import { SchemaFault, UserError } from '../../schema/read/user-error.ts'
@@ -19,16 +19,20 @@ import { createPositions } from '../syntax/source.ts'
  * Adds the line and column of a JSON mistake to a schema error, or the name that was probably meant. For any other error, looks
  * for its cause in the schemas of the site and its limits; returns the same error if there is none.
  */
-export function explainSchemaFault(error: unknown, files = listSchemaFiles(siteRoots)): unknown {
+export function explainSchemaFault(
+  error: unknown,
+  settings: SiteConfig,
+  files = listSchemaFiles(settings),
+): unknown {
   if (!(error instanceof SchemaFault))
-    return error instanceof UserError ? error : (findSchemaFault(files) ?? error)
+    return error instanceof UserError ? error : (findSchemaFault(settings, files) ?? error)
   const { text, unknown, at, cause } = error.details
   if (text !== undefined) {
     const [name = ''] = error.message.split(':')
     return explainJson(name, text, cause) ?? error
   }
   if (unknown === undefined) {
-    const found = findSchemaFault(files)
+    const found = findSchemaFault(settings, files)
     if (found || !at) return found ?? error
     return new SchemaFault(
       error.message.replace(':', `:${placeOf(readFileSync(at.file, 'utf8'), at.path)}:`),
@@ -50,7 +54,10 @@ function nearest({ name, known }: { name: string; known: readonly string[] }): s
 }
 
 /** The first mistake in the use of JSON Schema itself: in the schemas of the site, or in its limits. */
-export function findSchemaFault(files = listSchemaFiles(siteRoots)): UserError | undefined {
+export function findSchemaFault(
+  settings: SiteConfig,
+  files = listSchemaFiles(settings),
+): UserError | undefined {
   const ajv = new Ajv2020({ discriminator: true, keywords: ownKeywords, logger: false })
   for (const file of files) {
     const text = readFileSync(file, 'utf8')
@@ -59,7 +66,7 @@ export function findSchemaFault(files = listSchemaFiles(siteRoots)): UserError |
     const [path, message] = findMisuse(JSON.parse(text), ajv) ?? []
     if (path) return new SchemaFault(`${nameOfSchema(file)}:${placeOf(text, path)}: ${message}`)
   }
-  for (const limit of Object.values(siteConfig.limits)) {
+  for (const limit of Object.values(settings.limits)) {
     const [, message] = findMisuse(limit, ajv, false) ?? []
     if (message !== undefined) return new UserError(`${configFile}: ${message}`)
   }
@@ -111,9 +118,12 @@ function findMisuse(
 }
 
 /** Throws the mistake of an object that allows properties which it does not name: they would vanish without a word. */
-export function refuseOpenObjects(bundle: unknown, files?: string[]): void {
+export function refuseOpenObjects(
+  bundle: Pick<SchemaBundle, '$defs' | 'settings'>,
+  files?: string[],
+): void {
   const isLoose = [...listKeywords(bundle)].some(([path, whole]) => isOpen(path, whole))
-  const fault = isLoose && findSchemaFault(files)
+  const fault = isLoose && findSchemaFault(bundle.settings, files)
   if (fault) throw fault
 }
 

@@ -4,7 +4,7 @@ import { listNewTypes } from '../../schema/config/new-page.ts'
 import type { SiteConfig } from '../../schema/config/site-options.ts'
 import { findShellBlocks, type SourceRoots } from '../../schema/config/source-roots.ts'
 import { suggest } from '../../schema/config/suggest.ts'
-import { blockFolders, listBlockTypes } from '../../schema/read/load-schemas.ts'
+import { blockFolders, listBlockTypes, projectRoot } from '../../schema/read/load-schemas.ts'
 import type { SchemaBundle } from '../../schema/read/bundle.ts'
 import { UserError } from '../../schema/read/user-error.ts'
 
@@ -13,7 +13,7 @@ export function refuseUnknownNames(
   roots: SourceRoots,
   config: Pick<SiteConfig, 'blocks' | 'shell' | 'limits' | 'newPage'>,
 ): void {
-  const known = listBlockTypes(roots[0]?.folder)
+  const known = listBlockTypes(roots[0]?.folder ?? projectRoot)
   const unknown = config.blocks?.find((type) => !known.includes(type))
   const types = [...blockFolders(roots)]
   const names = types.map(([name]) => name)

@@ -43,15 +43,13 @@ export function loadSiteSchemas(settings: SiteConfig): SchemaBundle {
   try {
     const roots = rootsOf(settings)
     refuseUnknownNames(roots, settings)
-    const bundle = loadSchemas(
-      roots,
-      { 'site/checks.schema.json': checksSchema(siteRules(settings)) },
-      settings,
-    )
+    const bundle = loadSchemas(settings, roots, {
+      'site/checks.schema.json': checksSchema(siteRules(settings)),
+    })
     refuseOpenObjects(bundle)
     refuseMissingNeeds(bundle, shellFolders(settings, roots), foreignSettings(settings))
     return bundle
   } catch (error) {
-    throw explainSchemaFault(error)
+    throw explainSchemaFault(error, settings)
   }
 }

@@ -69,7 +69,7 @@ const options = {
 function byName(schemas: NamedSchemas, ajv: Ajv2020): Validators<ValidateFunction> {
   return onceFor((name) =>
     find(
-      compile(() => ajv.getSchema(referTo(schemas, name))),
+      compile(schemas, () => ajv.getSchema(referTo(schemas, name))),
       name,
     ),
   )
@@ -80,14 +80,14 @@ function generate(schemas: NamedSchemas, names: readonly string[]): string {
   const ajv = new Ajv2020({ ...options, code: { ...options.code, source: true } })
   ajv.addSchema(schemas)
   const references = names.map((name) => [name, referTo(schemas, name)])
-  return compile(() => standalone(ajv, Object.fromEntries(references)))
+  return compile(schemas, () => standalone(ajv, Object.fromEntries(references)))
 }
 
-function compile<T>(make: () => T): T {
+function compile<T>({ settings }: NamedSchemas, make: () => T): T {
   try {
     return make()
   } catch (error) {
-    throw explainSchemaFault(error)
+    throw explainSchemaFault(error, settings)
   }
 }
 

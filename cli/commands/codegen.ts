@@ -1,20 +1,21 @@
 import { spawnSync } from 'node:child_process'
 import { findOutdatedSources, writeRuleSets, writeSources } from '../../codegen/generate.ts'
+import { siteConfig } from '../../schema/config/site-config.ts'
 import type { Options } from '../options.ts'
 import { callOf } from '../../schema/config/call.ts'
 
 /** Writes the generated sources, or with `check` names those that are out of date. */
 export async function codegen({ check }: Options): Promise<number> {
   if (!check) {
-    const list = await writeRuleSets()
+    const list = await writeRuleSets(siteConfig)
     if (list !== undefined) {
       console.log(`wrote ${list}`)
       return startAgain()
     }
-    for (const file of await writeSources()) console.log(`wrote ${file}`)
+    for (const file of await writeSources(siteConfig)) console.log(`wrote ${file}`)
     return 0
   }
-  const stale = await findOutdatedSources()
+  const stale = await findOutdatedSources(siteConfig)
   for (const file of stale)
     console.error(`${file} is out of date. Run \`${callOf('codegen')}\` and commit it.`)
   return stale.length > 0 ? 1 : 0

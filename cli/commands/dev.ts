@@ -17,7 +17,7 @@ export async function dev({ pages, port, at, brand, pseudo }: Options): Promise<
     printProblems(reportOf(check, file), fixCommand(file, brand))
     return 1
   }
-  const server = await startDevServer(place, port ?? 5173, {
+  const server = await startDevServer(place, siteConfig, port ?? 5173, {
     at,
     pseudo: pseudo === undefined ? [] : [pseudoLocale(pseudo)],
   })

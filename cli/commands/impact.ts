@@ -4,7 +4,8 @@ import { formats } from '../../impact/format.ts'
 import { findImpact } from '../../impact/impact.ts'
 import { migrations } from '../../migrations/migrations.gen.ts'
 import { siteRoot } from '../../schema/config/site-root.ts'
-import { isOtherSite, siteRoots } from '../../schema/config/site-roots.ts'
+import { siteConfig } from '../../schema/config/site-config.ts'
+import { isOtherSite, rootsOf } from '../../schema/config/site-roots.ts'
 import { UserError } from '../../schema/read/user-error.ts'
 import type { Options } from '../options.ts'
 import { chooseFormat } from '../output/outputs.ts'
@@ -25,17 +26,18 @@ export async function impact(options: Options): Promise<number> {
   }
   try {
     // What a site gets from packages is the same on both sides.
-    const brought = isOtherSite(siteRoot) ? listMigrations(siteRoots.slice(0, -1)) : []
+    const brought = isOtherSite(siteRoot) ? listMigrations(rootsOf(siteConfig).slice(0, -1)) : []
     const known = new Set([...before.migrations, ...brought.map(({ name }) => name)])
     const found = await findImpact(
       siteRoot,
       { root: before.root, migrations: known },
       nameInReports(pages),
+      siteConfig,
     )
     process.stdout.write(format(found))
     return found.changes.some(({ effect }) => effect === 'breaks') ? 1 : 0
   } catch (error) {
-    throw explainSchemaFault(explainUnreadable(error))
+    throw explainSchemaFault(explainUnreadable(error), siteConfig)
   } finally {
     before.remove()
   }
@@ -43,7 +45,7 @@ export async function impact(options: Options): Promise<number> {
 
 /** Refuses a list of migrations that is out of date, which would leave some out. */
 function refuseUnlisted(): void {
-  const names = listMigrations(siteRoots).map(({ name }) => name)
+  const names = listMigrations(rootsOf(siteConfig)).map(({ name }) => name)
   if (names.join() !== migrations.map(({ name }) => name).join())
     throw new UserError(
       `The list of migrations is out of date. Run \`${callOf('codegen')}\` first.`,

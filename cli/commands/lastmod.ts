@@ -15,9 +15,14 @@ import { callOf } from '../../schema/config/call.ts'
  */
 export async function lastmod({ pages }: Options): Promise<number> {
   const place = placeExisting(pages)
-  const changed = await recordChanges(place, calendarOf(siteConfig).dayAt(readClock()), {
-    create: true,
-  })
+  const changed = await recordChanges(
+    place,
+    siteConfig,
+    calendarOf(siteConfig).dayAt(readClock()),
+    {
+      create: true,
+    },
+  )
   if (changed === undefined)
     throw new UserError(
       `Cannot read ${nameInReports(pages)}. Run \`${callOf('validate')}\` to see why.`,

@@ -1,4 +1,5 @@
 import { createConnection } from 'vscode-languageserver/node'
+import { siteConfig } from '../../schema/config/site-config.ts'
 import { serveEditor } from '../../lsp/server.ts'
 import type { Options } from '../options.ts'
 import { placeExisting } from '../site/pages-file.ts'
@@ -6,6 +7,6 @@ import { placeExisting } from '../site/pages-file.ts'
 /** Serves an editor over stdin and stdout, until it ends the connection. */
 export function lsp({ pages }: Options): Promise<number> {
   const { pagesFile } = placeExisting(pages)
-  serveEditor(createConnection(process.stdin, process.stdout), pagesFile)
+  serveEditor(createConnection(process.stdin, process.stdout), pagesFile, siteConfig)
   return Promise.resolve(0)
 }

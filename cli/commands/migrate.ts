@@ -2,6 +2,7 @@ import { followMigrations } from '../../builder/lastmod.ts'
 import { describePlace } from '../../check/problem/describe.ts'
 import { count } from '../../check/formats/report.ts'
 import { latestState } from '../../migrations/due.ts'
+import { siteConfig } from '../../schema/config/site-config.ts'
 import { writeAll } from '../../site/files/write-all.ts'
 import { migrateFiles, type MigratedFile } from '../../site/migrate/migrate-files.ts'
 import type { Options } from '../options.ts'
@@ -35,7 +36,7 @@ export async function migrate({ pages, write }: Options): Promise<number> {
     console.log(`${summary} to change. To write this, run: ${callOf('migrate', '--write')}`)
     return 0
   }
-  const dates = await followMigrations(place)
+  const dates = await followMigrations(place, siteConfig)
   await writeAll(dates ? [...rewrites, dates] : rewrites)
   console.log(`${summary} changed.`)
   return 0

@@ -1,4 +1,5 @@
 import { startDevServer } from '../../server/dev-server.ts'
+import { siteConfig } from '../../schema/config/site-config.ts'
 import { createStudioPlugin } from '../../studio/server/studio-plugin.ts'
 import type { Options } from '../options.ts'
 import { formatInstant } from '../output/print.ts'
@@ -8,7 +9,7 @@ import { placeExisting } from '../site/pages-file.ts'
 export async function studio({ pages, port, at, brand, unbundled }: Options): Promise<number> {
   placeExisting(pages, brand)
   const place = placeExisting(pages)
-  const server = await startDevServer(place, port ?? 5173, {
+  const server = await startDevServer(place, siteConfig, port ?? 5173, {
     plugins: (site, token) =>
       createStudioPlugin(place, site, token, { isUnbundled: unbundled, brand }),
     at,

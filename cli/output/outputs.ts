@@ -4,6 +4,7 @@ import type { Report } from '../../check/formats/report.ts'
 import { suggest } from '../../check/problem/suggest.ts'
 import { type AskedFile, refuseAsked, writeAsked } from '../../site/files/asked-file.ts'
 import { UserError } from '../../schema/read/user-error.ts'
+import { siteConfig } from '../../schema/config/site-config.ts'
 import type { Options } from '../options.ts'
 import { placeSites } from '../site/sites.ts'
 
@@ -45,8 +46,8 @@ export function isForStdout({ format, file }: Output): boolean {
 export async function writeOutputs(outputs: readonly Output[], report: Report): Promise<void> {
   for (const output of outputs) {
     const { format, file } = output
-    if (file !== undefined) writeAsked(file, formats[format](report))
-    else if (isForStdout(output)) await print(formats[format](report))
+    if (file !== undefined) writeAsked(file, formats[format](report, siteConfig))
+    else if (isForStdout(output)) await print(formats[format](report, siteConfig))
   }
 }
 

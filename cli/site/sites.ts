@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { siteConfig } from '../../schema/config/site-config.ts'
+import { calendarOf } from '../../schema/values/calendar.ts'
 import { asRecord } from '../../schema/read/json-object.ts'
 import { UserError } from '../../schema/read/user-error.ts'
 import { listOverlays, type SitePlace } from '../../site/files/site-files.ts'
@@ -41,7 +43,9 @@ function refuseName(name: string, own: string): string | undefined {
 
 /** The brand of a pages file; `main` for one that the check will reject. */
 function readBrand(pages: string): string {
-  const source = existsSync(pages) ? splitFile(readFileSync(pages)) : undefined
+  const source = existsSync(pages)
+    ? splitFile(readFileSync(pages), undefined, { calendar: calendarOf(siteConfig) })
+    : undefined
   const { brand } = asRecord(source?.files[0]?.root['site'])
   return typeof brand === 'string' && isBrandName(brand) ? brand : 'main'
 }

@@ -63,7 +63,7 @@ ${objectTable('Site', 'site')}
 ${parts.map((title) => objectTable(title, capitalize(nameOf(title)))).join('\n')}`
 
   function section(type: string, schema: Schema): string {
-    const [example] = readExamples(type, root).toSorted(
+    const [example] = readExamples(type, bundle.settings, root).toSorted(
       (a, b) => JSON.stringify(a).length - JSON.stringify(b).length,
     )
     const own = listInnerObjects(bundle, schema).filter((title) => !isShared(title))

@@ -1,5 +1,5 @@
-import { siteConfig } from '../../schema/config/site-config.ts'
-import { loadSiteSchemas, siteRules } from '../../check/rules/site-rules.ts'
+import type { SchemaBundle } from '../../schema/read/bundle.ts'
+import { siteRules } from '../../check/rules/site-rules.ts'
 import { checkPoFiles } from '../../site/locales/check-locales.ts'
 import { listTexts } from '../../site/locales/list-texts.ts'
 import { readPo } from '../../site/locales/po/po-file.ts'
@@ -26,13 +26,14 @@ const strayByte = '\udce9'
 /** Checks the example site with a mistake in it. Throws if the example does not fit the site. */
 export function checkExample(
   check: Check,
+  bundle: SchemaBundle,
   { code, example, exampleWith }: Kind,
   site: object = exampleSite(),
 ): CheckResult {
   const [from, to] = example
   const text = `${JSON.stringify(site, undefined, 2)}\n`
   if (exampleWith?.overlay !== undefined) return checkOverlay(text, exampleWith.overlay)
-  if (exampleWith?.po) return checkPo(code, site, exampleWith.po)
+  if (exampleWith?.po) return checkPo(code, bundle, site, exampleWith.po)
   const parts = text.split(from)
   if (parts.length < 2) throw new Error(`the example of ${code} is not in the example site`)
   const [before = '', ...after] = parts
@@ -57,7 +58,7 @@ export function checkExample(
     makes: () => false,
     stateOf: () => '',
   }
-  const options = { at: calendarOf(siteConfig).startOfDay(exampleWith?.today ?? exampleDay) }
+  const options = { at: calendarOf(bundle.settings).startOfDay(exampleWith?.today ?? exampleDay) }
   return check(
     encode(before + to + after.join(from)),
     { ...files, ...(expander && { expander }) },
@@ -82,19 +83,19 @@ function checkOverlay(text: string, overlay: string): CheckResult {
 /** Checks a PO file of the example site by itself. It has one entry, so others being missing counts only as its own example. */
 function checkPo(
   code: string,
+  bundle: SchemaBundle,
   site: object,
   { file, text }: { file: string; text: string },
 ): CheckResult {
   const { site: settings } = asRecord(site)
   const locales = [{ lang: 'fil-PH', path: '/fil', name: 'Filipino' }]
   const root = { ...site, site: { ...asRecord(settings), locales } }
-  const bundle = loadSiteSchemas(siteConfig)
   const { problems } = checkPoFiles(new Map([[file, readPo(text)]]), root, {
     bundle,
     texts: listTexts(root, { bundle }),
-    rules: siteRules(siteConfig),
+    rules: siteRules(bundle.settings),
     siteFiles: { images: pictureNames, has: () => true },
-    at: calendarOf(siteConfig).startOfDay(exampleDay),
+    at: calendarOf(bundle.settings).startOfDay(exampleDay),
     brands: [],
   })
   // The text of the result is that of the file.

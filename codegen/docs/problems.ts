@@ -57,7 +57,7 @@ function createDescriber(
       .filter((entry) => hasHouseRules || entry !== staleHouseRule) // its example needs one
       .toSorted((a, b) => (a.code < b.code ? -1 : 1))
     const described = entries.map((entry) => {
-      const { problems, text } = checkExample(check, entry, site)
+      const { problems, text } = checkExample(check, bundle, entry, site)
       // A site may leave out what the example is about, such as a block type.
       const problem = problems.find(({ code }) => code === entry.code)
       return describe(entry, problem, text)

@@ -1,8 +1,8 @@
-import { siteConfig } from '../../schema/config/site-config.ts'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadSiteSchemas } from '../../check/rules/site-rules.ts'
 import { isOtherSite } from '../../schema/config/site-roots.ts'
+import type { SiteConfig } from '../../schema/config/site-options.ts'
 import { siteRoot } from '../../schema/config/site-root.ts'
 import type { JsonValue } from '../../schema/read/bundle.ts'
 import { isJsonObject } from '../../schema/read/json-object.ts'
@@ -12,11 +12,11 @@ import { editorSchema } from './editor-schema.ts'
  * Whether the schemas for editors in the folder of this program's site are of other block types, or of another version; its
  * types are then as well. False for a site without them.
  */
-export function hasStaleSchemas(): boolean {
+export function hasStaleSchemas(settings: SiteConfig): boolean {
   const file = join(siteRoot, 'generated', 'pages.editor.schema.json')
   if (!isOtherSite(siteRoot) || !existsSync(file)) return false
   const schema = JSON.stringify(
-    editorSchema(loadSiteSchemas(siteConfig), { Image: [] }, ['PageFile']),
+    editorSchema(loadSiteSchemas(settings), { Image: [] }, ['PageFile']),
   )
   return withoutPictures(readFileSync(file, 'utf8')) !== withoutPictures(schema)
 }

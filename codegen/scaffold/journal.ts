@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { UserError } from '../../schema/read/user-error.ts'
+import type { SiteConfig } from '../../schema/config/site-options.ts'
 import { findStaleSources } from '../generate.ts'
 
 /**
@@ -9,6 +10,7 @@ import { findStaleSources } from '../generate.ts'
  */
 export async function changeBlocks(
   root: string,
+  settings: SiteConfig,
   change: (journal: Journal) => void,
 ): Promise<string[]> {
   const journal = new Journal(root)
@@ -19,7 +21,7 @@ export async function changeBlocks(
   process.once('SIGINT', stop).once('SIGTERM', stop)
   try {
     change(journal)
-    const stale = await findStaleSources(root)
+    const stale = await findStaleSources(settings, root)
     for (const [file, source] of stale) journal.write(file, source)
     journal.settle()
     return [...stale.keys()]

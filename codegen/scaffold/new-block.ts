@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { isOtherSite, siteRoots } from '../../schema/config/site-roots.ts'
+import { isOtherSite, rootsWith } from '../../schema/config/site-roots.ts'
+import type { SiteConfig } from '../../schema/config/site-options.ts'
 import { siteRoot } from '../../schema/config/site-root.ts'
 import { blockFolders, loadSchemas, projectRoot } from '../../schema/read/load-schemas.ts'
 import { capitalize } from '../../schema/read/capitalize.ts'
@@ -19,15 +20,16 @@ const templates = join(projectRoot, 'codegen', 'scaffold', 'template')
  */
 export async function addBlock(
   type: string,
+  settings: SiteConfig,
   { hasIsland = false, root = siteRoot }: { hasIsland?: boolean; root?: string } = {},
 ): Promise<string[]> {
   const isOther = isOtherSite(root)
-  const roots = isOther ? siteRoots : root
+  const roots = rootsWith(root, settings)
   const folders = blockFolders(roots)
   const taken = folders.get(type)
   const isBrought = isOther && taken?.startsWith(join(root, 'blocks')) === false
   const brought = isBrought ? relative(root, taken) : undefined
-  const names = chooseNames(type, [...folders.keys()], loadSchemas(roots), brought)
+  const names = chooseNames(type, [...folders.keys()], loadSchemas(settings, roots), brought)
   const folder = `blocks/${type}`
   const texts = new Map<string, string>()
   for (const file of hasIsland ? [...files, islandFile] : files) {
@@ -35,7 +37,7 @@ export async function addBlock(
     const text = fillTemplate(file, names)
     texts.set(name, await formatSource(join(root, name), isOther ? importPackage(text) : text))
   }
-  const generated = await changeBlocks(root, (journal) => {
+  const generated = await changeBlocks(root, settings, (journal) => {
     journal.addFolder(folder)
     for (const [file, text] of texts) journal.write(file, text)
   })

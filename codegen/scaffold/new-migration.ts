@@ -5,9 +5,10 @@ import { migrationFolder, siteType } from '../../migrations/migration.ts'
 import { didYouMean, quote, suggest } from '../../check/problem/suggest.ts'
 import { readExamples } from '../../schema/read/examples.ts'
 import { asRecord, type JsonObject } from '../../schema/read/json-object.ts'
-import { isOtherSite, ownRoots, siteRoots } from '../../schema/config/site-roots.ts'
+import { isOtherSite, ownRoots, rootsWith } from '../../schema/config/site-roots.ts'
+import type { SiteConfig } from '../../schema/config/site-options.ts'
 import { siteRoot } from '../../schema/config/site-root.ts'
-import { listBlockTypes } from '../../schema/read/load-schemas.ts'
+import { listBlockTypes, type Roots } from '../../schema/read/load-schemas.ts'
 import { addDays } from '../../schema/values/calendar.ts'
 import { UserError } from '../../schema/read/user-error.ts'
 import { listMigrations } from '../lists/migrations.ts'
@@ -33,21 +34,26 @@ export interface NewMigration {
  */
 export async function addMigration(
   { type, what, day, before, names }: NewMigration,
+  settings: SiteConfig,
   root = siteRoot,
 ): Promise<string[]> {
   const owner = chooseType(type, root)
-  const name = chooseName(what, day, root)
+  const name = chooseName(what, day, rootsWith(root, settings))
   const folder = migrationFolder(owner)
   const texts = new Map([[`${folder}/${name}.ts`, sourceOf(owner, names, root)]])
   if (before !== undefined) {
-    const samples = listSamples(owner, before).map((value) => ({ before: value, after: value }))
+    const samples = listSamples(owner, before, settings).map((value) => ({
+      before: value,
+      after: value,
+    }))
     const renamed = names && samples.map((one) => ({ ...one, after: rename(one.after, names) }))
     texts.set(`${folder}/${name}.json`, JSON.stringify(renamed ?? samples))
   }
   for (const [file, text] of texts) texts.set(file, await formatSource(join(root, file), text))
-  const site = before === undefined ? undefined : freezeSite(before, join(root, frozenFolder))
+  const site =
+    before === undefined ? undefined : freezeSite(before, join(root, frozenFolder), settings)
   const frozen = `${frozenFolder}/${name}`
-  const generated = await changeBlocks(root, (journal) => {
+  const generated = await changeBlocks(root, settings, (journal) => {
     if (!existsSync(join(root, folder))) journal.addFolder(folder)
     for (const [file, text] of texts) journal.write(file, text)
     if (site === undefined) return
@@ -73,7 +79,7 @@ function chooseType(type: string, root: string): string | undefined {
 }
 
 /** The name of a migration of today; of the day after the last one if it would not come after that. */
-function chooseName(what: string, day: string, root: string): string {
+function chooseName(what: string, day: string, roots: Roots): string {
   if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(what) || what.length > 60) {
     const better = what
       .replace(/(?<=[a-z0-9])(?=[A-Z])|[^A-Za-z0-9]+/g, '-')
@@ -84,7 +90,7 @@ function chooseName(what: string, day: string, root: string): string {
       `${quote(what)} is not a valid name for a migration. Say in lowercase words with hyphens what changes, such as "${better === '' ? 'title-to-heading' : better}".`,
     )
   }
-  const all = listMigrations(isOtherSite(root) ? siteRoots : root)
+  const all = listMigrations(roots)
   const same = all.find(({ name }) => name.slice(day.length + 1) === what)
   if (same) throw new UserError(`The migration ${same.file} already exists. Choose another name.`)
   const last = all.at(-1)?.name ?? ''
@@ -93,14 +99,14 @@ function chooseName(what: string, day: string, root: string): string {
 }
 
 /** Blocks of the version before, or settings, which the migration starts from. */
-function listSamples(type: string | undefined, before: string): JsonObject[] {
+function listSamples(type: string | undefined, before: string, settings: SiteConfig): JsonObject[] {
   if (type === siteType) {
     const file = join(before, 'tests/fixtures/site/pages.json')
     return [asRecord(asRecord(JSON.parse(readFileSync(file, 'utf8')))['site'])]
   }
   const [first = ''] = listBlockTypes(before)
   const known = type === undefined ? first : type
-  return existsSync(join(before, 'blocks', known)) ? readExamples(known, before) : []
+  return existsSync(join(before, 'blocks', known)) ? readExamples(known, settings, before) : []
 }
 
 function rename(value: JsonObject, [from, to]: readonly [from: string, to: string]): JsonObject {
@@ -134,14 +140,14 @@ const frozenFolder = 'tests/fixtures/frozen'
  * The pages.json of a site with all that the schemas below a root allow: the pages of the tests' site, and one page for
  * each example of each block type. Undefined if the site is frozen already in a folder of `kept`.
  */
-function freezeSite(root: string, kept: string): string | undefined {
+function freezeSite(root: string, kept: string, settings: SiteConfig): string | undefined {
   const site: unknown = JSON.parse(
     readFileSync(join(root, 'tests/fixtures/site/pages.json'), 'utf8'),
   )
-  const { pages, site: settings, $schema: _schema, ...rest } = asRecord(site)
-  const [hero] = readExamples('hero', root)
+  const { pages, site: own, $schema: _schema, ...rest } = asRecord(site)
+  const [hero] = readExamples('hero', settings, root)
   const examples = listBlockTypes(root).flatMap((type) =>
-    readExamples(type, root).map((example, index) =>
+    readExamples(type, settings, root).map((example, index) =>
       pageOf(`${type} ${index + 1}`, type === 'hero' || !hero ? [example] : [hero, example]),
     ),
   )
@@ -149,8 +155,8 @@ function freezeSite(root: string, kept: string): string | undefined {
     $schema: '../../../../schema/pages.editor.schema.json',
     ...rest,
     site: {
-      ...asRecord(settings),
-      checks: { ...asRecord(asRecord(settings)['checks']), ...checks },
+      ...asRecord(own),
+      checks: { ...asRecord(asRecord(own)['checks']), ...checks },
     },
     pages: { ...asRecord(pages), ...Object.fromEntries(examples) },
   }

@@ -5,7 +5,6 @@ import { findPageFiles, patternsOf } from '../../site/pages/page-files.ts'
 import { callOf } from '../../schema/config/call.ts'
 import { isOtherSite, ownRoots } from '../../schema/config/site-roots.ts'
 import { listNewTypes } from '../../schema/config/new-page.ts'
-import { siteConfig } from '../../schema/config/site-config.ts'
 import type { SiteConfig } from '../../schema/config/site-options.ts'
 import { siteRoot } from '../../schema/config/site-root.ts'
 import { listBlockTypes } from '../../schema/read/load-schemas.ts'
@@ -23,9 +22,10 @@ import { UserError } from '../../schema/read/user-error.ts'
 export async function removeBlock(
   type: string,
   pagesFiles: readonly string[],
+  settings: SiteConfig,
   root = siteRoot,
-  { limits, newPage }: Pick<SiteConfig, 'limits' | 'newPage'> = siteConfig,
 ): Promise<string[]> {
+  const { limits, newPage } = settings
   const own = ownRoots(root)
   const types = listBlockTypes(own)
   if (!types.includes(type))
@@ -53,7 +53,7 @@ export async function removeBlock(
       `Cannot remove "${type}", because site.config.ts names it in "${isNew ? 'newPage' : 'limits'}". Remove it there, then try again.`,
       { exitCode: 1 },
     )
-  return changeBlocks(root, (journal) => {
+  return changeBlocks(root, settings, (journal) => {
     journal.remove(`blocks/${type}`)
     for (const path of picturesOf(type)) if (existsSync(join(root, path))) journal.remove(path)
   })

@@ -40,8 +40,8 @@ export interface CampaignSet {
 /** The campaigns of a site by name, in order. */
 export type Campaigns = ReadonlyMap<string, Campaign>
 
-/** Reads the campaigns of a parsed pages.json of any shape. The calendar may be left out if their dates do not matter. */
-export function readCampaigns(root: unknown, calendar: Calendar = utc): Campaigns {
+/** Reads the campaigns of a parsed pages.json of any shape. */
+export function readCampaigns(root: unknown, calendar: Calendar): Campaigns {
   const readDate = (name: keyof Dates, value: unknown): Dates =>
     typeof value === 'string' && calendar.readMoment(value) ? { [name]: value } : {}
   const { campaigns, site } = asRecord(root)

@@ -1,4 +1,4 @@
-import { utc, type Calendar } from '../../schema/values/calendar.ts'
+import type { Calendar } from '../../schema/values/calendar.ts'
 import { onceFor } from '../../schema/cache/once-per.ts'
 import {
   asRecord,
@@ -62,14 +62,14 @@ export interface SectionsOptions {
   accepts?: (pieces: readonly Piece[], set: JsonObject) => boolean
   /** Selects the campaigns whose changes are made; none by default. */
   isRunning?: (campaign: Campaign) => boolean
-  /** That of the site, for readers to whom it matters when something is shown. */
-  calendar?: Calendar | undefined
+  /** That of the site. */
+  calendar: Calendar
 }
 
 /** Reads the sections and campaigns of a parsed pages.json of any shape. */
 export function readSections(
   root: unknown,
-  { accepts = () => true, isRunning = () => false, calendar = utc }: SectionsOptions = {},
+  { accepts = () => true, isRunning = () => false, calendar }: SectionsOptions,
 ): Sections {
   const written = new Map(Object.entries(asRecord(asRecord(root)['sections'])))
   const blocks = new Map(
@@ -191,7 +191,7 @@ export function readSections(
 }
 
 /** Reads the sections of a parsed pages.json of any shape as if one campaign ran on all pages, and no other. */
-export function readSectionsDuring(root: unknown, name: string, calendar?: Calendar): Sections {
+export function readSectionsDuring(root: unknown, name: string, calendar: Calendar): Sections {
   const { sections, campaigns } = asRecord(root)
   const { set } = asRecord(asRecord(campaigns)[name])
   return readSections(

@@ -1,6 +1,7 @@
+import { utc } from '../../schema/values/calendar.ts'
 import { onceFor } from '../../schema/cache/once-per.ts'
 import type { Path } from '../../check/problem/problem.ts'
-import { siteConfig } from '../../schema/config/site-config.ts'
+import type { SiteConfig } from '../../schema/config/site-options.ts'
 import { existsSync } from 'node:fs'
 import { resolve, dirname, relative } from 'node:path'
 import { isUse } from '../../content/layers/sections.ts'
@@ -33,6 +34,7 @@ export interface Versions {
   before: string
   now: string
   migrations: KnownMigrations
+  settings: SiteConfig
 }
 
 /** What was found in all known content. */
@@ -49,7 +51,7 @@ export interface Found {
  */
 export async function findBreaks(
   judge: Judge,
-  { before, now, migrations }: Versions,
+  { before, now, migrations, settings }: Versions,
   pagesFile: string,
 ): Promise<Found> {
   const tally = new Tally()
@@ -59,8 +61,7 @@ export async function findBreaks(
   for (const site of await listSites(before, pagesFile)) await readSite(site, before)
   for (const type of listBlockTypes(now)) {
     await readExamples(`blocks/${type}/example.json`)
-    for (const set of siteConfig.rules)
-      await readExamples(`check/rules/${set}/examples/${type}.json`)
+    for (const set of settings.rules) await readExamples(`check/rules/${set}/examples/${type}.json`)
   }
   return { causes: tally.causes, ...counts }
 
@@ -219,6 +220,8 @@ async function listFiles(root: string, pages: string): Promise<SiteFileNames> {
 
 async function readPatterns(file: string): Promise<string[]> {
   const bytes = await readInput(file)
-  const root = splitFile(bytes)?.files[0]?.root ?? openContent(bytes).source?.value
+  const root =
+    splitFile(bytes, undefined, { calendar: utc })?.files[0]?.root ??
+    openContent(bytes).source?.value
   return patternsOf(asRecord(root))
 }

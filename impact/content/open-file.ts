@@ -7,6 +7,7 @@ import { openText } from '../../check/syntax/open-text.ts'
 import type { Source } from '../../check/syntax/source.ts'
 import { listDue } from '../../migrations/due.ts'
 import type { Migration } from '../../migrations/migration.ts'
+import { utc } from '../../schema/values/calendar.ts'
 import { asRecord } from '../../schema/read/json-object.ts'
 import { splitFile, textOf, type SplitOptions } from '../../site/pages/page-source.ts'
 import { openPlaces } from '../../site/pages/places.ts'
@@ -46,7 +47,11 @@ export function openPages(
   migrations: KnownMigrations,
   main?: MainFile,
 ): MainFile | undefined {
-  const split = splitFile(bytes, undefined, { main: main?.main, migrations: migrations.known })
+  const split = splitFile(bytes, undefined, {
+    main: main?.main,
+    migrations: migrations.known,
+    calendar: utc,
+  })
   const [file] = split?.files ?? []
   if (!split || !file) return undefined
   const due = listNewlyDue(file.root, migrations)
@@ -60,7 +65,7 @@ export function openPages(
     },
     due,
     main: file,
-    written: main?.written ?? readWritten(file.root, due),
+    written: main?.written ?? readWritten(file.root, utc, due),
     sourcesOf(paths) {
       const places = openPlaces(
         split,
@@ -87,7 +92,7 @@ export function openOverlay(
     keys: [...pages.keys()],
     page: (key) => pages.get(key),
     due,
-    written: readWritten(source.value, due, main?.written),
+    written: readWritten(source.value, utc, due, main?.written),
     sourcesOf: () => () => source,
   }
 }

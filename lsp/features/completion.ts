@@ -78,7 +78,7 @@ export function listCompletions(
 
   function listCampaigns(): Choice[] {
     const all = [...texts.overlays, texts.site].flatMap(({ site, main }) => [
-      ...readCampaigns(site.roots.get(main)).values(),
+      ...readCampaigns(site.roots.get(main), site.calendar).values(),
     ])
     const known = new Map(all.map((campaign) => [campaign.name, campaign]))
     return Array.from(known.values(), ({ name, title, dates }) => {

@@ -1,5 +1,6 @@
 import { onceFor } from '../../schema/cache/once-per.ts'
 import type { SchemaBundle } from '../../schema/read/bundle.ts'
+import { calendarOf } from '../../schema/values/calendar.ts'
 import type { PagesContext } from '../../site/view/move-page.ts'
 import { createSiteViewer } from '../../site/view/site-view.ts'
 import type { SiteState } from './workspace.ts'
@@ -22,7 +23,9 @@ export interface SiteTexts {
 export function createTextsReader(checker: {
   bundle: SchemaBundle
 }): (state: Pick<SiteState, 'names' | 'brands' | 'readTexts'>) => Promise<SiteTexts> {
-  const viewerOf = onceFor(createSiteViewer)
+  const viewerOf = onceFor((main: string) =>
+    createSiteViewer(main, calendarOf(checker.bundle.settings)),
+  )
 
   function view(main: string, texts: SiteTexts['texts']): PagesContext {
     return { site: viewerOf(main)(texts), bundle: checker.bundle, main }

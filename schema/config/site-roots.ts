@@ -4,7 +4,6 @@ import { projectRoot } from '../read/project-root.mjs'
 import { UserError } from '../read/user-error.ts'
 import { siteRoot } from './site-root.ts'
 import { findBlocks, type SourceRoots } from './source-roots.ts'
-import { siteConfig } from './site-config.ts'
 import type { SiteConfig } from './site-options.ts'
 
 /** The folders that the block types of a site come from, by its settings: this project's, those of packages, and the site's own. */
@@ -15,9 +14,6 @@ export function rootsOf({ blocks, packages, rules }: SiteConfig): SourceRoots {
     ...(isOtherSite(siteRoot) ? [{ folder: siteRoot }] : []),
   ]
 }
-
-/** Those of this program's site. */
-export const siteRoots = rootsOf(siteConfig)
 
 /** The block types of this project for any site: those of a trade come with the rule set that their `ruleSet` names. */
 function listTypes(rules: readonly string[]): string[] {
@@ -34,8 +30,8 @@ export function isOtherSite(folder: string): boolean {
 }
 
 /** All folders of block types, where `root` is this program's site, or has a version of it in place of its own folder. */
-export function rootsWith(root: string): string | SourceRoots {
-  return siteRoot === projectRoot ? root : [...siteRoots.slice(0, -1), { folder: root }]
+export function rootsWith(root: string, settings: SiteConfig): string | SourceRoots {
+  return siteRoot === projectRoot ? root : [...rootsOf(settings).slice(0, -1), { folder: root }]
 }
 
 /** Where block types that `root` itself holds come from: without those of this project, if it is that of another site. */

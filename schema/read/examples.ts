@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isJsonObject, type JsonObject } from './json-object.ts'
 import type { SiteConfig } from '../config/site-options.ts'
-import { siteConfig } from '../config/site-config.ts'
+import { rootsOf } from '../config/site-roots.ts'
 import { blockFolder, listBlockTypes, shellFolders, type Roots } from './load-schemas.ts'
 import type { JsonValue } from './bundle.ts'
 import { projectRoot } from './project-root.mjs'
@@ -12,27 +12,28 @@ import { SchemaFault } from './user-error.ts'
  * Reads the sample blocks of a type, in order: those that a rule set of the site has for a block type of this project, or
  * else its own. Throws an Error that names the file if it cannot be read.
  */
-export function readExamples(type: string, roots?: Roots): JsonObject[] {
+export function readExamples(
+  type: string,
+  settings: SiteConfig,
+  roots: Roots = rootsOf(settings),
+): JsonObject[] {
   const folder = blockFolder(type, roots)
-  const file = ofTrade(type, folder) ?? join(folder, 'example.json')
+  const file = ofTrade(type, folder, settings) ?? join(folder, 'example.json')
   const json = readJson(file, `blocks/${type}/example.json`)
   return (Array.isArray(json) ? json : [json]).filter(isJsonObject)
 }
 
 /** The file with the sample blocks of a trade. */
-function ofTrade(type: string, folder: string): string | undefined {
+function ofTrade(type: string, folder: string, { rules }: SiteConfig): string | undefined {
   if (folder !== join(projectRoot, 'blocks', type)) return undefined
-  return siteConfig.rules
+  return rules
     .map((set) => join(projectRoot, 'check', 'rules', set, 'examples', `${type}.json`))
     .find((file) => existsSync(file))
 }
 
 /** Reads the sample settings of the shell blocks of a site by their names; empty lists for those without any. */
-export function readShellExamples(
-  roots?: Roots,
-  plan: Pick<SiteConfig, 'shell'> = siteConfig,
-): Map<string, readonly JsonValue[]> {
-  const all = [...shellFolders(plan, roots)].map(
+export function readShellExamples(settings: SiteConfig): Map<string, readonly JsonValue[]> {
+  const all = [...shellFolders(settings)].map(
     ([name, folder]): [name: string, examples: readonly JsonValue[]] => {
       const file = join(folder, 'example.json')
       if (!existsSync(file)) return [name, []]
@@ -55,7 +56,8 @@ function readJson(file: string, name: string): JsonValue {
   }
 }
 
-/** Reads the sample blocks of all types. Throws as `readExamples` does. */
-export function readSampleBlocks(roots?: Roots): JsonObject[] {
-  return listBlockTypes(roots).flatMap((type) => readExamples(type, roots))
+/** Reads the sample blocks of all types of a site. Throws as `readExamples` does. */
+export function readSampleBlocks(settings: SiteConfig): JsonObject[] {
+  const roots = rootsOf(settings)
+  return listBlockTypes(roots).flatMap((type) => readExamples(type, settings, roots))
 }

@@ -1,9 +1,8 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { fillDescriptions, followConfig } from '../config/follow-config.ts'
 import type { SiteConfig } from '../config/site-options.ts'
-import { siteConfig } from '../config/site-config.ts'
 import { siteRoot } from '../config/site-root.ts'
-import { siteRoots } from '../config/site-roots.ts'
+import { rootsOf } from '../config/site-roots.ts'
 import { addIds } from './add-ids.ts'
 import { capitalize, inWords } from './capitalize.ts'
 import { projectRoot } from './project-root.mjs'
@@ -31,19 +30,19 @@ const generatedSchemas: ReadonlySet<string> = new Set([
 export type Roots = SourceRoots | string
 
 /** Lists the folders of the block types by their names, which are the values of `type`, sorted. */
-export function blockFolders(roots: Roots = siteRoots): ReadonlyMap<string, string> {
+export function blockFolders(roots: Roots): ReadonlyMap<string, string> {
   return findBlocks(typeof roots === 'string' ? [{ folder: roots }] : roots)
 }
 
 /** The folder of a block type. Throws an Error if there is none. */
-export function blockFolder(type: string, roots?: Roots): string {
+export function blockFolder(type: string, roots: Roots): string {
   const folder = blockFolders(roots).get(type)
   if (folder === undefined) throw new Error(`there is no block type "${type}"`)
   return folder
 }
 
 /** Lists the block types, sorted. */
-export function listBlockTypes(roots?: Roots): string[] {
+export function listBlockTypes(roots: Roots): string[] {
   return [...blockFolders(roots).keys()]
 }
 
@@ -59,9 +58,10 @@ export type SchemaPlan = SiteConfig & {
 
 /** Lists the folders of the shell blocks of a site by their names, in the order of its settings. */
 export function shellFolders(
-  { shell }: Pick<SiteConfig, 'shell'>,
-  roots: Roots = siteRoots,
+  settings: SiteConfig,
+  roots: Roots = rootsOf(settings),
 ): ReadonlyMap<string, string> {
+  const { shell } = settings
   const found = findShellBlocks(typeof roots === 'string' ? [{ folder: roots }] : roots)
   const names = [...shell.before, ...shell.after].flatMap((name) => [
     name,
@@ -76,13 +76,13 @@ export function shellFolders(
 }
 
 /**
- * Lists the schemas below `roots`, except generated ones other than `generated`: shared ones and those of rule sets by
- * name, then those of shell blocks, then block types.
+ * Lists the schemas of a site, or those below other `roots`, except generated ones other than `generated`: shared ones and
+ * those of rule sets by name, then those of shell blocks, then block types.
  */
 export function listSchemaFiles(
-  roots: Roots,
+  plan: SchemaPlan,
+  roots: Roots = rootsOf(plan),
   generated: readonly string[] = [],
-  plan: SchemaPlan = siteConfig,
 ): string[] {
   const shared = sharedFolder(roots)
   const present = readdirSync(shared, { recursive: true, encoding: 'utf8' })
@@ -108,15 +108,15 @@ export function nameOfSchema(file: string, root = projectRoot): string {
 }
 
 /**
- * Reads all schemas of `schema/`, of the shell blocks of a site, and of the block types below `roots` into one bundle
- * whose root is `PagesFile`, with the limits that the site sets.
+ * Reads all schemas of `schema/`, of the shell blocks of a site, and of its block types, or those below other `roots`, into
+ * one bundle whose root is `PagesFile`, with the limits that the site sets. `plan` is what the site decides.
  * Throws an Error that names the file when one cannot be read or has no title. `generated` contains schemas that are about
- * to be written, by their paths in `schema/`; they replace the files there. `plan` is what the site decides.
+ * to be written, by their paths in `schema/`; they replace the files there.
  */
 export function loadSchemas(
-  roots: Roots = siteRoots,
+  plan: SchemaPlan,
+  roots: Roots = rootsOf(plan),
   generated: Readonly<Record<string, Schema>> = {},
-  plan: SchemaPlan = siteConfig,
 ): SchemaBundle {
   const shared = sharedFolder(roots)
   const root = dirname(shared)
@@ -125,7 +125,7 @@ export function loadSchemas(
   const shell = new Map(
     [...shellFolders(plan, roots)].map(([name, folder]) => [join(folder, 'schema.json'), name]),
   )
-  const files = listSchemaFiles(roots, Object.keys(generated), plan)
+  const files = listSchemaFiles(plan, roots, Object.keys(generated))
   const titles = new Map<string, string>()
   const sources = new Map<string, Schema>()
   for (const file of files) {

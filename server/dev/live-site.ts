@@ -1,4 +1,4 @@
-import { siteConfig } from '../../schema/config/site-config.ts'
+import type { SiteConfig } from '../../schema/config/site-options.ts'
 import { stripVTControlCharacters } from 'node:util'
 import { readClock } from '../../check/check.ts'
 import { formatPretty } from '../../check/formats/pretty.ts'
@@ -44,6 +44,8 @@ export interface LiveSite {
   follow(listener: () => void): void
   /** The instant to show the site at; undefined for now. */
   readonly at: number | undefined
+  /** What its developers decide. */
+  readonly settings: SiteConfig
   /** The reader of the site, with the latest schemas. Throws if these have errors. */
   openReader(): SiteReader
 }
@@ -62,6 +64,7 @@ export interface LiveSiteOptions {
  */
 export function createLiveSite(
   place: SitePlace,
+  settings: SiteConfig,
   { at, pseudo = [] }: LiveSiteOptions = {},
 ): LiveSite {
   let reader: SiteReader | undefined
@@ -91,7 +94,7 @@ export function createLiveSite(
       if (schemas) {
         reader = undefined
         // An older program would generate older files.
-        const isOutdated = !isOlder && (await findOutdatedSources()).length > 0
+        const isOutdated = !isOlder && (await findOutdatedSources(settings)).length > 0
         if (!isOlder)
           advice = isOutdated
             ? `Generated files are out of date. To update them, run \`${callOf('codegen')}\`.`
@@ -133,7 +136,7 @@ export function createLiveSite(
   }
 
   function openReader(): SiteReader {
-    return (reader ??= createSiteReader(siteConfig, loadCode))
+    return (reader ??= createSiteReader(settings, loadCode))
   }
 
   const reload: LiveSite['reload'] = ({ schemas, restartFor } = { schemas: false }) => {
@@ -175,6 +178,7 @@ export function createLiveSite(
     },
     follow: (listener) => listeners.push(listener),
     at,
+    settings,
     openReader,
   }
 }

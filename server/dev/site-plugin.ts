@@ -164,7 +164,7 @@ export function createDevPlugin(place: SitePlace, site: LiveSite, token: string)
         server.ws.send({ type: 'full-reload' })
     },
     async configureServer(server) {
-      const errors = createThrownErrors(server)
+      const errors = createThrownErrors(server, site.settings)
       latest = errors
       site.compileWith(async () => ({
         ...(await loadBlockCode(server)),

@@ -10,7 +10,8 @@ import {
 } from '../../renderer/page/page-data.ts'
 import type { BrokenBlock, ThrownError } from '../../renderer/page/shown-problems.ts'
 import { blockFolder, projectRoot, shellFolders } from '../../schema/read/load-schemas.ts'
-import { siteConfig } from '../../schema/config/site-config.ts'
+import { rootsOf } from '../../schema/config/site-roots.ts'
+import type { SiteConfig } from '../../schema/config/site-options.ts'
 import { capitalize } from '../../schema/read/capitalize.ts'
 import { siteRoot } from '../../schema/config/site-root.ts'
 import { loadEntry } from './load-modules.ts'
@@ -30,7 +31,7 @@ export interface ThrownErrors {
 }
 
 /** Makes the record of what components throw under a dev server. */
-export function createThrownErrors(server: ViteDevServer): ThrownErrors {
+export function createThrownErrors(server: ViteDevServer, settings: SiteConfig): ThrownErrors {
   const inBrowser = new Map<string, BrokenBlock>()
   const logged = new Set<string>()
   let shellCard: BrokenBlock | undefined
@@ -42,13 +43,13 @@ export function createThrownErrors(server: ViteDevServer): ThrownErrors {
     error: Thrown,
     part = 'index.tsx',
   ): BrokenBlock {
-    const place = error.place ?? { file: join(blockFolder(type), part) }
+    const place = error.place ?? { file: join(blockFolder(type, rootsOf(settings)), part) }
     return report(`block ${index + 1} (${type})`, error.text, place, path)
   }
 
   /** The card of all shell blocks, which names the one that throws or has lost its export. Throws an error of others. */
   async function makeShellCard(error: unknown): Promise<BrokenBlock> {
-    for (const [name, folder] of shellFolders(siteConfig)) {
+    for (const [name, folder] of shellFolders(settings)) {
       const file = join(folder, 'index.tsx')
       const { [capitalize(name)]: component } = await server.ssrLoadModule(file)
       const text = `The file does not export "${capitalize(name)}".`

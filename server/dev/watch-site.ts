@@ -1,6 +1,6 @@
 import { dirname, join, relative, sep } from 'node:path'
 import type { ViteDevServer } from 'vite'
-import { siteRoots } from '../../schema/config/site-roots.ts'
+import { rootsOf } from '../../schema/config/site-roots.ts'
 import { siteRoot } from '../../schema/config/site-root.ts'
 import { realPath } from '../../schema/read/real-path.ts'
 import { projectRoot } from '../../schema/read/load-schemas.ts'
@@ -26,7 +26,8 @@ export function watchSite(server: ViteDevServer, place: SitePlace, site: LiveSit
   // The watcher follows no links, and a public folder may be one.
   const publicDirs = listPublicDirs(place).map(realPath)
   const schemas = join(projectRoot, 'schema')
-  const blocks = siteRoots.flatMap(({ folder }) => [join(folder, 'blocks'), join(folder, 'shell')])
+  const roots = rootsOf(site.settings)
+  const blocks = roots.flatMap(({ folder }) => [join(folder, 'blocks'), join(folder, 'shell')])
   // The folder of a brand may be created later, in one that exists.
   const brands = place.branded ? [dirname(dirname(place.branded.publicDir))] : []
   const folders = [...brands, ...publicDirs, schemas, ...blocks]

@@ -4,6 +4,7 @@ import type { BuildData } from '../../renderer/page/page-data.ts'
 import { islandRuntime, loadBlockCode, loadEntry } from '../dev/load-modules.ts'
 import { readPathname } from '../read-pathname.ts'
 import type { PseudoLocale } from '../../site/locales/pseudo.ts'
+import type { SiteConfig } from '../../schema/config/site-options.ts'
 import type { SitePlace } from '../../site/files/site-files.ts'
 import { galleryUrl, isolateBlock, isolateShell, layout } from './html.ts'
 import { createLiveGallery } from './live-gallery.ts'
@@ -17,8 +18,12 @@ import { escapeHtml } from '../../builder/hosts/host-files.ts'
  * Lets the dev server show the gallery: every block type at `/__gallery/<type>`, and each of its samples at
  * `/__gallery/<type>/<entry>`, rendered by the build's own entry. The gallery is never built.
  */
-export function createGalleryPlugin(place: SitePlace, pseudo?: PseudoLocale): Plugin {
-  const open = createLiveGallery(place, pseudo)
+export function createGalleryPlugin(
+  place: SitePlace,
+  settings: SiteConfig,
+  pseudo?: PseudoLocale,
+): Plugin {
+  const open = createLiveGallery(place, settings, pseudo)
 
   async function answer(server: ViteDevServer, pathname: string): Promise<Answer> {
     const gallery = await open(await loadBlockCode(server))

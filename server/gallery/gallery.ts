@@ -10,7 +10,6 @@ import { type PictureFile } from '../../builder/compile/compile-settings.ts'
 import { readExamples } from '../../schema/read/examples.ts'
 import { makeSamples, slug, type Sample } from '../../codegen/samples/samples.ts'
 import { asRecord } from '../../schema/read/json-object.ts'
-import { type Roots } from '../../schema/read/load-schemas.ts'
 import type { PseudoLocale } from '../../site/locales/pseudo.ts'
 import { translateFile } from '../../site/locales/translate-site.ts'
 import { listShellBlocks, type GalleryShellBlock } from './shell-blocks.ts'
@@ -45,7 +44,7 @@ export interface Gallery {
 }
 
 /**
- * What the gallery is made from: schemas, the examples of the block types in `roots`, and the parsed pages.json of a site,
+ * What the gallery is made from: schemas, the examples of its block types, and the parsed pages.json of a site,
  * whose settings and pictures it uses, and whose pages if none has an error.
  */
 export interface GallerySource {
@@ -55,7 +54,6 @@ export interface GallerySource {
   pictures: ReadonlyMap<string, PictureFile>
   messages: BuildMessages
   compilers?: BlockCompilers | undefined
-  roots?: Roots
   /** The language for developers to show it in. */
   pseudo?: PseudoLocale | undefined
 }
@@ -74,14 +72,13 @@ export function makeGallery({
   pictures,
   messages,
   compilers,
-  roots,
   pseudo,
 }: GallerySource): Gallery {
   const candidates = [...branchesByType(bundle, withoutUse(bundle).$defs['Block'])].map(
     ([name, branch]) => {
       const type = String(name)
       const schema = dereference(bundle, branch)
-      const examples = readExamples(type, roots)
+      const examples = readExamples(type, bundle.settings)
       const samples = makeSamples({ bundle, schema, examples, images: files.images })
       const entries = samples.map((sample): GalleryEntry => ({
         ...sample,
@@ -138,7 +135,7 @@ export function makeGallery({
   const data = compilePages(shown, { bundle, pictures, messages, compilers })
   return {
     types: new Map(types.map((one) => [one.type, one])),
-    shell: listShellBlocks({ data, settings: shown.site, pictures, roots }),
+    shell: listShellBlocks({ data, settings: shown.site, plan: bundle.settings, pictures }),
     data,
   }
 }

@@ -7,8 +7,9 @@ import type { BlockCode } from '../../builder/load-site.ts'
 import { openExpander } from '../../site/expand/open-expander.ts'
 import { createPicturePlanner } from '../../builder/pictures/plan-pictures.ts'
 import { readSite } from '../../site/overlay/read-site.ts'
-import { siteConfig } from '../../schema/config/site-config.ts'
+import type { SiteConfig } from '../../schema/config/site-options.ts'
 import { calendarOf } from '../../schema/values/calendar.ts'
+import { rootsOf } from '../../schema/config/site-roots.ts'
 import { blockFolders, projectRoot, shellFolders } from '../../schema/read/load-schemas.ts'
 import { isJsonObject } from '../../schema/read/json-object.ts'
 import type { SchemaBundle } from '../../schema/read/bundle.ts'
@@ -32,10 +33,11 @@ export interface OpenGallery extends Gallery {
  */
 export function createLiveGallery(
   place: SitePlace,
+  settings: SiteConfig,
   pseudo?: PseudoLocale,
 ): (code?: BlockCode) => Promise<OpenGallery> {
   const planPictures = createPicturePlanner()
-  const messages = pseudo ? inventMessages(pseudo, siteConfig) : translateOwn(siteConfig)
+  const messages = pseudo ? inventMessages(pseudo, settings) : translateOwn(settings)
   const stampPages = createSiteStamp(place)
   let last: unknown
   let stamp = ''
@@ -43,11 +45,11 @@ export function createLiveGallery(
   let latest: Promise<OpenGallery> | undefined
 
   async function read(code?: BlockCode): Promise<OpenGallery> {
-    const bundle = loadSiteSchemas(siteConfig)
+    const bundle = loadSiteSchemas(settings)
     const expander = openExpander(place, code?.expanders)
     const files = { ...inspectFiles(place), ...(expander && { expander }) }
     const checkSite = createFilesCheck(createSiteCheck(bundle))
-    const site = await readSite(place, { calendar: calendarOf(siteConfig) })
+    const site = await readSite(place, { calendar: calendarOf(settings) })
     const { value = last, file = value } = await site.check(() =>
       checkSite(place.pagesFile, files, { keep: true, read: site.read, merged: site.merged }),
     )
@@ -62,7 +64,7 @@ export function createLiveGallery(
   }
 
   return async (code) => {
-    const current = `${stampOf(place)}\n${await stampPages()}`
+    const current = `${stampOf(place, settings)}\n${await stampPages()}`
     if (current !== stamp || isOther(code, latestCode) || !latest) {
       stamp = current
       latestCode = code
@@ -78,10 +80,12 @@ function isOther(one: BlockCode | undefined, other: BlockCode | undefined): bool
 }
 
 /** The states of the files that the gallery is made from, except those of pages. */
-function stampOf(place: SitePlace): string {
-  const parts = [...blockFolders().values(), ...shellFolders(siteConfig).values()].flatMap(
-    (folder) => ['schema.json', 'example.json'].map((name) => stateOf(join(folder, name))),
-  )
+function stampOf(place: SitePlace, settings: SiteConfig): string {
+  const roots = rootsOf(settings)
+  const parts = [
+    ...blockFolders(roots).values(),
+    ...shellFolders(settings, roots).values(),
+  ].flatMap((folder) => ['schema.json', 'example.json'].map((name) => stateOf(join(folder, name))))
   const pictures = listPublicDirs(place).map((dir) => join(dir, 'images'))
   const folders = [...pictures, join(projectRoot, 'schema')]
   return [...folders.flatMap(statesOf), ...parts].join('\n')

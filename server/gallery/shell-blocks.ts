@@ -1,12 +1,12 @@
 import { compileSettings, type PictureFile } from '../../builder/compile/compile-settings.ts'
 import type { BuildData } from '../../renderer/page/page-data.ts'
-import { siteConfig } from '../../schema/config/site-config.ts'
+import type { SiteConfig } from '../../schema/config/site-options.ts'
 import type { PagesFile } from '../../schema/pages.gen.ts'
 import type { JsonValue, Schema, SchemaBundle } from '../../schema/read/bundle.ts'
 import { readShellExamples } from '../../schema/read/examples.ts'
 import { readable } from '../../codegen/samples/samples.ts'
 import { capitalize } from '../../schema/read/capitalize.ts'
-import { loadSchemas, type Roots } from '../../schema/read/load-schemas.ts'
+import { loadSchemas } from '../../schema/read/load-schemas.ts'
 import { galleryUrl } from './html.ts'
 
 /** The address of the shell blocks in the gallery; no block type has such a name. */
@@ -36,23 +36,23 @@ export interface GalleryShellEntry {
   data: BuildData
 }
 
-/** What the shell blocks of a gallery are made from: the compiled site, and its settings as they are written. */
+/** What the shell blocks of a gallery are made from: the compiled site, its settings as they are written, and what its developers decide. */
 interface ShellSource {
   data: BuildData
   settings: PagesFile['site']
+  plan: SiteConfig
   pictures: ReadonlyMap<string, PictureFile>
-  roots: Roots | undefined
 }
 
 /** Lists the shell blocks of a site with their examples. Throws an Error if the examples cannot be read. */
 export function listShellBlocks({
   data,
   settings,
+  plan,
   pictures,
-  roots,
 }: ShellSource): Map<string, GalleryShellBlock> {
-  const bundle = loadSchemas(roots, {}, { ...siteConfig, limits: {} })
-  const blocks = [...readShellExamples(roots)].map(([name, examples]) => {
+  const bundle = loadSchemas({ ...plan, limits: {} })
+  const blocks = [...readShellExamples(plan)].map(([name, examples]) => {
     const entries = examples.map((value, index): GalleryShellEntry => {
       const site = compileSettings({ ...settings, [name]: value }, { bundle, pictures })
       return {

@@ -9,6 +9,7 @@ import {
 } from '../../content/layers/sections.ts'
 import type { Path } from '../../check/problem/problem.ts'
 import { createWalk, type Occurrence } from '../../check/walk.ts'
+import { calendarOf } from '../../schema/values/calendar.ts'
 import { onceFor, oncePer } from '../../schema/cache/once-per.ts'
 import {
   branchesByType,
@@ -114,7 +115,8 @@ export function visitTexts(
   const { site, pages, campaigns } = asRecord(root)
   const made = expander?.withSettings(site)
 
-  const lasting = readSections(root)
+  const calendar = calendarOf(bundle.settings)
+  const lasting = readSections(root, { calendar })
   const periods = Object.entries(asRecord(campaigns)).map(([name, campaign]) => {
     const set = asRecord(asRecord(campaign)['set'])
     const [onPages, sections] = [asRecord(set['pages']), asRecord(set['sections'])]
@@ -125,7 +127,7 @@ export function visitTexts(
     return {
       changes: (key: string, uses: readonly string[]) =>
         Object.hasOwn(onPages, key) || uses.some(shows),
-      readDuring: () => (during ??= readSectionsDuring(root, name)),
+      readDuring: () => (during ??= readSectionsDuring(root, name, calendar)),
       found,
     }
   })

@@ -15,6 +15,7 @@ import type { Problem } from '../../check/problem/problem.ts'
 import type { Source } from '../../check/syntax/source.ts'
 import { openContent } from '../../check/migrate/open-content.ts'
 import { openText } from '../../check/syntax/open-text.ts'
+import { utc } from '../../schema/values/calendar.ts'
 import { asRecord } from '../../schema/read/json-object.ts'
 import { listDue } from '../../migrations/due.ts'
 import { readInput } from '../files/read-input.ts'
@@ -51,7 +52,7 @@ interface FollowedFile extends MigratedFile {
  */
 export async function migrateFiles(pagesFile: string): Promise<MigratedFile[]> {
   let main = await migrateFile(pagesFile, basename(pagesFile))
-  const written = readWritten(main.value)
+  const written = readWritten(main.value, utc)
   const read = (name: string, site = written): Promise<FollowedFile> =>
     migrateFile(pagesFile, name, site)
   const names = listOverlays(pagesFile).map(overlayOf)

@@ -12,7 +12,6 @@ import { listDue } from '../../migrations/due.ts'
 import type { Migration } from '../../migrations/migration.ts'
 import type { BlockExpander, SiteExpander } from '../../content/layers/expander.ts'
 import { openExpander } from '../expand/open-expander.ts'
-import { readInput } from '../files/read-input.ts'
 import { findPageFiles, patternsOf } from './page-files.ts'
 import type { SitePlace } from '../files/site-files.ts'
 import { outlinePages, type Outline, type PageSpan } from './outline.ts'
@@ -62,12 +61,12 @@ export interface SourcePage extends PageSpan {
  */
 export async function readPageSource(
   place: SitePlace,
-  read: (file: string) => Promise<Uint8Array> = readInput,
+  read: (file: string) => Promise<Uint8Array>,
   {
     at,
     calendar,
     expander = openExpander(place),
-  }: Pick<SplitOptions, 'at' | 'calendar' | 'expander'> = {},
+  }: Pick<SplitOptions, 'at' | 'calendar' | 'expander'>,
 ): Promise<PageSource | undefined> {
   const { pagesFile } = place
   const first = splitFile(bufferOf(await read(pagesFile)), undefined, { at, calendar, expander })
@@ -78,7 +77,7 @@ export async function readPageSource(
   const parts: PageSource[] = [first]
   for (const name of names) {
     const bytes = bufferOf(await read(join(dirname(pagesFile), name)))
-    const part = splitFile(bytes, name, { main: first.files[0] })
+    const part = splitFile(bytes, name, { main: first.files[0], calendar })
     if (part === undefined) return undefined
     parts.push(part)
   }
@@ -98,8 +97,8 @@ export interface SplitOptions {
   main?: Pick<SourceFile, 'sections' | 'lasting' | 'written' | 'expander'> | undefined
   /** The instant at which campaigns run, in milliseconds since 1970; without it, none changes anything. */
   at?: number | undefined
-  /** That of the site, if it matters when something is shown. */
-  calendar?: Calendar | undefined
+  /** That of the site. */
+  calendar: Calendar
   /** What makes blocks of others; without it, they stay as they are. */
   expander?: SiteExpander | undefined
   /** All migrations; those of this version by default. */
@@ -109,8 +108,8 @@ export interface SplitOptions {
 /** Splits one file of a site. Returns undefined if the whole text must be read. */
 export function splitFile(
   bytes: Buffer,
-  name?: string,
-  { main, migrations, at, calendar, expander: site }: SplitOptions = {},
+  name: string | undefined,
+  { main, migrations, at, calendar, expander: site }: SplitOptions,
 ): PageSource | undefined {
   const outline = outlinePages(bytes)
   const parsed = outline && parsePlain(outline.shell)
@@ -119,7 +118,7 @@ export function splitFile(
   const { shell, shellAt, hasMark } = outline
   const keys = outline.pages.map(({ key }) => [key, {}])
   const written: WrittenSite = main?.written ?? {
-    ...readWritten(parsed.value, due),
+    ...readWritten(parsed.value, calendar, due),
     pageOf(key) {
       const span = outline.pages.find((one) => one.key === key)
       const page = span && parsePlain(bytes.toString('utf8', span.from, span.to))?.value
@@ -129,8 +128,7 @@ export function splitFile(
   const migrated = migratePages(parsed.value, due, written)
   const root = { ...asRecord(migrated), pages: Object.fromEntries(keys) }
   const isSame = migrated === parsed.value
-  const lasting =
-    main?.lasting ?? (isSame && !calendar ? written.sections : readSections(root, { calendar }))
+  const lasting = main?.lasting ?? (isSame ? written.sections : readSections(root, { calendar }))
   const isRunning = runningAt(at)
   const changes = [...lasting.campaigns.values()].some(isRunning)
   const sections =

@@ -38,7 +38,7 @@ export function sharedSections(site: SiteView, main: string): SharedSections {
   const before = known.get(site)
   if (before) return before
   const root = site.roots.get(main)
-  const sections = readSections(root)
+  const sections = readSections(root, { calendar: site.calendar })
   const users = new Map<string, Set<string>>()
   for (const page of site.pages) for (const name of namesOn(page, sections)) add(name, page.key)
   const none: ReadonlySet<string> = new Set()

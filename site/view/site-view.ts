@@ -1,6 +1,7 @@
 import { isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
 import type { JsonValue } from '../../schema/read/bundle.ts'
 import { isPoName } from '../locales/po/po-name.ts'
+import type { Calendar } from '../../schema/values/calendar.ts'
 import { normalizePath } from '../../schema/values/path.ts'
 
 /** The content of the files of a site, as far as they are valid JSON. */
@@ -13,6 +14,8 @@ export interface SiteView {
   pages: readonly PageView[]
   /** The site settings in pages.json. */
   settings: JsonObject
+  /** By which its dates are read. */
+  calendar: Calendar
 }
 
 /** A page of any file. */
@@ -32,6 +35,7 @@ export interface PageView {
  */
 export function createSiteViewer(
   main: string,
+  calendar: Calendar,
   hasPages: (file: string) => boolean = () => true,
 ): (files: Readonly<Record<string, string>>, values?: ReadonlyMap<string, JsonValue>) => SiteView {
   const parsed = new Map<string, { text: string; root: JsonValue | undefined; isBroken: boolean }>()
@@ -83,6 +87,7 @@ export function createSiteViewer(
         ...listed.filter(({ path }) => path !== '/'),
       ],
       settings: memberOf(roots.get(main), 'site'),
+      calendar,
     }
   }
 }

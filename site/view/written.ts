@@ -65,7 +65,7 @@ export function createVisitWritten(
         visitPart('section', name, memberOf(memberOf(root, 'sections'), name), visit)
       for (const { name, set } of sections.campaigns.values()) {
         if (set.pages.size + set.sections.size === 0) continue
-        const during = readSectionsDuring(root, name)
+        const during = readSectionsDuring(root, name, sections.calendar)
         const from: Path = ['campaigns', name, 'set']
         for (const key of set.sections.keys()) {
           const value = { blocks: listPieces(during.blocksOf(key)) }
@@ -99,13 +99,15 @@ export interface WrittenTexts {
 /** The overlays of a site, each by itself. */
 export function overlaysOf(base: WrittenTexts): WrittenTexts[] {
   return [...base.site.roots].flatMap(([main, root]) =>
-    brandIn(main) === undefined ? [] : [{ ...base, site: viewOverlay(main, root), main, base }],
+    brandIn(main) === undefined
+      ? []
+      : [{ ...base, site: viewOverlay(main, root, base.site), main, base }],
   )
 }
 
-/** Reads an overlay by itself, as a site. */
-export function viewOverlay(file: string, root: JsonValue): SiteView {
-  return createSiteViewer(file)({}, new Map([[file, root]]))
+/** Reads an overlay of a site by itself, as a site. */
+export function viewOverlay(file: string, root: JsonValue, { calendar }: SiteView): SiteView {
+  return createSiteViewer(file, calendar)({}, new Map([[file, root]]))
 }
 
 /** Calls back for every string of a shared piece of a site, or of an overlay, with the file in which it is written. */
@@ -116,7 +118,12 @@ export function visitTexts(
   const root = site.roots.get(main)
   const walk = createWalk(bundle)
   if (base) return visitOverlay(walk, { site, main, base }, visit)
-  const written = createVisitWritten(walk, site, root, readSections(root))
+  const written = createVisitWritten(
+    walk,
+    site,
+    root,
+    readSections(root, { calendar: site.calendar }),
+  )
   // The path of an occurrence is a getter, which a spread would lose.
   written.shared(({ piece, value, path }) => visit({ piece, value, path, file: main }))
   for (const page of site.pages)
@@ -148,7 +155,7 @@ function visitOverlay(
     walk,
     { pages: [...pages.values()] },
     whole.value,
-    readSections(whole.value),
+    readSections(whole.value, { calendar: base.site.calendar }),
   )
   const visitOwn = (tree: Rooted, { piece, value, path }: WrittenPiece): void => {
     const origin = inFiles.of(tree, path.slice(tree.origin.path.length))

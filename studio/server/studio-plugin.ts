@@ -82,7 +82,7 @@ export function createStudioPlugin(
     const policyOf = (texts: InlineTexts): string => pagePolicy(texts, security)
     const render = (data: BuildData) => createPageRenderer(data, program, policyOf).render(path)
     const { html, status } = await render(shown.data).catch(async () => {
-      thrown ??= createThrownErrors(server)
+      thrown ??= createThrownErrors(server, live.settings)
       return render(await thrown.show(shown.data, normalizePath(path)))
     })
     if (!withTexts) return { status, headers: previewHeaders, body: html }

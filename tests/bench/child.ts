@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createCheck } from '../../check/check.ts'
 import type { Rule } from '../../check/rules/rule.ts'
+import { siteConfig } from '../../schema/config/site-config.ts'
 import { loadSchemas, projectRoot } from '../../schema/read/load-schemas.ts'
 import { inspectFiles } from '../../site/files/public-files.ts'
 import { placeSite } from '../../site/files/site-files.ts'
@@ -64,7 +65,7 @@ function memory(): Record<string, number> {
 
 /** Runs the check as the commands do; throws on an unexpected result, so that no wrong figure is printed. */
 function prepare(errors: number, rules?: readonly Rule[]): (input: string | Uint8Array) => void {
-  const check = createCheck(loadSchemas(), rules)
+  const check = createCheck(loadSchemas(siteConfig), rules)
   const files = inspectFiles(placeSite(join(projectRoot, 'pages.json')))
   return (input) => {
     const found = check(input, files).problems.filter(({ severity }) => severity === 'error')

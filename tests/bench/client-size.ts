@@ -1,5 +1,6 @@
 import { SourceMap } from 'node:module'
 import { gzipSync } from 'node:zlib'
+import { siteConfig } from '../../schema/config/site-config.ts'
 import { runBundler } from '../../builder/bundle/bundle-client.ts'
 
 /** `npm run bundle`: the composition of the client, as a table or, with `--json`, for programs. */
@@ -12,7 +13,7 @@ interface Size {
   gzip: number
 }
 
-const files = await runBundler('bench', { write: false, sourcemap: 'hidden' })
+const files = await runBundler('bench', siteConfig.security, { write: false, sourcemap: 'hidden' })
 const scripts = files.flatMap((file) => (file.type === 'chunk' ? [file] : []))
 const total = scripts.map(({ code }) => sizeOf(code)).reduce(add)
 const texts = new Map<string, string>()

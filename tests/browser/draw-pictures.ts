@@ -1,8 +1,8 @@
+import { blockTypes } from '../fixtures/bundle.ts'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { listBlockTypes } from '../../schema/read/load-schemas.ts'
 import { launchBrowser } from '../fixtures/launch-browser.ts'
 import { openComposer } from './composer.ts'
 import { awaitIslands, galleryTime, openEntry, startGallery } from './gallery.ts'
@@ -27,7 +27,7 @@ try {
   await page.addInitScript(() => {
     Math.random = () => 0 // emojis keep their order
   })
-  const types = listBlockTypes()
+  const types = blockTypes
   for (const type of named.length > 0 ? types.filter((one) => named.includes(one)) : types) {
     await page.setViewportSize({ width: 960, height: 200 })
     await page.goto(`${server.url}/${type}/example-1`, { waitUntil: 'networkidle' })

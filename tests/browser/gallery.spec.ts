@@ -1,7 +1,8 @@
 // covers: blocks/** renderer/** server/gallery/** server/*.ts server/dev/** schema/** tests/fixtures/site/** tests/browser/screenshots/blocks/*
 import type { Page } from '@playwright/test'
+import { blockTypes } from '../fixtures/bundle.ts'
+import { siteConfig } from '../../schema/config/site-config.ts'
 import { readExamples } from '../../schema/read/examples.ts'
-import { listBlockTypes } from '../../schema/read/load-schemas.ts'
 import { violations } from './axe.ts'
 import { listEntries, openEntry, startGallery, type GalleryServer } from './gallery.ts'
 import { blockView, expectPicture } from './pictures.ts'
@@ -19,7 +20,7 @@ test.describe('every block', () => {
   // A banner that was preloaded for one width is not used when the width changes at once.
   test.use({ provoked: /^warning: .* was preloaded using link preload but not used/ })
 
-  for (const type of listBlockTypes()) {
+  for (const type of blockTypes) {
     test(
       `${type} is accessible, fits the window and looks as stored`,
       { tag: '@main' },
@@ -48,7 +49,7 @@ test.describe('the pages of the gallery', () => {
     await emptyFrames(page)
     await page.goto(server.url)
     await expect(page.getByRole('listitem').getByRole('heading', { level: 2 })).toHaveCount(
-      listBlockTypes().length,
+      blockTypes.length,
     )
     expect(await violations(page, { iframes: false })).toEqual([])
     await page.getByRole('link', { name: 'Promo grid', exact: true }).click()
@@ -78,7 +79,7 @@ test.describe('the pages of the gallery', () => {
     await page.locator('#example-1').getByRole('button', { name: 'Copy' }).click()
     await expect(page.getByRole('status')).toHaveText('Copied.')
     const copied: unknown = JSON.parse(await page.evaluate(() => navigator.clipboard.readText()))
-    expect(copied).toEqual(readExamples('cta')[0])
+    expect(copied).toEqual(readExamples('cta', siteConfig)[0])
   })
 
   test.describe('of what does not exist', () => {

@@ -3,8 +3,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
 import type { Path } from '../../check/problem/problem.ts'
+import { blockTypes } from '../fixtures/bundle.ts'
+import { siteConfig } from '../../schema/config/site-config.ts'
 import { readExamples } from '../../schema/read/examples.ts'
-import { listBlockTypes, loadSchemas, projectRoot } from '../../schema/read/load-schemas.ts'
+import { loadSchemas, projectRoot } from '../../schema/read/load-schemas.ts'
 import { editingStyle } from '../../studio/client/preview/style-frame.ts'
 import { createMarkTexts } from '../../studio/server/preview/mark-page.ts'
 import { openComposer } from './composer.ts'
@@ -17,11 +19,11 @@ test.use({ viewport: { width: 1440, height: 960 } })
 
 /** The pages of this site, and a page for the examples of each block type. */
 const { pages, ...others } = JSON.parse(readFileSync(join(projectRoot, 'pages.json'), 'utf8'))
-for (const type of listBlockTypes().filter((name) => name !== 'use'))
+for (const type of blockTypes.filter((name) => name !== 'use'))
   pages[`/examples-${type.toLowerCase()}`] = {
     name: type,
     inNav: false,
-    blocks: readExamples(type),
+    blocks: readExamples(type, siteConfig),
   }
 const text = JSON.stringify({ ...others, pages }, undefined, 2)
 
@@ -44,7 +46,7 @@ const shownTwice = / panels \d+ title$/
 
 test('every text is shown by exactly one element, which knows its place', async ({ page }) => {
   const composer = await openComposer(page, site)
-  const mark = createMarkTexts(loadSchemas(), { $ref: '#/$defs/PagesFile' })
+  const mark = createMarkTexts(loadSchemas(siteConfig), { $ref: '#/$defs/PagesFile' })
   let count = 0
   for (const key of Object.keys(pages)) {
     await composer.open(key)

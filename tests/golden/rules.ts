@@ -1,4 +1,5 @@
 import { collectSamples } from '../../check/rules/read/samples.ts'
+import { siteConfig } from '../../schema/config/site-config.ts'
 import { readSampleBlocks } from '../../schema/read/examples.ts'
 import { loadSchemas } from '../../schema/read/load-schemas.ts'
 import { fakeFiles } from '../fixtures/base-site.ts'
@@ -35,7 +36,12 @@ export const ruleMistakes: readonly Mistake[] = [
     'a text that a new block came with',
     '"desc": "Second."',
     '"desc": "Rounds without a stake."',
-    { files: { ...fakeFiles(), samples: collectSamples(loadSchemas(), readSampleBlocks()) } },
+    {
+      files: {
+        ...fakeFiles(),
+        samples: collectSamples(loadSchemas(siteConfig), readSampleBlocks(siteConfig)),
+      },
+    },
   ),
   slip('a page without its head', /(?<="\/vip"[^]*)\n {6}"meta": \{[^]*?\},/, '', {
     at: '"/vip": {',

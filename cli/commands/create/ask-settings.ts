@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { quote } from '../../../check/problem/suggest.ts'
 import { repairValue } from '../../../check/schema/repair.ts'
+import { siteConfig } from '../../../schema/config/site-config.ts'
 import { loadSchemas } from '../../../schema/read/load-schemas.ts'
 import { UserError } from '../../../schema/read/user-error.ts'
 
@@ -54,7 +55,7 @@ export function titleOf(brand: string): string {
 
 /** Why a value cannot be that of a property of the site settings; undefined if it can. */
 function explain(property: string, value: string): string | undefined {
-  const { $defs } = loadSchemas()
+  const { $defs } = loadSchemas(siteConfig)
   const setting = $defs['Site']?.properties?.[property]
   const own = setting?.pattern === undefined ? $defs['Color'] : setting
   const form = own?.pattern

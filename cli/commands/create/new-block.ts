@@ -1,6 +1,7 @@
 import { drawBlock, drawingCommand, picturesOf } from '../../../codegen/scaffold/draw-block.ts'
 import { addBlock } from '../../../codegen/scaffold/new-block.ts'
 import { projectRoot } from '../../../schema/read/project-root.mjs'
+import { siteConfig } from '../../../schema/config/site-config.ts'
 import { siteRoot } from '../../../schema/config/site-root.ts'
 import type { Options } from '../../options.ts'
 import { callOf } from '../../../schema/config/call.ts'
@@ -11,7 +12,7 @@ export async function newBlock({
   island,
   noPictures,
 }: Options): Promise<number> {
-  const written = await addBlock(type, { hasIsland: island })
+  const written = await addBlock(type, siteConfig, { hasIsland: island })
   console.log(written.map((file) => `wrote ${file}`).join('\n'))
   // Only this project has tests, which compare screenshots.
   const isOurs = siteRoot === projectRoot

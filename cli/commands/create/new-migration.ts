@@ -27,7 +27,7 @@ export async function newMigration({
   try {
     const names = before && findNames(before.root, type, what)
     const frozen = isOther ? undefined : before?.root
-    const written = await addMigration({ type, what, day, before: frozen, names })
+    const written = await addMigration({ type, what, day, before: frozen, names }, siteConfig)
     console.log(written.map((file) => `wrote ${file}`).join('\n'))
     const [source = '', samples = ''] = written
     if (isOther) {
@@ -53,7 +53,10 @@ Next:
 
 /** The old and the new name of the property that a migration is named after, if its schema was changed already. */
 function findNames(before: string, type: string, what: string): NewMigration['names'] {
-  const changes = compareSchemas(loadSchemas(rootsWith(before)), loadSchemas())
+  const changes = compareSchemas(
+    loadSchemas(siteConfig, rootsWith(before, siteConfig)),
+    loadSchemas(siteConfig),
+  )
   const title = type === siteType ? 'Site' : `${capitalize(type)}Block`
   return changes.find((one) => one.title === title && one.slug === what && one.path.length === 2)
     ?.names

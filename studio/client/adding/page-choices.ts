@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
 import { sharedSections } from '../../../site/view/sections.ts'
 import type { SiteView } from '../../../site/view/site-view.ts'
-import { blocksOfOutline, outlines } from '../../outlines.ts'
+import { blocksOfOutline, outlinesOf } from '../../outlines.ts'
 import { fitSample } from '../../samples.ts'
 import { copyWithoutIds } from '../clipboard/copy.ts'
 import { copyPage, createPage } from '../model/pages.ts'
@@ -20,15 +20,16 @@ export function listPageChoices(
   site: SiteView,
 ): ChoiceGroup<PageChoice>[] {
   const place = sampleSiteOf(site)
+  const { settings } = bundle
   const groups = [
     {
       title: 'Outlines',
-      choices: outlines.flatMap((outline): PageChoice[] => {
+      choices: outlinesOf(settings).flatMap((outline): PageChoice[] => {
         const { name, title, about } = outline
         const samples = blocksOfOutline(outline, (type) => examples[type] ?? [])
         if (!samples) return []
         const blocks = samples.map((sample) => copyWithoutIds(fitSample(bundle, place, sample)))
-        const create = (page: string): JsonObject => createPage(page, blocks)
+        const create = (page: string): JsonObject => createPage(page, blocks, settings)
         return [{ name: `outline/${name}`, label: title, about, blocks, create }]
       }),
     },
@@ -38,7 +39,7 @@ export function listPageChoices(
         .all.filter(({ template }) => template === 'page')
         .map((section): PageChoice => {
           const choice = templateOf(site, main, section)
-          return { ...choice, create: (page) => createPage(page, choice.blocks) }
+          return { ...choice, create: (page) => createPage(page, choice.blocks, settings) }
         }),
     },
     {
@@ -48,7 +49,7 @@ export function listPageChoices(
         label: page.path,
         about: 'A copy of the page and its settings.',
         blocks: page.blocks.filter(isJsonObject),
-        create: (name) => copyPage(page, name),
+        create: (name) => copyPage(page, name, settings),
       })),
     },
   ]

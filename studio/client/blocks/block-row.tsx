@@ -208,7 +208,8 @@ function describeTranslated(counts: OpenCounts): string {
 
 /** When a hidden block is shown: hidden now, shown from 1 Dec, 18:00. */
 function describeHidden(block: JsonValue, { site }: SessionState, main: string): string {
-  const words = isJsonObject(block) ? describeShown(block, viewCampaigns(site, main).all) : ''
+  const campaigns = viewCampaigns(site, main).all
+  const words = isJsonObject(block) ? describeShown(block, campaigns, site.calendar) : ''
   return words === '' ? 'hidden now' : `hidden now, shown ${words}`
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { diffSites } from '../../../diff/diff.ts'
 import { reportChanges, type ReportGroup } from '../../../diff/report.ts'
+import { calendarOf } from '../../../schema/values/calendar.ts'
 import type { SchemaBundle } from '../../../schema/read/bundle.ts'
 import type { Texts } from '../../api.ts'
 import { brandsOf, createBrandViewer, nameOfBrand } from '../model/brands/brand-view.ts'
@@ -87,7 +88,7 @@ function describeBrands(
   main: string,
   bundle: SchemaBundle,
 ): BrandChanges[] {
-  const view = createBrandViewer(main)
+  const view = createBrandViewer(main, calendarOf(bundle.settings))
   const all = new Set([...brandsOf(before), ...brandsOf(after)])
   return [...all].flatMap((brand): BrandChanges[] => {
     const file = overlayOf(brand)

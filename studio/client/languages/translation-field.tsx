@@ -2,7 +2,6 @@ import { type ReactNode, createElement } from 'react'
 import { flushSync } from 'react-dom'
 import { createFindProperty } from '../../../check/schema/find-property.ts'
 import { dereference } from '../../../schema/read/bundle.ts'
-import { siteConfig } from '../../../schema/config/site-config.ts'
 import { fillTokens, readTokenValues } from '../../../schema/values/tokens.ts'
 import { MarkupField } from '../fields/dialogs/markup-field.tsx'
 import { useFormTools } from '../fields/form/form-tools.ts'
@@ -39,7 +38,7 @@ export function TranslationField({
   const kind = kindOf(bundle, schema)
   const values = readTokenValues(
     useSessionState(({ site }) => site.settings),
-    siteConfig,
+    bundle.settings,
   )
   const target = dereference(bundle, schema)
   const longest = Math.max(text.budget ?? 0, Array.from(fillTokens(source, values)).length)

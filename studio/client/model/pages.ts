@@ -1,5 +1,5 @@
 import type { Path } from '../../../check/problem/problem.ts'
-import { siteConfig } from '../../../schema/config/site-config.ts'
+import type { SiteConfig } from '../../../schema/config/site-options.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
 import type { FileEdit } from './draft.ts'
 import { moved } from './list-order.ts'
@@ -47,10 +47,14 @@ export function shiftPage(site: SiteView, { file, key }: PageView, by: number): 
 }
 
 /** Creates a page with these blocks and a head to be changed. The main heading gets the name of the page. */
-export function createPage(name: string, blocks: readonly JsonObject[]): JsonObject {
+export function createPage(
+  name: string,
+  blocks: readonly JsonObject[],
+  { newPage }: Pick<SiteConfig, 'newPage'>,
+): JsonObject {
   const heading = blocks.findIndex(({ type }) => type === 'hero')
   const fill = (text: string): string => text.replaceAll('{name}', () => name)
-  const { showNav, title, description, heading: main } = siteConfig.newPage
+  const { showNav, title, description, heading: main } = newPage
   return {
     name,
     ...(showNav !== undefined && { showNav }),
@@ -62,14 +66,18 @@ export function createPage(name: string, blocks: readonly JsonObject[]): JsonObj
 }
 
 /** Copies a page for another path, with a new name and title. */
-export function copyPage({ value }: PageView, name: string): JsonObject {
+export function copyPage(
+  { value }: PageView,
+  name: string,
+  { newPage }: Pick<SiteConfig, 'newPage'>,
+): JsonObject {
   const meta = value['meta']
   const { title: _title, ...rest } = isJsonObject(meta) ? meta : {}
   return {
     ...value,
     name,
     ...(isJsonObject(meta) && {
-      meta: { ...rest, title: siteConfig.newPage.heading.replaceAll('{name}', () => name) },
+      meta: { ...rest, title: newPage.heading.replaceAll('{name}', () => name) },
     }),
   }
 }

@@ -6,7 +6,6 @@ import { useSession, useSessionState } from '../session/use-session.ts'
 import { During } from './campaigns/during.tsx'
 import { useEffect, useState } from 'react'
 import { limits } from '../../../check/rules/general/head/head-length.ts'
-import { siteConfig } from '../../../schema/config/site-config.ts'
 import { fillTokens, readTokenValues } from '../../../schema/values/tokens.ts'
 import { memberOf, type PageView } from '../../../site/view/site-view.ts'
 
@@ -39,7 +38,7 @@ function HeadPreview({ page }: { page: PageView }) {
   const version = useSessionState((state) => state.version)
   const card = useCard(page.path, version)
   const meta = memberOf(page.value, 'meta')
-  const values = readTokenValues(settings, siteConfig)
+  const values = readTokenValues(settings, useSession().opened.bundle.settings)
   const fill = (value: unknown): string =>
     typeof value === 'string' ? fillTokens(value, values) : ''
   const url = typeof settings['url'] === 'string' ? settings['url'] : ''

@@ -1,6 +1,5 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { describePlace } from '../../../check/problem/describe.ts'
-import { siteConfig } from '../../../schema/config/site-config.ts'
 import { imageAlt } from '../../../schema/values/image-alt.ts'
 import { findPictureNameError } from '../../../site/view/picture-name.ts'
 import {
@@ -218,7 +217,7 @@ function Content({
 
 function AltHint() {
   const { keyword } = useSessionState(({ site }) => site.settings)
-  const { alt } = siteConfig.pictures
+  const { alt } = useSession().opened.bundle.settings.pictures
   const example = imageAlt(typeof keyword === 'string' ? keyword : '', '/bonus')
   return (
     <>

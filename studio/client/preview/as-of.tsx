@@ -1,5 +1,3 @@
-import { siteConfig } from '../../../schema/config/site-config.ts'
-import { calendar } from '../model/campaigns/calendar.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { PushButton } from '../fields/frame/push-button.tsx'
 
@@ -7,6 +5,7 @@ import { PushButton } from '../fields/frame/push-button.tsx'
 export function AsOf() {
   const session = useSession()
   const at = useSessionState((state) => state.at)
+  const calendar = useSessionState(({ site }) => site.calendar)
   return (
     <div className="studio-as-of-field">
       <label>
@@ -29,9 +28,10 @@ export function AsOf() {
 /** A line above a preview that does not show the page as it is now. */
 export function AsOfNotice() {
   const at = useSessionState((state) => state.at)
+  const { nameInstant, place } = useSessionState(({ site }) => site.calendar)
   return at === undefined ? null : (
     <p className="studio-as-of" role="status">
-      Shown and checked as of {calendar.nameInstant(at)} in {siteConfig.timeZoneName}, not now.
+      Shown and checked as of {nameInstant(at)} in {place}, not now.
     </p>
   )
 }

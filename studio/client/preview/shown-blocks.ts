@@ -1,4 +1,4 @@
-import { calendar, datedSections } from '../model/campaigns/calendar.ts'
+import { sharedSections } from '../../../site/view/sections.ts'
 import { isCurrent, isEmpty, spanOf } from '../../../content/span.ts'
 import { partAt } from '../../../content/layers/written-at.ts'
 import { isUse } from '../../../content/layers/sections.ts'
@@ -65,7 +65,7 @@ export function momentShown(
   main: string,
 ): number | undefined {
   const spans = piecesOf(block, index, state, main)
-    .map((piece) => spanOf(piece.value, calendar))
+    .map((piece) => spanOf(piece.value, state.site.calendar))
     .filter((span) => !isEmpty(span))
   const coming = spans.map(({ from }) => from).filter((from) => from > state.now)
   if (coming.length > 0) return Math.min(...coming)
@@ -82,15 +82,15 @@ function piecesOf(
   { site, pageKey }: SessionState,
   main: string,
 ): readonly Piece[] {
-  const { pieces } = datedSections(site)(main).expand([block], ['pages', pageKey, 'blocks'])
+  const { pieces } = sharedSections(site, main).expand([block], ['pages', pageKey, 'blocks'])
   // Only one block was expanded, whose index is that in the list.
   return isUse(block)
     ? pieces
     : pieces.map(({ value }) => partAt(['pages', pageKey, 'blocks', index], value))
 }
 
-function isShown({ value }: Piece, { report }: SessionState): boolean {
-  return !report || isCurrent(value, report.at, calendar)
+function isShown({ value }: Piece, { report, site }: SessionState): boolean {
+  return !report || isCurrent(value, report.at, site.calendar)
 }
 
 /** The place of the first element of a block among those of a page; undefined if there is none. */

@@ -74,7 +74,7 @@ export function createPageEditor(session: Session) {
     }
     host.closest('details')?.setAttribute('open', '')
     entered = host
-    const visit = startVisit(host, {
+    const visit = startVisit(host, bundle.settings, {
       written,
       form,
       point: click && { left: click.clientX, top: click.clientY },

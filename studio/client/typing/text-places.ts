@@ -1,5 +1,3 @@
-import { calendar } from '../model/campaigns/calendar.ts'
-import { siteConfig } from '../../../schema/config/site-config.ts'
 import { readTokenValues, type TokenValues } from '../../../schema/values/tokens.ts'
 import { createFindProperty } from '../../../check/schema/find-property.ts'
 import { runningAt } from '../../../content/layers/campaigns.ts'
@@ -116,7 +114,7 @@ export function shownText(session: Session, path: Path): string | undefined {
 
 /** What tokens are replaced with. */
 export function tokenValuesOf(session: Session): TokenValues {
-  return readTokenValues(session.state().site.settings, siteConfig)
+  return readTokenValues(session.state().site.settings, session.opened.bundle.settings)
 }
 
 /** Finds the places of texts in the site as it is written, from those on the page with its sections and campaigns. */
@@ -126,11 +124,15 @@ function createFindPlace(
 ): (number: number) => TextPlace | undefined {
   const { main, bundle } = session.opened
   const state = session.state()
+  const { site } = state
   const page = openPage(state)
   if (!page) return () => undefined
   const isRunning = runningAt(state.report?.at)
-  const sections = readSections(state.site.roots.get(main), { isRunning, calendar })
-  const settings = expandSettings(state.site.settings, sections)
+  const sections = readSections(site.roots.get(main), {
+    isRunning,
+    calendar: site.calendar,
+  })
+  const settings = expandSettings(site.settings, sections)
   const part = showPart(page.value, ['pages', page.key], sections)
   const whole = { site: settings.value, pages: { [page.key]: part.value } }
   const findProperty = createFindProperty(bundle)

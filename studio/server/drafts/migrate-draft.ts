@@ -1,3 +1,4 @@
+import { utc } from '../../../schema/values/calendar.ts'
 import { migrateText } from '../../../check/migrate/open-content.ts'
 import { lacksPages, readWritten, withPages } from '../../../check/migrate/written-site.ts'
 import { isPagesText } from '../../../site/view/picture-list.ts'
@@ -35,7 +36,7 @@ export function migrateDraft(
 /** Migrates texts of a site with the files `site`, and returns those that change. `main` is the name of pages.json. */
 export function migrateTexts(texts: Texts, site: Texts, main: string): Texts {
   const parse = (text: string): unknown => openText(text).source?.value
-  const own = readWritten(parse(site[main] ?? ''))
+  const own = readWritten(parse(site[main] ?? ''), utc)
   const pages = Object.keys(site).filter(isPagesText)
   const whole = withPages(
     own,

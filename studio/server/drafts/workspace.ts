@@ -1,4 +1,4 @@
-import { siteConfig } from '../../../schema/config/site-config.ts'
+import { rootsOf } from '../../../schema/config/site-roots.ts'
 import { basename } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { recordChanges } from '../../../builder/lastmod.ts'
@@ -97,6 +97,7 @@ export function createWorkspace(
   brand?: string,
 ): Workspace {
   const { pagesFile } = place
+  const { settings } = live
   const pictures = openPictureStore(place, folder.images)
   const checker = createDraftChecker(place, live, pictures)
   const checks = createSiteChecks(pagesFile, live, checker)
@@ -209,7 +210,7 @@ export function createWorkspace(
     await history.keep('found', before)
     await history.keep('saved', { ...before, ...files, ...translated.files })
     // The save has succeeded, whether or not the day of the change can be recorded.
-    await recordChanges(place, calendarOf(siteConfig).dayAt(readClock())).catch(() => {})
+    await recordChanges(place, settings, calendarOf(settings).dayAt(readClock())).catch(() => {})
     await replace(null)
     await live.reload()
     return { updated: translated.files }
@@ -220,6 +221,7 @@ export function createWorkspace(
       enqueue(async () => {
         const disk = await readSite()
         const brands = checks.brands(draft?.files ?? {})
+        const types = listBlockTypes(rootsOf(settings))
         return {
           id: folder.id,
           main: basename(pagesFile),
@@ -228,7 +230,7 @@ export function createWorkspace(
           revision,
           editor: seat.editor(),
           bundle: live.openReader().bundle,
-          examples: Object.fromEntries(listBlockTypes().map((type) => [type, readExamples(type)])),
+          examples: Object.fromEntries(types.map((type) => [type, readExamples(type, settings)])),
           pictures: await pictures.all(),
           publicFiles: listAllPublicFiles(pagesFile, brands),
           brand: brand ?? null,

@@ -1,12 +1,13 @@
 import type { SiteContent } from '../../../builder/load-site.ts'
 import { readSections } from '../../../content/layers/sections.ts'
 import type { BuildData } from '../../../renderer/page/page-data.ts'
+import { calendarOf } from '../../../schema/values/calendar.ts'
 import { branchesByType, dereference, type SchemaBundle } from '../../../schema/read/bundle.ts'
 import { readExamples } from '../../../schema/read/examples.ts'
 import { oncePer } from '../../../schema/cache/once-per.ts'
 import { samplePage } from '../../../server/gallery/gallery.ts'
 import { isolateBlock } from '../../../server/gallery/html.ts'
-import { blocksOfOutline, outlines } from '../../outlines.ts'
+import { blocksOfOutline, outlinesOf } from '../../outlines.ts'
 import type { JsonObject } from '../../../schema/read/json-object.ts'
 import { fitSample, sampleOf } from '../../samples.ts'
 import { isSiteFile } from './mark-page.ts'
@@ -23,6 +24,7 @@ const path = '/sample'
 export function createSampleRenderer(
   bundle: SchemaBundle,
 ): (content: SiteContent, name: string, render: RenderPage) => Promise<string | undefined> {
+  const calendar = calendarOf(bundle.settings)
   const types = branchesByType(bundle, bundle.$defs['Block'])
   const samplesOf = oncePer(
     (_content: SiteContent) => new Map<string, Promise<string | undefined>>(),
@@ -34,17 +36,18 @@ export function createSampleRenderer(
     const [group, key = '', variant] = name.split('/')
     if (group === 'page') return file.pages[name.slice('page/'.length)]?.blocks ?? []
     if (group === 'outline') {
-      const outline = outlines.find((one) => one.name === key)
-      const samples = outline && blocksOfOutline(outline, (type) => readExamples(type))
+      const outline = outlinesOf(bundle.settings).find((one) => one.name === key)
+      const samples =
+        outline && blocksOfOutline(outline, (type) => readExamples(type, bundle.settings))
       return samples?.map(fit) ?? []
     }
     if (group === 'section')
-      return readSections(file)
+      return readSections(file, { calendar })
         .blocksOf(key)
         .map(({ value }) => value)
     const branch = group === 'type' ? types.get(key) : undefined
     if (!branch || dereference(bundle, branch).title === 'UseBlock') return []
-    const sample = sampleOf(readExamples(key), variant)
+    const sample = sampleOf(readExamples(key, bundle.settings), variant)
     return sample ? [fit(sample)] : []
   }
 

@@ -110,16 +110,16 @@ it('shows campaigns in the same way when the whole site is read', async () => {
 
 it('dates a page by what campaigns change on it', async () => {
   const place = placeOf()
-  await recordChanges(place, '2026-06-01', { create: true })
+  await recordChanges(place, siteConfig, '2026-06-01', { create: true })
   const edited = text.replace('December only.', 'This month only.')
   writeFileSync(pagesFile, edited)
-  expect(await recordChanges(place, '2026-06-02')).toEqual(['/'])
+  expect(await recordChanges(place, siteConfig, '2026-06-02')).toEqual(['/'])
   await buildAs('out', edited, during)
   expect(output('out').get('sitemap.xml')).toContain('<lastmod>2026-12-20</lastmod>')
 })
 
 it('knows what has changed since dates were recorded, with a cache as without', async () => {
-  await recordChanges(placeOf(), '2026-06-01', { create: true })
+  await recordChanges(placeOf(), siteConfig, '2026-06-01', { create: true })
   await buildAs('counted', text, before)
   for (const [written, words, count] of [
     ['December only.', 'This month only.', 1],

@@ -7,7 +7,7 @@ import type { CheckResult } from '../../../check/check.ts'
 import { createSiteCheck } from '../../../check/site-check.ts'
 import { exampleDay } from '../../../codegen/docs/example-check.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
-import { startOfDay } from '../../fixtures/own-calendar.ts'
+import { calendar, startOfDay } from '../../fixtures/own-calendar.ts'
 import { splitFile } from '../../../site/pages/page-source.ts'
 import { placeFound } from '../../../site/pages/place-found.ts'
 import { cases } from '../../fixtures/cases.ts'
@@ -26,7 +26,7 @@ const startOn = createSiteCheck(bundle)
 /** Checks a site, with the earlier results if there are any. Returns new results, and the keys of the checked pages. */
 async function check(pages: Record<string, unknown>, cached?: CachedBuild, files = fakeFiles()) {
   const text = textOf({ ...baseSite(), pages })
-  const source = splitFile(Buffer.from(text))!
+  const source = splitFile(Buffer.from(text), undefined, { calendar })!
   const hashes = source.pages.map(({ from, to }) =>
     hashOf(source.files[0]!.bytes.subarray(from, to)),
   )
@@ -176,7 +176,7 @@ type Found = Pick<CheckResult, 'problems' | 'omitted'>
 
 /** What the check of a build finds in a text; `whole` if it leaves the text to the other one. */
 async function find(input: string | Uint8Array, files = fakeFiles()): Promise<Found | 'whole'> {
-  const source = splitFile(Buffer.from(input))
+  const source = splitFile(Buffer.from(input), undefined, { calendar })
   const verdict =
     source &&
     (await checkPages({

@@ -8,11 +8,13 @@ import { runBundler, withIslands, type BundledFile } from '../../../builder/bund
 import { findRefused, inspectIslands } from '../../../builder/bundle/inspect-islands.ts'
 import { inBrowser, isPermissive, readProductionPackages } from '../../../codegen/docs/licences.ts'
 import { listIslands } from '../../../codegen/lists/islands.ts'
+import { siteConfig } from '../../../schema/config/site-config.ts'
 import { blockFolders, projectRoot } from '../../../schema/read/load-schemas.ts'
 import { root } from '../../fixtures/site-folder.ts'
 
 /* What visitors download as the client, and what it is made of. */
 
+const { security } = siteConfig
 const islands = await listIslands(blockFolders(projectRoot))
 type Chunk = Extract<BundledFile, { type: 'chunk' }>
 const packages = readProductionPackages()
@@ -24,9 +26,9 @@ let chunks: Chunk[]
 beforeAll(async () => {
   vi.stubEnv('NODE_ENV', 'production')
   const chunksOf = (all: BundledFile[]): Chunk[] => all.filter((file) => file.type === 'chunk')
-  bundled = await runBundler('test', { write: false })
+  bundled = await runBundler('test', security, { write: false })
   plain = chunksOf(bundled)
-  chunks = chunksOf(await runBundler(withIslands('test'), { write: false }))
+  chunks = chunksOf(await runBundler(withIslands('test'), security, { write: false }))
 }, 240_000)
 
 const sizeOf = (some: readonly Chunk[]): number =>
@@ -64,7 +66,7 @@ it.each(islands)('has a chunk for the island of $type', ({ type, isScript }) => 
 })
 
 it('keeps each island within 5 KB after gzip, without what the policy of pages refuses', () => {
-  expect(inspectIslands(chunks)).toEqual([])
+  expect(inspectIslands(chunks, security)).toEqual([])
 })
 
 it('reports an island that is too large, without what it imports later', () => {
@@ -72,14 +74,14 @@ it('reports an island that is too large, without what it imports later', () => {
   const own =
     chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/tabs/island.ts')) ?? never()
   const large = { ...own, code: `${own.code}/*${noise}*/` }
-  expect(inspectIslands([large])).toEqual([
+  expect(inspectIslands([large], security)).toEqual([
     expect.stringMatching(
       /^blocks\/tabs has \d+ bytes after gzip with its island; the maximum is 5000\. Load what is only needed later with import\(\)/,
     ),
   ])
   const late = { ...large, fileName: 'late.js', facadeModuleId: '/site/blocks/tabs/late.ts' }
-  expect(inspectIslands([{ ...own, dynamicImports: ['late.js'] }, late])).toEqual([])
-  expect(inspectIslands([{ ...own, imports: ['late.js'] }, late])).toHaveLength(1)
+  expect(inspectIslands([{ ...own, dynamicImports: ['late.js'] }, late], security)).toEqual([])
+  expect(inspectIslands([{ ...own, imports: ['late.js'] }, late], security)).toHaveLength(1)
 })
 
 it.each([
@@ -89,7 +91,7 @@ it.each([
   ["document.createElement('iframe')", "createElement('iframe'", 'it becomes a file of the site'],
   ["import('https://cdn.example/x.js')", 'https://', 'Put it in public/'],
 ])('names what to use instead of %s', (code, found, remedy) => {
-  const [message, ...others] = findRefused('x', '/site/blocks/x/island.ts', code)
+  const [message, ...others] = findRefused('x', '/site/blocks/x/island.ts', code, security)
   expect(message).toContain(`blocks/x/island.ts uses ${found}, which pages refuse. `)
   expect(message).toContain(remedy)
   expect(others).toEqual([])
@@ -98,9 +100,9 @@ it.each([
 it('names the package that uses what pages refuse, and leaves namespaces and the addresses in its messages', () => {
   const file = '/site/node_modules/@some/select/dist/index.js'
   const namespace = "document.createElementNS('http://www.w3.org/2000/svg', 'svg')"
-  expect(findRefused('x', '/site/blocks/x/island.ts', namespace)).toEqual([])
-  expect(findRefused('x', file, "warn('https://some.example')")).toEqual([])
-  expect(findRefused('x', file, 'document.createElement("style")')).toEqual([
+  expect(findRefused('x', '/site/blocks/x/island.ts', namespace, security)).toEqual([])
+  expect(findRefused('x', file, "warn('https://some.example')", security)).toEqual([])
+  expect(findRefused('x', file, 'document.createElement("style")', security)).toEqual([
     'blocks/x imports @some/select, which uses createElement("style", which pages refuse. Try whether it works without, on a page that was built, or use another package.',
   ])
 })

@@ -51,7 +51,7 @@ it('knows when a page changes that shows a section, if only one of the campaigns
   const set = { sections: { limits: { 'a-day': { title: 'A merry day' } } } }
   const site = JSON.parse(textWithSections({ '/vip': [use()] }))
   const text = textOf({ campaigns: { merry: { ...span, set }, idle: span }, ...site })
-  const source = splitFile(Buffer.from(text))
+  const source = splitFile(Buffer.from(text), undefined, { calendar })
   const { next } = readSchedule(source!, at('2026-12-05T00:00'), calendar)
   expect(next.map(({ page, does }) => `${page} ${does}`)).toEqual(['/vip begins', '/vip ends'])
 })
@@ -70,7 +70,7 @@ describe('a build as of an instant', { timeout: 60_000 }, () => {
     )
 
   it('shows the content of that instant, with the date of its last scheduled change, and renders only what has changed', async () => {
-    await recordChanges(placeOf(), '2026-11-01', { create: true })
+    await recordChanges(placeOf(), siteConfig, '2026-11-01', { create: true })
     const notes = lastmodFileOf(pagesFile)
     onTestFinished(() => rmSync(notes))
     writeFileSync(notes, readFileSync(notes, 'utf8').replaceAll(' - ', ' 2026-11-01 '))
@@ -209,7 +209,7 @@ describe('the preview', () => {
   })
 
   it('updates itself when something ends', async () => {
-    const live = createLiveSite(placeOf())
+    const live = createLiveSite(placeOf(), siteConfig)
     const cards = (): number | undefined => {
       const grid = live.content?.data.pages['/bonus']?.blocks[1]
       return grid?.type === 'promoGrid' ? grid.cards.length : undefined

@@ -3,14 +3,15 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse, type DefaultTreeAdapterTypes } from 'parse5'
 import { expect, it } from 'vitest'
-import { listBlockTypes, projectRoot } from '../../../schema/read/load-schemas.ts'
+import { blockTypes } from '../../fixtures/bundle.ts'
+import { projectRoot } from '../../../schema/read/load-schemas.ts'
 import { createPageRenderer } from '../../../renderer/prerender/entry-server.tsx'
 import { baseSite, checkText, compileSite, textOf } from '../../fixtures/sites.ts'
 
 type Block = Record<string, unknown>
 
 /** The examples of all block types, without their ids, which must be unique. */
-const examples = listBlockTypes().flatMap((type): Block[] => {
+const examples = blockTypes.flatMap((type): Block[] => {
   const json: Block | Block[] = JSON.parse(
     readFileSync(join(projectRoot, 'blocks', type, 'example.json'), 'utf8'),
   )

@@ -1,3 +1,4 @@
+import { calendar } from '../../fixtures/own-calendar.ts'
 import { siteConfig } from '../../../schema/config/site-config.ts'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -36,7 +37,7 @@ async function buildAs(out: string, given: string) {
 /** The same site without sections. */
 function writeOut(written: string): string {
   const site: unknown = JSON.parse(written)
-  const { sections: _, ...others } = asRecord(expandSite(site, readSections(site)))
+  const { sections: _, ...others } = asRecord(expandSite(site, readSections(site, { calendar })))
   return textOf(others)
 }
 
@@ -120,9 +121,9 @@ it('migrates the blocks of sections', async () => {
 
 it('dates a page that uses a section by the last edit of that', async () => {
   const place = placeOf()
-  await recordChanges(place, '2026-06-01', { create: true })
+  await recordChanges(place, siteConfig, '2026-06-01', { create: true })
   writeFileSync(pagesFile, text.replace('For one day.', 'For 24 hours.'))
-  expect(await recordChanges(place, '2026-06-02')).toEqual(['/', '/vip'])
+  expect(await recordChanges(place, siteConfig, '2026-06-02')).toEqual(['/', '/vip'])
   writeFileSync(pagesFile, writeOut(readFileSync(pagesFile, 'utf8')))
-  expect(await recordChanges(place, '2026-06-03')).toEqual([])
+  expect(await recordChanges(place, siteConfig, '2026-06-03')).toEqual([])
 })

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { answerForHost } from '../../../builder/hosts/answer.ts'
 import { formatSitemap } from '../../../builder/hosts/sitemap.ts'
 import { lastmodFileOf, readLastmod, recordChanges } from '../../../builder/lastmod.ts'
+import { siteConfig } from '../../../schema/config/site-config.ts'
 import type { PagesFile } from '../../../schema/pages.gen.ts'
 import { openSiteFolder } from '../../fixtures/built-site.ts'
 import { runCli } from '../../fixtures/run-cli.ts'
@@ -103,7 +104,7 @@ describe('a sitemap', () => {
 describe('the dates of changes', () => {
   const note = (site: PagesFile | string, day: string, create = false) => {
     writeSite(folder, site)
-    return recordChanges(placeOf(), day, { create })
+    return recordChanges(placeOf(), siteConfig, day, { create })
   }
   const days = (): Record<string, string> =>
     Object.fromEntries(
@@ -178,7 +179,7 @@ describe('a built site', () => {
   beforeAll(async () => {
     rmSync(lastmodFileOf(pagesFile), { force: true })
     writeSite(folder, baseSite())
-    await recordChanges(placeOf(), '2026-06-01', { create: true })
+    await recordChanges(placeOf(), siteConfig, '2026-06-01', { create: true })
     const { '/vip': vip } = baseSite().pages
     const title = 'A page that no entry of the navigation leads to'
     const description =
@@ -193,7 +194,7 @@ describe('a built site', () => {
       },
     })
     writeSite(folder, site)
-    await recordChanges(placeOf(), '2026-06-02')
+    await recordChanges(placeOf(), siteConfig, '2026-06-02')
     writeSite(folder, siteWith({ 'pages /bonus blocks 0 title': 'Not noted yet' }, site))
     run = await runCli('build', '--pages', pagesFile, '--out', at('out'))
     files = output()

@@ -1,6 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { followMigrations, lastmodFileOf, recordChanges } from '../../../builder/lastmod.ts'
+import { siteConfig } from '../../../schema/config/site-config.ts'
 import type { PagesFile } from '../../../schema/pages.gen.ts'
 import { writeAll } from '../../../site/files/write-all.ts'
 import { migrateFiles } from '../../../site/migrate/migrate-files.ts'
@@ -16,7 +17,7 @@ const { folder, at, pagesFile, placeOf, read, build } = openSiteFolder()
 const frozen = openSiteFolder()
 const po = at('locales/fil.po')
 const record = (day: string, options?: { create: boolean }) =>
-  recordChanges(placeOf(), day, options)
+  recordChanges(placeOf(), siteConfig, day, options)
 
 /** Replaces the only occurrence of a text in a file. */
 function edit(file: string, before: string, after: string): void {
@@ -75,16 +76,16 @@ describe('the date of a translation', () => {
     const older: PagesFile = JSON.parse(readFileSync(old.pagesFile, 'utf8'))
     older.site.locales = [{ lang: 'fil-PH', path: '/fil', name: 'Filipino' }]
     writeFileSync(old.pagesFile, JSON.stringify(older, undefined, 2))
-    await recordChanges(old, '2026-06-02', { create: true })
+    await recordChanges(old, siteConfig, '2026-06-02', { create: true })
     const dated = readFileSync(lastmodFileOf(old.pagesFile), 'utf8')
-    const dates = await followMigrations(old)
+    const dates = await followMigrations(old, siteConfig)
     const migrated = await migrateFiles(old.pagesFile)
     await writeAll(migrated.flatMap(({ rewrite }) => rewrite ?? []))
     const lines = dates?.text.split('\n').filter((line) => !dated.includes(line)) ?? []
     const moved = lines.map((line) => line.split(' ')[0])
     expect(moved).toEqual(expect.arrayContaining(['/bonus', '/fil/bonus']))
     await writeAll(dates ? [dates] : [])
-    expect(await recordChanges(old, '2026-06-03')).toEqual([])
+    expect(await recordChanges(old, siteConfig, '2026-06-03')).toEqual([])
   })
 })
 

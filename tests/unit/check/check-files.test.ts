@@ -1,4 +1,5 @@
 // covers: check/formats/** tests/golden/expected/formats/**
+import { siteConfig } from '../../../schema/config/site-config.ts'
 import { calendar } from '../../fixtures/own-calendar.ts'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -165,7 +166,7 @@ describe('a report of several files', async () => {
 
   it.each(Object.entries(formats))('names each file as %s', async (name, format) => {
     const file = join(root, `tests/golden/expected/formats/${name}-files.txt`)
-    await expect(withoutRules(format(report))).toMatchFileSnapshot(file)
+    await expect(withoutRules(format(report, siteConfig))).toMatchFileSnapshot(file)
   })
 
   it('fits the schemas of JSON and SARIF', () => {

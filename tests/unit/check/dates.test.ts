@@ -5,7 +5,6 @@ import { listChanges } from '../../../check/dates/changes.ts'
 import { keepCurrent } from '../../../content/layers/keep-current.ts'
 import { formatChanges } from '../../../check/dates/format-changes.ts'
 import { isCurrent } from '../../../content/span.ts'
-import { listBlockTypes } from '../../../schema/read/load-schemas.ts'
 import {
   branchesByType,
   dereference,
@@ -15,7 +14,7 @@ import {
 } from '../../../schema/read/bundle.ts'
 import { runProgram } from '../../fixtures/run-program.ts'
 import { deepFreeze } from '../../fixtures/base-site.ts'
-import { bundle } from '../../fixtures/bundle.ts'
+import { blockTypes, bundle } from '../../fixtures/bundle.ts'
 
 const instant = (text: string): number => Date.parse(text)
 
@@ -268,7 +267,7 @@ describe('the schemas', () => {
 
   it('allow dates on every page, every block and every object in their lists except buttons', () => {
     expect(isDated(bundle.$defs['Page'] ?? {})).toBe(true)
-    expect(branches.size).toBe(listBlockTypes().length)
+    expect(branches.size).toBe(blockTypes.length)
     expect(entries.length).toBeGreaterThan(5)
     const lacking = [...blocks, ...entries].filter((schema) => !isDated(schema))
     expect(lacking.map(({ title }) => title)).toEqual([])

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createCheck } from '../../../check/check.ts'
 import { editorSchema } from '../../../codegen/editor-schema/editor-schema.ts'
 import { documentBlocks } from '../../../codegen/docs/blocks.ts'
+import { siteConfig } from '../../../schema/config/site-config.ts'
 import type { Schema, SchemaBundle } from '../../../schema/read/bundle.ts'
 import { markDeprecated } from '../../../schema/read/deprecated.ts'
 import { loadSchemas } from '../../../schema/read/load-schemas.ts'
@@ -14,7 +15,7 @@ import { baseSite, fakeFiles, textOf } from '../../fixtures/base-site.ts'
 
 /** The schemas, with a deprecated property in cards, one in a block, and a deprecated type. */
 function outdated(): SchemaBundle {
-  const bundle = loadSchemas()
+  const bundle = loadSchemas(siteConfig)
   const [card, grid, legal] = ['PromoCard', 'PromoGridBlock', 'LegalBlock'].map(
     (title) => bundle.$defs[title]!,
   )
@@ -76,10 +77,12 @@ describe('a schema', () => {
   )
 
   it('is marked when it is loaded', () => {
-    const meta = loadSchemas().$defs['Meta']!
+    const meta = loadSchemas(siteConfig).$defs['Meta']!
     const title: Schema = { $ref: '../pieces/text.schema.json', title: 'T', description: 'Words.' }
     const properties = { title: { ...title, deprecated: true, useInstead: 'description' } }
-    const loaded = loadSchemas(root, { 'page/meta.schema.json': { ...meta, properties } })
+    const loaded = loadSchemas(siteConfig, root, {
+      'page/meta.schema.json': { ...meta, properties },
+    })
     expect(loaded.$defs['Meta']!.properties!['title']!.description).toBe(
       'Deprecated: use "description" instead. Words.',
     )

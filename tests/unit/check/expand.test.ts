@@ -1,3 +1,4 @@
+import { calendar } from '../../fixtures/own-calendar.ts'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { expandPart } from '../../../content/layers/expand-part.ts'
@@ -42,7 +43,8 @@ it('sets a value named "__proto__" as any other', () => {
   const site = JSON.parse(
     '{"sections": {"one": {"blocks": [{"type": "cta", "id": "a"}]}}, "pages": {"/": {"blocks": [{"type": "use", "section": "one", "set": {"a": {"__proto__": {"title": "inherited"}}}}]}}}',
   )
-  const { value } = expandPart(site.pages['/'], ['pages', '/'], readSections(site)) ?? {}
+  const { value } =
+    expandPart(site.pages['/'], ['pages', '/'], readSections(site, { calendar })) ?? {}
   expect(JSON.stringify(value)).toBe(
     '{"blocks":[{"type":"cta","id":"a","__proto__":{"title":"inherited"}}]}',
   )
@@ -51,7 +53,7 @@ it('sets a value named "__proto__" as any other', () => {
 it('leaves no use of a section that exists, and expands the same twice', () => {
   fc.assert(
     fc.property(sites, (site) => {
-      const sections = readSections(site)
+      const sections = readSections(site, { calendar })
       const expand = (value: unknown): unknown =>
         expandPart(value, ['pages', '/'], sections)?.value ?? value
       const once = expand(site.pages['/'])

@@ -1,4 +1,5 @@
 // covers: check/formats/** tests/golden/expected/formats/**
+import { siteConfig } from '../../../schema/config/site-config.ts'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { formats } from '../../../check/formats/index.ts'
@@ -30,7 +31,7 @@ const clean: Report = { ...nastyReport, file: 'pages.json', problems: [], omitte
 const texts = join(root, 'tests/golden/expected/formats')
 
 it.each(Object.entries(formats))('writes a report as %s', async (name, format) => {
-  const write = (report: Report) => withoutRules(format(report))
+  const write = (report: Report) => withoutRules(format(report, siteConfig))
   await expect(write(nastyReport)).toMatchFileSnapshot(join(texts, `${name}.txt`))
   await expect(write(clean)).toMatchFileSnapshot(join(texts, `${name}-clean.txt`))
 })
@@ -43,7 +44,7 @@ it.each(reports)('writes JSON of %s that is valid against its schema', (_name, r
 
 it.each(reports)('writes SARIF of %s that is valid against its schema', (_name, report) => {
   expect(findMisfits.sarif(report)).toBeNull()
-  const read = JSON.parse(formatSarif(report))
+  const read = JSON.parse(formatSarif(report, siteConfig))
   const [{ results, tool }] = read.runs
   expect(results).toHaveLength(report.problems.length)
   for (const { ruleId, ruleIndex } of results) expect(tool.driver.rules[ruleIndex].id).toBe(ruleId)
@@ -101,7 +102,9 @@ it.each(reports)('writes Markdown of %s with one row for each problem', (_name, 
 
 it('keeps fingerprints when lines above come or go, and distinguishes equal problems', () => {
   const print = (text: string): string[] =>
-    JSON.parse(formatSarif(reportOf(checkText(text), 'pages.json'))).runs[0].results.map(
+    JSON.parse(
+      formatSarif(reportOf(checkText(text), 'pages.json'), siteConfig),
+    ).runs[0].results.map(
       (result: { partialFingerprints: Record<string, string> }) =>
         result.partialFingerprints['problem/v1'],
     )

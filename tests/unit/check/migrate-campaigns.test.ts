@@ -4,6 +4,7 @@ import { migrateSource } from '../../../check/migrate/migrate-source.ts'
 import { openContent } from '../../../check/migrate/open-content.ts'
 import { lacksPages, readWritten, withPages } from '../../../check/migrate/written-site.ts'
 import { openText } from '../../../check/syntax/open-text.ts'
+import { calendar } from '../../fixtures/own-calendar.ts'
 import { asRecord, type JsonObject } from '../../../schema/read/json-object.ts'
 import { splitFile } from '../../../site/pages/page-source.ts'
 import { oldGrid as grid, undoableOnSite as due } from '../../fixtures/migrations.ts'
@@ -62,16 +63,20 @@ describe('values that a campaign sets', () => {
     const site = siteOf({ pages: { '/': values, '/vip': values } })
     const after = { pages: { '/': followed, '/vip': followed } }
     const split = (root: object) =>
-      splitFile(Buffer.from(textOf(root)), undefined, { migrations: due })!.files[0]!
+      splitFile(Buffer.from(textOf(root)), undefined, { migrations: due, calendar })!.files[0]!
     expect(setIn(split(site).root)).toEqual(after)
     expect(lacksPages(split(site).written)).toBe(false)
 
     const { '/vip': vip, ...own } = site.pages
     const main = { ...site, pages: own }
     expect(lacksPages(split(main).written)).toBe(true)
-    const more = migratePages({ pages: { '/vip': vip } }, due.slice(0, 1), readWritten(main, due))
+    const more = migratePages(
+      { pages: { '/vip': vip } },
+      due.slice(0, 1),
+      readWritten(main, calendar, due),
+    )
     const others = [{ ...asRecord(more), migratedTo: due[0]!.name }]
-    const written = withPages(readWritten(main, due), others, due)
+    const written = withPages(readWritten(main, calendar, due), others, due)
     expect(lacksPages(written)).toBe(false)
     const opened = openContent(textOf(main), { written, migrations: due })
     expect(setIn(opened.source?.value)).toEqual(after)
@@ -82,7 +87,7 @@ describe('values that a campaign sets', () => {
       sections: { limits: { offers: { title: null } } },
       pages: { '/vip': { offers: { title: grid.title } } },
     })
-    const written = withPages(readWritten(site, due), [], due)
+    const written = withPages(readWritten(site, calendar, due), [], due)
     const { source } = openContent(textOf(site), { written, migrations: due })
     expect(setIn(source?.value)).toEqual(setIn(migratePages(site, due)))
   })

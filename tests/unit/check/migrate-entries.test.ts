@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { migratePages } from '../../../check/migrate/migrate-pages.ts'
 import { readWritten } from '../../../check/migrate/written-site.ts'
 import type { Migration } from '../../../migrations/migration.ts'
+import { calendar } from '../../fixtures/own-calendar.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
 import type { JsonObject } from '../../../schema/read/json-object.ts'
 import { oldGrid as grid, undoable as due } from '../../fixtures/migrations.ts'
@@ -15,7 +16,9 @@ function siteOf(blocks: JsonValue): JsonObject {
 /** What an overlay of a page and of a section becomes: that of the page, which is the same. */
 function follow(blocks: JsonValue, changes: JsonValue, all: readonly Migration[] = due): unknown {
   const overlay = { pages: { '/': { blocks: changes } }, sections: { limits: { blocks: changes } } }
-  const { pages, sections } = Object(migratePages(overlay, all, readWritten(siteOf(blocks), all)))
+  const { pages, sections } = Object(
+    migratePages(overlay, all, readWritten(siteOf(blocks), calendar, all)),
+  )
   expect(sections.limits.blocks).toEqual(pages['/'].blocks)
   return pages['/'].blocks
 }

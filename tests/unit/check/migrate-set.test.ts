@@ -8,6 +8,7 @@ import { readWritten } from '../../../check/migrate/written-site.ts'
 import { openContent } from '../../../check/migrate/open-content.ts'
 import { openText } from '../../../check/syntax/open-text.ts'
 import type { Migration } from '../../../migrations/migration.ts'
+import { calendar } from '../../fixtures/own-calendar.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
 import { mergePatch } from '../../../schema/read/merge-patch.ts'
 import { cases } from '../../fixtures/cases.ts'
@@ -76,7 +77,7 @@ describe('values that a page sets in a section', () => {
     const all = [{ name: '2026-01-01-test', type: undefined, up: rename('title', 'heading') }]
     const { title, ...rest } = grid
     const { pages, ...site } = siteOf({ offers: { title: 'Own' } }, { ...rest, heading: title })
-    const written = readWritten(site, [])
+    const written = readWritten(site, calendar, [])
     expect(migratePages({ pages: pages! }, all, written)).toMatchObject({
       pages: { '/': { blocks: [{ set: { offers: { heading: 'Own' } } }] } },
     })
@@ -88,8 +89,8 @@ describe('values that a page sets in a section', () => {
         const { pages, ...main } = site
         // An earlier version knew the first ones only.
         const before = due.slice(0, known)
-        const ahead = migratePages({ pages: pages! }, before, readWritten(main, before))
-        const later = migratePages(ahead, due.slice(known), readWritten(main, due))
+        const ahead = migratePages({ pages: pages! }, before, readWritten(main, calendar, before))
+        const later = migratePages(ahead, due.slice(known), readWritten(main, calendar, due))
         const expected = Object(migratePages(site, due))
         expect(Object(expand({ ...main, ...Object(later), sections: expected.sections }))).toEqual(
           expand(expected),
@@ -124,7 +125,7 @@ describe('the site settings of an overlay', () => {
           : { ...rest, ...(footer !== undefined && { footer }) },
     },
   ]
-  const written = readWritten({ site, pages: {} }, all)
+  const written = readWritten({ site, pages: {} }, calendar, all)
 
   it('follow those of pages.json', () => {
     const text = textOf({ site: { brand: 'lucky', footer: { text: 'A', year: 2026 } }, pages: {} })
@@ -165,7 +166,7 @@ describe('the site settings of an overlay', () => {
 })
 
 function expand(site: unknown): unknown {
-  return expandSite(site, readSections(site))
+  return expandSite(site, readSections(site, { calendar }))
 }
 
 const uses = (section: string) =>

@@ -18,6 +18,7 @@ import { formats } from '../../../check/formats/index.ts'
 import { reportOf } from '../../../check/formats/report.ts'
 import { options } from '../../../cli/options.ts'
 import { commands } from '../../../cli/table.ts'
+import { siteConfig } from '../../../schema/config/site-config.ts'
 import { loadSchemas } from '../../../schema/read/load-schemas.ts'
 import {
   refuseAsked,
@@ -153,7 +154,7 @@ describe('writeAsked', () => {
   })
 
   it('writes over whatever it wrote, in any format, and over no other report', async () => {
-    const check = createCheck(loadSchemas())
+    const check = createCheck(loadSchemas(siteConfig))
     const [good, bad] = [baseSite(), baseSite()]
     bad.pages['/vip']?.blocks.push(...(good.pages['/']?.blocks ?? []))
     const reports = [good, bad].map((one) =>
@@ -161,7 +162,7 @@ describe('writeAsked', () => {
     )
     expect(reports[1]?.problems.length).toBeGreaterThan(0)
     const texts = reports.flatMap((report) =>
-      Object.values(formats).map((format) => format(report)),
+      Object.values(formats).map((format) => format(report, siteConfig)),
     )
     const profile = { ...ask(at('build.cpuprofile')), option: '--profile' }
     startProfile(profile)()

@@ -1,7 +1,7 @@
 // covers: tests/golden/expected/editor/**
+import { blockTypes } from '../../fixtures/bundle.ts'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { listBlockTypes } from '../../../schema/read/load-schemas.ts'
 import { fixtureText, openEditor } from '../../fixtures/editor.ts'
 import { root } from '../../fixtures/site-folder.ts'
 import { baseSite, textOf } from '../../fixtures/base-site.ts'
@@ -9,7 +9,7 @@ import { mistakes } from '../../golden/index.ts'
 import { breakText, type Mistake } from '../../golden/mistake.ts'
 
 const editor = openEditor()
-const everyType = [...listBlockTypes(), 'use'].map((type) => `"${type}"`).join(', ')
+const everyType = [...blockTypes, 'use'].map((type) => `"${type}"`).join(', ')
 
 /** The name of a mistake, and the editor's messages for it: message @ underlined text. */
 async function describeMistake(mistake: Mistake): Promise<string> {

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { ownKeywords } from '../../../schema/read/deprecated.ts'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
-import { listBlockTypes, projectRoot } from '../../../schema/read/load-schemas.ts'
+import { projectRoot } from '../../../schema/read/load-schemas.ts'
 import { dereference, refName, type Schema } from '../../../schema/read/bundle.ts'
 import { editorSchema } from '../../../codegen/editor-schema/editor-schema.ts'
 import { fixtureText, openEditor, openPageFileEditor } from '../../fixtures/editor.ts'
 import { placesOf } from '../../fixtures/editor-places.ts'
 import { pictureNames } from '../../fixtures/base-site.ts'
-import { bundle } from '../../fixtures/bundle.ts'
+import { blockTypes, bundle } from '../../fixtures/bundle.ts'
 
 const editor = openEditor(editorSchema(bundle, { Image: pictureNames }, ['PageFile']))
 const places = placesOf(bundle)
@@ -31,7 +31,7 @@ it('knows every object of a file', () => {
   expect(names).toEqual(
     expect.arrayContaining(['PagesFile', 'Page', 'Button', 'LegalSection', 'Helpline']),
   )
-  expect(names.filter((name) => name.endsWith('Block'))).toHaveLength(listBlockTypes().length + 1)
+  expect(names.filter((name) => name.endsWith('Block'))).toHaveLength(blockTypes.length + 1)
 })
 
 describe.each(places)('$name', ({ properties, required, tag, file }) => {
@@ -105,7 +105,7 @@ describe('lists and maps', () => {
   it('inserts every block type, with what it requires', async () => {
     const text = inBlocks('‸')
     const offers = await editor.complete(text)
-    expect(offers.map(({ label }) => label)).toEqual([...listBlockTypes(), 'use'].toSorted())
+    expect(offers.map(({ label }) => label)).toEqual([...blockTypes, 'use'].toSorted())
     for (const offer of offers) {
       const { pages: site } = JSON.parse(editor.insert(text, offer))
       const [block] = site['/'].blocks
@@ -133,12 +133,12 @@ describe('block types', () => {
   it.each(['{ "type": ‸ }', '{ "type": "‸" }', '{ "type": "hero‸", "title": "A", "desc": "B" }'])(
     'are all offered in %s',
     async (block) => {
-      const types = [...listBlockTypes(), 'use'].toSorted().map((type) => JSON.stringify(type))
+      const types = [...blockTypes, 'use'].toSorted().map((type) => JSON.stringify(type))
       expect((await labels(inBlocks(block))).toSorted()).toEqual(types)
     },
   )
 
-  it.each(listBlockTypes())('are explained: %s', async (type) => {
+  it.each(blockTypes)('are explained: %s', async (type) => {
     const { description = '' } = bundle.$defs[titleOf(type)] ?? {}
     const offers = await editor.complete(inBlocks('{ "type": ‸ }'))
     const offer = offers.find(({ label }) => label === `"${type}"`)

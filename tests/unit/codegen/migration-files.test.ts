@@ -1,3 +1,4 @@
+import { siteConfig } from '../../../schema/config/site-config.ts'
 import { afterEach, expect, it } from 'vitest'
 import { listMigrations, migrationList } from '../../../codegen/lists/migrations.ts'
 import { removeBlock } from '../../../codegen/scaffold/retire-block.ts'
@@ -57,7 +58,7 @@ it('have different names', () => {
 
 it('keep a block type whose migration is the last one', async () => {
   write('blocks/faq/migrations/2026-12-01-a.ts')
-  await expect(removeBlock('faq', [], folder.path)).rejects.toThrow(
+  await expect(removeBlock('faq', [], siteConfig, folder.path)).rejects.toThrow(
     'Cannot remove "faq", because content states its migration 2026-12-01-a, which is the last one.',
   )
 })

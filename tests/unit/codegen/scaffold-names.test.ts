@@ -2,17 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { chooseNames } from '../../../codegen/scaffold/check-name.ts'
 import { namesOf, toCamelCase } from '../../../codegen/scaffold/names.ts'
 import { UserError } from '../../../schema/read/user-error.ts'
-import { listBlockTypes } from '../../../schema/read/load-schemas.ts'
 import type { SchemaBundle } from '../../../schema/read/bundle.ts'
-import { bundle } from '../../fixtures/bundle.ts'
+import { blockTypes, bundle } from '../../fixtures/bundle.ts'
 
 const choose = (type: string, schemas: SchemaBundle = bundle) =>
-  chooseNames(type, listBlockTypes(), schemas)
+  chooseNames(type, blockTypes, schemas)
 
 /** The bundle before a block type of this name existed, so that adding one breaks no test. */
 function chooseAnew(type: string) {
-  const others = listBlockTypes().filter((other) => other !== type)
-  if (others.length === listBlockTypes().length) return choose(type)
+  const others = blockTypes.filter((other) => other !== type)
+  if (others.length === blockTypes.length) return choose(type)
   const own = type.charAt(0).toUpperCase() + type.slice(1, -2)
   const $defs = Object.entries(bundle.$defs).filter(([title]) => !title.startsWith(own))
   return chooseNames(type, others, { ...bundle, $defs: Object.fromEntries($defs) })

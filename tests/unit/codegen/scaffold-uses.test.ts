@@ -4,6 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { findUses } from '../../../codegen/scaffold/find-uses.ts'
 import { removeBlock } from '../../../codegen/scaffold/retire-block.ts'
 import { refuseUnknownNames } from '../../../check/rules/refuse-names.ts'
+import { siteConfig } from '../../../schema/config/site-config.ts'
 import { defineSite } from '../../../schema/config/define-site.ts'
 import { projectRoot } from '../../../schema/read/project-root.mjs'
 import { writeFiles } from '../../fixtures/site-files.ts'
@@ -51,7 +52,7 @@ it.each(['more/a.json', 'brands/lucky.json'])(
       'pages.json': { include: ['more/*.json'], pages: {} },
       [file]: JSON.stringify({ pages: { '/a': page } }),
     })
-    await expect(removeBlock('faq', [pages])).rejects.toThrow(
+    await expect(removeBlock('faq', [pages], siteConfig)).rejects.toThrow(
       `Cannot remove "faq", because pages use it.\n  ${join(folder.path, file)}:1:46  /a › block 1 (faq)\n`,
     )
     folder.remove()
@@ -63,7 +64,7 @@ it.each([
   ['limits', { limits: { 'blocks/faq': {} } }],
 ])('keeps a block type that %s in site.config.ts names', async (field, options) => {
   const text = `Cannot remove "faq", because site.config.ts names it in "${field}".`
-  await expect(removeBlock('faq', [], undefined, defineSite(options))).rejects.toThrow(text)
+  await expect(removeBlock('faq', [], defineSite(options))).rejects.toThrow(text)
 })
 
 it('says that the block types of a site are not chosen', () => {

@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { removeBlock } from '../../../codegen/scaffold/retire-block.ts'
+import { siteConfig } from '../../../schema/config/site-config.ts'
 import { listBlockTypes } from '../../../schema/read/load-schemas.ts'
 import { copyProject, type ProjectCopy } from '../../fixtures/project-copy.ts'
 import { readFolder } from '../../fixtures/site-folder.ts'
@@ -192,7 +193,7 @@ describe.sequential('invalid calls', () => {
     ],
   ])('retires no %j with %s', async (type, file, says) => {
     const pages = [join(project.path, file)]
-    await expect(removeBlock(type, pages, project.path)).rejects.toThrow(says)
+    await expect(removeBlock(type, pages, siteConfig, project.path)).rejects.toThrow(says)
     expect(changes()).toEqual([])
   })
 

@@ -1,3 +1,4 @@
+import { calendar } from '../../fixtures/own-calendar.ts'
 import { readCampaigns } from '../../../content/layers/campaigns.ts'
 import type { Path } from '../../../check/problem/problem.ts'
 import type { Texts } from '../../../studio/api.ts'
@@ -265,4 +266,5 @@ export const layers: readonly Layer[] = [
 ]
 
 /** An instant at which the campaign runs. */
-export const running = readCampaigns({ campaigns: { during } }).get('during')?.span.from ?? 0
+export const running =
+  readCampaigns({ campaigns: { during } }, calendar).get('during')?.span.from ?? 0

@@ -157,7 +157,7 @@ function openFiles(texts: Texts, migrations: readonly Migration[]) {
   const first = open(main)
   const root = sourceOf(first).written ?? sourceOf(first).value
   const due = listDue(asRecord(root)['migratedTo'], migrations) ?? []
-  const written = readWritten(root, due)
+  const written = readWritten(root, calendar, due)
   const names = Object.keys(texts).filter((name) => name.startsWith('pages/'))
   const pageFiles = new Map(names.map((name) => [name, open(name, written)]))
   const roots = Array.from(pageFiles.values(), (one) => {

@@ -66,7 +66,7 @@ export const brandEdits: Readonly<Record<string, SiteEdit>> = {
 /** Other edits of pages and pictures. A picture that is cropped is replaced, too. */
 export const otherEdits: Readonly<Record<string, SiteEdit>> = {
   'a page copied': (session, _, to) => {
-    const copy = copyPage(pageOf(session, '/vip'), 'New')
+    const copy = copyPage(pageOf(session, '/vip'), 'New', session.opened.bundle.settings)
     session.edit(addPage(contextOf(session), `/${to}`, copy), 'Copied it.')
   },
   'a page removed': (session) =>

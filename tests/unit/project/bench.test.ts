@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createCheck } from '../../../check/check.ts'
+import { siteConfig } from '../../../schema/config/site-config.ts'
 import { loadSchemas } from '../../../schema/read/load-schemas.ts'
 import { inspectFiles } from '../../../site/files/public-files.ts'
 import { placeSite } from '../../../site/files/site-files.ts'
@@ -19,8 +20,10 @@ afterAll(folder.remove)
 
 const pagesOf = (text: string): Record<string, { blocks: object[] }> => JSON.parse(text).pages
 const problemsOf = (text: string) =>
-  createCheck(loadSchemas())(text, inspectFiles(placeSite(join(fixtureSite, 'pages.json'))))
-    .problems
+  createCheck(loadSchemas(siteConfig))(
+    text,
+    inspectFiles(placeSite(join(fixtureSite, 'pages.json'))),
+  ).problems
 
 describe('the big site', () => {
   const text = makeBigSite(40)

@@ -57,6 +57,16 @@ describe('imports', () => {
     expect(a && b && c && findCircles([a, b, c])).toEqual([['a', 'b', 'c']])
   })
 
+  it('take the settings of the site only into programs, which hand them down', () => {
+    const programs = /^(?:cli\/|codegen\/lists\/site-modules\.ts$|schema\/config\/site-config\.ts$)/
+    const others = sources.flatMap(({ file, imports }) =>
+      imports
+        .filter((name) => /(?:^|\/)site[.-]config\.ts$/.test(name) && !programs.test(file))
+        .map((name) => `${file} imports ${name}`),
+    )
+    expect(others).toEqual([])
+  })
+
   it.each(['blocks', 'shell'])('keep %s apart from each other', (folder) => {
     const others = readSources(folder).flatMap(({ file, imports }) =>
       imports

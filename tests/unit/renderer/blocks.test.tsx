@@ -1,11 +1,13 @@
 // covers: blocks/**
+import { blockTypes } from '../../fixtures/bundle.ts'
+import { siteConfig } from '../../../schema/config/site-config.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
 import { readExamples } from '../../../schema/read/examples.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse, parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { listBlockTypes, projectRoot } from '../../../schema/read/load-schemas.ts'
+import { projectRoot } from '../../../schema/read/load-schemas.ts'
 import { dereference, refName, type Schema } from '../../../schema/read/bundle.ts'
 import { createPageRenderer } from '../../../renderer/prerender/entry-server.tsx'
 import {
@@ -23,7 +25,7 @@ import { wordsOfTrade } from '../../fixtures/words-of-trade.ts'
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 
 const components = import.meta.glob('../../../blocks/*/index.tsx')
-const types = listBlockTypes()
+const types = blockTypes
 
 /** The schema of a type in the bundle, in which shared pieces are identified by name. */
 function schemaOf(type: string): Schema {
@@ -63,7 +65,7 @@ it('finds the eight block types of the design', () => {
 
 describe.each(types)('the block %s', (type) => {
   const folder = join(projectRoot, 'blocks', type)
-  const text = siteWith(readExamples(type))
+  const text = siteWith(readExamples(type, siteConfig))
 
   it('exports its component, named like the type, and nothing else', async () => {
     const module = await components[`../../../blocks/${type}/index.tsx`]?.()
@@ -71,7 +73,9 @@ describe.each(types)('the block %s', (type) => {
   })
 
   it('has an example of its type that passes the check', () => {
-    expect(new Set(readExamples(type).map((block) => block['type']))).toEqual(new Set([type]))
+    expect(new Set(readExamples(type, siteConfig).map((block) => block['type']))).toEqual(
+      new Set([type]),
+    )
     expect(formatProblems(text)).toBe('')
   })
 
@@ -82,12 +86,14 @@ describe.each(types)('the block %s', (type) => {
   })
 
   it('has an example that uses every property', () => {
-    expect(unusedProperties(schemaOf(type), readExamples(type))).toEqual([])
+    expect(unusedProperties(schemaOf(type), readExamples(type, siteConfig))).toEqual([])
   })
 
   it('renders the ids of the block, its entries and its buttons', async () => {
     const ids: string[] = []
-    const blocks = readExamples(type).map((example) => withIds(schemaOf(type), example, ids))
+    const blocks = readExamples(type, siteConfig).map((example) =>
+      withIds(schemaOf(type), example, ids),
+    )
     const { shown } = await renderExamples(siteWith(blocks.filter(isJsonObject)))
     const html = shown.join('')
     expect(ids.filter((id) => html.split(` id="${id}"`).length !== 2)).toEqual([])
@@ -96,7 +102,7 @@ describe.each(types)('the block %s', (type) => {
   it('renders its example completely, logs nothing and mutates nothing', async () => {
     const { shown, data, before } = await renderExamples(text)
     const words = shown.map((html) => shownTexts(parse(html)).join(' ')).join(' ')
-    const wanted = textsOf(schemaOf(type), readExamples(type))
+    const wanted = textsOf(schemaOf(type), readExamples(type, siteConfig))
     expect(wanted).not.toEqual([])
     for (const one of wanted) expect(words).toContain(one)
     expect(words).not.toContain('{keyword}')

@@ -3,12 +3,12 @@ import { parse, type DefaultTreeAdapterTypes } from 'parse5'
 import { expect, it } from 'vitest'
 import { compilePages } from '../../../builder/compile/compile.ts'
 import { createPageRenderer } from '../../../renderer/prerender/entry-server.tsx'
+import { blockTypes } from '../../fixtures/bundle.ts'
 import type { PagesFile } from '../../../schema/pages.gen.ts'
 import { readExamples, readShellExamples } from '../../../schema/read/examples.ts'
 import { asRecord } from '../../../schema/read/json-object.ts'
-import { listBlockTypes, loadSchemas } from '../../../schema/read/load-schemas.ts'
+import { loadSchemas } from '../../../schema/read/load-schemas.ts'
 import { siteConfig } from '../../../schema/config/site-config.ts'
-import { siteRoots } from '../../../schema/config/site-roots.ts'
 import { pseudoLocale } from '../../../site/locales/pseudo.ts'
 import { translateFile } from '../../../site/locales/translate-site.ts'
 import { baseSite, messages, pictures } from '../../fixtures/sites.ts'
@@ -16,7 +16,7 @@ import { baseSite, messages, pictures } from '../../fixtures/sites.ts'
 /** Whatever visitors read in another language comes from its messages or translations: here, all of their letters are Ж. */
 
 // As in the gallery, with defaults where the site has limits.
-const bundle = loadSchemas(siteRoots, {}, { ...siteConfig, limits: {} })
+const bundle = loadSchemas({ ...siteConfig, limits: {} })
 const kept = /(<[^>]*>|&#?\w+;|\{\w+\})/
 const mark = (text: string): string =>
   text
@@ -70,15 +70,18 @@ function variantsOf(type: string, example: object): object[] {
   return [example, least, ...choices]
 }
 
-it.each(listBlockTypes())('%s says nothing by itself that is not translated', async (type) => {
-  for (const example of readExamples(type))
+it.each(blockTypes)('%s says nothing by itself that is not translated', async (type) => {
+  for (const example of readExamples(type, siteConfig))
     expect(await findUnmarked({}, variantsOf(type, asRecord(example)))).toEqual([])
 })
 
-it.each([...readShellExamples()])('the shell block %s does not, either', async (name, examples) => {
-  expect(await findUnmarked({}, [])).toEqual([])
-  for (const value of examples) expect(await findUnmarked({ [name]: value }, [])).toEqual([])
-})
+it.each([...readShellExamples(siteConfig)])(
+  'the shell block %s does not, either',
+  async (name, examples) => {
+    expect(await findUnmarked({}, [])).toEqual([])
+    for (const value of examples) expect(await findUnmarked({ [name]: value }, [])).toEqual([])
+  },
+)
 
 it('marks cells that say yes or no in any language', async () => {
   const { pages, site } = baseSite()

@@ -15,7 +15,7 @@ import { undockedStyle } from '../../../renderer/theme/base.ts'
 import type { Shell } from '../../../renderer/shell/shell.ts'
 import { defineSite } from '../../../schema/config/define-site.ts'
 import { siteConfig } from '../../../schema/config/site-config.ts'
-import { siteRoots } from '../../../schema/config/site-roots.ts'
+import { rootsOf } from '../../../schema/config/site-roots.ts'
 import { dereference, type Schema } from '../../../schema/read/bundle.ts'
 import { capitalize } from '../../../schema/read/capitalize.ts'
 import { ownKeywords } from '../../../schema/read/deprecated.ts'
@@ -36,7 +36,8 @@ import { makeFolder, root } from '../../fixtures/site-folder.ts'
 
 const components = import.meta.glob('../../../shell/*/index.tsx')
 const undocked = `}${minify(undockedStyle)}.`
-const general = loadSchemas(siteRoots, {}, { ...siteConfig, limits: {} })
+const roots = rootsOf(siteConfig)
+const general = loadSchemas({ ...siteConfig, limits: {} })
 const data = deepFreeze(compileSite(baseSite()))
 
 /** The HTML of the home page of a site. */
@@ -64,7 +65,7 @@ it('names the language of the home page if it is another one', () => {
 
 describe.each([...shellFolders(siteConfig)])('the shell block %s', (name, folder) => {
   const property = general.$defs['Site']?.properties?.[name]
-  const examples = readShellExamples().get(name) ?? []
+  const examples = readShellExamples(siteConfig).get(name) ?? []
 
   it('exports its component, named like the folder, and nothing else', async () => {
     const module = await components[`../../../shell/${name}/index.tsx`]?.()
@@ -83,7 +84,7 @@ describe.each([...shellFolders(siteConfig)])('the shell block %s', (name, folder
 
   it('renders its examples', () => {
     const { site: settings } = baseSite()
-    const source = { data, settings, pictures, roots: siteRoots }
+    const source = { data, settings, pictures, plan: siteConfig }
     const entries = listShellBlocks(source).get(name)?.entries ?? []
     expect(entries).toHaveLength(examples.length + 1)
     for (const entry of entries) expect(render(entry.data.site)).toContain('</main>')
@@ -149,7 +150,7 @@ describe('a shell block that needs a setting', () => {
   const others = new Map([['responsibleGambling', 'gambling-ph']])
 
   it('is refused on a site without the rule set that brings it', () => {
-    const bundle = loadSchemas(siteRoots, {}, { ...siteConfig, sets: [] })
+    const bundle = loadSchemas({ ...siteConfig, sets: [] })
     expect(() => refuseMissingNeeds(bundle, folders, others)).toThrow(
       'site.config.ts: the shell block "responsibleGambling" shows the setting "responsibleGambling", which this site does not have. To fix this, add "gambling-ph" to "rules", or remove "responsibleGambling" from "shell".',
     )
@@ -202,9 +203,7 @@ describe('a site with another shell', () => {
 
   it('has no settings of shell blocks that it does not name', () => {
     const { floatingButtons, ...site } = baseSite().site
-    const check = createCheck(
-      loadSchemas(siteRoots, {}, { ...siteConfig, shell: plan.shell, limits: {} }),
-    )
+    const check = createCheck(loadSchemas({ ...siteConfig, shell: plan.shell, limits: {} }))
     const problemsOf = (settings: object): string[] =>
       check(textOf({ ...baseSite(), site: settings }), fakeFiles()).problems.map(
         ({ code, message }) => `${code} ${message}`,
@@ -215,7 +214,7 @@ describe('a site with another shell', () => {
     const { footer: _footer, ...bare } = site
     expect(problemsOf(bare)).toEqual([])
     expect(general.$defs['CampaignSite']?.properties).toHaveProperty('floatingButtons')
-    const { $defs } = loadSchemas(siteRoots, {}, { ...siteConfig, shell: plan.shell, limits: {} })
+    const { $defs } = loadSchemas({ ...siteConfig, shell: plan.shell, limits: {} })
     expect(Object.keys($defs['CampaignSite']?.properties ?? {})).toEqual(['footer'])
   })
 
@@ -228,7 +227,7 @@ describe('a site with another shell', () => {
     const own = defineSite({ shell: { before: ['banner'] } })
     const namesIn = (schema: object): string[] => {
       writeFiles(path, { 'shell/banner/schema.json': schema })
-      const { $defs } = loadSchemas([...siteRoots, { folder: path }], {}, own)
+      const { $defs } = loadSchemas(own, [...roots, { folder: path }])
       return Object.keys($defs['CampaignBanner']?.properties ?? {})
     }
     expect(namesIn(banner)).toEqual(['words'])
@@ -243,22 +242,21 @@ describe('a site with another shell', () => {
       const schema = { title: capitalize(name), description: 'When it is open.', ...list }
       writeFiles(join(path, 'shell', name), { 'schema.json': schema, 'index.tsx': '' })
     }
-    const roots = [{ folder: root }, { folder: path }]
+    const both = [{ folder: root }, { folder: path }]
     const own = defineSite({ shell: { before: [], after: ['footer', 'openingHours'] } })
-    const { properties = {}, required } = loadSchemas(roots, {}, own).$defs['Site'] ?? {}
+    const { properties = {}, required } = loadSchemas(own, both).$defs['Site'] ?? {}
     expect(properties['footer']?.type).toBe('array')
     expect(properties['openingHours']?.title).toBe('Opening hours')
     expect(properties).not.toHaveProperty('floatingButtons')
     expect(required).toEqual(expect.arrayContaining(['footer', 'openingHours']))
-    const source = shellList(root, roots, own)
+    const source = shellList(root, both, own)
     expect(source).toContain('data={site.footer} /><OpeningHours data={site.openingHours} />')
     expect(source).not.toContain('Navigation')
     expect(source).toMatch(/import \{ Footer \} from '\.\..*\/shell\/footer\/index\.tsx'/)
   })
 
   it('may show one above the navigation, which then takes its own room', () => {
-    const show = (...before: string[]) =>
-      shellList(root, siteRoots, defineSite({ shell: { before } }))
+    const show = (...before: string[]) => shellList(root, roots, defineSite({ shell: { before } }))
     expect(show('navigation')).toMatch(/<Navigation \/>,.*, true\]/)
     expect(show('responsibleGambling', 'navigation')).toMatch(
       /<Navigation isBelow \/><\/>,.*, false\]/,
@@ -269,7 +267,7 @@ describe('a site with another shell', () => {
     const refuse =
       (shell: Parameters<typeof defineSite>[0]['shell'], limits = {}) =>
       () =>
-        refuseUnknownShell(siteRoots, defineSite({ ...(shell && { shell }), limits }))
+        refuseUnknownShell(roots, defineSite({ ...(shell && { shell }), limits }))
     expect(refuse({ after: ['foter'] })).toThrow(
       'site.config.ts: "shell" has no shell block "foter". Did you mean "footer"?',
     )
@@ -286,10 +284,10 @@ describe('a site with another shell', () => {
 })
 
 it('refuses limits that allow more, and those of this site do not', () => {
-  expect(() => refuseLoosened(general, loadSchemas())).not.toThrow()
+  expect(() => refuseLoosened(general, loadSchemas(siteConfig))).not.toThrow()
   const properties = { paymentMethods: { maxItems: 50 }, copyrightYear: { minimum: 2020 } }
   const limits = { 'shell/footer': { properties } }
-  const loosened = loadSchemas(siteRoots, {}, { ...siteConfig, limits })
+  const loosened = loadSchemas({ ...siteConfig, limits })
   expect(() => refuseLoosened(general, loosened)).toThrow(
     'but without them: Footer › paymentMethods: The property "paymentMethods" has a maximum number of entries of 20; with them, 50. Remove that limit.',
   )

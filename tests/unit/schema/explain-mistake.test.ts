@@ -3,6 +3,8 @@ import { dirname, join } from 'node:path'
 import { parseAst } from 'rolldown/parseAst'
 import { afterAll, expect, it } from 'vitest'
 import { makeSiteModules, replaceModules } from '../../../builder/bundle/site-modules.mjs'
+import { siteConfig } from '../../../schema/config/site-config.ts'
+import type { SchemaBundle } from '../../../schema/read/bundle.ts'
 import { explainSchemaFault, refuseOpenObjects } from '../../../check/rules/explain-schema-fault.ts'
 import { explainMistake } from '../../../schema/config/explain-mistake.mjs'
 import { SchemaFault } from '../../../schema/read/user-error.ts'
@@ -156,7 +158,7 @@ it.each([
   ['null', ':1:1: The schema is not an object. Write { "title": … }'],
 ])('finds what is wrong with the schema %s', (text, message) => {
   const file = write('schema.json', text)
-  const fault = explainSchemaFault(new Error('strict mode'), [file])
+  const fault = explainSchemaFault(new Error('strict mode'), siteConfig, [file])
   expect(fault).toBeInstanceOf(SchemaFault)
   expect(String(fault)).toContain(`schema.json${message}`)
 })
@@ -164,7 +166,9 @@ it.each([
 it('refuses an object that allows properties which it does not name', () => {
   const open = { type: 'object', additionalProperties: true }
   const file = write('open.json', JSON.stringify(open))
-  expect(() => refuseOpenObjects({ $defs: { open } }, [file])).toThrow('open.json:1:2: This object')
+  const refuse = ($defs: SchemaBundle['$defs']) =>
+    refuseOpenObjects({ $defs, settings: siteConfig }, [file])
+  expect(() => refuse({ open })).toThrow('open.json:1:2: This object')
   const closed = { type: 'object', unevaluatedProperties: false }
-  expect(() => refuseOpenObjects({ $defs: { closed } }, [file])).not.toThrow()
+  expect(() => refuse({ closed })).not.toThrow()
 })

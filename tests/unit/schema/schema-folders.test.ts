@@ -26,7 +26,7 @@ function copyLegal(type: string, change: (schema: string) => string): void {
 
 it('reads a block type that was added', () => {
   copyLegal('notice', asNotice)
-  expect(Object.keys(loadSchemas(folder.path).$defs)).toEqual(
+  expect(Object.keys(loadSchemas(siteConfig, folder.path).$defs)).toEqual(
     expect.arrayContaining(['NoticeBlock', 'NoticeSection', 'LegalBlock', 'LegalSection']),
   )
 })
@@ -61,7 +61,7 @@ it.each<[what: string, type: string, change: (schema: string) => string, says: s
   ],
 ])('says what to do where a schema has %s', (_what, type, change, says) => {
   copyLegal(type, change)
-  expect(() => loadSchemas(folder.path)).toThrow(says)
+  expect(() => loadSchemas(siteConfig, folder.path)).toThrow(says)
 })
 
 it.each([
@@ -77,7 +77,7 @@ it.each([
   ],
 ])('generates nothing from a schema that %s', async (_what, change, says) => {
   copyLegal('notice', change)
-  await expect(generateSources(folder.path)).rejects.toThrow(says)
+  await expect(generateSources(siteConfig, folder.path)).rejects.toThrow(says)
 })
 
 it.each([
@@ -89,14 +89,14 @@ it.each([
 ])('generates nothing from a schema with %s written as %s', async (right, wrong, message) => {
   const file = join(folder.path, 'blocks/legal/schema.json')
   writeFileSync(file, readFileSync(file, 'utf8').replace(right, wrong))
-  const error = await generateSources(folder.path).catch(String)
+  const error = await generateSources(siteConfig, folder.path).catch(String)
   expect(error).toMatch(/blocks\/legal\/schema\.json:\d+:\d+: /)
   expect(error).toContain(message)
 })
 
 it('limits a property whose type is in another schema, and no property that there is not', () => {
   const read = (limit: JsonObject) =>
-    loadSchemas(folder.path, {}, { ...siteConfig, limits: { 'blocks/legal': limit } })
+    loadSchemas({ ...siteConfig, limits: { 'blocks/legal': limit } }, folder.path)
   const bundle = read({ properties: { title: { maxLength: 3 } } })
   const isValid = createThorough({ $id: 'site', ...bundle })('LegalBlock')
   expect(isValid({ type: 'legal', title: 'Four', sections: [] })).toBe(false)
@@ -109,7 +109,7 @@ it('limits a property whose type is in another schema, and no property that ther
 })
 
 it('gives every block, and every object in a list, an id', () => {
-  const { $defs } = loadSchemas(folder.path)
+  const { $defs } = loadSchemas(siteConfig, folder.path)
   const named = Object.keys($defs).filter((name) => $defs[name]?.properties?.['id'])
   expect(named.toSorted()).toEqual([
     'Action',

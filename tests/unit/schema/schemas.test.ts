@@ -2,7 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { listBlockTypes, projectRoot } from '../../../schema/read/load-schemas.ts'
+import { blockTypes } from '../../fixtures/bundle.ts'
+import { projectRoot } from '../../../schema/read/load-schemas.ts'
 import type { Schema } from '../../../schema/read/bundle.ts'
 import { addSiteParts } from '../../../schema/site/site-parts.ts'
 
@@ -10,7 +11,7 @@ const files = [
   ...readdirSync(join(projectRoot, 'schema'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.schema.json') && !name.endsWith('.editor.schema.json'))
     .map((name) => `schema/${name}`),
-  ...listBlockTypes().map((type) => `blocks/${type}/schema.json`),
+  ...blockTypes.map((type) => `blocks/${type}/schema.json`),
 ]
 
 it.each([

@@ -1,4 +1,5 @@
 // covers: server/** studio/server/**
+import { siteConfig } from '../../../schema/config/site-config.ts'
 import { runInNewContext } from 'node:vm'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -14,7 +15,7 @@ let studio: Studio
 let dev: DevServer
 beforeAll(async () => {
   studio = await startStudio()
-  dev = await startDevServer(placeSite(join(fixtureSite, 'pages.json')), 0)
+  dev = await startDevServer(placeSite(join(fixtureSite, 'pages.json')), siteConfig, 0)
 })
 afterAll(async () => {
   await studio.remove()
@@ -26,7 +27,7 @@ it('says that a port is taken', async () => {
   onTestFinished(() => print.mockRestore())
   const { port } = new URL(dev.url)
   const place = placeSite(join(fixtureSite, 'pages.json'))
-  await (await startDevServer(place, Number(port))).close()
+  await (await startDevServer(place, siteConfig, Number(port))).close()
   expect(print.mock.calls).toEqual([[`Port ${port} is taken. The next one that is free is used.`]])
 })
 

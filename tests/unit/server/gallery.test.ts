@@ -3,10 +3,12 @@ import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { drawingCommand, picturesOf } from '../../../codegen/scaffold/draw-block.ts'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { blockTypes } from '../../fixtures/bundle.ts'
+import { siteConfig } from '../../../schema/config/site-config.ts'
 import { type JsonObject } from '../../../schema/read/json-object.ts'
 import { readExamples } from '../../../schema/read/examples.ts'
 import { makeGallery } from '../../../server/gallery/gallery.ts'
-import { listBlockTypes, projectRoot } from '../../../schema/read/load-schemas.ts'
+import { projectRoot } from '../../../schema/read/load-schemas.ts'
 import { createPageRenderer } from '../../../renderer/prerender/entry-server.tsx'
 import type { PagesFile } from '../../../schema/pages.gen.ts'
 import {
@@ -36,14 +38,14 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks())
 
 it('has every block type', () => {
-  expect([...gallery.types.keys()].toSorted()).toEqual(listBlockTypes())
+  expect([...gallery.types.keys()].toSorted()).toEqual(blockTypes)
 })
 
 describe.each([...gallery.types.values()])('the gallery of $type', ({ type, entries, refused }) => {
   const blocks = entries.map(({ block }) => block)
 
   it('has the unchanged examples', () => {
-    const examples = readExamples(type)
+    const examples = readExamples(type, siteConfig)
     expect(blocks.slice(0, examples.length)).toEqual(examples)
   })
 
@@ -99,7 +101,7 @@ it('is of a site with a redirect from an address without a file extension, too',
 
 it('has a stored picture of every block type, and none of another', () => {
   const stored = readdirSync(join(projectRoot, 'tests/browser/screenshots/blocks'))
-  const types = listBlockTypes()
+  const types = blockTypes
   expect(stored.filter((name) => !types.includes(name.replace('.webp', '')))).toEqual([])
   const undrawn = types.filter((type) =>
     picturesOf(type).some((file) => !existsSync(join(projectRoot, file))),
@@ -177,7 +179,7 @@ it('knows the pages of all files, and reloads when one is added or removed', asy
   const pages = writeSite(folder.path, { ...main, pages: others })
   const files = { 'pages/vip.json': vip, 'pages/bonus.json': { pages: { '/bonus': bonus } } }
   writeFiles(folder.path, files)
-  const open = createLiveGallery(placeSite(pages))
+  const open = createLiveGallery(placeSite(pages), siteConfig)
   const first = await open()
   // The first page links to the second, which is in another file.
   expect(Object.keys(first.data.pages).slice(0, 3)).toEqual(['/', '/bonus', '/vip'])
@@ -194,6 +196,7 @@ it('shows the block types while pages have errors, but not while the settings ha
   const { site, pages } = baseSite()
   const open = createLiveGallery(
     placeSite(writeSite(folder.path, { site, pages: { ...pages, '/broken': {} } })),
+    siteConfig,
   )
   expect((await open()).types.get('hero')?.refused).toEqual([])
   writeSite(folder.path, { site: { ...site, keyword: 5 }, pages })

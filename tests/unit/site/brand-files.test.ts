@@ -1,4 +1,5 @@
 // covers: site/files/** builder/pictures/** builder/output/** server/dev/**
+import { siteConfig } from '../../../schema/config/site-config.ts'
 import { mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { array, assert, constantFrom, property, uniqueArray } from 'fast-check'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
@@ -203,7 +204,7 @@ async function writePicture(name: string): Promise<void> {
 it('is noticed by the dev server in a folder that did not exist, and is what it answers with', async () => {
   writeSite(folder, baseSite())
   writeFiles(folder, { 'brands/lucky.json': overlay })
-  const server = await startDevServer(placeOf('lucky'), 0)
+  const server = await startDevServer(placeOf('lucky'), siteConfig, 0)
   onTestFinished(() => server.close())
   const missesLogo = async (): Promise<boolean> =>
     (await (await fetch(server.url)).text()).includes('There is no logo')

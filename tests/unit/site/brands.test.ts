@@ -111,7 +111,7 @@ describe('npm run build -- --brand NAME', () => {
 })
 
 it('watches the overlay in the dev server, and keeps the last good page', async () => {
-  const site = createLiveSite(placeOf('lucky'))
+  const site = createLiveSite(placeOf('lucky'), siteConfig)
   const title = () => site.content?.data.pages['/vip']?.meta?.title
   await site.reload()
   expect(title()).toBe('Levels of Lucky $1 Co, told in a few words')

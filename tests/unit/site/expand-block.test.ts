@@ -2,6 +2,7 @@ import { mkdirSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { createCheck } from '../../../check/check.ts'
+import { siteConfig } from '../../../schema/config/site-config.ts'
 import { siteRoot } from '../../../schema/config/site-root.ts'
 import type { BlockExpanders } from '../../../schema/expand/expand-block.ts'
 import { loadSchemas } from '../../../schema/read/load-schemas.ts'
@@ -19,7 +20,7 @@ const place = {
   publicDir: join(folder.path, 'public'),
 }
 mkdirSync(join(folder.path, 'public', 'images'), { recursive: true })
-const check = createCheck(loadSchemas())
+const check = createCheck(loadSchemas(siteConfig))
 
 /** Makes a heading card whose text is a file. */
 const expanders: BlockExpanders = {

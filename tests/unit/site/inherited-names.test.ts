@@ -1,3 +1,4 @@
+import { calendar } from '../../fixtures/own-calendar.ts'
 import { siteConfig } from '../../../schema/config/site-config.ts'
 import { renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -127,7 +128,7 @@ describe.each(words)('%s', (word) => {
           ),
         ),
       ).toEqual(new Set(['P016  is not in the right format', 'P027  is not a valid path']))
-    const site = createSiteViewer('pages.json')({ 'pages.json': siteNamed(word, word) })
+    const site = createSiteViewer('pages.json', calendar)({ 'pages.json': siteNamed(word, word) })
     const places = findLinks({ site, bundle, main: 'pages.json' }, `/${word}`)
     expect(places.map(({ text }) => text)).toEqual([`/${word}`, `/${word}#${word}`])
   })

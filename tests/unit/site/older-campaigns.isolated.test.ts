@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, it, vi } from 'vitest'
 import { readableOf } from '../../../check/syntax/open-text.ts'
+import { calendar } from '../../fixtures/own-calendar.ts'
+import { readInput } from '../../../site/files/read-input.ts'
 import { asRecord } from '../../../schema/read/json-object.ts'
 import { migrateFiles } from '../../../site/migrate/migrate-files.ts'
 import { openMain } from '../../../site/pages/open-main.ts'
@@ -48,5 +50,5 @@ it('is read with all files, and not page by page', async () => {
   const read = async (file: string): Promise<Uint8Array> => readFileSync(file)
   const { opened } = await openMain(pagesFile, read)
   expect(campaignIn(readableOf(opened)?.value)).toMatchObject(values('heading'))
-  expect(await readPageSource(placeOf())).toBeUndefined()
+  expect(await readPageSource(placeOf(), readInput, { calendar })).toBeUndefined()
 })

@@ -1,3 +1,4 @@
+import { calendar } from '../../fixtures/own-calendar.ts'
 import { expect, it } from 'vitest'
 import { findUses as findBlocks } from '../../../codegen/scaffold/find-uses.ts'
 import { findPictureUses } from '../../../site/view/picture-uses.ts'
@@ -42,7 +43,7 @@ const [main, brand] = ['pages.json', 'brands/lucky.json']
 
 it('finds pictures', () => {
   const files = { [main]: textOf(site), [brand]: textOf(overlay) }
-  const view = createSiteViewer(main, (name) => name === main)(files)
+  const view = createSiteViewer(main, calendar, (name) => name === main)(files)
   const found = [...findPictureUses({ site: view, bundle, main })].flatMap(([name, uses]) =>
     uses.flatMap(({ file, path }) => (file === brand ? [`${name} ${path.join('.')}`] : [])),
   )
@@ -54,7 +55,7 @@ it('finds pictures', () => {
 })
 
 it('finds sections', () => {
-  const view = createSiteViewer(brand)({ [brand]: textOf(overlay) })
+  const view = createSiteViewer(brand, calendar)({ [brand]: textOf(overlay) })
   const at = (name: string): string[] =>
     findUses({ site: view, bundle, main: brand }, name).map(({ path }) => path.join('.'))
   expect(at('limits')).toEqual(['pages./.blocks.again.section'])
@@ -65,7 +66,11 @@ it('finds what only brands use, and where only they link', () => {
   const link = { $after: '*', type: 'cta', buttons: [{ label: 'More', href: '/more' }] }
   const own = { pages: { '/': { blocks: { again: overlay.pages['/'].blocks.again, link } } } }
   const texts = { [main]: textOf({ ...site, pages: { '/': { name: '/', blocks: [] } } }) }
-  const view = createSiteViewer(main, (name) => name === main)({ ...texts, [brand]: textOf(own) })
+  const view = createSiteViewer(
+    main,
+    calendar,
+    (name) => name === main,
+  )({ ...texts, [brand]: textOf(own) })
   expect(sharedSections(view, main).all).toMatchObject([{ name: 'limits', brands: ['lucky'] }])
   const found = overlaysOf({ site: view, bundle, main }).flatMap((one) => findLinks(one, '/more'))
   expect(found).toMatchObject([

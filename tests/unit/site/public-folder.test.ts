@@ -1,4 +1,5 @@
 // covers: site/files/** builder/output/** check/rules/general/pictures/** server/dev/**
+import { siteConfig } from '../../../schema/config/site-config.ts'
 import { spawnSync } from 'node:child_process'
 import {
   copyFileSync,
@@ -178,7 +179,7 @@ it('is neither followed out of nor watched behind links by the dev server, which
       site.follow(() => void (reads += 1))
     },
   })
-  const server = await startDevServer(placeOf(), 0, { plugins })
+  const server = await startDevServer(placeOf(), siteConfig, 0, { plugins })
   onTestFinished(() => server.close())
   for (const path of ['a.txt', 'deep/letter.txt', '%61.txt', 'x/../a.txt', 'a.txt?x']) {
     const response = await fetch(server.url + path)

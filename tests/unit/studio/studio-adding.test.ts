@@ -2,10 +2,12 @@
 import { describe, expect, it } from 'vitest'
 import { collectSamples, placeholder } from '../../../check/rules/read/samples.ts'
 import { createWalk, type Occurrence } from '../../../check/walk.ts'
+import { blockTypes } from '../../fixtures/bundle.ts'
+import { siteConfig } from '../../../schema/config/site-config.ts'
 import { branchesByType, dereference } from '../../../schema/read/bundle.ts'
 import { readExamples, readSampleBlocks } from '../../../schema/read/examples.ts'
 import type { JsonObject } from '../../../schema/read/json-object.ts'
-import { listBlockTypes, loadSchemas } from '../../../schema/read/load-schemas.ts'
+import { loadSchemas } from '../../../schema/read/load-schemas.ts'
 import { moveBlocks } from '../../../studio/client/blocks/arrange-blocks.ts'
 import { nextCard } from '../../../studio/client/adding/next-card.ts'
 import { freeIds, readCopied, writeCopied } from '../../../studio/client/clipboard/copied.ts'
@@ -13,14 +15,14 @@ import { gathered, shifted, withNew, without } from '../../../studio/client/mode
 import { startEntry } from '../../../studio/client/fields/schema/start-value.ts'
 import { extendTo, follow, listChosen, toggle } from '../../../studio/client/session/selection.ts'
 import { boxesOf, edgeAt, edgesOf } from '../../../studio/client/preview/block-boxes.ts'
-import { blocksOfOutline, outlines } from '../../../studio/outlines.ts'
+import { blocksOfOutline, outlinesOf } from '../../../studio/outlines.ts'
 import { fitSample, sampleOf, variantsOf } from '../../../studio/samples.ts'
 import { openOffline } from '../../fixtures/offline-session.ts'
 import { stubBrowser } from '../../fixtures/studio-windows.ts'
 import { main } from '../../fixtures/edited-site.ts'
 import { baseSite, textOf } from '../../fixtures/base-site.ts'
 
-const types = listBlockTypes()
+const types = blockTypes
 const none = { block: undefined, others: [] }
 
 stubBrowser()
@@ -132,10 +134,10 @@ it('finds the places between the blocks of a page, with hidden ones and sections
 })
 
 it('is fitted to the pictures of a site, and to one without a promotional page', () => {
-  const bundle = loadSchemas()
+  const bundle = loadSchemas(siteConfig)
   const fit = (pictures: string[], sample: JsonObject, promoUrl?: string) =>
     fitSample(bundle, { pictures, promoUrl }, sample)
-  const [hero = {}] = readExamples('hero')
+  const [hero = {}] = readExamples('hero', siteConfig)
   const { image, ...rest } = hero
   expect(image).toBe('bonus-2-1')
   expect(fit(['own', 'other'], hero)).toEqual({ ...rest, image: 'own' })
@@ -147,8 +149,9 @@ it('is fitted to the pictures of a site, and to one without a promotional page',
 })
 
 describe('an outline', () => {
+  const outlines = outlinesOf(siteConfig)
   const examplesOf = (type: string): JsonObject[] =>
-    types.includes(type) ? readExamples(type) : []
+    types.includes(type) ? readExamples(type, siteConfig) : []
 
   it.each(outlines)('$name begins with a main heading, and uses types that exist', (outline) => {
     const blocks = blocksOfOutline(outline, examplesOf)
@@ -163,8 +166,8 @@ describe('an outline', () => {
     const texts = JSON.stringify(blocks).match(/"\[[^"]*"/g) ?? []
     expect(texts).toHaveLength(7)
     expect(texts.filter((text) => !placeholder.test(text))).toEqual([])
-    const examples = readSampleBlocks()
-    const samples = collectSamples(loadSchemas(), examples)
+    const examples = readSampleBlocks(siteConfig)
+    const samples = collectSamples(loadSchemas(siteConfig), examples)
     const written = blocks.flatMap(
       (block) => JSON.stringify(block).match(/(?<=")[^"]*( [^"]*){2,}(?=")/g) ?? [],
     )
@@ -179,8 +182,8 @@ describe('an outline', () => {
 })
 
 describe('a sample text', () => {
-  const bundle = loadSchemas()
-  const samples = collectSamples(bundle, readSampleBlocks())
+  const bundle = loadSchemas(siteConfig)
+  const samples = collectSamples(bundle, readSampleBlocks(siteConfig))
   const textsOf = (blocks: readonly JsonObject[]): Occurrence[] => {
     const found: Occurrence[] = []
     createWalk(bundle).page('/', { blocks }, (one) => found.push(one))
@@ -199,7 +202,7 @@ describe('a sample text', () => {
         ...Object.fromEntries(lists.map(([key, list]) => [key, [startEntry(bundle, list)]])),
       }
     })
-    const texts = textsOf([...readSampleBlocks(), ...entries]).map(({ value }) => value)
+    const texts = textsOf([...readSampleBlocks(siteConfig), ...entries]).map(({ value }) => value)
     expect(texts).toContain('Free delivery')
     expect(texts.filter((text) => text !== '' && !samples.isSample(text))).toEqual([])
   })

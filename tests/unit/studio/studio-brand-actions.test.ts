@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Path } from '../../../check/problem/problem.ts'
+import { calendar } from '../../fixtures/own-calendar.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
 import {
   applyToBase,
@@ -25,7 +26,7 @@ import { textOf } from '../../fixtures/base-site.ts'
 /* Whose the values of a brand's site are, and what can be done about it. */
 
 const mega = 'brands/mega.json'
-const view = createBrandViewer(main)
+const view = createBrandViewer(main, calendar)
 const place = { brand: 'lucky', bundle: brandBundle, view }
 type Files = Readonly<Record<string, string>>
 

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { openText } from '../../../check/syntax/open-text.ts'
+import { calendar } from '../../fixtures/own-calendar.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
 import { asRecord } from '../../../schema/read/json-object.ts'
 import { explainOverlay } from '../../../site/overlay/explain.ts'
@@ -19,7 +20,7 @@ import { bases, overlays } from '../../fixtures/overlay-model.ts'
 
 /* What becomes of a brand's differences when the site of all brands changes, or is edited for the brand. */
 
-const place = { main, bundle: brandBundle, view: createSiteViewer(main, isPagesText) }
+const place = { main, bundle: brandBundle, view: createSiteViewer(main, calendar, isPagesText) }
 
 /** The brand's text after an edit of the site of all brands. */
 function followed(base: JsonValue, overlay: JsonValue, ...edits: ModelEdit[]): JsonValue {
@@ -130,7 +131,7 @@ describe('what differs for a brand', () => {
 
 /** The texts after an edit for the brand; throws if it is refused. */
 function written(files: Readonly<Record<string, string>>, edit: ModelEdit, schemas = brandBundle) {
-  const brand = { brand: 'lucky', bundle: schemas, view: createBrandViewer(main) }
+  const brand = { brand: 'lucky', bundle: schemas, view: createBrandViewer(main, calendar) }
   return edited(files, writeForBrand(files, brand, [{ file: main, edit }]))
 }
 

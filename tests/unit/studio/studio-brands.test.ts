@@ -1,3 +1,4 @@
+import { calendar } from '../../fixtures/own-calendar.ts'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -77,7 +78,7 @@ describe('a version that a brand has of a picture', () => {
   async function openDraft() {
     const { json } = await studio.call('GET', 'site')
     const draft = createDraft(json.disk)
-    const view = createSiteViewer(main, isPagesText)
+    const view = createSiteViewer(main, calendar, isPagesText)
     const context = () => ({ site: view(draft.state().files), bundle, main })
     const store = (brand?: string) => {
       const { files, base: before } = changesOf(draft.state())

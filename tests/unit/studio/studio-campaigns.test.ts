@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { calendar } from '../../fixtures/own-calendar.ts'
 import { asRecord } from '../../../schema/read/json-object.ts'
 import {
   addCampaign,
@@ -101,7 +102,7 @@ it('removes a change, and what it leaves empty', () => {
 it.each([{ title: null }, null])('brings back a change that a brand leaves out as %j', (top) => {
   const written = { campaigns: { easter: { set: { pages: { '/': { top } } } } } }
   const files = { [main]: text, [own]: textOf(written) }
-  const place = { brand: 'lucky', view: createBrandViewer(main), bundle }
+  const place = { brand: 'lucky', view: createBrandViewer(main, calendar), bundle }
   const [left, ...others] = changesLeftOut(place.view(files, 'lucky'), 'easter')
   expect([left!.place?.join('.'), left!.value, others]).toEqual([
     'pages./.blocks.0.title',

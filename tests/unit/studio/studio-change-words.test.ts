@@ -3,13 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { diffSites } from '../../../diff/diff.ts'
 import { reportChanges } from '../../../diff/report.ts'
 import type { Words } from '../../../diff/words.ts'
+import { bundle } from '../../fixtures/bundle.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
-import { loadSchemas } from '../../../schema/read/load-schemas.ts'
 import { createComposerNamer } from '../../../studio/client/model/words/composer-namer.ts'
 import { wordConflict } from '../../../studio/client/model/words/conflict-words.ts'
 import { mergeFiles } from '../../../studio/client/session/merge-files.ts'
 
-const bundle = loadSchemas()
 const main = 'pages.json'
 
 const hero = { type: 'hero', id: 'welcome', title: 'Welcome', desc: 'For <b>you</b> &amp; me' }

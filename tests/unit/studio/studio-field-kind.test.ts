@@ -1,13 +1,11 @@
 // covers: schema/** blocks/*/schema.json studio/client/fields/schema/** studio/client/blocks/block-types.ts
 import { describe, expect, it } from 'vitest'
-import { loadSchemas } from '../../../schema/read/load-schemas.ts'
+import { bundle } from '../../fixtures/bundle.ts'
 import { type JsonValue, type Schema, dereference } from '../../../schema/read/bundle.ts'
 import { fits, kindOf, type FieldKind } from '../../../studio/client/fields/schema/field-kind.ts'
 import { startEntry, startValue } from '../../../studio/client/fields/schema/start-value.ts'
 import { orderFields, shownKeys } from '../../../studio/client/fields/schema/field-order.ts'
 import { listBlockTypes } from '../../../studio/client/blocks/block-types.ts'
-
-const bundle = loadSchemas()
 
 /** Every schema that a value can have, with its place in the bundle. */
 function placesOf(name: string, schema: Schema): [string, Schema][] {

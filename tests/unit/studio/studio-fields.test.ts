@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Path } from '../../../check/problem/problem.ts'
+import { calendar } from '../../fixtures/own-calendar.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
 import { emojiName, findEmojis, loadEmojis } from '../../../studio/client/fields/dialogs/emojis.ts'
 import {
@@ -236,7 +237,7 @@ it('lists what has an id, then the blocks that can get one, each another', () =>
 })
 
 it('lists the ids in the sections of a page, also after an edit of a section in another file', () => {
-  const view = createSiteViewer(main)
+  const view = createSiteViewer(main, calendar)
   const page = text.replace('"blocks": [\n', '"blocks": [{ "type": "use", "section": "more" },\n')
   const idsWith = (id: string): string[] => {
     const blocks = [{ type: 'cta', id }]

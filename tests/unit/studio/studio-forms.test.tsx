@@ -1,8 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it, vi } from 'vitest'
 import type { Path } from '../../../check/problem/problem.ts'
+import { bundle, blockTypes } from '../../fixtures/bundle.ts'
+import { siteConfig } from '../../../schema/config/site-config.ts'
 import { readExamples } from '../../../schema/read/examples.ts'
-import { listBlockTypes, loadSchemas } from '../../../schema/read/load-schemas.ts'
 import {
   branchesByType,
   dereference,
@@ -27,7 +28,6 @@ import { baseSite, textOf } from '../../fixtures/base-site.ts'
 import { openOffline } from '../../fixtures/offline-session.ts'
 import { stubBrowser } from '../../fixtures/studio-windows.ts'
 
-const bundle = loadSchemas()
 stubBrowser()
 const none: never[] = []
 const tools: FormTools = {
@@ -116,13 +116,13 @@ describe('a form', () => {
     },
   )
 
-  it.each(listBlockTypes())('of %s shows the texts of its examples', (type) => {
+  it.each(blockTypes)('of %s shows the texts of its examples', (type) => {
     const schema = branchesByType(bundle, bundle.$defs['Block'] ?? {}).get(type) ?? {}
     const { properties = {} } = dereference(bundle, schema)
     const isText = (key: string) =>
       /^(?:text|longText)$/.test(kindOf(bundle, properties[key] ?? {}))
     // Markup is drawn by its editor, in a browser only.
-    const lost = readExamples(type).flatMap((example) => {
+    const lost = readExamples(type, siteConfig).flatMap((example) => {
       const drawn = draw(schema, example)
       const values = Object.entries(example).filter(([key]) => isText(key))
       return values.filter(([, text]) => typeof text === 'string' && !drawn.includes(escaped(text)))

@@ -1,3 +1,4 @@
+import { calendar } from '../../fixtures/own-calendar.ts'
 import { describe, expect, it } from 'vitest'
 import { createSiteViewer } from '../../../site/view/site-view.ts'
 import { isPagesText } from '../../../site/view/picture-list.ts'
@@ -36,7 +37,7 @@ function viewOf(files: Readonly<Record<string, string>>, brandFiles?: Record<str
 
 /** The viewer of a site, which keeps what it has read. */
 function openViewer() {
-  const [readWritten, readShown] = [0, 1].map(() => createSiteViewer(main, isPagesText))
+  const [readWritten, readShown] = [0, 1].map(() => createSiteViewer(main, calendar, isPagesText))
   const viewer = createLanguageViewer(main, bundle)
   return (files: Readonly<Record<string, string>>, brandFiles?: Record<string, string>) => {
     const written = readWritten!(files)
@@ -201,7 +202,7 @@ describe('a brand', () => {
   })
 
   it('is told for whom a change is, in any language', () => {
-    const written = createSiteViewer(main)(start)
+    const written = createSiteViewer(main, calendar)(start)
     const say = (lang: string | undefined) => describeShown({ brand: 'lucky', written, lang })
     expect([undefined, 'fil-PH'].map(say)).toEqual([
       'You see lucky. What you change now is only for this brand.',

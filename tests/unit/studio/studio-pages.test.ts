@@ -1,3 +1,4 @@
+import { calendar } from '../../fixtures/own-calendar.ts'
 import { describe, expect, it } from 'vitest'
 import type { FileEdit } from '../../../studio/client/model/draft.ts'
 import { removePage } from '../../../studio/client/model/pages.ts'
@@ -176,7 +177,7 @@ it('explains what is wrong with a path', () => {
 })
 
 it('keeps the last valid content of a file that is not valid JSON', () => {
-  const read = createSiteViewer(main)
+  const read = createSiteViewer(main, calendar)
   read(files)
   const site = read({ ...files, [main]: pages.slice(0, -10) })
   expect([...site.broken]).toEqual([main])

@@ -1,3 +1,5 @@
+import { calendar } from '../../fixtures/own-calendar.ts'
+import { siteConfig } from '../../../schema/config/site-config.ts'
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, extname, join } from 'node:path'
 import * as fc from 'fast-check'
@@ -35,7 +37,7 @@ const { path: folder, remove } = makeFolder()
 const pagesFile = writeSite(folder, textOf(baseSite()))
 const images = join(folder, 'public', 'images')
 const place = placeSite(pagesFile)
-const live = createLiveSite(place)
+const live = createLiveSite(place, siteConfig)
 const store = dirname(openDraftFolder(pagesFile).images)
 let uploads: Buffer[] = []
 
@@ -83,7 +85,7 @@ async function openComposer(workspace: Workspace) {
   const { bundle } = site
   const texts = { base: site.disk, files: { ...site.disk, ...site.draft?.files } }
   const contextOf = (files: Readonly<Record<string, string>>) => {
-    return { site: createSiteViewer(main, isPagesText)(files), bundle, main }
+    return { site: createSiteViewer(main, calendar, isPagesText)(files), bundle, main }
   }
   const breaks = createPictureGuard({ bundle, main }, (files) => contextOf(files).site)
   const draft = createDraft(texts.base, texts.files, undefined, breaks)

@@ -7,6 +7,7 @@ import {
   findUnsafeMarkup,
   markupElements,
 } from '../../../check/rules/general/texts/unsafe-markup.ts'
+import { siteConfig } from '../../../schema/config/site-config.ts'
 import { projectRoot } from '../../../schema/read/load-schemas.ts'
 import { readRichText } from '../../../studio/client/rich/document/rich-text.ts'
 import { schema } from '../../../studio/client/rich/document/schema.ts'
@@ -32,7 +33,7 @@ function editText(
   written: string,
   edit: (state: EditorState) => Transaction | undefined,
 ): string | undefined {
-  const text = readRichText(written)
+  const text = readRichText(written, siteConfig)
   if (!text) return undefined
   const tr = edit(EditorState.create({ doc: text.doc }))
   return tr && text.write(tr.doc)
@@ -66,7 +67,7 @@ describe('a text with markup', () => {
   it('is written as it was, for all stored texts that the check accepts', () => {
     expect(stored.length).toBeGreaterThan(60)
     const lost = stored.filter((text) => {
-      const read = readRichText(text)
+      const read = readRichText(text, siteConfig)
       return findUnsafeMarkup(text).length === 0 && read?.write(read.doc) !== text
     })
     expect(lost).toEqual([])
@@ -83,7 +84,7 @@ describe('a text with markup', () => {
     '<span lang="fil">Salamat</span> <a href="/{keyword}">x</a>',
     '',
   ])('is written as it was: %s', (written) => {
-    const text = readRichText(written)
+    const text = readRichText(written, siteConfig)
     expect(text?.write(text.doc)).toBe(written)
   })
 
@@ -96,18 +97,21 @@ describe('a text with markup', () => {
     ['<b><p>a</p></b>', 'has a paragraph in a line'],
     ['<ul></ul>', 'has an empty list'],
   ])('is not shown if it %s: %s', (written) => {
-    expect(readRichText(written)).toBeUndefined()
+    expect(readRichText(written, siteConfig)).toBeUndefined()
   })
 
   it('has the spaces that browsers show', () => {
-    const doc = readRichText(' <p> one <b> two\n</b> </p>\n<p>three <br> four&nbsp; </p>')?.doc
+    const doc = readRichText(
+      ' <p> one <b> two\n</b> </p>\n<p>three <br> four&nbsp; </p>',
+      siteConfig,
+    )?.doc
     const lines = doc?.children.map((node) => node.textBetween(0, node.content.size))
     expect(lines).toEqual(['one two', 'three\nfour\u00A0'])
   })
 
   it('is not shown if it is an attack', () => {
     for (const payload of payloads.filter((text) => findUnsafeMarkup(text).length > 0))
-      expect(readRichText(payload)).toBeUndefined()
+      expect(readRichText(payload, siteConfig)).toBeUndefined()
   })
 
   it('has an element for each that markup may contain', () => {
@@ -250,7 +254,7 @@ describe('what is pasted', () => {
     for (const html of [word, googleDocs, webPage, ...payloads]) {
       const clean = cleanMarkup(html)
       expect([html, findUnsafeMarkup(clean)]).toEqual([html, []])
-      expect([html, readRichText(clean) !== undefined]).toEqual([html, true])
+      expect([html, readRichText(clean, siteConfig) !== undefined]).toEqual([html, true])
     }
   })
 })

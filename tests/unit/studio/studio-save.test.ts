@@ -1,3 +1,4 @@
+import { siteConfig } from '../../../schema/config/site-config.ts'
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
@@ -118,7 +119,7 @@ describe('a save', () => {
 
   it('reloads the site in the dev server before the response', async () => {
     const place = placeSite(studio.pagesFile)
-    const live = createLiveSite(place)
+    const live = createLiveSite(place, siteConfig)
     const workspace = createWorkspace(place, live, openDraftFolder(studio.pagesFile))
     const { window } = await workspace.edit(ownWindow)
     const files = { 'pages/club.json': club }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { expandSite } from '../../../content/layers/expand-part.ts'
 import { readSections } from '../../../content/layers/sections.ts'
+import { calendar } from '../../fixtures/own-calendar.ts'
 import { asRecord, isJsonObject } from '../../../schema/read/json-object.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
 import type { PagesContext } from '../../../site/view/move-page.ts'
@@ -43,7 +44,7 @@ const view = (shown: string) => contextOf(shown).site
 /** The site as visitors see it. */
 const visited = (written: string): unknown => {
   const site: unknown = JSON.parse(written)
-  const { sections: _, ...others } = asRecord(expandSite(site, readSections(site)))
+  const { sections: _, ...others } = asRecord(expandSite(site, readSections(site, { calendar })))
   return others
 }
 const blocksOf = (shown: string, key: string): readonly JsonValue[] =>
@@ -97,7 +98,7 @@ it('shares and detaches blocks with what brands and campaigns change in them', (
   const seen = (texts: Texts) =>
     [undefined, 'lucky'].map((brand) => {
       const root = lens.show(texts, brand).site.roots.get(main)
-      const sections = readSections(root, { isRunning: () => true })
+      const sections = readSections(root, { isRunning: () => true, calendar })
       return asRecord(asRecord(expandSite(root, sections))['pages'])['/']
     })
   /** The texts after edits of the home page, and what differs for the brand. */

@@ -429,7 +429,7 @@ it('explains in the preview that there is no valid version yet', async () => {
 })
 
 it('is served only by npm run studio', async () => {
-  const server = await startDevServer(placeSite(studio.pagesFile), 0)
+  const server = await startDevServer(placeSite(studio.pagesFile), siteConfig, 0)
   const answers = await Promise.all(
     ['__studio/', '__studio/api/site', '__studio/preview/'].map((path) => fetch(server.url + path)),
   )

@@ -1,3 +1,4 @@
+import { siteConfig } from '../../../schema/config/site-config.ts'
 import { rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest'
@@ -17,7 +18,7 @@ let workspace: Workspace
 
 stubBrowser()
 beforeEach(() => {
-  workspace = createWorkspace(place, createLiveSite(place), openDraftFolder(pagesFile))
+  workspace = createWorkspace(place, createLiveSite(place, siteConfig), openDraftFolder(pagesFile))
 })
 afterEach(() =>
   rmSync(dirname(openDraftFolder(pagesFile).images), { recursive: true, force: true }),

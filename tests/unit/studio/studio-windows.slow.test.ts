@@ -1,3 +1,4 @@
+import { siteConfig } from '../../../schema/config/site-config.ts'
 import { rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import * as fc from 'fast-check'
@@ -28,7 +29,7 @@ stubBrowser()
 beforeAll(() => {
   vi.stubEnv('SOURCE_DATE_EPOCH', '1781481600')
   place = placeSite(pagesFile)
-  live = createLiveSite(place)
+  live = createLiveSite(place, siteConfig)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 })
 afterEach(() =>

@@ -1,5 +1,4 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import { siteConfig } from '../../../../schema/config/site-config.ts'
 import { readTokenValues, type TokenValues } from '../../../../schema/values/tokens.ts'
 import { asRecord } from '../../../../schema/read/json-object.ts'
 import type { RichEditor } from '../../rich/editor/open-editor.ts'
@@ -28,13 +27,14 @@ export function MarkupField(own: Field): ReactNode {
     },
   }
   const { text } = field
+  const { settings } = field.tools.bundle
   const editor = useRichEditor()
   const [isSource, setSource] = useState<boolean>()
-  const isWritten = isSource ?? (editor !== undefined && !editor.canShow(text))
+  const isWritten = isSource ?? (editor !== undefined && !editor.canShow(text, settings))
   const box = useRef<HTMLTextAreaElement>(null)
 
   function look(): void {
-    if (editor?.canShow(text)) setSource(false)
+    if (editor?.canShow(text, settings)) setSource(false)
   }
   // It may have become valid by other means, such as undo.
   useEffect(() => {
@@ -118,6 +118,7 @@ function RichBox({
       place: place.current,
       written: latest.current.text,
       values,
+      settings: latest.current.tools.bundle.settings,
       attributes: {
         id,
         class: 'studio-input',
@@ -149,5 +150,6 @@ function RichBox({
 
 /** What tokens are replaced with. */
 function tokenValuesOf({ tools }: Field): TokenValues {
-  return readTokenValues(asRecord(asRecord(tools.root(['site']))['site']), siteConfig)
+  const { site } = asRecord(tools.root(['site']))
+  return readTokenValues(asRecord(site), tools.bundle.settings)
 }

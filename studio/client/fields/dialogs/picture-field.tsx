@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from 'react'
 import type { SiteConfig } from '../../../../schema/config/site-options.ts'
-import { siteConfig } from '../../../../schema/config/site-config.ts'
 import { asRecord } from '../../../../schema/read/json-object.ts'
 import { imageAlt } from '../../../../schema/values/image-alt.ts'
 import { CropDialog } from '../../pictures/crop-dialog.tsx'
@@ -41,7 +40,7 @@ export function PictureField(field: Field): ReactNode {
   const alt = isOnPage ? imageAlt(keyword, String(path[1])) : undefined
   const spoken = alt === undefined ? 'the keyword and the address of the page' : `“${alt}”`
   return (
-    <FieldFrame field={field} note={notes[siteConfig.pictures.alt](spoken)}>
+    <FieldFrame field={field} note={notes[tools.bundle.settings.pictures.alt](spoken)}>
       {(control) => (
         <DropTarget
           onFiles={(files) =>

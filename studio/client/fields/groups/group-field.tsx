@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react'
+import { calendarOf } from '../../../../schema/values/calendar.ts'
 import { isJsonObject, type JsonObject } from '../../../../schema/read/json-object.ts'
 import { type Schema, dereference } from '../../../../schema/read/bundle.ts'
 import { BrandMark } from '../brands/brand-mark.tsx'
@@ -156,7 +157,7 @@ function RareFields({
     const schema = properties[key] ?? {}
     return schema.title ?? dereference(bundle, schema).title ?? toLabel(key)
   }
-  const shown = hasDates ? describeShown(value, campaigns) : ''
+  const shown = hasDates ? describeShown(value, campaigns, calendarOf(bundle.settings)) : ''
   const set = names.filter((key) => Object.hasOwn(value, key))
   const words = [...(shown === '' ? [] : [`Shown ${shown}`]), ...set.map(titleOf)]
   const keys = hasDates ? [...names, ...shownKeys] : names

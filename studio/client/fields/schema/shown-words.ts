@@ -1,4 +1,4 @@
-import { calendar } from '../../model/campaigns/calendar.ts'
+import type { Calendar } from '../../../../schema/values/calendar.ts'
 import type { JsonObject } from '../../../../schema/read/json-object.ts'
 
 /**
@@ -8,6 +8,7 @@ import type { JsonObject } from '../../../../schema/read/json-object.ts'
 export function describeShown(
   { from, until, campaign }: JsonObject,
   campaigns: readonly { name: string; title: string }[],
+  calendar: Calendar,
   now = Date.now(),
 ): string {
   if (typeof campaign === 'string')
@@ -19,14 +20,14 @@ export function describeShown(
   return bounds
     .flatMap(([word, moment]) =>
       typeof moment === 'string' && calendar.readMoment(moment)
-        ? [`${word} ${shorten(moment, now)}`]
+        ? [`${word} ${shorten(moment, calendar, now)}`]
         : [],
     )
     .join(', ')
 }
 
 /** 31 December 2026, 18:00 as 31 Dec, 18:00 in that year. */
-function shorten(moment: string, now: number): string {
+function shorten(moment: string, calendar: Calendar, now: number): string {
   const year = calendar.dayAt(now).slice(0, 'yyyy'.length)
   return calendar
     .nameMoment(moment)

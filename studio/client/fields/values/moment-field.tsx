@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { siteConfig } from '../../../../schema/config/site-config.ts'
 import { FieldFrame } from '../frame/field-frame.tsx'
 import type { Field } from '../frame/use-field.ts'
 
@@ -7,7 +6,7 @@ import type { Field } from '../frame/use-field.ts'
 export function MomentField(field: Field): ReactNode {
   const { text } = field
   const [, day = '', time = ''] = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}))?$/.exec(text) ?? []
-  const zone = `Time zone: ${siteConfig.timeZone}. Without a time, it means the whole day.`
+  const zone = `Time zone: ${field.tools.bundle.settings.timeZone}. Without a time, it means the whole day.`
   const isShown = text === '' || day !== ''
   return (
     <FieldFrame
@@ -45,7 +44,7 @@ function join(day: string, time: string): string {
 export function DayField(field: Field): ReactNode {
   const { text } = field
   const isDay = text === '' || /^\d{4}-\d{2}-\d{2}$/.test(text)
-  const zone = `Time zone: ${siteConfig.timeZone}.`
+  const zone = `Time zone: ${field.tools.bundle.settings.timeZone}.`
   return (
     <FieldFrame field={field} note={isDay ? zone : `“${text}” is not a valid date. ${zone}`}>
       {(control) => (

@@ -1,3 +1,4 @@
+import type { Calendar } from '../../../../schema/values/calendar.ts'
 import { asRecord, type JsonObject } from '../../../../schema/read/json-object.ts'
 import type { JsonValue } from '../../../../schema/read/bundle.ts'
 import { patched } from '../../../../content/apply-patch.ts'
@@ -42,8 +43,8 @@ export function nameOfBrand({ roots }: Pick<SiteView, 'roots'>, brand: string): 
 }
 
 /** Creates a reader of a site as its brands see it. It merges a file again only if its text, or what differs, has changed. */
-export function createBrandViewer(main: string): BrandViewer {
-  const viewBase = createSiteViewer(main, isPagesText)
+export function createBrandViewer(main: string, calendar: Calendar): BrandViewer {
+  const viewBase = createSiteViewer(main, calendar, isPagesText)
   const viewers = new Map<string, ReturnType<typeof createSiteViewer>>()
   const known = new Map<string, { sources: readonly unknown[]; value: JsonValue }>()
   let latest: { files: Texts; view: BrandView } | undefined
@@ -69,7 +70,7 @@ export function createBrandViewer(main: string): BrandViewer {
         )
       merged.set(file, merge(`${brand} ${file}`, sources, make))
     }
-    const viewMerged = viewers.get(brand) ?? createSiteViewer(main, isPagesText)
+    const viewMerged = viewers.get(brand) ?? createSiteViewer(main, calendar, isPagesText)
     viewers.set(brand, viewMerged)
     const site = viewMerged(files, merged)
     const isOverlayBroken = (files[overlayFile] ?? '') !== '' && base.broken.has(overlayFile)

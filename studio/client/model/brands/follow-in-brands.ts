@@ -61,7 +61,7 @@ export function followInBrands(
     const file = overlayOf(brand)
     const root = base.roots.get(file)
     if (!isJsonObject(root) || base.broken.has(file)) return []
-    const site = viewOverlay(file, root)
+    const site = viewOverlay(file, root, base)
     const shared = { site: base, main }
     const context = { site, bundle, main: file, base: shared }
     const renamed = renames.flatMap(({ path: [group, key], name }) =>

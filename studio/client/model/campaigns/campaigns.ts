@@ -1,4 +1,3 @@
-import { calendar } from './calendar.ts'
 import { readCampaigns, type Campaign } from '../../../../content/layers/campaigns.ts'
 import { findIds } from '../../../../content/find-ids.ts'
 import type { Path } from '../../../../check/problem/problem.ts'
@@ -59,7 +58,7 @@ export function viewCampaigns(site: SiteView, main: string): CampaignViews {
   }
   const places = createPlaces(site, main)
   const titles = new Map<string, readonly string[]>()
-  const all = Array.from(readCampaigns(root, calendar).values(), (campaign): CampaignView => {
+  const all = Array.from(readCampaigns(root, site.calendar).values(), (campaign): CampaignView => {
     const set = asRecord(memberOf(memberOf(root, 'campaigns'), campaign.name)['set'])
     const changes = listChanges(set, ['campaigns', campaign.name, 'set'], places)
     for (const { place } of changes) {

@@ -5,7 +5,7 @@ import {
   type Schema,
   type SchemaBundle,
 } from '../../../../schema/read/bundle.ts'
-import { calendar } from '../../model/campaigns/calendar.ts'
+import { calendarOf } from '../../../../schema/values/calendar.ts'
 import { asRecord } from '../../../../schema/read/json-object.ts'
 import { kindOf } from '../../fields/schema/field-kind.ts'
 import { valueAt } from '../../fields/schema/place-edits.ts'
@@ -30,6 +30,7 @@ export function wordValue(
   const kind = schema && kindOf(bundle, schema)
   if (kind === 'section') return titleOfSection(value, root)
   if (target && kind === 'choice') return choiceName(value, target)
+  const calendar = calendarOf(bundle.settings)
   if ((kind === 'day' || kind === 'moment') && calendar.readMoment(value))
     return calendar.nameMoment(value)
   const { text } = readPlain({ piece: kind === 'markup' ? 'Html' : 'Text', value })

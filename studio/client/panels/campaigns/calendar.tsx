@@ -4,8 +4,8 @@ import { nameCampaigns } from '../../../../check/expand/campaign-changes.ts'
 import { showPart } from '../../../../content/layers/expand-part.ts'
 import { writtenAt } from '../../../../content/layers/written-at.ts'
 import type { Path } from '../../../../check/problem/problem.ts'
-import { calendar, datedSections } from '../../model/campaigns/calendar.ts'
-import { nameDay } from '../../../../schema/values/calendar.ts'
+import { sharedSections } from '../../../../site/view/sections.ts'
+import { nameDay, type Calendar as Dates } from '../../../../schema/values/calendar.ts'
 import type { PagesContext } from '../../../../site/view/move-page.ts'
 import { describeSpot, viewCampaigns } from '../../model/campaigns/campaigns.ts'
 import { useSession, useSessionState, useSiteContext } from '../../session/use-session.ts'
@@ -16,9 +16,11 @@ import { PushButton } from '../../fields/frame/push-button.tsx'
 export function Calendar() {
   const session = useSession()
   const now = useSessionState((state) => state.now)
-  const events = listEvents(useSiteContext())
-  const days = [...new Set(events.map(dayOf))].map((day) => {
-    const own = events.filter((event) => dayOf(event) === day)
+  const context = useSiteContext()
+  const { calendar } = context.site
+  const events = listEvents(context)
+  const days = [...new Set(events.map((event) => dayOf(event, calendar)))].map((day) => {
+    const own = events.filter((event) => dayOf(event, calendar) === day)
     return { day, own, end: own.at(-1)?.at ?? 0 }
   })
   if (events.length === 0) return <p className="studio-dim">Nothing on this site has dates.</p>
@@ -32,7 +34,7 @@ export function Calendar() {
           <ul>
             {own.map(({ at, does, words, path, campaign }, index) => (
               <li key={index}>
-                <span className="studio-dim">{nameTime(at, does)}</span>{' '}
+                <span className="studio-dim">{nameTime(at, does, calendar)}</span>{' '}
                 {does === 'begins' ? 'Begins' : 'Ends'}
                 {campaign !== undefined && ` with ${campaign}`}:{' '}
                 <PushButton look="link" onClick={() => showPlace(session, path)}>
@@ -63,13 +65,13 @@ interface Event {
 /** Lists the begins and ends of campaigns, and of everything with dates, in order. */
 function listEvents(context: PagesContext): Event[] {
   const { site, main } = context
-  const sections = datedSections(site)(main)
+  const sections = sharedSections(site, main)
   const { all } = viewCampaigns(site, main)
   const inPages = site.pages.flatMap((page): Event[] => {
     const { key, value } = page
     const at = ['pages', key]
     const shown = showPart(value, at, sections)
-    const dated = nameCampaigns(listChanges(key, shown.value, calendar), shown, sections)
+    const dated = nameCampaigns(listChanges(key, shown.value, site.calendar), shown, sections)
     return dated.map((change) =>
       toEvent(change, writtenAt(shown, [...at, ...change.path]).path, change.campaign),
     )
@@ -105,12 +107,12 @@ function listEvents(context: PagesContext): Event[] {
 }
 
 /** What ends at midnight ends with the day before. */
-function dayOf({ at, does }: Pick<Event, 'at' | 'does'>): string {
-  return calendar.dayAt(does === 'ends' ? at - 1 : at)
+function dayOf({ at, does }: Pick<Event, 'at' | 'does'>, { dayAt }: Dates): string {
+  return dayAt(does === 'ends' ? at - 1 : at)
 }
 
-function nameTime(at: number, does: Change['does']): string {
-  const time = calendar.minuteAt(at).slice(-'hh:mm'.length)
+function nameTime(at: number, does: Change['does'], { minuteAt }: Dates): string {
+  const time = minuteAt(at).slice(-'hh:mm'.length)
   return does === 'ends' && time === '00:00' ? '24:00' : time
 }
 

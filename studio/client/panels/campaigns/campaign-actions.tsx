@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react'
-import { calendar } from '../../model/campaigns/calendar.ts'
 import type { PagesContext } from '../../../../site/view/move-page.ts'
 import { nameLosses } from '../../model/brands/brand-name.ts'
 import {
@@ -24,7 +23,7 @@ export function EndCampaign({ campaign, now }: ActionProps & { now: number }) {
 
   function end(): void {
     const path = ['campaigns', name, 'until']
-    const value = calendar.minuteAt(now)
+    const value = session.state().site.calendar.minuteAt(now)
     session.edit(
       [{ file: session.opened.main, edit: { kind: 'set', path, value } }],
       `${title} ends now.`,

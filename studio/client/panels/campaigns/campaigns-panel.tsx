@@ -1,6 +1,6 @@
 import { useState, type SyntheticEvent } from 'react'
 import type { Path } from '../../../../check/problem/problem.ts'
-import { calendar } from '../../model/campaigns/calendar.ts'
+import type { Calendar as Dates } from '../../../../schema/values/calendar.ts'
 import { ValueForm } from '../../fields/value-form.tsx'
 import { useLanguage } from '../../languages/use-language.ts'
 import { addCampaign, nameCampaign } from '../../model/campaigns/campaign-edits.ts'
@@ -38,7 +38,7 @@ export function CampaignList() {
       </ul>
       <TitleList
         all={all}
-        describe={(campaign) => describeCampaign(campaign, now)}
+        describe={(campaign) => describeCampaign(campaign, site.calendar, now)}
         open={open}
         onChoose={({ name }) => session.set({ campaign: name, pane: 'form' })}
       />
@@ -67,7 +67,7 @@ export function CampaignSettings() {
   return (
     <section className="studio-panel" aria-label={title}>
       <h2>{title}</h2>
-      <p className="studio-hint">{describeCampaign(campaign, now)}</p>
+      <p className="studio-hint">{describeCampaign(campaign, site.calendar, now)}</p>
       <EndCampaign campaign={campaign} now={now} />
       <ValueForm
         key={name}
@@ -84,11 +84,14 @@ export function CampaignSettings() {
 }
 
 /** Says whether a campaign runs, from when to when, for which brands and pages, and what it reaches. */
-function describeCampaign({ span, dates, pages, isOfBrand, ...places }: CampaignView, now: number) {
+function describeCampaign(
+  { span, dates, pages, isOfBrand, ...places }: CampaignView,
+  { nameMoment }: Dates,
+  now: number,
+) {
   const state = now < span.from ? 'Planned' : now < span.until ? 'Running' : 'Over'
-  const from = dates.from === undefined ? '' : ` from ${calendar.nameMoment(dates.from)}`
-  const until =
-    dates.until === undefined ? ' without an end' : ` until ${calendar.nameMoment(dates.until)}`
+  const from = dates.from === undefined ? '' : ` from ${nameMoment(dates.from)}`
+  const until = dates.until === undefined ? ' without an end' : ` until ${nameMoment(dates.until)}`
   const count = places.members.length + places.changes.length
   return [
     isOfBrand ? state : 'Not for this brand',

@@ -1,5 +1,5 @@
 import { Fragment, Mark, type Node } from 'prosemirror-model'
-import { siteConfig } from '../../../../schema/config/site-config.ts'
+import type { SiteConfig } from '../../../../schema/config/site-options.ts'
 import { tokensOf } from '../../../../schema/values/tokens.ts'
 import { blockNames, type Token } from '../markup/tokens.ts'
 import { schema } from './schema.ts'
@@ -12,15 +12,16 @@ interface Open {
   inline: Node[]
 }
 
-/** Makes a document of tokens; undefined if none has this structure. */
-export function readDocument(tokens: readonly Token[]): Node | undefined {
+/** Makes a document of tokens, on a site with these settings; undefined if none has this structure. */
+export function readDocument(tokens: readonly Token[], settings: SiteConfig): Node | undefined {
+  const known = tokensOf(settings)
   const open: Open[] = [{ name: 'doc', attributes: {}, blocks: [], inline: [] }]
   const marks: Mark[] = []
   for (const token of tokens) {
     const top = open.at(-1)
     if (!top) return undefined
     if (token.kind === 'text' || token.kind === 'break') {
-      top.inline.push(inlineOf(token, marks))
+      top.inline.push(inlineOf(token, marks, known))
     } else if (!blockNames.has(token.name)) {
       if (token.kind === 'close') marks.pop()
       else marks.push(schema.mark(token.name, token.attributes))
@@ -40,10 +41,14 @@ export function readDocument(tokens: readonly Token[]): Node | undefined {
   return whole && nodeOf(whole)
 }
 
-function inlineOf({ kind, value }: Pick<Token, 'kind' | 'value'>, marks: readonly Mark[]): Node {
+function inlineOf(
+  { kind, value }: Pick<Token, 'kind' | 'value'>,
+  marks: readonly Mark[],
+  known: readonly string[],
+): Node {
   const set = marks.reduce((all, mark) => mark.addToSet(all), Mark.none)
   if (kind === 'break') return schema.node('br', undefined, undefined, set)
-  return tokensOf(siteConfig).includes(value)
+  return known.includes(value)
     ? schema.node('token', { token: value }, undefined, set)
     : schema.text(value, set)
 }

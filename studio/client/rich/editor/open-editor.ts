@@ -10,6 +10,7 @@ import {
   type Transaction,
 } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
+import type { SiteConfig } from '../../../../schema/config/site-options.ts'
 import type { TokenValues } from '../../../../schema/values/tokens.ts'
 import type { ModelEdit } from '../../model/edit.ts'
 import { createListeners } from '../../model/listeners.ts'
@@ -35,18 +36,20 @@ interface RichEditorOptions {
   written: string
   /** What tokens are replaced with. */
   values: TokenValues
+  settings: SiteConfig
   attributes: Readonly<Record<string, string>>
   onChange: (written: string, also: readonly ModelEdit[]) => void
 }
 
 /** Whether a text can be shown as it is. */
-export function canShow(written: string): boolean {
-  return readRichText(written) !== undefined
+export function canShow(written: string, settings: SiteConfig): boolean {
+  return readRichText(written, settings) !== undefined
 }
 
 /** Opens an editor; undefined if the text cannot be shown as it is. */
 export function openRichEditor(options: RichEditorOptions) {
-  let text = readRichText(options.written)
+  const { settings } = options
+  let text = readRichText(options.written, settings)
   if (!text) return undefined
   let { written } = options
   const changes = createListeners()
@@ -59,7 +62,7 @@ export function openRichEditor(options: RichEditorOptions) {
     history(),
     keymap({ ...toolKeys, Enter: enter, 'Mod-k': ask('link'), 'Alt-F10': ask('toolbar') }),
     keymap(baseKeymap),
-    settle(),
+    settle(settings),
   ]
 
   const view = new EditorView(options.place, {
@@ -112,7 +115,7 @@ export function openRichEditor(options: RichEditorOptions) {
     /** Shows another text, which was changed elsewhere; returns false if it cannot be shown. */
     show: (next: string): boolean => {
       if (next === written) return true
-      const read = readRichText(next)
+      const read = readRichText(next, settings)
       if (!read) return false
       text = read
       written = next

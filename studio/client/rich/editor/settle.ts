@@ -1,13 +1,14 @@
 import { Plugin, type EditorState, type Transaction } from 'prosemirror-state'
 import { schema } from '../document/schema.ts'
-import { siteConfig } from '../../../../schema/config/site-config.ts'
+import type { SiteConfig } from '../../../../schema/config/site-options.ts'
 import { tokenPatternOf } from '../../../../schema/values/tokens.ts'
 
 /**
  * Brings a document into a form that can be written after each change: a new line among blocks becomes a paragraph, the lines
- * of an entry are joined, and a typed `{keyword}` becomes the token.
+ * of an entry are joined, and a typed `{keyword}` becomes the token, if the site has it.
  */
-export function settle(): Plugin {
+export function settle(settings: SiteConfig): Plugin {
+  const pattern = tokenPatternOf(settings)
   return new Plugin({
     appendTransaction(transactions, before, state) {
       if (!transactions.some(({ docChanged }) => docChanged)) return undefined
@@ -20,7 +21,7 @@ export function settle(): Plugin {
       if (state.doc.childCount > 1)
         for (const at of linesOf(state)) if (!known.has(at)) tr.setNodeMarkup(at, schema.nodes['p'])
       joinLines(tr)
-      makeTokens(tr)
+      makeTokens(tr, pattern)
       return tr.docChanged ? tr : undefined
     },
   })
@@ -49,11 +50,10 @@ function joinLines(tr: Transaction): void {
   for (const at of joints.toReversed()) tr.join(at)
 }
 
-function makeTokens(tr: Transaction): void {
+function makeTokens(tr: Transaction, pattern: RegExp): void {
   const found: { at: number; token: string }[] = []
   tr.doc.descendants(({ text = '' }, at) => {
-    for (const { 0: token, index } of text.matchAll(tokenPatternOf(siteConfig)))
-      found.push({ at: at + index, token })
+    for (const { 0: token, index } of text.matchAll(pattern)) found.push({ at: at + index, token })
   })
   for (const { at, token } of found.toReversed()) {
     const marks = tr.doc.nodeAt(at)?.marks

@@ -2,7 +2,8 @@ import type { DefaultTreeAdapterTypes } from 'parse5'
 import { isTooLong, parseMarkup } from '../../../../check/rules/read/markup-tree.ts'
 import { decodeEntity } from '../../../../check/rules/read/plain-text.ts'
 import { findUnsafeMarkup } from '../../../../check/rules/general/texts/unsafe-markup.ts'
-import { siteConfig } from '../../../../schema/config/site-config.ts'
+import type { SiteConfig } from '../../../../schema/config/site-options.ts'
+import { oncePer } from '../../../../schema/cache/once-per.ts'
 import { tokenPatternOf } from '../../../../schema/values/tokens.ts'
 
 /** The attributes of an element in a text. */
@@ -26,10 +27,12 @@ export interface StoredText {
 export const blockNames: ReadonlySet<string> = new Set(['p', 'ul', 'ol', 'li'])
 
 /** Reads a text as browsers do; undefined if the check rejects its markup. White space that is not shown joins the token before it. */
-export function readTokens(html: string): StoredText | undefined {
+export function readTokens(html: string, settings: SiteConfig): StoredText | undefined {
   if (isTooLong(html) || findUnsafeMarkup(html).length > 0) return undefined
   const tokens: Token[] = []
-  return addNodes(parseMarkup(html).childNodes, html, tokens) ? collapseSpace(tokens) : undefined
+  const units = unitsOf(settings)
+  const { childNodes } = parseMarkup(html)
+  return addNodes(childNodes, html, units, tokens) ? collapseSpace(tokens) : undefined
 }
 
 /** Makes the token of an opening tag, written in the shortest way. */
@@ -70,13 +73,14 @@ function escapeAttribute(text: string): string {
 function addNodes(
   nodes: readonly DefaultTreeAdapterTypes.ChildNode[],
   html: string,
+  units: RegExp,
   tokens: Token[],
 ): boolean {
   return nodes.every((node) => {
     const place = node.sourceCodeLocation
     if (!place) return false
     if ('value' in node)
-      return addText(html.slice(place.startOffset, place.endOffset), node.value, tokens)
+      return addText(html.slice(place.startOffset, place.endOffset), node.value, units, tokens)
     if (!('tagName' in node)) return false
     const { tagName: name, attrs } = node
     if (name === 'br' && attrs.length === 0) {
@@ -88,15 +92,19 @@ function addNodes(
     const { startTag, endTag } = place
     const source = html.slice(startTag.startOffset, startTag.endOffset)
     tokens.push({ ...openTag(name, attributes), source })
-    if (!addNodes(node.childNodes, html, tokens)) return false
+    if (!addNodes(node.childNodes, html, units, tokens)) return false
     tokens.push({ ...closeTag(name), source: html.slice(endTag.startOffset, endTag.endOffset) })
     return true
   })
 }
 
-const units = new RegExp(`${tokenPatternOf(siteConfig).source}|&(?:#\\w+|\\w+);|[^]`, 'gu')
+/** What finds the characters of a text, as they are written, and the tokens of the site. */
+const unitsOf = oncePer(
+  (settings: SiteConfig) =>
+    new RegExp(`${tokenPatternOf(settings).source}|&(?:#\\w+|\\w+);|[^]`, 'gu'),
+)
 
-function addText(source: string, shown: string, tokens: Token[]): boolean {
+function addText(source: string, shown: string, units: RegExp, tokens: Token[]): boolean {
   const parts = source.match(units) ?? []
   const values = parts.map((part) =>
     part.length > 1 && part.startsWith('&') ? decodeEntity(part) : part,

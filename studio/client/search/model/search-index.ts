@@ -4,7 +4,6 @@ import type { Path } from '../../../../check/problem/problem.ts'
 import { createWalk } from '../../../../check/walk.ts'
 import type { JsonObject } from '../../../../schema/read/json-object.ts'
 import type { JsonValue } from '../../../../schema/read/bundle.ts'
-import { siteConfig } from '../../../../schema/config/site-config.ts'
 import { fillTokens, readTokenValues, type TokenValues } from '../../../../schema/values/tokens.ts'
 import type { PagesContext } from '../../../../site/view/move-page.ts'
 import { sharedSections } from '../../../../site/view/sections.ts'
@@ -61,7 +60,7 @@ export function createReadParts(): (context: PagesContext) => Generator<SearchPa
   const known = new WeakMap<JsonObject, Known>()
   return function* readParts({ site, bundle, main }) {
     const root = site.roots.get(main)
-    const values = readTokenValues(site.settings, siteConfig)
+    const values = readTokenValues(site.settings, bundle.settings)
     const filled = JSON.stringify([...values])
     const visits = createVisitWritten(createWalk(bundle), site, root, sharedSections(site, main))
     const textsOf = (file: string, visit: (emit: (piece: WrittenPiece) => void) => void) => {

@@ -5,7 +5,6 @@ import type { PageView } from '../../../../site/view/site-view.ts'
 import { nameOfPage } from '../../model/pages.ts'
 import { viewCampaigns } from '../../model/campaigns/campaigns.ts'
 import { createFindIn, excerptOf, type Excerpt, type FindIn, type Range } from './query.ts'
-import { siteConfig } from '../../../../schema/config/site-config.ts'
 import { fillTokens, readTokenValues } from '../../../../schema/values/tokens.ts'
 import type { SearchPart } from './search-index.ts'
 import { describeText } from './text-place.ts'
@@ -169,7 +168,7 @@ function* openFirst(
 
 function findSettings(context: PagesContext, findIn: FindIn, page: PageView | undefined): HitGroup {
   const found = new Hits('Settings', shownLimits.other)
-  const values = readTokenValues(context.site.settings, siteConfig)
+  const values = readTokenValues(context.site.settings, context.bundle.settings)
   for (const { title, value, where, path } of listSettings(context, page)) {
     const words = value === '' ? title : `${title}: ${fillTokens(value, values)}`
     const [mark] = findIn(words)

@@ -1,3 +1,4 @@
+import { calendarOf } from '../../../../schema/values/calendar.ts'
 import { normalizePath } from '../../../../schema/values/path.ts'
 import { readPo } from '../../../../site/locales/po/po-file.ts'
 import { isFileOfBrand, isPoName } from '../../../../site/locales/po/po-name.ts'
@@ -34,8 +35,9 @@ export type SiteLens = ReturnType<typeof createSiteLens>
 
 /** Creates the lens of a site. */
 export function createSiteLens({ main, bundle }: Pick<StudioSite, 'main' | 'bundle'>) {
-  const viewAll = createSiteViewer(main, isPagesText)
-  const view = createBrandViewer(main)
+  const calendar = calendarOf(bundle.settings)
+  const viewAll = createSiteViewer(main, calendar, isPagesText)
+  const view = createBrandViewer(main, calendar)
   return {
     /** Reads the site as a brand sees it. */
     view,

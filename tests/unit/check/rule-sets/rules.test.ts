@@ -76,7 +76,7 @@ describe.each(entries)('$code $name', (entry) => {
   })
 
   it('is what its example has, and nothing else', () => {
-    const { problems } = checkExample(check, entry)
+    const { problems } = checkExample(check, bundle, entry)
     const [first] = problems
     expect(first).toMatchObject({ code: entry.code, severity: entry.severity })
     expect(first?.message).toMatch(/[.?)]$/)

@@ -1,6 +1,9 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { createCheck } from '../../../check/check.ts'
 import { typesOfPageData, typesOfPages } from '../../../codegen/types.ts'
+import { calendarOf } from '../../../schema/values/calendar.ts'
+import { siteConfig } from '../../../schema/config/site-config.ts'
+import { defineSite } from '../../../schema/config/define-site.ts'
 import { loadSchemas } from '../../../schema/read/load-schemas.ts'
 import { describeTokens, readTokenValues } from '../../../schema/values/tokens.ts'
 import { kindOf } from '../../../studio/client/fields/schema/field-kind.ts'
@@ -11,16 +14,15 @@ import { baseSite, compileSite, fakeFiles, textOf } from '../../fixtures/sites.t
 
 /* A site in a time zone with summer time, with tokens of its own, and with pictures that need alternative texts and are not counted. */
 
-vi.mock('../../../site.config.ts', async (load) => {
-  const { default: p666 } = await load<typeof import('../../../site.config.ts')>()
-  const { defineSite } = await import('../../../schema/config/define-site.ts')
-  const tokens = { keyword: 'keyword', shop: 'tokens.shop', year: 'footer.copyrightYear' }
-  const pictures = { alt: 'required', count: false } as const
-  const zone = { timeZone: 'Europe/Berlin', timeZoneName: 'Berlin' }
-  return { default: defineSite({ ...p666, ...zone, tokens, pictures }) }
-})
-
-const bundle = loadSchemas()
+const bundle = loadSchemas(
+  defineSite({
+    ...siteConfig,
+    timeZone: 'Europe/Berlin',
+    timeZoneName: 'Berlin',
+    tokens: { keyword: 'keyword', shop: 'tokens.shop', year: 'footer.copyrightYear' },
+    pictures: { alt: 'required', count: false },
+  }),
+)
 const check = createCheck(bundle)
 const at = Date.parse('2026-06-01T00:00+02:00')
 
@@ -60,7 +62,7 @@ function report(changes: Changes): string[] {
 function compiled(changes: Changes) {
   const { file, problems } = check(textOf(siteWith(changes)), fakeFiles(), { at })
   if (!file) throw new Error(problems[0]?.message)
-  return compileSite(file).pages['/bonus']?.blocks ?? []
+  return compileSite(file, { bundle }).pages['/bonus']?.blocks ?? []
 }
 
 it('reports a time that clocks skip or show twice, with what to write instead', () => {
@@ -123,7 +125,7 @@ it('keeps several tokens whole while a text is typed', () => {
 
 it('takes a token for one character of a formatted text', () => {
   const written = '<b>{shop}</b> by {keyword} {none}'
-  const text = readRichText(written)
+  const text = readRichText(written, bundle.settings)
   const names: string[] = []
   text?.doc.descendants(({ type, attrs }) => {
     if (type.name === 'token') names.push(String(attrs['token']))
@@ -163,5 +165,10 @@ it('has types and a field for alternative texts', async () => {
 it('counts no pictures', () => {
   expect(bundle.$defs['Site']?.properties).not.toHaveProperty('imageCount')
   const roots = new Map([['pages.json', JSON.parse(textOf(siteWith({})))]])
-  expect(countEdits({ roots, pages: [], settings: {}, broken: new Set() }, 1)).toEqual([])
+  expect(
+    countEdits(
+      { roots, pages: [], settings: {}, broken: new Set(), calendar: calendarOf(bundle.settings) },
+      1,
+    ),
+  ).toEqual([])
 })
