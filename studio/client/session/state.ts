@@ -5,7 +5,7 @@ import type { PageView } from '../../../site/view/site-view.ts'
 import type { Kept } from '../window/backups.ts'
 import type { Question } from './question.ts'
 import { openedBefore } from '../window/address.ts'
-import type { ShownSite } from './brands/site-lens.ts'
+import type { ShownSite } from '../model/write/site-lens.ts'
 
 /** Widths of the preview, in pixels. */
 export const widths = { small: 360, medium: 768, large: 1280 } as const

@@ -14,7 +14,7 @@ import {
   type BrandView,
 } from '../../../studio/client/model/brands/brand-view.ts'
 import { leftOutOf, ownerAt, shownPath } from '../../../studio/client/model/brands/owners.ts'
-import type { BrandWriting } from '../../../studio/client/model/brands/write-for-brand.ts'
+import type { BrandWriting } from '../../../studio/client/model/write/write-for-brand.ts'
 import { brandBundle } from '../../fixtures/brand-edits.ts'
 import { cases } from '../../fixtures/cases.ts'
 import { edited, main, own as lucky } from '../../fixtures/edited-site.ts'

@@ -20,7 +20,7 @@ import {
   overlayPath,
   type BrandView,
 } from './brand-view.ts'
-import { followInBrands } from './follow-in-brands.ts'
+import { followInBrands } from '../write/follow-in-brands.ts'
 import { ownerAt } from './owners.ts'
 import {
   applyEdits,
@@ -28,7 +28,7 @@ import {
   writeForBrand,
   type BrandWriting,
   type WritingPlace,
-} from './write-for-brand.ts'
+} from '../write/write-for-brand.ts'
 
 /** Makes what a brand has at a path that of all brands again. An entry that only the brand has is removed. */
 export function resetToBase(files: Texts, place: WritingPlace, path: Path): BrandWriting {

@@ -2,7 +2,7 @@ import type { SiteView } from '../../../../site/view/site-view.ts'
 import { brandIn } from '../../../../site/overlay/overlay-name.ts'
 import type { FileEdit } from '../draft.ts'
 import { nameOfBrand } from './brand-view.ts'
-import type { BrandWriting } from './write-for-brand.ts'
+import type { BrandWriting } from '../write/write-for-brand.ts'
 
 /** Why an edit was not made, for display. */
 export const refusals = {

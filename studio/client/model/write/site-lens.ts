@@ -6,16 +6,11 @@ import { describeTextPlace } from '../../../../site/locales/text-place.ts'
 import { isPagesText } from '../../../../site/view/picture-list.ts'
 import { createSiteViewer, type SiteView } from '../../../../site/view/site-view.ts'
 import type { StudioSite, Texts } from '../../../api.ts'
-import { brandsOf, createBrandViewer, type BrandView } from '../../model/brands/brand-view.ts'
-import { followInBrands } from '../../model/brands/follow-in-brands.ts'
-import { writeForBrand, type BrandWriting } from '../../model/brands/write-for-brand.ts'
-import type { FileEdit } from '../../model/draft.ts'
-import {
-  changedIds,
-  moveIdLinks,
-  renameId,
-  type IdChange,
-} from '../../model/sections/follow-ids.ts'
+import { brandsOf, createBrandViewer, type BrandView } from '../brands/brand-view.ts'
+import { followInBrands } from './follow-in-brands.ts'
+import { writeForBrand, type BrandWriting } from './write-for-brand.ts'
+import type { FileEdit } from '../draft.ts'
+import { changedIds, moveIdLinks, renameId, type IdChange } from '../sections/follow-ids.ts'
 
 /** A site as it is shown: that of all brands, or of one. */
 export interface ShownSite {
