@@ -1,16 +1,19 @@
-import { normalizePath } from '../../../../schema/values/path.ts'
-import { readPo } from '../../../../site/locales/po/po-file.ts'
-import { isFileOfBrand, isPoName } from '../../../../site/locales/po/po-name.ts'
-import { renamePageInPo } from '../../../../site/locales/po/rename-page.ts'
-import { describeTextPlace } from '../../../../site/locales/text-place.ts'
+import type { Path } from '../../../../check/problem/problem.ts'
+import { oncePer } from '../../../../schema/cache/once-per.ts'
 import { isPagesText } from '../../../../site/view/picture-list.ts'
 import { createSiteViewer, type SiteView } from '../../../../site/view/site-view.ts'
 import type { StudioSite, Texts } from '../../../api.ts'
+import { createLanguageViewer, type Edited } from '../../languages/model/language-view.ts'
 import { brandsOf, createBrandViewer, type BrandView } from '../brands/brand-view.ts'
-import { followInBrands } from './follow-in-brands.ts'
-import { writeForBrand, type BrandWriting } from './write-for-brand.ts'
+import { removeChangesOf } from '../campaigns/campaign-edits.ts'
 import type { FileEdit } from '../draft.ts'
-import { changedIds, moveIdLinks, renameId, type IdChange } from '../sections/follow-ids.ts'
+import { changedIds, moveIdLinks, renameId } from '../sections/follow-ids.ts'
+import { followInBrands } from './follow-in-brands.ts'
+import type { Layer } from './layer.ts'
+import { placeEdits, placeInSet, type LayerPlace } from './place-in-set.ts'
+import type { WriteResult } from './write-each.ts'
+import { refusalAt, writeForBrand } from './write-for-brand.ts'
+import { followInTranslations, onlyTexts, writeTranslations } from './write-translations.ts'
 
 /** A site as it is shown: that of all brands, or of one. */
 export interface ShownSite {
@@ -24,73 +27,71 @@ export interface ShownSite {
   brandView: BrandView | undefined
 }
 
-/** Shows a site to its brands, and writes what is edited there. */
+/** Shows a site in its layers, and writes what is edited there. */
 export type SiteLens = ReturnType<typeof createSiteLens>
 
 /** Creates the lens of a site. */
 export function createSiteLens({ main, bundle }: Pick<StudioSite, 'main' | 'bundle'>) {
-  const viewAll = createSiteViewer(main, isPagesText)
+  const viewAll = oncePer(createSiteViewer(main, isPagesText))
   const view = createBrandViewer(main)
+  const language = createLanguageViewer(main, bundle)
+
+  function show(files: Texts, brand: string | undefined): ShownSite {
+    if (brand === undefined || !brandsOf(files).includes(brand)) {
+      const site = viewAll(files)
+      return { brand: undefined, site, written: site, brandView: undefined }
+    }
+    const brandView = view(files, brand)
+    return { brand, site: brandView.site, written: brandView.base, brandView }
+  }
+
   return {
     /** Reads the site as a brand sees it. */
     view,
+    /** Reads the site in another language. */
+    language,
     /** The site of a brand; that of all brands if there is no such brand. */
-    show(files: Texts, brand: string | undefined): ShownSite {
-      if (brand === undefined || !brandsOf(files).includes(brand)) {
-        const site = viewAll(files)
-        return { brand: undefined, site, written: site, brandView: undefined }
-      }
-      const brandView = view(files, brand)
-      return { brand, site: brandView.site, written: brandView.base, brandView }
+    show,
+    /**
+     * Finds where the value at a path of what is shown is written in a layer. Returns the reason, for display, if it cannot be
+     * written there.
+     */
+    locate(shown: ShownSite & Edited, path: Path, layer: Layer): LayerPlace | string {
+      const { site, brandView } = shown
+      if (layer.kind === 'use' || layer.kind === 'campaign')
+        return placeInSet({ site, bundle, main }, layer, path)
+      const place = { path, before: [] }
+      if (layer.kind === 'site') return (brandView && refusalAt(brandView, path)) ?? place
+      return language(shown)?.at(path)?.entry ? place : onlyTexts
     },
-    /** Turns edits of what is shown into edits of the files. */
-    write(files: Texts, brand: string | undefined, changes: readonly FileEdit[]): BrandWriting {
-      const ids = changedIds(() => this.show(files, brand).site, changes)
-      const renamed = ids.flatMap((id) => {
-        const { site } = this.show(files, brand)
-        const shown = { site, bundle, main }
-        const texts = [...site.roots].filter(([file]) => isPagesText(file))
-        const links = moveIdLinks(shown, id, shown)
-        return [...links, ...texts.flatMap((text) => renameId(id, shown, text))]
-      })
-      const edits = [...changes, ...renamed]
-      const translated = followInTranslations(files, brand, edits, ids)
-      if (brand !== undefined) {
-        const own = writeForBrand(files, { brand, view, bundle }, edits)
-        return 'edits' in own ? { edits: [...own.edits, ...translated] } : own
+    /** Turns edits of what is shown into edits of the files, with what follows from them. */
+    write(files: Texts, changes: readonly FileEdit[], layer: Layer): WriteResult {
+      const { brand } = layer
+      if (layer.kind === 'language') {
+        const viewOf = (texts: Texts) =>
+          language({ ...show(texts, brand), draft: { files: texts }, lang: layer.lang })
+        return writeTranslations(files, viewOf, changes)
       }
-      const followed = followInBrands(files, { main, bundle, view: viewAll }, edits)
-      return { edits: [...edits, ...followed, ...translated] }
+      const { site } = show(files, brand)
+      const context = { site, bundle, main }
+      const placed = layer.kind === 'site' ? changes : placeEdits(context, layer, changes)
+      if (typeof placed === 'string') return { refusal: placed }
+      const cleared = removeChangesOf(context, placed)
+      const named = [...cleared, ...placed]
+      const ids = changedIds(site, named)
+      const texts = [...site.roots].filter(([file]) => isPagesText(file))
+      const renamed = ids.flatMap((id) => [
+        ...moveIdLinks(context, id, context),
+        ...texts.flatMap((text) => renameId(id, context, text)),
+      ])
+      const edits = [...named, ...renamed]
+      const translated = followInTranslations(files, brand, edits, ids)
+      if (brand === undefined) {
+        const followed = followInBrands(files, { main, bundle, view: viewAll }, edits)
+        return { edits: [...edits, ...followed, ...translated], placed, cleared }
+      }
+      const own = writeForBrand(files, { brand, view, bundle }, edits)
+      return 'edits' in own ? { edits: [...own.edits, ...translated], placed, cleared } : own
     },
   }
-}
-
-/** The edits of PO files by which translations follow a page to another address, or another name: those of all brands, or of one. */
-function followInTranslations(
-  files: Texts,
-  brand: string | undefined,
-  edits: readonly FileEdit[],
-  ids: readonly IdChange[],
-): FileEdit[] {
-  const owners = edits.flatMap(({ edit }) => {
-    const [group, key] = edit.path
-    if (edit.kind !== 'rename' || edit.path.length !== 2) return []
-    if (group === 'pages') return [{ from: normalizePath(String(key)), to: edit.name }]
-    const isNamed = group === 'sections' || group === 'campaigns'
-    return isNamed ? [{ from: `${group}/${key}`, to: `${group}/${edit.name}` }] : []
-  })
-  const contexts = ids.map(({ group, key, from, to }) => {
-    const [owner] = describeTextPlace([group, key], undefined).contexts
-    return { from: `${owner}#${from}`, to: `${owner}#${to}` }
-  })
-  return [...owners, ...contexts].flatMap(({ from, to }) => {
-    const names = Object.keys(files).filter(
-      (name) => isPoName(name) && (brand === undefined || isFileOfBrand(name, brand)),
-    )
-    return names.map((file): FileEdit => {
-      const po = readPo(files[file] ?? '')
-      const replacements = renamePageInPo(po, from, to)
-      return { file, edit: { kind: 'replace', path: [], replacements } }
-    })
-  })
 }

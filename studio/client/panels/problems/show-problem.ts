@@ -33,6 +33,6 @@ export function fixProblem(session: Session, problem: Problem): void {
     file,
     edit: edit.kind === 'remove' && isOwn ? { ...edit, path: wholeOf(root, edit.path) } : edit,
   }))
-  const writing = isOwn ? { edits: made } : session.lens.write(draft.files, undefined, made)
+  const writing = isOwn ? { edits: made } : session.lens.write(draft.files, made, { kind: 'site' })
   session.write(writing, `${fix.title}.`)
 }
