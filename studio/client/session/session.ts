@@ -21,13 +21,13 @@ import { indexProblems } from '../model/problems/problem-index.ts'
 import { describeGone, nameLosses, describeShown, refusals } from '../model/brands/brand-name.ts'
 import { brandsOf, nameOfBrand } from '../model/brands/brand-view.ts'
 import { createSiteLens } from '../model/write/site-lens.ts'
-import { lastingLayer, typedLayer, type Layer } from '../model/write/layer.ts'
+import type { Layer } from '../model/write/layer.ts'
 import type { WriteResult } from '../model/write/write-each.ts'
 import { createPictureGuard } from '../model/pictures/picture-edits.ts'
 import { openedBefore, rememberOpened } from '../window/address.ts'
 import { createElsewhere } from './brands/elsewhere.ts'
 import type { StudioServer } from './server.ts'
-import { firstState, type SessionState, type ViewState } from './state.ts'
+import { firstState, lastingLayer, typedLayer, type SessionState, type ViewState } from './state.ts'
 
 /** A session of the composer: a draft, how it is displayed, and the server that stores, checks and saves it. */
 export type Session = ReturnType<typeof openSession>

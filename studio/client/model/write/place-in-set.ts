@@ -150,7 +150,8 @@ export function listOwners(context: PagesContext, layer: SetLayer, shown: Path):
   const [group, key] = layer.home
   const page = site.pages.find((one) => one.key === key)
   if (page && shown[2] === 'meta') {
-    const fields = headFields(bundle, asRecord(page.value['meta']))
+    const { $defs } = bundle
+    const fields = fieldsOf($defs['CampaignHead'], $defs['Meta'], asRecord(page.value['meta']), [])
     const owners = [ownerOf(key, shown.slice(0, 3), `Head of ${page.path}`, fields)]
     return { owners, path: [...at, 'meta'], set: asRecord(set['meta']) }
   }
@@ -183,10 +184,6 @@ function settingsFields(bundle: SchemaBundle, settings: JsonObject): SetField[] 
     const target = dereference(bundle, site?.properties?.[name] ?? {})
     return fieldsOf(inner, target, asRecord(settings[name]), field.path)
   })
-}
-
-function headFields({ $defs }: SchemaBundle, meta: JsonObject): SetField[] {
-  return fieldsOf($defs['CampaignHead'], $defs['Meta'], meta, [])
 }
 
 /** The properties that a campaign may set in an object, whose value and schema are those without it. */
