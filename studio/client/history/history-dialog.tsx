@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Texts, Version } from '../../api.ts'
 import { Dialog } from '../fields/dialogs/dialog.tsx'
-import { createSiteLens } from '../session/brands/site-lens.ts'
+import { createSiteLens } from '../model/write/site-lens.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { ChangeList } from './change-list.tsx'
 import { writeMoment } from './moment.ts'

@@ -20,7 +20,7 @@ import { applyReplacements } from '../model/change.ts'
 import type { FileEdit } from '../model/draft.ts'
 import { editsBetween, resolveEdit } from '../model/edit.ts'
 import { withNew } from '../model/list-order.ts'
-import { createSiteLens } from '../session/brands/site-lens.ts'
+import { createSiteLens } from '../model/write/site-lens.ts'
 
 /** A page or a block of an earlier version that differs now, with the edits that restore it. */
 export interface Restorable {

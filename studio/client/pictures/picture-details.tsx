@@ -128,7 +128,7 @@ export function PictureDetails({ picture }: { picture: LibraryPicture }) {
             const swapped = swapPicture({ ...context, site: shown }, name, to, brand)
             const { files } = session.state().draft
             session.write(
-              session.lens.write(files, brand, [...edits, ...swapped]),
+              session.lens.write(files, [...edits, ...swapped], { kind: 'site', brand }),
               `${to} is shown instead of ${name}${forBrand}.`,
             )
             close()

@@ -9,7 +9,7 @@ import type { DraftSync } from './draft-sync.ts'
 import type { Question } from './question.ts'
 import type { StudioServer } from './server.ts'
 import type { SessionState } from './state.ts'
-import type { SiteLens } from './brands/site-lens.ts'
+import type { SiteLens } from '../model/write/site-lens.ts'
 
 /** What was confirmed before a save. */
 export interface Confirmed {

@@ -4,12 +4,12 @@ import type { Backups, Kept } from '../window/backups.ts'
 import { isOfTranslations } from '../languages/model/translation-problems.ts'
 import { explainOwn } from '../model/brands/own-problems.ts'
 import { placeShown } from '../model/brands/owners.ts'
-import { createLanguageViewer, type LanguageView } from '../languages/model/language-view.ts'
+import type { LanguageView } from '../languages/model/language-view.ts'
 import { createDiskChanges, isSameTexts } from './disk-changes.ts'
 import { createDraftSync } from './draft-sync.ts'
 import { createKeptEdits } from './kept-edits.ts'
 import type { Collision } from './question.ts'
-import { addsBlocks, nameLasting, removeChangesOf } from '../model/campaigns/campaign-edits.ts'
+import { addsBlocks, nameLasting } from '../model/campaigns/campaign-edits.ts'
 import { followSelection } from './follow-selection.ts'
 import { createSaving } from './saving.ts'
 import { createDraft, type FileEdit } from '../model/draft.ts'
@@ -20,19 +20,20 @@ import type { FileConflict } from './merge-files.ts'
 import { indexProblems } from '../model/problems/problem-index.ts'
 import { describeGone, nameLosses, describeShown, refusals } from '../model/brands/brand-name.ts'
 import { brandsOf, nameOfBrand } from '../model/brands/brand-view.ts'
-import type { BrandWriting } from '../model/brands/write-for-brand.ts'
+import { createSiteLens } from '../model/write/site-lens.ts'
+import type { Layer } from '../model/write/layer.ts'
+import type { WriteResult } from '../model/write/write-each.ts'
 import { createPictureGuard } from '../model/pictures/picture-edits.ts'
 import { openedBefore, rememberOpened } from '../window/address.ts'
 import { createElsewhere } from './brands/elsewhere.ts'
-import { createSiteLens } from './brands/site-lens.ts'
 import type { StudioServer } from './server.ts'
-import { firstState, type SessionState, type ViewState } from './state.ts'
+import { firstState, lastingLayer, typedLayer, type SessionState, type ViewState } from './state.ts'
 
 /** A session of the composer: a draft, how it is displayed, and the server that stores, checks and saves it. */
 export type Session = ReturnType<typeof openSession>
 
 /** How an edit is grouped with the one before. */
-type EditGroup = Pick<ChangeLabel, 'key' | 'isOpen'>
+type EditGroup = Pick<ChangeLabel, 'key' | 'isOpen' | 'entry'>
 
 /** What a session needs of its window. */
 interface SessionPlace {
@@ -54,12 +55,12 @@ export function openSession(
   const stored = textsOf(opened)
   const found = isViewer ? { ...stored, left: kept } : addKept(stored, kept)
   const lens = createSiteLens(opened)
-  const viewLanguage = createLanguageViewer(opened.main, opened.bundle)
   const breaks = createPictureGuard(opened, (files) => lens.show(files, undefined).site)
   const draft = createDraft(found.base, found.files, Date.now, breaks)
   const first = openedBefore().brand ?? opened.brand ?? undefined
   let state = firstState(opened, draft.state(), lens.show(found.files, first), found.left)
-  const language = (lang = state.lang): LanguageView | undefined => viewLanguage({ ...state, lang })
+  const language = (lang = state.lang): LanguageView | undefined =>
+    lens.language({ ...state, lang })
   const { subscribe, notify } = createListeners()
   const update = (next: Partial<SessionState>): void => {
     state = { ...state, ...next }
@@ -99,12 +100,15 @@ export function openSession(
     update({ ...next, ...selection, report, problems, elsewhere: undefined, isChecked: false })
   }
 
-  function apply(writing: BrandWriting, label: ChangeLabel): void {
+  function apply(writing: WriteResult, label: ChangeLabel): void {
     if (isViewer) return update({ status: 'Another window is editing this site.' })
     const isDone = 'edits' in writing && draft.edit(writing.edits, label)
     if (isDone && (writing.edits.length > 0 || state.brand === undefined)) return
     update({ status: isDone ? refusals.sameForAll : (writing.refusal ?? refusals.brokenJson) })
   }
+
+  /** What is edited, in a language that the shown brand has. */
+  const edited = () => ({ ...state, lang: language()?.locale.lang })
 
   let shown = ''
   /** Undo is of the page that is shown, or of the settings; in the list of pages, of all of them. */
@@ -207,28 +211,34 @@ export function openSession(
       rememberOpened(state)
       sync.push(draft.state())
     },
-    /** Applies edits of what is shown as one step; sets the status if they do not fit. What is shown may be the site of a brand. */
-    edit(edits: readonly FileEdit[], summary: string, group?: EditGroup): void {
-      if (language()) return update({ status: 'In this language, only texts can be changed.' })
-      const entry = edits[0] && titleAbove(state.site.roots.get(edits[0].file), edits[0].edit.path)
-      const brand = state.brand === undefined ? undefined : nameOfBrand(state.written, state.brand)
-      const context = { ...opened, site: state.site }
-      const cleared = removeChangesOf(context, edits)
-      const lasting = nameLasting(context, state.during, summary, edits)
+    /** Applies edits of what is shown as one step, by default in its brand and language; sets the status if they cannot be written. */
+    edit(
+      edits: readonly FileEdit[],
+      summary: string,
+      { layer = lastingLayer(edited()), ...group }: EditGroup & { layer?: Layer } = {},
+    ): void {
       const { files } = draft.state()
-      const writing = lens.write(files, state.brand, [...cleared, ...edits])
+      const writing = lens.write(files, edits, layer)
+      const { placed = [] } = 'edits' in writing ? writing : {}
+      const [one] = placed
+      const entry = one && titleAbove(state.site.roots.get(one.file), one.edit.path)
+      const brand = one && state.brand && nameOfBrand(state.written, state.brand)
+      const context = { ...opened, site: state.site }
+      const lasting = one ? nameLasting(context, state.during, summary, placed) : summary
       apply(writing, {
-        summary: nameLosses(state, lasting, cleared, writing),
-        ...group,
+        summary: nameLosses(state, lasting, writing),
         ...(entry !== undefined && { entry }),
         ...(brand !== undefined && { brand }),
+        ...group,
       })
       if (addsBlocks(edits) && draft.state().files !== files) update({ during: undefined })
     },
+    /** The layer of the texts that are typed on the page. */
+    layer: (): Layer => typedLayer(edited()),
     /** The site in a language, that which is edited by default; undefined in its own. */
     language,
     /** Applies edits of the files themselves as one step; sets the status if they were refused or do not fit. */
-    write: (writing: BrandWriting, summary: string, group?: EditGroup): void =>
+    write: (writing: WriteResult, summary: string, group?: EditGroup): void =>
       apply(writing, { summary, ...group }),
     /** How the site is shown to its brands. */
     lens,

@@ -5,7 +5,8 @@ import type { PageView } from '../../../site/view/site-view.ts'
 import type { Kept } from '../window/backups.ts'
 import type { Question } from './question.ts'
 import { openedBefore } from '../window/address.ts'
-import type { ShownSite } from './brands/site-lens.ts'
+import type { Layer } from '../model/write/layer.ts'
+import type { ShownSite } from '../model/write/site-lens.ts'
 
 /** Widths of the preview, in pixels. */
 export const widths = { small: 360, medium: 768, large: 1280 } as const
@@ -80,6 +81,18 @@ export interface SessionState extends ShownSite, ViewState {
 /** Returns the open page; undefined if it does not exist. */
 export function openPage({ site, pageKey }: SessionState): PageView | undefined {
   return site.pages.find(({ key }) => key === pageKey)
+}
+
+/** The layer in which edits last: that of the shown language, or else of the shown brand. */
+export function lastingLayer({ brand, lang }: Pick<SessionState, 'brand' | 'lang'>): Layer {
+  return lang === undefined ? { kind: 'site', brand } : { kind: 'language', brand, lang }
+}
+
+/** The layer of what is typed on the page, which may be for a campaign. */
+export function typedLayer(state: SessionState): Layer {
+  const { brand, lang, during, pageKey, at = state.now } = state
+  if (during === undefined || lang !== undefined) return lastingLayer(state)
+  return { kind: 'campaign', brand, name: during, home: ['pages', pageKey], at }
 }
 
 /** The state of a session that has just been opened. */

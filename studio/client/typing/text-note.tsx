@@ -7,10 +7,10 @@ import { useProblems } from '../fields/form/form-tools.ts'
 import { countPages, sharedSections } from '../../../site/view/sections.ts'
 import { useBrandsOf } from '../languages/sharing.tsx'
 import { useLanguage } from '../languages/use-language.ts'
-import { useSession, useSessionState } from '../session/use-session.ts'
+import { campaignAt } from '../model/write/place-in-set.ts'
+import { useSession, useSessionState, useSiteContext } from '../session/use-session.ts'
 import type { PageEditor, VisitedText } from './page-editor.ts'
 import { fileOf, shownText } from './text-places.ts'
-import { campaignAt } from './text-scope.ts'
 
 /** Where the frame is: its scale, its distance from the left, and the room around it, in pixels. */
 export interface FramePlace {
@@ -36,7 +36,7 @@ function Note({ text, scale, left, room }: FramePlace & { text: VisitedText }): 
       ? sharedSections(site, session.opened.main).pagesOf(String(path[1])).size
       : 0,
   )
-  const campaign = useSessionState(() => campaignAt(session, path)?.title)
+  const campaign = campaignAt(useSiteContext(), path)?.title
   const brands = useBrandsOf(useLanguage()?.at(path))
   const maxLength = useSessionState(({ site }) => {
     const root = site.roots.get(fileOf(session, path))

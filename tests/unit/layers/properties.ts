@@ -7,9 +7,10 @@ import { asRecord, type JsonObject } from '../../../schema/read/json-object.ts'
 import { overlayOf } from '../../../site/overlay/overlay-name.ts'
 import type { Texts } from '../../../studio/api.ts'
 import { setEdit } from '../../../studio/client/fields/schema/place-edits.ts'
-import { applyEdits, writeForBrand } from '../../../studio/client/model/brands/write-for-brand.ts'
+import { applyEdits } from '../../../studio/client/model/write/write-each.ts'
+import { writeForBrand } from '../../../studio/client/model/write/write-for-brand.ts'
 import type { FileEdit } from '../../../studio/client/model/draft.ts'
-import { createSiteLens } from '../../../studio/client/session/brands/site-lens.ts'
+import { createSiteLens } from '../../../studio/client/model/write/site-lens.ts'
 import { drawnEdits, editIn, hasOnlyMoreIds } from '../../fixtures/brand-edits.ts'
 import { cases } from '../../fixtures/cases.ts'
 import { edited, main } from '../../fixtures/edited-site.ts'
@@ -252,7 +253,7 @@ function placeToSet(
 
 /** Writes an edit of what a brand sees, which undoing takes back. */
 function write(texts: Texts, { brand }: Reading, edit: FileEdit): Texts {
-  return edited(texts, lens.write(texts, brand, [edit]))
+  return edited(texts, lens.write(texts, [edit], { kind: 'site', brand }))
 }
 
 /** What is shown is as it was, apart from ids that were needed. */

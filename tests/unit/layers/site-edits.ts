@@ -84,7 +84,7 @@ export const otherEdits: Readonly<Record<string, SiteEdit>> = {
   'another picture shown': (session, name, to) => {
     const { brand, draft } = session.state()
     const edits = swapPicture(contextOf(session), name, to, brand)
-    session.write(session.lens.write(draft.files, brand, edits), 'Swapped it.')
+    session.write(session.lens.write(draft.files, edits, { kind: 'site', brand }), 'Swapped it.')
   },
   'a picture deleted': (session, name) =>
     session.write({ edits: removePicture(session.state().written, name) }, 'Deleted it.'),

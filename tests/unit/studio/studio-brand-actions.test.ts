@@ -15,7 +15,7 @@ import {
   type BrandView,
 } from '../../../studio/client/model/brands/brand-view.ts'
 import { leftOutOf, ownerAt, shownPath } from '../../../studio/client/model/brands/owners.ts'
-import type { BrandWriting } from '../../../studio/client/model/brands/write-for-brand.ts'
+import type { WriteResult } from '../../../studio/client/model/write/write-each.ts'
 import { brandBundle } from '../../fixtures/brand-edits.ts'
 import { cases } from '../../fixtures/cases.ts'
 import { edited, main, own as lucky } from '../../fixtures/edited-site.ts'
@@ -71,7 +71,7 @@ const files: Files = {
 }
 const blocks = ['pages', '/', 'blocks']
 
-const after = (writing: BrandWriting, texts = files): Files => edited(texts, writing)
+const after = (writing: WriteResult, texts = files): Files => edited(texts, writing)
 const read = (texts: Files, name: string): JsonValue => JSON.parse(texts[name] ?? 'null')
 const rootOf = ({ site }: BrandView): JsonValue => site.roots.get(main) ?? null
 

@@ -131,7 +131,7 @@ msgstr "Sariling terms"
     const { site } = lens.show(all, brand)
     const page = site.pages.find(({ path }) => path === '/bonus')!
     const edits = movePage({ site, bundle, main }, page, '/offers', true)
-    const moved = edited(all, lens.write(all, brand, edits))
+    const moved = edited(all, lens.write(all, edits, { kind: 'site', brand }))
     for (const name of [shared, own, faulty, 'locales/fil/other.po'])
       expect(moved[name]).toBe(
         changed.includes(name) ? all[name]?.replaceAll(/\/bonus(?=#)/g, '/offers') : all[name],

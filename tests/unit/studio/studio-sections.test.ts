@@ -106,7 +106,7 @@ it('shares and detaches blocks with what brands and campaigns change in them', (
     const context = { site: lens.show(texts, brand).site, bundle, main }
     const edits = make(context, context.site.pages[0]!) ?? []
     expect(removeChangesOf(context, edits)).toEqual([])
-    const next = edited(texts, lens.write(texts, brand, edits))
+    const next = edited(texts, lens.write(texts, edits, { kind: 'site', brand }))
     return { next, own: JSON.parse(next[lucky]!), set: JSON.parse(next[main]!).campaigns.may.set }
   }
   const names = { name: 'notes', title: 'Notes' }
@@ -155,7 +155,7 @@ it('keeps what a page sets in a section, and adds at its ends what a brand adds 
   const [home] = view(text).pages
   const edits = detachBlock(contextOf(text), home!, 1)!
   const texts = { [main]: text, [lucky]: textOf(overlay) }
-  const after = edited(texts, lens.write(texts, undefined, edits))
+  const after = edited(texts, lens.write(texts, edits, { kind: 'site' }))
   expect(JSON.parse(after[lucky]!).pages['/'].blocks).toEqual({
     limits: { desc: 'Mine', button: null },
     news: { $before: 'limits', type: 'headingCard', title: 'News' },

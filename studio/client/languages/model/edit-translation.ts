@@ -1,9 +1,5 @@
-import {
-  removeEntry,
-  separateEntry,
-  translateEntry,
-} from '../../../../site/locales/translate-entry.ts'
-import { differenceOf } from '../../model/change.ts'
+import { removeEntry, separateEntry } from '../../../../site/locales/translate-entry.ts'
+import { replaceText } from '../../model/write/write-translations.ts'
 import type { ChangeLabel } from '../../model/step.ts'
 import type { Session } from '../../session/session.ts'
 import { plainText } from './plain-text.ts'
@@ -13,13 +9,18 @@ import type { TranslatedText } from './language-view.ts'
 export function setTranslation(
   session: Session,
   text: TranslatedText,
-  translation: string,
+  value: string,
   group?: Pick<ChangeLabel, 'key' | 'isOpen'>,
 ): void {
-  const { entry, file } = text
-  if (!entry || (translation === entry.translation && !entry.isFuzzy)) return
-  const words = translation === entry.translation ? 'confirmed' : 'changed'
-  write(session, text, translateEntry(file, entry, translation), words, group)
+  const { translation, isFuzzy } = text.entry ?? {}
+  if (translation === undefined || (value === translation && !isFuzzy)) return
+  const { summary, ...label } = labelOf(
+    session,
+    text,
+    value === translation ? 'confirmed' : 'changed',
+  )
+  const edit = { kind: 'set' as const, path: text.path, value }
+  session.edit([{ file: text.home, edit }], summary, { ...group, ...label })
 }
 
 /** Gives the nearest part of the site around a text a translation of its own, the same to begin with. */
@@ -40,20 +41,13 @@ export function rejoinTranslation(session: Session, text: TranslatedText): void 
   if (text.entry) write(session, text, removeEntry(text.file, text.entry), 'reset')
 }
 
-function write(
-  session: Session,
-  { home, source }: TranslatedText,
-  next: string,
-  what: string,
-  group?: Pick<ChangeLabel, 'key' | 'isOpen'>,
-): void {
-  const locale = session.language()?.locale
-  if (session.isViewer || !locale) {
-    session.set({ status: 'Another window is editing this site.' })
-    return
-  }
-  const difference = differenceOf(session.draft.state().files[home] ?? '', next)
-  if (!difference) return
-  const summary = `${what} the ${locale.name} translation`
-  session.draft.replace(home, [difference], { summary, entry: plainText(source, 40), ...group })
+function write(session: Session, text: TranslatedText, next: string, what: string): void {
+  const { summary, ...entry } = labelOf(session, text, what)
+  const edit = replaceText(session.draft.state().files, text.home, next)
+  session.write({ edits: [edit] }, summary, entry)
+}
+
+function labelOf(session: Session, { source }: TranslatedText, what: string) {
+  const language = session.language()?.locale.name
+  return { summary: `${what} the ${language} translation`, entry: plainText(source, 40) }
 }

@@ -20,25 +20,20 @@ import {
   overlayPath,
   type BrandView,
 } from './brand-view.ts'
-import { followInBrands } from './follow-in-brands.ts'
+import { followInBrands } from '../write/follow-in-brands.ts'
 import { ownerAt } from './owners.ts'
-import {
-  applyEdits,
-  overlayEdits,
-  writeForBrand,
-  type BrandWriting,
-  type WritingPlace,
-} from './write-for-brand.ts'
+import { applyEdits, writeEach, type WriteResult } from '../write/write-each.ts'
+import { overlayEdits, writeForBrand, type WritingPlace } from '../write/write-for-brand.ts'
 
 /** Makes what a brand has at a path that of all brands again. An entry that only the brand has is removed. */
-export function resetToBase(files: Texts, place: WritingPlace, path: Path): BrandWriting {
+export function resetToBase(files: Texts, place: WritingPlace, path: Path): WriteResult {
   const view = place.view(files, place.brand)
   if (isOwnEntry(view, path)) return writeForBrand(files, place, [removeEntry(view, path)])
   return { edits: overlayEdits(files, view, dropAt(view.overlay, overlayPath(view, path))) }
 }
 
 /** Shows an entry of all brands again that a brand leaves out. */
-export function bringBack(files: Texts, place: WritingPlace, list: Path, id: string): BrandWriting {
+export function bringBack(files: Texts, place: WritingPlace, list: Path, id: string): WriteResult {
   const view = place.view(files, place.brand)
   return {
     edits: overlayEdits(files, view, dropAt(view.overlay, [...overlayPath(view, list), id])),
@@ -46,12 +41,12 @@ export function bringBack(files: Texts, place: WritingPlace, list: Path, id: str
 }
 
 /** Makes what a brand has at a path that of all brands, with the sections and campaigns that it needs. */
-export function applyToBase(files: Texts, place: WritingPlace, path: Path): BrandWriting {
+export function applyToBase(files: Texts, place: WritingPlace, path: Path): WriteResult {
   const { base } = place.view(files, place.brand)
   return writeWithNeeded(files, place, path, base, (texts, one) => applyOne(texts, place, one))
 }
 
-function applyOne(files: Texts, place: WritingPlace, path: Path): BrandWriting {
+function applyOne(files: Texts, place: WritingPlace, path: Path): WriteResult {
   const view = place.view(files, place.brand)
   const file = fileAt(view, path)
   const isOwn = isOwnEntry(view, path)
@@ -74,7 +69,7 @@ export function copyToBrand(
   place: WritingPlace,
   path: Path,
   brand: string,
-): BrandWriting {
+): WriteResult {
   const { site } = place.view(files, brand)
   return writeWithNeeded(files, place, path, site, (texts, one) =>
     copyOne(texts, place, one, brand),
@@ -87,18 +82,12 @@ function writeWithNeeded(
   { view: viewOf, brand }: WritingPlace,
   path: Path,
   target: SiteView,
-  write: (files: Texts, path: Path) => BrandWriting,
-): BrandWriting {
+  write: (files: Texts, path: Path) => WriteResult,
+): WriteResult {
   const view = viewOf(files, brand)
   const needed = new Map<string, Path>()
   need(String(path.at(-1)), valueAt(view.site.roots.get(fileAt(view, path)), path))
-  const edits: FileEdit[] = []
-  for (const one of [...needed.values(), path]) {
-    const made = write(applyEdits(files, edits) ?? files, one)
-    if (!('edits' in made)) return made
-    edits.push(...made.edits)
-  }
-  return { edits }
+  return writeEach(files, [...needed.values(), path], write)
 
   function need(key: string, value: JsonValue | undefined): void {
     if (typeof value === 'object' && value !== null)
@@ -113,7 +102,7 @@ function writeWithNeeded(
   }
 }
 
-function copyOne(files: Texts, place: WritingPlace, path: Path, brand: string): BrandWriting {
+function copyOne(files: Texts, place: WritingPlace, path: Path, brand: string): WriteResult {
   const view = place.view(files, place.brand)
   const value = valueAt(view.site.roots.get(fileAt(view, path)), path)
   const other = place.view(files, brand)

@@ -1,8 +1,7 @@
 import type { SiteView } from '../../../../site/view/site-view.ts'
 import { brandIn } from '../../../../site/overlay/overlay-name.ts'
-import type { FileEdit } from '../draft.ts'
 import { nameOfBrand } from './brand-view.ts'
-import type { BrandWriting } from './write-for-brand.ts'
+import type { WriteResult } from '../write/write-each.ts'
 
 /** Why an edit was not made, for display. */
 export const refusals = {
@@ -39,10 +38,10 @@ export function describeGone(brand: string): string {
 export function nameLosses(
   { brand: shown, written }: { brand: string | undefined; written: SiteView },
   summary: string,
-  cleared: readonly FileEdit[],
-  writing: BrandWriting,
+  writing: WriteResult,
 ): string {
-  const edits = 'edits' in writing && shown === undefined ? writing.edits : []
+  const { edits: made, cleared = [] } = 'edits' in writing ? writing : { edits: [] }
+  const edits = shown === undefined ? made : []
   const kindsOf = (brand: string): string[] =>
     edits.flatMap(({ file, edit }) => (brandIn(file) === brand ? [edit.kind] : []))
   // What only has another id or place is removed and set.

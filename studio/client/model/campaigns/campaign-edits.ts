@@ -8,6 +8,7 @@ import { memberOf } from '../../../../site/view/site-view.ts'
 import { clearEdits, setEdit, valueAt } from '../../fields/schema/place-edits.ts'
 import { viewCampaigns, type CampaignView } from './campaigns.ts'
 import type { FileEdit } from '../draft.ts'
+import { fileIn } from '../pages.ts'
 
 /** The free name that a title suggests for a new campaign. */
 export function nameCampaign({ site, main }: PagesContext, title: string): string {
@@ -98,7 +99,10 @@ export function addsBlocks(edits: readonly FileEdit[]): boolean {
 
 /** Takes a member out of its campaign: it is shown always. */
 export function freeMember(context: PagesContext, path: Path): FileEdit {
-  return { file: fileOf(context, path), edit: { kind: 'remove', path: [...path, 'campaign'] } }
+  return {
+    file: fileIn(context.site, path, context.main),
+    edit: { kind: 'remove', path: [...path, 'campaign'] },
+  }
 }
 
 /**
@@ -129,7 +133,7 @@ export function endMembers(
   return members.toReversed().map((path): FileEdit => {
     const isSection = path[0] === 'sections' && path.length === 2
     if (fate === 'keep' || isSection) return freeMember(context, path)
-    return { file: fileOf(context, path), edit: { kind: 'remove', path } }
+    return { file: fileIn(context.site, path, context.main), edit: { kind: 'remove', path } }
   })
 }
 
@@ -141,7 +145,7 @@ export function renameCampaign(
 ): FileEdit[] {
   return [
     ...members.map((path): FileEdit => ({
-      file: fileOf(context, path),
+      file: fileIn(context.site, path, context.main),
       edit: { kind: 'set', path: [...path, 'campaign'], value: to },
     })),
     { file: context.main, edit: { kind: 'rename', path: ['campaigns', name], name: to } },
@@ -158,9 +162,4 @@ export function findCampaignNameError(
   if (name.length > maxIdLength) return `Use at most ${maxIdLength} characters.`
   const isTaken = Object.hasOwn(memberOf(site.roots.get(main), 'campaigns'), name)
   return isTaken ? `The campaign ${name} already exists.` : undefined
-}
-
-function fileOf({ site, main }: PagesContext, [group, key]: Path): string {
-  const page = group === 'pages' ? site.pages.find((one) => one.key === key) : undefined
-  return page?.file ?? main
 }

@@ -3,10 +3,10 @@ import { asRecord } from '../../../../schema/read/json-object.ts'
 import type { PagesContext } from '../../../../site/view/move-page.ts'
 import type { SiteView } from '../../../../site/view/site-view.ts'
 import type { Texts } from '../../../api.ts'
-import type { SiteLens } from '../../session/brands/site-lens.ts'
+import type { SiteLens } from '../write/site-lens.ts'
 import { baseValueAt, brandsOf, type BrandViewer } from '../brands/brand-view.ts'
-import { applyEdits, writeForBrand, type BrandWriting } from '../brands/write-for-brand.ts'
-import type { DraftState, FileEdit } from '../draft.ts'
+import { writeEach, type WriteResult } from '../write/write-each.ts'
+import type { DraftState } from '../draft.ts'
 import { endMembers, removeCampaign } from './campaign-edits.ts'
 import { viewCampaigns, type CampaignView } from './campaigns.ts'
 
@@ -41,19 +41,16 @@ export function removeWithBrands(
   context: PagesContext,
   campaign: CampaignView,
   fate: 'keep' | 'remove',
-): BrandWriting {
-  const own = removeCampaign(context, campaign, fate)
-  if (shown !== undefined) return lens.write(files, shown, own)
-  const edits: FileEdit[] = []
-  let texts = files
-  for (const { brand, site, members } of findInBrands(files, lens.view, campaign.name)) {
-    const ended = endMembers({ ...context, site }, members, fate)
-    const made = writeForBrand(texts, { brand, view: lens.view, bundle: context.bundle }, ended)
-    const next = 'edits' in made ? applyEdits(texts, made.edits) : undefined
-    if (!('edits' in made) || !next) return made
-    texts = next
-    edits.push(...made.edits)
-  }
-  const rest = lens.write(texts, undefined, own)
-  return 'edits' in rest ? { edits: [...edits, ...rest.edits] } : rest
+): WriteResult {
+  const others = shown === undefined ? findInBrands(files, lens.view, campaign.name) : []
+  const steps = [
+    ...others.map(({ brand, site, members }) => ({
+      brand,
+      ended: endMembers({ ...context, site }, members, fate),
+    })),
+    { brand: shown, ended: removeCampaign(context, campaign, fate) },
+  ]
+  return writeEach(files, steps, (texts, { brand, ended }) =>
+    lens.write(texts, ended, { kind: 'site', brand }),
+  )
 }

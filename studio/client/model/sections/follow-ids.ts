@@ -19,15 +19,14 @@ export interface IdChange {
 }
 
 /**
- * The ids to which edits give another name, apart from those whose old or new name something else has as well. The site is read
- * only for edits of ids: most edits are of texts, with each key.
+ * The ids to which edits give another name, apart from those whose old or new name something else has as well.
  */
-export function changedIds(site: () => SiteView, edits: readonly FileEdit[]): IdChange[] {
+export function changedIds(site: SiteView, edits: readonly FileEdit[]): IdChange[] {
   return edits.flatMap(({ file, edit }): IdChange[] => {
     const [group, key] = edit.path
     if (edit.kind !== 'set' || edit.path.at(-1) !== 'id') return []
     if ((group !== 'pages' && group !== 'sections') || typeof key !== 'string') return []
-    const root = site().roots.get(file)
+    const root = site.roots.get(file)
     const [from, to] = [valueAt(root, edit.path), edit.value]
     if (typeof from !== 'string' || typeof to !== 'string') return []
     const ids = findIds(valueAt(root, [group, key]), []).map(({ id }) => id)

@@ -74,7 +74,7 @@ export function DeleteCampaign({ campaign }: ActionProps) {
   function remove(fate: 'keep' | 'remove'): void {
     const state = session.state()
     const writing = removeWithBrands(state, session.lens, context, campaign, fate)
-    session.write(writing, nameLosses(state, `Deleted the campaign ${title}.`, [], writing))
+    session.write(writing, nameLosses(state, `Deleted the campaign ${title}.`, writing))
     session.set({ campaign: undefined, during: undefined })
   }
 

@@ -1,21 +1,10 @@
 import { useId, type ReactNode } from 'react'
 import { isIn } from '../../../../content/span.ts'
-import type { Path } from '../../../../check/problem/problem.ts'
-import { dereference, type Schema, type SchemaBundle } from '../../../../schema/read/bundle.ts'
-import { asRecord, type JsonObject } from '../../../../schema/read/json-object.ts'
-import { sharedSections } from '../../../../site/view/sections.ts'
-import { memberOf } from '../../../../site/view/site-view.ts'
 import { ChoiceMenu } from '../../fields/frame/choice-menu.tsx'
 import { SetForm } from '../../fields/set/set-form.tsx'
 import { viewCampaigns } from '../../model/campaigns/campaigns.ts'
-import { listSetOwners, type SetField, type SetOwner } from '../../model/sections/set-owners.ts'
-import { openPage } from '../../session/state.ts'
-import {
-  useSession,
-  useSessionParts,
-  useSessionState,
-  useSiteContext,
-} from '../../session/use-session.ts'
+import { listOwners } from '../../model/write/place-in-set.ts'
+import { useSession, useSessionParts, useSiteContext } from '../../session/use-session.ts'
 
 /** What is edited: the selected block, the head of the open page, the open section, or the site settings. */
 type Scope = 'block' | 'head' | 'section' | 'site'
@@ -61,41 +50,16 @@ export function During({ scope, children }: { scope: Scope; children: ReactNode 
 
 function DuringForm({ scope, name, title }: { scope: Scope; name: string; title: string }) {
   const context = useSiteContext()
-  const { site, main, bundle } = context
-  const { block, section } = useSessionParts('block', 'section')
-  const page = useSessionState(openPage)
-  const written = asRecord(memberOf(memberOf(site.roots.get(main), 'campaigns'), name)['set'])
-  const at = ['campaigns', name, 'set']
-
-  function listOwners(): { owners: readonly SetOwner[]; path: Path; set: JsonObject } {
-    if (scope === 'site') {
-      const owners = [ownerOf('site', ['site'], 'Settings', settingsFields(bundle, site.settings))]
-      return { owners, path: at, set: written }
-    }
-    if (!page) return { owners: [], path: at, set: {} }
-    if (scope === 'head') {
-      const fields = headFields(bundle, asRecord(page.value['meta']))
-      const owners = [
-        ownerOf(page.key, ['pages', page.key, 'meta'], `Head of ${page.path}`, fields),
-      ]
-      return { owners, path: [...at, 'meta'], set: asRecord(written['meta']) }
-    }
-    const sections = sharedSections(site, main)
-    const [group, key] = scope === 'section' ? ['sections', section ?? ''] : ['pages', page.key]
-    const list = ['pages', page.key, 'blocks']
-    const own = JSON.stringify([...list, block])
-    const pieces =
-      scope === 'section'
-        ? sections.blocksOf(key)
-        : sections
-            .expand(page.blocks, list)
-            .pieces.filter(({ origin: { path, by = path } }) => JSON.stringify(by) === own)
-    const set = asRecord(asRecord(written[group])[key])
-    const owners = listSetOwners(context, pieces, Object.keys(set))
-    return { owners, path: [...at, group, key], set }
-  }
-
-  const { owners, path, set } = listOwners()
+  const { block, section = '', pageKey } = useSessionParts('block', 'section', 'pageKey')
+  const page = ['pages', pageKey] as const
+  const shown = {
+    block: [...page, 'blocks', block ?? -1],
+    head: [...page, 'meta'],
+    section: ['sections', section],
+    site: ['site'],
+  }[scope]
+  const home = scope === 'section' ? (['sections', section] as const) : page
+  const { owners, path, set } = listOwners(context, { kind: 'campaign', name, home }, shown)
   return (
     <div
       className={scope === 'block' ? 'studio-form studio-panel' : 'studio-form'}
@@ -120,40 +84,4 @@ function DuringForm({ scope, name, title }: { scope: Scope; name: string; title:
       )}
     </div>
   )
-}
-
-function ownerOf(id: string, path: Path, label: string, fields: readonly SetField[]): SetOwner {
-  return { path, id, naming: undefined, label, summary: '', fields, entries: [] }
-}
-
-/** What a campaign may set in the settings: whole parts of them, or properties of such a part. */
-function settingsFields(bundle: SchemaBundle, settings: JsonObject): SetField[] {
-  const { CampaignSite: within = {}, Site: site } = bundle.$defs
-  return fieldsOf(within, site, settings, []).flatMap((field) => {
-    const inner = dereference(bundle, field.schema)
-    const [name = ''] = field.path
-    if (!inner.properties) return field
-    const target = dereference(bundle, site?.properties?.[name] ?? {})
-    return fieldsOf(inner, target, asRecord(settings[name]), field.path)
-  })
-}
-
-function headFields({ $defs }: SchemaBundle, meta: JsonObject): SetField[] {
-  return fieldsOf($defs['CampaignHead'], $defs['Meta'], meta, [])
-}
-
-/** The properties that a campaign may set in an object, whose value and schema are those without it. */
-function fieldsOf(
-  within: Schema = {},
-  { required = [] }: Schema = {},
-  owner: JsonObject,
-  path: readonly string[],
-): SetField[] {
-  return Object.entries(within.properties ?? {}).map(([key, schema]) => ({
-    path: [...path, key],
-    schema,
-    within,
-    own: Object.hasOwn(owner, key) ? owner[key] : undefined,
-    isRequired: required.includes(key),
-  }))
 }

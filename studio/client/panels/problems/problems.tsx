@@ -7,7 +7,7 @@ import { editsOf } from '../../model/edit.ts'
 import { fileIn } from '../../model/pages.ts'
 import { wordProblem } from '../../model/problems/problem-words.ts'
 import { stepsOf } from '../../model/words/steps.ts'
-import type { ShownSite } from '../../session/brands/site-lens.ts'
+import type { ShownSite } from '../../model/write/site-lens.ts'
 import { useSession, useSessionState } from '../../session/use-session.ts'
 import {
   showTranslationProblem,

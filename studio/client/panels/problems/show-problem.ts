@@ -2,7 +2,7 @@ import type { Problem } from '../../../../check/problem/problem.ts'
 import { wholeOf } from '../../model/brands/own-problems.ts'
 import { placeShown } from '../../model/brands/owners.ts'
 import { editsOf } from '../../model/edit.ts'
-import type { ShownSite } from '../../session/brands/site-lens.ts'
+import type { ShownSite } from '../../model/write/site-lens.ts'
 import type { Session } from '../../session/session.ts'
 import { showPlace } from '../show-place.ts'
 import { brandIn } from '../../../../site/overlay/overlay-name.ts'
@@ -33,6 +33,6 @@ export function fixProblem(session: Session, problem: Problem): void {
     file,
     edit: edit.kind === 'remove' && isOwn ? { ...edit, path: wholeOf(root, edit.path) } : edit,
   }))
-  const writing = isOwn ? { edits: made } : session.lens.write(draft.files, undefined, made)
+  const writing = isOwn ? { edits: made } : session.lens.write(draft.files, made, { kind: 'site' })
   session.write(writing, `${fix.title}.`)
 }

@@ -12,7 +12,7 @@ import {
   type LeftOut,
   type Owner,
 } from '../../model/brands/owners.ts'
-import type { WritingPlace } from '../../model/brands/write-for-brand.ts'
+import type { WritingPlace } from '../../model/write/write-for-brand.ts'
 import { listFormat } from '../../model/words/list-format.ts'
 import { titleAbove } from '../../model/step.ts'
 import type { Session } from '../session.ts'

@@ -17,9 +17,9 @@ import { editsBetween } from '../edit.ts'
 import { removeChangesOf } from '../campaigns/campaign-edits.ts'
 import { changedIds, moveIdLinks, renameId } from '../sections/follow-ids.ts'
 import { carry } from '../sections/carry.ts'
-import { brandsOf } from './brand-view.ts'
-import { createLeastMembers, type LeastMembers } from './maps.ts'
-import { applyEdits } from './write-for-brand.ts'
+import { brandsOf } from '../brands/brand-view.ts'
+import { createLeastMembers, type LeastMembers } from '../brands/maps.ts'
+import { applyEdits } from './write-each.ts'
 import { overlayOf } from '../../../../site/overlay/overlay-name.ts'
 
 /** The site whose brands follow, and how it is read. */
@@ -44,7 +44,7 @@ export function followInBrands(
   if (!after) return []
   const base = view(files)
   const carried = edits.flatMap(({ edit }) => (edit.kind === 'arrange' ? (edit.carries ?? []) : []))
-  const ids = changedIds(() => base, edits)
+  const ids = changedIds(base, edits)
   const renamings = edits.filter(({ edit }) => edit.kind === 'rename')
   const renames = renamings.flatMap(({ edit }) =>
     edit.kind === 'rename' && edit.path.length === 2 ? [edit] : [],

@@ -1,25 +1,21 @@
+import type { Path } from '../../../../check/problem/problem.ts'
 import { isSameJson } from '../../../../schema/read/equal.ts'
 import type { JsonValue, SchemaBundle } from '../../../../schema/read/bundle.ts'
 import { isJsonObject, type JsonObject } from '../../../../schema/read/json-object.ts'
 import { isPagesText } from '../../../../site/view/picture-list.ts'
 import { memberOf } from '../../../../site/view/site-view.ts'
 import type { Texts } from '../../../api.ts'
-import { applyReplacements } from '../change.ts'
 import type { FileEdit } from '../draft.ts'
-import { editsBetween, resolveEdit, type ModelEdit } from '../edit.ts'
+import { editsBetween } from '../edit.ts'
 import { unitOf } from '../layout.ts'
-import { baseValueAt, type BrandView, type BrandViewer } from './brand-view.ts'
-import { createIdFor, nameEntry } from './give-id.ts'
-import { createLeastMembers, emptied, type LeastMembers } from './maps.ts'
+import { baseValueAt, type BrandView, type BrandViewer } from '../brands/brand-view.ts'
+import { createIdFor, nameEntry } from '../brands/give-id.ts'
+import { createLeastMembers, emptied, type LeastMembers } from '../brands/maps.ts'
 import { alignEdited } from '../../../../content/write/align-edited.ts'
 import { writePatch } from '../../../../content/write/write-patch.ts'
 import type { GivenId } from '../../../../content/write/writing.ts'
 import { overlayOf } from '../../../../site/overlay/overlay-name.ts'
-
-/** What has to be written, or why an edit cannot be made for one brand only, for display. */
-export type BrandWriting =
-  | { edits: readonly FileEdit[]; refusal?: undefined }
-  | { refusal: string | undefined }
+import { applyEdits, writeEach, type WriteResult } from './write-each.ts'
 
 /** The brand for which is written, the viewer of its site, and the schemas. */
 export interface WritingPlace {
@@ -37,53 +33,25 @@ export function writeForBrand(
   files: Texts,
   place: WritingPlace,
   edits: readonly FileEdit[],
-): BrandWriting {
-  const written: FileEdit[] = []
-  let texts = files
-  try {
-    for (const one of edits) {
-      const made = writeEdit(texts, place, one)
-      const next = made && applyEdits(texts, made)
-      if (!next) return { refusal: undefined }
-      texts = next
-      written.push(...made)
-    }
-  } catch (error) {
-    if (error instanceof NotForOneBrand) return { refusal: error.message }
-    throw error
-  }
-  return { edits: written }
-}
-
-/** The texts after edits, one after the other; undefined if one does not fit. */
-export function applyEdits(files: Texts, edits: readonly FileEdit[]): Texts | undefined {
-  const texts: Record<string, string> = { ...files }
-  for (const { file, edit } of edits) {
-    const replacements = resolveEdit(texts[file] ?? '', edit)
-    if (!replacements) return undefined
-    texts[file] = applyReplacements(texts[file] ?? '', replacements).text
-  }
-  return texts
+): WriteResult {
+  return writeEach(files, edits, (texts, one) => writeEdit(texts, place, one))
 }
 
 function writeEdit(
   files: Texts,
   { view: viewOf, brand, bundle }: WritingPlace,
   { file, edit }: FileEdit,
-): FileEdit[] | undefined {
+): WriteResult {
   const view = viewOf(files, brand)
   const isShared = edit.kind === 'pictures' || edit.kind === 'count'
-  if (isShared || !isPagesText(file)) return [{ file, edit }]
+  if (isShared || !isPagesText(file)) return { edits: [{ file, edit }] }
   const [base, shown] = [view.base.roots.get(file), view.site.roots.get(file)]
-  if (base === undefined || view.site.broken.has(file)) return undefined
+  if (base === undefined || view.site.broken.has(file)) return { refusal: undefined }
   const edited = applyEdits({ [file]: JSON.stringify(shown) }, [{ file, edit }])?.[file]
-  if (edited === undefined) return undefined
+  if (edited === undefined) return { refusal: undefined }
   const after: JsonValue = JSON.parse(edited)
-  if (edit.kind === 'arrange' && edit.path.length === 1) checkOrder(base, after)
-  if (isSharedId(view, edit))
-    throw new NotForOneBrand(
-      'A name in links is the same for all brands. Change it for all brands.',
-    )
+  const isOrder = edit.kind === 'arrange' && edit.path.length === 1
+  let refusal = isOrder && !hasOrderOf(base, after) ? refusals.order : refusalAt(view, edit.path)
   const given: GivenId[] = []
   const least = createLeastMembers(bundle, base)
   const isWhole = edit.kind === 'remove' && edit.isWhole === true
@@ -99,37 +67,35 @@ function writeEdit(
       moved: new Set(edit.kind === 'arrange' ? edit.moved : []),
       given,
       leftOf: (value, path) => emptied(value, path, leastIn),
-      onImpossible: refuse,
+      onImpossible: (what) => (refusal ??= refusals[what]),
     },
   )
-  return [
-    ...given.map((one) => ({ file, edit: nameEntry(base, one, bundle) })),
-    ...overlayEdits(files, view, isJsonObject(patch) ? patch : {}),
-  ]
+  if (refusal !== undefined) return { refusal }
+  const named = given.map((one) => ({ file, edit: nameEntry(base, one, bundle) }))
+  return { edits: [...named, ...overlayEdits(files, view, isJsonObject(patch) ? patch : {})] }
 }
 
-/** Whether an edit changes or removes an id that something of all brands has. */
-function isSharedId(view: BrandView, edit: ModelEdit): boolean {
-  return edit.path.at(-1) === 'id' && baseValueAt(view, edit.path) !== undefined
+/** What no brand can have of its own. */
+const refusals = {
+  id: 'A name in links is the same for all brands. Change it for all brands.',
+  order: 'Pages have the same order for all brands. Change it for all brands.',
+  null: 'This can only be left out for all brands.',
+  object: 'This can only be changed for all brands.',
 }
 
-/** A change that cannot be made for one brand only. The message tells why. */
-class NotForOneBrand extends Error {}
-
-function refuse(what: 'null' | 'object'): never {
-  const change = what === 'null' ? 'left out' : 'changed'
-  throw new NotForOneBrand(`This can only be ${change} for all brands.`)
+/** Why a brand cannot have something else at a path of its site, for display; undefined if it can. */
+export function refusalAt(view: BrandView, path: Path): string | undefined {
+  return path.at(-1) === 'id' && baseValueAt(view, path) !== undefined ? refusals.id : undefined
 }
 
-/** Throws a NotForOneBrand unless pages are in the order of all brands, followed by those that only the brand has. */
-function checkOrder(base: JsonValue, after: JsonValue): void {
+/** Whether pages are in the order of all brands, followed by those that only the brand has. */
+function hasOrderOf(base: JsonValue, after: JsonValue): boolean {
   const [shared, names] = [base, after].map((root) => Object.keys(memberOf(root, 'pages')))
   const known = new Set(shared)
   const own = names?.filter((name) => !known.has(name)) ?? []
   const there = new Set(names)
   const wanted = [...known].filter((name) => there.has(name)).concat(own)
-  if (!isSameJson(wanted, names ?? []))
-    throw new NotForOneBrand('Pages have the same order for all brands. Change it for all brands.')
+  return isSameJson(wanted, names ?? [])
 }
 
 /** The edits that write what differs for a brand. */

@@ -1,0 +1,46 @@
+import type { Texts } from '../../../api.ts'
+import { applyReplacements } from '../change.ts'
+import type { FileEdit } from '../draft.ts'
+import { resolveEdit } from '../edit.ts'
+
+/** What has to be written, or why it cannot be, for display: undefined if an edit does not fit, or a text is not valid JSON. */
+export type WriteResult =
+  | {
+      edits: readonly FileEdit[]
+      refusal?: undefined
+      /** The same as edits of the site that is shown. */
+      placed?: readonly FileEdit[]
+      /** What campaigns lose by it. */
+      cleared?: readonly FileEdit[]
+    }
+  | { refusal: string | undefined }
+
+/** Writes steps one after the other as one; each is made of the texts that the ones before it leave. */
+export function writeEach<T>(
+  files: Texts,
+  steps: Iterable<T>,
+  write: (files: Texts, step: T) => WriteResult,
+): WriteResult {
+  const edits: FileEdit[] = []
+  let texts = files
+  for (const step of steps) {
+    const made = write(texts, step)
+    if (!('edits' in made)) return made
+    const next = applyEdits(texts, made.edits)
+    if (!next) return { refusal: undefined }
+    texts = next
+    edits.push(...made.edits)
+  }
+  return { edits }
+}
+
+/** The texts after edits, one after the other; undefined if one does not fit. */
+export function applyEdits(files: Texts, edits: readonly FileEdit[]): Texts | undefined {
+  const texts: Record<string, string> = { ...files }
+  for (const { file, edit } of edits) {
+    const replacements = resolveEdit(texts[file] ?? '', edit)
+    if (!replacements) return undefined
+    texts[file] = applyReplacements(texts[file] ?? '', replacements).text
+  }
+  return texts
+}

@@ -1,0 +1,66 @@
+import { readPo } from '../../../../site/locales/po/po-file.ts'
+import { isFileOfBrand, isPoName } from '../../../../site/locales/po/po-name.ts'
+import { renamePageInPo } from '../../../../site/locales/po/rename-page.ts'
+import { describeTextPlace } from '../../../../site/locales/text-place.ts'
+import { translateEntry } from '../../../../site/locales/translate-entry.ts'
+import { normalizePath } from '../../../../schema/values/path.ts'
+import type { Texts } from '../../../api.ts'
+import type { LanguageView } from '../../languages/model/language-view.ts'
+import { differenceOf } from '../change.ts'
+import type { FileEdit } from '../draft.ts'
+import type { IdChange } from '../sections/follow-ids.ts'
+import { writeEach, type WriteResult } from './write-each.ts'
+
+/** Why nothing but a text is written in another language, for display. */
+export const onlyTexts = 'In this language, only texts can be changed.'
+
+/** Turns edits of texts into edits of their translations. */
+export function writeTranslations(
+  files: Texts,
+  viewOf: (files: Texts) => LanguageView | undefined,
+  edits: readonly FileEdit[],
+): WriteResult {
+  return writeEach(files, edits, (texts, { edit }) => {
+    const text = viewOf(texts)?.at(edit.path)
+    if (edit.kind !== 'set' || typeof edit.value !== 'string' || !text?.entry)
+      return { refusal: onlyTexts }
+    const next = translateEntry(text.file, text.entry, edit.value)
+    return { edits: [replaceText(texts, text.home, next)] }
+  })
+}
+
+/** The edit that gives a PO file another text. */
+export function replaceText(files: Texts, file: string, text: string): FileEdit {
+  const difference = differenceOf(files[file] ?? '', text)
+  return { file, edit: { kind: 'replace', path: [], replacements: difference ? [difference] : [] } }
+}
+
+/** The edits of PO files by which translations follow a page to another address, or another name: those of all brands, or of one. */
+export function followInTranslations(
+  files: Texts,
+  brand: string | undefined,
+  edits: readonly FileEdit[],
+  ids: readonly IdChange[],
+): FileEdit[] {
+  const owners = edits.flatMap(({ edit }) => {
+    const [group, key] = edit.path
+    if (edit.kind !== 'rename' || edit.path.length !== 2) return []
+    if (group === 'pages') return [{ from: normalizePath(String(key)), to: edit.name }]
+    const isNamed = group === 'sections' || group === 'campaigns'
+    return isNamed ? [{ from: `${group}/${key}`, to: `${group}/${edit.name}` }] : []
+  })
+  const contexts = ids.map(({ group, key, from, to }) => {
+    const [owner] = describeTextPlace([group, key], undefined).contexts
+    return { from: `${owner}#${from}`, to: `${owner}#${to}` }
+  })
+  return [...owners, ...contexts].flatMap(({ from, to }) => {
+    const names = Object.keys(files).filter(
+      (name) => isPoName(name) && (brand === undefined || isFileOfBrand(name, brand)),
+    )
+    return names.map((file): FileEdit => {
+      const po = readPo(files[file] ?? '')
+      const replacements = renamePageInPo(po, from, to)
+      return { file, edit: { kind: 'replace', path: [], replacements } }
+    })
+  })
+}
