@@ -8,7 +8,6 @@ import { compileSettings, type CompileOptions } from './compile/compile-settings
 import type { Languages } from './locales/languages.ts'
 import type { Surroundings } from './load-site.ts'
 import { readInput } from '../site/files/read-input.ts'
-import { listPublic } from '../site/files/public-files.ts'
 import type { SitePlace } from '../site/files/site-files.ts'
 import {
   readSettings,
@@ -98,11 +97,4 @@ export function readerOf(
     files.map(({ name, bytes }) => [join(dirname(pagesFile), name ?? basename(pagesFile)), bytes]),
   )
   return async (file) => known.get(file) ?? readInput(file)
-}
-
-/** Everything that the check reads besides the texts of the site, as data. */
-export function describeFiles(place: SitePlace, { files }: Surroundings): unknown {
-  const names = [...listPublic(place).files.keys()]
-  const sizes = files.images.map((name) => [name, files.sizeOf?.(name)])
-  return [names.toSorted(), files.faults, sizes, files.brands]
 }

@@ -3,7 +3,7 @@ import { calendarOf } from '../../schema/values/calendar.ts'
 import { cachePlace } from '../../site/cache/cache-place.mjs'
 import { hashOf, readSealed, writeSealed } from '../../site/cache/sealed-file.ts'
 import type { CheckOnce } from '../../site/locales/check-translations.ts'
-import { describeFiles } from '../prepare-site.ts'
+import { describeFiles } from './describe-files.ts'
 import type { BuildInputs } from './build-cache.ts'
 
 /** What the check of a translation depends on besides what it is given. */

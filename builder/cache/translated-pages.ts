@@ -7,7 +7,7 @@ import { writeCached } from '../../site/files/write-whole.ts'
 import { listPoFiles } from '../../site/locales/locale-files.ts'
 import { mayMake } from '../../site/pages/page-source.ts'
 import type { TranslatedPage, TranslatedSite } from '../locales/translate-pages.ts'
-import { describeFiles } from '../prepare-site.ts'
+import { describeFiles } from './describe-files.ts'
 import type { BuildInputs } from './build-cache.ts'
 
 /** What the languages of a site depend on. */

@@ -17,7 +17,7 @@ import type { PseudoLocale } from '../../site/locales/pseudo.ts'
 import type { IsBroken } from '../../site/locales/locale-files.ts'
 import { translateSite, type ShownSite } from '../../site/locales/translate-site.ts'
 import type { AlternatesOf, Language } from '../compile/language.ts'
-import { describeLanguages, listAlternates } from './languages.ts'
+import { describeLanguages, listAlternates } from './describe-languages.ts'
 import { inventMessages, type MessagesOf } from '../compile/messages.ts'
 
 /** A site in another language, compiled. */

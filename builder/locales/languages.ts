@@ -1,8 +1,7 @@
-import type { Alternate, SiteData } from '../../renderer/page/page-data.ts'
+import type { Alternate } from '../../renderer/page/page-data.ts'
 import type { PagesFile } from '../../schema/pages.gen.ts'
 import { addressIn, langOf, readLocales, type Locale } from '../../schema/values/locale.ts'
 import { normalizePath } from '../../schema/values/path.ts'
-import type { PageState } from '../../site/locales/translate-content.ts'
 import {
   readSettings,
   withBytes,
@@ -11,9 +10,10 @@ import {
 } from '../../site/pages/page-source.ts'
 import { openFaultless } from '../cache/faultless-entries.ts'
 import { openTranslations } from '../cache/translated-pages.ts'
-import { nameOfLanguage, type Language } from '../compile/language.ts'
+import type { Language } from '../compile/language.ts'
 import type { Edition } from '../lastmod.ts'
 import type { Schedule } from '../schedule.ts'
+import { describeLanguages, listAlternates } from './describe-languages.ts'
 import { hashInLanguage } from './hash-translations.ts'
 import { translatePages, type LanguagesInput, type TranslatedSite } from './translate-pages.ts'
 
@@ -74,53 +74,6 @@ export async function readLanguages(
   const others = languages.map((one) => describe(one, { live, schedule, main }))
   const { own, of } = describeLanguages(lang, languages)
   return { others, alternates, check, own, of: ({ locale }) => of(locale) }
-}
-
-/** A language, and what is known about the pages that exist in it, by their keys in the site. */
-export interface TranslatedPages {
-  locale: Locale
-  pages: ReadonlyMap<string, { state: PageState }>
-}
-
-/** Where a page is in all languages, that of the site first, by its key. */
-export function listAlternates(
-  lang: string,
-  languages: readonly TranslatedPages[],
-): (key: string) => Alternate[] {
-  return (key) => {
-    const path = normalizePath(key)
-    const others = languages.flatMap(({ locale, pages }): Alternate[] => {
-      const page = pages.get(key)
-      if (!page) return []
-      const isFallback = page.state === 'fallback' ? ({ isFallback: true } as const) : {}
-      return [{ lang: locale.lang, path: addressIn(locale.path, path), ...isFallback }]
-    })
-    return [{ lang, path }, ...others]
-  }
-}
-
-/** What compiling in each language of a site needs to know. */
-export function describeLanguages(
-  lang: string,
-  sites: readonly TranslatedPages[],
-): { own: Language; of: (locale: Locale) => Language } {
-  const homes = new Map(
-    sites.flatMap(({ locale, pages }) => {
-      const hasHome = [...pages.keys()].some((key) => normalizePath(key) === '/')
-      return hasHome ? [[locale.path, locale.path] as const] : []
-    }),
-  )
-  const languages: NonNullable<SiteData['languages']> = [
-    { lang, name: nameOfLanguage(lang), home: '/' },
-    ...sites.map(({ locale }) => {
-      const home = homes.get(locale.path)
-      return { lang: locale.lang, name: locale.name, ...(home === undefined ? {} : { home }) }
-    }),
-  ]
-  return {
-    own: { prefix: '', home: '/', languages },
-    of: ({ path }) => ({ prefix: path, home: homes.get(path) ?? '/', languages }),
-  }
 }
 
 function describe(

@@ -1,0 +1,10 @@
+import { listPublic } from '../../site/files/public-files.ts'
+import type { SitePlace } from '../../site/files/site-files.ts'
+import type { Surroundings } from '../load-site.ts'
+
+/** Everything that the check reads besides the texts of the site, as data. */
+export function describeFiles(place: SitePlace, { files }: Surroundings): unknown {
+  const names = [...listPublic(place).files.keys()]
+  const sizes = files.images.map((name) => [name, files.sizeOf?.(name)])
+  return [names.toSorted(), files.faults, sizes, files.brands]
+}
