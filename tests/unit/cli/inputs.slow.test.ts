@@ -8,7 +8,7 @@ import { plainEnvironment, startProgram } from '../../fixtures/start-program.ts'
 import { textOf } from '../../fixtures/base-site.ts'
 import { splitSite } from '../../golden/files.ts'
 
-/** Files that are no site: each ends a command with one line, in 10 seconds and 1 GB. */
+/** Files that are no site: each ends a command with one line, in 10 seconds of processor time and 1 GB. */
 
 const folder = makeFolder()
 afterAll(folder.remove)
@@ -46,20 +46,21 @@ const inputs: [name: string, says: string][] = [
   ['loop.json', 'is a link that leads back to itself. Replace it with a file.'],
 ]
 
-/** Runs a command, which prints the peak of its memory in KB at the end. */
+/** Runs a command, which prints the peak of its memory in KB and its processor time in microseconds at the end. */
 async function run(...args: string[]) {
-  const peak = `process.on('exit',()=>console.error('peak',process.resourceUsage().maxRSS))`
+  const used = `const{maxRSS,userCPUTime}=process.resourceUsage();console.error('used',maxRSS,userCPUTime)`
+  const atExit = `process.on('exit',()=>{${used}})`
   const env = {
     SOURCE_DATE_EPOCH: '1781481600',
     ...plainEnvironment(),
-    NODE_OPTIONS: `--import "data:text/javascript,${peak}"`,
+    NODE_OPTIONS: `--import "data:text/javascript,${atExit}"`,
   }
-  const started = performance.now()
   const command = ['cli/start.mjs', ...args]
   const ended = await startProgram(process.execPath, command, { cwd: root, env, timeout: 60_000 })
     .ended
-  const [, stderr = '', memory = ''] = /^([^]*)peak (\d+)\n$/.exec(ended.stderr) ?? []
-  const seconds = (performance.now() - started) / 1000
+  const [, stderr = '', memory = '', time = ''] =
+    /^([^]*)used (\d+) (\d+)\n$/.exec(ended.stderr) ?? []
+  const seconds = Number(time) / 1e6
   return { code: ended.code, stderr, seconds, megabytes: Number(memory) / 1024 }
 }
 
