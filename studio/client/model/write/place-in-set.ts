@@ -103,7 +103,9 @@ function findOwn(context: PagesContext, layer: SetLayer, path: Path): LayerPlace
   const isSettable = owner?.fields.some((field) =>
     field.path.every((step, index) => step === rest[index]),
   )
-  if (!owner || !isSettable) return undefined
+  // Without an id, an entry cannot be named; its list would have to be set as a whole.
+  const isInEntry = !isOfUse && rest.slice(0, -1).some((step) => typeof step === 'number')
+  if (!owner || !isSettable || isInEntry) return undefined
   const room = makeRoom(context, [...at, owner.id], path.slice(0, end), rest)
   return owner.naming ? { ...room, before: [owner.naming, ...room.before] } : room
 }
