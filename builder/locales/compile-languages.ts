@@ -15,6 +15,7 @@ import type { SitePlace } from '../../site/files/site-files.ts'
 import { listTexts } from '../../site/locales/list-texts.ts'
 import type { PseudoLocale } from '../../site/locales/pseudo.ts'
 import type { IsBroken } from '../../site/locales/locale-files.ts'
+import { spanOf } from '../../site/locales/po/entry.ts'
 import { translateSite, type ShownSite } from '../../site/locales/translate-site.ts'
 import type { AlternatesOf, Language } from '../compile/language.ts'
 import { describeLanguages, listAlternates } from './describe-languages.ts'
@@ -110,9 +111,10 @@ export async function compileLanguages({
 /** Finds entries with errors; if not all problems are listed, each entry of a file with one counts. */
 function findBroken({ problems, omitted }: CheckResult): IsBroken {
   const errors = problems.filter(({ severity }) => severity === 'error')
-  return (name, { part }) =>
+  return (name, entry) =>
     errors.some(({ file, range: { start } }) => {
-      const isHere = part && part.from <= start.offset && start.offset <= part.to
+      const span = spanOf(entry)
+      const isHere = span && span.from <= start.offset && start.offset <= span.to
       return file === name && (omitted > 0 || isHere === true)
     })
 }

@@ -20,7 +20,7 @@ import { countTranslations, isComplete, percent } from './shown/completeness.ts'
 import type { SourceText } from './list-texts.ts'
 import { listPoFiles, readPoFile } from './locale-files.ts'
 import { poFileOf, poFilesOf } from './po/po-name.ts'
-import type { PoEntry } from './po/entry.ts'
+import { offsetOf, type PoEntry } from './po/entry.ts'
 import { readPo, type PoFile } from './po/po-file.ts'
 import { countOutdated, openShown } from './shown/outdated.ts'
 import { createStandInFinder, type StandIn } from './shown/stand-ins.ts'
@@ -30,7 +30,6 @@ import { translateBy } from './translate-site.ts'
 import { listWords, quote } from '../../check/problem/suggest.ts'
 import { groupBy } from '../../schema/read/group-by.ts'
 import { calendarOf, type Calendar } from '../../schema/values/calendar.ts'
-import { offsetOf } from './po/split.ts'
 
 /** What the check of translations needs besides the site. */
 export interface LocalesCheckOptions {
@@ -168,7 +167,7 @@ function explainStandIns(
       const [first] = group
       if (!first) return []
       const entry = file.entries.find(({ source }) => source === first.missing)
-      const from = entry?.part ? offsetOf(entry.part, 0) : 0
+      const from = entry ? offsetOf(entry, 0) : 0
       const isLeftOut = locale.untranslated === 'leave-out'
       const pages = group.map(({ page, share }) => `${page} (${percent(share)})`)
       const because = explainCause(first, calendar)

@@ -12,9 +12,8 @@ import { compareMarkup } from './compare-markup.ts'
 import { isComplete, type Counts } from './shown/completeness.ts'
 import type { SourceText } from './list-texts.ts'
 import { referencesOf } from './po/comments.ts'
-import type { PoEntry } from './po/entry.ts'
-import { readHeader, saveAsUtf8, stringOf, type PoFile } from './po/po-file.ts'
-import { offsetOf } from './po/split.ts'
+import { offsetOf, stringOf, type PoEntry } from './po/entry.ts'
+import { readHeader, saveAsUtf8, type PoFile } from './po/po-file.ts'
 import { isActive, isUsed } from './translations.ts'
 
 /** A PO file to check. */
@@ -73,24 +72,24 @@ export function checkPoFile(
     if (own.length === 0) return []
     const places = new Set(texts.flatMap(({ uses }) => uses.flatMap(({ contexts }) => contexts)))
     const idle = own.filter(({ context }) => !places.has(context))
-    const parts = new Map(idle.flatMap(({ context, part }) => (part ? [[context, part]] : [])))
-    return Array.from(parts, ([context, part]) => {
+    const last = new Map(idle.map((entry) => [entry.context, entry]))
+    return Array.from(last, ([context, entry]) => {
       const near = didYouMean(suggest(context, places))
       const message = `No text of the site is at ${quote(context)}, so this translation is not used.${near}`
       const hint = 'Correct the context, or remove the entry if its place is gone.'
-      const at = { where: locale.name, ...stringOf(part, 'msgctxt') }
+      const at = { where: locale.name, ...stringOf(entry, 'msgctxt') }
       return report({ code: 'P093', severity: 'warning', ...at, message, hint })
     }).slice(0, findingLimit)
   }
 
   function checkEntry(entry: PoEntry, { text, pieces, budget }: SourceText): Problem[] {
-    const { translation, part } = entry
+    const { translation } = entry
     const [reference] = referencesOf(entry)
     const where = reference === undefined ? locale.name : `${locale.name} › ${reference}`
     const at = (from = 0, to = translation.length) => ({
       where,
-      from: part ? offsetOf(part, from) : 0,
-      to: part ? offsetOf(part, to) : 0,
+      from: offsetOf(entry, from),
+      to: offsetOf(entry, to),
     })
     const byRules = [...pieces].flatMap((piece) =>
       checkText(piece, translation, text, locale.lang).map(({ finding, by }) => {
@@ -135,7 +134,7 @@ export function explainIncomplete(
 ): Problem[] {
   if (isComplete({ fuzzy, missing, translated })) return []
   const open = file.entries.find((entry) => isActive(entry) && !isUsed(entry))
-  const from = open?.part ? offsetOf(open.part, 0) : 0
+  const from = open ? offsetOf(open, 0) : 0
   const total = fuzzy + missing + translated
   const [are, shownAre] = [fuzzy + missing, shown].map((number) => (number === 1 ? 'is' : 'are'))
   const reason = fuzzy === 0 ? '' : ` (${fuzzy} of them fuzzy)`

@@ -1,6 +1,5 @@
-import { rewrite, type PoEntry } from './po/entry.ts'
+import { linesOf, rewrite, spanOf, writeLines, type PoEntry } from './po/entry.ts'
 import type { PoFile } from './po/po-file.ts'
-import { writeEntry } from './po/write-po.ts'
 
 /**
  * The text of a PO file in which an entry, one of the file's own, has another translation, which is used from now on. Nothing
@@ -8,17 +7,16 @@ import { writeEntry } from './po/write-po.ts'
  */
 export function translateEntry(file: PoFile, entry: PoEntry, translation: string): string {
   const changed = { translation: matchEnds(translation, entry.source), isFuzzy: false }
-  const written = rewrite(entry, { ...changed, previous: undefined })
-  const start = /^(?:(?!msgstr).*\n)*/
-  const [own = ''] = start.exec(entry.strings) ?? []
-  return replaceEntry(file, entry, [
-    {
-      ...written,
-      // Flags and comments stay as they are unless the entry was fuzzy, and so does how the source is written.
-      comments: entry.isFuzzy ? written.comments : entry.comments,
-      strings: own + written.strings.replace(start, ''),
-    },
-  ])
+  const rewritten = rewrite(entry, { ...changed, previous: undefined })
+  const [before, after] = [linesOf(entry), linesOf(rewritten)]
+  // Flags and comments stay as they are unless the entry was fuzzy, and so does how the source is written.
+  const { comments } = entry.isFuzzy ? after : before
+  const isTranslation = (line: string): boolean => line.startsWith('msgstr')
+  const strings = [
+    ...before.strings.slice(0, before.strings.findIndex(isTranslation)),
+    ...after.strings.slice(after.strings.findIndex(isTranslation)),
+  ]
+  return replaceEntry(file, entry, [{ ...rewritten, written: writeLines({ comments, strings }) }])
 }
 
 /**
@@ -41,11 +39,12 @@ export function removeEntry(file: PoFile, entry: PoEntry): string {
 }
 
 /** Replaces an entry that was read. Everything else stays as it is written, empty lines included. */
-function replaceEntry({ text }: PoFile, { part }: PoEntry, by: readonly PoEntry[]): string {
-  if (!part) throw new Error('the entry is not of this file')
+function replaceEntry({ text }: PoFile, entry: PoEntry, by: readonly PoEntry[]): string {
+  const span = spanOf(entry)
+  if (!span) throw new Error('the entry is not of this file')
   const lineEnd = text.includes('\r\n') ? '\r\n' : '\n'
-  const written = by.map(writeEntry).join('\n\n').replaceAll(/\r?\n/g, lineEnd)
-  const [before, after] = [text.slice(0, part.from), text.slice(part.to)]
+  const written = by.map((one) => one.written).join('\n\n').replaceAll(/\r?\n/g, lineEnd)
+  const [before, after] = [text.slice(0, span.from), text.slice(span.to)]
   if (by.length > 0) return before + written + after
   const rest = after.trimStart()
   return rest === '' ? before.trimEnd() + lineEnd : before + rest

@@ -1,4 +1,4 @@
-import type { PoEntry } from './entry.ts'
+import { linesOf, writeLines, type PoEntry } from './entry.ts'
 
 /** What the comments of an entry say about its text. */
 interface Places {
@@ -10,27 +10,25 @@ interface Places {
 const width = 79
 
 /** Where the text of an entry is, as its comments say. */
-export function referencesOf({ comments }: PoEntry): string[] {
-  return comments
-    .filter(isReference)
+export function referencesOf(entry: PoEntry): string[] {
+  return linesOf(entry)
+    .comments.filter(isReference)
     .flatMap((line) => line.slice(2).split(/\s+/))
     .filter((reference) => reference !== '')
 }
 
 /** An entry whose comments say where its text is; the same one if they do already. */
 export function withPlaces(entry: PoEntry, { hint, references }: Places): PoEntry {
-  const { comments } = entry
+  const { comments, strings } = linesOf(entry)
   const hints = comments.filter(isHint).map((line) => line.slice(2).trim())
   const isSame = hints.join('\n') === hint && referencesOf(entry).join(' ') === references.join(' ')
   if (isSame) return entry
-  const { part: _part, ...changed } = entry
+  const { from: _from, ...changed } = entry
   const others = comments.filter((line) => !isHint(line) && !isReference(line))
   const first = others.findIndex((line) => /^#[,|~]/.test(line))
   const places = [`#. ${hint}`, ...writeReferences(references)]
-  return {
-    ...changed,
-    comments: others.toSpliced(first === -1 ? others.length : first, 0, ...places),
-  }
+  const all = others.toSpliced(first === -1 ? others.length : first, 0, ...places)
+  return { ...changed, written: writeLines({ comments: all, strings }) }
 }
 
 function writeReferences(references: readonly string[]): string[] {

@@ -1,5 +1,5 @@
 import { po } from 'gettext-parser'
-import { readString, splitPo, type PoPart } from './split.ts'
+import { offsetIn, readString, splitPo, stringIn, type PoPart } from './split.ts'
 
 /** An entry of a PO file: a text, and what it is translated as. */
 export interface PoEntry {
@@ -14,12 +14,10 @@ export interface PoEntry {
   isObsolete: boolean
   /** The text that the translation was made for, if it is fuzzy since that has changed. */
   previous: string | undefined
-  /** Its comments as they are written, line by line. */
-  comments: readonly string[]
-  /** Its strings as they are written. */
-  strings: string
-  /** Where it was read; undefined for a new one. */
-  part?: PoPart
+  /** How it is written, its comments first. What that says is looked up when it is asked for: a file has many entries. */
+  written: string
+  /** Where that begins in the text of its file; undefined for a new one. */
+  from?: number
 }
 
 /** What an entry contains, without how it is written. */
@@ -27,27 +25,65 @@ type PoValues = Pick<PoEntry, 'context' | 'source' | 'translation' | 'isObsolete
 
 /** Reads the entry in a part of a text. One that lacks a string has an empty one. */
 export function readEntry(text: string, part: PoPart): PoEntry {
-  const lines = text.slice(part.from, part.to).split(/\r?\n/)
-  const from = lines.findIndex((one) => /^\s*(?:#~(?!\|)|[^#\s])/.test(one))
-  const comments = lines.slice(0, from)
-  const flags = comments.filter(isFlag).flatMap((line) => flagsOf(line.slice(2)))
+  const { from, to, isObsolete } = part
+  const written = text.slice(from, to)
+  const { comments } = linesOf({ written })
   return {
     context: readString(part, 'msgctxt') ?? '',
     source: readString(part, 'msgid') ?? '',
     translation: readString(part, 'msgstr') ?? readString(part, 'msgstr[0]') ?? '',
-    isFuzzy: flags.includes('fuzzy'),
-    isObsolete: part.isObsolete,
+    isFuzzy: flagsIn(comments).includes('fuzzy'),
+    isObsolete,
     previous: previousOf(comments),
-    comments,
-    strings: lines.slice(from).join('\n'),
-    part,
+    written,
+    from,
   }
 }
 
-/** The flags in comments such as `fuzzy, no-wrap`. */
-function flagsOf(text: string): string[] {
-  return text.split(/[,\s]+/).filter((flag) => flag !== '')
+/** The lines of an entry as they are written: its comments, and its strings. */
+export function linesOf({ written }: Pick<PoEntry, 'written'>): {
+  comments: string[]
+  strings: string[]
+} {
+  const lines = written.split(/\r?\n/)
+  const from = lines.findIndex((one) => /^\s*(?:#~(?!\|)|[^#\s])/.test(one))
+  return { comments: lines.slice(0, from), strings: lines.slice(from) }
 }
+
+/** How an entry with these lines is written. */
+export function writeLines({ comments, strings }: ReturnType<typeof linesOf>): string {
+  return [...comments, ...strings].join('\n')
+}
+
+/** Where an entry is in the text of its file; undefined for a new one. */
+export function spanOf({ written, from }: PoEntry): { from: number; to: number } | undefined {
+  return from === undefined ? undefined : { from, to: from + written.length }
+}
+
+/** The part of a text that an entry was read from; undefined for a new one. */
+function partOf(entry: PoEntry): PoPart | undefined {
+  const span = spanOf(entry)
+  const [part] = span ? splitPo(entry.written) : []
+  return part && { ...part, ...span }
+}
+
+/** The offset in the text of a file of a character of a translation, or of its end; 0 for a new entry. */
+export function offsetOf(entry: PoEntry, index: number): number {
+  const part = partOf(entry)
+  return part ? offsetIn(part, index) : 0
+}
+
+/** Where the string of a keyword begins and ends in the text of a file, on its first line; the entry if it has none. */
+export function stringOf(entry: PoEntry, keyword: string): { from: number; to: number } {
+  const part = partOf(entry)
+  return part ? stringIn(part, keyword) : { from: 0, to: 0 }
+}
+
+/** The flags in comments such as `#, fuzzy, no-wrap`. */
+function flagsIn(comments: readonly string[]): string[] {
+  return comments.filter(isFlag).flatMap((line) => line.slice(2).split(/[,\s]+/)).filter((flag) => flag !== '')
+}
+
 
 function previousOf(comments: readonly string[]): string | undefined {
   const lines = comments.filter(isPrevious).map((line) => line.slice(line.indexOf('|') + 1))
@@ -64,32 +100,37 @@ export function newEntry(source: string): PoEntry {
   const known = made.get(source)
   if (known) return known
   const values = { context: '', source, translation: '', isObsolete: false }
-  const strings = writeStrings(values)
-  const entry = { ...values, isFuzzy: false, previous: undefined, comments: [], strings }
+  const written = writeStrings(values)
+  const entry = { ...values, isFuzzy: false, previous: undefined, written }
   if (made.size >= maxMade) made.clear()
   made.set(source, entry)
   return entry
 }
 
 /** An entry with other values, written anew, but with the comments of translators as they were. */
-export function rewrite({ part: _part, ...entry }: PoEntry, change: Partial<PoEntry>): PoEntry {
+export function rewrite(
+  { from: _from, ...entry }: PoEntry,
+  change: Partial<Omit<PoEntry, 'written' | 'from'>>,
+): PoEntry {
   const changed = { ...entry, ...change }
-  const flags = new Set(entry.comments.filter(isFlag).flatMap((line) => flagsOf(line.slice(2))))
+  const before = linesOf(entry).comments
+  const flags = new Set(flagsIn(before))
   if (changed.isFuzzy) flags.add('fuzzy')
   else flags.delete('fuzzy')
   const comments = [
-    ...entry.comments.filter((line) => !isFlag(line) && !isPrevious(line)),
+    ...before.filter((line) => !isFlag(line) && !isPrevious(line)),
     ...(flags.size > 0 ? [`#, ${[...flags].join(', ')}`] : []),
     ...(changed.previous === undefined ? [] : writePrevious(changed)),
   ]
-  return { ...changed, comments, strings: writeStrings(changed) }
+  return { ...changed, written: writeLines({ comments, strings: [writeStrings(changed)] }) }
 }
 
 /** The entry of a text that no page has any more. */
 export function retire(entry: PoEntry): PoEntry {
   const isKept = (line: string): boolean => !line.startsWith('#.') && !line.startsWith('#:')
-  const comments = entry.comments.filter(isKept)
-  return rewrite({ ...entry, comments }, { isObsolete: true })
+  const { comments, strings } = linesOf(entry)
+  const written = writeLines({ comments: comments.filter(isKept), strings })
+  return rewrite({ ...entry, written }, { isObsolete: true })
 }
 
 /** The entry of a text that has returned. */
@@ -145,6 +186,6 @@ export function createHeader(lang: string, project: string): PoEntry {
   const written = text.trimEnd().replace('charset=utf-8', 'charset=UTF-8')
   const [part] = splitPo(written)
   if (!part) throw new Error('the header has no entry')
-  const { part: _part, ...entry } = readEntry(written, part)
+  const { from: _from, ...entry } = readEntry(written, part)
   return entry
 }

@@ -1,7 +1,7 @@
 import { quote } from '../../../check/problem/suggest.ts'
-import { readEntry, type PoEntry } from './entry.ts'
+import { offsetOf, readEntry, type PoEntry } from './entry.ts'
 import type { LineMistake } from './explain-line.ts'
-import { offsetOf, splitPo, type PoPart } from './split.ts'
+import { splitPo, stringIn, type PoPart } from './split.ts'
 
 /** A PO file that was read. */
 export interface PoFile {
@@ -29,7 +29,7 @@ export function readPo(text: string): PoFile {
     else {
       const entry = readEntry(text, part)
       const key = `${entry.isObsolete} ${keyOf(entry)}`
-      if (known.has(key)) faults.push({ ...stringOf(part, 'msgid'), ...duplicate })
+      if (known.has(key)) faults.push({ ...stringIn(part, 'msgid'), ...duplicate })
       else entries.push(entry)
       known.add(key)
       faults.push(...findCharset(entry))
@@ -58,30 +58,23 @@ function findMissing(part: PoPart): PoFault | undefined {
   if (first === undefined) return undefined
   if (!part.strings.has('msgid'))
     return {
-      ...stringOf(part, first),
+      ...stringIn(part, first),
       message: 'The entry has no msgid.',
       hint: 'Write the line with the text that it translates above it, msgid "…", or remove the entry.',
     }
   const plural = names.find((name) => name === 'msgid_plural' || name.endsWith(']'))
   if (plural !== undefined && !part.isObsolete)
     return {
-      ...stringOf(part, plural),
+      ...stringIn(part, plural),
       message: 'The entry has plural forms, which the texts of pages do not have.',
       hint: 'Remove the line with msgid_plural, and keep one translation, as msgstr.',
     }
   if (plural !== undefined || part.strings.has('msgstr')) return undefined
   return {
-    ...stringOf(part, 'msgid'),
+    ...stringIn(part, 'msgid'),
     message: 'The entry has no msgstr.',
     hint: 'Write the translation below it, or msgstr "" as long as there is none.',
   }
-}
-
-/** Where the string of a keyword begins and ends on its first line; the entry if it has none. */
-export function stringOf({ from, to, strings }: PoPart, key: string): Pick<PoFault, 'from' | 'to'> {
-  const [first] = strings.get(key) ?? []
-  if (!first) return { from, to }
-  return { from: from + first.from, to: from + first.from + first.written.length }
 }
 
 /** Whether a header names another character encoding than the one that PO files are read and written in. */
@@ -95,13 +88,14 @@ function findCharset(entry: PoEntry): PoFault[] {
 
 /** The value that follows a pattern in a header, and where it is; undefined in other entries. */
 export function readHeader(
-  { source, context, translation, part }: PoEntry,
+  entry: PoEntry,
   before: string,
 ): { value: string; from: number; to: number } | undefined {
-  if (source !== '' || context !== '' || !part) return undefined
+  const { source, context, translation } = entry
+  if (source !== '' || context !== '' || entry.from === undefined) return undefined
   const found = new RegExp(`^${before}([^\\s;]*)`, 'im').exec(translation)
   const [written = '', value = ''] = found ?? []
   if (!found) return undefined
   const end = found.index + written.length
-  return { value, from: offsetOf(part, end - value.length), to: offsetOf(part, end) }
+  return { value, from: offsetOf(entry, end - value.length), to: offsetOf(entry, end) }
 }

@@ -1,5 +1,5 @@
 import { sameEnds } from '../../../check/fix/edit-tree.ts'
-import type { PoEntry } from './entry.ts'
+import { spanOf, type PoEntry } from './entry.ts'
 import { keyOf, readPo, type PoFile } from './po-file.ts'
 
 /** A PO file in which one entry has changed, for the same text and context. */
@@ -19,14 +19,18 @@ export function readAgain(
 ): EditedPo | undefined {
   const [head, tail] = sameEnds(old, text)
   const [end, grown] = [old.length - tail, text.length - old.length]
-  const index = entries.findIndex(({ part }) => part && part.from < head && end < part.to)
+  const index = entries.findIndex((entry) => {
+    const span = spanOf(entry)
+    return span && span.from < head && end < span.to
+  })
   const before = entries[index]
-  if (faults.length > 0 || !before?.part) return undefined
-  const { from, to } = before.part
+  const span = before && spanOf(before)
+  if (faults.length > 0 || !span) return undefined
+  const { from, to } = span
   const { entries: found, ...own } = readPo(text.slice(from, to + grown))
   const [read, ...others] = found
-  if (!read?.part || others.length > 0 || own.faults.length > 0 || own.rest !== '') return undefined
-  const isWhole = read.part.from === 0 && from + read.part.to === to + grown
+  if (!read || others.length > 0 || own.faults.length > 0 || own.rest !== '') return undefined
+  const isWhole = read.written.length === to + grown - from
   const isSame = keyOf(read) === keyOf(before) && read.isObsolete === before.isObsolete
   if (!isWhole || !isSame) return undefined
   const after = moved(read, from)
@@ -36,7 +40,5 @@ export function readAgain(
 }
 
 function moved(entry: PoEntry, by: number): PoEntry {
-  const { part } = entry
-  if (!part || by === 0) return entry
-  return { ...entry, part: { ...part, from: part.from + by, to: part.to + by } }
+  return entry.from === undefined || by === 0 ? entry : { ...entry, from: entry.from + by }
 }

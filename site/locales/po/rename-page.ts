@@ -1,8 +1,7 @@
 import type { Replacement } from '../../../check/fix/edit-tree.ts'
 import { replaceLinks } from '../../view/links.ts'
-import { rewrite, type PoEntry } from './entry.ts'
+import { rewrite, spanOf, type PoEntry } from './entry.ts'
 import { keyOf, type PoFile } from './po-file.ts'
-import { writeEntry } from './write-po.ts'
 
 /** The replacements that name a page by another path in the texts, translations and contexts of a PO file; none if it has mistakes. */
 export function renamePageInPo(
@@ -17,7 +16,8 @@ export function renamePageInPo(
     `${entry.isObsolete} ${keyOf(entry)}`
   const taken = new Set(entries.map(placeOf))
   return entries.flatMap((entry) => {
-    const { context, isObsolete, previous, part } = entry
+    const { context, isObsolete, previous } = entry
+    const span = spanOf(entry)
     const isHere = context === from || context.startsWith(`${from}#`)
     const moved = {
       isObsolete,
@@ -29,8 +29,8 @@ export function renamePageInPo(
     const isSameKey = keyOf(moved) === keyOf(entry)
     // A second entry for the same text would be a mistake.
     const isTaken = !isSameKey && taken.has(placeOf(moved))
-    if (!part || isTaken || (isSameKey && moved.translation === entry.translation)) return []
-    const written = writeEntry(rewrite(entry, moved)).replaceAll(/\r?\n/g, lineEnd)
-    return [{ from: part.from, to: part.to, text: written }]
+    if (!span || isTaken || (isSameKey && moved.translation === entry.translation)) return []
+    const { written } = rewrite(entry, moved)
+    return [{ ...span, text: written.replaceAll(/\r?\n/g, lineEnd) }]
   })
 }

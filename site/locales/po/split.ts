@@ -25,28 +25,28 @@ const firstWord = /^(?:#~)?\s*([a-z][\w[\]-]*)/i
 const conflict = /^(?:<{7}|\|{7}|={7}|>{7})(?!\S)/
 
 /** Splits the text of a PO file into its entries. */
-export function splitPo(text: string): PoPart[] {
-  const parts: PoPart[] = []
+export function* splitPo(text: string): Generator<PoPart, void> {
   let strings = new Map<string, Quoted[]>()
   let mistake: LineMistake | undefined
   let [from, to] = [0, 0]
   let [isObsolete, isConflict, hasTranslation] = [false, false, false]
   let quoted: Quoted[] | undefined
-  const end = (): void => {
-    if (to > from) parts.push({ from, to, strings, isObsolete, mistake })
+  const end = (): PoPart[] => {
+    const part = { from, to, strings, isObsolete, mistake }
     strings = new Map()
     mistake = undefined
     isObsolete = false
     hasTranslation = false
     quoted = undefined
     from = to
+    return part.to > part.from ? [part] : []
   }
   for (const { 0: written, index } of text.matchAll(/[^\n]+/g)) {
     const bare = written.trim()
     if (bare === '') continue
     const start = index + written.indexOf(bare)
     const isMarker = conflict.test(bare)
-    if (!isConflict && startsEntry(bare, isMarker)) end()
+    if (!isConflict && startsEntry(bare, isMarker)) yield* end()
     if (to <= from) from = index
     to = index + written.replace(/\r$/, '').length
     if (isMarker) isConflict = !bare.startsWith('>') && (isConflict || bare.startsWith('<'))
@@ -65,8 +65,7 @@ export function splitPo(text: string): PoPart[] {
     if (quoted) quoted.push({ from: at - from, written: words })
     else mistake ??= explainLine(bare, start, false)
   }
-  end()
-  return parts
+  yield* end()
 
   /** Whether a line belongs to another entry than the lines before it. */
   function startsEntry(bare: string, isMarker: boolean): boolean {
@@ -96,8 +95,18 @@ const escapes: ReadonlyMap<string, string> = new Map([
   ['t', '\t'],
 ])
 
+/** Where the string of a keyword begins and ends on its first line; the part if it has none. */
+export function stringIn(
+  { from, to, strings }: PoPart,
+  keyword: string,
+): { from: number; to: number } {
+  const [first] = strings.get(keyword) ?? []
+  if (!first) return { from, to }
+  return { from: from + first.from, to: from + first.from + first.written.length }
+}
+
 /** The offset in the text of a character of a translation, or of its end. */
-export function offsetOf({ from: start, strings }: PoPart, index: number): number {
+export function offsetIn({ from: start, strings }: PoPart, index: number): number {
   const lines = strings.get('msgstr') ?? []
   let left = index
   for (const { from, written } of lines) {

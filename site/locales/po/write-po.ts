@@ -10,12 +10,7 @@ export function writePo(
     entries.length === before.length && entries.every((entry, index) => entry === before[index])
   if (isSame) return text
   const lineEnd = text.includes('\r\n') ? '\r\n' : '\n'
-  const parts = entries.map(writeEntry)
+  const parts = entries.map(({ written }) => written)
   if (rest !== '') parts.push(rest)
   return `${parts.join('\n\n')}\n`.replaceAll(/\r?\n/g, lineEnd)
-}
-
-/** An entry as it is written, with its comments. */
-export function writeEntry({ comments, strings }: PoEntry): string {
-  return [...comments, strings].join('\n')
 }

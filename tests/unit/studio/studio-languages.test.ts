@@ -75,7 +75,7 @@ it.each([
 ])('counts %s in %s as %s', (code, file, words) => {
   const view = viewOf(start)
   const text = view.textsOn('/bonus', undefined).find(({ state }) => state === 'translated')
-  const { from = 0 } = text?.entry?.part ?? {}
+  const { from = 0 } = text?.entry ?? {}
   const problem = problemAt(['site', 'locales'], { code, file }, from)
   const problems = findTranslationProblems(reportOf([problem]), view)
   expect(describeCounts(countPage(view, '/bonus', problems))).toBe(words)
@@ -146,7 +146,7 @@ describe('after an edit', () => {
     const after = view({ ...files, [home]: translateEntry(file, entry, 'Iba') })
     expect(after.at(path)?.entry).toMatchObject({ translation: 'Iba' })
     const above = before.textsBelow([]).find((one) => one.entry)
-    expect(above?.entry?.part?.from).toBeLessThan(entry.part?.from ?? 0)
+    expect(above?.entry?.from).toBeLessThan(entry.from ?? 0)
     expect(after.at(above?.path ?? [])?.entry).toBe(above?.entry)
   })
 

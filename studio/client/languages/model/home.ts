@@ -1,10 +1,9 @@
 import type { Locale } from '../../../../schema/values/locale.ts'
 import type { SourceText } from '../../../../site/locales/list-texts.ts'
 import { mergePo, textsFor } from '../../../../site/locales/merge.ts'
-import type { PoEntry } from '../../../../site/locales/po/entry.ts'
+import { linesOf, spanOf, writeLines, type PoEntry } from '../../../../site/locales/po/entry.ts'
 import { keyOf, readPo, type PoFile } from '../../../../site/locales/po/po-file.ts'
 import { readAgain } from '../../../../site/locales/po/read-again.ts'
-import { writeEntry } from '../../../../site/locales/po/write-po.ts'
 import { isActive } from '../../../../site/locales/translations.ts'
 
 /** A PO file, and what it becomes with the texts as they are now. */
@@ -68,12 +67,14 @@ function editMerged(
   // Other texts may follow from one that is gone.
   if (!sources.has(after.source) || merged.text.includes('\r')) return undefined
   const entry = merged.entries.find((one) => keyOf(one) === keyOf(before) && !one.isObsolete)
+  const span = entry && spanOf(entry)
+  if (!span) return undefined
+  const [own, was, is] = [linesOf(entry), linesOf(before), linesOf(after)]
   const isSame =
-    entry?.strings === before.strings && String(before.comments) === String(after.comments)
-  if (!entry?.part || !isSame) return undefined
-  const { from, to } = entry.part
-  const changed = writeEntry({ ...after, comments: entry.comments })
-  return readAgain(merged, merged.text.slice(0, from) + changed + merged.text.slice(to))?.file
+    String(own.strings) === String(was.strings) && String(was.comments) === String(is.comments)
+  if (!isSame) return undefined
+  const changed = writeLines({ comments: own.comments, strings: is.strings })
+  return readAgain(merged, merged.text.slice(0, span.from) + changed + merged.text.slice(span.to))?.file
 }
 
 /** The texts whose translations have changed since a home was edited. */

@@ -7,7 +7,7 @@ import {
   type Completeness,
 } from '../../../../site/locales/shown/completeness.ts'
 import { mergePo } from '../../../../site/locales/merge.ts'
-import type { PoEntry } from '../../../../site/locales/po/entry.ts'
+import { spanOf, type PoEntry } from '../../../../site/locales/po/entry.ts'
 import { readPo, type PoFile } from '../../../../site/locales/po/po-file.ts'
 import { poFilesOf } from '../../../../site/locales/po/po-name.ts'
 import { separateEntry, translateEntry } from '../../../../site/locales/translate-entry.ts'
@@ -190,7 +190,10 @@ function viewLanguage(
     /** The texts that an entry of a file translates, by an offset in the file. */
     textsIn(name: string, offset: number): readonly TranslatedText[] {
       const { entries: all = [] } = homes.find((home) => home.name === name)?.written ?? {}
-      const found = all.find(({ part }) => part && part.from <= offset && offset <= part.to)
+      const found = all.find((entry) => {
+        const span = spanOf(entry)
+        return span && span.from <= offset && offset <= span.to
+      })
       return found
         ? textsAt(sources.indexesOf(found.source)).filter(({ entry }) => entry === found)
         : []
