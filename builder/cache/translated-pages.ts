@@ -6,12 +6,15 @@ import { readInput } from '../../site/files/read-input.ts'
 import { writeCached } from '../../site/files/write-whole.ts'
 import { listPoFiles } from '../../site/locales/locale-files.ts'
 import { mayMake } from '../../site/pages/page-source.ts'
-import type { TranslatedPage, TranslatedSite } from '../locales/translate-pages.ts'
+import type { StoredPage, TranslatedSite } from '../locales/translate-pages.ts'
 import { describeFiles } from './describe-files.ts'
 import type { BuildInputs } from './build-cache.ts'
 
 /** What the languages of a site depend on. */
-type Inputs = Pick<BuildInputs, 'place' | 'source' | 'surroundings' | 'versions' | 'schedule'>
+export type LanguageInputs = Pick<
+  BuildInputs,
+  'place' | 'source' | 'surroundings' | 'versions' | 'schedule'
+>
 
 /** The pages of a site in its languages, as the last build of an output folder has translated them. */
 export interface TranslationCache {
@@ -24,8 +27,8 @@ export interface TranslationCache {
  * Opens the translated pages of an output folder; undefined for a site with blocks that are made from files. Throws if a
  * PO file cannot be read.
  */
-export async function openTranslations(
-  inputs: Inputs,
+export async function openTranslatedPages(
+  inputs: LanguageInputs,
   target: string,
 ): Promise<TranslationCache | undefined> {
   if (inputs.source.pages.some(mayMake)) return undefined
@@ -78,7 +81,7 @@ interface Stored extends Pick<TranslatedSite['check'], 'problems'> {
   content: string
   texts: readonly (readonly [name: string, text: string])[]
   languages: readonly (Omit<TranslatedSite['languages'][number], 'pages'> & {
-    pages: readonly (readonly [key: string, length: number, page: Omit<TranslatedPage, 'bytes'>])[]
+    pages: readonly (readonly [key: string, length: number, page: Omit<StoredPage, 'bytes'>])[]
   })[]
 }
 
@@ -93,7 +96,7 @@ async function describeInputs({
   surroundings,
   versions,
   schedule,
-}: Inputs): Promise<string> {
+}: LanguageInputs): Promise<string> {
   const files: unknown[] = source.files.map(({ name, bytes }) => [name, hashOf(bytes)])
   for (const name of listPoFiles(place)) {
     const bytes = await readInput(join(place.pagesFile, '..', name))

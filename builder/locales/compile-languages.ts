@@ -8,6 +8,7 @@ import type { Rooted } from '../../content/origin.ts'
 import type { BuildData } from '../../renderer/page/page-data.ts'
 import type { PagesFile } from '../../schema/pages.gen.ts'
 import type { SchemaBundle } from '../../schema/read/bundle.ts'
+import { onceFor } from '../../schema/cache/once-per.ts'
 import { asRecord } from '../../schema/read/json-object.ts'
 import { addressIn, langOf, readLocales } from '../../schema/values/locale.ts'
 import { normalizePath } from '../../schema/values/path.ts'
@@ -16,7 +17,7 @@ import { listTexts } from '../../site/locales/list-texts.ts'
 import type { PseudoLocale } from '../../site/locales/pseudo.ts'
 import type { IsBroken } from '../../site/locales/locale-files.ts'
 import { spanOf } from '../../site/locales/po/entry.ts'
-import { translateSite, type ShownSite } from '../../site/locales/translate-site.ts'
+import { translateSite, type SiteToTranslate } from '../../site/locales/translate-site.ts'
 import type { AlternatesOf, Language } from '../compile/language.ts'
 import { describeLanguages, listAlternates } from './describe-languages.ts'
 import { inventMessages, type MessagesOf } from '../compile/messages.ts'
@@ -75,9 +76,9 @@ export async function compileLanguages({
   const texts = listTexts(shown.root, { bundle, expander: check.expander })
   const isBroken = findBroken(check)
   const translated = await translateSite(place, shown, { bundle, texts, at, pseudo, isBroken })
-  const sites = translated.map(({ keys, translate, ...site }) => ({
+  const sites = translated.map(({ pages, ...site }) => ({
     ...site,
-    pages: new Map(keys.map((key) => [key, translate(key)])),
+    pages: new Map(Array.from(pages, ([key, translate]) => [key, translate()])),
   }))
   const lang = langOf(file.site, bundle)
   const alternatesOf = listAlternates(lang, sites)
@@ -124,22 +125,25 @@ function openWritten(
   { value: root, expander }: CheckResult,
   file: PagesFile,
   { at, calendar }: { at: number; calendar: Calendar },
-): ShownSite {
+): SiteToTranslate {
   const sections = readSections(root, { isRunning: runningAt(at), calendar })
   const { site, pages } = asRecord(root)
   const made = expander?.withSettings(site)
-  const open = (key: string): Rooted => {
+  const open = onceFor((key: string): Rooted => {
     const { [key]: value } = asRecord(pages)
     return showPart(value, ['pages', key], sections, made)
-  }
-  return { root, settings: expandSettings(site, sections), keys: Object.keys(file.pages), open }
+  })
+  return { root, settings: expandSettings(site, sections), pages: pagesOf(file, open) }
 }
 
-function asWritten(file: PagesFile): ShownSite {
+function asWritten(file: PagesFile): SiteToTranslate {
   return {
     root: file,
     settings: partAt(['site'], file.site),
-    keys: Object.keys(file.pages),
-    open: (key) => partAt(['pages', key], file.pages[key]),
+    pages: pagesOf(file, (key) => partAt(['pages', key], file.pages[key])),
   }
+}
+
+function pagesOf(file: PagesFile, open: (key: string) => Rooted): SiteToTranslate['pages'] {
+  return new Map(Object.keys(file.pages).map((key) => [key, () => open(key)]))
 }

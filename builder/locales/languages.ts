@@ -9,7 +9,7 @@ import {
   type SourcePage,
 } from '../../site/pages/page-source.ts'
 import { openFaultless } from '../cache/faultless-entries.ts'
-import { openTranslations } from '../cache/translated-pages.ts'
+import { openTranslatedPages, type LanguageInputs } from '../cache/translated-pages.ts'
 import type { Language } from '../compile/language.ts'
 import type { Edition } from '../lastmod.ts'
 import type { Schedule } from '../schedule.ts'
@@ -47,13 +47,13 @@ export interface Languages {
  * translated again that the last build of it has translated. Throws if a page is not JSON, or a PO file cannot be read.
  */
 export async function readLanguages(
-  input: Parameters<typeof openTranslations>[0] & LanguagesInput,
+  input: LanguageInputs & LanguagesInput,
   target?: string,
 ): Promise<Languages | undefined> {
   const { source, schedule, surroundings } = input
   const [main] = source.files
   if (!main || readLocales(main.root['site']).length === 0) return undefined
-  const cache = target === undefined ? undefined : await openTranslations(input, target)
+  const cache = target === undefined ? undefined : await openTranslatedPages(input, target)
   const faultless = target === undefined ? undefined : openFaultless(input, target)
   const known = cache?.read()
   const translated = known ?? (await translatePages({ ...input, checkOnce: faultless?.checkOnce }))

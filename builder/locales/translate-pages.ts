@@ -1,9 +1,8 @@
 import type { SiteFiles } from '../../check/facts.ts'
 import { siteRules } from '../../check/rules/site-rules.ts'
-import { partAt } from '../../content/layers/written-at.ts'
-import type { Rooted } from '../../content/origin.ts'
 import type { PagesFile } from '../../schema/pages.gen.ts'
 import type { SchemaBundle } from '../../schema/read/bundle.ts'
+import { lastFor } from '../../schema/cache/once-per.ts'
 import { asRecord } from '../../schema/read/json-object.ts'
 import type { Locale } from '../../schema/values/locale.ts'
 import type { SitePlace } from '../../site/files/site-files.ts'
@@ -12,12 +11,18 @@ import type { CheckOnce } from '../../site/locales/check-translations.ts'
 import { listTexts } from '../../site/locales/list-texts.ts'
 import type { PageState } from '../../site/locales/translate-content.ts'
 import { translateSite } from '../../site/locales/translate-site.ts'
-import { contentOf, readSettings, rootOf, type PageSource } from '../../site/pages/page-source.ts'
+import {
+  contentOf,
+  readSettings,
+  rootOf,
+  type PageSource,
+  type SourcePage,
+} from '../../site/pages/page-source.ts'
 import type { Schedule } from '../schedule.ts'
 import { hashTranslations } from './hash-translations.ts'
 
-/** A page in another language. */
-export interface TranslatedPage {
+/** A page in another language, as a build keeps it. */
+export interface StoredPage {
   /** Its content as JSON. */
   bytes: Buffer
   state: PageState
@@ -33,7 +38,7 @@ export interface TranslatedSite {
     locale: Locale
     settings: PagesFile['site']
     /** The pages that exist in it, by their keys in the site. */
-    pages: ReadonlyMap<string, TranslatedPage>
+    pages: ReadonlyMap<string, StoredPage>
   }[]
   /** What is wrong with the translations. */
   check: Omit<Awaited<ReturnType<typeof checkLocales>>, 'translations'>
@@ -70,28 +75,24 @@ export async function translatePages({
     checkOnce,
   })
   const options = { ...checked, opened }
+  // All languages of a page are made from what is read of it once.
+  const open = lastFor((page: SourcePage) => contentOf(page, asRecord(root['pages'])[page.key]))
   const live = new Map(
-    source.pages.flatMap((page) => (schedule.has(page) ? [[page.key, page]] : [])),
+    source.pages.flatMap((page) => (schedule.has(page) ? [[page.key, () => open(page)]] : [])),
   )
-  const open = (key: string): Rooted => {
-    const page = live.get(key)
-    return page ? contentOf(page, asRecord(root['pages'])[key]) : partAt(['pages', key], undefined)
+  const site = { root, settings: readSettings(source), pages: live }
+  const languages = []
+  for (const { pages: made, ...language } of await translateSite(place, site, options)) {
+    const hashes = await hashTranslations(place, language.locale, { ...options, root })
+    languages.push({ ...language, made, hashes, pages: new Map<string, StoredPage>() })
   }
-  const shown = { root, settings: readSettings(source), keys: [...live.keys()], open }
-  const languages = (await translateSite(place, shown, options)).map((site) => ({
-    ...site,
-    exists: new Set(site.keys),
-    pages: new Map<string, TranslatedPage>(),
-  }))
-  const hashes = new Map<Locale, ReadonlyMap<string, string>>()
-  for (const { locale } of languages)
-    hashes.set(locale, await hashTranslations(place, locale, { ...options, root }))
   for (const key of live.keys())
-    for (const { locale, exists, translate, pages } of languages) {
-      if (!exists.has(key)) continue
-      const { value, ...coverage } = translate(key)
+    for (const { made, hashes, pages } of languages) {
+      const translated = made.get(key)?.()
+      if (!translated) continue
+      const { value, ...coverage } = translated
       const bytes = Buffer.from(JSON.stringify(value))
-      pages.set(key, { ...coverage, bytes, hash: hashes.get(locale)?.get(key) ?? '' })
+      pages.set(key, { ...coverage, bytes, hash: hashes.get(key) ?? '' })
     }
   return {
     check,

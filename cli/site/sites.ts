@@ -1,11 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { siteConfig } from '../../schema/config/site-config.ts'
-import { calendarOf } from '../../schema/values/calendar.ts'
 import { asRecord } from '../../schema/read/json-object.ts'
 import { UserError } from '../../schema/read/user-error.ts'
 import { listOverlays, type SitePlace } from '../../site/files/site-files.ts'
-import { splitFile } from '../../site/pages/page-source.ts'
+import { readRoot } from '../../site/pages/page-source.ts'
 import { allBrands } from '../options.ts'
 import { nameInReports, placeExisting } from './pages-file.ts'
 import { isBrandName, overlayOf } from '../../site/overlay/overlay-name.ts'
@@ -43,9 +41,7 @@ function refuseName(name: string, own: string): string | undefined {
 
 /** The brand of a pages file; `main` for one that the check will reject. */
 function readBrand(pages: string): string {
-  const source = existsSync(pages)
-    ? splitFile(readFileSync(pages), undefined, { calendar: calendarOf(siteConfig) })
-    : undefined
-  const { brand } = asRecord(source?.files[0]?.root['site'])
+  const root = existsSync(pages) ? readRoot(readFileSync(pages)) : undefined
+  const { brand } = asRecord(root?.['site'])
   return typeof brand === 'string' && isBrandName(brand) ? brand : 'main'
 }

@@ -1,4 +1,3 @@
-import { utc } from '../../schema/values/calendar.ts'
 import { onceFor } from '../../schema/cache/once-per.ts'
 import type { Path } from '../../check/problem/problem.ts'
 import type { SiteConfig } from '../../schema/config/site-options.ts'
@@ -25,7 +24,7 @@ import { globSync } from 'tinyglobby'
 import { openContent } from '../../check/migrate/open-content.ts'
 import { listOverlays } from '../../site/files/site-files.ts'
 import { findPageFiles, patternsOf } from '../../site/pages/page-files.ts'
-import { splitFile } from '../../site/pages/page-source.ts'
+import { readRoot } from '../../site/pages/page-source.ts'
 import { overlayOf } from '../../site/overlay/overlay-name.ts'
 
 /** Two versions of a folder with schemas and content. */
@@ -220,8 +219,6 @@ async function listFiles(root: string, pages: string): Promise<SiteFileNames> {
 
 async function readPatterns(file: string): Promise<string[]> {
   const bytes = await readInput(file)
-  const root =
-    splitFile(bytes, undefined, { calendar: utc })?.files[0]?.root ??
-    openContent(bytes).source?.value
+  const root = readRoot(bytes) ?? openContent(bytes).source?.value
   return patternsOf(asRecord(root))
 }

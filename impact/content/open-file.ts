@@ -47,7 +47,7 @@ export function openPages(
   migrations: KnownMigrations,
   main?: MainFile,
 ): MainFile | undefined {
-  const split = splitFile(bytes, undefined, {
+  const split = splitFile(bytes, {
     main: main?.main,
     migrations: migrations.known,
     calendar: utc,

@@ -8,6 +8,15 @@ export function onceFor<K, T>(make: (key: K) => T): (key: K) => T {
   return rememberIn(new Map(), make)
 }
 
+/** Makes a function that keeps its result for the last key alone. */
+export function lastFor<K, T>(make: (key: K) => T): (key: K) => T {
+  let last: { key: K; made: T } | undefined
+  return (key) => {
+    if (last?.key !== key) last = { key, made: make(key) }
+    return last.made
+  }
+}
+
 function rememberIn<K, T>(
   known: { get(key: K): { made: T } | undefined; set(key: K, one: { made: T }): unknown },
   make: (key: K) => T,

@@ -7,6 +7,7 @@ import { siteRules } from '../../check/rules/site-rules.ts'
 import type { SiteFiles } from '../../check/facts.ts'
 import { compilePages } from '../../builder/compile/compile.ts'
 import { type PictureFile } from '../../builder/compile/compile-settings.ts'
+import { rootsOf } from '../../schema/config/site-roots.ts'
 import { readExamples } from '../../schema/read/examples.ts'
 import { makeSamples, slug, type Sample } from '../../codegen/samples/samples.ts'
 import { asRecord } from '../../schema/read/json-object.ts'
@@ -74,11 +75,12 @@ export function makeGallery({
   compilers,
   pseudo,
 }: GallerySource): Gallery {
+  const roots = rootsOf(bundle.settings)
   const candidates = [...branchesByType(bundle, withoutUse(bundle).$defs['Block'])].map(
     ([name, branch]) => {
       const type = String(name)
       const schema = dereference(bundle, branch)
-      const examples = readExamples(type, bundle.settings)
+      const examples = readExamples(type, bundle.settings, roots)
       const samples = makeSamples({ bundle, schema, examples, images: files.images })
       const entries = samples.map((sample): GalleryEntry => ({
         ...sample,

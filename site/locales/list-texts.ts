@@ -52,8 +52,6 @@ interface OpenUse extends TextUse {
 }
 
 interface OpenText extends SourceText {
-  pieces: ReadonlySet<PieceName>
-  budget: number | undefined
   uses: OpenUse[]
 }
 
@@ -122,23 +120,20 @@ export function visitTexts(
     const [onPages, sections] = [asRecord(set['pages']), asRecord(set['sections'])]
     const shows = (section: string): boolean =>
       [...lasting.reach(section)].some((one) => Object.hasOwn(sections, one))
-    let during: Sections | undefined
     const found: FoundText[] = []
-    return {
-      changes: (key: string, uses: readonly string[]) =>
-        Object.hasOwn(onPages, key) || uses.some(shows),
-      readDuring: () => (during ??= readSectionsDuring(root, name, calendar)),
-      found,
-    }
+    const changes = (key: string, uses: readonly string[]): boolean =>
+      Object.hasOwn(onPages, key) || uses.some(shows)
+    return { name, changes, found }
   })
+  const during = onceFor((name: string) => readSectionsDuring(root, name, calendar))
   // Each page is read once: it may be parsed for that.
   for (const key of Object.keys(asRecord(pages))) {
     const { [key]: page } = asRecord(pages)
     walkPage(key, page, lasting, visit)
     const uses = usesIn(listIn(page, 'blocks'))
-    for (const { changes, readDuring, found } of periods)
+    for (const { name, changes, found } of periods)
       if (changes(key, uses))
-        walkPage(key, page, readDuring(), (text) => {
+        walkPage(key, page, during(name), (text) => {
           if (text.path[0] === 'campaigns') found.push(text)
         })
   }

@@ -20,22 +20,20 @@ import {
 import { isUsed, type Translations } from './translations.ts'
 
 /** A site as it is shown at one time, and where that is written. */
-export interface ShownSite {
+export interface SiteToTranslate {
   /** The parsed site with its pages, of any shape. */
   root: unknown
   settings: Rooted
-  /** The keys of its pages, and what reads one of them. */
-  keys: readonly string[]
-  open: (key: string) => Rooted
+  /** What reads its pages, by their keys. Each is read once for each language, or twice if that leaves out what is not whole. */
+  pages: ReadonlyMap<string, () => Rooted>
 }
 
 /** A site in another language. */
 export interface LanguageSite {
   locale: Locale
   settings: Record<string, unknown>
-  /** The keys in the site of the pages that exist in it, and what translates one of them. Nothing keeps its result. */
-  keys: readonly string[]
-  translate: (key: string) => TranslatedPage
+  /** What translates the pages that exist in it, by their keys in the site. Nothing keeps its result. */
+  pages: ReadonlyMap<string, () => TranslatedPage>
 }
 
 /** How a site is translated. */
@@ -52,7 +50,7 @@ export interface LanguagesOptions extends Pick<
 /** Translates a site into each of its languages. Throws if a PO file cannot be read. */
 export async function translateSite(
   place: Pick<SitePlace, 'pagesFile' | 'brand' | 'poTexts'>,
-  site: ShownSite,
+  site: SiteToTranslate,
   { pseudo = [], isBroken, ...options }: LanguagesOptions,
 ): Promise<LanguageSite[]> {
   const languages: LanguageSite[] = []
@@ -86,7 +84,7 @@ function prescribedIn(lang: string, { settings }: SchemaBundle): (text: string) 
 
 function translateInto(
   { translate, ...locale }: PseudoLocale,
-  { root, settings, keys: all, open }: ShownSite,
+  { root, settings, pages: all }: SiteToTranslate,
   { bundle, at }: Pick<LanguagesOptions, 'bundle' | 'at'>,
 ): LanguageSite {
   const lang = langOf(settings.value, bundle)
@@ -94,28 +92,26 @@ function translateInto(
   const { coverage } = locale
   const from = { bundle, root, lang, at }
   const translator = createContentTranslator({ ...from, translate, coverage, isPrescribed })
-  const isWhole = (key: string): boolean => translator.coverageOf(key, open(key)).state === 'whole'
-  const keys = locale.untranslated === 'show' ? all : all.filter(isWhole)
-  const [here, paths] = [keys, all].map((some) => new Set(some.map(normalizePath)))
+  const isHere = ([key, open]: readonly [key: string, open: () => Rooted]): boolean =>
+    locale.untranslated === 'show' || translator.coverageOf(key, open()).state === 'whole'
+  const here = new Map([...all].filter(isHere))
+  const [pathsHere, paths] = [here, all].map((some) => new Set([...some.keys()].map(normalizePath)))
   const leadLinks = createLinkLeader({
     bundle,
     prefix: locale.path,
-    stateOf: (path) => (here?.has(path) ? 'here' : paths?.has(path) ? 'elsewhere' : 'none'),
+    stateOf: (path) => (pathsHere?.has(path) ? 'here' : paths?.has(path) ? 'elsewhere' : 'none'),
     lang,
   })
   const own = translator.settings(settings)
   leadLinks(own)
   const { locales: _locales, ...others } = asRecord(own)
-  return {
-    locale,
-    settings: { ...others, lang: locale.lang },
-    keys,
-    translate(key) {
-      const page = translator.page(key, open(key))
-      leadLinks(page.value, key)
-      return page
-    },
+  const translateOne = (key: string, open: () => Rooted): TranslatedPage => {
+    const page = translator.page(key, open())
+    leadLinks(page.value, key)
+    return page
   }
+  const pages = Array.from(here, ([key, open]) => [key, () => translateOne(key, open)] as const)
+  return { locale, settings: { ...others, lang: locale.lang }, pages: new Map(pages) }
 }
 
 /** A file as it is shown in a language for developers, at the same addresses. */

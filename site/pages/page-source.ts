@@ -1,5 +1,6 @@
-import type { Calendar } from '../../schema/values/calendar.ts'
+import { utc, type Calendar } from '../../schema/values/calendar.ts'
 import { dirname, join } from 'node:path'
+import { lastFor } from '../../schema/cache/once-per.ts'
 import { asRecord } from '../../schema/read/json-object.ts'
 import { showPart, expandSettings, type ShownPart } from '../../content/layers/expand-part.ts'
 import { isChanged, runningAt } from '../../content/layers/campaigns.ts'
@@ -69,7 +70,7 @@ export async function readPageSource(
   }: Pick<SplitOptions, 'at' | 'calendar' | 'expander'>,
 ): Promise<PageSource | undefined> {
   const { pagesFile } = place
-  const first = splitFile(bufferOf(await read(pagesFile)), undefined, { at, calendar, expander })
+  const first = splitFile(bufferOf(await read(pagesFile)), { at, calendar, expander })
   if (first === undefined || first.files.some(({ written }) => lacksPages(written)))
     return undefined
   const { names, unmatched } = await findPageFiles(pagesFile, patternsOf(first.files[0]?.root))
@@ -77,7 +78,7 @@ export async function readPageSource(
   const parts: PageSource[] = [first]
   for (const name of names) {
     const bytes = bufferOf(await read(join(dirname(pagesFile), name)))
-    const part = splitFile(bytes, name, { main: first.files[0], calendar })
+    const part = splitFile(bytes, { name, main: first.files[0], calendar })
     if (part === undefined) return undefined
     parts.push(part)
   }
@@ -93,6 +94,8 @@ function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
 
 /** How to read one file of a site. */
 export interface SplitOptions {
+  /** The name of a file other than pages.json. */
+  name?: string | undefined
   /** pages.json, for the other files. */
   main?: Pick<SourceFile, 'sections' | 'lasting' | 'written' | 'expander'> | undefined
   /** The instant at which campaigns run, in milliseconds since 1970; without it, none changes anything. */
@@ -105,11 +108,15 @@ export interface SplitOptions {
   migrations?: readonly Migration[]
 }
 
+/** The content of a pages file but its pages, up to date; undefined if the whole text must be read. */
+export function readRoot(bytes: Buffer): SourceFile['root'] | undefined {
+  return splitFile(bytes, { calendar: utc })?.files[0]?.root
+}
+
 /** Splits one file of a site. Returns undefined if the whole text must be read. */
 export function splitFile(
   bytes: Buffer,
-  name: string | undefined,
-  { main, migrations, at, calendar, expander: site }: SplitOptions,
+  { name, main, migrations, at, calendar, expander: site }: SplitOptions,
 ): PageSource | undefined {
   const outline = outlinePages(bytes)
   const parsed = outline && parsePlain(outline.shell)
@@ -190,15 +197,9 @@ export function writtenOf(page: SourcePage): unknown {
  */
 export function rootOf({ files: [main], pages }: PageSource): Record<string, unknown> {
   const all: Record<string, unknown> = {}
-  let last: { page: SourcePage; written: unknown } | undefined
+  const read = lastFor(writtenOf)
   for (const page of pages)
-    Object.defineProperty(all, page.key, {
-      enumerable: true,
-      get() {
-        if (last?.page !== page) last = { page, written: writtenOf(page) }
-        return last.written
-      },
-    })
+    Object.defineProperty(all, page.key, { enumerable: true, get: () => read(page) })
   return { ...main?.root, pages: all }
 }
 

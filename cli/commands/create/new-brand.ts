@@ -4,13 +4,11 @@ import { deriveTheme, turnHue } from '../../../codegen/scaffold/site/derive-them
 import { settingsOfBrand } from '../../../codegen/scaffold/site/brand-overlay.ts'
 import { writeNew, type NewFile } from '../../../codegen/scaffold/site/write-new.ts'
 import { latestState } from '../../../migrations/due.ts'
-import { siteConfig } from '../../../schema/config/site-config.ts'
-import { calendarOf } from '../../../schema/values/calendar.ts'
 import { callOf } from '../../../schema/config/call.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
 import { UserError } from '../../../schema/read/user-error.ts'
 import { listOverlays } from '../../../site/files/site-files.ts'
-import { splitFile } from '../../../site/pages/page-source.ts'
+import { readRoot } from '../../../site/pages/page-source.ts'
 import { allBrands, type Options } from '../../options.ts'
 import { holdsBrands } from '../../site/build-sites.ts'
 import { nameInReports, placeExisting } from '../../site/pages-file.ts'
@@ -77,9 +75,7 @@ function readSettings(
   pagesFile: string,
   pages: string,
 ): { settings: JsonObject; root: JsonObject } {
-  const root = splitFile(readFileSync(pagesFile), undefined, {
-    calendar: calendarOf(siteConfig),
-  })?.files[0]?.root
+  const root = readRoot(readFileSync(pagesFile))
   const site = root?.['site']
   if (!isJsonObject(root) || !isJsonObject(site))
     throw new UserError(

@@ -52,7 +52,9 @@ export function createStandInFinder(root: unknown, calendar: Calendar) {
       return open(key, page, sections)
     }
 
-    return Object.entries(asRecord(pages)).flatMap(([page, content]): StandIn[] => {
+    // Each page is read as it is reached, and dropped for the next one.
+    return Object.keys(asRecord(pages)).flatMap((page): StandIn[] => {
+      const { [page]: content } = asRecord(pages)
       const shown = open(page, content, written)
       const { value, uses } = shown
       const changes = [

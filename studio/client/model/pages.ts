@@ -1,6 +1,8 @@
 import type { Path } from '../../../check/problem/problem.ts'
 import type { SiteConfig } from '../../../schema/config/site-options.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
+import type { JsonValue } from '../../../schema/read/bundle.ts'
+import { valueAt } from '../fields/schema/place-edits.ts'
 import type { FileEdit } from './draft.ts'
 import { moved } from './list-order.ts'
 import { removePageFromCampaigns } from '../../../site/view/campaign-keys.ts'
@@ -23,6 +25,14 @@ export function labelOfPage(page: Pick<PageView, 'value' | 'path'>): string {
 export function fileIn({ pages }: SiteView, [group, key]: Path, main: string): string {
   const page = group === 'pages' ? pages.find((one) => one.key === key) : undefined
   return page?.file ?? main
+}
+
+/** The value at a path of a site. */
+export function valueIn(
+  { site, main }: Pick<PagesContext, 'site' | 'main'>,
+  path: Path,
+): JsonValue | undefined {
+  return valueAt(site.roots.get(fileIn(site, path, main)), path)
 }
 
 /** Adds a page at the end of pages.json. */

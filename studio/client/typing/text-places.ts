@@ -5,12 +5,11 @@ import { expandSettings, showPart } from '../../../content/layers/expand-part.ts
 import { writtenAt } from '../../../content/layers/written-at.ts'
 import { readSections } from '../../../content/layers/sections.ts'
 import type { Path } from '../../../check/problem/problem.ts'
-import { refName } from '../../../schema/read/bundle.ts'
+import { refName, type JsonValue } from '../../../schema/read/bundle.ts'
 import type { SiteView } from '../../../site/view/site-view.ts'
 import type { PreviewTexts } from '../../api.ts'
-import { valueAt } from '../fields/schema/place-edits.ts'
 import { toLabel } from '../fields/schema/summary.ts'
-import { fileIn } from '../model/pages.ts'
+import { fileIn, valueIn } from '../model/pages.ts'
 import { followPath } from '../session/follow-selection.ts'
 import type { Session } from '../session/session.ts'
 import { openPage } from '../session/state.ts'
@@ -96,8 +95,8 @@ export function fileOf({ state, opened }: Session, path: Path): string {
 }
 
 /** The value at a path of the draft. */
-export function valueOf(session: Session, path: Path): ReturnType<typeof valueAt> {
-  return valueAt(session.state().site.roots.get(fileOf(session, path)), path)
+export function valueOf({ state, opened }: Session, path: Path): JsonValue | undefined {
+  return valueIn({ site: state().site, main: opened.main }, path)
 }
 
 /** The text at a path of the draft as the page shows it: its translation in another language. Undefined if it has none. */

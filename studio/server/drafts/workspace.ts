@@ -221,7 +221,8 @@ export function createWorkspace(
       enqueue(async () => {
         const disk = await readSite()
         const brands = checks.brands(draft?.files ?? {})
-        const types = listBlockTypes(rootsOf(settings))
+        const roots = rootsOf(settings)
+        const types = listBlockTypes(roots)
         return {
           id: folder.id,
           main: basename(pagesFile),
@@ -230,7 +231,9 @@ export function createWorkspace(
           revision,
           editor: seat.editor(),
           bundle: live.openReader().bundle,
-          examples: Object.fromEntries(types.map((type) => [type, readExamples(type, settings)])),
+          examples: Object.fromEntries(
+            types.map((type) => [type, readExamples(type, settings, roots)]),
+          ),
           pictures: await pictures.all(),
           publicFiles: listAllPublicFiles(pagesFile, brands),
           brand: brand ?? null,

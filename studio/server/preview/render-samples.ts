@@ -3,6 +3,7 @@ import { readSections } from '../../../content/layers/sections.ts'
 import type { BuildData } from '../../../renderer/page/page-data.ts'
 import { calendarOf } from '../../../schema/values/calendar.ts'
 import { branchesByType, dereference, type SchemaBundle } from '../../../schema/read/bundle.ts'
+import { rootsOf } from '../../../schema/config/site-roots.ts'
 import { readExamples } from '../../../schema/read/examples.ts'
 import { oncePer } from '../../../schema/cache/once-per.ts'
 import { samplePage } from '../../../server/gallery/gallery.ts'
@@ -37,8 +38,9 @@ export function createSampleRenderer(
     if (group === 'page') return file.pages[name.slice('page/'.length)]?.blocks ?? []
     if (group === 'outline') {
       const outline = outlinesOf(bundle.settings).find((one) => one.name === key)
+      const roots = rootsOf(bundle.settings)
       const samples =
-        outline && blocksOfOutline(outline, (type) => readExamples(type, bundle.settings))
+        outline && blocksOfOutline(outline, (type) => readExamples(type, bundle.settings, roots))
       return samples?.map(fit) ?? []
     }
     if (group === 'section')

@@ -26,7 +26,7 @@ const startOn = createSiteCheck(bundle)
 /** Checks a site, with the earlier results if there are any. Returns new results, and the keys of the checked pages. */
 async function check(pages: Record<string, unknown>, cached?: CachedBuild, files = fakeFiles()) {
   const text = textOf({ ...baseSite(), pages })
-  const source = splitFile(Buffer.from(text), undefined, { calendar })!
+  const source = splitFile(Buffer.from(text), { calendar })!
   const hashes = source.pages.map(({ from, to }) =>
     hashOf(source.files[0]!.bytes.subarray(from, to)),
   )
@@ -176,7 +176,7 @@ type Found = Pick<CheckResult, 'problems' | 'omitted'>
 
 /** What the check of a build finds in a text; `whole` if it leaves the text to the other one. */
 async function find(input: string | Uint8Array, files = fakeFiles()): Promise<Found | 'whole'> {
-  const source = splitFile(Buffer.from(input), undefined, { calendar })
+  const source = splitFile(Buffer.from(input), { calendar })
   const verdict =
     source &&
     (await checkPages({

@@ -51,7 +51,7 @@ it('knows when a page changes that shows a section, if only one of the campaigns
   const set = { sections: { limits: { 'a-day': { title: 'A merry day' } } } }
   const site = JSON.parse(textWithSections({ '/vip': [use()] }))
   const text = textOf({ campaigns: { merry: { ...span, set }, idle: span }, ...site })
-  const source = splitFile(Buffer.from(text), undefined, { calendar })
+  const source = splitFile(Buffer.from(text), { calendar })
   const { next } = readSchedule(source!, at('2026-12-05T00:00'), calendar)
   expect(next.map(({ page, does }) => `${page} ${does}`)).toEqual(['/vip begins', '/vip ends'])
 })

@@ -63,7 +63,7 @@ describe('values that a campaign sets', () => {
     const site = siteOf({ pages: { '/': values, '/vip': values } })
     const after = { pages: { '/': followed, '/vip': followed } }
     const split = (root: object) =>
-      splitFile(Buffer.from(textOf(root)), undefined, { migrations: due, calendar })!.files[0]!
+      splitFile(Buffer.from(textOf(root)), { migrations: due, calendar })!.files[0]!
     expect(setIn(split(site).root)).toEqual(after)
     expect(lacksPages(split(site).written)).toBe(false)
 

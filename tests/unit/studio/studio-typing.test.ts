@@ -104,6 +104,7 @@ const card = { type: 'headingCard', title: 'Shared', desc: 'Text.' }
 const table = { type: 'comparisonTable', id: 'table', columns: ['Low', 'High'], rows: [] }
 const withCampaign = textOf({
   ...site,
+  site: { ...site.site, floatingButtons: [{ text: 'One' }, { text: 'Two' }] },
   campaigns,
   sections: { rules: { blocks: [card] } },
   pages: {
@@ -131,6 +132,11 @@ const targets: [what: string, path: Path, expected: object][] = [
     set('shared', { title: 'Typed' }),
   ],
   ['a setting', promoText, { site: { footer: { promoText: 'Typed' } } }],
+  [
+    'a list of settings, which have no ids',
+    ['site', 'floatingButtons', 1, 'text'],
+    { site: { floatingButtons: [{ text: 'One' }, { text: 'Typed' }] } },
+  ],
 ]
 const refusals: [what: string, path: Path, at: string, why: string, during: string][] = [
   ['what no campaign sets', place(4, 'type'), '05', 'This is the same during easter', 'easter'],

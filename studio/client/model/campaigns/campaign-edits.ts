@@ -6,7 +6,7 @@ import { freeId, idForm, idFromTitle, maxIdLength } from '../../../../schema/val
 import type { PagesContext } from '../../../../site/view/move-page.ts'
 import { memberOf } from '../../../../site/view/site-view.ts'
 import { clearEdits, setEdit, valueAt } from '../../fields/schema/place-edits.ts'
-import { viewCampaigns, type CampaignView } from './campaigns.ts'
+import { findCampaign, type CampaignView } from './campaigns.ts'
 import type { FileEdit } from '../draft.ts'
 import { fileIn } from '../pages.ts'
 
@@ -81,7 +81,7 @@ export function nameLasting(
   summary: string,
   edits: readonly FileEdit[],
 ): string {
-  const campaign = viewCampaigns(site, main).all.find(({ name }) => name === during)
+  const campaign = findCampaign({ site, main }, during)
   if (!campaign || edits.some(({ edit }) => edit.path[0] === 'campaigns')) return summary
   const now = addsBlocks(edits) ? ' “Edit” is now “Always”.' : ''
   return `${summary.replace(/\.$/, '')}, always and not only during ${campaign.title}.${now}`

@@ -8,7 +8,7 @@ import { baseValueAt, brandsOf, type BrandViewer } from '../brands/brand-view.ts
 import { writeEach, type WriteResult } from '../write/write-each.ts'
 import type { DraftState } from '../draft.ts'
 import { endMembers, removeCampaign } from './campaign-edits.ts'
-import { viewCampaigns, type CampaignView } from './campaigns.ts'
+import { findCampaign, type CampaignView } from './campaigns.ts'
 
 /** What only one brand has of a campaign, by the paths in its site. */
 export interface BrandCampaign extends Pick<CampaignView, 'members' | 'changes'> {
@@ -20,7 +20,7 @@ export interface BrandCampaign extends Pick<CampaignView, 'members' | 'changes'>
 export function findInBrands(files: Texts, view: BrandViewer, name: string): BrandCampaign[] {
   return brandsOf(files).flatMap((brand) => {
     const seen = view(files, brand)
-    const own = viewCampaigns(seen.site, seen.main).all.find((one) => one.name === name)
+    const own = findCampaign(seen, name)
     const members = (own?.members ?? []).filter(
       (path) => asRecord(baseValueAt(seen, path))['campaign'] !== name,
     )

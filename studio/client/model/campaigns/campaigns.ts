@@ -73,9 +73,17 @@ export function viewCampaigns(site: SiteView, main: string): CampaignViews {
   return views
 }
 
+/** A campaign by its name; undefined if there is none. */
+export function findCampaign(
+  { site, main }: Pick<PagesContext, 'site' | 'main'>,
+  name: string | number | undefined,
+): CampaignView | undefined {
+  return viewCampaigns(site, main).all.find((one) => one.name === name)
+}
+
 /** The changes of a campaign that a brand leaves out. */
 export function changesLeftOut({ base, site, main }: BrandView, name: string): CampaignChange[] {
-  const own = viewCampaigns(base, main).all.find((campaign) => campaign.name === name)
+  const own = findCampaign({ site: base, main }, name)
   return (own?.changes ?? []).filter(
     ({ path }) => valueAt(site.roots.get(main), path) === undefined,
   )

@@ -3,23 +3,17 @@ import { runsOn } from '../../../../content/layers/campaigns.ts'
 import type { Piece } from '../../../../content/layers/set-values.ts'
 import { isIn } from '../../../../content/span.ts'
 import { oncePer } from '../../../../schema/cache/once-per.ts'
-import {
-  dereference,
-  type JsonValue,
-  type Schema,
-  type SchemaBundle,
-} from '../../../../schema/read/bundle.ts'
+import { dereference, type Schema, type SchemaBundle } from '../../../../schema/read/bundle.ts'
 import { asRecord, type JsonObject } from '../../../../schema/read/json-object.ts'
 import type { PagesContext } from '../../../../site/view/move-page.ts'
 import { sharedSections } from '../../../../site/view/sections.ts'
 import type { SiteView } from '../../../../site/view/site-view.ts'
-import { valueAt } from '../../fields/schema/place-edits.ts'
-import { viewCampaigns, type CampaignView } from '../campaigns/campaigns.ts'
+import { findCampaign, type CampaignView } from '../campaigns/campaigns.ts'
 import type { FileEdit } from '../draft.ts'
 import type { ModelEdit } from '../edit.ts'
-import { fileIn } from '../pages.ts'
+import { fileIn, valueIn } from '../pages.ts'
 import { listSetOwners, type SetField, type SetOwner } from '../sections/set-owners.ts'
-import type { SetLayer } from './layer.ts'
+import type { CampaignLayer } from './layer.ts'
 
 /** Where a value is written in a layer, with the edits that make room for it there. */
 export interface LayerPlace {
@@ -27,14 +21,12 @@ export interface LayerPlace {
   before: readonly ModelEdit[]
 }
 
-/** Finds where a layer sets the value at a path of what is shown. Returns the reason, for display, if it cannot. */
+/** Finds where a campaign sets the value at a path of what is shown. Returns the reason, for display, if it cannot. */
 export function placeInSet(
   context: PagesContext,
-  layer: SetLayer,
+  layer: CampaignLayer,
   path: Path,
 ): LayerPlace | string {
-  if (layer.kind === 'use')
-    return findOnce(context, layer, path) ?? 'This is the same on all pages that show the section.'
   const { name, home, at } = layer
   const during = findCampaign(context, name)
   const other = campaignAt(context, path)
@@ -51,10 +43,10 @@ export function placeInSet(
   return findOnce(context, layer, path) ?? refuse(`This is the same during ${title}`)
 }
 
-/** Leads edits of what is shown to where a layer sets the values. Ids are the same in all layers. Returns the reason if it cannot. */
+/** Leads edits of what is shown to where a campaign sets the values. Ids are the same in all layers. Returns the reason if it cannot. */
 export function placeEdits(
   context: PagesContext,
-  layer: SetLayer,
+  layer: CampaignLayer,
   edits: readonly FileEdit[],
 ): FileEdit[] | string {
   const placed: ModelEdit[] = []
@@ -72,24 +64,20 @@ export function placeEdits(
 
 /** The campaign that sets the value at a path; undefined for a lasting one. */
 export function campaignAt(context: PagesContext, [group, name]: Path): CampaignView | undefined {
-  return group === 'campaigns' ? findCampaign(context, String(name)) : undefined
-}
-
-function findCampaign({ site, main }: PagesContext, name: string): CampaignView | undefined {
-  return viewCampaigns(site, main).all.find((one) => one.name === name)
+  return group === 'campaigns' ? findCampaign(context, name) : undefined
 }
 
 /** Places in each state of a site: each key that is typed asks for the same one several times. */
 const placesIn = oncePer((_site: SiteView) => new Map<string, LayerPlace | undefined>())
 
-function findOnce(context: PagesContext, layer: SetLayer, path: Path): LayerPlace | undefined {
+function findOnce(context: PagesContext, layer: CampaignLayer, path: Path): LayerPlace | undefined {
   const known = placesIn(context.site)
   const key = JSON.stringify([layer, path])
   if (!known.has(key)) known.set(key, findOwn(context, layer, path))
   return known.get(key)
 }
 
-function findOwn(context: PagesContext, layer: SetLayer, path: Path): LayerPlace | undefined {
+function findOwn(context: PagesContext, layer: CampaignLayer, path: Path): LayerPlace | undefined {
   const { owners, path: at } = listOwners(context, layer, path)
   // What the use of a section sets is named by its id.
   const isOfUse = path[4] === 'set'
@@ -103,8 +91,9 @@ function findOwn(context: PagesContext, layer: SetLayer, path: Path): LayerPlace
   const isSettable = owner?.fields.some((field) =>
     field.path.every((step, index) => step === rest[index]),
   )
-  // Without an id, an entry cannot be named; its list would have to be set as a whole.
-  const isInEntry = !isOfUse && rest.slice(0, -1).some((step) => typeof step === 'number')
+  // Without an id, an entry of a block cannot be named; settings have no ids, and are set as whole lists.
+  const isInEntry =
+    path[2] === 'blocks' && !isOfUse && rest.slice(0, -1).some((step) => typeof step === 'number')
   if (!owner || !isSettable || isInEntry) return undefined
   const room = makeRoom(context, [...at, owner.id], path.slice(0, end), rest)
   return owner.naming ? { ...room, before: [owner.naming, ...room.before] } : room
@@ -124,10 +113,6 @@ function makeRoom(context: PagesContext, to: Path, from: Path, rest: Path): Laye
   return { path: [...to, ...rest], before }
 }
 
-function valueIn({ site, main }: PagesContext, path: Path): JsonValue | undefined {
-  return valueAt(site.roots.get(fileIn(site, path, main)), path)
-}
-
 /** What may be set, and what is: each owner has its values by its id. */
 interface Settable {
   owners: readonly SetOwner[]
@@ -136,15 +121,12 @@ interface Settable {
   set: JsonObject
 }
 
-/** Lists what a layer may set of what is shown at a path: of a block, the head of a page, a section, or the site settings. */
-export function listOwners(context: PagesContext, layer: SetLayer, shown: Path): Settable {
+/** Lists what a campaign may set of what is shown at a path: of a block, the head of a page, a section, or the site settings. */
+export function listOwners(context: PagesContext, layer: CampaignLayer, shown: Path): Settable {
   const { site, bundle, main } = context
   const sections = sharedSections(site, main)
-  const own = layer.kind === 'use' ? layer.path : ['campaigns', layer.name]
-  const { section, set: all } = asRecord(valueIn(context, own))
-  const [at, set] = [[...own, 'set'], asRecord(all)]
-  if (layer.kind === 'use')
-    return inBlocks(typeof section === 'string' ? sections.blocksOf(section) : [], at, set)
+  const at = ['campaigns', layer.name, 'set']
+  const set = asRecord(valueIn(context, at))
   if (shown[0] === 'site') {
     const fields = settingsFields(bundle, site.settings)
     return { owners: [ownerOf('site', shown.slice(0, 1), 'Settings', fields)], path: at, set }
@@ -165,11 +147,9 @@ export function listOwners(context: PagesContext, layer: SetLayer, shown: Path):
     group === 'sections'
       ? sections.blocksOf(key)
       : sections.expand(page?.blocks ?? [], [group, key, 'blocks']).pieces.filter(isMeant)
-  return inBlocks(shownBlocks, [...at, group, key], asRecord(asRecord(set[group])[key]))
-
-  function inBlocks(pieces: readonly Piece[], path: Path, values: JsonObject): Settable {
-    return { owners: listSetOwners(context, pieces, Object.keys(values)), path, set: values }
-  }
+  const values = asRecord(asRecord(set[group])[key])
+  const owners = listSetOwners(context, shownBlocks, Object.keys(values))
+  return { owners, path: [...at, group, key], set: values }
 }
 
 function ownerOf(id: string, path: Path, label: string, fields: readonly SetField[]): SetOwner {

@@ -60,8 +60,7 @@ export function createSiteLens({ main, bundle }: Pick<StudioSite, 'main' | 'bund
      */
     locate(shown: ShownSite & Edited, path: Path, layer: Layer): LayerPlace | string {
       const { site, brandView } = shown
-      if (layer.kind === 'use' || layer.kind === 'campaign')
-        return placeInSet({ site, bundle, main }, layer, path)
+      if (layer.kind === 'campaign') return placeInSet({ site, bundle, main }, layer, path)
       const place = { path, before: [] }
       if (layer.kind === 'site') return (brandView && refusalAt(brandView, path)) ?? place
       return language(shown)?.at(path)?.entry ? place : onlyTexts

@@ -51,7 +51,8 @@ function writeEdit(
   if (edited === undefined) return { refusal: undefined }
   const after: JsonValue = JSON.parse(edited)
   const isOrder = edit.kind === 'arrange' && edit.path.length === 1
-  let refusal = isOrder && !hasOrderOf(base, after) ? refusals.order : refusalAt(view, edit.path)
+  let refusal =
+    isOrder && !hasOrderOf(base, after) ? sharedReasons.order : refusalAt(view, edit.path)
   const given: GivenId[] = []
   const least = createLeastMembers(bundle, base)
   const isWhole = edit.kind === 'remove' && edit.isWhole === true
@@ -67,7 +68,7 @@ function writeEdit(
       moved: new Set(edit.kind === 'arrange' ? edit.moved : []),
       given,
       leftOf: (value, path) => emptied(value, path, leastIn),
-      onImpossible: (what) => (refusal ??= refusals[what]),
+      onImpossible: (what) => (refusal ??= sharedReasons[what]),
     },
   )
   if (refusal !== undefined) return { refusal }
@@ -76,7 +77,7 @@ function writeEdit(
 }
 
 /** What no brand can have of its own. */
-const refusals = {
+const sharedReasons = {
   id: 'A name in links is the same for all brands. Change it for all brands.',
   order: 'Pages have the same order for all brands. Change it for all brands.',
   null: 'This can only be left out for all brands.',
@@ -85,7 +86,9 @@ const refusals = {
 
 /** Why a brand cannot have something else at a path of its site, for display; undefined if it can. */
 export function refusalAt(view: BrandView, path: Path): string | undefined {
-  return path.at(-1) === 'id' && baseValueAt(view, path) !== undefined ? refusals.id : undefined
+  return path.at(-1) === 'id' && baseValueAt(view, path) !== undefined
+    ? sharedReasons.id
+    : undefined
 }
 
 /** Whether pages are in the order of all brands, followed by those that only the brand has. */

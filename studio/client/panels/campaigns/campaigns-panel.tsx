@@ -4,7 +4,7 @@ import type { Calendar as Dates } from '../../../../schema/values/calendar.ts'
 import { ValueForm } from '../../fields/value-form.tsx'
 import { useLanguage } from '../../languages/use-language.ts'
 import { addCampaign, nameCampaign } from '../../model/campaigns/campaign-edits.ts'
-import { viewCampaigns, type CampaignView } from '../../model/campaigns/campaigns.ts'
+import { findCampaign, viewCampaigns, type CampaignView } from '../../model/campaigns/campaigns.ts'
 import { memberOf } from '../../../../site/view/site-view.ts'
 import { useSession, useSessionParts, useSiteContext } from '../../session/use-session.ts'
 import { TitleList } from '../title-list.tsx'
@@ -53,7 +53,7 @@ export function CampaignSettings() {
   const session = useSession()
   const { bundle, main } = session.opened
   const { site, campaign: open, now } = useSessionParts('site', 'campaign', 'now')
-  const campaign = viewCampaigns(site, main).all.find(({ name }) => name === open)
+  const campaign = findCampaign({ site, main }, open)
   const schema = bundle.$defs['Campaign']
   if (!campaign || !schema)
     return (

@@ -9,9 +9,9 @@ import type { Path } from '../../../../check/problem/problem.ts'
 import { isJsonObject } from '../../../../schema/read/json-object.ts'
 import { SetForm } from '../../fields/set/set-form.tsx'
 import { useFormTools } from '../../fields/form/form-tools.ts'
-import { clearEdits, valueAt } from '../../fields/schema/place-edits.ts'
-import { listSettableOf } from '../../model/sections/set-owners.ts'
-import { listOwners } from '../../model/write/place-in-set.ts'
+import { clearEdits } from '../../fields/schema/place-edits.ts'
+import { valueIn } from '../../model/pages.ts'
+import { listSetOwners, listSettableOf } from '../../model/sections/set-owners.ts'
 import { PushButton } from '../../fields/frame/push-button.tsx'
 
 /** The shared section that the selected block shows: its blocks, what differs here, and buttons to open and detach it. */
@@ -69,11 +69,11 @@ function DifferentHere({ section }: { section: string }) {
   const block = useSessionState((state) => state.block)
   const page = useSessionState(openPage)
   if (!page || block === undefined) return null
-  const use = ['pages', page.key, 'blocks', block]
-  const { owners, path, set } = listOwners(context, { kind: 'use', path: use }, use)
-  const isGroup = isJsonObject(valueAt(page.value, path.slice(2)) ?? {})
-  if (!isGroup) return <IdleValue path={path} message="This is not a group." />
+  const path = ['pages', page.key, 'blocks', block, 'set']
+  const set = valueIn(context, path) ?? {}
+  if (!isJsonObject(set)) return <IdleValue path={path} message="This is not a group." />
   const pieces = sharedSections(context.site, context.main).blocksOf(section)
+  const owners = listSetOwners(context, pieces, Object.keys(set))
   const idle = findIdleValues(pieces, set, path, listSettableOf(context.bundle))
   return (
     <div className="studio-form" role="group" aria-label="Different here">

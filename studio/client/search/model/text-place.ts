@@ -1,6 +1,6 @@
 import type { PagesContext } from '../../../../site/view/move-page.ts'
 import { countPages, sharedSections } from '../../../../site/view/sections.ts'
-import { viewCampaigns, type CampaignView } from '../../model/campaigns/campaigns.ts'
+import { findCampaign, type CampaignView } from '../../model/campaigns/campaigns.ts'
 import { stepsOf } from '../../model/words/steps.ts'
 import { keyOf } from '../../model/problems/problem-index.ts'
 import type { SearchText } from './search-index.ts'
@@ -18,7 +18,7 @@ export function changeAt(
 ): Change | undefined {
   const [group, name] = path
   if (group !== 'campaigns') return undefined
-  const campaign = viewCampaigns(site, main).all.find((one) => one.name === name)
+  const campaign = findCampaign({ site, main }, name)
   const change = campaign?.changes.find((one) => keyOf(one.path) === keyOf(path))
   return campaign && { campaign, place: change?.place }
 }

@@ -38,15 +38,16 @@ async function show(
   const brand = own === undefined ? {} : { brand: 'lucky' }
   const place = { pagesFile: '/none/pages.json', poTexts, ...brand }
   const sections = readSections(root, { isRunning: runningAt(at), calendar })
-  const open = (name: string) => showPart(root.pages[name], ['pages', name], sections)
-  const keys = Object.keys(root.pages)
+  const pages = Object.entries(root.pages).map(
+    ([name, page]) => [name, () => showPart(page, ['pages', name], sections)] as const,
+  )
   const settings = expandSettings(root.site, sections)
   const [language] = await translateSite(
     place,
-    { root, settings, keys, open },
+    { root, settings, pages: new Map(pages) },
     { bundle, texts, at },
   )
-  const page = language?.keys.includes(key) ? language.translate(key) : undefined
+  const page = language?.pages.get(key)?.()
   const files = new Map(Array.from(poTexts, ([name, text]) => [name, readPo(text)]))
   const { problems } = checkPoFiles(files, root, {
     ...brand,
