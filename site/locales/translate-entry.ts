@@ -43,7 +43,10 @@ function replaceEntry({ text }: PoFile, entry: PoEntry, by: readonly PoEntry[]):
   const span = spanOf(entry)
   if (!span) throw new Error('the entry is not of this file')
   const lineEnd = text.includes('\r\n') ? '\r\n' : '\n'
-  const written = by.map((one) => one.written).join('\n\n').replaceAll(/\r?\n/g, lineEnd)
+  const written = by
+    .map((one) => one.written)
+    .join('\n\n')
+    .replaceAll(/\r?\n/g, lineEnd)
   const [before, after] = [text.slice(0, span.from), text.slice(span.to)]
   if (by.length > 0) return before + written + after
   const rest = after.trimStart()

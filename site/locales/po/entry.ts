@@ -81,9 +81,11 @@ export function stringOf(entry: PoEntry, keyword: string): { from: number; to: n
 
 /** The flags in comments such as `#, fuzzy, no-wrap`. */
 function flagsIn(comments: readonly string[]): string[] {
-  return comments.filter(isFlag).flatMap((line) => line.slice(2).split(/[,\s]+/)).filter((flag) => flag !== '')
+  return comments
+    .filter(isFlag)
+    .flatMap((line) => line.slice(2).split(/[,\s]+/))
+    .filter((flag) => flag !== '')
 }
-
 
 function previousOf(comments: readonly string[]): string | undefined {
   const lines = comments.filter(isPrevious).map((line) => line.slice(line.indexOf('|') + 1))

@@ -74,7 +74,8 @@ function editMerged(
     String(own.strings) === String(was.strings) && String(was.comments) === String(is.comments)
   if (!isSame) return undefined
   const changed = writeLines({ comments: own.comments, strings: is.strings })
-  return readAgain(merged, merged.text.slice(0, span.from) + changed + merged.text.slice(span.to))?.file
+  return readAgain(merged, merged.text.slice(0, span.from) + changed + merged.text.slice(span.to))
+    ?.file
 }
 
 /** The texts whose translations have changed since a home was edited. */
