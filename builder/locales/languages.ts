@@ -56,7 +56,8 @@ export async function readLanguages(
   const cache = target === undefined ? undefined : await openTranslatedPages(input, target)
   const faultless = target === undefined ? undefined : openFaultless(input, target)
   const known = cache?.read()
-  const translated = known ?? (await translatePages({ ...input, checkOnce: faultless?.checkOnce }))
+  const tools = { checkOnce: faultless?.checkOnce, reuse: cache?.reuse }
+  const translated = known ?? (await translatePages({ ...input, ...tools }))
   if (!known) cache?.write(translated)
   faultless?.keep()
   const { languages, check } = translated

@@ -9,7 +9,7 @@ import type { SitePlace } from '../../site/files/site-files.ts'
 import { checkLocales } from '../../site/locales/check-locales.ts'
 import type { CheckOnce } from '../../site/locales/check-translations.ts'
 import { listTexts } from '../../site/locales/list-texts.ts'
-import type { PageState } from '../../site/locales/translate-content.ts'
+import type { PageState, TranslatedPage } from '../../site/locales/translate-content.ts'
 import { translateSite } from '../../site/locales/translate-site.ts'
 import {
   contentOf,
@@ -32,6 +32,15 @@ export interface StoredPage {
   hash: string
 }
 
+/**
+ * Finds pages in a language in which these pages exist, by their keys and the hashes of their translations: as they were made of
+ * the same content and the same translations. Undefined for one that has to be translated.
+ */
+export type ReusePages = (
+  locale: Locale,
+  keys: readonly string[],
+) => (key: string, hash: string) => StoredPage | undefined
+
 /** The site in its other languages. */
 export interface TranslatedSite {
   languages: readonly {
@@ -52,6 +61,8 @@ export interface LanguagesInput {
   schedule: Schedule
   at: number
   checkOnce?: CheckOnce | undefined
+  /** What was translated before. */
+  reuse?: ReusePages | undefined
 }
 
 /**
@@ -65,6 +76,7 @@ export async function translatePages({
   schedule,
   at,
   checkOnce,
+  reuse,
 }: LanguagesInput): Promise<TranslatedSite> {
   const root = rootOf(source)
   const texts = listTexts(root, { bundle, expander: files.expander })
@@ -84,15 +96,15 @@ export async function translatePages({
   const languages = []
   for (const { pages: made, ...language } of await translateSite(place, site, options)) {
     const hashes = await hashTranslations(place, language.locale, { ...options, root })
-    languages.push({ ...language, made, hashes, pages: new Map<string, StoredPage>() })
+    const before = reuse?.(language.locale, [...made.keys()])
+    languages.push({ ...language, made, hashes, before, pages: new Map<string, StoredPage>() })
   }
   for (const key of live.keys())
-    for (const { made, hashes, pages } of languages) {
-      const translated = made.get(key)?.()
-      if (!translated) continue
-      const { value, ...coverage } = translated
-      const bytes = Buffer.from(JSON.stringify(value))
-      pages.set(key, { ...coverage, bytes, hash: hashes.get(key) ?? '' })
+    for (const { made, hashes, before, pages } of languages) {
+      const translate = made.get(key)
+      if (!translate) continue
+      const hash = hashes.get(key) ?? ''
+      pages.set(key, before?.(key, hash) ?? storedPage(translate(), hash))
     }
   return {
     check,
@@ -102,4 +114,8 @@ export async function translatePages({
       pages,
     })),
   }
+}
+
+function storedPage({ value, ...coverage }: TranslatedPage, hash: string): StoredPage {
+  return { ...coverage, bytes: Buffer.from(JSON.stringify(value)), hash }
 }

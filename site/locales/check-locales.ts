@@ -114,9 +114,10 @@ export function checkPoFiles(
       checked.find(isOpen) ?? checked.findLast(({ name }) => files.has(name)) ?? checked.at(-1)
     // Campaigns make content together that is no text of the list.
     const isWhole = isComplete(all) && campaigns === undefined
-    const standIns = isWhole
-      ? []
-      : findStandIns(translateBy(translations, { ...locale, bundle }), locale)
+    const standIns =
+      isWhole || all.translated === 0
+        ? []
+        : findStandIns(translateBy(translations, { ...locale, bundle }), locale)
     const isOnPages = new Set(standIns.map(({ page }) => page)).size < pageKeys.length
     // Of a language that has only begun, the count says everything.
     const isBegun = isOnPages || all.translated >= all.fuzzy + all.missing

@@ -102,7 +102,8 @@ export function checkPoFile(
     const isSafe = byRules.every(({ severity }) => severity !== 'error')
     const differences = isSafe ? compareMarkup(text, translation, pieces) : []
     const limits = Array.from(pieces, (piece) => bundle.$defs[piece]?.maxLength ?? Infinity)
-    const most = Math.min(...limits, Math.max(budget ?? Infinity, lengthOf(text)))
+    const own = budget === undefined ? Infinity : Math.max(budget, lengthOf(text))
+    const most = Math.min(...limits, own)
     const length = lengthOf(translation)
     return [
       ...byRules,

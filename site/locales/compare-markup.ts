@@ -20,6 +20,7 @@ export function compareMarkup(
     return before === 0 ? `The source has no ${token}.` : undefined
   })
   if (!pieces.has('Html') || [source, translation].some(isUnreadable)) return tokens
+  if (haveSameTags(source, translation)) return tokens
   const [before, after] = [partsIn(source), partsIn(translation)]
   return [
     ...tokens,
@@ -81,6 +82,20 @@ function countNames(names: readonly string[]): Count {
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
   return counts
 }
+
+/**
+ * Whether both have the same tags, written alike and in the same order, so that reading them as HTML would find the same. Of
+ * comments, and of signs that may be part of a tag, it does not know.
+ */
+function haveSameTags(source: string, translation: string): boolean {
+  const [before, after] = [source, translation].map((html) =>
+    onlyTags.test(html) ? (html.match(tags) ?? []).join('') : undefined,
+  )
+  return before !== undefined && before === after
+}
+
+const onlyTags = /^(?:[^<>]|<\/?[a-z][^<>]*>)*$/i
+const tags = /<[^<>]*>/g
 
 function isUnreadable(html: string): boolean {
   return isTooLong(html) || isTooDense(html)

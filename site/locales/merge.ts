@@ -45,10 +45,15 @@ export function mergePo(
   return text === before.text ? before : readPo(text)
 }
 
-/** A PO file with entries for texts that have changed since it was merged; the same one if there are none. */
+/**
+ * A PO file with entries for texts that have changed since it was merged; the same one if no translation may be for one of
+ * them.
+ */
 export function followChanges(file: PoFile, texts: readonly SourceText[]): Pick<PoFile, 'entries'> {
-  const known = new Set(file.entries.map(({ source }) => source))
-  if (file.faults.length > 0 || texts.every(({ text }) => known.has(text))) return file
+  const sources = new Set(texts.map(({ text }) => text))
+  const isOfOther = ({ source, translation, isObsolete }: PoEntry): boolean =>
+    source !== '' && translation !== '' && sources.has(source) === isObsolete
+  if (file.faults.length > 0 || !file.entries.some(isOfOther)) return file
   return { entries: mergeTexts(file.entries, texts, true) }
 }
 

@@ -1,5 +1,5 @@
 import type { PoEntry } from './po/entry.ts'
-import { keyOf, type PoFile } from './po/po-file.ts'
+import type { PoFile } from './po/po-file.ts'
 
 /** Whether a text is translated. Somebody has to look at a fuzzy translation. */
 export type TextState = 'translated' | 'fuzzy' | 'missing'
@@ -21,30 +21,46 @@ export function openTranslations(
   files: readonly Pick<PoFile, 'entries'>[],
   isShown: (entry: PoEntry) => boolean = () => false,
 ): Translations {
-  const tables = files.map(
-    ({ entries }) => new Map(entries.filter(isActive).map((entry) => [keyOf(entry), entry])),
+  const tables = files.map(({ entries }) =>
+    tableOf(entries.filter(isActive).map((entry) => [entry, entry])),
   )
-  // Few entries have a context, and most places have several.
-  const named = new Set(files.flatMap(({ entries }) => entries.map(({ context }) => context)))
-  const inUse = (contexts: readonly string[]) => contexts.filter((one) => named.has(one))
   return {
     find(text, contexts, isBinding = false) {
-      const found = listCandidates(tables, text, inUse(contexts))
+      const found = listCandidates(tables, text, contexts)
       return found.find(isUsed) ?? (isBinding ? undefined : found.find(isShown))
     },
-    stateOf: (text, contexts) => stateAmong(listCandidates(tables, text, inUse(contexts))),
+    stateOf: (text, contexts) => stateAmong(listCandidates(tables, text, contexts)),
   }
 }
 
-/** Lists what tables by the keys of entries have for a text in a place with these contexts, nearest first. */
+/** What there is for each text, by its context. */
+export type EntryTable<T> = ReadonlyMap<string, ReadonlyMap<string, T>>
+
+/** Makes a table of what there is for entries. */
+export function tableOf<T>(
+  rows: Iterable<readonly [entry: Pick<PoEntry, 'context' | 'source'>, value: T]>,
+): EntryTable<T> {
+  const table = new Map<string, Map<string, T>>()
+  for (const [{ context, source }, value] of rows) {
+    const texts = table.get(context) ?? new Map<string, T>()
+    table.set(context, texts.set(source, value))
+  }
+  return table
+}
+
+/** Lists what tables have for a text in a place with these contexts, nearest first. */
 export function listCandidates<T>(
-  tables: readonly ReadonlyMap<string, T>[],
+  tables: readonly EntryTable<T>[],
   source: string,
   contexts: readonly string[],
 ): T[] {
-  return [...contexts, ''].flatMap((context) =>
-    tables.flatMap((table) => table.get(keyOf({ context, source })) ?? []),
-  )
+  const found: T[] = []
+  for (const context of [...contexts, ''])
+    for (const table of tables) {
+      const one = table.get(context)?.get(source)
+      if (one !== undefined) found.push(one)
+    }
+  return found
 }
 
 /** The state of a text that these entries may translate. */

@@ -33,12 +33,12 @@ export function openShown(
   locale: Pick<Locale, 'lang' | 'outdated'>,
   site: TranslatedTexts,
 ): Translations {
-  const sourcesOf = (entries: readonly PoEntry[]) => new Set(entries.map(({ source }) => source))
-  const known = sourcesOf(files.flatMap(({ entries }) => entries))
-  const followed = files.map((file) => {
-    const own = sourcesOf(file.entries)
+  const sources = files.map(({ entries }) => new Set(entries.map(({ source }) => source)))
+  const followed = files.map((file, index) => {
     // A text that only the other file has is not a new one.
-    const texts = site.texts.filter(({ text }) => own.has(text) || !known.has(text))
+    const texts = site.texts.filter(
+      ({ text }) => sources[index]?.has(text) || !sources.some((known) => known.has(text)),
+    )
     return followChanges(file, texts)
   })
   const isFit = onceFor(createOutdatedTest(site, locale.lang))

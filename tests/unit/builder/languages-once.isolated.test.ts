@@ -37,7 +37,22 @@ vi.mock('../../../site/locales/compare-markup.ts', async (load) => {
   return { ...own, compareMarkup }
 })
 
-const { folder, at, build } = openSiteFolder()
+const translated = vi.hoisted((): string[] => [])
+
+vi.mock('../../../site/locales/translate-content.ts', async (load) => {
+  const own = await load<typeof import('../../../site/locales/translate-content.ts')>()
+  const createContentTranslator: typeof own.createContentTranslator = (options) => {
+    const translator = own.createContentTranslator(options)
+    const page: typeof translator.page = (key, written) => {
+      translated.push(key)
+      return translator.page(key, written)
+    }
+    return { ...translator, page }
+  }
+  return { ...own, createContentTranslator }
+})
+
+const { folder, at, build, output } = openSiteFolder()
 
 beforeAll(() => {
   writeTranslatedSite(folder)
@@ -94,4 +109,31 @@ it('does neither in a build of the same files', async () => {
   const page = at('pages.json')
   writeFileSync(page, `${readFileSync(page, 'utf8')}\n`)
   expect(await built()).toEqual([1, 2, problems])
+}, 120_000)
+
+it('translates again only the pages on which something has changed', async () => {
+  const translatedAfter = async (file: string, from: string, to: string): Promise<string[]> => {
+    await build()
+    translated.length = 0
+    const text = readFileSync(at(file), 'utf8')
+    writeFileSync(at(file), text.replace(from, to))
+    await build()
+    const pages = [...new Set(translated)].toSorted()
+    await build({ out: 'anew', useCache: false })
+    expect(output()).toEqual(output('anew'))
+    writeFileSync(at(file), text)
+    return pages
+  }
+  const translation = invent('The offer.', 'fil')
+  expect(await translatedAfter('locales/fil.po', translation, 'Ang offer.')).toEqual(['/bonus'])
+  expect(await translatedAfter('pages.json', 'The offer.', 'Our offer.')).toEqual(['/bonus'])
+  expect(await translatedAfter('pages.json', '"href": "/vip"', '"href": "/bonus"')).toEqual(['/'])
+  const all = ['/', '/bonus', '/vip']
+  expect(await translatedAfter('pages.json', '"/fil"', '"/tl"')).toEqual(all)
+  expect(await translatedAfter('pages.json', '"site": {', '"site": { "lang": "en-GB",')).toEqual(
+    all,
+  )
+  // Links lead to the pages that a language has: one is left out.
+  const last = `msgstr "${invent('The offer.', 'de')}"`
+  expect(await translatedAfter('locales/de.po', last, 'msgstr ""')).toEqual(['/'])
 }, 120_000)

@@ -4,7 +4,7 @@ import { mergePo, textsFor } from '../../../../site/locales/merge.ts'
 import { linesOf, spanOf, writeLines, type PoEntry } from '../../../../site/locales/po/entry.ts'
 import { keyOf, readPo, type PoFile } from '../../../../site/locales/po/po-file.ts'
 import { readAgain } from '../../../../site/locales/po/read-again.ts'
-import { isActive } from '../../../../site/locales/translations.ts'
+import { isActive, tableOf, type EntryTable } from '../../../../site/locales/translations.ts'
 
 /** A PO file, and what it becomes with the texts as they are now. */
 export interface Home {
@@ -15,7 +15,7 @@ export interface Home {
   /** The texts that it translates. */
   sources: ReadonlySet<string>
   /** Where the entry for a text and context is, which stays so while translations change. */
-  slots: ReadonlyMap<string, Slot>
+  slots: EntryTable<Slot>
 }
 
 /** The place of an entry in one of the files of a home. */
@@ -37,14 +37,14 @@ export function openHome(
   const options = { lang, project: of?.brand ?? 'site', isPartial: true }
   const merged = mergePo(written, own, options)
   // An entry that is in the file already is edited there, whatever else has changed.
-  const slots = new Map([...slotsIn('merged', merged), ...slotsIn('written', written)])
+  const slots = tableOf([...slotsIn('merged', merged), ...slotsIn('written', written)])
   const sources = new Set(own.map(({ text: one }) => one))
   return { name, written, merged, options, sources, slots }
 }
 
-function slotsIn(from: Slot['from'], { entries }: PoFile): [string, Slot][] {
+function slotsIn(from: Slot['from'], { entries }: PoFile): [PoEntry, Slot][] {
   return entries.flatMap((entry, index) =>
-    isActive(entry) ? [[keyOf(entry), { from, index }] satisfies [string, Slot]] : [],
+    isActive(entry) ? [[entry, { from, index }] satisfies [PoEntry, Slot]] : [],
   )
 }
 

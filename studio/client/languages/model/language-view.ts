@@ -15,6 +15,7 @@ import {
   isActive,
   isUsed,
   listCandidates,
+  type EntryTable,
   stateAmong,
   type TextState,
   type Translations,
@@ -108,9 +109,11 @@ interface Opened extends Entries {
 type Slots = ReadonlyMap<readonly string[], readonly (Slot & { home: number })[]>
 
 function findSlots({ places, texts }: SourceTexts, homes: readonly Home[]): Slots {
-  const tables = homes.map(
-    ({ slots }, home) => new Map(Array.from(slots, ([key, slot]) => [key, { ...slot, home }])),
-  )
+  const tables = homes.map(({ slots }, home): EntryTable<Slot & { home: number }> => {
+    const inHome = (texts: ReadonlyMap<string, Slot>) =>
+      new Map(Array.from(texts, ([source, slot]) => [source, { ...slot, home }]))
+    return new Map(Array.from(slots, ([context, texts]) => [context, inHome(texts)]))
+  })
   const uses = texts.flatMap((one) =>
     one.uses.map(({ contexts }) => ({ contexts, source: one.text })),
   )
