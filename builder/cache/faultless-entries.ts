@@ -16,26 +16,37 @@ type Inputs = Pick<BuildInputs, 'place' | 'source' | 'surroundings' | 'versions'
 export function openFaultless(inputs: Inputs, target: string) {
   const file = join(cachePlace('pages'), `${hashOf(target).slice(0, 16)}.translations.json`)
   const now = new Set<string>()
-  let known: { before: ReadonlySet<unknown>; key: string } | undefined
+  let known: { before: ReadonlySet<string>; key: string } | undefined
   const checkOnce: CheckOnce = (content, find) => {
-    known ??= { before: readStored(file), key: describeInputs(inputs) }
-    const { before, key } = known
-    const state = hashOf(key + content).slice(0, 16)
-    const found = before.has(state) ? [] : find()
+    known ??= readStored(file, describeInputs(inputs))
+    const state = hashOf(content).slice(0, 16)
+    const found = known.before.has(state) ? [] : find()
     if (found.length === 0) now.add(state)
     return found
   }
   function keep(): void {
-    const isStored =
-      known?.before.size === now.size && [...now].every((one) => known?.before.has(one))
-    if (now.size > 0 && !isStored) writeSealed(file, [...now])
+    if (!known) return
+    const { before, key } = known
+    const isStored = before.size === now.size && [...now].every((one) => before.has(one))
+    if (now.size > 0 && !isStored) writeSealed(file, { key, states: [...now] } satisfies Stored)
   }
   return { checkOnce, keep }
 }
 
-function readStored(file: string): ReadonlySet<unknown> {
+/** The hashes of translations without problems, and that of what else their check depends on. */
+interface Stored {
+  key: string
+  states: readonly string[]
+}
+
+function readStored(file: string, key: string): { before: ReadonlySet<string>; key: string } {
   const stored = readSealed(file)
-  return new Set<unknown>(Array.isArray(stored) ? stored : [])
+  return { before: new Set(isStored(stored) && stored.key === key ? stored.states : []), key }
+}
+
+/** The seal proves that this version of the program wrote it, so checking the outer shape is enough. */
+function isStored(value: unknown): value is Stored {
+  return typeof value === 'object' && value !== null && 'states' in value
 }
 
 function describeInputs({ place, source, surroundings, versions, at }: Inputs): string {

@@ -10,7 +10,7 @@ import type { Locale } from '../../schema/values/locale.ts'
 import { fillTokens, type TokenValues } from '../../schema/values/tokens.ts'
 import { compareMarkup } from './compare-markup.ts'
 import { isComplete, type Counts } from './shown/completeness.ts'
-import type { SourceText } from './list-texts.ts'
+import { indexTexts, type SourceText } from './list-texts.ts'
 import { referencesOf } from './po/comments.ts'
 import { offsetOf, stringOf, type PoEntry } from './po/entry.ts'
 import { readHeader, saveAsUtf8, type PoFile } from './po/po-file.ts'
@@ -44,7 +44,7 @@ export function checkPoFile(
   { texts, bundle, tokens, checkText, checkOnce }: TranslationsContext,
 ): Problem[] {
   const report = createReport(name, file.text)
-  const sources = new Map(texts.map((text) => [text.text, text]))
+  const sources = indexTexts(texts)
   const faults = file.faults.map(({ from, to, message, hint }) =>
     report({ code: 'P081', severity: 'error', where: locale.name, from, to, message, hint }),
   )
@@ -62,8 +62,8 @@ export function checkPoFile(
     if (!source || !isActive(entry) || !isUsed(entry)) return []
     if (!checkOnce) return checkEntry(entry, source)
     const { text, pieces, budget } = source
-    const content = [locale.lang, text, entry.translation, [...pieces], budget]
-    return checkOnce(JSON.stringify(content), () => checkEntry(entry, source))
+    const content = [locale.lang, text, entry.translation, [...pieces].join(), budget]
+    return checkOnce(content.join('\0'), () => checkEntry(entry, source))
   })
   return [...faults, ...strange, ...found, ...(isOwn ? findIdleContexts() : [])]
 

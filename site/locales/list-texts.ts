@@ -102,6 +102,12 @@ export function listTexts(root: unknown, options: TextsOptions): SourceText[] {
   return [...texts.values()]
 }
 
+/** The texts of a site by what they say. */
+export const indexTexts = oncePer(
+  (texts: readonly SourceText[]): ReadonlyMap<string, SourceText> =>
+    new Map(texts.map((text) => [text.text, text])),
+)
+
 /** Visits the texts to translate of a parsed site of any shape in that order, each once for every page that shows it. */
 export function visitTexts(
   root: unknown,
@@ -156,12 +162,12 @@ export function visitTexts(
     const shown = showPart(page, ['pages', key], sections, made)
     walk.page(key, shown.value, (occurrence) => {
       if (!isToTranslate(occurrence)) return
-      const { path, by = path } = writtenAt(shown, occurrence.path)
+      const { piece, value, budget, path: inSite } = occurrence
+      const { path, by = path } = writtenAt(shown, inSite)
       const [, , part, index] = by
       const block = part === 'blocks' && typeof index === 'number' ? index : undefined
-      const { piece, value: text, budget } = occurrence
-      const isBound = isBinding(occurrence.path, shown.value)
-      emit({ piece, value: text, budget, path, page: key, block, isBinding: isBound })
+      const isBound = isBinding(inSite, shown.value)
+      emit({ piece, value, budget, path, page: key, block, isBinding: isBound })
     })
   }
 }
@@ -195,5 +201,6 @@ export function isToTranslate({ piece, value }: Pick<Occurrence, 'piece' | 'valu
 
 /** A text without what is the same in every language. */
 function plain(text: string): string {
+  if (!/[{<&]/.test(text)) return text
   return text.replace(anyToken, ' ').replaceAll(/<[^<>]*>|&#?\w+;/g, ' ')
 }

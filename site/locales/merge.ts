@@ -1,7 +1,7 @@
 import { groupByAll } from '../../schema/read/group-by.ts'
 import { anyToken } from '../../schema/values/tokens.ts'
 import { listLinks } from '../../check/rules/read/markup-tree.ts'
-import type { SourceText } from './list-texts.ts'
+import { indexTexts, type SourceText } from './list-texts.ts'
 import { referencesOf, withPlaces } from './po/comments.ts'
 import { createHeader, newEntry, retire, revive, rewrite, type PoEntry } from './po/entry.ts'
 import { keyOf, readPo, type PoFile } from './po/po-file.ts'
@@ -50,7 +50,7 @@ export function mergePo(
  * them.
  */
 export function followChanges(file: PoFile, texts: readonly SourceText[]): Pick<PoFile, 'entries'> {
-  const sources = new Set(texts.map(({ text }) => text))
+  const sources = indexTexts(texts)
   const isOfOther = ({ source, translation, isObsolete }: PoEntry): boolean =>
     source !== '' && translation !== '' && sources.has(source) === isObsolete
   if (file.faults.length > 0 || !file.entries.some(isOfOther)) return file

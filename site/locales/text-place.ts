@@ -38,5 +38,5 @@ export function describeTextPlace(path: Path, root: unknown): TextPlace {
 
 /** PO files separate references with spaces. */
 function withoutSpaces(text: string): string {
-  return text.replaceAll(/\s/g, encodeURIComponent)
+  return /\s/.test(text) ? text.replaceAll(/\s/g, encodeURIComponent) : text
 }

@@ -24,12 +24,16 @@ export function openTranslations(
   const tables = files.map(({ entries }) =>
     tableOf(entries.filter(isActive).map((entry) => [entry, entry])),
   )
+  // Few sites have entries with contexts, and all places have some.
+  const hasContexts = tables.some((table) => [...table.keys()].some((context) => context !== ''))
+  const list = (text: string, contexts: readonly string[]) =>
+    listCandidates(tables, text, hasContexts ? contexts : [])
   return {
     find(text, contexts, isBinding = false) {
-      const found = listCandidates(tables, text, contexts)
+      const found = list(text, contexts)
       return found.find(isUsed) ?? (isBinding ? undefined : found.find(isShown))
     },
-    stateOf: (text, contexts) => stateAmong(listCandidates(tables, text, contexts)),
+    stateOf: (text, contexts) => stateAmong(list(text, contexts)),
   }
 }
 

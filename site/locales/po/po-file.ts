@@ -1,3 +1,4 @@
+import { onceFor } from '../../../schema/cache/once-per.ts'
 import { quote } from '../../../check/problem/suggest.ts'
 import { offsetOf, readEntry, type PoEntry } from './entry.ts'
 import type { LineMistake } from './explain-line.ts'
@@ -20,7 +21,7 @@ export type PoFault = LineMistake
 export function readPo(text: string): PoFile {
   const entries: PoEntry[] = []
   const faults: PoFault[] = []
-  const known = new Set<string>()
+  const known = onceFor((_context: string) => new Set<string>())
   let rest = ''
   for (const part of splitPo(text)) {
     const { mistake = findMissing(part) } = part
@@ -28,10 +29,11 @@ export function readPo(text: string): PoFile {
     else if (part.strings.size === 0) rest = text.slice(part.from, part.to)
     else {
       const entry = readEntry(text, part)
-      const key = `${entry.isObsolete} ${keyOf(entry)}`
-      if (known.has(key)) faults.push({ ...stringIn(part, 'msgid'), ...duplicate })
+      // By context first: the sources, which are long, are then no part of another text.
+      const texts = known(`${entry.isObsolete} ${entry.context}`)
+      if (texts.has(entry.source)) faults.push({ ...stringIn(part, 'msgid'), ...duplicate })
       else entries.push(entry)
-      known.add(key)
+      texts.add(entry.source)
       faults.push(...findCharset(entry))
     }
   }

@@ -5,7 +5,7 @@ import type { SchemaBundle } from '../../../schema/read/bundle.ts'
 import type { Locale } from '../../../schema/values/locale.ts'
 import { anyToken } from '../../../schema/values/tokens.ts'
 import { compareMarkup } from '../compare-markup.ts'
-import type { SourceText } from '../list-texts.ts'
+import { indexTexts, type SourceText } from '../list-texts.ts'
 import { followChanges, maxChange } from '../merge.ts'
 import type { PoEntry } from '../po/entry.ts'
 import type { PoFile } from '../po/po-file.ts'
@@ -33,12 +33,12 @@ export function openShown(
   locale: Pick<Locale, 'lang' | 'outdated'>,
   site: TranslatedTexts,
 ): Translations {
-  const sources = files.map(({ entries }) => new Set(entries.map(({ source }) => source)))
-  const followed = files.map((file, index) => {
-    // A text that only the other file has is not a new one.
-    const texts = site.texts.filter(
-      ({ text }) => sources[index]?.has(text) || !sources.some((known) => known.has(text)),
-    )
+  const sources = onceFor(({ entries }: PoFile) => new Set(entries.map(({ source }) => source)))
+  // A text that only the other file has is not a new one.
+  const isFor = (file: PoFile, { text }: SourceText): boolean =>
+    sources(file).has(text) || !files.some((one) => sources(one).has(text))
+  const followed = files.map((file) => {
+    const texts = files.length > 1 ? site.texts.filter((text) => isFor(file, text)) : site.texts
     return followChanges(file, texts)
   })
   const isFit = onceFor(createOutdatedTest(site, locale.lang))
@@ -63,7 +63,7 @@ function createOutdatedTest(
   { root, bundle, rules, texts, at }: TranslatedTexts,
   lang: string,
 ): (entry: PoEntry) => boolean {
-  const sources = new Map(texts.map((text) => [text.text, text]))
+  const sources = indexTexts(texts)
   // The rules on texts look at no files.
   const files = { images: [], has: () => true }
   let check: CheckText | undefined
