@@ -27,8 +27,8 @@ export function openFaultless(inputs: Inputs, target: string) {
   function keep(): void {
     if (!known) return
     const { before, key } = known
-    const isStored = before.size === now.size && [...now].every((one) => before.has(one))
-    if (now.size > 0 && !isStored) writeSealed(file, { key, states: [...now] } satisfies Stored)
+    const isSame = before.size === now.size && [...now].every((one) => before.has(one))
+    if (now.size > 0 && !isSame) writeSealed(file, { key, states: [...now] } satisfies Stored)
   }
   return { checkOnce, keep }
 }

@@ -15,8 +15,8 @@ import {
   isActive,
   isUsed,
   listCandidates,
-  type EntryTable,
   stateAmong,
+  tableOf,
   type TextState,
   type Translations,
 } from '../../../../site/locales/translations.ts'
@@ -109,11 +109,20 @@ interface Opened extends Entries {
 type Slots = ReadonlyMap<readonly string[], readonly (Slot & { home: number })[]>
 
 function findSlots({ places, texts }: SourceTexts, homes: readonly Home[]): Slots {
-  const tables = homes.map(({ slots }, home): EntryTable<Slot & { home: number }> => {
-    const inHome = (texts: ReadonlyMap<string, Slot>) =>
-      new Map(Array.from(texts, ([source, slot]) => [source, { ...slot, home }]))
-    return new Map(Array.from(slots, ([context, texts]) => [context, inHome(texts)]))
-  })
+  const tables = homes.map(({ slots }, home) =>
+    tableOf(
+      [...slots].flatMap(([context, sources]) =>
+        Array.from(
+          sources,
+          ([source, slot]) =>
+            [
+              { context, source },
+              { ...slot, home },
+            ] as const,
+        ),
+      ),
+    ),
+  )
   const uses = texts.flatMap((one) =>
     one.uses.map(({ contexts }) => ({ contexts, source: one.text })),
   )
