@@ -41,7 +41,7 @@ function write(file: string, content: string | Buffer): void {
 }
 
 /** What an overlay contains that changes one object into another with the same members. */
-function changesOf(before: unknown, after: unknown): unknown {
+export function changesOf(before: unknown, after: unknown): unknown {
   if (!isJsonObject(before) || !isJsonObject(after)) return after
   const changed = Object.entries(after).filter(
     ([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key]),

@@ -12,6 +12,7 @@ import { brandCases } from './brand-cases.ts'
 import { bytesCases } from './bytes-cases.ts'
 import type { Case } from './case.ts'
 import { checkCases } from './check-cases.ts'
+import { growthCases } from './growth-cases.ts'
 import { hugeCases } from './huge-cases.ts'
 import { incrementalCases, smallCases } from './incremental-cases.ts'
 import { languageCases } from './language-cases.ts'
@@ -58,6 +59,7 @@ const cases = [
   ...smallCases,
   ...brandCases,
   ...languageCases,
+  ...growthCases,
   ...stepCases,
   ...checkCases,
   ...bytesCases,

@@ -1,9 +1,10 @@
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { PagesFile } from '../../schema/pages.gen.ts'
 import { poOf } from '../fixtures/languages.ts'
 import { fixtureSite } from '../fixtures/site-folder.ts'
 import { makeBigSite } from './big-site.ts'
+import { changesOf } from './brand-site.ts'
 import { onceEach } from './once-each.ts'
 import { makeScratch } from './scratch.ts'
 
@@ -15,18 +16,85 @@ export const warnedSiteFileOf = onceEach((pages: number) =>
   write(makeBigSite(pages, { hasWarnings: true })),
 )
 
+const german = { lang: 'de-AT', path: '/de', name: 'Deutsch' }
+const filipino = { lang: 'fil-PH', path: '/fil', name: 'Filipino' }
+
 /** The same site, translated completely into German. */
-export const translatedSiteFileOf = onceEach((pages: number) => {
-  const site: PagesFile = JSON.parse(makeBigSite(pages))
-  site.site.locales = [{ lang: 'de-AT', path: '/de', name: 'Deutsch' }]
-  const file = write(`${JSON.stringify(site, undefined, 2)}\n`)
-  mkdirSync(join(dirname(file), 'locales'))
-  writeFileSync(
-    join(dirname(file), 'locales', 'de.po'),
-    poOf('de', site, () => false),
-  )
+export const translatedSiteFileOf = onceEach((pages: number) => writeLanguages(pages, [german]))
+
+/** The same site in German, of which nothing is translated yet: it has no PO file. */
+export const untranslatedSiteFileOf = onceEach((pages: number) =>
+  writeLanguages(pages, [german], false),
+)
+
+/** The same site in two languages, and with two more brands, each of which has another name and changes every hundredth page. */
+export const brandedSiteFileOf = onceEach((pages: number) => {
+  const file = writeLanguages(pages, [filipino])
+  const { site, pages: all } = readSite(pages)
+  const keys = Object.keys(all).filter((_, index) => index % 100 === 0)
+  for (const brand of ['lucky', 'tala']) {
+    const own = keys.map((key) => [key, { meta: { title: `What ${brand} has on this page` } }])
+    const renamed: unknown = JSON.parse(JSON.stringify(site).replaceAll(site.brand, brand))
+    const overlay = { site: changesOf(site, renamed), pages: Object.fromEntries(own) }
+    const folder = join(dirname(file), 'brands')
+    // No brand may show the logo of another; what follows the end of a picture is not shown.
+    const logo = readFileSync(join(dirname(file), 'public', 'logo', `${site.brand}.png`))
+    mkdirSync(join(folder, brand, 'public', 'logo'), { recursive: true })
+    writeFileSync(join(folder, `${brand}.json`), JSON.stringify(overlay))
+    writeFileSync(
+      join(folder, brand, 'public', 'logo', `${brand}.png`),
+      Buffer.concat([logo, Buffer.from(brand)]),
+    )
+  }
   return file
 })
+
+/** The same site with a hundred campaigns, each of which runs for ten days and changes ten pages and the footer. */
+export const campaignSiteFileOf = onceEach((pages: number) => {
+  const site = readSite(pages)
+  const keys = Object.keys(site.pages)
+  const dayOf = (index: number): string =>
+    new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10)
+  const campaigns = Array.from({ length: 100 }, (_, index) => {
+    const own = keys.slice(10 * index, 10 * index + 10)
+    const title = { title: `What there is in period ${index}` }
+    const set = {
+      site: { footer: { promoText: `The offer of period ${index}.` } },
+      meta: Object.fromEntries(own.map((key) => [key, title])),
+    }
+    return [`period-${index}`, { from: dayOf(10 * index), until: dayOf(10 * index + 9), set }]
+  })
+  return write(textOf({ ...site, campaigns: Object.fromEntries(campaigns) }))
+})
+
+function readSite(pages: number): PagesFile {
+  const site: PagesFile = JSON.parse(makeBigSite(pages))
+  return site
+}
+
+function writeLanguages(
+  pages: number,
+  locales: NonNullable<PagesFile['site']['locales']>,
+  isTranslated = true,
+): string {
+  const site = readSite(pages)
+  site.site.locales = locales
+  const file = write(textOf(site))
+  const folder = join(dirname(file), 'locales')
+  mkdirSync(folder)
+  for (const { lang } of isTranslated ? locales : []) {
+    const [code = ''] = lang.split('-')
+    writeFileSync(
+      join(folder, `${code}.po`),
+      poOf(code, site, () => false),
+    )
+  }
+  return file
+}
+
+function textOf(site: object): string {
+  return `${JSON.stringify(site, undefined, 2)}\n`
+}
 
 function write(text: string): string {
   const folder = makeScratch()
