@@ -78,26 +78,29 @@ export function listTexts(root: unknown, options: TextsOptions): SourceText[] {
   const pageAlone = onceFor((page: string | undefined) => (page === undefined ? [] : [page]))
   const contextAlone = onceFor((context: string) => context)
   visitTexts(root, options, ({ piece, value, budget, path, page, isBinding }) => {
-    const text = texts.get(value) ?? { text: value, pieces: pieceAlone(piece), budget, uses: [] }
-    texts.set(value, text)
-    if (!text.pieces.has(piece)) text.pieces = new Set([...text.pieces, piece])
-    if (budget !== undefined) text.budget = Math.min(budget, text.budget ?? budget)
     const { reference, contexts } = describeTextPlace(path, root)
-    const [first] = text.uses
-    const known = first?.reference === reference ? first : first && placesOf(text).get(reference)
-    if (!known) {
-      const use = {
-        reference,
-        contexts: contexts.map(contextAlone),
-        pages: pageAlone(page),
-        ...(isBinding && { isBinding }),
-      }
-      text.uses.push(use)
-      if (first) placesOf(text).set(reference, use)
-    } else if (page !== undefined && known.pages.at(-1) !== page) {
+    const found = texts.get(value)
+    const first = found?.uses[0]
+    const known = first?.reference === reference ? first : found && placesOf(found).get(reference)
+    if (known && page !== undefined && known.pages.at(-1) !== page) {
       if (known.pages.length > 1) known.pages.push(page)
       else known.pages = [...known.pages, page]
     }
+    const use = known ?? {
+      reference,
+      contexts: contexts.map(contextAlone),
+      pages: pageAlone(page),
+      ...(isBinding && { isBinding }),
+    }
+    if (!found) {
+      texts.set(value, { text: value, pieces: pieceAlone(piece), budget, uses: [use] })
+      return
+    }
+    if (!found.pieces.has(piece)) found.pieces = new Set([...found.pieces, piece])
+    if (budget !== undefined) found.budget = Math.min(budget, found.budget ?? budget)
+    if (known) return
+    found.uses.push(use)
+    placesOf(found).set(reference, use)
   })
   return [...texts.values()]
 }
