@@ -1,5 +1,5 @@
 // covers: check/rules/** schema/config/** codegen/lists/rule-sets.ts
-import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { chooseSets, type RuleSet } from '../../../../check/rules/rule-set.ts'
@@ -15,8 +15,7 @@ import { findRuleSets } from '../../../../schema/config/rule-sets.ts'
 import { projectRoot } from '../../../../schema/read/load-schemas.ts'
 import { bakeryFiles, bakerySite, bundleOf, checkWith } from '../../../fixtures/bakery/site.ts'
 import { ruleSet as set } from '../../../fixtures/bakery/rules/allergens/set.ts'
-import { runProgram } from '../../../fixtures/run-program.ts'
-import { makeFolder, writeSite } from '../../../fixtures/site-folder.ts'
+import { makeFolder } from '../../../fixtures/site-folder.ts'
 import { formatResult, textOf } from '../../../fixtures/sites.ts'
 
 const sets = chooseSets(['general'], ruleSets)
@@ -145,44 +144,6 @@ describe('a rule set of a site', () => {
       }
     }, using)
     expect(printed).toBe('')
-  })
-
-  it('is used by the program of the site', async () => {
-    const { site, pages } = bakerySite()
-    const [hero] = pages['/'].blocks
-    const blocks = [{ ...hero, desc: 'Gluten-free rolls, guaranteed winners.' }]
-    writeSite(
-      folder.path,
-      { site: { ...site, allergens: 'x' }, pages: { '/': { ...pages['/'], blocks } } },
-      'crumb',
-    )
-    const config = (rules: string): string =>
-      `import { defineSite } from 'page-renderer/config'\nexport default defineSite({ rules: ${rules}, promoPage: true, pictures: { alt: 'keyword-and-path', count: true }, shell: { after: ['footer', 'floatingButtons'] } })\n`
-    const env = { SOURCE_DATE_EPOCH: String(at / 1000) }
-    const validate = () => runProgram('cli/start.mjs', ['validate'], { cwd: folder.path, env })
-    writeFileSync(join(folder.path, 'site.config.ts'), config(`['general', './rules/allergens']`))
-    const { code, stderr } = await validate()
-    expect([code, stderr.match(/\b[A-Z]+\d{3} .*/g)]).toEqual([1, ['BREAD001 free-from']])
-    await runProgram('cli/start.mjs', ['codegen'], { cwd: folder.path, env })
-    const listed = readFileSync(join(folder.path, 'generated', 'problems.md'), 'utf8')
-    expect(listed).toContain('### BREAD001 free-from')
-    expect(listed).toContain('"gluten-free" cannot be promised')
-    const wide = `limits: { 'shell/footer': { properties: { paymentMethods: { maxItems: 50 } } } }`
-    writeFileSync(join(folder.path, 'site.config.ts'), config(`['general'], ${wide}`))
-    rmSync(join(folder.path, 'generated'), { recursive: true })
-    for (const command of ['codegen', 'validate'])
-      expect(await runProgram('cli/start.mjs', [command], { cwd: folder.path, env })).toMatchObject(
-        {
-          code: 2,
-          stderr: expect.stringContaining('"limits" may only forbid more'),
-        },
-      )
-    expect(existsSync(join(folder.path, 'generated'))).toBe(false)
-    writeFileSync(join(folder.path, 'site.config.ts'), config(`['general', 'allergens']`))
-    expect(await validate()).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining('Did you mean "./rules/allergens"?'),
-    })
   })
 
   it('has its section in the list of problems', () => {
