@@ -7,7 +7,7 @@ import {
   nameCampaigns,
 } from '../check/expand/campaign-changes.ts'
 import { partAt } from '../content/layers/written-at.ts'
-import { isChanged } from '../content/layers/campaigns.ts'
+import { isChanged } from '../content/layers/value-layer.ts'
 import { isOver } from '../content/span.ts'
 import { keepCurrent } from '../content/layers/keep-current.ts'
 import { isCurrent } from '../content/span.ts'

@@ -1,3 +1,4 @@
+import { pageOfSet } from '../content/layers/value-layer.ts'
 import type { Calendar } from '../schema/values/calendar.ts'
 import { groupByAll } from '../schema/read/group-by.ts'
 import { asRecord, stepInto } from '../schema/read/json-object.ts'
@@ -293,8 +294,7 @@ export function pageOf(path: Path): string | undefined {
   return key === undefined ? undefined : normalizePath(key)
 }
 
-/** The key of the page that a path leads into, or that a campaign changes there. */
+/** Its key, or that of a page which a campaign changes there. */
 function pageKeyOf(path: Path): string | undefined {
-  if (path[0] === 'pages' && path.length > 1) return String(path[1])
-  return path[0] === 'campaigns' && path[3] === 'pages' ? String(path[4]) : undefined
+  return path[0] === 'pages' && path.length > 1 ? String(path[1]) : pageOfSet(path)
 }

@@ -1,7 +1,8 @@
 import { asRecord, type JsonObject } from '../../schema/read/json-object.ts'
 import type { Rooted } from '../../content/origin.ts'
 import { intersect } from '../../content/span.ts'
-import { isChanged, type Campaign } from '../../content/layers/campaigns.ts'
+import { type Campaign } from '../../content/layers/campaigns.ts'
+import { isChanged, isInSet } from '../../content/layers/value-layer.ts'
 import { expandPart, expandSettings, listPieces } from '../../content/layers/expand-part.ts'
 import { findOrigin, type Select } from './find-origin.ts'
 import { partAt, writtenAt } from '../../content/layers/written-at.ts'
@@ -25,7 +26,7 @@ import {
 } from '../facts.ts'
 import type { Collector } from '../problem/collector.ts'
 import type { Found } from '../problem/place.ts'
-import type { Finding, Path, RuleFinding } from '../problem/problem.ts'
+import type { Finding, RuleFinding } from '../problem/problem.ts'
 import type { ActiveRule, FoundByRule } from '../rules/severity.ts'
 import type { SchemaStage } from '../schema/schema-stage.ts'
 import type { Walk } from '../walk.ts'
@@ -162,12 +163,8 @@ function selectChanged(
 ): Select {
   return (finding) => {
     const origin = findOrigin(finding, part)
-    return isSet(origin.path) && parts.includes(origin.path[3]) ? origin : undefined
+    return isInSet(origin.path) && parts.includes(origin.path[3]) ? origin : undefined
   }
-}
-
-function isSet(path: Path): boolean {
-  return path[0] === 'campaigns' && path[2] === 'set'
 }
 
 /** Adds what was noted in what a campaign sets. */
@@ -179,11 +176,11 @@ function addNotes(
   for (const link of links) {
     const { path } = writtenAt(part, link.path)
     const shown = intersect(spanAt(part.value, link.path, sections.calendar), campaign.span)
-    if (isSet(path)) notes.links.push({ ...link, path, shown })
+    if (isInSet(path)) notes.links.push({ ...link, path, shown })
   }
   for (const image of images) if (!notes.images.includes(image)) notes.images.push(image)
   for (const misfit of misfits) {
     const { path } = writtenAt(part, misfit.path)
-    if (isSet(path)) notes.misfits.push({ ...misfit, path })
+    if (isInSet(path)) notes.misfits.push({ ...misfit, path })
   }
 }

@@ -1,3 +1,4 @@
+import { isInLayer } from '../../content/layers/value-layer.ts'
 import { listJoined, type Expanded } from '../../content/layers/expand-part.ts'
 import type { Rooted } from '../../content/origin.ts'
 import { spanAt, type Link, type Notes, type PageNotes, type ReadPage } from '../facts.ts'
@@ -149,7 +150,7 @@ export function createRestore(
   const shown = onceFor((key: string) => show(key, readPage?.(key)))
   return (finding) => {
     const [first, key] = finding.path
-    if (first === 'campaigns') return { ...finding, file: undefined }
+    if (isInLayer(finding.path)) return { ...finding, file: undefined }
     if (first !== 'pages' || !expanded.has(String(key))) return finding
     const origin = findOrigin(finding, shown(String(key)))
     if (origin.path[0] === 'pages') return origin

@@ -5,7 +5,8 @@ import { fixWith, renamed } from '../problem/fix-with.ts'
 import type { Finding, Path } from '../problem/problem.ts'
 import { didYouMean, listWords, quote, suggest } from '../problem/suggest.ts'
 import { isPath, proposePath } from '../rules/general/routes/propose-path.ts'
-import { runsOn, type Campaign } from '../../content/layers/campaigns.ts'
+import { type Campaign } from '../../content/layers/campaigns.ts'
+import { type ValueLayer, runsOn } from '../../content/layers/value-layer.ts'
 import type { Sections } from '../../content/layers/sections.ts'
 import { findIdleValues, type SetWords } from './idle-values.ts'
 import type { ListSettable } from './settable.ts'
@@ -18,29 +19,28 @@ const inSection: SetWords = { code, owner: 'section', here }
 /** Finds what a campaign sets in a section without effect. */
 export function findSectionSetFaults(
   section: string,
-  { name, set }: Campaign,
+  { at, set }: ValueLayer,
   sections: Sections,
   listSettable: ListSettable,
 ): Finding[] {
-  const at = ['campaigns', name, 'set', 'sections', section]
+  const from = [...at, 'sections', section]
   if (!sections.names.includes(section))
-    return [explainMissing('section', section, at, sections.names)]
+    return [explainMissing('section', section, from, sections.names)]
   const values = set.sections.get(section) ?? {}
-  return findIdleValues(sections.blocksOf(section), values, at, listSettable, inSection)
+  return findIdleValues(sections.blocksOf(section), values, from, listSettable, inSection)
 }
 
 /** Finds what a campaign sets on a page without effect. */
 export function findPageSetFaults(
   key: string,
   page: JsonObject,
-  campaign: Campaign,
+  layer: ValueLayer,
   sections: Sections,
   listSettable: ListSettable,
 ): Finding[] {
-  const { name, set } = campaign
-  const at = ['campaigns', name, 'set']
+  const { name, at, set } = layer
   const [values, meta] = [set.pages.get(key), set.meta.get(key)]
-  if (!runsOn(campaign, key)) {
+  if (!runsOn(layer, key)) {
     return [
       ...(values ? [explainElsewhere(name, key, [...at, 'pages', key])] : []),
       ...(meta ? [explainElsewhere(name, key, [...at, 'meta', key])] : []),
@@ -51,12 +51,12 @@ export function findPageSetFaults(
 }
 
 /** Finds settings that a campaign sets though it does not run on all pages. */
-export function findSettingsFaults({ name, set, pages }: Campaign): Finding[] {
+export function findSettingsFaults({ at, set, pages }: ValueLayer): Finding[] {
   if (Object.keys(set.site).length === 0 || pages === undefined) return []
   return [
     {
       code,
-      path: ['campaigns', name, 'set', 'site'],
+      path: [...at, 'site'],
       at: 'key',
       message: 'The settings are those of all pages, but this campaign runs only on some.',
       hint: 'Remove this, or the "pages" of the campaign.',
@@ -71,15 +71,16 @@ export function findMissingPages({ campaigns }: Sections, keys: readonly string[
   const meant = keys.flatMap((key) => (isPath(normalizePath(key)) ? [] : [proposePath(key)]))
   const known = new Set([...keys, ...meant])
   const routes = new Set([...keys.map(normalizePath), ...meant])
-  return [...campaigns.values()].flatMap(({ name, set, pages, isOfBrand }) => {
+  return [...campaigns.values()].flatMap(({ name, at, set, pages, isOfBrand }) => {
     if (!isOfBrand) return []
-    const at = ['campaigns', name]
     const named = (part: 'pages' | 'meta'): Finding[] =>
       [...set[part].keys()]
         .filter((key) => !known.has(key))
-        .map((key) => explainMissing('page', key, [...at, 'set', part, key], keys))
+        .map((key) => explainMissing('page', key, [...at, part, key], keys))
     const listed = [...(pages ?? [])].flatMap((key, index) =>
-      routes.has(key) ? [] : [explainMissing('page', key, [...at, 'pages', index], keys, 'value')],
+      routes.has(key)
+        ? []
+        : [explainMissing('page', key, ['campaigns', name, 'pages', index], keys, 'value')],
     )
     return [...listed, ...named('pages'), ...named('meta')]
   })
@@ -117,9 +118,9 @@ export function findClashes({ campaigns }: Sections): Finding[] {
         if (!place || !meet(one.campaign, other.campaign, path)) continue
         found.push({
           code: 'P070',
-          path: ['campaigns', one.campaign.name, 'set', ...path],
+          path: [...one.campaign.at, ...path],
           at: 'key',
-          related: [{ path: ['campaigns', other.campaign.name, 'set', ...place] }],
+          related: [{ path: [...other.campaign.at, ...place] }],
           message: `The campaign ${quote(other.campaign.name)} sets this, too, and both run at the same time.`,
           hint: 'Let one of them end before the other begins, or remove one of the two values.',
         })

@@ -1,21 +1,13 @@
-import { asRecord, isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
+import { asRecord, isJsonObject } from '../../schema/read/json-object.ts'
 import { utc, type Calendar } from '../../schema/values/calendar.ts'
 import { normalizePath } from '../../schema/values/path.ts'
-import { isIn, spanOf, type Span } from '../span.ts'
+import { isIn, spanOf } from '../span.ts'
+import { readSet, runsOn, type ValueLayer } from './value-layer.ts'
 
 /** A campaign of a site. */
-export interface Campaign {
-  name: string
-  /** What composers call it. */
-  title: string
-  span: Span
+export interface Campaign extends ValueLayer {
   /** Its dates as they are written, if they are valid. */
   dates: Dates
-  isOfBrand: boolean
-  /** The normalized paths of the pages on which it runs; undefined for all. */
-  pages: ReadonlySet<string> | undefined
-  /** What it changes while it runs. */
-  set: CampaignSet
   /** Whether nothing is written in `set`, in any form. */
   setsNothing: boolean
 }
@@ -24,17 +16,6 @@ export interface Campaign {
 export interface Dates {
   from?: string
   until?: string
-}
-
-/** The changes of a campaign that have the right form; the schema reports all others. */
-export interface CampaignSet {
-  /** By page, then by id. */
-  pages: ReadonlyMap<string, JsonObject>
-  /** By section, then by id. */
-  sections: ReadonlyMap<string, JsonObject>
-  /** By page. */
-  meta: ReadonlyMap<string, JsonObject>
-  site: JsonObject
 }
 
 /** The campaigns of a site by name, in order. */
@@ -49,9 +30,9 @@ export function readCampaigns(root: unknown, calendar: Calendar): Campaigns {
   return new Map(
     Object.entries(asRecord(campaigns)).map(([name, value]) => {
       const { title, from, until, brands, pages, set } = asRecord(value)
-      const changes = asRecord(set)
       const campaign: Campaign = {
         name,
+        at: ['campaigns', name, 'set'],
         title: typeof title === 'string' ? title : name,
         span: spanOf(value, calendar),
         dates: { ...readDate('from', from), ...readDate('until', until) },
@@ -59,15 +40,10 @@ export function readCampaigns(root: unknown, calendar: Calendar): Campaigns {
         pages: Array.isArray(pages)
           ? new Set(pages.flatMap((page) => (typeof page === 'string' ? normalizePath(page) : [])))
           : undefined,
-        set: {
-          pages: readSets(changes['pages']),
-          sections: readSets(changes['sections']),
-          meta: readObjects(changes['meta']),
-          site: asRecord(changes['site']),
-        },
+        set: readSet(set),
         setsNothing:
           (set === undefined || isJsonObject(set)) &&
-          Object.values(changes).every((part) => JSON.stringify(part) === '{}'),
+          Object.values(asRecord(set)).every((part) => JSON.stringify(part) === '{}'),
       }
       return [name, campaign]
     }),
@@ -90,31 +66,7 @@ export function setsAnything({ set: { pages, sections, meta, site } }: Campaign)
   return [pages, sections, meta].some(({ size }) => size > 0) || Object.keys(site).length > 0
 }
 
-/** Whether a campaign runs on a page, whose key may be unknown, at any time. */
-export function runsOn({ isOfBrand, pages }: Campaign, page: string | undefined): boolean {
-  return isOfBrand && (!pages || page === undefined || pages.has(normalizePath(page)))
-}
-
 /** Selects the campaigns that run at an instant; none without one. */
 export function runningAt(at: number | undefined): (campaign: Campaign) => boolean {
   return ({ span, isOfBrand }) => at !== undefined && isOfBrand && isIn(span, at)
-}
-
-/** Whether campaigns change something on a page itself, not in a section on it. */
-export function isChanged(page: string, campaigns: readonly Campaign[]): boolean {
-  return campaigns.some(({ set: { pages, meta } }) => pages.has(page) || meta.has(page))
-}
-
-function readSets(value: unknown): ReadonlyMap<string, JsonObject> {
-  return new Map(
-    [...readObjects(value)].filter(([, set]) => Object.values(set).every(isJsonObject)),
-  )
-}
-
-function readObjects(value: unknown): ReadonlyMap<string, JsonObject> {
-  return new Map(
-    Object.entries(asRecord(value)).flatMap(([key, part]) =>
-      isJsonObject(part) ? [[key, part] as const] : [],
-    ),
-  )
 }

@@ -8,7 +8,8 @@ import {
 import { normalizePath } from '../../schema/values/path.ts'
 import type { Rooted } from '../origin.ts'
 import type { LayerFault } from './fault.ts'
-import { runsOn, type Campaign } from './campaigns.ts'
+import { type Campaign } from './campaigns.ts'
+import { runsOn } from './value-layer.ts'
 import {
   expandPiece,
   isExpandable,
@@ -107,11 +108,10 @@ interface PageChange {
 
 function changesOn(page: string, running: readonly Campaign[]): PageChange[] {
   return running.flatMap((campaign) => {
-    const { name, set } = campaign
+    const { at, set } = campaign
     const [values, meta] = [set.pages.get(page), set.meta.get(page)]
     if ((!values && !meta) || !runsOn(campaign, page)) return []
-    const from = ['campaigns', name, 'set']
-    return [{ values, from: [...from, 'pages', page], meta, metaFrom: [...from, 'meta', page] }]
+    return [{ values, from: [...at, 'pages', page], meta, metaFrom: [...at, 'meta', page] }]
   })
 }
 
@@ -162,12 +162,12 @@ export function expandSite(
 
 /** The settings of a site with the changes of its campaigns. */
 export function expandSettings(site: unknown, { running }: Sections): Rooted {
-  const at = ['site']
+  const settings: Path = ['site']
   return running.reduce(
-    (before, { name, set, pages }) =>
+    (before, { at, set, pages }) =>
       pages !== undefined || Object.keys(set.site).length === 0
         ? before
-        : partAt(at, patchInside(before, [], set.site, ['campaigns', name, 'set', 'site'])),
-    partAt(at, site),
+        : partAt(settings, patchInside(before, [], set.site, [...at, 'site'])),
+    partAt(settings, site),
   )
 }

@@ -8,7 +8,8 @@ import {
   type Path,
 } from '../../schema/read/json-object.ts'
 import { idForm, maxIdLength } from '../../schema/values/id.ts'
-import { readCampaigns, runsOn, type Campaign, type Campaigns } from './campaigns.ts'
+import { readCampaigns, type Campaign, type Campaigns } from './campaigns.ts'
+import { runsOn } from './value-layer.ts'
 import type { LayerFault } from './fault.ts'
 import { findCampaign, joinBlock, joinPiece } from './join.ts'
 import { setValues, type Piece } from './set-values.ts'
@@ -100,11 +101,9 @@ export function readSections(
     const own = expandOn(page, blocks.get(name) ?? [], ['sections', name, 'blocks']).pieces
     const changed = running
       .filter((campaign) => runsOn(campaign, page))
-      .reduce<readonly Piece[]>((pieces, { name: by, set }) => {
+      .reduce<readonly Piece[]>((pieces, { at, set }) => {
         const values = set.sections.get(name)
-        return values
-          ? setValues(pieces, values, ['campaigns', by, 'set', 'sections', name])
-          : pieces
+        return values ? setValues(pieces, values, [...at, 'sections', name]) : pieces
       }, own)
     const section = asRecord(written.get(name))
     const campaign = findCampaign(section, ['sections', name], { campaigns, onFault: ignore })

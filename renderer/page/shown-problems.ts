@@ -32,7 +32,7 @@ export interface ThrownError {
 
 /** What the dev server shows of the latest state of a site. */
 export interface ShownState {
-  /** The number of times the file has been read. */
+  /** The number of times that the site was read, or its code has changed. */
   version: number
   /** The theme as CSS; a different theme reloads the page. */
   theme: string

@@ -38,6 +38,8 @@ export interface LiveSite {
    * a read in progress. The watcher may be late, and misses a write that quickly follows another.
    */
   catchUp(): Promise<void>
+  /** Takes all pages that were rendered up to now for outdated, because code has changed that they may have loaded. */
+  outdate(): void
   /** Sets how to load the code of block types, which may change. */
   compileWith(load: () => Promise<BlockCode>): void
   /** Calls `listener` after each read. */
@@ -170,6 +172,9 @@ export function createLiveSite(
       const latest = await stampOf()
       const isOver = at === undefined && next !== undefined && readClock() >= next
       if (latest !== undefined && (latest !== stamp || isOver)) await reload()
+    },
+    outdate() {
+      state = { ...state, version: state.version + 1 }
     },
     compileWith(load) {
       loadCode = load

@@ -150,6 +150,7 @@ export function createDevPlugin(place: SitePlace, site: LiveSite, token: string)
     name: 'site',
     /** Modules that only the server renders with have no hot update, so the page is reloaded; also after a block threw. */
     async hotUpdate({ modules, server, file }) {
+      if (modules.length > 0) site.outdate()
       if (this.environment.name !== 'ssr' || (modules.length === 0 && failure === undefined)) return
       if (isOfBlockCode(server, file)) await site.reload()
       const wasFailing = failure !== undefined
@@ -179,7 +180,7 @@ export function createDevPlugin(place: SitePlace, site: LiveSite, token: string)
       })
       await site.reload()
       watchSite(server, place, site)
-      // A page that was rendered before the latest reading, and connected after it, may have newer data than it shows.
+      // A page that was rendered before the latest change, and connected after it, has missed it.
       server.ws.on('site:hello', ({ version }: { version: number }, client) => {
         if (version !== site.state.version) client.send({ type: 'full-reload' })
         else if (failure !== undefined)

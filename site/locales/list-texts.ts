@@ -1,3 +1,4 @@
+import { isInSet } from '../../content/layers/value-layer.ts'
 import { showPart } from '../../content/layers/expand-part.ts'
 import type { SiteExpander } from '../../content/layers/expander.ts'
 import { writtenAt } from '../../content/layers/written-at.ts'
@@ -143,15 +144,15 @@ export function visitTexts(
     for (const { name, changes, found } of periods)
       if (changes(key, uses))
         walkPage(key, page, during(name), (text) => {
-          if (text.path[0] === 'campaigns') found.push(text)
+          if (isInSet(text.path)) found.push(text)
         })
   }
   for (const { found } of periods) found.forEach(visit)
   walk.shell(root, (occurrence) => {
-    const [first, , , part, page] = occurrence.path
-    const isOfPage = first === 'campaigns' && part === 'meta'
     if (!isToTranslate(occurrence)) return
     const { piece, value, budget, path } = occurrence
+    const [, , , part, page] = path
+    const isOfPage = isInSet(path) && part === 'meta'
     const at = { page: isOfPage ? String(page) : undefined, block: undefined }
     visit({ piece, value, budget, path, ...at, isBinding: isBinding(path, undefined) })
   })

@@ -1,3 +1,4 @@
+import { isInLayer } from '../../content/layers/value-layer.ts'
 import type { Path } from '../../check/problem/problem.ts'
 import { asRecord, stepInto } from '../../schema/read/json-object.ts'
 
@@ -12,7 +13,7 @@ export interface TextPlace {
 /** Describes the place at a path of a parsed site. Entries without an id are named by their type or list, never by number. */
 export function describeTextPlace(path: Path, root: unknown): TextPlace {
   const [first = '', second = ''] = path
-  const isNamed = first === 'sections' || first === 'campaigns'
+  const isNamed = first === 'sections' || isInLayer(path)
   const owner = withoutSpaces(
     isNamed ? `${first}/${second}` : String(first === 'pages' ? second : first),
   )

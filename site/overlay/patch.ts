@@ -1,3 +1,4 @@
+import { isInLayer } from '../../content/layers/value-layer.ts'
 import type { Path } from '../../check/problem/problem.ts'
 import { asRecord, isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
 
@@ -28,7 +29,7 @@ export function withoutPart(patch: JsonObject, [key = '', ...rest]: Path): JsonO
 export function withoutEmptied(patch: JsonObject, root: unknown): JsonObject {
   return Object.fromEntries(
     Object.entries(patch).map(([name, group]) => {
-      if (name !== 'sections' && name !== 'campaigns') return [name, group]
+      if (name !== 'sections' && !isInLayer([name])) return [name, group]
       const parts = Object.values(asRecord(group))
       const isEmptied =
         parts.length > 0 &&

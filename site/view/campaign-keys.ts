@@ -1,7 +1,8 @@
+import { listWritten } from '../../content/layers/value-layer.ts'
 import type { Edit, Path } from '../../check/problem/problem.ts'
-import { asRecord, isJsonObject } from '../../schema/read/json-object.ts'
+import { asRecord } from '../../schema/read/json-object.ts'
 import { normalizePath } from '../../schema/values/path.ts'
-import { memberOf, type SiteView } from './site-view.ts'
+import type { SiteView } from './site-view.ts'
 
 /** The site that edits refer to; `main` is the name of pages.json. */
 interface Context {
@@ -18,7 +19,7 @@ export function renamePageInCampaigns(
   from: string,
   to: string,
 ): KeyEdit<'set' | 'rename'>[] {
-  return listCampaigns(context).flatMap(({ at, listed, set }) => [
+  return listLayers(context).flatMap(({ at, listed, set }) => [
     ...listed.flatMap((page, index): KeyEdit<'set' | 'rename'>[] =>
       isPath(page, from)
         ? [{ file: context.main, edit: { kind: 'set', path: [...at, 'pages', index], value: to } }]
@@ -38,7 +39,7 @@ export function renameSectionInCampaigns(
   from: string,
   to: string,
 ): KeyEdit<'set' | 'rename'>[] {
-  return listCampaigns(context).flatMap(({ at, set }) =>
+  return listLayers(context).flatMap(({ at, set }) =>
     Object.hasOwn(asRecord(set['sections']), from)
       ? [renameKey(context, [...at, 'set', 'sections', from], to)]
       : [],
@@ -54,7 +55,7 @@ export function removePageFromCampaigns(context: Context, path: string): KeyEdit
     file: context.main,
     edit: { kind: 'remove', path: place },
   })
-  return listCampaigns(context).flatMap(({ at, listed, set }) => {
+  return listLayers(context).flatMap(({ at, listed, set }) => {
     const others = listed.filter((page) => !isPath(page, path))
     const entries = listed.flatMap((page, index) =>
       others.length > 0 && isPath(page, path) ? [remove([...at, 'pages', index])] : [],
@@ -79,11 +80,10 @@ export function removePageFromCampaigns(context: Context, path: string): KeyEdit
   })
 }
 
-function listCampaigns({ site, main }: Context) {
-  return Object.entries(memberOf(site.roots.get(main), 'campaigns')).map(([name, campaign]) => {
-    const { pages, set } = asRecord(campaign)
+function listLayers({ site, main }: Context) {
+  return listWritten(site.roots.get(main)).map(({ at, value: { pages }, set }) => {
     const listed: readonly unknown[] = Array.isArray(pages) ? pages : []
-    return { at: ['campaigns', name], listed, set: isJsonObject(set) ? set : {} }
+    return { at, listed, set }
   })
 }
 

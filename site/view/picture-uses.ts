@@ -1,3 +1,4 @@
+import { isInSet } from '../../content/layers/value-layer.ts'
 import type { Path } from '../../check/problem/problem.ts'
 import type { MoveEdit, PagesContext } from './move-page.ts'
 import { isPagesText } from './picture-list.ts'
@@ -48,7 +49,7 @@ export function describePictureUses(context: PagesContext, uses: readonly Pictur
     if (!isPagesText(file)) return []
     if (group === 'pages') return [String(key)]
     if (group === 'sections') return [...sections.pagesOf(String(key))]
-    if (group !== 'campaigns') return []
+    if (!isInSet(path)) return []
     return part === 'sections' ? [...sections.pagesOf(String(owner))] : [String(owner)]
   }
 }

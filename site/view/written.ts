@@ -63,18 +63,17 @@ export function createVisitWritten(
       walk.shell(root, visit)
       for (const name of sections.names)
         visitPart('section', name, memberOf(memberOf(root, 'sections'), name), visit)
-      for (const { name, set } of sections.campaigns.values()) {
+      for (const { name, at, set } of sections.campaigns.values()) {
         if (set.pages.size + set.sections.size === 0) continue
         const during = readSectionsDuring(root, name, sections.calendar)
-        const from: Path = ['campaigns', name, 'set']
         for (const key of set.sections.keys()) {
           const value = { blocks: listPieces(during.blocksOf(key)) }
-          const own = [...from, 'sections', key]
+          const own = [...at, 'sections', key]
           visitShown('section', key, partAt(['sections', key], value), { own, visit })
         }
         for (const { key, value } of pages) {
           const expanded = set.pages.has(key) && expandPart(value, ['pages', key], during)
-          const own = [...from, 'pages', key]
+          const own = [...at, 'pages', key]
           if (expanded) visitShown('page', key, expanded, { own, visit })
         }
       }

@@ -94,12 +94,35 @@ for (const [where, condition] of errors) {
       await expect(page.getByRole('button', { name: place })).toBeVisible()
       await expect(page.getByRole('main')).not.toContainText('connection')
     }
-    expect(server.printed.stderr).toContain(`/vip › block 1 (hero): TypeError: odd\n  ${place}:`)
+    // What is thrown in the browser is sent from there.
+    await expect
+      .poll(() => server.printed.stderr)
+      .toContain(`/vip › block 1 (hero): TypeError: odd\n  ${place}:`)
     restore()
     await expect(card).toHaveCount(0)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
 }
+
+test('shows code that has changed before the page was connected', async ({ page }) => {
+  let connect = (): void => {}
+  const isChanged = new Promise<void>((done) => (connect = done))
+  await page.route('**/@vite/client*', async (route) => {
+    await isChanged
+    await route.continue()
+  })
+  const module = `${url}blocks/hero/index.tsx`
+  await Promise.all([
+    page.waitForResponse((response) => response.url().startsWith(module)),
+    page.goto(`${url}vip`, { waitUntil: 'commit' }),
+  ])
+  const restore = change('hero/index.tsx', /export function Hero\(.*\n/, "return 'Changed'\n")
+  await expect.poll(async () => (await fetch(module)).text()).toContain('Changed')
+  connect()
+  await expect(page.getByRole('main')).toContainText('Changed')
+  restore()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
 
 const shellFaults = [
   ['throws', /export function Footer\(.*\n/, "throw new TypeError('odd')\n", 'TypeError: odd'],
@@ -124,9 +147,9 @@ for (const [how, from, to, text] of shellFaults) {
       await expect(page.getByRole('button', { name: place })).toBeVisible()
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     }
-    expect(server.printed.stderr.split(`shell block footer: ${text}\n  shell/footer`)).toHaveLength(
-      2,
-    )
+    await expect
+      .poll(() => server.printed.stderr.split(`shell block footer: ${text}\n  shell/footer`).length)
+      .toBe(2)
     expect(server.printed.stderr).not.toMatch(/^ +at /m)
     restore()
     await expect(card).toHaveCount(0)

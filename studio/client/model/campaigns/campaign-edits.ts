@@ -1,3 +1,4 @@
+import { isInLayer, listWritten } from '../../../../content/layers/value-layer.ts'
 import type { Path } from '../../../../check/problem/problem.ts'
 import { findIds } from '../../../../content/find-ids.ts'
 import { asRecord, type JsonObject } from '../../../../schema/read/json-object.ts'
@@ -55,10 +56,10 @@ export function removeChangesOf(
     }),
   )
   if (gone.size === 0) return []
-  return Object.entries(memberOf(site.roots.get(home), 'campaigns')).flatMap(([name, campaign]) =>
+  return listWritten(site.roots.get(home)).flatMap(({ at: layer, set }) =>
     ['pages', 'sections'].flatMap((group) =>
-      Object.entries(memberOf(asRecord(campaign)['set'], group)).flatMap(([key, changes]) => {
-        const at = ['campaigns', name, 'set', group, key]
+      Object.entries(asRecord(set[group])).flatMap(([key, changes]) => {
+        const at = [...layer, 'set', group, key]
         const ids = Object.keys(asRecord(changes))
         const own = ids.filter((id) => gone.has(`${group} ${normalizePath(key)} ${id}`))
         const paths = own.length === ids.length ? [at] : own.map((id) => [...at, id])
@@ -82,7 +83,7 @@ export function nameLasting(
   edits: readonly FileEdit[],
 ): string {
   const campaign = findCampaign({ site, main }, during)
-  if (!campaign || edits.some(({ edit }) => edit.path[0] === 'campaigns')) return summary
+  if (!campaign || edits.some(({ edit }) => isInLayer(edit.path))) return summary
   const now = addsBlocks(edits) ? ' “Edit” is now “Always”.' : ''
   return `${summary.replace(/\.$/, '')}, always and not only during ${campaign.title}.${now}`
 }

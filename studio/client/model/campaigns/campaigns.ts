@@ -59,8 +59,7 @@ export function viewCampaigns(site: SiteView, main: string): CampaignViews {
   const places = createPlaces(site, main)
   const titles = new Map<string, readonly string[]>()
   const all = Array.from(readCampaigns(root, site.calendar).values(), (campaign): CampaignView => {
-    const set = asRecord(memberOf(memberOf(root, 'campaigns'), campaign.name)['set'])
-    const changes = listChanges(set, ['campaigns', campaign.name, 'set'], places)
+    const changes = listChanges(asRecord(valueAt(root, campaign.at)), campaign.at, places)
     for (const { place } of changes) {
       const way = keyOf(place ?? [])
       const others = titles.get(way) ?? none

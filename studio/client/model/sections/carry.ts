@@ -1,8 +1,8 @@
+import { listWritten } from '../../../../content/layers/value-layer.ts'
 import type { Path } from '../../../../check/problem/problem.ts'
 import { asRecord, isJsonObject } from '../../../../schema/read/json-object.ts'
 import type { JsonValue } from '../../../../schema/read/bundle.ts'
 import { isPlace, placeIn } from '../../../../content/plan-entries.ts'
-import { memberOf } from '../../../../site/view/site-view.ts'
 import { clearEdits, valueAt } from '../../fields/schema/place-edits.ts'
 import type { Carrying, ModelEdit } from '../edit.ts'
 
@@ -13,11 +13,10 @@ export function carry(root: JsonValue | undefined, blocks: Carrying): ModelEdit[
   const ids = new Set(blocks.ids)
   // What a brand adds next to them goes with them: nothing else says where it is.
   for (const id of ids) for (const [other, change] of list) if (isNextTo(change, id)) ids.add(other)
-  const campaigns = Object.keys(memberOf(root, 'campaigns'))
   return [
     ...move([...from, 'blocks'], [...to, 'blocks'], 1),
-    ...campaigns.flatMap((name) => {
-      const set = ['campaigns', name, 'set']
+    ...listWritten(root).flatMap(({ at }) => {
+      const set = [...at, 'set']
       return move([...set, ...from], [...set, ...to], set.length)
     }),
   ]

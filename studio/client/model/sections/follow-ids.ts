@@ -1,3 +1,4 @@
+import { listWritten } from '../../../../content/layers/value-layer.ts'
 import { findIds } from '../../../../content/find-ids.ts'
 import { asRecord } from '../../../../schema/read/json-object.ts'
 import type { JsonValue } from '../../../../schema/read/bundle.ts'
@@ -46,12 +47,12 @@ export function renameId(
 ): FileEdit[] {
   const sections = sharedSections(site, main)
   const sets = (['pages', 'sections'] as const).flatMap((place) => [
-    ...Object.entries(asRecord(asRecord(root)['campaigns'])).flatMap(([name, campaign]) =>
-      Object.entries(asRecord(asRecord(asRecord(campaign)['set'])[place])).map(([key, set]) => ({
+    ...listWritten(root).flatMap(({ at, set: all }) =>
+      Object.entries(asRecord(all[place])).map(([key, set]) => ({
         place,
         key,
         set,
-        path: ['campaigns', name, 'set', place, key],
+        path: [...at, 'set', place, key],
       })),
     ),
     ...Object.entries(asRecord(asRecord(root)[place])).flatMap(([key, part]) => {

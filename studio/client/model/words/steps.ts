@@ -1,3 +1,4 @@
+import { isInSet } from '../../../../content/layers/value-layer.ts'
 import { isUse } from '../../../../content/layers/sections.ts'
 import type { Path } from '../../../../check/problem/problem.ts'
 import { createFindProperty } from '../../../../check/schema/find-property.ts'
@@ -75,7 +76,7 @@ interface SetPlace {
 
 /** Reads the path of a value that the use of a section or a campaign sets; undefined for any other path. */
 function readSet(path: Path, root: JsonValue | undefined): SetPlace | undefined {
-  if (path[0] === 'campaigns' && path[2] === 'set') {
+  if (isInSet(path)) {
     const [, , , group, key, ...rest] = path
     if (group === undefined || key === undefined) return undefined
     const to =

@@ -1,3 +1,4 @@
+import { isInLayer } from '../../../../content/layers/value-layer.ts'
 import { siteValueOf } from '../../history/site-value.ts'
 import type { Path } from '../../../../check/problem/problem.ts'
 import { alignEdited } from '../../../../content/write/align-edited.ts'
@@ -93,7 +94,7 @@ function isHarmless({ edit }: FileEdit): boolean {
 /** The edits of an overlay that give a page another address, or a section or a campaign another name. */
 function renameIn(context: PagesContext, group: string, key: string, name: string): FileEdit[] {
   if (group === 'sections') return renameSection(context, key, name)
-  if (group !== 'pages' && group !== 'campaigns') return []
+  if (group !== 'pages' && !isInLayer([group])) return []
   const { site, main } = context
   const root = site.roots.get(main) ?? null
   const isThere = Object.hasOwn(memberOf(root, group), key)

@@ -1,5 +1,5 @@
 import type { Path } from '../../../../check/problem/problem.ts'
-import { runsOn } from '../../../../content/layers/campaigns.ts'
+import { runsOn } from '../../../../content/layers/value-layer.ts'
 import type { Piece } from '../../../../content/layers/set-values.ts'
 import { isIn } from '../../../../content/span.ts'
 import { oncePer } from '../../../../schema/cache/once-per.ts'

@@ -1,3 +1,4 @@
+import { isInLayer } from '../../../../content/layers/value-layer.ts'
 import { readPo } from '../../../../site/locales/po/po-file.ts'
 import { isFileOfBrand, isPoName } from '../../../../site/locales/po/po-name.ts'
 import { renamePageInPo } from '../../../../site/locales/po/rename-page.ts'
@@ -46,7 +47,7 @@ export function followInTranslations(
     const [group, key] = edit.path
     if (edit.kind !== 'rename' || edit.path.length !== 2) return []
     if (group === 'pages') return [{ from: normalizePath(String(key)), to: edit.name }]
-    const isNamed = group === 'sections' || group === 'campaigns'
+    const isNamed = group === 'sections' || isInLayer(edit.path)
     return isNamed ? [{ from: `${group}/${key}`, to: `${group}/${edit.name}` }] : []
   })
   const contexts = ids.map(({ group, key, from, to }) => {

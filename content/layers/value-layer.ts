@@ -1,0 +1,102 @@
+import {
+  asRecord,
+  isJsonObject,
+  type JsonObject,
+  type Path,
+} from '../../schema/read/json-object.ts'
+import { normalizePath } from '../../schema/values/path.ts'
+import type { Span } from '../span.ts'
+
+/** A layer that sets values by their ids on pages and in sections, and settings, while it is in force: a campaign. */
+export interface ValueLayer {
+  name: string
+  /** What composers call it. */
+  title: string
+  /** Where its `set` is written. */
+  at: Path
+  /** What it changes. */
+  set: ValueSet
+  /** Whether it is meant for the brand of the site. */
+  isOfBrand: boolean
+  /** When it is in force. */
+  span: Span
+  /** The normalized paths of the pages on which it is in force; undefined for all. */
+  pages: ReadonlySet<string> | undefined
+}
+
+/** The values of a `set` that have the right form; the schema reports all others. */
+export interface ValueSet {
+  /** By page, then by id. */
+  pages: ReadonlyMap<string, JsonObject>
+  /** By section, then by id. */
+  sections: ReadonlyMap<string, JsonObject>
+  /** By page. */
+  meta: ReadonlyMap<string, JsonObject>
+  site: JsonObject
+}
+
+/** The members of pages.json with layers by name. */
+const groups: readonly string[] = ['campaigns']
+
+/** Reads a `set` of any shape. */
+export function readSet(value: unknown): ValueSet {
+  const { pages, sections, meta, site } = asRecord(value)
+  return {
+    pages: readSets(pages),
+    sections: readSets(sections),
+    meta: readObjects(meta),
+    site: asRecord(site),
+  }
+}
+
+/** Where each layer of a parsed pages.json or overlay of any shape is written, with what is written there. */
+export function listWritten(root: unknown): { at: Path; value: JsonObject; set: JsonObject }[] {
+  return groups.flatMap((group) =>
+    Object.entries(asRecord(asRecord(root)[group])).map(([name, written]) => {
+      const value = asRecord(written)
+      return { at: [group, name], value, set: asRecord(value['set']) }
+    }),
+  )
+}
+
+/** Whether a path leads into such a layer. */
+export function isInLayer([group]: Path): boolean {
+  return groups.includes(String(group))
+}
+
+/** Whether a path leads into what such a layer sets. */
+export function isInSet(path: Path): boolean {
+  return isInLayer(path) && path[2] === 'set'
+}
+
+/** The key of the page whose blocks are set at a path; undefined elsewhere. */
+export function pageOfSet(path: Path): string | undefined {
+  return isInSet(path) && path[3] === 'pages' ? String(path[4]) : undefined
+}
+
+/** Whether a layer changes anything on a page, whose key may be unknown, at any time. */
+export function runsOn(
+  { isOfBrand, pages }: Pick<ValueLayer, 'isOfBrand' | 'pages'>,
+  page: string | undefined,
+): boolean {
+  return isOfBrand && (!pages || page === undefined || pages.has(normalizePath(page)))
+}
+
+/** Whether layers change something on a page itself, not in a section on it. */
+export function isChanged(page: string, layers: readonly ValueLayer[]): boolean {
+  return layers.some(({ set: { pages, meta } }) => pages.has(page) || meta.has(page))
+}
+
+function readSets(value: unknown): ReadonlyMap<string, JsonObject> {
+  return new Map(
+    [...readObjects(value)].filter(([, set]) => Object.values(set).every(isJsonObject)),
+  )
+}
+
+function readObjects(value: unknown): ReadonlyMap<string, JsonObject> {
+  return new Map(
+    Object.entries(asRecord(value)).flatMap(([key, part]) =>
+      isJsonObject(part) ? [[key, part] as const] : [],
+    ),
+  )
+}
