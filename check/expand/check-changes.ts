@@ -1,7 +1,7 @@
 import { asRecord, type JsonObject } from '../../schema/read/json-object.ts'
 import type { Rooted } from '../../content/origin.ts'
 import { intersect } from '../../content/span.ts'
-import { type Campaign } from '../../content/layers/campaigns.ts'
+import type { Campaign } from '../../content/layers/campaigns.ts'
 import { isChanged, isInSet } from '../../content/layers/value-layer.ts'
 import { expandPart, expandSettings, listPieces } from '../../content/layers/expand-part.ts'
 import { findOrigin, type Select } from './find-origin.ts'

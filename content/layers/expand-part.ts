@@ -8,8 +8,7 @@ import {
 import { normalizePath } from '../../schema/values/path.ts'
 import type { Rooted } from '../origin.ts'
 import type { LayerFault } from './fault.ts'
-import { type Campaign } from './campaigns.ts'
-import { runsOn } from './value-layer.ts'
+import { type ValueLayer, runsOn } from './value-layer.ts'
 import {
   expandPiece,
   isExpandable,
@@ -106,7 +105,7 @@ interface PageChange {
   metaFrom: Path
 }
 
-function changesOn(page: string, running: readonly Campaign[]): PageChange[] {
+function changesOn(page: string, running: readonly ValueLayer[]): PageChange[] {
   return running.flatMap((campaign) => {
     const { at, set } = campaign
     const [values, meta] = [set.pages.get(page), set.meta.get(page)]

@@ -9,7 +9,7 @@ import {
 } from '../../schema/read/json-object.ts'
 import { idForm, maxIdLength } from '../../schema/values/id.ts'
 import { readCampaigns, type Campaign, type Campaigns } from './campaigns.ts'
-import { runsOn } from './value-layer.ts'
+import { type ValueLayer, runsOn } from './value-layer.ts'
 import type { LayerFault } from './fault.ts'
 import { findCampaign, joinBlock, joinPiece } from './join.ts'
 import { setValues, type Piece } from './set-values.ts'
@@ -25,7 +25,7 @@ export interface Sections {
   /** By which their dates are read. */
   calendar: Calendar
   /** The campaigns whose changes are made. */
-  running: readonly Campaign[]
+  running: readonly ValueLayer[]
   /**
    * Replaces each `use` block by the blocks of its section, and each `campaign` by its dates; one with a mistake stays.
    * `at` is the path of the list.
