@@ -53,7 +53,7 @@ export async function readLastmod(pagesFile: string): Promise<Lastmod | undefine
 }
 
 /** The recorded state of one page. */
-export interface Change {
+export interface RecordedDay {
   /** The date of the last change to its content; undefined if not known. */
   day?: string
   /** Whether its content has changed since dates were last recorded. */
@@ -70,8 +70,8 @@ export type Edition = readonly [
 export function findChanges(
   days: Lastmod | undefined,
   editions: readonly Edition[],
-): Map<SourcePage, Change> {
-  const find = (page: SourcePage, contentOf: Edition[1]): Change => {
+): Map<SourcePage, RecordedDay> {
+  const find = (page: SourcePage, contentOf: Edition[1]): RecordedDay => {
     if (days === undefined) return { isUnrecorded: false }
     const day = days.get(`${normalizePath(page.key)} ${contentOf(page)}`)
     return day === undefined || day === unknown

@@ -6,7 +6,7 @@ import type { SitePlace } from '../../site/files/site-files.ts'
 import { resolvePage, textOf, type SourcePage, mayHold } from '../../site/pages/page-source.ts'
 import type { PageFiles } from '../cache/build-cache.ts'
 import type { SiteCards } from '../cards/site-cards.ts'
-import type { Change } from '../lastmod.ts'
+import type { RecordedDay } from '../lastmod.ts'
 import type { Languages } from '../locales/languages.ts'
 import type { Surroundings } from '../load-site.ts'
 import type { PrerenderSetup, WrittenPage } from '../prerender/prerender.ts'
@@ -32,7 +32,7 @@ export interface SiteOutput {
   /** The pages that exist at the time of the build in the language of the site. */
   live: readonly SourcePage[]
   /** The last changes of these and of all translations. */
-  changes: ReadonlyMap<SourcePage, Change>
+  changes: ReadonlyMap<SourcePage, RecordedDay>
   /** Resolves when the client is written. */
   client: Promise<void>
   /** Called with the number of files written, and of all of this kind. */
