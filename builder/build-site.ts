@@ -2,7 +2,7 @@ import type { SiteConfig } from '../schema/config/site-options.ts'
 import { calendarOf } from '../schema/values/calendar.ts'
 import { basename } from 'node:path'
 import { readClock, type CheckResult } from '../check/check.ts'
-import type { Change } from '../check/dates/changes.ts'
+import type { ScheduledChange } from '../check/dates/changes.ts'
 import { countProblems } from '../check/formats/report.ts'
 import type { SiteCheck } from '../check/site-check.ts'
 import type { SitePlace } from '../site/files/site-files.ts'
@@ -33,7 +33,7 @@ import {
 import type { Shard } from './output/shard.ts'
 import { writeSite } from './output/write-site.ts'
 import { prepareSite, readerOf } from './prepare-site.ts'
-import type { PrerenderSetup, WrittenPage } from './prerender/prerender.ts'
+import type { PrerenderSetup, PageOutput } from './prerender/prerender.ts'
 import { renderPages } from './prerender/render-pages.ts'
 import type { Versions } from './bundle/versions.ts'
 import { chooseVersions } from './bundle/choose-versions.ts'
@@ -88,7 +88,7 @@ export interface BuildReport {
   /** The languages that the site is translated into. */
   languages: readonly LanguageReport[]
   /** Scheduled changes of content, in order: the site must be built again at the first of them. */
-  next: readonly Change[]
+  next: readonly ScheduledChange[]
 }
 
 /** The outcome of a build: without a report, nothing was written because the check found errors. */
@@ -258,8 +258,8 @@ async function prepare(
 
 /** Starts to render this many pages while the check runs. */
 async function startRendering(build: Build, setup: PrerenderSetup, total: number) {
-  const written: WrittenPage[] = []
-  const onWritten = (pages: readonly WrittenPage[]): void => {
+  const written: PageOutput[] = []
+  const onWritten = (pages: readonly PageOutput[]): void => {
     written.push(...pages)
     build.onProgress?.(written.length, total, 'pages')
   }

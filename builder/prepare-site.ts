@@ -3,7 +3,7 @@ import { normalizePath } from '../schema/values/path.ts'
 import { styleOfTheme } from '../renderer/theme/theme-style.ts'
 import type { PagesFile } from '../schema/pages.gen.ts'
 import { createSiteCards, type SiteCards } from './cards/site-cards.ts'
-import { compileSite, createPageCompiler, textsOf, findParents } from './compile/compile.ts'
+import { compileSite, createPageCompiler, blockTextsOf, findParents } from './compile/compile.ts'
 import { compileSettings, type CompileOptions } from './compile/compile-settings.ts'
 import type { Languages } from './locales/languages.ts'
 import type { Surroundings } from './load-site.ts'
@@ -40,13 +40,13 @@ export function prepareSite(
       language: languages.of(other),
     }
     const { site: data } = prepareLanguage(other.settings, other.source.pages, own)
-    return { settings: other.settings, site: data, language: own.language, ...textsOf(own) }
+    return { settings: other.settings, site: data, language: own.language, ...blockTextsOf(own) }
   })
   return {
     bundle,
     settings,
     site,
-    ...textsOf(options),
+    ...blockTextsOf(options),
     theme: styleOfTheme(compiled.theme),
     pictures,
     cards: createSiteCards({ place, site, pages: source.pages.length, version }),
@@ -68,7 +68,7 @@ function prepareLanguage(
   live: readonly SourcePage[],
   options: Omit<CompileOptions, 'at'>,
 ) {
-  const compilePage = createPageCompiler(settings, { ...options, ...textsOf(options) })
+  const compilePage = createPageCompiler(settings, { ...options, ...blockTextsOf(options) })
   const home = options.language?.prefix || '/'
   const paths = live.map(({ key }) => normalizePath(key))
   const parents = findParents(paths, home)

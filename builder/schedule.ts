@@ -1,6 +1,6 @@
 import type { Calendar } from '../schema/values/calendar.ts'
 import { asRecord, isJsonObject } from '../schema/read/json-object.ts'
-import { listChanges, type Change } from '../check/dates/changes.ts'
+import { listChanges, type ScheduledChange } from '../check/dates/changes.ts'
 import {
   listSetChanges,
   listSettingsChanges,
@@ -32,7 +32,7 @@ export interface Schedule {
    */
   lastDay(page: SourcePage, edited: string | undefined): string | undefined
   /** The scheduled changes after that instant, in order. */
-  next: readonly Change[]
+  next: readonly ScheduledChange[]
   /** Everything about that instant that a verdict of the check depends on, as text. */
   stamp: string
 }
@@ -49,7 +49,7 @@ export function readSchedule(
   calendar: Calendar,
 ): Schedule {
   const dated = new Map<SourcePage, Record<string, unknown>>()
-  const changes: Change[] = []
+  const changes: ScheduledChange[] = []
   const last = new Map<SourcePage, number>()
   const sections = files[0]?.sections
   const campaigns = [...(sections?.campaigns.values() ?? [])]

@@ -183,7 +183,7 @@ export function readInside(
 }
 
 /** The normalized path of the page that a link leads to; undefined for "#top" in the site settings, which may be any. */
-export function targetOf({ href, path }: Pick<Link, 'href' | 'path'>): string | undefined {
+export function targetOfLink({ href, path }: Pick<Link, 'href' | 'path'>): string | undefined {
   const end = href.search(/[?#]/)
   const pathname = end === -1 ? href : href.slice(0, end)
   return pathname === '' ? pageOf(path) : normalizePath(pathname)
@@ -200,7 +200,7 @@ export function groupLinks(facts: Facts): Map<string, FoundLink[]> {
     links.map((link): FoundLink => ({ ...link, file })),
   )
   return groupByAll(found, (link) => {
-    const target = targetOf(link)
+    const target = targetOfLink(link)
     return target === undefined ? [] : [target]
   })
 }

@@ -40,7 +40,7 @@ import {
   asErrors,
   isGroup,
   isMisshapen,
-  nameOf,
+  keyOfFinding,
   placeOf,
   placesOfNames,
   references,
@@ -180,7 +180,7 @@ export function createSiteCheck(
           // A warning may be about what is there under another name.
           if (misshapen && by.severity === 'warning') continue
           const isReported =
-            expanded && inSections.has(nameOf(findOrigin(finding, expanded), by.rule))
+            expanded && inSections.has(keyOfFinding(findOrigin(finding, expanded), by.rule))
           if (!isReported)
             report(expanded ? findOriginOnPage(finding, expanded) : finding, by, file)
         }
@@ -227,7 +227,7 @@ export function createSiteCheck(
       for (const { finding, by } of pageFindings(readPage(name, page.value))) {
         const origin = findOrigin(finding, page)
         if (!isOwn(origin)) continue
-        inSections.add(nameOf(origin, by.rule))
+        inSections.add(keyOfFinding(origin, by.rule))
         report(origin, by)
       }
     }

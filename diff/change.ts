@@ -1,7 +1,5 @@
+import type { Path } from '../schema/read/json-object.ts'
 import type { JsonValue } from '../schema/read/bundle.ts'
-
-/** The keys and indexes that lead from the root of a pages.json to a value. */
-export type Path = readonly (string | number)[]
 
 /**
  * A difference between two pages.json files. `path` leads through the new file; for a removed value, its last step is

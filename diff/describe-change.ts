@@ -1,9 +1,10 @@
 import type { JsonValue } from '../schema/read/bundle.ts'
-import type { Change, Path } from './change.ts'
+import type { Path } from '../schema/read/json-object.ts'
+import type { Change } from './change.ts'
 import { isJsonObject } from '../schema/read/json-object.ts'
-import { typeOf, valueAt } from '../schema/read/equal.ts'
-import { fileNamer, isPage, valueIn, type Namer } from './namer.ts'
-import { formatName, countOf, type Words } from './words.ts'
+import { typeOf, ownValue } from '../schema/read/equal.ts'
+import { fileNamer, isPage, valueOrNull, type Namer } from './namer.ts'
+import { formatName, countThings, type Words } from './words.ts'
 
 /**
  * Describes a change in a composer's words, with positions counted from 1; `site` is the new pages.json, which provides
@@ -38,16 +39,16 @@ function describeMove(from: number, path: Path, site: JsonValue, namer: Namer): 
   const index = Number(path.at(-1))
   if (from !== index) return [` moved to ${index + 1}`]
   const before = [...path.slice(0, -1), index - 1]
-  return [' now follows ', ...namer.number(before, valueIn(site, before), site)]
+  return [' now follows ', ...namer.number(before, valueOrNull(site, before), site)]
 }
 
 /** ` (Promos, 3 blocks)` */
 function describeContents(page: JsonValue): Words {
   if (!isJsonObject(page)) return []
-  const [name, blocks] = [valueAt(page, 'name'), valueAt(page, 'blocks')]
+  const [name, blocks] = [ownValue(page, 'name'), ownValue(page, 'blocks')]
   const parts: Words[] = [
     ...(typeof name === 'string' ? [formatName(name, 40)] : []),
-    ...(Array.isArray(blocks) ? [[countOf(blocks, 'block', 'blocks')]] : []),
+    ...(Array.isArray(blocks) ? [[countThings(blocks, 'block', 'blocks')]] : []),
   ]
   if (parts.length === 0) return []
   return [' (', ...parts.flatMap((part, index) => (index > 0 ? [', ', ...part] : part)), ')']
@@ -68,7 +69,7 @@ function describeOrder(
         : [...namer.page(key, site), ' now follows ', ...namer.page(other, site)],
     )
   const rest = moved.length - shown.length
-  if (rest > 0) shown.push([`and ${countOf(rest, 'page', 'pages')} more`])
+  if (rest > 0) shown.push([`and ${countThings(rest, 'page', 'pages')} more`])
   return shown.flatMap((words, index) => (index > 0 ? [', ', ...words] : words))
 }
 

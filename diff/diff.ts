@@ -1,7 +1,8 @@
 import type { JsonValue } from '../schema/read/bundle.ts'
-import type { Change, Path } from './change.ts'
+import type { Path } from '../schema/read/json-object.ts'
+import type { Change } from './change.ts'
 import { isJsonObject, type JsonObject } from '../schema/read/json-object.ts'
-import { isEqual, valueAt } from '../schema/read/equal.ts'
+import { isEqual, ownValue } from '../schema/read/equal.ts'
 import { matchEntries } from './match.ts'
 import { findUnmoved, type Pair } from './sequence.ts'
 
@@ -38,7 +39,7 @@ function diffPages(before: JsonObject, after: JsonObject): { changes: Change[]; 
   for (const [key, page] of Object.entries(after)) {
     const path = ['pages', key]
     const oldKey = oldKeys.get(key) ?? key
-    const old = valueAt(before, oldKey)
+    const old = ownValue(before, oldKey)
     if (old === undefined) changes.push({ kind: 'added', path, value: page })
     else {
       if (oldKey !== key) changes.push({ kind: 'renamed', path, from: oldKey })
@@ -82,7 +83,7 @@ function diffValues(before: JsonValue, after: JsonValue, path: Path): Change[] {
 
 function diffObjects(before: JsonObject, after: JsonObject, path: Path): Change[] {
   const changes = Object.entries(after).flatMap(([key, value]): Change[] => {
-    const old = valueAt(before, key)
+    const old = ownValue(before, key)
     const place = [...path, key]
     return old === undefined ? listWhole('added', place, value) : diffValues(old, value, place)
   })

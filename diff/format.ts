@@ -5,7 +5,7 @@ import { reportChanges } from './report.ts'
 import type { Words } from './words.ts'
 
 /** The formats of a difference. */
-export const formats = {
+export const diffFormats = {
   /** For a terminal: one line per change, grouped by page. Limited in length. */
   text: (changes, site) => formatList(changes, site, ['', '  '], visible),
   /** For GitHub's step summaries and comments: a list, with content formatted as code. Limited in length. */

@@ -1,5 +1,5 @@
 import type { JsonValue } from '../schema/read/bundle.ts'
-import { fingerprint, idOf, typeOf, isEqual, valueAt } from '../schema/read/equal.ts'
+import { fingerprint, idOf, typeOf, isEqual, ownValue } from '../schema/read/equal.ts'
 import { groupBy, groupByAll } from '../schema/read/group-by.ts'
 import { findLeft, type Left } from './left.ts'
 import { type Pair, findCommon } from './sequence.ts'
@@ -214,12 +214,12 @@ function compareProperties(a: JsonObject, b: JsonObject): number {
   let shared = 0
   for (const key of new Set([...Object.keys(a), ...Object.keys(b)])) {
     if (key === 'type') continue
-    const [left, right] = [valueAt(a, key), valueAt(b, key)]
+    const [left, right] = [ownValue(a, key), ownValue(b, key)]
     const weight = Math.max(weigh(left), weigh(right))
     total += weight
     if (left !== undefined && right !== undefined) shared += weight * measureSimilarity(left, right)
   }
-  const isOfOneType = valueAt(a, 'type') === valueAt(b, 'type')
+  const isOfOneType = ownValue(a, 'type') === ownValue(b, 'type')
   return total === 0 ? 0 : (shared / total) * (isOfOneType ? 1 : 0.7)
 }
 

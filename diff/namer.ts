@@ -1,5 +1,6 @@
 import type { JsonValue } from '../schema/read/bundle.ts'
-import type { Change, Path } from './change.ts'
+import type { Path } from '../schema/read/json-object.ts'
+import type { Change } from './change.ts'
 import { isJsonObject, stepInto } from '../schema/read/json-object.ts'
 import { typeOf } from '../schema/read/equal.ts'
 import { singular } from '../check/problem/describe.ts'
@@ -38,7 +39,7 @@ export const fileNamer: Namer = {
 }
 
 /** The value at a path; null if there is none. */
-export function valueIn(site: JsonValue, path: Path): JsonValue {
+export function valueOrNull(site: JsonValue, path: Path): JsonValue {
   return path.reduce<JsonValue | undefined>(stepInto, site) ?? null
 }
 

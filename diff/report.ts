@@ -2,7 +2,7 @@ import type { JsonValue } from '../schema/read/bundle.ts'
 import type { Change } from './change.ts'
 import { describeChange } from './describe-change.ts'
 import { fileNamer, type Namer } from './namer.ts'
-import { countOf, type Words } from './words.ts'
+import { countThings, type Words } from './words.ts'
 
 /** Described changes: grouped under the address of their page, or without one. */
 export interface ReportGroup {
@@ -30,14 +30,14 @@ export function reportChanges(
     listed += shown.length
     counted += members.length
     const lines = shown.map((change) => describeChange(change, site, namer))
-    if (rest > 0) lines.push([`… and ${countOf(rest, 'more change', 'more changes')}`])
+    if (rest > 0) lines.push([`… and ${countThings(rest, 'more change', 'more changes')}`])
     groups.push({ ...(page !== undefined && { page: namer.page(page, site) }), lines })
   }
   const rest = changes.length - counted
   if (rest > 0) {
     const pages = parts.slice(groups.length).filter(({ page }) => page !== undefined).length
-    const where = pages > 0 ? `, in ${countOf(pages, 'page', 'pages')}` : ''
-    groups.push({ lines: [[`… and ${countOf(rest, 'more change', 'more changes')}${where}`]] })
+    const where = pages > 0 ? `, in ${countThings(pages, 'page', 'pages')}` : ''
+    groups.push({ lines: [[`… and ${countThings(rest, 'more change', 'more changes')}${where}`]] })
   }
   return groups
 }

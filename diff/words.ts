@@ -1,7 +1,7 @@
 import { singular } from '../check/problem/describe.ts'
 import type { JsonValue } from '../schema/read/bundle.ts'
 import { isJsonObject, type JsonObject } from '../schema/read/json-object.ts'
-import { valueAt } from '../schema/read/equal.ts'
+import { ownValue } from '../schema/read/equal.ts'
 
 /** A sentence in pieces: our own words as strings, and text of the content, which must be escaped. */
 export type Words = readonly (string | { content: string })[]
@@ -21,14 +21,14 @@ export function formatValue(value: JsonValue): Words {
   if (typeof value === 'string') return [{ content: quote(value) }]
   if (isJsonObject(value)) {
     const label = labelOf(value)
-    return label.length > 0 ? label : [{ content: cut(JSON.stringify(value)) }]
+    return label.length > 0 ? label : [{ content: cutText(JSON.stringify(value)) }]
   }
   if (!Array.isArray(value)) return [String(value)]
   const isPlain = value.every((entry) => typeof entry !== 'object' || entry === null)
   const text = isPlain ? JSON.stringify(value) : ''
   return isPlain && text.length <= maxLength
     ? [{ content: text }]
-    : [countOf(value, 'entry', 'entries')]
+    : [countThings(value, 'entry', 'entries')]
 }
 
 /** Two values; of long texts that start the same, the part where they differ. */
@@ -43,13 +43,13 @@ export function formatBoth(from: JsonValue, to: JsonValue): Words {
 export function cutBoth(from: string, to: string): readonly [from: string, to: string] {
   const start =
     Math.max(from.length, to.length) <= maxLength ? 0 : Math.max(0, findParting(from, to))
-  return [cut(from, start), cut(to, start)]
+  return [cutText(from, start), cutText(to, start)]
 }
 
 /** The label of an object: its title, name, label or text, or else its first text or list but its id; empty if it has none. */
 export function labelOf(value: JsonObject): Words {
   for (const key of ['title', 'name', 'label', 'text']) {
-    const text = valueAt(value, key)
+    const text = ownValue(value, key)
     if (typeof text === 'string') return [{ content: quote(text) }]
   }
   for (const [key, entry] of Object.entries(value)) {
@@ -62,7 +62,11 @@ export function labelOf(value: JsonObject): Words {
 }
 
 /** `1 entry`, `1,200 entries`. */
-export function countOf(things: readonly unknown[] | number, one: string, many: string): string {
+export function countThings(
+  things: readonly unknown[] | number,
+  one: string,
+  many: string,
+): string {
   const count = typeof things === 'number' ? things : things.length
   return `${count.toLocaleString('en')} ${count === 1 ? one : many}`
 }
@@ -78,11 +82,11 @@ function findParting(a: string, b: string): number {
 
 /** The text in quotation marks, escaped as in the file, truncated. */
 function quote(text: string): string {
-  return JSON.stringify(cut(text))
+  return JSON.stringify(cutText(text))
 }
 
 /** The text from an index on, truncated. */
-export function cut(text: string, start = 0): string {
+export function cutText(text: string, start = 0): string {
   const rest = text.slice(start)
   // Removes half of a surrogate pair at either end of the cut.
   const whole = start > 0 ? `…${rest.replace(/^[\udc00-\udfff]/, '')}` : rest

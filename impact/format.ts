@@ -6,7 +6,7 @@ import type { Breaks } from './content/tally.ts'
 import type { Impact, ReportedChange } from './impact.ts'
 
 /** The formats of an impact. */
-export const formats = {
+export const impactFormats = {
   /** For a terminal. */
   text: formatText,
   /** For programs. */
@@ -16,7 +16,7 @@ export const formats = {
 } satisfies Record<string, (impact: Impact) => string>
 
 /** The name of a format. */
-export type FormatName = keyof typeof formats
+export type ImpactFormat = keyof typeof impactFormats
 
 const effects = [
   { effect: 'breaks', words: 'without a migration' },

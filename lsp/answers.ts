@@ -13,7 +13,7 @@ import type { Diagnose } from './diagnose.ts'
 import { listCodeActions } from './features/code-actions.ts'
 import { listCompletions } from './features/completion.ts'
 import { readCursor, type Cursor } from './features/cursor.ts'
-import { findEntryDefinitions, listEntries } from './features/entries.ts'
+import { findEntryDefinitions, listOverlayEntries } from './features/entries.ts'
 import { findDefinitions, findPageReferences, readReference, renamePage } from './features/pages.ts'
 import {
   describeSection,
@@ -138,7 +138,7 @@ export function answerAbout({
     const found = await readAt(params)
     const section = found && readSection(found.cursor)
     if (section) return findSectionDefinitions(section, found.texts, uriOf)
-    const entries = found && listEntries(found.name, found.cursor, found.texts)
+    const entries = found && listOverlayEntries(found.name, found.cursor, found.texts)
     if (entries) return findEntryDefinitions(entries, found.cursor, found.texts, uriOf)
     const reference = found && readReference(found.cursor)
     return reference ? findDefinitions(reference, found.texts, uriOf) : []

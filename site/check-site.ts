@@ -11,7 +11,7 @@ import { expandSite } from '../content/layers/expand-part.ts'
 import { runningAt } from '../content/layers/campaigns.ts'
 import { readSections } from '../content/layers/sections.ts'
 import { asRecord, isJsonObject } from '../schema/read/json-object.ts'
-import { targetOf, type PageNotes, type ReadPage, type SiteFiles } from '../check/facts.ts'
+import { targetOfLink, type PageNotes, type ReadPage, type SiteFiles } from '../check/facts.ts'
 import { readLocales } from '../schema/values/locale.ts'
 import { Collector } from '../check/problem/collector.ts'
 import { openContent } from '../check/migrate/open-content.ts'
@@ -133,7 +133,7 @@ export function createFilesCheck(start: StartSiteCheck) {
 
 /** The page files with pages that are quoted elsewhere. */
 function quotedFiles(notes: readonly PageNotes[]): Set<string> {
-  const paths = new Set(notes.flatMap(({ quotes = [] }) => quotes.map(targetOf)))
+  const paths = new Set(notes.flatMap(({ quotes = [] }) => quotes.map(targetOfLink)))
   return new Set(
     notes.flatMap(({ path, file }) => (file !== undefined && paths.has(path) ? [file] : [])),
   )

@@ -89,13 +89,13 @@ export function placeCurrent(
 }
 
 /** A problem, and its path in the value of the site. */
-export interface ShownProblem {
+export interface PlacedProblem {
   problem: Problem
   path: Path
 }
 
 /** Lists the problems of what is shown, with their paths in the value of the site. */
-export function listShown(result: CheckResult): ShownProblem[] {
+export function listShown(result: CheckResult): PlacedProblem[] {
   return result.problems.flatMap((problem) => {
     const { path, file } = problem
     const place = problem.shown ?? { path, file }

@@ -17,7 +17,7 @@ import { hashOf } from '../../site/cache/sealed-file.ts'
 import { type CachedBuild, type CachedPage, openPageCache, type PageVerdict } from './page-cache.ts'
 
 /** The cached state of a page's files. */
-export type PageFiles = Omit<CachedPage, 'hash' | 'content' | keyof PageVerdict>
+export type CachedFiles = Omit<CachedPage, 'hash' | 'content' | keyof PageVerdict>
 
 /** The cache of the builds of an output folder. */
 export interface BuildCache {
@@ -26,11 +26,11 @@ export interface BuildCache {
   /** The cached results of the check; undefined if anything but the pages has changed. */
   checked: CachedBuild | undefined
   /** Links the files of an unchanged page from the previous output; undefined if it must be rendered. */
-  reuse(index: number): PageFiles | undefined
+  reuse(index: number): CachedFiles | undefined
   /** The hash of a page's content, by `hashContent`. */
   contentOf: (page: SourcePage) => string
   /** Stores the results of this build. */
-  write(verdict: Verdict, pages: ReadonlyMap<string, PageFiles>): void
+  write(verdict: Verdict, pages: ReadonlyMap<string, CachedFiles>): void
 }
 
 /** What the results of a build depend on. */
@@ -160,7 +160,7 @@ function renderKeyOf({ versions, setup }: BuildInputs): string {
 const unchecked: PageVerdict = { notes: '', total: 0, omitted: 0, isOlder: false, reads: [] }
 
 /** The files of a page that another shard of the build writes. */
-const elsewhere: PageFiles = {
+const elsewhere: CachedFiles = {
   html: { bytes: -1, time: 0, inode: 0 },
   data: { bytes: -1, time: 0, inode: 0 },
   card: '',
@@ -175,8 +175,8 @@ export function reusePages(
     shard,
   }: Pick<BuildInputs, 'source' | 'schedule'> & { shard?: Shard | undefined },
   cache: BuildCache,
-): { reused: Map<string, PageFiles>; rest: Set<number> } {
-  const reused = new Map<string, PageFiles>()
+): { reused: Map<string, CachedFiles>; rest: Set<number> } {
+  const reused = new Map<string, CachedFiles>()
   const rest = new Set<number>()
   for (const [index, page] of source.pages.entries()) {
     if (!isInShard(index, shard) || !schedule.has(page)) continue

@@ -8,7 +8,7 @@ import type { PagesFile } from '../../schema/pages.gen.ts'
 import type { SchemaBundle } from '../../schema/read/bundle.ts'
 import type { CompileCode } from './block-compilers.ts'
 import type { CardSetup } from './card.ts'
-import { originalOf, type Language, type Original } from './language.ts'
+import { originalSettingsOf, type Language, type Original } from './language.ts'
 import { createFill, type FillContext } from './fill.ts'
 
 /** A picture without its alternative text, which depends on the page. */
@@ -47,7 +47,7 @@ export function compileSettings(
   const context = createContext(site, { bundle, pictures, language })('/')
   const fillIn = (lang: string) => compiled(fill({ site, pages: {} }, { ...context, lang })).site
   const own = fillIn(context.lang)
-  const $original = originalOf(site)
+  const $original = originalSettingsOf(site)
   if (!$original) return own
   const foreign = Object.entries(fillIn($original.lang))
   const kept = foreign.filter(([name]) => $original.names.includes(name))

@@ -22,7 +22,7 @@ import { keepCurrent } from '../../content/layers/keep-current.ts'
 import { isCurrent } from '../../content/span.ts'
 import { expiringAtEnd } from '../hosts/security-txt.ts'
 import { planCard } from './card.ts'
-import { isRightToLeft, langOf, type AlternatesOf } from './language.ts'
+import { isRightToLeft, langOfPart, type AlternatesOf } from './language.ts'
 import {
   compiled,
   compileSettings,
@@ -42,7 +42,7 @@ export function compilePages(
   alternatesOf?: AlternatesOf,
 ): BuildData {
   const settings = compileSettings(file.site, options)
-  const compilePage = createPageCompiler(file.site, { ...options, ...textsOf(options) })
+  const compilePage = createPageCompiler(file.site, { ...options, ...blockTextsOf(options) })
   const calendar = calendarOf(options.bundle.settings)
   const pages: Record<string, PageData> = {}
   const byPath = new Map<string, Route>()
@@ -136,7 +136,7 @@ export interface PageTexts {
 }
 
 /** The texts of blocks among messages. */
-export function textsOf({
+export function blockTextsOf({
   messages,
   ownMessages = messages,
 }: Pick<CompileOptions, 'messages' | 'ownMessages'>): PageTexts {
@@ -189,7 +189,7 @@ export function createPageCompiler(
       return made
     }
     const filled = fillIn(context.lang)
-    const foreign = current.blocks.map(langOf).find((lang) => lang !== undefined)
+    const foreign = current.blocks.map(langOfPart).find((lang) => lang !== undefined)
     const original = foreign === undefined ? undefined : fillIn(foreign)
     const { inNav, blocks, from: _from, until: _until, ...carried } = filled
     const { name, showNav, meta = {} } = carried
@@ -206,7 +206,7 @@ export function createPageCompiler(
         ...carried,
         blocks: blocks.map((block, index) => {
           const source = current.blocks[index]
-          const $lang = langOf(source)
+          const $lang = langOfPart(source)
           const own = $lang === undefined ? block : (original?.blocks[index] ?? block)
           try {
             const shown = compileBlock(own, {
@@ -227,7 +227,7 @@ export function createPageCompiler(
         ...(alternates && { alternates }),
         ...(card && { card }),
       },
-      route: { path, name, lang: langOf(page), showNav, inNav, meta },
+      route: { path, name, lang: langOfPart(page), showNav, inNav, meta },
     }
   }
 }

@@ -15,7 +15,7 @@ export interface Language {
 }
 
 /** The language of a block, or of the name of a page, on a translated site, if it is another one. */
-export function langOf(part: object | undefined): string | undefined {
+export function langOfPart(part: object | undefined): string | undefined {
   return part && '$lang' in part && typeof part.$lang === 'string' ? part.$lang : undefined
 }
 
@@ -23,7 +23,7 @@ export function langOf(part: object | undefined): string | undefined {
 export type Original = Pick<NonNullable<SiteData['original']>, 'lang' | 'names'>
 
 /** The settings of a translated site that are in another language, if any are. */
-export function originalOf(settings: object): Original | undefined {
+export function originalSettingsOf(settings: object): Original | undefined {
   return '$original' in settings && isOriginal(settings.$original) ? settings.$original : undefined
 }
 

@@ -16,7 +16,7 @@ import type { SitePlace } from '../../site/files/site-files.ts'
 import { listTexts } from '../../site/locales/list-texts.ts'
 import type { PseudoLocale } from '../../site/locales/pseudo.ts'
 import type { IsBroken } from '../../site/locales/locale-files.ts'
-import { spanOf } from '../../site/locales/po/entry.ts'
+import { entrySpan } from '../../site/locales/po/entry.ts'
 import { translateSite, type SiteToTranslate } from '../../site/locales/translate-site.ts'
 import type { AlternatesOf, Language } from '../compile/language.ts'
 import { describeLanguages, listAlternates } from './describe-languages.ts'
@@ -114,7 +114,7 @@ function findBroken({ problems, omitted }: CheckResult): IsBroken {
   const errors = problems.filter(({ severity }) => severity === 'error')
   return (name, entry) =>
     errors.some(({ file, range: { start } }) => {
-      const span = spanOf(entry)
+      const span = entrySpan(entry)
       const isHere = span && span.from <= start.offset && start.offset <= span.to
       return file === name && (omitted > 0 || isHere === true)
     })

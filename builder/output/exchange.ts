@@ -19,7 +19,7 @@ const script = 'exit(syscall($ARGV[0] + 0, -100, $ARGV[1], -100, $ARGV[2], 2) ==
  * Exchanges two folders in one step, so that there is one at either path all the time. Returns false where that is not
  * possible: only Linux has a system call for it, Node cannot call it, and Perl, which can, may be missing.
  */
-export function exchange(one: string, other: string): boolean {
+export function exchangeFolders(one: string, other: string): boolean {
   const call = process.platform === 'linux' ? numbers[process.arch] : undefined
   const before = inodeOf(one)
   if (call === undefined || inodeOf(other) === undefined) return false

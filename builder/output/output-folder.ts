@@ -18,7 +18,7 @@ import { cachePlace } from '../../site/cache/cache-place.mjs'
 import { makeFolders } from '../../site/files/make-folders.ts'
 import { isOfGit } from '../../site/files/public-folder.ts'
 import { realPath } from '../../schema/read/real-path.ts'
-import { idForm, ownId } from '../../site/files/process-id.mjs'
+import { processIdForm, ownId } from '../../site/files/process-id.mjs'
 import {
   carryOver,
   findAdded,
@@ -29,7 +29,7 @@ import {
   recordOutputs,
   moveRest,
 } from './added-files.ts'
-import { exchange } from './exchange.ts'
+import { exchangeFolders } from './exchange.ts'
 
 /** A folder that is published completely or not. */
 export interface OutputFolder {
@@ -121,7 +121,7 @@ function makeWork(target: string): string {
   const place = cachePlace('building')
   for (const left of listLeftovers(
     place,
-    new RegExp(String.raw`^[0-9a-f]{16}\.building-${idForm}$`),
+    new RegExp(String.raw`^[0-9a-f]{16}\.building-${processIdForm}$`),
   ))
     removeLeft(left)
   const apart = join(place, `${hashOf(target).slice(0, 16)}.building-${ownId()}`)
@@ -142,7 +142,7 @@ function isWritable(folder: string): boolean {
 /** Puts a folder into the place of another in one step if possible. Returns where that is now; undefined if it stays. */
 function publish(work: string, target: string, old: string): string | undefined {
   if (dirname(work) !== dirname(target)) return undefined
-  if (exchange(work, target)) return work
+  if (exchangeFolders(work, target)) return work
   try {
     replaceFolder(work, target, old)
     return old
@@ -237,7 +237,7 @@ function refuseForeign(target: string): void {
 
 /** Finds the leftovers of killed builds: folders whose process has ended. */
 function findLeftovers(target: string): string[] {
-  const form = new RegExp(String.raw`^(?<of>.+)\.(?:building|old)-${idForm}$`)
+  const form = new RegExp(String.raw`^(?<of>.+)\.(?:building|old)-${processIdForm}$`)
   return listLeftovers(dirname(target), form, basename(target))
 }
 

@@ -4,12 +4,12 @@ import { holdingScript, inlineScripts } from '../../renderer/prerender/inline-sc
 import { normalizePath } from '../../schema/values/path.ts'
 import type { SitePlace } from '../../site/files/site-files.ts'
 import { resolvePage, textOf, type SourcePage, mayHold } from '../../site/pages/page-source.ts'
-import type { PageFiles } from '../cache/build-cache.ts'
+import type { CachedFiles } from '../cache/build-cache.ts'
 import type { SiteCards } from '../cards/site-cards.ts'
 import type { RecordedDay } from '../lastmod.ts'
 import type { Languages } from '../locales/languages.ts'
 import type { Surroundings } from '../load-site.ts'
-import type { PrerenderSetup, WrittenPage } from '../prerender/prerender.ts'
+import type { PrerenderSetup, PageOutput } from '../prerender/prerender.ts'
 import type { Schedule } from '../schedule.ts'
 import type { Shard } from './shard.ts'
 import { copyPublic, writePictures, writeSharedFiles } from './shared-files.ts'
@@ -26,9 +26,9 @@ export interface SiteOutput {
   languages: Languages | undefined
   shard?: Shard | undefined
   /** The files of all pages in the output. */
-  pages: ReadonlyMap<string, PageFiles>
+  pages: ReadonlyMap<string, CachedFiles>
   /** The pages that this build rendered. */
-  written: readonly WrittenPage[]
+  written: readonly PageOutput[]
   /** The pages that exist at the time of the build in the language of the site. */
   live: readonly SourcePage[]
   /** The last changes of these and of all translations. */

@@ -3,7 +3,7 @@ import { isMemoryShort } from '../memory.mjs'
 import { writeCached } from '../../site/files/write-whole.ts'
 
 /** The formats of renditions, with the settings of their encoders, measured in docs/decisions/pictures.md. */
-export const formats = {
+export const encoders = {
   avif: { quality: 53, effort: 3 },
   webp: { quality: 78, effort: 4 },
 }
@@ -18,14 +18,14 @@ let turn: Promise<unknown> = Promise.resolve()
 export async function encodePicture(
   file: string,
   width: number,
-  format: keyof typeof formats,
+  format: keyof typeof encoders,
   cached: string,
 ): Promise<string> {
   if (existsSync(cached)) return cached
   const { default: sharp } = await import('sharp')
   const encode = async (): Promise<void> => {
     const image = sharp(file).autoOrient().resize({ width })
-    writeCached(cached, await image.toFormat(format, formats[format]).toBuffer())
+    writeCached(cached, await image.toFormat(format, encoders[format]).toBuffer())
   }
   if (!isMemoryShort) await encode()
   else {

@@ -5,7 +5,7 @@ import { cachedPath } from '../../site/cache/cache-place.mjs'
 import { listPictures, type PicturePlace } from '../../site/files/public-files.ts'
 import { rememberByFile } from '../../site/cache/remember.ts'
 import { hashOf } from '../../site/cache/sealed-file.ts'
-import { encodePicture, formatNames, formats } from './encode-picture.ts'
+import { encodePicture, formatNames, encoders } from './encode-picture.ts'
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { asRecord } from '../../schema/read/json-object.ts'
@@ -37,7 +37,7 @@ export interface SitePictures {
 export function createPicturePlanner(
   cacheDir = 'pictures',
 ): (place: PicturePlace) => Promise<SitePictures> {
-  const version = hashOf(JSON.stringify(formats))
+  const version = hashOf(JSON.stringify(encoders))
   const inspect = cacheByFile(
     rememberByFile({ kind: 'picture-sources', version, read: readSource, isFact: isSource }),
   )
@@ -81,7 +81,7 @@ async function readSource(file: string) {
   const content = await readFile(file)
   const hash = createHash('sha256')
     .update(content)
-    .update(JSON.stringify(formats))
+    .update(JSON.stringify(encoders))
     .digest('hex')
     .slice(0, 8)
   const { default: sharp } = await import('sharp')

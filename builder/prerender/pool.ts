@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { bundleProgram } from '../bundle/bundle-program.mjs'
-import type { Batch, PrerenderSetup, WrittenPage } from './prerender.ts'
+import type { Batch, PrerenderSetup, PageOutput } from './prerender.ts'
 import { profileOfThread } from './profile.ts'
 import type { AskedFile } from '../../site/files/asked-file.ts'
 import { isMemoryShort } from '../memory.mjs'
@@ -17,7 +17,7 @@ export interface ThreadSetup {
 }
 
 /** A thread's response to a batch. */
-export type BatchResult = { written: WrittenPage[] } | { fault: Error }
+export type BatchResult = { written: PageOutput[] } | { fault: Error }
 
 /** Threads that write pages. */
 export interface Pool {
@@ -39,7 +39,7 @@ const resourceLimits = { maxYoungGenerationSizeMb: 32 }
 /** Starts a thread for each processor but the one that checks, only one where memory is short, and reports pages as they are written. */
 export async function openPool(
   setup: PrerenderSetup,
-  onWritten: (pages: WrittenPage[]) => void,
+  onWritten: (pages: PageOutput[]) => void,
   profile: AskedFile | undefined,
 ): Promise<Pool> {
   const file = await findWorker()

@@ -44,7 +44,7 @@ export interface LanguageSetup extends Pick<PrerenderSetup, 'settings' | 'site' 
  * A written page: its two files, its social card, the hash of its style (empty if not collected), and the milliseconds
  * that compiling and rendering took.
  */
-export interface WrittenPage {
+export interface PageOutput {
   key: string
   html: WrittenFile
   data: WrittenFile
@@ -64,7 +64,7 @@ export interface Batch {
 /** Turns pages into files. */
 export interface Prerenderer {
   /** Compiles, renders and writes one page. Its JSON must have passed the check. Throws when a component does. */
-  write(key: string, json: string, alternates?: PageData['alternates']): WrittenPage
+  write(key: string, json: string, alternates?: PageData['alternates']): PageOutput
   /** The hash of the style of a page, without writing it. Throws as `write` does. */
   styleOf(key: string, json: string, alternates?: PageData['alternates']): string
   /** Writes the page for unknown addresses of each language. Returns their sizes in bytes, and the hashes of their styles. */
@@ -119,7 +119,7 @@ export function createPrerenderer(setup: PrerenderSetup): Prerenderer {
 }
 
 /** Writes the pages of a batch, one after the other. Throws as `write` does. */
-export function writeBatch(prerenderer: Prerenderer, { bytes, pages }: Batch): WrittenPage[] {
+export function writeBatch(prerenderer: Prerenderer, { bytes, pages }: Batch): PageOutput[] {
   const texts = Buffer.from(bytes)
   let from = 0
   return pages.map(({ key, to, alternates }) => {

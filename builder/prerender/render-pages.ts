@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { PageData } from '../../renderer/page/page-data.ts'
 import { textOf, type SourcePage } from '../../site/pages/page-source.ts'
 import { openPool, type Pool } from './pool.ts'
-import type { PrerenderSetup, WrittenPage } from './prerender.ts'
+import type { PrerenderSetup, PageOutput } from './prerender.ts'
 import type { AskedFile } from '../../site/files/asked-file.ts'
 
 /** A page with its content, and where it is in the languages of the site. */
@@ -20,7 +20,7 @@ export interface Rendering {
   stop(): Promise<void>
 }
 
-type OnWritten = (pages: readonly WrittenPage[]) => void
+type OnWritten = (pages: readonly PageOutput[]) => void
 
 /** The minimum number of pages that is worth starting threads. */
 const many = 200

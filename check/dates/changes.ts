@@ -36,7 +36,7 @@ export function listDated(page: unknown, calendar: Calendar): DatedPlace[] {
 }
 
 /** A scheduled change: a part of a page appears or disappears, a countdown ends, or a campaign changes something. */
-export interface Change {
+export interface ScheduledChange {
   /** Milliseconds since 1970. */
   at: number
   /** The key of the page; undefined in the settings. */
@@ -49,7 +49,7 @@ export interface Change {
 }
 
 /** Lists the scheduled changes of a page, unordered. A change inside a part that is not shown does not count. */
-export function listChanges(key: string, page: unknown, calendar: Calendar): Change[] {
+export function listChanges(key: string, page: unknown, calendar: Calendar): ScheduledChange[] {
   const shown = listDated(page, calendar).flatMap(({ path, own, around }) => {
     if (own.from >= own.until) return []
     const begins = { at: own.from, page: key, path, does: 'begins' } as const
@@ -63,10 +63,10 @@ export function listChanges(key: string, page: unknown, calendar: Calendar): Cha
 }
 
 /** The ends of countdowns, while their blocks are shown. */
-function listEnds(page: string, value: unknown, calendar: Calendar): Change[] {
+function listEnds(page: string, value: unknown, calendar: Calendar): ScheduledChange[] {
   const { blocks } = asRecord(value)
   if (!Array.isArray(blocks)) return []
-  return blocks.flatMap((block, index): Change[] => {
+  return blocks.flatMap((block, index): ScheduledChange[] => {
     const at = endOf(block, calendar)
     const shown = intersect(spanOf(value, calendar), spanOf(block, calendar))
     if (at === undefined || !isIn(shown, at)) return []
@@ -82,7 +82,7 @@ export function nextChange(
   site: { pages: Readonly<Record<string, unknown>> },
   after: number,
   calendar: Calendar,
-  others: readonly Change[] = [],
+  others: readonly ScheduledChange[] = [],
 ): number | undefined {
   const pages = Object.entries(site.pages).flatMap(([key, page]) =>
     listChanges(key, page, calendar),

@@ -1,6 +1,6 @@
 import type { Calendar } from '../../schema/values/calendar.ts'
 import { singular } from '../problem/describe.ts'
-import type { Change } from './changes.ts'
+import type { ScheduledChange } from './changes.ts'
 
 /** How many changes of one moment are listed. */
 const shownLimit = 3
@@ -11,7 +11,7 @@ const shownLimit = 3
  * none.
  */
 export function formatChanges(
-  changes: readonly Change[],
+  changes: readonly ScheduledChange[],
   { nameInstant, place }: Calendar,
 ): string {
   const [first] = changes
@@ -27,16 +27,16 @@ export function formatChanges(
   return `Next change: ${nameInstant(first.at)} in ${place}: ${shown.join(', ')}${rest}.${then}`
 }
 
-function isSingle({ campaign }: Change): boolean {
+function isSingle({ campaign }: ScheduledChange): boolean {
   return campaign === undefined
 }
 
-function formatChange({ page = '', path, does }: Change): string {
+function formatChange({ page = '', path, does }: ScheduledChange): string {
   return `${page}${formatPlace(path)} ${does}`
 }
 
 /** Each campaign once, with the number of places that it changes. */
-function formatCampaigns(changes: readonly Change[]): string[] {
+function formatCampaigns(changes: readonly ScheduledChange[]): string[] {
   const counts = new Map<string, number>()
   for (const { campaign, does } of changes) {
     const name = `${campaign} ${does}`
@@ -49,7 +49,7 @@ function formatCampaigns(changes: readonly Change[]): string[] {
 }
 
 /** `['blocks', 1, 'cards', 0]` as ` block 2 card 1`, and `['blocks', 1, 'ends']` as ` block 2`. */
-function formatPlace(path: Change['path']): string {
+function formatPlace(path: ScheduledChange['path']): string {
   return path
     .filter((step) => step !== 'ends')
     .map((step) => (typeof step === 'number' ? ` ${step + 1}` : ` ${singular(step)}`))

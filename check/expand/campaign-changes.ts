@@ -1,4 +1,4 @@
-import type { Change } from '../dates/changes.ts'
+import type { ScheduledChange } from '../dates/changes.ts'
 import { always, isEmpty, isIn, spanOf } from '../../content/span.ts'
 import type { Rooted } from '../../content/origin.ts'
 import type { Path } from '../problem/problem.ts'
@@ -9,10 +9,10 @@ import type { Sections } from '../../content/layers/sections.ts'
 
 /** Adds the titles of campaigns to the changes of a page that are due to them, as it shows. */
 export function nameCampaigns(
-  changes: readonly Change[],
+  changes: readonly ScheduledChange[],
   part: Rooted,
   { campaigns }: Sections,
-): Change[] {
+): ScheduledChange[] {
   return changes.map((change) => {
     const date = change.does === 'begins' ? 'from' : 'until'
     const [first, name] = writtenAt(part, ['pages', change.page ?? '', ...change.path, date]).path
@@ -27,7 +27,7 @@ export function listSetChanges(
   page: unknown,
   uses: readonly string[],
   sections: Sections,
-): Change[] {
+): ScheduledChange[] {
   const shown = spanOf(page, sections.calendar)
   const reached = new Set(uses.flatMap((name) => [...sections.reach(name)]))
   return [...sections.campaigns.values()].flatMap((campaign) => {
@@ -47,14 +47,14 @@ export function listSetChanges(
 }
 
 /** Lists when campaigns that change anything begin and cease to do so. */
-export function listAllSetChanges({ campaigns }: Sections): Change[] {
+export function listAllSetChanges({ campaigns }: Sections): ScheduledChange[] {
   return [...campaigns.values()].flatMap((campaign) =>
     campaign.isOfBrand && setsAnything(campaign) ? changesOf(campaign, undefined, []) : [],
   )
 }
 
 /** Lists when campaigns begin and cease to change the settings. */
-export function listSettingsChanges({ campaigns }: Sections): Change[] {
+export function listSettingsChanges({ campaigns }: Sections): ScheduledChange[] {
   return [...campaigns.values()].flatMap((campaign) =>
     campaign.isOfBrand && campaign.pages === undefined
       ? Object.keys(campaign.set.site).flatMap((name) => changesOf(campaign, undefined, [name]))
@@ -62,7 +62,11 @@ export function listSettingsChanges({ campaigns }: Sections): Change[] {
   )
 }
 
-function changesOf({ title, span }: Campaign, page: string | undefined, path: Path): Change[] {
+function changesOf(
+  { title, span }: Campaign,
+  page: string | undefined,
+  path: Path,
+): ScheduledChange[] {
   if (isEmpty(span)) return []
   const change = { page, path, campaign: title }
   return [

@@ -12,10 +12,10 @@ export interface ResolvedEdit extends Replacement {
 }
 
 /** Resolves the edits of one fix; undefined when one of them does not fit the text. */
-export type Editor = (edits: readonly Edit[]) => readonly ResolvedEdit[] | undefined
+export type ResolveEdits = (edits: readonly Edit[]) => readonly ResolvedEdit[] | undefined
 
 /** Makes the editor of one text, without its byte order mark. It changes only what an edit is about. */
-export function createEditor(text: string): Editor {
+export function createEditor(text: string): ResolveEdits {
   let root: Node | undefined
   let isParsed = false
   const tree = (): Node | undefined => {

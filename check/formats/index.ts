@@ -7,7 +7,7 @@ import type { Format } from './report.ts'
 import { formatSarif } from './sarif.ts'
 
 /** Every format by its name. */
-export const formats = {
+export const reportFormats = {
   pretty: (report) => formatPretty(report, { color: false }),
   json: formatJson,
   github: formatGithub,
@@ -17,9 +17,9 @@ export const formats = {
 } satisfies Record<string, Format>
 
 /** The name of a format. */
-export type FormatName = keyof typeof formats
+export type ReportFormat = keyof typeof reportFormats
 
 /** Whether a format of this name exists. */
-export function isFormatName(name: string): name is FormatName {
-  return Object.hasOwn(formats, name)
+export function isFormatName(name: string): name is ReportFormat {
+  return Object.hasOwn(reportFormats, name)
 }

@@ -1,6 +1,6 @@
 import { styleText } from 'node:util'
 import type { Problem, Range } from '../problem/problem.ts'
-import { formatTotals, textOfFile, type Report, type Texts } from './report.ts'
+import { formatTotals, textOfFile, type Report, type ReportTexts } from './report.ts'
 import { visible } from '../problem/visible.ts'
 
 /** How problems are printed. */
@@ -33,7 +33,7 @@ export function explainProblem(problem: Problem, lines: readonly string[]): stri
 }
 
 /** Makes the function that returns the lines of a problem's file, whatever their line breaks. */
-export function readLines(texts: Texts): (problem: Problem) => readonly string[] {
+export function readLines(texts: ReportTexts): (problem: Problem) => readonly string[] {
   // Problems come file by file, and the lines of all files would take much memory.
   let latest: { file: string | undefined; lines: readonly string[] } | undefined
   return ({ file }) => {

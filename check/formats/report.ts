@@ -53,10 +53,10 @@ function inFolder(problem: Problem, folder: string): Problem {
 }
 
 /** The texts that have problems. */
-export type Texts = Pick<Report, 'text' | 'pageFiles'>
+export type ReportTexts = Pick<Report, 'text' | 'pageFiles'>
 
 /** The text of the file named `name`; of pages.json if undefined. */
-export function textOfFile({ text, pageFiles }: Texts, name: string | undefined): string {
+export function textOfFile({ text, pageFiles }: ReportTexts, name: string | undefined): string {
   return name === undefined ? text : (pageFiles?.texts.get(name) ?? '')
 }
 

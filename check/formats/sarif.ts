@@ -3,7 +3,7 @@ import { isAbsolute } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { SiteConfig } from '../../schema/config/site-options.ts'
 import { onceFor } from '../../schema/cache/once-per.ts'
-import { createEditor, type Editor } from '../fix/edits.ts'
+import { createEditor, type ResolveEdits } from '../fix/edits.ts'
 import { kinds } from '../problem/kinds.ts'
 import type { Fix, Position, Problem, Range } from '../problem/problem.ts'
 import { siteRules } from '../rules/site-rules.ts'
@@ -119,7 +119,7 @@ function createFixWriters(report: Report): (file: string | undefined) => FixWrit
 type FixWriter = (fix: Fix | undefined) => object
 
 function createFixWriter(text: string, artifactLocation: Artifact): FixWriter {
-  const resolve: Editor = createEditor(text)
+  const resolve: ResolveEdits = createEditor(text)
   const positionOf = createPositions(text)
   return (fix) => {
     const edits = fix && resolve(fix.edits)

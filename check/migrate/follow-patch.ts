@@ -73,7 +73,7 @@ function valuesIn(patch: JsonObject, keeps: PatchKind['keeps']): JsonObject {
 }
 
 /** Whether a value may be a text, or contain some. */
-export function isText(value: JsonValue): boolean {
+export function mayBeText(value: JsonValue): boolean {
   return typeof value === 'string' || typeof value === 'object'
 }
 

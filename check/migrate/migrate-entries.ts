@@ -5,7 +5,7 @@ import { patched } from '../../content/apply-patch.ts'
 import { isPlace, placeIn, withoutPlace } from '../../content/plan-entries.ts'
 import { migrateBlock } from '../../migrations/due.ts'
 import type { Migration } from '../../migrations/migration.ts'
-import { followPatch, isText, type PatchKind } from './follow-patch.ts'
+import { followPatch, mayBeText, type PatchKind } from './follow-patch.ts'
 import { migrateSet, outlineOf } from './migrate-set.ts'
 import { overlayBetween } from '../../content/write/overlay-between.ts'
 import type { WrittenSite } from './written-site.ts'
@@ -40,7 +40,7 @@ export function migrateEntry(
     const { id: _id, ...rest } = now
     return { ...place, ...(now['id'] === id ? rest : now) }
   }
-  const kind: PatchKind = { migrate, apply, between, keeps: isText, outline: outlineOf }
+  const kind: PatchKind = { migrate, apply, between, keeps: mayBeText, outline: outlineOf }
   const followed = followPatch(old, patch, due, own, kind)
   if (followed === patch) return change
   const later = migrate(old, own)

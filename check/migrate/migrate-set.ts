@@ -5,7 +5,7 @@ import { migrateBlock, migrateSite } from '../../migrations/due.ts'
 import type { Migration } from '../../migrations/migration.ts'
 import { setValues, type Piece } from '../../content/layers/set-values.ts'
 import { partAt } from '../../content/layers/written-at.ts'
-import { followPatch, isText, type PatchKind } from './follow-patch.ts'
+import { followPatch, mayBeText, type PatchKind } from './follow-patch.ts'
 import { patchBetween, patchesById } from './patches-between.ts'
 import { dueAt, type WrittenSite } from './written-site.ts'
 
@@ -93,7 +93,7 @@ const byId: PatchKind = {
   migrate: migrateBlock,
   apply: setIn,
   between: patchesById,
-  keeps: isText,
+  keeps: mayBeText,
   outline: outlineOf,
 }
 

@@ -5,7 +5,7 @@ import type { Migration } from '../../migrations/migration.ts'
 import { createEditor } from '../fix/edits.ts'
 import { layOutAt, type Replacement } from '../fix/edit-tree.ts'
 import type { Path } from '../problem/problem.ts'
-import { createLocator, listEntries, type Span } from '../syntax/locate.ts'
+import { createLocator, listEntries, type TextSpan } from '../syntax/locate.ts'
 import { skipSpaces } from '../syntax/scan.ts'
 import { createSource, type Source } from '../syntax/source.ts'
 import type { Followed } from './follow.ts'
@@ -121,7 +121,7 @@ function stateIn({ text, value }: Source, state: string): Replacement[] {
 }
 
 /** The replacements in a text for what changes in the block at [from, to), and what they do. */
-function editBlock(text: string, [from, to]: Span, { edits, value }: Followed) {
+function editBlock(text: string, [from, to]: TextSpan, { edits, value }: Followed) {
   const own = text.slice(from, to)
   const resolved = createEditor(own)(edits)
   const replacements = resolved && joinInserts(resolved)

@@ -1,5 +1,5 @@
 import type { JsonValue } from '../../schema/read/bundle.ts'
-import { idOf, isEqual, valueAt } from '../../schema/read/equal.ts'
+import { idOf, isEqual, ownValue } from '../../schema/read/equal.ts'
 import { asRecord, isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
 
 /** The merge patch between two values. */
@@ -37,7 +37,7 @@ function patchOf(
   }
   if (!isJsonObject(was) || !isJsonObject(now)) return isEqual(was, now) ? undefined : now
   const changed = Object.entries(now).flatMap(([key, value]) => {
-    const old = valueAt(was, key)
+    const old = ownValue(was, key)
     const inner = old === undefined ? value : patchOf(old, value, takerOf)
     return inner === undefined ? [] : [[key, inner] as const]
   })

@@ -13,7 +13,7 @@ import { describeOtherPlaces } from './other-places.ts'
 import { startOfFile, type Finding, type Problem, type RelatedRange } from './problem.ts'
 
 /** The files of a site, known only by their names. */
-export interface SiteTexts {
+export interface NamedTexts {
   /** The name of pages.json in messages. */
   own: string
   /** Reads a file again; pages.json if no name is given. */
@@ -30,7 +30,7 @@ const nowhere: Located = { range: startOfFile, where: '' }
  */
 export async function placeAcross(
   found: readonly Found[],
-  { own, open, texts }: SiteTexts,
+  { own, open, texts }: NamedTexts,
 ): Promise<Problem[]> {
   const located = new Map<Found, Located>()
   const related = new Map<Found, RelatedRange[]>()

@@ -7,7 +7,7 @@ export type { Path }
 export type Severity = 'error' | 'warning'
 
 /** Which part of a value to point at: its key, all of it, its opening, or characters [from, to) of its string. */
-export type Place = 'key' | 'value' | 'opening' | readonly [from: number, to: number]
+export type ValuePart = 'key' | 'value' | 'opening' | readonly [from: number, to: number]
 
 /** A place in the text: offsets in UTF-16 units, lines and columns from 1 as editors count them. */
 export interface Range {
@@ -85,7 +85,7 @@ export interface RuleFinding {
   hint: string
   /** The name of its page file, if that is not the file being read; undefined for pages.json. */
   file?: string | undefined
-  at?: Place
+  at?: ValuePart
   related?: readonly RelatedPath[]
   fix?: Fix
   /** The id that a link leads to, which the page does not have; its `file` is that of the page. */

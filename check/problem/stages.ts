@@ -35,7 +35,7 @@ export function asErrors(findings: readonly Finding[] = []): Found[] {
 }
 
 /** What identifies a finding of a rule. */
-export function nameOf({ path }: RuleFinding, { code }: Kind): string {
+export function keyOfFinding({ path }: RuleFinding, { code }: Kind): string {
   return JSON.stringify([code, ...path])
 }
 

@@ -2,12 +2,12 @@ import { countMembers, findClosing, skipSpaces, skipString, measureText } from '
 import type { Path } from '../problem/problem.ts'
 
 /** Indexes [from, to) of a piece of text. */
-export type Span = readonly [from: number, to: number]
+export type TextSpan = readonly [from: number, to: number]
 
 /** A property of an object or an entry of a list, as indexes into the text. */
 export interface Entry {
   /** The name with its quotation marks; undefined in a list. */
-  name?: Span
+  name?: TextSpan
   from: number
   to: number
 }
@@ -17,8 +17,8 @@ type EntryIterator = Generator<[string | number, Entry], undefined>
 /** A key that appears twice in an object. */
 export interface Duplicate {
   path: Path
-  first: Span
-  second: Span
+  first: TextSpan
+  second: TextSpan
   /** Whether it is the first key of its object, with others between the two places. */
   isFirst: boolean
 }
@@ -26,9 +26,9 @@ export interface Duplicate {
 /** Finds values in a valid JSON text. Reads only what it passes on the way, and only once. */
 export interface Locator {
   /** The name and the value at a path; if the path ends early, the last value on the way, and `found` is false. */
-  find(path: Path): { found: boolean; name?: Span; value: Span }
+  find(path: Path): { found: boolean; name?: TextSpan; value: TextSpan }
   /** The value of the property "type" of the object at `from`, if it has one. */
-  typeOf(from: number): Span | undefined
+  typeOf(from: number): TextSpan | undefined
   /** Lists properties that a later one of the same name shadows, at most `max`; `value` is the parsed text. */
   duplicates(value: unknown, max: number): Duplicate[]
 }
@@ -98,7 +98,7 @@ function entriesOf(value: object): Iterable<readonly [unknown, unknown]> {
   return Array.isArray(value) ? value.entries() : Object.entries(value)
 }
 
-function spanOf(text: string, { from, to }: Entry): Span {
+function spanOf(text: string, { from, to }: Entry): TextSpan {
   return [from, to < 0 ? skipValue(text, from) : to]
 }
 
@@ -108,7 +108,7 @@ export function* listEntries(text: string, from: number): EntryIterator {
   if (!isGroup && text[from] !== '[') return undefined
   let at = skipSpaces(text, from + 1)
   for (let index = 0; text[at] !== '}' && text[at] !== ']'; index++) {
-    let name: Span | undefined
+    let name: TextSpan | undefined
     if (isGroup) {
       name = [at, skipString(text, at)]
       at = skipSpaces(text, skipSpaces(text, name[1]) + 1)
@@ -122,7 +122,7 @@ export function* listEntries(text: string, from: number): EntryIterator {
   return undefined
 }
 
-function nameOf(text: string, [from, to]: Span): string {
+function nameOf(text: string, [from, to]: TextSpan): string {
   const raw = text.slice(from + 1, to - 1)
   return raw.includes('\\') ? String(JSON.parse(`"${raw}"`)) : raw
 }

@@ -1,6 +1,6 @@
 import { createLocator } from './locate.ts'
 import type { Origin } from '../../content/origin.ts'
-import type { Fix, Path, Place, Position, Range } from '../problem/problem.ts'
+import type { Fix, Path, ValuePart, Position, Range } from '../problem/problem.ts'
 import { countMembers, measureText, type TextSize } from './scan.ts'
 import { recover } from './recover.ts'
 import { findRunOn } from './run-on.ts'
@@ -16,7 +16,7 @@ export interface Source {
   /** Members that a later equal key shadows, at most `max`. */
   duplicates(max: number): { path: Path; first: Range; second: Range }[]
   /** Finds the place of a value; that of its nearest parent if the value is missing. */
-  locate(path: Path, at: Place): Range
+  locate(path: Path, at: ValuePart): Range
   /** The place of characters [from, to) of `text` in the text as it is written. */
   range(from: number, to: number): Range
   /** Whether migrations changed what is at a path, so that an edit of it would not fit the text as it is written. */

@@ -18,7 +18,7 @@ export interface SyntaxMessage {
 export type LineOf = (offset: number) => number
 
 /** Makes the fix that replaces `length` characters with a text. */
-export function replaceText(
+export function replaceCharacters(
   title: string,
   from: number,
   length: number,
@@ -48,7 +48,7 @@ export function explainExtra(
   return {
     message: `There is an extra ${sign}.`,
     hint: `Remove this ${sign}.`,
-    fix: replaceText(`Remove the ${sign}`, offset, 1, '', isSafe),
+    fix: replaceCharacters(`Remove the ${sign}`, offset, 1, '', isSafe),
   }
 }
 

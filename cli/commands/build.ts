@@ -2,7 +2,7 @@ import { siteConfig } from '../../schema/config/site-config.ts'
 import { calendarOf } from '../../schema/values/calendar.ts'
 import { startProfile } from '../../builder/prerender/profile.ts'
 import { formatChanges } from '../../check/dates/format-changes.ts'
-import type { Change } from '../../check/dates/changes.ts'
+import type { ScheduledChange } from '../../check/dates/changes.ts'
 import { mergeReports } from '../../check/formats/merge-reports.ts'
 import { count, reportOf } from '../../check/formats/report.ts'
 import { writeAsked } from '../../site/files/asked-file.ts'
@@ -70,13 +70,13 @@ function print(built: readonly BuiltSite[], { pages, brand }: Options): void {
 }
 
 /** The scheduled changes of all sites in order, each once. */
-function listNext(built: readonly BuiltSite[]): Change[] {
+function listNext(built: readonly BuiltSite[]): ScheduledChange[] {
   const all = built.flatMap(({ report }) => report?.next ?? [])
   const each = new Map(all.map((change) => [JSON.stringify(change), change]))
   return [...each.values()].toSorted((a, b) => a.at - b.at)
 }
 
 /** The time of the next build in UTC without fractions of a second, or an empty text for never. */
-function describeNext([first]: readonly Change[]): string {
+function describeNext([first]: readonly ScheduledChange[]): string {
   return first === undefined ? '' : `${new Date(first.at).toISOString().slice(0, 19)}Z\n`
 }

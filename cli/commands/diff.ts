@@ -1,7 +1,7 @@
 import { dirname, join, resolve } from 'node:path'
 import { openText } from '../../check/syntax/open-text.ts'
 import { diffSites } from '../../diff/diff.ts'
-import { formats } from '../../diff/format.ts'
+import { diffFormats } from '../../diff/format.ts'
 import { isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
 import { readInput, refuseInput } from '../../site/files/read-input.ts'
 import { findPageFiles, patternsOf } from '../../site/pages/page-files.ts'
@@ -13,7 +13,7 @@ import { chooseFormat } from '../output/outputs.ts'
 /** Prints what changed between two pages.json files. */
 export async function diff(options: Options): Promise<number> {
   const [before = '', after = ''] = options.names
-  const format = chooseFormat(formats, options)
+  const format = chooseFormat(diffFormats, options)
   const [old, now] = [await readSite(before), await readSite(after)]
   try {
     process.stdout.write(format(diffSites(old, now), now))

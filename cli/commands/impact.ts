@@ -1,6 +1,6 @@
 import { explainSchemaFault } from '../../check/rules/explain-schema-fault.ts'
 import { listMigrations } from '../../codegen/lists/migrations.ts'
-import { formats } from '../../impact/format.ts'
+import { impactFormats } from '../../impact/format.ts'
 import { findImpact } from '../../impact/impact.ts'
 import { migrations } from '../../migrations/migrations.gen.ts'
 import { siteRoot } from '../../schema/config/site-root.ts'
@@ -16,7 +16,7 @@ import { callOf } from '../../schema/config/call.ts'
 /** Reports what changes of the schemas break. Returns the exit code: 1 if a migration is missing. */
 export async function impact(options: Options): Promise<number> {
   const { pages, base } = options
-  const format = chooseFormat(formats, options)
+  const format = chooseFormat(impactFormats, options)
   placeExisting(pages)
   refuseUnlisted()
   const before = openBase(base)

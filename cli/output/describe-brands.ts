@@ -1,6 +1,6 @@
 import { count } from '../../check/formats/report.ts'
 import type { Change } from '../../diff/change.ts'
-import { formats } from '../../diff/format.ts'
+import { diffFormats } from '../../diff/format.ts'
 import type { JsonValue } from '../../schema/read/bundle.ts'
 import { asRecord } from '../../schema/read/json-object.ts'
 import type { ComparedBrand } from '../site/compare-brands.ts'
@@ -24,7 +24,7 @@ export function describeDifferences({ differences, files }: ComparedBrand): stri
   const theme = changes.length === others.length ? [] : [describeTheme(site)]
   const named =
     files.length === 0 ? [] : ['', 'Own public files:', ...files.map((name) => `  ${name}`)]
-  return ['', ...formats.text(others, site).trimEnd().split('\n'), ...theme, ...named]
+  return ['', ...diffFormats.text(others, site).trimEnd().split('\n'), ...theme, ...named]
 }
 
 function isWholeTheme({ kind, path }: Change): boolean {

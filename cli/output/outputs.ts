@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { type FormatName, formats, isFormatName } from '../../check/formats/index.ts'
+import { type ReportFormat, reportFormats, isFormatName } from '../../check/formats/index.ts'
 import type { Report } from '../../check/formats/report.ts'
 import { suggest } from '../../check/problem/suggest.ts'
 import { type AskedFile, refuseAsked, writeAsked } from '../../site/files/asked-file.ts'
@@ -10,7 +10,7 @@ import { placeSites } from '../site/sites.ts'
 
 /** A format that a report is written in; printed to the terminal if it has no file. */
 export interface Output {
-  format: FormatName
+  format: ReportFormat
   file: AskedFile | undefined
 }
 
@@ -46,8 +46,8 @@ export function isForStdout({ format, file }: Output): boolean {
 export async function writeOutputs(outputs: readonly Output[], report: Report): Promise<void> {
   for (const output of outputs) {
     const { format, file } = output
-    if (file !== undefined) writeAsked(file, formats[format](report, siteConfig))
-    else if (isForStdout(output)) await print(formats[format](report, siteConfig))
+    if (file !== undefined) writeAsked(file, reportFormats[format](report, siteConfig))
+    else if (isForStdout(output)) await print(reportFormats[format](report, siteConfig))
   }
 }
 
@@ -67,7 +67,7 @@ function readOutput(spec: string, options: Pick<Options, 'pages' | 'brand'>): Ou
   const name = colon === -1 ? spec : spec.slice(0, colon)
   const file = colon === -1 ? undefined : spec.slice(colon + 1)
   if (!isFormatName(name)) {
-    const names = Object.keys(formats)
+    const names = Object.keys(reportFormats)
     const meant = suggest(name, names)
     const question = meant === undefined ? '' : ` Did you mean ${meant}?`
     throw new UserError(`Unknown format "${name}".${question} Formats: ${names.join(', ')}.`)

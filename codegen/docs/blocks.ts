@@ -10,11 +10,11 @@ import {
 } from '../../schema/read/bundle.ts'
 import {
   describeObject,
-  formatJson,
+  jsonForReaders,
   listInnerObjects,
   listProperties,
-  listPieces,
-  nameOf,
+  listNamedSchemas,
+  nameOfTitle,
   describeType,
   type PropertyRow,
 } from './properties.ts'
@@ -28,7 +28,9 @@ export function documentBlocks(bundle: SchemaBundle, root: string): string {
   }))
   const uses = blocks.flatMap(({ schema }) => listInnerObjects(bundle, schema))
   const isShared = (title: string): boolean => uses.indexOf(title) !== uses.lastIndexOf(title)
-  const pieces = [...new Set(blocks.flatMap(({ schema }) => listPieces(bundle, schema)))].toSorted()
+  const pieces = [
+    ...new Set(blocks.flatMap(({ schema }) => listNamedSchemas(bundle, schema))),
+  ].toSorted()
   const settings = bundle.$defs['Site'] ?? {}
   const parts = listInnerObjects(bundle, settings).filter(
     (title) => !pieces.includes(title) && title !== 'Checks', // problems.md has the rules
@@ -60,7 +62,7 @@ ${[...files].map(([title, heading]) => objectTable(title, heading)).join('\n')}
 The settings in \`site\` in pages.json. Which there are depends on the site: its [shell blocks](site-config.md) and [rule sets](rule-sets.md) bring their own.
 
 ${objectTable('Site', 'site')}
-${parts.map((title) => objectTable(title, capitalize(nameOf(title)))).join('\n')}`
+${parts.map((title) => objectTable(title, capitalize(nameOfTitle(title)))).join('\n')}`
 
   function section(type: string, schema: Schema): string {
     const [example] = readExamples(type, bundle.settings, root).toSorted(
@@ -74,12 +76,12 @@ ${schema.description}
 ![A ${type} block](blocks/${type}.webp)
 
 \`\`\`json
-${formatJson(example ?? {})}
+${jsonForReaders(example ?? {})}
 \`\`\`
 
 ${table(listProperties(bundle, schema))}
 
-${own.map((title) => objectTable(title, capitalize(nameOf(title)))).join('\n')}`
+${own.map((title) => objectTable(title, capitalize(nameOfTitle(title)))).join('\n')}`
   }
 
   function objectTable(title: string, heading: string): string {
@@ -94,7 +96,7 @@ ${table(rows)}
 
   function piece(title: string): string {
     const schema = bundle.$defs[title] ?? {}
-    const name = nameOf(title)
+    const name = nameOfTitle(title)
     const heading = capitalize(name)
     if (schema.properties) return objectTable(title, heading)
     const [example] = schema.examples ?? []

@@ -40,11 +40,11 @@ export function listProperties(bundle: SchemaBundle, schema: Schema): PropertyRo
 
 /** The named objects that a schema refers to, each once, in order of appearance. */
 export function listInnerObjects(bundle: SchemaBundle, schema: Schema): string[] {
-  return listPieces(bundle, schema).filter((title) => bundle.$defs[title]?.properties)
+  return listNamedSchemas(bundle, schema).filter((title) => bundle.$defs[title]?.properties)
 }
 
 /** The named schemas that a schema refers to, directly or through others, each once. */
-export function listPieces(bundle: SchemaBundle, schema: Schema): string[] {
+export function listNamedSchemas(bundle: SchemaBundle, schema: Schema): string[] {
   const found = new Set<string>()
   const visit = (part: Schema): void => {
     const title = refName(part)
@@ -72,7 +72,7 @@ export function describeType(bundle: SchemaBundle, schema: Schema): string {
   if (target.const !== undefined) return JSON.stringify(target.const)
   if (target.enum) return target.enum.map((value) => JSON.stringify(value)).join(' or ')
   if (target.items) return `list of ${countOf(target)}${describeType(bundle, target.items)}`
-  if (name !== undefined) return nameOf(name) + limitOf(target)
+  if (name !== undefined) return nameOfTitle(name) + limitOf(target)
   if (target.type === 'boolean') return 'true or false'
   if (target.type === 'integer' || target.type === 'number') return numberOf(target)
   if (target.properties || target.additionalProperties) return 'object'
@@ -80,7 +80,7 @@ export function describeType(bundle: SchemaBundle, schema: Schema): string {
 }
 
 /** The name of a schema as composers read it: `PromoCard` is a promo card. */
-export function nameOf(title: string): string {
+export function nameOfTitle(title: string): string {
   return names[title] ?? readable(title)
 }
 
@@ -108,6 +108,6 @@ function countOf({ minItems, maxItems }: Schema): string {
 }
 
 /** A JSON value as composers write it, over several lines. */
-export function formatJson(value: JsonValue): string {
+export function jsonForReaders(value: JsonValue): string {
   return JSON.stringify(value, undefined, 2)
 }

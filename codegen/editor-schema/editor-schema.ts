@@ -1,6 +1,6 @@
 import { completeExample, type Leaf } from './complete.ts'
 import { forbidBeyondLimits } from './limits.ts'
-import { explainContains, explainForm, explainUnknown, explainValue } from './messages.ts'
+import { explainContains, explainForm, explainUnknown, messageForValue } from './messages.ts'
 import type { EditorSchema, Snippet } from './schema.ts'
 import { branchesOf, chooseBranch } from './union.ts'
 import { describeDeprecated } from '../../schema/read/deprecated.ts'
@@ -50,7 +50,7 @@ export function editorSchema(
     const said = { ...target, ...schema }
     return {
       ...(isGroupOrList(said) ? presentWhole(schema, said) : presentValue(schema, said)),
-      errorMessage: explainValue(said),
+      errorMessage: messageForValue(said),
       ...presentDeprecated(said),
       ...(target.pattern !== undefined && {
         patternErrorMessage: explainForm(target, said.examples?.[0]),
@@ -178,7 +178,7 @@ export function editorSchema(
     const examples = [...new Set(values.flatMap((value) => Object.keys(value ?? {})))]
     return {
       ...rules(names),
-      ...(names.enum && { errorMessage: explainValue(names) }),
+      ...(names.enum && { errorMessage: messageForValue(names) }),
       ...(names.pattern !== undefined && { patternErrorMessage: explainForm(names, examples[0]) }),
       ...(examples.length > 0 && { examples }),
     }

@@ -1,7 +1,7 @@
 import type { JsonValue, Schema } from '../../schema/read/bundle.ts'
 
 /** The message for a value of the wrong type, or one that is not among the allowed values. */
-export function explainValue(schema: Schema): string {
+export function messageForValue(schema: Schema): string {
   if (schema.const !== undefined) return `This must be ${JSON.stringify(schema.const)}.`
   if (schema.enum)
     return `This value is not allowed here. Allowed values: ${listValues(schema.enum)}.`

@@ -1,5 +1,5 @@
 import { dereference, type Schema, type SchemaBundle } from '../../schema/read/bundle.ts'
-import { explainValue } from './messages.ts'
+import { messageForValue } from './messages.ts'
 import type { EditorSchema } from './schema.ts'
 
 /** One branch of a union, and the value of the discriminating property. */
@@ -42,7 +42,7 @@ export function chooseBranch(
     ...property,
     enumDescriptions: chosen.map(({ placed }) => placed.description ?? ''),
     markdownEnumDescriptions: chosen.map(({ placed }) => placed.markdownDescription ?? ''),
-    errorMessage: explainValue(property),
+    errorMessage: messageForValue(property),
     suggestSortText: '0',
     completionDetail: 'required',
   }

@@ -7,7 +7,7 @@ export function drawingCommand(type: string): string {
 }
 
 /** The folders with pictures of a block type: the screenshots that tests compare with, and its picture in the docs. */
-export function picturesOf(type: string): string[] {
+export function picturesOfType(type: string): string[] {
   return [`tests/browser/screenshots/blocks/${type}.webp`, `docs/blocks/${type}.webp`]
 }
 

@@ -13,7 +13,7 @@ export interface BlockUse {
  * Finds where the pages and sections of a pages.json use a block type, in the order of the text, at the block's `type`. Returns
  * undefined if the text is not JSON.
  */
-export function findUses(text: string, type: string): BlockUse[] | undefined {
+export function findBlockUses(text: string, type: string): BlockUse[] | undefined {
   const faults: ParseError[] = []
   const tree = parseTree(text, faults, { disallowComments: true })
   if (tree === undefined || faults.length > 0) return undefined

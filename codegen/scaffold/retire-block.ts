@@ -9,8 +9,8 @@ import type { SiteConfig } from '../../schema/config/site-options.ts'
 import { siteRoot } from '../../schema/config/site-root.ts'
 import { listBlockTypes } from '../../schema/read/load-schemas.ts'
 import { listMigrations } from '../lists/migrations.ts'
-import { picturesOf } from './draw-block.ts'
-import { findUses } from './find-uses.ts'
+import { picturesOfType } from './draw-block.ts'
+import { findBlockUses } from './find-uses.ts'
 import { changeBlocks } from './journal.ts'
 import { UserError } from '../../schema/read/user-error.ts'
 
@@ -55,7 +55,7 @@ export async function removeBlock(
     )
   return changeBlocks(root, settings, (journal) => {
     journal.remove(`blocks/${type}`)
-    for (const path of picturesOf(type)) if (existsSync(join(root, path))) journal.remove(path)
+    for (const path of picturesOfType(type)) if (existsSync(join(root, path))) journal.remove(path)
   })
 }
 
@@ -78,7 +78,7 @@ function read(file: string): string {
 }
 
 function usesIn(file: string, type: string): string[] {
-  const uses = findUses(read(file), type)
+  const uses = findBlockUses(read(file), type)
   if (uses === undefined) {
     throw new UserError(
       `${file} is not valid JSON, so it is unknown whether its pages use "${type}". Run \`${callOf('validate', file)}\`.`,

@@ -11,13 +11,13 @@ export type Read = readonly [name: string, state: string]
 export type Outcome = { block: JsonObject } | { message: string; hint: string }
 
 /** The same, with what was read for that. */
-export type Made = Outcome & { reads: readonly Read[] }
+export type MadeBlocks = Outcome & { reads: readonly Read[] }
 
 /** Makes blocks from those whose type has an `expand.ts`. */
 export interface BlockExpander {
   types: ReadonlySet<string>
   /** Returns undefined for a block that stays as it is. Does not change the block, and does not throw. */
-  expand(block: JsonObject, page: { path: string; name: string }): Made | undefined
+  expand(block: JsonObject, page: { path: string; name: string }): MadeBlocks | undefined
 }
 
 /** The block expander of a site on disk. */

@@ -47,7 +47,7 @@ export function joinBlock(block: unknown, at: Path, context: JoinContext): unkno
 
 /** Gives a page, a block or an entry the dates of its campaign, but not its parts. */
 export function joinOne(value: unknown, at: Path, context: JoinContext): unknown {
-  const campaign = isJsonObject(value) ? findCampaign(value, at, context) : undefined
+  const campaign = isJsonObject(value) ? campaignJoined(value, at, context) : undefined
   if (!isJsonObject(value) || campaign === undefined) return value
   const { campaign: _name, ...others } = value
   return narrow(others, campaign, context)
@@ -60,7 +60,7 @@ export function joinPiece(piece: Piece, campaign: Campaign, context: JoinDates):
 }
 
 /** The campaign that a value joins; undefined if it joins none, or cannot. */
-export function findCampaign(
+export function campaignJoined(
   value: JsonObject,
   at: Path,
   { campaigns, onFault }: Pick<JoinContext, 'campaigns' | 'onFault'>,

@@ -11,7 +11,7 @@ import { idForm, maxIdLength } from '../../schema/values/id.ts'
 import { readCampaigns, type Campaign, type Campaigns } from './campaigns.ts'
 import { type ValueLayer, runsOn } from './value-layer.ts'
 import type { LayerFault } from './fault.ts'
-import { findCampaign, joinBlock, joinPiece } from './join.ts'
+import { campaignJoined, joinBlock, joinPiece } from './join.ts'
 import { setValues, type Piece } from './set-values.ts'
 import { partAt } from './written-at.ts'
 
@@ -106,7 +106,7 @@ export function readSections(
         return values ? setValues(pieces, values, [...at, 'sections', name]) : pieces
       }, own)
     const section = asRecord(written.get(name))
-    const campaign = findCampaign(section, ['sections', name], { campaigns, onFault: ignore })
+    const campaign = campaignJoined(section, ['sections', name], { campaigns, onFault: ignore })
     const pieces = campaign
       ? changed.map((piece) => joinPiece(piece, campaign, { page, calendar }))
       : changed
@@ -131,7 +131,7 @@ export function readSections(
         const isOwn = use.id === undefined || (isForm && ids.indexOf(id) === ids.lastIndexOf(id))
         const found = isOwn ? findFaults(use, path) : undefined
         const before = faults.length
-        const campaign = findCampaign(use.others, path, context)
+        const campaign = campaignJoined(use.others, path, context)
         faults.push(...(found ?? []))
         if (found?.length === 0 && faults.length === before) {
           const own = blocksOf(use.section, page)
@@ -182,7 +182,7 @@ export function readSections(
         const { faults } = expand(blocks.get(name) ?? [], ['sections', name, 'blocks'])
         const section = asRecord(written.get(name))
         const onFault = (fault: LayerFault): void => void faults.push(fault)
-        findCampaign(section, ['sections', name], { campaigns, onFault })
+        campaignJoined(section, ['sections', name], { campaigns, onFault })
         return faults
       })
     },

@@ -2,7 +2,7 @@ import type { JsonValue } from '../../schema/read/bundle.ts'
 import { idOf, isEqual } from '../../schema/read/equal.ts'
 import { asRecord, isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
 import { placeIn, planEntries, withoutPlace } from '../plan-entries.ts'
-import type { Change, GivenId, Writing } from './writing.ts'
+import type { ValueChange, GivenId, Writing } from './writing.ts'
 
 /** One entry of the list after the change. */
 interface Row {
@@ -23,9 +23,9 @@ interface Row {
  * as they are written, unless that would give another order. `write` writes what differs in one entry.
  */
 export function writeEntries(
-  { base, patch, before, after, path }: Change & { base: JsonValue[]; after: JsonValue[] },
+  { base, patch, before, after, path }: ValueChange & { base: JsonValue[]; after: JsonValue[] },
   writing: Writing,
-  write: (change: Change, writing: Writing) => JsonValue | undefined,
+  write: (change: ValueChange, writing: Writing) => JsonValue | undefined,
 ): JsonObject | undefined {
   const own = asRecord(patch)
   const was = isJsonObject(patch) && Array.isArray(before) ? before : base

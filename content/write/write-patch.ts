@@ -1,11 +1,11 @@
 import type { JsonValue } from '../../schema/read/bundle.ts'
-import { isEqual, isSameJson, valueAt } from '../../schema/read/equal.ts'
+import { isEqual, isSameJson, ownValue } from '../../schema/read/equal.ts'
 import { isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
 import { writeEntries } from './write-entries.ts'
-import type { Change, Writing } from './writing.ts'
+import type { ValueChange, Writing } from './writing.ts'
 
 /** Returns what an overlay writes after a change; undefined for nothing. Parts that do not change stay as they are. */
-export function writePatch(change: Change, writing: Writing): JsonValue | undefined {
+export function writePatch(change: ValueChange, writing: Writing): JsonValue | undefined {
   const { base, patch, before, after, path } = change
   if (after === undefined) {
     if (base === undefined) return undefined
@@ -35,7 +35,7 @@ function writeMembers(
     before,
     after,
     path,
-  }: Change & { base: JsonObject | undefined; after: JsonObject },
+  }: ValueChange & { base: JsonObject | undefined; after: JsonObject },
   writing: Writing,
 ): JsonObject | undefined {
   const own = isJsonObject(patch) ? patch : {}
@@ -44,10 +44,10 @@ function writeMembers(
   for (const key of new Set([...Object.keys(was), ...Object.keys(after)])) {
     const inner = writePatch(
       {
-        base: base && valueAt(base, key),
-        patch: valueAt(own, key),
-        before: valueAt(was, key),
-        after: valueAt(after, key),
+        base: base && ownValue(base, key),
+        patch: ownValue(own, key),
+        before: ownValue(was, key),
+        after: ownValue(after, key),
         path: [...path, key],
       },
       writing,

@@ -27,7 +27,7 @@ export interface Writing {
 }
 
 /** A value of the base, what an overlay writes for it, and the value that this makes, before and after a change. */
-export interface Change {
+export interface ValueChange {
   base: JsonValue | undefined
   patch: JsonValue | undefined
   before: JsonValue | undefined

@@ -8,7 +8,7 @@ import { migratePage } from '../../check/migrate/migrate-pages.ts'
 import { asRecord, isJsonObject, listIn, stepInto } from '../../schema/read/json-object.ts'
 import { listBlockTypes } from '../../schema/read/load-schemas.ts'
 import { readInput } from '../../site/files/read-input.ts'
-import type { Break, Judge, PieceName } from './judge.ts'
+import type { Break, Judge, ContentPieceName } from './judge.ts'
 import { patched } from '../../content/apply-patch.ts'
 import { pathIn } from '../../content/origin.ts'
 import {
@@ -28,7 +28,7 @@ import { readRoot } from '../../site/pages/page-source.ts'
 import { overlayOf } from '../../site/overlay/overlay-name.ts'
 
 /** Two versions of a folder with schemas and content. */
-export interface Versions {
+export interface ComparedVersions {
   /** The folder as it was, and as it is. */
   before: string
   now: string
@@ -37,7 +37,7 @@ export interface Versions {
 }
 
 /** What was found in all known content. */
-export interface Found {
+export interface ContentFindings {
   causes: readonly Cause[]
   /** How many pages were read, and how many files. */
   pages: number
@@ -50,9 +50,9 @@ export interface Found {
  */
 export async function findBreaks(
   judge: Judge,
-  { before, now, migrations, settings }: Versions,
+  { before, now, migrations, settings }: ComparedVersions,
   pagesFile: string,
-): Promise<Found> {
+): Promise<ContentFindings> {
   const tally = new Tally()
   const failing = new Set<string>()
   const counts = { pages: 0, files: 0 }
@@ -111,7 +111,7 @@ export async function findBreaks(
     name: string,
     root: string,
     file: OpenFile,
-    shell: PieceName,
+    shell: ContentPieceName,
     ownOf: (found: Break) => Break[] = (found) => [found],
   ): Promise<void> {
     const isBefore = root === before
@@ -123,7 +123,7 @@ export async function findBreaks(
     tally.add(breaks, { name, isBefore, sourcesOf: file.sourcesOf })
   }
 
-  function breaksIn(file: OpenFile, shell: PieceName): Break[] {
+  function breaksIn(file: OpenFile, shell: ContentPieceName): Break[] {
     const { due, written } = file
     const breaks = judge.listBreaks({ name: shell, value: file.root, path: [] }, due)
     for (const key of file.keys) {

@@ -1,5 +1,5 @@
 import { createListSettable, type ListSettable } from '../../check/expand/settable.ts'
-import type { Path, Place } from '../../check/problem/problem.ts'
+import type { Path, ValuePart } from '../../check/problem/problem.ts'
 import {
   createQuick,
   createThorough,
@@ -17,11 +17,11 @@ import { SchemaFault } from '../../schema/read/user-error.ts'
 import type { SchemaChange } from '../schemas/change.ts'
 
 /** What is checked one by one: the settings of a file, a page without its blocks, or a block. */
-export type PieceName = 'PagesFileShell' | 'PageFileShell' | 'PageShell' | 'Block'
+export type ContentPieceName = 'PagesFileShell' | 'PageFileShell' | 'PageShell' | 'Block'
 
 /** A piece of content as the schemas before accepted it. */
-export interface Piece {
-  name: PieceName
+export interface ContentPiece {
+  name: ContentPieceName
   value: unknown
   /** From the top of its file. */
   path: Path
@@ -38,7 +38,7 @@ export interface Break {
   /** What ajv says, for breaks that no change explains. */
   reason: string
   path: Path
-  at: Place
+  at: ValuePart
   /** Whether it is valid once it is migrated. */
   isCovered: boolean
   /** The names of the migrations that change the piece. */
@@ -52,7 +52,7 @@ export interface Judge {
   /** Whether a page, as it is before and after `due`, is valid in both versions. */
   isUnharmed(page: unknown, migrated: unknown): boolean
   /** How a piece breaks that was valid before; `due` are the migrations that it has yet to follow. */
-  listBreaks(piece: Piece, due: readonly Migration[]): Break[]
+  listBreaks(piece: ContentPiece, due: readonly Migration[]): Break[]
   /** What may be set in sections, before and now. */
   settable: Readonly<Record<'before' | 'now', ListSettable>>
 }
@@ -71,7 +71,7 @@ export function createJudge(
   const validate = createThorough(now)
   compile(isValid)
 
-  function listErrors(name: PieceName, value: unknown): SchemaError[] {
+  function listErrors(name: ContentPieceName, value: unknown): SchemaError[] {
     if (isValid(name)(value)) return []
     const run = validate(name)
     run(value)
@@ -126,7 +126,12 @@ export function createJudge(
   }
 }
 
-const pieceNames: readonly PieceName[] = ['PagesFileShell', 'PageFileShell', 'PageShell', 'Block']
+const pieceNames: readonly ContentPieceName[] = [
+  'PagesFileShell',
+  'PageFileShell',
+  'PageShell',
+  'Block',
+]
 
 /** Keywords whose errors are explained by those of their parts. */
 const rollUps = new Set(['oneOf', 'allOf', 'if'])
@@ -135,7 +140,7 @@ function isUnknown({ keyword }: SchemaError): boolean {
   return keyword === 'additionalProperties'
 }
 
-function placeOf(error: SchemaError): Place {
+function placeOf(error: SchemaError): ValuePart {
   const { keyword } = error
   if (isUnknown(error)) return 'key'
   return keyword === 'required' || keyword === 'discriminator' ? 'opening' : 'value'
@@ -166,7 +171,7 @@ function findOriginals(
   return originals
 }
 
-function migratePiece(name: PieceName, value: unknown, due: readonly Migration[]): unknown {
+function migratePiece(name: ContentPieceName, value: unknown, due: readonly Migration[]): unknown {
   if (!isJsonObject(value)) return value
   if (name === 'Block') return migrateBlock(value, due)
   const { site } = value
@@ -175,7 +180,7 @@ function migratePiece(name: PieceName, value: unknown, due: readonly Migration[]
 }
 
 /** The names of the migrations that change a piece on its way. */
-function listFollowed(name: PieceName, value: unknown, due: readonly Migration[]): string[] {
+function listFollowed(name: ContentPieceName, value: unknown, due: readonly Migration[]): string[] {
   let now = value
   return due.flatMap((migration) => {
     const next = migratePiece(name, now, [migration])

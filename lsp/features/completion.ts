@@ -11,7 +11,7 @@ import { memberOf, type PageView } from '../../site/view/site-view.ts'
 import type { SiteTexts } from '../site/site-texts.ts'
 import { toTextEdit } from './code-actions.ts'
 import type { Cursor } from './cursor.ts'
-import { listEntries } from './entries.ts'
+import { listOverlayEntries } from './entries.ts'
 import { overlayOf } from '../../site/overlay/overlay-name.ts'
 
 /** A value that may be written at the cursor. */
@@ -43,7 +43,9 @@ export function listCompletions(
 
   function choose(): Choice[] {
     const entries =
-      place.brand === undefined ? undefined : listEntries(overlayOf(place.brand), cursor, texts)
+      place.brand === undefined
+        ? undefined
+        : listOverlayEntries(overlayOf(place.brand), cursor, texts)
     if (entries) {
       const named = entries.map((entry) => choice(entry.id, id, entry.title))
       return isKey ? named : [...named, choice('*', id, 'all others')]

@@ -18,7 +18,7 @@ export interface NamedEntry {
 }
 
 /** Lists the entries that an overlay may name at the cursor, by their ids; undefined where it names none. */
-export function listEntries(
+export function listOverlayEntries(
   name: string,
   { path, isKey }: Cursor,
   { site: { site, main }, overlays }: SiteTexts,

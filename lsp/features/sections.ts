@@ -2,7 +2,7 @@ import type { Hover, Location, WorkspaceEdit } from 'vscode-languageserver/node'
 import {
   countPages,
   findSectionNameError,
-  findUses,
+  findSectionUses,
   renameSection,
   sharedSections,
   titleOfSection,
@@ -56,7 +56,9 @@ export function findSectionReferences(
   uriOf: UriOf,
   withDefinitions: boolean,
 ): Location[] {
-  const uses = [all.site, ...all.overlays].flatMap((context) => findUses(context, reference.name))
+  const uses = [all.site, ...all.overlays].flatMap((context) =>
+    findSectionUses(context, reference.name),
+  )
   return [
     ...(withDefinitions ? findSectionDefinitions(reference, all, uriOf) : []),
     ...uses.flatMap(placesIn(all, uriOf, 'value')),

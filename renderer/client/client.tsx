@@ -4,7 +4,7 @@ import { followLinks, linkedPath, savesData } from './follow-links.ts'
 import { idle } from './idle.ts'
 import { LiveApp } from './live-app.tsx'
 import type { Loaded } from '../page/loaded.ts'
-import { createNavigation, type Arrival, type Navigation } from './navigation.ts'
+import { createNavigation, type Arrival, type ClientNavigation } from './navigation.ts'
 import { siteDataUrl, siteDataUrlOf, type SiteData, type PageData } from '../page/page-data.ts'
 import { createPageStore, type PageStore } from './page-store.ts'
 import { normalizePath } from '../../schema/values/path.ts'
@@ -124,7 +124,7 @@ function prefetchVisible(prefetch: (path: string) => void): () => void {
  * Renders the blocks of pages that may be next without the document's elements: their styles are written and their
  * code is compiled before the click, which takes a quarter less time then. Each page once.
  */
-function createRehearsal(site: SiteData, { current, navigator }: Navigation) {
+function createRehearsal(site: SiteData, { current, navigator }: ClientNavigation) {
   const done = new Set<PageData>()
   let root: Root | undefined
   return (page: PageData): void => {

@@ -3,14 +3,14 @@ import { App } from '../document/app.tsx'
 import { Layout } from '../document/layout.tsx'
 import { LoadError } from '../document/load-error.tsx'
 import type { Loaded } from '../page/loaded.ts'
-import type { Arrival, Navigation } from './navigation.ts'
+import type { Arrival, ClientNavigation } from './navigation.ts'
 import type { SiteData } from '../page/page-data.ts'
 import { ThrownCard } from '../parts/broken-card.tsx'
 import { PageRoute } from '../document/page-route.tsx'
 
 interface LiveAppProps {
   site: SiteData
-  navigation: Navigation
+  navigation: ClientNavigation
   /** What the document showed when it was loaded. */
   first: Arrival
   /** Called after each change of the page, first after hydration. */

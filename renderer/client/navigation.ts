@@ -1,5 +1,5 @@
 import { createPath, type Location, type Navigator, type To } from 'react-router-dom'
-import type { Place } from '../document/app.tsx'
+import type { AppPlace } from '../document/app.tsx'
 import type { Loaded } from '../page/loaded.ts'
 import type { PageData } from '../page/page-data.ts'
 import { PageFault, type PageStore } from './page-store.ts'
@@ -9,7 +9,7 @@ import { normalizePath } from '../../schema/values/path.ts'
 const patience = 150
 
 /** A location, and how it was reached. */
-export interface Arrival extends Place {
+export interface Arrival extends AppPlace {
   /**
    * The first page, a link, or back and forward; `data` if late data of the current location arrived, `refresh` if it
    * was fetched again.
@@ -18,7 +18,7 @@ export interface Arrival extends Place {
 }
 
 /** Navigates in the browser with page data, and keeps its history. */
-export interface Navigation {
+export interface ClientNavigation {
   /** The current location; a new object after each change. */
   current: () => Arrival
   /** Calls the listener after each change, until the returned function is called. */
@@ -30,7 +30,7 @@ export interface Navigation {
 }
 
 /** Starts to follow the history. `first` is what the document shows. Entries are identified by a key in their state. */
-export function createNavigation(store: PageStore, first: Loaded): Navigation {
+export function createNavigation(store: PageStore, first: Loaded): ClientNavigation {
   const listeners = new Set<() => void>()
   let arrival: Arrival = { location: here(), loaded: first, by: 'start' }
   let latest = 0

@@ -1,4 +1,4 @@
-import type { Arrival, Navigation } from './navigation.ts'
+import type { Arrival, ClientNavigation } from './navigation.ts'
 
 const storageKey = 'scroll positions'
 
@@ -7,7 +7,7 @@ const storageKey = 'scroll positions'
  * names; back and forward return to the previous position. Across full page loads, the browser restores positions.
  * Returns a function to call for each arrival, after the page has changed.
  */
-export function restoreScrolling(navigation: Navigation): (arrival: Arrival) => void {
+export function restoreScrolling(navigation: ClientNavigation): (arrival: Arrival) => void {
   const positions = readPositions()
   let { key } = navigation.current().location
   const remember = (): void => void positions.set(key, scrollY)

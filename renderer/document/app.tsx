@@ -6,14 +6,14 @@ import type { SiteData } from '../page/page-data.ts'
 import { SiteContext } from './site-context.ts'
 
 /** Where the app is, and what is known about that page. */
-export interface Place {
+export interface AppPlace {
   location: Location
   loaded: Loaded
 }
 
 interface AppProps {
   site: SiteData
-  place: Place
+  place: AppPlace
   /** Navigates to other addresses; does nothing at prerender. */
   navigator: Navigator
   children: ReactNode

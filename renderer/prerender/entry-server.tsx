@@ -13,7 +13,7 @@ import { hasIsland, holdingScript, inlineScripts, placeOfScript } from './inline
 import { namingPlace } from './naming-place.ts'
 import { readPreloads } from './preloads.ts'
 import { leadLinks, markAlternates } from './language-links.ts'
-import { MarkedLayout, splitLayout, type Shell } from './shell.tsx'
+import { MarkedLayout, splitLayout, type DocumentShell } from './shell.tsx'
 import { StructuredData } from '../document/structured-data.tsx'
 import type { Shell as SiteShell } from '../shell/shell.ts'
 import { baseStyle, rightToLeftStyle, undockedStyle } from '../theme/base.ts'
@@ -269,7 +269,7 @@ export function createDocumentRenderer({
 }
 
 /** A shell with the styles that it uses, its first piece, and its last, of which there is one for each inline script. */
-interface KnownShell extends Shell {
+interface KnownShell extends DocumentShell {
   names: ReadonlySet<string>
   first: string
   lasts: readonly string[]
@@ -290,7 +290,7 @@ const nowhere: Navigator = {
 }
 
 /** The preloads of the shell and of the page in document order, without duplicates. */
-function merge({ before, after, all }: Shell['preloads'], own: readonly string[]): string {
+function merge({ before, after, all }: DocumentShell['preloads'], own: readonly string[]): string {
   return own.length === 0 ? all : [...new Set([...before, ...own, ...after])].join('')
 }
 

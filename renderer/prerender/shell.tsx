@@ -3,7 +3,7 @@ import type { Shell as SiteShell } from '../shell/shell.ts'
 import { findPreloads, readPreloads } from './preloads.ts'
 
 /** The HTML of the document around a page, in pieces between which the page's own HTML is inserted. */
-export interface Shell {
+export interface DocumentShell {
   /** Up to the preloads of images. */
   start: string
   /** The preloads of images before the page in the document, those after it, and both. */
@@ -36,7 +36,7 @@ export function MarkedLayout({ shell }: { shell: SiteShell | undefined }) {
 }
 
 /** Splits the HTML of the layout at its markers. Throws if React's output has another form than expected. */
-export function splitLayout(html: string): Shell {
+export function splitLayout(html: string): DocumentShell {
   const preloadsAt = findPreloads(html)
   const preloads = readPreloads(html, preloadsAt)
   const own = preloads.tags.indexOf(marks.preload)

@@ -3,11 +3,11 @@ import { isJsonObject } from '../read/json-object.ts'
 import { suggest } from './suggest.ts'
 
 /** What a field of the configuration is: one of these, or an object with the named fields. */
-export type Kind = keyof typeof kinds | Fields
+export type SettingKind = keyof typeof kinds | Fields
 
 /** The fields of an object in the configuration, by name. */
 export interface Fields {
-  readonly [name: string]: Kind
+  readonly [name: string]: SettingKind
 }
 
 const isNames = (value: unknown): boolean =>
@@ -49,7 +49,7 @@ const kinds = {
  * Throws a UserError for a value that is not of its kind, or has a field that there is not. `name` is that of the field;
  * empty for the configuration itself.
  */
-export function checkKind(value: unknown, kind: Kind, name = ''): void {
+export function checkKind(value: unknown, kind: SettingKind, name = ''): void {
   const { is, advice } = kinds[typeof kind === 'string' ? kind : 'map']
   if (!is(value)) throw wrong(name, value, advice)
   if (typeof kind === 'string' || !isJsonObject(value)) return

@@ -1,7 +1,7 @@
 import { plainPage, type NewPageConfig } from './new-page.ts'
 import { completeSecurity, type SecurityConfig } from './security.ts'
 import type { SiteConfig, SiteOptions, PictureConfig, ShellPlan } from './site-options.ts'
-import { advise, checkKind, wrong, type Kind } from './check-kinds.ts'
+import { advise, checkKind, wrong, type SettingKind } from './check-kinds.ts'
 
 /** Completes the settings of a site with their defaults. Throws UserError if one is not valid. */
 export function defineSite(options: SiteOptions): SiteConfig {
@@ -30,14 +30,14 @@ function cityOf(timeZone: string): string {
   return timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ')
 }
 
-const pictures: Record<keyof PictureConfig, Kind> = { alt: 'text', count: 'flag' }
-const security: Record<keyof SecurityConfig, Kind> = {
+const pictures: Record<keyof PictureConfig, SettingKind> = { alt: 'text', count: 'flag' }
+const security: Record<keyof SecurityConfig, SettingKind> = {
   images: 'objects',
   media: 'objects',
   frames: 'objects',
   connections: 'objects',
 }
-const newPage: Record<keyof NewPageConfig, Kind> = {
+const newPage: Record<keyof NewPageConfig, SettingKind> = {
   showNav: 'flag',
   blocks: 'blocks',
   outlines: 'objects',
@@ -45,14 +45,14 @@ const newPage: Record<keyof NewPageConfig, Kind> = {
   description: 'text',
   heading: 'text',
 }
-const shell: Record<keyof ShellPlan, Kind> = {
+const shell: Record<keyof ShellPlan, SettingKind> = {
   before: 'names',
   after: 'names',
   inside: 'namesByName',
 }
 
 /** The fields of the configuration, which the type proves to be all of them. */
-const fields: Record<keyof SiteOptions, Kind> = {
+const fields: Record<keyof SiteOptions, SettingKind> = {
   blocks: 'names',
   packages: 'names',
   rules: 'names',

@@ -2,19 +2,19 @@ import { isJsonObject, type JsonObject } from './json-object.ts'
 import type { JsonValue } from './bundle.ts'
 
 /** The value of an own property, or undefined. */
-export function valueAt(object: JsonObject, key: string): JsonValue | undefined {
+export function ownValue(object: JsonObject, key: string): JsonValue | undefined {
   return Object.hasOwn(object, key) ? object[key] : undefined
 }
 
 /** The type of a block; undefined for any other value. */
 export function typeOf(value: JsonValue | undefined): string | undefined {
-  const type = isJsonObject(value) ? valueAt(value, 'type') : undefined
+  const type = isJsonObject(value) ? ownValue(value, 'type') : undefined
   return typeof type === 'string' ? type : undefined
 }
 
 /** The id of a block or an entry; undefined for any other value. */
 export function idOf(value: JsonValue | undefined): string | undefined {
-  const id = isJsonObject(value) ? valueAt(value, 'id') : undefined
+  const id = isJsonObject(value) ? ownValue(value, 'id') : undefined
   return typeof id === 'string' ? id : undefined
 }
 
@@ -27,7 +27,7 @@ export function isEqual(a: JsonValue, b: JsonValue): boolean {
   const keys = Object.keys(a)
   if (keys.length !== Object.keys(b).length) return false
   return keys.every((key) => {
-    const other = valueAt(b, key)
+    const other = ownValue(b, key)
     return other !== undefined && isEqual(a[key] ?? null, other)
   })
 }

@@ -25,7 +25,7 @@ export function findSiteAbove(path: string): string | undefined {
 }
 
 /** Whether a path, as it is named or without links, is in a folder of this name in any letter case. */
-export function isIn(name: string, path: string): boolean {
+export function isInFolder(name: string, path: string): boolean {
   return [resolve(path), realPath(path)].some((one) =>
     one.toLowerCase().split(/[/\\]/).includes(name),
   )

@@ -66,7 +66,7 @@ export function addressIn(prefix: string, path: string): string {
 }
 
 /** The path of the site of which an address is that in one of its languages; undefined for any other address. */
-export function originalOf(address: string, locales: readonly Locale[]): string | undefined {
+export function originalPathOf(address: string, locales: readonly Locale[]): string | undefined {
   const locale = locales.find(({ path }) => `${address}/`.startsWith(`${path}/`))
   return locale && (address.slice(locale.path.length) || '/')
 }

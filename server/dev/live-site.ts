@@ -12,7 +12,7 @@ import {
   type LoadedSite,
   type SiteReader,
 } from '../../builder/load-site.ts'
-import { chooseContent, nameOf, showState } from './show-problems.ts'
+import { chooseContent, nameOfFile, showState } from './show-problems.ts'
 import type { SitePlace } from '../../site/files/site-files.ts'
 import type { PseudoLocale } from '../../site/locales/pseudo.ts'
 import { explainCauses } from '../../site/files/explain-failure.ts'
@@ -124,7 +124,7 @@ export function createLiveSite(
       printed =
         missing === undefined
           ? reason
-          : `File not found: ${nameOf(missing)}. You see the last valid page.`
+          : `File not found: ${nameOfFile(missing)}. You see the last valid page.`
       const version = state.version + 1
       state = { ...state, version, title: printed, problems: [], totals: '', isStale: true }
     }
@@ -150,7 +150,7 @@ export function createLiveSite(
     return queue
   }
 
-  const name = nameOf(place.pagesFile)
+  const name = nameOfFile(place.pagesFile)
   const stampOf = createSiteStamp(place)
 
   return {

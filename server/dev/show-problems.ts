@@ -90,7 +90,7 @@ export function showMistake(mistake: string): Omit<ShownState, 'version' | 'them
 }
 
 /** What can be shown of a site. */
-export interface Choice {
+export interface ShownContent {
   /** With cards in place of broken blocks; undefined if only the last valid content is left to show. */
   content: SiteContent | undefined
   shows: 'good' | 'partial' | 'stale'
@@ -102,9 +102,14 @@ export interface Choice {
 export function chooseContent(
   { check, content, partial }: LoadedSite,
   { pagesFile }: SitePlace,
-): Choice {
+): ShownContent {
   const { text, pageFiles } = check
-  const file = { name: nameOf(pagesFile), path: pagesFile, text, ...(pageFiles && { pageFiles }) }
+  const file = {
+    name: nameOfFile(pagesFile),
+    path: pagesFile,
+    text,
+    ...(pageFiles && { pageFiles }),
+  }
   if (!partial) return { content, shows: content ? 'good' : 'stale', file }
   const { data, broken, languages, ...files } = partial
   const others = languages?.map((one) => ({
@@ -123,7 +128,7 @@ export function chooseContent(
 }
 
 /** A file's name, relative to the folder of the site if it is inside it, with forward slashes. */
-export function nameOf(file: string): string {
+export function nameOfFile(file: string): string {
   const inside = relative(siteRoot, file)
   return (inside.startsWith('..') ? file : inside).replaceAll(sep, '/')
 }

@@ -1,5 +1,5 @@
 import { capitalize } from '../../schema/read/capitalize.ts'
-import { nameOf } from '../../codegen/docs/properties.ts'
+import { nameOfTitle } from '../../codegen/docs/properties.ts'
 import type { Gallery, GalleryType } from './gallery.ts'
 import { escapeHtml } from '../../builder/hosts/host-files.ts'
 import { frame, galleryUrl, layout } from './html.ts'
@@ -26,7 +26,7 @@ ${[...shell.keys()].map((name) => `<li><a href="${shellUrl}/${escapeHtml(name)}"
 
 /** The display name of a block type: `PromoGridBlock` is a "Promo grid". */
 export function headingOf({ schema, type }: GalleryType): string {
-  const name = nameOf((schema.title ?? type).replace(/Block$/, ''))
+  const name = nameOfTitle((schema.title ?? type).replace(/Block$/, ''))
   return capitalize(name)
 }
 

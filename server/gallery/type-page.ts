@@ -1,9 +1,9 @@
 import {
   describeObject,
-  formatJson,
+  jsonForReaders,
   listInnerObjects,
   listProperties,
-  nameOf,
+  nameOfTitle,
   type PropertyRow,
 } from '../../codegen/docs/properties.ts'
 import type { JsonValue, Schema, SchemaBundle } from '../../schema/read/bundle.ts'
@@ -53,7 +53,7 @@ export function propertiesSection(
     ...listInnerObjects(bundle, schema)
       .map((title) => describeObject(bundle, title))
       .map(({ title, description: what, rows }) =>
-        propertyTable(`Properties of each ${nameOf(title)}`, what, rows),
+        propertyTable(`Properties of each ${nameOfTitle(title)}`, what, rows),
       ),
   ]
   return `<section id="properties" aria-label="Properties">\n${tables.join('\n')}\n</section>`
@@ -96,7 +96,7 @@ ${block === undefined ? '' : jsonOf(name, title, block)}
 function jsonOf(name: string, title: string, block: JsonValue): string {
   return `<details><summary>JSON of “${escapeHtml(title)}”</summary>
 <button type="button" data-copy="${name}-json">Copy</button>
-<pre id="${name}-json" tabindex="0">${escapeHtml(formatJson(block))}</pre>
+<pre id="${name}-json" tabindex="0">${escapeHtml(jsonForReaders(block))}</pre>
 </details>`
 }
 

@@ -5,7 +5,7 @@ import type { SiteFiles } from '../../check/facts.ts'
 import type { Problem } from '../../check/problem/problem.ts'
 import {
   explainMark,
-  nameOf,
+  nameOfSite,
   openFinder,
   otherBrand,
 } from '../../check/rules/general/site/other-brand.ts'
@@ -42,7 +42,7 @@ export function createPublicCheck({ dayAt }: Calendar): CheckPublic {
     const problems: Problem[] = []
     const find = openFinder(facts)
     if (!find) return { problems, texts }
-    const own = nameOf(facts)
+    const own = nameOfSite(facts)
     const folder = dirname(place.pagesFile)
     const logos = new Map<string, string>()
     for (const { brand } of files.brands ?? [])

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from
 import { dirname, join } from 'node:path'
 import { cachedPath } from './cache-place.mjs'
 import { listLeftovers, removeLeft } from '../files/leftovers.mjs'
-import { idForm, ownId } from '../files/process-id.mjs'
+import { processIdForm, ownId } from '../files/process-id.mjs'
 
 /** A running server may still load from an older folder; none runs for a week. */
 const week = 7 * 24 * 60 * 60 * 1000
@@ -41,6 +41,9 @@ function removeOld(cache) {
   const old = kept
     .map((name) => join(cache, name))
     .filter((path) => Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) > week)
-  for (const folder of [...old, ...listLeftovers(cache, new RegExp(String.raw`^\.${idForm}$`))])
+  for (const folder of [
+    ...old,
+    ...listLeftovers(cache, new RegExp(String.raw`^\.${processIdForm}$`)),
+  ])
     removeLeft(folder)
 }

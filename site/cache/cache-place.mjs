@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve, sep } from 'node:path'
 import { projectRoot } from '../../schema/read/project-root.mjs'
 import { listLeftovers, removeLeft } from '../files/leftovers.mjs'
-import { idForm, ownId } from '../files/process-id.mjs'
+import { processIdForm, ownId } from '../files/process-id.mjs'
 
 /** Environment variables: the folder that is used instead of all others, and the one that this program made for now. */
 const [chosen, spare] = ['PAGE_RENDERER_CACHE', 'PAGE_RENDERER_SPARE_CACHE']
@@ -97,7 +97,7 @@ function makeSpare() {
     const path = join(folder, `page-renderer-${ownId()}`)
     // It must be new: this program runs what it caches.
     if (!make(path, { mode: 0o700 })) continue
-    const form = new RegExp(`^page-renderer-${idForm}$`)
+    const form = new RegExp(`^page-renderer-${processIdForm}$`)
     for (const left of listLeftovers(folder, form)) removeLeft(left)
     process.on('exit', () => removeLeft(path))
     process.env[spare] = path

@@ -5,7 +5,7 @@ import { readSealed, writeSealed } from './sealed-file.ts'
 import { siteCachePlace } from './site-cache.ts'
 
 /** Facts about files that are remembered between runs. */
-export interface Facts<T> {
+export interface Remembered<T> {
   /** What they are: the name of the file in the cache. */
   kind: string
   /** Changes with the code that reads them. */
@@ -32,7 +32,7 @@ export function rememberByFile<T>({
   read,
   isFact,
   cacheDir = siteCachePlace('facts'),
-}: Facts<T>): (file: string) => Promise<T> {
+}: Remembered<T>): (file: string) => Promise<T> {
   const store = join(cacheDir, `${kind}.json`)
   let known: Map<string, unknown> | undefined
   let reading = 0

@@ -5,7 +5,7 @@ import { siteRoot } from '../../schema/config/site-root.ts'
 import { UserError } from '../../schema/read/user-error.ts'
 import { isMatch } from '../pages/page-files.ts'
 import { makeFolders } from './make-folders.ts'
-import { findSiteAbove, isIn, realPath } from '../../schema/read/real-path.ts'
+import { findSiteAbove, isInFolder, realPath } from '../../schema/read/real-path.ts'
 import type { SitePlace } from './site-files.ts'
 import { writeCached } from './write-whole.ts'
 import { overlayOf } from '../overlay/overlay-name.ts'
@@ -120,7 +120,7 @@ function findOwner({
     .filter((folder) => realPath(folder) !== realPath(projectRoot))
     .flatMap((folder) => within(folder, path) ?? [])
   const inProject = within(projectRoot, path)
-  if (isIn('.git', file)) return 'it is in .git'
+  if (isInFolder('.git', file)) return 'it is in .git'
   if (within(publicDir, path) !== undefined) return 'it belongs to the site'
   if (inOther !== undefined && isSiteFile(inOther, { pagesFile: join(other, 'pages.json') }))
     return 'it belongs to the site'

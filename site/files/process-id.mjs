@@ -5,7 +5,7 @@ import { readFileSync, readlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
 
 /** The form of an identity: the number of a process, where it runs, and when it started. */
-export const idForm = String.raw`(?<pid>\d+)-(?<machine>[0-9a-f]{8})(?<start>[0-9a-f]{8})`
+export const processIdForm = String.raw`(?<pid>\d+)-(?<machine>[0-9a-f]{8})(?<start>[0-9a-f]{8})`
 
 /**
  * Identifies a process as no later one is, although its number will be used again. Undefined if it does not run.

@@ -1,7 +1,7 @@
 import { chmod, chown, mkdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { listLeftovers, removeLeft } from './leftovers.mjs'
-import { idForm, ownId } from './process-id.mjs'
+import { processIdForm, ownId } from './process-id.mjs'
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 
 /**
@@ -45,7 +45,7 @@ export function nameBeside(target: string): string {
 }
 
 /** The form of such names, of any file and process. */
-export const formBeside = new RegExp(String.raw`^\.(?<of>.*)\.${idForm}\.tmp$`)
+export const formBeside = new RegExp(String.raw`^\.(?<of>.*)\.${processIdForm}\.tmp$`)
 
 /**
  * Writes a cache file atomically: a temporary file next to it, then a rename. Creates missing folders and removes

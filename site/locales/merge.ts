@@ -4,7 +4,7 @@ import { listLinks } from '../../check/rules/read/markup-tree.ts'
 import { indexTexts, type SourceText } from './list-texts.ts'
 import { referencesOf, withPlaces } from './po/comments.ts'
 import { createHeader, newEntry, retire, revive, rewrite, type PoEntry } from './po/entry.ts'
-import { keyOf, readPo, type PoFile } from './po/po-file.ts'
+import { entryKey, readPo, type PoFile } from './po/po-file.ts'
 import { compareTexts } from './po/similar.ts'
 import { writePo } from './po/write-po.ts'
 import { isUsed } from './translations.ts'
@@ -81,7 +81,7 @@ function mergeTexts(
   // An obsolete entry returns only if there is no other.
   for (const entry of before) {
     if (entry.source === '') continue
-    if (!known.has(keyOf(entry)) || !entry.isObsolete) known.set(keyOf(entry), entry)
+    if (!known.has(entryKey(entry)) || !entry.isObsolete) known.set(entryKey(entry), entry)
   }
   const sources = new Set(texts.map(({ text }) => text))
   const gone = before.filter(
@@ -96,12 +96,12 @@ function mergeTexts(
   const entries: PoEntry[] = []
   const created: { index: number; text: SourceText }[] = []
   const freshCount = texts.filter(
-    ({ text }) => !known.has(keyOf({ context: '', source: text })),
+    ({ text }) => !known.has(entryKey({ context: '', source: text })),
   ).length
   const isLarge = gone.length * freshCount > maxComparisons
 
   for (const text of texts) {
-    const kept = known.get(keyOf({ context: '', source: text.text }))
+    const kept = known.get(entryKey({ context: '', source: text.text }))
     const found = kept ? keep(kept, text) : follow(text, '')
     if (!found) created.push({ index: entries.length, text })
     entries.push(found ?? create(text))
@@ -110,7 +110,7 @@ function mergeTexts(
       if (nearby.has(entry.context)) entries.push(keep(entry, text))
     for (const context of new Set(gone.map((entry) => entry.context))) {
       const isHere = context !== '' && nearby.has(context)
-      if (!isHere || known.has(keyOf({ context, source: text.text }))) continue
+      if (!isHere || known.has(entryKey({ context, source: text.text }))) continue
       const followed = follow(text, context)
       if (followed) entries.push(followed)
     }
@@ -151,7 +151,7 @@ function mergeTexts(
 
   /** Whether an entry only repeats the translation that the text before its changes has again. */
   function isCopy({ isFuzzy, context, previous, translation }: PoEntry): boolean {
-    const own = known.get(keyOf({ context, source: previous ?? '' }))
+    const own = known.get(entryKey({ context, source: previous ?? '' }))
     return isFuzzy && own?.translation === translation && !own.isFuzzy
   }
 

@@ -1,4 +1,4 @@
-import { linesOf, rewrite, spanOf, writeLines, type PoEntry } from './po/entry.ts'
+import { linesOf, rewrite, entrySpan, writeLines, type PoEntry } from './po/entry.ts'
 import type { PoFile } from './po/po-file.ts'
 
 /**
@@ -40,7 +40,7 @@ export function removeEntry(file: PoFile, entry: PoEntry): string {
 
 /** Replaces an entry that was read. Everything else stays as it is written, empty lines included. */
 function replaceEntry({ text }: PoFile, entry: PoEntry, by: readonly PoEntry[]): string {
-  const span = spanOf(entry)
+  const span = entrySpan(entry)
   if (!span) throw new Error('the entry is not of this file')
   const lineEnd = text.includes('\r\n') ? '\r\n' : '\n'
   const written = by

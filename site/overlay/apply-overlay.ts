@@ -17,7 +17,7 @@ import { layText } from './layered-text.ts'
 import { overlayOf } from './overlay-name.ts'
 
 /** The texts of a site with an overlay. */
-export interface SiteTexts {
+export interface TextsWithOverlay {
   brand: string
   pagesFile: string
   /** pages.json. */
@@ -46,7 +46,7 @@ export interface OverlaidSite {
 }
 
 /** Applies an overlay to the texts of a site. Never throws on content: what cannot be merged is in `problems`. */
-export function applyOverlay(texts: SiteTexts): OverlaidSite {
+export function applyOverlay(texts: TextsWithOverlay): OverlaidSite {
   const { own, overlay } = texts
   const name = overlayOf(texts.brand)
   const inOverlay = (problem: Problem): Problem => withFile(problem, name)
@@ -103,7 +103,10 @@ export function applyOverlay(texts: SiteTexts): OverlaidSite {
 }
 
 /** Gives each file its part of the overlay: a page changes in its own file, everything else in pages.json. */
-function mergeFiles(texts: SiteTexts, kept: readonly Path[]): Map<string | undefined, OpenText> {
+function mergeFiles(
+  texts: TextsWithOverlay,
+  kept: readonly Path[],
+): Map<string | undefined, OpenText> {
   const { own, overlay, pageFiles, elsewhere } = texts
   const changes = sourceOf(overlay)
   const main = basename(texts.pagesFile)
@@ -141,7 +144,7 @@ function sourceOf({ source }: OpenText): Source {
 }
 
 /** What the overlay is checked against. */
-function baseOf(texts: SiteTexts): OverlayBase {
+function baseOf(texts: TextsWithOverlay): OverlayBase {
   const { brand, own, overlay, pagesFile, at = readClock(), calendar } = texts
   const homes = homesOf(texts)
   const main = basename(pagesFile)
@@ -161,14 +164,18 @@ function baseOf(texts: SiteTexts): OverlayBase {
 }
 
 /** The name of the file of each page; the first one has it if several do, and pages.json before all others. */
-function homesOf({ own, pageFiles, pagesFile }: SiteTexts): Map<string, string> {
+function homesOf({ own, pageFiles, pagesFile }: TextsWithOverlay): Map<string, string> {
   const files: [name: string, opened: OpenText][] = [...pageFiles].toReversed()
   files.push([basename(pagesFile), own])
-  return new Map(files.flatMap(([file, opened]) => keysOf(opened).map((key) => [key, file])))
+  return new Map(files.flatMap(([file, opened]) => pageKeysIn(opened).map((key) => [key, file])))
 }
 
 /** All known pages; undefined if a page file cannot be read, so that there may be others. */
-function pagesOf({ own, pageFiles, elsewhere }: SiteTexts): Map<string, unknown> | undefined {
+function pagesOf({
+  own,
+  pageFiles,
+  elsewhere,
+}: TextsWithOverlay): Map<string, unknown> | undefined {
   if (elsewhere === undefined) return undefined
   const others = elsewhere.map((key): [string, unknown] => [key, {}])
   const opened = [...pageFiles.values(), own]
@@ -176,7 +183,7 @@ function pagesOf({ own, pageFiles, elsewhere }: SiteTexts): Map<string, unknown>
 }
 
 /** The keys of the pages in a file. */
-export function keysOf({ source }: OpenText): string[] {
+export function pageKeysIn({ source }: OpenText): string[] {
   return entriesOf(source?.value).map(([key]) => key)
 }
 

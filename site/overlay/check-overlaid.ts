@@ -2,7 +2,7 @@ import type { CheckResult } from '../../check/check.ts'
 import { openContent, writtenIn } from '../../check/migrate/open-content.ts'
 import type { OpenText } from '../../check/syntax/open-text.ts'
 import type { TextCheckers } from '../site-checker.ts'
-import { applyOverlay, type SiteTexts } from './apply-overlay.ts'
+import { applyOverlay, type TextsWithOverlay } from './apply-overlay.ts'
 import { overlayOf } from './overlay-name.ts'
 import type { OverlaidTexts } from './read-site.ts'
 
@@ -40,7 +40,11 @@ export function createOverlaidCheck(
   }
 }
 
-function withText(texts: SiteTexts, name: string | undefined, opened: OpenText): SiteTexts {
+function withText(
+  texts: TextsWithOverlay,
+  name: string | undefined,
+  opened: OpenText,
+): TextsWithOverlay {
   if (name === undefined) return { ...texts, own: opened }
   if (name === overlayOf(texts.brand)) return { ...texts, overlay: opened }
   if (!texts.pageFiles.has(name)) return texts

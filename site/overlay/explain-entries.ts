@@ -1,6 +1,6 @@
 import { fixByRemoving, fixWith, renamed } from '../../check/problem/fix-with.ts'
 import { describePlace, singular } from '../../check/problem/describe.ts'
-import type { Fix, Path, Place } from '../../check/problem/problem.ts'
+import type { Fix, Path, ValuePart } from '../../check/problem/problem.ts'
 import { didYouMean, listWords, quote, suggest } from '../../check/problem/suggest.ts'
 import type { JsonValue } from '../../schema/read/bundle.ts'
 import { idOf } from '../../schema/read/equal.ts'
@@ -11,7 +11,7 @@ import { isPlace, planEntries, type PlanFault } from '../../content/plan-entries
 /** What is wrong with a part of an overlay. */
 export interface Explained {
   path: Path
-  at: Place
+  at: ValuePart
   message: string
   hint: string
   fix?: Fix

@@ -11,7 +11,7 @@ import { openMain } from '../pages/open-main.ts'
 import type { SiteCheckOptions } from '../check-site.ts'
 import { findPageFiles, patternsOf } from '../pages/page-files.ts'
 import type { SitePlace } from '../files/site-files.ts'
-import { hasErrors, keysOf, applyOverlay, type SiteTexts } from './apply-overlay.ts'
+import { hasErrors, pageKeysIn, applyOverlay, type TextsWithOverlay } from './apply-overlay.ts'
 import { overlayOf } from './overlay-name.ts'
 
 /** Reads a file by its path. */
@@ -39,7 +39,7 @@ export async function readSite(
     added,
     at,
     calendar,
-  }: Pick<SiteCheckOptions, 'read' | 'added' | 'at'> & Pick<SiteTexts, 'calendar'>,
+  }: Pick<SiteCheckOptions, 'read' | 'added' | 'at'> & Pick<TextsWithOverlay, 'calendar'>,
 ): Promise<SiteReading> {
   const known = await readTexts(place, read, added)
   const texts = known && { ...known, at, calendar }
@@ -60,7 +60,7 @@ export async function readSite(
 }
 
 /** What an overlay is applied to, but not when. */
-export type OverlaidTexts = Omit<SiteTexts, 'at' | 'calendar'>
+export type OverlaidTexts = Omit<TextsWithOverlay, 'at' | 'calendar'>
 
 /** Reads the texts that the overlay of a brand affects; undefined for a site without one. Throws as `readSite` does. */
 export async function readTexts(
@@ -75,8 +75,8 @@ export async function readTexts(
   const overlay = await open(overlayOf(brand))
   const texts = { brand, pagesFile, own, overlay }
   const pageFiles = new Map<string, OpenText>()
-  const ownKeys = new Set(keysOf(own))
-  const named = new Set(keysOf(overlay).filter((key) => !ownKeys.has(key)))
+  const ownKeys = new Set(pageKeysIn(own))
+  const named = new Set(pageKeysIn(overlay).filter((key) => !ownKeys.has(key)))
   if (named.size === 0) return { ...texts, pageFiles, elsewhere: [] }
 
   const include = patternsOf(includeOf(own, overlay))
@@ -85,7 +85,7 @@ export async function readTexts(
   let isWhole = unmatched.length === 0
   for (const name of names) {
     const opened = await open(name)
-    const keys = keysOf(opened)
+    const keys = pageKeysIn(opened)
     if (!opened.source || hasErrors(opened.problems)) isWhole = false
     else if (keys.some((key) => named.has(key))) pageFiles.set(name, opened)
     else elsewhere.push(...keys)
@@ -106,7 +106,7 @@ function isDue({ source }: OpenText): boolean {
 }
 
 /** The result of a check that could not start. */
-function nothing({ own, overlay }: Pick<SiteTexts, 'own' | 'overlay'>): CheckResult {
+function nothing({ own, overlay }: Pick<TextsWithOverlay, 'own' | 'overlay'>): CheckResult {
   const value = overlay.source && own.source?.value
   return { problems: [], omitted: 0, text: own.text, ...(value !== undefined && { value }) }
 }

@@ -12,7 +12,7 @@ export interface PageSpan {
 }
 
 /** An outlined pages file: its text without the content of its pages, and the position of each page. */
-export interface Outline {
+export interface FileOutline {
   /** The file as JSON, with an empty object for "pages". */
   shell: string
   /** Where the shell starts in the bytes, and the bytes [from, to) that it leaves out. */
@@ -27,7 +27,7 @@ export interface Outline {
  * unusual: another encoding, pages that are not objects, duplicate names, unclosed brackets; such a file is parsed as a
  * whole to report what is wrong. The content of a page may still be invalid.
  */
-export function outlinePages(bytes: Buffer): Outline | undefined {
+export function outlinePages(bytes: Buffer): FileOutline | undefined {
   const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
   const start = skipSpaces(bytes, hasMark ? 3 : 0)
   if (bytes[start] !== open || !isUtf8(bytes)) return undefined

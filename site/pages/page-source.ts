@@ -16,7 +16,7 @@ import type { BlockExpander, SiteExpander } from '../../content/layers/expander.
 import { openExpander } from '../expand/open-expander.ts'
 import { findPageFiles, patternsOf } from './page-files.ts'
 import type { SitePlace } from '../files/site-files.ts'
-import { outlinePages, type Outline, type PageSpan } from './outline.ts'
+import { outlinePages, type FileOutline, type PageSpan } from './outline.ts'
 
 /** A site split into its settings and its pages, none of which is parsed yet. */
 export interface PageSource {
@@ -33,7 +33,7 @@ export interface SourceFile {
   bytes: Buffer
   /** The text without the content of pages. */
   shell: string
-  shellAt: Outline['shellAt']
+  shellAt: FileOutline['shellAt']
   hasMark: boolean
   /** The same, parsed and migrated, with an empty object for each page; it is not validated yet. */
   root: Record<string, unknown>

@@ -8,7 +8,7 @@ import { listLinks } from '../../check/rules/read/markup-tree.ts'
 import { asRecord } from '../../schema/read/json-object.ts'
 import { normalizePath } from '../../schema/values/path.ts'
 import { memberOf, type PageView } from './site-view.ts'
-import { visitTexts, type WrittenTexts } from './written.ts'
+import { visitStrings, type WrittenTexts } from './written.ts'
 
 /** A text that links to a page. */
 export interface LinkSource {
@@ -37,7 +37,7 @@ export function findLinks(
     if (typeof to === 'string' && at.length > 0)
       places.push({ file: main, path: ['site', 'redirects', from], text: to, at })
   }
-  visitTexts(texts, ({ piece, value, path: place, file }) => {
+  visitStrings(texts, ({ piece, value, path: place, file }) => {
     const isOwn = pageOf(place) === path || (place[0] === 'sections' && shows?.(place[1]) === true)
     const target = { path, id, isOwn }
     const at =

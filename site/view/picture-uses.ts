@@ -4,7 +4,7 @@ import type { MoveEdit, PagesContext } from './move-page.ts'
 import { isPagesText } from './picture-list.ts'
 import { countPages, sharedSections } from './sections.ts'
 import type { SiteView } from './site-view.ts'
-import { overlaysOf, visitTexts, type WrittenPiece } from './written.ts'
+import { overlaysOf, visitStrings, type WrittenPiece } from './written.ts'
 
 /** A place that names a picture. */
 export interface PictureUse {
@@ -27,7 +27,7 @@ export function findPictureUses(context: PagesContext): ReadonlyMap<string, read
     if (piece === 'Image') uses.set(name, [...(uses.get(name) ?? []), { file, path }])
   }
   for (const texts of [context, ...overlaysOf(context)])
-    visitTexts(texts, (piece) => add(piece, piece.file))
+    visitStrings(texts, (piece) => add(piece, piece.file))
   known.set(site, uses)
   return uses
 }

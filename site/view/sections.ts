@@ -101,7 +101,7 @@ export interface SectionUse {
 }
 
 /** Finds all uses of a section, in pages and in other sections. */
-export function findUses({ site, main }: PagesContext, name: string): SectionUse[] {
+export function findSectionUses({ site, main }: PagesContext, name: string): SectionUse[] {
   return [
     ...listUses(main, 'sections', memberOf(site.roots.get(main), 'sections')),
     ...site.pages.flatMap(({ file, key, value }) => listUses(file, 'pages', { [key]: value })),
@@ -139,7 +139,7 @@ export function usesInOverlay(overlay: JsonValue | undefined): string[] {
 /** Gives a section another name, which all of its uses and the campaigns that change it get, too. */
 export function renameSection(context: PagesContext, from: string, to: string): MoveEdit[] {
   const { site, main } = context
-  const uses = findUses(context, from).map(({ file, path }): MoveEdit => ({
+  const uses = findSectionUses(context, from).map(({ file, path }): MoveEdit => ({
     file,
     edit: { kind: 'set', path, value: to },
   }))

@@ -110,7 +110,7 @@ export function viewOverlay(file: string, root: JsonValue, { calendar }: SiteVie
 }
 
 /** Calls back for every string of a shared piece of a site, or of an overlay, with the file in which it is written. */
-export function visitTexts(
+export function visitStrings(
   { site, bundle, main, base }: WrittenTexts,
   visit: (piece: WrittenPiece & { file: string }) => void,
 ): void {

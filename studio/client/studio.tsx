@@ -14,7 +14,7 @@ import { addPicture, listOf, takenNames } from './model/pictures/picture-edits.t
 import { createTargetLister } from './model/page-targets.ts'
 import { CampaignList, CampaignSettings } from './panels/campaigns/campaigns-panel.tsx'
 import { LanguageNotice } from './languages/language-notice.tsx'
-import { Translations } from './languages/translations.tsx'
+import { TranslationList } from './languages/translations.tsx'
 import { useLanguage } from './languages/use-language.ts'
 import { fixProblem } from './panels/problems/show-problem.ts'
 import { PagesPanel } from './panels/pages-panel.tsx'
@@ -29,7 +29,7 @@ import { startBlock } from './blocks/arrange-blocks.ts'
 import { BlockFields } from './blocks/block-fields.tsx'
 import { BlockList } from './blocks/block-list.tsx'
 import { refuseFiles } from './pictures/refuse-files.ts'
-import { PictureList, PictureSettings } from './pictures/pictures-panel.tsx'
+import { PictureOverview, PictureSettings } from './pictures/pictures-panel.tsx'
 import { PagePicker } from './adding/page-picker.tsx'
 import { QuestionDialog } from './question-dialog.tsx'
 import { SearchDialog } from './search/search-dialog.tsx'
@@ -94,7 +94,7 @@ function Workbench() {
         {panel === 'pages' && <PagesPanel onOpen={() => session.set({ panel: 'blocks' })} />}
         {panel === 'sections' && <SectionList />}
         {panel === 'campaigns' && <CampaignList />}
-        {panel === 'pictures' && <PictureList />}
+        {panel === 'pictures' && <PictureOverview />}
         {panel === 'site' && <SiteContents />}
       </nav>
       <main className="studio-middle">
@@ -110,7 +110,7 @@ function Workbench() {
           hidden
         />
         {language && panel !== 'pictures' ? (
-          <Translations view={language} />
+          <TranslationList view={language} />
         ) : panel === 'site' ? (
           <SiteSettings />
         ) : panel === 'sections' ? (

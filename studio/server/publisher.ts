@@ -7,7 +7,7 @@ import { siteRoot } from '../../schema/config/site-root.ts'
 import { projectRoot } from '../../schema/read/project-root.mjs'
 import { listOverlays, type SitePlace } from '../../site/files/site-files.ts'
 import type { Published } from '../api.ts'
-import { readTexts } from './files/site-texts.ts'
+import { readSiteTexts } from './files/site-texts.ts'
 import { HttpError } from './http-error.ts'
 
 /** Builds and serves a site as it would be published. */
@@ -59,7 +59,7 @@ export function createPublisher({ pagesFile }: SitePlace, outDir: string): Publi
 
 /** When the files of the site were last written, in milliseconds since 1970. */
 async function lastSaved(pagesFile: string): Promise<number> {
-  const names = Object.keys(await readTexts(pagesFile))
+  const names = Object.keys(await readSiteTexts(pagesFile))
   const files = await Promise.all(names.map((name) => stat(join(dirname(pagesFile), name))))
   return Math.max(...files.map(({ mtimeMs }) => mtimeMs))
 }

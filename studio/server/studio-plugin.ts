@@ -20,7 +20,7 @@ import { siteCachePlace } from '../../site/cache/site-cache.ts'
 import type { SitePlace } from '../../site/files/site-files.ts'
 import { changeEvent, openEvent, picturesUrl, thumbnailWidths, type PreviewTexts } from '../api.ts'
 import { createApi } from './http/api-routes.ts'
-import { createWorkspace, type Workspace } from './drafts/workspace.ts'
+import { createDraftWorkspace, type DraftWorkspace } from './drafts/workspace.ts'
 import { openDraftFolder } from './drafts/draft-folder.ts'
 import { apiUrl, findRefusal, studioUrl } from './http/guard.ts'
 import { languageAt, markPage } from './preview/mark-page.ts'
@@ -57,7 +57,7 @@ export function createStudioPlugin(
   { isUnbundled = false, brand }: { isUnbundled?: boolean; brand?: string | undefined } = {},
 ): Plugin {
   const folder = openDraftFolder(place.pagesFile)
-  const workspace = createWorkspace(place, live, folder, brand)
+  const workspace = createDraftWorkspace(place, live, folder, brand)
   const publisher = createPublisher(place, folder.published)
   const handleApi = createApi(workspace, publisher)
   const renderSample = createSampleRenderer(live.openReader().bundle)
@@ -260,7 +260,7 @@ async function orPassOn(work: Promise<void>, next: (error?: unknown) => void): P
 }
 
 /** Sends an event to all open windows when one of them has changed something, and learns from them that they are open. */
-function announceChanges({ ws }: ViteDevServer, workspace: Workspace): void {
+function announceChanges({ ws }: ViteDevServer, workspace: DraftWorkspace): void {
   workspace.follow((editor) => ws.send(changeEvent, { editor }))
   ws.on(openEvent, (window: unknown, { socket }) => {
     if (typeof window === 'string') socket.once('close', workspace.open(window))

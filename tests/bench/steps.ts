@@ -1,7 +1,7 @@
 import { siteConfig } from '../../schema/config/site-config.ts'
 import { readFileSync } from 'node:fs'
 import { createCheck } from '../../check/check.ts'
-import { createPageCompiler, textsOf } from '../../builder/compile/compile.ts'
+import { createPageCompiler, blockTextsOf } from '../../builder/compile/compile.ts'
 import { pagePolicy } from '../../builder/hosts/policy.ts'
 import { createSiteReader } from '../../builder/load-site.ts'
 import { placeSite } from '../../site/files/site-files.ts'
@@ -27,7 +27,7 @@ const pages = Object.entries(file.pages)
 const compile = createPageCompiler(file.site, {
   bundle,
   pictures: pictures.pictures,
-  ...textsOf({ messages }),
+  ...blockTextsOf({ messages }),
 })
 const compiled = pages.map(([key, page]) => compile(key, page).page)
 const renderer = createDocumentRenderer({

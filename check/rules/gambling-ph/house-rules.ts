@@ -46,11 +46,11 @@ export const houseRules = {
 } satisfies Record<string, HouseRule>
 
 /** The line of the rule `line`, in English. */
-export const gamblingLine = 'Gambling can be addictive. Know when to stop.'
+export const englishLine = 'Gambling can be addictive. Know when to stop.'
 
 /** The line in each language. The regulator gives it in English only; the Filipino words are a translation. */
 export const gamblingLines: ReadonlyMap<string, string> = new Map([
-  ['en', gamblingLine],
+  ['en', englishLine],
   ['fil', 'Nakakaadik ang pagsusugal. Alamin kung kailan dapat tumigil.'],
 ])
 

@@ -1,7 +1,7 @@
 import { ageLimit } from './age-limit.ts'
 import { gamblingLine } from './gambling-line.ts'
 import { helpline } from './helpline.ts'
-import { gamblingLine as line, helplineNumber } from './house-rules.ts'
+import { englishLine as line, helplineNumber } from './house-rules.ts'
 import { hurry } from './hurry.ts'
 import { licenceClaim } from './licence-claim.ts'
 import { promiseOfWinnings } from './promise-of-winnings.ts'

@@ -2,7 +2,7 @@ import type { SchemaBundle } from '../../../schema/read/bundle.ts'
 import type { JsonObject } from '../../../schema/read/json-object.ts'
 import type { Samples } from '../../facts.ts'
 import { createWalk, type Occurrence } from '../../walk.ts'
-import { gamblingLine } from '../gambling-ph/house-rules.ts'
+import { englishLine } from '../gambling-ph/house-rules.ts'
 
 /** What people write where a text will be, up to the end of a bracket that asks for one. */
 export const placeholder =
@@ -16,7 +16,7 @@ export function collectSamples(bundle: SchemaBundle, blocks: readonly JsonObject
   const objects = new Map<Record<string, unknown>, Occurrence[]>()
   const collect = (occurrence: Occurrence, isCertain: boolean): void => {
     const { piece, value, parent } = occurrence
-    if (piece === 'Image' || piece === 'PublicFile' || value === gamblingLine) return
+    if (piece === 'Image' || piece === 'PublicFile' || value === englishLine) return
     if (isText(occurrence)) texts.add(value)
     if (isCertain) certain.add(value)
     const others = objects.get(parent) ?? []

@@ -24,7 +24,7 @@ interface Topic {
 }
 
 /** The words of several languages together. */
-export interface Words {
+export interface WordTopics {
   languages: readonly string[]
   /** Prepares the search for a topic: the signs for `texts` of a rule, and what visits a text. */
   topic: (name: string) => { signs: Sign[]; visit: VisitWords }
@@ -41,7 +41,7 @@ type VisitWords = (
 ) => VisitText
 
 /** Reads the words of several languages. Its `topic` throws an Error for one that no list has. */
-export function readWords(lists: readonly WordList[]): Words {
+export function readWords(lists: readonly WordList[]): WordTopics {
   const parts = mergeParts(lists)
   const match = (phrases: readonly string[]): string => matchPhrases(phrases, parts)
   const before = lists.flatMap(({ denied }) => denied?.before ?? [])

@@ -1,6 +1,11 @@
 import type { Fault } from '../find-fault.ts'
 import { explainNumber } from './number-fault.ts'
-import { looksLikePage, replaceText, type LineOf, type SyntaxMessage } from '../syntax-message.ts'
+import {
+  looksLikePage,
+  replaceCharacters,
+  type LineOf,
+  type SyntaxMessage,
+} from '../syntax-message.ts'
 
 /** Explains what is missing or wrong between two entries, or between a property name and its value. */
 export function explainBetween(
@@ -13,7 +18,7 @@ export function explainBetween(
   const last = text.slice(0, offset).trimEnd().length - 1
   if (expected === 'end' && found === '<') return looksLikePage
   if (expected === 'end') {
-    const fix = replaceText('Remove it', offset, text.slice(offset).trimEnd().length, '')
+    const fix = replaceCharacters('Remove it', offset, text.slice(offset).trimEnd().length, '')
     if (found !== '{')
       return {
         message: 'There is text after the last closing bracket.',
@@ -34,7 +39,7 @@ export function explainBetween(
       message: 'A colon is missing after this property name.',
       hint: 'Separate the name from its value with a colon.',
       from: last,
-      fix: replaceText('Add a colon', last + 1, 0, ':'),
+      fix: replaceCharacters('Add a colon', last + 1, 0, ':'),
     }
   }
   if (expected === 'name' && (found === '{' || found === '[') && opened !== undefined) {
@@ -66,7 +71,7 @@ export function explainBetween(
     message: 'A comma is missing after this.',
     hint: 'Separate entries with a comma.',
     from: last,
-    fix: replaceText('Add a comma', last + 1, 0, ','),
+    fix: replaceCharacters('Add a comma', last + 1, 0, ','),
   }
 }
 
@@ -82,7 +87,7 @@ function explainOther(
   return {
     message: `Expected a ${expected} but found ${found}.`,
     hint: `Write ${signs[expected]} instead.`,
-    fix: replaceText(`Write a ${expected}`, offset, 1, signs[expected], isSafe),
+    fix: replaceCharacters(`Write a ${expected}`, offset, 1, signs[expected], isSafe),
   }
 }
 
@@ -92,7 +97,7 @@ function explainInside(sign: keyof typeof signs, last: number): SyntaxMessage {
     message: `The ${sign} is inside the quotation marks.`,
     hint: 'Move it after them.',
     from: last - 1,
-    fix: replaceText(`Move the ${sign}`, last - 1, 2, `"${signs[sign]}`),
+    fix: replaceCharacters(`Move the ${sign}`, last - 1, 2, `"${signs[sign]}`),
   }
 }
 
@@ -115,7 +120,7 @@ function explainNoColon(
         hint: `Write ${meant.slice(0, 200)}.`,
         from,
         length: name.length,
-        fix: replaceText(`Write ${meant.slice(0, 60)}`, from, name.length, meant),
+        fix: replaceCharacters(`Write ${meant.slice(0, 60)}`, from, name.length, meant),
       },
     ]
   }
@@ -127,12 +132,12 @@ function explainNoColon(
       hint: 'Add a colon and a value, or remove the property.',
       from,
       length: name.length,
-      fix: replaceText('Remove the property', from, offset + comma - from, ''),
+      fix: replaceCharacters('Remove the property', from, offset + comma - from, ''),
     },
     {
       message: 'Expected a colon but found a comma.',
       hint: 'Write : instead.',
-      ...(comma > 0 && { fix: replaceText('Write a colon', offset, 1, ':') }),
+      ...(comma > 0 && { fix: replaceCharacters('Write a colon', offset, 1, ':') }),
     },
   ]
 }
@@ -156,6 +161,6 @@ function explainTexts(text: string, offset: number): SyntaxMessage | undefined {
     hint: `Write [${texts.slice(0, 200)}].`,
     from: start + index,
     length: texts.length,
-    fix: replaceText('Add [ ]', start + index, texts.length, `[${texts}]`),
+    fix: replaceCharacters('Add [ ]', start + index, texts.length, `[${texts}]`),
   }
 }

@@ -1,6 +1,6 @@
 import { nameInvisible } from '../../problem/visible.ts'
 import { skipSpaces, skipString } from '../scan.ts'
-import { makeFix, replaceText, type SyntaxMessage } from '../syntax-message.ts'
+import { makeFix, replaceCharacters, type SyntaxMessage } from '../syntax-message.ts'
 
 /** Characters of East Asian keyboards, and what JSON wants for them. */
 const fullWidth: Readonly<Record<string, string | undefined>> = {
@@ -25,7 +25,7 @@ export function explainCharacter(text: string, offset: number): SyntaxMessage | 
     return {
       message: `Found the full-width character ${found}.`,
       hint: `Write ${plain} instead.`,
-      fix: replaceText(`Write ${plain}`, offset, 1, plain, true),
+      fix: replaceCharacters(`Write ${plain}`, offset, 1, plain, true),
     }
   }
   const entity = /^&(?:quot|#34|[lr]dquo);([^"\n]*?)&(?:quot|#34|[lr]dquo);/.exec(rest)
@@ -35,7 +35,7 @@ export function explainCharacter(text: string, offset: number): SyntaxMessage | 
       message: 'Found &quot; in place of a quotation mark.',
       hint: `Write ${meant.slice(0, 200)}.`,
       length: entity[0].length,
-      fix: replaceText('Write "', offset, entity[0].length, meant),
+      fix: replaceCharacters('Write "', offset, entity[0].length, meant),
     }
   }
   const fence = explainFence(text, offset)
@@ -48,8 +48,8 @@ export function explainCharacter(text: string, offset: number): SyntaxMessage | 
         ? 'Use straight quotation marks (") before and after the text.'
         : 'Use a straight quotation mark (") instead.',
       fix: quoted
-        ? replaceText('Use "', offset, quoted[0].length, `"${quoted[1] ?? ''}"`)
-        : replaceText('Use "', offset, 1, '"'),
+        ? replaceCharacters('Use "', offset, quoted[0].length, `"${quoted[1] ?? ''}"`)
+        : replaceCharacters('Use "', offset, 1, '"'),
     }
   }
   if (found === "'") {
@@ -60,7 +60,7 @@ export function explainCharacter(text: string, offset: number): SyntaxMessage | 
         ? 'Use double quotation marks (") before and after the text.'
         : 'Use a double quotation mark (") instead.',
       ...(whole && {
-        fix: replaceText('Use "', offset, whole[0].length, `"${whole[1] ?? ''}"`),
+        fix: replaceCharacters('Use "', offset, whole[0].length, `"${whole[1] ?? ''}"`),
       }),
     }
   }
@@ -71,7 +71,7 @@ export function explainCharacter(text: string, offset: number): SyntaxMessage | 
       hint: 'Remove the comment.',
       ...(comment !== undefined && {
         length: comment.trimEnd().length,
-        fix: replaceText('Remove the comment', offset, comment.trimEnd().length, ''),
+        fix: replaceCharacters('Remove the comment', offset, comment.trimEnd().length, ''),
       }),
     }
   }
@@ -80,7 +80,7 @@ export function explainCharacter(text: string, offset: number): SyntaxMessage | 
     return {
       message: `Found the special space ${nameInvisible(found)}.`,
       hint: 'Replace it with a normal space.',
-      fix: replaceText('Use a normal space', offset, 1, ' ', true),
+      fix: replaceCharacters('Use a normal space', offset, 1, ' ', true),
     }
   }
   const dots = /^(?:\.{2,}|…)/.exec(rest)?.[0]
@@ -146,7 +146,7 @@ export function explainInvisible(character: string, offset: number): SyntaxMessa
   return {
     message: `Found the invisible character ${nameInvisible(character)}.`,
     hint: 'Remove it.',
-    fix: replaceText('Remove the invisible character', offset, 1, ''),
+    fix: replaceCharacters('Remove the invisible character', offset, 1, ''),
   }
 }
 

@@ -6,7 +6,7 @@ import {
   closingOf,
   explainExtra,
   makeFix,
-  replaceText,
+  replaceCharacters,
   type LineOf,
   type SyntaxMessage,
 } from '../syntax-message.ts'
@@ -55,7 +55,7 @@ function explainEnd(text: string, { open, expected }: Fault, lineOf: LineOf): Sy
   const added = closers.join(' ')
   if (closers.length === 1) {
     const hint = `Add ${added} at the end. It closes the ${bracket} on line ${line}.`
-    const fix = replaceText(`Add ${added}`, end, 0, `\n${added}`)
+    const fix = replaceCharacters(`Add ${added}`, end, 0, `\n${added}`)
     return { message, hint, from, related: opened, fix }
   }
   const isWhole = expected === 'comma'
@@ -94,7 +94,7 @@ function explainComma(text: string, { offset, expected }: Fault): SyntaxMessage 
       message: 'There is a comma after the last entry.',
       hint: 'Remove this comma.',
       from,
-      fix: replaceText('Remove the comma', from, 1, '', true),
+      fix: replaceCharacters('Remove the comma', from, 1, '', true),
     }
   }
   if (found === ',' && expected !== 'colon' && /[,[{]$/.test(before)) {

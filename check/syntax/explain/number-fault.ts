@@ -1,4 +1,4 @@
-import { replaceText, type SyntaxMessage } from '../syntax-message.ts'
+import { replaceCharacters, type SyntaxMessage } from '../syntax-message.ts'
 
 /** Explains a number, or a date, that is written as people write it but not as JSON does. */
 export function explainNumber(text: string, offset: number): SyntaxMessage | undefined {
@@ -23,7 +23,7 @@ function explainDate(text: string, from: number): SyntaxMessage | undefined {
     hint: `Put it in quotation marks: "${whole}".`,
     from,
     length: whole.length,
-    fix: replaceText('Add quotation marks', from, whole.length, `"${whole}"`),
+    fix: replaceCharacters('Add quotation marks', from, whole.length, `"${whole}"`),
   }
 }
 
@@ -42,7 +42,7 @@ function explainGroups(written: string, from: number, offset: number): SyntaxMes
         : `Write ${plain}, with nothing between the digits.`,
     from,
     length: whole.length,
-    fix: replaceText(`Write ${plain}`, from, whole.length, plain),
+    fix: replaceCharacters(`Write ${plain}`, from, whole.length, plain),
   }
 }
 
@@ -67,6 +67,6 @@ function explainUnit(written: string, from: number, offset: number): SyntaxMessa
     hint: `Write ${number}, ${detail}.`,
     from,
     length: whole.length,
-    fix: replaceText(`Write ${number}`, from, whole.length, String(number)),
+    fix: replaceCharacters(`Write ${number}`, from, whole.length, String(number)),
   }
 }

@@ -1,6 +1,6 @@
 import type { Fault } from '../find-fault.ts'
 import { explainInvisible } from './character-fault.ts'
-import { makeFix, replaceText, type SyntaxMessage } from '../syntax-message.ts'
+import { makeFix, replaceCharacters, type SyntaxMessage } from '../syntax-message.ts'
 
 type Messages = readonly [SyntaxMessage, ...SyntaxMessage[]]
 
@@ -12,7 +12,7 @@ export function explainText(text: string, offset: number): Messages {
       {
         message: 'This text contains a tab.',
         hint: 'Replace it with a space.',
-        fix: replaceText('Write a space', offset, 1, ' ', true),
+        fix: replaceCharacters('Write a space', offset, 1, ' ', true),
       },
     ]
   }
@@ -26,7 +26,7 @@ function explainBackslash(text: string, offset: number): SyntaxMessage {
   const message = 'A backslash cannot come before this character.'
   const from = text.lastIndexOf('\\', offset)
   if (!/[\p{L}\p{N}]/u.test(text[offset] ?? '')) {
-    const fix = replaceText('Remove the backslash', from, 1, '')
+    const fix = replaceCharacters('Remove the backslash', from, 1, '')
     return { message, hint: 'Remove the backslash.', from, length: 2, fix }
   }
   const start = text.lastIndexOf('"', offset)
@@ -60,7 +60,7 @@ function explainLineEnd(text: string, offset: number): Messages {
         message: `The text ends with the quotation mark ${curly[0].slice(0, 1)}.`,
         hint: 'Use a straight quotation mark (") instead.',
         from,
-        fix: replaceText('Use "', from, 1, '"'),
+        fix: replaceCharacters('Use "', from, 1, '"'),
       },
     ]
   }
@@ -72,13 +72,13 @@ function explainLineEnd(text: string, offset: number): Messages {
       message: 'A quotation mark is missing at the end of this text.',
       hint: written.trimEnd().endsWith(',') ? 'Add " before the comma.' : 'Add " here.',
       from: end,
-      fix: replaceText('Add "', end, 0, '"'),
+      fix: replaceCharacters('Add "', end, 0, '"'),
     },
     {
       message: 'This text contains a line break.',
       hint: 'Write the text on one line. In a text with markup, <br> starts a new line.',
       from: offset - (text[offset - 1] === '\r' ? 1 : 0),
-      fix: replaceText('Write it on one line', offset, lineBreak, ' '),
+      fix: replaceCharacters('Write it on one line', offset, lineBreak, ' '),
     },
     ...(name === undefined ? [] : [explainName(start, name)]),
   ]
@@ -91,7 +91,7 @@ function explainName(from: number, length: number): SyntaxMessage {
     hint: 'Add " after it.',
     from,
     length,
-    fix: replaceText('Add "', from + length, 0, '"'),
+    fix: replaceCharacters('Add "', from + length, 0, '"'),
   }
 }
 
@@ -132,7 +132,7 @@ export function explainInnerQuote(text: string, { offset, expected }: Fault): Me
       hint: 'Move it before the quotation mark.',
       from: offset - 1,
       length: signs.length + 1,
-      fix: replaceText(`Write ${signs}"`, offset - 1, signs.length + 1, `${signs}"`),
+      fix: replaceCharacters(`Write ${signs}"`, offset - 1, signs.length + 1, `${signs}"`),
     }
   }
 
@@ -142,7 +142,7 @@ export function explainInnerQuote(text: string, { offset, expected }: Fault): Me
       hint: 'Remove one of the two.',
       from: offset - 1,
       length: 2,
-      fix: replaceText('Remove the extra quotation mark', offset, 1, ''),
+      fix: replaceCharacters('Remove the extra quotation mark', offset, 1, ''),
     }
   }
 

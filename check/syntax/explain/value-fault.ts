@@ -1,6 +1,11 @@
 import type { Fault } from '../find-fault.ts'
 import { explainNumber } from './number-fault.ts'
-import { explainExtra, looksLikePage, replaceText, type SyntaxMessage } from '../syntax-message.ts'
+import {
+  explainExtra,
+  looksLikePage,
+  replaceCharacters,
+  type SyntaxMessage,
+} from '../syntax-message.ts'
 
 /** Explains a name or a value that cannot be read: a missing quotation mark, or what only other languages know. */
 export function explainValueFault(
@@ -30,7 +35,7 @@ function explainAssignment(rest: string, offset: number): SyntaxMessage | undefi
     message: 'The file starts like JavaScript, not like JSON.',
     hint: `Remove "${written}".`,
     length: written.length,
-    fix: replaceText(`Remove "${written}"`, offset, written.length, ''),
+    fix: replaceCharacters(`Remove "${written}"`, offset, written.length, ''),
   }
 }
 
@@ -56,7 +61,7 @@ function explainMissingValue(
     hint: 'Add a value after the colon, or remove the property.',
     from,
     length: name.trimEnd().length,
-    fix: replaceText('Remove the property', from, name.length + comma, ''),
+    fix: replaceCharacters('Remove the property', from, name.length + comma, ''),
     // With a value of any kind, nothing else follows from its absence.
     repair: [
       { from: from + name.trimEnd().length, to: from + name.trimEnd().length, text: ' null' },
@@ -97,7 +102,7 @@ function explainWord(
       ...at,
       message: `"${word}" does not belong here.`,
       hint: 'Remove it.',
-      fix: replaceText(`Remove ${word}`, offset, word.length, ''),
+      fix: replaceCharacters(`Remove ${word}`, offset, word.length, ''),
     }
   }
   const quoted = `"${word}"`
@@ -110,8 +115,8 @@ function explainWord(
         : 'This property name has no quotation marks.',
       hint: `Write ${quoted.slice(0, 60)}.`,
       fix: isClosed
-        ? replaceText('Add "', offset, 0, '"')
-        : replaceText(`Write ${quoted}`, offset, word.length, quoted, word === letters),
+        ? replaceCharacters('Add "', offset, 0, '"')
+        : replaceCharacters(`Write ${quoted}`, offset, word.length, quoted, word === letters),
     }
   }
   const meant = Object.hasOwn(foreign, word.toLowerCase()) ? foreign[word.toLowerCase()] : undefined
@@ -121,7 +126,7 @@ function explainWord(
       ...at,
       message: `"${word}" is not allowed here.`,
       hint: isSame ? `Write ${meant} in lowercase.` : `Write ${meant}, or "${word}" for a text.`,
-      fix: replaceText(`Write ${meant}`, offset, word.length, meant, isSame),
+      fix: replaceCharacters(`Write ${meant}`, offset, word.length, meant, isSame),
     }
   }
   if (/^(?:none|nil|undefined|nan|infinity)$/i.test(word)) {
@@ -137,7 +142,7 @@ function explainWord(
       message: 'A quotation mark is missing before this text.',
       hint: 'Add " before it.',
       ...at,
-      fix: replaceText('Add "', offset, 0, '"'),
+      fix: replaceCharacters('Add "', offset, 0, '"'),
     }
   }
   return {
@@ -148,9 +153,9 @@ function explainWord(
   }
 }
 
-function quoteRest(line: string, offset: number): ReturnType<typeof replaceText> {
+function quoteRest(line: string, offset: number): ReturnType<typeof replaceCharacters> {
   const whole = /^[^"{}[\],]*[^"{}[\],\s]/.exec(line)?.[0] ?? ''
-  return replaceText('Add quotation marks', offset, whole.length, `"${whole}"`)
+  return replaceCharacters('Add quotation marks', offset, whole.length, `"${whole}"`)
 }
 
 function explainOther(
@@ -168,13 +173,18 @@ function explainOther(
   const join: SyntaxMessage = {
     message,
     hint: 'Write it as one text, in one pair of quotation marks.',
-    fix: replaceText('Join the texts', last - 1, offset - last + 1 + (joined?.length ?? 0), ''),
+    fix: replaceCharacters(
+      'Join the texts',
+      last - 1,
+      offset - last + 1 + (joined?.length ?? 0),
+      '',
+    ),
   }
   const remove: SyntaxMessage = {
     message,
     hint: 'Remove it.',
     length: run.length,
-    fix: replaceText(`Remove ${run}`, offset, run.length + space.length, ''),
+    fix: replaceCharacters(`Remove ${run}`, offset, run.length + space.length, ''),
   }
   const inQuotes: SyntaxMessage = {
     message,

@@ -6,7 +6,7 @@ import { loadSchemas } from '../../../schema/read/load-schemas.ts'
 import { UserError } from '../../../schema/read/user-error.ts'
 
 /** A question about a setting, and the property of the site settings that says which answers are possible. */
-export interface Question<Key extends string> {
+export interface SettingQuestion<Key extends string> {
   key: Key
   /** The option of the command, if it has another name. */
   option?: string
@@ -19,7 +19,7 @@ export interface Question<Key extends string> {
  * returns the default of `url` once the questions before it are answered. Throws a UserError if an option is not possible.
  */
 export async function askSettings<Key extends string>(
-  questions: readonly Question<Key>[],
+  questions: readonly SettingQuestion<Key>[],
   given: Readonly<Partial<Record<Key, string | undefined>>>,
   answers: Record<Key, string>,
   address: () => string,
@@ -48,7 +48,7 @@ export async function askSettings<Key extends string>(
 }
 
 /** The name of a brand as a title: lucky-star as Lucky Star. */
-export function titleOf(brand: string): string {
+export function brandTitle(brand: string): string {
   const words = brand.split('-')
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ')
 }

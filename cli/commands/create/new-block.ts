@@ -1,4 +1,4 @@
-import { drawBlock, drawingCommand, picturesOf } from '../../../codegen/scaffold/draw-block.ts'
+import { drawBlock, drawingCommand, picturesOfType } from '../../../codegen/scaffold/draw-block.ts'
 import { addBlock } from '../../../codegen/scaffold/new-block.ts'
 import { projectRoot } from '../../../schema/read/project-root.mjs'
 import { siteConfig } from '../../../schema/config/site-config.ts'
@@ -36,7 +36,7 @@ function draw(type: string): void {
   const fault = drawBlock(type)
   if (fault === undefined)
     console.log(
-      picturesOf(type)
+      picturesOfType(type)
         .map((path) => `drew ${path}`)
         .join('\n'),
     )

@@ -13,11 +13,11 @@ import { allBrands, type Options } from '../../options.ts'
 import { holdsBrands } from '../../site/build-sites.ts'
 import { nameInReports, placeExisting } from '../../site/pages-file.ts'
 import { build } from '../build.ts'
-import { askSettings, titleOf, type Question } from './ask-settings.ts'
+import { askSettings, brandTitle, type SettingQuestion } from './ask-settings.ts'
 import { drawMarks } from './draw-marks.ts'
 import { isBrandName, overlayOf } from '../../../site/overlay/overlay-name.ts'
 
-const questions: readonly Question<'title' | 'url' | 'color'>[] = [
+const questions: readonly SettingQuestion<'title' | 'url' | 'color'>[] = [
   { key: 'title', option: 'name', property: 'keyword', text: 'What is the brand called?' },
   { key: 'url', property: 'url', text: 'Where will it be published?' },
   { key: 'color', property: 'themeColor', text: 'Which is its main colour?' },
@@ -43,7 +43,7 @@ export async function newBrand(options: Options): Promise<number> {
   const main =
     deriveTheme(typeof themeColor === 'string' ? themeColor : '').primary?.light ?? '#2f6f4f'
   const defaults = {
-    title: titleOf(brand),
+    title: brandTitle(brand),
     url: '',
     color: turnHue(main, (count + 1) * goldenAngle),
   }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { basename, join, resolve } from 'node:path'
 import { listShellLanguages } from '../../../builder/compile/messages.ts'
-import { hasReact, refusePlace, writeSite } from '../../../codegen/scaffold/site/new-site.ts'
+import { hasReact, refusePlace, writeNewSite } from '../../../codegen/scaffold/site/new-site.ts'
 import { firstTextsIn } from '../../../codegen/scaffold/site/site-texts.ts'
 import { brandOf, type Answers } from '../../../codegen/scaffold/site/site-texts.ts'
 import { callOf, guideOf, isInstalled, packageManager } from '../../../schema/config/call.ts'
@@ -9,7 +9,7 @@ import { projectRoot } from '../../../schema/read/load-schemas.ts'
 import { messagesFileOf } from '../../../site/messages/shell-messages.ts'
 import type { Options } from '../../options.ts'
 import { nameInReports } from '../../site/pages-file.ts'
-import { askSettings, titleOf, type Question } from './ask-settings.ts'
+import { askSettings, brandTitle, type SettingQuestion } from './ask-settings.ts'
 import { drawMarks } from './draw-marks.ts'
 
 /** Creates a site in a folder: what options leave open is asked, or has a default where nobody can answer. */
@@ -19,7 +19,7 @@ export async function newSite({ names: [name = '.'], ...options }: Options): Pro
   const site = await complete(folder, options)
   const languages = listShellLanguages()
   let generated = ''
-  const written = writeSite(
+  const written = writeNewSite(
     folder,
     { ...site, languages },
     await drawMarks({ ...site, brand: brandOf(site.title) }),
@@ -42,7 +42,7 @@ function generateIn(folder: string): string {
   return stdout
 }
 
-const questions: readonly Question<keyof Answers>[] = [
+const questions: readonly SettingQuestion<keyof Answers>[] = [
   { key: 'title', property: 'keyword', text: 'What is the site called?' },
   { key: 'url', property: 'url', text: 'Where will it be published?' },
   { key: 'lang', property: 'lang', text: 'In which language are its texts?' },
@@ -50,7 +50,7 @@ const questions: readonly Question<keyof Answers>[] = [
 ]
 
 function complete(folder: string, given: Pick<Options, keyof Answers>): Promise<Answers> {
-  const title = titleOf(brandOf(basename(folder)))
+  const title = brandTitle(brandOf(basename(folder)))
   const site = { title, url: '', lang: 'en', color: '#2f6f4f' }
   return askSettings(questions, given, site, () => `https://${brandOf(site.title)}.example`)
 }

@@ -4,7 +4,7 @@ import { asRecord } from '../../../schema/read/json-object.ts'
 import { isInstalled } from '../../../schema/config/call.ts'
 import { projectRoot } from '../../../schema/read/project-root.mjs'
 import { UserError } from '../../../schema/read/user-error.ts'
-import { findSiteAbove, isIn, realPath } from '../../../schema/read/real-path.ts'
+import { findSiteAbove, isInFolder, realPath } from '../../../schema/read/real-path.ts'
 import { siteTexts, type NewSite } from './site-texts.ts'
 import { findMissing, writeNew, type NewFile } from './write-new.ts'
 
@@ -13,7 +13,7 @@ import { findMissing, writeNew, type NewFile } from './write-new.ts'
  * commands. Returns the names of the files. `finish` completes the site. Throws a UserError if the folder has one of the
  * files with other content; leaves nothing new behind after an error.
  */
-export function writeSite(
+export function writeNewSite(
   folder: string,
   site: NewSite,
   marks: readonly NewFile[],
@@ -61,7 +61,7 @@ export function refusePlace(folder: string): void {
   const site = findSiteAbove(path)
   const root = realPath(projectRoot)
   const isExample = site === root && path.startsWith(join(root, 'examples', sep))
-  const reserved = ['.git', 'node_modules'].find((name) => isIn(name, folder))
+  const reserved = ['.git', 'node_modules'].find((name) => isInFolder(name, folder))
   const reason =
     dirname(path) === path
       ? 'it is the root of the disk'

@@ -56,13 +56,13 @@ export function writeLines({ comments, strings }: ReturnType<typeof linesOf>): s
 }
 
 /** Where an entry is in the text of its file; undefined for a new one. */
-export function spanOf({ written, from }: PoEntry): { from: number; to: number } | undefined {
+export function entrySpan({ written, from }: PoEntry): { from: number; to: number } | undefined {
   return from === undefined ? undefined : { from, to: from + written.length }
 }
 
 /** The part of a text that an entry was read from; undefined for a new one. */
 function partOf(entry: PoEntry): PoPart | undefined {
-  const span = spanOf(entry)
+  const span = entrySpan(entry)
   const [part] = span ? splitPo(entry.written) : []
   return part && { ...part, ...span }
 }

@@ -1,5 +1,5 @@
 import type { PoEntry } from './entry.ts'
-import { keyOf, readPo } from './po-file.ts'
+import { entryKey, readPo } from './po-file.ts'
 import { writePo } from './write-po.ts'
 
 /** An entry that two versions of a PO file have changed in different ways; undefined where it is gone. */
@@ -44,7 +44,7 @@ export function mergePoFiles(
 
 /** A text may have an obsolete entry besides the one that is used. */
 function nameOf(entry: PoEntry): string {
-  return `${entry.isObsolete} ${keyOf(entry)}`
+  return `${entry.isObsolete} ${entryKey(entry)}`
 }
 
 /** What an entry says, however it is written. */

@@ -41,7 +41,7 @@ export function readPo(text: string): PoFile {
 }
 
 /** What is unique in a PO file: the text and its context. */
-export function keyOf({ context, source }: Pick<PoEntry, 'context' | 'source'>): string {
+export function entryKey({ context, source }: Pick<PoEntry, 'context' | 'source'>): string {
   return `${context}\u0004${source}`
 }
 

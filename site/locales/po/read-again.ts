@@ -1,6 +1,6 @@
 import { sameEnds } from '../../../check/fix/edit-tree.ts'
-import { spanOf, type PoEntry } from './entry.ts'
-import { keyOf, readPo, type PoFile } from './po-file.ts'
+import { entrySpan, type PoEntry } from './entry.ts'
+import { entryKey, readPo, type PoFile } from './po-file.ts'
 
 /** A PO file in which one entry has changed, for the same text and context. */
 export interface EditedPo {
@@ -20,18 +20,18 @@ export function readAgain(
   const [head, tail] = sameEnds(old, text)
   const [end, grown] = [old.length - tail, text.length - old.length]
   const index = entries.findIndex((entry) => {
-    const span = spanOf(entry)
+    const span = entrySpan(entry)
     return span && span.from < head && end < span.to
   })
   const before = entries[index]
-  const span = before && spanOf(before)
+  const span = before && entrySpan(before)
   if (faults.length > 0 || !span) return undefined
   const { from, to } = span
   const { entries: found, ...own } = readPo(text.slice(from, to + grown))
   const [read, ...others] = found
   if (!read || others.length > 0 || own.faults.length > 0 || own.rest !== '') return undefined
   const isWhole = read.written.length === to + grown - from
-  const isSame = keyOf(read) === keyOf(before) && read.isObsolete === before.isObsolete
+  const isSame = entryKey(read) === entryKey(before) && read.isObsolete === before.isObsolete
   if (!isWhole || !isSame) return undefined
   const after = moved(read, from)
   const shifted = entries.slice(index + 1).map((entry) => moved(entry, grown))

@@ -1,7 +1,7 @@
 import type { Replacement } from '../../../check/fix/edit-tree.ts'
 import { replaceLinks } from '../../view/links.ts'
-import { rewrite, spanOf, type PoEntry } from './entry.ts'
-import { keyOf, type PoFile } from './po-file.ts'
+import { rewrite, entrySpan, type PoEntry } from './entry.ts'
+import { entryKey, type PoFile } from './po-file.ts'
 
 /** The replacements that name a page by another path in the texts, translations and contexts of a PO file; none if it has mistakes. */
 export function renamePageInPo(
@@ -13,11 +13,11 @@ export function renamePageInPo(
   const move = (html: string): string => replaceLinks(html, from, to)
   const lineEnd = text.includes('\r\n') ? '\r\n' : '\n'
   const placeOf = (entry: Pick<PoEntry, 'context' | 'source' | 'isObsolete'>): string =>
-    `${entry.isObsolete} ${keyOf(entry)}`
+    `${entry.isObsolete} ${entryKey(entry)}`
   const taken = new Set(entries.map(placeOf))
   return entries.flatMap((entry) => {
     const { context, isObsolete, previous } = entry
-    const span = spanOf(entry)
+    const span = entrySpan(entry)
     const isHere = context === from || context.startsWith(`${from}#`)
     const moved = {
       isObsolete,
@@ -26,7 +26,7 @@ export function renamePageInPo(
       translation: move(entry.translation),
       previous: previous === undefined ? undefined : move(previous),
     }
-    const isSameKey = keyOf(moved) === keyOf(entry)
+    const isSameKey = entryKey(moved) === entryKey(entry)
     // A second entry for the same text would be a mistake.
     const isTaken = !isSameKey && taken.has(placeOf(moved))
     if (!span || isTaken || (isSameKey && moved.translation === entry.translation)) return []

@@ -3,7 +3,7 @@ import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.
 import { describeUse, sharedSections, type SectionInfo } from '../../../site/view/sections.ts'
 import { memberOf, type SiteView } from '../../../site/view/site-view.ts'
 import { fitSample, sampleOf, variantsOf, type SampleSite } from '../../samples.ts'
-import { listBlockTypes } from '../blocks/block-types.ts'
+import { listTypeInfos } from '../blocks/block-types.ts'
 import { toLabel } from '../fields/schema/summary.ts'
 import { copyWithoutIds } from '../clipboard/copy.ts'
 import type { Session } from '../session/session.ts'
@@ -29,7 +29,7 @@ export function listChoices({ opened }: Session, site: SiteView): ChoiceGroup[] 
   const { bundle, examples, main } = opened
   const place = sampleSiteOf(site)
   const { all, shared } = sharedSections(site, main)
-  const types = listBlockTypes(bundle)
+  const types = listTypeInfos(bundle)
   const choose = (type: string, label: string, about: string, variant?: string): Choice[] => {
     const sample = sampleOf(examples[type] ?? [], variant)
     const name = ['type', type, ...(variant === undefined ? [] : [variant])].join('/')

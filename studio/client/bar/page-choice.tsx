@@ -3,7 +3,7 @@ import { labelOfPage } from '../model/pages.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 
 /** Chooses the page to show. */
-export function PageChoice() {
+export function PageSelect() {
   const session = useSession()
   const pages = useSessionState((state) => state.site.pages)
   const pageKey = useSessionState((state) => state.pageKey)

@@ -6,7 +6,7 @@ import { useSession, useSessionParts, useSessionState } from '../session/use-ses
 import { AsOf } from '../preview/as-of.tsx'
 import { BrandChoice } from './brand-choice.tsx'
 import { MoreMenu } from './more-menu.tsx'
-import { PageChoice } from './page-choice.tsx'
+import { PageSelect } from './page-choice.tsx'
 import { PreviewChoices } from './preview-choices.tsx'
 import { useMemo, type ReactNode } from 'react'
 import { nameOfLanguage } from '../../../builder/compile/language.ts'
@@ -21,7 +21,7 @@ export function TopBar() {
     <header className="studio-header">
       <h1>Composer</h1>
       <BrandChoice />
-      <PageChoice />
+      <PageSelect />
       <LanguageChoice />
       <div className="studio-set">
         <StepButton

@@ -1,12 +1,12 @@
 import type { JsonValue } from '../../../schema/read/bundle.ts'
 import type { JsonObject } from '../../../schema/read/json-object.ts'
 import { sharedSections } from '../../../site/view/sections.ts'
-import { arrange, duplicate } from '../clipboard/commands.ts'
+import { arrangeEntries, duplicate } from '../clipboard/commands.ts'
 import type { OrderEntry } from '../model/arrange.ts'
 import { copyWithoutIds } from '../clipboard/copy.ts'
 import { gathered, shifted, withNew, without } from '../model/list-order.ts'
 import { listFormat } from '../model/words/list-format.ts'
-import { chosenWith, follow } from '../session/selection.ts'
+import { chosenWith, followOrder } from '../session/selection.ts'
 import type { Session } from '../session/session.ts'
 import { openPage } from '../session/state.ts'
 import { fitSample } from '../../samples.ts'
@@ -21,7 +21,7 @@ function arrangeBlocks(
   chosen: readonly number[] = [],
 ): void {
   const page = openPage(session.state())
-  if (page) arrange(session, ['pages', page.key, 'blocks'], order, summary, chosen)
+  if (page) arrangeEntries(session, ['pages', page.key, 'blocks'], order, summary, chosen)
 }
 
 /** Moves a block, with the whole selection if it is in it, up or down, except beyond the ends. */
@@ -38,9 +38,9 @@ export function dropBlocks(session: Session, from: number, at: number): void {
 
 function place(session: Session, chosen: readonly number[], order: readonly number[]): void {
   if (order.every((origin, index) => origin === index)) return
-  const places = follow(order, chosen)
+  const places = followOrder(order, chosen)
   const verb = chosen.length === 1 ? 'is' : 'are'
-  const summary = `${labelOf(session, chosen)} ${verb} now ${placesOf(places)} of ${order.length}.`
+  const summary = `${labelOfBlocks(session, chosen)} ${verb} now ${placesOf(places)} of ${order.length}.`
   arrangeBlocks(session, order, summary, places)
 }
 
@@ -55,7 +55,7 @@ export function duplicateBlocks(session: Session, index: number): void {
 export function removeBlocks(session: Session, index: number): void {
   const chosen = chosenWith(session.state(), index)
   const order = without(countBlocks(session), ...chosen)
-  arrangeBlocks(session, order, `Removed ${labelOf(session, chosen)}.`)
+  arrangeBlocks(session, order, `Removed ${labelOfBlocks(session, chosen)}.`)
 }
 
 /** Inserts new blocks before the block at an index, or after the last one, and selects them. */
@@ -90,7 +90,7 @@ export function blocksAt(session: Session, chosen: readonly number[]): readonly 
 }
 
 /** What blocks of the open page are called: the type of a single one, or their number. */
-export function labelOf(session: Session, chosen: readonly number[]): string {
+export function labelOfBlocks(session: Session, chosen: readonly number[]): string {
   const [block] = blocksAt(session, chosen)
   if (chosen.length !== 1) return `${chosen.length} blocks`
   return infoOf(session.opened.bundle, block)?.label ?? 'the block'

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { isUse } from '../../../content/layers/sections.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
-import { describeShown } from '../fields/schema/shown-words.ts'
+import { describeWhen } from '../fields/schema/shown-words.ts'
 import { BrandTag } from '../fields/brands/brand-mark.tsx'
 import { IconButton } from '../fields/frame/icons.tsx'
 import { PushButton } from '../fields/frame/push-button.tsx'
@@ -209,7 +209,7 @@ function describeTranslated(counts: OpenCounts): string {
 /** When a hidden block is shown: hidden now, shown from 1 Dec, 18:00. */
 function describeHidden(block: JsonValue, { site }: SessionState, main: string): string {
   const campaigns = viewCampaigns(site, main).all
-  const words = isJsonObject(block) ? describeShown(block, campaigns, site.calendar) : ''
+  const words = isJsonObject(block) ? describeWhen(block, campaigns, site.calendar) : ''
   return words === '' ? 'hidden now' : `hidden now, shown ${words}`
 }
 

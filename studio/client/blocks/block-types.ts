@@ -19,7 +19,7 @@ interface BlockTypeInfo {
 const known = new WeakMap<SchemaBundle, ReadonlyMap<string, BlockTypeInfo>>()
 
 /** Lists the block types of a bundle in its order. */
-export function listBlockTypes(bundle: SchemaBundle): readonly BlockTypeInfo[] {
+export function listTypeInfos(bundle: SchemaBundle): readonly BlockTypeInfo[] {
   return [...typesOf(bundle).values()]
 }
 

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { copyByButton, pasteByButton } from '../clipboard/watch-clipboard.ts'
-import { pagePlace } from '../clipboard/place.ts'
+import { pagePlace } from '../clipboard/chosen-entries.ts'
 import { blocksAt } from './arrange-blocks.ts'
 import { listChosen } from '../session/selection.ts'
 import { SaveTemplate } from '../panels/save-template.tsx'

@@ -11,11 +11,12 @@ import { withNew, without } from '../model/list-order.ts'
 import type { Session } from '../session/session.ts'
 import { openPage } from '../session/state.ts'
 import { fileOf, valueOf } from '../typing/text-places.ts'
-import { freeIds, idsIn, readCopied, typeOf, writeCopied, type Copied } from './copied.ts'
-import type { Place } from './place.ts'
+import { typeOf } from '../../../schema/read/equal.ts'
+import { freeIds, idsIn, readCopied, writeCopied, type Copied } from './copied.ts'
+import type { ChosenEntries } from './chosen-entries.ts'
 
 /** The text that copying puts on the clipboard; undefined if nothing is selected. */
-export function copyText(session: Session, { path, chosen }: Place): string | undefined {
+export function copyText(session: Session, { path, chosen }: ChosenEntries): string | undefined {
   const entries = entriesAt(session, path)
   const copied = chosen.flatMap((index) => entries[index] ?? [])
   return copied.length === 0
@@ -24,12 +25,12 @@ export function copyText(session: Session, { path, chosen }: Place): string | un
 }
 
 /** Reports what was copied. */
-export function announceCopy(session: Session, place: Place): void {
+export function announceCopy(session: Session, place: ChosenEntries): void {
   session.set({ status: `Copied ${nameOf(session, place)}.` })
 }
 
 /** Removes entries that are now on the clipboard. */
-export function cut(session: Session, place: Place): void {
+export function cut(session: Session, place: ChosenEntries): void {
   const order = without(entriesAt(session, place.path).length, ...place.chosen)
   const edit: ModelEdit = { kind: 'arrange', path: place.path, order, moved: [], isCut: true }
   const summary = `Cut ${nameOf(session, place)}.`
@@ -37,7 +38,7 @@ export function cut(session: Session, place: Place): void {
 }
 
 /** Adds copies of entries after the last of them. */
-export function duplicate(session: Session, place: Place): void {
+export function duplicate(session: Session, place: ChosenEntries): void {
   const { path, chosen } = place
   const entries = entriesAt(session, path)
   const copies = chosen.flatMap((index) => entries[index] ?? []).map((one) => copyWithoutIds(one))
@@ -46,7 +47,7 @@ export function duplicate(session: Session, place: Place): void {
 }
 
 /** Inserts what a text holds after the last of the entries, or at the end. Changes nothing if it does not fit there. */
-export function paste(session: Session, place: Place, text: string): void {
+export function paste(session: Session, place: ChosenEntries, text: string): void {
   const copied = readCopied(text)
   const refusal = copied ? findRefusal(session, place, copied) : 'The clipboard holds no blocks.'
   if (!copied || refusal !== undefined)
@@ -61,7 +62,11 @@ export function paste(session: Session, place: Place, text: string): void {
   insert(session, place, entries, `Pasted ${name}.${note}`)
 }
 
-function findRefusal(session: Session, { path }: Place, copied: Copied): string | undefined {
+function findRefusal(
+  session: Session,
+  { path }: ChosenEntries,
+  copied: Copied,
+): string | undefined {
   if (copied.kind !== kindAt(session, path))
     return copied.kind === 'Block'
       ? 'The clipboard holds blocks, which do not fit here.'
@@ -75,7 +80,7 @@ function findRefusal(session: Session, { path }: Place, copied: Copied): string 
 }
 
 /** Whether a list has no room for more entries, which is then reported. */
-function isFull(session: Session, path: Place['path'], more: number): boolean {
+function isFull(session: Session, path: ChosenEntries['path'], more: number): boolean {
   const { maxItems = Infinity } = listSchema(session, path)
   const isTooLong = entriesAt(session, path).length + more > maxItems
   if (isTooLong) session.set({ status: `There is no room: the maximum is ${maxItems}.` })
@@ -84,20 +89,20 @@ function isFull(session: Session, path: Place['path'], more: number): boolean {
 
 function insert(
   session: Session,
-  { path, chosen }: Place,
+  { path, chosen }: ChosenEntries,
   values: readonly JsonValue[],
   summary: string,
 ): void {
   const count = entriesAt(session, path).length
   const at = chosen.length === 0 ? count : Math.max(...chosen) + 1
   const places = values.map((_, index) => at + index)
-  arrange(session, path, withNew(count, at, ...values), summary, places)
+  arrangeEntries(session, path, withNew(count, at, ...values), summary, places)
 }
 
 /** Rearranges a list as one step. Of the blocks of the open page, those at `places` are selected then. */
-export function arrange(
+export function arrangeEntries(
   session: Session,
-  path: Place['path'],
+  path: ChosenEntries['path'],
   order: readonly OrderEntry[],
   summary: string,
   places: readonly number[] = [],
@@ -112,19 +117,22 @@ export function arrange(
 }
 
 /** Lists the ids that new entries of a list may not have. */
-export function takenIds(session: Session, { path }: Pick<Place, 'path'>): Set<string> {
+export function takenIds(session: Session, { path }: Pick<ChosenEntries, 'path'>): Set<string> {
   const { state, opened } = session
   const page = path[0] === 'pages' ? openPage(state()) : undefined
   const shared = page ? listIds(page, sharedSections(state().site, opened.main)) : []
   return new Set([...shared.map(({ id }) => id), ...idsIn(valueOf(session, path.slice(0, 2)))])
 }
 
-function entriesAt(session: Session, path: Place['path']): readonly JsonValue[] {
+function entriesAt(session: Session, path: ChosenEntries['path']): readonly JsonValue[] {
   const value = valueOf(session, path)
   return Array.isArray(value) ? value : []
 }
 
-function listSchema(session: Session, path: Place['path']): { maxItems?: number; kind: string } {
+function listSchema(
+  session: Session,
+  path: ChosenEntries['path'],
+): { maxItems?: number; kind: string } {
   const { bundle } = session.opened
   const root = session.state().site.roots.get(fileOf(session, path))
   const property = createFindProperty(bundle)(path, root)
@@ -133,11 +141,11 @@ function listSchema(session: Session, path: Place['path']): { maxItems?: number;
   return { kind, ...(maxItems !== undefined && { maxItems }) }
 }
 
-function kindAt(session: Session, path: Place['path']): string {
+function kindAt(session: Session, path: ChosenEntries['path']): string {
   return listSchema(session, path).kind
 }
 
-function nameOf(session: Session, { path, chosen }: Place): string {
+function nameOf(session: Session, { path, chosen }: ChosenEntries): string {
   const kind = kindAt(session, path)
   const [only, ...others] = chosen.map((index) => entriesAt(session, path)[index])
   const info = others.length === 0 ? infoOf(session.opened.bundle, only) : undefined

@@ -1,3 +1,4 @@
+import { typeOf } from '../../../schema/read/equal.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
 import { isJsonObject } from '../../../schema/read/json-object.ts'
 
@@ -29,12 +30,6 @@ export function readCopied(text: string): Copied | undefined {
 function blocksFrom(entries: readonly JsonValue[]): Copied | undefined {
   const isRead = entries.length > 0 && entries.every((one) => typeOf(one) !== undefined)
   return isRead ? { kind: 'Block', entries } : undefined
-}
-
-/** The type of a block; undefined if it has none. */
-export function typeOf(block: JsonValue): string | undefined {
-  const type = isJsonObject(block) ? block['type'] : undefined
-  return typeof type === 'string' ? type : undefined
 }
 
 /** Leaves out the ids that are taken, or come twice. Returns how many. */

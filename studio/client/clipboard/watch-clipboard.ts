@@ -1,7 +1,7 @@
 import type { Session } from '../session/session.ts'
 import { announceCopy, copyText, cut, duplicate, paste } from './commands.ts'
 import { isElement } from '../typing/text-around.ts'
-import { findPlace, type Place } from './place.ts'
+import { findPlace, type ChosenEntries } from './chosen-entries.ts'
 
 /**
  * Lets blocks and entries of forms be copied, cut, pasted and duplicated by keys in a document: the composer's, or that of the
@@ -87,7 +87,11 @@ function limitPasted(event: ClipboardEvent | DragEvent, session: Session): void 
 const editable = 'input, textarea, [contenteditable=true]'
 
 /** Copies entries for a button, and removes them if they are cut. */
-export async function copyByButton(session: Session, place: Place, isCut: boolean): Promise<void> {
+export async function copyByButton(
+  session: Session,
+  place: ChosenEntries,
+  isCut: boolean,
+): Promise<void> {
   const text = copyText(session, place)
   if (text === undefined) return
   try {
@@ -101,7 +105,7 @@ export async function copyByButton(session: Session, place: Place, isCut: boolea
 }
 
 /** Pastes what the clipboard holds, for a button. */
-export async function pasteByButton(session: Session, place: Place): Promise<void> {
+export async function pasteByButton(session: Session, place: ChosenEntries): Promise<void> {
   try {
     paste(session, place, await navigator.clipboard.readText())
   } catch {

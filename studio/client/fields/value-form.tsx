@@ -3,7 +3,7 @@ import type { Path } from '../../../check/problem/problem.ts'
 import { isJsonObject } from '../../../schema/read/json-object.ts'
 import { dereference, type JsonValue, type Schema } from '../../../schema/read/bundle.ts'
 import { FieldComponentsContext, FieldView } from './frame/field-view.tsx'
-import { fits, kindOf } from './schema/field-kind.ts'
+import { fits, fieldKindOf } from './schema/field-kind.ts'
 import './fields.css'
 import { fieldComponents } from './field-components.ts'
 import { useFormTools } from './form/form-tools.ts'
@@ -28,7 +28,7 @@ export function ValueForm({
 }): ReactNode {
   const { bundle } = useFormTools()
   const place = { path, isRequired: true, removableFrom: path.length }
-  const kind = kindOf(bundle, schema)
+  const kind = fieldKindOf(bundle, schema)
   return (
     <FieldComponentsContext value={fieldComponents}>
       <div className="studio-form">

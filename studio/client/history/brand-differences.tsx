@@ -9,7 +9,7 @@ import { createComposerNamer } from '../model/words/composer-namer.ts'
 import { showPlace } from '../panels/show-place.ts'
 import type { Session } from '../session/session.ts'
 import { useSession } from '../session/use-session.ts'
-import { textOf } from './report-groups.tsx'
+import { textOfWords } from './report-groups.tsx'
 import { siteValueOf } from './site-value.ts'
 import { PushButton } from '../fields/frame/push-button.tsx'
 
@@ -26,11 +26,14 @@ export function BrandDifferences({ view, onClose }: { view: BrandView; onClose: 
     const changes = diffSites(siteValueOf(view.base, view.main), site)
     const all = changes.filter(({ path }) => !ofFile.has(path[0]))
     const byPage = groupBy(all, ({ path: [top, page], path }) =>
-      top === 'pages' && path.length > 2 ? textOf(namer.page(String(page), site)) : '',
+      top === 'pages' && path.length > 2 ? textOfWords(namer.page(String(page), site)) : '',
     )
     return Array.from(byPage, ([page, own]) => ({
       page,
-      lines: own.map((change) => ({ change, text: textOf(describeChange(change, site, namer)) })),
+      lines: own.map((change) => ({
+        change,
+        text: textOfWords(describeChange(change, site, namer)),
+      })),
     }))
   }, [view, bundle])
   return (

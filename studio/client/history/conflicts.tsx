@@ -5,8 +5,8 @@ import { isPagesText, picturesFile } from '../../../site/view/picture-list.ts'
 import type { StudioSite, Texts } from '../../api.ts'
 import { nameOfBrand } from '../model/brands/brand-view.ts'
 import { placeShown } from '../model/brands/owners.ts'
-import type { Choice } from '../model/merge.ts'
-import { addressOf } from '../model/pictures/library.ts'
+import type { ConflictSide } from '../model/merge.ts'
+import { renditionAddress } from '../model/pictures/library.ts'
 import { wordConflict } from '../model/words/conflict-words.ts'
 import { createSiteLens } from '../model/write/site-lens.ts'
 import type { FileConflict } from '../session/merge-files.ts'
@@ -18,7 +18,7 @@ import { brandIn } from '../../../site/overlay/overlay-name.ts'
 /** How the two versions of a collision are called. */
 export const versions: Record<
   Collision['with'],
-  Record<Choice | 'title' | 'what' | 'unreadable', string>
+  Record<ConflictSide | 'title' | 'what' | 'unreadable', string>
 > = {
   disk: {
     title: 'Changed here and on disk',
@@ -40,7 +40,7 @@ export const versions: Record<
 /** Asks which version to keep of each place that both have changed. */
 export function Conflicts({ conflicts, merged, ...collision }: QuestionOf<'conflicts'>) {
   const session = useSession()
-  const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(new Map())
+  const [choices, setChoices] = useState<ReadonlyMap<string, ConflictSide>>(new Map())
   const words = versions[collision.with]
   const { main, bundle } = session.opened
   const files = useSessionState(({ draft }) => draft.files)
@@ -124,7 +124,7 @@ function Version({
   words: string
 }) {
   return file === picturesFile && typeof value === 'string' ? (
-    <img src={addressOf(value)} alt="" />
+    <img src={renditionAddress(value)} alt="" />
   ) : (
     <span className="studio-version">{words}</span>
   )

@@ -8,10 +8,10 @@ export function ReportGroups({ groups }: { groups: readonly ReportGroup[] }) {
     <div className="studio-changes">
       {groups.map(({ page, lines }, index) => (
         <section key={index}>
-          {page && <h3>{textOf(page)}</h3>}
+          {page && <h3>{textOfWords(page)}</h3>}
           <ul role="list">
             {lines.map((words, line) => (
-              <li key={line}>{textOf(words)}</li>
+              <li key={line}>{textOfWords(words)}</li>
             ))}
           </ul>
         </section>
@@ -21,7 +21,7 @@ export function ReportGroups({ groups }: { groups: readonly ReportGroup[] }) {
 }
 
 /** The text of words that start a line. */
-export function textOf(words: Words): string {
+export function textOfWords(words: Words): string {
   const texts = words.map((word, index) => {
     if (typeof word !== 'string') return word.content
     return index === 0 ? capitalize(word) : word

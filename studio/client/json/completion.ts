@@ -8,12 +8,12 @@ import {
 } from '@codemirror/autocomplete'
 import type { Extension } from '@codemirror/state'
 import { hoverTooltip, type EditorView, type Tooltip } from '@codemirror/view'
-import type { Language, Suggestion } from './language.ts'
+import type { JsonLanguage, Suggestion } from './language.ts'
 import { renderMarkdown } from './markdown.ts'
 import { toTemplate } from './snippet-template.ts'
 
 /** Suggests completions at the caret and describes what the pointer is over. */
-export function languageHelp(language: Language): Extension {
+export function languageHelp(language: JsonLanguage): Extension {
   return [
     autocompletion({ override: [(context) => complete(language, context)], icons: false }),
     hoverTooltip((view, position) => explain(language, view, position)),
@@ -21,7 +21,7 @@ export function languageHelp(language: Language): Extension {
 }
 
 async function complete(
-  language: Language,
+  language: JsonLanguage,
   context: CompletionContext,
 ): Promise<CompletionResult | null> {
   const { state, pos, explicit } = context
@@ -53,7 +53,7 @@ function toCompletion({ description, reopens, ...suggestion }: Suggestion): Comp
 }
 
 async function explain(
-  language: Language,
+  language: JsonLanguage,
   view: EditorView,
   position: number,
 ): Promise<Tooltip | null> {

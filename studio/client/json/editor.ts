@@ -33,8 +33,8 @@ import {
 import type { Replacement } from '../../../check/fix/edit-tree.ts'
 import { applyReplacements } from '../model/change.ts'
 import { languageHelp } from './completion.ts'
-import { indentationOf, shiftOf, unitOf } from './indentation.ts'
-import type { Language } from './language.ts'
+import { indentationOf, shiftOf, indentationUnit } from './indentation.ts'
+import type { JsonLanguage } from './language.ts'
 import { readLineBreaks, toEditorText } from './line-breaks.ts'
 import { theme } from './theme.ts'
 import { markProblems, type PaneProblem } from './problem-marks.ts'
@@ -67,7 +67,7 @@ const external = Annotation.define<true>()
 export function openEditor(
   parent: HTMLElement,
   help: string,
-  language: Language,
+  language: JsonLanguage,
   props: () => EditorProps,
 ) {
   let shown = props().text
@@ -219,7 +219,7 @@ const tabSize = 2
 /** Indents new lines like those around them, and the first line as in the file. */
 const indentLines: Extension = [
   EditorState.tabSize.of(tabSize),
-  indentUnit.compute(['doc'], ({ doc }) => unitOf(doc)),
+  indentUnit.compute(['doc'], ({ doc }) => indentationUnit(doc)),
   indentOnInput(),
   indentService.of((context, position) =>
     countColumn(

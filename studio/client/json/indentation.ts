@@ -14,13 +14,13 @@ export function indentationOf(doc: Text, position: number, rest: string): string
   }
   const base = (above === 1 ? shiftOf(doc) : '') + spacesOf(start)
   const [isOpen, isClosed] = [/[[{]\s*$/.test(start), /^\s*[\]}]/.test(rest)]
-  if (isOpen && !isClosed) return base + unitOf(doc)
-  if (!isOpen && isClosed) return base.slice(unitOf(doc).length)
+  if (isOpen && !isClosed) return base + indentationUnit(doc)
+  if (!isOpen && isClosed) return base.slice(indentationUnit(doc).length)
   return base
 }
 
 /** Returns one level of indentation: that of the second line beyond that of the last one. */
-export function unitOf(doc: Text): string {
+export function indentationUnit(doc: Text): string {
   const closing = spacesOf(doc.line(doc.lines).text)
   const inner = spacesOf(doc.lines > 1 ? doc.line(2).text : '')
   const unit = inner.startsWith(closing) ? inner.slice(closing.length) : ''

@@ -41,7 +41,7 @@ export interface Response {
 }
 
 /** The language service for pages.json. */
-export type Language = ReturnType<typeof startLanguage>
+export type JsonLanguage = ReturnType<typeof startLanguage>
 
 /** Starts the language service in a worker: with 300 blocks, the first response takes a second and others 0.1 s. */
 export function startLanguage(definition: () => string | undefined) {

@@ -1,13 +1,13 @@
 /** A part of a line: text or code. */
-export interface Span {
+export interface ProseSpan {
   text: string
   isCode: boolean
 }
 
 /** A part of a description. */
 type Prose =
-  | { kind: 'paragraph'; spans: Span[] }
-  | { kind: 'list'; items: Span[][] }
+  | { kind: 'paragraph'; spans: ProseSpan[] }
+  | { kind: 'list'; items: ProseSpan[][] }
   | { kind: 'code'; text: string }
 
 /** Parses the Markdown of schema descriptions: paragraphs, lists and code. Any other syntax is kept as text. */
@@ -62,7 +62,7 @@ function renderPart(part: Prose): HTMLElement {
   return list
 }
 
-function renderSpans(name: 'p' | 'li', spans: readonly Span[]): HTMLElement {
+function renderSpans(name: 'p' | 'li', spans: readonly ProseSpan[]): HTMLElement {
   const shown = document.createElement(name)
   for (const { text, isCode } of spans) {
     const piece = isCode ? document.createElement('code') : undefined
@@ -73,8 +73,8 @@ function renderSpans(name: 'p' | 'li', spans: readonly Span[]): HTMLElement {
 }
 
 /** Code is between equal runs of backticks; a backslash escapes a character. */
-function parseSpans(line: string): Span[] {
-  const spans: Span[] = []
+function parseSpans(line: string): ProseSpan[] {
+  const spans: ProseSpan[] = []
   let at = 0
   for (const match of line.matchAll(/\\[^]|(`+)([^]*?[^`])\1(?!`)/g)) {
     if (match[1] === undefined) continue

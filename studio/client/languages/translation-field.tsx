@@ -6,7 +6,7 @@ import { fillTokens, readTokenValues } from '../../../schema/values/tokens.ts'
 import { MarkupField } from '../fields/dialogs/markup-field.tsx'
 import { useFormTools } from '../fields/form/form-tools.ts'
 import type { Field } from '../fields/frame/use-field.ts'
-import { kindOf } from '../fields/schema/field-kind.ts'
+import { fieldKindOf } from '../fields/schema/field-kind.ts'
 import { LongTextField, TextField } from '../fields/values/text-field.tsx'
 import { stepsOf } from '../model/words/steps.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
@@ -35,7 +35,7 @@ export function TranslationField({
     $ref: `#/$defs/${text.piece}`,
   }
   const [title = '', ...above] = stepsOf(path, root, bundle).toReversed()
-  const kind = kindOf(bundle, schema)
+  const kind = fieldKindOf(bundle, schema)
   const values = readTokenValues(
     useSessionState(({ site }) => site.settings),
     bundle.settings,

@@ -8,7 +8,7 @@ import { findTranslationProblems } from './model/translation-problems.ts'
 import { TranslationField } from './translation-field.tsx'
 
 /** The texts of what is open, each with its translation, instead of its form. */
-export function Translations({ view }: { view: LanguageView }): ReactNode {
+export function TranslationList({ view }: { view: LanguageView }): ReactNode {
   const tools = useFormTools()
   const { panel, block, section, campaign } = useSessionState((state) => state)
   const page = useSessionState(openPage)

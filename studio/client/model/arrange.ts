@@ -1,7 +1,7 @@
 import type { Node } from 'jsonc-parser'
 import type { Replacement } from '../../../check/fix/edit-tree.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
-import { lineStartAt, unitOf, formatEntry, type Layout } from './layout.ts'
+import { lineStartAt, unitOf, formatEntry, type Formatting } from './layout.ts'
 
 /**
  * One entry of a rearranged list, or property of a rearranged object: the index of an existing one, or a new value. A new
@@ -84,7 +84,12 @@ function fill(text: string, parent: Node, order: readonly OrderEntry[]): string 
   return lineStart + lines.join(`,${lineStart}`) + outer
 }
 
-function write(text: string, children: readonly Node[], place: OrderEntry, layout: Layout): string {
+function write(
+  text: string,
+  children: readonly Node[],
+  place: OrderEntry,
+  layout: Formatting,
+): string {
   if (typeof place !== 'number') return formatEntry(place.name, place.value, layout)
   const child = children[place]
   if (!child) throw new Error(`there is no entry ${place}`)
@@ -99,7 +104,7 @@ function separatorOf(text: string, parent: Node, children: readonly Node[]): str
   return /(?:\r\n|\r|\n)[ \t]*$/.exec(blanks)?.[0] ?? (before ? blanks : ' ')
 }
 
-function layoutOf(text: string, between: string): Layout {
+function layoutOf(text: string, between: string): Formatting {
   const lineStart = /[\r\n]/.test(between) ? between : undefined
   return { unit: unitOf(text), lineStart, isCompact: between === '' }
 }

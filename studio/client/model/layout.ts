@@ -5,7 +5,7 @@ import type { JsonValue } from '../../../schema/read/bundle.ts'
 const maxWidth = 100
 
 /** How new values are formatted: on several indented lines, or on one. */
-export interface Layout {
+export interface Formatting {
   /** One level of indentation. */
   unit: string
   /** The line break and indentation of the line where the value starts; undefined to keep it on one line. */
@@ -15,7 +15,11 @@ export interface Layout {
 }
 
 /** Formats a value, with its name if it is a property. */
-export function formatEntry(name: string | undefined, value: JsonValue, layout: Layout): string {
+export function formatEntry(
+  name: string | undefined,
+  value: JsonValue,
+  layout: Formatting,
+): string {
   const { lineStart, unit, isCompact } = layout
   const before = name === undefined ? '' : `${JSON.stringify(name)}:${isCompact ? '' : ' '}`
   if (lineStart !== undefined) return before + writeOnLines(value, lineStart, unit, before.length)

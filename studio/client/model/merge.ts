@@ -20,10 +20,10 @@ export interface Conflict extends Sides<JsonValue | undefined> {
 }
 
 /** Which side of a conflict to use. */
-export type Choice = 'mine' | 'theirs'
+export type ConflictSide = 'mine' | 'theirs'
 
 /** Resolves a conflict. */
-export type Choose = (conflict: Conflict) => Choice
+export type Choose = (conflict: Conflict) => ConflictSide
 
 /**
  * Merges two versions of a JSON value, objects by property and lists by entry. Places that both changed differently are
@@ -93,9 +93,9 @@ export function mergeValues(
  * Which side of a text has what both wrote, if the other one is only a part that it starts with: the longer one, or the shorter
  * one if both only cut the base. Undefined if only the shorter one is cut, or for names and addresses.
  */
-export function findLonger({ base, mine, theirs }: Sides<unknown>): Choice | undefined {
+export function findLonger({ base, mine, theirs }: Sides<unknown>): ConflictSide | undefined {
   if (typeof mine !== 'string' || typeof theirs !== 'string') return undefined
-  const [short, long]: [Choice, Choice] =
+  const [short, long]: [ConflictSide, ConflictSide] =
     mine.length < theirs.length ? ['mine', 'theirs'] : ['theirs', 'mine']
   const sides = { mine, theirs }
   const isPart = (part: string, whole: unknown): boolean =>

@@ -36,7 +36,7 @@ export const sharedPlace = 'site'
  * Exchanges two steps that follow each other, so that the second one comes first with the same effect. Returns undefined if
  * they changed the same characters.
  */
-export function exchange(first: Step, second: Step): [Step, Step] | undefined {
+export function exchangeSteps(first: Step, second: Step): [Step, Step] | undefined {
   if (first.bases && second.bases) return undefined
   let moved = second.changes.flatMap(({ file, applied }) =>
     applied.map((replacement) => ({ file, replacement })),
@@ -94,7 +94,7 @@ export function moveToEnd(steps: readonly Step[], index: number): Step[] | undef
   const list = [...steps]
   for (let at = index; at + 1 < list.length; at += 1) {
     const [first, second] = [list[at], list[at + 1]]
-    const both = first && second && exchange(first, second)
+    const both = first && second && exchangeSteps(first, second)
     if (!both) return undefined
     list.splice(at, 2, ...both)
   }
@@ -106,7 +106,7 @@ export function moveToStart(steps: readonly Step[], index: number): Step[] | und
   const list = [...steps]
   for (let at = index; at > 0; at -= 1) {
     const [first, second] = [list[at - 1], list[at]]
-    const both = first && second && exchange(first, second)
+    const both = first && second && exchangeSteps(first, second)
     if (!both) return undefined
     list.splice(at - 1, 2, ...both)
   }

@@ -11,7 +11,7 @@ import {
   resizeFrame,
   type Point,
 } from '../model/pictures/crop.ts'
-import { addressOf, type LibraryPicture } from '../model/pictures/library.ts'
+import { renditionAddress, type LibraryPicture } from '../model/pictures/library.ts'
 import { useSession } from '../session/use-session.ts'
 import { CropArea } from './crop-area.tsx'
 import { useContent } from './use-content.ts'
@@ -87,7 +87,7 @@ export function CropDialog({
       </fieldset>
       <CropArea
         picture={picture}
-        src={addressOf(picture.file, 1200)}
+        src={renditionAddress(picture.file, 1200)}
         frame={frame}
         focus={focus}
         ratio={ratio}

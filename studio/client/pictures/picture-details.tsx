@@ -12,7 +12,7 @@ import { nameOfBrand } from '../model/brands/brand-view.ts'
 import { placeShown } from '../model/brands/owners.ts'
 import { describeSpot } from '../model/campaigns/campaigns.ts'
 import { PictureDialog } from '../fields/dialogs/picture-dialog.tsx'
-import { addressOf, describeSize, type LibraryPicture } from '../model/pictures/library.ts'
+import { renditionAddress, describeSize, type LibraryPicture } from '../model/pictures/library.ts'
 import {
   removePicture,
   renamePicture,
@@ -66,7 +66,7 @@ export function PictureDetails({ picture }: { picture: LibraryPicture }) {
     <section className="studio-panel studio-picture" aria-label={name}>
       <h2>{name}</h2>
       <Content picture={picture} onCrop={() => setOpen('crop')}>
-        <img className="studio-picture-large" src={addressOf(file, 1200)} alt="" />
+        <img className="studio-picture-large" src={renditionAddress(file, 1200)} alt="" />
         <p className="studio-hint">{facts.join('. ')}</p>
       </Content>
       <h3>Where it is used</h3>

@@ -1,5 +1,5 @@
 import { nameOfBrand } from '../model/brands/brand-view.ts'
-import { countOf } from '../model/pictures/picture-count.ts'
+import { pictureCountIn } from '../model/pictures/picture-count.ts'
 import { listOf } from '../model/pictures/picture-edits.ts'
 import { useTool } from '../fields/form/form-tools.ts'
 import { useSession, useSessionParts, useSessionState } from '../session/use-session.ts'
@@ -8,7 +8,7 @@ import { PictureLibrary } from './picture-library.tsx'
 import { PushButton } from '../fields/frame/push-button.tsx'
 
 /** The pictures of the site. */
-export function PictureList() {
+export function PictureOverview() {
   const session = useSession()
   const { picture, brand, written: site } = useSessionParts('picture', 'brand', 'written')
   return (
@@ -51,7 +51,7 @@ function CountNotice() {
   const session = useSession()
   const { main } = session.opened
   const site = useSessionState((state) => state.written)
-  const [expected, found] = [countOf(site.roots.get(main)), listOf(site).size]
+  const [expected, found] = [pictureCountIn(site.roots.get(main)), listOf(site).size]
   if (expected === undefined || expected === found) return null
   const edit = { kind: 'set', path: ['site', 'imageCount'], value: found } as const
   return (

@@ -1,6 +1,11 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { AddHere } from '../adding/add-here.tsx'
-import { duplicateBlocks, labelOf, moveBlocks, removeBlocks } from '../blocks/arrange-blocks.ts'
+import {
+  duplicateBlocks,
+  labelOfBlocks,
+  moveBlocks,
+  removeBlocks,
+} from '../blocks/arrange-blocks.ts'
 import { dragBlock } from '../blocks/drag.ts'
 import { IconButton } from '../fields/frame/icons.tsx'
 import { chosenWith } from '../session/selection.ts'
@@ -22,7 +27,7 @@ export function BlockTools({
 }): ReactNode {
   const session = useSession()
   const grip = useRef<HTMLSpanElement>(null)
-  const label = useSessionState((state) => labelOf(session, chosenWith(state, index)))
+  const label = useSessionState((state) => labelOfBlocks(session, chosenWith(state, index)))
   useEffect(() => (grip.current ? dragBlock(grip.current, index) : undefined), [index])
   const tools = [
     ['up', 'Move up', () => moveBlocks(session, index, -1)],

@@ -1,7 +1,7 @@
 import { isElement } from '../typing/text-around.ts'
 
 /** What a patch respects. */
-export interface Kept {
+export interface PatchLimits {
   /** Whether an element is left as it is. */
   isKept: (element: Element) => boolean
   /** An element that stays, whatever comes or goes around it, and which of the other document it is. */
@@ -12,7 +12,7 @@ export interface Kept {
  * Updates an element to match one of a parsed document. Changes only what differs, so that pictures are not loaded again, and
  * the scroll position and the caret stay.
  */
-export function patchElement(shown: Element, wanted: Element, kept: Kept): void {
+export function patchElement(shown: Element, wanted: Element, kept: PatchLimits): void {
   if (kept.isKept(shown) || shown.isEqualNode(wanted)) return
   if (shown.tagName !== wanted.tagName) {
     shown.replaceWith(shown.ownerDocument.importNode(wanted, true))
@@ -45,7 +45,7 @@ function patchChildren(
   old: readonly ChildNode[],
   next: readonly ChildNode[],
   end: ChildNode | null,
-  kept: Kept,
+  kept: PatchLimits,
 ): void {
   const isAlike = (a: number, b: number): boolean => old[a]?.isEqualNode(next[b] ?? null) ?? false
   const most = Math.min(old.length, next.length)
@@ -67,7 +67,7 @@ function patchChildren(
   for (const child of come) shown.insertBefore(shown.ownerDocument.importNode(child, true), after)
 }
 
-function patchNode(shown: ChildNode, wanted: ChildNode, kept: Kept): void {
+function patchNode(shown: ChildNode, wanted: ChildNode, kept: PatchLimits): void {
   if (isElement(shown) && isElement(wanted)) patchElement(shown, wanted, kept)
   else if (shown.nodeType === wanted.nodeType) shown.nodeValue = wanted.nodeValue
   else shown.replaceWith(shown.ownerDocument?.importNode(wanted, true) ?? '')

@@ -12,7 +12,7 @@ import { showField } from '../panels/show-field.ts'
 import { PageTools } from './page-tools.tsx'
 import { styleFrame } from './style-frame.ts'
 import { placeOfPicture } from './picture-place.ts'
-import { addressOf, contentOf, showPage } from './show-page.ts'
+import { pageAddress, contentArrived, showPage } from './show-page.ts'
 import { blocksIn, indexOfBlock, markBlocks, placeOfBlock } from './shown-blocks.ts'
 
 /**
@@ -100,12 +100,12 @@ export function Preview() {
     }
 
     async function update(document: Document): Promise<void> {
-      await contentOf(document)
+      await contentArrived(document)
       const { main } = session.opened
       if (!document.querySelector('[data-block]')) markBlocks(document, session.state(), main)
       const state = session.state()
       const { isChecked } = state
-      const address = `${addressOf(path ?? '/', state.version)}&texts`
+      const address = `${pageAddress(path ?? '/', state.version)}&texts`
       const answer = await fetch(address, { signal }).catch(() => undefined)
       const texts: PreviewTexts | undefined = await answer?.json().catch(() => undefined)
       if (signal.aborted || frame.current?.contentDocument !== document) return

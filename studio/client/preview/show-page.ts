@@ -1,5 +1,5 @@
 /** The address of a page as of a version of the draft. */
-export function addressOf(path: string, version: number): string {
+export function pageAddress(path: string, version: number): string {
   return `/__studio/preview${path}?v=${version}`
 }
 
@@ -20,11 +20,11 @@ export function showPage(
     else if (now) callback(now)
   }
   look()
-  frame.contentWindow?.location.replace(addressOf(path, version))
+  frame.contentWindow?.location.replace(pageAddress(path, version))
 }
 
 /** Waits until the content of a document has arrived. */
-export async function contentOf(document: Document): Promise<void> {
+export async function contentArrived(document: Document): Promise<void> {
   if (document.readyState === 'loading')
     await new Promise((done) => document.addEventListener('DOMContentLoaded', done, { once: true }))
 }

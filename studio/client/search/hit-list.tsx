@@ -3,7 +3,7 @@ import type { Excerpt } from './model/query.ts'
 import { PushButton } from '../fields/frame/push-button.tsx'
 
 /** Which of the hits is chosen, for which words. */
-export interface Place {
+export interface ChosenHit {
   words: string
   at: number
 }

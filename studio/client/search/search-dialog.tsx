@@ -11,7 +11,7 @@ import { Dialog } from '../fields/dialogs/dialog.tsx'
 import { useLanguage } from '../languages/use-language.ts'
 import { openPage } from '../session/state.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
-import { HitList, type Place } from './hit-list.tsx'
+import { HitList, type ChosenHit } from './hit-list.tsx'
 import { listPages, search } from './model/search.ts'
 import { ReplaceForm } from './replace-form.tsx'
 import type { PagesContext } from '../../../site/view/move-page.ts'
@@ -43,7 +43,7 @@ function Search({ recent }: { recent: readonly string[] }) {
   const isTranslated = useLanguage() !== undefined
   const [words, setWords] = useState('')
   const [isReplacing, setReplacing] = useState(false)
-  const [chosen, setChosen] = useState<Place>({ words: '', at: 0 })
+  const [chosen, setChosen] = useState<ChosenHit>({ words: '', at: 0 })
   const wanted = useDeferredValue(words)
   const context = useMemo(() => ({ site, bundle, main }), [site, bundle, main])
   const { parts, isComplete } = useParts(context)

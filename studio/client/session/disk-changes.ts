@@ -2,7 +2,7 @@ import type { Texts } from '../../api.ts'
 import { describeGone } from '../model/brands/brand-name.ts'
 import { brandsOf } from '../model/brands/brand-view.ts'
 import type { DraftStore } from '../model/draft.ts'
-import type { Choice } from '../model/merge.ts'
+import type { ConflictSide } from '../model/merge.ts'
 import { mergeFiles, type FileConflict } from './merge-files.ts'
 import { askAbout } from './question.ts'
 import type { SessionState } from './state.ts'
@@ -52,14 +52,14 @@ export function createDiskChanges(
       if (askedAbout) reconcile(askedAbout)
     },
     /** Merges the texts on disk; `choose` resolves conflicts. */
-    merge(disk: Texts, choose: (conflict: FileConflict) => Choice): void {
+    merge(disk: Texts, choose: (conflict: FileConflict) => ConflictSide): void {
       const merged = mergeFiles(draft.state(), disk, choose)
       wait(undefined)
       if (merged) draft.rebase(disk, merged.files)
       update({ question: undefined })
     },
     /** Uses either the texts on disk, after the draft was kept, or those of the draft. */
-    async pick(disk: Texts, choice: Choice): Promise<void> {
+    async pick(disk: Texts, choice: ConflictSide): Promise<void> {
       if (choice === 'mine') {
         wait(undefined)
         draft.rebase(disk, draft.state().files)

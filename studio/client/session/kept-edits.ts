@@ -1,21 +1,21 @@
 import type { Texts } from '../../api.ts'
 import type { DraftStore } from '../model/draft.ts'
-import type { Choice } from '../model/merge.ts'
+import type { ConflictSide } from '../model/merge.ts'
 import { mergeFiles, type FileConflict } from './merge-files.ts'
-import type { Backups, Kept } from '../window/backups.ts'
+import type { Backups, KeptEdits } from '../window/backups.ts'
 import { pick } from '../window/kept.ts'
 import { askAbout, type Question } from './question.ts'
 
 /** What is open: the edits that were kept, and the question. */
 interface Asked {
-  kept: readonly Kept[]
+  kept: readonly KeptEdits[]
   question: Question | undefined
 }
 
 /** The parts of a session that kept edits need. */
 interface Place {
   /** What is part of the draft from the start. */
-  merged: Kept[]
+  merged: KeptEdits[]
   isSafe: () => boolean
   state: () => Asked
   update: (next: Partial<Asked>) => void
@@ -27,7 +27,7 @@ export function createKeptEdits(
   backups: Backups,
   { merged, isSafe, state, update }: Place,
 ) {
-  const textsFor = ({ draft: { files } }: Kept): Texts =>
+  const textsFor = ({ draft: { files } }: KeptEdits): Texts =>
     pick(draft.state().files, Object.keys(files))
 
   function review(): void {
@@ -39,7 +39,7 @@ export function createKeptEdits(
     else settle(next, both.files)
   }
 
-  function settle(kept: Kept, files: Texts): void {
+  function settle(kept: KeptEdits, files: Texts): void {
     merged.push(kept)
     draft.replaceAll({ ...draft.state().files, ...files }, { summary: 'Added what was kept.' })
     update({ kept: state().kept.filter((other) => other !== kept), question: undefined })
@@ -58,7 +58,7 @@ export function createKeptEdits(
     /** Asks about the next one, unless there is a question already. */
     review,
     /** Merges one into the draft; `choose` resolves conflicts. */
-    merge(kept: Kept, choose: (conflict: FileConflict) => Choice): void {
+    merge(kept: KeptEdits, choose: (conflict: FileConflict) => ConflictSide): void {
       const both = mergeFiles(kept.draft, textsFor(kept), choose)
       if (both) settle(kept, both.files)
     },

@@ -5,7 +5,7 @@ import { mergePoFiles, type PoConflict } from '../../../site/locales/po/merge-po
 import { isPoName } from '../../../site/locales/po/po-name.ts'
 import { picturesFile } from '../../../site/view/picture-list.ts'
 import { countAgain, countPath } from '../model/pictures/picture-count.ts'
-import { findLonger, mergeTexts, type Choice, type Conflict } from '../model/merge.ts'
+import { findLonger, mergeTexts, type ConflictSide, type Conflict } from '../model/merge.ts'
 
 /** A place that was changed on both sides. */
 export interface FileConflict extends Conflict {
@@ -17,7 +17,7 @@ export interface FileConflict extends Conflict {
 /** Merges PO files; a conflict has the context and the source text as its path, and the translations as its values. */
 function mergeTranslations(
   texts: readonly [base: string, mine: string, theirs: string],
-  choose: (conflict: Conflict) => Choice,
+  choose: (conflict: Conflict) => ConflictSide,
 ): { text: string; conflicts: Conflict[] } | undefined {
   const wordsOf = (entry: PoEntry | undefined): string | undefined => entry?.translation
   const inWords = ({ base, mine, theirs }: PoConflict): Conflict => {
@@ -44,7 +44,7 @@ function mergeTranslations(
 export function mergeFiles(
   { files, base }: Draft,
   theirs: Texts,
-  choose: (conflict: FileConflict) => Choice = () => 'mine',
+  choose: (conflict: FileConflict) => ConflictSide = () => 'mine',
 ): { files: Texts; conflicts: FileConflict[] } | undefined {
   const merged: Record<string, string> = {}
   const conflicts: FileConflict[] = []
@@ -85,7 +85,7 @@ export function mergeFiles(
 function findRename(
   { path, ...values }: Conflict,
   before: string,
-  texts: Record<Choice, string>,
+  texts: Record<ConflictSide, string>,
 ): Pick<FileConflict, 'renamedTo'> {
   const [group, key, ...rest] = path
   const side = (['mine', 'theirs'] as const).find((one) => values[one] === undefined)

@@ -2,7 +2,7 @@ import type { Path } from '../../../check/problem/problem.ts'
 import type { ReportGroup } from '../../../diff/report.ts'
 import type { Texts } from '../../api.ts'
 import type { FileConflict } from './merge-files.ts'
-import type { Kept } from '../window/backups.ts'
+import type { KeptEdits } from '../window/backups.ts'
 
 /** A question that has to be answered before the composer continues. */
 export type Question =
@@ -16,7 +16,7 @@ export type Question =
 export type QuestionOf<K extends Question['kind']> = Extract<Question, { kind: K }>
 
 /** Two versions that have to be merged: the draft and the files on disk, or edits that were kept and the draft. */
-export type Collision = { with: 'disk'; disk: Texts } | { with: 'kept'; kept: Kept }
+export type Collision = { with: 'disk'; disk: Texts } | { with: 'kept'; kept: KeptEdits }
 
 /** The question to ask about a merge; undefined if there is none. */
 export function askAbout(

@@ -34,7 +34,10 @@ export function toggle(chosen: Chosen, index: number): Chosen {
 }
 
 /** Where blocks are after their list was rearranged. */
-export function follow(order: readonly unknown[], chosen: readonly number[]): readonly number[] {
+export function followOrder(
+  order: readonly unknown[],
+  chosen: readonly number[],
+): readonly number[] {
   return order.flatMap((origin, index) =>
     typeof origin === 'number' && chosen.includes(origin) ? [index] : [],
   )

@@ -1,6 +1,6 @@
 import type { StudioReport, StudioSite, Texts } from '../../api.ts'
-import { addKept, textsOf } from '../window/kept.ts'
-import type { Backups, Kept } from '../window/backups.ts'
+import { addKept, filesWithDraft } from '../window/kept.ts'
+import type { Backups, KeptEdits } from '../window/backups.ts'
 import { isOfTranslations } from '../languages/model/translation-problems.ts'
 import { explainOwn } from '../model/brands/own-problems.ts'
 import { placeShown } from '../model/brands/owners.ts'
@@ -14,11 +14,11 @@ import { followSelection } from './follow-selection.ts'
 import { createSaving } from './saving.ts'
 import { createDraft, type FileEdit } from '../model/draft.ts'
 import { createListeners } from '../model/listeners.ts'
-import type { Choice } from '../model/merge.ts'
+import type { ConflictSide } from '../model/merge.ts'
 import { sharedPlace, titleAbove, type ChangeLabel } from '../model/step.ts'
 import type { FileConflict } from './merge-files.ts'
 import { indexProblems } from '../model/problems/problem-index.ts'
-import { describeGone, nameLosses, describeShown, refusals } from '../model/brands/brand-name.ts'
+import { describeGone, nameLosses, describeForWhom, refusals } from '../model/brands/brand-name.ts'
 import { brandsOf, nameOfBrand } from '../model/brands/brand-view.ts'
 import { createSiteLens } from '../model/write/site-lens.ts'
 import type { Layer } from '../model/write/layer.ts'
@@ -41,7 +41,7 @@ interface SessionPlace {
   isViewer: boolean
   backups: Backups
   /** Edits that this browser has kept, migrated. */
-  kept: readonly Kept[]
+  kept: readonly KeptEdits[]
   /** Called when another window edits, or the server has another draft; the session ends. */
   onOutdated: () => void
 }
@@ -52,7 +52,7 @@ export function openSession(
   server: StudioServer,
   { window, isViewer, backups, kept, onOutdated }: SessionPlace,
 ) {
-  const stored = textsOf(opened)
+  const stored = filesWithDraft(opened)
   const found = isViewer ? { ...stored, left: kept } : addKept(stored, kept)
   const lens = createSiteLens(opened)
   const breaks = createPictureGuard(opened, (files) => lens.show(files, undefined).site)
@@ -181,7 +181,7 @@ export function openSession(
 
   async function refresh(): Promise<void> {
     const site = await server.site()
-    const { base, files } = textsOf(site)
+    const { base, files } = filesWithDraft(site)
     const report = await server.report()
     draft.load(base, files)
     turnTo(report.brand ?? undefined)
@@ -206,7 +206,7 @@ export function openSession(
     showBrand(brand: string | undefined): void {
       if (isViewer || brand === state.brand) return
       turnTo(brand)
-      update({ status: describeShown(state) })
+      update({ status: describeForWhom(state) })
       showPlace()
       rememberOpened(state)
       sync.push(draft.state())
@@ -264,13 +264,13 @@ export function openSession(
         if (draft.state() === before) sync.push(before)
       }),
     /** Merges two versions; `choose` resolves conflicts. */
-    merge(collision: Collision, choose: (conflict: FileConflict) => Choice): void {
+    merge(collision: Collision, choose: (conflict: FileConflict) => ConflictSide): void {
       if (collision.with === 'kept') return keptEdits.merge(collision.kept, choose)
       onDisk.merge(collision.disk, choose)
       keptEdits.review()
     },
     /** Uses one of two versions. Mine is the draft, or what was kept. */
-    pickVersion(collision: Collision, choice: Choice): void {
+    pickVersion(collision: Collision, choice: ConflictSide): void {
       if (collision.with === 'kept')
         return keptEdits.settle(collision.kept, choice === 'mine' ? collision.kept.draft.files : {})
       void onDisk.pick(collision.disk, choice)

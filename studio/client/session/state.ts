@@ -2,7 +2,7 @@ import type { BrandProblem, Editor, StudioReport, StudioSite } from '../../api.t
 import { hasChanges, type DraftState } from '../model/draft.ts'
 import { indexProblems, type ProblemIndex } from '../model/problems/problem-index.ts'
 import type { PageView } from '../../../site/view/site-view.ts'
-import type { Kept } from '../window/backups.ts'
+import type { KeptEdits } from '../window/backups.ts'
 import type { Question } from './question.ts'
 import { openedBefore } from '../window/address.ts'
 import type { Layer } from '../model/write/layer.ts'
@@ -75,7 +75,7 @@ export interface SessionState extends ShownSite, ViewState {
   /** The window that edits, as far as this one knows. */
   editor: Editor | null
   /** Edits that this browser has kept and that are not in the draft yet. */
-  kept: readonly Kept[]
+  kept: readonly KeptEdits[]
 }
 
 /** Returns the open page; undefined if it does not exist. */
@@ -100,7 +100,7 @@ export function firstState(
   opened: StudioSite,
   draft: DraftState,
   shown: ShownSite,
-  kept: readonly Kept[],
+  kept: readonly KeptEdits[],
 ): SessionState {
   const { site } = shown
   return {

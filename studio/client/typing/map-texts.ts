@@ -1,5 +1,5 @@
 import { readMarks } from '../../../site/view/text-marks.ts'
-import { isElement, isText } from './text-around.ts'
+import { isElement, isTextNode } from './text-around.ts'
 
 /** Where a text is shown. */
 interface ShownText {
@@ -33,7 +33,7 @@ function removeMarks(element: Element): Unmarked {
   const children: Unmarked[] = []
   for (const node of element.childNodes) {
     if (isElement(node)) children.push(removeMarks(node))
-    else if (isText(node)) texts.push(readMarks(node.data))
+    else if (isTextNode(node)) texts.push(readMarks(node.data))
   }
   return {
     element,
@@ -43,7 +43,7 @@ function removeMarks(element: Element): Unmarked {
 }
 
 function walk(shown: Element, { texts, children }: Unmarked, found: ShownText[]): void {
-  const own = [...shown.childNodes].filter(isText)
+  const own = [...shown.childNodes].filter(isTextNode)
   const numbers = texts.flatMap((one) => one.numbers)
   const [text] = texts
   const isAlone = texts.length === 1 && numbers.length === 1 && own.length <= 1

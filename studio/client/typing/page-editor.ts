@@ -9,16 +9,16 @@ import { showField } from '../panels/show-field.ts'
 import { patchElement } from '../preview/patch-element.ts'
 import { followPath } from '../session/follow-selection.ts'
 import type { SiteView } from '../../../site/view/site-view.ts'
-import { elementAt, readPlace, tokenValuesOf, type TextPlace } from './text-places.ts'
+import { elementAt, readPlace, tokenValuesOf, type TypedPlace } from './text-places.ts'
 import { showsText } from './shown-markup.ts'
 import { writeText } from './write-text.ts'
 import { isElement, textAround, textsFrom } from './text-around.ts'
-import { describeText, editedText, fieldOf, notShown, targetOf } from './text-scope.ts'
+import { announceText, editedText, fieldOf, notShown, targetOfText } from './text-scope.ts'
 import type { Visit } from './text-visit.ts'
 import { startVisit } from './visits.ts'
 
 /** The text that is edited on the page. */
-export interface VisitedText extends TextPlace {
+export interface VisitedText extends TypedPlace {
   host: HTMLElement
   editor: RichEditor | undefined
 }
@@ -32,7 +32,7 @@ export function createPageEditor(session: Session) {
     | {
         visit: Visit
         /** Where the text is in a state of the site. */
-        place: TextPlace
+        place: TypedPlace
         site: SiteView
         key: string
         /** What the draft has, and what was typed. */
@@ -92,12 +92,12 @@ export function createPageEditor(session: Session) {
     current = { visit, place, site, key, sent: written, typed: written }
     host.scrollIntoView({ block: 'nearest' })
     selectBlock(host, place)
-    session.set({ status: describeText(session, place) })
+    session.set({ status: announceText(session, place) })
     notify()
   }
 
   /** Selects the block of a text, and shows its field. */
-  function selectBlock(host: Element, { path }: TextPlace): void {
+  function selectBlock(host: Element, { path }: TypedPlace): void {
     const event = new CustomEvent('studio-select', { bubbles: true })
     host.dispatchEvent(event)
     showField(fieldOf(session, path), false)
@@ -184,7 +184,7 @@ export function createPageEditor(session: Session) {
   /** The element around the target of an event with a text that is edited on the page. */
   function typedOf(inside: EventTarget | null): HTMLElement | undefined {
     const host = textAround(inside)
-    const target = host && targetOf(session, readPlace(host, 'data-text').path)
+    const target = host && targetOfText(session, readPlace(host, 'data-text').path)
     return typeof target === 'object' ? host : undefined
   }
 
@@ -196,7 +196,7 @@ export function createPageEditor(session: Session) {
     const text = textAround(inside)
     const other = isElement(inside) ? inside.closest('[data-place]') : null
     const place = text ? readPlace(text, 'data-text') : other && readPlace(other, 'data-place')
-    const target = !host && place ? targetOf(session, place.path) : undefined
+    const target = !host && place ? targetOfText(session, place.path) : undefined
     if (typeof target === 'string') session.set({ status: target })
     else if (target) showField(target.path)
     return host !== undefined

@@ -1,5 +1,5 @@
 import { fillTokens, type TokenValues } from '../../../schema/values/tokens.ts'
-import { isText } from './text-around.ts'
+import { isTextNode } from './text-around.ts'
 import { readTyped, type TextForm } from './typed-text.ts'
 
 /** Parses a text with markup as the page shows it, with its tokens replaced, into nodes that run nothing. */
@@ -11,7 +11,7 @@ export function markupNodes(written: string, values: TokenValues): ChildNode[] {
 /** Whether an element shows exactly this text. */
 export function showsText(element: Element, written: string, form: TextForm): boolean {
   if (form.isMarkup) return showsMarkup(element, written, form.values)
-  const own = [...element.childNodes].filter(isText)
+  const own = [...element.childNodes].filter(isTextNode)
   const shown = own.map(({ textContent }) => textContent).join('')
   return readTyped(written, form)?.shown === shown
 }

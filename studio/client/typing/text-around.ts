@@ -4,7 +4,7 @@ export function isElement(target: EventTarget | null): target is Element {
 }
 
 /** Whether a node is a text. */
-export function isText(node: Node): node is Text {
+export function isTextNode(node: Node): node is Text {
   return node.nodeType === 3
 }
 

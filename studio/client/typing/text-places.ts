@@ -17,7 +17,7 @@ import { mapTexts } from './map-texts.ts'
 import { showsText } from './shown-markup.ts'
 
 /** Where a text is written, and how. */
-export interface TextPlace {
+export interface TypedPlace {
   path: Path
   /** The title of its field. */
   title: string
@@ -62,7 +62,7 @@ export function elementAt(page: Document, path: Path): Element | undefined {
 }
 
 /** Reads the place of a text from its element. */
-export function readPlace(element: Element, name: 'data-text' | 'data-place'): TextPlace {
+export function readPlace(element: Element, name: 'data-text' | 'data-place'): TypedPlace {
   return JSON.parse(element.getAttribute(name) ?? 'null')
 }
 
@@ -120,7 +120,7 @@ export function tokenValuesOf(session: Session): TokenValues {
 function createFindPlace(
   session: Session,
   places: readonly Path[],
-): (number: number) => TextPlace | undefined {
+): (number: number) => TypedPlace | undefined {
   const { main, bundle } = session.opened
   const state = session.state()
   const { site } = state

@@ -3,16 +3,16 @@ import { isFileOfBrand } from '../../../site/locales/po/po-name.ts'
 import { countPages, sharedSections } from '../../../site/view/sections.ts'
 import { campaignAt, type LayerPlace } from '../model/write/place-in-set.ts'
 import type { Session } from '../session/session.ts'
-import { shownText, type TextPlace } from './text-places.ts'
+import { shownText, type TypedPlace } from './text-places.ts'
 
 /** Where a text of the page is written in the layer that is edited, or the reason, for display, if it cannot be there. */
-export function targetOf({ lens, state, layer }: Session, path: Path): LayerPlace | string {
+export function targetOfText({ lens, state, layer }: Session, path: Path): LayerPlace | string {
   return lens.locate(state(), path, layer())
 }
 
 /** The path at which a text of the page is edited, which is that of its field. */
 export function fieldOf(session: Session, path: Path): Path {
-  const target = targetOf(session, path)
+  const target = targetOfText(session, path)
   return typeof target === 'string' ? path : target.path
 }
 
@@ -25,7 +25,7 @@ export function editedText(session: Session, path: Path): string | undefined {
 export const notShown = 'The page does not show your latest changes yet. Type here once it does.'
 
 /** Describes a text for announcements: when and where it is shown, or how it is edited. */
-export function describeText(session: Session, { path, title }: TextPlace): string {
+export function announceText(session: Session, { path, title }: TypedPlace): string {
   const [group, name] = path
   const text = session.language()?.at(path)
   if (text && session.state().brand !== undefined && !isFileOfBrand(text.home))

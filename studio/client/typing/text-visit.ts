@@ -1,6 +1,6 @@
 import type { ModelEdit } from '../model/edit.ts'
 import type { RichEditor } from '../rich/editor/open-editor.ts'
-import { isText } from './text-around.ts'
+import { isTextNode } from './text-around.ts'
 import {
   differenceAt,
   leaveToken,
@@ -49,7 +49,8 @@ export function visitText(
   const start = readTyped(written, form)
   if (!start) return undefined
   const document = host.ownerDocument
-  const node = [...host.childNodes].find(isText) ?? host.appendChild(document.createTextNode(''))
+  const node =
+    [...host.childNodes].find(isTextNode) ?? host.appendChild(document.createTextNode(''))
   const abort = new AbortController()
   const { signal } = abort
   let text = start
@@ -97,7 +98,7 @@ export function visitText(
 
   /** Reads what the browser itself has typed, which it does for input methods. */
   function readBack(): void {
-    const parts = [...host.childNodes].filter(isText)
+    const parts = [...host.childNodes].filter(isTextNode)
     const now = parts.map(({ data }) => data).join('')
     const selection = document.getSelection()
     const at = selection?.anchorNode
@@ -153,7 +154,7 @@ export function visitText(
       document.defaultView?.CSS.highlights?.delete(tokenHighlight)
       const read = next === undefined ? undefined : readTyped(next, form)
       // Spaces at the ends are shown as such only while they are typed.
-      const shown = [...host.childNodes].find(isText)
+      const shown = [...host.childNodes].find(isTextNode)
       if (read && shown) shown.data = read.shown
     },
   }
@@ -162,7 +163,7 @@ export function visitText(
 /** The offset of a point in the text of an element; undefined outside of it. */
 function caretAt(host: Element, { left, top }: { left: number; top: number }): number | undefined {
   const range = host.ownerDocument.caretPositionFromPoint?.(left, top)
-  const isInText = range && isText(range.offsetNode) && range.offsetNode.parentNode === host
+  const isInText = range && isTextNode(range.offsetNode) && range.offsetNode.parentNode === host
   return isInText ? range.offset : undefined
 }
 

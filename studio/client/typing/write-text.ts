@@ -2,7 +2,7 @@ import { textEdits } from '../fields/schema/place-edits.ts'
 import { setTranslation } from '../languages/model/edit-translation.ts'
 import type { ModelEdit } from '../model/edit.ts'
 import type { Session } from '../session/session.ts'
-import { fileOf, type TextPlace } from './text-places.ts'
+import { fileOf, type TypedPlace } from './text-places.ts'
 
 /**
  * Writes what was typed on the page, with the edits that go with it, in the layer that is edited. All with the same key is one
@@ -10,7 +10,7 @@ import { fileOf, type TextPlace } from './text-places.ts'
  */
 export function writeText(
   session: Session,
-  { path, isRequired, title }: TextPlace,
+  { path, isRequired, title }: TypedPlace,
   written: string,
   key: string,
   also: readonly ModelEdit[] = [],

@@ -5,7 +5,7 @@ import { summaryOf } from '../fields/schema/summary.ts'
 import { ChangeList } from '../history/change-list.tsx'
 import { writeMoment } from '../history/moment.ts'
 import { BrandChoice } from '../bar/brand-choice.tsx'
-import { PageChoice } from '../bar/page-choice.tsx'
+import { PageSelect } from '../bar/page-choice.tsx'
 import { PaneBar } from '../bar/pane-bar.tsx'
 import { PreviewChoices } from '../bar/preview-choices.tsx'
 import { hasChanges } from '../model/draft.ts'
@@ -32,7 +32,7 @@ function ViewerBench({ onTakeOver }: { onTakeOver: () => void }) {
       <header className="studio-header">
         <h1>Composer</h1>
         <BrandChoice />
-        <PageChoice />
+        <PageSelect />
         <span className="studio-spring" />
         <PreviewChoices />
         <Occupied onTakeOver={onTakeOver} />

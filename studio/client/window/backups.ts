@@ -1,7 +1,7 @@
 import type { Draft } from '../../api.ts'
 
 /** Edits that a window kept in the browser, since the server did not have them yet. Several of one key follow each other. */
-export interface Kept {
+export interface KeptEdits {
   key: string
   /** The edited texts, and the texts that the server had. */
   draft: Draft
@@ -34,7 +34,7 @@ export function openBackups(
       }
     },
     /** Lists what this window kept before it was opened again, and what windows kept that are closed. */
-    async list(): Promise<Kept[]> {
+    async list(): Promise<KeptEdits[]> {
       const open = await openWindows()
       const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index))
       return keys.flatMap((key) => {

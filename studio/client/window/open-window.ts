@@ -1,7 +1,7 @@
 import type { StudioServer } from '../session/server.ts'
 import { openSession, type Session } from '../session/session.ts'
 import type { SessionState } from '../session/state.ts'
-import { openBackups, type Backups, type Kept } from './backups.ts'
+import { openBackups, type Backups, type KeptEdits } from './backups.ts'
 import type { Tab } from './tab.ts'
 
 /** A window of the composer, in which one session follows another: it edits, or shows what another window edits. */
@@ -113,7 +113,7 @@ function describeLoss({ editor, kept }: SessionState): string {
 }
 
 /** Reads what this browser has kept, migrated to the current schemas as the draft is. */
-async function readKept(server: StudioServer, backups: Backups): Promise<Kept[]> {
+async function readKept(server: StudioServer, backups: Backups): Promise<KeptEdits[]> {
   const kept = await backups.list()
   return Promise.all(
     kept.map(async ({ key, draft: { files, base } }) => {

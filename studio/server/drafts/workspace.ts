@@ -28,11 +28,11 @@ import type {
   Unchecked,
 } from '../../api.ts'
 import { checkFileNames } from '../files/check-names.ts'
-import { cropPicture, encodePicture } from '../files/encode-picture.ts'
+import { cropPicture, encodeUpload } from '../files/encode-picture.ts'
 import { findBrandFile, listAllPublicFiles } from '../files/brand-files.ts'
 import { openPictureStore } from '../files/picture-store.ts'
 import { hasChanged, writeTexts } from '../files/save.ts'
-import { readTexts } from '../files/site-texts.ts'
+import { readSiteTexts } from '../files/site-texts.ts'
 import { openHistory, type History } from '../history/history.ts'
 import { HttpError } from '../http-error.ts'
 import { createDraftChecker, type CheckedDraft, type Lens } from './draft-checker.ts'
@@ -43,7 +43,7 @@ import { createSeat } from './seat.ts'
 import { createSiteChecks, listOthers, sumErrors, type CheckedTexts } from './site-checks.ts'
 
 /** A site that is being edited: its draft, the result of the check, and the content of the preview. */
-export interface Workspace {
+export interface DraftWorkspace {
   /** Returns what the composer loads when it opens. */
   site(): Promise<StudioSite>
   /** Lets a window edit, unless another open one does and the request is not forced. Returns which window edits then. */
@@ -90,12 +90,12 @@ export interface Workspace {
 }
 
 /** Creates the workspace of a site, which first shows a brand if one is named. It handles one request at a time. */
-export function createWorkspace(
+export function createDraftWorkspace(
   place: SitePlace,
   live: LiveSite,
   folder: DraftFolder,
   brand?: string,
-): Workspace {
+): DraftWorkspace {
   const { pagesFile } = place
   const { settings } = live
   const pictures = openPictureStore(place, folder.images)
@@ -127,7 +127,7 @@ export function createWorkspace(
   }
 
   async function readSite(): Promise<Texts> {
-    return { ...(await readTexts(pagesFile)), [picturesFile]: await pictures.text() }
+    return { ...(await readSiteTexts(pagesFile)), [picturesFile]: await pictures.text() }
   }
 
   /** Why a change by a window is refused; undefined if it is not. */
@@ -264,14 +264,14 @@ export function createWorkspace(
       }),
     migrate: (texts) =>
       enqueue(async () => {
-        const site = { ...(await readTexts(pagesFile)), ...draft?.files, ...texts }
+        const site = { ...(await readSiteTexts(pagesFile)), ...draft?.files, ...texts }
         return { ...texts, ...migrateTexts(texts, site, basename(pagesFile)) }
       }),
     save: (request) => enqueue(() => save(request)),
     async addPicture(bytes) {
       if (!place.isOwn)
         throw new HttpError(400, 'This site has no "public" folder beside its pages for pictures.')
-      return pictures.add(await encodePicture(bytes))
+      return pictures.add(await encodeUpload(bytes))
     },
     async cropPicture({ file, frame }) {
       const path = await pictures.find(file)
@@ -280,7 +280,7 @@ export function createWorkspace(
     },
     makeThumbnail: (file, width) => pictures.thumbnail(file, width),
     async countBytes() {
-      const texts = await readTexts(pagesFile)
+      const texts = await readSiteTexts(pagesFile)
       return Object.values(texts).reduce((sum, text) => sum + Buffer.byteLength(text), 0)
     },
     content: () =>

@@ -17,7 +17,7 @@ const formats: ReadonlySet<string> = new Set(['png', 'jpeg', 'webp'])
  * Decodes an upload and encodes it as WebP, at most 2400 px wide, so that nothing but the picture is kept. Throws an
  * HttpError: status 415 for anything but PNG, JPEG, WebP and AVIF, 400 if it is corrupt, too narrow or has too many pixels.
  */
-export async function encodePicture(bytes: Uint8Array): Promise<Buffer> {
+export async function encodeUpload(bytes: Uint8Array): Promise<Buffer> {
   const metadata = await readHead(bytes)
   if (!metadata || !isPhoto(metadata))
     throw new HttpError(415, 'This file is not a PNG, JPEG, WebP or AVIF picture.')

@@ -17,7 +17,7 @@ import { isBrandName, overlayOf } from '../../../site/overlay/overlay-name.ts'
  * Reads pages.json, its page files and the overlays of its brands from disk, including byte order marks. Throws an HttpError
  * with status 409 if one is missing, cannot be read, or is not in UTF-8.
  */
-export async function readTexts(pagesFile: string): Promise<Texts> {
+export async function readSiteTexts(pagesFile: string): Promise<Texts> {
   const main = await readText(pagesFile, basename(pagesFile))
   const { names } = await findPageFiles(pagesFile, patternsIn(main))
   const texts: Record<string, string> = { [basename(pagesFile)]: main }

@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path'
 import type { CopyKind, Texts, Version } from '../../api.ts'
 import { migrateTexts } from '../drafts/migrate-draft.ts'
-import { patternsIn, readTexts } from '../files/site-texts.ts'
+import { patternsIn, readSiteTexts } from '../files/site-texts.ts'
 import { HttpError } from '../http-error.ts'
 import { listCommits, readCommit } from './git.ts'
 import { existsSync } from 'node:fs'
@@ -17,7 +17,7 @@ export function openHistory(pagesFile: string, folder: string) {
   return {
     /** Lists the versions, newest first. Copies of saves that were committed since are left out. */
     async list(): Promise<Version[]> {
-      const texts = await readTexts(pagesFile).catch(() => ({}))
+      const texts = await readSiteTexts(pagesFile).catch(() => ({}))
       const patterns = Object.values(texts).flatMap(patternsIn)
       const commits = await listCommits(pagesFile, patterns)
       const kept = await copies.list()

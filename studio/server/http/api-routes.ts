@@ -7,7 +7,7 @@ import {
   parseTexts,
   readBrand,
 } from '../drafts/parse-draft.ts'
-import type { Workspace } from '../drafts/workspace.ts'
+import type { DraftWorkspace } from '../drafts/workspace.ts'
 import { maxPictureBytes } from '../files/encode-picture.ts'
 import { HttpError } from '../http-error.ts'
 import type { Publisher } from '../publisher.ts'
@@ -32,7 +32,7 @@ const maxTextBytes = 500 * 1024 * 1024
  * response and throws any other error.
  */
 export function createApi(
-  workspace: Workspace,
+  workspace: DraftWorkspace,
   publisher: Publisher,
 ): (name: string, request: IncomingMessage) => Promise<ApiResponse> {
   async function readJson(request: IncomingMessage): Promise<string> {

@@ -9,7 +9,7 @@ import { refName, type JsonValue, type SchemaBundle } from '../../../schema/read
 import { groupBy } from '../../../schema/read/group-by.ts'
 import { asRecord, stepInto, type JsonObject } from '../../../schema/read/json-object.ts'
 import type { PagesFile } from '../../../schema/pages.gen.ts'
-import { isInBlock, listShown, type ShownProblem } from '../../../site/salvage.ts'
+import { isInBlock, listShown, type PlacedProblem } from '../../../site/salvage.ts'
 
 /** What is shown of a block with errors: what is written if it can be rendered, its last good version, or a placeholder. */
 const attempts = ['written', 'good', 'placeholder'] as const
@@ -92,7 +92,7 @@ export function createRepair(): Repair {
 }
 
 /** Whether a value with this error can be rendered as it is: a text, or something that only the rules object to. */
-function createIsHarmless(root: unknown, bundle: SchemaBundle): (error: ShownProblem) => boolean {
+function createIsHarmless(root: unknown, bundle: SchemaBundle): (error: PlacedProblem) => boolean {
   const findProperty = createFindProperty(bundle)
   const pieces = new Set(['Text', 'Href', 'Emoji'])
   return ({ problem: { code }, path }) => {

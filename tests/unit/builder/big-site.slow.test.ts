@@ -1,7 +1,7 @@
 // covers: tests/fixtures/site/**
 import { cpSync } from 'node:fs'
 import { beforeAll, expect, it } from 'vitest'
-import { textsOf } from '../../../builder/compile/compile.ts'
+import { blockTextsOf } from '../../../builder/compile/compile.ts'
 import { openPool } from '../../../builder/prerender/pool.ts'
 import { breakLastPage, makeBigSite } from '../../bench/big-site.ts'
 import { weighSite, type FileBytes, type Origin } from '../../bench/page-bytes.ts'
@@ -89,7 +89,7 @@ it('ends with the error of a thread instead of waiting forever', async () => {
     bundle,
     settings: site,
     site,
-    ...textsOf({ messages }),
+    ...blockTextsOf({ messages }),
     theme: '',
     pictures,
     cards: { kit: '', isForAll: true },

@@ -15,7 +15,7 @@ import {
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { carryOver, moveRest } from '../../../builder/output/added-files.ts'
-import { exchange } from '../../../builder/output/exchange.ts'
+import { exchangeFolders } from '../../../builder/output/exchange.ts'
 import { openOutput } from '../../../builder/output/output-folder.ts'
 import { hashOf } from '../../../site/cache/sealed-file.ts'
 import { explainFailure } from '../../../site/files/explain-failure.ts'
@@ -349,11 +349,11 @@ describe('what somebody added to the output', () => {
 it.skipIf(process.platform !== 'linux')('exchanges folders in one step', () => {
   const [one, other] = [at('one'), at('other')]
   writeFiles(folder, { 'one/name.txt': 'one', 'other/name.txt': 'other' })
-  expect(exchange(one, other)).toBe(true)
+  expect(exchangeFolders(one, other)).toBe(true)
   expect(readFileSync(join(one, 'name.txt'), 'utf8')).toBe('other')
-  expect(exchange(one, at('gone'))).toBe(false)
+  expect(exchangeFolders(one, at('gone'))).toBe(false)
   vi.stubEnv('PATH', '')
-  expect(exchange(one, other)).toBe(false)
+  expect(exchangeFolders(one, other)).toBe(false)
   vi.stubEnv('PATH', path)
 })
 

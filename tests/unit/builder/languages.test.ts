@@ -14,7 +14,7 @@ import type { PagesFile } from '../../../schema/pages.gen.ts'
 import type { PageData, SiteData } from '../../../renderer/page/page-data.ts'
 import { describeBuild } from '../../../cli/output/describe-build.ts'
 import { pseudoLocale } from '../../../site/locales/pseudo.ts'
-import { gamblingLine, gamblingLines } from '../../../check/rules/gambling-ph/house-rules.ts'
+import { englishLine, gamblingLines } from '../../../check/rules/gambling-ph/house-rules.ts'
 import { openSiteFolder } from '../../fixtures/built-site.ts'
 import { invent, poOf, translatedSite, writeTranslatedSite } from '../../fixtures/languages.ts'
 import { languageMarkup } from '../../fixtures/page-weight.ts'
@@ -234,7 +234,7 @@ describe('a site in several languages', () => {
     // What is inside it, and next to it, is translated; a text with prescribed words has these.
     const { line } = siteOf('fil/site').responsibleGambling
     expect(line).toBe(gamblingLines.get('fil'))
-    expect(siteOf('de/site').responsibleGambling.line).toBe(invent(gamblingLine, 'de'))
+    expect(siteOf('de/site').responsibleGambling.line).toBe(invent(englishLine, 'de'))
     expect(footer).toMatch(/<div lang="fil-PH" dir="auto" class="[^"]*"><p>/)
     expect(footer).toContain(`21+ ${line}`)
     expect(html).toMatch(/<aside [^>]*aria-label="(?!Offers")/)

@@ -3,7 +3,7 @@ import { siteConfig } from '../../../schema/config/site-config.ts'
 import { calendar } from '../../fixtures/own-calendar.ts'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { formats } from '../../../check/formats/index.ts'
+import { reportFormats } from '../../../check/formats/index.ts'
 import { reportOf } from '../../../check/formats/report.ts'
 import { salvage } from '../../../site/salvage.ts'
 import { findMisfits, withoutRules } from '../../fixtures/report-schemas.ts'
@@ -164,7 +164,7 @@ describe('a report of several files', async () => {
   })
   const report = reportOf(found, 'sites/a b/pages.json')
 
-  it.each(Object.entries(formats))('names each file as %s', async (name, format) => {
+  it.each(Object.entries(reportFormats))('names each file as %s', async (name, format) => {
     const file = join(root, `tests/golden/expected/formats/${name}-files.txt`)
     await expect(withoutRules(format(report, siteConfig))).toMatchFileSnapshot(file)
   })

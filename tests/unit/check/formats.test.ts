@@ -2,7 +2,7 @@
 import { siteConfig } from '../../../schema/config/site-config.ts'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { formats } from '../../../check/formats/index.ts'
+import { reportFormats } from '../../../check/formats/index.ts'
 import { formatGithub } from '../../../check/formats/github.ts'
 import { formatJson } from '../../../check/formats/json.ts'
 import { formatJunit } from '../../../check/formats/junit.ts'
@@ -30,7 +30,7 @@ const reports: [name: string, report: Report][] = [
 const clean: Report = { ...nastyReport, file: 'pages.json', problems: [], omitted: 0 }
 const texts = join(root, 'tests/golden/expected/formats')
 
-it.each(Object.entries(formats))('writes a report as %s', async (name, format) => {
+it.each(Object.entries(reportFormats))('writes a report as %s', async (name, format) => {
   const write = (report: Report) => withoutRules(format(report, siteConfig))
   await expect(write(nastyReport)).toMatchFileSnapshot(join(texts, `${name}.txt`))
   await expect(write(clean)).toMatchFileSnapshot(join(texts, `${name}-clean.txt`))

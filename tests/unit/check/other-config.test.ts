@@ -6,7 +6,7 @@ import { siteConfig } from '../../../schema/config/site-config.ts'
 import { defineSite } from '../../../schema/config/define-site.ts'
 import { loadSchemas } from '../../../schema/read/load-schemas.ts'
 import { describeTokens, readTokenValues } from '../../../schema/values/tokens.ts'
-import { kindOf } from '../../../studio/client/fields/schema/field-kind.ts'
+import { fieldKindOf } from '../../../studio/client/fields/schema/field-kind.ts'
 import { countEdits } from '../../../studio/client/model/pictures/picture-count.ts'
 import { readRichText } from '../../../studio/client/rich/document/rich-text.ts'
 import { readTyped, replaceTyped, writeTyped } from '../../../studio/client/typing/typed-text.ts'
@@ -159,7 +159,7 @@ it.each([
 it('has types and a field for alternative texts', async () => {
   expect(await typesOfPages(bundle)).toContain('imageAlt?: AltText')
   expect(await typesOfPageData(bundle)).not.toContain('imageAlt')
-  expect(kindOf(bundle, bundle.$defs['HeroBlock']?.properties?.['imageAlt'] ?? {})).toBe('alt')
+  expect(fieldKindOf(bundle, bundle.$defs['HeroBlock']?.properties?.['imageAlt'] ?? {})).toBe('alt')
 })
 
 it('counts no pictures', () => {

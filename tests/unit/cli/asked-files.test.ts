@@ -14,7 +14,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startProfile } from '../../../builder/prerender/profile.ts'
 import { createCheck } from '../../../check/check.ts'
-import { formats } from '../../../check/formats/index.ts'
+import { reportFormats } from '../../../check/formats/index.ts'
 import { reportOf } from '../../../check/formats/report.ts'
 import { options } from '../../../cli/options.ts'
 import { commands } from '../../../cli/table.ts'
@@ -162,7 +162,7 @@ describe('writeAsked', () => {
     )
     expect(reports[1]?.problems.length).toBeGreaterThan(0)
     const texts = reports.flatMap((report) =>
-      Object.values(formats).map((format) => format(report, siteConfig)),
+      Object.values(reportFormats).map((format) => format(report, siteConfig)),
     )
     const profile = { ...ask(at('build.cpuprofile')), option: '--profile' }
     startProfile(profile)()

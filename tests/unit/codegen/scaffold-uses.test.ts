@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { findUses } from '../../../codegen/scaffold/find-uses.ts'
+import { findBlockUses } from '../../../codegen/scaffold/find-uses.ts'
 import { removeBlock } from '../../../codegen/scaffold/retire-block.ts'
 import { refuseUnknownNames } from '../../../check/rules/refuse-names.ts'
 import { siteConfig } from '../../../schema/config/site-config.ts'
@@ -14,7 +14,7 @@ import { baseSite, textOf } from '../../fixtures/base-site.ts'
 it('finds every block of a type, in the order of the text, at its type', () => {
   const text = textOf(baseSite())
   const lines = text.split('\n')
-  const uses = findUses(text, 'promoGrid') ?? []
+  const uses = findBlockUses(text, 'promoGrid') ?? []
   expect(uses.map(({ where }) => where)).toEqual([
     '/ › block 3 (promoGrid)',
     '/bonus › block 2 (promoGrid)',
@@ -26,7 +26,7 @@ it('finds every block of a type, in the order of the text, at its type', () => {
 
 it('counts lines and columns as editors do', () => {
   const text = '{"pages":\r\n{"/ü🎉":\r{"blocks":\n[{"type": "faq"}, 1, null, {"type":"faq"}]}}}'
-  expect(findUses(text, 'faq')).toEqual([
+  expect(findBlockUses(text, 'faq')).toEqual([
     { line: 4, column: 11, where: '/ü🎉 › block 1 (faq)' },
     { line: 4, column: 36, where: '/ü🎉 › block 4 (faq)' },
   ])
@@ -34,12 +34,12 @@ it('counts lines and columns as editors do', () => {
 
 it.each(['{}', '[]', '7', '{ "pages": 1 }', '{ "pages": { "/": [] } }', '{ "type": "faq" }'])(
   'finds nothing in %s',
-  (text) => expect(findUses(text, 'faq')).toEqual([]),
+  (text) => expect(findBlockUses(text, 'faq')).toEqual([]),
 )
 
 it.each(['', '{', '{ "pages": { "/": } }', '// note\n{}', '{"a":1,}'])(
   'returns undefined if the text is not JSON: %j',
-  (text) => expect(findUses(text, 'faq')).toBeUndefined(),
+  (text) => expect(findBlockUses(text, 'faq')).toBeUndefined(),
 )
 
 it.each(['more/a.json', 'brands/lucky.json'])(

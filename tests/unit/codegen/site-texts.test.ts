@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { listShellLanguages } from '../../../builder/compile/messages.ts'
 import { firstTextsIn } from '../../../codegen/scaffold/site/site-texts.ts'
-import { writeSite } from '../../../codegen/scaffold/site/new-site.ts'
+import { writeNewSite } from '../../../codegen/scaffold/site/new-site.ts'
 import { siteTexts } from '../../../codegen/scaffold/site/site-texts.ts'
 import { makeFolder } from '../../fixtures/site-folder.ts'
 
@@ -61,7 +61,7 @@ it('takes the colour of the browser bar from the main colour', () => {
 it('completes a site that a killed run left, and writes over no other', () => {
   const { path, remove } = makeFolder()
   onTestFinished(remove)
-  const write = (title: string) => writeSite(path, { ...site, title }, [['a/b', 'c']], () => {})
+  const write = (title: string) => writeNewSite(path, { ...site, title }, [['a/b', 'c']], () => {})
   const names = write('Mill')
   rmSync(join(path, 'a/b'))
   expect(write('Mill')).toEqual(names)

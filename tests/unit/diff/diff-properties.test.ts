@@ -4,7 +4,7 @@ import type { Change } from '../../../diff/change.ts'
 import { diffSites } from '../../../diff/diff.ts'
 import { isJsonObject } from '../../../schema/read/json-object.ts'
 import { fingerprint, isEqual } from '../../../schema/read/equal.ts'
-import { formats } from '../../../diff/format.ts'
+import { diffFormats } from '../../../diff/format.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
 import { cases } from '../../fixtures/cases.ts'
 
@@ -56,7 +56,7 @@ describe('the difference', () => {
         const changes = diffSites(before, after)
         expect(changes.length > 0).toBe(!isEqual(before, after) || !isInOrder(before, after))
         for (const change of changes) {
-          const line = formats.text([change], after).trimEnd().split('\n').at(-1)
+          const line = diffFormats.text([change], after).trimEnd().split('\n').at(-1)
           expect(line?.trim()).toMatch(/ (?:was|changed|moved|now)\b/)
         }
       }),

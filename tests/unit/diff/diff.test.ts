@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { diffSites } from '../../../diff/diff.ts'
-import { formats } from '../../../diff/format.ts'
+import { diffFormats } from '../../../diff/format.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
 import type { PagesFile } from '../../../schema/pages.gen.ts'
 import { baseSite, deepFreeze, siteWith, textOf } from '../../fixtures/base-site.ts'
@@ -218,7 +218,7 @@ function edited(site: PagesFile, edit: Edit): PagesFile {
 
 function sayDifference(before: JsonValue, after: JsonValue): string {
   const changes = diffSites(deepFreeze(before), deepFreeze(after))
-  return formats.text(changes, after)
+  return diffFormats.text(changes, after)
 }
 
 function jsonOf(site: PagesFile): JsonValue {

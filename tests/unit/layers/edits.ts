@@ -1,7 +1,7 @@
 import type { Path } from '../../../check/problem/problem.ts'
 import { createReadParts } from '../../../studio/client/search/model/search-index.ts'
 import {
-  arrange,
+  arrangeEntries,
   copyText,
   cut,
   duplicate,
@@ -67,7 +67,7 @@ function rearrange(
   order: (count: number) => readonly OrderEntry[],
 ): void {
   const list = valueOf(session, path)
-  arrange(session, path, order(Array.isArray(list) ? list.length : 0), 'Rearranged it.')
+  arrangeEntries(session, path, order(Array.isArray(list) ? list.length : 0), 'Rearranged it.')
 }
 
 /** The second block is that with the cards. */

@@ -35,6 +35,23 @@ function isRename(line: string): boolean {
   return new RegExp(`import [^;']*${cast}\\b[^;']* from '`).test(text)
 }
 
+/** What files of one kind have to be called: the code of a block, a set of rules, a migration. */
+const roles =
+  /^(?:blocks\/\w+\/(?:compile|expand|island)|check\/rules\/[\w-]+\/set|.*\/migrations\/.*)\.ts$/
+
+it('gives one name to one thing', () => {
+  const declared =
+    /^export (?:async )?(?:function\*?|const|let|class|interface|type) (?<name>\w+)/gm
+  const files = new Map<string, Set<string>>()
+  for (const { file, text } of sources.filter((one) => !roles.test(one.file)))
+    for (const { groups } of text.replace(/`(?:[^`\\]|\\.)*`/g, '').matchAll(declared)) {
+      const name = groups?.['name'] ?? ''
+      files.set(name, (files.get(name) ?? new Set()).add(file))
+    }
+  expect(files.size).toBeGreaterThan(2000)
+  expect([...files].filter(([, { size }]) => size > 1)).toEqual([])
+})
+
 it('has no source file of more than 300 lines', () => {
   expect(
     sources.filter(({ text }) => text.split('\n').length > 301).map(({ file }) => file),

@@ -1,6 +1,6 @@
 // covers: tests/browser/screenshots/**
 import { existsSync, readdirSync, rmSync } from 'node:fs'
-import { drawingCommand, picturesOf } from '../../../codegen/scaffold/draw-block.ts'
+import { drawingCommand, picturesOfType } from '../../../codegen/scaffold/draw-block.ts'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { blockTypes } from '../../fixtures/bundle.ts'
@@ -104,7 +104,7 @@ it('has a stored picture of every block type, and none of another', () => {
   const types = blockTypes
   expect(stored.filter((name) => !types.includes(name.replace('.webp', '')))).toEqual([])
   const undrawn = types.filter((type) =>
-    picturesOf(type).some((file) => !existsSync(join(projectRoot, file))),
+    picturesOfType(type).some((file) => !existsSync(join(projectRoot, file))),
   )
   expect(undrawn.map((type) => `${type} has no picture. Draw it: ${drawingCommand(type)}`)).toEqual(
     [],

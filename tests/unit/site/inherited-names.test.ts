@@ -8,7 +8,7 @@ import { describeTextEdit } from '../../../check/fix/edits.ts'
 import { findLinks } from '../../../site/view/links.ts'
 import { createSiteViewer } from '../../../site/view/site-view.ts'
 import type { Problem } from '../../../check/problem/problem.ts'
-import { inWords } from '../../../studio/client/languages/model/translation-problems.ts'
+import { problemInWords } from '../../../studio/client/languages/model/translation-problems.ts'
 import { cleanMarkup } from '../../../studio/client/rich/paste/clean-markup.ts'
 import { openSiteFolder } from '../../fixtures/built-site.ts'
 import { writeFiles } from '../../fixtures/site-files.ts'
@@ -148,7 +148,7 @@ describe.each(words)('%s', (word) => {
       message: `<${word}> is missing.`,
       hint: '',
     }
-    expect(inWords(problem).message).toBe('Formatting is missing.')
+    expect(problemInWords(problem).message).toBe('Formatting is missing.')
     expect(cleanMarkup(`<${word}>Text</${word}>`)).toContain('Text')
   })
 })

@@ -1,9 +1,9 @@
 import { calendar } from '../../fixtures/own-calendar.ts'
 import { expect, it } from 'vitest'
-import { findUses as findBlocks } from '../../../codegen/scaffold/find-uses.ts'
+import { findBlockUses as findBlocks } from '../../../codegen/scaffold/find-uses.ts'
 import { findPictureUses } from '../../../site/view/picture-uses.ts'
 import { findLinks } from '../../../site/view/links.ts'
-import { findUses, sharedSections } from '../../../site/view/sections.ts'
+import { findSectionUses, sharedSections } from '../../../site/view/sections.ts'
 import { overlaysOf } from '../../../site/view/written.ts'
 import { createSiteViewer } from '../../../site/view/site-view.ts'
 import { textOf } from '../../fixtures/base-site.ts'
@@ -57,7 +57,7 @@ it('finds pictures', () => {
 it('finds sections', () => {
   const view = createSiteViewer(brand, calendar)({ [brand]: textOf(overlay) })
   const at = (name: string): string[] =>
-    findUses({ site: view, bundle, main: brand }, name).map(({ path }) => path.join('.'))
+    findSectionUses({ site: view, bundle, main: brand }, name).map(({ path }) => path.join('.'))
   expect(at('limits')).toEqual(['pages./.blocks.again.section'])
   expect(at('others')).toEqual(['pages./.blocks.limits.section'])
 })

@@ -13,7 +13,12 @@ import { nextCard } from '../../../studio/client/adding/next-card.ts'
 import { freeIds, readCopied, writeCopied } from '../../../studio/client/clipboard/copied.ts'
 import { gathered, shifted, withNew, without } from '../../../studio/client/model/list-order.ts'
 import { startEntry } from '../../../studio/client/fields/schema/start-value.ts'
-import { extendTo, follow, listChosen, toggle } from '../../../studio/client/session/selection.ts'
+import {
+  extendTo,
+  followOrder,
+  listChosen,
+  toggle,
+} from '../../../studio/client/session/selection.ts'
 import { boxesOf, edgeAt, edgesOf } from '../../../studio/client/preview/block-boxes.ts'
 import { blocksOfOutline, outlinesOf } from '../../../studio/outlines.ts'
 import { fitSample, sampleOf, variantsOf } from '../../../studio/samples.ts'
@@ -56,7 +61,7 @@ describe('several blocks', () => {
   })
 
   it('are followed to where they are', () => {
-    expect(follow([2, 0, { value: 1 }, 1], [0, 1])).toEqual([1, 3])
+    expect(followOrder([2, 0, { value: 1 }, 1], [0, 1])).toEqual([1, 3])
   })
 })
 

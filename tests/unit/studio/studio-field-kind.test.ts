@@ -2,10 +2,14 @@
 import { describe, expect, it } from 'vitest'
 import { bundle } from '../../fixtures/bundle.ts'
 import { type JsonValue, type Schema, dereference } from '../../../schema/read/bundle.ts'
-import { fits, kindOf, type FieldKind } from '../../../studio/client/fields/schema/field-kind.ts'
+import {
+  fits,
+  fieldKindOf,
+  type FieldKind,
+} from '../../../studio/client/fields/schema/field-kind.ts'
 import { startEntry, startValue } from '../../../studio/client/fields/schema/start-value.ts'
 import { orderFields, shownKeys } from '../../../studio/client/fields/schema/field-order.ts'
-import { listBlockTypes } from '../../../studio/client/blocks/block-types.ts'
+import { listTypeInfos } from '../../../studio/client/blocks/block-types.ts'
 
 /** Every schema that a value can have, with its place in the bundle. */
 function placesOf(name: string, schema: Schema): [string, Schema][] {
@@ -36,7 +40,7 @@ function kindAt(place: string): FieldKind {
   const schema = schemas.get(place)
   if (!schema) throw new Error(`there is no ${place}`)
   // A shared piece is reached by a reference.
-  return kindOf(bundle, place in bundle.$defs ? { $ref: `#/$defs/${place}` } : schema)
+  return fieldKindOf(bundle, place in bundle.$defs ? { $ref: `#/$defs/${place}` } : schema)
 }
 
 describe('kindOf', () => {
@@ -79,8 +83,8 @@ describe('kindOf', () => {
   })
 
   it('returns unknown for an empty schema', () => {
-    expect(kindOf(bundle, {})).toBe('unknown')
-    expect(kindOf(bundle, { type: 'object', oneOf: [{ type: 'object' }] })).toBe('unknown')
+    expect(fieldKindOf(bundle, {})).toBe('unknown')
+    expect(fieldKindOf(bundle, { type: 'object', oneOf: [{ type: 'object' }] })).toBe('unknown')
   })
 
   it('checks which values a field can show', () => {
@@ -166,7 +170,7 @@ describe.each(groups)('the form of %s', (_, group) => {
 
   it('has contents before settings', () => {
     const isSetting = main.map((key) => {
-      const kind = kindOf(bundle, properties[key] ?? {})
+      const kind = fieldKindOf(bundle, properties[key] ?? {})
       return !required.includes(key) && ['choice', 'switch', 'number', 'colour'].includes(kind)
     })
     expect(isSetting.lastIndexOf(false)).toBe(isSetting.filter((one) => !one).length - 1)
@@ -217,7 +221,7 @@ function itemTexts(place: string, { items, additionalProperties }: Schema): stri
 }
 
 it('names block types in words', () => {
-  const labels = listBlockTypes(bundle).map(({ label }) => label)
+  const labels = listTypeInfos(bundle).map(({ label }) => label)
   const some = ['Call to action', 'FAQ', 'Promo grid', 'VIP guide', 'Shared section']
   expect(labels).toEqual(expect.arrayContaining(some))
 })

@@ -10,7 +10,7 @@ import {
   type JsonValue,
   type Schema,
 } from '../../../schema/read/bundle.ts'
-import { kindOf } from '../../../studio/client/fields/schema/field-kind.ts'
+import { fieldKindOf } from '../../../studio/client/fields/schema/field-kind.ts'
 import { fieldComponents } from '../../../studio/client/fields/field-components.ts'
 import { FormToolsContext, type FormTools } from '../../../studio/client/fields/form/form-tools.ts'
 import type { Field } from '../../../studio/client/fields/frame/use-field.ts'
@@ -97,17 +97,17 @@ describe('a form', () => {
       const target = dereference(bundle, schema)
       const { properties = {} } = target
       const { main, rare, hasDates } = orderFields(bundle, target)
-      const isOfGroup = kindOf(bundle, schema) === 'group'
+      const isOfGroup = fieldKindOf(bundle, schema) === 'group'
       const hasMore = isOfGroup && (rare.length > 0 || hasDates)
       expect(drawn.includes('>More settings<')).toBe(hasMore)
       const words = main
-        .filter((name) => isOfGroup && kindOf(bundle, properties[name] ?? {}) !== 'fixed')
+        .filter((name) => isOfGroup && fieldKindOf(bundle, properties[name] ?? {}) !== 'fixed')
         .flatMap((name) => {
           const property = properties[name] ?? {}
           const inner = dereference(bundle, property)
           const help = property.description ?? inner.description
           // A large group is folded, with its help.
-          const isGroup = kindOf(bundle, property) === 'group'
+          const isGroup = fieldKindOf(bundle, property) === 'group'
           return [property.title ?? inner.title, ...(isGroup ? [] : [help])]
         })
       // A button that adds what is not set has its title in a sentence.
@@ -120,7 +120,7 @@ describe('a form', () => {
     const schema = branchesByType(bundle, bundle.$defs['Block'] ?? {}).get(type) ?? {}
     const { properties = {} } = dereference(bundle, schema)
     const isText = (key: string) =>
-      /^(?:text|longText)$/.test(kindOf(bundle, properties[key] ?? {}))
+      /^(?:text|longText)$/.test(fieldKindOf(bundle, properties[key] ?? {}))
     // Markup is drawn by its editor, in a browser only.
     const lost = readExamples(type, siteConfig).flatMap((example) => {
       const drawn = draw(schema, example)

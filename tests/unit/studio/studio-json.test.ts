@@ -1,7 +1,7 @@
 import { Text } from '@codemirror/state'
 import * as fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { indentationOf, shiftOf, unitOf } from '../../../studio/client/json/indentation.ts'
+import { indentationOf, shiftOf, indentationUnit } from '../../../studio/client/json/indentation.ts'
 import { startLanguage, type Request } from '../../../studio/client/json/language.ts'
 import { readLineBreaks, toEditorText } from '../../../studio/client/json/line-breaks.ts'
 import { parseMarkdown } from '../../../studio/client/json/markdown.ts'
@@ -162,7 +162,7 @@ describe('a new line', () => {
     [['{}'], '  '],
     [['{', '}'], '  '],
   ])('of %j is indented by %j', (lines, unit) => {
-    expect(unitOf(Text.of(lines))).toBe(unit)
+    expect(indentationUnit(Text.of(lines))).toBe(unit)
   })
 })
 

@@ -16,7 +16,7 @@ import {
 } from '../../../studio/client/languages/model/open-texts.ts'
 import { findTranslationProblems } from '../../../studio/client/languages/model/translation-problems.ts'
 import { describeTranslationChanges } from '../../../studio/client/languages/model/translation-changes.ts'
-import { describeShown } from '../../../studio/client/model/brands/brand-name.ts'
+import { describeForWhom } from '../../../studio/client/model/brands/brand-name.ts'
 import { createDraft } from '../../../studio/client/model/draft.ts'
 import { invent, poOf, translatedSite } from '../../fixtures/languages.ts'
 import { textOf } from '../../fixtures/base-site.ts'
@@ -203,7 +203,7 @@ describe('a brand', () => {
 
   it('is told for whom a change is, in any language', () => {
     const written = createSiteViewer(main, calendar)(start)
-    const say = (lang: string | undefined) => describeShown({ brand: 'lucky', written, lang })
+    const say = (lang: string | undefined) => describeForWhom({ brand: 'lucky', written, lang })
     expect([undefined, 'fil-PH'].map(say)).toEqual([
       'You see lucky. What you change now is only for this brand.',
       'You see lucky. What you change now is for all brands, unless it says otherwise.',

@@ -25,7 +25,10 @@ import {
 } from '../../../studio/client/model/pictures/picture-edits.ts'
 import { mergeFiles } from '../../../studio/client/session/merge-files.ts'
 import { openDraftFolder } from '../../../studio/server/drafts/draft-folder.ts'
-import { createWorkspace, type Workspace } from '../../../studio/server/drafts/workspace.ts'
+import {
+  createDraftWorkspace,
+  type DraftWorkspace,
+} from '../../../studio/server/drafts/workspace.ts'
 import { cases } from '../../fixtures/cases.ts'
 import { makeFolder, writeSite } from '../../fixtures/site-folder.ts'
 import { baseSite, textOf } from '../../fixtures/base-site.ts'
@@ -80,7 +83,7 @@ const steps = fc.array(fc.tuple(fc.constantFrom(...kinds), fc.nat(9), fc.nat(9))
 })
 
 /** A composer without a window: the draft of its client on the workspace of its server. */
-async function openComposer(workspace: Workspace) {
+async function openComposer(workspace: DraftWorkspace) {
   const site = await workspace.site()
   const { bundle } = site
   const texts = { base: site.disk, files: { ...site.disk, ...site.draft?.files } }
@@ -120,7 +123,7 @@ async function openComposer(workspace: Workspace) {
 
 /** The pictures on disk are those of a list, in name and content. */
 async function expectOnDisk(
-  workspace: Workspace,
+  workspace: DraftWorkspace,
   text: string | undefined,
   list: PictureList,
 ): Promise<void> {
@@ -135,7 +138,7 @@ it('keeps count of the pictures, and loses none that is used, whatever is done',
     rmSync(store, { recursive: true, force: true })
     rmSync(images, { recursive: true, force: true })
     writeSite(folder, textOf(baseSite()))
-    const workspace = createWorkspace(place, live, openDraftFolder(pagesFile))
+    const workspace = createDraftWorkspace(place, live, openDraftFolder(pagesFile))
     await workspace.edit(ownWindow)
     let composer = await openComposer(workspace)
 

@@ -5,7 +5,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { createLiveSite } from '../../../server/dev/live-site.ts'
 import { placeSite } from '../../../site/files/site-files.ts'
 import { picturesFile } from '../../../site/view/picture-list.ts'
-import { createWorkspace } from '../../../studio/server/drafts/workspace.ts'
+import { createDraftWorkspace } from '../../../studio/server/drafts/workspace.ts'
 import { openDraftFolder } from '../../../studio/server/drafts/draft-folder.ts'
 import { writeFiles } from '../../fixtures/site-files.ts'
 import { makeFolder, readFolder } from '../../fixtures/site-folder.ts'
@@ -120,7 +120,7 @@ describe('a save', () => {
   it('reloads the site in the dev server before the response', async () => {
     const place = placeSite(studio.pagesFile)
     const live = createLiveSite(place, siteConfig)
-    const workspace = createWorkspace(place, live, openDraftFolder(studio.pagesFile))
+    const workspace = createDraftWorkspace(place, live, openDraftFolder(studio.pagesFile))
     const { window } = await workspace.edit(ownWindow)
     const files = { 'pages/club.json': club }
     const stored = await workspace.setDraft({ files, base: {}, window, revision: 'none' })

@@ -6,7 +6,7 @@ import { excerptOf } from '../../../studio/client/search/model/query.ts'
 import {
   listMatches,
   replaceEdits,
-  replaceIn,
+  replaceMatches,
 } from '../../../studio/client/search/model/replace.ts'
 import {
   createReadParts,
@@ -209,7 +209,7 @@ describe('replacing', () => {
     } as const
     const own = [{ texts: [text], blocks: [] }]
     const replaced = (words: string, by: string): string =>
-      replaceIn(text, listMatches({ words }, own).matches, by)
+      replaceMatches(text, listMatches({ words }, own).matches, by)
     expect(replaced('wagering', 'turnover')).toBe('Turnover is turnover')
     expect(replaced('Wagering', 'turnover')).toBe('turnover is turnover')
     expect(replaced('wagering', '')).toBe(' is ')
@@ -235,7 +235,7 @@ describe('replacing', () => {
         const shown = readPlain(text).text
         const own = [{ ...text, shown, lower: shown.toLowerCase() }]
         const { matches } = listMatches({ words: 'bonus' }, [{ texts: own, blocks: [] }])
-        const after = replaceIn(text, matches, by)
+        const after = replaceMatches(text, matches, by)
         expect(readPlain({ piece: 'Html', value: after }).text).toBe(shown.replaceAll('bonus', by))
         expect(after.match(/<[^>]*>/g)).toEqual(value.match(/<[^>]*>/g))
       }),

@@ -6,7 +6,10 @@ import { createLiveSite } from '../../../server/dev/live-site.ts'
 import { placeSite } from '../../../site/files/site-files.ts'
 import { openDraftFolder } from '../../../studio/server/drafts/draft-folder.ts'
 import { createSeat } from '../../../studio/server/drafts/seat.ts'
-import { createWorkspace, type Workspace } from '../../../studio/server/drafts/workspace.ts'
+import {
+  createDraftWorkspace,
+  type DraftWorkspace,
+} from '../../../studio/server/drafts/workspace.ts'
 import { makeFolder, writeSite } from '../../fixtures/site-folder.ts'
 import { baseSite, textOf } from '../../fixtures/base-site.ts'
 import { createStorage, createTestWindow, stubBrowser } from '../../fixtures/studio-windows.ts'
@@ -14,11 +17,15 @@ import { createStorage, createTestWindow, stubBrowser } from '../../fixtures/stu
 const { path: folder, remove } = makeFolder()
 const pagesFile = writeSite(folder, textOf(baseSite()))
 const place = placeSite(pagesFile)
-let workspace: Workspace
+let workspace: DraftWorkspace
 
 stubBrowser()
 beforeEach(() => {
-  workspace = createWorkspace(place, createLiveSite(place, siteConfig), openDraftFolder(pagesFile))
+  workspace = createDraftWorkspace(
+    place,
+    createLiveSite(place, siteConfig),
+    openDraftFolder(pagesFile),
+  )
 })
 afterEach(() =>
   rmSync(dirname(openDraftFolder(pagesFile).images), { recursive: true, force: true }),

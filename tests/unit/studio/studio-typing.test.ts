@@ -9,7 +9,7 @@ import {
 } from '../../../studio/client/languages/model/problem-list.ts'
 import { fixProblem, showProblem } from '../../../studio/client/panels/problems/show-problem.ts'
 import { valueOf } from '../../../studio/client/typing/text-places.ts'
-import { describeText, editedText } from '../../../studio/client/typing/text-scope.ts'
+import { announceText, editedText } from '../../../studio/client/typing/text-scope.ts'
 import { writeText } from '../../../studio/client/typing/write-text.ts'
 import { poOf, translatedSite } from '../../fixtures/languages.ts'
 import { baseSite, textOf } from '../../fixtures/base-site.ts'
@@ -192,8 +192,8 @@ it('says that a translation which is typed for a brand is for all, unless the br
   session.set({ lang: 'fil-PH' })
   const text = { title: 'Title', isMarkup: false, isRequired: true }
   const [mine, shared] = [0, 1].map((index) => ({ ...text, path: place(index, 'title') }))
-  expect(describeText(session, shared!)).toBe('Title: translated for all brands.')
-  expect(describeText(session, mine!)).toBe('Title: type on the page.')
+  expect(announceText(session, shared!)).toBe('Title: translated for all brands.')
+  expect(announceText(session, mine!)).toBe('Title: type on the page.')
   session.close()
 })
 

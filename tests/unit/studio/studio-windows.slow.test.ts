@@ -8,7 +8,10 @@ import { memberOf } from '../../../site/view/site-view.ts'
 import { placeSite, type SitePlace } from '../../../site/files/site-files.ts'
 import type { Session } from '../../../studio/client/session/session.ts'
 import { openDraftFolder } from '../../../studio/server/drafts/draft-folder.ts'
-import { createWorkspace, type Workspace } from '../../../studio/server/drafts/workspace.ts'
+import {
+  createDraftWorkspace,
+  type DraftWorkspace,
+} from '../../../studio/server/drafts/workspace.ts'
 import { cases } from '../../fixtures/cases.ts'
 import { makeFolder, writeSite } from '../../fixtures/site-folder.ts'
 import { baseSite, textOf } from '../../fixtures/base-site.ts'
@@ -79,7 +82,11 @@ it('keeps every edit of three windows in the draft, or shows it in a conflict', 
         // A run that failed has left its draft.
         writeSite(folder, textOf(baseSite()))
         rmSync(dirname(openDraftFolder(pagesFile).images), { recursive: true, force: true })
-        let workspace: Workspace = createWorkspace(place, live, openDraftFolder(pagesFile))
+        let workspace: DraftWorkspace = createDraftWorkspace(
+          place,
+          live,
+          openDraftFolder(pagesFile),
+        )
         /** Edits that nobody has changed since, as far as the one who did it could see, or seen in a conflict. */
         const expected = new Set<string>()
         const storages = [createStorage(), createStorage()]
@@ -142,7 +149,7 @@ it('keeps every edit of three windows in the draft, or shows it in a conflict', 
           if (kind === 'kill the server') {
             const old = workspace
             await old.report()
-            workspace = createWorkspace(place, live, openDraftFolder(pagesFile))
+            workspace = createDraftWorkspace(place, live, openDraftFolder(pagesFile))
             const isOpen = all.map((one) => one.session() !== undefined)
             for (const one of all) one.close()
             for (const [each, one] of all.entries()) if (isOpen[each]) await reload(one)

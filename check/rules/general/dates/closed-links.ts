@@ -1,6 +1,12 @@
 import type { Calendar } from '../../../../schema/values/calendar.ts'
 import { always, isIn, intersect, subtract, type Span } from '../../../../content/span.ts'
-import { collectLinks, targetOf, type Facts, type Link, type PageNotes } from '../../../facts.ts'
+import {
+  collectLinks,
+  targetOfLink,
+  type Facts,
+  type Link,
+  type PageNotes,
+} from '../../../facts.ts'
 import type { RuleFinding } from '../../../problem/problem.ts'
 import { quote } from '../../../problem/suggest.ts'
 
@@ -34,7 +40,7 @@ function explainLink(
 ): ClosedLink | undefined {
   const { href, origin = '', path, at, shown = always } = link
   const [, id] = href.split('#')
-  const key = targetOf(link)
+  const key = targetOfLink(link)
   const dates = key === undefined ? undefined : targets.get(key)?.dates
   if (!dates) return undefined
   const ends = id === undefined ? [] : dates.ids.filter(([name]) => name === id)

@@ -1,12 +1,12 @@
 import { capitalize } from '../../../../schema/read/capitalize.ts'
 import { findClosedLinks } from '../dates/closed-links.ts'
 import { asRecord, isJsonObject } from '../../../../schema/read/json-object.ts'
-import { originalOf, readLocales } from '../../../../schema/values/locale.ts'
+import { originalPathOf, readLocales } from '../../../../schema/values/locale.ts'
 import { idForm, mainId } from '../../../../schema/values/id.ts'
 import {
   collectLinks,
   namePlaces,
-  targetOf,
+  targetOfLink,
   type Facts,
   type FoundLink,
   type Link,
@@ -53,10 +53,10 @@ export const deadLink: Rule = {
     const missing = new Map<string, FoundLink[]>()
     for (const { links, file } of collectLinks(facts)) {
       for (const link of links) {
-        const target = targetOf(link)
+        const target = targetOfLink(link)
         if (target === undefined) continue
         const isRedirect = link.path[0] === 'site' && link.path[1] === 'redirects'
-        const original = isRedirect ? originalOf(target, locales) : undefined
+        const original = isRedirect ? originalPathOf(target, locales) : undefined
         const page = original !== undefined && targets.pages.has(original) ? original : target
         if (targets.pages.has(page)) {
           linked.add(page)

@@ -1,6 +1,6 @@
 import { onceFor } from '../../../../schema/cache/once-per.ts'
 import { fillTokens, readTokenValues } from '../../../../schema/values/tokens.ts'
-import { readInside, targetOf, type Facts, type Quote } from '../../../facts.ts'
+import { readInside, targetOfLink, type Facts, type Quote } from '../../../facts.ts'
 import { fixWith } from '../../../problem/fix-with.ts'
 import type { RuleFinding } from '../../../problem/problem.ts'
 import { quote } from '../../../problem/suggest.ts'
@@ -40,7 +40,7 @@ export const misquote: Rule = {
     const textsOf = onceFor((page: string) => readPageTexts(page, facts))
     for (const { quotes = [], file } of facts.pages) {
       for (const one of quotes) {
-        const page = targetOf(one)
+        const page = targetOfLink(one)
         if (page === undefined) continue
         const texts = textsOf(page)
         // A page that does not exist is reported as a dead link.

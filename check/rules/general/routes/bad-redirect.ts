@@ -1,6 +1,6 @@
 import { htmlFileOf } from '../../../../schema/values/file-path.ts'
 import { normalizePath } from '../../../../schema/values/path.ts'
-import { originalOf, readLocales } from '../../../../schema/values/locale.ts'
+import { originalPathOf, readLocales } from '../../../../schema/values/locale.ts'
 import { asRecord } from '../../../../schema/read/json-object.ts'
 import type { Facts } from '../../../facts.ts'
 import type { RuleFinding } from '../../../problem/problem.ts'
@@ -84,7 +84,7 @@ function explainTaken(
   const file = fileOf(from)
   const hint = 'Give the redirect another address, or remove one of them.'
   const name = from.replace(/\.html$/, '').toLowerCase()
-  const local = originalOf(name, readLocales(site)) ?? name
+  const local = originalPathOf(name, readLocales(site)) ?? name
   if (isReserved(local) || files.has(`/${htmlFileOf(from)}`) || files.has(from)) {
     return { message: `The address ${quote(from)} is used by the site itself.`, hint }
   }

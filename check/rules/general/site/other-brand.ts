@@ -34,7 +34,7 @@ export const otherBrand: Rule = {
     start(facts) {
       const find = openFinder(facts)
       if (!find) return () => undefined
-      const own = nameOf(facts)
+      const own = nameOfSite(facts)
       const hasKeyword = tokensOf(facts.schemas.settings).includes(keyword)
       return (occurrence) => {
         const { value, piece } = occurrence
@@ -61,13 +61,13 @@ export const otherBrand: Rule = {
       ...ids.map(({ id, path }) => ({ text: id, path, at: 'value' as const })),
     ]
     for (const { text, path, at } of names)
-      yield* explainFirst(find, text, nameOf(facts), { path, at })
+      yield* explainFirst(find, text, nameOfSite(facts), { path, at })
   },
   *site(facts) {
     const find = openFinder(facts)
     if (!find) return
     const { site } = facts
-    const own = nameOf(facts)
+    const own = nameOfSite(facts)
     const same = others(facts).find(({ url }) => url !== undefined && url === site['url'])
     if (same) {
       yield {
@@ -117,11 +117,11 @@ function others({ site, files, today }: BrandFacts): BrandMarks[] {
 /** Opens the search for marks of the other brands of a site; undefined if there are none. */
 export const openFinder = oncePer((facts: BrandFacts): FindMarks | undefined => {
   if (facts.files.brands === undefined || facts.files.brands.length === 0) return undefined
-  return createMarkFinder(marksOf(nameOf(facts), facts.site), others(facts))
+  return createMarkFinder(marksOf(nameOfSite(facts), facts.site), others(facts))
 })
 
 /** The brand of a site; a few words if it has none. */
-export function nameOf({ site: { brand } }: Pick<BrandFacts, 'site'>): string {
+export function nameOfSite({ site: { brand } }: Pick<BrandFacts, 'site'>): string {
   return typeof brand === 'string' && brand !== '' ? brand : 'this site'
 }
 

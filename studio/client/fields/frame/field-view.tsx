@@ -1,7 +1,7 @@
 import { isSameJson } from '../../../../schema/read/equal.ts'
 import { createContext, memo, use, type ReactNode } from 'react'
-import { keyOf } from '../../model/problems/problem-index.ts'
-import { fits, kindOf, type FieldKind } from '../schema/field-kind.ts'
+import { keyOfPath } from '../../model/problems/problem-index.ts'
+import { fits, fieldKindOf, type FieldKind } from '../schema/field-kind.ts'
 import { isAddition } from '../schema/field-order.ts'
 import { OptionalField } from './optional-field.tsx'
 import { useField, type Field, type FieldProps } from './use-field.ts'
@@ -20,7 +20,7 @@ export const FieldView = memo(View, hasSameProps)
 
 function View(props: FieldProps): ReactNode {
   const field = useField(props)
-  const kind = kindOf(field.tools.bundle, props.schema)
+  const kind = fieldKindOf(field.tools.bundle, props.schema)
   const Kind = use(FieldComponentsContext)?.[kind] ?? UnknownField
   if (!fits(kind, props.value)) return <WrongKind {...field} kind={kind} />
   const isOptional = !props.isRequired && props.inherited === undefined
@@ -41,5 +41,5 @@ export function hasSameProps<T extends Pick<FieldProps, 'path' | 'value'>>(
 ): boolean {
   for (const name in { ...before, ...after })
     if (name !== 'path' && name !== 'value' && before[name] !== after[name]) return false
-  return keyOf(before.path) === keyOf(after.path) && isSameJson(before.value, after.value)
+  return keyOfPath(before.path) === keyOfPath(after.path) && isSameJson(before.value, after.value)
 }

@@ -3,13 +3,13 @@ import { dereference, type JsonValue, type Schema } from '../../../../schema/rea
 import type { FileEdit } from '../../model/draft.ts'
 import type { ModelEdit } from '../../model/edit.ts'
 import type { ChangeLabel } from '../../model/step.ts'
-import { keyOf } from '../../model/problems/problem-index.ts'
+import { keyOfPath } from '../../model/problems/problem-index.ts'
 import { useFormTools, type FormTools } from '../form/form-tools.ts'
-import { clearEdits, setEdit, textEdits, type Place } from '../schema/place-edits.ts'
+import { clearEdits, setEdit, textEdits, type FieldPlace } from '../schema/place-edits.ts'
 import { toLabel } from '../schema/summary.ts'
 
 /** The props of every field. */
-export interface FieldProps extends Place {
+export interface FieldProps extends FieldPlace {
   /** The schema at this place; it may be a reference with its own title and description. */
   schema: Schema
   value: JsonValue | undefined
@@ -82,7 +82,7 @@ export function useField(props: FieldProps): Field {
       make([setEdit(tools.root(path), props, next), ...also], summary),
     type(typed, { also = [], visit } = {}) {
       const edits = [...textEdits(tools.root(path), props, typed), ...also]
-      const key = visit === undefined ? keyOf(path) : `${keyOf(path)} ${visit}`
+      const key = visit === undefined ? keyOfPath(path) : `${keyOfPath(path)} ${visit}`
       make(edits, `changed ${title}`, { key, isOpen: visit !== undefined })
     },
     clear: () => make(clearEdits(tools.root(path), props), `removed ${title}`),

@@ -4,17 +4,17 @@ import { isJsonObject, type JsonObject } from '../../../../schema/read/json-obje
 import { type Schema, dereference } from '../../../../schema/read/bundle.ts'
 import { BrandMark } from '../brands/brand-mark.tsx'
 import { FieldView } from '../frame/field-view.tsx'
-import { kindOf } from '../schema/field-kind.ts'
+import { fieldKindOf } from '../schema/field-kind.ts'
 import { Fold } from './fold.tsx'
 import { ShownField } from './shown-field.tsx'
 import { useFormTools, useProblems, useTool } from '../form/form-tools.ts'
 import { ProblemLines } from '../frame/problem-lines.tsx'
 import { orderFields, shownKeys } from '../schema/field-order.ts'
-import type { Place } from '../schema/place-edits.ts'
+import type { FieldPlace } from '../schema/place-edits.ts'
 import { toLabel, summaryOf } from '../schema/summary.ts'
 import type { Field, FieldProps } from '../frame/use-field.ts'
 import type { Path } from '../../../../check/problem/problem.ts'
-import { describeShown } from '../schema/shown-words.ts'
+import { describeWhen } from '../schema/shown-words.ts'
 
 /** A group with more properties starts collapsed. */
 const maxExpanded = 4
@@ -33,7 +33,7 @@ export function GroupField(field: Field): ReactNode {
   const properties = Object.values(target.properties ?? {})
   const isLarge =
     properties.length > maxExpanded ||
-    properties.some((property) => ['list', 'map'].includes(kindOf(bundle, property)))
+    properties.some((property) => ['list', 'map'].includes(fieldKindOf(bundle, property)))
   if (isLarge) {
     return (
       <Fold
@@ -49,7 +49,7 @@ export function GroupField(field: Field): ReactNode {
       </Fold>
     )
   }
-  const isRow = properties.every((property) => kindOf(bundle, property) === 'colour')
+  const isRow = properties.every((property) => fieldKindOf(bundle, property) === 'colour')
   return (
     <div
       className={isRow ? 'studio-group is-row' : 'studio-group'}
@@ -85,7 +85,7 @@ export function GroupBody({
   value,
   omit,
 }: {
-  place: Place
+  place: FieldPlace
   target: Schema
   value: JsonObject
   omit?: readonly string[] | undefined
@@ -157,7 +157,7 @@ function RareFields({
     const schema = properties[key] ?? {}
     return schema.title ?? dereference(bundle, schema).title ?? toLabel(key)
   }
-  const shown = hasDates ? describeShown(value, campaigns, calendarOf(bundle.settings)) : ''
+  const shown = hasDates ? describeWhen(value, campaigns, calendarOf(bundle.settings)) : ''
   const set = names.filter((key) => Object.hasOwn(value, key))
   const words = [...(shown === '' ? [] : [`Shown ${shown}`]), ...set.map(titleOf)]
   const keys = hasDates ? [...names, ...shownKeys] : names

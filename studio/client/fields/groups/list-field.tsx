@@ -21,13 +21,13 @@ import { withNew } from '../../model/list-order.ts'
 import { keepKeys, noKeys } from '../../model/entry-keys.ts'
 import { ChoiceMenu } from '../frame/choice-menu.tsx'
 import { ProblemLines } from '../frame/problem-lines.tsx'
-import { singular, toLabel } from '../schema/summary.ts'
+import { singularTitle, toLabel } from '../schema/summary.ts'
 import type { Field } from '../frame/use-field.ts'
 import type { Path } from '../../../../check/problem/problem.ts'
 import { labelOfType } from '../../blocks/block-types.ts'
 import { Icon } from '../frame/icons.tsx'
 import { PushButton } from '../frame/push-button.tsx'
-import { kindOf } from '../schema/field-kind.ts'
+import { fieldKindOf } from '../schema/field-kind.ts'
 import { startEntry } from '../schema/start-value.ts'
 
 const nothing: readonly JsonValue[] = []
@@ -60,7 +60,7 @@ export function ListField(field: Field): ReactNode {
   const count = values.length
   const isFixed = minItems === maxItems && count === minItems
   const noun =
-    singular(title) ?? toLabel(items.title ?? dereference(bundle, items).title ?? 'Entry')
+    singularTitle(title) ?? toLabel(items.title ?? dereference(bundle, items).title ?? 'Entry')
 
   const onFocusTarget = useCallback((wanted: FocusTarget | undefined) => {
     focusTarget.current = wanted
@@ -190,7 +190,9 @@ function AddEntry({
   const { bundle } = tools
   const items = dereference(bundle, list.items ?? {})
   const types =
-    kindOf(bundle, items) === 'union' ? [...branchesByType(bundle, items).keys()].map(String) : []
+    fieldKindOf(bundle, items) === 'union'
+      ? [...branchesByType(bundle, items).keys()].map(String)
+      : []
   const [type, setType] = useState(types[0] ?? '')
   return (
     <>

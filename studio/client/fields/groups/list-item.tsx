@@ -6,7 +6,7 @@ import type { OrderEntry } from '../../model/arrange.ts'
 import { labelOfType } from '../../blocks/block-types.ts'
 import { copyWithoutIds } from '../../clipboard/copy.ts'
 import { FieldView, hasSameProps } from '../frame/field-view.tsx'
-import { fits, kindOf } from '../schema/field-kind.ts'
+import { fits, fieldKindOf } from '../schema/field-kind.ts'
 import { Fold } from './fold.tsx'
 import { useFormTools, type FormTools } from '../form/form-tools.ts'
 import { IconButton } from '../frame/icons.tsx'
@@ -41,7 +41,7 @@ function ItemView(props: ListItemProps): ReactNode {
   const { schema, path, index, count, value, noun, startsOpen, mayRemove, mayCopy, onFocusTarget } =
     props
   const tools = useFormTools()
-  const kind = kindOf(tools.bundle, schema)
+  const kind = fieldKindOf(tools.bundle, schema)
   const isFolded = ['group', 'list', 'map', 'union', 'unknown'].includes(kind) || !fits(kind, value)
   const name = `${noun} ${index + 1}`
   const itemPath = [...path, index]

@@ -57,7 +57,7 @@ const kindsByPiece: Readonly<Record<string, FieldKind>> = {
 const maxOnOneLine = 120
 
 /** Returns the kind of field for a schema. */
-export function kindOf(bundle: SchemaBundle, schema: Schema): FieldKind {
+export function fieldKindOf(bundle: SchemaBundle, schema: Schema): FieldKind {
   const target = dereference(bundle, schema)
   if (target.const !== undefined) return 'fixed'
   if (target.enum) return 'choice'

@@ -1,5 +1,5 @@
 import { dereference, type Schema, type SchemaBundle } from '../../../../schema/read/bundle.ts'
-import { kindOf, type FieldKind } from './field-kind.ts'
+import { fieldKindOf, type FieldKind } from './field-kind.ts'
 
 /** The properties that say when something is shown, which are one field. */
 export const shownKeys: readonly string[] = ['from', 'until', 'campaign']
@@ -34,7 +34,7 @@ export function orderFields(
   const isRare = ([key, { isRare: isMarked }]: [string, Schema]): boolean =>
     !required.includes(key) && (key === 'id' || isMarked === true)
   const isSetting = ([key, schema]: [string, Schema]): boolean =>
-    !required.includes(key) && settings.has(kindOf(bundle, schema))
+    !required.includes(key) && settings.has(fieldKindOf(bundle, schema))
   const shown = all.filter((entry) => !isRare(entry))
   const contents = shown.filter((entry) => !isSetting(entry))
   return {
@@ -52,7 +52,7 @@ export function orderFields(
  * ones, which are shown.
  */
 export function isAddition(bundle: SchemaBundle, schema: Schema, within?: Schema): boolean {
-  const kind = kindOf(bundle, schema)
+  const kind = fieldKindOf(bundle, schema)
   const target = dereference(bundle, schema)
   if (!additions.has(kind)) return false
   if (kind === 'group') return (target.required ?? []).length > 0

@@ -4,7 +4,7 @@ import type { JsonValue, Schema } from '../../../../schema/read/bundle.ts'
 import type { ModelEdit } from '../../model/edit.ts'
 
 /** A place in the file. */
-export interface Place {
+export interface FieldPlace {
   /** The path from the top of the file. */
   path: Path
   /** The schema of the object that contains it. */
@@ -23,7 +23,7 @@ export function valueAt(root: JsonValue | undefined, path: Path): JsonValue | un
 /** Returns the edit that sets a value. A new property is inserted in the order of the schema. */
 export function setEdit(
   root: JsonValue | undefined,
-  { path, within }: Pick<Place, 'path' | 'within'>,
+  { path, within }: Pick<FieldPlace, 'path' | 'within'>,
   value: JsonValue,
 ): ModelEdit {
   const key = path.at(-1)
@@ -47,7 +47,7 @@ export function setEdit(
 /** Returns the edits that clear a place: a required value becomes "", an optional one is removed, as are objects it leaves empty. */
 export function clearEdits(
   root: JsonValue | undefined,
-  { path, isRequired, removableFrom }: Place,
+  { path, isRequired, removableFrom }: FieldPlace,
 ): ModelEdit[] {
   if (isRequired) return [{ kind: 'set', path, value: '' }]
   if (valueAt(root, path) === undefined) return []
@@ -63,7 +63,7 @@ export function clearEdits(
 /** Returns the edits that set what was typed; an empty text clears the place. */
 export function textEdits(
   root: JsonValue | undefined,
-  place: Place,
+  place: FieldPlace,
   text: string | number,
 ): ModelEdit[] {
   return text === '' ? clearEdits(root, place) : [setEdit(root, place, text)]

@@ -5,7 +5,7 @@ import type { JsonObject } from '../../../../schema/read/json-object.ts'
  * Describes when a block, an entry, a page or a section is shown by its own dates or campaign: from 1 Dec, 18:00, until
  * 24 Dec. Empty if it is always shown.
  */
-export function describeShown(
+export function describeWhen(
   { from, until, campaign }: JsonObject,
   campaigns: readonly { name: string; title: string }[],
   calendar: Calendar,

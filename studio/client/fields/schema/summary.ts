@@ -55,7 +55,7 @@ export function choiceName(value: JsonValue, { labels = {} }: Schema): string {
 }
 
 /** Returns the singular of a title, such as Card for Cards; undefined if it is not a simple plural. */
-export function singular(title: string): string | undefined {
+export function singularTitle(title: string): string | undefined {
   if (!/[^s]s$/.test(title)) return undefined
   return title.endsWith('ies') ? `${title.slice(0, -3)}y` : title.slice(0, -1)
 }

@@ -6,7 +6,7 @@ import type { SetField } from '../../model/sections/set-owners.ts'
 import { useFormTools } from '../form/form-tools.ts'
 import { FieldView } from '../frame/field-view.tsx'
 import { clearEdits, setEdit, valueAt } from '../schema/place-edits.ts'
-import { kindOf } from '../schema/field-kind.ts'
+import { fieldKindOf } from '../schema/field-kind.ts'
 import { summaryOf, toLabel } from '../schema/summary.ts'
 import { PushButton } from '../frame/push-button.tsx'
 
@@ -30,7 +30,7 @@ export function SetFieldView({
   const title = schema.title ?? target.title ?? toLabel(inner.at(-1) ?? '')
   const place = { path: [...path, ...inner], within, isRequired: false, removableFrom }
   const value = valueAt(values, inner)
-  const kind = kindOf(bundle, schema)
+  const kind = fieldKindOf(bundle, schema)
   const isSet = value !== undefined
   const hasRow = isSet || own !== undefined
 

@@ -1,8 +1,8 @@
 import type { Locale } from '../../../../schema/values/locale.ts'
 import type { SourceText } from '../../../../site/locales/list-texts.ts'
 import { mergePo, textsFor } from '../../../../site/locales/merge.ts'
-import { linesOf, spanOf, writeLines, type PoEntry } from '../../../../site/locales/po/entry.ts'
-import { keyOf, readPo, type PoFile } from '../../../../site/locales/po/po-file.ts'
+import { linesOf, entrySpan, writeLines, type PoEntry } from '../../../../site/locales/po/entry.ts'
+import { entryKey, readPo, type PoFile } from '../../../../site/locales/po/po-file.ts'
 import { readAgain } from '../../../../site/locales/po/read-again.ts'
 import { isActive, tableOf, type EntryTable } from '../../../../site/locales/translations.ts'
 
@@ -66,8 +66,8 @@ function editMerged(
 ): PoFile | undefined {
   // Other texts may follow from one that is gone.
   if (!sources.has(after.source) || merged.text.includes('\r')) return undefined
-  const entry = merged.entries.find((one) => keyOf(one) === keyOf(before) && !one.isObsolete)
-  const span = entry && spanOf(entry)
+  const entry = merged.entries.find((one) => entryKey(one) === entryKey(before) && !one.isObsolete)
+  const span = entry && entrySpan(entry)
   if (!span) return undefined
   const [own, was, is] = [linesOf(entry), linesOf(before), linesOf(after)]
   const isSame =

@@ -7,7 +7,7 @@ import {
   type Completeness,
 } from '../../../../site/locales/shown/completeness.ts'
 import { mergePo } from '../../../../site/locales/merge.ts'
-import { spanOf, type PoEntry } from '../../../../site/locales/po/entry.ts'
+import { entrySpan, type PoEntry } from '../../../../site/locales/po/entry.ts'
 import { readPo, type PoFile } from '../../../../site/locales/po/po-file.ts'
 import { poFilesOf } from '../../../../site/locales/po/po-name.ts'
 import { separateEntry, translateEntry } from '../../../../site/locales/translate-entry.ts'
@@ -203,7 +203,7 @@ function viewLanguage(
     textsIn(name: string, offset: number): readonly TranslatedText[] {
       const { entries: all = [] } = homes.find((home) => home.name === name)?.written ?? {}
       const found = all.find((entry) => {
-        const span = spanOf(entry)
+        const span = entrySpan(entry)
         return span && span.from <= offset && offset <= span.to
       })
       return found

@@ -5,7 +5,7 @@ import type { WordedProblem } from '../../model/problems/problem-words.ts'
 import type { Session } from '../../session/session.ts'
 import { describeCounts, showNextOpen, showText } from './open-texts.ts'
 import { plainText } from './plain-text.ts'
-import { inWords, isOfTranslations, textsOf } from './translation-problems.ts'
+import { problemInWords, isOfTranslations, textsOfProblem } from './translation-problems.ts'
 
 /**
  * Puts a problem of translations into words for the list of problems; undefined for any other. `isElsewhere` says that only
@@ -20,8 +20,8 @@ export function wordTranslationProblem(
   const view = locale && session.language(locale.lang)
   if (!view) return undefined
   const { name, untranslated, outdated } = view.locale
-  const [text] = textsOf(problem, view)
-  const { code, message, hint, range } = inWords(problem)
+  const [text] = textsOfProblem(problem, view)
+  const { code, message, hint, range } = problemInWords(problem)
   if (code === 'P084' && isElsewhere)
     return { place: name, message, hint: 'Click this problem, and press Next missing.' }
   if (code === 'P084')
@@ -58,7 +58,9 @@ export function showTranslationProblem(
   const view = session.language()
   const { code, file = '', range } = problem
   const found =
-    code === 'P092' ? view?.textsIn(file, range.start.offset) : view && textsOf(problem, view)
+    code === 'P092'
+      ? view?.textsIn(file, range.start.offset)
+      : view && textsOfProblem(problem, view)
   const [text] = found ?? []
   if (text) showText(session, text)
   else showNextOpen(session)

@@ -1,5 +1,5 @@
 import { readLocales } from '../../../../schema/values/locale.ts'
-import { keyOf, readPo } from '../../../../site/locales/po/po-file.ts'
+import { entryKey, readPo } from '../../../../site/locales/po/po-file.ts'
 import { isFileOf, isPoName } from '../../../../site/locales/po/po-name.ts'
 import { isActive } from '../../../../site/locales/translations.ts'
 import type { Words } from '../../../../diff/words.ts'
@@ -20,9 +20,9 @@ export function describeTranslationChanges(
     const old = before[file]
     if (!isPoName(file) || old === undefined || old === after[file]) return []
     const name = locales.find((locale) => isFileOf(file, locale))?.name ?? 'Translation'
-    const known = new Map(readPo(old).entries.map((entry) => [keyOf(entry), entry]))
+    const known = new Map(readPo(old).entries.map((entry) => [entryKey(entry), entry]))
     const changed = readPo(after[file] ?? '').entries.filter((entry) => {
-      const was = known.get(keyOf(entry))
+      const was = known.get(entryKey(entry))
       const isSame = was?.translation === entry.translation && was.isFuzzy === entry.isFuzzy
       return isActive(entry) && !isSame && !(was === undefined && entry.translation === '')
     })

@@ -22,7 +22,7 @@ export function findTranslationProblems(
   const known = report && found.get(report)?.get(view.locale.lang)
   if (known) return known
   const placed = (report?.problems ?? []).flatMap((problem) =>
-    textsOf(problem, view).map((text) => ({ text, problem: inWords(problem) })),
+    textsOfProblem(problem, view).map((text) => ({ text, problem: problemInWords(problem) })),
   )
   const index = indexProblems(placed.map(({ text, problem }) => ({ ...problem, path: text.path })))
   const isError = ({ path }: TranslatedText): boolean => index.countBelow(path, 'error') > 0
@@ -34,7 +34,7 @@ export function findTranslationProblems(
 }
 
 /** The texts that a problem in a PO file is about, by the entry at its place; none for other problems. */
-export function textsOf(
+export function textsOfProblem(
   { code, file, range }: Problem,
   view: LanguageView,
 ): readonly TranslatedText[] {
@@ -49,7 +49,7 @@ export function isOfTranslations({ path }: Problem): boolean {
 }
 
 /** A problem of a translation in the words of the composer. */
-export function inWords(problem: Problem): Problem {
+export function problemInWords(problem: Problem): Problem {
   const { code, message } = problem
   if (code === 'P082')
     return {

@@ -9,7 +9,7 @@ import { valueAt } from '../../fields/schema/place-edits.ts'
 import type { FileEdit } from '../draft.ts'
 import type { OrderEntry } from '../arrange.ts'
 import { editsBetween, type ModelEdit } from '../edit.ts'
-import { keyOf } from '../problems/problem-index.ts'
+import { keyOfPath } from '../problems/problem-index.ts'
 import { withNew, without } from '../list-order.ts'
 import {
   basePath,
@@ -96,8 +96,8 @@ function writeWithNeeded(
     const at = [`${key}s`, value]
     const own = valueAt(view.site.roots.get(view.main), at)
     const isThere = valueAt(target.roots.get(view.main), at) !== undefined
-    if (own === undefined || isThere || needed.has(keyOf(at))) return
-    needed.set(keyOf(at), at)
+    if (own === undefined || isThere || needed.has(keyOfPath(at))) return
+    needed.set(keyOfPath(at), at)
     need('', own)
   }
 }

@@ -17,7 +17,7 @@ export function nameBrands(written: SiteView, brands: readonly (string | null)[]
 }
 
 /** Says for whom edits are. */
-export function describeShown(shown: {
+export function describeForWhom(shown: {
   brand: string | undefined
   written: SiteView
   lang: string | undefined

@@ -8,7 +8,7 @@ import { isPagesText } from '../../../../site/view/picture-list.ts'
 import type { SiteView } from '../../../../site/view/site-view.ts'
 import type { Problem } from '../../../../check/problem/problem.ts'
 import { valueAt } from '../../fields/schema/place-edits.ts'
-import { keyOf } from '../problems/problem-index.ts'
+import { keyOfPath } from '../problems/problem-index.ts'
 import { basePath, baseValueAt, listAt, overlayPath, type BrandView } from './brand-view.ts'
 
 /**
@@ -29,7 +29,7 @@ export function ownerAt(view: BrandView, path: Path): Owner {
 /** Says whose the value is that a brand shows for the one at a path of the file for all brands. */
 export function baseOwnerAt(owners: ReadonlyMap<string, Owner>, path: Path): Owner {
   for (let end = path.length; end > 0; end--) {
-    const owner = owners.get(keyOf(path.slice(0, end)))
+    const owner = owners.get(keyOfPath(path.slice(0, end)))
     if (owner !== undefined && end === path.length) return owner
     if (owner === 'other' || owner === 'added' || owner === 'left-out') return 'within'
     if (owner !== undefined) return 'base'
@@ -59,7 +59,7 @@ export function ownersOf(
 
   function visit(path: Path, change: JsonValue, old: JsonValue | undefined): void {
     const isGroup = isJsonObject(change) && typeof old === 'object' && old !== null
-    owners.set(keyOf(path), old === undefined ? 'added' : isGroup ? 'changed' : 'other')
+    owners.set(keyOfPath(path), old === undefined ? 'added' : isGroup ? 'changed' : 'other')
     if (!isGroup) return
     if (!Array.isArray(old)) return visitMembers(path, change, old)
     const ids = old.map(idOf)
@@ -71,10 +71,10 @@ export function ownersOf(
   }
 
   function visitEntry(path: Path, change: JsonValue, old: JsonValue): void {
-    if (!isJsonObject(change)) return void owners.set(keyOf(path), 'left-out')
+    if (!isJsonObject(change)) return void owners.set(keyOfPath(path), 'left-out')
     const rest = withoutPlace(change)
     const isMoved = Object.keys(rest).length === 0
-    owners.set(keyOf(path), isMoved ? 'moved' : 'changed')
+    owners.set(keyOfPath(path), isMoved ? 'moved' : 'changed')
     visitMembers(path, rest, asRecord(old))
   }
 }

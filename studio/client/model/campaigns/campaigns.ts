@@ -17,7 +17,7 @@ import { labelOfType } from '../../blocks/block-types.ts'
 import { valueAt } from '../../fields/schema/place-edits.ts'
 import { toLabel } from '../../fields/schema/summary.ts'
 import type { BrandView } from '../brands/brand-view.ts'
-import { keyOf } from '../problems/problem-index.ts'
+import { keyOfPath } from '../problems/problem-index.ts'
 
 /** A campaign with all of its places. */
 export interface CampaignView extends Campaign {
@@ -61,13 +61,13 @@ export function viewCampaigns(site: SiteView, main: string): CampaignViews {
   const all = Array.from(readCampaigns(root, site.calendar).values(), (campaign): CampaignView => {
     const changes = listChanges(asRecord(valueAt(root, campaign.at)), campaign.at, places)
     for (const { place } of changes) {
-      const way = keyOf(place ?? [])
+      const way = keyOfPath(place ?? [])
       const others = titles.get(way) ?? none
       if (place && !others.includes(campaign.title)) titles.set(way, [...others, campaign.title])
     }
     return { ...campaign, members: members.get(campaign.name) ?? [], changes }
   })
-  const views = { all, titlesAt: (path: Path) => titles.get(keyOf(path)) ?? none }
+  const views = { all, titlesAt: (path: Path) => titles.get(keyOfPath(path)) ?? none }
   known.set(site, views)
   return views
 }

@@ -38,7 +38,7 @@ export function createLibrary(
       const line = brand === undefined || version === undefined ? name : nameForBrand(brand, name)
       const { width = 0, height = 0, bytes = 0 } = known.get(file) ?? {}
       const isNew = !saved.includes(`"${line}": "${file}"`)
-      return { name, file, width, height, bytes, src: addressOf(file), isNew, owner }
+      return { name, file, width, height, bytes, src: renditionAddress(file), isNew, owner }
     })
     latest = { key, list }
     return list
@@ -46,7 +46,10 @@ export function createLibrary(
 }
 
 /** The address of a rendition of a picture for the composer. */
-export function addressOf(file: string, width: (typeof thumbnailWidths)[number] = 320): string {
+export function renditionAddress(
+  file: string,
+  width: (typeof thumbnailWidths)[number] = 320,
+): string {
   return `${picturesUrl}${width}/${file}`
 }
 

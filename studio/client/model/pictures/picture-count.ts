@@ -25,9 +25,9 @@ export function countEdits(
   kept: readonly string[] = [],
 ): FileEdit[] {
   if (by === 0) return []
-  const value = countOf({ site: settings })
+  const value = pictureCountIn({ site: settings })
   return [...roots].flatMap(([file, root]): FileEdit[] => {
-    const isCounted = countOf(root) !== undefined
+    const isCounted = pictureCountIn(root) !== undefined
     if (!kept.includes(file))
       return isCounted ? [{ file, edit: { kind: 'count', path: countPath, by } }] : []
     if (isCounted || value === undefined) return []
@@ -58,20 +58,20 @@ export function countAgain(
 
 /** Sets the number of pictures in a text that has one. */
 function setCount(text: string, count: number): string {
-  if (countOf(valueOf(text)) === undefined) return text
+  if (pictureCountIn(valueOf(text)) === undefined) return text
   const replacements = resolveEdit(text, { kind: 'set', path: countPath, value: count }) ?? []
   return applyReplacements(text, replacements).text
 }
 
 /** The number of pictures in the value of a file; undefined if it says none. */
-export function countOf(root: JsonValue | undefined): number | undefined {
+export function pictureCountIn(root: JsonValue | undefined): number | undefined {
   const { imageCount } = asRecord(asRecord(root)['site'])
   return typeof imageCount === 'number' ? imageCount : undefined
 }
 
 /** How much the number in a file is above that of the pictures. */
 function excessIn(texts: Texts, file: string): number | undefined {
-  const count = countOf(valueOf(texts[file]))
+  const count = pictureCountIn(valueOf(texts[file]))
   const list = valueOf(texts[picturesFile])
   return count === undefined || list === undefined
     ? undefined

@@ -16,10 +16,10 @@ export function indexProblems(problems: readonly Problem[], before?: ProblemInde
   const lists = new Map<string, { path: Path; list: readonly Problem[] }>()
   const counts = new Map<string, number>()
   for (const problem of problems) {
-    const key = keyOf(problem.path)
+    const key = keyOfPath(problem.path)
     lists.set(key, { path: problem.path, list: [...(lists.get(key)?.list ?? none), problem] })
     for (let length = 0; length <= problem.path.length; length += 1) {
-      const above = problem.severity + keyOf(problem.path.slice(0, length))
+      const above = problem.severity + keyOfPath(problem.path.slice(0, length))
       counts.set(above, (counts.get(above) ?? 0) + 1)
     }
   }
@@ -28,12 +28,12 @@ export function indexProblems(problems: readonly Problem[], before?: ProblemInde
     if (JSON.stringify(known) === JSON.stringify(entry.list)) entry.list = known
   }
   return {
-    at: (path) => lists.get(keyOf(path))?.list ?? none,
-    countBelow: (path, severity) => counts.get(severity + keyOf(path)) ?? 0,
+    at: (path) => lists.get(keyOfPath(path))?.list ?? none,
+    countBelow: (path, severity) => counts.get(severity + keyOfPath(path)) ?? 0,
   }
 }
 
 /** Returns a path as a key. */
-export function keyOf(path: Path): string {
+export function keyOfPath(path: Path): string {
   return JSON.stringify(path)
 }

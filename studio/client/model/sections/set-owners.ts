@@ -18,7 +18,7 @@ import { sharedSections } from '../../../../site/view/sections.ts'
 import { memberOf } from '../../../../site/view/site-view.ts'
 import { labelOfType } from '../../blocks/block-types.ts'
 import { setEdit } from '../../fields/schema/place-edits.ts'
-import { singular, summaryOf, toLabel } from '../../fields/schema/summary.ts'
+import { singularTitle, summaryOf, toLabel } from '../../fields/schema/summary.ts'
 import type { ModelEdit } from '../edit.ts'
 import { fileIn } from '../pages.ts'
 
@@ -114,7 +114,7 @@ export function listSetOwners(
         else if (settable.kind === 'list' && Array.isArray(held)) {
           const entrySchema = dereference(bundle, target.items ?? {})
           const title = property.title ?? target.title ?? toLabel(key)
-          const name = singular(title) ?? title
+          const name = singularTitle(title) ?? title
           for (const [index, entry] of held.entries())
             if (isJsonObject(entry))
               entries.push(

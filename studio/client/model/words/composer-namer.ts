@@ -1,6 +1,6 @@
 import type { Path } from '../../../../check/problem/problem.ts'
 import type { Namer } from '../../../../diff/namer.ts'
-import { cut, cutBoth, type Words } from '../../../../diff/words.ts'
+import { cutText, cutBoth, type Words } from '../../../../diff/words.ts'
 import type { JsonValue, SchemaBundle } from '../../../../schema/read/bundle.ts'
 import { asRecord } from '../../../../schema/read/json-object.ts'
 import { summaryOf } from '../../fields/schema/summary.ts'
@@ -31,10 +31,10 @@ export function createComposerNamer(bundle: SchemaBundle): Namer {
     entry: (path, value, site) =>
       content(join([...listSteps(path.slice(0, -2), site), numberOf(path, value, site)])),
     number: (path, value, site) => content(numberOf(path, value, site)),
-    value: (value, path, site) => content(cut(inWords(value, path, site))),
+    value: (value, path, site) => content(cutText(inWords(value, path, site))),
     label(value, path, site) {
       const isPlain = typeof value !== 'object' || value === null
-      return content(isPlain ? cut(inWords(value, path, site)) : summaryOf(value))
+      return content(isPlain ? cutText(inWords(value, path, site)) : summaryOf(value))
     },
     changed({ path, from, to }, site) {
       const place = namer.place(path, site)

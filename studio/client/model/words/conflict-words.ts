@@ -6,7 +6,7 @@ import { isPagesText, picturesFile } from '../../../../site/view/picture-list.ts
 import { infoOf } from '../../blocks/block-types.ts'
 import { summaryOf } from '../../fields/schema/summary.ts'
 import type { FileConflict } from '../../session/merge-files.ts'
-import type { Choice } from '../merge.ts'
+import type { ConflictSide } from '../merge.ts'
 import { plainText } from '../../languages/model/plain-text.ts'
 import { labelOfPage } from '../pages.ts'
 import { schemaAt, stepsOf } from './steps.ts'
@@ -17,7 +17,7 @@ export function wordConflict(
   { file, path, mine, theirs, renamedTo }: FileConflict,
   root: JsonValue | undefined,
   bundle: SchemaBundle,
-): Record<'place' | Choice, string> {
+): Record<'place' | ConflictSide, string> {
   if (isPoName(file)) return wordTranslations({ file, path, mine, theirs }, root)
   const [group, key] = path
   const [first, ...rest] = stepsOf(path, root, bundle)
@@ -53,7 +53,7 @@ export function wordConflict(
 function wordTranslations(
   { file, path, mine, theirs }: Pick<FileConflict, 'file' | 'path' | 'mine' | 'theirs'>,
   root: JsonValue | undefined,
-): Record<'place' | Choice, string> {
+): Record<'place' | ConflictSide, string> {
   const name = readLocales(asRecord(root)['site']).find((locale) => isFileOf(file, locale))?.name
   const plain = (text: JsonValue | undefined): string =>
     (typeof text === 'string' && plainText(text)) || '(not translated)'

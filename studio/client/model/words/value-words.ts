@@ -7,9 +7,9 @@ import {
 } from '../../../../schema/read/bundle.ts'
 import { calendarOf } from '../../../../schema/values/calendar.ts'
 import { asRecord } from '../../../../schema/read/json-object.ts'
-import { kindOf } from '../../fields/schema/field-kind.ts'
+import { fieldKindOf } from '../../fields/schema/field-kind.ts'
 import { valueAt } from '../../fields/schema/place-edits.ts'
-import { choiceName, singular, summaryOf } from '../../fields/schema/summary.ts'
+import { choiceName, singularTitle, summaryOf } from '../../fields/schema/summary.ts'
 
 /** Puts a value into words: a text without its markup, on or off, `3 cards`. */
 export function wordValue(
@@ -27,7 +27,7 @@ export function wordValue(
     return summaryOf(value) || `${count} ${count === 1 ? 'value' : 'values'}`
   }
   if (typeof value === 'number' || value === '') return value === '' ? '(empty)' : String(value)
-  const kind = schema && kindOf(bundle, schema)
+  const kind = schema && fieldKindOf(bundle, schema)
   if (kind === 'section') return titleOfSection(value, root)
   if (target && kind === 'choice') return choiceName(value, target)
   const calendar = calendarOf(bundle.settings)
@@ -46,7 +46,7 @@ function titleOfSection(name: string, root: JsonValue | undefined): string {
 function wordList(list: readonly JsonValue[], title = 'Entries'): string {
   const isTexts = list.every((entry) => typeof entry !== 'object')
   if (isTexts && list.length > 0) return list.join(', ')
-  const plural = singular(title) === undefined ? 'Entries' : title
-  const noun = list.length === 1 ? singular(plural) : plural
+  const plural = singularTitle(title) === undefined ? 'Entries' : title
+  const noun = list.length === 1 ? singularTitle(plural) : plural
   return `${list.length} ${String(noun).toLowerCase()}`
 }

@@ -1,4 +1,4 @@
-import { listChanges, type Change } from '../../../../check/dates/changes.ts'
+import { listChanges, type ScheduledChange } from '../../../../check/dates/changes.ts'
 import { always, isEmpty, type Span } from '../../../../content/span.ts'
 import { nameCampaigns } from '../../../../check/expand/campaign-changes.ts'
 import { showPart } from '../../../../content/layers/expand-part.ts'
@@ -13,7 +13,7 @@ import { showPlace } from '../show-place.ts'
 import { PushButton } from '../../fields/frame/push-button.tsx'
 
 /** All that begins and ends on the site, in order, with the places. */
-export function Calendar() {
+export function CampaignCalendar() {
   const session = useSession()
   const now = useSessionState((state) => state.now)
   const context = useSiteContext()
@@ -55,7 +55,7 @@ export function Calendar() {
 
 interface Event {
   at: number
-  does: Change['does']
+  does: ScheduledChange['does']
   words: string
   /** Where it is written. */
   path: Path
@@ -98,7 +98,7 @@ function listEvents(context: PagesContext): Event[] {
   return [...unique.values()].toSorted((a, b) => a.at - b.at)
 
   function toEvent(
-    { at, does }: Pick<Change, 'at' | 'does'>,
+    { at, does }: Pick<ScheduledChange, 'at' | 'does'>,
     path: Path,
     campaign?: string,
   ): Event {
@@ -111,12 +111,12 @@ function dayOf({ at, does }: Pick<Event, 'at' | 'does'>, { dayAt }: Dates): stri
   return dayAt(does === 'ends' ? at - 1 : at)
 }
 
-function nameTime(at: number, does: Change['does'], { minuteAt }: Dates): string {
+function nameTime(at: number, does: ScheduledChange['does'], { minuteAt }: Dates): string {
   const time = minuteAt(at).slice(-'hh:mm'.length)
   return does === 'ends' && time === '00:00' ? '24:00' : time
 }
 
-function moments(span: Span): [at: number, does: Change['does']][] {
+function moments(span: Span): [at: number, does: ScheduledChange['does']][] {
   if (isEmpty(span)) return []
   return [
     ...(span.from > always.from ? [[span.from, 'begins'] as [number, 'begins']] : []),

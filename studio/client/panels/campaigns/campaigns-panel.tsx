@@ -8,7 +8,7 @@ import { findCampaign, viewCampaigns, type CampaignView } from '../../model/camp
 import { memberOf } from '../../../../site/view/site-view.ts'
 import { useSession, useSessionParts, useSiteContext } from '../../session/use-session.ts'
 import { TitleList } from '../title-list.tsx'
-import { Calendar } from './calendar.tsx'
+import { CampaignCalendar } from './calendar.tsx'
 import { CampaignPlaces } from './campaign-places.tsx'
 import { DeleteCampaign, EndCampaign, RenameCampaign } from './campaign-actions.tsx'
 import { PushButton } from '../../fields/frame/push-button.tsx'
@@ -59,7 +59,7 @@ export function CampaignSettings() {
     return (
       <section className="studio-panel">
         <h2>Calendar</h2>
-        <Calendar />
+        <CampaignCalendar />
       </section>
     )
   const { name, title } = campaign

@@ -3,7 +3,7 @@ import {
   countPages,
   describeUse,
   findSectionNameError,
-  findUses,
+  findSectionUses,
   renameSection,
   sharedSections,
 } from '../../../../site/view/sections.ts'
@@ -54,7 +54,7 @@ export function SectionSettings() {
   const section = all.find(({ name }) => name === open)
   if (!section) return <p className="studio-panel studio-dim">Choose a section.</p>
   const { name, title, pages, brands } = section
-  const uses = findUses(context, name)
+  const uses = findSectionUses(context, name)
   const isIdle = uses.length === 0 && (brand !== undefined || brands.length === 0)
 
   return (

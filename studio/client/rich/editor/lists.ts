@@ -11,7 +11,7 @@ export type ListName = 'ul' | 'ol'
 const { li, line } = schema.nodes
 
 /** Finds the innermost list around the selection. */
-export function listAt({
+export function listAround({
   selection: { $from },
 }: EditorState): { node: Node; at: number } | undefined {
   for (let depth = $from.depth; depth > 0; depth -= 1) {
@@ -24,7 +24,7 @@ export function listAt({
 /** Makes the selected lines a list, one entry for each; or a list the other kind, or its selected entries lines again. */
 export function toggleList(name: ListName): Command {
   return (state, dispatch) => {
-    const list = listAt(state)
+    const list = listAround(state)
     if (!list) return makeList(name, state, dispatch)
     if (list.node.type.name === name) return liftListItem(li)(state, dispatch)
     dispatch?.(state.tr.setNodeMarkup(list.at, schema.nodes[name]))

@@ -20,7 +20,7 @@ import { readRichText } from '../document/rich-text.ts'
 import { cleanMarkup } from '../paste/clean-markup.ts'
 import { linkAt, removeLink, setLink } from './commands.ts'
 import { enter } from './lists.ts'
-import { settle } from './settle.ts'
+import { settleDocument } from './settle.ts'
 import { toolKeys, tools } from './tools.ts'
 
 /** What a key asks for that is outside of the text. */
@@ -62,7 +62,7 @@ export function openRichEditor(options: RichEditorOptions) {
     history(),
     keymap({ ...toolKeys, Enter: enter, 'Mod-k': ask('link'), 'Alt-F10': ask('toolbar') }),
     keymap(baseKeymap),
-    settle(settings),
+    settleDocument(settings),
   ]
 
   const view = new EditorView(options.place, {

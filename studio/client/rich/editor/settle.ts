@@ -7,7 +7,7 @@ import { tokenPatternOf } from '../../../../schema/values/tokens.ts'
  * Brings a document into a form that can be written after each change: a new line among blocks becomes a paragraph, the lines
  * of an entry are joined, and a typed `{keyword}` becomes the token, if the site has it.
  */
-export function settle(settings: SiteConfig): Plugin {
+export function settleDocument(settings: SiteConfig): Plugin {
   const pattern = tokenPatternOf(settings)
   return new Plugin({
     appendTransaction(transactions, before, state) {

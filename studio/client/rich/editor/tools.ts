@@ -1,6 +1,6 @@
 import type { Command, EditorState } from 'prosemirror-state'
 import { breakLine, clearLooks, hasLook, linkAt, toggleLook } from './commands.ts'
-import { listAt, toggleList, type ListName } from './lists.ts'
+import { listAround, toggleList, type ListName } from './lists.ts'
 
 /** What a button of the toolbar does. */
 export interface Tool {
@@ -54,6 +54,6 @@ function look(
 }
 
 function list(element: ListName, name: string, label: string): Tool {
-  const isOn = (state: EditorState): boolean => listAt(state)?.node.type.name === element
+  const isOn = (state: EditorState): boolean => listAround(state)?.node.type.name === element
   return { name, label, command: toggleList(element), isOn }
 }

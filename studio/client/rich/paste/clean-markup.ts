@@ -1,6 +1,6 @@
 import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
 import { isAllowedAddress } from '../../../../check/rules/general/texts/unsafe-markup.ts'
-import { marksOf, styleOf } from './pasted-style.ts'
+import { markNamesOf, styleOf } from './pasted-style.ts'
 
 type Element = DefaultTreeAdapterTypes.Element
 type Node = DefaultTreeAdapterTypes.ChildNode
@@ -62,7 +62,7 @@ function cleanElement(element: Element, around: Around): Part[] {
 
 /** The marks and the link of an element join those around it. */
 function innerOf(element: Element, { marks, href }: Around): Around {
-  const added = marksOf(element).filter((mark) => !marks.includes(mark))
+  const added = markNamesOf(element).filter((mark) => !marks.includes(mark))
   const own = element.tagName === 'a' ? attributeOf(element, 'href')?.trim() : undefined
   return {
     marks: [...marks, ...added],

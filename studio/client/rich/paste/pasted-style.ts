@@ -26,7 +26,7 @@ export function styleOf({ attrs }: Element): Readonly<Record<string, string>> {
 }
 
 /** Lists what an element means for the letters in it, by its name and its style: Google Docs writes `<b>` for normal text. */
-export function marksOf(element: Element): string[] {
+export function markNamesOf(element: Element): string[] {
   const marks = new Set(
     Object.entries(elementsByMark).flatMap(([mark, names]) =>
       names.includes(element.tagName) ? [mark] : [],

@@ -6,10 +6,10 @@ export interface Query {
 }
 
 /** A range of characters. */
-export type Range = readonly [from: number, to: number]
+export type MatchRange = readonly [from: number, to: number]
 
 /** Finds the words of a query in a text. */
-export type FindIn = (text: string) => Range[]
+export type FindIn = (text: string) => MatchRange[]
 
 /** Creates the finder of a query; undefined if it has no words. */
 export function createFindIn({
@@ -29,14 +29,14 @@ export function createFindIn({
 /** A part of a text around a range, with the range in it. */
 export interface Excerpt {
   text: string
-  mark: Range
+  mark: MatchRange
 }
 
 /** Characters of an excerpt before and after its mark. */
 const around = { before: 34, after: 70 }
 
 /** Cuts a text around a range, between words. */
-export function excerptOf(text: string, [from, to]: Range): Excerpt {
+export function excerptOf(text: string, [from, to]: MatchRange): Excerpt {
   const first = from <= around.before ? 0 : after(text, from - around.before, from)
   const last = text.length - to <= around.after ? text.length : before(text, to, to + around.after)
   const [head, tail] = [first > 0 ? '…' : '', last < text.length ? '…' : '']

@@ -1,7 +1,7 @@
 import { readPlain } from '../../../../check/rules/read/plain-text.ts'
 import type { FileEdit } from '../../model/draft.ts'
 import { escapeText } from '../../typing/typed-text.ts'
-import { createFindIn, type Query, type Range } from './query.ts'
+import { createFindIn, type Query, type MatchRange } from './query.ts'
 import { anyToken } from '../../../../schema/values/tokens.ts'
 import { type SearchPart, type SearchText } from './search-index.ts'
 
@@ -11,10 +11,10 @@ export interface Match {
   key: string
   text: SearchText
   /** Its characters as they are written. */
-  at: Range
+  at: MatchRange
   /** The text without its markup, and the words in it. */
   plain: string
-  range: Range
+  range: MatchRange
   /** Whether the words begin with a capital letter here, while the query does not. */
   isCapital: boolean
 }
@@ -69,14 +69,14 @@ export function replaceEdits(matches: readonly Match[], by: string): FileEdit[] 
       path: [],
       texts: Array.from(texts, ([text, own]) => ({
         path: text.path,
-        value: replaceIn(text, own, by),
+        value: replaceMatches(text, own, by),
       })),
     },
   }))
 }
 
 /** The written text with matches replaced. In markup, what has a meaning there is escaped. */
-export function replaceIn(
+export function replaceMatches(
   { piece, value }: SearchText,
   matches: readonly Pick<Match, 'at' | 'isCapital'>[],
   by: string,

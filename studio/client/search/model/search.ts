@@ -4,7 +4,7 @@ import { sharedSections } from '../../../../site/view/sections.ts'
 import type { PageView } from '../../../../site/view/site-view.ts'
 import { nameOfPage } from '../../model/pages.ts'
 import { viewCampaigns } from '../../model/campaigns/campaigns.ts'
-import { createFindIn, excerptOf, type Excerpt, type FindIn, type Range } from './query.ts'
+import { createFindIn, excerptOf, type Excerpt, type FindIn, type MatchRange } from './query.ts'
 import { fillTokens, readTokenValues } from '../../../../schema/values/tokens.ts'
 import type { SearchPart } from './search-index.ts'
 import { describeText } from './text-place.ts'
@@ -32,7 +32,7 @@ export interface HitGroup {
 /** The maximum number of hits of a kind that are listed. */
 const shownLimits = { page: 8, block: 8, text: 40, other: 6 }
 
-const none: Range = [0, 0]
+const none: MatchRange = [0, 0]
 
 /** Collects hits, and makes only the first ones. */
 class Hits {

@@ -2,7 +2,7 @@ import type { PagesContext } from '../../../../site/view/move-page.ts'
 import { countPages, sharedSections } from '../../../../site/view/sections.ts'
 import { findCampaign, type CampaignView } from '../../model/campaigns/campaigns.ts'
 import { stepsOf } from '../../model/words/steps.ts'
-import { keyOf } from '../../model/problems/problem-index.ts'
+import { keyOfPath } from '../../model/problems/problem-index.ts'
 import type { SearchText } from './search-index.ts'
 
 /** A campaign, and the path of what it changes. */
@@ -19,7 +19,7 @@ export function changeAt(
   const [group, name] = path
   if (group !== 'campaigns') return undefined
   const campaign = findCampaign({ site, main }, name)
-  const change = campaign?.changes.find((one) => keyOf(one.path) === keyOf(path))
+  const change = campaign?.changes.find((one) => keyOfPath(one.path) === keyOfPath(path))
   return campaign && { campaign, place: change?.place }
 }
 

@@ -2,7 +2,7 @@ import { siteConfig } from '../../../../schema/config/site-config.ts'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { formatPretty } from '../../../../check/formats/pretty.ts'
-import { gamblingLine, gamblingLines } from '../../../../check/rules/gambling-ph/house-rules.ts'
+import { englishLine, gamblingLines } from '../../../../check/rules/gambling-ph/house-rules.ts'
 import { siteRules } from '../../../../check/rules/site-rules.ts'
 import { exampleDay } from '../../../../codegen/docs/example-check.ts'
 import { startOfDay } from '../../../fixtures/own-calendar.ts'
@@ -101,11 +101,11 @@ describe('a translation', () => {
 
   it('of the line about gambling has the words of the rule', () => {
     const right = gamblingLines.get('fil') ?? ''
-    expect(say(gamblingLine, right)).toEqual([])
-    expect(say(gamblingLine, 'Maglaro nang responsable.')).toEqual([
+    expect(say(englishLine, right)).toEqual([])
+    expect(say(englishLine, 'Maglaro nang responsable.')).toEqual([
       'error P051: This text has prescribed words in this language.',
     ])
-    const text = translate(empty, gamblingLine, 'Keep it fun')
+    const text = translate(empty, englishLine, 'Keep it fun')
     const site = siteWith({ lang: 'de', path: '/de', name: 'Deutsch' })
     const german = text.replace('"Language: fil', '"Language: de_AT')
     expect(check({ 'locales/de.po': german }, { site }).problems.map(({ code }) => code)).toEqual([

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { mergePoFiles } from '../../../../site/locales/po/merge-po-files.ts'
-import { spanOf } from '../../../../site/locales/po/entry.ts'
+import { entrySpan } from '../../../../site/locales/po/entry.ts'
 import { readPo, type PoFile } from '../../../../site/locales/po/po-file.ts'
 import {
   removeEntry,
@@ -89,7 +89,7 @@ it('writes any translation so that it is read as it was, and nothing else change
       const others = ({ entries, text }: PoFile) =>
         entries
           .filter((entry) => entry.source !== source)
-          .map((entry) => text.slice(spanOf(entry)?.from, spanOf(entry)?.to))
+          .map((entry) => text.slice(entrySpan(entry)?.from, entrySpan(entry)?.to))
       expect(others(after)).toEqual(others(before))
     }),
     { numRuns: cases(100) },

@@ -4,7 +4,7 @@ import type { Session } from '../session/session.ts'
 import { openPage } from '../session/state.ts'
 
 /** Entries of a list that a command is about. */
-export interface Place {
+export interface ChosenEntries {
   /** The path of the list. */
   path: Path
   chosen: readonly number[]
@@ -14,7 +14,7 @@ export interface Place {
  * Finds what the clipboard is about: the entry of a form around the element with the focus, or else the selected blocks of the
  * open page; undefined while a text is typed or selected, a dialog is open, or something else is shown.
  */
-export function findPlace(session: Session, document: Document): Place | undefined {
+export function findPlace(session: Session, document: Document): ChosenEntries | undefined {
   const { activeElement } = document
   const isTyping = activeElement?.closest('input, textarea, select, [contenteditable], .cm-editor')
   if (isTyping || window.document.querySelector('dialog[open]')) return undefined
@@ -29,7 +29,7 @@ export function findPlace(session: Session, document: Document): Place | undefin
 }
 
 /** The selected blocks of the open page; undefined while something else is shown. */
-export function pagePlace({ state }: Session): Place | undefined {
+export function pagePlace({ state }: Session): ChosenEntries | undefined {
   const page = openPage(state())
   if (!page || state().panel !== 'blocks') return undefined
   return { path: ['pages', page.key, 'blocks'], chosen: listChosen(state()) }
