@@ -42,17 +42,24 @@ it.each(['', '{', '{ "pages": { "/": } }', '// note\n{}', '{"a":1,}'])(
   (text) => expect(findBlockUses(text, 'faq')).toBeUndefined(),
 )
 
+/** A project with one block type: one that is removed by mistake is not of this project. */
+function projectWithFaq() {
+  const folder = makeFolder()
+  writeFiles(folder.path, { 'blocks/faq/schema.json': '{}' })
+  return folder
+}
+
 it.each(['more/a.json', 'brands/lucky.json'])(
   'keeps a block type that only %s uses',
   async (file) => {
-    const folder = makeFolder()
+    const folder = projectWithFaq()
     const page = { name: 'A', blocks: [{ type: 'faq' }] }
     const pages = join(folder.path, 'pages.json')
     writeFiles(folder.path, {
       'pages.json': { include: ['more/*.json'], pages: {} },
       [file]: JSON.stringify({ pages: { '/a': page } }),
     })
-    await expect(removeBlock('faq', [pages], siteConfig)).rejects.toThrow(
+    await expect(removeBlock('faq', [pages], siteConfig, folder.path)).rejects.toThrow(
       `Cannot remove "faq", because pages use it.\n  ${join(folder.path, file)}:1:46  /a › block 1 (faq)\n`,
     )
     folder.remove()
@@ -61,10 +68,13 @@ it.each(['more/a.json', 'brands/lucky.json'])(
 
 it.each([
   ['newPage', { newPage: { blocks: ['hero', 'faq:2'] } }],
+  ['newPage', { newPage: { outlines: [{ name: 'Help', title: '', about: '', blocks: ['faq'] }] } }],
   ['limits', { limits: { 'blocks/faq': {} } }],
 ])('keeps a block type that %s in site.config.ts names', async (field, options) => {
+  const { path, remove } = projectWithFaq()
   const text = `Cannot remove "faq", because site.config.ts names it in "${field}".`
-  await expect(removeBlock('faq', [], defineSite(options))).rejects.toThrow(text)
+  await expect(removeBlock('faq', [], defineSite(options), path)).rejects.toThrow(text)
+  remove()
 })
 
 it('says that the block types of a site are not chosen', () => {

@@ -44,6 +44,12 @@ async function blocksOf(blocks: string): Promise<unknown> {
   ])
 }
 
+it('changes a property that is called as an entry further inside is', async () => {
+  const site = base.replace('"id": "one"', '"id": "title"')
+  const own = overlayOf('"offers": { "title": "Ours" }')
+  expect((await check({ 'pages.json': site, [overlay]: own })).problems).toEqual([])
+})
+
 it('changes, removes, adds and moves blocks and cards', async () => {
   const changes = `
     "start": { "title": "The bonus" },
