@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { siteConfig } from '../schema/config/site-config.ts'
-import { calendarOf } from '../schema/values/calendar.ts'
+import type { SiteConfig } from '../schema/config/site-options.ts'
+import { calendarOf, type Calendar } from '../schema/values/calendar.ts'
 import { readShard } from '../builder/output/shard.ts'
 import { pseudoNames } from '../site/locales/pseudo.ts'
 import { suggest } from '../check/problem/suggest.ts'
@@ -72,7 +72,7 @@ export function optionNames(does: Command['options']): OptionName[] {
 export type Options = ReturnType<typeof readOptions>
 
 /** Parses the arguments of a command. Throws UserError with its `help` for invalid ones. */
-export function readOptions(args: string[], command: Command, help: string) {
+export function readOptions(args: string[], command: Command, help: string, settings: SiteConfig) {
   const { values, positionals } = parse(args, command, help)
   const { pages = [] } = values
   const { names = '', count = '' } = command.takes ?? {}
@@ -85,6 +85,8 @@ export function readOptions(args: string[], command: Command, help: string) {
     throw new UserError(`Expected ${count}, got ${files.join(' ') || 'none'}.\n${help}`)
   return {
     ...values,
+    /** Those of the site, which are in no option. */
+    settings,
     /** What was given without the name of an option. */
     names: positionals,
     pages: files[0] ?? pages.at(-1) ?? 'pages.json',
@@ -96,7 +98,7 @@ export function readOptions(args: string[], command: Command, help: string) {
     formats: values.format ?? [],
     maxWarnings: readValue(values['max-warnings'], kinds.warnings),
     /** The first instant of the date or time, in milliseconds since 1970. */
-    at: readValue(values.at, kinds.moment),
+    at: readValue(values.at, momentOf(settings)),
     /** A language for developers. */
     pseudo: readValue(values.locale, kinds.pseudo),
     nextFile: values['next-file'],
@@ -117,12 +119,6 @@ interface Kind<T> {
 const kinds = {
   port: { read: numberUpTo(65535), expected: 'a port number.' },
   warnings: { read: numberUpTo(1e9), expected: 'a number of warnings.' },
-  moment: {
-    read: (text: string) => calendarOf(siteConfig).readMoment(text)?.start,
-    expected: (text: string) =>
-      sayUnclear(text) ??
-      `a date or time. Expected a value like 2026-12-31, or 2026-12-31T18:00, which is a time in ${siteConfig.timeZoneName}.`,
-  },
   pseudo: {
     read: (text: string) => pseudoNames.find((name) => name === text),
     expected: `a language for developers. Expected one of: ${pseudoNames.join(', ')}.`,
@@ -134,6 +130,16 @@ const kinds = {
   },
 }
 
+function momentOf(settings: SiteConfig): Kind<number> {
+  const calendar = calendarOf(settings)
+  return {
+    read: (text) => calendar.readMoment(text)?.start,
+    expected: (text) =>
+      sayUnclear(text, calendar) ??
+      `a date or time. Expected a value like 2026-12-31, or 2026-12-31T18:00, which is a time in ${settings.timeZoneName}.`,
+  }
+}
+
 function readValue<T>(text: string | undefined, { read, expected }: Kind<T>): T | undefined {
   if (text === undefined) return undefined
   const value = read(text)
@@ -143,8 +149,10 @@ function readValue<T>(text: string | undefined, { read, expected }: Kind<T>): T 
 }
 
 /** Says that the clocks of the site skip a time, or show it twice. */
-function sayUnclear(text: string): string | undefined {
-  const { place, readUnclear, minuteAt, offsetAt } = calendarOf(siteConfig)
+function sayUnclear(
+  text: string,
+  { place, readUnclear, minuteAt, offsetAt }: Calendar,
+): string | undefined {
   const [first, second] = readUnclear(text) ?? []
   if (first === undefined) return undefined
   if (second === undefined)

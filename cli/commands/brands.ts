@@ -11,7 +11,12 @@ import { placeSites } from '../site/sites.ts'
  * Prints what each brand differs in, or with a name all differences of that one. Returns the exit code. Throws a UserError if
  * there is no such brand.
  */
-export async function brands({ names: [name], pagesFiles, json }: Options): Promise<number> {
+export async function brands({
+  names: [name],
+  pagesFiles,
+  json,
+  settings,
+}: Options): Promise<number> {
   const sites = placeSites(pagesFiles.at(-1) ?? 'pages.json', allBrands)
   const known = sites.map((site) => site.name)
   if (name !== undefined && !known.includes(name)) {
@@ -22,7 +27,7 @@ export async function brands({ names: [name], pagesFiles, json }: Options): Prom
   const asked = sites.filter(
     (site, index) => index === 0 || name === undefined || site.name === name,
   )
-  const all = await compareBrands(asked).catch((error: unknown) => {
+  const all = await compareBrands(asked, settings).catch((error: unknown) => {
     throw explainUnreadable(error)
   })
   const shown = name === undefined ? all : all.filter(({ brand }) => brand === name)

@@ -1,4 +1,3 @@
-import { siteConfig } from '../../schema/config/site-config.ts'
 import { calendarOf } from '../../schema/values/calendar.ts'
 import { startProfile } from '../../builder/prerender/profile.ts'
 import { formatChanges } from '../../check/dates/format-changes.ts'
@@ -23,7 +22,7 @@ import { callOf } from '../../schema/config/call.ts'
 /** Builds a site, or those of all brands, and prints what was written. Returns the exit code. */
 export async function build(options: Options): Promise<number> {
   process.env['NODE_ENV'] = 'production'
-  const { pages, brand, out } = options
+  const { pages, brand, out, settings } = options
   const started = performance.now()
   const nextFile = askFile('--next-file', options.nextFile, options)
   const profile = askFile('--profile', options.profile, options)
@@ -42,7 +41,7 @@ export async function build(options: Options): Promise<number> {
       for (const folder of listStrays(out, sites))
         console.log(`${folder} is the site of no brand. Delete it if it is not needed.`)
     }
-    if (next.length > 0) console.log(formatChanges(next, calendarOf(siteConfig)))
+    if (next.length > 0) console.log(formatChanges(next, calendarOf(settings)))
     if (missing.length > 0) return missing.some(({ error }) => error !== undefined) ? 2 : 1
     if (nextFile !== undefined) writeAsked(nextFile, describeNext(next))
     return 0

@@ -1,4 +1,3 @@
-import { siteConfig } from '../../schema/config/site-config.ts'
 import { reportOf } from '../../check/formats/report.ts'
 import { createSiteChecker } from '../../site/site-checker.ts'
 import { startDevServer } from '../../server/dev-server.ts'
@@ -8,22 +7,23 @@ import { formatInstant, fixCommand, printProblems } from '../output/print.ts'
 import { nameInReports, placeExisting } from '../site/pages-file.ts'
 
 /** Shows a site while it is edited, until Ctrl+C. */
-export async function dev({ pages, port, at, brand, pseudo }: Options): Promise<number> {
+export async function dev(options: Options): Promise<number> {
+  const { pages, port, at, brand, pseudo, settings } = options
   const place = placeExisting(pages, brand)
-  const check = await createSiteChecker(siteConfig).check(place, { at })
+  const check = await createSiteChecker(settings).check(place, { at })
   // Other problems are shown above the page; a wrong number of pictures prevents the start (specification, section 5).
   if (check.problems.some(({ code }) => code === 'P022')) {
     const file = nameInReports(pages)
     printProblems(reportOf(check, file), fixCommand(file, brand))
     return 1
   }
-  const server = await startDevServer(place, siteConfig, port ?? 5173, {
+  const server = await startDevServer(place, settings, port ?? 5173, {
     at,
     pseudo: pseudo === undefined ? [] : [pseudoLocale(pseudo)],
   })
   const others = brand === undefined ? '' : ` with the overlay of ${brand}`
   console.log(
-    `Serving ${pages}${others}${formatInstant(at)} at ${server.url} (press Ctrl+C to stop)`,
+    `Serving ${pages}${others}${formatInstant(options)} at ${server.url} (press Ctrl+C to stop)`,
   )
   return 0
 }

@@ -1,4 +1,3 @@
-import { siteConfig } from '../../schema/config/site-config.ts'
 import { calendarOf } from '../../schema/values/calendar.ts'
 import { readClock } from '../../check/check.ts'
 import { count } from '../../check/formats/report.ts'
@@ -13,16 +12,11 @@ import { callOf } from '../../schema/config/call.ts'
  * Records the pages that have changed since the last run under today's date, for the sitemap. Creates the file if
  * needed.
  */
-export async function lastmod({ pages }: Options): Promise<number> {
+export async function lastmod({ pages, settings }: Options): Promise<number> {
   const place = placeExisting(pages)
-  const changed = await recordChanges(
-    place,
-    siteConfig,
-    calendarOf(siteConfig).dayAt(readClock()),
-    {
-      create: true,
-    },
-  )
+  const changed = await recordChanges(place, settings, calendarOf(settings).dayAt(readClock()), {
+    create: true,
+  })
   if (changed === undefined)
     throw new UserError(
       `Cannot read ${nameInReports(pages)}. Run \`${callOf('validate')}\` to see why.`,

@@ -1,8 +1,8 @@
-import { siteConfig } from '../../schema/config/site-config.ts'
 import { mkdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { count } from '../../check/formats/report.ts'
 import { callOf } from '../../schema/config/call.ts'
+import type { SiteConfig } from '../../schema/config/site-options.ts'
 import { UserError } from '../../schema/read/user-error.ts'
 import { writeWhole } from '../../site/files/write-whole.ts'
 import { planUpdates } from '../../site/locales/update-locale.ts'
@@ -17,8 +17,8 @@ import { isComplete, type Counts } from '../../site/locales/shown/completeness.t
  * Brings the PO files of a site and its brands up to date, or with `check` only compares them, and prints how complete they
  * are. Returns 1 if a file is out of date with `check`, or if one is not valid. Throws UserError if the site has errors.
  */
-export async function locales({ pages, check, json }: Options): Promise<number> {
-  const updates = await planAll(pages)
+export async function locales({ pages, check, json, settings }: Options): Promise<number> {
+  const updates = await planAll(pages, settings)
   if (!check) for (const update of updates) await write(update, pages)
   if (json) console.log(JSON.stringify(updates.map(jsonOf), undefined, 2))
   else if (updates.length === 0)
@@ -35,8 +35,8 @@ export async function locales({ pages, check, json }: Options): Promise<number> 
   return invalid.length > 0 || (check && outdated.length > 0) ? 1 : 0
 }
 
-async function planAll(pages: string): Promise<LocaleUpdate[]> {
-  const checker = createSiteChecker(siteConfig)
+async function planAll(pages: string, settings: SiteConfig): Promise<LocaleUpdate[]> {
+  const checker = createSiteChecker(settings)
   const places = placeSites(pages, allBrands).map(({ place }) => place)
   return planUpdates(places, checker.bundle, async (place) => {
     const { brand } = place

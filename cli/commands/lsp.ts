@@ -1,12 +1,11 @@
 import { createConnection } from 'vscode-languageserver/node'
-import { siteConfig } from '../../schema/config/site-config.ts'
 import { serveEditor } from '../../lsp/server.ts'
 import type { Options } from '../options.ts'
 import { placeExisting } from '../site/pages-file.ts'
 
 /** Serves an editor over stdin and stdout, until it ends the connection. */
-export function lsp({ pages }: Options): Promise<number> {
+export function lsp({ pages, settings }: Options): Promise<number> {
   const { pagesFile } = placeExisting(pages)
-  serveEditor(createConnection(process.stdin, process.stdout), pagesFile, siteConfig)
+  serveEditor(createConnection(process.stdin, process.stdout), pagesFile, settings)
   return Promise.resolve(0)
 }

@@ -2,7 +2,6 @@ import { followMigrations } from '../../builder/lastmod.ts'
 import { describePlace } from '../../check/problem/describe.ts'
 import { count } from '../../check/formats/report.ts'
 import { latestState } from '../../migrations/due.ts'
-import { siteConfig } from '../../schema/config/site-config.ts'
 import { writeAll } from '../../site/files/write-all.ts'
 import { migrateFiles, type MigratedFile } from '../../site/migrate/migrate-files.ts'
 import type { Options } from '../options.ts'
@@ -13,7 +12,7 @@ import { callOf } from '../../schema/config/call.ts'
  * Migrates all content of a site to the current schemas: prints what changes, and with `write` writes all files or none.
  * Returns the exit code: 1 if a file cannot be migrated.
  */
-export async function migrate({ pages, write }: Options): Promise<number> {
+export async function migrate({ pages, write, settings }: Options): Promise<number> {
   const place = placeExisting(pages)
   const files = await migrateFiles(place.pagesFile).catch((error: unknown) => {
     throw explainUnreadable(error)
@@ -36,7 +35,7 @@ export async function migrate({ pages, write }: Options): Promise<number> {
     console.log(`${summary} to change. To write this, run: ${callOf('migrate', '--write')}`)
     return 0
   }
-  const dates = await followMigrations(place, siteConfig)
+  const dates = await followMigrations(place, settings)
   await writeAll(dates ? [...rewrites, dates] : rewrites)
   console.log(`${summary} changed.`)
   return 0

@@ -1,4 +1,4 @@
-import { siteConfig } from '../../schema/config/site-config.ts'
+import type { SiteConfig } from '../../schema/config/site-options.ts'
 import { readFile, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { applyEdits, format } from 'jsonc-parser'
@@ -35,7 +35,13 @@ export interface PullLimits {
  * 0, 1 if the check finds errors, 2 if the overlay could not be fetched. Throws UserError for invalid options.
  */
 export async function pull(
-  { pages, brand, host, offline }: Pick<Options, 'pages' | 'brand' | 'host' | 'offline'>,
+  {
+    pages,
+    brand,
+    host,
+    offline,
+    settings,
+  }: Pick<Options, 'pages' | 'brand' | 'host' | 'offline' | 'settings'>,
   limits: PullLimits = {},
 ): Promise<number> {
   if (brand === undefined) throw new UserError(`Name a brand: ${callOf('pull', '--brand NAME')}`)
@@ -48,7 +54,7 @@ export async function pull(
     if (before === undefined)
       throw new UserError(`There is no ${name}, and --offline fetches nothing.`)
     console.log(`${name} ${before}. Nothing was fetched.`)
-    return (await check(place, pages)) ? 0 : 1
+    return (await check(place, pages, settings)) ? 0 : 1
   }
 
   const stays =
@@ -68,7 +74,7 @@ export async function pull(
   }
   const written = await readWrittenSite(place.pagesFile)
   const bytes = Buffer.from(formatJson(migrateText(text, written) ?? text))
-  if (!(await check(place, pages, { file, bytes }))) {
+  if (!(await check(place, pages, settings, { file, bytes }))) {
     console.error(
       `The overlay received was not written; the line numbers above refer to it. ${stays}`,
     )
@@ -118,11 +124,12 @@ export function readAddress(host: string | undefined): ContentClientOptions {
 async function check(
   place: SitePlace,
   pages: string,
+  settings: SiteConfig,
   given?: { file: string; bytes: Uint8Array },
 ): Promise<boolean> {
   const read = async (path: string): Promise<Uint8Array> =>
     path === given?.file ? given.bytes : readInput(path)
-  const result = await createSiteChecker(siteConfig).check(place, { read })
+  const result = await createSiteChecker(settings).check(place, { read })
   printProblems(reportOf(result, nameInReports(pages)))
   return countProblems(result.problems).errors === 0
 }

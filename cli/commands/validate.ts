@@ -1,4 +1,3 @@
-import { siteConfig } from '../../schema/config/site-config.ts'
 import { mergeReports } from '../../check/formats/merge-reports.ts'
 import { count, countProblems, reportOf, type Report } from '../../check/formats/report.ts'
 import { formatTotals } from '../../check/formats/report.ts'
@@ -24,6 +23,7 @@ export async function validate({
   watch,
   brand,
   at,
+  settings,
 }: Options): Promise<number> {
   const isMany = brand === allBrands
   const outputs = readOutputs({ formats, pages, brand })
@@ -35,7 +35,7 @@ export async function validate({
   if (watch && isMany) throw new UserError('--watch checks one brand: --brand NAME')
   const isPretty =
     outputs.length === 0 || outputs.some(({ format, file }) => format === 'pretty' && !file)
-  const reader = createSiteChecker(siteConfig)
+  const reader = createSiteChecker(settings)
   let fileCount = 1
   const file = nameInReports(pages)
   // Output for programs must not be mixed with other text.
@@ -54,7 +54,7 @@ export async function validate({
     const report = await checkSites().catch((error: unknown) => {
       throw explainUnreadable(error)
     })
-    await writeOutputs(outputs, report)
+    await writeOutputs(outputs, report, settings)
     if (isPretty) printProblems(report, fix ? undefined : fixCommand(file, brand))
     printOutcome(report)
     const hasTooMany = hasTooManyWarnings(report)

@@ -1,10 +1,10 @@
+import type { SiteConfig } from '../../schema/config/site-options.ts'
 import { resolve } from 'node:path'
 import { type ReportFormat, reportFormats, isFormatName } from '../../check/formats/index.ts'
 import type { Report } from '../../check/formats/report.ts'
 import { suggest } from '../../check/problem/suggest.ts'
 import { type AskedFile, refuseAsked, writeAsked } from '../../site/files/asked-file.ts'
 import { UserError } from '../../schema/read/user-error.ts'
-import { siteConfig } from '../../schema/config/site-config.ts'
 import type { Options } from '../options.ts'
 import { placeSites } from '../site/sites.ts'
 
@@ -43,11 +43,15 @@ export function isForStdout({ format, file }: Output): boolean {
 }
 
 /** Writes a report to its files and to stdout. Throws when a file cannot be written. */
-export async function writeOutputs(outputs: readonly Output[], report: Report): Promise<void> {
+export async function writeOutputs(
+  outputs: readonly Output[],
+  report: Report,
+  settings: SiteConfig,
+): Promise<void> {
   for (const output of outputs) {
     const { format, file } = output
-    if (file !== undefined) writeAsked(file, reportFormats[format](report, siteConfig))
-    else if (isForStdout(output)) await print(reportFormats[format](report, siteConfig))
+    if (file !== undefined) writeAsked(file, reportFormats[format](report, settings))
+    else if (isForStdout(output)) await print(reportFormats[format](report, settings))
   }
 }
 

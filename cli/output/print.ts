@@ -1,8 +1,8 @@
 import { formatPretty } from '../../check/formats/pretty.ts'
 import type { Report } from '../../check/formats/report.ts'
-import { siteConfig } from '../../schema/config/site-config.ts'
 import { calendarOf } from '../../schema/values/calendar.ts'
 import { callOf } from '../../schema/config/call.ts'
+import type { Options } from '../options.ts'
 
 /** Prints problems for people, in colour on a terminal. `command` applies the safe fixes. */
 export function printProblems(report: Report, command?: string): void {
@@ -22,8 +22,8 @@ export function fixCommand(file: string, brand?: string): string {
 }
 
 /** Names the instant that a site is shown at, unless that is now. */
-export function formatInstant(at: number | undefined): string {
+export function formatInstant({ at, settings }: Pick<Options, 'at' | 'settings'>): string {
   return at === undefined
     ? ''
-    : ` as of ${calendarOf(siteConfig).nameInstant(at)} in ${siteConfig.timeZoneName}`
+    : ` as of ${calendarOf(settings).nameInstant(at)} in ${settings.timeZoneName}`
 }

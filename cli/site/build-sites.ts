@@ -1,4 +1,3 @@
-import { siteConfig } from '../../schema/config/site-config.ts'
 import { existsSync, readdirSync, statSync, mkdirSync, readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildSite, createBuildTools, type BuildOptions } from '../../builder/build-site.ts'
@@ -19,7 +18,7 @@ import { findAdded, listNames, recordOutputs } from '../../builder/output/added-
 /** How to build sites. */
 export interface SitesOptions extends Pick<
   Options,
-  'out' | 'at' | 'shard' | 'noCache' | 'compress'
+  'settings' | 'out' | 'at' | 'shard' | 'noCache' | 'compress'
 > {
   clean?: boolean
   profile: AskedFile | undefined
@@ -35,7 +34,7 @@ export async function buildSites(
   options: SitesOptions,
 ): Promise<BuiltSite[]> {
   const [first] = sites
-  const tools = createBuildTools(siteConfig)
+  const tools = createBuildTools(options.settings)
   for (const { place } of sites) refuseOut(options.out, place)
   if (first?.name === '') {
     refuseSites(options.out)

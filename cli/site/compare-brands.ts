@@ -1,4 +1,4 @@
-import { siteConfig } from '../../schema/config/site-config.ts'
+import type { SiteConfig } from '../../schema/config/site-options.ts'
 import { countProblems } from '../../check/formats/report.ts'
 import { needlessOverride } from '../../check/rules/general/site/needless-override.ts'
 import type { Problem } from '../../check/problem/problem.ts'
@@ -38,10 +38,11 @@ export interface ComparedBrand {
 }
 
 /** Compares the site of each brand with that of pages.json, which is the first. Throws if a file cannot be read. */
-export async function compareBrands([main, ...brands]: readonly NamedSite[]): Promise<
-  ComparedBrand[]
-> {
-  const checker = createSiteChecker(siteConfig)
+export async function compareBrands(
+  [main, ...brands]: readonly NamedSite[],
+  settings: SiteConfig,
+): Promise<ComparedBrand[]> {
+  const checker = createSiteChecker(settings)
   const base = main && (await read(main))
   if (!base) return []
   const compared = [await describe(base, [])]

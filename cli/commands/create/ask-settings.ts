@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { quote } from '../../../check/problem/suggest.ts'
 import { repairValue } from '../../../check/schema/repair.ts'
-import { siteConfig } from '../../../schema/config/site-config.ts'
+import type { SiteConfig } from '../../../schema/config/site-options.ts'
 import { loadSchemas } from '../../../schema/read/load-schemas.ts'
 import { UserError } from '../../../schema/read/user-error.ts'
 
@@ -22,7 +22,7 @@ export async function askSettings<Key extends string>(
   questions: readonly SettingQuestion<Key>[],
   given: Readonly<Partial<Record<Key, string | undefined>>>,
   answers: Record<Key, string>,
-  address: () => string,
+  { address, settings }: { address: () => string; settings: SiteConfig },
 ): Promise<Record<Key, string>> {
   const lines = process.stdin.isTTY
     ? createInterface({ input: process.stdin, output: process.stdout })
@@ -33,7 +33,7 @@ export async function askSettings<Key extends string>(
       for (;;) {
         const answer = given[key] ?? (await lines?.question(`${text} [${answers[key]}] `)) ?? ''
         const value = answer.trim() || answers[key]
-        const fault = explain(property, value)
+        const fault = explain(property, value, settings)
         answers[key] = value
         if (fault === undefined) break
         if (given[key] !== undefined || !lines)
@@ -54,8 +54,8 @@ export function brandTitle(brand: string): string {
 }
 
 /** Why a value cannot be that of a property of the site settings; undefined if it can. */
-function explain(property: string, value: string): string | undefined {
-  const { $defs } = loadSchemas(siteConfig)
+function explain(property: string, value: string, settings: SiteConfig): string | undefined {
+  const { $defs } = loadSchemas(settings)
   const setting = $defs['Site']?.properties?.[property]
   const own = setting?.pattern === undefined ? $defs['Color'] : setting
   const form = own?.pattern

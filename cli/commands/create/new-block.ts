@@ -1,7 +1,6 @@
 import { drawBlock, drawingCommand, picturesOfType } from '../../../codegen/scaffold/draw-block.ts'
 import { addBlock } from '../../../codegen/scaffold/new-block.ts'
 import { projectRoot } from '../../../schema/read/project-root.mjs'
-import { siteConfig } from '../../../schema/config/site-config.ts'
 import { siteRoot } from '../../../schema/config/site-root.ts'
 import type { Options } from '../../options.ts'
 import { callOf } from '../../../schema/config/call.ts'
@@ -11,8 +10,9 @@ export async function newBlock({
   names: [type = ''],
   island,
   noPictures,
+  settings,
 }: Options): Promise<number> {
-  const written = await addBlock(type, siteConfig, { hasIsland: island })
+  const written = await addBlock(type, settings, { hasIsland: island })
   console.log(written.map((file) => `wrote ${file}`).join('\n'))
   // Only this project has tests, which compare screenshots.
   const isOurs = siteRoot === projectRoot

@@ -48,7 +48,8 @@ export async function newBrand(options: Options): Promise<number> {
     color: turnHue(main, (count + 1) * goldenAngle),
   }
   const given = { title: options.name, url: options.url, color: options.color }
-  const answers = await askSettings(questions, given, defaults, () => `https://${brand}.example`)
+  const address = (): string => `https://${brand}.example`
+  const answers = await askSettings(questions, given, defaults, { ...options, address })
   const site = settingsOfBrand(settings, { ...answers, brand })
   const state = root['migratedTo'] === undefined ? {} : { migratedTo: latestState }
   const overlay = `${JSON.stringify({ ...state, site }, undefined, 2)}\n`

@@ -1,7 +1,7 @@
-import { siteConfig } from '../../../schema/config/site-config.ts'
 import { readClock } from '../../../check/check.ts'
 import { addMigration, type NewMigration } from '../../../codegen/scaffold/new-migration.ts'
 import { compareSchemas } from '../../../impact/schemas/compare-schemas.ts'
+import type { SiteConfig } from '../../../schema/config/site-options.ts'
 import { callOf } from '../../../schema/config/call.ts'
 import { isOtherSite, rootsWith } from '../../../schema/config/site-roots.ts'
 import { siteRoot } from '../../../schema/config/site-root.ts'
@@ -17,17 +17,18 @@ import { openBase } from '../../site/base.ts'
 export async function newMigration({
   names: [type = '', what = ''],
   base,
+  settings,
 }: Options): Promise<number> {
-  const day = calendarOf(siteConfig).dayAt(readClock())
+  const day = calendarOf(settings).dayAt(readClock())
   const isOther = isOtherSite(siteRoot)
   // Another site may have no version before.
   const before = openBase(base)
   if (before === undefined && !isOther)
     throw new UserError('The history does not reach back to a version to freeze: --base REV')
   try {
-    const names = before && findNames(before.root, type, what)
+    const names = before && findNames(before.root, type, what, settings)
     const frozen = isOther ? undefined : before?.root
-    const written = await addMigration({ type, what, day, before: frozen, names }, siteConfig)
+    const written = await addMigration({ type, what, day, before: frozen, names }, settings)
     console.log(written.map((file) => `wrote ${file}`).join('\n'))
     const [source = '', samples = ''] = written
     if (isOther) {
@@ -52,10 +53,15 @@ Next:
 }
 
 /** The old and the new name of the property that a migration is named after, if its schema was changed already. */
-function findNames(before: string, type: string, what: string): NewMigration['names'] {
+function findNames(
+  before: string,
+  type: string,
+  what: string,
+  settings: SiteConfig,
+): NewMigration['names'] {
   const changes = compareSchemas(
-    loadSchemas(siteConfig, rootsWith(before, siteConfig)),
-    loadSchemas(siteConfig),
+    loadSchemas(settings, rootsWith(before, settings)),
+    loadSchemas(settings),
   )
   const title = type === siteType ? 'Site' : `${capitalize(type)}Block`
   return changes.find((one) => one.title === title && one.slug === what && one.path.length === 2)

@@ -49,10 +49,14 @@ const questions: readonly SettingQuestion<keyof Answers>[] = [
   { key: 'color', property: 'themeColor', text: 'Which is its main colour?' },
 ]
 
-function complete(folder: string, given: Pick<Options, keyof Answers>): Promise<Answers> {
+function complete(
+  folder: string,
+  given: Pick<Options, keyof Answers | 'settings'>,
+): Promise<Answers> {
   const title = brandTitle(brandOf(basename(folder)))
   const site = { title, url: '', lang: 'en', color: '#2f6f4f' }
-  return askSettings(questions, given, site, () => `https://${brandOf(site.title)}.example`)
+  const address = (): string => `https://${brandOf(site.title)}.example`
+  return askSettings(questions, given, site, { ...given, address })
 }
 
 function describeNext(folder: string, lang: string): string {

@@ -1,13 +1,16 @@
 import { removeBlock } from '../../../codegen/scaffold/retire-block.ts'
 import { isInstalled } from '../../../schema/config/call.ts'
-import { siteConfig } from '../../../schema/config/site-config.ts'
 import type { Options } from '../../options.ts'
 
 /** Removes a block type that no page uses. */
-export async function retireBlock({ names: [type = ''], pagesFiles }: Options): Promise<number> {
+export async function retireBlock({
+  names: [type = ''],
+  pagesFiles,
+  settings,
+}: Options): Promise<number> {
   // The project's own pages always count: removing a type affects every site.
   const files = [...new Set(['pages.json', ...pagesFiles])]
-  const written = await removeBlock(type, files, siteConfig)
+  const written = await removeBlock(type, files, settings)
   console.log(`removed blocks/${type}/ and its pictures
 ${written.map((file) => `wrote ${file}`).join('\n')}
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readOptions } from '../../../cli/options.ts'
 import { commands } from '../../../cli/table.ts'
+import { siteConfig } from '../../../schema/config/site-config.ts'
 import { placeSites } from '../../../cli/site/sites.ts'
 import { UserError } from '../../../schema/read/user-error.ts'
 import { writeTranslatedSite } from '../../fixtures/languages.ts'
@@ -225,7 +226,7 @@ it('takes all brands only where the help says so', () => {
   const said = taking.filter(({ options }) => options.brand?.includes('or all: '))
   const took = taking.filter((command) => {
     try {
-      return readOptions([...all], command, '').brand === 'all'
+      return readOptions([...all], command, '', siteConfig).brand === 'all'
     } catch {
       return false
     }

@@ -58,7 +58,8 @@ describe('imports', () => {
   })
 
   it('take the settings of the site only into programs, which hand them down', () => {
-    const programs = /^(?:cli\/|codegen\/lists\/site-modules\.ts$|schema\/config\/site-config\.ts$)/
+    const programs =
+      /^(?:cli\/(?:run-command|table)\.ts$|codegen\/lists\/site-modules\.ts$|schema\/config\/site-config\.ts$)/
     const others = sources.flatMap(({ file, imports }) =>
       imports
         .filter((name) => /(?:^|\/)site[.-]config\.ts$/.test(name) && !programs.test(file))
