@@ -166,7 +166,9 @@ test('stays where it is when the client takes over, and on the next page', async
 })
 
 test.describe('without its code', () => {
-  test.use({ provoked: failedLoad })
+  // The client needs that code, too, and says so half a second after it was woken.
+  const noClient = /^warning: The client could not start\. /
+  test.use({ provoked: new RegExp(`${failedLoad.source}|${noClient.source}`) })
 
   test('hides the buttons, and still scrolls', async ({ page }) => {
     await page.route('**/assets/carousel-*.js', (route) => route.abort())
