@@ -1,3 +1,4 @@
+import { oncePer } from '../../schema/cache/once-per.ts'
 import { groupByAll } from '../../schema/read/group-by.ts'
 import { anyToken } from '../../schema/values/tokens.ts'
 import { listLinks } from '../../check/rules/read/markup-tree.ts'
@@ -92,6 +93,8 @@ function mergeTexts(
     [...known.values()].filter(({ context }) => context !== ''),
     ({ source }) => [source],
   )
+  // Each is compared with each text that is new.
+  const placesOf = oncePer(referencesOf)
   const used = new Set<PoEntry>()
   const entries: PoEntry[] = []
   const created: { index: number; text: SourceText }[] = []
@@ -137,7 +140,7 @@ function mergeTexts(
   function offerReplaced(): void {
     const unused = gone.filter((entry) => entry.context === '' && !used.has(entry))
     if (unused.length === 0) return
-    const olds = groupByAll(unused, referencesOf)
+    const olds = groupByAll(unused, placesOf)
     const fresh = groupByAll(created, ({ text }) => text.uses.map(({ reference }) => reference))
     const all = groupByAll(texts, ({ uses }) => uses.map(({ reference }) => reference))
     for (const [place, [one, second]] of fresh) {
@@ -161,7 +164,7 @@ function mergeTexts(
     let found: { entry: PoEntry; score: number } | undefined
     for (const entry of gone) {
       if (entry.context !== context) continue
-      const isInPlace = referencesOf(entry).some((reference) => places.has(reference))
+      const isInPlace = placesOf(entry).some((reference) => places.has(reference))
       if (isLarge && !isInPlace) continue
       const limit = isInPlace ? limits.inPlace : limits.elsewhere
       const isSame =

@@ -49,7 +49,8 @@ export async function newBrand(options: Options): Promise<number> {
   }
   const given = { title: options.name, url: options.url, color: options.color }
   const address = (): string => `https://${brand}.example`
-  const answers = await askSettings(questions, given, defaults, { ...options, address })
+  const asked = { address, settings: options.settings }
+  const answers = await askSettings(questions, given, defaults, asked)
   const site = settingsOfBrand(settings, { ...answers, brand })
   const state = root['migratedTo'] === undefined ? {} : { migratedTo: latestState }
   const overlay = `${JSON.stringify({ ...state, site }, undefined, 2)}\n`

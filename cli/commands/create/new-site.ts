@@ -56,7 +56,7 @@ function complete(
   const title = brandTitle(brandOf(basename(folder)))
   const site = { title, url: '', lang: 'en', color: '#2f6f4f' }
   const address = (): string => `https://${brandOf(site.title)}.example`
-  return askSettings(questions, given, site, { ...given, address })
+  return askSettings(questions, given, site, { address, settings: given.settings })
 }
 
 function describeNext(folder: string, lang: string): string {

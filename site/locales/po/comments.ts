@@ -11,8 +11,12 @@ const width = 79
 
 /** Where the text of an entry is, as its comments say. */
 export function referencesOf(entry: PoEntry): string[] {
-  return linesOf(entry)
-    .comments.filter(isReference)
+  return referencesIn(linesOf(entry).comments)
+}
+
+function referencesIn(comments: readonly string[]): string[] {
+  return comments
+    .filter(isReference)
     .flatMap((line) => line.slice(2).split(/\s+/))
     .filter((reference) => reference !== '')
 }
@@ -21,7 +25,8 @@ export function referencesOf(entry: PoEntry): string[] {
 export function withPlaces(entry: PoEntry, { hint, references }: Places): PoEntry {
   const { comments, strings } = linesOf(entry)
   const hints = comments.filter(isHint).map((line) => line.slice(2).trim())
-  const isSame = hints.join('\n') === hint && referencesOf(entry).join(' ') === references.join(' ')
+  const isSame =
+    hints.join('\n') === hint && referencesIn(comments).join(' ') === references.join(' ')
   if (isSame) return entry
   const { from: _from, ...changed } = entry
   const others = comments.filter((line) => !isHint(line) && !isReference(line))
