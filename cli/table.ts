@@ -125,7 +125,7 @@ export const commands: CommandTable = {
   },
   pull: {
     summary: 'fetch the overlay of a brand from the content API',
-    guide: 'building.md#pull-an-overlay',
+    guide: 'brands.md#pull-an-overlay',
     options: {
       pages,
       brand: 'the brand',
@@ -160,7 +160,7 @@ export const commands: CommandTable = {
   },
   brands: {
     summary: 'show what each brand differs in, or all differences of BRAND',
-    guide: 'composing.md#what-brands-differ-in',
+    guide: 'brands.md',
     takes: { names: '[BRAND]', count: 'one brand' },
     options: { pages, json: 'print the result as JSON' },
     load: async () => (await import('./commands/brands.ts')).brands,
@@ -185,7 +185,7 @@ export const commands: CommandTable = {
   },
   'new-brand': {
     summary: 'create a brand of the site, with a theme and a placeholder logo, and build it',
-    guide: 'composing.md#more-brands',
+    guide: 'brands.md#add-a-brand',
     takes: { names: 'NAME', count: 'one name of a brand' },
     options: {
       pages,
