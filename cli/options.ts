@@ -47,9 +47,14 @@ export type OptionName = keyof typeof options
 /** The value of `--brand` for the site of pages.json and those of all brands. */
 export const allBrands = 'all'
 
+/** Every command by its name. */
+export type CommandTable = Readonly<Record<string, Command>>
+
 /** A command: what it takes, and what it does. */
 export interface Command {
   summary: string
+  /** The page in docs/ that says more, with the heading. */
+  guide?: string
   /** What it takes besides options: names for the help, where brackets mean that one may be left out, and how many. */
   takes?: { names: string; count: string }
   /** What each of its options does. */
@@ -72,7 +77,12 @@ export function optionNames(does: Command['options']): OptionName[] {
 export type Options = ReturnType<typeof readOptions>
 
 /** Parses the arguments of a command. Throws UserError with its `help` for invalid ones. */
-export function readOptions(args: string[], command: Command, help: string, settings: SiteConfig) {
+export function readOptions(
+  args: string[],
+  command: Command,
+  help: string,
+  { settings, commands }: { settings: SiteConfig; commands: CommandTable },
+) {
   const { values, positionals } = parse(args, command, help)
   const { pages = [] } = values
   const { names = '', count = '' } = command.takes ?? {}
@@ -87,6 +97,8 @@ export function readOptions(args: string[], command: Command, help: string, sett
     ...values,
     /** Those of the site, which are in no option. */
     settings,
+    /** All commands, for the page about them. */
+    commands,
     /** What was given without the name of an option. */
     names: positionals,
     pages: files[0] ?? pages.at(-1) ?? 'pages.json',

@@ -16,7 +16,10 @@ export async function runCommand([name = '', ...args]: readonly string[]): Promi
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined
     if (command === undefined) throw new UserError(`${refuse(name)}\n${helpOfProgram()}`)
     if (args.includes('--help')) return printHelp(helpOf(name, command))
-    const options = readOptions(args, command, helpOf(name, command), siteConfig)
+    const options = readOptions(args, command, helpOf(name, command), {
+      settings: siteConfig,
+      commands,
+    })
     if (command.warnsOfStaleFiles) await warnOfStaleFiles()
     if (Object.keys(siteConfig.limits).length > 0) await refuseLooseLimits()
     const run = await command.load()

@@ -1,6 +1,6 @@
 import { isInstalled } from '../schema/config/call.ts'
 import { siteConfig } from '../schema/config/site-config.ts'
-import type { Command } from './options.ts'
+import type { CommandTable } from './options.ts'
 
 const file = { names: '[FILE]', count: 'one file' }
 const blockType = { names: 'TYPE', count: 'one block type' }
@@ -12,9 +12,10 @@ const port = 'the port; if it is taken, the next free one'
 const out = 'the folder of the built site (default: dist)'
 
 /** Every command by its name, in the order of the help. */
-export const commands: { readonly [name: string]: Command } = {
+export const commands: CommandTable = {
   validate: {
     summary: 'check pages.json, or FILE',
+    guide: 'checking.md',
     takes: file,
     options: {
       pages,
@@ -32,6 +33,7 @@ export const commands: { readonly [name: string]: Command } = {
   },
   build: {
     summary: 'build the site into dist',
+    guide: 'building.md',
     options: {
       pages,
       out: `${out}; with --brand all, it gets a folder per brand`,
@@ -50,6 +52,7 @@ export const commands: { readonly [name: string]: Command } = {
   },
   dev: {
     summary: 'start the dev server, with live preview',
+    guide: 'composing.md#edit-the-file',
     options: {
       pages,
       port,
@@ -62,6 +65,7 @@ export const commands: { readonly [name: string]: Command } = {
   },
   studio: {
     summary: 'edit the site in the browser',
+    guide: 'composing.md',
     options: {
       pages,
       port,
@@ -78,23 +82,27 @@ export const commands: { readonly [name: string]: Command } = {
   },
   preview: {
     summary: 'serve the built site',
+    guide: 'building.md#output',
     options: { out, port: 'the port' },
     load: async () => (await import('./commands/preview.ts')).preview,
   },
   diff: {
     summary: 'show what changed between two pages.json files',
+    guide: 'checking.md#compare-two-versions',
     takes: { names: 'OLD.json NEW.json', count: 'two files' },
     options: { format: 'text, markdown or json' },
     load: async () => (await import('./commands/diff.ts')).diff,
   },
   migrate: {
     summary: 'migrate content of earlier versions: pages.json, its page files and all overlays',
+    guide: 'migrations.md',
     takes: file,
     options: { pages, write: 'write the files; without this, only show what would change' },
     load: async () => (await import('./commands/migrate.ts')).migrate,
   },
   impact: {
     summary: 'show what changes of the schemas break in content, and which migrations cover it',
+    guide: 'migrations.md#see-what-a-change-breaks',
     takes: file,
     options: {
       pages,
@@ -105,6 +113,7 @@ export const commands: { readonly [name: string]: Command } = {
   },
   'new-migration': {
     summary: `add a migration of a block type${isInstalled ? '' : ' or the site settings, and freeze a site from before it'}`,
+    guide: 'migrations.md#write-a-migration',
     takes: {
       names: 'TYPE WHAT',
       count: `a block type${isInstalled ? '' : ' (or all, or site)'} and what changes, as in title-to-heading`,
@@ -116,6 +125,7 @@ export const commands: { readonly [name: string]: Command } = {
   },
   pull: {
     summary: 'fetch the overlay of a brand from the content API',
+    guide: 'brands.md#pull-an-overlay',
     options: {
       pages,
       brand: 'the brand',
@@ -126,17 +136,20 @@ export const commands: { readonly [name: string]: Command } = {
   },
   lsp: {
     summary: 'serve an editor over stdin and stdout: problems, fixes, completion, renaming pages',
+    guide: 'checking.md#in-an-editor',
     options: { pages },
     load: async () => (await import('./commands/lsp.ts')).lsp,
   },
   lastmod: {
     summary: 'record which pages have changed, for sitemap.xml',
+    guide: 'building.md#sitemap-dates',
     takes: file,
     options: { pages },
     load: async () => (await import('./commands/lastmod.ts')).lastmod,
   },
   locales: {
     summary: 'bring the PO files of all languages and brands up to date, and show what is missing',
+    guide: 'locales.md',
     takes: file,
     options: {
       pages,
@@ -147,17 +160,20 @@ export const commands: { readonly [name: string]: Command } = {
   },
   brands: {
     summary: 'show what each brand differs in, or all differences of BRAND',
+    guide: 'brands.md',
     takes: { names: '[BRAND]', count: 'one brand' },
     options: { pages, json: 'print the result as JSON' },
     load: async () => (await import('./commands/brands.ts')).brands,
   },
   codegen: {
     summary: 'generate types, lists and docs from the schemas',
+    guide: 'blocks.md',
     options: { check: 'write nothing, and fail where a generated file is out of date' },
     load: async () => (await import('./commands/codegen.ts')).codegen,
   },
   'new-site': {
     summary: 'create a site in a folder, or in the current one',
+    guide: 'sites.md',
     takes: { names: '[FOLDER]', count: 'one folder' },
     options: {
       title: 'its name, as visitors read it',
@@ -169,6 +185,7 @@ export const commands: { readonly [name: string]: Command } = {
   },
   'new-brand': {
     summary: 'create a brand of the site, with a theme and a placeholder logo, and build it',
+    guide: 'brands.md#add-a-brand',
     takes: { names: 'NAME', count: 'one name of a brand' },
     options: {
       pages,
@@ -181,6 +198,7 @@ export const commands: { readonly [name: string]: Command } = {
   },
   'new-block': {
     summary: 'add a block type',
+    guide: 'blocks.md#add-a-block-type',
     takes: blockType,
     options: {
       island: 'with an island.ts, which makes it interactive in the browser',
@@ -190,6 +208,7 @@ export const commands: { readonly [name: string]: Command } = {
   },
   'retire-block': {
     summary: 'remove a block type that no page uses',
+    guide: 'blocks.md#remove-a-block-type',
     takes: blockType,
     options: { pages: 'another pages.json that may use it; may be given more than once' },
     load: async () => (await import('./commands/create/retire-block.ts')).retireBlock,

@@ -226,7 +226,7 @@ it('takes all brands only where the help says so', () => {
   const said = taking.filter(({ options }) => options.brand?.includes('or all: '))
   const took = taking.filter((command) => {
     try {
-      return readOptions([...all], command, '', siteConfig).brand === 'all'
+      return readOptions([...all], command, '', { settings: siteConfig, commands }).brand === 'all'
     } catch {
       return false
     }
