@@ -1,4 +1,4 @@
-import { asRecord, type JsonObject } from '../../schema/read/json-object.ts'
+import { asRecord } from '../../schema/read/json-object.ts'
 import type { Rooted } from '../../content/origin.ts'
 import { intersect } from '../../content/span.ts'
 import type { Campaign } from '../../content/layers/campaigns.ts'
@@ -21,31 +21,27 @@ import {
   readPage,
   spanAt,
   type Notes,
-  type PageFacts,
   type PageNotes,
+  type SiteFacts,
 } from '../facts.ts'
-import type { Collector } from '../problem/collector.ts'
 import type { Found } from '../problem/place.ts'
-import type { Finding, RuleFinding } from '../problem/problem.ts'
-import type { ActiveRule, FoundByRule } from '../rules/severity.ts'
+import type { Finding } from '../problem/problem.ts'
+import type { Findings } from '../findings.ts'
+import type { RuleRun } from '../rules/run-rules.ts'
 import type { SchemaStage } from '../schema/schema-stage.ts'
-import type { Walk } from '../walk.ts'
+import type { Occurrence, Walk } from '../walk.ts'
 
-/** What the check of a site lends. */
+/** What campaigns change, and the check of a site that it is part of. */
 interface ChangesTools {
   root: unknown
   sections: Sections
   expander: BlockExpander | undefined
   listSettable: ListSettable
+  facts: SiteFacts
   schema: SchemaStage
   walk: Walk
-  /** Collects what is found. */
-  late: Collector<Found>
-  checkShape(check: (context: Parameters<SchemaStage['shell']>[2]) => void, select: Select): void
-  visitTexts(notes: Notes, select: Select): Parameters<Walk['shell']>[1]
-  pageFindings(page: PageFacts): Iterable<FoundByRule>
-  siteFindings(site: JsonObject): Iterable<FoundByRule>
-  report: (finding: RuleFinding, by: ActiveRule) => void
+  run: RuleRun
+  findings: Findings
 }
 
 /** The check of what campaigns change, each time as part of what it changes. Returns findings at its place. */
@@ -60,7 +56,8 @@ export interface ChangesCheck {
 
 /** Creates the check of what campaigns change; undefined if they change nothing. */
 export function createChangesCheck(tools: ChangesTools): ChangesCheck | undefined {
-  const { root, sections, expander, schema, walk, late, report } = tools
+  const { root, sections, expander, facts, schema, walk, run, findings } = tools
+  const { files } = facts
   /** What a block is made from may not change unseen: the block that is made is checked as it is on most days. */
   const listSettable: ListSettable = (block, path) =>
     expander && isExpandable(block, expander) ? new Map() : tools.listSettable(block, path)
@@ -90,7 +87,7 @@ export function createChangesCheck(tools: ChangesTools): ChangesCheck | undefine
           if (!addAll(faults)) checkSection(name, state, notes)
         }
       }
-      return late.found.splice(0)
+      return findings.take()
     },
     page(key, written, notes) {
       for (const state of states) {
@@ -103,27 +100,27 @@ export function createChangesCheck(tools: ChangesTools): ChangesCheck | undefine
         const { value } = expanded
         const select = selectChanged(expanded)
         const inBlocks = selectChanged(expanded, ['pages'])
-        tools.checkShape((context) => schema.page(key, value, context), inBlocks)
+        checkShape((collector) => schema.page(key, value, { collector, files }), inBlocks)
         const found = emptyNotes()
-        walk.page(key, value, tools.visitTexts(found, inBlocks))
+        walk.page(key, value, visitTexts(found, inBlocks))
         addNotes(notes, found, { part: expanded, campaign, sections })
-        for (const { finding, by } of tools.pageFindings(readPage(key, value)))
-          reportSelected(select(finding), by)
+        findings.addSelected(run.onPage(readPage(key, value)), select)
       }
-      return late.found.splice(0)
+      return findings.take()
     },
     end(keys) {
       addAll(findMissingPages(sections, keys))
-      return late.found.splice(0)
+      return findings.take()
     },
   }
 
   function checkSettings({ campaign, sections: state }: State): void {
     if (Object.keys(campaign.set.site).length === 0) return
     const settings = expandSettings(asRecord(root)['site'], state)
-    const select = selectChanged(settings)
-    for (const { finding, by } of tools.siteFindings(asRecord(settings.value)))
-      reportSelected(select(finding), by)
+    const nothing = { pages: [], isWhole: false, shell: emptyNotes() }
+    const site = asRecord(settings.value)
+    const found = run.onSite({ ...facts, ...nothing, site, sections })
+    findings.addSelected(found, selectChanged(settings))
   }
 
   function checkSection(name: string, { campaign, sections: state }: State, notes: Notes): void {
@@ -131,22 +128,29 @@ export function createChangesCheck(tools: ChangesTools): ChangesCheck | undefine
     const value = { blocks: listPieces(pieces) }
     const part = partAt(['sections', name], value)
     const select = selectChanged(part)
-    tools.checkShape((context) => schema.section(name, value, context), select)
+    checkShape((collector) => schema.section(name, value, { collector, files }), select)
     const found = emptyNotes()
-    walk.section(name, value, tools.visitTexts(found, select))
+    walk.section(name, value, visitTexts(found, select))
     addNotes(notes, found, { part, campaign, sections })
     const onPage = selectChanged(partAt(['pages', name], value))
-    for (const { finding, by } of tools.pageFindings(readPage(name, value)))
-      reportSelected(onPage(finding), by)
+    findings.addSelected(run.onPage(readPage(name, value)), onPage)
   }
 
-  function reportSelected(finding: RuleFinding | undefined, by: ActiveRule): void {
-    if (finding) report(finding, by)
+  function checkShape(...how: Parameters<Findings['checkShape']>): void {
+    findings.checkShape(...how)
+    findings.reject(0)
   }
 
-  /** Whether there are any. */
+  function visitTexts(notes: Notes, select: Select): (occurrence: Occurrence) => void {
+    return (occurrence) =>
+      run.onText(occurrence, notes, (finding, by) =>
+        findings.addSelected([{ finding, by }], select),
+      )
+  }
+
+  /** Adds faults, and returns whether there are any. */
   function addAll(faults: readonly Finding[]): boolean {
-    for (const finding of faults) late.add({ finding, severity: 'error' })
+    findings.addErrors(faults)
     return faults.length > 0
   }
 }

@@ -29,11 +29,6 @@ export function placesOfNames(faults: readonly Finding[]): ReadonlySet<string> {
   return new Set(faults.flatMap((fault) => (references.has(fault.code) ? placeOf(fault) : [])))
 }
 
-/** Findings of a stage before the rules as the collector keeps them. */
-export function asErrors(findings: readonly Finding[] = []): Found[] {
-  return findings.map((finding) => ({ finding, severity: 'error' }))
-}
-
 /** What identifies a finding of a rule. */
 export function keyOfFinding({ path }: RuleFinding, { code }: Kind): string {
   return JSON.stringify([code, ...path])

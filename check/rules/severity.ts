@@ -1,36 +1,8 @@
 import { isRealDay } from '../../schema/values/calendar.ts'
 import type { SiteFacts } from '../facts.ts'
 import { asRecord } from '../../schema/read/json-object.ts'
-import type { RuleFinding, Severity } from '../problem/problem.ts'
+import type { Severity } from '../problem/problem.ts'
 import type { Rule } from './rule.ts'
-
-/** A rule that applies to the site, and how severe what it finds is there. */
-export interface ActiveRule {
-  rule: Rule
-  severity: Severity
-}
-
-/** What a rule finds. */
-export interface FoundByRule {
-  finding: RuleFinding
-  by: ActiveRule
-}
-
-/** What rules find by one of their checks. */
-export function findingsOf(
-  rules: readonly ActiveRule[],
-  check: (rule: Rule) => Iterable<RuleFinding> | undefined,
-): FoundByRule[] {
-  return rules.flatMap((by) => Array.from(check(by.rule) ?? [], (finding) => ({ finding, by })))
-}
-
-/** The rules that apply to a site. */
-export function activeRules(rules: readonly Rule[], facts: SiteFacts): ActiveRule[] {
-  return rules.flatMap((rule) => {
-    const severity = severityOf(rule, facts)
-    return severity === 'off' ? [] : [{ rule, severity }]
-  })
-}
 
 /** The severity of a rule on this site: that of site.checks until its last day, otherwise the rule's own. */
 export function severityOf(

@@ -8,8 +8,7 @@ import type { RuleFinding } from '../problem/problem.ts'
 import { quote } from '../problem/suggest.ts'
 import type { Occurrence } from '../walk.ts'
 import type { Rule } from '../rules/rule.ts'
-import { activeRules, type FoundByRule } from '../rules/severity.ts'
-import { startTextRules } from '../rules/text-rules.ts'
+import { startRules, type FoundByRule } from '../rules/run-rules.ts'
 
 /** Checks the translation of a text that is a piece, into a language. */
 export type CheckText = (
@@ -40,9 +39,8 @@ export function createTextCheck(
     calendar,
     today: calendar.dayAt(at),
   }
-  const active = activeRules(rules, facts)
-  const texts = startTextRules(active, facts)
-  const prescribing = active.filter(({ rule }) => rule.wording)
+  const run = startRules(rules, facts)
+  const prescribing = run.active.filter(({ rule }) => rule.wording)
   return (piece, value, source, lang) => {
     const occurrence: Occurrence = { piece, value, path: [], parent: {} }
     const byWording = prescribing.flatMap((by) => {
@@ -50,7 +48,7 @@ export function createTextCheck(
       return words === undefined || words === value ? [] : { finding: explainWording(words), by }
     })
     const found: FoundByRule[] = byWording
-    texts.visit(occurrence, emptyNotes(), (finding, by) => found.push({ finding, by }))
+    run.onText(occurrence, emptyNotes(), (finding, by) => found.push({ finding, by }))
     return found
   }
 }

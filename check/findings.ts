@@ -1,0 +1,97 @@
+import { Collector } from './problem/collector.ts'
+import { mergeSince } from './problem/merge-alike.ts'
+import type { Found } from './problem/place.ts'
+import type { Finding, RuleFinding } from './problem/problem.ts'
+import { isMisshapen, placeOf } from './problem/stages.ts'
+import type { ActiveRule, FoundByRule } from './rules/run-rules.ts'
+import type { Select } from './expand/find-origin.ts'
+
+/** The findings of one check. What a rule finds at a place whose value the schema rejects is not added. */
+export class Findings {
+  readonly collector = new Collector<Found>()
+  readonly #isHidden: (code: string) => boolean
+  readonly #rejected: Set<string>
+
+  /** `isHidden` tells the codes of what is not certain yet. */
+  constructor(isHidden: (code: string) => boolean, rejected = new Set<string>()) {
+    this.#isHidden = isHidden
+    this.#rejected = rejected
+  }
+
+  /** Other findings about the same places. */
+  beside(): Findings {
+    return new Findings(this.#isHidden, this.#rejected)
+  }
+
+  /** How many findings are listed. */
+  get length(): number {
+    return this.collector.found.length
+  }
+
+  /** Adds what is found by no rule. */
+  add(found: readonly Found[]): void {
+    for (const one of found) if (!this.#isHidden(one.finding.code)) this.collector.add(one)
+  }
+
+  /** Adds what stages before the rules find. */
+  addErrors(findings: readonly Finding[]): void {
+    this.add(findings.map((finding) => ({ finding, severity: 'error' })))
+  }
+
+  /** Adds what a rule finds in the page file `file`, or in pages.json. */
+  addByRule(finding: RuleFinding, { rule, severity }: ActiveRule, file?: string): void {
+    if (this.#isHidden(rule.code)) return
+    // What is found inside the text of a value is another mistake.
+    const isInText = typeof finding.at === 'object'
+    if (!isInText && this.isRejected(finding, file)) return
+    this.collector.add({ finding: { code: rule.code, name: rule.name, ...finding }, severity })
+  }
+
+  /** Adds what rules find, where `select` says that it is written. */
+  addSelected(found: readonly FoundByRule[], select: Select, file?: string): void {
+    for (const { finding, by } of found) {
+      const kept = select(finding)
+      if (kept) this.addByRule(kept, by, file)
+    }
+  }
+
+  /** Runs the schema, and returns whether the shape is wrong; with `select`, adds only what that returns. */
+  checkShape(
+    check: (collector: Collector<Found>) => void,
+    select: Select | undefined,
+  ): true | undefined {
+    const before = this.length
+    if (!select) {
+      check(this.collector)
+      return isMisshapen(this.collector.found.slice(before))
+    }
+    const own = new Collector<Found>()
+    check(own)
+    for (const { finding, severity } of own.found) {
+      const kept = select(finding)
+      if (kept) this.collector.add({ finding: { ...finding, ...kept }, severity })
+    }
+    return isMisshapen(own.found)
+  }
+
+  /** Whether something has been rejected at the place of a finding. */
+  isRejected(finding: RuleFinding, file?: string): boolean {
+    return this.#rejected.size > 0 && this.#rejected.has(placeOf(finding, file))
+  }
+
+  /** Takes what is found from an index on as rejected. */
+  reject(from: number, file?: string): void {
+    for (const { finding } of this.collector.found.slice(from))
+      this.#rejected.add(placeOf(finding, file))
+  }
+
+  /** Merges what is alike from an index on, in the page file `file` or in pages.json. */
+  merge(from: number, file?: string): void {
+    mergeSince(this.collector.found, from, file)
+  }
+
+  /** Returns what is listed, and lists it no more. */
+  take(): Found[] {
+    return this.collector.found.splice(0)
+  }
+}

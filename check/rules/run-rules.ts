@@ -1,0 +1,81 @@
+import type { PieceName } from '../../schema/read/pieces.ts'
+import type { Facts, Notes, PageFacts, SiteFacts } from '../facts.ts'
+import type { RuleFinding, Severity } from '../problem/problem.ts'
+import type { Occurrence } from '../walk.ts'
+import { bitOf, createScan } from './read/signs.ts'
+import type { Rule, VisitText } from './rule.ts'
+import { severityOf } from './severity.ts'
+
+/** A rule that applies to the site, and how severe what it finds is there. */
+export interface ActiveRule {
+  rule: Rule
+  severity: Severity
+}
+
+/** What a rule finds. */
+export interface FoundByRule {
+  finding: RuleFinding
+  by: ActiveRule
+}
+
+/** Runs the rules that apply to a site. */
+export interface RuleRun {
+  active: readonly ActiveRule[]
+  /** Whether any rule is about texts. */
+  hasTexts: boolean
+  /** Runs those that may find something in a text, which may add to the notes, and reports what they find. */
+  onText(
+    occurrence: Occurrence,
+    notes: Notes,
+    report: (finding: RuleFinding, by: ActiveRule) => void,
+  ): void
+  onPage(page: PageFacts): FoundByRule[]
+  onSite(all: Facts): FoundByRule[]
+}
+
+/** Starts one run of the rules that apply to a site. */
+export function startRules(rules: readonly Rule[], facts: SiteFacts): RuleRun {
+  const active = rules.flatMap((rule): ActiveRule[] => {
+    const severity = severityOf(rule, facts)
+    return severity === 'off' ? [] : [{ rule, severity }]
+  })
+  const visits = new Map<PieceName, Visit[]>()
+  for (const [index, by] of active.entries()) {
+    if (!by.rule.texts) continue
+    const { pieces, signs, form } = by.rule.texts
+    const own = { visit: by.rule.texts.start(facts), by, bit: signs ? bitOf(index) : 0, form }
+    for (const piece of pieces) visits.set(piece, [...(visits.get(piece) ?? []), own])
+  }
+  const scan = createScan(active.map(({ rule }) => rule.texts?.signs ?? []))
+  const onPages = active.filter(({ rule }) => rule.page !== undefined)
+  return {
+    active,
+    hasTexts: visits.size > 0,
+    onText(occurrence, notes, report) {
+      const signs = scan(occurrence.value)
+      for (const { visit, by, bit, form } of visits.get(occurrence.piece) ?? []) {
+        if ((bit !== 0 && (signs & bit) === 0) || form?.test(occurrence.value) === false) continue
+        const found = visit(occurrence, notes)
+        if (found === undefined) continue // by far the most common case
+        for (const finding of 'message' in found ? [found] : found)
+          report({ path: occurrence.path, ...finding }, by)
+      }
+    },
+    onPage: (page) => findingsOf(onPages, (rule) => rule.page?.(page, facts)),
+    onSite: (all) => findingsOf(active, (rule) => rule.site?.(all, rules)),
+  }
+}
+
+function findingsOf(
+  rules: readonly ActiveRule[],
+  check: (rule: Rule) => Iterable<RuleFinding> | undefined,
+): FoundByRule[] {
+  return rules.flatMap((by) => Array.from(check(by.rule) ?? [], (finding) => ({ finding, by })))
+}
+
+interface Visit {
+  visit: VisitText
+  by: ActiveRule
+  bit: number
+  form: RegExp | undefined
+}
