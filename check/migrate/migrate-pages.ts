@@ -4,16 +4,17 @@ import { asRecord, isJsonObject, type JsonObject } from '../../schema/read/json-
 import { migrateBlock, migrateSite } from '../../migrations/due.ts'
 import type { Migration } from '../../migrations/migration.ts'
 import type { Path } from '../problem/problem.ts'
+import { layerGroups } from '../../content/layers/value-layer.ts'
 import { follow, type Followed } from './follow.ts'
 import { migrateEntry, type ChangedBlocks } from './migrate-entries.ts'
-import { migrateCampaignSet, migrateSet, migrateSitePatch } from './migrate-set.ts'
+import { migrateLayerSet, migrateSet, migrateSitePatch } from './migrate-set.ts'
 import { readWritten, type WrittenSite } from './written-site.ts'
 
-/** Called for each block that migrations change, the site settings, and what campaigns set, with the path from the top of the file. */
+/** Called for each block that migrations change, the site settings, and what layers set, with the path from the top of the file. */
 export type OnMigrated = (path: Path, followed: Followed) => void
 
 /**
- * Takes all blocks, the site settings and what campaigns set of a parsed file through migrations: pages.json, or a page file or an overlay
+ * Takes all blocks, the site settings and what layers set of a parsed file through migrations: pages.json, or a page file or an overlay
  * with the `written` pages.json, of any shape. Returns the same value if nothing changes.
  */
 export function migratePages(
@@ -25,13 +26,17 @@ export function migratePages(
   if (due.length === 0 || !isJsonObject(root)) return root
   const whole = readWritten(root, utc, due, written)
   const withSettings = migrateSettings(root, due, written, onMigrated)
-  const withCampaigns = changeMembers(withSettings, 'campaigns', (campaign, name) => {
-    if (!isJsonObject(campaign) || !isJsonObject(campaign['set'])) return campaign
-    const { set } = campaign
-    const now = migrateCampaignSet(name, set, due, whole)
-    const followed = followTo(set, now, ['campaigns', name, 'set'], onMigrated)
-    return followed === set ? campaign : { ...campaign, set: followed }
-  })
+  const withLayers = layerGroups.reduce(
+    (now, group) =>
+      changeMembers(now, group, (layer, name) => {
+        if (!isJsonObject(layer) || !isJsonObject(layer['set'])) return layer
+        const { set } = layer
+        const migrated = migrateLayerSet(name, set, due, whole)
+        const followed = followTo(set, migrated, [group, name, 'set'], onMigrated)
+        return followed === set ? layer : { ...layer, set: followed }
+      }),
+    withSettings,
+  )
   return ['sections', 'pages'].reduce<Record<string, unknown>>(
     (now, name) =>
       changeMembers(now, name, (part, key) => {
@@ -39,7 +44,7 @@ export function migratePages(
         const changed = written && changedBlocks(name, key, written)
         return migratePage(part, due, whole, onBlock, changed)
       }),
-    withCampaigns,
+    withLayers,
   )
 }
 

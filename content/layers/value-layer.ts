@@ -36,7 +36,7 @@ export interface ValueSet {
 }
 
 /** The members of pages.json with layers by name. */
-const groups: readonly string[] = ['campaigns']
+export const layerGroups: readonly string[] = ['campaigns']
 
 /** Reads a `set` of any shape. */
 export function readSet(value: unknown): ValueSet {
@@ -51,7 +51,7 @@ export function readSet(value: unknown): ValueSet {
 
 /** Where each layer of a parsed pages.json or overlay of any shape is written, with what is written there. */
 export function listWritten(root: unknown): { at: Path; value: JsonObject; set: JsonObject }[] {
-  return groups.flatMap((group) =>
+  return layerGroups.flatMap((group) =>
     Object.entries(asRecord(asRecord(root)[group])).map(([name, written]) => {
       const value = asRecord(written)
       return { at: [group, name], value, set: asRecord(value['set']) }
@@ -61,7 +61,7 @@ export function listWritten(root: unknown): { at: Path; value: JsonObject; set: 
 
 /** Whether a path leads into such a layer. */
 export function isInLayer([group]: Path): boolean {
-  return groups.includes(String(group))
+  return layerGroups.includes(String(group))
 }
 
 /** Whether a path leads into what such a layer sets. */
