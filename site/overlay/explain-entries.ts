@@ -1,21 +1,12 @@
 import { fixByRemoving, fixWith, renamed } from '../../check/problem/fix-with.ts'
 import { describePlace, singular } from '../../check/problem/describe.ts'
-import type { Fix, Path, ValuePart } from '../../check/problem/problem.ts'
+import type { Path, RuleFinding } from '../../check/problem/problem.ts'
 import { didYouMean, listWords, quote, suggest } from '../../check/problem/suggest.ts'
 import type { JsonValue } from '../../schema/read/bundle.ts'
 import { idOf } from '../../schema/read/equal.ts'
 import { asRecord, isJsonObject, stepInto, type JsonObject } from '../../schema/read/json-object.ts'
 import { findIds } from '../../content/find-ids.ts'
 import { isPlace, planEntries, type PlanFault } from '../../content/plan-entries.ts'
-
-/** What is wrong with a part of an overlay. */
-export interface Explained {
-  path: Path
-  at: ValuePart
-  message: string
-  hint: string
-  fix?: Fix
-}
 
 /** A list that an overlay changes by the ids of its entries. */
 export interface ChangedList {
@@ -28,7 +19,7 @@ export interface ChangedList {
 }
 
 /** Explains what an overlay asks for in a list that cannot be done. */
-export function explainEntries({ list, changes, path, home }: ChangedList): Explained[] {
+export function explainEntries({ list, changes, path, home }: ChangedList): RuleFinding[] {
   const entry = singular(String(path.at(-1)))
   const known = list.flatMap((one) => idOf(one) ?? [])
   const isGone = (id: string): boolean => known.includes(id) && changes[id] === null
@@ -50,7 +41,7 @@ export function explainEntries({ list, changes, path, home }: ChangedList): Expl
   ]
 
   /** Explains another type or id of an entry, which would make it another entry. */
-  function explainKind(one: JsonValue): Explained[] {
+  function explainKind(one: JsonValue): RuleFinding[] {
     const id = idOf(one) ?? ''
     const [old, change] = [asRecord(one), asRecord(changes[id])]
     return ['type', 'id']
@@ -63,7 +54,7 @@ export function explainEntries({ list, changes, path, home }: ChangedList): Expl
       }))
   }
 
-  function explain({ id, reason, place }: PlanFault): Explained {
+  function explain({ id, reason, place }: PlanFault): RuleFinding {
     const inner = [...path, id]
     if (reason === 'unknown') return explainUnknown(id, inner)
     if (reason === 'no-object') {
@@ -106,7 +97,7 @@ export function explainEntries({ list, changes, path, home }: ChangedList): Expl
     return explainAnchor(at, anchor, id)
   }
 
-  function explainPlace(at: Path): Explained {
+  function explainPlace(at: Path): RuleFinding {
     const meant = suggest(String(at.at(-1)), ['$before', '$after'])
     return {
       path: at,
@@ -117,7 +108,7 @@ export function explainEntries({ list, changes, path, home }: ChangedList): Expl
     }
   }
 
-  function explainUnknown(id: string, inner: Path): Explained {
+  function explainUnknown(id: string, inner: Path): RuleFinding {
     const [level] = explainLevels(inner, [...list], changes[id] === null)
     if (level) return level
     const wanted = changes[id] === null ? 'remove' : 'change'
@@ -147,7 +138,7 @@ export function explainEntries({ list, changes, path, home }: ChangedList): Expl
     }
   }
 
-  function explainAnchor(at: Path, anchor: JsonValue | undefined, id: string): Explained {
+  function explainAnchor(at: Path, anchor: JsonValue | undefined, id: string): RuleFinding {
     const anchors = [...known.filter((one) => !isGone(one)), ...added].filter((one) => one !== id)
     const hint =
       anchors.length === 0
@@ -174,7 +165,7 @@ export function explainEntries({ list, changes, path, home }: ChangedList): Expl
 }
 
 /** Explains an id at a path whose entry is further inside what is there. */
-export function explainLevels(path: Path, old: JsonValue, isNull: boolean): Explained[] {
+export function explainLevels(path: Path, old: JsonValue, isNull: boolean): RuleFinding[] {
   const id = path.at(-1)
   const steps =
     findIds(old, [])
@@ -201,7 +192,7 @@ export function explainReplaced(
   list: readonly JsonValue[],
   path: Path,
   file: string,
-): Explained[] {
+): RuleFinding[] {
   const known = new Map(list.map((one) => [idOf(one), one]))
   known.delete(undefined)
   const named = written.filter(isJsonObject).filter((one) => known.has(idOf(one)))

@@ -1,6 +1,6 @@
 import { renamed } from '../../check/problem/fix-with.ts'
-import { describePlace } from '../../check/problem/describe.ts'
-import { kindOf, type Path, type Problem, type Severity } from '../../check/problem/problem.ts'
+import { placeFinding } from '../../check/problem/place.ts'
+import type { Path, Problem, RuleFinding, Severity } from '../../check/problem/problem.ts'
 import { listWords, quote, suggest } from '../../check/problem/suggest.ts'
 import { needlessOverride } from '../../check/rules/general/site/needless-override.ts'
 import type { Source } from '../../check/syntax/source.ts'
@@ -8,12 +8,7 @@ import type { JsonValue } from '../../schema/read/bundle.ts'
 import { asRecord, isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
 import { idOf } from '../../schema/read/equal.ts'
 import { withoutPlace } from '../../content/plan-entries.ts'
-import {
-  explainEntries,
-  explainLevels,
-  explainReplaced,
-  type Explained,
-} from './explain-entries.ts'
+import { explainEntries, explainLevels, explainReplaced } from './explain-entries.ts'
 import { findNeedless } from './find-needless.ts'
 
 /** What an overlay is checked against. */
@@ -35,19 +30,7 @@ export function explainOverlay(
   source: Source,
   { brand, root, pages, fileOf, needless }: OverlayBase,
 ): Problem[] {
-  const explained: Explained[] = []
-  const place = ({
-    path,
-    at,
-    fix,
-    ...said
-  }: Explained): Omit<Problem, 'code' | 'name' | 'severity'> => ({
-    range: source.locate(path, at),
-    path,
-    where: describePlace(path, source.value),
-    ...said,
-    ...(fix && !source.isMigrated?.(path) && { fix }),
-  })
+  const explained: RuleFinding[] = []
   const base = pages ? { ...asRecord(root), pages: Object.fromEntries(pages) } : asRecord(root)
   if (isJsonObject(source.value)) {
     visit([], source.value, base, [])
@@ -61,11 +44,14 @@ export function explainOverlay(
     })
   }
   if (explained.length > 0 || needless === 'off' || !isJsonObject(source.value)) {
-    return explained.map((one) => ({ ...kindOf('P006'), severity: 'error', ...place(one) }))
+    return explained.map((finding) =>
+      placeFinding({ finding: { code: 'P006', ...finding }, severity: 'error' }, source),
+    )
   }
   const { code, name } = needlessOverride
-  const same = findNeedless(source.value, asRecord(base), fileOf)
-  return same.map((one) => ({ code, name, severity: needless, ...place(one) }))
+  return findNeedless(source.value, asRecord(base), fileOf).map((finding) =>
+    placeFinding({ finding: { code, name, ...finding }, severity: needless }, source),
+  )
 
   /** `home` is the path in the file that is changed. */
   function visit(path: Path, change: JsonObject, old: unknown, home: Path): void {

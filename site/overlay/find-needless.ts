@@ -1,5 +1,5 @@
 import { marksOf } from '../../check/rules/read/brand-marks.ts'
-import type { Path } from '../../check/problem/problem.ts'
+import type { Path, RuleFinding } from '../../check/problem/problem.ts'
 import { fixByRemoving } from '../../check/problem/fix-with.ts'
 import { quote } from '../../check/problem/suggest.ts'
 import { isEqual } from '../../schema/read/equal.ts'
@@ -7,7 +7,6 @@ import type { JsonValue } from '../../schema/read/bundle.ts'
 import { asRecord, isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
 import { patched } from '../../content/apply-patch.ts'
 import { isPlace, planEntries, withoutPlace } from '../../content/plan-entries.ts'
-import type { Explained } from './explain-entries.ts'
 
 /** What every file says about itself. */
 const ownMembers = new Set(['$schema', 'migratedTo'])
@@ -17,7 +16,7 @@ export function findNeedless(
   overlay: JsonObject,
   base: JsonObject,
   fileOf: (path: Path) => string,
-): Explained[] {
+): RuleFinding[] {
   return Object.entries(overlay).flatMap(([key, change]) => {
     if (ownMembers.has(key)) return []
     const old = base[key]
@@ -25,13 +24,13 @@ export function findNeedless(
     return isGroup ? visit([key], change, old) : compare([key], change, old)
   })
 
-  function visit(path: Path, changes: JsonObject, old: JsonObject): Explained[] {
+  function visit(path: Path, changes: JsonObject, old: JsonObject): RuleFinding[] {
     return Object.entries(changes).flatMap(([key, change]) =>
       Object.hasOwn(old, key) ? compare([...path, key], change, old[key]) : [],
     )
   }
 
-  function compare(path: Path, change: JsonValue, old: JsonValue | undefined): Explained[] {
+  function compare(path: Path, change: JsonValue, old: JsonValue | undefined): RuleFinding[] {
     if (old === undefined) return []
     const isSame = isEqual(patched(old, change, path), old)
     if (isSame && !makesOwn(path, change)) return [explain(path, change)]
@@ -40,7 +39,7 @@ export function findNeedless(
     return Array.isArray(old) ? visitList(path, change, old) : []
   }
 
-  function visitList(path: Path, changes: JsonObject, list: readonly JsonValue[]): Explained[] {
+  function visitList(path: Path, changes: JsonObject, list: readonly JsonValue[]): RuleFinding[] {
     return planEntries(list, changes).entries.flatMap(({ index, id }) => {
       const [old, change] = [list[index ?? -1], changes[id ?? '']]
       if (id === undefined || !isJsonObject(old) || !isJsonObject(change)) return []
@@ -57,7 +56,7 @@ export function findNeedless(
     })
   }
 
-  function explain(path: Path, change: JsonValue): Explained {
+  function explain(path: Path, change: JsonValue): RuleFinding {
     const [name, file] = [quote(path.at(-1)), fileOf(path)]
     return {
       path,
@@ -69,7 +68,7 @@ export function findNeedless(
     }
   }
 
-  function explainPlace(path: Path, id: string, anchor: JsonValue | undefined): Explained {
+  function explainPlace(path: Path, id: string, anchor: JsonValue | undefined): RuleFinding {
     const side = path.at(-1) === '$before' ? 'before' : 'after'
     const next = anchor === '*' ? 'all others' : quote(anchor)
     return {
@@ -88,7 +87,7 @@ function makesOwn(path: Path, change: JsonValue): boolean {
 }
 
 /** The hint and the fix that remove what makes no difference. */
-function removing(path: Path): Pick<Explained, 'hint' | 'fix'> {
+function removing(path: Path): Pick<RuleFinding, 'hint' | 'fix'> {
   return {
     hint: 'Remove it: what an overlay leaves out stays as it is.',
     fix: fixByRemoving(`Remove ${quote(path.at(-1))}`, path, true),
