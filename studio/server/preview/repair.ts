@@ -14,25 +14,14 @@ import { isInBlock, listShown, type PlacedProblem } from '../../../site/salvage.
 /** What is shown of a block with errors: what is written if it can be rendered, its last good version, or a placeholder. */
 const attempts = ['written', 'good', 'placeholder'] as const
 
-/** Makes files that can be rendered from those with errors. It remembers the last good version of each block. */
-export interface Repair {
-  /**
-   * Returns versions of a checked file to try one after the other: each shows less of the blocks with errors. There are none
-   * if errors elsewhere leave no reliable shape.
-   */
-  versionsOf(result: CheckResult, bundle: SchemaBundle, at: number): Iterable<PagesFile>
-  /** Remembers the blocks of a checked file without errors. */
-  remember(result: CheckResult): void
-}
-
 /** The blocks of a page or section, and the last good version of each. */
 interface Known {
   written: readonly JsonValue[]
   good: readonly (JsonValue | undefined)[]
 }
 
-/** Creates the repair of a site. */
-export function createRepair(): Repair {
+/** Creates what makes files that can be rendered from those with errors. It remembers the last good version of each block. */
+export function createRepair() {
   let known = new Map<string, Known>()
 
   /** Finds the last good version of each block with errors, and remembers those of the others. */
@@ -51,8 +40,13 @@ export function createRepair(): Repair {
   }
 
   return {
-    remember: ({ value }) => remember(value, new Map()),
-    *versionsOf(result, bundle, at) {
+    /** Remembers the blocks of a checked file without errors. */
+    remember: ({ value }: CheckResult): void => remember(value, new Map()),
+    /**
+     * Returns versions of a checked file to try one after the other: each shows less of the blocks with errors. There are none
+     * if errors elsewhere leave no reliable shape.
+     */
+    *versionsOf(result: CheckResult, bundle: SchemaBundle, at: number): Iterable<PagesFile> {
       const { omitted, value, expander } = result
       const errors = listShown(result).filter(({ problem }) => problem.severity === 'error')
       const broken = groupBy(
