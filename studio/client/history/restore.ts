@@ -15,10 +15,9 @@ import {
 import type { StudioSite, Texts } from '../../api.ts'
 import { infoOf } from '../blocks/block-types.ts'
 import { countAgain } from '../model/pictures/picture-count.ts'
-import { alignEntries } from '../model/align.ts'
+import { alignEntries, editsBetween, resolveEdit } from '../model/edit.ts'
 import { applyReplacements } from '../model/change.ts'
 import type { FileEdit } from '../model/draft.ts'
-import { editsBetween, resolveEdit } from '../model/edit.ts'
 import { withNew } from '../model/list-order.ts'
 import { createSiteLens } from '../model/write/site-lens.ts'
 

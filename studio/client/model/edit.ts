@@ -1,3 +1,4 @@
+import { matchEntries } from '../../../diff/match.ts'
 import { isSameJson } from '../../../schema/read/equal.ts'
 import { parseTree, type Node, type ParseError } from 'jsonc-parser'
 import { removeFrom, replaceValue, type Replacement } from '../../../check/fix/edit-tree.ts'
@@ -6,7 +7,6 @@ import type { Fix, Path } from '../../../check/problem/problem.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
 import { changePictures } from '../../../site/view/picture-list.ts'
-import { alignEntries } from './align.ts'
 import { arrange, type OrderEntry } from './arrange.ts'
 import type { CountReplacement } from './change.ts'
 import { lineStartAt, unitOf, formatEntry } from './layout.ts'
@@ -234,3 +234,13 @@ export function parseJson(text: string): Node | undefined {
 
 /** A cache of one, since several parts parse the same text in turn. The tree must not be changed. */
 let latest: { text: string; tree: Node | undefined } | undefined
+
+/** For each entry of `after`, returns the index of the entry of `before` that it was; undefined for a new one. */
+export function alignEntries(
+  before: readonly JsonValue[],
+  after: readonly JsonValue[],
+): (number | undefined)[] {
+  const pairs = matchEntries(before, after, { least: 0.5, byPlace: true })
+  const origins = new Map(pairs.map(([origin, index]) => [index, origin]))
+  return after.map((_, index) => origins.get(index))
+}

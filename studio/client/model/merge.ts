@@ -2,9 +2,8 @@ import { isSameJson } from '../../../schema/read/equal.ts'
 import type { Path } from '../../../check/problem/problem.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
-import { alignEntries } from './align.ts'
+import { alignEntries, editsBetween, parseJson, resolveEdit } from './edit.ts'
 import { applyReplacements } from './change.ts'
-import { editsBetween, parseJson, resolveEdit } from './edit.ts'
 
 /** Something on each side of a merge. */
 interface Sides<T> {

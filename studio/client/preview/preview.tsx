@@ -5,15 +5,12 @@ import { openPage, widths } from '../session/state.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { createPageEditor } from '../typing/page-editor.ts'
 import { followMarks, placeTexts, readMark } from '../typing/text-places.ts'
-import { TextTools } from '../typing/text-tools.tsx'
-import { TextNote } from '../typing/text-note.tsx'
+import { TextTools, TextNote } from '../typing/text-note.tsx'
 import { BlockBadges } from './block-badges.tsx'
 import { showField } from '../panels/show-field.ts'
 import { PageTools } from './page-tools.tsx'
-import { styleFrame } from './style-frame.ts'
-import { placeOfPicture } from './picture-place.ts'
-import { pageAddress, contentArrived, showPage } from './show-page.ts'
-import { blocksIn, indexOfBlock, markBlocks, placeOfBlock } from './shown-blocks.ts'
+import { styleFrame, pageAddress, contentArrived, showPage } from './style-frame.ts'
+import { placeOfPicture, blocksIn, indexOfBlock, markBlocks, placeOfBlock } from './shown-blocks.ts'
 
 /**
  * The open page, rendered by the server. A click on a text edits it there; a click elsewhere in a block selects the block. The

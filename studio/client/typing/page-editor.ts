@@ -11,11 +11,16 @@ import { followPath } from '../session/follow-selection.ts'
 import type { SiteView } from '../../../site/view/site-view.ts'
 import { elementAt, readPlace, tokenValuesOf, type TypedPlace } from './text-places.ts'
 import { showsText } from './shown-markup.ts'
-import { writeText } from './write-text.ts'
+import {
+  writeText,
+  announceText,
+  editedText,
+  fieldOf,
+  notShown,
+  targetOfText,
+} from './text-scope.ts'
 import { isElement, textAround, textsFrom } from './text-around.ts'
-import { announceText, editedText, fieldOf, notShown, targetOfText } from './text-scope.ts'
-import type { Visit } from './text-visit.ts'
-import { startVisit } from './visits.ts'
+import { type Visit, startVisit } from './text-visit.ts'
 
 /** The text that is edited on the page. */
 export interface VisitedText extends TypedPlace {

@@ -19,7 +19,7 @@ import { removeChangesOf } from '../campaigns/campaign-edits.ts'
 import { changedIds, moveIdLinks, renameId } from '../sections/follow-ids.ts'
 import { carry } from '../sections/carry.ts'
 import { brandsOf } from '../brands/brand-view.ts'
-import { createLeastMembers, type LeastMembers } from '../brands/maps.ts'
+import { createLeastMembers, type LeastMembers } from './write-for-brand.ts'
 import { applyEdits } from './write-each.ts'
 import { overlayOf } from '../../../../site/overlay/overlay-name.ts'
 
