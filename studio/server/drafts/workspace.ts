@@ -258,7 +258,8 @@ export function createDraftWorkspace(
       if (path === undefined) throw new HttpError(404, 'This picture is not available any more.')
       return pictures.add(await cropPicture(path, frame))
     },
-    makeThumbnail: pictures.thumbnail,
+    /** Creates a rendition of a picture for the composer. Returns its file; undefined if there is no such picture. */
+    makeThumbnail: (file: string, width: number) => pictures.thumbnail(file, width),
     /** Counts the bytes of the files on disk, which a draft may carry. */
     async countBytes(): Promise<number> {
       const texts = await readSiteTexts(pagesFile)
