@@ -15,8 +15,7 @@ import {
 import type { StudioSite, Texts } from '../../api.ts'
 import { infoOf } from '../blocks/block-types.ts'
 import { countAgain } from '../model/pictures/picture-count.ts'
-import { alignEntries, editsBetween, resolveEdit } from '../model/edit.ts'
-import { applyReplacements } from '../model/change.ts'
+import { alignEntries, editsBetween, applyEdit } from '../model/edit.ts'
 import type { FileEdit } from '../model/draft.ts'
 import { withNew } from '../model/list-order.ts'
 import { createSiteLens } from '../model/write/site-lens.ts'
@@ -79,8 +78,8 @@ export function restoreTexts(now: Texts, then: Texts, isKept: (file: string) => 
     if (Object.hasOwn(then, name)) return []
     if (brandIn(name) !== undefined) return [[name, '{}\n'] as const]
     if (!isPagesText(name)) return []
-    const replacements = resolveEdit(text, { kind: 'set', path: ['pages'], value: {} })
-    return replacements ? [[name, applyReplacements(text, replacements).text] as const] : []
+    const edited = applyEdit(text, { kind: 'set', path: ['pages'], value: {} })
+    return edited ? [[name, edited.text] as const] : []
   })
   const old = [...listIn(then)].filter(([, file]) => isKept(file))
   const list = writePictureList(new Map([...old, ...listIn(now)]))

@@ -8,7 +8,7 @@ import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.
 import type { JsonValue } from '../../../schema/read/bundle.ts'
 import { changePictures } from '../../../site/view/picture-list.ts'
 import { arrange, type OrderEntry } from './arrange.ts'
-import type { CountReplacement } from './change.ts'
+import { applyReplacements, type CountReplacement } from './change.ts'
 import { lineStartAt, unitOf, formatEntry } from './layout.ts'
 
 /**
@@ -50,6 +50,15 @@ export interface Carrying {
 export function editsOf({ edits }: Fix): ModelEdit[] | undefined {
   const known = edits.filter((edit) => edit.kind !== 'text')
   return known.length === edits.length ? known : undefined
+}
+
+/** The text after an edit, and what was replaced; undefined if the edit does not fit, or the text is not valid JSON. */
+export function applyEdit(
+  text: string,
+  edit: ModelEdit,
+): ReturnType<typeof applyReplacements> | undefined {
+  const replacements = resolveEdit(text, edit)
+  return replacements && applyReplacements(text, replacements)
 }
 
 /** The replacements that apply an edit to `text`; undefined if it does not fit, or the text is not valid JSON. */
@@ -230,6 +239,11 @@ export function parseJson(text: string): Node | undefined {
   const tree = parseTree(text, errors, { disallowComments: true })
   latest = { text, tree: errors.length === 0 ? tree : undefined }
   return latest.tree
+}
+
+/** The value of a text; undefined if it is not valid JSON. */
+export function valueOfText(text: string): JsonValue | undefined {
+  return parseJson(text) ? JSON.parse(text) : undefined
 }
 
 /** A cache of one, since several parts parse the same text in turn. The tree must not be changed. */

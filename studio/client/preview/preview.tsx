@@ -169,6 +169,7 @@ export function Preview() {
 
   const scale = Math.min(1, Math.max(room.width, 1) / width)
   const left = Math.max(0, (room.width - width * scale) / 2)
+  const place = { editor, frame, scale, left, room }
   return (
     <div ref={stage} className="studio-stage">
       <iframe
@@ -184,10 +185,10 @@ export function Preview() {
         }}
         onLoad={onLoad}
       />
-      <BlockBadges editor={editor} frame={frame} scale={scale} left={left} width={room.width} />
-      <TextTools editor={editor} scale={scale} left={left} room={room} />
-      <PageTools editor={editor} frame={frame} scale={scale} left={left} width={room.width} />
-      <TextNote editor={editor} scale={scale} left={left} room={room} />
+      <BlockBadges {...place} />
+      <TextTools {...place} />
+      <PageTools {...place} />
+      <TextNote {...place} />
     </div>
   )
 }

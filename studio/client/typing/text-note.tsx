@@ -1,6 +1,7 @@
-import { useEffect, useReducer, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { RichTools } from '../rich/toolbar/rich-tools.tsx'
-import type { PageEditor, VisitedText } from './page-editor.ts'
+import { useEditor, type FramePlace } from '../preview/frame-place.ts'
+import type { VisitedText } from './page-editor.ts'
 import { createFindProperty } from '../../../check/schema/find-property.ts'
 import { dereference } from '../../../schema/read/bundle.ts'
 import { ProblemLines } from '../fields/frame/problem-lines.tsx'
@@ -13,18 +14,10 @@ import { campaignAt } from '../model/write/place-in-set.ts'
 import { useSession, useSessionState, useSiteContext } from '../session/use-session.ts'
 import { fileOf, shownText } from './text-places.ts'
 
-/** Where the frame is: its scale, its distance from the left, and the room around it, in pixels. */
-export interface FramePlace {
-  scale: number
-  left: number
-  room: { width: number; height: number }
-}
-
 /** What there is to say about the text that is edited on the page, next to it. */
-export function TextNote({ editor, ...place }: FramePlace & { editor: PageEditor }): ReactNode {
-  const [, look] = useReducer((count: number) => count + 1, 0)
-  useEffect(() => editor.subscribe(look), [editor])
-  const text = editor.visited()
+export function TextNote(place: FramePlace): ReactNode {
+  useEditor(place.editor)
+  const text = place.editor.visited()
   return text && <Note text={text} {...place} />
 }
 
@@ -77,14 +70,8 @@ function Note({ text, scale, left, room }: FramePlace & { text: VisitedText }): 
 const height = 46
 
 /** The toolbar of the text with markup that is edited on the page: above it, or where it covers no text that is typed. */
-export function TextTools({
-  editor,
-  scale,
-  left,
-  room,
-}: FramePlace & { editor: PageEditor }): ReactNode {
-  const [, look] = useReducer((count: number) => count + 1, 0)
-  useEffect(() => editor.subscribe(look), [editor])
+export function TextTools({ editor, scale, left, room }: FramePlace): ReactNode {
+  useEditor(editor)
   const text = editor.visited()
   if (!text?.editor) return null
   const box = text.host.getBoundingClientRect()
