@@ -6,7 +6,6 @@ import { brandsOf, nameOfBrand } from '../model/brands/brand-view.ts'
 import { hasChanges, type DraftStore } from '../model/draft.ts'
 import { reviewSharedEdit } from '../model/sections/shared-edit.ts'
 import type { DraftSync } from './draft-sync.ts'
-import type { Question } from './question.ts'
 import type { StudioServer } from './server.ts'
 import type { SessionState } from './state.ts'
 import type { SiteLens } from '../model/write/site-lens.ts'
@@ -24,7 +23,7 @@ interface Place {
   server: Pick<StudioServer, 'migrate'>
   lens: SiteLens
   state: () => Pick<SessionState, 'isSaving' | 'written' | 'brand' | 'pageKey' | 'report'>
-  update: (next: { isSaving?: boolean; question?: Question | undefined; status?: string }) => void
+  update: (next: Partial<SessionState>) => void
   /** Called with the texts on disk if these have changed, so that nothing was saved. */
   onChanged: (disk: Texts) => void
 }
