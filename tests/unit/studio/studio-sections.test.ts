@@ -15,10 +15,9 @@ import { removeChangesOf } from '../../../studio/client/model/campaigns/campaign
 import {
   detachBlock,
   detachOrder,
-  nameSection,
-  removeSection,
   shareBlocks,
 } from '../../../studio/client/model/sections/section-edits.ts'
+import { namePart, removePart } from '../../../studio/client/model/parts.ts'
 import { listSetOwners, type SetOwner } from '../../../studio/client/model/sections/set-owners.ts'
 import { reviewSharedEdit } from '../../../studio/client/model/sections/shared-edit.ts'
 import { findSectionNameError, renameSection, sharedSections } from '../../../site/view/sections.ts'
@@ -172,7 +171,7 @@ it('shares neighbouring blocks: all pages show the same, and undoing it is one s
   for (const before of [textOf(baseSite()), text]) {
     const context = contextOf(before)
     const [page] = context.site.pages
-    const name = nameSection(context, 'Limits')
+    const name = namePart(context, 'sections', 'Limits')
     expect(name).toBe(before === text ? 'limits-2' : 'limits')
     const edits = shareBlocks(context, page!, [0, 1], { name, title: 'Limits' })
     const after = editedText(before, edits)
@@ -197,9 +196,9 @@ it('says what is wrong with the name of a section', () => {
 
 it('deletes a section, and "sections" with the last one', () => {
   const two = textWithSections({}, { limits, outer })
-  const one = editedText(two, removeSection(contextOf(two), 'outer'))
+  const one = editedText(two, removePart(contextOf(two), 'sections', 'outer'))
   expect(Object.keys(JSON.parse(one).sections)).toEqual(['limits'])
-  const none = editedText(one, removeSection(contextOf(one), 'limits'))
+  const none = editedText(one, removePart(contextOf(one), 'sections', 'limits'))
   expect(JSON.parse(none)).not.toHaveProperty('sections')
 })
 
