@@ -72,10 +72,11 @@ export function visitText(
   if (isSample) document.getSelection()?.selectAllChildren(host)
   else putCaret()
 
-  function change(from: number, to: number, by: string): void {
+  function change(range: AbstractRange, by: string): void {
+    const from = offsetIn(node, range.startContainer, range.startOffset)
+    const to = offsetIn(node, range.endContainer, range.endOffset)
     ;({ text, caret } = replaceTyped(text, form, { from, to, by }))
     paint()
-    putCaret()
     onInput(writeTyped(text, form))
   }
 
@@ -83,6 +84,7 @@ export function visitText(
     const shown = keepSpaces(text.shown)
     if (node.data !== shown && node.data !== text.shown) node.data = shown
     highlightTokens(node, text)
+    putCaret()
   }
 
   function putCaret(): void {
@@ -94,9 +96,7 @@ export function visitText(
     event.preventDefault()
     const [range] = event.getTargetRanges()
     const by = insertedBy(event)
-    if (range === undefined || by === undefined) return
-    const from = offsetIn(node, range.startContainer, range.startOffset)
-    change(from, offsetIn(node, range.endContainer, range.endOffset), by)
+    if (range !== undefined && by !== undefined) change(range, by)
   }
 
   /** Reads what the browser itself has typed, which it does for input methods. */
@@ -115,7 +115,6 @@ export function visitText(
     } else {
       for (const part of parts) if (part !== node) part.remove()
       paint()
-      putCaret()
     }
     onInput(writeTyped(text, form))
   }
@@ -142,14 +141,11 @@ export function visitText(
       text = read
       caret = read.shown.length
       paint()
-      putCaret()
       return true
     },
     type(by) {
       const range = document.getSelection()?.getRangeAt(0)
-      if (!range) return
-      const from = offsetIn(node, range.startContainer, range.startOffset)
-      change(from, offsetIn(node, range.endContainer, range.endOffset), by)
+      if (range) change(range, by)
     },
     end(next) {
       abort.abort()
@@ -187,14 +183,9 @@ function keepSpaces(shown: string): string {
 function offsetIn(node: Text, container: Node, offset: number): number {
   if (container === node) return offset
   const range = node.ownerDocument.createRange()
-  range.selectNode(node)
-  return range.comparePoint(container, offset) < 0 || isAtStart(range, container, offset)
-    ? 0
-    : node.data.length
-}
-
-function isAtStart(range: Range, container: Node, offset: number): boolean {
-  return container === range.startContainer && offset === range.startOffset
+  range.setStartBefore(node)
+  range.collapse(true)
+  return range.comparePoint(container, offset) <= 0 ? 0 : node.data.length
 }
 
 function highlightTokens(node: Text, { tokens }: TypedText): void {

@@ -4,6 +4,7 @@ import type { PieceName } from '../../../../schema/read/pieces.ts'
 import { listTexts, visitTexts, type SourceText } from '../../../../site/locales/list-texts.ts'
 import { describeTextPlace } from '../../../../site/locales/text-place.ts'
 import type { SiteView } from '../../../../site/view/site-view.ts'
+import { groupBy, groupByAll } from '../../../../schema/read/group-by.ts'
 import { siteValueOf } from '../../history/site-value.ts'
 
 /** A text to translate in one place. */
@@ -65,13 +66,15 @@ export function createSourceReader(
       places.set(key, place)
     })
     const byPath = new Map(Array.from(places.keys(), (key, index) => [key, index]))
-    const keysOf = ({ shown }: SourcePlace): string[] =>
-      shown.map(({ page, block }) => `${block} ${page}`)
-    const byBlock = groupBy([...places.values()], keysOf)
-    const bySource = groupBy([...places.values()], ({ source }) => [source])
+    const all = [...places.values()]
+    const byBlock = groupByAll(
+      all.keys(),
+      (index) => new Set(all[index]?.shown.map(({ page, block }) => `${block} ${page}`)),
+    )
+    const bySource = groupBy(all.keys(), (index) => all[index]?.source)
     const found: SourceTexts = {
       texts: listTexts(root, { bundle }),
-      places: [...places.values()],
+      places: all,
       pageKeys: site.pages.map(({ key }) => key),
       indexAt: (path) => byPath.get(JSON.stringify(path)),
       indexesOn: (page, block) => byBlock.get(`${block} ${page}`) ?? [],
@@ -80,19 +83,4 @@ export function createSourceReader(
     known = { parts, found }
     return found
   }
-}
-
-function groupBy(
-  places: readonly SourcePlace[],
-  keysOf: (place: SourcePlace) => readonly string[],
-): Map<string, number[]> {
-  const groups = new Map<string, number[]>()
-  for (const [index, place] of places.entries()) {
-    for (const key of new Set(keysOf(place))) {
-      const group = groups.get(key) ?? []
-      groups.set(key, group)
-      group.push(index)
-    }
-  }
-  return groups
 }
