@@ -12,8 +12,7 @@ import { rememberByFile } from '../../../site/cache/remember.ts'
 import { sayFault } from '../../../site/files/explain-failure.ts'
 import { listPictures } from '../../../site/files/public-files.ts'
 import { listOverlays, placeSite, type SitePlace } from '../../../site/files/site-files.ts'
-import { writeCached } from '../../../site/files/write-whole.ts'
-import { writeWhole } from '../../../site/files/write-whole.ts'
+import { writeCached, writeWhole } from '../../../site/files/write-whole.ts'
 import { isBrandName } from '../../../site/overlay/overlay-name.ts'
 import {
   nameForBrand,

@@ -8,6 +8,7 @@ import { createFindProperty } from '../../../check/schema/find-property.ts'
 import { refName, type JsonValue, type SchemaBundle } from '../../../schema/read/bundle.ts'
 import { groupBy } from '../../../schema/read/group-by.ts'
 import { asRecord, stepInto, type JsonObject } from '../../../schema/read/json-object.ts'
+import { isSiteFile } from './mark-page.ts'
 import type { PagesFile } from '../../../schema/pages.gen.ts'
 import { isInBlock, listShown, type PlacedProblem } from '../../../site/salvage.ts'
 
@@ -79,7 +80,7 @@ export function createRepair() {
           ),
           (block) => (isUse(block) ? placeholder : block),
         )
-        if (isPagesFile(expanded)) yield expanded
+        if (isSiteFile(expanded)) yield expanded
       }
     },
   }
@@ -147,9 +148,4 @@ function listsIn(root: unknown): [group: string, key: string, blocks: JsonValue[
 /** The first four steps of a path identify its block. */
 function keyOf(path: Path): string {
   return JSON.stringify(path.slice(0, 4))
-}
-
-/** The boundary between unknown JSON and typed content: what the check objected to can be rendered, or was replaced. */
-function isPagesFile(value: unknown): value is PagesFile {
-  return Object.hasOwn(asRecord(value), 'site') && Object.hasOwn(asRecord(value), 'pages')
 }

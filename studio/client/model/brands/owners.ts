@@ -1,4 +1,4 @@
-import type { Path } from '../../../../check/problem/problem.ts'
+import type { Path, Problem } from '../../../../check/problem/problem.ts'
 import type { JsonValue } from '../../../../schema/read/bundle.ts'
 import { idOf } from '../../../../schema/read/equal.ts'
 import {
@@ -10,7 +10,6 @@ import {
 import { withoutPlace } from '../../../../content/plan-entries.ts'
 import { isPagesText } from '../../../../site/view/picture-list.ts'
 import type { SiteView } from '../../../../site/view/site-view.ts'
-import type { Problem } from '../../../../check/problem/problem.ts'
 import { valueAt } from '../../fields/schema/place-edits.ts'
 import { fileIn } from '../pages.ts'
 import { basePath, baseValueAt, listAt, overlayPath, type BrandView } from './brand-view.ts'
