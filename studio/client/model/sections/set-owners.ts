@@ -2,17 +2,12 @@ import type { Piece } from '../../../../content/layers/set-values.ts'
 import { createListSettable, membersOf, type Member } from '../../../../check/expand/settable.ts'
 import { inSite } from '../../../../content/layers/written-at.ts'
 import type { Path } from '../../../../check/problem/problem.ts'
-import {
-  branchesByType,
-  dereference,
-  type JsonValue,
-  type Schema,
-} from '../../../../schema/read/bundle.ts'
+import { dereference, type JsonValue, type Schema } from '../../../../schema/read/bundle.ts'
 import { oncePer } from '../../../../schema/cache/once-per.ts'
 import { isJsonObject, type JsonObject } from '../../../../schema/read/json-object.ts'
 import { freeId, idFromTitle, titleOf } from '../../../../schema/values/id.ts'
 import type { PagesContext } from '../../../../site/view/move-page.ts'
-import { labelOfType } from '../../blocks/block-types.ts'
+import { infoOf } from '../../blocks/block-types.ts'
 import { setEdit } from '../../fields/schema/place-edits.ts'
 import { singularTitle, summaryOf, toLabel } from '../../fields/schema/summary.ts'
 import type { ModelEdit } from '../edit.ts'
@@ -57,17 +52,13 @@ export function listSetOwners(
   taken: readonly string[],
 ): SetOwner[] {
   const { site, bundle, main } = context
-  const types = branchesByType(bundle, bundle.$defs['Block'])
   const used = new Map<string, Set<string>>()
   return pieces.flatMap((piece): SetOwner[] => {
     const { value: block } = piece
-    const type = isJsonObject(block) ? block['type'] : undefined
-    const branch = types.get(type)
-    if (!isJsonObject(block) || typeof type !== 'string' || branch === undefined) return []
-    const schema = dereference(bundle, branch)
+    const info = infoOf(bundle, block)
     const members = listSettableOf(bundle)(block, [])
-    if (members.size === 0) return []
-    return [ownerAt(piece, [], block, schema, members, labelOfType(bundle, type))]
+    if (!isJsonObject(block) || !info || members.size === 0) return []
+    return [ownerAt(piece, [], block, info.schema, members, info.label)]
   })
 
   function ownerAt(
