@@ -13,12 +13,6 @@ import { maxPictureBytes } from '../files/encode-picture.ts'
 import { HttpError } from '../http-error.ts'
 import type { Publisher } from '../publisher.ts'
 
-/** A response with a JSON body. */
-export interface ApiResponse {
-  status: number
-  value: unknown
-}
-
 /** The size of a draft that is read in any case. */
 const maxDraftBytes = 50 * 1024 * 1024
 
@@ -29,13 +23,13 @@ const perByte = 4
 const maxTextBytes = 500 * 1024 * 1024
 
 /**
- * Creates the handler of API requests; `name` is the path below `/__studio/api/`. The handler turns each HttpError into a
- * response and throws any other error.
+ * Creates the handler of API requests; `name` is the path below `/__studio/api/`. It resolves with the status and the body of
+ * the response, or throws an HttpError.
  */
 export function createApi(
   workspace: DraftWorkspace,
   publisher: Publisher,
-): (name: string, request: IncomingMessage) => Promise<ApiResponse> {
+): (name: string, request: IncomingMessage) => Promise<{ status: number; value: unknown }> {
   async function readJson(request: IncomingMessage): Promise<string> {
     const isLarge = Number(request.headers['content-length']) > maxDraftBytes
     const needed = isLarge ? perByte * (await workspace.countBytes()) : 0
@@ -70,16 +64,11 @@ export function createApi(
   return async (name, request) => {
     const key = `${request.method} ${name}`
     const route = Object.hasOwn(routes, key) ? routes[key] : undefined
-    if (!route) return { status: 404, value: { message: 'Not found.' } }
-    try {
-      const value = await route(request)
-      const { reason } = asRecord(value)
-      if (reason !== undefined) return { status: reason === 'problems' ? 422 : 409, value }
-      return { status: creating.has(key) ? 201 : 200, value }
-    } catch (error) {
-      if (!(error instanceof HttpError)) throw error
-      return { status: error.status, value: { message: error.message } }
-    }
+    if (!route) throw new HttpError(404, 'Not found.')
+    const value = await route(request)
+    const { reason } = asRecord(value)
+    if (reason !== undefined) return { status: reason === 'problems' ? 422 : 409, value }
+    return { status: creating.has(key) ? 201 : 200, value }
   }
 }
 
