@@ -11,28 +11,15 @@ import type { JsonValue } from '../../../schema/read/bundle.ts'
 import { readMark } from '../typing/text-places.ts'
 import { openPage, type SessionState } from '../session/state.ts'
 
-/** A block that the preview shows. */
-interface ShownPiece {
-  /** The index of the block of the page, which may show a section. */
-  index: number
-  /** Where it is written. */
-  path: Path
-}
-
-/** Lists the blocks of the open page that the preview shows, with those of sections: all but those hidden by their dates. */
-function shownPieces(state: SessionState, main: string): ShownPiece[] {
-  const page = openPage(state)
-  return (page?.blocks ?? []).flatMap((block, index) =>
-    piecesOf(block, index, state, main)
-      .filter((piece) => isShown(piece, state))
-      .map(({ origin: { path } }) => ({ index, path })),
-  )
-}
-
 /** Writes on the blocks of a rendered page which ones of the draft they are: on the page, and where they are written. */
 export function markBlocks(page: Document, state: SessionState, main: string): void {
   const elements = blocksIn(page)
-  for (const [at, { index, path }] of shownPieces(state, main).entries()) {
+  // All blocks, with those of sections, but those hidden by their dates.
+  const shown = (openPage(state)?.blocks ?? []).flatMap((block, index) => {
+    const pieces = piecesOf(block, index, state, main).filter((piece) => isShown(piece, state))
+    return pieces.map(({ origin: { path } }) => ({ index, path }))
+  })
+  for (const [at, { index, path }] of shown.entries()) {
     const onPage = { path: ['pages', state.pageKey, 'blocks', index] }
     elements[at]?.setAttribute('data-block', JSON.stringify(onPage))
     elements[at]?.setAttribute('data-piece', JSON.stringify({ path }))
