@@ -12,11 +12,7 @@ import type { Draft, StudioReport, Texts } from '../../../studio/api.ts'
 import { migrateTexts } from '../../../studio/server/drafts/migrate-draft.ts'
 import { createDraft, type FileEdit } from '../../../studio/client/model/draft.ts'
 import { removeChangesOf } from '../../../studio/client/model/campaigns/campaign-edits.ts'
-import {
-  detachBlock,
-  detachOrder,
-  shareBlocks,
-} from '../../../studio/client/model/sections/section-edits.ts'
+import { detachBlock, shareBlocks } from '../../../studio/client/model/sections/section-edits.ts'
 import { namePart, removePart } from '../../../studio/client/model/parts.ts'
 import { listSetOwners, type SetOwner } from '../../../studio/client/model/sections/set-owners.ts'
 import { reviewSharedEdit } from '../../../studio/client/model/sections/shared-edit.ts'
@@ -61,9 +57,8 @@ it('knows the titles of sections, and the pages that show one, directly or throu
 })
 
 it('detaches a section: the page shows the same, and no other line changes', () => {
-  const order = detachOrder(blocksOf(text, '/'), 1, sharedSections(view(text), main))!
-  const path = ['pages', '/', 'blocks']
-  const after = editedText(text, [{ file: main, edit: { kind: 'arrange', path, order } }])
+  const [home] = view(text).pages
+  const after = editedText(text, detachBlock(contextOf(text), home!, 1)!)
   expect(visited(after)).toEqual(visited(text))
   expect(blocksOf(after, '/').some((block) => isJsonObject(block) && block['type'] === 'use')).toBe(
     false,
@@ -162,9 +157,11 @@ it('keeps what a page sets in a section, and adds at its ends what a brand adds 
 })
 
 it('does not detach what shows no section', () => {
-  const sections = sharedSections(view(text), main)
-  expect(detachOrder(blocksOf(text, '/'), 0, sections)).toBeUndefined()
-  expect(detachOrder([{ type: 'use', section: 'none' }], 0, sections)).toBeUndefined()
+  const context = contextOf(text)
+  const [home] = context.site.pages
+  const other = { ...home!, blocks: [{ type: 'use', section: 'none' }] }
+  expect(detachBlock(context, home!, 0)).toBeUndefined()
+  expect(detachBlock(context, other, 0)).toBeUndefined()
 })
 
 it('shares neighbouring blocks: all pages show the same, and undoing it is one step', () => {

@@ -1,4 +1,4 @@
-import { isUse, usesIn, type Sections } from '../../../../content/layers/sections.ts'
+import { isUse, usesIn } from '../../../../content/layers/sections.ts'
 import type { JsonValue } from '../../../../schema/read/bundle.ts'
 import { idOf } from '../../../../schema/read/equal.ts'
 import { findIds } from '../../../../content/find-ids.ts'
@@ -39,10 +39,12 @@ export function detachBlock(
   index: number,
 ): FileEdit[] | undefined {
   const sections = sharedSections(context.site, context.main)
-  const order = detachOrder(page.blocks, index, sections)
-  if (!order) return undefined
   const use = page.blocks.slice(index, index + 1)
   const { pieces } = sections.expand(use, [])
+  if (!isUse(use[0]) || pieces.some(({ value }) => value === use[0])) return undefined
+  const order = page.blocks.flatMap((_, at): OrderEntry[] =>
+    at === index ? pieces.map(({ value }) => ({ value: asJson(value) })) : [at],
+  )
   const ids = pieces.flatMap(({ value }) => findIds(value, [])).map(({ id }) => id)
   const names = usesIn(use).flatMap((name) => [...sections.reach(name)])
   const carries = names.map((name): Carrying => {
@@ -65,22 +67,6 @@ function replaceBlocks(
     { file, edit: { kind: 'arrange', path: ['pages', key, 'blocks'], order, moved: [], carries } },
     ...made.map((edit) => ({ file: main, edit })),
   ]
-}
-
-/**
- * The order of a page's blocks with the `use` block at an index replaced by the blocks that it shows; undefined if it shows
- * none.
- */
-export function detachOrder(
-  blocks: readonly JsonValue[],
-  index: number,
-  sections: Sections,
-): OrderEntry[] | undefined {
-  const { pieces } = sections.expand(blocks.slice(index, index + 1), [])
-  if (!isUse(blocks[index]) || pieces.some(({ value }) => value === blocks[index])) return undefined
-  return blocks.flatMap((_, at): OrderEntry[] =>
-    at === index ? pieces.map(({ value }) => ({ value: asJson(value) })) : [at],
-  )
 }
 
 /** Blocks of parsed JSON are JSON. */
