@@ -143,7 +143,7 @@ export function createDraft(
      * file is not valid JSON or has changed.
      */
     edit(edits: readonly FileEdit[], label: ChangeLabel): boolean {
-      const edited = editTexts(state.files, edits)
+      const edited = applyEdits(state.files, edits)
       if (edited) push(edited.changes, label, edited.texts)
       return edited !== undefined
     },
@@ -230,7 +230,7 @@ function withoutBases({ bases: _bases, ...step }: Step): Step {
 }
 
 /** The texts after edits, one after the other, and what has changed; undefined if one does not fit. */
-export function editTexts(
+export function applyEdits(
   files: Texts,
   edits: readonly FileEdit[],
 ): { texts: Texts; changes: FileChange[] } | undefined {

@@ -1,5 +1,5 @@
 import type { Texts } from '../../../api.ts'
-import { editTexts, type FileEdit } from '../draft.ts'
+import { applyEdits, type FileEdit } from '../draft.ts'
 
 /** What has to be written, or why it cannot be, for display: undefined if an edit does not fit, or a text is not valid JSON. */
 export type WriteResult =
@@ -24,15 +24,10 @@ export function writeEach<T>(
   for (const step of steps) {
     const made = write(texts, step)
     if (!('edits' in made)) return made
-    const next = applyEdits(texts, made.edits)
+    const next = applyEdits(texts, made.edits)?.texts
     if (!next) return { refusal: undefined }
     texts = next
     edits.push(...made.edits)
   }
   return { edits }
-}
-
-/** The texts after edits, one after the other; undefined if one does not fit. */
-export function applyEdits(files: Texts, edits: readonly FileEdit[]): Texts | undefined {
-  return editTexts(files, edits)?.texts
 }

@@ -6,7 +6,7 @@ import { isSameJson } from '../../../../schema/read/equal.ts'
 import { isPagesText } from '../../../../site/view/picture-list.ts'
 import { memberOf } from '../../../../site/view/site-view.ts'
 import type { Texts } from '../../../api.ts'
-import type { FileEdit } from '../draft.ts'
+import { applyEdits, type FileEdit } from '../draft.ts'
 import { editsBetween } from '../edit.ts'
 import { unitOf } from '../layout.ts'
 import { baseValueAt, type BrandView, type BrandViewer } from '../brands/brand-view.ts'
@@ -15,7 +15,7 @@ import { alignEdited } from '../../../../content/write/align-edited.ts'
 import { writePatch } from '../../../../content/write/write-patch.ts'
 import type { GivenId } from '../../../../content/write/writing.ts'
 import { overlayOf } from '../../../../site/overlay/overlay-name.ts'
-import { applyEdits, writeEach, type WriteResult } from './write-each.ts'
+import { writeEach, type WriteResult } from './write-each.ts'
 
 /** The brand for which is written, the viewer of its site, and the schemas. */
 export interface WritingPlace {
@@ -47,7 +47,7 @@ function writeEdit(
   if (isShared || !isPagesText(file)) return { edits: [{ file, edit }] }
   const [base, shown] = [view.base.roots.get(file), view.site.roots.get(file)]
   if (base === undefined || view.site.broken.has(file)) return { refusal: undefined }
-  const edited = applyEdits({ [file]: JSON.stringify(shown) }, [{ file, edit }])?.[file]
+  const edited = applyEdits({ [file]: JSON.stringify(shown) }, [{ file, edit }])?.texts[file]
   if (edited === undefined) return { refusal: undefined }
   const after: JsonValue = JSON.parse(edited)
   const isOrder = edit.kind === 'arrange' && edit.path.length === 1
