@@ -11,18 +11,10 @@ import { readSiteTexts } from './files/site-texts.ts'
 import { HttpError } from './http-error.ts'
 
 /** Builds and serves a site as it would be published. */
-export interface Publisher {
-  /**
-   * Builds the site on disk, or that of a brand, with the command line and serves it on loopback, always at the same URL.
-   * Throws an HttpError with status 422 and the output of the build if it fails.
-   */
-  publish(brand: string | undefined): Promise<Published>
-  /** Stops the server and a running build. */
-  close(): void
-}
+export type Publisher = ReturnType<typeof createPublisher>
 
 /** Creates the publisher of a site, which builds into the folder `outDir`. */
-export function createPublisher({ pagesFile }: SitePlace, outDir: string): Publisher {
+export function createPublisher({ pagesFile }: SitePlace, outDir: string) {
   const abort = new AbortController()
   let queue: Promise<unknown> = Promise.resolve()
   const servers = new Map<string | undefined, Server>()
@@ -42,12 +34,17 @@ export function createPublisher({ pagesFile }: SitePlace, outDir: string): Publi
   }
 
   return {
-    publish(brand) {
+    /**
+     * Builds the site on disk, or that of a brand, with the command line and serves it on loopback, always at the same URL.
+     * Throws an HttpError with status 422 and the output of the build if it fails.
+     */
+    publish(brand: string | undefined): Promise<Published> {
       const done = queue.then(() => publish(brand))
       queue = done.catch(() => {})
       return done
     },
-    close() {
+    /** Stops the server and a running build. */
+    close(): void {
       abort.abort()
       for (const server of servers.values()) {
         server.close()

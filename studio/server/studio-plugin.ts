@@ -19,6 +19,7 @@ import type { BuildData } from '../../renderer/page/page-data.ts'
 import { siteCachePlace } from '../../site/cache/site-cache.ts'
 import type { SitePlace } from '../../site/files/site-files.ts'
 import { changeEvent, openEvent, picturesUrl, thumbnailWidths, type PreviewTexts } from '../api.ts'
+import { HttpError } from './http-error.ts'
 import { createApi } from './http/api-routes.ts'
 import { createDraftWorkspace, type DraftWorkspace } from './drafts/workspace.ts'
 import { openDraftFolder } from './drafts/draft-folder.ts'
@@ -74,7 +75,7 @@ export function createStudioPlugin(
   ): Promise<HttpResponse> {
     const content = await workspace.content()
     if (content === undefined)
-      return previewError(503, 'There is nothing to show yet. Fix the problems first.')
+      throw new HttpError(503, 'There is nothing to show yet. Fix the problems first.')
     const { shown, path, share } = languageAt(content, address)
     const program = (client ??= clientUrls(readVersions().client).client)
     const { createPageRenderer } = await loadEntry(server)
@@ -142,7 +143,7 @@ export function createStudioPlugin(
     }
     if (pathname.startsWith(assetsUrl)) {
       const file = await (await composer()).read(pathname)
-      if (!file) return jsonError(404, 'Not found.')
+      if (!file) throw new HttpError(404, 'Not found.')
       return {
         status: 200,
         headers: {
@@ -154,7 +155,7 @@ export function createStudioPlugin(
     }
     if (pathname.startsWith(samplesUrl))
       return sample(server, decodeURIComponent(pathname.slice(samplesUrl.length)))
-    if (!pathname.startsWith(previewUrl)) return jsonError(404, 'Not found.')
+    if (!pathname.startsWith(previewUrl)) throw new HttpError(404, 'Not found.')
     const path = decodeURIComponent(pathname.slice(previewUrl.length))
     const withTexts = request.url?.endsWith('&texts') === true
     return preview(server, `/${path.replace(/^[/\\]+/, '')}`, withTexts)
@@ -170,12 +171,12 @@ export function createStudioPlugin(
     const { status, headers, body } = refusal
       ? jsonError(isValidHost(request.headers) ? 403 : 400, refusal)
       : await handle(server, pathname, request).catch((error: unknown) => {
+          const answer = pathname.startsWith(previewUrl) ? previewError : jsonError
+          if (error instanceof HttpError) return answer(error.status, error.message)
           if (error instanceof Error) server.ssrFixStacktrace(error)
           const message = stripVTControlCharacters(explainCauses(error))
           server.config.logger.error(message)
-          return pathname.startsWith(previewUrl)
-            ? previewError(500, message)
-            : jsonError(500, message)
+          return answer(500, message)
         })
     // Discards a body that was not read.
     request.resume()

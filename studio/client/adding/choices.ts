@@ -5,7 +5,7 @@ import { memberOf, type SiteView } from '../../../site/view/site-view.ts'
 import { fitSample, sampleOf, variantsOf, type SampleSite } from '../../samples.ts'
 import { listTypeInfos } from '../blocks/block-types.ts'
 import { toLabel } from '../fields/schema/summary.ts'
-import { copyWithoutIds } from '../clipboard/copy.ts'
+import { copyWithoutIds } from '../clipboard/copied.ts'
 import type { Session } from '../session/session.ts'
 
 /** Something that the block picker offers. */

@@ -1,49 +1,41 @@
 import { createFindProperty } from '../../../check/schema/find-property.ts'
 import { listWords, quote } from '../../../check/problem/suggest.ts'
 import { dereference, refName, type JsonValue } from '../../../schema/read/bundle.ts'
-import { listIds } from '../../../site/view/links.ts'
-import { sharedSections } from '../../../site/view/sections.ts'
 import { infoOf } from '../blocks/block-types.ts'
 import type { OrderEntry } from '../model/arrange.ts'
 import type { ModelEdit } from '../model/edit.ts'
-import { copyWithoutIds } from './copy.ts'
+import { copyWithoutIds, freeIds, readCopied, writeCopied, type Copied } from './copied.ts'
 import { withNew, without } from '../model/list-order.ts'
+import { idsAround } from '../model/ids-around.ts'
 import type { Session } from '../session/session.ts'
-import { openPage } from '../session/state.ts'
 import { fileOf, valueOf } from '../typing/text-places.ts'
 import { typeOf } from '../../../schema/read/equal.ts'
-import { freeIds, idsIn, readCopied, writeCopied, type Copied } from './copied.ts'
 import type { ChosenEntries } from './chosen-entries.ts'
 
 /** The text that copying puts on the clipboard; undefined if nothing is selected. */
-export function copyText(session: Session, { path, chosen }: ChosenEntries): string | undefined {
-  const entries = entriesAt(session, path)
-  const copied = chosen.flatMap((index) => entries[index] ?? [])
-  return copied.length === 0
-    ? undefined
-    : writeCopied({ kind: kindAt(session, path), entries: copied })
+export function copyText(session: Session, place: ChosenEntries): string | undefined {
+  const { kind, chosen } = readList(session, place)
+  return chosen.length === 0 ? undefined : writeCopied({ kind, entries: chosen })
 }
 
 /** Reports what was copied. */
 export function announceCopy(session: Session, place: ChosenEntries): void {
-  session.set({ status: `Copied ${nameOf(session, place)}.` })
+  session.set({ status: `Copied ${readList(session, place).name}.` })
 }
 
 /** Removes entries that are now on the clipboard. */
 export function cut(session: Session, place: ChosenEntries): void {
-  const order = without(entriesAt(session, place.path).length, ...place.chosen)
+  const { count, name } = readList(session, place)
+  const order = without(count, ...place.chosen)
   const edit: ModelEdit = { kind: 'arrange', path: place.path, order, moved: [], isCut: true }
-  const summary = `Cut ${nameOf(session, place)}.`
-  session.edit([{ file: fileOf(session, place.path), edit }], summary)
+  session.edit([{ file: fileOf(session, place.path), edit }], `Cut ${name}.`)
 }
 
 /** Adds copies of entries after the last of them. */
 export function duplicate(session: Session, place: ChosenEntries): void {
-  const { path, chosen } = place
-  const entries = entriesAt(session, path)
-  const copies = chosen.flatMap((index) => entries[index] ?? []).map((one) => copyWithoutIds(one))
-  if (copies.length === 0 || isFull(session, path, copies.length)) return
-  insert(session, place, copies, `Duplicated ${nameOf(session, place)}.`)
+  const { chosen, name } = readList(session, place)
+  const copies = chosen.map((one) => copyWithoutIds(one))
+  if (copies.length > 0) insert(session, place, copies, `Duplicated ${name}.`)
 }
 
 /** Inserts what a text holds after the last of the entries, or at the end. Changes nothing if it does not fit there. */
@@ -52,7 +44,6 @@ export function paste(session: Session, place: ChosenEntries, text: string): voi
   const refusal = copied ? findRefusal(session, place, copied) : 'The clipboard holds no blocks.'
   if (!copied || refusal !== undefined)
     return session.set({ status: `${refusal} Nothing was pasted.` })
-  if (isFull(session, place.path, copied.entries.length)) return
   const { entries, removed } = freeIds(copied.entries, takenIds(session, place))
   const name = countOf(entries.length, copied.kind)
   const note =
@@ -62,12 +53,8 @@ export function paste(session: Session, place: ChosenEntries, text: string): voi
   insert(session, place, entries, `Pasted ${name}.${note}`)
 }
 
-function findRefusal(
-  session: Session,
-  { path }: ChosenEntries,
-  copied: Copied,
-): string | undefined {
-  if (copied.kind !== kindAt(session, path))
+function findRefusal(session: Session, place: ChosenEntries, copied: Copied): string | undefined {
+  if (copied.kind !== readList(session, place).kind)
     return copied.kind === 'Block'
       ? 'The clipboard holds blocks, which do not fit here.'
       : 'The clipboard holds entries of another list, which do not fit here.'
@@ -79,24 +66,19 @@ function findRefusal(
     : `This site has no blocks of the type ${listWords([...new Set(unknown)].map((type) => quote(type)))}.`
 }
 
-/** Whether a list has no room for more entries, which is then reported. */
-function isFull(session: Session, path: ChosenEntries['path'], more: number): boolean {
-  const { maxItems = Infinity } = listSchema(session, path)
-  const isTooLong = entriesAt(session, path).length + more > maxItems
-  if (isTooLong) session.set({ status: `There is no room: the maximum is ${maxItems}.` })
-  return isTooLong
-}
-
+/** Inserts values after the last of the entries, or at the end, unless the list has no room for them. */
 function insert(
   session: Session,
-  { path, chosen }: ChosenEntries,
+  place: ChosenEntries,
   values: readonly JsonValue[],
   summary: string,
 ): void {
-  const count = entriesAt(session, path).length
-  const at = chosen.length === 0 ? count : Math.max(...chosen) + 1
+  const { count, maxItems } = readList(session, place)
+  if (count + values.length > maxItems)
+    return session.set({ status: `There is no room: the maximum is ${maxItems}.` })
+  const at = place.chosen.length === 0 ? count : Math.max(...place.chosen) + 1
   const places = values.map((_, index) => at + index)
-  arrangeEntries(session, path, withNew(count, at, ...values), summary, places)
+  arrangeEntries(session, place.path, withNew(count, at, ...values), summary, places)
 }
 
 /** Rearranges a list as one step. Of the blocks of the open page, those at `places` are selected then. */
@@ -118,38 +100,22 @@ export function arrangeEntries(
 
 /** Lists the ids that new entries of a list may not have. */
 export function takenIds(session: Session, { path }: Pick<ChosenEntries, 'path'>): Set<string> {
-  const { state, opened } = session
-  const page = path[0] === 'pages' ? openPage(state()) : undefined
-  const shared = page ? listIds(page, sharedSections(state().site, opened.main)) : []
-  return new Set([...shared.map(({ id }) => id), ...idsIn(valueOf(session, path.slice(0, 2)))])
+  return idsAround({ ...session.opened, site: session.state().site }, path)
 }
 
-function entriesAt(session: Session, path: ChosenEntries['path']): readonly JsonValue[] {
-  const value = valueOf(session, path)
-  return Array.isArray(value) ? value : []
-}
-
-function listSchema(
-  session: Session,
-  path: ChosenEntries['path'],
-): { maxItems?: number; kind: string } {
+/** Reads a list of which some entries are chosen. */
+function readList(session: Session, { path, chosen: indexes }: ChosenEntries) {
   const { bundle } = session.opened
+  const value = valueOf(session, path)
+  const all = Array.isArray(value) ? value : []
+  const chosen = indexes.flatMap((index) => all[index] ?? [])
   const root = session.state().site.roots.get(fileOf(session, path))
   const property = createFindProperty(bundle)(path, root)
-  const { items = {}, maxItems } = property ? dereference(bundle, property.schema) : {}
+  const { items = {}, maxItems = Infinity } = property ? dereference(bundle, property.schema) : {}
   const kind = refName(items) ?? items.title ?? items.type ?? ''
-  return { kind, ...(maxItems !== undefined && { maxItems }) }
-}
-
-function kindAt(session: Session, path: ChosenEntries['path']): string {
-  return listSchema(session, path).kind
-}
-
-function nameOf(session: Session, { path, chosen }: ChosenEntries): string {
-  const kind = kindAt(session, path)
-  const [only, ...others] = chosen.map((index) => entriesAt(session, path)[index])
-  const info = others.length === 0 ? infoOf(session.opened.bundle, only) : undefined
-  return info?.label ?? countOf(chosen.length, kind)
+  const info = indexes.length === 1 ? infoOf(bundle, chosen[0]) : undefined
+  const name = info?.label ?? countOf(indexes.length, kind)
+  return { count: all.length, maxItems, kind, chosen, name }
 }
 
 function countOf(count: number, kind: string): string {

@@ -1,6 +1,6 @@
+import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
 import { typeOf } from '../../../schema/read/equal.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
-import { isJsonObject } from '../../../schema/read/json-object.ts'
 
 /** What the clipboard holds: entries of a list, and what they are. */
 export interface Copied {
@@ -39,26 +39,28 @@ export function freeIds(
 ): { entries: JsonValue[]; removed: number } {
   const used = new Set(taken)
   let removed = 0
-  const free = (value: JsonValue): JsonValue => {
-    if (Array.isArray(value)) return value.map(free)
-    if (!isJsonObject(value)) return value
-    const members = Object.entries(value).filter(([key, id]) => {
-      if (key !== 'id' || typeof id !== 'string') return true
-      if (used.has(id)) removed += 1
-      else return used.add(id)
-      return false
-    })
-    return Object.fromEntries(members.map(([key, member]) => [key, free(member)]))
+  const isGone = (id: JsonValue | undefined): boolean => {
+    if (typeof id !== 'string') return false
+    const isTaken = used.has(id)
+    used.add(id)
+    removed += Number(isTaken)
+    return isTaken
   }
-  return { entries: entries.map(free), removed }
+  return { entries: entries.map((entry) => withoutIds(entry, isGone)), removed }
 }
 
-/** Lists the ids in a value. */
-export function idsIn(value: JsonValue | undefined): string[] {
-  if (Array.isArray(value)) return value.flatMap(idsIn)
-  if (!isJsonObject(value)) return []
-  const { id } = value
-  return [...(typeof id === 'string' ? [id] : []), ...Object.values(value).flatMap(idsIn)]
+/** Returns a copy of a block or an entry without its ids, which must stay unique on the page. */
+export function copyWithoutIds(value: JsonObject): JsonObject
+export function copyWithoutIds(value: JsonValue): JsonValue
+export function copyWithoutIds(value: JsonValue): JsonValue {
+  return withoutIds(value, () => true)
+}
+
+function withoutIds(value: JsonValue, isGone: (id: JsonValue | undefined) => boolean): JsonValue {
+  if (Array.isArray(value)) return value.map((entry) => withoutIds(entry, isGone))
+  if (!isJsonObject(value)) return value
+  const kept = Object.entries(value).filter(([key, member]) => key !== 'id' || !isGone(member))
+  return Object.fromEntries(kept.map(([key, member]) => [key, withoutIds(member, isGone)]))
 }
 
 function parse(text: string): JsonValue | undefined {

@@ -15,7 +15,8 @@ export function watchClipboard(document: Document, session: Session): () => void
     (isCut: boolean) =>
     (event: ClipboardEvent): void => {
       // A selected text is copied as such.
-      const place = hasSelectedText(document) ? undefined : findPlace(session, document)
+      const isText = document.getSelection()?.isCollapsed === false
+      const place = isText ? undefined : findPlace(session, document)
       const text = place && copyText(session, place)
       if (!place || text === undefined) return
       event.preventDefault()
@@ -111,8 +112,4 @@ export async function pasteByButton(session: Session, place: ChosenEntries): Pro
   } catch {
     session.set({ status: 'The browser did not allow this. Press Ctrl+V instead.' })
   }
-}
-
-function hasSelectedText(document: Document): boolean {
-  return document.getSelection()?.isCollapsed === false
 }

@@ -8,17 +8,14 @@ import {
   brandsWith,
   isPagesText,
   picturesFile,
-  readPictureList,
   writePictureList,
-  type PictureList,
 } from '../../../site/view/picture-list.ts'
 import type { StudioSite, Texts } from '../../api.ts'
 import { infoOf } from '../blocks/block-types.ts'
+import { pictureListIn } from '../model/pictures/picture-changes.ts'
 import { countAgain } from '../model/pictures/picture-count.ts'
-import { alignEntries } from '../model/align.ts'
-import { applyReplacements } from '../model/change.ts'
+import { alignEntries, editsBetween, applyEdit } from '../model/edit.ts'
 import type { FileEdit } from '../model/draft.ts'
-import { editsBetween, resolveEdit } from '../model/edit.ts'
 import { withNew } from '../model/list-order.ts'
 import { createSiteLens } from '../model/write/site-lens.ts'
 
@@ -80,11 +77,11 @@ export function restoreTexts(now: Texts, then: Texts, isKept: (file: string) => 
     if (Object.hasOwn(then, name)) return []
     if (brandIn(name) !== undefined) return [[name, '{}\n'] as const]
     if (!isPagesText(name)) return []
-    const replacements = resolveEdit(text, { kind: 'set', path: ['pages'], value: {} })
-    return replacements ? [[name, applyReplacements(text, replacements).text] as const] : []
+    const edited = applyEdit(text, { kind: 'set', path: ['pages'], value: {} })
+    return edited ? [[name, edited.text] as const] : []
   })
-  const old = [...listIn(then)].filter(([, file]) => isKept(file))
-  const list = writePictureList(new Map([...old, ...listIn(now)]))
+  const old = [...pictureListIn(then)].filter(([, file]) => isKept(file))
+  const list = writePictureList(new Map([...old, ...pictureListIn(now)]))
   const texts = { ...now, ...then, ...Object.fromEntries(emptied), [picturesFile]: list }
   return countAgain(texts, [now, now, now])
 }
@@ -92,12 +89,8 @@ export function restoreTexts(now: Texts, then: Texts, isKept: (file: string) => 
 /** The names of the pictures that a site with these texts uses and does not have. */
 export function listLost(texts: Texts, opened: Pick<StudioSite, 'main' | 'bundle'>): string[] {
   const { site } = createSiteLens(opened).show(texts, undefined)
-  const list = listIn(texts)
+  const list = pictureListIn(texts)
   return [...findPictureUses({ ...opened, site }).keys()].filter(
     (name) => !list.has(name) && brandsWith(list, name).length === 0,
   )
-}
-
-function listIn({ [picturesFile]: text }: Texts): PictureList {
-  return readPictureList(text === undefined ? undefined : JSON.parse(text))
 }

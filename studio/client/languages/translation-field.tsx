@@ -83,7 +83,9 @@ export function TranslationField({
         )}
       </div>
       <div className="studio-translation-sides">
-        <Source text={text} isMarkup={kind === 'markup'} />
+        <div className="studio-translation-source">
+          {kind === 'markup' ? markupNodes(source, new Map()).map(toReact) : source}
+        </div>
         <Control {...field} />
       </div>
       {state === 'missing' && entry && source.includes('<') && (
@@ -109,25 +111,14 @@ function replaceButton(button: Element, action: () => void): void {
   place?.querySelector<HTMLElement>('input, textarea, [contenteditable=true]')?.focus()
 }
 
-/** The text in the language of the site. */
-function Source({ text, isMarkup }: { text: TranslatedText; isMarkup: boolean }): ReactNode {
-  const { source } = text
-  return (
-    <div className="studio-translation-source">
-      {isMarkup ? <ShownMarkup text={source} /> : source}
-    </div>
-  )
-}
-
 /** What has changed in the source since it was translated, and a button that says that nothing has to change. */
 function OutOfDate({
-  text,
+  text: { entry, source },
   onConfirm,
 }: {
   text: TranslatedText
   onConfirm: () => void
 }): ReactNode {
-  const { entry, source } = text
   const { previous } = entry ?? {}
   return (
     <div className="studio-translation-change">
@@ -170,11 +161,7 @@ function Changes({ before, after }: { before: string; after: string }): ReactNod
 const shown = new Set(['a', 'b', 'br', 'em', 'i', 'li', 'ol', 'p', 'strong', 'ul'])
 const unseen = new Set(['script', 'style', 'template'])
 
-/** A text with markup, to be read, with its tokens as written: none of its attributes are kept, so its links lead nowhere. */
-function ShownMarkup({ text }: { text: string }): ReactNode {
-  return markupNodes(text, new Map()).map(toReact)
-}
-
+/** Markup to be read: none of its attributes are kept, so its links lead nowhere. */
 function toReact(node: ChildNode, key: number): ReactNode {
   if (node.nodeType === Node.TEXT_NODE) return node.textContent
   const name = node.nodeName.toLowerCase()

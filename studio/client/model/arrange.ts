@@ -34,7 +34,8 @@ export function arrange(
   const middle = order.slice(head, order.length - tail)
   if (middle.length === 0) return cut(children, head, behind)
   const between = separatorOf(text, parent, children)
-  const layout = layoutOf(text, between)
+  const lineStart = /[\r\n]/.test(between) ? between : undefined
+  const layout = { unit: unitOf(text), lineStart, isCompact: between === '' }
   const body = middle.map((place) => write(text, children, place, layout)).join(`,${between}`)
   const [before, after] = [children[head - 1], children[behind]]
   return {
@@ -102,11 +103,6 @@ function separatorOf(text: string, parent: Node, children: readonly Node[]): str
   const gap = text.slice(before ? endOf(before) : parent.offset + 1, last?.offset)
   const blanks = /\s*$/.exec(gap)?.[0] ?? ''
   return /(?:\r\n|\r|\n)[ \t]*$/.exec(blanks)?.[0] ?? (before ? blanks : ' ')
-}
-
-function layoutOf(text: string, between: string): Formatting {
-  const lineStart = /[\r\n]/.test(between) ? between : undefined
-  return { unit: unitOf(text), lineStart, isCompact: between === '' }
 }
 
 function endOf(node: Node | undefined): number {

@@ -2,12 +2,11 @@ import type { Replacement } from '../../../check/fix/edit-tree.ts'
 import { isPoName } from '../../../site/locales/po/po-name.ts'
 import type { Draft, Texts } from '../../api.ts'
 import { differenceOf, applyReplacements, redo, undo, type FileChange } from './change.ts'
-import { resolveEdit, type ModelEdit } from './edit.ts'
+import { applyEdit, type ModelEdit } from './edit.ts'
 import { createListeners } from './listeners.ts'
 import {
   describeStep,
-  moveToEnd,
-  moveToStart,
+  moveStep,
   placesBetween,
   translatedPlaces,
   type ChangeLabel,
@@ -144,24 +143,16 @@ export function createDraft(
      * file is not valid JSON or has changed.
      */
     edit(edits: readonly FileEdit[], label: ChangeLabel): boolean {
-      const texts: Record<string, string> = { ...state.files }
-      const changes: FileChange[] = []
-      for (const { file, edit } of edits) {
-        const replacements = resolveEdit(texts[file] ?? '', edit)
-        if (replacements === undefined) return false
-        const { text, applied } = applyReplacements(texts[file] ?? '', replacements)
-        texts[file] = text
-        if (applied.length > 0) changes.push({ file, applied })
-      }
-      push(changes, label, texts)
-      return true
+      const edited = applyEdits(state.files, edits)
+      if (edited) push(edited.changes, label, edited.texts)
+      return edited !== undefined
     },
     /** Undoes the latest step in the place that is shown. */
     undo: (): void => {
       const index = latestIn(past)
-      const steps = moveToEnd(past, index)
-      const step = steps?.at(-1)
       if (index === -1) return
+      const steps = moveStep(past, index, past.length - 1)
+      const step = steps?.at(-1)
       const texts = step && textsAfter(step.changes.toReversed(), undo)
       if (!steps || !texts) return set({ summary: blocked })
       past = steps.slice(0, -1)
@@ -172,8 +163,8 @@ export function createDraft(
     /** Does the latest step that was undone in the place that is shown again. */
     redo: (): void => {
       const index = firstIn(future)
-      const [step, ...rest] = moveToStart(future, index) ?? []
       if (index === -1) return
+      const [step, ...rest] = moveStep(future, index, 0) ?? []
       const texts = step && textsAfter(step.changes, redo)
       if (!texts) return set({ summary: blocked })
       future = rest
@@ -236,6 +227,22 @@ export function createDraft(
 /** The bases of earlier steps are outdated once the disk was written. */
 function withoutBases({ bases: _bases, ...step }: Step): Step {
   return step
+}
+
+/** The texts after edits, one after the other, and what has changed; undefined if one does not fit. */
+export function applyEdits(
+  files: Texts,
+  edits: readonly FileEdit[],
+): { texts: Texts; changes: FileChange[] } | undefined {
+  const texts: Record<string, string> = { ...files }
+  const changes: FileChange[] = []
+  for (const { file, edit } of edits) {
+    const edited = applyEdit(texts[file] ?? '', edit)
+    if (!edited) return undefined
+    texts[file] = edited.text
+    if (edited.applied.length > 0) changes.push({ file, applied: edited.applied })
+  }
+  return { texts, changes }
 }
 
 /** The changes that turn texts into others; a missing text counts as empty. */

@@ -1,3 +1,4 @@
+import { matchEntries } from '../../../diff/match.ts'
 import { isSameJson } from '../../../schema/read/equal.ts'
 import { parseTree, type Node, type ParseError } from 'jsonc-parser'
 import { removeFrom, replaceValue, type Replacement } from '../../../check/fix/edit-tree.ts'
@@ -6,9 +7,8 @@ import type { Fix, Path } from '../../../check/problem/problem.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
 import { changePictures } from '../../../site/view/picture-list.ts'
-import { alignEntries } from './align.ts'
 import { arrange, type OrderEntry } from './arrange.ts'
-import type { CountReplacement } from './change.ts'
+import { applyReplacements, type CountReplacement } from './change.ts'
 import { lineStartAt, unitOf, formatEntry } from './layout.ts'
 
 /**
@@ -50,6 +50,15 @@ export interface Carrying {
 export function editsOf({ edits }: Fix): ModelEdit[] | undefined {
   const known = edits.filter((edit) => edit.kind !== 'text')
   return known.length === edits.length ? known : undefined
+}
+
+/** The text after an edit, and what was replaced; undefined if the edit does not fit, or the text is not valid JSON. */
+export function applyEdit(
+  text: string,
+  edit: ModelEdit,
+): ReturnType<typeof applyReplacements> | undefined {
+  const replacements = resolveEdit(text, edit)
+  return replacements && applyReplacements(text, replacements)
 }
 
 /** The replacements that apply an edit to `text`; undefined if it does not fit, or the text is not valid JSON. */
@@ -232,5 +241,20 @@ export function parseJson(text: string): Node | undefined {
   return latest.tree
 }
 
+/** The value of a text; undefined if it is not valid JSON. */
+export function valueOfText(text: string): JsonValue | undefined {
+  return parseJson(text) ? JSON.parse(text) : undefined
+}
+
 /** A cache of one, since several parts parse the same text in turn. The tree must not be changed. */
 let latest: { text: string; tree: Node | undefined } | undefined
+
+/** For each entry of `after`, returns the index of the entry of `before` that it was; undefined for a new one. */
+export function alignEntries(
+  before: readonly JsonValue[],
+  after: readonly JsonValue[],
+): (number | undefined)[] {
+  const pairs = matchEntries(before, after, { least: 0.5, byPlace: true })
+  const origins = new Map(pairs.map(([origin, index]) => [index, origin]))
+  return after.map((_, index) => origins.get(index))
+}

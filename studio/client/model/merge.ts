@@ -2,9 +2,7 @@ import { isSameJson } from '../../../schema/read/equal.ts'
 import type { Path } from '../../../check/problem/problem.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
-import { alignEntries } from './align.ts'
-import { applyReplacements } from './change.ts'
-import { editsBetween, parseJson, resolveEdit } from './edit.ts'
+import { alignEntries, editsBetween, parseJson, applyEdit } from './edit.ts'
 
 /** Something on each side of a merge. */
 interface Sides<T> {
@@ -120,9 +118,9 @@ export function mergeTexts(
   const { value, conflicts } = mergeValues(JSON.parse(base), JSON.parse(mine), theirValue, choose)
   let text = theirs
   for (const edit of editsBetween(theirValue, value)) {
-    const replacements = resolveEdit(text, edit)
-    if (!replacements) return undefined
-    text = applyReplacements(text, replacements).text
+    const edited = applyEdit(text, edit)
+    if (!edited) return undefined
+    text = edited.text
   }
   return { text, conflicts }
 }

@@ -1,10 +1,10 @@
 import { isUse, type Sections } from '../../../content/layers/sections.ts'
-import { branchesByType, dereference, type SchemaBundle } from '../../../schema/read/bundle.ts'
+import type { SchemaBundle } from '../../../schema/read/bundle.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
 import { freeId, idFromTitle, titleOf } from '../../../schema/values/id.ts'
 import { listIds } from '../../../site/view/links.ts'
 import type { PageView } from '../../../site/view/site-view.ts'
-import { labelOfType } from '../blocks/block-types.ts'
+import { infoOf, labelOfType } from '../blocks/block-types.ts'
 import { setEdit } from '../fields/schema/place-edits.ts'
 import { summaryOf, toLabel } from '../fields/schema/summary.ts'
 import type { ModelEdit } from './edit.ts'
@@ -21,7 +21,6 @@ export interface PageTarget {
 export function createTargetLister(
   bundle: SchemaBundle,
 ): (page: PageView, sections: Sections) => readonly PageTarget[] {
-  const types = branchesByType(bundle, bundle.$defs['Block'])
   const known = new WeakMap<PageView, { sections: Sections; targets: readonly PageTarget[] }>()
   return (page, sections) => {
     const before = known.get(page)
@@ -41,13 +40,8 @@ export function createTargetLister(
       const base = idFromTitle(titleOf(block) ?? '') ?? idFromTitle(toLabel(type)) ?? 'block'
       const id = freeId(base, used)
       used.add(id)
-      return [
-        {
-          id,
-          label: summaryOf(block) || labelOfType(bundle, type),
-          naming: nameBlock(page, block, index, id),
-        },
-      ]
+      const label = summaryOf(block) || labelOfType(bundle, type)
+      return [{ id, label, naming: nameBlock(page, block, index, id) }]
     })
     const labelled = named.map(({ id, owner }) => ({ id, label: titleOf(owner) ?? id }))
     return [...labelled, ...others]
@@ -61,8 +55,7 @@ export function createTargetLister(
     id: string,
   ): ModelEdit {
     const path = ['pages', key, 'blocks', index, 'id']
-    const branch = types.get(block['type'])
-    const within = branch && dereference(bundle, branch)
+    const within = infoOf(bundle, block)?.schema
     return setEdit({ pages: { [key]: value } }, { path, within }, id)
   }
 }

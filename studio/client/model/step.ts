@@ -1,9 +1,10 @@
 import { findNodeAtLocation } from 'jsonc-parser'
 import { asRecord, isJsonObject, stepInto } from '../../../schema/read/json-object.ts'
+import { isSameJson } from '../../../schema/read/equal.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
 import type { Texts } from '../../api.ts'
 import { differenceOf, type AppliedReplacement, type FileChange } from './change.ts'
-import { parseJson } from './edit.ts'
+import { parseJson, valueOfText } from './edit.ts'
 
 /** How a change is announced, and grouped with the one before. */
 export interface ChangeLabel {
@@ -89,26 +90,19 @@ function swap(
   return [second, { ...first, at: first.at + shift }]
 }
 
-/** Moves the step at an index to the end, past those that came after it; undefined if one of them depends on it. */
-export function moveToEnd(steps: readonly Step[], index: number): Step[] | undefined {
+/**
+ * Moves the step at an index to another one, past those in between; undefined if one of these depends on it, or it on one of
+ * them.
+ */
+export function moveStep(steps: readonly Step[], from: number, to: number): Step[] | undefined {
   const list = [...steps]
-  for (let at = index; at + 1 < list.length; at += 1) {
-    const [first, second] = [list[at], list[at + 1]]
+  const by = Math.sign(to - from)
+  for (let at = from; at !== to; at += by) {
+    const start = Math.min(at, at + by)
+    const [first, second] = list.slice(start, start + 2)
     const both = first && second && exchangeSteps(first, second)
     if (!both) return undefined
-    list.splice(at, 2, ...both)
-  }
-  return list
-}
-
-/** Moves the step at an index to the start, before those that precede it; undefined if it depends on one of them. */
-export function moveToStart(steps: readonly Step[], index: number): Step[] | undefined {
-  const list = [...steps]
-  for (let at = index; at > 0; at -= 1) {
-    const [first, second] = [list[at - 1], list[at]]
-    const both = first && second && exchangeSteps(first, second)
-    if (!both) return undefined
-    list.splice(at - 1, 2, ...both)
+    list.splice(start, 2, ...both)
   }
   return list
 }
@@ -117,13 +111,15 @@ export function moveToStart(steps: readonly Step[], index: number): Step[] | und
 export function placesBetween(before: string, after: string): string[] {
   const sole = solePlace(before, after)
   if (sole !== undefined) return [sole]
-  const [old, now] = [parse(before), parse(after)]
+  const [old, now] = [valueOfText(before), valueOfText(after)]
   if (old === undefined || now === undefined) return []
   const { pages: oldPages, ...oldRest } = asRecord(old)
   const { pages, ...rest } = asRecord(now)
   const keys = new Set([...Object.keys(asRecord(oldPages)), ...Object.keys(asRecord(pages))])
-  const changed = [...keys].filter((key) => !isSame(asRecord(oldPages)[key], asRecord(pages)[key]))
-  return isSame(oldRest, rest) ? changed : [...changed, sharedPlace]
+  const changed = [...keys].filter(
+    (key) => !isSameJson(asRecord(oldPages)[key], asRecord(pages)[key]),
+  )
+  return isSameJson(oldRest, rest) ? changed : [...changed, sharedPlace]
 }
 
 /** The places of the texts whose entries differ between two texts of a PO file, as far as its comments name them. */
@@ -178,16 +174,4 @@ function solePlace(before: string, after: string): string | undefined {
       return typeof key?.value === 'string' ? key.value : undefined
   }
   return undefined
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-function isSame(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a) === JSON.stringify(b)
 }

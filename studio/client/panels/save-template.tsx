@@ -1,6 +1,6 @@
 import type { JsonValue } from '../../../schema/read/bundle.ts'
 import { NamingDialog } from '../fields/dialogs/naming-dialog.tsx'
-import { addSection, nameSection } from '../model/sections/section-edits.ts'
+import { addPart, namePart } from '../model/parts.ts'
 import { useSession, useSiteContext } from '../session/use-session.ts'
 
 const words = {
@@ -36,7 +36,10 @@ export function SaveTemplate({
       describe={() => `For composers, ${example}. Find it under Sections to rename or delete it.`}
       onName={(name) => {
         const section = { title: name, blocks: [...blocks], template }
-        session.edit(addSection(context, nameSection(context, name), section), `Saved ${name}.`)
+        session.edit(
+          addPart(context, 'sections', namePart(context, 'sections', name), section),
+          `Saved ${name}.`,
+        )
       }}
       onClose={onClose}
     />

@@ -1,4 +1,4 @@
-import { useEffect, useId, useReducer, useState, type ReactNode, type RefObject } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { isUse } from '../../../content/layers/sections.ts'
 import type { Problem } from '../../../check/problem/problem.ts'
 import { Icon } from '../fields/frame/icons.tsx'
@@ -8,22 +8,13 @@ import { wordProblem } from '../model/problems/problem-words.ts'
 import { sharedSections } from '../../../site/view/sections.ts'
 import { openPage, type SessionState } from '../session/state.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
-import type { PageEditor } from '../typing/page-editor.ts'
-import { blocksIn, placeOfBlock } from './shown-blocks.ts'
-
-/** Where the page is shown. */
-export interface BadgePlace {
-  frame: RefObject<HTMLIFrameElement | null>
-  scale: number
-  left: number
-  width: number
-}
+import { boxesIn } from './block-boxes.ts'
+import { useEditor, type FramePlace } from './frame-place.ts'
 
 /** A badge on each block of the page that has errors, which opens their messages. */
-export function BlockBadges({ editor, ...place }: BadgePlace & { editor: PageEditor }): ReactNode {
+export function BlockBadges(place: FramePlace): ReactNode {
   const session = useSession()
-  const [, look] = useReducer((count: number) => count + 1, 0)
-  useEffect(() => editor.subscribe(look), [editor])
+  useEditor(place.editor)
   const report = useSessionState((state) => state.report)
   const page = useSessionState(openPage)
   if (!report || !page) return null
@@ -41,15 +32,13 @@ function Badge({
   frame,
   scale,
   left,
-  width,
-}: BadgePlace & { index: number; errors: readonly Problem[] }): ReactNode {
+  room,
+}: FramePlace & { index: number; errors: readonly Problem[] }): ReactNode {
   const session = useSession()
   const id = useId()
   const [isOpen, setOpen] = useState(false)
-  const page = frame.current?.contentDocument
-  const block = page && blocksIn(page)[placeOfBlock(page, index) ?? -1]
-  if (!block) return null
-  const box = block.getBoundingClientRect()
+  const box = boxesIn(frame.current).find((one) => one.index === index)
+  if (!box) return null
   const words = `${errors.length} ${errors.length === 1 ? 'error' : 'errors'}`
 
   function show({ path, file = session.opened.main }: Problem): void {
@@ -63,7 +52,7 @@ function Badge({
       className="studio-block-badge"
       style={{
         top: box.top * scale + 6,
-        insetInlineEnd: Math.max(6, width - left - box.right * scale + 6),
+        insetInlineEnd: Math.max(6, room.width - left - box.right * scale + 6),
       }}
     >
       <PushButton

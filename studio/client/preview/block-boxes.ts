@@ -1,3 +1,5 @@
+import { blocksIn, indexOfBlock } from './shown-blocks.ts'
+
 /** Where a block of the open page is in the preview, in the pixels of its frame. */
 export interface BlockBox {
   index: number
@@ -5,6 +7,16 @@ export interface BlockBox {
   right: number
   top: number
   bottom: number
+}
+
+/** Finds the boxes of the blocks that a frame shows. */
+export function boxesIn(frame: HTMLIFrameElement | null): BlockBox[] {
+  const boxes = blocksIn(frame?.contentDocument).flatMap((element): BlockBox[] => {
+    const index = indexOfBlock(element)
+    const { left, right, top, bottom } = element.getBoundingClientRect()
+    return index === undefined ? [] : [{ index, left, right, top, bottom }]
+  })
+  return boxesOf(boxes)
 }
 
 /** Joins the boxes of the elements of a page, each with the index of its block, to those of its blocks. */

@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { AddBlock, AddHere } from '../adding/add-here.tsx'
 import type { PageView } from '../../../site/view/site-view.ts'
 import { watchClipboard } from '../clipboard/watch-clipboard.ts'
@@ -6,21 +6,19 @@ import { refuseFiles } from '../pictures/refuse-files.ts'
 import { useLanguage } from '../languages/use-language.ts'
 import { openPage } from '../session/state.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
-import type { PageEditor } from '../typing/page-editor.ts'
-import type { BadgePlace } from './block-badges.tsx'
-import { boxesOf, edgeAt, edgesOf, type BlockBox } from './block-boxes.ts'
+import { boxesIn, edgeAt, edgesOf } from './block-boxes.ts'
 import { BlockTools } from './block-tools.tsx'
 import { DropPlace } from './drop-place.tsx'
-import { blocksIn, indexOfBlock } from './shown-blocks.ts'
+import { useEditor, type FramePlace } from './frame-place.ts'
 
 /** How far from an edge the pointer shows a plus, in pixels of the composer. */
 const reach = 40
 
 /** What is drawn over the page to arrange its blocks: a plus between two of them, tools at the selected one, and the place of a dragged one. */
-export function PageTools({ editor, ...place }: BadgePlace & { editor: PageEditor }): ReactNode {
-  const { frame, scale, left } = place
+export function PageTools(place: FramePlace): ReactNode {
+  const { editor, frame, scale, left } = place
   const session = useSession()
-  const [, look] = useReducer((count: number) => count + 1, 0)
+  useEditor(editor)
   const [pointed, setPointed] = useState<{ at: number; page: PageView | undefined }>()
   const page = useSessionState(openPage)
   const block = useSessionState((state) => state.block)
@@ -29,7 +27,6 @@ export function PageTools({ editor, ...place }: BadgePlace & { editor: PageEdito
   useEffect(() => {
     const watched = new WeakSet<Document>()
     return editor.subscribe(() => {
-      look()
       const document = frame.current?.contentDocument
       if (!document || watched.has(document)) return
       watched.add(document)
@@ -76,18 +73,9 @@ export function PageTools({ editor, ...place }: BadgePlace & { editor: PageEdito
         </div>
       )}
       {selected && <BlockTools key={selected.index} box={selected} scale={scale} left={left} />}
-      <DropPlace {...place} edgesIn={(element) => edgesOf(boxesIn(element))} />
+      <DropPlace frame={frame} scale={scale} />
     </>
   )
-}
-
-function boxesIn(frame: HTMLIFrameElement | null): BlockBox[] {
-  const boxes = blocksIn(frame?.contentDocument).flatMap((element): BlockBox[] => {
-    const index = indexOfBlock(element)
-    const { left, right, top, bottom } = element.getBoundingClientRect()
-    return index === undefined ? [] : [{ index, left, right, top, bottom }]
-  })
-  return boxesOf(boxes)
 }
 
 function scaleOf(frame: HTMLIFrameElement | null): number {

@@ -5,15 +5,12 @@ import { openPage, widths } from '../session/state.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { createPageEditor } from '../typing/page-editor.ts'
 import { followMarks, placeTexts, readMark } from '../typing/text-places.ts'
-import { TextTools } from '../typing/text-tools.tsx'
-import { TextNote } from '../typing/text-note.tsx'
+import { TextTools, TextNote } from '../typing/text-note.tsx'
 import { BlockBadges } from './block-badges.tsx'
 import { showField } from '../panels/show-field.ts'
 import { PageTools } from './page-tools.tsx'
-import { styleFrame } from './style-frame.ts'
-import { placeOfPicture } from './picture-place.ts'
-import { pageAddress, contentArrived, showPage } from './show-page.ts'
-import { blocksIn, indexOfBlock, markBlocks, placeOfBlock } from './shown-blocks.ts'
+import { styleFrame, pageAddress, contentArrived, showPage } from './style-frame.ts'
+import { placeOfPicture, blocksIn, indexOfBlock, markBlocks, placeOfBlock } from './shown-blocks.ts'
 
 /**
  * The open page, rendered by the server. A click on a text edits it there; a click elsewhere in a block selects the block. The
@@ -172,6 +169,7 @@ export function Preview() {
 
   const scale = Math.min(1, Math.max(room.width, 1) / width)
   const left = Math.max(0, (room.width - width * scale) / 2)
+  const place = { editor, frame, scale, left, room }
   return (
     <div ref={stage} className="studio-stage">
       <iframe
@@ -187,10 +185,10 @@ export function Preview() {
         }}
         onLoad={onLoad}
       />
-      <BlockBadges editor={editor} frame={frame} scale={scale} left={left} width={room.width} />
-      <TextTools editor={editor} scale={scale} left={left} room={room} />
-      <PageTools editor={editor} frame={frame} scale={scale} left={left} width={room.width} />
-      <TextNote editor={editor} scale={scale} left={left} room={room} />
+      <BlockBadges {...place} />
+      <TextTools {...place} />
+      <PageTools {...place} />
+      <TextNote {...place} />
     </div>
   )
 }

@@ -1,3 +1,6 @@
+import { findPictureUses } from '../../../site/view/picture-uses.ts'
+import type { Session } from '../session/session.ts'
+import { listOf } from '../model/pictures/picture-edits.ts'
 import { sharedSections } from '../../../site/view/sections.ts'
 import { isCurrent, isEmpty, spanOf } from '../../../content/span.ts'
 import { partAt } from '../../../content/layers/written-at.ts'
@@ -8,28 +11,15 @@ import type { JsonValue } from '../../../schema/read/bundle.ts'
 import { readMark } from '../typing/text-places.ts'
 import { openPage, type SessionState } from '../session/state.ts'
 
-/** A block that the preview shows. */
-interface ShownPiece {
-  /** The index of the block of the page, which may show a section. */
-  index: number
-  /** Where it is written. */
-  path: Path
-}
-
-/** Lists the blocks of the open page that the preview shows, with those of sections: all but those hidden by their dates. */
-function shownPieces(state: SessionState, main: string): ShownPiece[] {
-  const page = openPage(state)
-  return (page?.blocks ?? []).flatMap((block, index) =>
-    piecesOf(block, index, state, main)
-      .filter((piece) => isShown(piece, state))
-      .map(({ origin: { path } }) => ({ index, path })),
-  )
-}
-
 /** Writes on the blocks of a rendered page which ones of the draft they are: on the page, and where they are written. */
 export function markBlocks(page: Document, state: SessionState, main: string): void {
   const elements = blocksIn(page)
-  for (const [at, { index, path }] of shownPieces(state, main).entries()) {
+  // All blocks, with those of sections, but those hidden by their dates.
+  const shown = (openPage(state)?.blocks ?? []).flatMap((block, index) => {
+    const pieces = piecesOf(block, index, state, main).filter((piece) => isShown(piece, state))
+    return pieces.map(({ origin: { path } }) => ({ index, path }))
+  })
+  for (const [at, { index, path }] of shown.entries()) {
     const onPage = { path: ['pages', state.pageKey, 'blocks', index] }
     elements[at]?.setAttribute('data-block', JSON.stringify(onPage))
     elements[at]?.setAttribute('data-piece', JSON.stringify({ path }))
@@ -97,4 +87,26 @@ function isShown({ value }: Piece, { report, site }: SessionState): boolean {
 export function placeOfBlock(page: Document, block: number | undefined): number | undefined {
   const place = blocksIn(page).findIndex((element) => indexOfBlock(element) === block)
   return place === -1 || block === undefined ? undefined : place
+}
+
+/** Finds the place in a block, whose path is given, that names a picture of its element; undefined for other pictures. */
+export function placeOfPicture(
+  { state, opened: { bundle, main } }: Session,
+  path: Path,
+  block: Element,
+  picture: Element,
+): Path | undefined {
+  const { site } = state()
+  const nameOf = (img: Element): string | undefined => {
+    const file = img.getAttribute('src')?.split('/').at(-1) ?? ''
+    return [...listOf(site).keys()].find((name) => file.startsWith(`${name}.`))
+  }
+  const name = nameOf(picture)
+  if (name === undefined) return undefined
+  const same = [...block.querySelectorAll('img')].filter((img) => nameOf(img) === name)
+  const uses = (findPictureUses({ site, bundle, main }).get(name) ?? []).filter((use) =>
+    path.every((key, index) => use.path[index] === key),
+  )
+  // One picture may be shown for all cards.
+  return (uses[same.findIndex((img) => img === picture)] ?? uses.at(-1))?.path
 }

@@ -4,21 +4,16 @@ import type { ConflictSide } from '../model/merge.ts'
 import { mergeFiles, type FileConflict } from './merge-files.ts'
 import type { Backups, KeptEdits } from '../window/backups.ts'
 import { pick } from '../window/kept.ts'
-import { askAbout, type Question } from './question.ts'
-
-/** What is open: the edits that were kept, and the question. */
-interface Asked {
-  kept: readonly KeptEdits[]
-  question: Question | undefined
-}
+import { askAbout } from './question.ts'
+import type { SessionState } from './state.ts'
 
 /** The parts of a session that kept edits need. */
 interface Place {
   /** What is part of the draft from the start. */
   merged: KeptEdits[]
   isSafe: () => boolean
-  state: () => Asked
-  update: (next: Partial<Asked>) => void
+  state: () => Pick<SessionState, 'kept' | 'question'>
+  update: (next: Partial<SessionState>) => void
 }
 
 /** Creates what brings edits that the browser has kept into the draft, and asks where that has conflicts. */

@@ -5,8 +5,8 @@ import { overlayOf } from '../../../site/overlay/overlay-name.ts'
 import { brandsOf, nameOfBrand } from '../model/brands/brand-view.ts'
 import { hasChanges, type DraftStore } from '../model/draft.ts'
 import { reviewSharedEdit } from '../model/sections/shared-edit.ts'
+import { pick } from '../window/kept.ts'
 import type { DraftSync } from './draft-sync.ts'
-import type { Question } from './question.ts'
 import type { StudioServer } from './server.ts'
 import type { SessionState } from './state.ts'
 import type { SiteLens } from '../model/write/site-lens.ts'
@@ -24,13 +24,9 @@ interface Place {
   server: Pick<StudioServer, 'migrate'>
   lens: SiteLens
   state: () => Pick<SessionState, 'isSaving' | 'written' | 'brand' | 'pageKey' | 'report'>
-  update: (next: { isSaving?: boolean; question?: Question | undefined; status?: string }) => void
+  update: (next: Partial<SessionState>) => void
   /** Called with the texts on disk if these have changed, so that nothing was saved. */
   onChanged: (disk: Texts) => void
-}
-
-function pick(texts: Texts, isPicked: (name: string) => boolean): Texts {
-  return Object.fromEntries(Object.entries(texts).filter(([name]) => isPicked(name)))
 }
 
 /** Migrates texts on disk as those of the draft were, so that a comparison shows only what was edited. */
@@ -102,7 +98,8 @@ export function createSaving(
         const { base, files: now } = draft.state()
         const sent: Texts = { ...base, ...files }
         // What was translated meanwhile stays; the next save brings that file up to date.
-        draft.amend(pick(updated, (name) => now[name] === sent[name]))
+        const unchanged = Object.keys(updated).filter((name) => now[name] === sent[name])
+        draft.amend(pick(updated, unchanged))
         draft.rebase({ ...sent, ...updated }, draft.state().files)
         update({ status: 'Saved.', question: undefined })
       })

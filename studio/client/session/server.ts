@@ -29,9 +29,10 @@ export class Unreachable extends Error {
 
 /** Creates the client of the API. `token` comes from the page and is unknown to other sites. */
 export function createServer(token: string) {
-  async function send(method: string, path: string, body?: object | Blob): Promise<Response> {
+  /** Sends a request, and reads the answer: what was asked for, or why it was refused. Rejects without either. */
+  async function ask<T>(method: string, path: string, body?: object | Blob): Promise<T> {
     const isRaw = body instanceof Blob
-    return fetch(`/__studio/api/${path}`, {
+    const response = await fetch(`/__studio/api/${path}`, {
       method,
       headers: {
         'x-studio-token': token,
@@ -41,6 +42,12 @@ export function createServer(token: string) {
     }).catch((cause: unknown) => {
       throw new Unreachable({ cause })
     })
+    if (response.ok) return response.json()
+    const answer: T & { reason?: string; message?: string } = await response
+      .json()
+      .catch(() => ({}))
+    if (answer.reason !== undefined) return answer
+    throw new Error(answer.message ?? `The request failed with status ${response.status}.`)
   }
 
   // A byte order mark is not part of the JSON: it is removed from received texts and restored in sent ones.
@@ -58,7 +65,7 @@ export function createServer(token: string) {
 
   return {
     async site(): Promise<StudioSite> {
-      const site = await readJson<StudioSite>(await send('GET', 'site'))
+      const site = await ask<StudioSite>('GET', 'site')
       const { disk, draft } = site
       return {
         ...site,
@@ -66,49 +73,37 @@ export function createServer(token: string) {
         draft: draft && { files: removeMarks(draft.files), base: removeMarks(draft.base) },
       }
     },
-    report: async () => readJson<StudioReport>(await send('GET', 'report')),
+    report: () => ask<StudioReport>('GET', 'report'),
     /** Checks the other brands; null if another draft was stored in the meantime. */
-    reportBrands: async () => readJson<BrandsReport | null>(await send('GET', 'brands')),
+    reportBrands: () => ask<BrandsReport | null>('GET', 'brands'),
     /** Lets a window edit, unless another one does and the request is not forced. Resolves with the one that edits then. */
-    edit: async (request: { window: string; name: string; isForced: boolean }) =>
-      readJson<Editor>(await send('POST', 'editor', request)),
+    edit: (request: { window: string; name: string; isForced: boolean }) =>
+      ask<Editor>('POST', 'editor', request),
     /** Stores a draft. Resolves with the reason if it was refused. */
-    async sendDraft(request: DraftRequest): Promise<StudioReport | Unchecked | Outdated> {
-      const response = await send('PUT', 'draft', restoreMarks(request))
-      if (response.status !== 409) return readJson<StudioReport | Unchecked>(response)
-      return readRefusal<Outdated>(response)
-    },
+    sendDraft: (request: DraftRequest) =>
+      ask<StudioReport | Unchecked | Outdated>('PUT', 'draft', restoreMarks(request)),
     /** Migrates texts to the current schemas. */
-    migrate: async (texts: Texts) => readJson<Texts>(await send('POST', 'migrated', texts)),
+    migrate: (texts: Texts) => ask<Texts>('POST', 'migrated', texts),
     /** Saves. Resolves with the reason if it was refused. */
     async save(request: SaveRequest): Promise<Refusal | Saved> {
-      const response = await send('POST', 'save', request)
-      if (response.status === 409 || response.status === 422) {
-        const refusal = await readRefusal<Refusal>(response)
-        return refusal.reason === 'changed'
-          ? { ...refusal, disk: removeMarks(refusal.disk) }
-          : refusal
-      }
-      const { updated } = await readJson<Saved>(response)
-      return { updated: removeMarks(updated) }
+      const answer = await ask<Refusal | Saved>('POST', 'save', request)
+      if ('updated' in answer) return { updated: removeMarks(answer.updated) }
+      return answer.reason === 'changed' ? { ...answer, disk: removeMarks(answer.disk) } : answer
     },
     /** Lists the saved versions, newest first. */
-    versions: async () => readJson<Version[]>(await send('GET', 'versions')),
+    versions: () => ask<Version[]>('GET', 'versions'),
     /** Reads the texts of a version. */
     version: async (id: string) =>
-      removeMarks(await readJson<Texts>(await send('GET', `version?id=${encodeURIComponent(id)}`))),
+      removeMarks(await ask<Texts>('GET', `version?id=${encodeURIComponent(id)}`)),
     /** Keeps a copy of the draft. */
-    keepDraft: async (): Promise<void> => readJson(await send('POST', 'version')),
+    keepDraft: () => ask<void>('POST', 'version'),
     /** Keeps a picture, for the draft to name. */
-    upload: async (file: File) => readJson<StudioPicture>(await send('POST', 'pictures', file)),
+    upload: (file: File) => ask<StudioPicture>('POST', 'pictures', file),
     /** Keeps a part of a picture, for the draft to name. */
-    crop: async (request: CropRequest) =>
-      readJson<StudioPicture>(await send('POST', 'crop', request)),
+    crop: (request: CropRequest) => ask<StudioPicture>('POST', 'crop', request),
     /** Builds the saved site of pages.json, or of a brand, and serves it. */
-    publish: async (brand: string | undefined) =>
-      readJson<Published>(
-        await send('POST', brand === undefined ? 'published' : `published?brand=${brand}`),
-      ),
+    publish: (brand: string | undefined) =>
+      ask<Published>('POST', brand === undefined ? 'published' : `published?brand=${brand}`),
   }
 }
 
@@ -116,17 +111,4 @@ const mark = '\uFEFF'
 
 function mapTexts(texts: Texts, change: (text: string, name: string) => string): Texts {
   return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, change(text, name)]))
-}
-
-/** Reads why something was refused. Throws an Error without a reason, as for files on disk that cannot be read. */
-async function readRefusal<T extends { reason: string }>(response: Response): Promise<T> {
-  const refusal: T | { message: string } = await response.json()
-  if ('reason' in refusal) return refusal
-  throw new Error(refusal.message)
-}
-
-async function readJson<T>(response: Response): Promise<T> {
-  if (response.ok) return response.json()
-  const body: { message?: string } = await response.json().catch(() => ({}))
-  throw new Error(body.message ?? `The request failed with status ${response.status}.`)
 }

@@ -11,11 +11,16 @@ import { followPath } from '../session/follow-selection.ts'
 import type { SiteView } from '../../../site/view/site-view.ts'
 import { elementAt, readPlace, tokenValuesOf, type TypedPlace } from './text-places.ts'
 import { showsText } from './shown-markup.ts'
-import { writeText } from './write-text.ts'
+import {
+  writeText,
+  announceText,
+  editedText,
+  fieldOf,
+  notShown,
+  targetOfText,
+} from './text-scope.ts'
 import { isElement, textAround, textsFrom } from './text-around.ts'
-import { announceText, editedText, fieldOf, notShown, targetOfText } from './text-scope.ts'
-import type { Visit } from './text-visit.ts'
-import { startVisit } from './visits.ts'
+import { type Visit, startVisit } from './text-visit.ts'
 
 /** The text that is edited on the page. */
 export interface VisitedText extends TypedPlace {
@@ -58,7 +63,7 @@ export function createPageEditor(session: Session) {
   function enter(host: HTMLElement, click?: MouseEvent): void {
     if (current?.visit.host === host || entered === host) return
     leave()
-    const shown = readPlace(host, 'data-text')
+    const shown = readPlace(host)
     const { path, isMarkup } = shown
     // What a campaign sets is kept when it is empty.
     const place = { ...shown, isRequired: shown.isRequired || fieldOf(session, path) !== path }
@@ -184,7 +189,7 @@ export function createPageEditor(session: Session) {
   /** The element around the target of an event with a text that is edited on the page. */
   function typedOf(inside: EventTarget | null): HTMLElement | undefined {
     const host = textAround(inside)
-    const target = host && targetOfText(session, readPlace(host, 'data-text').path)
+    const target = host && targetOfText(session, readPlace(host).path)
     return typeof target === 'object' ? host : undefined
   }
 
@@ -193,10 +198,8 @@ export function createPageEditor(session: Session) {
     const host = typedOf(inside)
     if (host) enter(host, click)
     else leave()
-    const text = textAround(inside)
-    const other = isElement(inside) ? inside.closest('[data-place]') : null
-    const place = text ? readPlace(text, 'data-text') : other && readPlace(other, 'data-place')
-    const target = !host && place ? targetOfText(session, place.path) : undefined
+    const text = textAround(inside) ?? (isElement(inside) ? inside.closest('[data-place]') : null)
+    const target = !host && text ? targetOfText(session, readPlace(text).path) : undefined
     if (typeof target === 'string') session.set({ status: target })
     else if (target) showField(target.path)
     return host !== undefined

@@ -1,4 +1,7 @@
-import { useReducer, useEffect, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { RichTools } from '../rich/toolbar/rich-tools.tsx'
+import { useEditor, type FramePlace } from '../preview/frame-place.ts'
+import type { VisitedText } from './page-editor.ts'
 import { createFindProperty } from '../../../check/schema/find-property.ts'
 import { dereference } from '../../../schema/read/bundle.ts'
 import { ProblemLines } from '../fields/frame/problem-lines.tsx'
@@ -9,21 +12,12 @@ import { useBrandsOf } from '../languages/sharing.tsx'
 import { useLanguage } from '../languages/use-language.ts'
 import { campaignAt } from '../model/write/place-in-set.ts'
 import { useSession, useSessionState, useSiteContext } from '../session/use-session.ts'
-import type { PageEditor, VisitedText } from './page-editor.ts'
 import { fileOf, shownText } from './text-places.ts'
 
-/** Where the frame is: its scale, its distance from the left, and the room around it, in pixels. */
-export interface FramePlace {
-  scale: number
-  left: number
-  room: { width: number; height: number }
-}
-
 /** What there is to say about the text that is edited on the page, next to it. */
-export function TextNote({ editor, ...place }: FramePlace & { editor: PageEditor }): ReactNode {
-  const [, look] = useReducer((count: number) => count + 1, 0)
-  useEffect(() => editor.subscribe(look), [editor])
-  const text = editor.visited()
+export function TextNote(place: FramePlace): ReactNode {
+  useEditor(place.editor)
+  const text = place.editor.visited()
   return text && <Note text={text} {...place} />
 }
 
@@ -68,6 +62,36 @@ function Note({ text, scale, left, room }: FramePlace & { text: VisitedText }): 
       {isEmpty && !text.isRequired && <p>It is removed when you leave it empty.</p>}
       {length !== undefined && <p>{length}</p>}
       <ProblemLines problems={problems} />
+    </div>
+  )
+}
+
+/** The height of the toolbar and its distance from the text, in pixels. */
+const height = 46
+
+/** The toolbar of the text with markup that is edited on the page: above it, or where it covers no text that is typed. */
+export function TextTools({ editor, scale, left, room }: FramePlace): ReactNode {
+  useEditor(editor)
+  const text = editor.visited()
+  if (!text?.editor) return null
+  const box = text.host.getBoundingClientRect()
+  const top = box.top * scale - height
+  const isBelow = top < 0 && box.bottom * scale + height < room.height
+  const start = Math.max(8, Math.min(left + box.left * scale, room.width - 230))
+  return (
+    <div
+      className="studio-text-tools"
+      onBlur={() => setTimeout(editor.leaveUnfocused)}
+      style={{
+        insetInlineStart: start,
+        ...(top >= 0
+          ? { top: Math.min(top, room.height - height) }
+          : isBelow
+            ? { top: box.bottom * scale + 8 }
+            : { bottom: 8 }),
+      }}
+    >
+      <RichTools key={JSON.stringify(text.path)} editor={text.editor} title={text.title} />
     </div>
   )
 }

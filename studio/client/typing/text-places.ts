@@ -55,15 +55,15 @@ export function placeTexts(page: Document, texts: PreviewTexts, session: Session
 /** Finds the element of a rendered page that shows the text at a path. */
 export function elementAt(page: Document, path: Path): Element | undefined {
   const wanted = JSON.stringify(path)
-  return [...page.querySelectorAll('[data-text], [data-place]')].find((element) => {
-    const name = element.hasAttribute('data-text') ? 'data-text' : 'data-place'
-    return JSON.stringify(readPlace(element, name).path) === wanted
-  })
+  return [...page.querySelectorAll('[data-text], [data-place]')].find(
+    (element) => JSON.stringify(readPlace(element).path) === wanted,
+  )
 }
 
-/** Reads the place of a text from its element. */
-export function readPlace(element: Element, name: 'data-text' | 'data-place'): TypedPlace {
-  return JSON.parse(element.getAttribute(name) ?? 'null')
+/** Reads the place of a text from its element, which has one of both marks. */
+export function readPlace(element: Element): TypedPlace {
+  const place = element.getAttribute('data-text') ?? element.getAttribute('data-place')
+  return JSON.parse(place ?? 'null')
 }
 
 /** Reads the path of a block from its element: that on its page, or where it is written. */

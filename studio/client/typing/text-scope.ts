@@ -1,9 +1,12 @@
+import { textEdits } from '../fields/schema/place-edits.ts'
+import { setTranslation } from '../languages/model/edit-translation.ts'
+import type { ModelEdit } from '../model/edit.ts'
+import { fileOf, type TypedPlace, shownText } from './text-places.ts'
 import type { Path } from '../../../check/problem/problem.ts'
 import { isFileOfBrand } from '../../../site/locales/po/po-name.ts'
 import { countPages, sharedSections } from '../../../site/view/sections.ts'
 import { campaignAt, type LayerPlace } from '../model/write/place-in-set.ts'
 import type { Session } from '../session/session.ts'
-import { shownText, type TypedPlace } from './text-places.ts'
 
 /** Where a text of the page is written in the layer that is edited, or the reason, for display, if it cannot be there. */
 export function targetOfText({ lens, state, layer }: Session, path: Path): LayerPlace | string {
@@ -36,4 +39,31 @@ export function announceText(session: Session, { path, title }: TypedPlace): str
   if (group !== 'sections') return `${title}: type on the page.`
   const { size } = sharedSections(context.site, context.main).pagesOf(String(name))
   return `${title}: used on ${countPages(size)}.`
+}
+
+/**
+ * Writes what was typed on the page, with the edits that go with it, in the layer that is edited. All with the same key is one
+ * step.
+ */
+export function writeText(
+  session: Session,
+  { path, isRequired, title }: TypedPlace,
+  written: string,
+  key: string,
+  also: readonly ModelEdit[] = [],
+): void {
+  const group = { key, isOpen: true }
+  const view = session.language()
+  if (view) {
+    const text = view.at(path)
+    return text && setTranslation(session, text, written, group)
+  }
+  const root = session.state().site.roots.get(fileOf(session, path))
+  const place = { path, isRequired, removableFrom: path.length }
+  const edits = [...textEdits(root, place, written), ...also]
+  session.edit(
+    edits.map((edit) => ({ file: fileOf(session, edit.path), edit })),
+    `changed ${title}`,
+    { ...group, layer: session.layer() },
+  )
 }

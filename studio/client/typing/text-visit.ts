@@ -1,3 +1,6 @@
+import type { SiteConfig } from '../../../schema/config/site-options.ts'
+import { richEditor } from '../rich/load-editor.ts'
+import { markupNodes } from './shown-markup.ts'
 import type { ModelEdit } from '../model/edit.ts'
 import type { RichEditor } from '../rich/editor/open-editor.ts'
 import { isTextNode } from './text-around.ts'
@@ -69,10 +72,11 @@ export function visitText(
   if (isSample) document.getSelection()?.selectAllChildren(host)
   else putCaret()
 
-  function change(from: number, to: number, by: string): void {
+  function change(range: AbstractRange, by: string): void {
+    const from = offsetIn(node, range.startContainer, range.startOffset)
+    const to = offsetIn(node, range.endContainer, range.endOffset)
     ;({ text, caret } = replaceTyped(text, form, { from, to, by }))
     paint()
-    putCaret()
     onInput(writeTyped(text, form))
   }
 
@@ -80,6 +84,7 @@ export function visitText(
     const shown = keepSpaces(text.shown)
     if (node.data !== shown && node.data !== text.shown) node.data = shown
     highlightTokens(node, text)
+    putCaret()
   }
 
   function putCaret(): void {
@@ -91,9 +96,7 @@ export function visitText(
     event.preventDefault()
     const [range] = event.getTargetRanges()
     const by = insertedBy(event)
-    if (range === undefined || by === undefined) return
-    const from = offsetIn(node, range.startContainer, range.startOffset)
-    change(from, offsetIn(node, range.endContainer, range.endOffset), by)
+    if (range !== undefined && by !== undefined) change(range, by)
   }
 
   /** Reads what the browser itself has typed, which it does for input methods. */
@@ -112,7 +115,6 @@ export function visitText(
     } else {
       for (const part of parts) if (part !== node) part.remove()
       paint()
-      putCaret()
     }
     onInput(writeTyped(text, form))
   }
@@ -139,14 +141,11 @@ export function visitText(
       text = read
       caret = read.shown.length
       paint()
-      putCaret()
       return true
     },
     type(by) {
       const range = document.getSelection()?.getRangeAt(0)
-      if (!range) return
-      const from = offsetIn(node, range.startContainer, range.startOffset)
-      change(from, offsetIn(node, range.endContainer, range.endOffset), by)
+      if (range) change(range, by)
     },
     end(next) {
       abort.abort()
@@ -184,14 +183,9 @@ function keepSpaces(shown: string): string {
 function offsetIn(node: Text, container: Node, offset: number): number {
   if (container === node) return offset
   const range = node.ownerDocument.createRange()
-  range.selectNode(node)
-  return range.comparePoint(container, offset) < 0 || isAtStart(range, container, offset)
-    ? 0
-    : node.data.length
-}
-
-function isAtStart(range: Range, container: Node, offset: number): boolean {
-  return container === range.startContainer && offset === range.startOffset
+  range.setStartBefore(node)
+  range.collapse(true)
+  return range.comparePoint(container, offset) <= 0 ? 0 : node.data.length
 }
 
 function highlightTokens(node: Text, { tokens }: TypedText): void {
@@ -204,4 +198,44 @@ function highlightTokens(node: Text, { tokens }: TypedText): void {
     return range
   })
   window.CSS.highlights.set(tokenHighlight, new window.Highlight(...ranges))
+}
+
+/** Starts to edit the text of an element: with the editor of the forms if it may contain markup. Returns undefined if it cannot. */
+export function startVisit(
+  host: HTMLElement,
+  settings: SiteConfig,
+  start: VisitStart,
+): Visit | undefined {
+  return start.form.isMarkup ? visitMarkup(host, settings, start) : visitText(host, start)
+}
+
+function visitMarkup(
+  host: HTMLElement,
+  settings: SiteConfig,
+  { written, form, point, isSample, onInput }: VisitStart,
+): Visit | undefined {
+  const attributes = Array.from(host.attributes, ({ name, value }) => [name, value] as const)
+  const shown = [...host.childNodes]
+  const editor = richEditor()?.openRichEditor({
+    place: { mount: host },
+    written,
+    values: form.values,
+    settings,
+    attributes: {},
+    onChange: onInput,
+  })
+  if (!editor) return undefined
+  editor.focus(isSample ? 'all' : (point ?? 'end'))
+  return {
+    host,
+    editor,
+    show: editor.show,
+    end(next) {
+      editor.close()
+      for (const name of host.getAttributeNames()) host.removeAttribute(name)
+      for (const [name, value] of attributes) host.setAttribute(name, value)
+      if (next === written) host.replaceChildren(...shown)
+      else host.replaceChildren(...markupNodes(next ?? '', form.values))
+    },
+  }
 }

@@ -39,23 +39,10 @@ export interface CheckedDraft {
 }
 
 /** Checks a site with the texts of a draft in place of its files, and with its pictures in place of the public ones. */
-export interface DraftChecker {
-  /** Checks and compiles the site with these texts. Throws the same errors as the site reader. */
-  check(files: Texts, lens: Lens): Promise<CheckedDraft>
-  /** Only checks it. */
-  find(files: Texts, lens: Lens): Promise<CheckResult>
-  /** The PO files that change, since the texts that they translate have: their new texts, and those on disk. */
-  updateTranslations(files: Texts): Promise<Draft>
-  /** Returns the result of a check for the composer. */
-  report(checked: CheckedDraft): Promise<Omit<StudioReport, 'revision' | 'isNow'>>
-}
+export type DraftChecker = ReturnType<typeof createDraftChecker>
 
 /** Creates the draft checker of a site. */
-export function createDraftChecker(
-  { pagesFile }: SitePlace,
-  live: LiveSite,
-  store: PictureStore,
-): DraftChecker {
+export function createDraftChecker({ pagesFile }: SitePlace, live: LiveSite, store: PictureStore) {
   const repairOf = onceFor((_brand: string | undefined) => createRepair())
 
   /** Compiles as much of a site with errors as can be shown. */
@@ -104,7 +91,8 @@ export function createDraftChecker(
   }
 
   return {
-    async check(files, lens) {
+    /** Checks and compiles the site with these texts. Throws the same errors as the site reader. */
+    async check(files: Texts, lens: Lens): Promise<CheckedDraft> {
       const { place, options } = await open(files, lens)
       const { at } = options
       const loaded = await live.openReader().load(place, { partial: false, ...options })
@@ -114,11 +102,13 @@ export function createDraftChecker(
       const shows = loaded.content ? 'good' : content ? 'partial' : 'stale'
       return { check, shows, content, at, place }
     },
-    async find(files, lens) {
+    /** Only checks it. */
+    async find(files: Texts, lens: Lens): Promise<CheckResult> {
       const { place, options } = await open(files, lens)
       return live.openReader().check(place, options)
     },
-    async updateTranslations(files) {
+    /** The PO files that change, since the texts that they translate have: their new texts, and those on disk. */
+    async updateTranslations(files: Texts): Promise<Draft> {
       const reader = live.openReader()
       const brands = listOverlays(pagesFile).filter(isBrandName)
       const { options } = await open(files, {})
@@ -139,7 +129,13 @@ export function createDraftChecker(
         base: Object.fromEntries(changed.map(({ file }) => [file, base[file] ?? ''])),
       }
     },
-    async report({ check, shows, at, place }) {
+    /** Returns the result of a check for the composer. */
+    async report({
+      check,
+      shows,
+      at,
+      place,
+    }: CheckedDraft): Promise<Omit<StudioReport, 'revision' | 'isNow'>> {
       const { problems, omitted } = check
       return {
         problems,

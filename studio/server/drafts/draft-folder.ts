@@ -8,29 +8,18 @@ import type { Draft } from '../../api.ts'
 import { parseDraft } from './parse-draft.ts'
 
 /** The folder where the composer stores the unsaved changes of a site. */
-export interface DraftFolder {
-  /** Identifies the site on this machine. */
-  id: string
-  /** Reads the draft; null if there is none, or it is not valid. */
-  read(): Promise<Draft | null>
-  /** Stores a draft atomically; null deletes it. */
-  write(draft: Draft | null): Promise<void>
-  /** The folder of pictures that are not, or no longer, in the public folder. */
-  images: string
-  /** The folder of copies of saved versions. */
-  versions: string
-  /** The folder of the site as it would be published. */
-  published: string
-}
+export type DraftFolder = ReturnType<typeof openDraftFolder>
 
 /** Opens the draft folder of a pages file. */
-export function openDraftFolder(pagesFile: string): DraftFolder {
+export function openDraftFolder(pagesFile: string) {
   const id = hash('sha256', pagesFile).slice(0, 16)
   const folder = join(lastingPlace('studio'), id)
   const file = join(folder, 'draft.json')
   return {
+    /** Identifies the site on this machine. */
     id,
-    async read() {
+    /** Reads the draft; null if there is none, or it is not valid. */
+    async read(): Promise<Draft | null> {
       if (!existsSync(file)) return null
       try {
         return parseDraft(await readFile(file, 'utf8'))
@@ -38,12 +27,16 @@ export function openDraftFolder(pagesFile: string): DraftFolder {
         return null
       }
     },
-    async write(draft) {
+    /** Stores a draft atomically; null deletes it. */
+    async write(draft: Draft | null): Promise<void> {
       if (draft) await writeWhole(file, JSON.stringify(draft))
       else await rm(file, { force: true })
     },
+    /** The folder of pictures that are not, or no longer, in the public folder. */
     images: join(folder, 'images'),
+    /** The folder of copies of saved versions. */
     versions: join(folder, 'versions'),
+    /** The folder of the site as it would be published. */
     published: join(folder, 'published'),
   }
 }

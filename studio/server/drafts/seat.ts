@@ -19,11 +19,9 @@ export function createSeat(now: () => number = Date.now) {
     editor: (): Editor | null => (holder ? { ...holder, isOpen: isOpen(holder) } : null),
     /** Gives the seat to a window, unless another open one has it and the request is not forced. Returns who has it then. */
     take({ window, name, isForced }: EditRequest): Editor {
-      const isFree = !holder || isForced || !isOpen(holder)
-      if (isFree && holder?.window !== window) holder = { window, name, since: now() }
-      else if (holder?.window === window) holder = { ...holder, name }
-      const has = holder ?? { window, name, since: now() }
-      return { ...has, isOpen: isOpen(has) }
+      if (holder?.window === window) holder = { ...holder, name }
+      else if (!holder || isForced || !isOpen(holder)) holder = { window, name, since: now() }
+      return { ...holder, isOpen: isOpen(holder) }
     },
     /** Notes that a window is open, until the returned function is called. */
     open(window: string): () => void {

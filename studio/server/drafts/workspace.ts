@@ -1,4 +1,5 @@
 import { rootsOf } from '../../../schema/config/site-roots.ts'
+import { statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { recordChanges } from '../../../builder/lastmod.ts'
@@ -8,7 +9,8 @@ import { readExamples } from '../../../schema/read/examples.ts'
 import { listBlockTypes } from '../../../schema/read/load-schemas.ts'
 import { calendarOf } from '../../../schema/values/calendar.ts'
 import type { LiveSite } from '../../../server/dev/live-site.ts'
-import type { SitePlace } from '../../../site/files/site-files.ts'
+import { findPublic, listPublicFiles } from '../../../site/files/public-files.ts'
+import { placeSite, type SitePlace } from '../../../site/files/site-files.ts'
 import { picturesFile } from '../../../site/view/picture-list.ts'
 import type {
   BrandsReport,
@@ -29,11 +31,10 @@ import type {
 } from '../../api.ts'
 import { checkFileNames } from '../files/check-names.ts'
 import { cropPicture, encodeUpload } from '../files/encode-picture.ts'
-import { findBrandFile, listAllPublicFiles } from '../files/brand-files.ts'
 import { openPictureStore } from '../files/picture-store.ts'
 import { hasChanged, writeTexts } from '../files/save.ts'
 import { readSiteTexts } from '../files/site-texts.ts'
-import { openHistory, type History } from '../history/history.ts'
+import { openHistory } from '../history/history.ts'
 import { HttpError } from '../http-error.ts'
 import { createDraftChecker, type CheckedDraft, type Lens } from './draft-checker.ts'
 import { revisionOf, type DraftFolder } from './draft-folder.ts'
@@ -43,51 +44,7 @@ import { createSeat } from './seat.ts'
 import { createSiteChecks, listOthers, sumErrors, type CheckedTexts } from './site-checks.ts'
 
 /** A site that is being edited: its draft, the result of the check, and the content of the preview. */
-export interface DraftWorkspace {
-  /** Returns what the composer loads when it opens. */
-  site(): Promise<StudioSite>
-  /** Lets a window edit, unless another open one does and the request is not forced. Returns which window edits then. */
-  edit(request: EditRequest): Promise<Editor>
-  /** Notes that a window is open, until the returned function is called. */
-  open(window: string): () => void
-  /** Calls `listener` with the window that edits whenever another draft was stored, or another window edits. */
-  follow(listener: (editor: string | undefined) => void): void
-  /**
-   * Stores a draft, on disk as well, and checks it; one without files deletes the stored draft. Returns the reason if it
-   * was refused. Throws an HttpError with status 400 and stores nothing if a file name is not allowed. The preview then
-   * shows the site for the brand and as of the time of the request.
-   */
-  setDraft(request: DraftRequest): Promise<StudioReport | Unchecked | Outdated>
-  /** Checks the draft or the site on disk. */
-  report(): Promise<StudioReport>
-  /** Checks it for all brands, one after the other; undefined if another draft was stored in the meantime. */
-  reportBrands(): Promise<BrandsReport | undefined>
-  /** Migrates texts that were kept elsewhere, as the draft is. */
-  migrate(texts: Texts): Promise<Texts>
-  /**
-   * Writes the draft to disk with the uploaded pictures that it uses, and with its PO files brought up to date. Returns the reason if it was refused. Throws an
-   * HttpError with status 500 if a file cannot be written.
-   */
-  save(request: SaveRequest): Promise<Refusal | Saved>
-  /** The saved versions of the site. */
-  history: Pick<History, 'list' | 'read'>
-  /** Keeps a copy of the site with the draft, which is about to be discarded. */
-  keepDraft(): Promise<void>
-  /** Keeps an uploaded picture, for a draft to name. Throws an HttpError if it cannot be used. */
-  addPicture(bytes: Uint8Array): Promise<StudioPicture>
-  /** Keeps a part of a picture, for a draft to name. Throws an HttpError if it cannot be used. */
-  cropPicture(request: CropRequest): Promise<StudioPicture>
-  /** Creates a rendition of a picture for the composer. Returns its file; undefined if there is no such picture. */
-  makeThumbnail(file: string, width: number): Promise<string | undefined>
-  /** Returns what the preview shows: the draft or the site on disk; undefined until one of them could be rendered. */
-  content(): Promise<SiteContent | undefined>
-  /** Counts the bytes of the files on disk, which a draft may carry. */
-  countBytes(): Promise<number>
-  /** Creates the picture or social card at a path. Returns its file; undefined if the draft has none there. */
-  makeFile(pathname: string): Promise<string | undefined>
-  /** The public file at a path of the brand that is shown; undefined if there is none, or no brand is shown. */
-  findBrandFile(pathname: string): string | undefined
-}
+export type DraftWorkspace = ReturnType<typeof createDraftWorkspace>
 
 /** Creates the workspace of a site, which first shows a brand if one is named. It handles one request at a time. */
 export function createDraftWorkspace(
@@ -95,7 +52,7 @@ export function createDraftWorkspace(
   live: LiveSite,
   folder: DraftFolder,
   brand?: string,
-): DraftWorkspace {
+) {
   const { pagesFile } = place
   const { settings } = live
   const pictures = openPictureStore(place, folder.images)
@@ -174,6 +131,7 @@ export function createDraftWorkspace(
   const checkedTexts = (): CheckedTexts => ({ files: draft?.files ?? {}, revision })
   const checkCurrent = (): Promise<CheckedDraft> => checks.shown(checkedTexts(), lens)
 
+  /** Checks it for all brands, one after the other; undefined if another draft was stored in the meantime. */
   async function reportBrands(): Promise<BrandsReport | undefined> {
     const [asked, shown] = [revision, lens]
     // A draft that arrives meanwhile is checked first.
@@ -217,7 +175,8 @@ export function createDraftWorkspace(
   }
 
   return {
-    site: () =>
+    /** Returns what the composer loads when it opens. */
+    site: (): Promise<StudioSite> =>
       enqueue(async () => {
         const disk = await readSite()
         const brands = checks.brands(draft?.files ?? {})
@@ -235,17 +194,22 @@ export function createDraftWorkspace(
             types.map((type) => [type, readExamples(type, settings, roots)]),
           ),
           pictures: await pictures.all(),
-          publicFiles: listAllPublicFiles(pagesFile, brands),
+          // A page of any brand may use them.
+          publicFiles: [
+            ...new Set(brands.flatMap((one) => listPublicFiles(placeSite(pagesFile, one)))),
+          ],
           brand: brand ?? null,
         }
       }),
-    edit: (request) =>
+    /** Lets a window edit, unless another open one does and the request is not forced. Returns which window edits then. */
+    edit: (request: EditRequest): Promise<Editor> =>
       enqueue(() => {
         const editor = seat.take(request)
         announce()
         return Promise.resolve(editor)
       }),
-    open(window) {
+    /** Notes that a window is open, until the returned function is called. */
+    open(window: string): () => void {
       const close = seat.open(window)
       announce()
       return () => {
@@ -253,47 +217,72 @@ export function createDraftWorkspace(
         announce()
       }
     },
-    follow: (listener) => void listeners.push(listener),
-    setDraft: (request) => enqueue(() => store(request)),
+    /** Calls `listener` with the window that edits whenever another draft was stored, or another window edits. */
+    follow: (listener: (editor: string | undefined) => void) => void listeners.push(listener),
+    /**
+     * Stores a draft, on disk as well, and checks it; one without files deletes the stored draft. Returns the reason if it
+     * was refused. Throws an HttpError with status 400 and stores nothing if a file name is not allowed. The preview then
+     * shows the site for the brand and as of the time of the request.
+     */
+    setDraft: (request: DraftRequest) => enqueue(() => store(request)),
+    /** Checks the draft or the site on disk. */
     report: () => enqueue(report),
     reportBrands,
+    /** The saved versions of the site. */
     history,
-    keepDraft: () =>
+    /** Keeps a copy of the site with the draft, which is about to be discarded. */
+    keepDraft: (): Promise<void> =>
       enqueue(async () => {
         await history.keep('discarded', { ...(await readSite()), ...draft?.files })
       }),
-    migrate: (texts) =>
+    /** Migrates texts that were kept elsewhere, as the draft is. */
+    migrate: (texts: Texts): Promise<Texts> =>
       enqueue(async () => {
         const site = { ...(await readSiteTexts(pagesFile)), ...draft?.files, ...texts }
         return { ...texts, ...migrateTexts(texts, site, basename(pagesFile)) }
       }),
-    save: (request) => enqueue(() => save(request)),
-    async addPicture(bytes) {
+    /**
+     * Writes the draft to disk with the uploaded pictures that it uses, and with its PO files brought up to date. Returns the
+     * reason if it was refused. Throws an HttpError with status 500 if a file cannot be written.
+     */
+    save: (request: SaveRequest) => enqueue(() => save(request)),
+    /** Keeps an uploaded picture, for a draft to name. Throws an HttpError if it cannot be used. */
+    async addPicture(bytes: Uint8Array): Promise<StudioPicture> {
       if (!place.isOwn)
         throw new HttpError(400, 'This site has no "public" folder beside its pages for pictures.')
       return pictures.add(await encodeUpload(bytes))
     },
-    async cropPicture({ file, frame }) {
+    /** Keeps a part of a picture, for a draft to name. Throws an HttpError if it cannot be used. */
+    async cropPicture({ file, frame }: CropRequest): Promise<StudioPicture> {
       const path = await pictures.find(file)
       if (path === undefined) throw new HttpError(404, 'This picture is not available any more.')
       return pictures.add(await cropPicture(path, frame))
     },
-    makeThumbnail: (file, width) => pictures.thumbnail(file, width),
-    async countBytes() {
+    /** Creates a rendition of a picture for the composer. Returns its file; undefined if there is no such picture. */
+    makeThumbnail: (file: string, width: number) => pictures.thumbnail(file, width),
+    /** Counts the bytes of the files on disk, which a draft may carry. */
+    async countBytes(): Promise<number> {
       const texts = await readSiteTexts(pagesFile)
       return Object.values(texts).reduce((sum, text) => sum + Buffer.byteLength(text), 0)
     },
-    content: () =>
+    /** Returns what the preview shows: the draft or the site on disk; undefined until one of them could be rendered. */
+    content: (): Promise<SiteContent | undefined> =>
       enqueue(async () => {
         // If a file cannot be read, the preview keeps its last content.
         await checkCurrent().catch(() => {})
         return checks.content(lens.brand)
       }),
-    async makeFile(pathname) {
+    /** Creates the picture or social card at a path. Returns its file; undefined if the draft has none there. */
+    async makeFile(pathname: string): Promise<string | undefined> {
       const content = checks.content(lens.brand)
       return content && makeFile(content, pathname)
     },
-    findBrandFile: (pathname) =>
-      lens.brand === undefined ? undefined : findBrandFile(pagesFile, lens.brand, pathname),
+    /** The public file at a path of the brand that is shown; undefined if there is none, or no brand is shown. */
+    findBrandFile(pathname: string): string | undefined {
+      if (lens.brand === undefined) return undefined
+      const name = decodeURIComponent(pathname).slice(1)
+      const file = findPublic(placeSite(pagesFile, lens.brand), name)
+      return file !== undefined && statSync(file).isFile() ? file : undefined
+    },
   }
 }

@@ -12,8 +12,7 @@ import { rememberByFile } from '../../../site/cache/remember.ts'
 import { sayFault } from '../../../site/files/explain-failure.ts'
 import { listPictures } from '../../../site/files/public-files.ts'
 import { listOverlays, placeSite, type SitePlace } from '../../../site/files/site-files.ts'
-import { writeCached } from '../../../site/files/write-whole.ts'
-import { writeWhole } from '../../../site/files/write-whole.ts'
+import { writeCached, writeWhole } from '../../../site/files/write-whole.ts'
 import { isBrandName } from '../../../site/overlay/overlay-name.ts'
 import {
   nameForBrand,
@@ -30,42 +29,19 @@ import { HttpError } from '../http-error.ts'
  * The pictures of a site and of its draft, by content. What is uploaded, and what a save replaces or deletes, stays in a folder,
  * so that undo has it.
  */
-export interface PictureStore {
-  /** The text that lists the pictures in public/images, and in those folders of brands. */
-  text(): Promise<string>
-  /** All pictures that a list can name. */
-  all(): Promise<StudioPicture[]>
-  /** Keeps an encoded picture. */
-  add(data: Buffer): Promise<StudioPicture>
-  /** The file with this content; undefined if there is none. */
-  find(file: string): Promise<string | undefined>
-  /** A small rendition of a picture as WebP; undefined if there is none. */
-  thumbnail(file: string, width: number): Promise<string | undefined>
-  /** The files of a list that all brands share, or those of one, by name. Those that are not available are left out. */
-  filesOf(text: string, brand?: string): Promise<ReadonlyMap<string, string>>
-  /** Throws an HttpError with status 400 if a list is not one, or a new name in it is not valid. */
-  check(text: string): Promise<void>
-  /**
-   * Writes the pictures of a list to the public folders, and returns what deletes all others there. Both keep what they replace.
-   * Throws an HttpError with status 500 if that fails.
-   */
-  publish(text: string): Promise<() => Promise<void>>
-}
+export type PictureStore = ReturnType<typeof openPictureStore>
 
 /** The most bytes that the folder keeps; the oldest files are deleted. */
 const maxBytes = 512 * 1024 * 1024
 
 /** Opens the pictures of a site and its brands, with the folder of those that are not in a public folder. */
-export function openPictureStore(
-  { publicDir, isOwn, pagesFile }: SitePlace,
-  folder: string,
-): PictureStore {
+export function openPictureStore({ publicDir, isOwn, pagesFile }: SitePlace, folder: string) {
   const inspect = cacheByFile(
     rememberByFile({ kind: 'stored-pictures', version: '1', read: inspectFile, isFact: isStored }),
   )
 
   /** The pictures in the public folders, by their names in a list. */
-  async function listPublic(): Promise<Map<string, Stored & { path: string }>> {
+  async function listPublic(): Promise<Map<string, StudioPicture & { path: string }>> {
     const files = [
       ...listPictures({ publicDir }),
       ...brandsOf(pagesFile).flatMap((brand) =>
@@ -107,6 +83,7 @@ export function openPictureStore(
     return fileForm.test(file) && existsSync(path) ? path : undefined
   }
 
+  /** The file with this content; undefined if there is none. */
   async function find(file: string): Promise<string | undefined> {
     return findKept(file) ?? (await openFinder())(file)
   }
@@ -126,12 +103,31 @@ export function openPictureStore(
     }
   }
 
-  const store: PictureStore = {
-    async text() {
+  /** Throws an HttpError with status 400 if a list is not one, or a new name in it is not valid. */
+  async function check(text: string): Promise<void> {
+    const before = await listPublic()
+    for (const [name, file] of parseList(text)) {
+      if (before.get(name)?.file === file) continue
+      if (!isOwn)
+        throw new HttpError(400, 'This site has no "public" folder beside its pages for pictures.')
+      const [own = '', ...brand] = name.split('/').toReversed()
+      const isNamed =
+        pictureNameForm.test(own) && brand.every((one) => brandsOf(pagesFile).includes(one))
+      if (!(isNamed || before.has(name)) || brand.length > 1 || !fileForm.test(file))
+        throw new HttpError(400, `${quote(name)} cannot be the name of a picture.`)
+    }
+  }
+
+  return {
+    find,
+    check,
+    /** The text that lists the pictures in public/images, and in those folders of brands. */
+    async text(): Promise<string> {
       const files = await listPublic()
       return writePictureList(new Map([...files].map(([name, { file }]) => [name, file])))
     },
-    async all() {
+    /** What is known about all pictures, those that are kept included. */
+    async all(): Promise<readonly StudioPicture[]> {
       const kept = await Promise.all(
         listKept().map(async (file) => ({ ...(await inspect(join(folder, file))), file })),
       )
@@ -142,21 +138,23 @@ export function openPictureStore(
         ).values(),
       ]
     },
-    async add(data) {
+    /** Keeps an encoded picture. */
+    async add(data: Buffer): Promise<StudioPicture> {
       const file = `${hashOf(data)}.webp`
       writeCached(join(folder, file), data)
       await prune(file)
       return { ...(await inspect(join(folder, file))), file }
     },
-    find,
-    async thumbnail(file, width) {
+    /** A small rendition of a picture as WebP; undefined if there is none. */
+    async thumbnail(file: string, width: number): Promise<string | undefined> {
       const path = await find(file)
       if (path === undefined) return undefined
       const { width: own } = await inspect(path)
       const cached = join(folder, 'thumbnails', `${file}-${width}.webp`)
       return encodeRendition(path, Math.min(width, own), 'webp', cached)
     },
-    async filesOf(text, brand) {
+    /** The files of a list that all brands share, or those of one, by name. Those that are not available are left out. */
+    async filesOf(text: string, brand?: string): Promise<ReadonlyMap<string, string>> {
       const findFile = await openFinder()
       const entries = [...picturesOf(parseList(text), brand)].flatMap(([name, file]) => {
         const path = findFile(file)
@@ -164,24 +162,12 @@ export function openPictureStore(
       })
       return new Map(entries)
     },
-    async check(text) {
-      const before = await listPublic()
-      for (const [name, file] of parseList(text)) {
-        if (before.get(name)?.file === file) continue
-        if (!isOwn)
-          throw new HttpError(
-            400,
-            'This site has no "public" folder beside its pages for pictures.',
-          )
-        const [own = '', ...brand] = name.split('/').toReversed()
-        const isNamed =
-          pictureNameForm.test(own) && brand.every((one) => brandsOf(pagesFile).includes(one))
-        if (!(isNamed || before.has(name)) || brand.length > 1 || !fileForm.test(file))
-          throw new HttpError(400, `${quote(name)} cannot be the name of a picture.`)
-      }
-    },
-    async publish(text) {
-      await store.check(text)
+    /**
+     * Writes the pictures of a list to the public folders, and returns what deletes all others there. Both keep what they
+     * replace. Throws an HttpError with status 500 if that fails.
+     */
+    async publish(text: string): Promise<() => Promise<void>> {
+      await check(text)
       const before = await listPublic()
       const wanted = parseList(text)
       for (const [name, one] of before) if (wanted.get(name) !== one.file) await keep(one)
@@ -208,11 +194,7 @@ export function openPictureStore(
       }
     },
   }
-  return store
 }
-
-/** What is known about the content of a file. */
-type Stored = StudioPicture
 
 /** The hash of the content, and the file extension. */
 const fileForm = /^[0-9a-f]{32}\.(?:svg|png|jpe?g|webp|avif)$/i
@@ -239,7 +221,7 @@ function parseList(text: string): PictureList {
   }
 }
 
-function isStored(value: unknown): value is Stored {
+function isStored(value: unknown): value is StudioPicture {
   const { file, width, height, bytes } = asRecord(value)
   return (
     typeof file === 'string' && [width, height, bytes].every((number) => typeof number === 'number')
@@ -247,7 +229,7 @@ function isStored(value: unknown): value is Stored {
 }
 
 /** Reads what is known about a file. One that is not a picture has no size. */
-async function inspectFile(path: string): Promise<Stored> {
+async function inspectFile(path: string): Promise<StudioPicture> {
   const data = await readFile(path)
   const file = hashOf(data) + extname(path)
   const { default: sharp } = await import('sharp')

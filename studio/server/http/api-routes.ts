@@ -7,16 +7,11 @@ import {
   parseTexts,
   readBrand,
 } from '../drafts/parse-draft.ts'
+import { asRecord } from '../../../schema/read/json-object.ts'
 import type { DraftWorkspace } from '../drafts/workspace.ts'
 import { maxPictureBytes } from '../files/encode-picture.ts'
 import { HttpError } from '../http-error.ts'
 import type { Publisher } from '../publisher.ts'
-
-/** A response with a JSON body. */
-export interface ApiResponse {
-  status: number
-  value: unknown
-}
 
 /** The size of a draft that is read in any case. */
 const maxDraftBytes = 50 * 1024 * 1024
@@ -28,76 +23,57 @@ const perByte = 4
 const maxTextBytes = 500 * 1024 * 1024
 
 /**
- * Creates the handler of API requests; `name` is the path below `/__studio/api/`. The handler turns each HttpError into a
- * response and throws any other error.
+ * Creates the handler of API requests; `name` is the path below `/__studio/api/`. It resolves with the status and the body of
+ * the response, or throws an HttpError.
  */
 export function createApi(
   workspace: DraftWorkspace,
   publisher: Publisher,
-): (name: string, request: IncomingMessage) => Promise<ApiResponse> {
+): (name: string, request: IncomingMessage) => Promise<{ status: number; value: unknown }> {
   async function readJson(request: IncomingMessage): Promise<string> {
     const isLarge = Number(request.headers['content-length']) > maxDraftBytes
     const needed = isLarge ? perByte * (await workspace.countBytes()) : 0
     const max = Math.min(Math.max(maxDraftBytes, needed), maxTextBytes)
     return (await readBody(request, max)).toString()
   }
-  const routes: Record<string, (request: IncomingMessage) => Promise<ApiResponse>> = {
-    'GET site': async () => ({ status: 200, value: await workspace.site() }),
-    'PUT draft': async (request) => {
-      const value = await workspace.setDraft(parseDraftRequest(await readJson(request)))
-      return { status: 'reason' in value ? 409 : 200, value }
-    },
-    'POST editor': async (request) => {
-      const editor = await workspace.edit(parseEditRequest(await readJson(request)))
-      return { status: 200, value: editor }
-    },
-    'GET report': async () => ({ status: 200, value: await workspace.report() }),
-    'GET brands': async () => ({ status: 200, value: (await workspace.reportBrands()) ?? null }),
-    'GET versions': async () => ({ status: 200, value: await workspace.history.list() }),
-    'GET version': async (request) => {
-      const version = await workspace.history.read(parameterOf(request, 'id') ?? '')
-      return { status: 200, value: version }
-    },
+  const routes: Record<string, (request: IncomingMessage) => Promise<unknown>> = {
+    'GET site': () => workspace.site(),
+    'PUT draft': async (request) => workspace.setDraft(parseDraftRequest(await readJson(request))),
+    'POST editor': async (request) => workspace.edit(parseEditRequest(await readJson(request))),
+    'GET report': () => workspace.report(),
+    'GET brands': async () => (await workspace.reportBrands()) ?? null,
+    'GET versions': () => workspace.history.list(),
+    'GET version': (request) => workspace.history.read(parameterOf(request, 'id') ?? ''),
     'POST version': async (request) => {
       await readBody(request, 0)
       await workspace.keepDraft()
-      return { status: 201, value: {} }
+      return {}
     },
-    'POST migrated': async (request) => {
-      return { status: 200, value: await workspace.migrate(parseTexts(await readJson(request))) }
-    },
-    'POST save': async (request) => {
-      const value = await workspace.save(parseSaveRequest(await readJson(request)))
-      if (!('reason' in value)) return { status: 200, value }
-      return { status: value.reason === 'problems' ? 422 : 409, value }
-    },
-    'POST pictures': async (request) => {
-      const bytes = await readBody(request, maxPictureBytes)
-      return { status: 201, value: await workspace.addPicture(bytes) }
-    },
-    'POST crop': async (request) => {
-      const crop = parseCropRequest(await readJson(request))
-      return { status: 201, value: await workspace.cropPicture(crop) }
-    },
+    'POST migrated': async (request) => workspace.migrate(parseTexts(await readJson(request))),
+    'POST save': async (request) => workspace.save(parseSaveRequest(await readJson(request))),
+    'POST pictures': async (request) =>
+      workspace.addPicture(await readBody(request, maxPictureBytes)),
+    'POST crop': async (request) =>
+      workspace.cropPicture(parseCropRequest(await readJson(request))),
     'POST published': async (request) => {
       await readBody(request, 0)
       const brand = parameterOf(request, 'brand')
-      const value = await publisher.publish(brand === null ? undefined : readBrand(brand))
-      return { status: 200, value }
+      return publisher.publish(brand === null ? undefined : readBrand(brand))
     },
   }
   return async (name, request) => {
     const key = `${request.method} ${name}`
     const route = Object.hasOwn(routes, key) ? routes[key] : undefined
-    if (!route) return { status: 404, value: { message: 'Not found.' } }
-    try {
-      return await route(request)
-    } catch (error) {
-      if (!(error instanceof HttpError)) throw error
-      return { status: error.status, value: { message: error.message } }
-    }
+    if (!route) throw new HttpError(404, 'Not found.')
+    const value = await route(request)
+    const { reason } = asRecord(value)
+    if (reason !== undefined) return { status: reason === 'problems' ? 422 : 409, value }
+    return { status: creating.has(key) ? 201 : 200, value }
   }
 }
+
+/** The requests that make something. */
+const creating: ReadonlySet<string> = new Set(['POST version', 'POST pictures', 'POST crop'])
 
 function parameterOf({ url = '' }: IncomingMessage, name: string): string | null {
   return new URL(url, 'http://localhost').searchParams.get(name)

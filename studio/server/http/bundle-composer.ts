@@ -9,13 +9,7 @@ import { cacheFolder } from '../../../site/cache/cache-folder.mjs'
 import { studioUrl } from './guard.ts'
 
 /** The composer's program, bundled: one module that loads at once instead of three hundred. */
-export interface ComposerBundle {
-  /** The addresses of the module and of its style sheet. */
-  program: string
-  styles: string
-  /** Reads a file by its address; undefined if it is not part of the bundle. */
-  read(pathname: string): Promise<{ type: string; body: Buffer } | undefined>
-}
+export type ComposerBundle = Awaited<ReturnType<typeof bundleComposer>>
 
 /** The modules of Node that a package of the composer imports, which the browser has not. */
 export const composerAliases = [
@@ -31,16 +25,18 @@ const types: Readonly<Record<string, string | undefined>> = {
 }
 
 /** Bundles the composer, unless it is cached. Its addresses change with its sources, so that browsers may keep the files. */
-export async function bundleComposer(): Promise<ComposerBundle> {
+export async function bundleComposer() {
   const version = hashSources('composer', siteRoot)
   const base = `${studioUrl}assets/${version}/`
   // Vite also reads the mode, and tests set their own.
   const bundleName = `${version}-${process.env['NODE_ENV']}`
   const folder = await cacheFolder('composer', bundleName, (outDir) => bundle(outDir, base))
   return {
+    /** The addresses of the module and of its style sheet. */
     program: `${base}composer.js`,
     styles: `${base}composer.css`,
-    async read(pathname) {
+    /** Reads a file by its address; undefined if it is not part of the bundle. */
+    async read(pathname: string): Promise<{ type: string; body: Buffer } | undefined> {
       const name = pathname.slice(base.length)
       const type = types[extname(name)]
       if (!pathname.startsWith(base) || type === undefined || !/^[\w.-]+$/.test(name))

@@ -8,22 +8,12 @@ import { createFindProperty } from '../../../check/schema/find-property.ts'
 import { refName, type JsonValue, type SchemaBundle } from '../../../schema/read/bundle.ts'
 import { groupBy } from '../../../schema/read/group-by.ts'
 import { asRecord, stepInto, type JsonObject } from '../../../schema/read/json-object.ts'
+import { isSiteFile } from './mark-page.ts'
 import type { PagesFile } from '../../../schema/pages.gen.ts'
 import { isInBlock, listShown, type PlacedProblem } from '../../../site/salvage.ts'
 
 /** What is shown of a block with errors: what is written if it can be rendered, its last good version, or a placeholder. */
 const attempts = ['written', 'good', 'placeholder'] as const
-
-/** Makes files that can be rendered from those with errors. It remembers the last good version of each block. */
-export interface Repair {
-  /**
-   * Returns versions of a checked file to try one after the other: each shows less of the blocks with errors. There are none
-   * if errors elsewhere leave no reliable shape.
-   */
-  versionsOf(result: CheckResult, bundle: SchemaBundle, at: number): Iterable<PagesFile>
-  /** Remembers the blocks of a checked file without errors. */
-  remember(result: CheckResult): void
-}
 
 /** The blocks of a page or section, and the last good version of each. */
 interface Known {
@@ -31,8 +21,8 @@ interface Known {
   good: readonly (JsonValue | undefined)[]
 }
 
-/** Creates the repair of a site. */
-export function createRepair(): Repair {
+/** Creates what makes files that can be rendered from those with errors. It remembers the last good version of each block. */
+export function createRepair() {
   let known = new Map<string, Known>()
 
   /** Finds the last good version of each block with errors, and remembers those of the others. */
@@ -51,8 +41,13 @@ export function createRepair(): Repair {
   }
 
   return {
-    remember: ({ value }) => remember(value, new Map()),
-    *versionsOf(result, bundle, at) {
+    /** Remembers the blocks of a checked file without errors. */
+    remember: ({ value }: CheckResult): void => remember(value, new Map()),
+    /**
+     * Returns versions of a checked file to try one after the other: each shows less of the blocks with errors. There are none
+     * if errors elsewhere leave no reliable shape.
+     */
+    *versionsOf(result: CheckResult, bundle: SchemaBundle, at: number): Iterable<PagesFile> {
       const { omitted, value, expander } = result
       const errors = listShown(result).filter(({ problem }) => problem.severity === 'error')
       const broken = groupBy(
@@ -85,7 +80,7 @@ export function createRepair(): Repair {
           ),
           (block) => (isUse(block) ? placeholder : block),
         )
-        if (isPagesFile(expanded)) yield expanded
+        if (isSiteFile(expanded)) yield expanded
       }
     },
   }
@@ -153,9 +148,4 @@ function listsIn(root: unknown): [group: string, key: string, blocks: JsonValue[
 /** The first four steps of a path identify its block. */
 function keyOf(path: Path): string {
   return JSON.stringify(path.slice(0, 4))
-}
-
-/** The boundary between unknown JSON and typed content: what the check objected to can be rendered, or was replaced. */
-function isPagesFile(value: unknown): value is PagesFile {
-  return Object.hasOwn(asRecord(value), 'site') && Object.hasOwn(asRecord(value), 'pages')
 }

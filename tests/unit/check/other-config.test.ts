@@ -8,7 +8,7 @@ import { loadSchemas } from '../../../schema/read/load-schemas.ts'
 import { describeTokens, readTokenValues } from '../../../schema/values/tokens.ts'
 import { fieldKindOf } from '../../../studio/client/fields/schema/field-kind.ts'
 import { countEdits } from '../../../studio/client/model/pictures/picture-count.ts'
-import { readRichText } from '../../../studio/client/rich/document/rich-text.ts'
+import { readRichText } from '../../../studio/client/rich/document/read-document.ts'
 import { readTyped, replaceTyped, writeTyped } from '../../../studio/client/typing/typed-text.ts'
 import { baseSite, compileSite, fakeFiles, textOf } from '../../fixtures/sites.ts'
 

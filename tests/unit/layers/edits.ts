@@ -14,7 +14,7 @@ import { gathered, shifted, withNew, without } from '../../../studio/client/mode
 import { listMatches, replaceEdits } from '../../../studio/client/search/model/replace.ts'
 import type { Session } from '../../../studio/client/session/session.ts'
 import { fileOf, valueOf } from '../../../studio/client/typing/text-places.ts'
-import { writeText } from '../../../studio/client/typing/write-text.ts'
+import { writeText } from '../../../studio/client/typing/text-scope.ts'
 import type { Layer } from './layers.ts'
 
 /* Every way to edit what is shown, by the function that the composer's controls call. */

@@ -7,7 +7,7 @@ import { asRecord, type JsonObject } from '../../../schema/read/json-object.ts'
 import { overlayOf } from '../../../site/overlay/overlay-name.ts'
 import type { Texts } from '../../../studio/api.ts'
 import { setEdit } from '../../../studio/client/fields/schema/place-edits.ts'
-import { applyEdits } from '../../../studio/client/model/write/write-each.ts'
+import { applyEdits } from '../../../studio/client/model/draft.ts'
 import { writeForBrand } from '../../../studio/client/model/write/write-for-brand.ts'
 import type { FileEdit } from '../../../studio/client/model/draft.ts'
 import { createSiteLens } from '../../../studio/client/model/write/site-lens.ts'
@@ -130,7 +130,7 @@ export function tryLayers(share: number): void {
           const edit = editIn(root, draw, part)
           if (!edit) continue
           const made = { file, edit }
-          const wanted = applyEdits({ [file]: JSON.stringify(root) }, [made])?.[file]
+          const wanted = applyEdits({ [file]: JSON.stringify(root) }, [made])?.texts[file]
           const place = { brand: 'lucky', bundle: drawnBundle, view: lens.view }
           const writing = writeForBrand(texts, place, [made])
           if (!('edits' in writing)) {

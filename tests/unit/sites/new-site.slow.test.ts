@@ -27,7 +27,7 @@ import {
   type SchemaBundle,
 } from '../../../schema/read/bundle.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
-import { copyWithoutIds } from '../../../studio/client/clipboard/copy.ts'
+import { copyWithoutIds } from '../../../studio/client/clipboard/copied.ts'
 import { startEntry, startValue } from '../../../studio/client/fields/schema/start-value.ts'
 import { fitValue } from '../../../studio/samples.ts'
 

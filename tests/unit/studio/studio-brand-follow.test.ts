@@ -8,7 +8,7 @@ import { explainOverlay } from '../../../site/overlay/explain.ts'
 import { isPagesText } from '../../../site/view/picture-list.ts'
 import { createSiteViewer } from '../../../site/view/site-view.ts'
 import { followInBrands } from '../../../studio/client/model/write/follow-in-brands.ts'
-import { applyEdits } from '../../../studio/client/model/write/write-each.ts'
+import { applyEdits } from '../../../studio/client/model/draft.ts'
 import { writeForBrand } from '../../../studio/client/model/write/write-for-brand.ts'
 import { createBrandViewer } from '../../../studio/client/model/brands/brand-view.ts'
 import type { ModelEdit } from '../../../studio/client/model/edit.ts'
@@ -27,7 +27,10 @@ const place = { main, bundle: brandBundle, view: createSiteViewer(main, calendar
 function followed(base: JsonValue, overlay: JsonValue, ...edits: ModelEdit[]): JsonValue {
   const files = { [main]: textOf(base), [name]: textOf(overlay) }
   const made = edits.map((edit) => ({ file: main, edit }))
-  const after = applyEdits(files, [...made, ...followInBrands(files, { ...place, bundle }, made)])
+  const after = applyEdits(files, [
+    ...made,
+    ...followInBrands(files, { ...place, bundle }, made),
+  ])?.texts
   return JSON.parse(after?.[name] ?? '"it did not fit"')
 }
 
@@ -119,7 +122,7 @@ describe('what differs for a brand', () => {
         const ids = JSON.stringify(edit).matchAll(/"id":("\w+")/g)
         fc.pre(![...ids].some(([, id]) => files[name].includes(`${id}: {`)))
         const made = [{ file: main, edit }]
-        const after = applyEdits(files, [...made, ...followInBrands(files, place, made)])
+        const after = applyEdits(files, [...made, ...followInBrands(files, place, made)])?.texts
         fc.pre(after !== undefined)
         count += 1
         expect({ files, edit, after, dead: deadIn({ ...after }) }).toMatchObject({ dead: [] })

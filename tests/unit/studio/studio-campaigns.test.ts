@@ -2,11 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { calendar } from '../../fixtures/own-calendar.ts'
 import { asRecord } from '../../../schema/read/json-object.ts'
 import {
-  addCampaign,
-  nameCampaign,
   removeCampaign,
   removeChange,
 } from '../../../studio/client/model/campaigns/campaign-edits.ts'
+import { addPart, namePart } from '../../../studio/client/model/parts.ts'
 import { resetToBase } from '../../../studio/client/model/brands/brand-edits.ts'
 import { createBrandViewer } from '../../../studio/client/model/brands/brand-view.ts'
 import {
@@ -83,9 +82,12 @@ it('marks the values that campaigns change', () => {
 })
 
 it('adds a campaign with a free name', () => {
-  expect(nameCampaign(context, 'Easter!')).toBe('easter-2')
+  expect(namePart(context, 'campaigns', 'Easter!')).toBe('easter-2')
   const empty = textOf({ site: {}, pages: {} })
-  const after = editedText(empty, addCampaign(contextOf(empty), 'may', { from: '2026-05-01' }))
+  const after = editedText(
+    empty,
+    addPart(contextOf(empty), 'campaigns', 'may', { from: '2026-05-01' }),
+  )
   expect(JSON.parse(after)).toEqual({
     site: {},
     campaigns: { may: { from: '2026-05-01' } },

@@ -22,7 +22,7 @@ import { toLabel, summaryOf } from '../../../studio/client/fields/schema/summary
 import { lengthNote } from '../../../studio/client/fields/values/text-field.tsx'
 import { sharedSections } from '../../../site/view/sections.ts'
 import { createSiteViewer } from '../../../site/view/site-view.ts'
-import { copyWithoutIds } from '../../../studio/client/clipboard/copy.ts'
+import { copyWithoutIds } from '../../../studio/client/clipboard/copied.ts'
 import { createTargetLister } from '../../../studio/client/model/page-targets.ts'
 import { bundle } from '../../fixtures/bundle.ts'
 import { contextOf, editedText, main } from '../../fixtures/edited-site.ts'

@@ -9,7 +9,7 @@ import {
 } from '../../../check/rules/general/texts/unsafe-markup.ts'
 import { siteConfig } from '../../../schema/config/site-config.ts'
 import { projectRoot } from '../../../schema/read/load-schemas.ts'
-import { readRichText } from '../../../studio/client/rich/document/rich-text.ts'
+import { readRichText } from '../../../studio/client/rich/document/read-document.ts'
 import { schema } from '../../../studio/client/rich/document/schema.ts'
 import { payloads } from '../../fixtures/attacks/index.ts'
 import { drawMarkup } from '../../fixtures/valid-texts.ts'

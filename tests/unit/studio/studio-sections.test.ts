@@ -12,13 +12,8 @@ import type { Draft, StudioReport, Texts } from '../../../studio/api.ts'
 import { migrateTexts } from '../../../studio/server/drafts/migrate-draft.ts'
 import { createDraft, type FileEdit } from '../../../studio/client/model/draft.ts'
 import { removeChangesOf } from '../../../studio/client/model/campaigns/campaign-edits.ts'
-import {
-  detachBlock,
-  detachOrder,
-  nameSection,
-  removeSection,
-  shareBlocks,
-} from '../../../studio/client/model/sections/section-edits.ts'
+import { detachBlock, shareBlocks } from '../../../studio/client/model/sections/section-edits.ts'
+import { namePart, removePart } from '../../../studio/client/model/parts.ts'
 import { listSetOwners, type SetOwner } from '../../../studio/client/model/sections/set-owners.ts'
 import { reviewSharedEdit } from '../../../studio/client/model/sections/shared-edit.ts'
 import { findSectionNameError, renameSection, sharedSections } from '../../../site/view/sections.ts'
@@ -62,9 +57,8 @@ it('knows the titles of sections, and the pages that show one, directly or throu
 })
 
 it('detaches a section: the page shows the same, and no other line changes', () => {
-  const order = detachOrder(blocksOf(text, '/'), 1, sharedSections(view(text), main))!
-  const path = ['pages', '/', 'blocks']
-  const after = editedText(text, [{ file: main, edit: { kind: 'arrange', path, order } }])
+  const [home] = view(text).pages
+  const after = editedText(text, detachBlock(contextOf(text), home!, 1)!)
   expect(visited(after)).toEqual(visited(text))
   expect(blocksOf(after, '/').some((block) => isJsonObject(block) && block['type'] === 'use')).toBe(
     false,
@@ -163,16 +157,18 @@ it('keeps what a page sets in a section, and adds at its ends what a brand adds 
 })
 
 it('does not detach what shows no section', () => {
-  const sections = sharedSections(view(text), main)
-  expect(detachOrder(blocksOf(text, '/'), 0, sections)).toBeUndefined()
-  expect(detachOrder([{ type: 'use', section: 'none' }], 0, sections)).toBeUndefined()
+  const context = contextOf(text)
+  const [home] = context.site.pages
+  const other = { ...home!, blocks: [{ type: 'use', section: 'none' }] }
+  expect(detachBlock(context, home!, 0)).toBeUndefined()
+  expect(detachBlock(context, other, 0)).toBeUndefined()
 })
 
 it('shares neighbouring blocks: all pages show the same, and undoing it is one step', () => {
   for (const before of [textOf(baseSite()), text]) {
     const context = contextOf(before)
     const [page] = context.site.pages
-    const name = nameSection(context, 'Limits')
+    const name = namePart(context, 'sections', 'Limits')
     expect(name).toBe(before === text ? 'limits-2' : 'limits')
     const edits = shareBlocks(context, page!, [0, 1], { name, title: 'Limits' })
     const after = editedText(before, edits)
@@ -197,9 +193,9 @@ it('says what is wrong with the name of a section', () => {
 
 it('deletes a section, and "sections" with the last one', () => {
   const two = textWithSections({}, { limits, outer })
-  const one = editedText(two, removeSection(contextOf(two), 'outer'))
+  const one = editedText(two, removePart(contextOf(two), 'sections', 'outer'))
   expect(Object.keys(JSON.parse(one).sections)).toEqual(['limits'])
-  const none = editedText(one, removeSection(contextOf(one), 'limits'))
+  const none = editedText(one, removePart(contextOf(one), 'sections', 'limits'))
   expect(JSON.parse(none)).not.toHaveProperty('sections')
 })
 

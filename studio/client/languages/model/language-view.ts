@@ -44,7 +44,7 @@ export interface TranslatedText extends SourcePlace {
 export interface Edited {
   site: SiteView
   draft: { files: Texts }
-  lang: string | undefined
+  lang?: string | undefined
   brand: string | undefined
   written: SiteView
 }
@@ -109,20 +109,12 @@ interface Opened extends Entries {
 type Slots = ReadonlyMap<readonly string[], readonly (Slot & { home: number })[]>
 
 function findSlots({ places, texts }: SourceTexts, homes: readonly Home[]): Slots {
-  const tables = homes.map(({ slots }, home) =>
-    tableOf(
-      [...slots].flatMap(([context, sources]) =>
-        Array.from(
-          sources,
-          ([source, slot]) =>
-            [
-              { context, source },
-              { ...slot, home },
-            ] as const,
-        ),
-      ),
-    ),
-  )
+  const tables = homes.map(({ slots }, home) => {
+    const all = [...slots].flatMap(([context, sources]) =>
+      Array.from(sources, ([source, slot]) => ({ context, source, slot: { ...slot, home } })),
+    )
+    return tableOf(all.map((one) => [one, one.slot] as const))
+  })
   const uses = texts.flatMap((one) =>
     one.uses.map(({ contexts }) => ({ contexts, source: one.text })),
   )

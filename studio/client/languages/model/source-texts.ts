@@ -1,9 +1,10 @@
 import type { Path } from '../../../../check/problem/problem.ts'
 import type { SchemaBundle } from '../../../../schema/read/bundle.ts'
 import type { PieceName } from '../../../../schema/read/pieces.ts'
-import { listTexts, visitTexts, type SourceText } from '../../../../site/locales/list-texts.ts'
+import { listTexts, visitTexts } from '../../../../site/locales/list-texts.ts'
 import { describeTextPlace } from '../../../../site/locales/text-place.ts'
 import type { SiteView } from '../../../../site/view/site-view.ts'
+import { groupBy, groupByAll } from '../../../../schema/read/group-by.ts'
 import { siteValueOf } from '../../history/site-value.ts'
 
 /** A text to translate in one place. */
@@ -21,19 +22,7 @@ export interface SourcePlace {
 }
 
 /** The texts of a site, whatever their translations are. */
-export interface SourceTexts {
-  /** Each once. */
-  texts: readonly SourceText[]
-  /** Each place, in the order in which pages show them, then those of the settings. */
-  places: readonly SourcePlace[]
-  pageKeys: readonly string[]
-  /** The index of the place at a path. */
-  indexAt(path: Path): number | undefined
-  /** The indexes of the places that a block of a page shows, or its head if the block is undefined. */
-  indexesOn(page: string, block: number | undefined): readonly number[]
-  /** The indexes of the places where a text is written. */
-  indexesOf(source: string): readonly number[]
-}
+export type SourceTexts = ReturnType<typeof readSources>
 
 /** Creates the reader of the texts of a site, which reads them again only if a page or pages.json has changed. */
 export function createSourceReader(
@@ -45,54 +34,47 @@ export function createSourceReader(
     const parts = [site.roots.get(main), ...site.pages]
     const isSame =
       known?.parts.length === parts.length && parts.every((part, at) => part === known?.parts[at])
-    if (known && isSame) return known.found
-    const root = siteValueOf(site, main)
-    const places = new Map<
-      string,
-      SourcePlace & { shown: { page: string; block: number | undefined }[] }
-    >()
-    visitTexts(root, { bundle }, ({ piece, value, budget, path, page, block }) => {
-      const key = JSON.stringify(path)
-      const place = places.get(key) ?? {
-        path,
-        shown: [],
-        source: value,
-        piece,
-        budget,
-        contexts: describeTextPlace(path, root).contexts,
-      }
-      if (page !== undefined) place.shown.push({ page, block })
-      places.set(key, place)
-    })
-    const byPath = new Map(Array.from(places.keys(), (key, index) => [key, index]))
-    const keysOf = ({ shown }: SourcePlace): string[] =>
-      shown.map(({ page, block }) => `${block} ${page}`)
-    const byBlock = groupBy([...places.values()], keysOf)
-    const bySource = groupBy([...places.values()], ({ source }) => [source])
-    const found: SourceTexts = {
-      texts: listTexts(root, { bundle }),
-      places: [...places.values()],
-      pageKeys: site.pages.map(({ key }) => key),
-      indexAt: (path) => byPath.get(JSON.stringify(path)),
-      indexesOn: (page, block) => byBlock.get(`${block} ${page}`) ?? [],
-      indexesOf: (source) => bySource.get(source) ?? [],
-    }
-    known = { parts, found }
-    return found
+    if (!known || !isSame) known = { parts, found: readSources(site, main, bundle) }
+    return known.found
   }
 }
 
-function groupBy(
-  places: readonly SourcePlace[],
-  keysOf: (place: SourcePlace) => readonly string[],
-): Map<string, number[]> {
-  const groups = new Map<string, number[]>()
-  for (const [index, place] of places.entries()) {
-    for (const key of new Set(keysOf(place))) {
-      const group = groups.get(key) ?? []
-      groups.set(key, group)
-      group.push(index)
+function readSources(site: SiteView, main: string, bundle: SchemaBundle) {
+  const root = siteValueOf(site, main)
+  const byPath = new Map<string, SourcePlace & { shown: SourcePlace['shown'][number][] }>()
+  visitTexts(root, { bundle }, ({ piece, value, budget, path, page, block }) => {
+    const key = JSON.stringify(path)
+    const place = byPath.get(key) ?? {
+      path,
+      shown: [],
+      source: value,
+      piece,
+      budget,
+      contexts: describeTextPlace(path, root).contexts,
     }
+    if (page !== undefined) place.shown.push({ page, block })
+    byPath.set(key, place)
+  })
+  const places: SourcePlace[] = [...byPath.values()]
+  const indexes = new Map(Array.from(byPath.keys(), (key, index) => [key, index]))
+  const byBlock = groupByAll(
+    places.keys(),
+    (index) => new Set(places[index]?.shown.map(({ page, block }) => `${block} ${page}`)),
+  )
+  const bySource = groupBy(places.keys(), (index) => places[index]?.source)
+  const none: readonly number[] = []
+  return {
+    /** Each once. */
+    texts: listTexts(root, { bundle }),
+    /** Each place, in the order in which pages show them, then those of the settings. */
+    places,
+    pageKeys: site.pages.map(({ key }) => key),
+    /** The index of the place at a path. */
+    indexAt: (path: Path): number | undefined => indexes.get(JSON.stringify(path)),
+    /** The indexes of the places that a block of a page shows, or its head if the block is undefined. */
+    indexesOn: (page: string, block: number | undefined): readonly number[] =>
+      byBlock.get(`${block} ${page}`) ?? none,
+    /** The indexes of the places where a text is written. */
+    indexesOf: (source: string): readonly number[] => bySource.get(source) ?? none,
   }
-  return groups
 }

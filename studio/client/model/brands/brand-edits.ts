@@ -6,11 +6,11 @@ import { placeIn } from '../../../../content/plan-entries.ts'
 import type { SiteView } from '../../../../site/view/site-view.ts'
 import type { Texts } from '../../../api.ts'
 import { valueAt } from '../../fields/schema/place-edits.ts'
-import type { FileEdit } from '../draft.ts'
+import { applyEdits, type FileEdit } from '../draft.ts'
 import type { OrderEntry } from '../arrange.ts'
 import { editsBetween, type ModelEdit } from '../edit.ts'
 import { keyOfPath } from '../problems/problem-index.ts'
-import { withNew, without } from '../list-order.ts'
+import { withNew } from '../list-order.ts'
 import {
   basePath,
   baseValueAt,
@@ -22,13 +22,16 @@ import {
 } from './brand-view.ts'
 import { followInBrands } from '../write/follow-in-brands.ts'
 import { ownerAt } from './owners.ts'
-import { applyEdits, writeEach, type WriteResult } from '../write/write-each.ts'
+import { writeEach, type WriteResult } from '../write/write-each.ts'
 import { overlayEdits, writeForBrand, type WritingPlace } from '../write/write-for-brand.ts'
 
 /** Makes what a brand has at a path that of all brands again. An entry that only the brand has is removed. */
 export function resetToBase(files: Texts, place: WritingPlace, path: Path): WriteResult {
   const view = place.view(files, place.brand)
-  if (isOwnEntry(view, path)) return writeForBrand(files, place, [removeEntry(view, path)])
+  if (isOwnEntry(view, path)) {
+    const edit: ModelEdit = { kind: 'remove', path }
+    return writeForBrand(files, place, [{ file: fileAt(view, path), edit }])
+  }
   return { edits: overlayEdits(files, view, dropAt(view.overlay, overlayPath(view, path))) }
 }
 
@@ -58,7 +61,7 @@ function applyOne(files: Texts, place: WritingPlace, path: Path): WriteResult {
   const dropped = overlayEdits(files, view, overlay)
   const baseOf = (texts: Texts): SiteView => place.view(texts, place.brand).base
   const site = { main: view.main, bundle: place.bundle, view: baseOf }
-  const next = applyEdits(files, dropped)
+  const next = applyEdits(files, dropped)?.texts
   if (!next) return { refusal: undefined }
   return { edits: [...dropped, ...edits, ...followInBrands(next, site, edits)] }
 }
@@ -135,14 +138,6 @@ function isOwnEntry(view: BrandView, path: Path): boolean {
     basePath(view, path) === undefined &&
     basePath(view, path.slice(0, -1)) !== undefined
   )
-}
-
-function removeEntry(view: BrandView, path: Path): FileEdit {
-  const file = fileAt(view, path)
-  const list = path.slice(0, -1)
-  const entries = valueAt(view.site.roots.get(file), list)
-  const count = Array.isArray(entries) ? entries.length : 0
-  return { file, edit: { kind: 'arrange', path: list, order: without(count, Number(path.at(-1))) } }
 }
 
 function setInBase(view: BrandView, path: Path): ModelEdit[] {

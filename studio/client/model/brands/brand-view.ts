@@ -1,3 +1,4 @@
+import { onceFor } from '../../../../schema/cache/once-per.ts'
 import type { Calendar } from '../../../../schema/values/calendar.ts'
 import { asRecord, type JsonObject } from '../../../../schema/read/json-object.ts'
 import type { JsonValue } from '../../../../schema/read/bundle.ts'
@@ -45,7 +46,7 @@ export function nameOfBrand({ roots }: Pick<SiteView, 'roots'>, brand: string): 
 /** Creates a reader of a site as its brands see it. It merges a file again only if its text, or what differs, has changed. */
 export function createBrandViewer(main: string, calendar: Calendar): BrandViewer {
   const viewBase = createSiteViewer(main, calendar, isPagesText)
-  const viewers = new Map<string, ReturnType<typeof createSiteViewer>>()
+  const viewerOf = onceFor((_brand: string) => createSiteViewer(main, calendar, isPagesText))
   const known = new Map<string, { sources: readonly unknown[]; value: JsonValue }>()
   let latest: { files: Texts; view: BrandView } | undefined
 
@@ -63,29 +64,19 @@ export function createBrandViewer(main: string, calendar: Calendar): BrandViewer
       )
       if (file !== main && keys.length === 0) continue
       const sources = [root, overlay, keys.join(' ')]
-      const make = () =>
-        patched(
-          root,
-          selectPages(overlay, (key) => keys.includes(key), file === main),
-        )
+      const make = (): JsonValue => {
+        const patch = selectPages(overlay, (key) => keys.includes(key), file === main)
+        return patched(root, patch)
+      }
       merged.set(file, merge(`${brand} ${file}`, sources, make))
     }
-    const viewMerged = viewers.get(brand) ?? createSiteViewer(main, calendar, isPagesText)
-    viewers.set(brand, viewMerged)
-    const site = viewMerged(files, merged)
+    const site = viewerOf(brand)(files, merged)
     const isOverlayBroken = (files[overlayFile] ?? '') !== '' && base.broken.has(overlayFile)
     const broken = new Set(
       [...site.broken, ...base.broken].filter((name) => name !== overlayFile || isOverlayBroken),
     )
     if (isOverlayBroken) for (const file of merged.keys()) broken.add(file)
-    const view = {
-      brand,
-      main,
-      overlayFile,
-      overlay,
-      base,
-      site: { ...site, broken },
-    }
+    const view = { brand, main, overlayFile, overlay, base, site: { ...site, broken } }
     latest = { files, view }
     return view
   }

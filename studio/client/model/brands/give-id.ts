@@ -1,5 +1,4 @@
 import { createFindProperty } from '../../../../check/schema/find-property.ts'
-import { findIds } from '../../../../content/find-ids.ts'
 import type { Path } from '../../../../check/problem/problem.ts'
 import {
   dereference,
@@ -9,13 +8,13 @@ import {
 } from '../../../../schema/read/bundle.ts'
 import { isJsonObject, type JsonObject } from '../../../../schema/read/json-object.ts'
 import { freeId, idFromTitle, titleOf } from '../../../../schema/values/id.ts'
-import { listIds } from '../../../../site/view/links.ts'
 import { sharedSections } from '../../../../site/view/sections.ts'
 import { memberOf } from '../../../../site/view/site-view.ts'
 import { infoOf } from '../../blocks/block-types.ts'
 import { setEdit, valueAt } from '../../fields/schema/place-edits.ts'
 import { singularTitle } from '../../fields/schema/summary.ts'
 import type { ModelEdit } from '../edit.ts'
+import { idsAround } from '../ids-around.ts'
 import type { BrandView } from './brand-view.ts'
 import type { GivenId, IdFor } from '../../../../content/write/writing.ts'
 import { brandIn } from '../../../../site/overlay/overlay-name.ts'
@@ -61,23 +60,11 @@ function entrySchema(
 }
 
 /** What has a name on the pages that show an entry, in the site of all brands, or in what differs for any brand. */
-function takenIds({ base, site, main }: BrandView, [group, key]: Path): Set<string> {
-  const sections = sharedSections(base, main)
+function takenIds({ base, site, main }: BrandView, path: Path): Set<string> {
+  const [group, key] = path
   const name = String(key)
-  const keys = group === 'sections' ? [...sections.pagesOf(name)] : [name]
-  const taken = new Set<string>()
-  const roots = [base, site].map((one) => one.roots.get(main))
-  if (group === 'sections')
-    for (const root of roots)
-      for (const { id } of findIds(memberOf(root, 'sections')[name], [])) taken.add(id)
-  for (const one of [base, site])
-    for (const page of one.pages)
-      if (keys.includes(page.key))
-        for (const { id } of [
-          ...findIds(page.value, []),
-          ...listIds(page, sharedSections(one, main)),
-        ])
-          taken.add(id)
+  const taken = new Set([base, site].flatMap((one) => [...idsAround({ site: one, main }, path)]))
+  const keys = group === 'sections' ? [...sharedSections(base, main).pagesOf(name)] : [name]
   for (const [file, overlay] of base.roots) {
     if (brandIn(file) === undefined) continue
     if (group === 'sections') addNames(memberOf(overlay, 'sections')[name])

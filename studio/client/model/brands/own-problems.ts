@@ -1,8 +1,7 @@
-import type { Fix, Path } from '../../../../check/problem/problem.ts'
+import type { Fix, Path, Problem } from '../../../../check/problem/problem.ts'
 import type { JsonValue } from '../../../../schema/read/bundle.ts'
 import { asRecord } from '../../../../schema/read/json-object.ts'
 import { isPlace } from '../../../../content/plan-entries.ts'
-import type { Problem } from '../../../../check/problem/problem.ts'
 import { valueAt } from '../../fields/schema/place-edits.ts'
 import { brandIn } from '../../../../site/overlay/overlay-name.ts'
 

@@ -1,14 +1,17 @@
-import { siteValueOf } from '../../history/site-value.ts'
-import type { Path } from '../../../../check/problem/problem.ts'
+import type { Path, Problem } from '../../../../check/problem/problem.ts'
 import type { JsonValue } from '../../../../schema/read/bundle.ts'
 import { idOf } from '../../../../schema/read/equal.ts'
-import { asRecord, isJsonObject, type JsonObject } from '../../../../schema/read/json-object.ts'
+import {
+  asRecord,
+  isJsonObject,
+  stepInto,
+  type JsonObject,
+} from '../../../../schema/read/json-object.ts'
 import { withoutPlace } from '../../../../content/plan-entries.ts'
 import { isPagesText } from '../../../../site/view/picture-list.ts'
 import type { SiteView } from '../../../../site/view/site-view.ts'
-import type { Problem } from '../../../../check/problem/problem.ts'
 import { valueAt } from '../../fields/schema/place-edits.ts'
-import { keyOfPath } from '../problems/problem-index.ts'
+import { fileIn } from '../pages.ts'
 import { basePath, baseValueAt, listAt, overlayPath, type BrandView } from './brand-view.ts'
 
 /**
@@ -21,62 +24,44 @@ export type Owner = 'base' | 'other' | 'added' | 'changed' | 'moved' | 'left-out
 /** Says whose the value at a path of the brand's site is. */
 export function ownerAt(view: BrandView, path: Path): Owner {
   const own = basePath(view, path)
-  if (own) return baseOwnerAt(ownersOf(view.overlay, view.base, view.main), own)
+  if (own) return baseOwnerAt(view.overlay, view.base, view.main, own)
   const isEntry = basePath(view, path.slice(0, -1)) !== undefined
   return isEntry ? 'added' : 'within'
 }
 
-/** Says whose the value is that a brand shows for the one at a path of the file for all brands. */
-export function baseOwnerAt(owners: ReadonlyMap<string, Owner>, path: Path): Owner {
-  for (let end = path.length; end > 0; end--) {
-    const owner = owners.get(keyOfPath(path.slice(0, end)))
-    if (owner !== undefined && end === path.length) return owner
+/** Says whose the value is that a brand with this overlay shows for the one at a path of the site of all brands. */
+export function baseOwnerAt(overlay: JsonObject, base: SiteView, main: string, path: Path): Owner {
+  let change: JsonValue = overlay
+  let old = base.roots.get(fileIn(base, path, main))
+  let owner: Owner = 'base'
+  for (const step of path) {
     if (owner === 'other' || owner === 'added' || owner === 'left-out') return 'within'
-    if (owner !== undefined) return 'base'
+    const name = Array.isArray(old) ? nameOfEntry(old, step) : step
+    const own: JsonValue | undefined =
+      name === undefined ? undefined : stepInto(withoutPlace(asRecord(change)), name)
+    if (own === undefined) return 'base'
+    const isEntry = Array.isArray(old)
+    old = stepInto(old, step)
+    owner = isEntry ? ownerOfEntry(own) : ownerOfMember(own, old)
+    change = own
   }
-  return 'base'
+  return owner
 }
 
-const known = new WeakMap<JsonObject, { base: SiteView; owners: Map<string, Owner> }>()
+/** What an overlay calls an entry of a list; undefined if it cannot name it. */
+function nameOfEntry(list: readonly JsonValue[], index: string | number): string | undefined {
+  const id = idOf(list[Number(index)])
+  return list.findIndex((entry) => idOf(entry) === id) === index ? id : undefined
+}
 
-/** What a brand changes, by the paths in the files for all brands. */
-export function ownersOf(
-  overlay: JsonObject,
-  base: SiteView,
-  main: string,
-): ReadonlyMap<string, Owner> {
-  const before = known.get(overlay)
-  if (before?.base === base) return before.owners
-  const owners = new Map<string, Owner>()
-  visitMembers([], overlay, siteValueOf(base, main))
-  known.set(overlay, { base, owners })
-  return owners
+function ownerOfEntry(change: JsonValue): Owner {
+  if (!isJsonObject(change)) return 'left-out'
+  return Object.keys(withoutPlace(change)).length === 0 ? 'moved' : 'changed'
+}
 
-  function visitMembers(path: Path, change: JsonObject, old: JsonObject): void {
-    for (const [key, inner] of Object.entries(change))
-      visit([...path, key], inner, Object.hasOwn(old, key) ? old[key] : undefined)
-  }
-
-  function visit(path: Path, change: JsonValue, old: JsonValue | undefined): void {
-    const isGroup = isJsonObject(change) && typeof old === 'object' && old !== null
-    owners.set(keyOfPath(path), old === undefined ? 'added' : isGroup ? 'changed' : 'other')
-    if (!isGroup) return
-    if (!Array.isArray(old)) return visitMembers(path, change, old)
-    const ids = old.map(idOf)
-    for (const [index, entry] of old.entries()) {
-      const id = ids[index]
-      if (id === undefined || ids.indexOf(id) !== index || !Object.hasOwn(change, id)) continue
-      visitEntry([...path, index], change[id] ?? null, entry)
-    }
-  }
-
-  function visitEntry(path: Path, change: JsonValue, old: JsonValue): void {
-    if (!isJsonObject(change)) return void owners.set(keyOfPath(path), 'left-out')
-    const rest = withoutPlace(change)
-    const isMoved = Object.keys(rest).length === 0
-    owners.set(keyOfPath(path), isMoved ? 'moved' : 'changed')
-    visitMembers(path, rest, asRecord(old))
-  }
+function ownerOfMember(change: JsonValue, old: JsonValue | undefined): Owner {
+  if (old === undefined) return 'added'
+  return isJsonObject(change) && typeof old === 'object' && old !== null ? 'changed' : 'other'
 }
 
 /**

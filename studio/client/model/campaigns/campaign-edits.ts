@@ -1,35 +1,16 @@
 import { isInLayer, listWritten } from '../../../../content/layers/value-layer.ts'
 import type { Path } from '../../../../check/problem/problem.ts'
 import { findIds } from '../../../../content/find-ids.ts'
-import { asRecord, type JsonObject } from '../../../../schema/read/json-object.ts'
+import { asRecord } from '../../../../schema/read/json-object.ts'
 import { normalizePath } from '../../../../schema/values/path.ts'
-import { freeId, idForm, idFromTitle, maxIdLength } from '../../../../schema/values/id.ts'
+import { idForm, maxIdLength } from '../../../../schema/values/id.ts'
 import type { PagesContext } from '../../../../site/view/move-page.ts'
 import { memberOf } from '../../../../site/view/site-view.ts'
-import { clearEdits, setEdit, valueAt } from '../../fields/schema/place-edits.ts'
+import { clearEdits, valueAt } from '../../fields/schema/place-edits.ts'
 import { findCampaign, type CampaignView } from './campaigns.ts'
 import type { FileEdit } from '../draft.ts'
 import { fileIn } from '../pages.ts'
-
-/** The free name that a title suggests for a new campaign. */
-export function nameCampaign({ site, main }: PagesContext, title: string): string {
-  const used = new Set(Object.keys(memberOf(site.roots.get(main), 'campaigns')))
-  return freeId(idFromTitle(title) ?? 'campaign', used)
-}
-
-/** Adds a campaign. */
-export function addCampaign(
-  { site, bundle, main }: PagesContext,
-  name: string,
-  campaign: JsonObject,
-): FileEdit[] {
-  const root = site.roots.get(main)
-  const isFirst = Object.keys(memberOf(root, 'campaigns')).length === 0
-  const path = isFirst ? ['campaigns'] : ['campaigns', name]
-  const within = isFirst ? bundle.$defs['PagesFile'] : undefined
-  const place = { path, within, isRequired: false, removableFrom: path.length }
-  return [{ file: main, edit: setEdit(root, place, isFirst ? { [name]: campaign } : campaign) }]
-}
+import { removePart } from '../parts.ts'
 
 /** Removes a value that a campaign sets in a file, with what it leaves empty. */
 export function removeChange({ site, main }: PagesContext, path: Path, file = main): FileEdit[] {
@@ -115,13 +96,7 @@ export function removeCampaign(
   { name, members }: CampaignView,
   fate: 'keep' | 'remove',
 ): FileEdit[] {
-  const { site, main } = context
-  const isLast = Object.keys(memberOf(site.roots.get(main), 'campaigns')).length === 1
-  const own: FileEdit = {
-    file: main,
-    edit: { kind: 'remove', path: isLast ? ['campaigns'] : ['campaigns', name] },
-  }
-  return [...endMembers(context, members, fate), own]
+  return [...endMembers(context, members, fate), ...removePart(context, 'campaigns', name)]
 }
 
 /** Shows the members of a campaign always, or removes them, apart from sections. */

@@ -14,8 +14,8 @@ export function describePictureChanges(
   after: Texts,
   nameOf: (brand: string) => string,
 ): string[] {
-  const [old, now] = [listIn(before), listIn(after)]
-  if (!old || !now) return []
+  if (before[picturesFile] === undefined || after[picturesFile] === undefined) return []
+  const [old, now] = [pictureListIn(before), pictureListIn(after)]
   const names = [...new Set([...old.keys(), ...now.keys()])].toSorted()
   return names.flatMap((name) => {
     const [was, is] = [old.get(name), now.get(name)]
@@ -26,6 +26,7 @@ export function describePictureChanges(
   })
 }
 
-function listIn({ [picturesFile]: text }: Texts): PictureList | undefined {
-  return text === undefined ? undefined : readPictureList(JSON.parse(text))
+/** The pictures that the texts of a site list; none without a list. */
+export function pictureListIn({ [picturesFile]: text }: Texts): PictureList {
+  return readPictureList(text === undefined ? undefined : JSON.parse(text))
 }

@@ -8,9 +8,8 @@ import {
 } from '../../../../site/view/picture-list.ts'
 import type { SiteView } from '../../../../site/view/site-view.ts'
 import type { Texts } from '../../../api.ts'
-import { applyReplacements } from '../change.ts'
 import type { FileEdit } from '../draft.ts'
-import { parseJson, resolveEdit } from '../edit.ts'
+import { applyEdit, valueOfText } from '../edit.ts'
 
 /** Where a file says how many pictures there are. */
 export const countPath = ['site', 'imageCount'] as const
@@ -43,7 +42,7 @@ export function countAgain(
   merged: Texts,
   [base, mine, theirs]: readonly [base: Texts, mine: Texts, theirs: Texts],
 ): Texts {
-  const root = valueOf(merged[picturesFile])
+  const root = valueOfText(merged[picturesFile] ?? '')
   if (root === undefined) return merged
   const list = readPictureList(root)
   const counted = Object.entries(merged).map(([file, text]) => {
@@ -58,9 +57,8 @@ export function countAgain(
 
 /** Sets the number of pictures in a text that has one. */
 function setCount(text: string, count: number): string {
-  if (pictureCountIn(valueOf(text)) === undefined) return text
-  const replacements = resolveEdit(text, { kind: 'set', path: countPath, value: count }) ?? []
-  return applyReplacements(text, replacements).text
+  if (pictureCountIn(valueOfText(text)) === undefined) return text
+  return applyEdit(text, { kind: 'set', path: countPath, value: count })?.text ?? text
 }
 
 /** The number of pictures in the value of a file; undefined if it says none. */
@@ -71,13 +69,9 @@ export function pictureCountIn(root: JsonValue | undefined): number | undefined 
 
 /** How much the number in a file is above that of the pictures. */
 function excessIn(texts: Texts, file: string): number | undefined {
-  const count = pictureCountIn(valueOf(texts[file]))
-  const list = valueOf(texts[picturesFile])
+  const count = pictureCountIn(valueOfText(texts[file] ?? ''))
+  const list = valueOfText(texts[picturesFile] ?? '')
   return count === undefined || list === undefined
     ? undefined
     : count - picturesOf(readPictureList(list)).size
-}
-
-function valueOf(text: string | undefined): JsonValue | undefined {
-  return text !== undefined && parseJson(text) ? JSON.parse(text) : undefined
 }

@@ -1,5 +1,4 @@
-import type { Path, Severity } from '../../../../check/problem/problem.ts'
-import type { Problem } from '../../../../check/problem/problem.ts'
+import type { Path, Severity, Problem } from '../../../../check/problem/problem.ts'
 
 /** The problems of a file by path. Unchanged lists are the same objects as in the previous index. */
 export interface ProblemIndex {

@@ -1,5 +1,5 @@
 import { createFindProperty } from '../../../../check/schema/find-property.ts'
-import type { Path } from '../../../../check/problem/problem.ts'
+import type { Path, Problem } from '../../../../check/problem/problem.ts'
 import {
   branchesByType,
   dereference,
@@ -8,7 +8,6 @@ import {
   type SchemaBundle,
 } from '../../../../schema/read/bundle.ts'
 import { asRecord } from '../../../../schema/read/json-object.ts'
-import type { Problem } from '../../../../check/problem/problem.ts'
 import { toLabel } from '../../fields/schema/summary.ts'
 import { valueAt } from '../../fields/schema/place-edits.ts'
 import { stepsOf } from '../words/steps.ts'

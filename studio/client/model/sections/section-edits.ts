@@ -1,23 +1,16 @@
-import { isUse, usesIn, type Sections } from '../../../../content/layers/sections.ts'
+import { isUse, usesIn } from '../../../../content/layers/sections.ts'
 import type { JsonValue } from '../../../../schema/read/bundle.ts'
 import { idOf } from '../../../../schema/read/equal.ts'
 import { findIds } from '../../../../content/find-ids.ts'
-import { asRecord, isJsonObject, type JsonObject } from '../../../../schema/read/json-object.ts'
-import { freeId, idFromTitle } from '../../../../schema/values/id.ts'
+import { asRecord, isJsonObject } from '../../../../schema/read/json-object.ts'
 import type { PagesContext } from '../../../../site/view/move-page.ts'
-import { memberOf, type PageView } from '../../../../site/view/site-view.ts'
+import type { PageView } from '../../../../site/view/site-view.ts'
 import { sharedSections } from '../../../../site/view/sections.ts'
-import { setEdit } from '../../fields/schema/place-edits.ts'
 import type { OrderEntry } from '../arrange.ts'
 import type { FileEdit } from '../draft.ts'
 import type { Carrying } from '../edit.ts'
+import { addPart } from '../parts.ts'
 import { carry } from './carry.ts'
-
-/** The free name that a title suggests for a new section. */
-export function nameSection({ site, main }: PagesContext, title: string): string {
-  const used = new Set(Object.keys(memberOf(site.roots.get(main), 'sections')))
-  return freeId(idFromTitle(title) ?? 'section', used)
-}
 
 /** Moves neighbouring blocks of a page, from the first to the last index, to a new section, which the page then uses. */
 export function shareBlocks(
@@ -34,7 +27,7 @@ export function shareBlocks(
     return index > first && index <= last ? [] : [index]
   })
   return [
-    ...addSection(context, name, { title, blocks }),
+    ...addPart(context, 'sections', name, { title, blocks }),
     ...replaceBlocks(context, page, order, carries),
   ]
 }
@@ -46,10 +39,12 @@ export function detachBlock(
   index: number,
 ): FileEdit[] | undefined {
   const sections = sharedSections(context.site, context.main)
-  const order = detachOrder(page.blocks, index, sections)
-  if (!order) return undefined
   const use = page.blocks.slice(index, index + 1)
   const { pieces } = sections.expand(use, [])
+  if (!isUse(use[0]) || pieces.some(({ value }) => value === use[0])) return undefined
+  const order = page.blocks.flatMap((_, at): OrderEntry[] =>
+    at === index ? pieces.map(({ value }) => ({ value: asJson(value) })) : [at],
+  )
   const ids = pieces.flatMap(({ value }) => findIds(value, [])).map(({ id }) => id)
   const names = usesIn(use).flatMap((name) => [...sections.reach(name)])
   const carries = names.map((name): Carrying => {
@@ -72,44 +67,6 @@ function replaceBlocks(
     { file, edit: { kind: 'arrange', path: ['pages', key, 'blocks'], order, moved: [], carries } },
     ...made.map((edit) => ({ file: main, edit })),
   ]
-}
-
-/** Adds a section, and "sections" with the first one. */
-export function addSection(
-  { site, bundle, main }: PagesContext,
-  name: string,
-  section: JsonObject,
-): FileEdit[] {
-  const root = site.roots.get(main)
-  const hasSections = Object.keys(memberOf(root, 'sections')).length > 0
-  const [path, value] = hasSections
-    ? [['sections', name], section]
-    : [['sections'], { [name]: section }]
-  const within = hasSections ? undefined : bundle.$defs['PagesFile']
-  return [{ file: main, edit: setEdit(root, { path, within }, value) }]
-}
-
-/** Deletes a section, and "sections" with the last one. */
-export function removeSection({ site, main }: PagesContext, name: string): FileEdit[] {
-  const isLast = Object.keys(memberOf(site.roots.get(main), 'sections')).length === 1
-  const path = isLast ? ['sections'] : ['sections', name]
-  return [{ file: main, edit: { kind: 'remove', path } }]
-}
-
-/**
- * The order of a page's blocks with the `use` block at an index replaced by the blocks that it shows; undefined if it shows
- * none.
- */
-export function detachOrder(
-  blocks: readonly JsonValue[],
-  index: number,
-  sections: Sections,
-): OrderEntry[] | undefined {
-  const { pieces } = sections.expand(blocks.slice(index, index + 1), [])
-  if (!isUse(blocks[index]) || pieces.some(({ value }) => value === blocks[index])) return undefined
-  return blocks.flatMap((_, at): OrderEntry[] =>
-    at === index ? pieces.map(({ value }) => ({ value: asJson(value) })) : [at],
-  )
 }
 
 /** Blocks of parsed JSON are JSON. */

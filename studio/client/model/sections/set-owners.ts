@@ -1,25 +1,17 @@
-import { findIds } from '../../../../content/find-ids.ts'
 import type { Piece } from '../../../../content/layers/set-values.ts'
 import { createListSettable, membersOf, type Member } from '../../../../check/expand/settable.ts'
 import { inSite } from '../../../../content/layers/written-at.ts'
 import type { Path } from '../../../../check/problem/problem.ts'
-import {
-  branchesByType,
-  dereference,
-  type JsonValue,
-  type Schema,
-} from '../../../../schema/read/bundle.ts'
+import { dereference, type JsonValue, type Schema } from '../../../../schema/read/bundle.ts'
 import { oncePer } from '../../../../schema/cache/once-per.ts'
 import { isJsonObject, type JsonObject } from '../../../../schema/read/json-object.ts'
 import { freeId, idFromTitle, titleOf } from '../../../../schema/values/id.ts'
 import type { PagesContext } from '../../../../site/view/move-page.ts'
-import { listIds } from '../../../../site/view/links.ts'
-import { sharedSections } from '../../../../site/view/sections.ts'
-import { memberOf } from '../../../../site/view/site-view.ts'
-import { labelOfType } from '../../blocks/block-types.ts'
+import { infoOf } from '../../blocks/block-types.ts'
 import { setEdit } from '../../fields/schema/place-edits.ts'
 import { singularTitle, summaryOf, toLabel } from '../../fields/schema/summary.ts'
 import type { ModelEdit } from '../edit.ts'
+import { idsAround } from '../ids-around.ts'
 import { fileIn } from '../pages.ts'
 
 /** A block of a section, or an entry of a list in it, in which a page may set values. */
@@ -60,18 +52,13 @@ export function listSetOwners(
   taken: readonly string[],
 ): SetOwner[] {
   const { site, bundle, main } = context
-  const sections = sharedSections(site, main)
-  const types = branchesByType(bundle, bundle.$defs['Block'])
   const used = new Map<string, Set<string>>()
   return pieces.flatMap((piece): SetOwner[] => {
     const { value: block } = piece
-    const type = isJsonObject(block) ? block['type'] : undefined
-    const branch = types.get(type)
-    if (!isJsonObject(block) || typeof type !== 'string' || branch === undefined) return []
-    const schema = dereference(bundle, branch)
+    const info = infoOf(bundle, block)
     const members = listSettableOf(bundle)(block, [])
-    if (members.size === 0) return []
-    return [ownerAt(piece, [], block, schema, members, labelOfType(bundle, type))]
+    if (!isJsonObject(block) || !info || members.size === 0) return []
+    return [ownerAt(piece, [], block, info.schema, members, info.label)]
   })
 
   function ownerAt(
@@ -135,20 +122,10 @@ export function listSetOwners(
   /** Its id must be free where it is written, and on all pages that show it. */
   function nameOwner(path: Path, title: string, label: string): string {
     const home = path.slice(0, 2).join(' ')
-    const known = used.get(home) ?? idsAround(path)
+    const known = used.get(home) ?? new Set([...taken, ...idsAround(context, path)])
     used.set(home, known)
     const id = freeId(idFromTitle(title) ?? idFromTitle(label) ?? 'block', known)
     known.add(id)
     return id
-  }
-
-  function idsAround([group, key]: Path): Set<string> {
-    const isSection = group === 'sections'
-    const keys = isSection ? sections.pagesOf(String(key)) : new Set([key])
-    const pages = site.pages.filter((page) => keys.has(page.key))
-    const section = memberOf(site.roots.get(main), 'sections')
-    const own = isSection ? findIds(memberOf(section, String(key))['blocks'], []) : []
-    const found = [...own, ...pages.flatMap((page) => listIds(page, sections))]
-    return new Set([...taken, ...found.map(({ id }) => id)])
   }
 }

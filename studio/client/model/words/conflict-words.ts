@@ -31,11 +31,7 @@ export function wordConflict(
   const place = [isPagesText(file) || file === picturesFile ? [] : file, top ?? [], rest].flat()
   const schema = schemaAt(path, root, bundle)
   const words = { mine: show(mine, schema), theirs: show(theirs, schema) }
-  const isSame = words.mine === words.theirs
-  return {
-    place: place.join(' › '),
-    ...(isSame ? { mine: write(mine), theirs: write(theirs) } : words),
-  }
+  return { place: place.join(' › '), ...tellApart(words, { mine, theirs }) }
 
   /** A value in words; of a list, each entry on a line. */
   function show(value: JsonValue | undefined, its: Schema | undefined): string {
@@ -57,12 +53,16 @@ function wordTranslations(
   const name = readLocales(asRecord(root)['site']).find((locale) => isFileOf(file, locale))?.name
   const plain = (text: JsonValue | undefined): string =>
     (typeof text === 'string' && plainText(text)) || '(not translated)'
-  const both = { mine: plain(mine), theirs: plain(theirs) }
-  const isSame = both.mine === both.theirs
-  return {
-    place: `${name ?? 'Translation'}: ${plainText(String(path[1]), 120)}`,
-    ...(isSame ? { mine: write(mine), theirs: write(theirs) } : both),
-  }
+  const place = `${name ?? 'Translation'}: ${plainText(String(path[1]), 120)}`
+  return { place, ...tellApart({ mine: plain(mine), theirs: plain(theirs) }, { mine, theirs }) }
+}
+
+/** Two versions in words, or as they are written if their words are the same. */
+function tellApart(
+  words: Record<ConflictSide, string>,
+  { mine, theirs }: Record<ConflictSide, JsonValue | undefined>,
+): Record<ConflictSide, string> {
+  return words.mine === words.theirs ? { mine: write(mine), theirs: write(theirs) } : words
 }
 
 /** A value as it is written in the file. */

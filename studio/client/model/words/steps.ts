@@ -1,4 +1,5 @@
 import { isInSet } from '../../../../content/layers/value-layer.ts'
+import { findIds } from '../../../../content/find-ids.ts'
 import { isUse } from '../../../../content/layers/sections.ts'
 import type { Path } from '../../../../check/problem/problem.ts'
 import { createFindProperty } from '../../../../check/schema/find-property.ts'
@@ -105,19 +106,6 @@ function findPlace(
 ): Path | undefined {
   if (id === undefined) return owner
   const list = [...owner, 'blocks']
-  const found = findId(valueAt(root, list), id, list)
-  return found && [...found, ...rest]
-}
-
-function findId(value: JsonValue | undefined, id: string | number, path: Path): Path | undefined {
-  if (typeof value !== 'object' || value === null) return undefined
-  if (!Array.isArray(value) && value['id'] === id) return path
-  const entries: (readonly [string | number, JsonValue])[] = Array.isArray(value)
-    ? [...value.entries()]
-    : Object.entries(value)
-  for (const [key, entry] of entries) {
-    const found = findId(entry, id, [...path, key])
-    if (found) return found
-  }
-  return undefined
+  const found = findIds(valueAt(root, list), list).find((one) => one.id === id)
+  return found && [...found.path.slice(0, -1), ...rest]
 }

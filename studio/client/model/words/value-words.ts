@@ -6,9 +6,8 @@ import {
   type SchemaBundle,
 } from '../../../../schema/read/bundle.ts'
 import { calendarOf } from '../../../../schema/values/calendar.ts'
-import { asRecord } from '../../../../schema/read/json-object.ts'
+import { titleOfSection } from '../../../../site/view/sections.ts'
 import { fieldKindOf } from '../../fields/schema/field-kind.ts'
-import { valueAt } from '../../fields/schema/place-edits.ts'
 import { choiceName, singularTitle, summaryOf } from '../../fields/schema/summary.ts'
 
 /** Puts a value into words: a text without its markup, on or off, `3 cards`. */
@@ -28,18 +27,13 @@ export function wordValue(
   }
   if (typeof value === 'number' || value === '') return value === '' ? '(empty)' : String(value)
   const kind = schema && fieldKindOf(bundle, schema)
-  if (kind === 'section') return titleOfSection(value, root)
+  if (kind === 'section') return titleOfSection(root, value)
   if (target && kind === 'choice') return choiceName(value, target)
   const calendar = calendarOf(bundle.settings)
   if ((kind === 'day' || kind === 'moment') && calendar.readMoment(value))
     return calendar.nameMoment(value)
   const { text } = readPlain({ piece: kind === 'markup' ? 'Html' : 'Text', value })
   return text.replaceAll(/\s+/g, ' ').trim() || '(empty)'
-}
-
-function titleOfSection(name: string, root: JsonValue | undefined): string {
-  const { title } = asRecord(valueAt(root, ['sections', name]))
-  return typeof title === 'string' ? title : name
 }
 
 /** The number of entries; of a list of texts, these. */

@@ -13,14 +13,13 @@ import { renameSection } from '../../../../site/view/sections.ts'
 import { memberOf, type SiteView } from '../../../../site/view/site-view.ts'
 import { viewOverlay } from '../../../../site/view/written.ts'
 import type { Texts } from '../../../api.ts'
-import type { FileEdit } from '../draft.ts'
+import { applyEdits, type FileEdit } from '../draft.ts'
 import { editsBetween } from '../edit.ts'
 import { removeChangesOf } from '../campaigns/campaign-edits.ts'
 import { changedIds, moveIdLinks, renameId } from '../sections/follow-ids.ts'
 import { carry } from '../sections/carry.ts'
 import { brandsOf } from '../brands/brand-view.ts'
-import { createLeastMembers, type LeastMembers } from '../brands/maps.ts'
-import { applyEdits } from './write-each.ts'
+import { createLeastMembers, type LeastMembers } from './write-for-brand.ts'
 import { overlayOf } from '../../../../site/overlay/overlay-name.ts'
 
 /** The site whose brands follow, and how it is read. */
@@ -41,7 +40,7 @@ export function followInBrands(
 ): FileEdit[] {
   const brands = brandsOf(files)
   if (brands.length === 0 || edits.every(isHarmless)) return []
-  const after = applyEdits(files, edits)
+  const after = applyEdits(files, edits)?.texts
   if (!after) return []
   const base = view(files)
   const carried = edits.flatMap(({ edit }) => (edit.kind === 'arrange' ? (edit.carries ?? []) : []))
@@ -55,7 +54,7 @@ export function followInBrands(
       ? [normalizePath(String(path[1]))]
       : [],
   )
-  const old = siteValueOf(view(applyEdits(files, renamings) ?? files), main)
+  const old = siteValueOf(view(applyEdits(files, renamings)?.texts ?? files), main)
   const now = siteValueOf(view(after), main)
   const leastIn = createLeastMembers(bundle, old)
   return brands.flatMap((brand) => {
@@ -75,7 +74,7 @@ export function followInBrands(
     renamed.push(
       ...gone.flatMap((page) => removePageFromCampaigns({ site: base, main: file }, page)),
     )
-    const text = applyEdits(files, renamed)?.[file]
+    const text = applyEdits(files, renamed)?.texts[file]
     if (text === undefined) return []
     const overlay: JsonObject = JSON.parse(text)
     const made = editsBetween(overlay, followMembers(overlay, old, now, leastIn))

@@ -1,7 +1,5 @@
 import type { Texts } from '../../../api.ts'
-import { applyReplacements } from '../change.ts'
-import type { FileEdit } from '../draft.ts'
-import { resolveEdit } from '../edit.ts'
+import { applyEdits, type FileEdit } from '../draft.ts'
 
 /** What has to be written, or why it cannot be, for display: undefined if an edit does not fit, or a text is not valid JSON. */
 export type WriteResult =
@@ -26,21 +24,10 @@ export function writeEach<T>(
   for (const step of steps) {
     const made = write(texts, step)
     if (!('edits' in made)) return made
-    const next = applyEdits(texts, made.edits)
+    const next = applyEdits(texts, made.edits)?.texts
     if (!next) return { refusal: undefined }
     texts = next
     edits.push(...made.edits)
   }
   return { edits }
-}
-
-/** The texts after edits, one after the other; undefined if one does not fit. */
-export function applyEdits(files: Texts, edits: readonly FileEdit[]): Texts | undefined {
-  const texts: Record<string, string> = { ...files }
-  for (const { file, edit } of edits) {
-    const replacements = resolveEdit(texts[file] ?? '', edit)
-    if (!replacements) return undefined
-    texts[file] = applyReplacements(texts[file] ?? '', replacements).text
-  }
-  return texts
 }

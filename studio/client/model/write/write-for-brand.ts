@@ -1,21 +1,21 @@
+import { createFindProperty } from '../../../../check/schema/find-property.ts'
+import { dereference, type JsonValue, type SchemaBundle } from '../../../../schema/read/bundle.ts'
+import { isJsonObject, type JsonObject } from '../../../../schema/read/json-object.ts'
 import type { Path } from '../../../../check/problem/problem.ts'
 import { isSameJson } from '../../../../schema/read/equal.ts'
-import type { JsonValue, SchemaBundle } from '../../../../schema/read/bundle.ts'
-import { isJsonObject, type JsonObject } from '../../../../schema/read/json-object.ts'
 import { isPagesText } from '../../../../site/view/picture-list.ts'
 import { memberOf } from '../../../../site/view/site-view.ts'
 import type { Texts } from '../../../api.ts'
-import type { FileEdit } from '../draft.ts'
+import { applyEdits, type FileEdit } from '../draft.ts'
 import { editsBetween } from '../edit.ts'
 import { unitOf } from '../layout.ts'
 import { baseValueAt, type BrandView, type BrandViewer } from '../brands/brand-view.ts'
 import { createIdFor, nameEntry } from '../brands/give-id.ts'
-import { createLeastMembers, emptied, type LeastMembers } from '../brands/maps.ts'
 import { alignEdited } from '../../../../content/write/align-edited.ts'
 import { writePatch } from '../../../../content/write/write-patch.ts'
 import type { GivenId } from '../../../../content/write/writing.ts'
 import { overlayOf } from '../../../../site/overlay/overlay-name.ts'
-import { applyEdits, writeEach, type WriteResult } from './write-each.ts'
+import { writeEach, type WriteResult } from './write-each.ts'
 
 /** The brand for which is written, the viewer of its site, and the schemas. */
 export interface WritingPlace {
@@ -47,7 +47,7 @@ function writeEdit(
   if (isShared || !isPagesText(file)) return { edits: [{ file, edit }] }
   const [base, shown] = [view.base.roots.get(file), view.site.roots.get(file)]
   if (base === undefined || view.site.broken.has(file)) return { refusal: undefined }
-  const edited = applyEdits({ [file]: JSON.stringify(shown) }, [{ file, edit }])?.[file]
+  const edited = applyEdits({ [file]: JSON.stringify(shown) }, [{ file, edit }])?.texts[file]
   if (edited === undefined) return { refusal: undefined }
   const after: JsonValue = JSON.parse(edited)
   const isOrder = edit.kind === 'arrange' && edit.path.length === 1
@@ -110,4 +110,35 @@ export function overlayEdits(files: Texts, view: BrandView, overlay: JsonObject)
   const unit = unitOf(files[view.main] ?? '')
   const text = `${JSON.stringify(overlay, undefined, unit)}\n`
   return [{ file, edit: { kind: 'create', path: [], text } }]
+}
+
+/**
+ * The least number of members of the object at a path, of which none is required; undefined for any other value. The object
+ * is gone with its last member, but what a brand adds to it is not.
+ */
+export type LeastMembers = (path: Path) => number | undefined
+
+/** Creates the function for paths in a file, or in a site. */
+export function createLeastMembers(bundle: SchemaBundle, root: JsonValue): LeastMembers {
+  const find = createFindProperty(bundle)
+  return (path) => {
+    const schema = dereference(bundle, find(path, root)?.schema ?? {})
+    const { type, required = [], minProperties = 0 } = schema
+    return type === 'object' && required.length === 0 ? minProperties : undefined
+  }
+}
+
+/** What is left of an object when each of its values is gone: the objects in it, if they may be empty; undefined if nothing is. */
+export function emptied(
+  value: JsonValue,
+  path: Path,
+  leastIn: LeastMembers,
+): JsonValue | undefined {
+  const least = leastIn(path)
+  if (!isJsonObject(value) || least === undefined) return undefined
+  const left = Object.entries(value).flatMap(([key, part]): [string, JsonValue][] => {
+    const inner = emptied(part, [...path, key], leastIn)
+    return inner === undefined ? [] : [[key, inner]]
+  })
+  return left.length < least ? undefined : Object.fromEntries(left)
 }

@@ -3,7 +3,7 @@ import type { Path } from '../../../../check/problem/problem.ts'
 import type { Calendar as Dates } from '../../../../schema/values/calendar.ts'
 import { ValueForm } from '../../fields/value-form.tsx'
 import { useLanguage } from '../../languages/use-language.ts'
-import { addCampaign, nameCampaign } from '../../model/campaigns/campaign-edits.ts'
+import { addPart, namePart } from '../../model/parts.ts'
 import { findCampaign, viewCampaigns, type CampaignView } from '../../model/campaigns/campaigns.ts'
 import { memberOf } from '../../../../site/view/site-view.ts'
 import { useSession, useSessionParts, useSiteContext } from '../../session/use-session.ts'
@@ -112,9 +112,12 @@ function AddCampaign() {
   function onSubmit(event: SyntheticEvent): void {
     event.preventDefault()
     if (!isReady) return
-    const name = nameCampaign(context, title)
+    const name = namePart(context, 'campaigns', title)
     const campaign = { title: title.trim(), from, ...(until !== '' && { until }) }
-    session.edit(addCampaign(context, name, campaign), `Added the campaign ${title.trim()}.`)
+    session.edit(
+      addPart(context, 'campaigns', name, campaign),
+      `Added the campaign ${title.trim()}.`,
+    )
     session.set({ campaign: name })
     setTitle('')
     setFrom('')

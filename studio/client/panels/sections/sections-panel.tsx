@@ -9,7 +9,7 @@ import {
 } from '../../../../site/view/sections.ts'
 import { BrandLine } from '../../fields/brands/brand-mark.tsx'
 import { nameBrands } from '../../model/brands/brand-name.ts'
-import { removeSection } from '../../model/sections/section-edits.ts'
+import { removePart } from '../../model/parts.ts'
 import { useSession, useSessionParts, useSiteContext } from '../../session/use-session.ts'
 import { During } from '../campaigns/during.tsx'
 import { RenameForm } from '../rename-form.tsx'
@@ -96,7 +96,7 @@ export function SectionSettings() {
           <h3>Delete this {section.template === undefined ? 'section' : 'template'}</h3>
           <PushButton
             onClick={() => {
-              session.edit(removeSection(context, name), `Deleted the section ${title}.`)
+              session.edit(removePart(context, 'sections', name), `Deleted the section ${title}.`)
               session.set({ section: undefined })
             }}
           >

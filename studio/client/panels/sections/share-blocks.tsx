@@ -4,7 +4,8 @@ import type { JsonValue } from '../../../../schema/read/bundle.ts'
 import { NamingDialog } from '../../fields/dialogs/naming-dialog.tsx'
 import { ChoiceMenu } from '../../fields/frame/choice-menu.tsx'
 import { summaryOf } from '../../fields/schema/summary.ts'
-import { nameSection, shareBlocks } from '../../model/sections/section-edits.ts'
+import { namePart } from '../../model/parts.ts'
+import { shareBlocks } from '../../model/sections/section-edits.ts'
 import { infoOf } from '../../blocks/block-types.ts'
 import { listChosen } from '../../session/selection.ts'
 import { openPage, type SessionState } from '../../session/state.ts'
@@ -35,7 +36,7 @@ function ShareDialog({ at, onClose }: { at: number; onClose: () => void }) {
 
   function share(title: string): void {
     if (!page) return
-    const name = nameSection(context, title)
+    const name = namePart(context, 'sections', title)
     const edits = shareBlocks(context, page, [first, last], { name, title })
     session.edit(edits, `Shared ${words} as ${title}.`)
     session.set({ block: first })
@@ -55,7 +56,7 @@ function ShareDialog({ at, onClose }: { at: number; onClose: () => void }) {
       describe={(title) =>
         title === ''
           ? 'For composers, such as Play responsibly. Pages do not show it.'
-          : `Its technical name is ${nameSection(context, title)}.`
+          : `Its technical name is ${namePart(context, 'sections', title)}.`
       }
       onName={share}
       onClose={onClose}

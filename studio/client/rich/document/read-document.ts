@@ -1,7 +1,9 @@
-import { Fragment, Mark, type Node } from 'prosemirror-model'
+import { type Node, Fragment, Mark } from 'prosemirror-model'
+import { keepSources } from '../markup/keep-sources.ts'
+import { blockNames, readTokens, type Token } from '../markup/tokens.ts'
+import { writeTokens } from './write-tokens.ts'
 import type { SiteConfig } from '../../../../schema/config/site-options.ts'
 import { tokensOf } from '../../../../schema/values/tokens.ts'
-import { blockNames, type Token } from '../markup/tokens.ts'
 import { schema } from './schema.ts'
 
 /** An element whose content is read. */
@@ -70,4 +72,19 @@ function nodeOf(open: Open): Node | undefined {
   const content = Fragment.fromArray(type?.inlineContent === true ? open.inline : open.blocks)
   const isWhole = type?.inlineContent !== true || open.blocks.length === 0
   return isWhole && type?.validContent(content) ? type.create(open.attributes, content) : undefined
+}
+
+/**
+ * Reads a text with markup as a document, which writes another one: what both have in common is written as it was. Returns
+ * undefined if the text cannot be shown as a document that is written as the same text.
+ */
+export function readRichText(written: string, settings: SiteConfig) {
+  const stored = readTokens(written, settings)
+  const doc = stored && readDocument(stored.tokens, settings)
+  if (!stored || !doc) return undefined
+  const order = stored.tokens.flatMap((token) =>
+    token.kind === 'open' && !blockNames.has(token.name) ? [token.name] : [],
+  )
+  const write = (next: Node): string => keepSources(writeTokens(next, order), stored)
+  return write(doc) === written ? { doc, write } : undefined
 }

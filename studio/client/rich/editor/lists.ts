@@ -1,5 +1,5 @@
 import { chainCommands } from 'prosemirror-commands'
-import { Fragment, type Node, type NodeRange } from 'prosemirror-model'
+import type { Node } from 'prosemirror-model'
 import { liftListItem, splitListItem } from 'prosemirror-schema-list'
 import { TextSelection, type Command, type EditorState } from 'prosemirror-state'
 import { schema } from '../document/schema.ts'
@@ -42,80 +42,35 @@ export const enter: Command = chainCommands(
   },
 )
 
-/** A line as people see it: the content between line breaks, from a position on. */
-interface Row {
-  content: Node[]
-  from: number
-  to: number
-}
-
-const makeList = (
-  name: ListName,
-  state: EditorState,
-  dispatch: Parameters<Command>[1],
-): boolean => {
+/** Makes an entry of each selected line as people see it: of the text between line breaks. */
+function makeList(name: ListName, state: EditorState, dispatch: Parameters<Command>[1]): boolean {
   const { $from, $to, from, to } = state.selection
-  const range = $from.blockRange($to)
-  const blocks = range ? blocksIn(range) : []
-  if (!range || blocks.some(({ node }) => !node.inlineContent)) return false
-  const [first, last] = [blocks[0]?.node, blocks.at(-1)?.node]
-  const rows = blocks.flatMap(({ node, at }) => rowsOf(node, at + 1))
-  const isTouched = (row: Row): boolean => row.from <= to && row.to >= from
-  const head = rows.findIndex(isTouched)
-  const tail = rows.findLastIndex(isTouched)
-  const items = rows.slice(head, tail + 1)
-  const before = first && joinRows(first, rows.slice(0, head))
-  const after = last && joinRows(last, rows.slice(tail + 1))
-  const list = schema.node(
-    name,
-    undefined,
-    items.map(({ content }) => li.create(undefined, line.create(undefined, content))),
+  const around = $from.blockRange($to)
+  if (!around) return false
+  const { parent, startIndex, endIndex, start, end } = around
+  if (parent.children.slice(startIndex, endIndex).some((node) => !node.inlineContent)) return false
+  const breaks: number[] = []
+  state.doc.nodesBetween(start, end, ({ type }, at) => {
+    if (type.name === 'br') breaks.push(at)
+  })
+  // Those in the selection, the last one before it and the first one after it.
+  const first = Math.max(
+    0,
+    breaks.findLastIndex((at) => at < from),
   )
-  const nodes = [before, list, after].filter((node) => node !== undefined)
-  /** Where a position is once its row is an entry: after the tags of the list, its entry and its line. */
-  const placeOf = (at: number): number => {
-    const index = items.findIndex((row) => row.from <= at && at <= row.to)
-    const start = range.start + (before?.nodeSize ?? 0) + 3
-    const skipped = items.slice(0, index).reduce((sum, row) => sum + row.to - row.from + 4, 0)
-    return start + skipped + at - (items[index]?.from ?? at)
-  }
-  const tr = state.tr.replaceWith(range.start, range.end, nodes)
-  const [anchor, goal] = [placeOf(state.selection.anchor), placeOf(state.selection.head)]
-  dispatch?.(tr.setSelection(TextSelection.create(tr.doc, anchor, goal)).scrollIntoView())
+  const last = breaks.findIndex((at) => at >= to)
+  const { tr } = state
+  for (const at of breaks.slice(first, last === -1 ? undefined : last + 1).toReversed())
+    tr.split(at + 1).delete(at, at + 1)
+  const range = tr.selection.$from.blockRange(tr.selection.$to)
+  if (!range) return false
+  const lines = range.parent.children.slice(range.startIndex, range.endIndex)
+  const entries = lines.map(({ content }) => li.create(undefined, line.create(undefined, content)))
+  /** Where a position is in the list: each entry before it adds two tags, and so do the list and its own entry. */
+  const placeOf = (at: number): number =>
+    at + 2 * (1 + tr.doc.resolve(at).index(range.depth) - range.startIndex)
+  const [anchor, head] = [placeOf(tr.selection.anchor), placeOf(tr.selection.head)]
+  tr.replaceWith(range.start, range.end, schema.node(name, undefined, entries))
+  dispatch?.(tr.setSelection(TextSelection.create(tr.doc, anchor, head)).scrollIntoView())
   return true
-}
-
-function blocksIn({
-  parent,
-  startIndex,
-  endIndex,
-  start,
-}: NodeRange): { node: Node; at: number }[] {
-  let at = start
-  return parent.children.slice(startIndex, endIndex).map((node) => {
-    at += node.nodeSize
-    return { node, at: at - node.nodeSize }
-  })
-}
-
-function rowsOf(block: Node, start: number): Row[] {
-  const rows: Row[] = [{ content: [], from: start, to: start }]
-  block.forEach((node, offset) => {
-    const at = start + offset
-    if (node.type.name === 'br') rows.push({ content: [], from: at + 1, to: at + 1 })
-    const row = rows.at(-1)
-    if (!row || node.type.name === 'br') return
-    row.content.push(node)
-    row.to = at + node.nodeSize
-  })
-  return rows
-}
-
-/** A block with rows again; undefined if there are none. */
-function joinRows(block: Node, rows: readonly Row[]): Node | undefined {
-  if (rows.length === 0) return undefined
-  const content = rows.flatMap((row, index) =>
-    index === 0 ? row.content : [schema.node('br'), ...row.content],
-  )
-  return block.copy(Fragment.from(content))
 }

@@ -1,3 +1,4 @@
+import { onceFor } from '../../../../schema/cache/once-per.ts'
 import type { Path } from '../../../../check/problem/problem.ts'
 import { asRecord } from '../../../../schema/read/json-object.ts'
 import type { BrandTools, NamedBrand } from '../../fields/brands/brand-tools.ts'
@@ -8,7 +9,6 @@ import {
   baseOwnerAt,
   leftOutOf,
   ownerAt,
-  ownersOf,
   type LeftOut,
   type Owner,
 } from '../../model/brands/owners.ts'
@@ -22,8 +22,8 @@ import { overlayOf } from '../../../../site/overlay/overlay-name.ts'
 export function createBrandTools(session: Session): BrandTools {
   const { state, lens, opened } = session
   const { main, bundle } = opened
-  const lists = new Map<string, { text: string; entries: readonly LeftOut[] }>()
-  let named: { text: string; brands: readonly NamedBrand[] } = { text: '[]', brands: [] }
+  const leftOut = onceFor((_list: string) => keepEqual<LeftOut>())
+  const others = keepEqual<NamedBrand>()
 
   const filesOf = () => state().draft.files
   const nameOf = (brand: string): string => nameOfBrand(state().written, brand)
@@ -41,7 +41,7 @@ export function createBrandTools(session: Session): BrandTools {
   function ownerIn(brand: string, path: Path): Owner {
     const { written } = state()
     const overlay = asRecord(written.roots.get(overlayOf(brand)))
-    return baseOwnerAt(ownersOf(overlay, written, main), path)
+    return baseOwnerAt(overlay, written, main, path)
   }
 
   return {
@@ -75,34 +75,20 @@ export function createBrandTools(session: Session): BrandTools {
       return brandView ? summaryOf(baseValueAt(brandView, path)) : ''
     },
     others() {
-      const brands = brandsOf(filesOf())
-        .filter((brand) => brand !== state().brand)
-        .map((brand) => ({ brand, name: nameOf(brand) }))
-      const text = JSON.stringify(brands)
-      if (named.text !== text) named = { text, brands }
-      return named.brands
+      const brands = brandsOf(filesOf()).filter((brand) => brand !== state().brand)
+      return others(brands.map((brand) => ({ brand, name: nameOf(brand) })))
     },
     leftOut(list) {
       const { brandView } = state()
-      const entries = brandView ? leftOutOf(brandView, list) : []
-      const text = JSON.stringify(entries)
-      const key = JSON.stringify(list)
-      const before = lists.get(key)
-      if (before?.text === text) return before.entries
-      lists.set(key, { text, entries })
-      return entries
+      return leftOut(JSON.stringify(list))(brandView ? leftOutOf(brandView, list) : [])
     },
     reset(path, title) {
-      session.write(
-        resetToBase(filesOf(), place(), path),
-        `${describe(path, title)} as for all brands`,
-      )
+      const writing = resetToBase(filesOf(), place(), path)
+      session.write(writing, `${describe(path, title)} as for all brands`)
     },
     apply(path, title) {
-      session.write(
-        applyToBase(filesOf(), place(), path),
-        `${describe(path, title)} for all brands`,
-      )
+      const writing = applyToBase(filesOf(), place(), path)
+      session.write(writing, `${describe(path, title)} for all brands`)
     },
     copy(path, title, { brand, name }) {
       const writing = copyToBrand(filesOf(), place(), path, brand)
@@ -111,6 +97,15 @@ export function createBrandTools(session: Session): BrandTools {
     bringBack(list, id, title) {
       session.write(bringBack(filesOf(), place(), list, id), `brought back ${title}`)
     },
+  }
+}
+
+/** Makes a function that returns a list, or the one before if that has equal entries: nothing is rendered again then. */
+function keepEqual<T>(): (list: readonly T[]) => readonly T[] {
+  let known: readonly T[] = []
+  return (list) => {
+    if (JSON.stringify(known) !== JSON.stringify(list)) known = list
+    return known
   }
 }
 

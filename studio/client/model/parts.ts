@@ -1,0 +1,40 @@
+import type { JsonObject } from '../../../schema/read/json-object.ts'
+import { freeId, idFromTitle } from '../../../schema/values/id.ts'
+import type { PagesContext } from '../../../site/view/move-page.ts'
+import { memberOf } from '../../../site/view/site-view.ts'
+import { setEdit } from '../fields/schema/place-edits.ts'
+import type { FileEdit } from './draft.ts'
+
+/** The parts of pages.json that have names for those who edit it. */
+type PartGroup = 'sections' | 'campaigns'
+
+/** The free name that a title suggests for a new section or campaign. */
+export function namePart({ site, main }: PagesContext, group: PartGroup, title: string): string {
+  const used = new Set(Object.keys(memberOf(site.roots.get(main), group)))
+  return freeId(idFromTitle(title) ?? group.slice(0, -1), used)
+}
+
+/** Adds a section or a campaign, and their group with the first one. */
+export function addPart(
+  { site, bundle, main }: PagesContext,
+  group: PartGroup,
+  name: string,
+  part: JsonObject,
+): FileEdit[] {
+  const root = site.roots.get(main)
+  const isFirst = Object.keys(memberOf(root, group)).length === 0
+  const place = isFirst
+    ? { path: [group], within: bundle.$defs['PagesFile'] }
+    : { path: [group, name] }
+  return [{ file: main, edit: setEdit(root, place, isFirst ? { [name]: part } : part) }]
+}
+
+/** Deletes a section or a campaign, and their group with the last one. */
+export function removePart(
+  { site, main }: PagesContext,
+  group: PartGroup,
+  name: string,
+): FileEdit[] {
+  const isLast = Object.keys(memberOf(site.roots.get(main), group)).length === 1
+  return [{ file: main, edit: { kind: 'remove', path: isLast ? [group] : [group, name] } }]
+}
