@@ -1,3 +1,4 @@
+import type { Path } from '../../../check/problem/problem.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
 import type { JsonObject } from '../../../schema/read/json-object.ts'
 import { sharedSections } from '../../../site/view/sections.ts'
@@ -70,15 +71,15 @@ export function insertBlocks(
   arrangeBlocks(session, order, `${words} as ${placesOf(places)} of ${order.length}.`, places)
 }
 
-/** A new block of a type: its first example, without ids. One in the section `within` shows a section that does not show that one. */
-export function startBlock(session: Session, type: string, within?: string): JsonObject {
+/** A new block of a type for a list of blocks: its first example, without ids. In a section, it shows one that does not show that. */
+export function startBlock(session: Session, type: string, [group, key]: Path): JsonObject {
   const { bundle, examples, main } = session.opened
   const { site } = session.state()
   const example = examples[type]?.[0]
   if (example) return copyWithoutIds(fitSample(bundle, sampleSiteOf(site), example))
   const sections = sharedSections(site, main)
   const free = sections.shared.find(
-    ({ name }) => within === undefined || !sections.reach(name).has(within),
+    ({ name }) => group !== 'sections' || !sections.reach(name).has(String(key)),
   )
   return { type, section: free?.name ?? '' }
 }

@@ -1,4 +1,3 @@
-import { foldName } from '../fields/groups/fold.tsx'
 import type { Path } from '../../../check/problem/problem.ts'
 
 /** Milliseconds in which forms are rendered. */
@@ -35,4 +34,9 @@ export function showField(path: Path, isFocused = true): void {
   }
   // The next frame has the form of a page that is opened now.
   requestAnimationFrame(look)
+}
+
+/** The name of a place in the list of those that a fold contains, without spaces. */
+export function foldName(path: Path): string {
+  return JSON.stringify(path).replaceAll(' ', '%20')
 }

@@ -1,7 +1,6 @@
 import { useId, useState } from 'react'
 import type { Frame } from '../../api.ts'
 import { Dialog } from '../fields/dialogs/dialog.tsx'
-import { useFormTools, type NewPicture } from '../fields/form/form-tools.ts'
 import {
   fractionsOf,
   frameAround,
@@ -14,7 +13,8 @@ import {
 import { renditionAddress, type LibraryPicture } from '../model/pictures/library.ts'
 import { useSession } from '../session/use-session.ts'
 import { CropArea } from './crop-area.tsx'
-import { useContent } from './use-content.ts'
+import { nameContent, type NewPicture } from './uploads.ts'
+import { useContent, usePictureUses } from './use-pictures.ts'
 import { PushButton } from '../fields/frame/push-button.tsx'
 
 /** A dialog that cuts a part out of a picture, which becomes a new picture or replaces it everywhere, or for the shown brand. */
@@ -28,7 +28,7 @@ export function CropDialog({
   onClose: () => void
 }) {
   const session = useSession()
-  const tools = useFormTools()
+  const { describe } = usePictureUses()
   const { owner, replace } = useContent(picture.name)
   const [ratio, setRatio] = useState<number>()
   const [focus, setFocus] = useState<Point>({ x: picture.width / 2, y: picture.height / 2 })
@@ -135,14 +135,14 @@ export function CropDialog({
           className="studio-main-button"
           disabled={!isUsable}
           onClick={() =>
-            void crop((file) => onAdded(tools.nameContent(file, `${picture.name}-cropped`)))
+            void crop((file) => onAdded(nameContent(session, file, `${picture.name}-cropped`)))
           }
         >
           Save as a new picture
         </PushButton>
       </p>
       <p id={`${group}use`} className="studio-help">
-        {picture.name} is {tools.describeUse(picture.name)}.
+        {picture.name} is {describe(picture.name)}.
       </p>
     </Dialog>
   )

@@ -1,11 +1,11 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { SearchField } from '../fields/dialogs/search-field.tsx'
-import { useFormTools, useTool, type NewPicture } from '../fields/form/form-tools.ts'
 import { Icon } from '../fields/frame/icons.tsx'
 import { PushButton } from '../fields/frame/push-button.tsx'
 import { describeSize } from '../model/pictures/library.ts'
 import { DropTarget } from './drop-target.tsx'
-import { pictureTypes, useUploads } from './uploads.ts'
+import { pictureTypes, useUploads, type NewPicture } from './uploads.ts'
+import { usePictures, usePictureUses } from './use-pictures.ts'
 import './pictures.css'
 
 /** All pictures of the site, to search and to choose from, with a place to upload more. */
@@ -20,9 +20,8 @@ export function PictureLibrary({
   /** Called with each upload; `batch` identifies those that belong together, `isOnly` says whether it is the only one. */
   onAdded: (picture: NewPicture, batch: string, isOnly: boolean) => void
 }): ReactNode {
-  const tools = useFormTools()
-  const pictures = useTool((all) => all.pictures())
-  const uses = useTool((all) => all.pictureUses())
+  const pictures = usePictures()
+  const { uses, describe } = usePictureUses()
   const uploads = useUploads()
   const input = useRef<HTMLInputElement>(null)
   const [query, setQuery] = useState('')
@@ -96,7 +95,7 @@ export function PictureLibrary({
               <span className="studio-help">
                 {picture.isNew && 'new, '}
                 {picture.owner !== undefined && `only for ${picture.owner}, `}
-                {tools.describeUse(picture.name)}
+                {describe(picture.name)}
               </span>
             </PushButton>
           </li>

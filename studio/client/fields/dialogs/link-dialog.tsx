@@ -1,8 +1,17 @@
 import { useId, useRef, useState, type ReactNode } from 'react'
 import { quote } from '../../../../check/problem/suggest.ts'
 import { Dialog } from './dialog.tsx'
-import { useFormTools } from '../form/form-tools.ts'
-import { replaceScheme, findLinkTargets, isAddress, schemes, type LinkTarget } from './links.ts'
+import { createTargetLister } from '../../model/page-targets.ts'
+import { useSession, useSessionState } from '../../session/use-session.ts'
+import { sharedSections } from '../../../../site/view/sections.ts'
+import {
+  replaceScheme,
+  findLinkTargets,
+  isAddress,
+  schemes,
+  type LinkedPage,
+  type LinkTarget,
+} from './links.ts'
 import { PushButton } from '../frame/push-button.tsx'
 
 /** The maximum number of link targets shown. */
@@ -24,9 +33,8 @@ export function LinkDialog({
   onRemove?: (() => void) | undefined
   onClose: () => void
 }): ReactNode {
-  const tools = useFormTools()
-  const pages = tools.pages()
-  const allowed = new RegExp(tools.bundle.$defs['Href']?.pattern ?? '', 'u')
+  const pages = useLinkedPages()
+  const allowed = new RegExp(useSession().opened.bundle.$defs['Href']?.pattern ?? '', 'u')
   const [address, setAddress] = useState(value)
   const [isTyped, setTyped] = useState(false)
   const [refused, setRefused] = useState<string>()
@@ -115,4 +123,20 @@ export function LinkDialog({
       </form>
     </Dialog>
   )
+}
+
+/** Returns the pages of the site, with what links can lead to in them. */
+function useLinkedPages(): LinkedPage[] {
+  const { opened, language } = useSession()
+  const [listTargets] = useState(() => createTargetLister(opened.bundle))
+  const site = useSessionState((state) => state.site)
+  const sections = sharedSections(site, opened.main)
+  return site.pages.map((page) => ({
+    path: page.path,
+    label: typeof page.value['name'] === 'string' ? page.value['name'] : page.path,
+    // A translation gives no block an id.
+    targets: listTargets(page, sections).filter(
+      ({ naming }) => naming === undefined || !language(),
+    ),
+  }))
 }

@@ -1,5 +1,12 @@
 import type { ModelEdit } from '../../model/edit.ts'
-import type { LinkedPage } from '../form/form-tools.ts'
+import type { PageTarget } from '../../model/page-targets.ts'
+
+/** A page that links can point to. */
+export interface LinkedPage {
+  path: string
+  label: string
+  targets: readonly PageTarget[]
+}
 
 /** A page, or a block or an entry on it, that a link can point to. */
 export interface LinkTarget {

@@ -5,8 +5,8 @@ import { imageAlt } from '../../../../schema/values/image-alt.ts'
 import { CropDialog } from '../../pictures/crop-dialog.tsx'
 import { DropTarget } from '../../pictures/drop-target.tsx'
 import { useUploads } from '../../pictures/uploads.ts'
+import { usePictures } from '../../pictures/use-pictures.ts'
 import type { FileEdit } from '../../model/draft.ts'
-import { useTool } from '../form/form-tools.ts'
 import { FieldFrame } from '../frame/field-frame.tsx'
 import type { Field } from '../frame/use-field.ts'
 import { PictureDialog } from './picture-dialog.tsx'
@@ -23,7 +23,7 @@ const notes: Record<SiteConfig['pictures']['alt'], (spoken: string) => string | 
 /** A field for a picture, by name. Files can be dropped on it. */
 export function PictureField(field: Field): ReactNode {
   const { tools, path } = field
-  const pictures = useTool((all) => all.pictures())
+  const pictures = usePictures()
   const uploads = useUploads()
   const [open, setOpen] = useState<'library' | 'crop'>()
   const name = field.text === '' ? (field.placeholder ?? '') : field.text

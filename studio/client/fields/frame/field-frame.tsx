@@ -1,5 +1,7 @@
 import { useId, type ReactNode } from 'react'
-import { useProblems, useTool } from '../form/form-tools.ts'
+import { viewCampaigns } from '../../model/campaigns/campaigns.ts'
+import { useSession, useSessionState } from '../../session/use-session.ts'
+import { useProblems } from '../form/form-tools.ts'
 import { BrandMark } from '../brands/brand-mark.tsx'
 import { ProblemLines } from './problem-lines.tsx'
 import type { Field } from './use-field.ts'
@@ -72,7 +74,8 @@ export function FieldFrame({
 }
 
 function CampaignTags({ path }: { path: Path }): ReactNode {
-  const titles = useTool((tools) => tools.campaignsAt(path))
+  const { main } = useSession().opened
+  const titles = useSessionState(({ site }) => viewCampaigns(site, main).titlesAt(path))
   return titles.map((title) => (
     <span key={title} className="studio-tag">
       changed by {title}

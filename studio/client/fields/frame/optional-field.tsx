@@ -18,8 +18,7 @@ export function OptionalField({
 }: Field & { kind: (field: Field) => ReactNode; isWhole: boolean }): ReactNode {
   const id = useId()
   const hasValue = field.value !== undefined
-  const paths = [field.path]
-  const hasProblem = useProblemCount(paths, 'error') + useProblemCount(paths, 'warning') > 0
+  const hasProblem = useProblemCount([field.path]) > 0
   const [isNew, setNew] = useState(false)
   const [wasShown, setWasShown] = useState(false)
   const isShown = hasValue || (!isWhole && (hasProblem || isNew || wasShown))

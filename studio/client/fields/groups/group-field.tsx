@@ -1,5 +1,4 @@
 import { useId, type ReactNode } from 'react'
-import { calendarOf } from '../../../../schema/values/calendar.ts'
 import { isJsonObject, type JsonObject } from '../../../../schema/read/json-object.ts'
 import { type Schema, dereference } from '../../../../schema/read/bundle.ts'
 import { BrandMark } from '../brands/brand-mark.tsx'
@@ -7,7 +6,9 @@ import { FieldView } from '../frame/field-view.tsx'
 import { fieldKindOf } from '../schema/field-kind.ts'
 import { Fold } from './fold.tsx'
 import { ShownField } from './shown-field.tsx'
-import { useFormTools, useProblems, useTool } from '../form/form-tools.ts'
+import { viewCampaigns } from '../../model/campaigns/campaigns.ts'
+import { useSiteContext } from '../../session/use-session.ts'
+import { useFormTools, useProblems } from '../form/form-tools.ts'
 import { ProblemLines } from '../frame/problem-lines.tsx'
 import { orderFields, shownKeys } from '../schema/field-order.ts'
 import type { FieldPlace } from '../schema/place-edits.ts'
@@ -150,14 +151,13 @@ function RareFields({
   hasDates: boolean
   children: ReactNode
 }): ReactNode {
-  const { bundle } = useFormTools()
-  const campaigns = useTool((tools) => tools.campaigns())
+  const { site, bundle, main } = useSiteContext()
   const { properties = {} } = target
   const titleOf = (key: string): string => {
     const schema = properties[key] ?? {}
     return schema.title ?? dereference(bundle, schema).title ?? toLabel(key)
   }
-  const shown = hasDates ? describeWhen(value, campaigns, calendarOf(bundle.settings)) : ''
+  const shown = hasDates ? describeWhen(value, viewCampaigns(site, main).all, site.calendar) : ''
   const set = names.filter((key) => Object.hasOwn(value, key))
   const words = [...(shown === '' ? [] : [`Shown ${shown}`]), ...set.map(titleOf)]
   const keys = hasDates ? [...names, ...shownKeys] : names

@@ -24,7 +24,10 @@ import { ProblemLines } from '../frame/problem-lines.tsx'
 import { singularTitle, toLabel } from '../schema/summary.ts'
 import type { Field } from '../frame/use-field.ts'
 import type { Path } from '../../../../check/problem/problem.ts'
+import { startBlock } from '../../blocks/arrange-blocks.ts'
 import { labelOfType } from '../../blocks/block-types.ts'
+import { pasteByButton } from '../../clipboard/watch-clipboard.ts'
+import { useSession } from '../../session/use-session.ts'
 import { Icon } from '../frame/icons.tsx'
 import { PushButton } from '../frame/push-button.tsx'
 import { fieldKindOf } from '../schema/field-kind.ts'
@@ -35,6 +38,7 @@ const nothing: readonly JsonValue[] = []
 /** A list whose entries can be added, duplicated, moved and removed. */
 export function ListField(field: Field): ReactNode {
   const { value, path, removal, tools, target, title } = field
+  const session = useSession()
   const id = useId()
   const problems = useProblems(path)
   const element = useRef<HTMLDivElement>(null)
@@ -144,7 +148,7 @@ export function ListField(field: Field): ReactNode {
             <PushButton
               look="add"
               aria-label={`Paste into ${title}`}
-              onClick={() => tools.pasteEntries(path)}
+              onClick={() => void pasteByButton(session, { path, chosen: [] })}
             >
               Paste
             </PushButton>
@@ -186,6 +190,7 @@ function AddEntry({
   isFull: boolean
   onAdd: (entry: JsonValue) => void
 }): ReactNode {
+  const session = useSession()
   const tools = useFormTools()
   const { bundle } = tools
   const items = dereference(bundle, list.items ?? {})
@@ -213,7 +218,7 @@ function AddEntry({
           onAdd(
             type === ''
               ? tools.fit(list.items ?? {}, startEntry(bundle, list))
-              : tools.startBlock(type, path),
+              : startBlock(session, type, path),
           )
         }
       >

@@ -5,6 +5,8 @@ import type { JsonValue, Schema, SchemaBundle } from '../../../../schema/read/bu
 import type { OrderEntry } from '../../model/arrange.ts'
 import { labelOfType } from '../../blocks/block-types.ts'
 import { copyWithoutIds } from '../../clipboard/copy.ts'
+import { copyByButton } from '../../clipboard/watch-clipboard.ts'
+import { useSession } from '../../session/use-session.ts'
 import { FieldView, hasSameProps } from '../frame/field-view.tsx'
 import { fits, fieldKindOf } from '../schema/field-kind.ts'
 import { Fold } from './fold.tsx'
@@ -40,6 +42,7 @@ export const ListItem = memo(ItemView, hasSameProps)
 function ItemView(props: ListItemProps): ReactNode {
   const { schema, path, index, count, value, noun, startsOpen, mayRemove, mayCopy, onFocusTarget } =
     props
+  const session = useSession()
   const tools = useFormTools()
   const kind = fieldKindOf(tools.bundle, schema)
   const isFolded = ['group', 'list', 'map', 'union', 'unknown'].includes(kind) || !fits(kind, value)
@@ -111,7 +114,9 @@ function ItemView(props: ListItemProps): ReactNode {
                 look="small"
                 aria-label={`${words} ${name}`}
                 disabled={words === 'Cut' && !mayRemove}
-                onClick={() => tools.copyEntry(path, index, words === 'Cut')}
+                onClick={() =>
+                  void copyByButton(session, { path, chosen: [index] }, words === 'Cut')
+                }
               >
                 {words}
               </PushButton>

@@ -3,7 +3,9 @@ import type { Path } from '../../../../check/problem/problem.ts'
 import type { Schema } from '../../../../schema/read/bundle.ts'
 import type { JsonObject } from '../../../../schema/read/json-object.ts'
 import type { ModelEdit } from '../../model/edit.ts'
-import { useFormTools, useProblems, useTool } from '../form/form-tools.ts'
+import { viewCampaigns } from '../../model/campaigns/campaigns.ts'
+import { useSiteContext } from '../../session/use-session.ts'
+import { useFormTools, useProblems } from '../form/form-tools.ts'
 import { ChoiceMenu } from '../frame/choice-menu.tsx'
 import { FieldView } from '../frame/field-view.tsx'
 import { ProblemLines } from '../frame/problem-lines.tsx'
@@ -24,7 +26,8 @@ export function ShownField({
 }): ReactNode {
   const tools = useFormTools()
   const id = useId()
-  const campaigns = useTool((all) => all.campaigns())
+  const { site, main } = useSiteContext()
+  const campaigns = viewCampaigns(site, main).all
   const [isDated, setDated] = useState(false)
   const { properties = {} } = target
   const { campaign } = value
