@@ -5,6 +5,7 @@ import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.
 import type { JsonValue } from '../../../schema/read/bundle.ts'
 import { describeWhen } from '../fields/schema/shown-words.ts'
 import { BrandTag } from '../fields/brands/brand-mark.tsx'
+import { keepFocus } from '../fields/frame/focus.ts'
 import { IconButton } from '../fields/frame/icons.tsx'
 import { PushButton } from '../fields/frame/push-button.tsx'
 import { describeUse, sharedSections } from '../../../site/view/sections.ts'
@@ -110,12 +111,7 @@ function RowView({
     }
   }, [session, index, isArranged])
 
-  /** Moves the block. What has the focus keeps it. */
-  function move(by: -1 | 1): void {
-    const { activeElement } = document
-    flushSync(() => moveBlocks(session, index, by))
-    if (activeElement instanceof HTMLElement) activeElement.focus()
-  }
+  const move = (by: -1 | 1): void => keepFocus(() => moveBlocks(session, index, by))
 
   /** Removes the block. The focus goes to the next row, or the last. */
   function remove(): void {

@@ -1,3 +1,4 @@
+import { control, focusFirst } from '../fields/frame/focus.ts'
 import type { Path } from '../../../check/problem/problem.ts'
 
 /** Milliseconds in which forms are rendered. */
@@ -22,12 +23,9 @@ export function showField(path: Path, isFocused = true): void {
     const isLate = performance.now() > end
     for (const way of isLate ? ways : ways.slice(0, 1)) {
       const field = find(way)
-      const control = field?.querySelector<HTMLElement>(
-        ':is(input, textarea, select, button, [contenteditable=true]):not([role=toolbar] *, .studio-mark, .studio-mark-menu *)',
-      )
-      if (!control) continue
-      field?.scrollIntoView({ block: isFocused ? 'center' : 'nearest' })
-      if (isFocused) control.focus()
+      if (!field?.querySelector(control)) continue
+      field.scrollIntoView({ block: isFocused ? 'center' : 'nearest' })
+      if (isFocused) focusFirst(field)
       return
     }
     if (!isLate) requestAnimationFrame(look)

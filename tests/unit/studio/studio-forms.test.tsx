@@ -35,11 +35,11 @@ import { openOffline } from '../../fixtures/offline-session.ts'
 import { stubBrowser } from '../../fixtures/studio-windows.ts'
 
 stubBrowser()
-let session: Session
+let opened: Session
 let tools: FormTools
 beforeAll(() => {
-  session = openOffline({ 'pages.json': '{ "site": {}, "pages": {} }' }, null)
-  tools = createFormTools(session)
+  opened = openOffline({ 'pages.json': '{ "site": {}, "pages": {} }' }, null)
+  tools = createFormTools(opened)
 })
 
 function draw(schema: Schema, value: JsonValue | undefined): string {
@@ -48,7 +48,7 @@ function draw(schema: Schema, value: JsonValue | undefined): string {
 
 function drawWith(own: Partial<FormTools>, form: ReactNode): string {
   return renderToStaticMarkup(
-    <SessionContext value={session}>
+    <SessionContext value={opened}>
       <FormToolsContext value={{ ...tools, ...own }}>{form}</FormToolsContext>
     </SessionContext>,
   )

@@ -2,6 +2,7 @@ import { use, useId, useRef, useState, type KeyboardEvent, type ReactNode } from
 import { flushSync } from 'react-dom'
 import type { Path } from '../../../../check/problem/problem.ts'
 import type { Owner } from '../../model/brands/owners.ts'
+import { focusFirst } from '../frame/focus.ts'
 import { Icon } from '../frame/icons.tsx'
 import { PushButton } from '../frame/push-button.tsx'
 import { BrandToolsContext, useBrands, type BrandTools } from './brand-tools.ts'
@@ -129,8 +130,7 @@ function OwnMark({
       setOpen(false)
       action()
     })
-    const goal = 'input, textarea, select, [contenteditable=true], button'
-    place?.querySelector<HTMLElement>(goal)?.focus()
+    focusFirst(place)
   }
 
   const actions: [words: string, action: () => void][] = [

@@ -5,6 +5,7 @@ import { Dialog } from './dialog.tsx'
 import { emojiName, findEmojis, loadEmojis, type EmojiWords } from './emojis.ts'
 import { SearchField } from './search-field.tsx'
 import { PushButton } from '../frame/push-button.tsx'
+import { TextInput } from '../values/text-field.tsx'
 
 /** A field for an emoji, to type or to choose by name. */
 export function EmojiField(field: Field): ReactNode {
@@ -13,13 +14,11 @@ export function EmojiField(field: Field): ReactNode {
     <FieldFrame field={field}>
       {(control) => (
         <div className="studio-with-button">
-          <input
+          <TextInput
+            field={field}
             {...control}
             className="studio-input is-emoji"
             autoComplete="off"
-            value={field.text}
-            placeholder={field.placeholder}
-            onChange={(event) => field.type(event.target.value)}
           />
           <PushButton
             look="plain"

@@ -4,27 +4,22 @@ import { Icon } from '../frame/icons.tsx'
 import { PushButton } from '../frame/push-button.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import type { Field } from '../frame/use-field.ts'
+import { TextInput } from '../values/text-field.tsx'
 
 /** A field for the target of a link, to type or to choose from the pages of the site. */
 export function LinkField(field: Field): ReactNode {
   const [isChoosing, setChoosing] = useState(false)
-  const { text } = field
-  const isPromotionDefault = !field.isRequired && /promotional page/i.test(field.help ?? '')
+  const isPromotion = !field.isRequired && /promotional page/i.test(field.help ?? '')
+  const promotion = isPromotion ? 'Links to the promotional page' : undefined
   return (
     <FieldFrame field={field}>
       {(control) => (
         <div className="studio-with-button">
-          <input
+          <TextInput
+            field={{ ...field, placeholder: field.placeholder ?? promotion }}
             {...control}
-            className="studio-input"
             autoComplete="off"
             spellCheck={false}
-            value={text}
-            placeholder={
-              field.placeholder ??
-              (isPromotionDefault ? 'Links to the promotional page' : undefined)
-            }
-            onChange={(event) => field.type(event.target.value)}
           />
           <PushButton
             look="plain"
@@ -36,7 +31,7 @@ export function LinkField(field: Field): ReactNode {
           </PushButton>
           {isChoosing && (
             <LinkDialog
-              value={text}
+              value={field.text}
               keywords={field.target.examples?.filter((keyword) => typeof keyword === 'string')}
               onClose={() => setChoosing(false)}
               onChoose={({ href, naming }) => {

@@ -7,9 +7,10 @@ import { ProblemLines } from './problem-lines.tsx'
 import type { Field } from './use-field.ts'
 import type { Path } from '../../../../check/problem/problem.ts'
 
-/** The attributes that connect a control to its label, help and problems. */
+/** The attributes of a control, which connect it to its label, help and problems. */
 export interface ControlProps {
   id: string
+  className: string
   'aria-describedby': string
   'aria-invalid': boolean
 }
@@ -34,6 +35,7 @@ export function FieldFrame({
   const hasError = problems.some(({ severity }) => severity === 'error')
   const control: ControlProps = {
     id,
+    className: 'studio-input',
     'aria-describedby': `${id}-brand ${id}-help ${id}-note ${id}-problems`,
     'aria-invalid': hasError,
   }

@@ -1,12 +1,5 @@
-import {
-  useCallback,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type ReactNode,
-} from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import {
   dereference,
   type JsonValue,
@@ -16,7 +9,7 @@ import {
 import { BrandMark } from '../brands/brand-mark.tsx'
 import { LeftOutEntries } from '../brands/left-out.tsx'
 import { useProblems, useFormTools } from '../form/form-tools.ts'
-import { currentFocus, ListItem, moveEntry, type FocusTarget } from './list-item.tsx'
+import { focusEntry, ListItem, moveEntry } from './list-item.tsx'
 import { withNew } from '../../model/list-order.ts'
 import { keepKeys, noKeys } from '../../model/entry-keys.ts'
 import { ChoiceMenu } from '../frame/choice-menu.tsx'
@@ -42,21 +35,10 @@ export function ListField(field: Field): ReactNode {
   const id = useId()
   const problems = useProblems(path)
   const element = useRef<HTMLDivElement>(null)
-  const focusTarget = useRef<FocusTarget>(undefined)
   const values = Array.isArray(value) ? value : nothing
   const [keyed, setKeyed] = useState(() => keepKeys(noKeys, values))
   if (keyed.values !== values) setKeyed(keepKeys(keyed, values))
   const [added, setAdded] = useState<number>()
-
-  const shown = useRef(values)
-
-  useLayoutEffect(() => {
-    if (shown.current === values) return
-    shown.current = values
-    const wanted = focusTarget.current
-    focusTarget.current = undefined
-    if (wanted && element.current) moveFocus(wanted, element.current)
-  })
 
   const { bundle } = tools
   const items = target.items ?? {}
@@ -65,10 +47,6 @@ export function ListField(field: Field): ReactNode {
   const isFixed = minItems === maxItems && count === minItems
   const noun =
     singularTitle(title) ?? toLabel(items.title ?? dereference(bundle, items).title ?? 'Entry')
-
-  const onFocusTarget = useCallback((wanted: FocusTarget | undefined) => {
-    focusTarget.current = wanted
-  }, [])
 
   useEffect(() => {
     const list = element.current
@@ -82,7 +60,6 @@ export function ListField(field: Field): ReactNode {
       event.preventDefault()
       // A nested list moves its own entries.
       event.stopPropagation()
-      onFocusTarget(currentFocus())
       moveEntry(tools, { path, count, noun }, from, from + step)
     }
     list?.addEventListener('keydown', onKeyDown)
@@ -90,13 +67,13 @@ export function ListField(field: Field): ReactNode {
   })
 
   function add(entry: JsonValue): void {
-    focusTarget.current = { index: count, part: 'first' }
-    setAdded(keyed.next)
-    if (value === undefined) field.set([entry])
-    else {
+    flushSync(() => {
+      setAdded(keyed.next)
+      if (value === undefined) return field.set([entry])
       const order = withNew(count, count, entry)
       tools.edit([{ kind: 'arrange', path, order }], { summary: `added ${noun} ${count + 1}` })
-    }
+    })
+    focusEntry(element.current, count, true)
   }
 
   return (
@@ -135,7 +112,6 @@ export function ListField(field: Field): ReactNode {
               startsOpen={count === 1 || key === added}
               mayRemove={!isFixed && count > minItems}
               mayCopy={!isFixed && count < maxItems}
-              onFocusTarget={onFocusTarget}
             />
           )
         })}
@@ -158,21 +134,6 @@ export function ListField(field: Field): ReactNode {
       )}
     </div>
   )
-}
-
-/** Moves the focus once the list has changed. */
-function moveFocus(focusTarget: FocusTarget, list: HTMLElement): void {
-  if ('element' in focusTarget) {
-    if (document.activeElement !== focusTarget.element) focusTarget.element.focus()
-    return
-  }
-  const item = list.querySelectorAll<HTMLElement>(':scope > ol > li')[focusTarget.index]
-  const controls = 'input, textarea, select, button:not(.studio-mark), [contenteditable=true]'
-  const inside = `:scope :is(.studio-fold-body, .studio-bare) :is(${controls})`
-  const first = focusTarget.part === 'first' ? item?.querySelector<HTMLElement>(inside) : undefined
-  const goal = first ?? item?.querySelector<HTMLElement>(controls)
-  const add = list.querySelector<HTMLElement>(':scope > .studio-row [data-part="add"]')
-  ;(goal ?? add)?.focus()
 }
 
 /** A button that adds an entry to a list, after a menu of types if entries have several. */

@@ -1,4 +1,5 @@
-import { memo, type ReactNode } from 'react'
+import { memo, type MouseEvent, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import type { Path } from '../../../../check/problem/problem.ts'
 import { isJsonObject } from '../../../../schema/read/json-object.ts'
 import type { JsonValue, Schema, SchemaBundle } from '../../../../schema/read/bundle.ts'
@@ -8,6 +9,7 @@ import { copyWithoutIds } from '../../clipboard/copy.ts'
 import { copyByButton } from '../../clipboard/watch-clipboard.ts'
 import { useSession } from '../../session/use-session.ts'
 import { FieldView, hasSameProps } from '../frame/field-view.tsx'
+import { control, focusFirst, keepFocus } from '../frame/focus.ts'
 import { fits, fieldKindOf } from '../schema/field-kind.ts'
 import { Fold } from './fold.tsx'
 import { useFormTools, type FormTools } from '../form/form-tools.ts'
@@ -15,9 +17,6 @@ import { IconButton } from '../frame/icons.tsx'
 import { PushButton } from '../frame/push-button.tsx'
 import { moved, withNew, without } from '../../model/list-order.ts'
 import { summaryOf } from '../schema/summary.ts'
-
-/** Where the focus goes once the list has changed: to the same element, or to a part of an entry. */
-export type FocusTarget = { element: HTMLElement } | { index: number; part: 'head' | 'first' }
 
 interface ListItemProps {
   /** The schema of an entry. */
@@ -32,16 +31,13 @@ interface ListItemProps {
   startsOpen: boolean
   mayRemove: boolean
   mayCopy: boolean
-  /** Sets where the focus goes after the next change. Must be a stable function. */
-  onFocusTarget: (focusTarget: FocusTarget | undefined) => void
 }
 
 /** An entry of a list. It renders again only when its value, place or limits change. */
 export const ListItem = memo(ItemView, hasSameProps)
 
 function ItemView(props: ListItemProps): ReactNode {
-  const { schema, path, index, count, value, noun, startsOpen, mayRemove, mayCopy, onFocusTarget } =
-    props
+  const { schema, path, index, count, value, noun, startsOpen, mayRemove, mayCopy } = props
   const session = useSession()
   const tools = useFormTools()
   const kind = fieldKindOf(tools.bundle, schema)
@@ -49,23 +45,27 @@ function ItemView(props: ListItemProps): ReactNode {
   const name = `${noun} ${index + 1}`
   const itemPath = [...path, index]
 
-  function arrange(order: readonly OrderEntry[], summary: string, goal: number): void {
-    onFocusTarget({ index: goal, part: 'head' })
-    tools.edit([{ kind: 'arrange', path, order }], { summary })
+  function arrange(
+    { currentTarget }: MouseEvent,
+    order: readonly OrderEntry[],
+    summary: string,
+    goal: number,
+  ): void {
+    const list = currentTarget.closest('.studio-list')
+    flushSync(() => tools.edit([{ kind: 'arrange', path, order }], { summary }))
+    focusEntry(list, goal)
   }
 
-  function move(to: number): void {
-    onFocusTarget(currentFocus())
-    moveEntry(tools, props, index, to)
+  const move = (by: -1 | 1): void => moveEntry(tools, props, index, index + by)
+  const copy = (event: MouseEvent): void => {
+    const order = withNew(count, index + 1, copyWithoutIds(value))
+    arrange(event, order, `duplicated ${name}`, index + 1)
   }
-
-  const copy = (): void =>
-    arrange(withNew(count, index + 1, copyWithoutIds(value)), `duplicated ${name}`, index + 1)
-  const remove = (): void =>
-    arrange(without(count, index), `removed ${name}`, Math.min(index, count - 2))
+  const remove = (event: MouseEvent): void =>
+    arrange(event, without(count, index), `removed ${name}`, Math.min(index, count - 2))
   const buttons = [
-    ['up', `Move ${name} up`, () => move(index - 1), index === 0],
-    ['down', `Move ${name} down`, () => move(index + 1), index === count - 1],
+    ['up', `Move ${name} up`, () => move(-1), index === 0],
+    ['down', `Move ${name} down`, () => move(1), index === count - 1],
     ...(mayCopy ? [['copy', `Duplicate ${name}`, copy, false] as const] : []),
     ...(mayRemove ? [['remove', `Remove ${name}`, remove, false] as const] : []),
   ] as const
@@ -140,7 +140,7 @@ function summaryOfType(bundle: SchemaBundle, value: JsonValue): string {
   return [label, summaryOf(value)].filter(Boolean).join(': ')
 }
 
-/** Moves an entry of a list and announces it. Does nothing beyond the ends of the list. */
+/** Moves an entry of a list and announces it. Does nothing beyond the ends of the list. What has the focus keeps it. */
 export function moveEntry(
   tools: FormTools,
   { path, count, noun }: Pick<ListItemProps, 'path' | 'count' | 'noun'>,
@@ -149,11 +149,15 @@ export function moveEntry(
 ): void {
   if (to < 0 || to >= count || from === to) return
   const summary = `moved ${noun} ${from + 1} to position ${to + 1} of ${count}`
-  tools.edit([{ kind: 'arrange', path, order: moved(count, from, to), moved: [from] }], { summary })
+  const order = moved(count, from, to)
+  keepFocus(() => tools.edit([{ kind: 'arrange', path, order, moved: [from] }], { summary }))
 }
 
-/** Returns the focused element as the focus target, wherever it moves. */
-export function currentFocus(): FocusTarget | undefined {
-  const { activeElement } = document
-  return activeElement instanceof HTMLElement ? { element: activeElement } : undefined
+/** Gives the focus to an entry of a list, in its form if that is new; without such an entry, to the button that adds one. */
+export function focusEntry(list: Element | null, index: number, isNew = false): void {
+  const entry = list?.querySelectorAll(':scope > ol > li')[index]
+  const isFocused =
+    (isNew && focusFirst(entry, `:is(.studio-fold-body, .studio-bare) ${control}`)) ||
+    focusFirst(entry)
+  if (!isFocused) focusFirst(list, ':scope > .studio-row [data-part="add"]')
 }

@@ -26,7 +26,6 @@ export function UnionField(field: Field): ReactNode {
           {(control) => (
             <ChoiceMenu
               {...control}
-              className="studio-input"
               value={at}
               choices={[
                 ...(at === -1 ? [[-1, 'Not set'] as const] : []),

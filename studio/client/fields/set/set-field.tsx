@@ -5,6 +5,7 @@ import { isJsonObject, type JsonObject } from '../../../../schema/read/json-obje
 import type { SetField } from '../../model/sections/set-owners.ts'
 import { useFormTools } from '../form/form-tools.ts'
 import { FieldView } from '../frame/field-view.tsx'
+import { focusFirst } from '../frame/focus.ts'
 import { clearEdits, setEdit, valueAt } from '../schema/place-edits.ts'
 import { fieldKindOf } from '../schema/field-kind.ts'
 import { summaryOf, toLabel } from '../schema/summary.ts'
@@ -39,10 +40,7 @@ export function SetFieldView({
   }
 
   function reset(): void {
-    document
-      .getElementById(id)
-      ?.querySelector<HTMLElement>('input, textarea, button, [contenteditable=true]')
-      ?.focus()
+    focusFirst(document.getElementById(id))
     tools.edit(clearEdits(tools.root(path), place), { summary: `reset ${title}` })
   }
 

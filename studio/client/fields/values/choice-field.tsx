@@ -27,7 +27,6 @@ export function ChoiceField(field: Field): ReactNode {
         {(control) => (
           <ChoiceMenu
             {...control}
-            className="studio-input"
             value={at}
             choices={[
               ...(mayUnset ? [[-1, unset] as const] : []),
@@ -92,7 +91,6 @@ export function SectionField(field: Field): ReactNode {
       {(control) => (
         <ChoiceMenu
           {...control}
-          className="studio-input"
           value={text}
           choices={[
             ...(isKnown ? [] : [[text, text === '' ? 'Not set' : `${text} (unknown)`] as const]),

@@ -46,7 +46,6 @@ export function NumberField(field: Field): ReactNode {
           <input
             {...control}
             aria-invalid={control['aria-invalid'] || note !== undefined}
-            className="studio-input"
             inputMode={target.type === 'integer' ? 'numeric' : 'decimal'}
             autoComplete="off"
             value={text}
