@@ -3,7 +3,6 @@ import { Dialog } from '../fields/dialogs/dialog.tsx'
 import { SearchField } from '../fields/dialogs/search-field.tsx'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { findChoices, type Choice, type ChoiceGroup } from './choices.ts'
-import { nextCard } from './next-card.ts'
 import { PushButton } from '../fields/frame/push-button.tsx'
 
 /** A dialog to search and choose what to add, by how it looks. The arrow keys lead from card to card. */
@@ -123,4 +122,26 @@ function SampleView({ address }: { address: string }): ReactNode {
       {isNear && <iframe src={address} title="Sample" tabIndex={-1} sandbox="allow-same-origin" />}
     </span>
   )
+}
+
+/** The edges of a card. */
+type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
+
+/** Where an arrow key leads from the card at an index, by where the cards are; undefined if nowhere, or for another key. */
+export function nextCard(boxes: readonly Box[], at: number, key: string): number | undefined {
+  if (key === 'ArrowLeft' || key === 'ArrowRight') {
+    const next = at + (key === 'ArrowLeft' ? -1 : 1)
+    return boxes[next] ? next : undefined
+  }
+  const own = boxes[at]
+  if (!own || (key !== 'ArrowUp' && key !== 'ArrowDown')) return undefined
+  const isBeyond = ({ top, bottom }: Box): boolean =>
+    key === 'ArrowUp' ? bottom <= own.top : top >= own.bottom
+  const rows = boxes.filter(isBeyond).map(({ top }) => top)
+  const row = key === 'ArrowUp' ? Math.max(...rows) : Math.min(...rows)
+  const distances = boxes.map(({ left, top }) =>
+    top === row ? Math.abs(left - own.left) : Infinity,
+  )
+  const nearest = distances.indexOf(Math.min(...distances))
+  return rows.length === 0 ? undefined : nearest
 }

@@ -7,6 +7,8 @@ import { listTypeInfos } from '../blocks/block-types.ts'
 import { toLabel } from '../fields/schema/summary.ts'
 import { copyWithoutIds } from '../clipboard/copy.ts'
 import type { Session } from '../session/session.ts'
+import { blocksOfOutline, outlinesOf } from '../../outlines.ts'
+import { copyPage, createPage } from '../model/pages.ts'
 
 /** Something that the block picker offers. */
 export interface Choice {
@@ -97,4 +99,52 @@ export function findChoices<C extends Choice>(
       }),
     }))
     .filter(({ choices }) => choices.length > 0)
+}
+
+/** Something that a new page can begin with. */
+export interface PageChoice extends Choice {
+  /** Creates the page, under a name for people. */
+  create: (name: string) => JsonObject
+}
+
+/** Lists what a new page can begin with: outlines, saved templates, and the pages of the site. */
+export function listPageChoices(
+  { opened: { bundle, examples, main } }: Session,
+  site: SiteView,
+): ChoiceGroup<PageChoice>[] {
+  const place = sampleSiteOf(site)
+  const { settings } = bundle
+  const groups = [
+    {
+      title: 'Outlines',
+      choices: outlinesOf(settings).flatMap((outline): PageChoice[] => {
+        const { name, title, about } = outline
+        const samples = blocksOfOutline(outline, (type) => examples[type] ?? [])
+        if (!samples) return []
+        const blocks = samples.map((sample) => copyWithoutIds(fitSample(bundle, place, sample)))
+        const create = (page: string): JsonObject => createPage(page, blocks, settings)
+        return [{ name: `outline/${name}`, label: title, about, blocks, create }]
+      }),
+    },
+    {
+      title: 'Templates',
+      choices: sharedSections(site, main)
+        .all.filter(({ template }) => template === 'page')
+        .map((section): PageChoice => {
+          const choice = templateOf(site, main, section)
+          return { ...choice, create: (page) => createPage(page, choice.blocks, settings) }
+        }),
+    },
+    {
+      title: 'Pages of this site',
+      choices: site.pages.map((page): PageChoice => ({
+        name: `page/${page.path}`,
+        label: page.path,
+        about: 'A copy of the page and its settings.',
+        blocks: page.blocks.filter(isJsonObject),
+        create: (name) => copyPage(page, name, settings),
+      })),
+    },
+  ]
+  return groups.filter(({ choices }) => choices.length > 0)
 }

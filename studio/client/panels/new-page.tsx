@@ -2,10 +2,10 @@ import { useMemo, useState, type SyntheticEvent } from 'react'
 import { capitalize } from '../../../schema/read/capitalize.ts'
 import { findPathError, type PagesContext } from '../../../site/view/move-page.ts'
 import { BlockPicker } from '../adding/block-picker.tsx'
-import { listPageChoices, type PageChoice } from '../adding/page-choices.ts'
+import { listPageChoices, type PageChoice } from '../adding/choices.ts'
 import { addPage } from '../model/pages.ts'
 import { useSession } from '../session/use-session.ts'
-import { PathInput } from './path-input.tsx'
+import { PathInput } from './name-forms.tsx'
 import { PushButton } from '../fields/frame/push-button.tsx'
 
 /** A form that adds a page, which begins with an outline, a template, or a copy of another page. */

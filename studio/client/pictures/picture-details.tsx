@@ -16,7 +16,7 @@ import {
   takenNames,
   versionsOf,
 } from '../model/pictures/picture-edits.ts'
-import { RenameForm } from '../panels/rename-form.tsx'
+import { RenameForm } from '../panels/name-forms.tsx'
 import { showPlace } from '../panels/show-place.ts'
 import { useSession, useSessionParts, useSessionState } from '../session/use-session.ts'
 import { CropDialog } from './crop-dialog.tsx'

@@ -2,8 +2,7 @@ import type { Texts } from '../../api.ts'
 import type { DraftStore } from '../model/draft.ts'
 import type { ConflictSide } from '../model/merge.ts'
 import { mergeFiles, type FileConflict } from './merge-files.ts'
-import type { Backups, KeptEdits } from '../window/backups.ts'
-import { pick } from '../window/kept.ts'
+import { pick, type Backups, type KeptEdits } from '../window/backups.ts'
 import { askAbout, type Question } from './question.ts'
 
 /** What is open: the edits that were kept, and the question. */

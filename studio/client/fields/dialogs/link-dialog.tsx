@@ -1,18 +1,11 @@
 import { useId, useRef, useState, type ReactNode } from 'react'
 import { quote } from '../../../../check/problem/suggest.ts'
 import { Dialog } from './dialog.tsx'
-import { createTargetLister } from '../../model/page-targets.ts'
+import { createTargetLister, type PageTarget } from '../../model/page-targets.ts'
 import { useSession, useSessionState } from '../../session/use-session.ts'
 import { sharedSections } from '../../../../site/view/sections.ts'
-import {
-  replaceScheme,
-  findLinkTargets,
-  isAddress,
-  schemes,
-  type LinkedPage,
-  type LinkTarget,
-} from './links.ts'
 import { PushButton } from '../frame/push-button.tsx'
+import type { ModelEdit } from '../../model/edit.ts'
 
 /** The maximum number of link targets shown. */
 const maxListed = 200
@@ -139,4 +132,53 @@ function useLinkedPages(): LinkedPage[] {
       ({ naming }) => naming === undefined || !language(),
     ),
   }))
+}
+
+/** A page that links can point to. */
+interface LinkedPage {
+  path: string
+  label: string
+  targets: readonly PageTarget[]
+}
+
+/** A page, or a block or an entry on it, that a link can point to. */
+export interface LinkTarget {
+  href: string
+  label: string
+  /** The edit that gives the block its id, if it has none. */
+  naming?: ModelEdit | undefined
+}
+
+/** Finds the targets of a site whose address or label contains the query; blocks without an id come last. */
+export function findLinkTargets(pages: readonly LinkedPage[], query: string): LinkTarget[] {
+  const text = query.trim().toLowerCase()
+  const all = pages.flatMap(({ path, label, targets }): LinkTarget[] => [
+    { href: path, label },
+    ...targets.map((target) => ({
+      href: `${path}#${target.id}`,
+      label: `${label}: ${target.label}`,
+      naming: target.naming,
+    })),
+  ])
+  const isNamed = ({ naming }: LinkTarget): boolean => naming === undefined
+  const ordered = [...all.filter(isNamed), ...all.filter((target) => !isNamed(target))]
+  return ordered.filter(({ href, label }) => `${href} ${label}`.toLowerCase().includes(text))
+}
+
+/** The schemes of external addresses. */
+const schemes = [
+  { start: 'https://', label: 'Web address' },
+  { start: 'mailto:', label: 'Email' },
+  { start: 'tel:', label: 'Phone' },
+] as const
+
+/** Replaces the scheme of an address and keeps the rest. */
+export function replaceScheme(start: string, address: string): string {
+  const rest = address.replace(/^(?:https?:\/\/|mailto:|tel:)/i, '')
+  return start + (/^[/#]/.test(rest) ? '' : rest)
+}
+
+/** Whether the input is an address rather than a search. */
+export function isAddress(typed: string): boolean {
+  return /^(?:[/#]|[a-z][a-z\d+.-]*:)/i.test(typed)
 }

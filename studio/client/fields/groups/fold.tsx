@@ -1,6 +1,6 @@
 import { useId, useState, type ReactNode } from 'react'
 import type { Path } from '../../../../check/problem/problem.ts'
-import { foldName } from '../../panels/show-field.ts'
+import { foldName } from '../../panels/show-place.ts'
 import { BrandLine, BrandTag } from '../brands/brand-mark.tsx'
 import { useProblemCount } from '../form/form-tools.ts'
 import { Icon } from '../frame/icons.tsx'

@@ -6,8 +6,7 @@ import {
   branchesByType,
   type Schema,
 } from '../../../../schema/read/bundle.ts'
-import { BrandMark } from '../brands/brand-mark.tsx'
-import { LeftOutEntries } from '../brands/left-out.tsx'
+import { BrandMark, LeftOutEntries } from '../brands/brand-mark.tsx'
 import { useProblems, useFormTools } from '../form/form-tools.ts'
 import { focusEntry, ListItem, moveEntry } from './list-item.tsx'
 import { withNew } from '../../model/list-order.ts'

@@ -9,7 +9,7 @@ import { copyWithoutIds } from '../../clipboard/copy.ts'
 import { copyByButton } from '../../clipboard/watch-clipboard.ts'
 import { useSession } from '../../session/use-session.ts'
 import { FieldView, hasSameProps } from '../frame/field-view.tsx'
-import { control, focusFirst, keepFocus } from '../frame/focus.ts'
+import { formControl, focusFirst, keepFocus } from '../frame/focus.ts'
 import { fits, fieldKindOf } from '../schema/field-kind.ts'
 import { Fold } from './fold.tsx'
 import { useFormTools, type FormTools } from '../form/form-tools.ts'
@@ -157,7 +157,7 @@ export function moveEntry(
 export function focusEntry(list: Element | null, index: number, isNew = false): void {
   const entry = list?.querySelectorAll(':scope > ol > li')[index]
   const isFocused =
-    (isNew && focusFirst(entry, `:is(.studio-fold-body, .studio-bare) ${control}`)) ||
+    (isNew && focusFirst(entry, `:is(.studio-fold-body, .studio-bare) ${formControl}`)) ||
     focusFirst(entry)
   if (!isFocused) focusFirst(list, ':scope > .studio-row [data-part="add"]')
 }

@@ -9,8 +9,12 @@ import { memberOf } from '../../../../site/view/site-view.ts'
 import { useSession, useSessionParts, useSiteContext } from '../../session/use-session.ts'
 import { TitleList } from '../title-list.tsx'
 import { CampaignCalendar } from './calendar.tsx'
-import { CampaignPlaces } from './campaign-places.tsx'
-import { DeleteCampaign, EndCampaign, RenameCampaign } from './campaign-actions.tsx'
+import {
+  CampaignPlaces,
+  DeleteCampaign,
+  EndCampaign,
+  RenameCampaign,
+} from './campaign-settings.tsx'
 import { PushButton } from '../../fields/frame/push-button.tsx'
 
 /** The list of campaigns, and a form to add one. */
