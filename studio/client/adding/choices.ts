@@ -1,3 +1,4 @@
+import { count } from '../../../check/formats/report.ts'
 import { listOf } from '../model/pictures/picture-edits.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
 import { describeUse, sharedSections, type SectionInfo } from '../../../site/view/sections.ts'
@@ -80,7 +81,7 @@ export function sampleSiteOf(site: SiteView): SampleSite {
 export function templateOf(site: SiteView, main: string, { name, title }: SectionInfo): Choice {
   const { blocks } = memberOf(memberOf(site.roots.get(main), 'sections'), name)
   const copied = Array.isArray(blocks) ? blocks.filter(isJsonObject) : []
-  const about = `A copy of ${copied.length === 1 ? '1 block' : `${copied.length} blocks`}.`
+  const about = `A copy of ${count(copied.length, 'block')}.`
   return { name: `section/${name}`, label: title, about, blocks: copied }
 }
 

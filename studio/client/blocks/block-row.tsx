@@ -1,12 +1,13 @@
 import { memo, useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { flushSync } from 'react-dom'
+import { count } from '../../../check/formats/report.ts'
 import { isUse } from '../../../content/layers/sections.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
 import { describeWhen } from '../fields/schema/shown-words.ts'
 import { BrandTag } from '../fields/brands/brand-mark.tsx'
 import { keepFocus } from '../fields/frame/focus.ts'
-import { IconButton } from '../fields/frame/icons.tsx'
+import { IconButtons } from '../fields/frame/icons.tsx'
 import { PushButton } from '../fields/frame/push-button.tsx'
 import { describeUse, sharedSections } from '../../../site/view/sections.ts'
 import { isHidden } from '../preview/shown-blocks.ts'
@@ -29,7 +30,7 @@ export const BlockRow = memo(function BlockRow({ index }: { index: number }) {
   // Compared as a string, so that a row renders again only when it has changed: a page may have hundreds.
   const shown = useSessionState((state) => JSON.stringify(describeRow(session, state, index)))
   const row: Row | null = JSON.parse(shown)
-  return row && <RowView {...row} />
+  return row && <RowView row={row} />
 })
 
 /** The content of a row. */
@@ -79,26 +80,15 @@ function describeRow(
   }
 }
 
-function RowView({
-  page,
-  index,
-  length,
-  label,
-  scope,
-  text,
-  errors,
-  warnings,
-  isSelected,
-  untranslated,
-  hidden,
-}: Row) {
+function RowView({ row }: { row: Row }) {
+  const { index, label, scope, errors, warnings, isSelected, untranslated, hidden } = row
   const session = useSession()
-  const row = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLDivElement>(null)
   const [over, setOver] = useState<number>()
   const isArranged = untranslated === undefined
 
   useEffect(() => {
-    const element = row.current
+    const element = box.current
     if (!element || !isArranged) return undefined
     const placeAt = (y: number): number => {
       const { top, height } = element.getBoundingClientRect()
@@ -140,7 +130,7 @@ function RowView({
 
   const tools = [
     ['up', `Move ${scope} up`, () => move(-1), index === 0],
-    ['down', `Move ${scope} down`, () => move(1), index === length - 1],
+    ['down', `Move ${scope} down`, () => move(1), index === row.length - 1],
     ['copy', `Duplicate ${scope}`, () => duplicateBlocks(session, index), false],
     ['remove', `Remove ${scope}`, remove, false],
   ] as const
@@ -148,7 +138,7 @@ function RowView({
   return (
     <li className="studio-block-place">
       <div
-        ref={row}
+        ref={box}
         className="studio-box studio-block"
         data-selected={isSelected}
         data-hidden={hidden !== ''}
@@ -164,14 +154,14 @@ function RowView({
           onKeyDown={onKeyDown}
         >
           <span className="studio-block-label">{label}</span>
-          <span className="studio-block-text">{text}</span>
+          <span className="studio-block-text">{row.text}</span>
           {hidden !== '' && <span className="studio-tag">{hidden}</span>}
-          {untranslated !== undefined && untranslated !== '' && (
+          {untranslated && (
             <span className="studio-tag" data-done={untranslated === 'translated'}>
               {untranslated}
             </span>
           )}
-          <BrandTag path={['pages', page, 'blocks', index]} />
+          <BrandTag path={['pages', row.page, 'blocks', index]} />
           {errors > 0 && <span className="studio-count error">{count(errors, 'error')}</span>}
           {errors === 0 && warnings > 0 && (
             <span className="studio-count warning">{count(warnings, 'warning')}</span>
@@ -179,15 +169,7 @@ function RowView({
         </PushButton>
         {isArranged && (
           <span className="studio-block-buttons">
-            {tools.map(([icon, words, act, isDisabled]) => (
-              <IconButton
-                key={icon}
-                icon={icon}
-                label={words}
-                isDisabled={isDisabled}
-                onClick={act}
-              />
-            ))}
+            <IconButtons buttons={tools} />
           </span>
         )}
       </div>
@@ -226,8 +208,4 @@ function excerptOf(block: JsonValue): string {
   const { title, desc, text } = isJsonObject(block) ? block : {}
   const first = [title, text, desc].find((value) => typeof value === 'string' && value !== '')
   return typeof first === 'string' ? first.replaceAll(/<[^>]*>/g, '').slice(0, 80) : ''
-}
-
-function count(number: number, word: string): string {
-  return `${number} ${word}${number === 1 ? '' : 's'}`
 }

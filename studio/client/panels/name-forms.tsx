@@ -1,18 +1,65 @@
-import { useState, useId, type SyntheticEvent } from 'react'
+import { useId, useState, type ReactNode, type SyntheticEvent } from 'react'
+import { LabelledInput } from '../fields/frame/inputs.tsx'
 
-/** A form that changes the technical name of something. */
+interface NameInputProps {
+  label: string
+  value: string
+  placeholder?: string
+  onChange: (value: string) => void
+  problem: string | undefined
+}
+
+/** The path of a page, with what is wrong with it. The leading slash is added automatically. */
+export function PathInput({ onChange, ...input }: NameInputProps) {
+  const complete = (typed: string): string =>
+    typed === '' || typed.startsWith('/') ? typed : `/${typed}`
+  return (
+    <NameInput {...input} placeholder="/promos" onChange={(typed) => onChange(complete(typed))} />
+  )
+}
+
+function NameInput({ problem, onChange, ...input }: NameInputProps) {
+  const id = useId()
+  return (
+    <>
+      <LabelledInput
+        {...input}
+        spellCheck={false}
+        aria-invalid={problem !== undefined}
+        aria-describedby={id}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <p id={id} className="studio-fault" role="status">
+        {problem}
+      </p>
+    </>
+  )
+}
+
+/** A form that changes the name of something: its technical name, if no other words are given. */
 export function RenameForm({
   name,
+  title = 'Change the technical name',
+  label = 'Technical name',
+  action = 'Change the name',
+  Input = NameInput,
   findProblem,
   updated,
   onRename,
+  children,
 }: {
   name: string
+  title?: string
+  label?: string
+  /** The words on the button. */
+  action?: string
+  Input?: (props: NameInputProps) => ReactNode
   /** Returns what is wrong with another name; undefined if nothing is. */
   findProblem: (typed: string) => string | undefined
   /** What follows the name: its 3 uses. */
   updated: string
   onRename: (typed: string) => void
+  children?: ReactNode
 }) {
   const [typed, setTyped] = useState(name)
   const isSame = typed === name
@@ -25,56 +72,13 @@ export function RenameForm({
 
   return (
     <form onSubmit={onSubmit}>
-      <h3>Change the technical name</h3>
-      <LabelledInput label="Technical name" value={typed} onChange={setTyped} problem={problem} />
+      <h3>{title}</h3>
+      <Input label={label} value={typed} onChange={setTyped} problem={problem} />
       <p className="studio-hint">{updated} will be updated.</p>
+      {children}
       <button type="submit" disabled={isSame || problem !== undefined}>
-        Change the name
+        {action}
       </button>
     </form>
-  )
-}
-
-interface LabelledInputProps {
-  label: string
-  value: string
-  placeholder?: string
-  onChange: (value: string) => void
-  problem: string | undefined
-}
-
-/** The path of a page, with what is wrong with it. The leading slash is added automatically. */
-export function PathInput({ onChange, ...input }: LabelledInputProps) {
-  const complete = (typed: string): string =>
-    typed === '' || typed.startsWith('/') ? typed : `/${typed}`
-  return (
-    <LabelledInput
-      {...input}
-      placeholder="/promos"
-      onChange={(typed) => onChange(complete(typed))}
-    />
-  )
-}
-
-/** A technical name, with what is wrong with it. */
-function LabelledInput({ label, value, placeholder, onChange, problem }: LabelledInputProps) {
-  const id = useId()
-  return (
-    <div className="studio-path">
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        value={value}
-        placeholder={placeholder}
-        spellCheck={false}
-        autoComplete="off"
-        aria-invalid={problem !== undefined}
-        aria-describedby={`${id}problem`}
-        onChange={({ target }) => onChange(target.value)}
-      />
-      <p id={`${id}problem`} className="studio-fault" role="status">
-        {problem}
-      </p>
-    </div>
   )
 }

@@ -1,3 +1,4 @@
+import { DialogButton } from '../fields/dialogs/dialog.tsx'
 import { useMemo, useState, type SyntheticEvent } from 'react'
 import { capitalize } from '../../../schema/read/capitalize.ts'
 import { findPathError, type PagesContext } from '../../../site/view/move-page.ts'
@@ -6,7 +7,6 @@ import { listPageChoices, type PageChoice } from '../adding/choices.ts'
 import { addPage } from '../model/pages.ts'
 import { useSession } from '../session/use-session.ts'
 import { PathInput } from './name-forms.tsx'
-import { PushButton } from '../fields/frame/push-button.tsx'
 
 /** A form that adds a page, which begins with an outline, a template, or a copy of another page. */
 export function NewPage({ context }: { context: PagesContext }) {
@@ -14,7 +14,6 @@ export function NewPage({ context }: { context: PagesContext }) {
   const { site } = context
   const [path, setPath] = useState('')
   const [chosen, setChosen] = useState<PageChoice>()
-  const [isOpen, setOpen] = useState(false)
   const groups = useMemo(() => listPageChoices(session, site), [session, site])
   const start = chosen ?? groups[0]?.choices[0]
   const problem = path === '' ? undefined : findPathError(site, path)
@@ -33,7 +32,21 @@ export function NewPage({ context }: { context: PagesContext }) {
         <span>
           From <strong>{start?.label}</strong>
         </span>
-        <PushButton onClick={() => setOpen(true)}>New page from…</PushButton>
+        <DialogButton
+          dialog={(close) => (
+            <BlockPicker
+              title="New page from"
+              groups={groups}
+              onChoose={(choice) => {
+                setChosen(choice)
+                close()
+              }}
+              onClose={close}
+            />
+          )}
+        >
+          New page from…
+        </DialogButton>
       </p>
       <PathInput
         label="Address of the new page"
@@ -44,17 +57,6 @@ export function NewPage({ context }: { context: PagesContext }) {
       <button type="submit" disabled={path === '' || problem !== undefined}>
         Add
       </button>
-      {isOpen && (
-        <BlockPicker
-          title="New page from"
-          groups={groups}
-          onChoose={(choice) => {
-            setChosen(choice)
-            setOpen(false)
-          }}
-          onClose={() => setOpen(false)}
-        />
-      )}
     </form>
   )
 }

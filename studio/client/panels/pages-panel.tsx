@@ -1,4 +1,6 @@
-import { useId, useState, type SyntheticEvent } from 'react'
+import { DialogButton } from '../fields/dialogs/dialog.tsx'
+import { count } from '../../../check/formats/report.ts'
+import { useId, useState } from 'react'
 import { brandIn } from '../../../site/overlay/overlay-name.ts'
 import { findLinks, type LinkSource } from '../../../site/view/links.ts'
 import { findPathError, movePage, type PagesContext } from '../../../site/view/move-page.ts'
@@ -6,6 +8,7 @@ import type { PageView } from '../../../site/view/site-view.ts'
 import { overlaysOf } from '../../../site/view/written.ts'
 import { BrandTag, LeftOutEntries } from '../fields/brands/brand-mark.tsx'
 import { ChoiceMenu } from '../fields/frame/choice-menu.tsx'
+import { CheckBox } from '../fields/frame/inputs.tsx'
 import type { LanguageView } from '../languages/model/language-view.ts'
 import { countPage, describeCounts } from '../languages/model/open-texts.ts'
 import { findTranslationProblems } from '../languages/model/translation-problems.ts'
@@ -15,7 +18,7 @@ import { nameOfPage, removePage, shiftPage } from '../model/pages.ts'
 import { openPage } from '../session/state.ts'
 import { useSession, useSessionState, useSiteContext } from '../session/use-session.ts'
 import { NewPage } from './new-page.tsx'
-import { PathInput } from './name-forms.tsx'
+import { PathInput, RenameForm } from './name-forms.tsx'
 import { SaveTemplate } from './save-template.tsx'
 import { PushButton } from '../fields/frame/push-button.tsx'
 
@@ -67,7 +70,18 @@ export function PagesPanel({ onOpen }: { onOpen: () => void }) {
           <LeftOutEntries path={['pages']} noun="Page" />
           {page && <PagePosition context={context} page={page} />}
           <NewPage key={`add ${pageKey}`} context={context} />
-          {page && <SaveAsTemplate page={page} />}
+          {page && (
+            <>
+              <h3>Use {page.path} for other pages</h3>
+              <DialogButton
+                dialog={(close) => (
+                  <SaveTemplate template="page" blocks={page.blocks} onClose={close} />
+                )}
+              >
+                Save as template…
+              </DialogButton>
+            </>
+          )}
           {page && page.path !== '/' && <RenamePage key={pageKey} context={context} page={page} />}
           {page && page.path !== '/' && <DeletePage context={context} page={page} />}
         </>
@@ -114,53 +128,32 @@ function PagePosition({ context: { site }, page }: PageFormProps) {
   )
 }
 
-/** A button that saves the blocks of the open page as a template for others. */
-function SaveAsTemplate({ page }: { page: PageView }) {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <h3>Use {page.path} for other pages</h3>
-      <PushButton onClick={() => setOpen(true)}>Save as template…</PushButton>
-      {isOpen && (
-        <SaveTemplate template="page" blocks={page.blocks} onClose={() => setOpen(false)} />
-      )}
-    </>
-  )
-}
-
 function RenamePage({ context, page }: PageFormProps) {
   const session = useSession()
-  const [path, setPath] = useState(page.path)
   const [isRedirected, setRedirected] = useState(true)
-  const isSame = path === page.path
-  const problem = isSame ? undefined : findPathError(context.site, path)
   const { length } = useLinks(context, page.path)
 
-  function onSubmit(event: SyntheticEvent): void {
-    event.preventDefault()
-    if (isSame || problem !== undefined) return
+  function rename(path: string): void {
     const edits = movePage(context, page, path, isRedirected)
     session.edit(edits, `${page.path} is now ${path}.`)
     session.set({ pageKey: path })
   }
 
   return (
-    <form onSubmit={onSubmit}>
-      <h3>Change the address of {page.path}</h3>
-      <PathInput label="New address" value={path} onChange={setPath} problem={problem} />
-      <p className="studio-hint">{countLinks(length)} to this page will be updated.</p>
-      <label className="studio-check">
-        <input
-          type="checkbox"
-          checked={isRedirected}
-          onChange={() => setRedirected(!isRedirected)}
-        />
+    <RenameForm
+      name={page.path}
+      title={`Change the address of ${page.path}`}
+      label="New address"
+      action="Change the address"
+      Input={PathInput}
+      findProblem={(path) => findPathError(context.site, path)}
+      updated={`${countLinks(length)} to this page`}
+      onRename={rename}
+    >
+      <CheckBox checked={isRedirected} onCheck={setRedirected}>
         Redirect the old address, for bookmarks and search engines
-      </label>
-      <button type="submit" disabled={isSame || problem !== undefined}>
-        Change the address
-      </button>
-    </form>
+      </CheckBox>
+    </RenameForm>
   )
 }
 
@@ -217,5 +210,5 @@ function useLinks(context: PagesContext, path: string): LinkSource[] {
 }
 
 function countLinks(number: number): string {
-  return number === 0 ? 'No links' : number === 1 ? '1 link' : `${number} links`
+  return number === 0 ? 'No links' : count(number, 'link')
 }

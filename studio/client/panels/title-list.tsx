@@ -1,4 +1,5 @@
 import { PushButton } from '../fields/frame/push-button.tsx'
+
 /** A list of buttons, each with a title and a description. */
 export function TitleList<T extends { name: string; title: string }>({
   all,
@@ -12,6 +13,7 @@ export function TitleList<T extends { name: string; title: string }>({
   open: string | undefined
   onChoose: (one: T) => void
 }) {
+  if (all.length === 0) return <p className="studio-dim">There are none yet.</p>
   return (
     <ul className="studio-sections">
       {all.map((one) => (

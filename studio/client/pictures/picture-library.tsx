@@ -1,6 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { SearchField } from '../fields/dialogs/search-field.tsx'
 import { Icon } from '../fields/frame/icons.tsx'
+import { CheckBox } from '../fields/frame/inputs.tsx'
 import { PushButton } from '../fields/frame/push-button.tsx'
 import { describeSize } from '../model/pictures/library.ts'
 import { DropTarget } from './drop-target.tsx'
@@ -37,14 +38,9 @@ export function PictureLibrary({
   return (
     <DropTarget className="studio-library" onFiles={upload}>
       <SearchField value={query} onQuery={setQuery} />
-      <label className="studio-check">
-        <input
-          type="checkbox"
-          checked={isUnusedOnly}
-          onChange={(event) => setUnusedOnly(event.target.checked)}
-        />
+      <CheckBox checked={isUnusedOnly} onCheck={setUnusedOnly}>
         Only those that are not used
-      </label>
+      </CheckBox>
       <div className="studio-row studio-drop">
         <PushButton
           look="plain"

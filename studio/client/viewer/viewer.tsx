@@ -13,7 +13,12 @@ import { AsOfNotice } from '../preview/as-of.tsx'
 import { Preview } from '../preview/preview.tsx'
 import type { Session } from '../session/session.ts'
 import { openPage } from '../session/state.ts'
-import { SessionContext, useSession, useSessionState } from '../session/use-session.ts'
+import {
+  SessionContext,
+  useSession,
+  useSessionParts,
+  useSessionState,
+} from '../session/use-session.ts'
 import { PushButton } from '../fields/frame/push-button.tsx'
 
 /** The composer while another window edits: the page and its blocks as they are at the moment, to look at. */
@@ -26,7 +31,7 @@ export function Viewer({ session, onTakeOver }: { session: Session; onTakeOver: 
 }
 
 function ViewerBench({ onTakeOver }: { onTakeOver: () => void }) {
-  const pane = useSessionState((state) => state.pane)
+  const { pane, status, draft } = useSessionParts('pane', 'status', 'draft')
   return (
     <div className="studio-bench studio-viewer" data-pane={pane}>
       <header className="studio-header">
@@ -48,22 +53,19 @@ function ViewerBench({ onTakeOver }: { onTakeOver: () => void }) {
       <aside className="studio-right studio-panel" aria-label="Changes">
         <KeptChanges />
         <h2>Not saved yet</h2>
-        <Unsaved />
+        {hasChanges(draft) ? (
+          <ChangeList before={draft.base} after={draft.files} />
+        ) : (
+          <p>All changes are saved.</p>
+        )}
       </aside>
-      <Status />
+      <footer className="studio-status-bar">
+        <p className="studio-status" role="status">
+          {status}
+        </p>
+      </footer>
       <PaneBar />
     </div>
-  )
-}
-
-function Status() {
-  const status = useSessionState((state) => state.status)
-  return (
-    <footer className="studio-status-bar">
-      <p className="studio-status" role="status">
-        {status}
-      </p>
-    </footer>
   )
 }
 
@@ -144,10 +146,4 @@ function KeptChanges() {
       ))}
     </>
   )
-}
-
-function Unsaved() {
-  const draft = useSessionState((state) => state.draft)
-  if (!hasChanges(draft)) return <p>All changes are saved.</p>
-  return <ChangeList before={draft.base} after={draft.files} />
 }

@@ -1,6 +1,7 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type ComponentProps, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from '../frame/icons.tsx'
+import { PushButton } from '../frame/push-button.tsx'
 
 /**
  * A modal dialog. It is open while it is rendered; Escape and its close button call `onClose`. Its first input gets the focus,
@@ -45,5 +46,19 @@ export function Dialog({
       {children}
     </dialog>,
     document.body,
+  )
+}
+
+/** A button that opens a dialog, which is given the function that closes it. */
+export function DialogButton({
+  dialog,
+  ...button
+}: ComponentProps<typeof PushButton> & { dialog: (close: () => void) => ReactNode }): ReactNode {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <PushButton {...button} onClick={() => setOpen(true)} />
+      {isOpen && dialog(() => setOpen(false))}
+    </>
   )
 }

@@ -1,14 +1,13 @@
+import { DialogButton, Dialog } from './dialog.tsx'
 import { useState, useEffect, type ReactNode } from 'react'
 import { FieldFrame } from '../frame/field-frame.tsx'
 import type { Field } from '../frame/use-field.ts'
-import { Dialog } from './dialog.tsx'
 import { SearchField } from './search-field.tsx'
 import { PushButton } from '../frame/push-button.tsx'
 import { TextInput } from '../values/text-field.tsx'
 
 /** A field for an emoji, to type or to choose by name. */
 export function EmojiField(field: Field): ReactNode {
-  const [isChoosing, setChoosing] = useState(false)
   return (
     <FieldFrame field={field}>
       {(control) => (
@@ -19,22 +18,21 @@ export function EmojiField(field: Field): ReactNode {
             className="studio-input is-emoji"
             autoComplete="off"
           />
-          <PushButton
+          <DialogButton
             look="plain"
             aria-label={`Choose ${field.title}`}
-            onClick={() => setChoosing(true)}
+            dialog={(close) => (
+              <EmojiDialog
+                onClose={close}
+                onChoose={(emoji) => {
+                  close()
+                  field.set(emoji)
+                }}
+              />
+            )}
           >
             Choose
-          </PushButton>
-          {isChoosing && (
-            <EmojiDialog
-              onClose={() => setChoosing(false)}
-              onChoose={(emoji) => {
-                setChoosing(false)
-                field.set(emoji)
-              }}
-            />
-          )}
+          </DialogButton>
         </div>
       )}
     </FieldFrame>

@@ -1,5 +1,6 @@
 import { useId, useRef, useState, type ReactNode } from 'react'
 import { quote } from '../../../../check/problem/suggest.ts'
+import { LabelledInput } from '../frame/inputs.tsx'
 import { Dialog } from './dialog.tsx'
 import { createTargetLister, type PageTarget } from '../../model/page-targets.ts'
 import { useSession, useSessionState } from '../../session/use-session.ts'
@@ -54,23 +55,19 @@ export function LinkDialog({
           if (first) onChoose(first)
         }}
       >
-        <label className="studio-field">
-          <span className="studio-label">Enter an address, or search for a page</span>
-          <input
-            ref={box}
-            className="studio-input"
-            autoComplete="off"
-            spellCheck={false}
-            aria-invalid={refused !== undefined}
-            aria-describedby={`${id}-refused`}
-            value={address}
-            onChange={(event) => {
-              setRefused(undefined)
-              setAddress(event.target.value)
-              setTyped(true)
-            }}
-          />
-        </label>
+        <LabelledInput
+          ref={box}
+          label="Enter an address, or search for a page"
+          spellCheck={false}
+          aria-invalid={refused !== undefined}
+          aria-describedby={`${id}-refused`}
+          value={address}
+          onChange={(event) => {
+            setRefused(undefined)
+            setAddress(event.target.value)
+            setTyped(true)
+          }}
+        />
         <p id={`${id}-refused`} role="alert">
           {refused !== undefined &&
             `${quote(refused)} cannot be a link. Start it with /, #, https://, http://, mailto: or tel:, and use no spaces.`}

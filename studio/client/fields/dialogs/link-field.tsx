@@ -1,14 +1,13 @@
-import { useState, type ReactNode } from 'react'
+import { DialogButton } from './dialog.tsx'
+import type { ReactNode } from 'react'
 import { FieldFrame } from '../frame/field-frame.tsx'
 import { Icon } from '../frame/icons.tsx'
-import { PushButton } from '../frame/push-button.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import type { Field } from '../frame/use-field.ts'
 import { TextInput } from '../values/text-field.tsx'
 
 /** A field for the target of a link, to type or to choose from the pages of the site. */
 export function LinkField(field: Field): ReactNode {
-  const [isChoosing, setChoosing] = useState(false)
   const isPromotion = !field.isRequired && /promotional page/i.test(field.help ?? '')
   const promotion = isPromotion ? 'Links to the promotional page' : undefined
   return (
@@ -21,26 +20,25 @@ export function LinkField(field: Field): ReactNode {
             autoComplete="off"
             spellCheck={false}
           />
-          <PushButton
+          <DialogButton
             look="plain"
             aria-label={`Choose ${field.title}`}
             title="Choose a link"
-            onClick={() => setChoosing(true)}
+            dialog={(close) => (
+              <LinkDialog
+                value={field.text}
+                keywords={field.target.examples?.filter((keyword) => typeof keyword === 'string')}
+                onClose={close}
+                onChoose={({ href, naming }) => {
+                  close()
+                  if (naming) field.set(href, { also: [naming] })
+                  else field.type(href)
+                }}
+              />
+            )}
           >
             <Icon name="link" />
-          </PushButton>
-          {isChoosing && (
-            <LinkDialog
-              value={field.text}
-              keywords={field.target.examples?.filter((keyword) => typeof keyword === 'string')}
-              onClose={() => setChoosing(false)}
-              onChoose={({ href, naming }) => {
-                setChoosing(false)
-                if (naming) field.set(href, { also: [naming] })
-                else field.type(href)
-              }}
-            />
-          )}
+          </DialogButton>
         </div>
       )}
     </FieldFrame>

@@ -75,6 +75,34 @@ export function FieldFrame({
   )
 }
 
+/** The label and the help of a group of fields. Their ids are `id` with -label, -brand and -help. */
+export function GroupHead({
+  id,
+  field: { path, title, help, removal },
+  count,
+}: {
+  id: string
+  field: Field
+  /** The number of entries of a list. */
+  count?: number
+}): ReactNode {
+  return (
+    <>
+      <div className="studio-field-head">
+        <span className="studio-label" id={`${id}-label`}>
+          {title}
+        </span>
+        {count !== undefined && <span className="studio-tag">{count}</span>}
+        <BrandMark id={`${id}-brand`} path={path} title={title} />
+        {removal}
+      </div>
+      <p className="studio-help" id={`${id}-help`}>
+        {help}
+      </p>
+    </>
+  )
+}
+
 function CampaignTags({ path }: { path: Path }): ReactNode {
   const { main } = useSession().opened
   const titles = useSessionState(({ site }) => viewCampaigns(site, main).titlesAt(path))

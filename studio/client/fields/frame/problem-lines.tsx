@@ -4,7 +4,7 @@ import { editsOf } from '../../model/edit.ts'
 import { wordProblem } from '../../model/problems/problem-words.ts'
 import { fixProblem } from '../../panels/problems/show-problem.ts'
 import { useSession } from '../../session/use-session.ts'
-import { useFormTools, useProblemCount } from '../form/form-tools.ts'
+import { useFormTools, useProblemCount, useProblems } from '../form/form-tools.ts'
 import { Icon } from './icons.tsx'
 import { PushButton } from './push-button.tsx'
 
@@ -13,7 +13,7 @@ export function ProblemLines({
   id,
   problems,
 }: {
-  id?: string
+  id?: string | undefined
   problems: readonly Problem[]
 }): ReactNode {
   const session = useSession()
@@ -41,6 +41,11 @@ export function ProblemLines({
       })}
     </ul>
   )
+}
+
+/** The problems at exactly this path. */
+export function ProblemsAt({ id, path }: { id?: string; path: Path }): ReactNode {
+  return <ProblemLines id={id} problems={useProblems(path)} />
 }
 
 /** The number of problems in a collapsed part. */

@@ -1,19 +1,19 @@
+import { GroupHead } from '../frame/field-frame.tsx'
 import { useId, type ReactNode } from 'react'
 import { isJsonObject, type JsonObject } from '../../../../schema/read/json-object.ts'
-import { type Schema, dereference } from '../../../../schema/read/bundle.ts'
-import { BrandMark } from '../brands/brand-mark.tsx'
+import { dereference, type Schema } from '../../../../schema/read/bundle.ts'
 import { FieldView } from '../frame/field-view.tsx'
 import { fieldKindOf } from '../schema/field-kind.ts'
 import { Fold } from './fold.tsx'
 import { ShownField } from './shown-field.tsx'
 import { viewCampaigns } from '../../model/campaigns/campaigns.ts'
 import { useSiteContext } from '../../session/use-session.ts'
-import { useFormTools, useProblems } from '../form/form-tools.ts'
-import { ProblemLines } from '../frame/problem-lines.tsx'
+import { useFormTools } from '../form/form-tools.ts'
+import { ProblemsAt } from '../frame/problem-lines.tsx'
 import { orderFields, shownKeys } from '../schema/field-order.ts'
 import type { FieldPlace } from '../schema/place-edits.ts'
 import { toLabel, summaryOf } from '../schema/summary.ts'
-import type { Field, FieldProps } from '../frame/use-field.ts'
+import type { Field } from '../frame/use-field.ts'
 import type { Path } from '../../../../check/problem/problem.ts'
 import { describeWhen } from '../schema/shown-words.ts'
 
@@ -55,19 +55,10 @@ export function GroupField(field: Field): ReactNode {
     <div
       className={isRow ? 'studio-group is-row' : 'studio-group'}
       role="group"
-      aria-labelledby={id}
+      aria-labelledby={`${id}-label`}
       aria-describedby={`${id}-brand ${id}-help`}
     >
-      <div className="studio-field-head">
-        <span className="studio-label" id={id}>
-          {title}
-        </span>
-        <BrandMark id={`${id}-brand`} path={path} title={title} />
-        {removal}
-      </div>
-      <p className="studio-help" id={`${id}-help`}>
-        {field.help}
-      </p>
+      <GroupHead id={id} field={field} />
       {body}
     </div>
   )
@@ -113,9 +104,9 @@ export function GroupBody({
   )
   return (
     <div className="studio-fields">
-      <ProblemLines problems={useProblems(path)} />
+      <ProblemsAt path={path} />
       {unknown.map((key) => (
-        <UnknownProperty key={key} path={[...path, key]} />
+        <ProblemsAt key={key} path={[...path, key]} />
       ))}
       {main.map(renderField)}
       {(rare.length > 0 || hasDates) && (
@@ -126,11 +117,6 @@ export function GroupBody({
       )}
     </div>
   )
-}
-
-/** The problems of a property that is not shown. */
-function UnknownProperty({ path }: { path: FieldProps['path'] }): ReactNode {
-  return <ProblemLines problems={useProblems(path)} />
 }
 
 /** The fields at the end of a group that are rarely needed. Folded, they show what is set in them. */

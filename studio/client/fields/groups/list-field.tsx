@@ -1,18 +1,19 @@
+import { GroupHead } from '../frame/field-frame.tsx'
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import {
   dereference,
-  type JsonValue,
   branchesByType,
+  type JsonValue,
   type Schema,
 } from '../../../../schema/read/bundle.ts'
-import { BrandMark, LeftOutEntries } from '../brands/brand-mark.tsx'
-import { useProblems, useFormTools } from '../form/form-tools.ts'
+import { LeftOutEntries } from '../brands/brand-mark.tsx'
+import { useFormTools } from '../form/form-tools.ts'
 import { focusEntry, ListItem, moveEntry } from './list-item.tsx'
 import { withNew } from '../../model/list-order.ts'
 import { keepKeys, noKeys } from '../../model/entry-keys.ts'
 import { ChoiceMenu } from '../frame/choice-menu.tsx'
-import { ProblemLines } from '../frame/problem-lines.tsx'
+import { ProblemsAt } from '../frame/problem-lines.tsx'
 import { singularTitle, toLabel } from '../schema/summary.ts'
 import type { Field } from '../frame/use-field.ts'
 import type { Path } from '../../../../check/problem/problem.ts'
@@ -29,10 +30,9 @@ const nothing: readonly JsonValue[] = []
 
 /** A list whose entries can be added, duplicated, moved and removed. */
 export function ListField(field: Field): ReactNode {
-  const { value, path, removal, tools, target, title } = field
+  const { value, path, tools, target, title } = field
   const session = useSession()
   const id = useId()
-  const problems = useProblems(path)
   const element = useRef<HTMLDivElement>(null)
   const values = Array.isArray(value) ? value : nothing
   const [keyed, setKeyed] = useState(() => keepKeys(noKeys, values))
@@ -84,18 +84,8 @@ export function ListField(field: Field): ReactNode {
       data-path={JSON.stringify(path)}
       ref={element}
     >
-      <div className="studio-field-head">
-        <span className="studio-label" id={`${id}-label`}>
-          {title}
-        </span>
-        <span className="studio-tag">{count}</span>
-        <BrandMark id={`${id}-brand`} path={path} title={title} />
-        {removal}
-      </div>
-      <p className="studio-help" id={`${id}-help`}>
-        {field.help}
-      </p>
-      <ProblemLines id={`${id}-problems`} problems={problems} />
+      <GroupHead id={id} field={field} count={count} />
+      <ProblemsAt id={`${id}-problems`} path={path} />
       <ol className="studio-items" role="list">
         {values.map((entry, index) => {
           const key = keyed.keys[index] ?? index

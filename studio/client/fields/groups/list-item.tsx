@@ -13,7 +13,7 @@ import { formControl, focusFirst, keepFocus } from '../frame/focus.ts'
 import { fits, fieldKindOf } from '../schema/field-kind.ts'
 import { Fold } from './fold.tsx'
 import { useFormTools, type FormTools } from '../form/form-tools.ts'
-import { IconButton } from '../frame/icons.tsx'
+import { IconButtons } from '../frame/icons.tsx'
 import { PushButton } from '../frame/push-button.tsx'
 import { moved, withNew, without } from '../../model/list-order.ts'
 import { summaryOf } from '../schema/summary.ts'
@@ -71,15 +71,7 @@ function ItemView(props: ListItemProps): ReactNode {
   ] as const
   const actions = (
     <div className="studio-actions">
-      {buttons.map(([icon, label, onClick, isDisabled]) => (
-        <IconButton
-          key={icon}
-          icon={icon}
-          label={label}
-          isDisabled={isDisabled}
-          onClick={onClick}
-        />
-      ))}
+      <IconButtons buttons={buttons} />
     </div>
   )
 

@@ -1,14 +1,14 @@
+import { GroupHead } from '../frame/field-frame.tsx'
 import { isSameJson } from '../../../../schema/read/equal.ts'
 import { useId, useState, type ReactNode } from 'react'
 import { isJsonObject } from '../../../../schema/read/json-object.ts'
 import type { Schema } from '../../../../schema/read/bundle.ts'
 import { FieldView } from '../frame/field-view.tsx'
-import { BrandLine, BrandMark } from '../brands/brand-mark.tsx'
-import { useProblems } from '../form/form-tools.ts'
+import { BrandLine } from '../brands/brand-mark.tsx'
 import { Icon, IconButton } from '../frame/icons.tsx'
 import { PushButton } from '../frame/push-button.tsx'
 import { keepKeys, noKeys } from '../../model/entry-keys.ts'
-import { ProblemLines } from '../frame/problem-lines.tsx'
+import { ProblemsAt } from '../frame/problem-lines.tsx'
 import { startValue } from '../schema/start-value.ts'
 import type { Field } from '../frame/use-field.ts'
 
@@ -16,7 +16,6 @@ import type { Field } from '../frame/use-field.ts'
 export function MapField(field: Field): ReactNode {
   const { value, path, isRequired, removableFrom, tools, target, title } = field
   const id = useId()
-  const problems = useProblems(path)
   const entries = isJsonObject(value) ? value : {}
   const names = Object.keys(entries)
   // A renamed entry keeps its key, and with it the focus.
@@ -45,17 +44,8 @@ export function MapField(field: Field): ReactNode {
       aria-describedby={`${id}-brand ${id}-help`}
       data-path={JSON.stringify(path)}
     >
-      <div className="studio-field-head">
-        <span className="studio-label" id={`${id}-label`}>
-          {title}
-        </span>
-        <span className="studio-tag">{names.length}</span>
-        <BrandMark id={`${id}-brand`} path={path} title={title} />
-      </div>
-      <p className="studio-help" id={`${id}-help`}>
-        {field.help}
-      </p>
-      <ProblemLines problems={problems} />
+      <GroupHead id={id} field={field} count={names.length} />
+      <ProblemsAt path={path} />
       <ul className="studio-items" role="list">
         {names.map((name, index) => (
           <li key={keyed.keys[index] ?? index} className="studio-box studio-pair">

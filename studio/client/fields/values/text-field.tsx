@@ -1,5 +1,6 @@
 import { useState, type ComponentProps, type ReactNode } from 'react'
 import { FieldFrame } from '../frame/field-frame.tsx'
+import { CheckBox } from '../frame/inputs.tsx'
 import type { Field } from '../frame/use-field.ts'
 
 /** A field for a text on one line. */
@@ -109,18 +110,16 @@ export function AltField(field: Field): ReactNode {
               field.type(target.value)
             }}
           />
-          <label className="studio-check">
-            <input
-              type="checkbox"
-              aria-label={`${title}: the picture is only decoration`}
-              checked={isDecoration}
-              onChange={({ target }) => {
-                setTyped(!target.checked)
-                if (target.checked) field.set('')
-              }}
-            />{' '}
+          <CheckBox
+            aria-label={`${title}: the picture is only decoration`}
+            checked={isDecoration}
+            onCheck={(isChecked) => {
+              setTyped(!isChecked)
+              if (isChecked) field.set('')
+            }}
+          >
             Only decoration
-          </label>
+          </CheckBox>
         </>
       )}
     </FieldFrame>

@@ -1,6 +1,8 @@
+import { count } from '../../../../check/formats/report.ts'
 import { useState, type SyntheticEvent } from 'react'
 import type { Path } from '../../../../check/problem/problem.ts'
 import type { Calendar as Dates } from '../../../../schema/values/calendar.ts'
+import { LabelledInput } from '../../fields/frame/inputs.tsx'
 import { ValueForm } from '../../fields/value-form.tsx'
 import { useLanguage } from '../../languages/use-language.ts'
 import { addCampaign, nameCampaign } from '../../model/campaigns/campaign-edits.ts'
@@ -46,7 +48,6 @@ export function CampaignList() {
         open={open}
         onChoose={({ name }) => session.set({ campaign: name, pane: 'form' })}
       />
-      {all.length === 0 && <p className="studio-dim">There are none yet.</p>}
       {!isTranslated && <AddCampaign />}
     </div>
   )
@@ -96,12 +97,11 @@ function describeCampaign(
   const state = now < span.from ? 'Planned' : now < span.until ? 'Running' : 'Over'
   const from = dates.from === undefined ? '' : ` from ${nameMoment(dates.from)}`
   const until = dates.until === undefined ? ' without an end' : ` until ${nameMoment(dates.until)}`
-  const count = places.members.length + places.changes.length
   return [
     isOfBrand ? state : 'Not for this brand',
     `${from}${until}. `.replace(/^ /, ': '),
     pages ? `Only on ${[...pages].join(', ')}. ` : '',
-    `${count} ${count === 1 ? 'place' : 'places'}.`,
+    `${count(places.members.length + places.changes.length, 'place')}.`,
   ].join('')
 }
 
@@ -126,25 +126,26 @@ function AddCampaign() {
   }
 
   return (
-    <form onSubmit={onSubmit} className="studio-path">
+    <form onSubmit={onSubmit}>
       <h3>Add a campaign</h3>
-      <label>
-        Title of the new campaign
-        <input value={title} onChange={({ target }) => setTitle(target.value)} />
-      </label>
-      <label>
-        First day
-        <input type="date" value={from} onChange={({ target }) => setFrom(target.value)} />
-      </label>
-      <label>
-        Last day
-        <input
-          type="date"
-          value={until}
-          min={from}
-          onChange={({ target }) => setUntil(target.value)}
-        />
-      </label>
+      <LabelledInput
+        label="Title of the new campaign"
+        value={title}
+        onChange={({ target }) => setTitle(target.value)}
+      />
+      <LabelledInput
+        label="First day"
+        type="date"
+        value={from}
+        onChange={({ target }) => setFrom(target.value)}
+      />
+      <LabelledInput
+        label="Last day"
+        type="date"
+        value={until}
+        min={from}
+        onChange={({ target }) => setUntil(target.value)}
+      />
       <p className="studio-fault" role="status">
         {until !== '' && from !== '' && until < from && 'The last day is before the first.'}
       </p>

@@ -1,4 +1,3 @@
-import type { PagesContext } from '../../../../site/view/move-page.ts'
 import {
   countPages,
   describeUse,
@@ -33,14 +32,12 @@ export function SectionList() {
         choose Share between pages.
       </p>
       <TitleList all={shared} describe={describeUse} open={open} onChoose={onChoose} />
-      {shared.length === 0 && <p className="studio-dim">There are none yet.</p>}
       <h2>Templates</h2>
       <p className="studio-hint">
         Saved blocks and pages, which are copied where they are added. A change here changes no
         page.
       </p>
       <TitleList all={templates} describe={describeUse} open={open} onChoose={onChoose} />
-      {templates.length === 0 && <p className="studio-dim">There are none yet.</p>}
     </div>
   )
 }
@@ -90,7 +87,16 @@ export function SectionSettings() {
       <During scope="section">
         <SectionForm key={name} name={name} />
       </During>
-      <RenameSection key={`rename ${name}`} context={context} name={name} count={uses.length} />
+      <RenameForm
+        key={`rename ${name}`}
+        name={name}
+        findProblem={(typed) => findSectionNameError(context, typed)}
+        updated={uses.length === 1 ? 'Its use' : `Its ${uses.length} uses`}
+        onRename={(to) => {
+          session.edit(renameSection(context, name, to), `The section ${name} is now ${to}.`)
+          session.set({ section: to })
+        }}
+      />
       {isIdle && (
         <>
           <h3>Delete this {section.template === undefined ? 'section' : 'template'}</h3>
@@ -105,30 +111,5 @@ export function SectionSettings() {
         </>
       )}
     </section>
-  )
-}
-
-interface RenameProps {
-  context: PagesContext
-  name: string
-  /** The number of uses. */
-  count: number
-}
-
-function RenameSection({ context, name, count }: RenameProps) {
-  const session = useSession()
-
-  function rename(to: string): void {
-    session.edit(renameSection(context, name, to), `The section ${name} is now ${to}.`)
-    session.set({ section: to })
-  }
-
-  return (
-    <RenameForm
-      name={name}
-      findProblem={(typed) => findSectionNameError(context, typed)}
-      updated={count === 1 ? 'Its use' : `Its ${count} uses`}
-      onRename={rename}
-    />
   )
 }
