@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Dialog } from '../fields/dialogs/dialog.tsx'
 import { SearchField } from '../fields/dialogs/search-field.tsx'
 import { useSession, useSessionState } from '../session/use-session.ts'
@@ -87,7 +87,16 @@ function Card({
   const { name, label, about } = choice
   return (
     <li>
-      <SampleView address={`/__studio/samples/${encodeURIComponent(name)}?v=${version}`} />
+      {/* How it looks in the site's theme, rendered by the server once it comes into view. It is only to be looked at. */}
+      <span className="studio-sample" aria-hidden="true" inert>
+        <iframe
+          loading="lazy"
+          src={`/__studio/samples/${encodeURIComponent(name)}?v=${version}`}
+          title="Sample"
+          tabIndex={-1}
+          sandbox="allow-same-origin"
+        />
+      </span>
       <PushButton
         className="studio-choice"
         onClick={onChoose}
@@ -101,30 +110,6 @@ function Card({
   )
 }
 
-/** How a choice looks in the site's theme, rendered by the server once it comes into view. It is only to be looked at. */
-function SampleView({ address }: { address: string }): ReactNode {
-  const box = useRef<HTMLSpanElement>(null)
-  const [isNear, setNear] = useState(false)
-  useEffect(() => {
-    const element = box.current
-    if (!element) return undefined
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) setNear(true)
-      },
-      { rootMargin: '200px' },
-    )
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [])
-  return (
-    <span ref={box} className="studio-sample" aria-hidden="true" inert>
-      {isNear && <iframe src={address} title="Sample" tabIndex={-1} sandbox="allow-same-origin" />}
-    </span>
-  )
-}
-
-/** The edges of a card. */
 type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
 
 /** Where an arrow key leads from the card at an index, by where the cards are; undefined if nowhere, or for another key. */

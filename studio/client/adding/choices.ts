@@ -17,7 +17,6 @@ export interface Choice {
   name: string
   label: string
   about: string
-  /** What is added. */
   blocks: readonly JsonObject[]
 }
 

@@ -27,12 +27,7 @@ export function Rail() {
   }
 
   function onKeyDown({ key }: KeyboardEvent): void {
-    const by =
-      key === 'ArrowRight' || key === 'ArrowDown'
-        ? 1
-        : key === 'ArrowLeft' || key === 'ArrowUp'
-          ? -1
-          : 0
+    const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[key] ?? 0
     const next = all[(all.indexOf(panel) + by + all.length) % all.length]
     if (by === 0 || next === undefined) return
     session.set({ panel: next, pane: 'list' })

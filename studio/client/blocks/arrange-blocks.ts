@@ -14,7 +14,6 @@ import { fitSample } from '../../samples.ts'
 import { sampleSiteOf } from '../adding/choices.ts'
 import { infoOf } from './block-types.ts'
 
-/** Rearranges the blocks of the open page as one step and selects some of them. */
 function arrangeBlocks(
   session: Session,
   order: readonly OrderEntry[],

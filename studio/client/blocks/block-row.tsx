@@ -33,7 +33,6 @@ export const BlockRow = memo(function BlockRow({ index }: { index: number }) {
   return row && <RowView row={row} />
 })
 
-/** The content of a row. */
 interface Row {
   page: string
   index: number
@@ -203,7 +202,6 @@ function describeSection({ section }: JsonObject, { site }: SessionState, main: 
   return typeof section === 'string' ? section : ''
 }
 
-/** The start of the text of a block. */
 function excerptOf(block: JsonValue): string {
   const { title, desc, text } = isJsonObject(block) ? block : {}
   const first = [title, text, desc].find((value) => typeof value === 'string' && value !== '')

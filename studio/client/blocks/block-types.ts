@@ -7,7 +7,6 @@ import {
 import { toLabel } from '../fields/schema/summary.ts'
 import { isJsonObject } from '../../../schema/read/json-object.ts'
 
-/** A block type, as described by its schema. */
 interface BlockTypeInfo {
   type: string
   /** Its name for display, such as Promo grid. */

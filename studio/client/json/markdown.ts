@@ -4,7 +4,6 @@ export interface ProseSpan {
   isCode: boolean
 }
 
-/** A part of a description. */
 type Prose =
   | { kind: 'paragraph'; spans: ProseSpan[] }
   | { kind: 'list'; items: ProseSpan[][] }

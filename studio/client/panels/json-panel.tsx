@@ -12,7 +12,6 @@ import { startLanguage } from '../json/language.ts'
 import type { PaneProblem } from '../json/problem-marks.ts'
 import '../json/json-pane.css'
 
-/** A range of a file. */
 interface TextRange {
   text: string
   from: number

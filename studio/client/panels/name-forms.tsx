@@ -51,7 +51,6 @@ export function RenameForm({
   name: string
   title?: string
   label?: string
-  /** The words on the button. */
   action?: string
   Input?: (props: NameInputProps) => ReactNode
   /** Returns what is wrong with another name; undefined if nothing is. */

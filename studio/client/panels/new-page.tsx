@@ -32,8 +32,8 @@ export function NewPage({ context }: { context: PagesContext }) {
         <span>
           From <strong>{start?.label}</strong>
         </span>
-        <DialogButton
-          dialog={(close) => (
+        <DialogButton words="New page from…">
+          {(close) => (
             <BlockPicker
               title="New page from"
               groups={groups}
@@ -44,8 +44,6 @@ export function NewPage({ context }: { context: PagesContext }) {
               onClose={close}
             />
           )}
-        >
-          New page from…
         </DialogButton>
       </p>
       <PathInput

@@ -73,12 +73,8 @@ export function PagesPanel({ onOpen }: { onOpen: () => void }) {
           {page && (
             <>
               <h3>Use {page.path} for other pages</h3>
-              <DialogButton
-                dialog={(close) => (
-                  <SaveTemplate template="page" blocks={page.blocks} onClose={close} />
-                )}
-              >
-                Save as template…
+              <DialogButton words="Save as template…">
+                {(close) => <SaveTemplate template="page" blocks={page.blocks} onClose={close} />}
               </DialogButton>
             </>
           )}

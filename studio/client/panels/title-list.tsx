@@ -9,7 +9,6 @@ export function TitleList<T extends { name: string; title: string }>({
 }: {
   all: readonly T[]
   describe: (one: T) => string
-  /** The name of the one that is open. */
   open: string | undefined
   onChoose: (one: T) => void
 }) {

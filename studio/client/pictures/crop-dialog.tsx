@@ -161,9 +161,6 @@ interface Drag {
   grip: Point
 }
 
-/** The pixels of a step with the arrow keys. */
-const step = 10
-
 /** A picture with a frame around a part of it and a point, which can be moved by pointer and by keyboard. */
 function CropArea({
   picture,
@@ -227,22 +224,20 @@ function CropArea({
     onPointerCancel: drop,
   })
 
-  function moveByKey(event: KeyboardEvent): void {
-    const by = arrows[event.key]
-    if (!by) return
-    event.preventDefault()
-    const [x, y] = [by.x * step, by.y * step]
-    if (!event.shiftKey) return onFrame(moveFrame(picture, frame, { x, y }))
+  const onArrow =
+    (act: (by: Point, event: KeyboardEvent) => void) =>
+    (event: KeyboardEvent): void => {
+      const by = arrows[event.key]
+      if (!by) return
+      event.preventDefault()
+      act(by, event)
+    }
+
+  function moveOrResize({ x, y }: Point, { shiftKey }: KeyboardEvent): void {
+    if (!shiftKey) return onFrame(moveFrame(picture, frame, { x, y }))
     const grown = ratio === undefined ? x : x + y * ratio
     const size = { width: frame.width + grown, height: frame.height + y }
     onFrame(resizeFrame(picture, frame, size, ratio))
-  }
-
-  function movePoint(event: KeyboardEvent): void {
-    const by = arrows[event.key]
-    if (!by) return
-    event.preventDefault()
-    onFocus(within(picture, { x: focus.x + by.x * step, y: focus.y + by.y * step }))
   }
 
   const percent = (part: number, whole: number): string => `${(100 * part) / whole}%`
@@ -259,7 +254,7 @@ function CropArea({
         className="studio-crop-frame"
         style={place}
         aria-label={`Part to keep: ${Math.round(frame.width)} × ${Math.round(frame.height)} pixels`}
-        onKeyDown={moveByKey}
+        onKeyDown={onArrow(moveOrResize)}
         {...dragging('frame')}
       >
         <span className="studio-crop-corner" {...dragging('corner')} />
@@ -268,18 +263,21 @@ function CropArea({
         className="studio-crop-point"
         style={{ left: percent(focus.x, picture.width), top: percent(focus.y, picture.height) }}
         aria-label={`Point that matters most, ${Math.round(focus.x)} pixels from the left and ${Math.round(focus.y)} from the top`}
-        onKeyDown={movePoint}
+        onKeyDown={onArrow(({ x, y }) =>
+          onFocus(within(picture, { x: focus.x + x, y: focus.y + y })),
+        )}
         {...dragging('point')}
       />
     </div>
   )
 }
 
+/** Where the arrow keys move something, in pixels. */
 const arrows: Readonly<Record<string, Point | undefined>> = {
-  ArrowLeft: { x: -1, y: 0 },
-  ArrowRight: { x: 1, y: 0 },
-  ArrowUp: { x: 0, y: -1 },
-  ArrowDown: { x: 0, y: 1 },
+  ArrowLeft: { x: -10, y: 0 },
+  ArrowRight: { x: 10, y: 0 },
+  ArrowUp: { x: 0, y: -10 },
+  ArrowDown: { x: 0, y: 10 },
 }
 
 function within({ width, height }: Size, { x, y }: Point): Point {

@@ -15,7 +15,6 @@ export function PictureLibrary({
   onChoose,
   onAdded,
 }: {
-  /** The name of the chosen picture. */
   value: string | undefined
   onChoose: (name: string) => void
   /** Called with each upload; `batch` identifies those that belong together, `isOnly` says whether it is the only one. */

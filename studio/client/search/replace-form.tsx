@@ -12,7 +12,6 @@ import type { SearchPart } from './model/search-index.ts'
 import { describeText } from './model/text-place.ts'
 import { PushButton } from '../fields/frame/push-button.tsx'
 
-/** The maximum number of matches that are listed. */
 const maxListed = 200
 
 /** What replaces the words, and every place where it would, each with a check box. All of them are replaced in one step. */

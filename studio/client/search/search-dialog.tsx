@@ -10,7 +10,7 @@ import {
 import { Dialog } from '../fields/dialogs/dialog.tsx'
 import { useLanguage } from '../languages/use-language.ts'
 import { openPage } from '../session/state.ts'
-import { useSession, useSessionState } from '../session/use-session.ts'
+import { useSession, useSessionState, useSiteContext } from '../session/use-session.ts'
 import { HitList, type ChosenHit } from './hit-list.tsx'
 import { listPages, search } from './model/search.ts'
 import { ReplaceForm } from './replace-form.tsx'
@@ -36,15 +36,13 @@ export function SearchDialog() {
 /** One field for what is searched in the whole site; the arrow keys choose what is found, and Enter opens it. */
 function Search({ recent }: { recent: readonly string[] }) {
   const session = useSession()
-  const { bundle, main } = session.opened
-  const site = useSessionState((state) => state.site)
+  const context = useSiteContext()
   const page = useSessionState(openPage)
   const isTranslated = useLanguage() !== undefined
   const [words, setWords] = useState('')
   const [isReplacing, setReplacing] = useState(false)
   const [chosen, setChosen] = useState<ChosenHit>({ words: '', at: 0 })
   const wanted = useDeferredValue(words)
-  const context = useMemo(() => ({ site, bundle, main }), [site, bundle, main])
   const { parts, isComplete } = useParts(context)
   const id = useId()
 
@@ -128,7 +126,6 @@ function describe(
   return found.count === 0 && !found.isReplacing ? `Nothing contains “${words}”.` : ''
 }
 
-/** How many pages are remembered. */
 const maxRecent = 8
 
 /** The keys of the pages that were open before, the latest first. */
@@ -145,15 +142,14 @@ const slice = 12
 
 const readParts = createReadParts()
 
-/** Reads what can be found in a site, in slices. */
-function useParts({ site, bundle, main }: PagesContext) {
+function useParts(context: PagesContext) {
   const [read, setRead] = useState<{ parts: readonly SearchPart[]; isComplete: boolean }>({
     parts: [],
     isComplete: false,
   })
   useEffect(() => {
     const parts: SearchPart[] = []
-    const reader = readParts({ site, bundle, main })
+    const reader = readParts(context)
     let timer: ReturnType<typeof setTimeout> | undefined
     const next = (): void => {
       const end = performance.now() + slice
@@ -166,7 +162,7 @@ function useParts({ site, bundle, main }: PagesContext) {
     }
     next()
     return () => clearTimeout(timer)
-  }, [site, bundle, main])
+  }, [context])
   return read
 }
 

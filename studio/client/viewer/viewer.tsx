@@ -130,7 +130,6 @@ function BlockNames() {
   )
 }
 
-/** Edits of this browser that are not in the draft. */
 function KeptChanges() {
   const kept = useSessionState((state) => state.kept)
   if (kept.length === 0) return null

@@ -49,16 +49,22 @@ export function Dialog({
   )
 }
 
-/** A button that opens a dialog, which is given the function that closes it. */
+/** A button that opens a dialog: `children` makes it, given the function that closes it. */
 export function DialogButton({
-  dialog,
+  words,
+  children,
   ...button
-}: ComponentProps<typeof PushButton> & { dialog: (close: () => void) => ReactNode }): ReactNode {
+}: Omit<ComponentProps<typeof PushButton>, 'children'> & {
+  words: ReactNode
+  children: (close: () => void) => ReactNode
+}): ReactNode {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <PushButton {...button} onClick={() => setOpen(true)} />
-      {isOpen && dialog(() => setOpen(false))}
+      <PushButton {...button} onClick={() => setOpen(true)}>
+        {words}
+      </PushButton>
+      {isOpen && children(() => setOpen(false))}
     </>
   )
 }

@@ -18,10 +18,8 @@ export function EmojiField(field: Field): ReactNode {
             className="studio-input is-emoji"
             autoComplete="off"
           />
-          <DialogButton
-            look="plain"
-            aria-label={`Choose ${field.title}`}
-            dialog={(close) => (
+          <DialogButton words="Choose" look="plain" aria-label={`Choose ${field.title}`}>
+            {(close) => (
               <EmojiDialog
                 onClose={close}
                 onChoose={(emoji) => {
@@ -30,8 +28,6 @@ export function EmojiField(field: Field): ReactNode {
                 }}
               />
             )}
-          >
-            Choose
           </DialogButton>
         </div>
       )}
@@ -39,7 +35,6 @@ export function EmojiField(field: Field): ReactNode {
   )
 }
 
-/** The maximum number of emojis shown. */
 const maxShown = 120
 
 /** A dialog to search and choose an emoji. It loads the names of emojis when it opens. */

@@ -8,7 +8,6 @@ import { sharedSections } from '../../../../site/view/sections.ts'
 import { PushButton } from '../frame/push-button.tsx'
 import type { ModelEdit } from '../../model/edit.ts'
 
-/** The maximum number of link targets shown. */
 const maxListed = 200
 
 /** A dialog to choose the target of a link. One input takes an address, or searches pages and what is on them. */
@@ -23,7 +22,6 @@ export function LinkDialog({
   /** Keywords allowed as a target, such as promoUrl. */
   keywords?: readonly string[] | undefined
   onChoose: (target: LinkTarget) => void
-  /** Removes the link that there is. */
   onRemove?: (() => void) | undefined
   onClose: () => void
 }): ReactNode {
@@ -131,7 +129,6 @@ function useLinkedPages(): LinkedPage[] {
   }))
 }
 
-/** A page that links can point to. */
 interface LinkedPage {
   path: string
   label: string
@@ -162,7 +159,6 @@ export function findLinkTargets(pages: readonly LinkedPage[], query: string): Li
   return ordered.filter(({ href, label }) => `${href} ${label}`.toLowerCase().includes(text))
 }
 
-/** The schemes of external addresses. */
 const schemes = [
   { start: 'https://', label: 'Web address' },
   { start: 'mailto:', label: 'Email' },

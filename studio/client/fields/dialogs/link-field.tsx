@@ -21,10 +21,12 @@ export function LinkField(field: Field): ReactNode {
             spellCheck={false}
           />
           <DialogButton
+            words={<Icon name="link" />}
             look="plain"
             aria-label={`Choose ${field.title}`}
             title="Choose a link"
-            dialog={(close) => (
+          >
+            {(close) => (
               <LinkDialog
                 value={field.text}
                 keywords={field.target.examples?.filter((keyword) => typeof keyword === 'string')}
@@ -36,8 +38,6 @@ export function LinkField(field: Field): ReactNode {
                 }}
               />
             )}
-          >
-            <Icon name="link" />
           </DialogButton>
         </div>
       )}

@@ -19,11 +19,9 @@ export function NamingDialog({
 }: Pick<ComponentProps<'input'>, 'autoComplete' | 'maxLength'> & {
   title: string
   label?: string
-  /** The words on the button. */
   action?: string
   /** The name that is already there. */
   start?: string
-  /** Whether the name may be empty. */
   isOptional?: boolean
   /** What the name is for. */
   about?: string

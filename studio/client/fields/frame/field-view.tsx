@@ -47,7 +47,6 @@ export function hasSameProps<T extends Pick<FieldProps, 'path' | 'value'>>(
   return keyOfPath(before.path) === keyOfPath(after.path) && isSameJson(before.value, after.value)
 }
 
-/** In characters. */
 const maxShown = 120
 
 /** A value of another type than its field, such as a list instead of a text. It can be reset. */

@@ -23,7 +23,6 @@ export function Fold({
   /** Its number in a list, starting at 1; the summary then replaces the title, if there is one. */
   number?: number
   summary: string
-  /** The places that it contains. */
   paths: readonly Path[]
   /** The place of which it says whether brands have something else; none if it contains several. */
   owned?: Path

@@ -64,7 +64,6 @@ export function GroupField(field: Field): ReactNode {
   )
 }
 
-/** Lists the titles of the properties in a group. */
 function titlesIn(group: JsonObject, properties: Schema['properties'] = {}): string {
   const titles = Object.keys(group).map((key) => properties[key]?.title ?? toLabel(key))
   return titles.join(', ')
@@ -129,7 +128,6 @@ function RareFields({
   children,
 }: {
   path: Path
-  /** The schema of the group. */
   target: Schema
   value: JsonObject
   /** The names of the properties, without those of dates. */

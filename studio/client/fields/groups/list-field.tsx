@@ -133,7 +133,6 @@ function AddEntry({
   isFull,
   onAdd,
 }: {
-  /** The schema of the list. */
   list: Schema
   path: Path
   noun: string

@@ -19,14 +19,11 @@ import { moved, withNew, without } from '../../model/list-order.ts'
 import { summaryOf } from '../schema/summary.ts'
 
 interface ListItemProps {
-  /** The schema of an entry. */
   schema: Schema
-  /** The path of the list. */
   path: Path
   index: number
   count: number
   value: JsonValue
-  /** The name of an entry. */
   noun: string
   startsOpen: boolean
   mayRemove: boolean

@@ -181,7 +181,6 @@ function NewName({
   )
 }
 
-/** Returns what is wrong with a name; undefined if it is valid. */
 function findNameError(name: string, taken: readonly string[], map: Schema): string | undefined {
   if (name === '') return 'Enter a name.'
   if (taken.includes(name)) return `“${name}” already exists.`

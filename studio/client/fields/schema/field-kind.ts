@@ -9,7 +9,6 @@ import {
   type SchemaBundle,
 } from '../../../../schema/read/bundle.ts'
 
-/** The names of the kinds of fields, for display. */
 const names = {
   alt: 'text',
   text: 'text',
@@ -38,7 +37,6 @@ const names = {
 /** The kinds of fields. A `fixed` value is not shown, since it cannot change. */
 export type FieldKind = keyof typeof names
 
-/** The shared schemas with a special field. */
 const kindsByPiece: Readonly<Record<string, FieldKind>> = {
   [altTitle]: 'alt',
   Html: 'markup',

@@ -67,7 +67,6 @@ export function SetForm({
   )
 }
 
-/** Counts the values that are set in an owner and in its entries. */
 function countSet({ id, entries }: SetOwner, set: JsonObject): number {
   const own = Object.hasOwn(set, id) && isJsonObject(set[id]) ? Object.keys(set[id]).length : 0
   return entries.reduce((sum, entry) => sum + countSet(entry, set), own)

@@ -17,7 +17,6 @@ import {
 import { useSession, useSessionState, useSiteContext } from '../../session/use-session.ts'
 import { showPlace } from '../show-place.ts'
 import { PushButton } from '../../fields/frame/push-button.tsx'
-import type { PagesContext } from '../../../../site/view/move-page.ts'
 import { nameLosses } from '../../model/brands/brand-name.ts'
 import {
   findInBrands,
@@ -143,7 +142,7 @@ export function EndCampaign({ campaign, now }: ActionProps & { now: number }) {
 /** A form that changes the name by which places join a campaign. */
 export function RenameCampaign({ campaign }: ActionProps) {
   const session = useSession()
-  const context = useContext()
+  const context = useSiteContext()
   const { name } = campaign
   const all = [campaign, ...useInBrands(campaign)].flatMap(({ members }) => members)
 
@@ -166,7 +165,7 @@ export function RenameCampaign({ campaign }: ActionProps) {
 /** A button that deletes a campaign, and asks what becomes of what is shown only during it. */
 export function DeleteCampaign({ campaign }: ActionProps) {
   const session = useSession()
-  const context = useContext()
+  const context = useSiteContext()
   const inBrands = useInBrands(campaign)
   const [isAsking, setAsking] = useState(false)
   const { title } = campaign
@@ -223,10 +222,4 @@ function useInBrands({ name }: CampaignView): BrandCampaign[] {
     () => (brand === undefined ? findInBrands(files, lens.view, name) : []),
     [files, lens, name, brand],
   )
-}
-
-function useContext(): PagesContext {
-  const { bundle, main } = useSession().opened
-  const site = useSessionState((state) => state.site)
-  return { site, bundle, main }
 }

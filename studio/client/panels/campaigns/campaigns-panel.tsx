@@ -56,11 +56,10 @@ export function CampaignList() {
 /** The open campaign: its dates, its places, its name, and a button to delete it. The calendar of the site if none is open. */
 export function CampaignSettings() {
   const session = useSession()
-  const { bundle, main } = session.opened
+  const { main } = session.opened
   const { site, campaign: open, now } = useSessionParts('site', 'campaign', 'now')
   const campaign = findCampaign({ site, main }, open)
-  const schema = bundle.$defs['Campaign']
-  if (!campaign || !schema)
+  if (!campaign)
     return (
       <section className="studio-panel">
         <h2>Calendar</h2>
@@ -76,7 +75,7 @@ export function CampaignSettings() {
       <EndCampaign campaign={campaign} now={now} />
       <ValueForm
         key={name}
-        schema={schema}
+        schema={{ $ref: '#/$defs/Campaign' }}
         path={path}
         value={memberOf(memberOf(site.roots.get(main), 'campaigns'), name)}
         omit={['set']}

@@ -17,8 +17,8 @@ export function ShareBlocks({ first }: { first: number }) {
   const block = useSessionState((state) => openPage(state)?.blocks[first])
   if (block === undefined || isUse(block)) return null
   return (
-    <DialogButton dialog={(close) => <ShareDialog at={first} onClose={close} />}>
-      Share between pages…
+    <DialogButton words="Share between pages…">
+      {(close) => <ShareDialog at={first} onClose={close} />}
     </DialogButton>
   )
 }

@@ -12,12 +12,10 @@ import { isJsonObject } from '../../../../schema/read/json-object.ts'
 import { dereference, type JsonValue, type Schema } from '../../../../schema/read/bundle.ts'
 import { toLabel } from '../../fields/schema/summary.ts'
 
-/** Something that was found. */
 interface Hit {
   excerpt: Excerpt
   /** Where it is, or what it is about. */
   where: string
-  /** What it leads to. */
   path: Path
 }
 
@@ -25,7 +23,6 @@ interface Hit {
 export interface HitGroup {
   title: string
   hits: readonly Hit[]
-  /** How many more there are. */
   more: number
 }
 
@@ -84,7 +81,6 @@ export function search(
   return groups.filter(({ hits }) => hits.length > 0)
 }
 
-/** Makes hits of what was found, of the first ones up to a limit. */
 function groupOf<T>(
   title: string,
   limit: number,
