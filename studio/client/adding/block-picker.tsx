@@ -17,6 +17,8 @@ export function BlockPicker<C extends Choice>({
   onChoose: (choice: C) => void
   onClose: () => void
 }): ReactNode {
+  const session = useSession()
+  const version = useSessionState((state) => state.version)
   const picker = useRef<HTMLDivElement>(null)
   const [query, setQuery] = useState('')
   const found = findChoices(groups, query)
@@ -58,55 +60,33 @@ export function BlockPicker<C extends Choice>({
             <h3>{group.title}</h3>
             <ul role="list">
               {group.choices.map((choice) => (
-                <Card
-                  key={choice.name}
-                  choice={choice}
-                  onChoose={() => onChoose(choice)}
-                  onKeyDown={onKeyDown}
-                />
+                <li key={choice.name}>
+                  {/* How it looks, rendered by the server once it comes into view. It is only to be looked at. */}
+                  <span className="studio-sample" aria-hidden="true" inert>
+                    <iframe
+                      loading="lazy"
+                      src={`/__studio/samples/${encodeURIComponent(choice.name)}?v=${version}`}
+                      title="Sample"
+                      tabIndex={-1}
+                      sandbox="allow-same-origin"
+                    />
+                  </span>
+                  <PushButton
+                    className="studio-choice"
+                    onClick={() => onChoose(choice)}
+                    onKeyDown={onKeyDown}
+                    disabled={session.isViewer}
+                  >
+                    <strong>{choice.label}</strong>
+                    <span className="studio-dim">{choice.about}</span>
+                  </PushButton>
+                </li>
               ))}
             </ul>
           </section>
         ))}
       </div>
     </Dialog>
-  )
-}
-
-function Card({
-  choice,
-  onChoose,
-  onKeyDown,
-}: {
-  choice: Choice
-  onChoose: () => void
-  onKeyDown: (event: KeyboardEvent) => void
-}): ReactNode {
-  const session = useSession()
-  const version = useSessionState((state) => state.version)
-  const { name, label, about } = choice
-  return (
-    <li>
-      {/* How it looks in the site's theme, rendered by the server once it comes into view. It is only to be looked at. */}
-      <span className="studio-sample" aria-hidden="true" inert>
-        <iframe
-          loading="lazy"
-          src={`/__studio/samples/${encodeURIComponent(name)}?v=${version}`}
-          title="Sample"
-          tabIndex={-1}
-          sandbox="allow-same-origin"
-        />
-      </span>
-      <PushButton
-        className="studio-choice"
-        onClick={onChoose}
-        onKeyDown={onKeyDown}
-        disabled={session.isViewer}
-      >
-        <strong>{label}</strong>
-        <span className="studio-dim">{about}</span>
-      </PushButton>
-    </li>
   )
 }
 

@@ -66,7 +66,7 @@ export function insertBlocks(
   words: string,
 ): void {
   const order = withNew(countBlocks(session), at, ...blocks)
-  const places = rangeFrom(at, blocks.length)
+  const places = blocks.map((_, index) => at + index)
   arrangeBlocks(session, order, `${words} as ${placesOf(places)} of ${order.length}.`, places)
 }
 
@@ -99,10 +99,6 @@ export function labelOfBlocks(session: Session, chosen: readonly number[]): stri
 function placesOf(places: readonly number[]): string {
   const numbers = places.map((index) => String(index + 1))
   return `${numbers.length < 2 ? 'block' : 'blocks'} ${listFormat.format(numbers)}`
-}
-
-function rangeFrom(start: number, length: number): number[] {
-  return Array.from({ length }, (_, index) => start + index)
 }
 
 function countBlocks(session: Session): number {

@@ -76,12 +76,12 @@ export function MapField(field: Field): ReactNode {
           </li>
         ))}
       </ul>
-      <NewName title={title} taken={names} map={target} onAdd={add} />
+      <NameInput label={`New name in ${title}`} taken={names} map={target} onName={add} />
     </div>
   )
 }
 
-/** The name of an entry. It is renamed on blur or Enter. */
+/** The input of a name: of an entry, which is renamed on blur or Enter, or of a new one, which is added by Enter or a button. */
 function NameInput({
   label,
   name,
@@ -90,92 +90,55 @@ function NameInput({
   onName,
 }: {
   label: string
-  name: string
+  /** The name of the entry; none of a new one. */
+  name?: string
   taken: readonly string[]
   map: Schema
   onName: (name: string) => void
 }): ReactNode {
   const [typed, setTyped] = useState<string>()
-  const id = useId()
-  const error = typed === undefined || typed === name ? undefined : findNameError(typed, taken, map)
-
-  function commit(): void {
-    if (typed !== undefined && typed !== name && error === undefined) onName(typed)
-    if (error === undefined) setTyped(undefined)
-  }
-
-  return (
-    <div className="studio-name">
-      <input
-        className="studio-input"
-        aria-label={label}
-        aria-invalid={error !== undefined}
-        aria-describedby={id}
-        autoComplete="off"
-        spellCheck={false}
-        value={typed ?? name}
-        onChange={(event) => setTyped(event.target.value)}
-        onBlur={commit}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') commit()
-          if (event.key === 'Escape') setTyped(undefined)
-        }}
-      />
-      <p className="studio-note" id={id}>
-        {error}
-      </p>
-    </div>
-  )
-}
-
-function NewName({
-  title,
-  taken,
-  map,
-  onAdd,
-}: {
-  title: string
-  taken: readonly string[]
-  map: Schema
-  onAdd: (name: string) => void
-}): ReactNode {
-  const [typed, setTyped] = useState('')
   const [isSubmitted, setSubmitted] = useState(false)
   const id = useId()
-  const error = findNameError(typed, taken, map)
-  const example = exampleName(map)
+  const isNew = name === undefined
+  const text = typed ?? name ?? ''
+  const found = text === name ? undefined : findNameError(text, taken, map)
+  const error = isNew && !isSubmitted ? undefined : found
 
-  function add(): void {
-    setSubmitted(error !== undefined)
-    if (error !== undefined) return
-    onAdd(typed)
-    setTyped('')
+  function commit(): void {
+    setSubmitted(found !== undefined)
+    if (found !== undefined) return
+    if (text !== name) onName(text)
+    setTyped(undefined)
   }
 
   return (
-    <div className="studio-name">
-      <div className="studio-with-button">
+    <div>
+      <div className={isNew ? 'studio-with-button' : undefined}>
         <input
           className="studio-input"
-          aria-label={`New name in ${title}`}
-          aria-invalid={isSubmitted && error !== undefined}
+          aria-label={label}
+          aria-invalid={error !== undefined}
           aria-describedby={id}
           autoComplete="off"
           spellCheck={false}
-          placeholder={example}
-          value={typed}
+          placeholder={isNew ? exampleName(map) : undefined}
+          value={text}
           onChange={(event) => setTyped(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') add()
+          onBlur={isNew ? undefined : commit}
+          onKeyDown={({ key }) => {
+            if (key === 'Enter') commit()
+            if (key === 'Escape' && !isNew) setTyped(undefined)
           }}
         />
-        <PushButton look="plain" onClick={add}>
-          <Icon name="add" />
-          Add
-        </PushButton>
+        {isNew && (
+          <PushButton look="plain" onClick={commit}>
+            <Icon name="add" />
+            Add
+          </PushButton>
+        )}
       </div>
       <p className="studio-note" id={id}>
-        {isSubmitted && error}
+        {error}
       </p>
     </div>
   )

@@ -1,3 +1,4 @@
+import { groupBy } from '../../../../schema/read/group-by.ts'
 import { listChanges, type ScheduledChange } from '../../../../check/dates/changes.ts'
 import { always, isEmpty, type Span } from '../../../../content/span.ts'
 import { nameCampaigns } from '../../../../check/expand/campaign-changes.ts'
@@ -19,10 +20,10 @@ export function CampaignCalendar() {
   const context = useSiteContext()
   const { calendar } = context.site
   const events = listEvents(context)
-  const days = [...new Set(events.map((event) => dayOf(event, calendar)))].map((day) => {
-    const own = events.filter((event) => dayOf(event, calendar) === day)
-    return { day, own, end: own.at(-1)?.at ?? 0 }
-  })
+  const days = Array.from(
+    groupBy(events, (event) => dayOf(event, calendar)),
+    ([day, own]) => ({ day, own, end: own.at(-1)?.at ?? 0 }),
+  )
   if (events.length === 0) return <p className="studio-dim">Nothing on this site has dates.</p>
   return (
     <ol className="studio-calendar">

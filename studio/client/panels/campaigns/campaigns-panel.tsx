@@ -107,9 +107,8 @@ function describeCampaign(
 function AddCampaign() {
   const session = useSession()
   const context = useSiteContext()
-  const [title, setTitle] = useState('')
-  const [from, setFrom] = useState('')
-  const [until, setUntil] = useState('')
+  const [typed, setTyped] = useState({ title: '', from: '', until: '' })
+  const { title, from, until } = typed
   const isReady = title.trim() !== '' && from !== '' && (until === '' || until >= from)
 
   function onSubmit(event: SyntheticEvent): void {
@@ -119,9 +118,7 @@ function AddCampaign() {
     const campaign = { title: title.trim(), from, ...(until !== '' && { until }) }
     session.edit(addCampaign(context, name, campaign), `Added the campaign ${title.trim()}.`)
     session.set({ campaign: name })
-    setTitle('')
-    setFrom('')
-    setUntil('')
+    setTyped({ title: '', from: '', until: '' })
   }
 
   return (
@@ -130,20 +127,20 @@ function AddCampaign() {
       <LabelledInput
         label="Title of the new campaign"
         value={title}
-        onChange={({ target }) => setTitle(target.value)}
+        onChange={({ target }) => setTyped({ ...typed, title: target.value })}
       />
       <LabelledInput
         label="First day"
         type="date"
         value={from}
-        onChange={({ target }) => setFrom(target.value)}
+        onChange={({ target }) => setTyped({ ...typed, from: target.value })}
       />
       <LabelledInput
         label="Last day"
         type="date"
         value={until}
         min={from}
-        onChange={({ target }) => setUntil(target.value)}
+        onChange={({ target }) => setTyped({ ...typed, until: target.value })}
       />
       <p className="studio-fault" role="status">
         {until !== '' && from !== '' && until < from && 'The last day is before the first.'}
