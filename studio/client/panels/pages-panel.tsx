@@ -39,7 +39,7 @@ export function PagesPanel({ onOpen }: { onOpen: () => void }) {
   return (
     <div className="studio-panel">
       <h2>Pages in navigation order</h2>
-      <ul className="studio-pages">
+      <ul className="studio-pages" role="list">
         {site.pages.map((entry) => (
           <li key={entry.key} className="studio-box" data-selected={entry.key === pageKey}>
             <PushButton

@@ -41,7 +41,7 @@ export function SiteContents() {
   return (
     <div className="studio-panel">
       <h2>Parts of the settings</h2>
-      <ul className="studio-parts">
+      <ul className="studio-parts" role="list">
         {parts.map(({ name, title, path }) => (
           <li key={name}>
             <PushButton onClick={() => showPlace(session, path)}>{title}</PushButton>

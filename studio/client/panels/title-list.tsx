@@ -14,7 +14,7 @@ export function TitleList<T extends { name: string; title: string }>({
 }) {
   if (all.length === 0) return <p className="studio-dim">There are none yet.</p>
   return (
-    <ul className="studio-sections">
+    <ul className="studio-sections" role="list">
       {all.map((one) => (
         <li key={one.name}>
           <PushButton

@@ -70,7 +70,7 @@ export function PictureDetails({ picture }: { picture: LibraryPicture }) {
           ? 'It is not used. Choose it in the field of a block, or delete it.'
           : `It is ${describe(name)}.`}
       </p>
-      <ul className="studio-parts">
+      <ul className="studio-parts" role="list">
         {uses.map((use) => (
           <Use key={JSON.stringify(use)} use={use} />
         ))}

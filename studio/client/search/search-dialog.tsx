@@ -11,7 +11,7 @@ import { Dialog } from '../fields/dialogs/dialog.tsx'
 import { useLanguage } from '../languages/use-language.ts'
 import { openPage } from '../session/state.ts'
 import { useSession, useSessionState, useSiteContext } from '../session/use-session.ts'
-import { HitList, type ChosenHit } from './hit-list.tsx'
+import { HitList } from './hit-list.tsx'
 import { listPages, search } from './model/search.ts'
 import { ReplaceForm } from './replace-form.tsx'
 import type { PagesContext } from '../../../site/view/move-page.ts'
@@ -41,7 +41,8 @@ function Search({ recent }: { recent: readonly string[] }) {
   const isTranslated = useLanguage() !== undefined
   const [words, setWords] = useState('')
   const [isReplacing, setReplacing] = useState(false)
-  const [chosen, setChosen] = useState<ChosenHit>({ words: '', at: 0 })
+  /** Which of the hits is chosen, for which words. */
+  const [chosen, setChosen] = useState({ words: '', at: 0 })
   const wanted = useDeferredValue(words)
   const { parts, isComplete } = useParts(context)
   const id = useId()

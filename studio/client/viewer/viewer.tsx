@@ -113,7 +113,7 @@ function BlockNames() {
   const blocks = useSessionState((state) => openPage(state)?.blocks)
   const selected = useSessionState((state) => state.block)
   return (
-    <ol className="studio-parts">
+    <ol className="studio-parts" role="list">
       {blocks?.map((block, index) => (
         <li key={index}>
           <PushButton

@@ -58,7 +58,6 @@ export function MarkupField(own: Field): ReactNode {
               <textarea
                 {...control}
                 ref={box}
-                className="studio-input is-growing"
                 spellCheck={false}
                 rows={rowsOf(text, 3)}
                 value={text}

@@ -86,7 +86,8 @@ export function GroupBody({
   // An optional group is removed with its last property, unless it has required ones.
   const from =
     !isRequired && required.length === 0 ? Math.min(removableFrom, path.length) : path.length + 1
-  const { main, rare, hasDates } = orderFields(bundle, target, omit)
+  const { main, ...folded } = orderFields(bundle, target, omit)
+  const { rare, hasDates } = folded
   const unknown = Object.keys(value).filter(
     (key) => !Object.hasOwn(properties, key) || omit?.includes(key),
   )
@@ -109,7 +110,7 @@ export function GroupBody({
       ))}
       {main.map(renderField)}
       {(rare.length > 0 || hasDates) && (
-        <RareFields path={path} target={target} value={value} names={rare} hasDates={hasDates}>
+        <RareFields {...{ path, target, value }} {...folded}>
           {rare.map(renderField)}
           {hasDates && <ShownField path={path} target={target} value={value} />}
         </RareFields>
@@ -121,30 +122,26 @@ export function GroupBody({
 /** The fields at the end of a group that are rarely needed. Folded, they show what is set in them. */
 function RareFields({
   path,
-  target,
+  target: { properties = {} },
   value,
-  names,
+  rare,
   hasDates,
   children,
-}: {
+}: Omit<ReturnType<typeof orderFields>, 'main'> & {
   path: Path
   target: Schema
   value: JsonObject
-  /** The names of the properties, without those of dates. */
-  names: readonly string[]
-  hasDates: boolean
   children: ReactNode
 }): ReactNode {
   const { site, bundle, main } = useSiteContext()
-  const { properties = {} } = target
   const titleOf = (key: string): string => {
     const schema = properties[key] ?? {}
     return schema.title ?? dereference(bundle, schema).title ?? toLabel(key)
   }
   const shown = hasDates ? describeWhen(value, viewCampaigns(site, main).all, site.calendar) : ''
-  const set = names.filter((key) => Object.hasOwn(value, key))
+  const set = rare.filter((key) => Object.hasOwn(value, key))
   const words = [...(shown === '' ? [] : [`Shown ${shown}`]), ...set.map(titleOf)]
-  const keys = hasDates ? [...names, ...shownKeys] : names
+  const keys = hasDates ? [...rare, ...shownKeys] : rare
   return (
     <Fold
       title="More settings"

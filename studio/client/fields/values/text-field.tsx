@@ -58,7 +58,6 @@ export function LongTextField(field: Field): ReactNode {
       {(control) => (
         <textarea
           {...control}
-          className="studio-input is-growing"
           lang={field.lang}
           rows={rowsOf(text)}
           value={text}

@@ -26,13 +26,13 @@ export function CampaignCalendar() {
   )
   if (events.length === 0) return <p className="studio-dim">Nothing on this site has dates.</p>
   return (
-    <ol className="studio-calendar">
+    <ol className="studio-calendar" role="list">
       {days.map(({ day, own, end }) => (
         <li key={day}>
           <h3>
             {nameDay(day)} {end <= now && <span className="studio-tag">past</span>}
           </h3>
-          <ul>
+          <ul role="list">
             {own.map(({ words, path, campaign, ...moment }, index) => (
               <li key={index}>
                 <span className="studio-dim">{nameTime(moment, calendar)}</span>{' '}

@@ -44,7 +44,7 @@ export function CampaignPlaces({ campaign }: { campaign: CampaignView }) {
           Nothing yet. Select a block, a card or a page and choose the campaign under Shown.
         </p>
       )}
-      <ul className="studio-parts">
+      <ul className="studio-parts" role="list">
         {members.map((path) => (
           <Place
             key={JSON.stringify(path)}
@@ -63,7 +63,7 @@ export function CampaignPlaces({ campaign }: { campaign: CampaignView }) {
           Nothing yet. Select a block or the site settings and choose the campaign under Edit.
         </p>
       )}
-      <ul className="studio-parts">
+      <ul className="studio-parts" role="list">
         {[...changes, ...leftOut].map((change, index) => {
           const { path, place } = change
           const isThere = index < changes.length

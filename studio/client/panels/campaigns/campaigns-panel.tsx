@@ -32,7 +32,7 @@ export function CampaignList() {
         Periods with a name. Blocks, cards, pages and sections are shown while one runs, and texts,
         buttons and pictures change.
       </p>
-      <ul className="studio-parts">
+      <ul className="studio-parts" role="list">
         <li>
           <PushButton
             aria-pressed={open === undefined}

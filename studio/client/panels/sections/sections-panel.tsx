@@ -66,7 +66,7 @@ export function SectionSettings() {
               ? `Used only for ${nameBrands(written, brands)}. Choose the brand to see where.`
               : `Used on ${countPages(pages.size)}. A change here changes all of them.`}
       </p>
-      <ul className="studio-parts">
+      <ul className="studio-parts" role="list">
         {uses.map(({ path }) => {
           const [group, key, , index] = path
           if (typeof key !== 'string' || typeof index !== 'number') return null
