@@ -76,13 +76,7 @@ export function JsonPanel() {
   return (
     <JsonPane
       key={isWhole ? file : `${file} ${key}`}
-      label={
-        isWhole
-          ? `JSON of what differs for ${brandName}`
-          : key === undefined
-            ? 'JSON of the site settings'
-            : `JSON of ${key}`
-      }
+      label={`JSON of ${isWhole ? `what differs for ${brandName}` : (key ?? 'the site settings')}`}
       definition={isWhole ? undefined : key === undefined ? 'Site' : 'Page'}
       text={text.slice(from, to)}
       firstLine={countLines(text, from)}

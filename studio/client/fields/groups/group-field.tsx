@@ -122,7 +122,7 @@ export function GroupBody({
 /** The fields at the end of a group that are rarely needed. Folded, they show what is set in them. */
 function RareFields({
   path,
-  target: { properties = {} },
+  target,
   value,
   rare,
   hasDates,
@@ -135,7 +135,7 @@ function RareFields({
 }): ReactNode {
   const { site, bundle, main } = useSiteContext()
   const titleOf = (key: string): string => {
-    const schema = properties[key] ?? {}
+    const schema = target.properties?.[key] ?? {}
     return schema.title ?? dereference(bundle, schema).title ?? toLabel(key)
   }
   const shown = hasDates ? describeWhen(value, viewCampaigns(site, main).all, site.calendar) : ''

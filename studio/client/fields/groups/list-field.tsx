@@ -1,5 +1,5 @@
 import { GroupHead } from '../frame/field-frame.tsx'
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { useId, useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import {
   dereference,
@@ -9,10 +9,10 @@ import {
 } from '../../../../schema/read/bundle.ts'
 import { LeftOutEntries } from '../brands/brand-mark.tsx'
 import { useFormTools } from '../form/form-tools.ts'
-import { focusEntry, ListItem, moveEntry } from './list-item.tsx'
+import { focusEntry, ListItem } from './list-item.tsx'
 import { withNew } from '../../model/list-order.ts'
 import { keepKeys, noKeys } from '../../model/entry-keys.ts'
-import { ChoiceMenu } from '../frame/choice-menu.tsx'
+import { ChoiceMenu } from '../frame/inputs.tsx'
 import { ProblemsAt } from '../frame/problem-lines.tsx'
 import { singularTitle, toLabel } from '../schema/summary.ts'
 import type { Field } from '../frame/use-field.ts'
@@ -46,24 +46,6 @@ export function ListField(field: Field): ReactNode {
   const isFixed = minItems === maxItems && count === minItems
   const noun =
     singularTitle(title) ?? toLabel(items.title ?? dereference(bundle, items).title ?? 'Entry')
-
-  useEffect(() => {
-    const list = element.current
-    const onKeyDown = (event: KeyboardEvent): void => {
-      const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
-      if (!event.altKey || step === 0 || !(event.target instanceof Element)) return
-      const from = [...(list?.querySelectorAll(':scope > ol > li') ?? [])].findIndex((item) =>
-        item.contains(event.target instanceof Node ? event.target : null),
-      )
-      if (from === -1 || event.target.closest('dialog')) return
-      event.preventDefault()
-      // A nested list moves its own entries.
-      event.stopPropagation()
-      moveEntry(tools, { path, count, noun }, from, from + step)
-    }
-    list?.addEventListener('keydown', onKeyDown)
-    return () => list?.removeEventListener('keydown', onKeyDown)
-  })
 
   function add(entry: JsonValue): void {
     flushSync(() => {

@@ -1,4 +1,4 @@
-import { memo, type MouseEvent, type ReactNode } from 'react'
+import { memo, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import type { Path } from '../../../../check/problem/problem.ts'
 import { isJsonObject } from '../../../../schema/read/json-object.ts'
@@ -12,7 +12,7 @@ import { FieldView, hasSameProps } from '../frame/field-view.tsx'
 import { formControl, focusFirst, keepFocus } from '../frame/focus.ts'
 import { fits, fieldKindOf } from '../schema/field-kind.ts'
 import { Fold } from './fold.tsx'
-import { useFormTools, type FormTools } from '../form/form-tools.ts'
+import { useFormTools } from '../form/form-tools.ts'
 import { IconButtons } from '../frame/icons.tsx'
 import { PushButton } from '../frame/push-button.tsx'
 import { moved, withNew, without } from '../../model/list-order.ts'
@@ -53,7 +53,26 @@ function ItemView(props: ListItemProps): ReactNode {
     focusEntry(list, goal)
   }
 
-  const move = (by: -1 | 1): void => moveEntry(tools, props, index, index + by)
+  /** Moves the entry and announces it, except beyond the ends of the list. What has the focus keeps it. */
+  function move(by: number): void {
+    const to = index + by
+    if (to < 0 || to >= count) return
+    const summary = `moved ${name} to position ${to + 1} of ${count}`
+    const order = moved(count, index, to)
+    keepFocus(() => tools.edit([{ kind: 'arrange', path, order, moved: [index] }], { summary }))
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+    const isInside = event.target instanceof Node && event.currentTarget.contains(event.target)
+    // Keys of a dialog come from elsewhere in the document.
+    if (!event.altKey || step === undefined || !isInside) return
+    event.preventDefault()
+    // A nested list moves its own entries.
+    event.stopPropagation()
+    move(step)
+  }
+
   const copy = (event: MouseEvent): void => {
     const order = withNew(count, index + 1, copyWithoutIds(value))
     arrange(event, order, `duplicated ${name}`, index + 1)
@@ -84,40 +103,46 @@ function ItemView(props: ListItemProps): ReactNode {
     />
   )
   return (
-    <li className={isFolded ? 'studio-item' : 'studio-item is-plain'}>
-      {isFolded ? (
-        <Fold
-          title={noun}
-          number={index + 1}
-          summary={kind === 'union' ? summaryOfType(tools.bundle, value) : summaryOf(value)}
-          paths={[itemPath]}
-          owned={itemPath}
-          startsOpen={startsOpen}
-          actions={actions}
-        >
-          {field}
-          <div className="studio-row is-end">
-            {(['Copy', 'Cut'] as const).map((words) => (
-              <PushButton
-                key={words}
-                look="small"
-                aria-label={`${words} ${name}`}
-                disabled={words === 'Cut' && !mayRemove}
-                onClick={() =>
-                  void copyByButton(session, { path, chosen: [index] }, words === 'Cut')
-                }
-              >
-                {words}
-              </PushButton>
-            ))}
-          </div>
-        </Fold>
-      ) : (
-        <>
-          <div className="studio-bare">{field}</div>
-          {actions}
-        </>
-      )}
+    <li>
+      <div
+        role="presentation"
+        className={isFolded ? undefined : 'studio-plain-item'}
+        onKeyDown={onKeyDown}
+      >
+        {isFolded ? (
+          <Fold
+            title={noun}
+            number={index + 1}
+            summary={kind === 'union' ? summaryOfType(tools.bundle, value) : summaryOf(value)}
+            paths={[itemPath]}
+            owned={itemPath}
+            startsOpen={startsOpen}
+            actions={actions}
+          >
+            {field}
+            <div className="studio-row is-end">
+              {(['Copy', 'Cut'] as const).map((words) => (
+                <PushButton
+                  key={words}
+                  look="small"
+                  aria-label={`${words} ${name}`}
+                  disabled={words === 'Cut' && !mayRemove}
+                  onClick={() =>
+                    void copyByButton(session, { path, chosen: [index] }, words === 'Cut')
+                  }
+                >
+                  {words}
+                </PushButton>
+              ))}
+            </div>
+          </Fold>
+        ) : (
+          <>
+            <div className="studio-bare">{field}</div>
+            {actions}
+          </>
+        )}
+      </div>
     </li>
   )
 }
@@ -127,19 +152,6 @@ function summaryOfType(bundle: SchemaBundle, value: JsonValue): string {
   const type = isJsonObject(value) ? value['type'] : undefined
   const label = typeof type === 'string' ? labelOfType(bundle, type) : ''
   return [label, summaryOf(value)].filter(Boolean).join(': ')
-}
-
-/** Moves an entry of a list and announces it. Does nothing beyond the ends of the list. What has the focus keeps it. */
-export function moveEntry(
-  tools: FormTools,
-  { path, count, noun }: Pick<ListItemProps, 'path' | 'count' | 'noun'>,
-  from: number,
-  to: number,
-): void {
-  if (to < 0 || to >= count || from === to) return
-  const summary = `moved ${noun} ${from + 1} to position ${to + 1} of ${count}`
-  const order = moved(count, from, to)
-  keepFocus(() => tools.edit([{ kind: 'arrange', path, order, moved: [from] }], { summary }))
 }
 
 /** Gives the focus to an entry of a list, in its form if that is new; without such an entry, to the button that adds one. */

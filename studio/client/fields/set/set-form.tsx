@@ -94,7 +94,6 @@ function SetFieldView({
   const value = valueAt(values, inner)
   const kind = fieldKindOf(bundle, schema)
   const isSet = value !== undefined
-  const hasRow = isSet || own !== undefined
 
   function put(next: JsonValue, summary: string): void {
     tools.edit([setEdit(tools.root(path), place, next)], { summary })
@@ -108,23 +107,23 @@ function SetFieldView({
   return (
     <div className={isSet ? 'studio-set-field is-set' : 'studio-set-field'} id={id}>
       {renderValue()}
-      {hasRow && (
+      {isSet && (
         <div className="studio-row">
-          {isSet && <span className="studio-tag">different here</span>}
-          {isSet && (
-            <PushButton look="link" aria-label={`Reset ${title}`} onClick={reset}>
-              Reset
-            </PushButton>
-          )}
-          {!isSet && !isRequired && (
-            <PushButton
-              look="link"
-              aria-label={`Leave out here: ${title}`}
-              onClick={() => put(null, `left out ${title}`)}
-            >
-              Leave out here
-            </PushButton>
-          )}
+          <span className="studio-tag">different here</span>
+          <PushButton look="link" aria-label={`Reset ${title}`} onClick={reset}>
+            Reset
+          </PushButton>
+        </div>
+      )}
+      {!isSet && own !== undefined && !isRequired && (
+        <div className="studio-row">
+          <PushButton
+            look="link"
+            aria-label={`Leave out here: ${title}`}
+            onClick={() => put(null, `left out ${title}`)}
+          >
+            Leave out here
+          </PushButton>
         </div>
       )}
     </div>

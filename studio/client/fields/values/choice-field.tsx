@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ChoiceMenu } from '../frame/choice-menu.tsx'
+import { ChoiceMenu } from '../frame/inputs.tsx'
 import { FieldFrame } from '../frame/field-frame.tsx'
 import { choiceName } from '../schema/summary.ts'
 import type { Field } from '../frame/use-field.ts'

@@ -12,9 +12,10 @@ import { removeSection } from '../../model/sections/section-edits.ts'
 import { useSession, useSessionParts, useSiteContext } from '../../session/use-session.ts'
 import { During } from '../campaigns/during.tsx'
 import { RenameForm } from '../name-forms.tsx'
-import { SectionForm } from './section-form.tsx'
 import { TitleList } from '../title-list.tsx'
 import { PushButton } from '../../fields/frame/push-button.tsx'
+import { memberOf } from '../../../../site/view/site-view.ts'
+import { ValueForm } from '../../fields/value-form.tsx'
 
 /** The list of shared sections, those that no page uses included. */
 export function SectionList() {
@@ -111,5 +112,18 @@ export function SectionSettings() {
         </>
       )}
     </section>
+  )
+}
+
+/** The form of a shared section: its title and its blocks. */
+export function SectionForm({ name }: { name: string }) {
+  const { site, main } = useSiteContext()
+  if (!sharedSections(site, main).names.includes(name)) return null
+  return (
+    <ValueForm
+      schema={{ $ref: '#/$defs/Section' }}
+      path={['sections', name]}
+      value={memberOf(site.roots.get(main), 'sections')[name]}
+    />
   )
 }
