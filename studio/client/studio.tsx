@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { BrandToolsContext } from './fields/brands/brand-tools.ts'
 import { createBrandTools } from './session/brands/brand-tools.ts'
 import { FormToolsContext, createFormTools } from './fields/form/form-tools.ts'
@@ -25,6 +25,7 @@ import { PagePicker } from './adding/page-picker.tsx'
 import { QuestionDialog } from './question-dialog.tsx'
 import { SearchDialog } from './search/search-dialog.tsx'
 import type { Session } from './session/session.ts'
+import type { Panel } from './session/state.ts'
 import { useKeys } from './session/use-keys.ts'
 import { SessionContext, useSession, useSessionParts } from './session/use-session.ts'
 import { PushButton } from './fields/frame/push-button.tsx'
@@ -48,6 +49,16 @@ export function Studio({ session }: { session: Session }) {
       </FormToolsContext>
     </SessionContext>
   )
+}
+
+/** What is at the left and at the right of the page. The list of blocks is always there. */
+const panels: Record<Panel, { list?: ReactNode; form: ReactNode }> = {
+  blocks: { form: <PageSettings /> },
+  pages: { list: <PagesPanel />, form: <PageSettings /> },
+  sections: { list: <SectionList />, form: <SectionSettings /> },
+  campaigns: { list: <CampaignList />, form: <CampaignSettings /> },
+  pictures: { list: <PictureOverview />, form: <PictureSettings /> },
+  site: { list: <SiteContents />, form: <SiteSettings /> },
 }
 
 function Workbench() {
@@ -77,11 +88,7 @@ function Workbench() {
           </PushButton>
           <BlockList />
         </div>
-        {panel === 'pages' && <PagesPanel onOpen={() => session.set({ panel: 'blocks' })} />}
-        {panel === 'sections' && <SectionList />}
-        {panel === 'campaigns' && <CampaignList />}
-        {panel === 'pictures' && <PictureOverview />}
-        {panel === 'site' && <SiteContents />}
+        {panels[panel].list}
       </nav>
       <main className="studio-middle">
         <AsOfNotice />
@@ -97,18 +104,10 @@ function Workbench() {
         />
         {language && panel !== 'pictures' ? (
           <TranslationList view={language} />
-        ) : panel === 'site' ? (
-          <SiteSettings />
-        ) : panel === 'sections' ? (
-          <SectionSettings />
-        ) : panel === 'campaigns' ? (
-          <CampaignSettings />
-        ) : panel === 'pictures' ? (
-          <PictureSettings />
-        ) : panel === 'pages' || block === undefined ? (
-          <PageSettings />
-        ) : (
+        ) : panel === 'blocks' && block !== undefined ? (
           <BlockFields index={block} />
+        ) : (
+          panels[panel].form
         )}
       </aside>
       <StatusBar />

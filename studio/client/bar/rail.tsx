@@ -6,7 +6,7 @@ import type { Panel } from '../session/state.ts'
 import { useSession, useSessionParts } from '../session/use-session.ts'
 
 /** What can be edited: its name and its icon. */
-const panels: Record<Panel, readonly [name: string, icon: IconName]> = {
+const tabs: Record<Panel, readonly [name: string, icon: IconName]> = {
   blocks: ['Blocks', 'blocks'],
   pages: ['Pages', 'pages'],
   sections: ['Sections', 'link'],
@@ -20,7 +20,7 @@ export function Rail() {
   const session = useSession()
   const { panel, pane } = useSessionParts('panel', 'pane')
   const id = useId()
-  const all = keysOf(panels)
+  const all = keysOf(tabs)
 
   function choose(next: Panel): void {
     session.set({ panel: next, pane: pane === 'list' && next === panel ? 'page' : 'list' })
@@ -47,8 +47,8 @@ export function Rail() {
             onClick={() => choose(name)}
             onKeyDown={onKeyDown}
           >
-            <Icon name={panels[name][1]} />
-            {panels[name][0]}
+            <Icon name={tabs[name][1]} />
+            {tabs[name][0]}
           </PushButton>
         ))}
       </div>

@@ -22,7 +22,7 @@ import { SaveTemplate } from './save-template.tsx'
 import { PushButton } from '../fields/frame/push-button.tsx'
 
 /** The list of pages in navigation order, to open, add, copy, rename, move and delete them. */
-export function PagesPanel({ onOpen }: { onOpen: () => void }) {
+export function PagesPanel() {
   const session = useSession()
   const context = useSiteContext()
   const { site } = context
@@ -45,7 +45,7 @@ export function PagesPanel({ onOpen }: { onOpen: () => void }) {
               className="studio-page-name"
               aria-pressed={entry.key === pageKey}
               onClick={() => session.set({ pageKey: entry.key, block: undefined, pane: 'form' })}
-              onDoubleClick={onOpen}
+              onDoubleClick={() => session.set({ panel: 'blocks' })}
             >
               {nameOfPage(entry)} <span className="studio-dim">{entry.path}</span>{' '}
               <BrandTag path={['pages', entry.key]} />

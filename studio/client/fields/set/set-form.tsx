@@ -3,14 +3,14 @@ import type { Path } from '../../../../check/problem/problem.ts'
 import { isJsonObject, type JsonObject } from '../../../../schema/read/json-object.ts'
 import type { SetOwner, SetField } from '../../model/sections/set-owners.ts'
 import { FormToolsContext, useFormTools, type FormTools } from '../form/form-tools.ts'
+import { useField } from '../frame/use-field.ts'
 import { FieldComponentsContext, FieldView } from '../frame/field-view.tsx'
 import { fieldComponents } from '../field-components.ts'
 import { Fold } from '../groups/fold.tsx'
-import { dereference, type JsonValue } from '../../../../schema/read/bundle.ts'
 import { focusFirst } from '../frame/focus.ts'
-import { clearEdits, setEdit, valueAt } from '../schema/place-edits.ts'
+import { clearEdits, valueAt } from '../schema/place-edits.ts'
 import { fieldKindOf } from '../schema/field-kind.ts'
-import { summaryOf, toLabel } from '../schema/summary.ts'
+import { summaryOf } from '../schema/summary.ts'
 import { PushButton } from '../frame/push-button.tsx'
 
 /**
@@ -87,17 +87,12 @@ function SetFieldView({
 }): ReactNode {
   const tools = useFormTools()
   const id = useId()
-  const { bundle } = tools
-  const target = dereference(bundle, schema)
-  const title = schema.title ?? target.title ?? toLabel(inner.at(-1) ?? '')
   const place = { path: [...path, ...inner], within, isRequired: false, removableFrom }
   const value = valueAt(values, inner)
-  const kind = fieldKindOf(bundle, schema)
+  const field = useField({ ...place, schema, value })
+  const { title, target } = field
+  const kind = fieldKindOf(tools.bundle, schema)
   const isSet = value !== undefined
-
-  function put(next: JsonValue, summary: string): void {
-    tools.edit([setEdit(tools.root(path), place, next)], { summary })
-  }
 
   function reset(): void {
     focusFirst(document.getElementById(id))
@@ -120,7 +115,7 @@ function SetFieldView({
           <PushButton
             look="link"
             aria-label={`Leave out here: ${title}`}
-            onClick={() => put(null, `left out ${title}`)}
+            onClick={() => field.set(null, { summary: `left out ${title}` })}
           >
             Leave out here
           </PushButton>
@@ -145,7 +140,7 @@ function SetFieldView({
           <PushButton
             look="small"
             aria-label={`Change here: ${title}`}
-            onClick={() => put(own, `changed ${title}`)}
+            onClick={() => field.set(own)}
           >
             Change here
           </PushButton>
