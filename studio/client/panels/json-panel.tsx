@@ -79,7 +79,7 @@ export function JsonPanel() {
       label={`JSON of ${isWhole ? `what differs for ${brandName}` : (key ?? 'the site settings')}`}
       definition={isWhole ? undefined : key === undefined ? 'Site' : 'Page'}
       text={text.slice(from, to)}
-      firstLine={countLines(text, from)}
+      firstLine={text.slice(0, from).split('\n').length}
       problems={problems}
       target={target}
       onCaret={onCaret}
@@ -111,13 +111,6 @@ function createRangeFinder(): (text: string, file: string, path: Path) => TextRa
     last = { ...range, name }
     return range
   }
-}
-
-function countLines(text: string, to: number): number {
-  let lines = 1
-  for (let at = text.indexOf('\n'); at !== -1 && at < to; at = text.indexOf('\n', at + 1))
-    lines += 1
-  return lines
 }
 
 interface JsonPaneProps extends EditorProps {
