@@ -39,35 +39,28 @@ export function listChoices({ opened }: Session, site: SiteView): ChoiceGroup[] 
     const fitting = fitSample(bundle, place, sample)
     return [{ name, label, about, blocks: [copyWithoutIds(fitting)] }]
   }
-  const groups = [
-    {
-      title: 'Blocks',
-      choices: types.flatMap(({ type, label, description }) => choose(type, label, description)),
-    },
-    {
-      title: 'Variants',
-      choices: types.flatMap(({ type, label, description, schema }) =>
-        variantsOf(schema, examples[type] ?? []).flatMap((variant) =>
-          choose(type, `${label}, ${toLabel(variant).toLowerCase()}`, description, variant),
-        ),
+  return groupsOf({
+    Blocks: types.flatMap(({ type, label, description }) => choose(type, label, description)),
+    Variants: types.flatMap(({ type, label, description, schema }) =>
+      variantsOf(schema, examples[type] ?? []).flatMap((variant) =>
+        choose(type, `${label}, ${toLabel(variant).toLowerCase()}`, description, variant),
       ),
-    },
-    {
-      title: 'Shared sections',
-      choices: shared.map((section) => ({
-        name: `section/${section.name}`,
-        label: section.title,
-        about: `Shared between pages: ${describeUse(section)}.`,
-        blocks: [{ type: 'use', section: section.name }],
-      })),
-    },
-    {
-      title: 'Saved blocks',
-      choices: all
-        .filter(({ template }) => template === 'blocks')
-        .map((section) => templateOf(site, main, section)),
-    },
-  ]
+    ),
+    'Shared sections': shared.map((section) => ({
+      name: `section/${section.name}`,
+      label: section.title,
+      about: `Shared between pages: ${describeUse(section)}.`,
+      blocks: [{ type: 'use', section: section.name }],
+    })),
+    'Saved blocks': all
+      .filter(({ template }) => template === 'blocks')
+      .map((section) => templateOf(site, main, section)),
+  })
+}
+
+/** Groups choices by their headings, without empty groups. */
+function groupsOf<C extends Choice>(byTitle: Record<string, readonly C[]>): ChoiceGroup<C>[] {
+  const groups = Object.entries(byTitle).map(([title, choices]) => ({ title, choices }))
   return groups.filter(({ choices }) => choices.length > 0)
 }
 
@@ -77,7 +70,7 @@ export function sampleSiteOf(site: SiteView): SampleSite {
 }
 
 /** Offers copies of the blocks of a template. */
-export function templateOf(site: SiteView, main: string, { name, title }: SectionInfo): Choice {
+function templateOf(site: SiteView, main: string, { name, title }: SectionInfo): Choice {
   const { blocks } = memberOf(memberOf(site.roots.get(main), 'sections'), name)
   const copied = Array.isArray(blocks) ? blocks.filter(isJsonObject) : []
   const about = `A copy of ${count(copied.length, 'block')}.`
@@ -114,37 +107,27 @@ export function listPageChoices(
 ): ChoiceGroup<PageChoice>[] {
   const place = sampleSiteOf(site)
   const { settings } = bundle
-  const groups = [
-    {
-      title: 'Outlines',
-      choices: outlinesOf(settings).flatMap((outline): PageChoice[] => {
-        const { name, title, about } = outline
-        const samples = blocksOfOutline(outline, (type) => examples[type] ?? [])
-        if (!samples) return []
-        const blocks = samples.map((sample) => copyWithoutIds(fitSample(bundle, place, sample)))
-        const create = (page: string): JsonObject => createPage(page, blocks, settings)
-        return [{ name: `outline/${name}`, label: title, about, blocks, create }]
+  return groupsOf<PageChoice>({
+    Outlines: outlinesOf(settings).flatMap((outline): PageChoice[] => {
+      const { name, title, about } = outline
+      const samples = blocksOfOutline(outline, (type) => examples[type] ?? [])
+      if (!samples) return []
+      const blocks = samples.map((sample) => copyWithoutIds(fitSample(bundle, place, sample)))
+      const create = (page: string): JsonObject => createPage(page, blocks, settings)
+      return [{ name: `outline/${name}`, label: title, about, blocks, create }]
+    }),
+    Templates: sharedSections(site, main)
+      .all.filter(({ template }) => template === 'page')
+      .map((section): PageChoice => {
+        const choice = templateOf(site, main, section)
+        return { ...choice, create: (page) => createPage(page, choice.blocks, settings) }
       }),
-    },
-    {
-      title: 'Templates',
-      choices: sharedSections(site, main)
-        .all.filter(({ template }) => template === 'page')
-        .map((section): PageChoice => {
-          const choice = templateOf(site, main, section)
-          return { ...choice, create: (page) => createPage(page, choice.blocks, settings) }
-        }),
-    },
-    {
-      title: 'Pages of this site',
-      choices: site.pages.map((page): PageChoice => ({
-        name: `page/${page.path}`,
-        label: page.path,
-        about: 'A copy of the page and its settings.',
-        blocks: page.blocks.filter(isJsonObject),
-        create: (name) => copyPage(page, name, settings),
-      })),
-    },
-  ]
-  return groups.filter(({ choices }) => choices.length > 0)
+    'Pages of this site': site.pages.map((page): PageChoice => ({
+      name: `page/${page.path}`,
+      label: page.path,
+      about: 'A copy of the page and its settings.',
+      blocks: page.blocks.filter(isJsonObject),
+      create: (name) => copyPage(page, name, settings),
+    })),
+  })
 }

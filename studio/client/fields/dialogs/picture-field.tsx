@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import type { SiteConfig } from '../../../../schema/config/site-options.ts'
-import { asRecord } from '../../../../schema/read/json-object.ts'
+import { useSessionState } from '../../session/use-session.ts'
 import { imageAlt } from '../../../../schema/values/image-alt.ts'
 import { CropDialog } from '../../pictures/crop-dialog.tsx'
 import { DropTarget } from '../../pictures/drop-target.tsx'
@@ -35,7 +35,7 @@ export function PictureField(field: Field): ReactNode {
     field.set(chosen, { also: edits })
   }
 
-  const { keyword } = asRecord(asRecord(tools.root(['site']))['site'])
+  const { keyword } = useSessionState(({ site }) => site.settings)
   const isOnPage = path[0] === 'pages' && typeof keyword === 'string'
   const alt = isOnPage ? imageAlt(keyword, String(path[1])) : undefined
   const spoken = alt === undefined ? 'the keyword and the address of the page' : `“${alt}”`
