@@ -11,9 +11,14 @@ export type Leaf = (said: Schema, example: JsonValue | undefined) => JsonValue
 
 /**
  * Extends a schema's example with everything that the schema requires, so that it is valid; `leaf` writes the single
- * values.
+ * values, and `exampleOf` chooses the example of a schema: its first one, by default.
  */
-export function completeExample(bundle: SchemaBundle, schema: Schema, leaf: Leaf): JsonValue {
+export function completeExample(
+  bundle: SchemaBundle,
+  schema: Schema,
+  leaf: Leaf,
+  exampleOf = ({ examples }: Schema): JsonValue | undefined => examples?.[0],
+): JsonValue {
   return valueOf(schema)
 
   function say(piece: Schema): Schema {
@@ -22,7 +27,7 @@ export function completeExample(bundle: SchemaBundle, schema: Schema, leaf: Leaf
 
   function valueOf(piece: Schema, given?: JsonValue): JsonValue {
     const said = say(piece)
-    const example = given ?? said.examples?.[0]
+    const example = given ?? exampleOf(said)
     if (said.const !== undefined) return said.const
     if (said.discriminator) return valueOf(branchOf(said, example), example)
     if (said.type === 'object') return groupOf(said, asRecord(example))

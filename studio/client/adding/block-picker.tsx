@@ -1,9 +1,8 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Dialog } from '../fields/dialogs/dialog.tsx'
 import { SearchField } from '../fields/dialogs/search-field.tsx'
 import { useSession, useSessionState } from '../session/use-session.ts'
 import { findChoices, type Choice, type ChoiceGroup } from './choices.ts'
-import { nextCard } from './next-card.ts'
 import { PushButton } from '../fields/frame/push-button.tsx'
 
 /** A dialog to search and choose what to add, by how it looks. The arrow keys lead from card to card. */
@@ -18,6 +17,8 @@ export function BlockPicker<C extends Choice>({
   onChoose: (choice: C) => void
   onClose: () => void
 }): ReactNode {
+  const session = useSession()
+  const version = useSessionState((state) => state.version)
   const picker = useRef<HTMLDivElement>(null)
   const [query, setQuery] = useState('')
   const found = findChoices(groups, query)
@@ -59,12 +60,27 @@ export function BlockPicker<C extends Choice>({
             <h3>{group.title}</h3>
             <ul role="list">
               {group.choices.map((choice) => (
-                <Card
-                  key={choice.name}
-                  choice={choice}
-                  onChoose={() => onChoose(choice)}
-                  onKeyDown={onKeyDown}
-                />
+                <li key={choice.name}>
+                  {/* How it looks, rendered by the server once it comes into view. It is only to be looked at. */}
+                  <span className="studio-sample" aria-hidden="true" inert>
+                    <iframe
+                      loading="lazy"
+                      src={`/__studio/samples/${encodeURIComponent(choice.name)}?v=${version}`}
+                      title="Sample"
+                      tabIndex={-1}
+                      sandbox="allow-same-origin"
+                    />
+                  </span>
+                  <PushButton
+                    className="studio-choice"
+                    onClick={() => onChoose(choice)}
+                    onKeyDown={onKeyDown}
+                    disabled={session.isViewer}
+                  >
+                    <strong>{choice.label}</strong>
+                    <span className="studio-dim">{choice.about}</span>
+                  </PushButton>
+                </li>
               ))}
             </ul>
           </section>
@@ -74,53 +90,23 @@ export function BlockPicker<C extends Choice>({
   )
 }
 
-function Card({
-  choice,
-  onChoose,
-  onKeyDown,
-}: {
-  choice: Choice
-  onChoose: () => void
-  onKeyDown: (event: KeyboardEvent) => void
-}): ReactNode {
-  const session = useSession()
-  const version = useSessionState((state) => state.version)
-  const { name, label, about } = choice
-  return (
-    <li>
-      <SampleView address={`/__studio/samples/${encodeURIComponent(name)}?v=${version}`} />
-      <PushButton
-        className="studio-choice"
-        onClick={onChoose}
-        onKeyDown={onKeyDown}
-        disabled={session.isViewer}
-      >
-        <strong>{label}</strong>
-        <span className="studio-dim">{about}</span>
-      </PushButton>
-    </li>
-  )
-}
+type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
 
-/** How a choice looks in the site's theme, rendered by the server once it comes into view. It is only to be looked at. */
-function SampleView({ address }: { address: string }): ReactNode {
-  const box = useRef<HTMLSpanElement>(null)
-  const [isNear, setNear] = useState(false)
-  useEffect(() => {
-    const element = box.current
-    if (!element) return undefined
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) setNear(true)
-      },
-      { rootMargin: '200px' },
-    )
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [])
-  return (
-    <span ref={box} className="studio-sample" aria-hidden="true" inert>
-      {isNear && <iframe src={address} title="Sample" tabIndex={-1} sandbox="allow-same-origin" />}
-    </span>
+/** Where an arrow key leads from the card at an index, by where the cards are; undefined if nowhere, or for another key. */
+export function nextCard(boxes: readonly Box[], at: number, key: string): number | undefined {
+  if (key === 'ArrowLeft' || key === 'ArrowRight') {
+    const next = at + (key === 'ArrowLeft' ? -1 : 1)
+    return boxes[next] ? next : undefined
+  }
+  const own = boxes[at]
+  if (!own || (key !== 'ArrowUp' && key !== 'ArrowDown')) return undefined
+  const isBeyond = ({ top, bottom }: Box): boolean =>
+    key === 'ArrowUp' ? bottom <= own.top : top >= own.bottom
+  const rows = boxes.filter(isBeyond).map(({ top }) => top)
+  const row = key === 'ArrowUp' ? Math.max(...rows) : Math.min(...rows)
+  const distances = boxes.map(({ left, top }) =>
+    top === row ? Math.abs(left - own.left) : Infinity,
   )
+  const nearest = distances.indexOf(Math.min(...distances))
+  return rows.length === 0 ? undefined : nearest
 }

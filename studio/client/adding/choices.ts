@@ -1,3 +1,4 @@
+import { count } from '../../../check/formats/report.ts'
 import { listOf } from '../model/pictures/picture-edits.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
 import { describeUse, sharedSections, type SectionInfo } from '../../../site/view/sections.ts'
@@ -7,6 +8,8 @@ import { listTypeInfos } from '../blocks/block-types.ts'
 import { toLabel } from '../fields/schema/summary.ts'
 import { copyWithoutIds } from '../clipboard/copied.ts'
 import type { Session } from '../session/session.ts'
+import { blocksOfOutline, outlinesOf } from '../../outlines.ts'
+import { copyPage, createPage } from '../model/pages.ts'
 
 /** Something that the block picker offers. */
 export interface Choice {
@@ -14,7 +17,6 @@ export interface Choice {
   name: string
   label: string
   about: string
-  /** What is added. */
   blocks: readonly JsonObject[]
 }
 
@@ -37,35 +39,28 @@ export function listChoices({ opened }: Session, site: SiteView): ChoiceGroup[] 
     const fitting = fitSample(bundle, place, sample)
     return [{ name, label, about, blocks: [copyWithoutIds(fitting)] }]
   }
-  const groups = [
-    {
-      title: 'Blocks',
-      choices: types.flatMap(({ type, label, description }) => choose(type, label, description)),
-    },
-    {
-      title: 'Variants',
-      choices: types.flatMap(({ type, label, description, schema }) =>
-        variantsOf(schema, examples[type] ?? []).flatMap((variant) =>
-          choose(type, `${label}, ${toLabel(variant).toLowerCase()}`, description, variant),
-        ),
+  return groupsOf({
+    Blocks: types.flatMap(({ type, label, description }) => choose(type, label, description)),
+    Variants: types.flatMap(({ type, label, description, schema }) =>
+      variantsOf(schema, examples[type] ?? []).flatMap((variant) =>
+        choose(type, `${label}, ${toLabel(variant).toLowerCase()}`, description, variant),
       ),
-    },
-    {
-      title: 'Shared sections',
-      choices: shared.map((section) => ({
-        name: `section/${section.name}`,
-        label: section.title,
-        about: `Shared between pages: ${describeUse(section)}.`,
-        blocks: [{ type: 'use', section: section.name }],
-      })),
-    },
-    {
-      title: 'Saved blocks',
-      choices: all
-        .filter(({ template }) => template === 'blocks')
-        .map((section) => templateOf(site, main, section)),
-    },
-  ]
+    ),
+    'Shared sections': shared.map((section) => ({
+      name: `section/${section.name}`,
+      label: section.title,
+      about: `Shared between pages: ${describeUse(section)}.`,
+      blocks: [{ type: 'use', section: section.name }],
+    })),
+    'Saved blocks': all
+      .filter(({ template }) => template === 'blocks')
+      .map((section) => templateOf(site, main, section)),
+  })
+}
+
+/** Groups choices by their headings, without empty groups. */
+function groupsOf<C extends Choice>(byTitle: Record<string, readonly C[]>): ChoiceGroup<C>[] {
+  const groups = Object.entries(byTitle).map(([title, choices]) => ({ title, choices }))
   return groups.filter(({ choices }) => choices.length > 0)
 }
 
@@ -75,10 +70,10 @@ export function sampleSiteOf(site: SiteView): SampleSite {
 }
 
 /** Offers copies of the blocks of a template. */
-export function templateOf(site: SiteView, main: string, { name, title }: SectionInfo): Choice {
+function templateOf(site: SiteView, main: string, { name, title }: SectionInfo): Choice {
   const { blocks } = memberOf(memberOf(site.roots.get(main), 'sections'), name)
   const copied = Array.isArray(blocks) ? blocks.filter(isJsonObject) : []
-  const about = `A copy of ${copied.length === 1 ? '1 block' : `${copied.length} blocks`}.`
+  const about = `A copy of ${count(copied.length, 'block')}.`
   return { name: `section/${name}`, label: title, about, blocks: copied }
 }
 
@@ -97,4 +92,42 @@ export function findChoices<C extends Choice>(
       }),
     }))
     .filter(({ choices }) => choices.length > 0)
+}
+
+/** Something that a new page can begin with. */
+export interface PageChoice extends Choice {
+  /** Creates the page, under a name for people. */
+  create: (name: string) => JsonObject
+}
+
+/** Lists what a new page can begin with: outlines, saved templates, and the pages of the site. */
+export function listPageChoices(
+  { opened: { bundle, examples, main } }: Session,
+  site: SiteView,
+): ChoiceGroup<PageChoice>[] {
+  const place = sampleSiteOf(site)
+  const { settings } = bundle
+  return groupsOf<PageChoice>({
+    Outlines: outlinesOf(settings).flatMap((outline): PageChoice[] => {
+      const { name, title, about } = outline
+      const samples = blocksOfOutline(outline, (type) => examples[type] ?? [])
+      if (!samples) return []
+      const blocks = samples.map((sample) => copyWithoutIds(fitSample(bundle, place, sample)))
+      const create = (page: string): JsonObject => createPage(page, blocks, settings)
+      return [{ name: `outline/${name}`, label: title, about, blocks, create }]
+    }),
+    Templates: sharedSections(site, main)
+      .all.filter(({ template }) => template === 'page')
+      .map((section): PageChoice => {
+        const choice = templateOf(site, main, section)
+        return { ...choice, create: (page) => createPage(page, choice.blocks, settings) }
+      }),
+    'Pages of this site': site.pages.map((page): PageChoice => ({
+      name: `page/${page.path}`,
+      label: page.path,
+      about: 'A copy of the page and its settings.',
+      blocks: page.blocks.filter(isJsonObject),
+      create: (name) => copyPage(page, name, settings),
+    })),
+  })
 }

@@ -77,7 +77,6 @@ export function StatusBar() {
   )
 }
 
-/** Turns the summary of an edit into a sentence. */
 function sentence(words: string): string {
   if (words === '') return ''
   // File names keep their case.

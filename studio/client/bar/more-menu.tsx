@@ -85,7 +85,6 @@ function PublishedButton() {
   )
 }
 
-/** Asks before the draft is discarded, with what would be lost. */
 function DiscardDialog({ onClose }: { onClose: () => void }) {
   const session = useSession()
   const { base, files } = useSessionState(({ draft }) => draft)

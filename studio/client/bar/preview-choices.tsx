@@ -37,7 +37,6 @@ export function PreviewChoices({ children }: { children?: ReactNode }) {
   )
 }
 
-/** Buttons with icons, of which one is pressed. */
 function Choices<T extends string>({
   label,
   options,

@@ -6,7 +6,7 @@ import type { Panel } from '../session/state.ts'
 import { useSession, useSessionParts } from '../session/use-session.ts'
 
 /** What can be edited: its name and its icon. */
-const panels: Record<Panel, readonly [name: string, icon: IconName]> = {
+const tabs: Record<Panel, readonly [name: string, icon: IconName]> = {
   blocks: ['Blocks', 'blocks'],
   pages: ['Pages', 'pages'],
   sections: ['Sections', 'link'],
@@ -20,19 +20,14 @@ export function Rail() {
   const session = useSession()
   const { panel, pane } = useSessionParts('panel', 'pane')
   const id = useId()
-  const all = keysOf(panels)
+  const all = keysOf(tabs)
 
   function choose(next: Panel): void {
     session.set({ panel: next, pane: pane === 'list' && next === panel ? 'page' : 'list' })
   }
 
   function onKeyDown({ key }: KeyboardEvent): void {
-    const by =
-      key === 'ArrowRight' || key === 'ArrowDown'
-        ? 1
-        : key === 'ArrowLeft' || key === 'ArrowUp'
-          ? -1
-          : 0
+    const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[key] ?? 0
     const next = all[(all.indexOf(panel) + by + all.length) % all.length]
     if (by === 0 || next === undefined) return
     session.set({ panel: next, pane: 'list' })
@@ -52,8 +47,8 @@ export function Rail() {
             onClick={() => choose(name)}
             onKeyDown={onKeyDown}
           >
-            <Icon name={panels[name][1]} />
-            {panels[name][0]}
+            <Icon name={tabs[name][1]} />
+            {tabs[name][0]}
           </PushButton>
         ))}
       </div>

@@ -1,16 +1,11 @@
-import { ChoiceMenu } from '../fields/frame/choice-menu.tsx'
 import { Icon } from '../fields/frame/icons.tsx'
 import { PushButton } from '../fields/frame/push-button.tsx'
 import { hasChanges } from '../model/draft.ts'
-import { useSession, useSessionParts, useSessionState } from '../session/use-session.ts'
+import { useSession, useSessionParts } from '../session/use-session.ts'
 import { AsOf } from '../preview/as-of.tsx'
-import { BrandChoice } from './brand-choice.tsx'
+import { BrandChoice, LanguageChoice, PageSelect } from './choices.tsx'
 import { MoreMenu } from './more-menu.tsx'
-import { PageSelect } from './page-choice.tsx'
 import { PreviewChoices } from './preview-choices.tsx'
-import { useMemo, type ReactNode } from 'react'
-import { nameOfLanguage } from '../../../builder/compile/language.ts'
-import { langOf, readLocales } from '../../../schema/values/locale.ts'
 
 /** The top bar: the page, undo and redo, how the preview shows it, everything that is rarely needed, and saving. */
 export function TopBar() {
@@ -81,30 +76,5 @@ function StepButton({
     >
       <Icon name={name === 'Undo' ? 'undo' : 'redo'} />
     </PushButton>
-  )
-}
-
-/** Chooses the language in which the site is shown and edited, if it has several. */
-function LanguageChoice(): ReactNode {
-  const session = useSession()
-  const { bundle } = session.opened
-  const lang = useSessionState((state) => state.lang)
-  const settings = useSessionState(({ site }) => site.settings)
-  const locales = useMemo(() => readLocales(settings), [settings])
-  if (locales.length === 0) return null
-  const isKnown = locales.some((locale) => locale.lang === lang)
-  return (
-    <div className="studio-language-choice">
-      <ChoiceMenu
-        aria-label="Language"
-        value={isKnown ? lang : ''}
-        title="Language"
-        choices={[
-          ['', nameOfLanguage(langOf(settings, bundle))],
-          ...locales.map((locale) => [locale.lang, locale.name] as const),
-        ]}
-        onChoose={(one) => session.set({ lang: one || undefined })}
-      />
-    </div>
   )
 }

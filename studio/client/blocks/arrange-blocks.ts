@@ -1,3 +1,4 @@
+import type { Path } from '../../../check/problem/problem.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
 import type { JsonObject } from '../../../schema/read/json-object.ts'
 import { sharedSections } from '../../../site/view/sections.ts'
@@ -13,7 +14,6 @@ import { fitSample } from '../../samples.ts'
 import { sampleSiteOf } from '../adding/choices.ts'
 import { infoOf } from './block-types.ts'
 
-/** Rearranges the blocks of the open page as one step and selects some of them. */
 function arrangeBlocks(
   session: Session,
   order: readonly OrderEntry[],
@@ -66,19 +66,19 @@ export function insertBlocks(
   words: string,
 ): void {
   const order = withNew(countBlocks(session), at, ...blocks)
-  const places = rangeFrom(at, blocks.length)
+  const places = blocks.map((_, index) => at + index)
   arrangeBlocks(session, order, `${words} as ${placesOf(places)} of ${order.length}.`, places)
 }
 
-/** A new block of a type: its first example, without ids. One in the section `within` shows a section that does not show that one. */
-export function startBlock(session: Session, type: string, within?: string): JsonObject {
+/** A new block of a type for a list of blocks: its first example, without ids. In a section, it shows one that does not show that. */
+export function startBlock(session: Session, type: string, [group, key]: Path): JsonObject {
   const { bundle, examples, main } = session.opened
   const { site } = session.state()
   const example = examples[type]?.[0]
   if (example) return copyWithoutIds(fitSample(bundle, sampleSiteOf(site), example))
   const sections = sharedSections(site, main)
   const free = sections.shared.find(
-    ({ name }) => within === undefined || !sections.reach(name).has(within),
+    ({ name }) => group !== 'sections' || !sections.reach(name).has(String(key)),
   )
   return { type, section: free?.name ?? '' }
 }
@@ -99,10 +99,6 @@ export function labelOfBlocks(session: Session, chosen: readonly number[]): stri
 function placesOf(places: readonly number[]): string {
   const numbers = places.map((index) => String(index + 1))
   return `${numbers.length < 2 ? 'block' : 'blocks'} ${listFormat.format(numbers)}`
-}
-
-function rangeFrom(start: number, length: number): number[] {
-  return Array.from({ length }, (_, index) => start + index)
 }
 
 function countBlocks(session: Session): number {

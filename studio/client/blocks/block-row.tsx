@@ -1,11 +1,13 @@
 import { memo, useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { flushSync } from 'react-dom'
+import { count } from '../../../check/formats/report.ts'
 import { isUse } from '../../../content/layers/sections.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
 import { describeWhen } from '../fields/schema/shown-words.ts'
 import { BrandTag } from '../fields/brands/brand-mark.tsx'
-import { IconButton } from '../fields/frame/icons.tsx'
+import { keepFocus } from '../fields/frame/focus.ts'
+import { IconButtons } from '../fields/frame/icons.tsx'
 import { PushButton } from '../fields/frame/push-button.tsx'
 import { describeUse, sharedSections } from '../../../site/view/sections.ts'
 import { isHidden } from '../preview/shown-blocks.ts'
@@ -28,10 +30,9 @@ export const BlockRow = memo(function BlockRow({ index }: { index: number }) {
   // Compared as a string, so that a row renders again only when it has changed: a page may have hundreds.
   const shown = useSessionState((state) => JSON.stringify(describeRow(session, state, index)))
   const row: Row | null = JSON.parse(shown)
-  return row && <RowView {...row} />
+  return row && <RowView row={row} />
 })
 
-/** The content of a row. */
 interface Row {
   page: string
   index: number
@@ -78,26 +79,15 @@ function describeRow(
   }
 }
 
-function RowView({
-  page,
-  index,
-  length,
-  label,
-  scope,
-  text,
-  errors,
-  warnings,
-  isSelected,
-  untranslated,
-  hidden,
-}: Row) {
+function RowView({ row }: { row: Row }) {
+  const { index, label, scope, errors, warnings, isSelected, untranslated, hidden } = row
   const session = useSession()
-  const row = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLDivElement>(null)
   const [over, setOver] = useState<number>()
   const isArranged = untranslated === undefined
 
   useEffect(() => {
-    const element = row.current
+    const element = box.current
     if (!element || !isArranged) return undefined
     const placeAt = (y: number): number => {
       const { top, height } = element.getBoundingClientRect()
@@ -110,12 +100,7 @@ function RowView({
     }
   }, [session, index, isArranged])
 
-  /** Moves the block. What has the focus keeps it. */
-  function move(by: -1 | 1): void {
-    const { activeElement } = document
-    flushSync(() => moveBlocks(session, index, by))
-    if (activeElement instanceof HTMLElement) activeElement.focus()
-  }
+  const move = (by: -1 | 1): void => keepFocus(() => moveBlocks(session, index, by))
 
   /** Removes the block. The focus goes to the next row, or the last. */
   function remove(): void {
@@ -144,7 +129,7 @@ function RowView({
 
   const tools = [
     ['up', `Move ${scope} up`, () => move(-1), index === 0],
-    ['down', `Move ${scope} down`, () => move(1), index === length - 1],
+    ['down', `Move ${scope} down`, () => move(1), index === row.length - 1],
     ['copy', `Duplicate ${scope}`, () => duplicateBlocks(session, index), false],
     ['remove', `Remove ${scope}`, remove, false],
   ] as const
@@ -152,7 +137,7 @@ function RowView({
   return (
     <li className="studio-block-place">
       <div
-        ref={row}
+        ref={box}
         className="studio-box studio-block"
         data-selected={isSelected}
         data-hidden={hidden !== ''}
@@ -168,14 +153,14 @@ function RowView({
           onKeyDown={onKeyDown}
         >
           <span className="studio-block-label">{label}</span>
-          <span className="studio-block-text">{text}</span>
+          <span className="studio-block-text">{row.text}</span>
           {hidden !== '' && <span className="studio-tag">{hidden}</span>}
-          {untranslated !== undefined && untranslated !== '' && (
+          {untranslated && (
             <span className="studio-tag" data-done={untranslated === 'translated'}>
               {untranslated}
             </span>
           )}
-          <BrandTag path={['pages', page, 'blocks', index]} />
+          <BrandTag path={['pages', row.page, 'blocks', index]} />
           {errors > 0 && <span className="studio-count error">{count(errors, 'error')}</span>}
           {errors === 0 && warnings > 0 && (
             <span className="studio-count warning">{count(warnings, 'warning')}</span>
@@ -183,15 +168,7 @@ function RowView({
         </PushButton>
         {isArranged && (
           <span className="studio-block-buttons">
-            {tools.map(([icon, words, act, isDisabled]) => (
-              <IconButton
-                key={icon}
-                icon={icon}
-                label={words}
-                isDisabled={isDisabled}
-                onClick={act}
-              />
-            ))}
+            <IconButtons buttons={tools} />
           </span>
         )}
       </div>
@@ -225,13 +202,8 @@ function describeSection({ section }: JsonObject, { site }: SessionState, main: 
   return typeof section === 'string' ? section : ''
 }
 
-/** The start of the text of a block. */
 function excerptOf(block: JsonValue): string {
   const { title, desc, text } = isJsonObject(block) ? block : {}
   const first = [title, text, desc].find((value) => typeof value === 'string' && value !== '')
   return typeof first === 'string' ? first.replaceAll(/<[^>]*>/g, '').slice(0, 80) : ''
-}
-
-function count(number: number, word: string): string {
-  return `${number} ${word}${number === 1 ? '' : 's'}`
 }

@@ -4,10 +4,10 @@ import {
   type Schema,
   type SchemaBundle,
 } from '../../../schema/read/bundle.ts'
+import { oncePer } from '../../../schema/cache/once-per.ts'
 import { toLabel } from '../fields/schema/summary.ts'
 import { isJsonObject } from '../../../schema/read/json-object.ts'
 
-/** A block type, as described by its schema. */
 interface BlockTypeInfo {
   type: string
   /** Its name for display, such as Promo grid. */
@@ -15,8 +15,6 @@ interface BlockTypeInfo {
   description: string
   schema: Schema
 }
-
-const known = new WeakMap<SchemaBundle, ReadonlyMap<string, BlockTypeInfo>>()
 
 /** Lists the block types of a bundle in its order. */
 export function listTypeInfos(bundle: SchemaBundle): readonly BlockTypeInfo[] {
@@ -34,9 +32,7 @@ export function labelOfType(bundle: SchemaBundle, type: string): string {
   return typesOf(bundle).get(type)?.label ?? toLabel(type)
 }
 
-function typesOf(bundle: SchemaBundle): ReadonlyMap<string, BlockTypeInfo> {
-  const before = known.get(bundle)
-  if (before) return before
+const typesOf = oncePer((bundle: SchemaBundle): ReadonlyMap<string, BlockTypeInfo> => {
   const types = new Map<string, BlockTypeInfo>()
   for (const branch of bundle.$defs['Block']?.oneOf ?? []) {
     const schema = dereference(bundle, branch)
@@ -45,9 +41,8 @@ function typesOf(bundle: SchemaBundle): ReadonlyMap<string, BlockTypeInfo> {
     const label = schema.label ?? labelOf(schema.title ?? refName(branch) ?? '')
     types.set(type, { type, label, description: schema.description ?? '', schema })
   }
-  known.set(bundle, types)
   return types
-}
+})
 
 /** Turns PromoGridBlock into Promo grid, FaqBlock into FAQ. */
 function labelOf(title: string): string {

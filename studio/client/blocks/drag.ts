@@ -5,7 +5,6 @@ export function dragBlock(element: HTMLElement, index: number): () => void {
   return draggable({ element, getInitialData: () => ({ block: index }) })
 }
 
-/** What happens over a place where blocks can be dropped. */
 interface DropEvents {
   /** The block would be inserted before the one at this index; undefined once it is dragged elsewhere. */
   onOver: (at: number | undefined) => void

@@ -55,7 +55,6 @@ export interface EditorProps {
   onCaret(offset: number): void
 }
 
-/** What is displayed around the text. */
 type EditorFrame = Pick<EditorProps, 'firstLine' | 'label'>
 
 /** An editor for JSON, without a history. All offsets refer to the text with its original line breaks. */
@@ -213,7 +212,6 @@ function historyKeys(onUndo: () => void, onRedo: () => void): Extension {
   ]
 }
 
-/** In columns. */
 const tabSize = 2
 
 /** Indents new lines like those around them, and the first line as in the file. */

@@ -5,32 +5,31 @@ import {
   TextDocument,
   type CompletionItem,
   type Hover,
-  type JSONDocument,
   type LanguageService,
 } from 'vscode-json-languageservice'
+import { onceFor } from '../../../schema/cache/once-per.ts'
 import type { EditorSchema } from '../../../codegen/editor-schema/schema.ts'
 import schemaText from '../../../schema/pages.editor.schema.json?raw'
 import type { Response, Explanation, Suggestion, Request } from './language.ts'
 
 /* Responses requests of the editor in a worker, so that they never block typing. */
 
-const services = new Map<string, LanguageService>()
-
 self.addEventListener('message', async ({ data }: MessageEvent<Request>) => {
   const { id, kind, text, offset, definition } = data
-  const service = services.get(definition) ?? openService(definition)
-  services.set(definition, service)
+  const service = serviceOf(definition)
   const document = TextDocument.create('json:text', 'json', 1, text)
   const json = service.parseJSONDocument(document)
-  const response: Response = {
-    id,
-    suggestions: kind === 'complete' ? await complete(service, document, json, offset) : [],
-    explanation: kind === 'hover' ? await explain(service, document, json, offset) : undefined,
-  }
+  const position = document.positionAt(offset)
+  const response: Response = { id, suggestions: [], explanation: undefined }
+  if (kind === 'complete') {
+    const list = await service.doComplete(document, position, json)
+    response.suggestions = (list?.items ?? []).flatMap((item) => toSuggestion(item, document))
+  } else
+    response.explanation = toExplanation(await service.doHover(document, position, json), document)
   self.postMessage(response)
 })
 
-function openService(definition: string): LanguageService {
+const serviceOf = onceFor((definition: string): LanguageService => {
   const service = getLanguageService({
     clientCapabilities: ClientCapabilities.LATEST,
     schemaRequestService: (uri) => Promise.reject(new Error(`unexpected request for ${uri}`)),
@@ -40,17 +39,7 @@ function openService(definition: string): LanguageService {
   const schema = JSON.parse(JSON.stringify({ $defs, $ref: `#/$defs/${definition}` }))
   service.configure({ schemas: [{ uri: 'json:schema', fileMatch: ['*'], schema }] })
   return service
-}
-
-async function complete(
-  service: LanguageService,
-  document: TextDocument,
-  json: JSONDocument,
-  offset: number,
-): Promise<Suggestion[]> {
-  const list = await service.doComplete(document, document.positionAt(offset), json)
-  return (list?.items ?? []).flatMap((item) => toSuggestion(item, document))
-}
+})
 
 function toSuggestion(item: CompletionItem, document: TextDocument): Suggestion[] {
   const { label, kind, textEdit, documentation } = item
@@ -72,13 +61,7 @@ function toSuggestion(item: CompletionItem, document: TextDocument): Suggestion[
   ]
 }
 
-async function explain(
-  service: LanguageService,
-  document: TextDocument,
-  json: JSONDocument,
-  offset: number,
-): Promise<Explanation | undefined> {
-  const hover = await service.doHover(document, document.positionAt(offset), json)
+function toExplanation(hover: Hover | null, document: TextDocument): Explanation | undefined {
   const description = hover ? markdownOf(hover.contents) : ''
   if (!hover?.range || description === '') return undefined
   const { start, end } = hover.range

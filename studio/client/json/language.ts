@@ -15,9 +15,7 @@ export interface Suggestion extends Pick<
   Completion,
   'label' | 'displayLabel' | 'sortText' | 'type' | 'detail'
 > {
-  /** A description in Markdown. */
   description: string
-  /** The range that it replaces. */
   from: number
   to: number
   /** The snippet that it inserts, in the syntax of the Language Server Protocol. */

@@ -4,7 +4,6 @@ export interface ProseSpan {
   isCode: boolean
 }
 
-/** A part of a description. */
 type Prose =
   | { kind: 'paragraph'; spans: ProseSpan[] }
   | { kind: 'list'; items: ProseSpan[][] }
@@ -44,32 +43,26 @@ export function parseMarkdown(markdown: string): Prose[] {
 
 /** Renders Markdown as elements. HTML in it is shown as text. */
 export function renderMarkdown(markdown: string): HTMLElement {
-  const shown = document.createElement('div')
+  const shown = makeElement('div', ...parseMarkdown(markdown).map(renderPart))
   shown.className = 'json-prose'
-  for (const part of parseMarkdown(markdown)) shown.append(renderPart(part))
   return shown
+}
+
+/** Creates an element with children; texts are no HTML. */
+export function makeElement(name: string, ...children: readonly (string | Node)[]): HTMLElement {
+  const made = document.createElement(name)
+  made.append(...children)
+  return made
 }
 
 function renderPart(part: Prose): HTMLElement {
-  if (part.kind === 'code') {
-    const block = document.createElement('pre')
-    block.textContent = part.text
-    return block
-  }
-  if (part.kind === 'paragraph') return renderSpans('p', part.spans)
-  const list = document.createElement('ul')
-  list.append(...part.items.map((spans) => renderSpans('li', spans)))
-  return list
+  if (part.kind === 'code') return makeElement('pre', part.text)
+  if (part.kind === 'paragraph') return makeElement('p', ...renderSpans(part.spans))
+  return makeElement('ul', ...part.items.map((item) => makeElement('li', ...renderSpans(item))))
 }
 
-function renderSpans(name: 'p' | 'li', spans: readonly ProseSpan[]): HTMLElement {
-  const shown = document.createElement(name)
-  for (const { text, isCode } of spans) {
-    const piece = isCode ? document.createElement('code') : undefined
-    if (piece) piece.textContent = text
-    shown.append(piece ?? text)
-  }
-  return shown
+function renderSpans(spans: readonly ProseSpan[]): (string | Node)[] {
+  return spans.map(({ text, isCode }) => (isCode ? makeElement('code', text) : text))
 }
 
 /** Code is between equal runs of backticks; a backslash escapes a character. */

@@ -1,4 +1,5 @@
 import type { Diagnostic } from '@codemirror/lint'
+import { makeElement } from './markdown.ts'
 import type { Problem } from '../../../check/problem/problem.ts'
 
 /** A problem in the text. Offsets refer to the text. */
@@ -30,12 +31,8 @@ export function markProblems(
 }
 
 function showProblem(message: string, hint: string): HTMLElement {
-  const shown = document.createElement('span')
+  const lines = [message, hint].filter((words) => words !== '')
+  const shown = makeElement('span', ...lines.map((words) => makeElement('span', words)))
   shown.className = 'json-problem'
-  for (const words of [message, hint]) {
-    const line = document.createElement('span')
-    line.textContent = words
-    if (words !== '') shown.append(line)
-  }
   return shown
 }

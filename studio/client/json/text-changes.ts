@@ -28,7 +28,6 @@ export function changesBetween(before: string, after: string): Replacement[] {
 /** The maximum number of lines to compare; the time grows with its square. */
 const maxLines = 1500
 
-/** Splits a text into lines with their breaks. */
 function linesOf(text: string): string[] {
   return text.split(/(?<=\n)/)
 }

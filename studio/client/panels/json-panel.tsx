@@ -12,7 +12,6 @@ import { startLanguage } from '../json/language.ts'
 import type { PaneProblem } from '../json/problem-marks.ts'
 import '../json/json-pane.css'
 
-/** A range of a file. */
 interface TextRange {
   text: string
   from: number
@@ -77,16 +76,10 @@ export function JsonPanel() {
   return (
     <JsonPane
       key={isWhole ? file : `${file} ${key}`}
-      label={
-        isWhole
-          ? `JSON of what differs for ${brandName}`
-          : key === undefined
-            ? 'JSON of the site settings'
-            : `JSON of ${key}`
-      }
+      label={`JSON of ${isWhole ? `what differs for ${brandName}` : (key ?? 'the site settings')}`}
       definition={isWhole ? undefined : key === undefined ? 'Site' : 'Page'}
       text={text.slice(from, to)}
-      firstLine={countLines(text, from)}
+      firstLine={text.slice(0, from).split('\n').length}
       problems={problems}
       target={target}
       onCaret={onCaret}
@@ -118,13 +111,6 @@ function createRangeFinder(): (text: string, file: string, path: Path) => TextRa
     last = { ...range, name }
     return range
   }
-}
-
-function countLines(text: string, to: number): number {
-  let lines = 1
-  for (let at = text.indexOf('\n'); at !== -1 && at < to; at = text.indexOf('\n', at + 1))
-    lines += 1
-  return lines
 }
 
 interface JsonPaneProps extends EditorProps {

@@ -1,12 +1,12 @@
+import { DialogButton } from '../fields/dialogs/dialog.tsx'
 import { useMemo, useState, type SyntheticEvent } from 'react'
 import { capitalize } from '../../../schema/read/capitalize.ts'
 import { findPathError, type PagesContext } from '../../../site/view/move-page.ts'
 import { BlockPicker } from '../adding/block-picker.tsx'
-import { listPageChoices, type PageChoice } from '../adding/page-choices.ts'
+import { listPageChoices, type PageChoice } from '../adding/choices.ts'
 import { addPage } from '../model/pages.ts'
 import { useSession } from '../session/use-session.ts'
-import { PathInput } from './path-input.tsx'
-import { PushButton } from '../fields/frame/push-button.tsx'
+import { PathInput } from './name-forms.tsx'
 
 /** A form that adds a page, which begins with an outline, a template, or a copy of another page. */
 export function NewPage({ context }: { context: PagesContext }) {
@@ -14,7 +14,6 @@ export function NewPage({ context }: { context: PagesContext }) {
   const { site } = context
   const [path, setPath] = useState('')
   const [chosen, setChosen] = useState<PageChoice>()
-  const [isOpen, setOpen] = useState(false)
   const groups = useMemo(() => listPageChoices(session, site), [session, site])
   const start = chosen ?? groups[0]?.choices[0]
   const problem = path === '' ? undefined : findPathError(site, path)
@@ -33,7 +32,19 @@ export function NewPage({ context }: { context: PagesContext }) {
         <span>
           From <strong>{start?.label}</strong>
         </span>
-        <PushButton onClick={() => setOpen(true)}>New page from…</PushButton>
+        <DialogButton words="New page from…">
+          {(close) => (
+            <BlockPicker
+              title="New page from"
+              groups={groups}
+              onChoose={(choice) => {
+                setChosen(choice)
+                close()
+              }}
+              onClose={close}
+            />
+          )}
+        </DialogButton>
       </p>
       <PathInput
         label="Address of the new page"
@@ -44,17 +55,6 @@ export function NewPage({ context }: { context: PagesContext }) {
       <button type="submit" disabled={path === '' || problem !== undefined}>
         Add
       </button>
-      {isOpen && (
-        <BlockPicker
-          title="New page from"
-          groups={groups}
-          onChoose={(choice) => {
-            setChosen(choice)
-            setOpen(false)
-          }}
-          onClose={() => setOpen(false)}
-        />
-      )}
     </form>
   )
 }

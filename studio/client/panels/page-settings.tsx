@@ -1,4 +1,3 @@
-import { dereference } from '../../../schema/read/bundle.ts'
 import { BrandLine } from '../fields/brands/brand-mark.tsx'
 import { ValueForm } from '../fields/value-form.tsx'
 import { openPage } from '../session/state.ts'
@@ -11,10 +10,8 @@ import { memberOf, type PageView } from '../../../site/view/site-view.ts'
 
 /** The settings of the open page: its name, navigation and head. */
 export function PageSettings() {
-  const { bundle } = useSession().opened
   const page = useSessionState(openPage)
-  const schema = bundle.$defs['Page']
-  if (page === undefined || schema === undefined) return <p>No page is open.</p>
+  if (page === undefined) return <p>No page is open.</p>
   return (
     <section className="studio-panel">
       <h2>Settings of {page.path}</h2>
@@ -22,7 +19,7 @@ export function PageSettings() {
       <HeadPreview page={page} />
       <During scope="head">
         <ValueForm
-          schema={dereference(bundle, schema)}
+          schema={{ $ref: '#/$defs/Page' }}
           path={['pages', page.key]}
           value={page.value}
           omit={['blocks']}

@@ -1,12 +1,13 @@
-import { useId, useState, type SyntheticEvent } from 'react'
+import { DialogButton } from '../fields/dialogs/dialog.tsx'
+import { count } from '../../../check/formats/report.ts'
+import { useId, useState } from 'react'
 import { brandIn } from '../../../site/overlay/overlay-name.ts'
 import { findLinks, type LinkSource } from '../../../site/view/links.ts'
 import { findPathError, movePage, type PagesContext } from '../../../site/view/move-page.ts'
 import type { PageView } from '../../../site/view/site-view.ts'
 import { overlaysOf } from '../../../site/view/written.ts'
-import { BrandTag } from '../fields/brands/brand-mark.tsx'
-import { ChoiceMenu } from '../fields/frame/choice-menu.tsx'
-import { LeftOutEntries } from '../fields/brands/left-out.tsx'
+import { BrandTag, LeftOutEntries } from '../fields/brands/brand-mark.tsx'
+import { CheckBox, ChoiceMenu } from '../fields/frame/inputs.tsx'
 import type { LanguageView } from '../languages/model/language-view.ts'
 import { countPage, describeCounts } from '../languages/model/open-texts.ts'
 import { findTranslationProblems } from '../languages/model/translation-problems.ts'
@@ -16,12 +17,12 @@ import { nameOfPage, removePage, shiftPage } from '../model/pages.ts'
 import { openPage } from '../session/state.ts'
 import { useSession, useSessionState, useSiteContext } from '../session/use-session.ts'
 import { NewPage } from './new-page.tsx'
-import { PathInput } from './path-input.tsx'
+import { PathInput, RenameForm } from './name-forms.tsx'
 import { SaveTemplate } from './save-template.tsx'
 import { PushButton } from '../fields/frame/push-button.tsx'
 
 /** The list of pages in navigation order, to open, add, copy, rename, move and delete them. */
-export function PagesPanel({ onOpen }: { onOpen: () => void }) {
+export function PagesPanel() {
   const session = useSession()
   const context = useSiteContext()
   const { site } = context
@@ -37,14 +38,14 @@ export function PagesPanel({ onOpen }: { onOpen: () => void }) {
   return (
     <div className="studio-panel">
       <h2>Pages in navigation order</h2>
-      <ul className="studio-pages">
+      <ul className="studio-pages" role="list">
         {site.pages.map((entry) => (
           <li key={entry.key} className="studio-box" data-selected={entry.key === pageKey}>
             <PushButton
               className="studio-page-name"
               aria-pressed={entry.key === pageKey}
               onClick={() => session.set({ pageKey: entry.key, block: undefined, pane: 'form' })}
-              onDoubleClick={onOpen}
+              onDoubleClick={() => session.set({ panel: 'blocks' })}
             >
               {nameOfPage(entry)} <span className="studio-dim">{entry.path}</span>{' '}
               <BrandTag path={['pages', entry.key]} />
@@ -68,7 +69,14 @@ export function PagesPanel({ onOpen }: { onOpen: () => void }) {
           <LeftOutEntries path={['pages']} noun="Page" />
           {page && <PagePosition context={context} page={page} />}
           <NewPage key={`add ${pageKey}`} context={context} />
-          {page && <SaveAsTemplate page={page} />}
+          {page && (
+            <>
+              <h3>Use {page.path} for other pages</h3>
+              <DialogButton words="Save as template…">
+                {(close) => <SaveTemplate template="page" blocks={page.blocks} onClose={close} />}
+              </DialogButton>
+            </>
+          )}
           {page && page.path !== '/' && <RenamePage key={pageKey} context={context} page={page} />}
           {page && page.path !== '/' && <DeletePage context={context} page={page} />}
         </>
@@ -115,53 +123,32 @@ function PagePosition({ context: { site }, page }: PageFormProps) {
   )
 }
 
-/** A button that saves the blocks of the open page as a template for others. */
-function SaveAsTemplate({ page }: { page: PageView }) {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <h3>Use {page.path} for other pages</h3>
-      <PushButton onClick={() => setOpen(true)}>Save as template…</PushButton>
-      {isOpen && (
-        <SaveTemplate template="page" blocks={page.blocks} onClose={() => setOpen(false)} />
-      )}
-    </>
-  )
-}
-
 function RenamePage({ context, page }: PageFormProps) {
   const session = useSession()
-  const [path, setPath] = useState(page.path)
   const [isRedirected, setRedirected] = useState(true)
-  const isSame = path === page.path
-  const problem = isSame ? undefined : findPathError(context.site, path)
   const { length } = useLinks(context, page.path)
 
-  function onSubmit(event: SyntheticEvent): void {
-    event.preventDefault()
-    if (isSame || problem !== undefined) return
+  function rename(path: string): void {
     const edits = movePage(context, page, path, isRedirected)
     session.edit(edits, `${page.path} is now ${path}.`)
     session.set({ pageKey: path })
   }
 
   return (
-    <form onSubmit={onSubmit}>
-      <h3>Change the address of {page.path}</h3>
-      <PathInput label="New address" value={path} onChange={setPath} problem={problem} />
-      <p className="studio-hint">{countLinks(length)} to this page will be updated.</p>
-      <label className="studio-check">
-        <input
-          type="checkbox"
-          checked={isRedirected}
-          onChange={() => setRedirected(!isRedirected)}
-        />
+    <RenameForm
+      name={page.path}
+      title={`Change the address of ${page.path}`}
+      label="New address"
+      action="Change the address"
+      Input={PathInput}
+      findProblem={(path) => findPathError(context.site, path)}
+      updated={`${countLinks(length)} to this page`}
+      onRename={rename}
+    >
+      <CheckBox checked={isRedirected} onCheck={setRedirected}>
         Redirect the old address, for bookmarks and search engines
-      </label>
-      <button type="submit" disabled={isSame || problem !== undefined}>
-        Change the address
-      </button>
-    </form>
+      </CheckBox>
+    </RenameForm>
   )
 }
 
@@ -218,5 +205,5 @@ function useLinks(context: PagesContext, path: string): LinkSource[] {
 }
 
 function countLinks(number: number): string {
-  return number === 0 ? 'No links' : number === 1 ? '1 link' : `${number} links`
+  return number === 0 ? 'No links' : count(number, 'link')
 }

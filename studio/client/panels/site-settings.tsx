@@ -10,15 +10,17 @@ const counted = ['imageCount']
 
 /** The form of the site settings, which all pages share. */
 export function SiteSettings() {
-  const { bundle } = useSession().opened
   const settings = useSessionState(({ site }) => site.settings)
-  const schema = bundle.$defs['Site']
-  if (schema === undefined) return null
   return (
     <section className="studio-panel">
       <h2>Site settings</h2>
       <During scope="site">
-        <ValueForm schema={schema} path={['site']} value={settings} omit={counted} />
+        <ValueForm
+          schema={{ $ref: '#/$defs/Site' }}
+          path={['site']}
+          value={settings}
+          omit={counted}
+        />
       </During>
     </section>
   )
@@ -39,7 +41,7 @@ export function SiteContents() {
   return (
     <div className="studio-panel">
       <h2>Parts of the settings</h2>
-      <ul className="studio-parts">
+      <ul className="studio-parts" role="list">
         {parts.map(({ name, title, path }) => (
           <li key={name}>
             <PushButton onClick={() => showPlace(session, path)}>{title}</PushButton>

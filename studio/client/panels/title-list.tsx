@@ -1,4 +1,5 @@
 import { PushButton } from '../fields/frame/push-button.tsx'
+
 /** A list of buttons, each with a title and a description. */
 export function TitleList<T extends { name: string; title: string }>({
   all,
@@ -8,12 +9,12 @@ export function TitleList<T extends { name: string; title: string }>({
 }: {
   all: readonly T[]
   describe: (one: T) => string
-  /** The name of the one that is open. */
   open: string | undefined
   onChoose: (one: T) => void
 }) {
+  if (all.length === 0) return <p className="studio-dim">There are none yet.</p>
   return (
-    <ul className="studio-sections">
+    <ul className="studio-sections" role="list">
       {all.map((one) => (
         <li key={one.name}>
           <PushButton

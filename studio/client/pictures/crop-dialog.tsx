@@ -1,7 +1,13 @@
-import { useId, useState } from 'react'
+import {
+  useId,
+  useState,
+  useRef,
+  type CSSProperties,
+  type KeyboardEvent,
+  type PointerEvent,
+} from 'react'
 import type { Frame } from '../../api.ts'
 import { Dialog } from '../fields/dialogs/dialog.tsx'
-import { useFormTools, type NewPicture } from '../fields/form/form-tools.ts'
 import {
   fractionsOf,
   frameAround,
@@ -10,11 +16,12 @@ import {
   proportions,
   resizeFrame,
   type Point,
+  type Size,
 } from '../model/pictures/crop.ts'
 import { renditionAddress, type LibraryPicture } from '../model/pictures/library.ts'
 import { useSession } from '../session/use-session.ts'
-import { CropArea } from './crop-area.tsx'
-import { useContent } from './use-content.ts'
+import { nameContent, type NewPicture } from './uploads.ts'
+import { useContent, usePictureUses } from './use-pictures.ts'
 import { PushButton } from '../fields/frame/push-button.tsx'
 
 /** A dialog that cuts a part out of a picture, which becomes a new picture or replaces it everywhere, or for the shown brand. */
@@ -28,7 +35,7 @@ export function CropDialog({
   onClose: () => void
 }) {
   const session = useSession()
-  const tools = useFormTools()
+  const { describe } = usePictureUses()
   const { owner, replace } = useContent(picture.name)
   const [ratio, setRatio] = useState<number>()
   const [focus, setFocus] = useState<Point>({ x: picture.width / 2, y: picture.height / 2 })
@@ -135,15 +142,144 @@ export function CropDialog({
           className="studio-main-button"
           disabled={!isUsable}
           onClick={() =>
-            void crop((file) => onAdded(tools.nameContent(file, `${picture.name}-cropped`)))
+            void crop((file) => onAdded(nameContent(session, file, `${picture.name}-cropped`)))
           }
         >
           Save as a new picture
         </PushButton>
       </p>
       <p id={`${group}use`} className="studio-help">
-        {picture.name} is {tools.describeUse(picture.name)}.
+        {picture.name} is {describe(picture.name)}.
       </p>
     </Dialog>
   )
+}
+
+/** What the pointer drags: the frame, its corner, or the point; `grip` is where it was taken, relative to what it moves. */
+interface Drag {
+  part: 'frame' | 'corner' | 'point'
+  grip: Point
+}
+
+/** A picture with a frame around a part of it and a point, which can be moved by pointer and by keyboard. */
+function CropArea({
+  picture,
+  src,
+  frame,
+  focus,
+  ratio,
+  onFrame,
+  onFocus,
+}: {
+  picture: Size
+  src: string
+  frame: Frame
+  focus: Point
+  ratio: number | undefined
+  onFrame: (frame: Frame) => void
+  onFocus: (point: Point) => void
+}) {
+  const area = useRef<HTMLDivElement>(null)
+  const drag = useRef<Drag>(undefined)
+
+  function pointAt({ clientX, clientY }: PointerEvent): Point {
+    const box = area.current?.getBoundingClientRect() ?? new DOMRect(0, 0, 1, 1)
+    return {
+      x: ((clientX - box.left) / box.width) * picture.width,
+      y: ((clientY - box.top) / box.height) * picture.height,
+    }
+  }
+
+  function take(part: Drag['part'], event: PointerEvent): void {
+    const { x, y } = pointAt(event)
+    const starts = {
+      frame: { x: frame.left, y: frame.top },
+      corner: { x: frame.left + frame.width, y: frame.top + frame.height },
+      point: focus,
+    }
+    const start = starts[part]
+    drag.current = { part, grip: { x: x - start.x, y: y - start.y } }
+    event.currentTarget.setPointerCapture(event.pointerId)
+    event.stopPropagation()
+  }
+
+  function follow(event: PointerEvent): void {
+    if (!drag.current) return
+    const { part, grip } = drag.current
+    const at = pointAt(event)
+    const goal = { x: at.x - grip.x, y: at.y - grip.y }
+    const [x, y] = [goal.x - frame.left, goal.y - frame.top]
+    if (part === 'frame') onFrame(moveFrame(picture, frame, { x, y }))
+    else if (part === 'point') onFocus(within(picture, goal))
+    else onFrame(resizeFrame(picture, frame, { width: x, height: y }, ratio))
+  }
+
+  const drop = (): void => {
+    drag.current = undefined
+  }
+  const dragging = (part: Drag['part']) => ({
+    onPointerDown: (event: PointerEvent) => take(part, event),
+    onPointerMove: follow,
+    onPointerUp: drop,
+    onPointerCancel: drop,
+  })
+
+  const onArrow =
+    (act: (by: Point, event: KeyboardEvent) => void) =>
+    (event: KeyboardEvent): void => {
+      const by = arrows[event.key]
+      if (!by) return
+      event.preventDefault()
+      act(by, event)
+    }
+
+  function moveOrResize({ x, y }: Point, { shiftKey }: KeyboardEvent): void {
+    if (!shiftKey) return onFrame(moveFrame(picture, frame, { x, y }))
+    const grown = ratio === undefined ? x : x + y * ratio
+    const size = { width: frame.width + grown, height: frame.height + y }
+    onFrame(resizeFrame(picture, frame, size, ratio))
+  }
+
+  const percent = (part: number, whole: number): string => `${(100 * part) / whole}%`
+  const place: CSSProperties = {
+    left: percent(frame.left, picture.width),
+    top: percent(frame.top, picture.height),
+    width: percent(frame.width, picture.width),
+    height: percent(frame.height, picture.height),
+  }
+  return (
+    <div ref={area} className="studio-crop">
+      <img src={src} alt="" draggable={false} />
+      <PushButton
+        className="studio-crop-frame"
+        style={place}
+        aria-label={`Part to keep: ${Math.round(frame.width)} × ${Math.round(frame.height)} pixels`}
+        onKeyDown={onArrow(moveOrResize)}
+        {...dragging('frame')}
+      >
+        <span className="studio-crop-corner" {...dragging('corner')} />
+      </PushButton>
+      <PushButton
+        className="studio-crop-point"
+        style={{ left: percent(focus.x, picture.width), top: percent(focus.y, picture.height) }}
+        aria-label={`Point that matters most, ${Math.round(focus.x)} pixels from the left and ${Math.round(focus.y)} from the top`}
+        onKeyDown={onArrow(({ x, y }) =>
+          onFocus(within(picture, { x: focus.x + x, y: focus.y + y })),
+        )}
+        {...dragging('point')}
+      />
+    </div>
+  )
+}
+
+/** Where the arrow keys move something, in pixels. */
+const arrows: Readonly<Record<string, Point | undefined>> = {
+  ArrowLeft: { x: -10, y: 0 },
+  ArrowRight: { x: 10, y: 0 },
+  ArrowUp: { x: 0, y: -10 },
+  ArrowDown: { x: 0, y: 10 },
+}
+
+function within({ width, height }: Size, { x, y }: Point): Point {
+  return { x: Math.max(0, Math.min(width, x)), y: Math.max(0, Math.min(height, y)) }
 }

@@ -2,11 +2,7 @@ import { useRef, useState, type ReactNode } from 'react'
 import { describePlace } from '../../../check/problem/describe.ts'
 import { imageAlt } from '../../../schema/values/image-alt.ts'
 import { findPictureNameError } from '../../../site/view/picture-name.ts'
-import {
-  describePictureUses,
-  findPictureUses,
-  type PictureUse,
-} from '../../../site/view/picture-uses.ts'
+import type { PictureUse } from '../../../site/view/picture-uses.ts'
 import { nameBrands } from '../model/brands/brand-name.ts'
 import { nameOfBrand } from '../model/brands/brand-view.ts'
 import { placeShown } from '../model/brands/owners.ts'
@@ -20,27 +16,26 @@ import {
   takenNames,
   versionsOf,
 } from '../model/pictures/picture-edits.ts'
-import { RenameForm } from '../panels/rename-form.tsx'
+import { RenameForm } from '../panels/name-forms.tsx'
 import { showPlace } from '../panels/show-place.ts'
 import { useSession, useSessionParts, useSessionState } from '../session/use-session.ts'
 import { CropDialog } from './crop-dialog.tsx'
 import { DropTarget } from './drop-target.tsx'
 import { pictureTypes, useUploads } from './uploads.ts'
-import { useContent } from './use-content.ts'
+import { useContent, usePictureUses } from './use-pictures.ts'
 import { brandIn } from '../../../site/overlay/overlay-name.ts'
 import { PushButton } from '../fields/frame/push-button.tsx'
 
 /** A picture: where it is used, its alternative text, and what can be done with it. */
 export function PictureDetails({ picture }: { picture: LibraryPicture }) {
   const session = useSession()
-  const { bundle, main } = session.opened
-  // Brands share the pictures.
-  const { written: site, site: shown, brand } = useSessionParts('written', 'site', 'brand')
+  const { site: shown, brand } = useSessionParts('site', 'brand')
+  const { context, uses: all, describe } = usePictureUses()
+  const { site } = context
   const [open, setOpen] = useState<'crop' | 'swap'>()
   const { name, file } = picture
   const { owner } = useContent(name)
-  const context = { site, bundle, main }
-  const uses = findPictureUses(context).get(name) ?? []
+  const uses = all.get(name) ?? []
   const versions = versionsOf(site, name)
   const owners = nameBrands(site, versions)
   const forBrand = brand === undefined ? '' : ` for ${nameBrands(site, [brand])}`
@@ -73,9 +68,9 @@ export function PictureDetails({ picture }: { picture: LibraryPicture }) {
       <p className="studio-hint">
         {uses.length === 0
           ? 'It is not used. Choose it in the field of a block, or delete it.'
-          : `It is ${describePictureUses(context, uses)}.`}
+          : `It is ${describe(name)}.`}
       </p>
-      <ul className="studio-parts">
+      <ul className="studio-parts" role="list">
         {uses.map((use) => (
           <Use key={JSON.stringify(use)} use={use} />
         ))}

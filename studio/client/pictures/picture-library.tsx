@@ -1,11 +1,12 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { SearchField } from '../fields/dialogs/search-field.tsx'
-import { useFormTools, useTool, type NewPicture } from '../fields/form/form-tools.ts'
 import { Icon } from '../fields/frame/icons.tsx'
+import { CheckBox } from '../fields/frame/inputs.tsx'
 import { PushButton } from '../fields/frame/push-button.tsx'
 import { describeSize } from '../model/pictures/library.ts'
 import { DropTarget } from './drop-target.tsx'
-import { pictureTypes, useUploads } from './uploads.ts'
+import { pictureTypes, useUploads, type NewPicture } from './uploads.ts'
+import { usePictures, usePictureUses } from './use-pictures.ts'
 import './pictures.css'
 
 /** All pictures of the site, to search and to choose from, with a place to upload more. */
@@ -14,15 +15,13 @@ export function PictureLibrary({
   onChoose,
   onAdded,
 }: {
-  /** The name of the chosen picture. */
   value: string | undefined
   onChoose: (name: string) => void
   /** Called with each upload; `batch` identifies those that belong together, `isOnly` says whether it is the only one. */
   onAdded: (picture: NewPicture, batch: string, isOnly: boolean) => void
 }): ReactNode {
-  const tools = useFormTools()
-  const pictures = useTool((all) => all.pictures())
-  const uses = useTool((all) => all.pictureUses())
+  const pictures = usePictures()
+  const { uses, describe } = usePictureUses()
   const uploads = useUploads()
   const input = useRef<HTMLInputElement>(null)
   const [query, setQuery] = useState('')
@@ -38,14 +37,9 @@ export function PictureLibrary({
   return (
     <DropTarget className="studio-library" onFiles={upload}>
       <SearchField value={query} onQuery={setQuery} />
-      <label className="studio-check">
-        <input
-          type="checkbox"
-          checked={isUnusedOnly}
-          onChange={(event) => setUnusedOnly(event.target.checked)}
-        />
+      <CheckBox checked={isUnusedOnly} onCheck={setUnusedOnly}>
         Only those that are not used
-      </label>
+      </CheckBox>
       <div className="studio-row studio-drop">
         <PushButton
           look="plain"
@@ -96,7 +90,7 @@ export function PictureLibrary({
               <span className="studio-help">
                 {picture.isNew && 'new, '}
                 {picture.owner !== undefined && `only for ${picture.owner}, `}
-                {tools.describeUse(picture.name)}
+                {describe(picture.name)}
               </span>
             </PushButton>
           </li>

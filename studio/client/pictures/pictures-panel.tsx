@@ -1,10 +1,10 @@
 import { nameOfBrand } from '../model/brands/brand-view.ts'
 import { pictureCountIn } from '../model/pictures/picture-count.ts'
 import { listOf } from '../model/pictures/picture-edits.ts'
-import { useTool } from '../fields/form/form-tools.ts'
 import { useSession, useSessionParts, useSessionState } from '../session/use-session.ts'
 import { PictureDetails } from './picture-details.tsx'
 import { PictureLibrary } from './picture-library.tsx'
+import { usePictures } from './use-pictures.ts'
 import { PushButton } from '../fields/frame/push-button.tsx'
 
 /** The pictures of the site. */
@@ -38,7 +38,7 @@ export function PictureOverview() {
 /** The open picture. */
 export function PictureSettings() {
   const open = useSessionState((state) => state.picture)
-  const picture = useTool((tools) => tools.pictures()).find(({ name }) => name === open)
+  const picture = usePictures().find(({ name }) => name === open)
   return picture ? (
     <PictureDetails key={picture.name} picture={picture} />
   ) : (

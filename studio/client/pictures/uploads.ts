@@ -1,14 +1,35 @@
 import { useState } from 'react'
-import { useFormTools, type NewPicture } from '../fields/form/form-tools.ts'
+import { namePicture } from '../../../site/view/picture-name.ts'
+import type { FileEdit } from '../model/draft.ts'
+import { addPicture, listOf, takenNames } from '../model/pictures/picture-edits.ts'
+import type { Session } from '../session/session.ts'
+import { useSession } from '../session/use-session.ts'
 
 /** The types of files that can be uploaded. */
 export const pictureTypes = 'image/png,image/jpeg,image/webp,image/avif'
 
 const maxMegabytes = 15
 
+/** A picture that was uploaded or cropped, and the edits that add it to the site; none if it was there already. */
+export interface NewPicture {
+  name: string
+  /** The hash of its content, and the file extension. */
+  file: string
+  edits: readonly FileEdit[]
+}
+
+/** Returns the picture with a content, which gets a name like the given one unless it has one already. */
+export function nameContent({ state }: Session, file: string, wanted: string): NewPicture {
+  const { written: site } = state()
+  const [same] = [...listOf(site)].find(([, other]) => other === file) ?? []
+  if (same !== undefined) return { name: same, file, edits: [] }
+  const name = namePicture(wanted, takenNames(site))
+  return { name, file, edits: addPicture(site, name, file) }
+}
+
 /** Returns the uploads of a component, one after the other. */
 export function useUploads() {
-  const tools = useFormTools()
+  const session = useSession()
   const [progress, setProgress] = useState('')
   const [refusals, setRefusals] = useState<readonly string[]>([])
 
@@ -18,7 +39,8 @@ export function useUploads() {
       throw new Error(
         `It is too large: ${Math.ceil(megabytes)} MB. The maximum is ${maxMegabytes} MB.`,
       )
-    return tools.upload(file)
+    const picture = await session.server.upload(file)
+    return nameContent(session, picture.file, file.name)
   }
 
   return {

@@ -2,12 +2,6 @@ import type { HitGroup } from './model/search.ts'
 import type { Excerpt } from './model/query.ts'
 import { PushButton } from '../fields/frame/push-button.tsx'
 
-/** Which of the hits is chosen, for which words. */
-export interface ChosenHit {
-  words: string
-  at: number
-}
-
 /** What was found, in groups. The one at `at` is chosen. */
 export function HitList({
   id,

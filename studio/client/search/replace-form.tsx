@@ -1,4 +1,6 @@
 import { useId, useMemo, useState } from 'react'
+import { count } from '../../../check/formats/report.ts'
+import { CheckBox } from '../fields/frame/inputs.tsx'
 import type { PagesContext } from '../../../site/view/move-page.ts'
 import { countPages } from '../../../site/view/sections.ts'
 import { listFormat } from '../model/words/list-format.ts'
@@ -10,7 +12,6 @@ import type { SearchPart } from './model/search-index.ts'
 import { describeText } from './model/text-place.ts'
 import { PushButton } from '../fields/frame/push-button.tsx'
 
-/** The maximum number of matches that are listed. */
 const maxListed = 200
 
 /** What replaces the words, and every place where it would, each with a check box. All of them are replaced in one step. */
@@ -68,8 +69,12 @@ export function ReplaceForm({
         onChange={({ target }) => setBy(target.value)}
       />
       <div className="studio-row">
-        <Option label="Match case" value={matchCase} onChange={setMatchCase} />
-        <Option label="Whole words" value={wholeWords} onChange={setWholeWords} />
+        <CheckBox checked={matchCase} onCheck={setMatchCase}>
+          Match case
+        </CheckBox>
+        <CheckBox checked={wholeWords} onCheck={setWholeWords}>
+          Whole words
+        </CheckBox>
         {matches.length > 0 && (
           <PushButton
             look="link"
@@ -120,38 +125,19 @@ export function ReplaceForm({
   )
 }
 
-function Option({
-  label,
-  value,
-  onChange,
-}: {
-  label: string
-  value: boolean
-  onChange: (value: boolean) => void
-}) {
-  return (
-    <label className="studio-option">
-      <input type="checkbox" checked={value} onChange={({ target }) => onChange(target.checked)} />
-      {label}
-    </label>
-  )
-}
+const ownerWords = [
+  ['pages', countPages],
+  ['sections', (size: number) => count(size, 'shared section')],
+  ['campaigns', (size: number) => count(size, 'campaign')],
+  ['site', () => 'the site settings'],
+] as const
 
 /** Counts matches and what they are in: 12 in 5 pages and 1 shared section. */
 function countPlaces(matches: readonly Match[]): string {
-  const owners = new Map<string, Set<string>>()
-  for (const { text } of matches) {
-    const [group, key] = text.path
-    const keys = owners.get(String(group)) ?? new Set()
-    owners.set(String(group), keys.add(String(key)))
-  }
-  const count = (group: string): number => owners.get(group)?.size ?? 0
-  const [pages, sections, campaigns] = [count('pages'), count('sections'), count('campaigns')]
-  const places = [
-    ...(pages > 0 ? [countPages(pages)] : []),
-    ...(sections > 0 ? [`${sections} shared ${sections === 1 ? 'section' : 'sections'}`] : []),
-    ...(campaigns > 0 ? [`${campaigns} ${campaigns === 1 ? 'campaign' : 'campaigns'}`] : []),
-    ...(owners.has('site') ? ['the site settings'] : []),
-  ]
+  const places = ownerWords.flatMap(([group, name]) => {
+    const own = matches.filter(({ text }) => text.path[0] === group)
+    const { size } = new Set(own.map(({ text }) => text.path[1]))
+    return size > 0 ? [name(size)] : []
+  })
   return `${matches.length.toLocaleString('en')} in ${listFormat.format(places)}`
 }

@@ -10,8 +10,8 @@ import {
 import { Dialog } from '../fields/dialogs/dialog.tsx'
 import { useLanguage } from '../languages/use-language.ts'
 import { openPage } from '../session/state.ts'
-import { useSession, useSessionState } from '../session/use-session.ts'
-import { HitList, type ChosenHit } from './hit-list.tsx'
+import { useSession, useSessionState, useSiteContext } from '../session/use-session.ts'
+import { HitList } from './hit-list.tsx'
 import { listPages, search } from './model/search.ts'
 import { ReplaceForm } from './replace-form.tsx'
 import type { PagesContext } from '../../../site/view/move-page.ts'
@@ -19,8 +19,7 @@ import { createReadParts, type SearchPart } from './model/search-index.ts'
 import type { Path } from '../../../check/problem/problem.ts'
 import { isJsonObject } from '../../../schema/read/json-object.ts'
 import { valueAt } from '../fields/schema/place-edits.ts'
-import { showField } from '../panels/show-field.ts'
-import { showPlace } from '../panels/show-place.ts'
+import { showPlace, showField } from '../panels/show-place.ts'
 import type { Session } from '../session/session.ts'
 import { fileOf } from '../typing/text-places.ts'
 import { changeAt } from './model/text-place.ts'
@@ -37,15 +36,14 @@ export function SearchDialog() {
 /** One field for what is searched in the whole site; the arrow keys choose what is found, and Enter opens it. */
 function Search({ recent }: { recent: readonly string[] }) {
   const session = useSession()
-  const { bundle, main } = session.opened
-  const site = useSessionState((state) => state.site)
+  const context = useSiteContext()
   const page = useSessionState(openPage)
   const isTranslated = useLanguage() !== undefined
   const [words, setWords] = useState('')
   const [isReplacing, setReplacing] = useState(false)
-  const [chosen, setChosen] = useState<ChosenHit>({ words: '', at: 0 })
+  /** Which of the hits is chosen, for which words. */
+  const [chosen, setChosen] = useState({ words: '', at: 0 })
   const wanted = useDeferredValue(words)
-  const context = useMemo(() => ({ site, bundle, main }), [site, bundle, main])
   const { parts, isComplete } = useParts(context)
   const id = useId()
 
@@ -129,7 +127,6 @@ function describe(
   return found.count === 0 && !found.isReplacing ? `Nothing contains “${words}”.` : ''
 }
 
-/** How many pages are remembered. */
 const maxRecent = 8
 
 /** The keys of the pages that were open before, the latest first. */
@@ -146,15 +143,14 @@ const slice = 12
 
 const readParts = createReadParts()
 
-/** Reads what can be found in a site, in slices. */
-function useParts({ site, bundle, main }: PagesContext) {
+function useParts(context: PagesContext) {
   const [read, setRead] = useState<{ parts: readonly SearchPart[]; isComplete: boolean }>({
     parts: [],
     isComplete: false,
   })
   useEffect(() => {
     const parts: SearchPart[] = []
-    const reader = readParts({ site, bundle, main })
+    const reader = readParts(context)
     let timer: ReturnType<typeof setTimeout> | undefined
     const next = (): void => {
       const end = performance.now() + slice
@@ -167,7 +163,7 @@ function useParts({ site, bundle, main }: PagesContext) {
     }
     next()
     return () => clearTimeout(timer)
-  }, [site, bundle, main])
+  }, [context])
   return read
 }
 

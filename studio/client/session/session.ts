@@ -1,6 +1,5 @@
 import type { StudioReport, StudioSite, Texts } from '../../api.ts'
-import { addKept, filesWithDraft } from '../window/kept.ts'
-import type { Backups, KeptEdits } from '../window/backups.ts'
+import { addKept, filesWithDraft, type Backups, type KeptEdits } from '../window/backups.ts'
 import { isOfTranslations } from '../languages/model/translation-problems.ts'
 import { explainOwn } from '../model/brands/own-problems.ts'
 import { placeShown } from '../model/brands/owners.ts'

@@ -4,16 +4,19 @@ import { Dialog } from '../fields/dialogs/dialog.tsx'
 import { summaryOf } from '../fields/schema/summary.ts'
 import { ChangeList } from '../history/change-list.tsx'
 import { writeMoment } from '../history/moment.ts'
-import { BrandChoice } from '../bar/brand-choice.tsx'
-import { PageSelect } from '../bar/page-choice.tsx'
-import { PaneBar } from '../bar/pane-bar.tsx'
+import { BrandChoice, PageSelect, PaneBar } from '../bar/choices.tsx'
 import { PreviewChoices } from '../bar/preview-choices.tsx'
 import { hasChanges } from '../model/draft.ts'
 import { AsOfNotice } from '../preview/as-of.tsx'
 import { Preview } from '../preview/preview.tsx'
 import type { Session } from '../session/session.ts'
 import { openPage } from '../session/state.ts'
-import { SessionContext, useSession, useSessionState } from '../session/use-session.ts'
+import {
+  SessionContext,
+  useSession,
+  useSessionParts,
+  useSessionState,
+} from '../session/use-session.ts'
 import { PushButton } from '../fields/frame/push-button.tsx'
 
 /** The composer while another window edits: the page and its blocks as they are at the moment, to look at. */
@@ -26,7 +29,7 @@ export function Viewer({ session, onTakeOver }: { session: Session; onTakeOver: 
 }
 
 function ViewerBench({ onTakeOver }: { onTakeOver: () => void }) {
-  const pane = useSessionState((state) => state.pane)
+  const { pane, status, draft } = useSessionParts('pane', 'status', 'draft')
   return (
     <div className="studio-bench studio-viewer" data-pane={pane}>
       <header className="studio-header">
@@ -48,22 +51,19 @@ function ViewerBench({ onTakeOver }: { onTakeOver: () => void }) {
       <aside className="studio-right studio-panel" aria-label="Changes">
         <KeptChanges />
         <h2>Not saved yet</h2>
-        <Unsaved />
+        {hasChanges(draft) ? (
+          <ChangeList before={draft.base} after={draft.files} />
+        ) : (
+          <p>All changes are saved.</p>
+        )}
       </aside>
-      <Status />
+      <footer className="studio-status-bar">
+        <p className="studio-status" role="status">
+          {status}
+        </p>
+      </footer>
       <PaneBar />
     </div>
-  )
-}
-
-function Status() {
-  const status = useSessionState((state) => state.status)
-  return (
-    <footer className="studio-status-bar">
-      <p className="studio-status" role="status">
-        {status}
-      </p>
-    </footer>
   )
 }
 
@@ -111,7 +111,7 @@ function BlockNames() {
   const blocks = useSessionState((state) => openPage(state)?.blocks)
   const selected = useSessionState((state) => state.block)
   return (
-    <ol className="studio-parts">
+    <ol className="studio-parts" role="list">
       {blocks?.map((block, index) => (
         <li key={index}>
           <PushButton
@@ -128,7 +128,6 @@ function BlockNames() {
   )
 }
 
-/** Edits of this browser that are not in the draft. */
 function KeptChanges() {
   const kept = useSessionState((state) => state.kept)
   if (kept.length === 0) return null
@@ -144,10 +143,4 @@ function KeptChanges() {
       ))}
     </>
   )
-}
-
-function Unsaved() {
-  const draft = useSessionState((state) => state.draft)
-  if (!hasChanges(draft)) return <p>All changes are saved.</p>
-  return <ChangeList before={draft.base} after={draft.files} />
 }

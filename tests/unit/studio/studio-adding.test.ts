@@ -9,7 +9,7 @@ import { readExamples, readSampleBlocks } from '../../../schema/read/examples.ts
 import type { JsonObject } from '../../../schema/read/json-object.ts'
 import { loadSchemas } from '../../../schema/read/load-schemas.ts'
 import { moveBlocks } from '../../../studio/client/blocks/arrange-blocks.ts'
-import { nextCard } from '../../../studio/client/adding/next-card.ts'
+import { nextCard } from '../../../studio/client/adding/block-picker.tsx'
 import { freeIds, readCopied, writeCopied } from '../../../studio/client/clipboard/copied.ts'
 import { gathered, shifted, withNew, without } from '../../../studio/client/model/list-order.ts'
 import { startEntry } from '../../../studio/client/fields/schema/start-value.ts'

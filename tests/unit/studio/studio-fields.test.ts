@@ -2,15 +2,19 @@ import { describe, expect, it } from 'vitest'
 import type { Path } from '../../../check/problem/problem.ts'
 import { calendar } from '../../fixtures/own-calendar.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
-import { emojiName, findEmojis, loadEmojis } from '../../../studio/client/fields/dialogs/emojis.ts'
+import {
+  emojiName,
+  findEmojis,
+  loadEmojis,
+} from '../../../studio/client/fields/dialogs/emoji-field.tsx'
 import {
   replaceScheme,
   findLinkTargets,
   isAddress,
-} from '../../../studio/client/fields/dialogs/links.ts'
+} from '../../../studio/client/fields/dialogs/link-dialog.tsx'
 import { keepKeys, noKeys } from '../../../studio/client/model/entry-keys.ts'
 import { moved } from '../../../studio/client/model/list-order.ts'
-import { numberOf, stepFrom } from '../../../studio/client/fields/values/number.ts'
+import { numberOf, stepFrom } from '../../../studio/client/fields/values/number-field.tsx'
 import {
   clearEdits,
   setEdit,

@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Path } from '../../../check/problem/problem.ts'
 import { bundle, blockTypes } from '../../fixtures/bundle.ts'
 import { siteConfig } from '../../../schema/config/site-config.ts'
@@ -12,7 +13,11 @@ import {
 } from '../../../schema/read/bundle.ts'
 import { fieldKindOf } from '../../../studio/client/fields/schema/field-kind.ts'
 import { fieldComponents } from '../../../studio/client/fields/field-components.ts'
-import { FormToolsContext, type FormTools } from '../../../studio/client/fields/form/form-tools.ts'
+import {
+  createFormTools,
+  FormToolsContext,
+  type FormTools,
+} from '../../../studio/client/fields/form/form-tools.ts'
 import type { Field } from '../../../studio/client/fields/frame/use-field.ts'
 import { FieldComponentsContext } from '../../../studio/client/fields/frame/field-view.tsx'
 import { GroupBody } from '../../../studio/client/fields/groups/group-field.tsx'
@@ -21,7 +26,8 @@ import { startValue } from '../../../studio/client/fields/schema/start-value.ts'
 import { indexProblems } from '../../../studio/client/model/problems/problem-index.ts'
 import { problemAt } from '../../fixtures/studio-problems.ts'
 import { ValueForm } from '../../../studio/client/fields/value-form.tsx'
-import { useContent } from '../../../studio/client/pictures/use-content.ts'
+import { useContent } from '../../../studio/client/pictures/use-pictures.ts'
+import type { Session } from '../../../studio/client/session/session.ts'
 import { SessionContext } from '../../../studio/client/session/use-session.ts'
 import { picturesFile } from '../../../site/view/picture-list.ts'
 import { baseSite, textOf } from '../../fixtures/base-site.ts'
@@ -29,35 +35,22 @@ import { openOffline } from '../../fixtures/offline-session.ts'
 import { stubBrowser } from '../../fixtures/studio-windows.ts'
 
 stubBrowser()
-const none: never[] = []
-const tools: FormTools = {
-  bundle,
-  publicFiles: [],
-  subscribe: () => () => {},
-  root: () => undefined,
-  problems: () => indexProblems([]),
-  pictures: () => none,
-  pages: () => [],
-  sections: () => none,
-  campaigns: () => none,
-  campaignsAt: () => none,
-  fit: (_, value) => value,
-  startBlock: (type) => ({ type }),
-  copyEntry: () => {},
-  pasteEntries: () => {},
-  edit: () => {},
-  fix: () => {},
-  upload: () => Promise.reject(new Error('unexpected upload')),
-  nameContent: (file) => ({ name: file, file, edits: [] }),
-  pictureUses: () => new Map(),
-  describeUse: () => '',
-}
+let opened: Session
+let tools: FormTools
+beforeAll(() => {
+  opened = openOffline({ 'pages.json': '{ "site": {}, "pages": {} }' }, null)
+  tools = createFormTools(opened)
+})
 
 function draw(schema: Schema, value: JsonValue | undefined): string {
+  return drawWith({}, <ValueForm schema={schema} path={['site']} value={value} />)
+}
+
+function drawWith(own: Partial<FormTools>, form: ReactNode): string {
   return renderToStaticMarkup(
-    <FormToolsContext value={tools}>
-      <ValueForm schema={schema} path={['site']} value={value} />
-    </FormToolsContext>,
+    <SessionContext value={opened}>
+      <FormToolsContext value={{ ...tools, ...own }}>{form}</FormToolsContext>
+    </SessionContext>,
   )
 }
 
@@ -171,12 +164,11 @@ describe('a form', () => {
       clear()
       return undefined
     }
-    renderToStaticMarkup(
-      <FormToolsContext value={{ ...tools, edit, root: () => ({ site: value }) }}>
-        <FieldComponentsContext value={{ ...fieldComponents, text, longText: text }}>
-          <GroupBody place={place} target={target} value={value} />
-        </FieldComponentsContext>
-      </FormToolsContext>,
+    drawWith(
+      { edit, root: () => ({ site: value }) },
+      <FieldComponentsContext value={{ ...fieldComponents, text, longText: text }}>
+        <GroupBody place={place} target={target} value={value} />
+      </FieldComponentsContext>,
     )
     expect(edit.mock.calls[0]?.[0]).toEqual([{ kind: 'remove', path: removed }])
   })
@@ -192,14 +184,13 @@ describe('a form', () => {
       problem(['site', 'title']),
       problem(['site', 'cards', 1, 'title']),
     ])
-    const drawn = renderToStaticMarkup(
-      <FormToolsContext value={{ ...tools, problems: () => index }}>
-        <ValueForm
-          schema={{ $ref: '#/$defs/PromoGridBlock' }}
-          path={['site']}
-          value={{ cards: [{ title: 'a' }, { title: 'b' }] }}
-        />
-      </FormToolsContext>,
+    const drawn = drawWith(
+      { problems: () => index },
+      <ValueForm
+        schema={{ $ref: '#/$defs/PromoGridBlock' }}
+        path={['site']}
+        value={{ cards: [{ title: 'a' }, { title: 'b' }] }}
+      />,
     )
     expect(drawn).toContain('Wrong at site.title.')
     expect(drawn).toContain('>Mend</button>')

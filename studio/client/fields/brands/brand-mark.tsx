@@ -2,44 +2,45 @@ import { use, useId, useRef, useState, type KeyboardEvent, type ReactNode } from
 import { flushSync } from 'react-dom'
 import type { Path } from '../../../../check/problem/problem.ts'
 import type { Owner } from '../../model/brands/owners.ts'
+import { focusFirst } from '../frame/focus.ts'
 import { Icon } from '../frame/icons.tsx'
 import { PushButton } from '../frame/push-button.tsx'
 import { BrandToolsContext, useBrands, type BrandTools } from './brand-tools.ts'
+import { isJsonObject } from '../../../../schema/read/json-object.ts'
+import { infoOf } from '../../blocks/block-types.ts'
+import { useFormTools } from '../form/form-tools.ts'
+import { summaryOf } from '../schema/summary.ts'
 
-const asForAll = 'as for all brands'
-
-/** Whose a value is: a quiet remark, or a button that opens what can be done about it. Nothing without brands. */
-export function BrandMark({
-  id,
-  path,
-  title,
-}: {
+interface MarkProps {
   /** The id of the remark, for what it describes. */
   id?: string
   path: Path
   /** What is at the path. */
   title: string
-}): ReactNode {
+}
+
+/** Whose a value is: a quiet remark, or a button that opens what can be done about it. Nothing without brands. */
+export function BrandMark(props: MarkProps): ReactNode {
+  const { id, path } = props
   const tools = use(BrandToolsContext)
   const name = useBrands((all) => all.shown())
   const owner = useBrands((all) => all.ownerAt(path)) ?? 'base'
   const others = useBrands((all) => all.othersAt(path)) ?? ''
   if (!tools) return null
-  if (name === undefined) return others === '' ? null : <Tag id={id}>{others}</Tag>
-  if (owner === 'base')
-    return (
-      <Tag id={id} isQuiet>
-        {asForAll}
-      </Tag>
-    )
-  if (owner === 'within')
-    return (
-      <Tag id={id} isQuiet>
-        only for {name}
-      </Tag>
-    )
-  return <OwnMark {...{ id, path, title, tools, owner, name }} />
+  // A brand has its own short name, by which the program knows it.
+  const isName = path.join('/') === 'site/brand'
+  if (name !== undefined && owner !== 'base' && owner !== 'within' && !isName)
+    return <OwnMark {...props} {...{ tools, owner, name }} />
+  const words = name === undefined ? others : owner === 'base' ? asForAll : `only for ${name}`
+  const isQuiet = name !== undefined && (owner === 'base' || owner === 'within')
+  return words === '' ? null : (
+    <span id={id} className={isQuiet ? 'studio-tag studio-quiet-tag' : 'studio-tag'}>
+      {words}
+    </span>
+  )
 }
+
+const asForAll = 'as for all brands'
 
 /** The same in a line of its own, above what it is about. */
 export function BrandLine(props: { path: Path; title: string }): ReactNode {
@@ -58,38 +59,23 @@ export function BrandTag({ path }: { path: Path }): ReactNode {
     const name = tools.shown()
     const owner = tools.ownerAt(path)
     if (name === undefined) return tools.othersAt(path)
-    return owner === 'base' || owner === 'within' ? '' : `${words[owner]} ${name}`
+    return owner === 'base' || owner === 'within' ? '' : `${ownerWords[owner]} ${name}`
   })
-  return shown === undefined || shown === '' ? null : (
-    <span className="studio-tag studio-brand-tag" title={shown}>
-      {shown}
-    </span>
+  return (
+    shown && (
+      <span className="studio-tag studio-brand-tag" title={shown}>
+        {shown}
+      </span>
+    )
   )
 }
 
-const words: Readonly<Record<Exclude<Owner, 'base' | 'within'>, string>> = {
+const ownerWords: Readonly<Record<Exclude<Owner, 'base' | 'within'>, string>> = {
   other: 'only for',
   added: 'only for',
   changed: 'changed for',
   moved: 'moved for',
   'left-out': 'left out for',
-}
-
-function Tag({
-  id,
-  isQuiet = false,
-  children,
-}: {
-  id: string | undefined
-  /** Whether it is seen only where the focus is. */
-  isQuiet?: boolean
-  children: ReactNode
-}): ReactNode {
-  return (
-    <span id={id} className={isQuiet ? 'studio-tag studio-quiet-tag' : 'studio-tag'}>
-      {children}
-    </span>
-  )
 }
 
 function OwnMark({
@@ -99,10 +85,7 @@ function OwnMark({
   tools,
   owner,
   name,
-}: {
-  id: string | undefined
-  path: Path
-  title: string
+}: MarkProps & {
   tools: BrandTools
   owner: Exclude<Owner, 'base' | 'within'>
   name: string
@@ -113,8 +96,6 @@ function OwnMark({
   const whole = useBrands((all) => all.wordsAt(path))
   const others = useBrands((all) => all.others()) ?? []
   const isEntry = typeof path.at(-1) === 'number' || path.length === 2
-  // A brand has its own short name, by which the program knows it.
-  const isName = path.join('/') === 'site/brand'
 
   function onKeyDown({ key }: KeyboardEvent): void {
     if (key !== 'Escape') return
@@ -129,21 +110,17 @@ function OwnMark({
       setOpen(false)
       action()
     })
-    const goal = 'input, textarea, select, [contenteditable=true], button'
-    place?.querySelector<HTMLElement>(goal)?.focus()
+    focusFirst(place)
   }
 
-  const actions: [words: string, action: () => void][] = [
-    ...(owner === 'added' && isEntry
-      ? []
-      : [['As for all brands', () => tools.reset(path, title)] satisfies [string, () => void]]),
-    ['Use for all brands', () => tools.apply(path, title)],
-    ...others.map((other): [string, () => void] => [
-      `Copy to ${other.name}`,
-      () => tools.copy(path, title, other),
-    ]),
+  const isOnlyHere = owner === 'added' && isEntry
+  const actions = [
+    ...(isOnlyHere ? [] : [['As for all brands', () => tools.reset(path, title)] as const]),
+    ['Use for all brands', () => tools.apply(path, title)] as const,
+    ...others.map(
+      (other) => [`Copy to ${other.name}`, () => tools.copy(path, title, other)] as const,
+    ),
   ]
-  if (isName) return <Tag id={id}>only for {name}</Tag>
   return (
     <>
       <PushButton
@@ -156,7 +133,7 @@ function OwnMark({
       >
         <span className="studio-unseen">{title}: </span>
         <span id={id}>
-          {words[owner]} {name}
+          {ownerWords[owner]} {name}
         </span>
         <Icon name="fold" />
       </PushButton>
@@ -182,5 +159,38 @@ function OwnMark({
         </div>
       )}
     </>
+  )
+}
+
+/** The entries of a list that the shown brand leaves out, each with a button that brings it back. */
+export function LeftOutEntries({ path, noun }: { path: Path; noun: string }): ReactNode {
+  const tools = use(BrandToolsContext)
+  const { bundle } = useFormTools()
+  const entries = useBrands((all) => all.leftOut(path)) ?? []
+  const name = useBrands((all) => all.shown())
+  if (!tools || name === undefined || entries.length === 0) return null
+  return (
+    <ul className="studio-left-out" role="list" aria-label={`Left out for ${name}`}>
+      {entries.map(({ id, entry }) => {
+        const kind = infoOf(bundle, entry)?.label ?? noun
+        const summary = isJsonObject(entry) ? summaryOf(entry) : ''
+        const title = [kind, summary && `“${summary}”`].filter(Boolean).join(' ')
+        return (
+          <li key={id} className="studio-box">
+            <span>
+              {title}
+              <span className="studio-tag">left out for {name}</span>
+            </span>
+            <PushButton
+              look="small"
+              aria-label={`Bring back ${title}`}
+              onClick={() => tools.bringBack(path, id, title)}
+            >
+              Bring back
+            </PushButton>
+          </li>
+        )
+      })}
+    </ul>
   )
 }

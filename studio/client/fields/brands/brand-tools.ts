@@ -6,7 +6,6 @@ import type { LeftOut, Owner } from '../../model/brands/owners.ts'
 export interface BrandTools {
   /** Calls the listener when one of the functions below may return something else. */
   subscribe: (listener: () => void) => () => void
-  /** Returns the name of the brand that is shown; undefined for all brands. */
   shown(): string | undefined
   /** Says whose the value at a path of the shown site is. */
   ownerAt(path: Path): Owner

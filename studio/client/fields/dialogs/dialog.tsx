@@ -1,6 +1,7 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type ComponentProps, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from '../frame/icons.tsx'
+import { PushButton } from '../frame/push-button.tsx'
 
 /**
  * A modal dialog. It is open while it is rendered; Escape and its close button call `onClose`. Its first input gets the focus,
@@ -45,5 +46,25 @@ export function Dialog({
       {children}
     </dialog>,
     document.body,
+  )
+}
+
+/** A button that opens a dialog: `children` makes it, given the function that closes it. */
+export function DialogButton({
+  words,
+  children,
+  ...button
+}: Omit<ComponentProps<typeof PushButton>, 'children'> & {
+  words: ReactNode
+  children: (close: () => void) => ReactNode
+}): ReactNode {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <PushButton {...button} onClick={() => setOpen(true)}>
+        {words}
+      </PushButton>
+      {isOpen && children(() => setOpen(false))}
+    </>
   )
 }

@@ -1,49 +1,40 @@
-import { useState, type ReactNode, useEffect } from 'react'
+import { DialogButton, Dialog } from './dialog.tsx'
+import { useState, useEffect, type ReactNode } from 'react'
 import { FieldFrame } from '../frame/field-frame.tsx'
 import type { Field } from '../frame/use-field.ts'
-import { Dialog } from './dialog.tsx'
-import { emojiName, findEmojis, loadEmojis, type EmojiWords } from './emojis.ts'
 import { SearchField } from './search-field.tsx'
 import { PushButton } from '../frame/push-button.tsx'
+import { TextInput } from '../values/text-field.tsx'
 
 /** A field for an emoji, to type or to choose by name. */
 export function EmojiField(field: Field): ReactNode {
-  const [isChoosing, setChoosing] = useState(false)
   return (
     <FieldFrame field={field}>
       {(control) => (
         <div className="studio-with-button">
-          <input
+          <TextInput
+            field={field}
             {...control}
             className="studio-input is-emoji"
             autoComplete="off"
-            value={field.text}
-            placeholder={field.placeholder}
-            onChange={(event) => field.type(event.target.value)}
           />
-          <PushButton
-            look="plain"
-            aria-label={`Choose ${field.title}`}
-            onClick={() => setChoosing(true)}
-          >
-            Choose
-          </PushButton>
-          {isChoosing && (
-            <EmojiDialog
-              onClose={() => setChoosing(false)}
-              onChoose={(emoji) => {
-                setChoosing(false)
-                field.set(emoji)
-              }}
-            />
-          )}
+          <DialogButton words="Choose" look="plain" aria-label={`Choose ${field.title}`}>
+            {(close) => (
+              <EmojiDialog
+                onClose={close}
+                onChoose={(emoji) => {
+                  close()
+                  field.set(emoji)
+                }}
+              />
+            )}
+          </DialogButton>
         </div>
       )}
     </FieldFrame>
   )
 }
 
-/** The maximum number of emojis shown. */
 const maxShown = 120
 
 /** A dialog to search and choose an emoji. It loads the names of emojis when it opens. */
@@ -85,4 +76,41 @@ function EmojiDialog({
       </ul>
     </Dialog>
   )
+}
+
+/** Emojis with their keywords, the name first. */
+type EmojiWords = Readonly<Record<string, readonly string[]>>
+
+/** The emojis most common on sites like this, in the order they are shown. */
+const common = Array.from('🎯🎉🎁🎰🎲🃏💰💎👑⭐🏆🎮🎟🔥✅📝📱💳🔒🔔📅⏰🛟💬📖🎡🍀🚀🌟🥇🪙🎬🤝👤')
+
+/** Loads all emojis with their keywords. */
+export async function loadEmojis(): Promise<EmojiWords> {
+  const { default: keywords } = await import('emojilib')
+  return keywords
+}
+
+/** Finds emojis by name or keyword, best matches first. Without a query, the common ones come first. */
+export function findEmojis(keywords: EmojiWords, query: string, max: number): string[] {
+  const prefix = query
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s-]+/g, '_')
+  const known = common.map((sign) => (Object.hasOwn(keywords, sign) ? sign : `${sign}\uFE0F`))
+  if (prefix === '') return [...new Set([...known, ...Object.keys(keywords)])].slice(0, max)
+  const ranks = Object.entries(keywords).flatMap(([emoji, [name = '', ...others]]) => {
+    const place = name.startsWith(prefix) ? 0 : name.includes(prefix) ? 1 : 2
+    const isFound = place < 2 || others.some((word) => word.toLowerCase().startsWith(prefix))
+    return isFound ? [{ emoji, place }] : []
+  })
+  return ranks
+    .toSorted((a, b) => a.place - b.place)
+    .slice(0, max)
+    .map(({ emoji }) => emoji)
+}
+
+/** Returns the name of an emoji, such as party popper. */
+export function emojiName(keywords: EmojiWords, emoji: string): string {
+  const [name = emoji] = (Object.hasOwn(keywords, emoji) ? keywords[emoji] : undefined) ?? []
+  return name.replaceAll('_', ' ')
 }

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { FieldFrame } from '../frame/field-frame.tsx'
 import type { Field } from '../frame/use-field.ts'
+import { useSession } from '../../session/use-session.ts'
 import { Dialog } from './dialog.tsx'
 import { SearchField } from './search-field.tsx'
 import { ThumbnailRow } from './thumbnail-row.tsx'
@@ -11,7 +12,7 @@ export function FileField(field: Field): ReactNode {
   const [isChoosing, setChoosing] = useState(false)
   const [query, setQuery] = useState('')
   const name = field.text === '' ? (field.placeholder ?? '') : field.text
-  const { publicFiles } = field.tools
+  const { publicFiles } = useSession().opened
   const found = publicFiles.filter((file) => file.includes(query.trim().toLowerCase()))
   return (
     <FieldFrame field={field}>

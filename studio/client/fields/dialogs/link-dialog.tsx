@@ -1,11 +1,13 @@
 import { useId, useRef, useState, type ReactNode } from 'react'
 import { quote } from '../../../../check/problem/suggest.ts'
+import { LabelledInput } from '../frame/inputs.tsx'
 import { Dialog } from './dialog.tsx'
-import { useFormTools } from '../form/form-tools.ts'
-import { replaceScheme, findLinkTargets, isAddress, schemes, type LinkTarget } from './links.ts'
+import { createTargetLister, type PageTarget } from '../../model/page-targets.ts'
+import { useSession, useSessionState } from '../../session/use-session.ts'
+import { sharedSections } from '../../../../site/view/sections.ts'
 import { PushButton } from '../frame/push-button.tsx'
+import type { ModelEdit } from '../../model/edit.ts'
 
-/** The maximum number of link targets shown. */
 const maxListed = 200
 
 /** A dialog to choose the target of a link. One input takes an address, or searches pages and what is on them. */
@@ -20,13 +22,11 @@ export function LinkDialog({
   /** Keywords allowed as a target, such as promoUrl. */
   keywords?: readonly string[] | undefined
   onChoose: (target: LinkTarget) => void
-  /** Removes the link that there is. */
   onRemove?: (() => void) | undefined
   onClose: () => void
 }): ReactNode {
-  const tools = useFormTools()
-  const pages = tools.pages()
-  const allowed = new RegExp(tools.bundle.$defs['Href']?.pattern ?? '', 'u')
+  const pages = useLinkedPages()
+  const allowed = new RegExp(useSession().opened.bundle.$defs['Href']?.pattern ?? '', 'u')
   const [address, setAddress] = useState(value)
   const [isTyped, setTyped] = useState(false)
   const [refused, setRefused] = useState<string>()
@@ -53,23 +53,19 @@ export function LinkDialog({
           if (first) onChoose(first)
         }}
       >
-        <label className="studio-field">
-          <span className="studio-label">Enter an address, or search for a page</span>
-          <input
-            ref={box}
-            className="studio-input"
-            autoComplete="off"
-            spellCheck={false}
-            aria-invalid={refused !== undefined}
-            aria-describedby={`${id}-refused`}
-            value={address}
-            onChange={(event) => {
-              setRefused(undefined)
-              setAddress(event.target.value)
-              setTyped(true)
-            }}
-          />
-        </label>
+        <LabelledInput
+          ref={box}
+          label="Enter an address, or search for a page"
+          spellCheck={false}
+          aria-invalid={refused !== undefined}
+          aria-describedby={`${id}-refused`}
+          value={address}
+          onChange={(event) => {
+            setRefused(undefined)
+            setAddress(event.target.value)
+            setTyped(true)
+          }}
+        />
         <p id={`${id}-refused`} role="alert">
           {refused !== undefined &&
             `${quote(refused)} cannot be a link. Start it with /, #, https://, http://, mailto: or tel:, and use no spaces.`}
@@ -115,4 +111,67 @@ export function LinkDialog({
       </form>
     </Dialog>
   )
+}
+
+/** Returns the pages of the site, with what links can lead to in them. */
+function useLinkedPages(): LinkedPage[] {
+  const { opened, language } = useSession()
+  const [listTargets] = useState(() => createTargetLister(opened.bundle))
+  const site = useSessionState((state) => state.site)
+  const sections = sharedSections(site, opened.main)
+  return site.pages.map((page) => ({
+    path: page.path,
+    label: typeof page.value['name'] === 'string' ? page.value['name'] : page.path,
+    // A translation gives no block an id.
+    targets: listTargets(page, sections).filter(
+      ({ naming }) => naming === undefined || !language(),
+    ),
+  }))
+}
+
+interface LinkedPage {
+  path: string
+  label: string
+  targets: readonly PageTarget[]
+}
+
+/** A page, or a block or an entry on it, that a link can point to. */
+export interface LinkTarget {
+  href: string
+  label: string
+  /** The edit that gives the block its id, if it has none. */
+  naming?: ModelEdit | undefined
+}
+
+/** Finds the targets of a site whose address or label contains the query; blocks without an id come last. */
+export function findLinkTargets(pages: readonly LinkedPage[], query: string): LinkTarget[] {
+  const text = query.trim().toLowerCase()
+  const all = pages.flatMap(({ path, label, targets }): LinkTarget[] => [
+    { href: path, label },
+    ...targets.map((target) => ({
+      href: `${path}#${target.id}`,
+      label: `${label}: ${target.label}`,
+      naming: target.naming,
+    })),
+  ])
+  const isNamed = ({ naming }: LinkTarget): boolean => naming === undefined
+  const ordered = [...all.filter(isNamed), ...all.filter((target) => !isNamed(target))]
+  return ordered.filter(({ href, label }) => `${href} ${label}`.toLowerCase().includes(text))
+}
+
+const schemes = [
+  { start: 'https://', label: 'Web address' },
+  { start: 'mailto:', label: 'Email' },
+  { start: 'tel:', label: 'Phone' },
+] as const
+
+/** Replaces the scheme of an address and keeps the rest. */
+export function replaceScheme(start: string, address: string): string {
+  const rest = address.replace(/^(?:https?:\/\/|mailto:|tel:)/i, '')
+  return start + (/^[/#]/.test(rest) ? '' : rest)
+}
+
+/** Whether the input is an address rather than a search. */
+export function isAddress(typed: string): boolean {
+  return /^(?:[/#]|[a-z][a-z\d+.-]*:)/i.test(typed)
 }

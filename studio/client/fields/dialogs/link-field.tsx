@@ -1,51 +1,44 @@
-import { useState, type ReactNode } from 'react'
+import { DialogButton } from './dialog.tsx'
+import type { ReactNode } from 'react'
 import { FieldFrame } from '../frame/field-frame.tsx'
 import { Icon } from '../frame/icons.tsx'
-import { PushButton } from '../frame/push-button.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import type { Field } from '../frame/use-field.ts'
+import { TextInput } from '../values/text-field.tsx'
 
 /** A field for the target of a link, to type or to choose from the pages of the site. */
 export function LinkField(field: Field): ReactNode {
-  const [isChoosing, setChoosing] = useState(false)
-  const { text } = field
-  const isPromotionDefault = !field.isRequired && /promotional page/i.test(field.help ?? '')
+  const isPromotion = !field.isRequired && /promotional page/i.test(field.help ?? '')
+  const promotion = isPromotion ? 'Links to the promotional page' : undefined
   return (
     <FieldFrame field={field}>
       {(control) => (
         <div className="studio-with-button">
-          <input
+          <TextInput
+            field={{ ...field, placeholder: field.placeholder ?? promotion }}
             {...control}
-            className="studio-input"
             autoComplete="off"
             spellCheck={false}
-            value={text}
-            placeholder={
-              field.placeholder ??
-              (isPromotionDefault ? 'Links to the promotional page' : undefined)
-            }
-            onChange={(event) => field.type(event.target.value)}
           />
-          <PushButton
+          <DialogButton
+            words={<Icon name="link" />}
             look="plain"
             aria-label={`Choose ${field.title}`}
             title="Choose a link"
-            onClick={() => setChoosing(true)}
           >
-            <Icon name="link" />
-          </PushButton>
-          {isChoosing && (
-            <LinkDialog
-              value={text}
-              keywords={field.target.examples?.filter((keyword) => typeof keyword === 'string')}
-              onClose={() => setChoosing(false)}
-              onChoose={({ href, naming }) => {
-                setChoosing(false)
-                if (naming) field.set(href, { also: [naming] })
-                else field.type(href)
-              }}
-            />
-          )}
+            {(close) => (
+              <LinkDialog
+                value={field.text}
+                keywords={field.target.examples?.filter((keyword) => typeof keyword === 'string')}
+                onClose={close}
+                onChoose={({ href, naming }) => {
+                  close()
+                  if (naming) field.set(href, { also: [naming] })
+                  else field.type(href)
+                }}
+              />
+            )}
+          </DialogButton>
         </div>
       )}
     </FieldFrame>

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import { readTokenValues, type TokenValues } from '../../../../schema/values/tokens.ts'
-import { asRecord } from '../../../../schema/read/json-object.ts'
+import type { TokenValues } from '../../../../schema/values/tokens.ts'
+import { useSession } from '../../session/use-session.ts'
+import { tokenValuesOf } from '../../typing/text-places.ts'
 import type { RichEditor } from '../../rich/editor/open-editor.ts'
 import { useRichEditor } from '../../rich/load-editor.ts'
 import { RichTools } from '../../rich/toolbar/rich-tools.tsx'
@@ -58,7 +59,6 @@ export function MarkupField(own: Field): ReactNode {
               <textarea
                 {...control}
                 ref={box}
-                className="studio-input is-growing"
                 spellCheck={false}
                 rows={rowsOf(text, 3)}
                 value={text}
@@ -105,7 +105,7 @@ function RichBox({
   const latest = useRef(field)
   const { id, 'aria-describedby': describedBy, 'aria-invalid': isInvalid } = control
   // The site is another object after each change of it.
-  const filled = JSON.stringify([...tokenValuesOf(field)])
+  const filled = JSON.stringify([...tokenValuesOf(useSession())])
   const values: TokenValues = useMemo(() => new Map(JSON.parse(filled)), [filled])
 
   // In the commit itself, so that no key press comes before the text is shown.
@@ -146,10 +146,4 @@ function RichBox({
       <div ref={place} onFocus={() => (visits += 1)} />
     </>
   )
-}
-
-/** What tokens are replaced with. */
-function tokenValuesOf({ tools }: Field): TokenValues {
-  const { site } = asRecord(tools.root(['site']))
-  return readTokenValues(asRecord(site), tools.bundle.settings)
 }

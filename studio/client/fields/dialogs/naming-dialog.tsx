@@ -1,4 +1,5 @@
 import { useId, useState, type ComponentProps, type ReactNode } from 'react'
+import { LabelledInput } from '../frame/inputs.tsx'
 import { Dialog } from './dialog.tsx'
 import { PushButton } from '../frame/push-button.tsx'
 
@@ -18,11 +19,9 @@ export function NamingDialog({
 }: Pick<ComponentProps<'input'>, 'autoComplete' | 'maxLength'> & {
   title: string
   label?: string
-  /** The words on the button. */
   action?: string
   /** The name that is already there. */
   start?: string
-  /** Whether the name may be empty. */
   isOptional?: boolean
   /** What the name is for. */
   about?: string
@@ -48,18 +47,14 @@ export function NamingDialog({
         }}
       >
         {about !== undefined && <p className="studio-help">{about}</p>}
-        <label className="studio-field">
-          <span className="studio-label">{label}</span>
-          <input
-            className="studio-input"
-            autoComplete="off"
-            maxLength={100}
-            {...input}
-            value={typed}
-            aria-describedby={id}
-            onChange={({ target }) => setTyped(target.value)}
-          />
-        </label>
+        <LabelledInput
+          maxLength={100}
+          {...input}
+          label={label}
+          value={typed}
+          aria-describedby={id}
+          onChange={({ target }) => setTyped(target.value)}
+        />
         <p className="studio-help" id={id}>
           {describe(name)}
         </p>

@@ -12,7 +12,6 @@ export function PictureDialog({
   onClose,
 }: {
   title: string
-  /** The current choice. */
   value: string
   /** Called with the chosen picture, and the edits that add it to the site if it is new. */
   onChoose: (name: string, edits: readonly FileEdit[]) => void

@@ -1,12 +1,12 @@
 import { useState, type ReactNode } from 'react'
 import type { SiteConfig } from '../../../../schema/config/site-options.ts'
-import { asRecord } from '../../../../schema/read/json-object.ts'
+import { useSessionState } from '../../session/use-session.ts'
 import { imageAlt } from '../../../../schema/values/image-alt.ts'
 import { CropDialog } from '../../pictures/crop-dialog.tsx'
 import { DropTarget } from '../../pictures/drop-target.tsx'
 import { useUploads } from '../../pictures/uploads.ts'
+import { usePictures } from '../../pictures/use-pictures.ts'
 import type { FileEdit } from '../../model/draft.ts'
-import { useTool } from '../form/form-tools.ts'
 import { FieldFrame } from '../frame/field-frame.tsx'
 import type { Field } from '../frame/use-field.ts'
 import { PictureDialog } from './picture-dialog.tsx'
@@ -23,7 +23,7 @@ const notes: Record<SiteConfig['pictures']['alt'], (spoken: string) => string | 
 /** A field for a picture, by name. Files can be dropped on it. */
 export function PictureField(field: Field): ReactNode {
   const { tools, path } = field
-  const pictures = useTool((all) => all.pictures())
+  const pictures = usePictures()
   const uploads = useUploads()
   const [open, setOpen] = useState<'library' | 'crop'>()
   const name = field.text === '' ? (field.placeholder ?? '') : field.text
@@ -35,7 +35,7 @@ export function PictureField(field: Field): ReactNode {
     field.set(chosen, { also: edits })
   }
 
-  const { keyword } = asRecord(asRecord(tools.root(['site']))['site'])
+  const { keyword } = useSessionState(({ site }) => site.settings)
   const isOnPage = path[0] === 'pages' && typeof keyword === 'string'
   const alt = isOnPage ? imageAlt(keyword, String(path[1])) : undefined
   const spoken = alt === undefined ? 'the keyword and the address of the page' : `“${alt}”`

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { LabelledInput } from '../frame/inputs.tsx'
 
 /** A field to search by words. Screen readers announce how many are `found`; it is visible only if there are none. */
 export function SearchField({
@@ -13,15 +14,12 @@ export function SearchField({
 }): ReactNode {
   return (
     <>
-      <label className="studio-field">
-        <span className="studio-label">{label}</span>
-        <input
-          {...input}
-          type="search"
-          className="studio-input"
-          onChange={({ target }) => onQuery(target.value)}
-        />
-      </label>
+      <LabelledInput
+        {...input}
+        label={label}
+        type="search"
+        onChange={({ target }) => onQuery(target.value)}
+      />
       {found !== undefined && (
         <p className="studio-unseen" role="status">
           {input.value !== '' && `${found} found`}

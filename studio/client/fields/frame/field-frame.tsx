@@ -1,13 +1,16 @@
 import { useId, type ReactNode } from 'react'
-import { useProblems, useTool } from '../form/form-tools.ts'
+import { viewCampaigns } from '../../model/campaigns/campaigns.ts'
+import { useSession, useSessionState } from '../../session/use-session.ts'
+import { useProblems } from '../form/form-tools.ts'
 import { BrandMark } from '../brands/brand-mark.tsx'
 import { ProblemLines } from './problem-lines.tsx'
 import type { Field } from './use-field.ts'
 import type { Path } from '../../../../check/problem/problem.ts'
 
-/** The attributes that connect a control to its label, help and problems. */
+/** The attributes of a control, which connect it to its label, help and problems. */
 export interface ControlProps {
   id: string
+  className: string
   'aria-describedby': string
   'aria-invalid': boolean
 }
@@ -32,6 +35,7 @@ export function FieldFrame({
   const hasError = problems.some(({ severity }) => severity === 'error')
   const control: ControlProps = {
     id,
+    className: 'studio-input',
     'aria-describedby': `${id}-brand ${id}-help ${id}-note ${id}-problems`,
     'aria-invalid': hasError,
   }
@@ -71,8 +75,37 @@ export function FieldFrame({
   )
 }
 
+/** The label and the help of a group of fields. Their ids are `id` with -label, -brand and -help. */
+export function GroupHead({
+  id,
+  field: { path, title, help, removal },
+  count,
+}: {
+  id: string
+  field: Field
+  /** The number of entries of a list. */
+  count?: number
+}): ReactNode {
+  return (
+    <>
+      <div className="studio-field-head">
+        <span className="studio-label" id={`${id}-label`}>
+          {title}
+        </span>
+        {count !== undefined && <span className="studio-tag">{count}</span>}
+        <BrandMark id={`${id}-brand`} path={path} title={title} />
+        {removal}
+      </div>
+      <p className="studio-help" id={`${id}-help`}>
+        {help}
+      </p>
+    </>
+  )
+}
+
 function CampaignTags({ path }: { path: Path }): ReactNode {
-  const titles = useTool((tools) => tools.campaignsAt(path))
+  const { main } = useSession().opened
+  const titles = useSessionState(({ site }) => viewCampaigns(site, main).titlesAt(path))
   return titles.map((title) => (
     <span key={title} className="studio-tag">
       changed by {title}

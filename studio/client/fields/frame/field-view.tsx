@@ -1,11 +1,14 @@
 import { isSameJson } from '../../../../schema/read/equal.ts'
 import { createContext, memo, use, type ReactNode } from 'react'
 import { keyOfPath } from '../../model/problems/problem-index.ts'
-import { fits, fieldKindOf, type FieldKind } from '../schema/field-kind.ts'
+import { fits, fieldKindOf, nameOfKind, type FieldKind } from '../schema/field-kind.ts'
 import { isAddition } from '../schema/field-order.ts'
 import { OptionalField } from './optional-field.tsx'
 import { useField, type Field, type FieldProps } from './use-field.ts'
-import { UnknownField, WrongKind } from './wrong-kind.tsx'
+import { snippet } from '../../../../check/schema/snippet.ts'
+import { FieldFrame } from './field-frame.tsx'
+import { startValue } from '../schema/start-value.ts'
+import { PushButton } from './push-button.tsx'
 
 /** The component that edits each kind of value. */
 export type FieldComponents = {
@@ -42,4 +45,41 @@ export function hasSameProps<T extends Pick<FieldProps, 'path' | 'value'>>(
   for (const name in { ...before, ...after })
     if (name !== 'path' && name !== 'value' && before[name] !== after[name]) return false
   return keyOfPath(before.path) === keyOfPath(after.path) && isSameJson(before.value, after.value)
+}
+
+const maxShown = 120
+
+/** A value of another type than its field, such as a list instead of a text. It can be reset. */
+function WrongKind({ kind, ...field }: Field & { kind: FieldKind }): ReactNode {
+  const { value = null, schema, tools } = field
+  return (
+    <FieldFrame field={{ ...field, isBare: false }} isGroup>
+      {() => (
+        <div className="studio-box studio-wrong">
+          <p>
+            This is not {nameOfKind(kind)}: <code>{snippet(value, maxShown)}</code>
+          </p>
+          <PushButton
+            look="small"
+            onClick={() => field.set(tools.fit(schema, startValue(tools.bundle, schema)))}
+          >
+            Reset
+          </PushButton>
+        </div>
+      )}
+    </FieldFrame>
+  )
+}
+
+/** A value that has no field. */
+export function UnknownField(field: Field): ReactNode {
+  return (
+    <FieldFrame field={field} isGroup>
+      {() => (
+        <p className="studio-box studio-wrong">
+          Edit this as JSON: <code>{snippet(field.value ?? null, maxShown)}</code>
+        </p>
+      )}
+    </FieldFrame>
+  )
 }

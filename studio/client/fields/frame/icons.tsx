@@ -72,3 +72,19 @@ export function IconButton({
     </PushButton>
   )
 }
+
+/** A row of buttons with icons, each with its words, what it does, and whether it is disabled. */
+export function IconButtons({
+  buttons,
+}: {
+  buttons: readonly (readonly [
+    icon: IconName,
+    label: string,
+    onClick: (event: MouseEvent) => void,
+    isDisabled: boolean,
+  ])[]
+}): ReactNode {
+  return buttons.map(([icon, label, onClick, isDisabled]) => (
+    <IconButton key={icon} {...{ icon, label, onClick, isDisabled }} />
+  ))
+}

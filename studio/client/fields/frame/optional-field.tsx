@@ -1,7 +1,9 @@
-import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { useId, useRef, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { BrandMark } from '../brands/brand-mark.tsx'
 import { useProblemCount } from '../form/form-tools.ts'
 import { coloursOf } from '../schema/summary.ts'
+import { formControl, focusFirst } from './focus.ts'
 import { Icon } from './icons.tsx'
 import { PushButton } from './push-button.tsx'
 import { startValue } from '../schema/start-value.ts'
@@ -18,29 +20,21 @@ export function OptionalField({
 }: Field & { kind: (field: Field) => ReactNode; isWhole: boolean }): ReactNode {
   const id = useId()
   const hasValue = field.value !== undefined
-  const paths = [field.path]
-  const hasProblem = useProblemCount(paths, 'error') + useProblemCount(paths, 'warning') > 0
+  const hasProblem = useProblemCount([field.path]) > 0
   const [isNew, setNew] = useState(false)
   const [wasShown, setWasShown] = useState(false)
   const isShown = hasValue || (!isWhole && (hasProblem || isNew || wasShown))
   if (isShown && !wasShown) setWasShown(true)
   const ref = useRef<HTMLDivElement>(null)
-  /** Whether the field was shown when its button was pressed. */
-  const pressed = useRef<boolean>(undefined)
 
-  // The button is gone with the change, so the first control of the content, or the other button, gets the focus.
-  useLayoutEffect(() => {
-    if (pressed.current === undefined || pressed.current === isShown) return
-    pressed.current = undefined
-    const inside = ref.current?.querySelector<HTMLElement>(
-      ':scope :is(.studio-fields, .studio-items, .studio-field) :is(input, textarea, select, button, [contenteditable=true])',
-    )
-    const goal = inside ?? ref.current?.querySelector<HTMLElement>('button')
-    goal?.focus()
-  })
+  /** The button is gone with the change: the first control of the content, or the other button, gets the focus. */
+  function change(act: () => void): void {
+    flushSync(act)
+    const content = ':is(.studio-fields, .studio-items, .studio-field)'
+    if (!focusFirst(ref.current, `${content} ${formControl}`)) focusFirst(ref.current)
+  }
 
   function add(): void {
-    pressed.current = isShown
     setNew(true)
     if (!isWhole) return
     const { schema, tools } = field
@@ -48,13 +42,12 @@ export function OptionalField({
     field.set(value, { summary: `added ${field.title}` })
   }
 
-  function remove(): void {
-    pressed.current = isShown
-    field.clear()
-  }
-
   const removal = isWhole && (
-    <PushButton look="link" aria-label={`Remove ${field.title}`} onClick={remove}>
+    <PushButton
+      look="link"
+      aria-label={`Remove ${field.title}`}
+      onClick={() => change(field.clear)}
+    >
       Remove
     </PushButton>
   )
@@ -68,7 +61,7 @@ export function OptionalField({
             className="studio-button is-small is-add"
             title={field.help}
             aria-describedby={id}
-            onClick={add}
+            onClick={() => change(add)}
           >
             <Icon name="add" />
             Add {inSentence(field.title)}

@@ -1,20 +1,22 @@
 import type { ReactNode } from 'react'
-import type { Problem } from '../../../../check/problem/problem.ts'
+import type { Path, Problem } from '../../../../check/problem/problem.ts'
 import { editsOf } from '../../model/edit.ts'
 import { wordProblem } from '../../model/problems/problem-words.ts'
-import { useFormTools, useProblemCount } from '../form/form-tools.ts'
+import { fixProblem } from '../../panels/problems/show-problem.ts'
+import { useSession } from '../../session/use-session.ts'
+import { useFormTools, useProblemCount, useProblems } from '../form/form-tools.ts'
 import { Icon } from './icons.tsx'
 import { PushButton } from './push-button.tsx'
-import type { Path } from '../../../../check/problem/problem.ts'
 
 /** The problems at a path, each with its severity and a button for its fix. */
 export function ProblemLines({
   id,
   problems,
 }: {
-  id?: string
+  id?: string | undefined
   problems: readonly Problem[]
 }): ReactNode {
+  const session = useSession()
   const tools = useFormTools()
   if (problems.length === 0) return undefined
   return (
@@ -29,7 +31,7 @@ export function ProblemLines({
               <strong>{severity === 'error' ? 'Error' : 'Warning'}: </strong>
               {message} <span className="studio-hint">{hint}</span>
               {fix && editsOf(fix) && (
-                <PushButton look="small" onClick={() => tools.fix(problem)}>
+                <PushButton look="small" onClick={() => fixProblem(session, problem)}>
                   {fix.title}
                 </PushButton>
               )}
@@ -41,10 +43,15 @@ export function ProblemLines({
   )
 }
 
+/** The problems at exactly this path. */
+export function ProblemsAt({ id, path }: { id?: string; path: Path }): ReactNode {
+  return <ProblemLines id={id} problems={useProblems(path)} />
+}
+
 /** The number of problems in a collapsed part. */
 export function ProblemBadge({ paths }: { paths: readonly Path[] }): ReactNode {
   const errors = useProblemCount(paths, 'error')
-  const count = errors + useProblemCount(paths, 'warning')
+  const count = useProblemCount(paths)
   if (count === 0) return undefined
   const severity = errors > 0 ? 'error' : 'warning'
   return (

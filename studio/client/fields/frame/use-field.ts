@@ -28,7 +28,6 @@ export interface Field extends FieldProps {
   target: Schema
   title: string
   help: string | undefined
-  /** The default value. */
   defaultValue: JsonValue | undefined
   /** The value as a text; empty if it is none. */
   text: string
@@ -50,7 +49,6 @@ export interface Field extends FieldProps {
    * the field.
    */
   type(text: string | number, words?: { also?: readonly ModelEdit[]; visit?: number }): void
-  /** Clears the field. */
   clear: () => void
 }
 

@@ -1,7 +1,8 @@
 import { useId, useState, type ReactNode } from 'react'
 import type { Path } from '../../../../check/problem/problem.ts'
+import { foldName } from '../../panels/show-place.ts'
 import { BrandLine, BrandTag } from '../brands/brand-mark.tsx'
-import { useTool } from '../form/form-tools.ts'
+import { useProblemCount } from '../form/form-tools.ts'
 import { Icon } from '../frame/icons.tsx'
 import { PushButton } from '../frame/push-button.tsx'
 import { ProblemBadge } from '../frame/problem-lines.tsx'
@@ -22,7 +23,6 @@ export function Fold({
   /** Its number in a list, starting at 1; the summary then replaces the title, if there is one. */
   number?: number
   summary: string
-  /** The places that it contains. */
   paths: readonly Path[]
   /** The place of which it says whether brands have something else; none if it contains several. */
   owned?: Path
@@ -34,10 +34,7 @@ export function Fold({
 }): ReactNode {
   const [isOpen, setOpen] = useState(startsOpen)
   const [hadProblems, setHadProblems] = useState(false)
-  const hasProblems = useTool((tools) => {
-    const index = tools.problems()
-    return paths.some((path) => index.countBelow(path, 'error') + index.countBelow(path, 'warning'))
-  })
+  const hasProblems = useProblemCount(paths) > 0
   const id = useId()
   if (hasProblems !== hadProblems) {
     setHadProblems(hasProblems)
@@ -82,9 +79,4 @@ export function Fold({
       )}
     </div>
   )
-}
-
-/** The name of a place in the list of those that a fold contains, without spaces. */
-export function foldName(path: Path): string {
-  return JSON.stringify(path).replaceAll(' ', '%20')
 }

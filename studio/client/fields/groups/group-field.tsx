@@ -1,18 +1,19 @@
+import { GroupHead } from '../frame/field-frame.tsx'
 import { useId, type ReactNode } from 'react'
-import { calendarOf } from '../../../../schema/values/calendar.ts'
 import { isJsonObject, type JsonObject } from '../../../../schema/read/json-object.ts'
-import { type Schema, dereference } from '../../../../schema/read/bundle.ts'
-import { BrandMark } from '../brands/brand-mark.tsx'
+import { dereference, type Schema } from '../../../../schema/read/bundle.ts'
 import { FieldView } from '../frame/field-view.tsx'
 import { fieldKindOf } from '../schema/field-kind.ts'
 import { Fold } from './fold.tsx'
 import { ShownField } from './shown-field.tsx'
-import { useFormTools, useProblems, useTool } from '../form/form-tools.ts'
-import { ProblemLines } from '../frame/problem-lines.tsx'
+import { viewCampaigns } from '../../model/campaigns/campaigns.ts'
+import { useSiteContext } from '../../session/use-session.ts'
+import { useFormTools } from '../form/form-tools.ts'
+import { ProblemsAt } from '../frame/problem-lines.tsx'
 import { orderFields, shownKeys } from '../schema/field-order.ts'
 import type { FieldPlace } from '../schema/place-edits.ts'
 import { toLabel, summaryOf } from '../schema/summary.ts'
-import type { Field, FieldProps } from '../frame/use-field.ts'
+import type { Field } from '../frame/use-field.ts'
 import type { Path } from '../../../../check/problem/problem.ts'
 import { describeWhen } from '../schema/shown-words.ts'
 
@@ -54,25 +55,15 @@ export function GroupField(field: Field): ReactNode {
     <div
       className={isRow ? 'studio-group is-row' : 'studio-group'}
       role="group"
-      aria-labelledby={id}
+      aria-labelledby={`${id}-label`}
       aria-describedby={`${id}-brand ${id}-help`}
     >
-      <div className="studio-field-head">
-        <span className="studio-label" id={id}>
-          {title}
-        </span>
-        <BrandMark id={`${id}-brand`} path={path} title={title} />
-        {removal}
-      </div>
-      <p className="studio-help" id={`${id}-help`}>
-        {field.help}
-      </p>
+      <GroupHead id={id} field={field} />
       {body}
     </div>
   )
 }
 
-/** Lists the titles of the properties in a group. */
 function titlesIn(group: JsonObject, properties: Schema['properties'] = {}): string {
   const titles = Object.keys(group).map((key) => properties[key]?.title ?? toLabel(key))
   return titles.join(', ')
@@ -95,7 +86,8 @@ export function GroupBody({
   // An optional group is removed with its last property, unless it has required ones.
   const from =
     !isRequired && required.length === 0 ? Math.min(removableFrom, path.length) : path.length + 1
-  const { main, rare, hasDates } = orderFields(bundle, target, omit)
+  const { main, ...folded } = orderFields(bundle, target, omit)
+  const { rare, hasDates } = folded
   const unknown = Object.keys(value).filter(
     (key) => !Object.hasOwn(properties, key) || omit?.includes(key),
   )
@@ -112,13 +104,13 @@ export function GroupBody({
   )
   return (
     <div className="studio-fields">
-      <ProblemLines problems={useProblems(path)} />
+      <ProblemsAt path={path} />
       {unknown.map((key) => (
-        <UnknownProperty key={key} path={[...path, key]} />
+        <ProblemsAt key={key} path={[...path, key]} />
       ))}
       {main.map(renderField)}
       {(rare.length > 0 || hasDates) && (
-        <RareFields path={path} target={target} value={value} names={rare} hasDates={hasDates}>
+        <RareFields {...{ path, target, value }} {...folded}>
           {rare.map(renderField)}
           {hasDates && <ShownField path={path} target={target} value={value} />}
         </RareFields>
@@ -127,40 +119,29 @@ export function GroupBody({
   )
 }
 
-/** The problems of a property that is not shown. */
-function UnknownProperty({ path }: { path: FieldProps['path'] }): ReactNode {
-  return <ProblemLines problems={useProblems(path)} />
-}
-
 /** The fields at the end of a group that are rarely needed. Folded, they show what is set in them. */
 function RareFields({
   path,
   target,
   value,
-  names,
+  rare,
   hasDates,
   children,
-}: {
+}: Omit<ReturnType<typeof orderFields>, 'main'> & {
   path: Path
-  /** The schema of the group. */
   target: Schema
   value: JsonObject
-  /** The names of the properties, without those of dates. */
-  names: readonly string[]
-  hasDates: boolean
   children: ReactNode
 }): ReactNode {
-  const { bundle } = useFormTools()
-  const campaigns = useTool((tools) => tools.campaigns())
-  const { properties = {} } = target
+  const { site, bundle, main } = useSiteContext()
   const titleOf = (key: string): string => {
-    const schema = properties[key] ?? {}
+    const schema = target.properties?.[key] ?? {}
     return schema.title ?? dereference(bundle, schema).title ?? toLabel(key)
   }
-  const shown = hasDates ? describeWhen(value, campaigns, calendarOf(bundle.settings)) : ''
-  const set = names.filter((key) => Object.hasOwn(value, key))
+  const shown = hasDates ? describeWhen(value, viewCampaigns(site, main).all, site.calendar) : ''
+  const set = rare.filter((key) => Object.hasOwn(value, key))
   const words = [...(shown === '' ? [] : [`Shown ${shown}`]), ...set.map(titleOf)]
-  const keys = hasDates ? [...names, ...shownKeys] : names
+  const keys = hasDates ? [...rare, ...shownKeys] : rare
   return (
     <Fold
       title="More settings"

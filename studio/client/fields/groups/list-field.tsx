@@ -1,30 +1,26 @@
-import {
-  useCallback,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type ReactNode,
-} from 'react'
+import { GroupHead } from '../frame/field-frame.tsx'
+import { useId, useRef, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import {
   dereference,
-  type JsonValue,
   branchesByType,
+  type JsonValue,
   type Schema,
 } from '../../../../schema/read/bundle.ts'
-import { BrandMark } from '../brands/brand-mark.tsx'
-import { LeftOutEntries } from '../brands/left-out.tsx'
-import { useProblems, useFormTools } from '../form/form-tools.ts'
-import { currentFocus, ListItem, moveEntry, type FocusTarget } from './list-item.tsx'
+import { LeftOutEntries } from '../brands/brand-mark.tsx'
+import { useFormTools } from '../form/form-tools.ts'
+import { focusEntry, ListItem } from './list-item.tsx'
 import { withNew } from '../../model/list-order.ts'
 import { keepKeys, noKeys } from '../../model/entry-keys.ts'
-import { ChoiceMenu } from '../frame/choice-menu.tsx'
-import { ProblemLines } from '../frame/problem-lines.tsx'
+import { ChoiceMenu } from '../frame/inputs.tsx'
+import { ProblemsAt } from '../frame/problem-lines.tsx'
 import { singularTitle, toLabel } from '../schema/summary.ts'
 import type { Field } from '../frame/use-field.ts'
 import type { Path } from '../../../../check/problem/problem.ts'
+import { startBlock } from '../../blocks/arrange-blocks.ts'
 import { labelOfType } from '../../blocks/block-types.ts'
+import { pasteByButton } from '../../clipboard/watch-clipboard.ts'
+import { useSession } from '../../session/use-session.ts'
 import { Icon } from '../frame/icons.tsx'
 import { PushButton } from '../frame/push-button.tsx'
 import { fieldKindOf } from '../schema/field-kind.ts'
@@ -34,25 +30,14 @@ const nothing: readonly JsonValue[] = []
 
 /** A list whose entries can be added, duplicated, moved and removed. */
 export function ListField(field: Field): ReactNode {
-  const { value, path, removal, tools, target, title } = field
+  const { value, path, tools, target, title } = field
+  const session = useSession()
   const id = useId()
-  const problems = useProblems(path)
   const element = useRef<HTMLDivElement>(null)
-  const focusTarget = useRef<FocusTarget>(undefined)
   const values = Array.isArray(value) ? value : nothing
   const [keyed, setKeyed] = useState(() => keepKeys(noKeys, values))
   if (keyed.values !== values) setKeyed(keepKeys(keyed, values))
   const [added, setAdded] = useState<number>()
-
-  const shown = useRef(values)
-
-  useLayoutEffect(() => {
-    if (shown.current === values) return
-    shown.current = values
-    const wanted = focusTarget.current
-    focusTarget.current = undefined
-    if (wanted && element.current) moveFocus(wanted, element.current)
-  })
 
   const { bundle } = tools
   const items = target.items ?? {}
@@ -62,37 +47,14 @@ export function ListField(field: Field): ReactNode {
   const noun =
     singularTitle(title) ?? toLabel(items.title ?? dereference(bundle, items).title ?? 'Entry')
 
-  const onFocusTarget = useCallback((wanted: FocusTarget | undefined) => {
-    focusTarget.current = wanted
-  }, [])
-
-  useEffect(() => {
-    const list = element.current
-    const onKeyDown = (event: KeyboardEvent): void => {
-      const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
-      if (!event.altKey || step === 0 || !(event.target instanceof Element)) return
-      const from = [...(list?.querySelectorAll(':scope > ol > li') ?? [])].findIndex((item) =>
-        item.contains(event.target instanceof Node ? event.target : null),
-      )
-      if (from === -1 || event.target.closest('dialog')) return
-      event.preventDefault()
-      // A nested list moves its own entries.
-      event.stopPropagation()
-      onFocusTarget(currentFocus())
-      moveEntry(tools, { path, count, noun }, from, from + step)
-    }
-    list?.addEventListener('keydown', onKeyDown)
-    return () => list?.removeEventListener('keydown', onKeyDown)
-  })
-
   function add(entry: JsonValue): void {
-    focusTarget.current = { index: count, part: 'first' }
-    setAdded(keyed.next)
-    if (value === undefined) field.set([entry])
-    else {
+    flushSync(() => {
+      setAdded(keyed.next)
+      if (value === undefined) return field.set([entry])
       const order = withNew(count, count, entry)
       tools.edit([{ kind: 'arrange', path, order }], { summary: `added ${noun} ${count + 1}` })
-    }
+    })
+    focusEntry(element.current, count, true)
   }
 
   return (
@@ -104,18 +66,8 @@ export function ListField(field: Field): ReactNode {
       data-path={JSON.stringify(path)}
       ref={element}
     >
-      <div className="studio-field-head">
-        <span className="studio-label" id={`${id}-label`}>
-          {title}
-        </span>
-        <span className="studio-tag">{count}</span>
-        <BrandMark id={`${id}-brand`} path={path} title={title} />
-        {removal}
-      </div>
-      <p className="studio-help" id={`${id}-help`}>
-        {field.help}
-      </p>
-      <ProblemLines id={`${id}-problems`} problems={problems} />
+      <GroupHead id={id} field={field} count={count} />
+      <ProblemsAt id={`${id}-problems`} path={path} />
       <ol className="studio-items" role="list">
         {values.map((entry, index) => {
           const key = keyed.keys[index] ?? index
@@ -131,7 +83,6 @@ export function ListField(field: Field): ReactNode {
               startsOpen={count === 1 || key === added}
               mayRemove={!isFixed && count > minItems}
               mayCopy={!isFixed && count < maxItems}
-              onFocusTarget={onFocusTarget}
             />
           )
         })}
@@ -144,7 +95,7 @@ export function ListField(field: Field): ReactNode {
             <PushButton
               look="add"
               aria-label={`Paste into ${title}`}
-              onClick={() => tools.pasteEntries(path)}
+              onClick={() => void pasteByButton(session, { path, chosen: [] })}
             >
               Paste
             </PushButton>
@@ -156,21 +107,6 @@ export function ListField(field: Field): ReactNode {
   )
 }
 
-/** Moves the focus once the list has changed. */
-function moveFocus(focusTarget: FocusTarget, list: HTMLElement): void {
-  if ('element' in focusTarget) {
-    if (document.activeElement !== focusTarget.element) focusTarget.element.focus()
-    return
-  }
-  const item = list.querySelectorAll<HTMLElement>(':scope > ol > li')[focusTarget.index]
-  const controls = 'input, textarea, select, button:not(.studio-mark), [contenteditable=true]'
-  const inside = `:scope :is(.studio-fold-body, .studio-bare) :is(${controls})`
-  const first = focusTarget.part === 'first' ? item?.querySelector<HTMLElement>(inside) : undefined
-  const goal = first ?? item?.querySelector<HTMLElement>(controls)
-  const add = list.querySelector<HTMLElement>(':scope > .studio-row [data-part="add"]')
-  ;(goal ?? add)?.focus()
-}
-
 /** A button that adds an entry to a list, after a menu of types if entries have several. */
 function AddEntry({
   list,
@@ -179,13 +115,13 @@ function AddEntry({
   isFull,
   onAdd,
 }: {
-  /** The schema of the list. */
   list: Schema
   path: Path
   noun: string
   isFull: boolean
   onAdd: (entry: JsonValue) => void
 }): ReactNode {
+  const session = useSession()
   const tools = useFormTools()
   const { bundle } = tools
   const items = dereference(bundle, list.items ?? {})
@@ -213,7 +149,7 @@ function AddEntry({
           onAdd(
             type === ''
               ? tools.fit(list.items ?? {}, startEntry(bundle, list))
-              : tools.startBlock(type, path),
+              : startBlock(session, type, path),
           )
         }
       >

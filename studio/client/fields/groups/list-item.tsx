@@ -1,82 +1,93 @@
-import { memo, type ReactNode } from 'react'
+import { memo, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import type { Path } from '../../../../check/problem/problem.ts'
 import { isJsonObject } from '../../../../schema/read/json-object.ts'
 import type { JsonValue, Schema, SchemaBundle } from '../../../../schema/read/bundle.ts'
 import type { OrderEntry } from '../../model/arrange.ts'
 import { labelOfType } from '../../blocks/block-types.ts'
 import { copyWithoutIds } from '../../clipboard/copied.ts'
+import { copyByButton } from '../../clipboard/watch-clipboard.ts'
+import { useSession } from '../../session/use-session.ts'
 import { FieldView, hasSameProps } from '../frame/field-view.tsx'
+import { formControl, focusFirst, keepFocus } from '../frame/focus.ts'
 import { fits, fieldKindOf } from '../schema/field-kind.ts'
 import { Fold } from './fold.tsx'
-import { useFormTools, type FormTools } from '../form/form-tools.ts'
-import { IconButton } from '../frame/icons.tsx'
+import { useFormTools } from '../form/form-tools.ts'
+import { IconButtons } from '../frame/icons.tsx'
 import { PushButton } from '../frame/push-button.tsx'
 import { moved, withNew, without } from '../../model/list-order.ts'
 import { summaryOf } from '../schema/summary.ts'
 
-/** Where the focus goes once the list has changed: to the same element, or to a part of an entry. */
-export type FocusTarget = { element: HTMLElement } | { index: number; part: 'head' | 'first' }
-
 interface ListItemProps {
-  /** The schema of an entry. */
   schema: Schema
-  /** The path of the list. */
   path: Path
   index: number
   count: number
   value: JsonValue
-  /** The name of an entry. */
   noun: string
   startsOpen: boolean
   mayRemove: boolean
   mayCopy: boolean
-  /** Sets where the focus goes after the next change. Must be a stable function. */
-  onFocusTarget: (focusTarget: FocusTarget | undefined) => void
 }
 
 /** An entry of a list. It renders again only when its value, place or limits change. */
 export const ListItem = memo(ItemView, hasSameProps)
 
 function ItemView(props: ListItemProps): ReactNode {
-  const { schema, path, index, count, value, noun, startsOpen, mayRemove, mayCopy, onFocusTarget } =
-    props
+  const { schema, path, index, count, value, noun, startsOpen, mayRemove, mayCopy } = props
+  const session = useSession()
   const tools = useFormTools()
   const kind = fieldKindOf(tools.bundle, schema)
   const isFolded = ['group', 'list', 'map', 'union', 'unknown'].includes(kind) || !fits(kind, value)
   const name = `${noun} ${index + 1}`
   const itemPath = [...path, index]
 
-  function arrange(order: readonly OrderEntry[], summary: string, goal: number): void {
-    onFocusTarget({ index: goal, part: 'head' })
-    tools.edit([{ kind: 'arrange', path, order }], { summary })
+  function arrange(
+    { currentTarget }: MouseEvent,
+    order: readonly OrderEntry[],
+    summary: string,
+    goal: number,
+  ): void {
+    const list = currentTarget.closest('.studio-list')
+    flushSync(() => tools.edit([{ kind: 'arrange', path, order }], { summary }))
+    focusEntry(list, goal)
   }
 
-  function move(to: number): void {
-    onFocusTarget(currentFocus())
-    moveEntry(tools, props, index, to)
+  /** Moves the entry and announces it, except beyond the ends of the list. What has the focus keeps it. */
+  function move(by: number): void {
+    const to = index + by
+    if (to < 0 || to >= count) return
+    const summary = `moved ${name} to position ${to + 1} of ${count}`
+    const order = moved(count, index, to)
+    keepFocus(() => tools.edit([{ kind: 'arrange', path, order, moved: [index] }], { summary }))
   }
 
-  const copy = (): void =>
-    arrange(withNew(count, index + 1, copyWithoutIds(value)), `duplicated ${name}`, index + 1)
-  const remove = (): void =>
-    arrange(without(count, index), `removed ${name}`, Math.min(index, count - 2))
+  function onKeyDown(event: KeyboardEvent): void {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+    const isInside = event.target instanceof Node && event.currentTarget.contains(event.target)
+    // Keys of a dialog come from elsewhere in the document.
+    if (!event.altKey || step === undefined || !isInside) return
+    event.preventDefault()
+    // A nested list moves its own entries.
+    event.stopPropagation()
+    move(step)
+  }
+
+  const copy = (event: MouseEvent): void => {
+    const order = withNew(count, index + 1, copyWithoutIds(value))
+    arrange(event, order, `duplicated ${name}`, index + 1)
+  }
+  const remove = (event: MouseEvent): void =>
+    arrange(event, without(count, index), `removed ${name}`, Math.min(index, count - 2))
   const buttons = [
-    ['up', `Move ${name} up`, () => move(index - 1), index === 0],
-    ['down', `Move ${name} down`, () => move(index + 1), index === count - 1],
+    ['up', `Move ${name} up`, () => move(-1), index === 0],
+    ['down', `Move ${name} down`, () => move(1), index === count - 1],
     ...(mayCopy ? [['copy', `Duplicate ${name}`, copy, false] as const] : []),
     ...(mayRemove ? [['remove', `Remove ${name}`, remove, false] as const] : []),
   ] as const
   const actions = (
     <div className="studio-actions">
-      {buttons.map(([icon, label, onClick, isDisabled]) => (
-        <IconButton
-          key={icon}
-          icon={icon}
-          label={label}
-          isDisabled={isDisabled}
-          onClick={onClick}
-        />
-      ))}
+      <IconButtons buttons={buttons} />
     </div>
   )
 
@@ -92,38 +103,46 @@ function ItemView(props: ListItemProps): ReactNode {
     />
   )
   return (
-    <li className={isFolded ? 'studio-item' : 'studio-item is-plain'}>
-      {isFolded ? (
-        <Fold
-          title={noun}
-          number={index + 1}
-          summary={kind === 'union' ? summaryOfType(tools.bundle, value) : summaryOf(value)}
-          paths={[itemPath]}
-          owned={itemPath}
-          startsOpen={startsOpen}
-          actions={actions}
-        >
-          {field}
-          <div className="studio-row is-end">
-            {(['Copy', 'Cut'] as const).map((words) => (
-              <PushButton
-                key={words}
-                look="small"
-                aria-label={`${words} ${name}`}
-                disabled={words === 'Cut' && !mayRemove}
-                onClick={() => tools.copyEntry(path, index, words === 'Cut')}
-              >
-                {words}
-              </PushButton>
-            ))}
-          </div>
-        </Fold>
-      ) : (
-        <>
-          <div className="studio-bare">{field}</div>
-          {actions}
-        </>
-      )}
+    <li>
+      <div
+        role="presentation"
+        className={isFolded ? undefined : 'studio-plain-item'}
+        onKeyDown={onKeyDown}
+      >
+        {isFolded ? (
+          <Fold
+            title={noun}
+            number={index + 1}
+            summary={kind === 'union' ? summaryOfType(tools.bundle, value) : summaryOf(value)}
+            paths={[itemPath]}
+            owned={itemPath}
+            startsOpen={startsOpen}
+            actions={actions}
+          >
+            {field}
+            <div className="studio-row is-end">
+              {(['Copy', 'Cut'] as const).map((words) => (
+                <PushButton
+                  key={words}
+                  look="small"
+                  aria-label={`${words} ${name}`}
+                  disabled={words === 'Cut' && !mayRemove}
+                  onClick={() =>
+                    void copyByButton(session, { path, chosen: [index] }, words === 'Cut')
+                  }
+                >
+                  {words}
+                </PushButton>
+              ))}
+            </div>
+          </Fold>
+        ) : (
+          <>
+            <div className="studio-bare">{field}</div>
+            {actions}
+          </>
+        )}
+      </div>
     </li>
   )
 }
@@ -135,20 +154,11 @@ function summaryOfType(bundle: SchemaBundle, value: JsonValue): string {
   return [label, summaryOf(value)].filter(Boolean).join(': ')
 }
 
-/** Moves an entry of a list and announces it. Does nothing beyond the ends of the list. */
-export function moveEntry(
-  tools: FormTools,
-  { path, count, noun }: Pick<ListItemProps, 'path' | 'count' | 'noun'>,
-  from: number,
-  to: number,
-): void {
-  if (to < 0 || to >= count || from === to) return
-  const summary = `moved ${noun} ${from + 1} to position ${to + 1} of ${count}`
-  tools.edit([{ kind: 'arrange', path, order: moved(count, from, to), moved: [from] }], { summary })
-}
-
-/** Returns the focused element as the focus target, wherever it moves. */
-export function currentFocus(): FocusTarget | undefined {
-  const { activeElement } = document
-  return activeElement instanceof HTMLElement ? { element: activeElement } : undefined
+/** Gives the focus to an entry of a list, in its form if that is new; without such an entry, to the button that adds one. */
+export function focusEntry(list: Element | null, index: number, isNew = false): void {
+  const entry = list?.querySelectorAll(':scope > ol > li')[index]
+  const isFocused =
+    (isNew && focusFirst(entry, `:is(.studio-fold-body, .studio-bare) ${formControl}`)) ||
+    focusFirst(entry)
+  if (!isFocused) focusFirst(list, ':scope > .studio-row [data-part="add"]')
 }

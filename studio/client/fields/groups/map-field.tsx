@@ -1,14 +1,14 @@
+import { GroupHead } from '../frame/field-frame.tsx'
 import { isSameJson } from '../../../../schema/read/equal.ts'
 import { useId, useState, type ReactNode } from 'react'
 import { isJsonObject } from '../../../../schema/read/json-object.ts'
 import type { Schema } from '../../../../schema/read/bundle.ts'
 import { FieldView } from '../frame/field-view.tsx'
-import { BrandLine, BrandMark } from '../brands/brand-mark.tsx'
-import { useProblems } from '../form/form-tools.ts'
+import { BrandLine } from '../brands/brand-mark.tsx'
 import { Icon, IconButton } from '../frame/icons.tsx'
 import { PushButton } from '../frame/push-button.tsx'
 import { keepKeys, noKeys } from '../../model/entry-keys.ts'
-import { ProblemLines } from '../frame/problem-lines.tsx'
+import { ProblemsAt } from '../frame/problem-lines.tsx'
 import { startValue } from '../schema/start-value.ts'
 import type { Field } from '../frame/use-field.ts'
 
@@ -16,7 +16,6 @@ import type { Field } from '../frame/use-field.ts'
 export function MapField(field: Field): ReactNode {
   const { value, path, isRequired, removableFrom, tools, target, title } = field
   const id = useId()
-  const problems = useProblems(path)
   const entries = isJsonObject(value) ? value : {}
   const names = Object.keys(entries)
   // A renamed entry keeps its key, and with it the focus.
@@ -45,17 +44,8 @@ export function MapField(field: Field): ReactNode {
       aria-describedby={`${id}-brand ${id}-help`}
       data-path={JSON.stringify(path)}
     >
-      <div className="studio-field-head">
-        <span className="studio-label" id={`${id}-label`}>
-          {title}
-        </span>
-        <span className="studio-tag">{names.length}</span>
-        <BrandMark id={`${id}-brand`} path={path} title={title} />
-      </div>
-      <p className="studio-help" id={`${id}-help`}>
-        {field.help}
-      </p>
-      <ProblemLines problems={problems} />
+      <GroupHead id={id} field={field} count={names.length} />
+      <ProblemsAt path={path} />
       <ul className="studio-items" role="list">
         {names.map((name, index) => (
           <li key={keyed.keys[index] ?? index} className="studio-box studio-pair">
@@ -86,12 +76,12 @@ export function MapField(field: Field): ReactNode {
           </li>
         ))}
       </ul>
-      <NewName title={title} taken={names} map={target} onAdd={add} />
+      <NameInput label={`New name in ${title}`} taken={names} map={target} onName={add} />
     </div>
   )
 }
 
-/** The name of an entry. It is renamed on blur or Enter. */
+/** The input of a name: of an entry, which is renamed on blur or Enter, or of a new one, which is added by Enter or a button. */
 function NameInput({
   label,
   name,
@@ -100,37 +90,53 @@ function NameInput({
   onName,
 }: {
   label: string
-  name: string
+  /** The name of the entry; none of a new one. */
+  name?: string
   taken: readonly string[]
   map: Schema
   onName: (name: string) => void
 }): ReactNode {
   const [typed, setTyped] = useState<string>()
+  const [isSubmitted, setSubmitted] = useState(false)
   const id = useId()
-  const error = typed === undefined || typed === name ? undefined : findNameError(typed, taken, map)
+  const isNew = name === undefined
+  const text = typed ?? name ?? ''
+  const found = text === name ? undefined : findNameError(text, taken, map)
+  const error = isNew && !isSubmitted ? undefined : found
 
   function commit(): void {
-    if (typed !== undefined && typed !== name && error === undefined) onName(typed)
-    if (error === undefined) setTyped(undefined)
+    setSubmitted(found !== undefined)
+    if (found !== undefined) return
+    if (text !== name) onName(text)
+    setTyped(undefined)
   }
 
   return (
-    <div className="studio-name">
-      <input
-        className="studio-input"
-        aria-label={label}
-        aria-invalid={error !== undefined}
-        aria-describedby={id}
-        autoComplete="off"
-        spellCheck={false}
-        value={typed ?? name}
-        onChange={(event) => setTyped(event.target.value)}
-        onBlur={commit}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') commit()
-          if (event.key === 'Escape') setTyped(undefined)
-        }}
-      />
+    <div>
+      <div className={isNew ? 'studio-with-button' : undefined}>
+        <input
+          className="studio-input"
+          aria-label={label}
+          aria-invalid={error !== undefined}
+          aria-describedby={id}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={isNew ? exampleName(map) : undefined}
+          value={text}
+          onChange={(event) => setTyped(event.target.value)}
+          onBlur={isNew ? undefined : commit}
+          onKeyDown={({ key }) => {
+            if (key === 'Enter') commit()
+            if (key === 'Escape' && !isNew) setTyped(undefined)
+          }}
+        />
+        {isNew && (
+          <PushButton look="plain" onClick={commit}>
+            <Icon name="add" />
+            Add
+          </PushButton>
+        )}
+      </div>
       <p className="studio-note" id={id}>
         {error}
       </p>
@@ -138,60 +144,6 @@ function NameInput({
   )
 }
 
-function NewName({
-  title,
-  taken,
-  map,
-  onAdd,
-}: {
-  title: string
-  taken: readonly string[]
-  map: Schema
-  onAdd: (name: string) => void
-}): ReactNode {
-  const [typed, setTyped] = useState('')
-  const [isSubmitted, setSubmitted] = useState(false)
-  const id = useId()
-  const error = findNameError(typed, taken, map)
-  const example = exampleName(map)
-
-  function add(): void {
-    setSubmitted(error !== undefined)
-    if (error !== undefined) return
-    onAdd(typed)
-    setTyped('')
-  }
-
-  return (
-    <div className="studio-name">
-      <div className="studio-with-button">
-        <input
-          className="studio-input"
-          aria-label={`New name in ${title}`}
-          aria-invalid={isSubmitted && error !== undefined}
-          aria-describedby={id}
-          autoComplete="off"
-          spellCheck={false}
-          placeholder={example}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') add()
-          }}
-        />
-        <PushButton look="plain" onClick={add}>
-          <Icon name="add" />
-          Add
-        </PushButton>
-      </div>
-      <p className="studio-note" id={id}>
-        {isSubmitted && error}
-      </p>
-    </div>
-  )
-}
-
-/** Returns what is wrong with a name; undefined if it is valid. */
 function findNameError(name: string, taken: readonly string[], map: Schema): string | undefined {
   if (name === '') return 'Enter a name.'
   if (taken.includes(name)) return `“${name}” already exists.`

@@ -3,10 +3,12 @@ import type { Path } from '../../../../check/problem/problem.ts'
 import type { Schema } from '../../../../schema/read/bundle.ts'
 import type { JsonObject } from '../../../../schema/read/json-object.ts'
 import type { ModelEdit } from '../../model/edit.ts'
-import { useFormTools, useProblems, useTool } from '../form/form-tools.ts'
-import { ChoiceMenu } from '../frame/choice-menu.tsx'
+import { viewCampaigns } from '../../model/campaigns/campaigns.ts'
+import { useSiteContext } from '../../session/use-session.ts'
+import { useFormTools } from '../form/form-tools.ts'
+import { ChoiceMenu } from '../frame/inputs.tsx'
 import { FieldView } from '../frame/field-view.tsx'
-import { ProblemLines } from '../frame/problem-lines.tsx'
+import { ProblemsAt } from '../frame/problem-lines.tsx'
 import { shownKeys } from '../schema/field-order.ts'
 import { setEdit } from '../schema/place-edits.ts'
 
@@ -24,7 +26,8 @@ export function ShownField({
 }): ReactNode {
   const tools = useFormTools()
   const id = useId()
-  const campaigns = useTool((all) => all.campaigns())
+  const { site, main } = useSiteContext()
+  const campaigns = viewCampaigns(site, main).all
   const [isDated, setDated] = useState(false)
   const { properties = {} } = target
   const { campaign } = value
@@ -32,11 +35,6 @@ export function ShownField({
   const name = typeof campaign === 'string' ? campaign : undefined
   const choice = name !== undefined ? `campaign ${name}` : hasDates || isDated ? 'dates' : 'always'
   const isUnknown = name !== undefined && !campaigns.some((one) => one.name === name)
-  const problems = [
-    useProblems([...path, 'campaign']),
-    useProblems([...path, 'from']),
-    useProblems([...path, 'until']),
-  ]
 
   function choose(next: string): void {
     const joined = next.startsWith('campaign ') ? next.slice('campaign '.length) : undefined
@@ -71,7 +69,9 @@ export function ShownField({
         ]}
         onChoose={choose}
       />
-      <ProblemLines problems={choice === 'dates' ? (problems[0] ?? []) : problems.flat()} />
+      {['campaign', ...(choice === 'dates' ? [] : dateKeys)].map((key) => (
+        <ProblemsAt key={key} path={[...path, key]} />
+      ))}
       {choice === 'dates' &&
         dateKeys.map((key) => {
           const schema = properties[key]

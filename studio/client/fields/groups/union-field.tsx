@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react'
 import { isJsonObject } from '../../../../schema/read/json-object.ts'
 import { branchesByType, dereference } from '../../../../schema/read/bundle.ts'
 import { labelOfType } from '../../blocks/block-types.ts'
-import { ChoiceMenu } from '../frame/choice-menu.tsx'
+import { ChoiceMenu } from '../frame/inputs.tsx'
 import { FieldFrame } from '../frame/field-frame.tsx'
 import { GroupBody } from './group-field.tsx'
 import { startValue } from '../schema/start-value.ts'
@@ -26,7 +26,6 @@ export function UnionField(field: Field): ReactNode {
           {(control) => (
             <ChoiceMenu
               {...control}
-              className="studio-input"
               value={at}
               choices={[
                 ...(at === -1 ? [[-1, 'Not set'] as const] : []),

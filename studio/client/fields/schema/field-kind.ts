@@ -9,36 +9,47 @@ import {
   type SchemaBundle,
 } from '../../../../schema/read/bundle.ts'
 
-/** The names of the kinds of fields, for display. */
-const names = {
-  alt: 'text',
-  text: 'text',
-  longText: 'text',
-  name: 'text',
-  markup: 'text',
-  emoji: 'an emoji',
-  choice: 'a choice',
-  switch: 'on or off',
-  number: 'a number',
-  colour: 'a colour',
-  list: 'a list',
-  group: 'a group',
-  map: 'a group',
-  picture: 'the name of a picture',
-  file: 'the name of a file',
-  link: 'a link',
-  section: 'the name of a section',
-  day: 'a date',
-  moment: 'a date or time',
-  union: 'a group',
-  fixed: 'the required value',
-  unknown: 'a known value',
+const kinds = {
+  alt: kind('text', 'string'),
+  text: kind('text', 'string', 'addition'),
+  longText: kind('text', 'string', 'addition'),
+  name: kind('text', 'string', 'addition'),
+  markup: kind('text', 'string', 'addition'),
+  emoji: kind('an emoji', 'string'),
+  choice: kind('a choice', 'any', 'setting'),
+  switch: kind('on or off', 'boolean', 'setting'),
+  number: kind('a number', 'number', 'setting'),
+  colour: kind('a colour', 'string', 'setting'),
+  list: kind('a list', 'array', 'addition'),
+  group: kind('a group', 'object', 'addition'),
+  map: kind('a group', 'object'),
+  picture: kind('the name of a picture', 'string', 'addition'),
+  file: kind('the name of a file', 'string', 'addition'),
+  link: kind('a link', 'string'),
+  section: kind('the name of a section', 'string', 'addition'),
+  day: kind('a date', 'string'),
+  moment: kind('a date or time', 'string'),
+  union: kind('a group', 'object', 'addition'),
+  fixed: kind('the required value', 'any'),
+  unknown: kind('a known value', 'any'),
+}
+
+/**
+ * What there is to know of a kind: its name for display, the type of the values that its field can show, and its role. A setting
+ * is how a value looks or behaves, which comes after what visitors read; an addition is added by a button while it is not set,
+ * whereas other fields show what applies then.
+ */
+function kind(
+  name: string,
+  type: 'string' | 'number' | 'boolean' | 'array' | 'object' | 'any',
+  role?: 'setting' | 'addition',
+) {
+  return { name, type, role }
 }
 
 /** The kinds of fields. A `fixed` value is not shown, since it cannot change. */
-export type FieldKind = keyof typeof names
+export type FieldKind = keyof typeof kinds
 
-/** The shared schemas with a special field. */
 const kindsByPiece: Readonly<Record<string, FieldKind>> = {
   [altTitle]: 'alt',
   Html: 'markup',
@@ -94,17 +105,19 @@ function isForLinks(pattern: string): boolean {
 }
 
 /** Whether a field of this kind can show a value. Every field can show undefined. */
-export function fits(kind: FieldKind, value: JsonValue | undefined): boolean {
-  if (value === undefined || kind === 'choice' || kind === 'fixed' || kind === 'unknown')
-    return true
-  if (kind === 'switch') return typeof value === 'boolean'
-  if (kind === 'number') return typeof value === 'number'
-  if (kind === 'list') return Array.isArray(value)
-  if (kind === 'group' || kind === 'map' || kind === 'union') return isJsonObject(value)
-  return typeof value === 'string'
+export function fits(name: FieldKind, value: JsonValue | undefined): boolean {
+  const { type } = kinds[name]
+  if (value === undefined || type === 'any') return true
+  if (type === 'array') return Array.isArray(value)
+  return type === 'object' ? isJsonObject(value) : typeof value === type
 }
 
 /** Returns the name of a kind for display. */
-export function nameOfKind(kind: FieldKind): string {
-  return names[kind]
+export function nameOfKind(name: FieldKind): string {
+  return kinds[name].name
+}
+
+/** Returns the role of the field of a schema among others. */
+export function roleOf(bundle: SchemaBundle, schema: Schema): 'setting' | 'addition' | undefined {
+  return kinds[fieldKindOf(bundle, schema)].role
 }

@@ -1,25 +1,8 @@
 import { dereference, type Schema, type SchemaBundle } from '../../../../schema/read/bundle.ts'
-import { fieldKindOf, type FieldKind } from './field-kind.ts'
+import { fieldKindOf, roleOf } from './field-kind.ts'
 
 /** The properties that say when something is shown, which are one field. */
 export const shownKeys: readonly string[] = ['from', 'until', 'campaign']
-
-/** How a value looks or behaves, which comes after what visitors read. */
-const settings: ReadonlySet<FieldKind> = new Set(['choice', 'switch', 'number', 'colour'])
-
-/** What is added by a button while it is not set. Other fields show what applies then. */
-const additions: ReadonlySet<FieldKind> = new Set<FieldKind>([
-  'text',
-  'longText',
-  'name',
-  'markup',
-  'picture',
-  'file',
-  'section',
-  'list',
-  'group',
-  'union',
-])
 
 /** Orders the names of the properties of a group as a form shows them. A required one is never folded. */
 export function orderFields(
@@ -34,7 +17,7 @@ export function orderFields(
   const isRare = ([key, { isRare: isMarked }]: [string, Schema]): boolean =>
     !required.includes(key) && (key === 'id' || isMarked === true)
   const isSetting = ([key, schema]: [string, Schema]): boolean =>
-    !required.includes(key) && settings.has(fieldKindOf(bundle, schema))
+    !required.includes(key) && roleOf(bundle, schema) === 'setting'
   const shown = all.filter((entry) => !isRare(entry))
   const contents = shown.filter((entry) => !isSetting(entry))
   return {
@@ -54,7 +37,7 @@ export function orderFields(
 export function isAddition(bundle: SchemaBundle, schema: Schema, within?: Schema): boolean {
   const kind = fieldKindOf(bundle, schema)
   const target = dereference(bundle, schema)
-  if (!additions.has(kind)) return false
+  if (roleOf(bundle, schema) !== 'addition') return false
   if (kind === 'group') return (target.required ?? []).length > 0
   if (kind === 'list' || kind === 'union') return true
   const preset = schema.default ?? target.default

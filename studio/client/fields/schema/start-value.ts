@@ -1,4 +1,5 @@
-import { isJsonObject, type JsonObject } from '../../../../schema/read/json-object.ts'
+import { completeExample } from '../../../../codegen/editor-schema/complete.ts'
+import { isJsonObject } from '../../../../schema/read/json-object.ts'
 import {
   dereference,
   type JsonValue,
@@ -11,16 +12,12 @@ import {
  * properties.
  */
 export function startValue(bundle: SchemaBundle, schema: Schema): JsonValue {
-  const target = dereference(bundle, schema)
-  if (target.const !== undefined) return target.const
-  const [first] = target.oneOf ?? []
-  if (first) return startValue(bundle, first)
-  const given = [schema.default, schema.examples?.[0], target.default, target.examples?.[0]].find(
-    (value) => value !== undefined && !isEmpty(value),
+  return completeExample(
+    bundle,
+    schema,
+    (said, example) => example ?? said.enum?.[0] ?? plainStart(said),
+    ({ default: preset, examples }) => (isFilled(preset) ? preset : examples?.find(isFilled)),
   )
-  if (target.properties) return completeGroup(bundle, target, isJsonObject(given) ? given : {})
-  if (target.items) return completeList(bundle, target, Array.isArray(given) ? given : [])
-  return given ?? target.enum?.[0] ?? plainStart(target)
 }
 
 /** Returns a new entry of a list: an example, or an empty text for plain texts. */
@@ -31,33 +28,8 @@ export function startEntry(bundle: SchemaBundle, list: Schema): JsonValue {
   return isPlain ? '' : startValue(bundle, items)
 }
 
-function completeGroup(bundle: SchemaBundle, target: Schema, given: JsonObject): JsonObject {
-  const { properties = {}, required = [] } = target
-  const made: JsonObject = {}
-  for (const [key, property] of Object.entries(properties)) {
-    const value = Object.hasOwn(given, key) ? given[key] : undefined
-    if (value !== undefined) made[key] = complete(bundle, property, value)
-    else if (required.includes(key)) made[key] = startValue(bundle, property)
-  }
-  return made
-}
-
-function completeList(bundle: SchemaBundle, target: Schema, given: JsonValue[]): JsonValue[] {
-  const { items = {}, minItems = 0 } = target
-  const entries = given.map((entry) => complete(bundle, items, entry))
-  const missing = Math.max(0, minItems - entries.length)
-  return [...entries, ...Array.from({ length: missing }, () => startValue(bundle, items))]
-}
-
-function complete(bundle: SchemaBundle, schema: Schema, value: JsonValue): JsonValue {
-  const target = dereference(bundle, schema)
-  if (target.properties && isJsonObject(value)) return completeGroup(bundle, target, value)
-  if (target.items && Array.isArray(value)) return completeList(bundle, target, value)
-  return value
-}
-
-function isEmpty(value: JsonValue): boolean {
-  return isJsonObject(value) && Object.keys(value).length === 0
+function isFilled(value: JsonValue | undefined): boolean {
+  return value !== undefined && !(isJsonObject(value) && Object.keys(value).length === 0)
 }
 
 function plainStart({ type, minimum }: Schema): JsonValue {

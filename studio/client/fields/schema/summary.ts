@@ -3,7 +3,6 @@ import { isJsonObject } from '../../../../schema/read/json-object.ts'
 import { plainText } from '../../languages/model/plain-text.ts'
 import type { JsonValue, Schema } from '../../../../schema/read/bundle.ts'
 
-/** In characters. */
 const maxLength = 80
 
 /** Summarizes a collapsed value: its emoji and its most telling text; empty if it has neither. */

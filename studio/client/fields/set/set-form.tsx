@@ -1,12 +1,17 @@
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import type { Path } from '../../../../check/problem/problem.ts'
 import { isJsonObject, type JsonObject } from '../../../../schema/read/json-object.ts'
-import type { SetOwner } from '../../model/sections/set-owners.ts'
+import type { SetOwner, SetField } from '../../model/sections/set-owners.ts'
 import { FormToolsContext, useFormTools, type FormTools } from '../form/form-tools.ts'
-import { FieldComponentsContext } from '../frame/field-view.tsx'
+import { useField } from '../frame/use-field.ts'
+import { FieldComponentsContext, FieldView } from '../frame/field-view.tsx'
 import { fieldComponents } from '../field-components.ts'
 import { Fold } from '../groups/fold.tsx'
-import { SetFieldView } from './set-field.tsx'
+import { focusFirst } from '../frame/focus.ts'
+import { clearEdits, valueAt } from '../schema/place-edits.ts'
+import { fieldKindOf } from '../schema/field-kind.ts'
+import { summaryOf } from '../schema/summary.ts'
+import { PushButton } from '../frame/push-button.tsx'
 
 /**
  * What a page or a campaign sets in a block, or in an entry of it. `set` is all that is set at `path`. The owner gets its id
@@ -62,8 +67,109 @@ export function SetForm({
   )
 }
 
-/** Counts the values that are set in an owner and in its entries. */
 function countSet({ id, entries }: SetOwner, set: JsonObject): number {
   const own = Object.hasOwn(set, id) && isJsonObject(set[id]) ? Object.keys(set[id]).length : 0
   return entries.reduce((sum, entry) => sum + countSet(entry, set), own)
+}
+
+/** A property that a page may set in a section: a field that shows the value of the section until it is set. */
+function SetFieldView({
+  field: { path: inner, schema, within, own, isRequired },
+  path,
+  values,
+  removableFrom,
+}: {
+  field: SetField
+  /** The path of the values of the owner. */
+  path: Path
+  values: JsonObject
+  removableFrom: number
+}): ReactNode {
+  const tools = useFormTools()
+  const id = useId()
+  const place = { path: [...path, ...inner], within, isRequired: false, removableFrom }
+  const value = valueAt(values, inner)
+  const field = useField({ ...place, schema, value })
+  const { title, target } = field
+  const kind = fieldKindOf(tools.bundle, schema)
+  const isSet = value !== undefined
+
+  function reset(): void {
+    focusFirst(document.getElementById(id))
+    tools.edit(clearEdits(tools.root(path), place), { summary: `reset ${title}` })
+  }
+
+  return (
+    <div className={isSet ? 'studio-set-field is-set' : 'studio-set-field'} id={id}>
+      {renderValue()}
+      {isSet && (
+        <div className="studio-row">
+          <span className="studio-tag">different here</span>
+          <PushButton look="link" aria-label={`Reset ${title}`} onClick={reset}>
+            Reset
+          </PushButton>
+        </div>
+      )}
+      {!isSet && own !== undefined && !isRequired && (
+        <div className="studio-row">
+          <PushButton
+            look="link"
+            aria-label={`Leave out here: ${title}`}
+            onClick={() => field.set(null, { summary: `left out ${title}` })}
+          >
+            Leave out here
+          </PushButton>
+        </div>
+      )}
+    </div>
+  )
+
+  function renderValue(): ReactNode {
+    if (value === null)
+      return (
+        <p>
+          <span className="studio-label">{title}</span> is left out here.
+        </p>
+      )
+    if (kind === 'group' && isJsonObject(own)) return renderGroup(own)
+    if (kind === 'list' && !isSet && own !== undefined)
+      return (
+        <>
+          <span className="studio-label">{title}</span>
+          <p className="studio-help">{summaryOf(own)}</p>
+          <PushButton
+            look="small"
+            aria-label={`Change here: ${title}`}
+            onClick={() => field.set(own)}
+          >
+            Change here
+          </PushButton>
+        </>
+      )
+    return <FieldView {...place} schema={schema} value={value} inherited={own} />
+  }
+
+  /** A group takes each value that is not set from the section. */
+  function renderGroup(inSection: JsonObject): ReactNode {
+    const group = isJsonObject(value) ? value : {}
+    // An id of another kind of object is no text.
+    const properties = Object.entries(target.properties ?? {}).filter(([key]) => key !== 'id')
+    return (
+      <fieldset className="studio-group">
+        <legend className="studio-label">{title}</legend>
+        {properties.map(([key, property]) => (
+          <FieldView
+            key={key}
+            path={[...place.path, key]}
+            within={target}
+            isRequired={false}
+            removableFrom={removableFrom}
+            schema={property}
+            value={Object.hasOwn(group, key) ? group[key] : undefined}
+            inherited={Object.hasOwn(inSection, key) ? inSection[key] : undefined}
+          />
+        ))}
+      </fieldset>
+    )
+  }
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { ChoiceMenu } from '../frame/choice-menu.tsx'
+import { ChoiceMenu } from '../frame/inputs.tsx'
 import { FieldFrame } from '../frame/field-frame.tsx'
 import { choiceName } from '../schema/summary.ts'
 import type { Field } from '../frame/use-field.ts'
-import { describeUse } from '../../../../site/view/sections.ts'
-import { useTool } from '../form/form-tools.ts'
+import { describeUse, sharedSections } from '../../../../site/view/sections.ts'
+import { useSiteContext } from '../../session/use-session.ts'
 
 /** In characters: choices that fit side by side in a narrow panel. */
 const maxSideBySide = 30
@@ -27,7 +27,6 @@ export function ChoiceField(field: Field): ReactNode {
         {(control) => (
           <ChoiceMenu
             {...control}
-            className="studio-input"
             value={at}
             choices={[
               ...(mayUnset ? [[-1, unset] as const] : []),
@@ -83,7 +82,8 @@ export function SwitchField(field: Field): ReactNode {
 
 /** A field for a shared section, by its title. */
 export function SectionField(field: Field): ReactNode {
-  const sections = useTool((tools) => tools.sections())
+  const { site, main } = useSiteContext()
+  const sections = sharedSections(site, main).shared
   const { text } = field
   const isKnown = sections.some(({ name }) => name === text)
   return (
@@ -91,7 +91,6 @@ export function SectionField(field: Field): ReactNode {
       {(control) => (
         <ChoiceMenu
           {...control}
-          className="studio-input"
           value={text}
           choices={[
             ...(isKnown ? [] : [[text, text === '' ? 'Not set' : `${text} (unknown)`] as const]),

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { isColour } from '../schema/summary.ts'
 import { FieldFrame } from '../frame/field-frame.tsx'
 import type { Field } from '../frame/use-field.ts'
+import { TextInput } from './text-field.tsx'
 
 /** A field for a colour, with a picker and as six hexadecimal digits. */
 export function ColourField(field: Field): ReactNode {
@@ -10,22 +11,14 @@ export function ColourField(field: Field): ReactNode {
     <FieldFrame field={field}>
       {(control) => (
         <div className="studio-colour">
-          <input
+          <TextInput
+            field={field}
             type="color"
             className="studio-input"
             aria-label={`Choose ${field.title}`}
             value={shown ?? '#000000'}
-            onChange={(event) => field.type(event.target.value)}
           />
-          <input
-            {...control}
-            className="studio-input"
-            autoComplete="off"
-            spellCheck={false}
-            value={field.text}
-            placeholder={field.placeholder}
-            onChange={(event) => field.type(event.target.value)}
-          />
+          <TextInput field={field} {...control} autoComplete="off" spellCheck={false} />
         </div>
       )}
     </FieldFrame>

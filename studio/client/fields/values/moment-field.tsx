@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { FieldFrame } from '../frame/field-frame.tsx'
 import type { Field } from '../frame/use-field.ts'
+import { TextInput } from './text-field.tsx'
 
 /** A field for a date in the time zone of the site, with an optional time. Seconds and offsets can only be edited as JSON. */
 export function MomentField(field: Field): ReactNode {
@@ -18,7 +19,6 @@ export function MomentField(field: Field): ReactNode {
           <input
             {...control}
             type="date"
-            className="studio-input"
             value={day}
             onChange={({ target }) => field.type(join(target.value, time))}
           />
@@ -47,15 +47,7 @@ export function DayField(field: Field): ReactNode {
   const zone = `Time zone: ${field.tools.bundle.settings.timeZone}.`
   return (
     <FieldFrame field={field} note={isDay ? zone : `“${text}” is not a valid date. ${zone}`}>
-      {(control) => (
-        <input
-          {...control}
-          type="date"
-          className="studio-input"
-          value={isDay ? text : ''}
-          onChange={(event) => field.type(event.target.value)}
-        />
-      )}
+      {(control) => <TextInput field={field} {...control} type="date" value={isDay ? text : ''} />}
     </FieldFrame>
   )
 }

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react'
 import { FieldFrame } from '../frame/field-frame.tsx'
-import { numberOf, stepFrom } from './number.ts'
 import type { Field } from '../frame/use-field.ts'
 import { PushButton } from '../frame/push-button.tsx'
+import type { Schema } from '../../../../schema/read/bundle.ts'
 
 /** A field for a number, with buttons to decrease and increase it. Other input stays in the field and is not applied. */
 export function NumberField(field: Field): ReactNode {
@@ -46,7 +46,6 @@ export function NumberField(field: Field): ReactNode {
           <input
             {...control}
             aria-invalid={control['aria-invalid'] || note !== undefined}
-            className="studio-input"
             inputMode={target.type === 'integer' ? 'numeric' : 'decimal'}
             autoComplete="off"
             value={text}
@@ -69,4 +68,25 @@ export function NumberField(field: Field): ReactNode {
       )}
     </FieldFrame>
   )
+}
+
+/** Parses a typed number, with surrounding spaces and a decimal comma allowed. Returns undefined for other input. */
+export function numberOf(text: string, { type }: Schema): number | undefined {
+  const form = type === 'integer' ? /^[+-]?\d+$/ : /^[+-]?(?:\d+\.?\d*|\.\d+)$/
+  const written = text.trim().replace(',', '.')
+  const number = Number(written)
+  return form.test(written) && Number.isFinite(number) ? number : undefined
+}
+
+/** Returns the next number within the limits. The step is 1 for integers and otherwise 0.1, or 0.01 in a short range. */
+export function stepFrom(from: number | undefined, by: 1 | -1, schema: Schema): number {
+  const { type, minimum = -Infinity, maximum = Infinity } = schema
+  const step = type === 'integer' ? 1 : maximum - minimum < 0.5 ? 0.01 : 0.1
+  if (from === undefined)
+    return Math.max(
+      minimum,
+      Math.min(maximum, by === 1 ? Math.max(minimum, 0) : Math.min(maximum, 0)),
+    )
+  const next = Math.round((from + by * step) * 100) / 100
+  return Math.max(minimum, Math.min(maximum, next))
 }

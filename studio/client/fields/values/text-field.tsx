@@ -1,23 +1,30 @@
-import { type ReactNode, useState } from 'react'
+import { useState, type ComponentProps, type ReactNode } from 'react'
 import { FieldFrame } from '../frame/field-frame.tsx'
+import { CheckBox } from '../frame/inputs.tsx'
 import type { Field } from '../frame/use-field.ts'
 
 /** A field for a text on one line. */
 export function TextField(field: Field): ReactNode {
-  const { text } = field
   return (
-    <FieldFrame field={field} note={lengthNote(text, field.target.maxLength)}>
-      {(control) => (
-        <input
-          {...control}
-          className="studio-input"
-          lang={field.lang}
-          value={text}
-          placeholder={field.placeholder}
-          onChange={(event) => field.type(event.target.value)}
-        />
-      )}
+    <FieldFrame field={field} note={lengthNote(field.text, field.target.maxLength)}>
+      {(control) => <TextInput field={field} {...control} />}
     </FieldFrame>
+  )
+}
+
+/** The control of a field that is typed on one line. */
+export function TextInput({
+  field,
+  ...props
+}: { field: Field } & ComponentProps<'input'>): ReactNode {
+  return (
+    <input
+      lang={field.lang}
+      value={field.text}
+      placeholder={field.placeholder}
+      onChange={({ target }) => field.type(target.value)}
+      {...props}
+    />
   )
 }
 
@@ -51,7 +58,6 @@ export function LongTextField(field: Field): ReactNode {
       {(control) => (
         <textarea
           {...control}
-          className="studio-input is-growing"
           lang={field.lang}
           rows={rowsOf(text)}
           value={text}
@@ -94,28 +100,25 @@ export function AltField(field: Field): ReactNode {
     <FieldFrame field={field} note={lengthNote(text, field.target.maxLength)}>
       {(control) => (
         <>
-          <input
+          <TextInput
+            field={field}
             {...control}
-            className="studio-input"
             disabled={isDecoration}
-            value={text}
             onChange={({ target }) => {
               setTyped(true)
               field.type(target.value)
             }}
           />
-          <label className="studio-check">
-            <input
-              type="checkbox"
-              aria-label={`${title}: the picture is only decoration`}
-              checked={isDecoration}
-              onChange={({ target }) => {
-                setTyped(!target.checked)
-                if (target.checked) field.set('')
-              }}
-            />{' '}
+          <CheckBox
+            aria-label={`${title}: the picture is only decoration`}
+            checked={isDecoration}
+            onCheck={(isChecked) => {
+              setTyped(!isChecked)
+              if (isChecked) field.set('')
+            }}
+          >
             Only decoration
-          </label>
+          </CheckBox>
         </>
       )}
     </FieldFrame>

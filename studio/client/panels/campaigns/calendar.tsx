@@ -1,3 +1,4 @@
+import { groupBy } from '../../../../schema/read/group-by.ts'
 import { listChanges, type ScheduledChange } from '../../../../check/dates/changes.ts'
 import { always, isEmpty, type Span } from '../../../../content/span.ts'
 import { nameCampaigns } from '../../../../check/expand/campaign-changes.ts'
@@ -19,23 +20,23 @@ export function CampaignCalendar() {
   const context = useSiteContext()
   const { calendar } = context.site
   const events = listEvents(context)
-  const days = [...new Set(events.map((event) => dayOf(event, calendar)))].map((day) => {
-    const own = events.filter((event) => dayOf(event, calendar) === day)
-    return { day, own, end: own.at(-1)?.at ?? 0 }
-  })
+  const days = Array.from(
+    groupBy(events, (event) => dayOf(event, calendar)),
+    ([day, own]) => ({ day, own, end: own.at(-1)?.at ?? 0 }),
+  )
   if (events.length === 0) return <p className="studio-dim">Nothing on this site has dates.</p>
   return (
-    <ol className="studio-calendar">
+    <ol className="studio-calendar" role="list">
       {days.map(({ day, own, end }) => (
         <li key={day}>
           <h3>
             {nameDay(day)} {end <= now && <span className="studio-tag">past</span>}
           </h3>
-          <ul>
-            {own.map(({ at, does, words, path, campaign }, index) => (
+          <ul role="list">
+            {own.map(({ words, path, campaign, ...moment }, index) => (
               <li key={index}>
-                <span className="studio-dim">{nameTime(at, does, calendar)}</span>{' '}
-                {does === 'begins' ? 'Begins' : 'Ends'}
+                <span className="studio-dim">{nameTime(moment, calendar)}</span>{' '}
+                {moment.does === 'begins' ? 'Begins' : 'Ends'}
                 {campaign !== undefined && ` with ${campaign}`}:{' '}
                 <PushButton look="link" onClick={() => showPlace(session, path)}>
                   {words}
@@ -53,9 +54,9 @@ export function CampaignCalendar() {
   )
 }
 
-interface Event {
-  at: number
-  does: ScheduledChange['does']
+type Moment = Pick<ScheduledChange, 'at' | 'does'>
+
+interface Event extends Moment {
   words: string
   /** Where it is written. */
   path: Path
@@ -76,17 +77,14 @@ function listEvents(context: PagesContext): Event[] {
       toEvent(change, writtenAt(shown, [...at, ...change.path]).path, change.campaign),
     )
   })
-  const set = all.flatMap((campaign) =>
-    campaign.changes.flatMap(({ path, place }): Event[] =>
-      moments(campaign.span).map(([at, does]) =>
-        toEvent({ at, does }, place ?? path, campaign.title),
-      ),
+  const set = all.flatMap(({ span, title, changes }) =>
+    moments(span).flatMap((moment) =>
+      changes.map(({ path, place }) => toEvent(moment, place ?? path, title)),
     ),
   )
   const campaigns = all.flatMap(({ name, title, span }) =>
-    moments(span).map(([at, does]): Event => ({
-      at,
-      does,
+    moments(span).map((moment): Event => ({
+      ...moment,
       words: title,
       path: ['campaigns', name],
       campaign: undefined,
@@ -97,29 +95,25 @@ function listEvents(context: PagesContext): Event[] {
   )
   return [...unique.values()].toSorted((a, b) => a.at - b.at)
 
-  function toEvent(
-    { at, does }: Pick<ScheduledChange, 'at' | 'does'>,
-    path: Path,
-    campaign?: string,
-  ): Event {
+  function toEvent({ at, does }: Moment, path: Path, campaign?: string): Event {
     return { at, does, words: describeSpot(path, context), path, campaign }
   }
 }
 
 /** What ends at midnight ends with the day before. */
-function dayOf({ at, does }: Pick<Event, 'at' | 'does'>, { dayAt }: Dates): string {
+function dayOf({ at, does }: Moment, { dayAt }: Dates): string {
   return dayAt(does === 'ends' ? at - 1 : at)
 }
 
-function nameTime(at: number, does: ScheduledChange['does'], { minuteAt }: Dates): string {
+function nameTime({ at, does }: Moment, { minuteAt }: Dates): string {
   const time = minuteAt(at).slice(-'hh:mm'.length)
   return does === 'ends' && time === '00:00' ? '24:00' : time
 }
 
-function moments(span: Span): [at: number, does: ScheduledChange['does']][] {
-  if (isEmpty(span)) return []
-  return [
-    ...(span.from > always.from ? [[span.from, 'begins'] as [number, 'begins']] : []),
-    ...(span.until < always.until ? [[span.until, 'ends'] as [number, 'ends']] : []),
+function moments(span: Span): Moment[] {
+  const both: Moment[] = [
+    { at: span.from, does: 'begins' },
+    { at: span.until, does: 'ends' },
   ]
+  return isEmpty(span) ? [] : both.filter(({ at }) => at > always.from && at < always.until)
 }

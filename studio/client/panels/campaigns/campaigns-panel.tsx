@@ -1,6 +1,8 @@
+import { count } from '../../../../check/formats/report.ts'
 import { useState, type SyntheticEvent } from 'react'
 import type { Path } from '../../../../check/problem/problem.ts'
 import type { Calendar as Dates } from '../../../../schema/values/calendar.ts'
+import { LabelledInput } from '../../fields/frame/inputs.tsx'
 import { ValueForm } from '../../fields/value-form.tsx'
 import { useLanguage } from '../../languages/use-language.ts'
 import { addPart, namePart } from '../../model/parts.ts'
@@ -9,8 +11,12 @@ import { memberOf } from '../../../../site/view/site-view.ts'
 import { useSession, useSessionParts, useSiteContext } from '../../session/use-session.ts'
 import { TitleList } from '../title-list.tsx'
 import { CampaignCalendar } from './calendar.tsx'
-import { CampaignPlaces } from './campaign-places.tsx'
-import { DeleteCampaign, EndCampaign, RenameCampaign } from './campaign-actions.tsx'
+import {
+  CampaignPlaces,
+  DeleteCampaign,
+  EndCampaign,
+  RenameCampaign,
+} from './campaign-settings.tsx'
 import { PushButton } from '../../fields/frame/push-button.tsx'
 
 /** The list of campaigns, and a form to add one. */
@@ -26,7 +32,7 @@ export function CampaignList() {
         Periods with a name. Blocks, cards, pages and sections are shown while one runs, and texts,
         buttons and pictures change.
       </p>
-      <ul className="studio-parts">
+      <ul className="studio-parts" role="list">
         <li>
           <PushButton
             aria-pressed={open === undefined}
@@ -42,7 +48,6 @@ export function CampaignList() {
         open={open}
         onChoose={({ name }) => session.set({ campaign: name, pane: 'form' })}
       />
-      {all.length === 0 && <p className="studio-dim">There are none yet.</p>}
       {!isTranslated && <AddCampaign />}
     </div>
   )
@@ -51,11 +56,10 @@ export function CampaignList() {
 /** The open campaign: its dates, its places, its name, and a button to delete it. The calendar of the site if none is open. */
 export function CampaignSettings() {
   const session = useSession()
-  const { bundle, main } = session.opened
+  const { main } = session.opened
   const { site, campaign: open, now } = useSessionParts('site', 'campaign', 'now')
   const campaign = findCampaign({ site, main }, open)
-  const schema = bundle.$defs['Campaign']
-  if (!campaign || !schema)
+  if (!campaign)
     return (
       <section className="studio-panel">
         <h2>Calendar</h2>
@@ -71,7 +75,7 @@ export function CampaignSettings() {
       <EndCampaign campaign={campaign} now={now} />
       <ValueForm
         key={name}
-        schema={schema}
+        schema={{ $ref: '#/$defs/Campaign' }}
         path={path}
         value={memberOf(memberOf(site.roots.get(main), 'campaigns'), name)}
         omit={['set']}
@@ -92,21 +96,19 @@ function describeCampaign(
   const state = now < span.from ? 'Planned' : now < span.until ? 'Running' : 'Over'
   const from = dates.from === undefined ? '' : ` from ${nameMoment(dates.from)}`
   const until = dates.until === undefined ? ' without an end' : ` until ${nameMoment(dates.until)}`
-  const count = places.members.length + places.changes.length
   return [
     isOfBrand ? state : 'Not for this brand',
     `${from}${until}. `.replace(/^ /, ': '),
     pages ? `Only on ${[...pages].join(', ')}. ` : '',
-    `${count} ${count === 1 ? 'place' : 'places'}.`,
+    `${count(places.members.length + places.changes.length, 'place')}.`,
   ].join('')
 }
 
 function AddCampaign() {
   const session = useSession()
   const context = useSiteContext()
-  const [title, setTitle] = useState('')
-  const [from, setFrom] = useState('')
-  const [until, setUntil] = useState('')
+  const [typed, setTyped] = useState({ title: '', from: '', until: '' })
+  const { title, from, until } = typed
   const isReady = title.trim() !== '' && from !== '' && (until === '' || until >= from)
 
   function onSubmit(event: SyntheticEvent): void {
@@ -119,31 +121,30 @@ function AddCampaign() {
       `Added the campaign ${title.trim()}.`,
     )
     session.set({ campaign: name })
-    setTitle('')
-    setFrom('')
-    setUntil('')
+    setTyped({ title: '', from: '', until: '' })
   }
 
   return (
-    <form onSubmit={onSubmit} className="studio-path">
+    <form onSubmit={onSubmit}>
       <h3>Add a campaign</h3>
-      <label>
-        Title of the new campaign
-        <input value={title} onChange={({ target }) => setTitle(target.value)} />
-      </label>
-      <label>
-        First day
-        <input type="date" value={from} onChange={({ target }) => setFrom(target.value)} />
-      </label>
-      <label>
-        Last day
-        <input
-          type="date"
-          value={until}
-          min={from}
-          onChange={({ target }) => setUntil(target.value)}
-        />
-      </label>
+      <LabelledInput
+        label="Title of the new campaign"
+        value={title}
+        onChange={({ target }) => setTyped({ ...typed, title: target.value })}
+      />
+      <LabelledInput
+        label="First day"
+        type="date"
+        value={from}
+        onChange={({ target }) => setTyped({ ...typed, from: target.value })}
+      />
+      <LabelledInput
+        label="Last day"
+        type="date"
+        value={until}
+        min={from}
+        onChange={({ target }) => setTyped({ ...typed, until: target.value })}
+      />
       <p className="studio-fault" role="status">
         {until !== '' && from !== '' && until < from && 'The last day is before the first.'}
       </p>

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { isIn } from '../../../../content/span.ts'
-import { ChoiceMenu } from '../../fields/frame/choice-menu.tsx'
+import { ChoiceMenu } from '../../fields/frame/inputs.tsx'
 import { SetForm } from '../../fields/set/set-form.tsx'
 import { viewCampaigns } from '../../model/campaigns/campaigns.ts'
 import { listOwners } from '../../model/write/place-in-set.ts'

@@ -27,7 +27,7 @@ export function Problems() {
   if (report.problems.length + elsewhere.length === 0)
     return <p className="studio-dim">No problems found.</p>
   return (
-    <ol className="studio-findings">
+    <ol className="studio-findings" role="list">
       {report.problems.map((problem, index) => (
         <Finding key={index} problem={problem} shown={state} />
       ))}

@@ -1,4 +1,3 @@
-import type { PagesContext } from '../../../../site/view/move-page.ts'
 import {
   countPages,
   describeUse,
@@ -12,10 +11,11 @@ import { nameBrands } from '../../model/brands/brand-name.ts'
 import { removePart } from '../../model/parts.ts'
 import { useSession, useSessionParts, useSiteContext } from '../../session/use-session.ts'
 import { During } from '../campaigns/during.tsx'
-import { RenameForm } from '../rename-form.tsx'
-import { SectionForm } from './section-form.tsx'
+import { RenameForm } from '../name-forms.tsx'
 import { TitleList } from '../title-list.tsx'
 import { PushButton } from '../../fields/frame/push-button.tsx'
+import { memberOf } from '../../../../site/view/site-view.ts'
+import { ValueForm } from '../../fields/value-form.tsx'
 
 /** The list of shared sections, those that no page uses included. */
 export function SectionList() {
@@ -33,14 +33,12 @@ export function SectionList() {
         choose Share between pages.
       </p>
       <TitleList all={shared} describe={describeUse} open={open} onChoose={onChoose} />
-      {shared.length === 0 && <p className="studio-dim">There are none yet.</p>}
       <h2>Templates</h2>
       <p className="studio-hint">
         Saved blocks and pages, which are copied where they are added. A change here changes no
         page.
       </p>
       <TitleList all={templates} describe={describeUse} open={open} onChoose={onChoose} />
-      {templates.length === 0 && <p className="studio-dim">There are none yet.</p>}
     </div>
   )
 }
@@ -69,7 +67,7 @@ export function SectionSettings() {
               ? `Used only for ${nameBrands(written, brands)}. Choose the brand to see where.`
               : `Used on ${countPages(pages.size)}. A change here changes all of them.`}
       </p>
-      <ul className="studio-parts">
+      <ul className="studio-parts" role="list">
         {uses.map(({ path }) => {
           const [group, key, , index] = path
           if (typeof key !== 'string' || typeof index !== 'number') return null
@@ -90,7 +88,16 @@ export function SectionSettings() {
       <During scope="section">
         <SectionForm key={name} name={name} />
       </During>
-      <RenameSection key={`rename ${name}`} context={context} name={name} count={uses.length} />
+      <RenameForm
+        key={`rename ${name}`}
+        name={name}
+        findProblem={(typed) => findSectionNameError(context, typed)}
+        updated={uses.length === 1 ? 'Its use' : `Its ${uses.length} uses`}
+        onRename={(to) => {
+          session.edit(renameSection(context, name, to), `The section ${name} is now ${to}.`)
+          session.set({ section: to })
+        }}
+      />
       {isIdle && (
         <>
           <h3>Delete this {section.template === undefined ? 'section' : 'template'}</h3>
@@ -108,27 +115,15 @@ export function SectionSettings() {
   )
 }
 
-interface RenameProps {
-  context: PagesContext
-  name: string
-  /** The number of uses. */
-  count: number
-}
-
-function RenameSection({ context, name, count }: RenameProps) {
-  const session = useSession()
-
-  function rename(to: string): void {
-    session.edit(renameSection(context, name, to), `The section ${name} is now ${to}.`)
-    session.set({ section: to })
-  }
-
+/** The form of a shared section: its title and its blocks. */
+export function SectionForm({ name }: { name: string }) {
+  const { site, main } = useSiteContext()
+  if (!sharedSections(site, main).names.includes(name)) return null
   return (
-    <RenameForm
-      name={name}
-      findProblem={(typed) => findSectionNameError(context, typed)}
-      updated={count === 1 ? 'Its use' : `Its ${count} uses`}
-      onRename={rename}
+    <ValueForm
+      schema={{ $ref: '#/$defs/Section' }}
+      path={['sections', name]}
+      value={memberOf(site.roots.get(main), 'sections')[name]}
     />
   )
 }

@@ -1,8 +1,10 @@
+import { DialogButton } from '../../fields/dialogs/dialog.tsx'
 import { useState } from 'react'
+import { count } from '../../../../check/formats/report.ts'
 import { isUse } from '../../../../content/layers/sections.ts'
 import type { JsonValue } from '../../../../schema/read/bundle.ts'
 import { NamingDialog } from '../../fields/dialogs/naming-dialog.tsx'
-import { ChoiceMenu } from '../../fields/frame/choice-menu.tsx'
+import { ChoiceMenu } from '../../fields/frame/inputs.tsx'
 import { summaryOf } from '../../fields/schema/summary.ts'
 import { namePart } from '../../model/parts.ts'
 import { shareBlocks } from '../../model/sections/section-edits.ts'
@@ -10,18 +12,15 @@ import { infoOf } from '../../blocks/block-types.ts'
 import { listChosen } from '../../session/selection.ts'
 import { openPage, type SessionState } from '../../session/state.ts'
 import { useSession, useSessionState, useSiteContext } from '../../session/use-session.ts'
-import { PushButton } from '../../fields/frame/push-button.tsx'
 
 /** A button that makes the selected block, alone or with its neighbours, a shared section. */
 export function ShareBlocks({ first }: { first: number }) {
-  const [isOpen, setOpen] = useState(false)
   const block = useSessionState((state) => openPage(state)?.blocks[first])
   if (block === undefined || isUse(block)) return null
   return (
-    <>
-      <PushButton onClick={() => setOpen(true)}>Share between pages…</PushButton>
-      {isOpen && <ShareDialog at={first} onClose={() => setOpen(false)} />}
-    </>
+    <DialogButton words="Share between pages…">
+      {(close) => <ShareDialog at={first} onClose={close} />}
+    </DialogButton>
   )
 }
 
@@ -31,8 +30,7 @@ function ShareDialog({ at, onClose }: { at: number; onClose: () => void }) {
   const context = useSiteContext()
   const [[first, last], setRange] = useState(() => neighboursIn(session.state(), at))
   const blocks = page?.blocks ?? []
-  const count = last - first + 1
-  const words = `${count} ${count === 1 ? 'block' : 'blocks'}`
+  const words = count(last - first + 1, 'block')
 
   function share(title: string): void {
     if (!page) return

@@ -44,13 +44,11 @@ export function excerptOf(text: string, [from, to]: MatchRange): Excerpt {
   return { text: head + text.slice(first, last) + tail, mark: [from + shift, to + shift] }
 }
 
-/** The start of the first word from an offset on. */
 function after(text: string, offset: number, limit: number): number {
   const space = text.slice(offset, limit).search(/\s/)
   return space === -1 ? offset : offset + space + 1
 }
 
-/** The end of the last word up to an offset. */
 function before(text: string, limit: number, offset: number): number {
   const space = text.slice(limit, offset).lastIndexOf(' ')
   return space === -1 ? offset : limit + space

@@ -1,3 +1,4 @@
+import { groupBy } from '../../../../schema/read/group-by.ts'
 import { readPlain } from '../../../../check/rules/read/plain-text.ts'
 import type { FileEdit } from '../../model/draft.ts'
 import { escapeText } from '../../typing/typed-text.ts'
@@ -55,22 +56,19 @@ export function listMatches(query: Query, parts: readonly SearchPart[]): Matches
 
 /** Returns the edits that replace matches by a text, one for each file. */
 export function replaceEdits(matches: readonly Match[], by: string): FileEdit[] {
-  const byFile = new Map<string, Map<SearchText, Match[]>>()
-  for (const match of matches) {
-    const { text } = match
-    const texts = byFile.get(text.file) ?? new Map<SearchText, Match[]>()
-    texts.set(text, [...(texts.get(text) ?? []), match])
-    byFile.set(text.file, texts)
-  }
-  return Array.from(byFile, ([file, texts]) => ({
+  const byFile = groupBy(matches, ({ text }) => text.file)
+  return Array.from(byFile, ([file, inFile]) => ({
     file,
     edit: {
       kind: 'setTexts',
       path: [],
-      texts: Array.from(texts, ([text, own]) => ({
-        path: text.path,
-        value: replaceMatches(text, own, by),
-      })),
+      texts: Array.from(
+        groupBy(inFile, ({ text }) => text),
+        ([text, own]) => ({
+          path: text.path,
+          value: replaceMatches(text, own, by),
+        }),
+      ),
     },
   }))
 }

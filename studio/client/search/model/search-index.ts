@@ -17,7 +17,6 @@ export interface SearchText {
   file: string
   path: Path
   piece: 'Text' | 'Html'
-  /** As it is written. */
   value: string
   /** As visitors read it: without markup, and with values in place of tokens. */
   shown: string
@@ -25,13 +24,10 @@ export interface SearchText {
   lower: string
 }
 
-/** A block of a page. */
 interface SearchBlock {
   page: PageView
   index: number
-  /** The name of its type. */
   label: string
-  /** The start of its text. */
   text: string
   lower: string
 }
@@ -42,7 +38,6 @@ export interface SearchPart {
   blocks: readonly SearchBlock[]
 }
 
-/** A part, and what it was made of. */
 interface Known {
   page: PageView
   /** The value of pages.json if the page uses its sections. */

@@ -1,6 +1,25 @@
+import { useState } from 'react'
+import { describePictureUses, findPictureUses } from '../../../site/view/picture-uses.ts'
 import { nameOfBrand } from '../model/brands/brand-view.ts'
+import { createLibrary, type LibraryPicture } from '../model/pictures/library.ts'
 import { replacePicture, sharePicture } from '../model/pictures/picture-edits.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
+
+/** Returns the pictures that the shown brand has. */
+export function usePictures(): readonly LibraryPicture[] {
+  const { opened } = useSession()
+  const [library] = useState(() => createLibrary(opened))
+  return useSessionState(library)
+}
+
+/** Returns the site whose pictures all brands share, where it uses them by name, and the words for that: used on 3 pages. */
+export function usePictureUses() {
+  const { bundle, main } = useSession().opened
+  const context = { site: useSessionState((state) => state.written), bundle, main }
+  const uses = findPictureUses(context)
+  const describe = (name: string): string => describePictureUses(context, uses.get(name) ?? [])
+  return { context, uses, describe }
+}
 
 /** Returns what can be done to the picture with a name: for the brand that is shown, the `owner`, or for all brands. */
 export function useContent(name: string) {

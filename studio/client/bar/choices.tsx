@@ -1,0 +1,100 @@
+import { nameOfLanguage } from '../../../builder/compile/language.ts'
+import { langOf, readLocales } from '../../../schema/values/locale.ts'
+import { useEffect, useMemo } from 'react'
+import { ChoiceMenu } from '../fields/frame/inputs.tsx'
+import { brandsOf, nameOfBrand } from '../model/brands/brand-view.ts'
+import { useSession, useSessionState } from '../session/use-session.ts'
+import { labelOfPage } from '../model/pages.ts'
+import { keysOf } from '../model/keys-of.ts'
+import type { Pane } from '../session/state.ts'
+import { PushButton } from '../fields/frame/push-button.tsx'
+
+/** Chooses the brand whose site is shown and edited, if the site has brands. A window that only looks names it. */
+export function BrandChoice() {
+  const session = useSession()
+  const { brand, draft, written } = useSessionState((state) => state)
+  const brands = brandsOf(draft.files)
+  const name = brand === undefined ? 'All brands' : nameOfBrand(written, brand)
+  useEffect(() => {
+    document.title = brand === undefined ? 'Composer' : `${name} – Composer`
+  }, [brand, name])
+  if (brands.length === 0) return null
+  if (session.isViewer) return <p className="studio-brand">{name}</p>
+  return (
+    <div className="studio-brand" data-brand={brand}>
+      <ChoiceMenu
+        aria-label="Brand"
+        value={brand ?? ''}
+        title={brand === undefined ? 'Edits change all brands' : `Edits change only ${name}`}
+        choices={[
+          ['', 'All brands'],
+          ...brands.map((one) => [one, nameOfBrand(written, one)] as const),
+        ]}
+        onChoose={(one) => session.showBrand(one || undefined)}
+      />
+    </div>
+  )
+}
+
+/** Chooses the page to show. */
+export function PageSelect() {
+  const session = useSession()
+  const pages = useSessionState((state) => state.site.pages)
+  const pageKey = useSessionState((state) => state.pageKey)
+  return (
+    <div className="studio-page-choice">
+      <ChoiceMenu
+        aria-label="Page"
+        value={pageKey}
+        choices={pages.map((page) => [page.key, labelOfPage(page)])}
+        onChoose={(key) => session.set({ pageKey: key, block: undefined })}
+      />
+    </div>
+  )
+}
+
+const paneNames: Record<Pane, string> = { page: 'Page', list: 'Contents', form: 'Fields' }
+
+/** On a phone, chooses what fills the window: the page, the lists, or the fields. */
+export function PaneBar() {
+  const session = useSession()
+  const pane = useSessionState((state) => state.pane)
+  return (
+    <nav className="studio-panes" aria-label="What fills the window">
+      {keysOf(paneNames).map((name) => (
+        <PushButton
+          key={name}
+          aria-pressed={name === pane}
+          onClick={() => session.set({ pane: name })}
+        >
+          {paneNames[name]}
+        </PushButton>
+      ))}
+    </nav>
+  )
+}
+
+/** Chooses the language in which the site is shown and edited, if it has several. */
+export function LanguageChoice() {
+  const session = useSession()
+  const { bundle } = session.opened
+  const lang = useSessionState((state) => state.lang)
+  const settings = useSessionState(({ site }) => site.settings)
+  const locales = useMemo(() => readLocales(settings), [settings])
+  if (locales.length === 0) return null
+  const isKnown = locales.some((locale) => locale.lang === lang)
+  return (
+    <div className="studio-language-choice">
+      <ChoiceMenu
+        aria-label="Language"
+        value={isKnown ? lang : ''}
+        title="Language"
+        choices={[
+          ['', nameOfLanguage(langOf(settings, bundle))],
+          ...locales.map((locale) => [locale.lang, locale.name] as const),
+        ]}
+        onChoose={(one) => session.set({ lang: one || undefined })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { flushSync } from 'react-dom'
+
+/** What takes input in a form, without the tools around it. */
+export const formControl =
+  ':is(input, textarea, select, button, [contenteditable=true]):not([role=toolbar] *, .studio-mark, .studio-mark-menu *)'
+
+/** Gives the focus to the first element in a place that matches. Returns whether there is one. */
+export function focusFirst(place: Element | null | undefined, selector = formControl): boolean {
+  const goal = place?.querySelector<HTMLElement>(selector)
+  goal?.focus()
+  return goal !== null && goal !== undefined
+}
+
+/** Does what renders anew. What has the focus keeps it, wherever it moves. */
+export function keepFocus(act: () => void): void {
+  const { activeElement } = document
+  flushSync(act)
+  if (activeElement instanceof HTMLElement) activeElement.focus()
+}

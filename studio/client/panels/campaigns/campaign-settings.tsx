@@ -1,0 +1,225 @@
+import { use, useMemo, useState } from 'react'
+import type { Path } from '../../../../check/problem/problem.ts'
+import type { JsonValue } from '../../../../schema/read/bundle.ts'
+import { BrandToolsContext } from '../../fields/brands/brand-tools.ts'
+import {
+  freeMember,
+  removeChange,
+  findCampaignNameError,
+  renameCampaign,
+} from '../../model/campaigns/campaign-edits.ts'
+import {
+  changesLeftOut,
+  describeSpot,
+  type CampaignChange,
+  type CampaignView,
+} from '../../model/campaigns/campaigns.ts'
+import { useSession, useSessionState, useSiteContext } from '../../session/use-session.ts'
+import { showPlace } from '../show-place.ts'
+import { PushButton } from '../../fields/frame/push-button.tsx'
+import { nameLosses } from '../../model/brands/brand-name.ts'
+import {
+  findInBrands,
+  removeWithBrands,
+  type BrandCampaign,
+} from '../../model/campaigns/campaign-in-brands.ts'
+import { RenameForm } from '../name-forms.tsx'
+
+/** What joins a campaign and what it changes, each with a link to its place and a button to remove it. */
+export function CampaignPlaces({ campaign }: { campaign: CampaignView }) {
+  const session = useSession()
+  const context = useSiteContext()
+  const brandView = useSessionState((state) => state.brandView)
+  const brands = use(BrandToolsContext)
+  const { name, members, changes } = campaign
+  const leftOut = brandView ? changesLeftOut(brandView, name) : []
+  const nameOf = (path: Path): string => describeSpot(path, context)
+  const describe = ({ path, place, value }: CampaignChange): string =>
+    `${place ? nameOf(place) : path.slice('campaigns/name/set'.split('/').length).join(' › ')}: ${describeValue(value)}`
+  return (
+    <>
+      <h3>Shown only during the campaign</h3>
+      {members.length === 0 && (
+        <p className="studio-hint">
+          Nothing yet. Select a block, a card or a page and choose the campaign under Shown.
+        </p>
+      )}
+      <ul className="studio-parts" role="list">
+        {members.map((path) => (
+          <Place
+            key={JSON.stringify(path)}
+            words={nameOf(path)}
+            onOpen={() => showPlace(session, path)}
+            removal="Show always"
+            onRemove={() =>
+              session.edit([freeMember(context, path)], `${nameOf(path)} is shown always.`)
+            }
+          />
+        ))}
+      </ul>
+      <h3>Changed while it runs</h3>
+      {changes.length + leftOut.length === 0 && (
+        <p className="studio-hint">
+          Nothing yet. Select a block or the site settings and choose the campaign under Edit.
+        </p>
+      )}
+      <ul className="studio-parts" role="list">
+        {[...changes, ...leftOut].map((change, index) => {
+          const { path, place } = change
+          const isThere = index < changes.length
+          const words = describe(change)
+          return (
+            <Place
+              key={JSON.stringify(path)}
+              words={isThere ? words : `${words}, left out for ${brands?.shown()}`}
+              onOpen={() => {
+                session.set({ during: name })
+                showPlace(session, place ?? path)
+              }}
+              removal={isThere ? 'Remove' : 'Bring back'}
+              onRemove={() =>
+                isThere
+                  ? session.edit(removeChange(context, path), 'Removed a change.')
+                  : brands?.reset(path, words)
+              }
+            />
+          )
+        })}
+      </ul>
+    </>
+  )
+}
+
+interface PlaceProps {
+  words: string
+  onOpen: () => void
+  removal: string
+  onRemove: () => void
+}
+
+function Place({ words, onOpen, removal, onRemove }: PlaceProps) {
+  return (
+    <li className="studio-place">
+      <PushButton onClick={onOpen}>{words}</PushButton>
+      <PushButton look="link" aria-label={`${removal}: ${words}`} onClick={onRemove}>
+        {removal}
+      </PushButton>
+    </li>
+  )
+}
+
+function describeValue(value: JsonValue): string {
+  if (value === null) return 'left out'
+  return typeof value === 'string' ? `“${value.slice(0, 80)}”` : 'another value'
+}
+
+interface ActionProps {
+  campaign: CampaignView
+}
+
+/** A button that ends a campaign that runs. */
+export function EndCampaign({ campaign, now }: ActionProps & { now: number }) {
+  const session = useSession()
+  const { name, title, span } = campaign
+  if (now < span.from || now >= span.until) return null
+
+  function end(): void {
+    const path = ['campaigns', name, 'until']
+    const value = session.state().site.calendar.minuteAt(now)
+    session.edit(
+      [{ file: session.opened.main, edit: { kind: 'set', path, value } }],
+      `${title} ends now.`,
+    )
+  }
+
+  return (
+    <button type="button" onClick={end}>
+      End now
+    </button>
+  )
+}
+
+/** A form that changes the name by which places join a campaign. */
+export function RenameCampaign({ campaign }: ActionProps) {
+  const session = useSession()
+  const context = useSiteContext()
+  const { name } = campaign
+  const all = [campaign, ...useInBrands(campaign)].flatMap(({ members }) => members)
+
+  function rename(to: string): void {
+    const { during } = session.state()
+    session.edit(renameCampaign(context, campaign, to), `The campaign ${name} is now ${to}.`)
+    session.set({ campaign: to, during: during === name ? to : during })
+  }
+
+  return (
+    <RenameForm
+      name={name}
+      findProblem={(typed) => findCampaignNameError(context, typed)}
+      updated={all.length === 1 ? 'What joins it' : `All ${all.length} places that join it`}
+      onRename={rename}
+    />
+  )
+}
+
+/** A button that deletes a campaign, and asks what becomes of what is shown only during it. */
+export function DeleteCampaign({ campaign }: ActionProps) {
+  const session = useSession()
+  const context = useSiteContext()
+  const inBrands = useInBrands(campaign)
+  const [isAsking, setAsking] = useState(false)
+  const { title } = campaign
+  const all = [campaign, ...inBrands]
+  const count = all.flatMap(({ members }) => members).length
+  const lost = all.flatMap(({ changes }) => changes).length
+
+  function remove(fate: 'keep' | 'remove'): void {
+    const state = session.state()
+    const writing = removeWithBrands(state, session.lens, context, campaign, fate)
+    session.write(writing, nameLosses(state, `Deleted the campaign ${title}.`, writing))
+    session.set({ campaign: undefined, during: undefined })
+  }
+
+  return (
+    <div>
+      <h3>Delete this campaign</h3>
+      {lost > 0 && (
+        <p className="studio-hint">Its {lost === 1 ? 'change' : `${lost} changes`} will be lost.</p>
+      )}
+      {isAsking ? (
+        <>
+          <p>
+            What becomes of the {count === 1 ? 'place' : `${count} places`} shown only during it
+            {inBrands.length > 0 && ', with those of brands'}?
+          </p>
+          <p className="studio-answers">
+            <button type="button" onClick={() => remove('keep')}>
+              Show them always
+            </button>{' '}
+            <button type="button" className="studio-danger" onClick={() => remove('remove')}>
+              Remove them
+            </button>{' '}
+            <button type="button" onClick={() => setAsking(false)}>
+              Cancel
+            </button>
+          </p>
+        </>
+      ) : (
+        <button type="button" onClick={() => (count === 0 ? remove('keep') : setAsking(true))}>
+          Delete campaign
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** What the brands have of a campaign besides what all have. */
+function useInBrands({ name }: CampaignView): BrandCampaign[] {
+  const { lens } = useSession()
+  const files = useSessionState((state) => state.draft.files)
+  const brand = useSessionState((state) => state.brand)
+  return useMemo(
+    () => (brand === undefined ? findInBrands(files, lens.view, name) : []),
+    [files, lens, name, brand],
+  )
+}

@@ -1,0 +1,83 @@
+import { useId, useState, type ReactNode, type SyntheticEvent } from 'react'
+import { LabelledInput } from '../fields/frame/inputs.tsx'
+
+interface NameInputProps {
+  label: string
+  value: string
+  placeholder?: string
+  onChange: (value: string) => void
+  problem: string | undefined
+}
+
+/** The path of a page, with what is wrong with it. The leading slash is added automatically. */
+export function PathInput({ onChange, ...input }: NameInputProps) {
+  const complete = (typed: string): string =>
+    typed === '' || typed.startsWith('/') ? typed : `/${typed}`
+  return (
+    <NameInput {...input} placeholder="/promos" onChange={(typed) => onChange(complete(typed))} />
+  )
+}
+
+function NameInput({ problem, onChange, ...input }: NameInputProps) {
+  const id = useId()
+  return (
+    <>
+      <LabelledInput
+        {...input}
+        spellCheck={false}
+        aria-invalid={problem !== undefined}
+        aria-describedby={id}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <p id={id} className="studio-fault" role="status">
+        {problem}
+      </p>
+    </>
+  )
+}
+
+/** A form that changes the name of something: its technical name, if no other words are given. */
+export function RenameForm({
+  name,
+  title = 'Change the technical name',
+  label = 'Technical name',
+  action = 'Change the name',
+  Input = NameInput,
+  findProblem,
+  updated,
+  onRename,
+  children,
+}: {
+  name: string
+  title?: string
+  label?: string
+  action?: string
+  Input?: (props: NameInputProps) => ReactNode
+  /** Returns what is wrong with another name; undefined if nothing is. */
+  findProblem: (typed: string) => string | undefined
+  /** What follows the name: its 3 uses. */
+  updated: string
+  onRename: (typed: string) => void
+  children?: ReactNode
+}) {
+  const [typed, setTyped] = useState(name)
+  const isSame = typed === name
+  const problem = isSame ? undefined : findProblem(typed)
+
+  function onSubmit(event: SyntheticEvent): void {
+    event.preventDefault()
+    if (!isSame && problem === undefined) onRename(typed)
+  }
+
+  return (
+    <form onSubmit={onSubmit}>
+      <h3>{title}</h3>
+      <Input label={label} value={typed} onChange={setTyped} problem={problem} />
+      <p className="studio-hint">{updated} will be updated.</p>
+      {children}
+      <button type="submit" disabled={isSame || problem !== undefined}>
+        {action}
+      </button>
+    </form>
+  )
+}
