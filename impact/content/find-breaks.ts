@@ -4,7 +4,6 @@ import type { SiteConfig } from '../../schema/config/site-options.ts'
 import { existsSync } from 'node:fs'
 import { resolve, dirname, relative } from 'node:path'
 import { isUse } from '../../content/layers/sections.ts'
-import { migratePage } from '../../check/migrate/migrate-pages.ts'
 import { asRecord, isJsonObject, listIn, stepInto } from '../../schema/read/json-object.ts'
 import { listBlockTypes } from '../../schema/read/load-schemas.ts'
 import { readInput } from '../../site/files/read-input.ts'
@@ -125,34 +124,29 @@ export async function findBreaks(
 
   function breaksIn(file: OpenFile, shell: ContentPieceName): Break[] {
     const { due, written } = file
-    const breaks = judge.listBreaks({ name: shell, value: file.root, path: [] }, due)
-    for (const key of file.keys) {
-      const page = file.page(key)
-      const path = ['pages', key]
-      breaks.push(...breaksInSets(page, path, file))
-      if (judge.isUnharmed(page, migratePage(page, due, written))) continue
-      breaks.push(...judge.listBreaks({ name: 'PageShell', value: page, path }, due))
-      breaks.push(...breaksInBlocks(page, path, due))
-    }
-    for (const [name, section] of Object.entries(asRecord(asRecord(file.root)['sections']))) {
-      const path = ['sections', name]
-      breaks.push(...breaksInBlocks(section, path, due), ...breaksInSets(section, path, file))
-    }
-    return breaks
-  }
+    const { sections } = asRecord(file.root)
+    return [
+      ...judge.listBreaks({ name: shell, value: file.root, path: [] }, due),
+      ...file.keys.flatMap((key) => {
+        const [value, path] = [file.page(key), ['pages', key]]
+        return [
+          ...judge.listBreaks({ name: 'PageShell', value, path }, due),
+          ...inBlocks(value, path),
+        ]
+      }),
+      ...Object.entries(asRecord(sections)).flatMap(([name, section]) =>
+        inBlocks(section, ['sections', name]),
+      ),
+    ]
 
-  /** Checks the blocks of a page or a section, whose path is `at`. */
-  function breaksInBlocks(value: unknown, at: Path, due: OpenFile['due']): Break[] {
-    return listIn(value, 'blocks').flatMap((block, index) =>
-      judge.listBreaks({ name: 'Block', value: block, path: [...at, 'blocks', index] }, due),
-    )
-  }
-
-  /** Checks what the blocks of a page or a section set in sections. */
-  function breaksInSets(value: unknown, at: Path, { due, written }: OpenFile): Break[] {
-    return listIn(value, 'blocks').flatMap((block, index) =>
-      isUse(block) ? findSetBreaks(judge, block, [...at, 'blocks', index], due, written) : [],
-    )
+    /** Checks the blocks of a page or a section, whose path is `at`, and what they set in sections. */
+    function inBlocks(value: unknown, at: Path): Break[] {
+      return listIn(value, 'blocks').flatMap((block, index) => {
+        const path = [...at, 'blocks', index]
+        const sets = isUse(block) ? findSetBreaks(judge, block, path, due, written) : []
+        return [...judge.listBreaks({ name: 'Block', value: block, path }, due), ...sets]
+      })
+    }
   }
 
   /** Examples show each property of a block type, so they stand for content that nobody knows of. */
