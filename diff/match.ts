@@ -198,7 +198,6 @@ function measureSimilarity(a: JsonValue, b: JsonValue): number {
   return 0
 }
 
-/** All texts in a value, in order. */
 function listTexts(value: JsonValue): string[] {
   if (typeof value === 'string') return [value]
   if (typeof value !== 'object' || value === null) return []

@@ -43,7 +43,6 @@ export interface ReportedChange {
   covered: Breaks
   /** The names of the migrations that cover breaks. */
   by: readonly string[]
-  /** What to do about open breaks. */
   remedy: string | undefined
 }
 
@@ -104,7 +103,6 @@ export async function findImpact(
 
 const effects = ['breaks', 'covered', 'none']
 
-/** Makes the function that looks up places in the schema files below a root. */
 function createPlaceChanges(
   root: string,
   settings: SiteConfig,
@@ -142,7 +140,6 @@ function ownPlace(
   return { title: isPart ? part : title, path }
 }
 
-/** The titles of the schemas that a file holds, each with its path. */
 function titlesIn(value: unknown, path: Path = []): [title: string, path: Path][] {
   if (Array.isArray(value))
     return value.flatMap((entry, index) => titlesIn(entry, [...path, index]))

@@ -31,7 +31,6 @@ import { asRecord } from '../schema/read/json-object.ts'
 import { projectRoot } from '../schema/read/load-schemas.ts'
 import { siteRoot } from '../schema/config/site-root.ts'
 
-/** What the answers are made from. */
 interface Sources {
   connection: Connection
   workspace: Workspace
@@ -41,7 +40,6 @@ interface Sources {
   describesProperties: () => boolean
 }
 
-/** A document of the site that a request is about. */
 interface OpenFile {
   name: string
   document: TextDocument

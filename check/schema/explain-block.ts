@@ -25,7 +25,6 @@ export function createExplainBlock(bundle: SchemaBundle) {
 
   return { explainType, explainOther }
 
-  /** Explains a missing or unknown block type. */
   function explainType(error: SchemaError, path: Path, root: unknown): Finding {
     const tag: unknown = error.params['tagValue']
     const data = asRecord(error.data)

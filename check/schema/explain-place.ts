@@ -115,7 +115,6 @@ export function createExplainPlace(bundle: SchemaBundle, words: SiteWords) {
   }
 }
 
-/** An unknown property, and the one that was meant. */
 interface Renamed {
   finding: Finding
   name: string

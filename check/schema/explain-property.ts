@@ -17,7 +17,6 @@ import { isSameButForm, listWords, quote, suggest } from '../problem/suggest.ts'
 
 /** What else may be meant by a name in the site settings. */
 export interface SiteWords {
-  /** The rules of the site. */
   rules: readonly Pick<Kind, 'code' | 'name'>[]
   /** Settings that only rule sets bring which the site does not use, each with the name of such a set. */
   foreign: ReadonlyMap<string, string>
@@ -271,7 +270,6 @@ export function explainMissing(error: SchemaError, path: Path, name: string): Fi
   }
 }
 
-/** A description as it goes on after a colon. */
 function lowerFirst(description: string): string {
   return description.slice(0, 1).toLowerCase() + description.slice(1)
 }

@@ -37,7 +37,6 @@ export function explainType(
   }
 }
 
-/** What to do about a value of the wrong type that cannot be turned into the right one. */
 function adviseType(
   error: SchemaError,
   wanted: string,
@@ -69,7 +68,6 @@ function adviseType(
   return `Write it as an object: ${skeleton(schemaOf(error))}`
 }
 
-/** An object with its required properties and placeholders for their values. */
 function skeleton({ required = [], properties = {} }: Schema): string {
   const members = required.map((name) => {
     const { type, $ref = '' } = properties[name] ?? {}
@@ -79,7 +77,6 @@ function skeleton({ required = [], properties = {} }: Schema): string {
   return `{ ${members.join(', ')} }`
 }
 
-/** What was found, in terms of the type that was expected. */
 function describe(value: unknown, wanted: string): string {
   return wanted === 'integer' && typeof value === 'number' ? String(value) : formatTypeOf(value)
 }

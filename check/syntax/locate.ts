@@ -134,7 +134,6 @@ function nameOf(text: string, [from, to]: TextSpan): string {
   }
 }
 
-/** The index after the value that starts at `from`. */
 function skipValue(text: string, from: number): number {
   const first = text[from]
   if (first === '"') return skipString(text, from)

@@ -20,11 +20,8 @@ export interface KnownMigrations {
 
 /** A file with content, as the version before reads it. */
 export interface OpenFile {
-  /** Everything but its pages. */
   root: unknown
-  /** The keys of its pages. */
   keys: readonly string[]
-  /** Reads one page. */
   page: (key: string) => unknown
   /** The migrations that it has yet to follow after those that the version before has. */
   due: readonly Migration[]

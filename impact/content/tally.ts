@@ -6,7 +6,6 @@ import type { Break } from './judge.ts'
 
 /** Where content breaks. */
 export interface BreakPlace {
-  /** Its name for reports. */
   file: string
   /** Whether the file is that of the version before, because it has changed since. */
   isBefore: boolean
@@ -31,7 +30,6 @@ export interface Cause {
   open: Breaks
   /** Breaks that migrations repair. */
   covered: Breaks
-  /** The names of those migrations. */
   by: Set<string>
   /** The block types of open breaks; "site" for those in the site settings, undefined elsewhere. */
   types: Set<string | undefined>
@@ -44,7 +42,6 @@ export interface CountedFile {
   sourcesOf: (paths: readonly Path[]) => (path: Path) => Source
 }
 
-/** The most places of one cause that are listed. */
 const listed = 10
 
 /** Counts breaks by their causes, and looks up the places of the first of each. */
@@ -55,7 +52,6 @@ export class Tally {
     return [...this.#causes.values()]
   }
 
-  /** Adds the breaks of one file. */
   add(breaks: readonly Break[], { name, isBefore, sourcesOf }: CountedFile): void {
     const placed: { found: Break; breaks: Breaks }[] = []
     for (const found of breaks) {

@@ -13,9 +13,7 @@ export interface SchemaChange {
   path: Path
   /** Whether that schema is the one before, because there is none now. */
   isGone?: true
-  /** The old and the new name of a property. */
   names?: readonly [from: string, to: string]
-  /** In a sentence. */
   message: string
   /** What to call a migration that follows it. */
   slug: string

@@ -185,7 +185,6 @@ function shapeOf(schema: Schema): string {
   return JSON.stringify(mapParts(rest, (part) => JSON.parse(shapeOf(part))))
 }
 
-/** A schema's parts, and the schemas in them. */
 function partsOf(schema: Schema): Set<object> {
   const parts = new Set<object>()
   mapParts(schema, (part) => {

@@ -118,10 +118,8 @@ function nameSection(name: string, { site, overlays }: SiteTexts): Unplaced {
   }
 }
 
-/** The maximum number of pages that a description names. */
 const maxNamed = 10
 
-/** Describes a section: its title, and the pages that show it. */
 function describeSection(name: string, { site, main }: PagesContext): Hover {
   const pages = [...sharedSections(site, main).pagesOf(name)]
   const named = pages.slice(0, maxNamed).map((page) => `\`${page}\``)

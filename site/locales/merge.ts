@@ -22,7 +22,6 @@ const minInList = 40
 /** How many texts are compared with each other before only those in the same place are. */
 const maxComparisons = 20_000
 
-/** How texts are merged into a PO file. */
 interface MergeOptions {
   lang: string
   project: string

@@ -31,7 +31,6 @@ export interface SourceFile {
   /** Its name relative to the folder of pages.json; undefined for pages.json itself. */
   name: string | undefined
   bytes: Buffer
-  /** The text without the content of pages. */
   shell: string
   shellAt: FileOutline['shellAt']
   hasMark: boolean

@@ -22,9 +22,7 @@ import { openPlaces, type Spot } from './places.ts'
 export interface SiteFindings {
   /** The findings of the settings and of single pages, in order. */
   own: readonly Found[]
-  /** Those of the site as a whole. */
   across: readonly Found[]
-  /** How many were found beyond these. */
   omitted: number
   /** The files with content that migrations changed: their names, null for pages.json. */
   older: readonly (string | null)[]
@@ -101,7 +99,6 @@ function wantedBy({ finding: { wanted } }: Found): Spot[] {
   return wanted ? [{ file: wanted.file, path: ['pages', wanted.key] }] : []
 }
 
-/** The place of a finding, and its related places. */
 function spotsOf({ finding }: Found): [Spot, ...Spot[]] {
   const { path, file, related = [] } = finding
   return [{ file, path }, ...related.slice(0, relatedLimit)]

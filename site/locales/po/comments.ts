@@ -1,6 +1,5 @@
 import { linesOf, writeLines, type PoEntry } from './entry.ts'
 
-/** What the comments of an entry say about its text. */
 interface Places {
   hint: string
   references: readonly string[]

@@ -9,7 +9,6 @@ export interface PoFile {
   text: string
   /** In the order of the file; the header comes first if there is one. */
   entries: readonly PoEntry[]
-  /** Comments after the last entry. */
   rest: string
   faults: readonly PoFault[]
 }

@@ -13,7 +13,6 @@ import type { ContentTranslator, Coverage } from '../translate-content.ts'
 /** A page that is no translation, or will not be one. */
 export interface StandIn extends Coverage {
   page: string
-  /** Whether that is still to come. */
   isComing: boolean
   /** Since when, if that is due to a scheduled change. */
   from: number | undefined
@@ -21,7 +20,6 @@ export interface StandIn extends Coverage {
   campaign: string | undefined
 }
 
-/** The pages of a site, and when they are looked at. */
 interface StandInOptions {
   expander: SiteExpander | undefined
   /** The instant, in milliseconds since 1970. */
