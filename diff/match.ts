@@ -1,7 +1,6 @@
 import type { JsonValue } from '../schema/read/bundle.ts'
 import { fingerprint, idOf, typeOf, isEqual, ownValue } from '../schema/read/equal.ts'
 import { groupBy, groupByAll } from '../schema/read/group-by.ts'
-import { findLeft, type Left } from './left.ts'
 import { type Pair, findCommon } from './sequence.ts'
 import { isJsonObject, type JsonObject } from '../schema/read/json-object.ts'
 
@@ -46,6 +45,25 @@ function placesById(list: readonly JsonValue[]): Map<string, number | undefined>
     if (id !== undefined) places.set(id, places.has(id) ? undefined : index)
   }
   return places
+}
+
+/** Indexes of entries that are in no pair yet, in ascending order. */
+interface Left {
+  before: number[]
+  after: number[]
+}
+
+/** Finds the entries of both lists that are in none of the pairs. */
+function findLeft(
+  before: readonly unknown[],
+  after: readonly unknown[],
+  pairs: readonly Pair[],
+): Left {
+  const [takenA, takenB] = [new Set(pairs.map(([a]) => a)), new Set(pairs.map(([, b]) => b))]
+  return {
+    before: [...before.keys()].filter((index) => !takenA.has(index)),
+    after: [...after.keys()].filter((index) => !takenB.has(index)),
+  }
 }
 
 /** The maximum product of two lengths for which the order of equal entries is considered. */

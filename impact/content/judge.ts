@@ -14,7 +14,7 @@ import { siteType, type Migration } from '../../migrations/migration.ts'
 import type { Schema, SchemaBundle } from '../../schema/read/bundle.ts'
 import { asRecord, isJsonObject } from '../../schema/read/json-object.ts'
 import { SchemaFault } from '../../schema/read/user-error.ts'
-import type { SchemaChange } from '../schemas/change.ts'
+import type { SchemaChange } from '../schemas/compare-schemas.ts'
 
 /** What is checked one by one: the settings of a file, a page without its blocks, or a block. */
 export type ContentPieceName = 'PagesFileShell' | 'PageFileShell' | 'PageShell' | 'Block'

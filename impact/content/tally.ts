@@ -1,7 +1,7 @@
 import { describePlace } from '../../check/problem/describe.ts'
 import type { Path, Range } from '../../check/problem/problem.ts'
 import type { Source } from '../../check/syntax/source.ts'
-import type { SchemaChange } from '../schemas/change.ts'
+import type { SchemaChange } from '../schemas/compare-schemas.ts'
 import type { Break } from './judge.ts'
 
 /** Where content breaks. */

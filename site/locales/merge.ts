@@ -5,9 +5,8 @@ import { listLinks } from '../../check/rules/read/markup-tree.ts'
 import { indexTexts, type SourceText } from './list-texts.ts'
 import { referencesOf, withPlaces } from './po/comments.ts'
 import { createHeader, newEntry, retire, revive, rewrite, type PoEntry } from './po/entry.ts'
-import { entryKey, readPo, type PoFile } from './po/po-file.ts'
+import { entryKey, readPo, writePo, type PoFile } from './po/po-file.ts'
 import { compareTexts } from './po/similar.ts'
-import { writePo } from './po/write-po.ts'
 import { isUsed } from './translations.ts'
 
 /** How much of a text may differ that is nearly the same as one in the same place. */

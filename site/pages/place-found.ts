@@ -11,7 +11,6 @@ import {
   type Found,
 } from '../../check/problem/place.ts'
 import { olderContent } from '../../check/migrate/open-content.ts'
-import { describeOtherPlaces } from '../../check/problem/other-places.ts'
 import type { Problem } from '../../check/problem/problem.ts'
 import { byteOrderMark, type OpenText } from '../../check/syntax/open-text.ts'
 import type { Source } from '../../check/syntax/source.ts'
@@ -57,9 +56,7 @@ export function placeFound(
       const [wanted] = wantedBy(one)
       const fixed = sourceOf(wanted ?? first)
       const whole = withFittingFix(completeWanted(one, fixed.value), fixed)
-      const problem = toProblem(whole, located, related)
-      const hint = problem.hint + describeOtherPlaces(related, problem.file, own)
-      return [one, { ...problem, hint }]
+      return [one, toProblem(whole, located, related, own)]
     }),
   )
   const names = source.files.flatMap(({ name }) => name ?? [])
