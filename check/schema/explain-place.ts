@@ -1,5 +1,10 @@
 import { type SchemaBundle, dereference } from '../../schema/read/bundle.ts'
-import { createExplainUnknown, explainMissing, type SiteWords } from './explain-property.ts'
+import {
+  createExplainUnknown,
+  explainMissing,
+  unknownAt,
+  type SiteWords,
+} from './explain-property.ts'
 import { joinNames } from './phrases.ts'
 import { createExplainBlock } from './explain-block.ts'
 import { explainValue } from './explain-value.ts'
@@ -69,7 +74,7 @@ export function createExplainPlace(bundle: SchemaBundle, words: SiteWords) {
     const unknown = errors.filter(({ keyword }) => keyword === 'additionalProperties')
     const stray = unknown.find(({ params }) => params['additionalProperty'] === 'type')
     const whole = stray && explainUnknown(stray, path, missing)
-    if (whole?.isWhole) {
+    if (whole?.kind === 'whole') {
       yield whole.finding
       return
     }
@@ -82,11 +87,11 @@ export function createExplainPlace(bundle: SchemaBundle, words: SiteWords) {
     for (const error of unknown) {
       const name = String(error.params['additionalProperty'])
       if (scattered?.names.has(name)) continue
-      const { finding, meant, isForeign, isOpen } = explainUnknown(error, path, missing)
+      const { finding, meant, kind } = explainUnknown(error, path, missing)
       if (meant !== undefined) missing.delete(meant)
-      const outer = isOpen ? findOuter(name, path, root) : undefined
+      const outer = kind === 'open' ? findOuter(name, path, root) : undefined
       if (outer !== undefined) yield { ...finding, ...outer }
-      else if (isForeign && meant !== undefined && path.length > 0)
+      else if (kind === 'foreign' && meant !== undefined && path.length > 0)
         foreign.push({ finding, name, meant })
       else yield finding
     }
@@ -218,9 +223,7 @@ function explain(
   return {
     names: new Set(names),
     finding: {
-      code: 'P012',
-      path: [...path, first],
-      at: 'key',
+      ...unknownAt(path, first),
       message: `${joinNames(names)} belong in "${owner}", which is missing.`,
       hint: `Write instead: "${owner}": ${snippet(value)}`,
       fix: fixBy(`Put them in "${owner}"`, [

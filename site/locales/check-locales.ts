@@ -85,12 +85,12 @@ export function checkPoFiles(
     const lang = langOf(site, bundle)
     const isPrescribed = (): boolean => false
     const own = { bundle, root, lang, translate, coverage, at, isPrescribed }
-    return findIn(createContentTranslator(own), {
+    return findIn(
+      createContentTranslator(own),
+      options.siteFiles.expander,
       at,
-      expander: options.siteFiles.expander,
-      isLacking: ({ state }) =>
-        state === 'fallback' || (untranslated === 'leave-out' && state === 'part'),
-    })
+      ({ state }) => state === 'fallback' || (untranslated === 'leave-out' && state === 'part'),
+    )
   }
 
   const incomplete: Problem[] = []

@@ -20,14 +20,10 @@ export interface StandIn extends Coverage {
   campaign: string | undefined
 }
 
-interface StandInOptions {
-  expander: SiteExpander | undefined
-  /** The instant, in milliseconds since 1970. */
-  at: number
-  isLacking: (coverage: Coverage) => boolean
-}
-
-/** Creates the finder of pages that are, or will be, no translation in a language, among those of a parsed site of any shape. */
+/**
+ * Creates the finder of pages that are, or will be, no translation in a language, among those of a parsed site of any shape;
+ * `at` is in milliseconds since 1970.
+ */
 export function createStandInFinder(root: unknown, calendar: Calendar) {
   const { site, pages } = asRecord(root)
   const written = readSections(root, { calendar })
@@ -35,7 +31,9 @@ export function createStandInFinder(root: unknown, calendar: Calendar) {
 
   return (
     { coverageOf }: Pick<ContentTranslator, 'coverageOf'>,
-    { expander, at, isLacking }: StandInOptions,
+    expander: SiteExpander | undefined,
+    at: number,
+    isLacking: (coverage: Coverage) => boolean,
   ): StandIn[] => {
     const made = expander?.withSettings(site)
 
