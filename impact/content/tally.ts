@@ -39,7 +39,7 @@ export interface Cause {
 export interface CountedFile {
   name: string
   isBefore: boolean
-  sourcesOf: (paths: readonly Path[]) => (path: Path) => Source
+  source: Source
 }
 
 const listed = 10
@@ -52,8 +52,7 @@ export class Tally {
     return [...this.#causes.values()]
   }
 
-  add(breaks: readonly Break[], { name, isBefore, sourcesOf }: CountedFile): void {
-    const placed: { found: Break; breaks: Breaks }[] = []
+  add(breaks: readonly Break[], { name, isBefore, source }: CountedFile): void {
     for (const found of breaks) {
       const cause = this.#causeOf(found)
       const side = found.isCovered ? cause.covered : cause.open
@@ -61,15 +60,9 @@ export class Tally {
       side.files.add(name)
       if (!found.isCovered) cause.types.add(found.type)
       for (const migration of found.by) cause.by.add(migration)
-      if (side.count <= listed) placed.push({ found, breaks: side })
-    }
-    if (placed.length === 0) return
-    const sourceOf = sourcesOf(placed.map(({ found }) => found.path))
-    for (const { found, breaks: side } of placed) {
-      const source = sourceOf(found.path)
+      if (side.count > listed) continue
       const range = source.locate(found.path, found.at)
-      const where = describe(found.path, source.value)
-      side.places.push({ file: name, isBefore, range, where })
+      side.places.push({ file: name, isBefore, range, where: describe(found.path, source.value) })
     }
   }
 
