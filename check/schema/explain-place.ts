@@ -100,19 +100,19 @@ export function createExplainPlace(bundle: SchemaBundle, words: SiteWords) {
       const name = String(error.params['missingProperty'])
       if (missing.delete(name)) yield explainMissing(error, path, name)
     }
-    const property = findProperty(path, root)
+    const place = { path, property: findProperty(path, root), files }
     for (const error of errors.filter(({ propertyName }) => propertyName !== undefined)) {
-      yield explainValue(error, path, property, files)
+      yield explainValue(error, place)
     }
     const lacks = errors.filter(
       (error) => error.keyword === 'contains' && !isBrokenBelow(error, groups),
     )
-    for (const error of lacks) yield explainValue(error, path, property, files)
+    for (const error of lacks) yield explainValue(error, place)
     const [first] = errors.filter(isAboutValue).toSorted((a, b) => rank(a) - rank(b))
     if (first === undefined) return
     if (first.keyword === 'discriminator') yield explainType(first, path, root)
     else if (first.keyword !== 'minItems' || lacks.length === 0) {
-      const finding = explainValue(first, path, property, files)
+      const finding = explainValue(first, place)
       const isOfUse = path.at(-2) === 'set' && isUse(path.slice(0, -2).reduce(stepInto, root))
       const hint = `Write the id of what it changes in front: "set": { "ID": { ${quote(path.at(-1))}: … } }`
       yield isOfUse && finding.code === 'P014' ? { ...finding, hint } : finding
