@@ -56,7 +56,7 @@ export function answerAbout({
 }: Sources): void {
   const { pagesFile, main, uriOf } = workspace
   const readTexts = createTextsReader(checker)
-  const describe = createDescribe()
+  let describing: Promise<Describe> | undefined
 
   async function open(uri: string): Promise<OpenFile | undefined> {
     const name = workspace.nameOf(uri)
@@ -142,7 +142,8 @@ export function answerAbout({
     if (!file) return null
     const isPageFile = file.name !== main && brandIn(file.name) === undefined
     const kind = isPageFile ? 'PageFile' : 'PagesFile'
-    return describe(file.document.getText(), position, kind)
+    describing ??= loadDescribe()
+    return (await describing)(file.document.getText(), position, kind)
   })
 }
 
@@ -170,16 +171,8 @@ type FileKind = 'PagesFile' | 'PageFile'
 
 type Describe = (text: string, position: Position, kind: FileKind) => Promise<Hover | null>
 
-/** Creates the description of properties. The engine and the schema are loaded when they are first needed. */
-function createDescribe(): Describe {
-  let loaded: Promise<Describe> | undefined
-  return async (...args) => {
-    loaded ??= load()
-    return (await loaded)(...args)
-  }
-}
-
-async function load(): Promise<Describe> {
+/** Loads the engine and the schema that describe properties. */
+async function loadDescribe(): Promise<Describe> {
   const { ClientCapabilities, getLanguageService } = await import('vscode-json-languageservice')
   const { $defs } = asRecord(JSON.parse(readFileSync(schemaFile, 'utf8')))
   const openService = (kind: FileKind): LanguageService => {
