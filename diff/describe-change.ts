@@ -73,7 +73,6 @@ function describeOrder(
   return shown.flatMap((words, index) => (index > 0 ? [', ', ...words] : words))
 }
 
-/** Words after a mark; nothing if there are none. */
 function after(mark: string, words: Words): Words {
   return words.length > 0 ? [mark, ...words] : []
 }

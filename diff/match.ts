@@ -1,7 +1,6 @@
 import type { JsonValue } from '../schema/read/bundle.ts'
 import { fingerprint, idOf, typeOf, isEqual, ownValue } from '../schema/read/equal.ts'
 import { groupBy, groupByAll } from '../schema/read/group-by.ts'
-import { findLeft, type Left } from './left.ts'
 import { type Pair, findCommon } from './sequence.ts'
 import { isJsonObject, type JsonObject } from '../schema/read/json-object.ts'
 
@@ -15,17 +14,24 @@ export function matchEntries(
   after: readonly JsonValue[],
   { least, byPlace }: { least: number; byPlace: boolean },
 ): Pair[] {
-  const named = pairIds(before, after)
-  const left = findLeft(before, after, named)
-  const equal = pairEqual(
-    left.before.map((index) => fingerprint(before[index] ?? null)),
-    left.after.map((index) => fingerprint(after[index] ?? null)),
-  ).map(([a, b]): Pair => [left.before[a] ?? 0, left.after[b] ?? 0])
-  const sure = [...named, ...equal]
-  const alike = [...sure, ...pairAlike(before, after, sure, least)]
-  if (!byPlace) return alike
-  const typed = [...alike, ...pairTypes(before, after, alike)]
-  return [...typed, ...pairPlain(before, after, typed)]
+  const steps = [pairEqual, pairAlike, ...(byPlace ? [pairTypes, pairPlain] : [])]
+  return steps.reduce<Pair[]>(
+    (known, pair) => {
+      const left = findLeft(before, after, known)
+      return [...known, ...pair({ before, after, known, left, least })]
+    },
+    pairIds(before, after),
+  )
+}
+
+/** Two lists that are matched. */
+interface Lists {
+  before: readonly JsonValue[]
+  after: readonly JsonValue[]
+  /** The pairs that were found so far, and indexes of the entries that are in none, in ascending order. */
+  known: readonly Pair[]
+  left: { before: number[]; after: number[] }
+  least: number
 }
 
 /** Pairs entries with the same id, if each list has it once. */
@@ -48,14 +54,26 @@ function placesById(list: readonly JsonValue[]): Map<string, number | undefined>
   return places
 }
 
+/** Finds the entries of both lists that are in none of the pairs. */
+function findLeft(
+  before: readonly unknown[],
+  after: readonly unknown[],
+  pairs: readonly Pair[],
+): Lists['left'] {
+  const [takenA, takenB] = [new Set(pairs.map(([a]) => a)), new Set(pairs.map(([, b]) => b))]
+  return {
+    before: [...before.keys()].filter((index) => !takenA.has(index)),
+    after: [...after.keys()].filter((index) => !takenB.has(index)),
+  }
+}
+
 /** The maximum product of two lengths for which the order of equal entries is considered. */
 const maxCells = 1_000_000
 
-/**
- * Pairs equal entries, given by their fingerprints: in the same order where possible, otherwise the first with the
- * first.
- */
-function pairEqual(before: readonly string[], after: readonly string[]): Pair[] {
+/** Pairs equal entries: in the same order where possible, otherwise the first with the first. */
+function pairEqual({ left, ...lists }: Lists): Pair[] {
+  const before = left.before.map((index) => fingerprint(lists.before[index] ?? null))
+  const after = left.after.map((index) => fingerprint(lists.after[index] ?? null))
   const pairs: Pair[] = []
   let start = 0
   while (start < before.length && before[start] === after[start]) pairs.push([start, start++])
@@ -66,22 +84,17 @@ function pairEqual(before: readonly string[], after: readonly string[]): Pair[] 
     const common = findCommon(before.slice(start, endA), after.slice(start, endB))
     pairs.push(...common.map(([a, b]): Pair => [a + start, b + start]))
   }
-  const left = findLeft(before, after, pairs)
-  const waiting = groupBy(left.before, (index) => before[index])
-  for (const index of left.after) {
+  const rest = findLeft(before, after, pairs)
+  const waiting = groupBy(rest.before, (index) => before[index])
+  for (const index of rest.after) {
     const other = waiting.get(after[index])?.shift()
     if (other !== undefined) pairs.push([other, index])
   }
-  return pairs
+  return pairs.map(([a, b]) => [left.before[a] ?? 0, left.after[b] ?? 0])
 }
 
 /** Pairs the only two remaining blocks of a type, however much of them was rewritten. */
-function pairTypes(
-  before: readonly JsonValue[],
-  after: readonly JsonValue[],
-  known: readonly Pair[],
-): Pair[] {
-  const left = findLeft(before, after, known)
+function pairTypes({ before, after, left }: Lists): Pair[] {
   const byType = groupBy(left.after, (index) => typeOf(after[index]))
   return [...groupBy(left.before, (index) => typeOf(before[index]))].flatMap(
     ([type, [a, ...moreA]]): Pair[] => {
@@ -93,12 +106,7 @@ function pairTypes(
 }
 
 /** Pairs plain values that follow the same neighbour, in order, if there are as many as before. */
-function pairPlain(
-  before: readonly JsonValue[],
-  after: readonly JsonValue[],
-  known: readonly Pair[],
-): Pair[] {
-  const left = findLeft(before, after, known)
+function pairPlain({ before, after, known, left }: Lists): Pair[] {
   const partners = new Map(known)
   const runsBefore = groupRuns(left.before)
   const runsAfter = groupRuns(left.after)
@@ -128,14 +136,8 @@ function isPlain(value: JsonValue | undefined): boolean {
   return typeof value !== 'object' || value === null
 }
 
-/** Pairs entries that are in no known pair and have at least this similarity (0 to 1), the most similar first. */
-function pairAlike(
-  before: readonly JsonValue[],
-  after: readonly JsonValue[],
-  known: readonly Pair[],
-  least: number,
-): Pair[] {
-  const left = findLeft(before, after, known)
+/** Pairs entries that are similar enough, the most similar first. */
+function pairAlike({ before, after, left, least }: Lists): Pair[] {
   const candidates = findCandidates(before, after, left)
     .map(([a, b]) => {
       const [one = null, other = null] = [before[a], after[b]]
@@ -163,7 +165,7 @@ const maxSharers = 8
 function findCandidates(
   before: readonly JsonValue[],
   after: readonly JsonValue[],
-  left: Left,
+  left: Lists['left'],
 ): Pair[] {
   if (left.before.length * left.after.length <= maxPairs)
     return left.before.flatMap((a) => left.after.map((b): Pair => [a, b]))
@@ -198,7 +200,6 @@ function measureSimilarity(a: JsonValue, b: JsonValue): number {
   return 0
 }
 
-/** All texts in a value, in order. */
 function listTexts(value: JsonValue): string[] {
   if (typeof value === 'string') return [value]
   if (typeof value !== 'object' || value === null) return []

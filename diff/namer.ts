@@ -53,7 +53,6 @@ function describeWhole(path: Path): Words | undefined {
   return isPage(path) ? formatName(String(path[1])) : undefined
 }
 
-/** Whether a path leads to the beginning or the end of a campaign. */
 function isDateOfCampaign([first, , date, ...rest]: Path): boolean {
   return first === 'campaigns' && (date === 'from' || date === 'until') && rest.length === 0
 }

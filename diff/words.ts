@@ -80,7 +80,6 @@ function findParting(a: string, b: string): number {
   return space > start && space < Math.min(index, start + 16) ? space + 1 : start
 }
 
-/** The text in quotation marks, escaped as in the file, truncated. */
 function quote(text: string): string {
   return JSON.stringify(cutText(text))
 }

@@ -15,9 +15,6 @@ export const impactFormats = {
   github: ({ changes }) => changes.flatMap(annotate).join(''),
 } satisfies Record<string, (impact: Impact) => string>
 
-/** The name of a format. */
-export type ImpactFormat = keyof typeof impactFormats
-
 const effects = [
   { effect: 'breaks', words: 'without a migration' },
   { effect: 'covered', words: 'covered' },

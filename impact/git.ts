@@ -7,7 +7,6 @@ import { UserError } from '../schema/read/user-error.ts'
 /** What a commit has of schemas and content, in a temporary folder. */
 export interface Extract {
   root: string
-  /** The names of its migrations. */
   migrations: ReadonlySet<string>
   remove(): void
 }

@@ -12,8 +12,7 @@ import { findBreaks } from './content/find-breaks.ts'
 import { createJudge } from './content/judge.ts'
 import { withoutBreaks, type Breaks, type Cause } from './content/tally.ts'
 import type { Extract } from './git.ts'
-import type { ChangeKind, SchemaChange } from './schemas/change.ts'
-import { compareSchemas } from './schemas/compare-schemas.ts'
+import { compareSchemas, type ChangeKind, type SchemaChange } from './schemas/compare-schemas.ts'
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { singular } from '../check/problem/describe.ts'
@@ -43,7 +42,6 @@ export interface ReportedChange {
   covered: Breaks
   /** The names of the migrations that cover breaks. */
   by: readonly string[]
-  /** What to do about open breaks. */
   remedy: string | undefined
 }
 
@@ -104,7 +102,6 @@ export async function findImpact(
 
 const effects = ['breaks', 'covered', 'none']
 
-/** Makes the function that looks up places in the schema files below a root. */
 function createPlaceChanges(
   root: string,
   settings: SiteConfig,
@@ -142,7 +139,6 @@ function ownPlace(
   return { title: isPart ? part : title, path }
 }
 
-/** The titles of the schemas that a file holds, each with its path. */
 function titlesIn(value: unknown, path: Path = []): [title: string, path: Path][] {
   if (Array.isArray(value))
     return value.flatMap((entry, index) => titlesIn(entry, [...path, index]))

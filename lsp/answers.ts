@@ -14,15 +14,8 @@ import { listCodeActions } from './features/code-actions.ts'
 import { listCompletions } from './features/completion.ts'
 import { readCursor, type Cursor } from './features/cursor.ts'
 import { findEntryDefinitions, listOverlayEntries } from './features/entries.ts'
-import { findDefinitions, findPageReferences, readReference, renamePage } from './features/pages.ts'
-import {
-  describeSection,
-  findSectionDefinitions,
-  findSectionReferences,
-  hasSection,
-  readSection,
-  renameSectionIn,
-} from './features/sections.ts'
+import { placesIn, toWorkspaceEdit } from './features/edits.ts'
+import { readName, type Named } from './features/names.ts'
 import { createTextsReader, type SiteTexts } from './site/site-texts.ts'
 import { sharedSections } from '../site/view/sections.ts'
 import { brandIn } from '../site/overlay/overlay-name.ts'
@@ -38,7 +31,6 @@ import { asRecord } from '../schema/read/json-object.ts'
 import { projectRoot } from '../schema/read/load-schemas.ts'
 import { siteRoot } from '../schema/config/site-root.ts'
 
-/** What the answers are made from. */
 interface Sources {
   connection: Connection
   workspace: Workspace
@@ -48,7 +40,6 @@ interface Sources {
   describesProperties: () => boolean
 }
 
-/** A document of the site that a request is about. */
 interface OpenFile {
   name: string
   document: TextDocument
@@ -65,7 +56,7 @@ export function answerAbout({
 }: Sources): void {
   const { pagesFile, main, uriOf } = workspace
   const readTexts = createTextsReader(checker)
-  const describe = createDescribe()
+  let describing: Promise<Describe> | undefined
 
   async function open(uri: string): Promise<OpenFile | undefined> {
     const name = workspace.nameOf(uri)
@@ -78,7 +69,7 @@ export function answerAbout({
     textDocument,
     position,
   }: TextDocumentPositionParams): Promise<
-    (OpenFile & { cursor: Cursor; texts: SiteTexts }) | undefined
+    (OpenFile & { cursor: Cursor; texts: SiteTexts; named: Named | undefined }) | undefined
   > {
     const file = await open(textDocument.uri)
     if (!file) return undefined
@@ -87,7 +78,7 @@ export function answerAbout({
     const sections = sharedSections(texts.site.site, main)
     const walk = createWalk(checker.bundle)
     const cursor = readCursor(document.getText(), document.offsetAt(position), walk, sections)
-    return cursor && { ...file, cursor, texts }
+    return cursor && { ...file, cursor, texts, named: readName(cursor, texts) }
   }
 
   connection.onCodeAction(async (params) => {
@@ -110,60 +101,49 @@ export function answerAbout({
 
   connection.onPrepareRename(async (params) => {
     const found = await readAt(params)
-    if (!found) return null
-    const { document, texts, cursor } = found
-    const [section, reference] = [readSection(cursor), readReference(cursor)]
-    const isPage = texts.site.site.pages.some(({ path }) => path === reference?.path)
-    const isSection = section !== undefined && hasSection(section.name, texts)
-    const target = isSection ? section : isPage ? reference : undefined
-    if (!target || target.from === target.to) return null
-    const { from, to } = target
-    const range = { start: document.positionAt(from), end: document.positionAt(to) }
-    return { range, placeholder: 'name' in target ? target.name : target.path }
+    if (!found?.named?.isKnown || found.named.from === found.named.to) return null
+    const { document, named } = found
+    const range = { start: document.positionAt(named.from), end: document.positionAt(named.to) }
+    return { range, placeholder: named.name }
   })
 
   connection.onRenameRequest(async (params) => {
     const found = await readAt(params)
-    if (!found) return null
-    const poTexts = await found.state.readTexts(listPoFiles({ pagesFile }))
-    const section = readSection(found.cursor)
-    if (section) return renameSectionIn(section, params.newName, found.texts, poTexts, uriOf)
-    const reference = readReference(found.cursor)
     // An id by itself is not the name of its page.
-    if (!reference || reference.from === reference.to) return null
-    return renamePage(reference, params.newName, found.texts, poTexts, uriOf)
+    if (!found?.named || found.named.from === found.named.to) return null
+    const poTexts = await found.state.readTexts(listPoFiles({ pagesFile }))
+    return toWorkspaceEdit(found.named.rename(params.newName), found.texts, poTexts, uriOf)
   })
 
   connection.onDefinition(async (params) => {
     const found = await readAt(params)
-    const section = found && readSection(found.cursor)
-    if (section) return findSectionDefinitions(section, found.texts, uriOf)
-    const entries = found && listOverlayEntries(found.name, found.cursor, found.texts)
-    if (entries) return findEntryDefinitions(entries, found.cursor, found.texts, uriOf)
-    const reference = found && readReference(found.cursor)
-    return reference ? findDefinitions(reference, found.texts, uriOf) : []
+    if (!found) return []
+    const { name, cursor, texts, named } = found
+    const entries = named ? undefined : listOverlayEntries(name, cursor, texts)
+    if (entries) return findEntryDefinitions(entries, cursor, texts, uriOf)
+    return named?.definitions().flatMap(placesIn(texts, uriOf, 'key')) ?? []
   })
 
   connection.onReferences(async (params) => {
-    const found = await readAt(params)
-    const section = found && readSection(found.cursor)
-    const { includeDeclaration } = params.context
-    if (section) return findSectionReferences(section, found.texts, uriOf, includeDeclaration)
-    const reference = found && readReference(found.cursor)
-    return reference ? findPageReferences(reference, found.texts, uriOf, includeDeclaration) : []
+    const { named, texts } = (await readAt(params)) ?? {}
+    if (!named || !texts) return []
+    const own = params.context.includeDeclaration ? named.definitions() : []
+    return [
+      ...own.flatMap(placesIn(texts, uriOf, 'key')),
+      ...named.uses().flatMap(placesIn(texts, uriOf, 'value')),
+    ]
   })
 
   connection.onHover(async (params) => {
-    const found = await readAt(params)
-    const section = found && readSection(found.cursor)
-    const described = section ? describeSection(section, found.texts) : null
+    const described = (await readAt(params))?.named?.describe() ?? null
     if (described || !describesProperties()) return described
     const { textDocument, position } = params
     const file = await open(textDocument.uri)
     if (!file) return null
     const isPageFile = file.name !== main && brandIn(file.name) === undefined
     const kind = isPageFile ? 'PageFile' : 'PagesFile'
-    return describe(file.document.getText(), position, kind)
+    describing ??= loadDescribe()
+    return (await describing)(file.document.getText(), position, kind)
   })
 }
 
@@ -191,16 +171,8 @@ type FileKind = 'PagesFile' | 'PageFile'
 
 type Describe = (text: string, position: Position, kind: FileKind) => Promise<Hover | null>
 
-/** Creates the description of properties. The engine and the schema are loaded when they are first needed. */
-function createDescribe(): Describe {
-  let loaded: Promise<Describe> | undefined
-  return async (...args) => {
-    loaded ??= load()
-    return (await loaded)(...args)
-  }
-}
-
-async function load(): Promise<Describe> {
+/** Loads the engine and the schema that describe properties. */
+async function loadDescribe(): Promise<Describe> {
   const { ClientCapabilities, getLanguageService } = await import('vscode-json-languageservice')
   const { $defs } = asRecord(JSON.parse(readFileSync(schemaFile, 'utf8')))
   const openService = (kind: FileKind): LanguageService => {

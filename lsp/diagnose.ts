@@ -18,7 +18,6 @@ export interface LatestCheck {
 
 /** Checks the site after changes and sends its problems to the editor. */
 export interface Diagnose extends ReturnType<typeof createSchedule> {
-  /** Returns the last check; undefined if there is none. */
   latest: () => LatestCheck | undefined
 }
 

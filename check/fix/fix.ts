@@ -18,7 +18,6 @@ export interface FixedText {
   /** With its byte order mark, if it still has one. The given text if nothing was fixed. */
   text: string
   applied: readonly AppliedFix[]
-  /** The check of that text. */
   result: CheckResult
   /** Whether fixes were skipped because they would have broken something else. */
   isRefused: boolean
@@ -139,7 +138,6 @@ function isWorse(before: CheckResult, after: CheckResult, round: readonly Chosen
   return count(after) > count(before)
 }
 
-/** The places of what makes a text no JSON. */
 function faultsOf({ problems }: CheckResult): number[] {
   return problems.flatMap(({ code, range }) => (code === 'P001' ? [range.start.offset] : []))
 }

@@ -6,7 +6,6 @@ import type { Collector } from '../problem/collector.ts'
 import { replaceIn } from './edit-tree.ts'
 import { createEditor } from './edits.ts'
 
-/** The steps of a check whose findings may have fixes. */
 interface Steps {
   readonly collector: Collector<Found>
   pageFile(root: unknown, file: string): void

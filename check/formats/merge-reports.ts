@@ -4,7 +4,6 @@ import type { Report } from './report.ts'
 
 /** The report on one of several sites. */
 export interface NamedReport {
-  /** The name of the site's brand. */
   name: string
   report: Report
 }

@@ -63,10 +63,8 @@ function explain(problem: Problem, lines: readonly string[], paint: Paint): stri
   ].join('\n')
 }
 
-/** How many other places are shown with their lines. */
 const shownPlaces = 3
 
-/** The first of the other places in the same file. */
 function otherPlaces({ range, related = [], file }: Problem): Range[] {
   return related
     .filter((place) => place.file === file && place.start.offset !== range.start.offset)

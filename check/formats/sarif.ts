@@ -109,7 +109,6 @@ function createFingerprints(): (problem: Problem) => string {
   }
 }
 
-/** Makes the writer of fixes for each file once. */
 function createFixWriters(report: Report): (file: string | undefined) => FixWriter {
   return onceFor((file) =>
     createFixWriter(textOfFile(report, file), locateArtifact(file ?? report.file)),

@@ -28,7 +28,6 @@ export function completeWanted(found: Found, root: unknown): Found {
   return { ...found, finding: { ...finding, hint, fix } }
 }
 
-/** Finds the blocks and entries whose title suggests an id. */
 function findTitled(
   list: unknown,
   id: string,

@@ -2,7 +2,6 @@ import { expandKinds } from '../expand/kinds.ts'
 import { translationKinds } from '../translations/kinds.ts'
 import { stageNames, type Kind, type StageKind } from './problem.ts'
 
-/** In the text itself, and against the schema. */
 const stageKinds: readonly StageKind[] = [
   {
     code: 'P001',

@@ -9,7 +9,6 @@ import {
   type Found,
   type Located,
 } from './place.ts'
-import { describeOtherPlaces } from './other-places.ts'
 import { startOfFile, type Finding, type Problem, type RelatedRange } from './problem.ts'
 
 /** The files of a site, known only by their names. */
@@ -60,9 +59,8 @@ export async function placeAcross(
   }
   return found.flatMap((one) => {
     if (early.has(one)) return []
-    const places = related.get(one) ?? []
-    const problem = toProblem(complete.get(one) ?? one, located.get(one) ?? nowhere, places)
-    return { ...problem, hint: problem.hint + describeOtherPlaces(places, problem.file, own) }
+    const place = located.get(one) ?? nowhere
+    return toProblem(complete.get(one) ?? one, place, related.get(one) ?? [], own)
   })
 }
 

@@ -1,5 +1,4 @@
 import { describePlace } from './describe.ts'
-import { describeOtherPlaces } from './other-places.ts'
 import {
   kindOf,
   type Edit,
@@ -10,6 +9,7 @@ import {
   type RelatedRange,
   type Severity,
 } from './problem.ts'
+import { listWords } from './suggest.ts'
 import type { Origin } from '../../content/origin.ts'
 import type { Source, SourceLayers } from '../syntax/source.ts'
 
@@ -42,23 +42,39 @@ export function locateFinding({ path, at = 'value', file }: Finding, source: Sou
   }
 }
 
-/** Turns a finding whose places are known into a problem. */
+/** Turns a finding whose places are known into a problem; `own` is the name of pages.json in messages. */
 export function toProblem(
   { finding, severity }: Found,
   located: Located,
   related: readonly RelatedRange[],
+  own: string,
 ): Problem {
   const kind = finding.name === undefined ? kindOf(finding.code) : { name: finding.name }
-  const { at: _at, related: _related, wanted: _wanted, file: own, ...texts } = finding
-  const { file = own, ...place } = located
+  const { at: _at, related: _related, wanted: _wanted, file: written, ...texts } = finding
+  const { file = written, ...place } = located
   return {
     ...texts,
     ...kind,
+    hint: texts.hint + describeOthers(related, file, own),
     ...(file !== undefined && { file }),
     severity,
     ...place,
     ...(related.length > 0 && { related }),
   }
+}
+
+/** The last sentence of the hint of a problem in `file` with places in other files; empty if it has none. */
+function describeOthers(
+  related: readonly RelatedRange[],
+  file: string | undefined,
+  own: string,
+): string {
+  const others = related.filter((place) => place.file !== file)
+  const [first, ...more] = others.map((place) => `${place.file ?? own}:${place.start.line}`)
+  if (first === undefined) return ''
+  return more.length === 0 && related.length === 1
+    ? ` The other one is at ${first}.`
+    : ` Other places: ${listWords([first, ...more])}.`
 }
 
 /**
@@ -111,14 +127,8 @@ export function foundIn({ finding, severity }: Found, file: string | undefined):
 export function placeFinding(found: Found, source: Source): Problem {
   const { related = [] } = found.finding
   const places = related.slice(0, relatedLimit).map((place) => locateRelated(place, source))
-  const problem = toProblem(
-    withFittingFix(found, source),
-    locateFinding(found.finding, source),
-    places,
-  )
-  if (!source.layers) return problem
-  const others = describeOtherPlaces(places, problem.file, source.layers.names.own)
-  return { ...problem, hint: problem.hint + others }
+  const located = locateFinding(found.finding, source)
+  return toProblem(withFittingFix(found, source), located, places, source.layers?.names.own ?? '')
 }
 
 /** Looks up a related place in the text of its file. */

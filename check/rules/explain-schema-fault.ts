@@ -73,7 +73,6 @@ export function findSchemaFault(
   return undefined
 }
 
-/** Explains where and why the text of a schema is not JSON; undefined if it is. */
 function explainJson(name: string, text: string, cause?: unknown): SchemaFault | undefined {
   const fault = findFault(text)
   if (!fault) return undefined
@@ -160,14 +159,12 @@ const isSingle = new Set(
   'items additionalProperties propertyNames contains if then else not'.split(' '),
 )
 
-/** The line and column of a path in a valid text. */
 function placeOf(text: string, path: Path): string {
   const { name, value } = createLocator(text, false).find(path)
   const [from] = name ?? value
   return placeAt(text, from)
 }
 
-/** The line and column of an offset. */
 function placeAt(text: string, offset: number): string {
   const { line, column } = createPositions(text)(offset)
   return `${line}:${column}`

@@ -8,7 +8,6 @@ import type { Rule } from './rule.ts'
 
 /** House rules that a site chooses together. They are a folder, whose `set.ts` exports this as `ruleSet`. */
 export interface RuleSet {
-  /** Its name for people. */
   title: string
   /** What the rules are for, in a few sentences. */
   description: string

@@ -4,7 +4,7 @@ import {
   type Schema,
   type SchemaBundle,
 } from '../../schema/read/bundle.ts'
-import { renameTo } from './explain-property.ts'
+import { renameTo, unknownAt } from './explain-property.ts'
 import type { SchemaError } from './validators.ts'
 import { asRecord, stepInto } from '../../schema/read/json-object.ts'
 import { fixWith } from '../problem/fix-with.ts'
@@ -25,7 +25,6 @@ export function createExplainBlock(bundle: SchemaBundle) {
 
   return { explainType, explainOther }
 
-  /** Explains a missing or unknown block type. */
   function explainType(error: SchemaError, path: Path, root: unknown): Finding {
     const tag: unknown = error.params['tagValue']
     const data = asRecord(error.data)
@@ -52,9 +51,7 @@ export function createExplainBlock(bundle: SchemaBundle) {
     })
     if (misspelt !== undefined) {
       return {
-        code: 'P012',
-        path: [...path, misspelt],
-        at: 'key',
+        ...unknownAt(path, misspelt),
         message: `Unknown property ${quote(misspelt)}. Did you mean "type"?`,
         hint: `Write "type" instead of ${quote(misspelt)}.`,
         fix: renameTo('type', [...path, misspelt]),

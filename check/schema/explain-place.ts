@@ -1,5 +1,10 @@
 import { type SchemaBundle, dereference } from '../../schema/read/bundle.ts'
-import { createExplainUnknown, explainMissing, type SiteWords } from './explain-property.ts'
+import {
+  createExplainUnknown,
+  explainMissing,
+  unknownAt,
+  type SiteWords,
+} from './explain-property.ts'
 import { joinNames } from './phrases.ts'
 import { createExplainBlock } from './explain-block.ts'
 import { explainValue } from './explain-value.ts'
@@ -69,7 +74,7 @@ export function createExplainPlace(bundle: SchemaBundle, words: SiteWords) {
     const unknown = errors.filter(({ keyword }) => keyword === 'additionalProperties')
     const stray = unknown.find(({ params }) => params['additionalProperty'] === 'type')
     const whole = stray && explainUnknown(stray, path, missing)
-    if (whole?.isWhole) {
+    if (whole?.kind === 'whole') {
       yield whole.finding
       return
     }
@@ -82,11 +87,11 @@ export function createExplainPlace(bundle: SchemaBundle, words: SiteWords) {
     for (const error of unknown) {
       const name = String(error.params['additionalProperty'])
       if (scattered?.names.has(name)) continue
-      const { finding, meant, isForeign, isOpen } = explainUnknown(error, path, missing)
+      const { finding, meant, kind } = explainUnknown(error, path, missing)
       if (meant !== undefined) missing.delete(meant)
-      const outer = isOpen ? findOuter(name, path, root) : undefined
+      const outer = kind === 'open' ? findOuter(name, path, root) : undefined
       if (outer !== undefined) yield { ...finding, ...outer }
-      else if (isForeign && meant !== undefined && path.length > 0)
+      else if (kind === 'foreign' && meant !== undefined && path.length > 0)
         foreign.push({ finding, name, meant })
       else yield finding
     }
@@ -95,19 +100,19 @@ export function createExplainPlace(bundle: SchemaBundle, words: SiteWords) {
       const name = String(error.params['missingProperty'])
       if (missing.delete(name)) yield explainMissing(error, path, name)
     }
-    const property = findProperty(path, root)
+    const place = { path, property: findProperty(path, root), files }
     for (const error of errors.filter(({ propertyName }) => propertyName !== undefined)) {
-      yield explainValue(error, path, property, files)
+      yield explainValue(error, place)
     }
     const lacks = errors.filter(
       (error) => error.keyword === 'contains' && !isBrokenBelow(error, groups),
     )
-    for (const error of lacks) yield explainValue(error, path, property, files)
+    for (const error of lacks) yield explainValue(error, place)
     const [first] = errors.filter(isAboutValue).toSorted((a, b) => rank(a) - rank(b))
     if (first === undefined) return
     if (first.keyword === 'discriminator') yield explainType(first, path, root)
     else if (first.keyword !== 'minItems' || lacks.length === 0) {
-      const finding = explainValue(first, path, property, files)
+      const finding = explainValue(first, place)
       const isOfUse = path.at(-2) === 'set' && isUse(path.slice(0, -2).reduce(stepInto, root))
       const hint = `Write the id of what it changes in front: "set": { "ID": { ${quote(path.at(-1))}: … } }`
       yield isOfUse && finding.code === 'P014' ? { ...finding, hint } : finding
@@ -115,7 +120,6 @@ export function createExplainPlace(bundle: SchemaBundle, words: SiteWords) {
   }
 }
 
-/** An unknown property, and the one that was meant. */
 interface Renamed {
   finding: Finding
   name: string
@@ -219,9 +223,7 @@ function explain(
   return {
     names: new Set(names),
     finding: {
-      code: 'P012',
-      path: [...path, first],
-      at: 'key',
+      ...unknownAt(path, first),
       message: `${joinNames(names)} belong in "${owner}", which is missing.`,
       hint: `Write instead: "${owner}": ${snippet(value)}`,
       fix: fixBy(`Put them in "${owner}"`, [

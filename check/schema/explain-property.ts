@@ -17,17 +17,21 @@ import { isSameButForm, listWords, quote, suggest } from '../problem/suggest.ts'
 
 /** What else may be meant by a name in the site settings. */
 export interface SiteWords {
-  /** The rules of the site. */
   rules: readonly Pick<Kind, 'code' | 'name'>[]
   /** Settings that only rule sets bring which the site does not use, each with the name of such a set. */
   foreign: ReadonlyMap<string, string>
 }
 
-/**
- * Makes the explainer of unknown properties for one set of schemas: it explains a property that the schema does not
- * know, and returns the one that was meant, whether the name comes from another program or block,
- * whether nothing explains it, and whether it explains everything that is wrong with the object.
- */
+/** The explanation of a property that the schema does not know. */
+interface ExplainedName {
+  finding: Finding
+  /** The one that was meant. */
+  meant?: string | undefined
+  /** Whether it is the name of another program or block, nothing explains it, or it explains the object as a whole. */
+  kind?: 'foreign' | 'open' | 'whole' | undefined
+}
+
+/** Makes the explainer of properties that the schema does not know, for one set of schemas. */
 export function createExplainUnknown(bundle: SchemaBundle, { rules, foreign }: SiteWords) {
   /** The names of all problems: one that site.checks does not know belongs to a rule that cannot be changed. */
   const ruleNames = new Map([
@@ -37,17 +41,7 @@ export function createExplainUnknown(bundle: SchemaBundle, { rules, foreign }: S
   const fixedRules = new Set(ruleNames.values())
   const types = new Set(branchesByType(bundle, bundle.$defs['Block']).keys())
 
-  return (
-    error: SchemaError,
-    path: Path,
-    missing: ReadonlySet<string>,
-  ): {
-    finding: Finding
-    meant?: string | undefined
-    isForeign?: boolean
-    isOpen?: boolean
-    isWhole?: boolean
-  } => {
+  return (error: SchemaError, path: Path, missing: ReadonlySet<string>): ExplainedName => {
     const name = String(error.params['additionalProperty'])
     const properties = error.parentSchema?.properties ?? {}
     if (path.join() === 'site,checks') {
@@ -59,7 +53,6 @@ export function createExplainUnknown(bundle: SchemaBundle, { rules, foreign }: S
     if (set !== undefined) return { finding: explainForeign(name, set, path) }
     const data = asRecord(error.data)
     const allowed = Object.keys(properties).toSorted()
-    const finding = { code: 'P012', path: [...path, name], at: 'key' } as const
     const misplaced =
       explainMisplaced(name, data[name], properties) ??
       (path.length === 0 ? explainShared(name, properties) : undefined)
@@ -67,8 +60,8 @@ export function createExplainUnknown(bundle: SchemaBundle, { rules, foreign }: S
       // Pages beside "pages" are why it is missing.
       const meant = name.startsWith('/') && missing.has('pages') ? 'pages' : undefined
       // All of a block in the wrong place is one mistake.
-      const isWhole = name === 'type' && types.has(data[name])
-      return { finding: { ...finding, ...misplaced }, meant, isWhole }
+      const kind = name === 'type' && types.has(data[name]) ? 'whole' : undefined
+      return { finding: { ...unknownAt(path, name), ...misplaced }, meant, kind }
     }
     const near = guessName(name, data, properties, missing)
     const partner = findPartner(name, error)
@@ -82,12 +75,12 @@ export function createExplainUnknown(bundle: SchemaBundle, { rules, foreign }: S
         : Array.isArray(value)
           ? 'It is a list: write [ before the { and ] after the }. '
           : 'It is one object: remove the [ and the ]. '
+    const isForeign = near === undefined || findRename(name, [near]) === near
     return {
       meant,
-      isOpen: meant === undefined,
-      isForeign: meant !== undefined && (near === undefined || findRename(name, [meant]) === meant),
+      kind: meant === undefined ? 'open' : isForeign ? 'foreign' : undefined,
       finding: {
-        ...finding,
+        ...unknownAt(path, name),
         message: `Unknown property ${quote(name)}.${question}`,
         hint: `${meant === undefined ? 'Remove it, or rename it. ' : form}Allowed here: ${listWords(allowed, 24)}.`,
         ...(meant !== undefined && {
@@ -225,9 +218,7 @@ function isTextOf(name: string, properties: Record<string, Schema>): boolean {
 
 function explainForeign(name: string, set: string, path: Path): Finding {
   return {
-    code: 'P012',
-    path: [...path, name],
-    at: 'key',
+    ...unknownAt(path, name),
     message: `Unknown property ${quote(name)}. It comes with the rule set ${quote(set)}, which this site does not use.`,
     hint: `Remove it. To use it, a developer adds ${quote(set)} to "rules" in site.config.ts.`,
     fix: fixByRemoving(`Remove ${quote(name)}`, [...path, name]),
@@ -236,9 +227,7 @@ function explainForeign(name: string, set: string, path: Path): Finding {
 
 function explainCode(code: string, rule: string, path: Path): Finding {
   return {
-    code: 'P012',
-    path: [...path, code],
-    at: 'key',
+    ...unknownAt(path, code),
     message: `Rules are listed by name here. Did you mean "${rule}"?`,
     hint: `Write "${rule}" instead of ${quote(code)}.`,
     fix: { ...renameTo(rule, [...path, code]), safe: true },
@@ -247,13 +236,16 @@ function explainCode(code: string, rule: string, path: Path): Finding {
 
 function explainFixedRule(name: string, path: Path): Finding {
   return {
-    code: 'P012',
-    path: [...path, name],
-    at: 'key',
+    ...unknownAt(path, name),
     message: `The rule ${quote(name)} cannot be changed: it protects the page or the build.`,
     hint: `Remove this exception, and fix what the rule finds. ${guideOf('problems.md')} lists the rules that can be changed.`,
     fix: fixByRemoving('Remove this exception', [...path, name]),
   }
+}
+
+/** The code and the place of a property of the object at a path that the schema does not know. */
+export function unknownAt(path: Path, name: string) {
+  return { code: 'P012', path: [...path, name], at: 'key' } as const
 }
 
 /** Explains a required property that is missing. */
@@ -271,7 +263,6 @@ export function explainMissing(error: SchemaError, path: Path, name: string): Fi
   }
 }
 
-/** A description as it goes on after a colon. */
 function lowerFirst(description: string): string {
   return description.slice(0, 1).toLowerCase() + description.slice(1)
 }

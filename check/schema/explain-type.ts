@@ -2,7 +2,7 @@ import type { Schema } from '../../schema/read/bundle.ts'
 import { convert, isMap } from './convert.ts'
 import { schemaOf, type SchemaError } from './validators.ts'
 import { isJsonObject } from '../../schema/read/json-object.ts'
-import type { Property } from './find-property.ts'
+import type { ValuePlace } from './find-property.ts'
 import {
   exampleOf,
   joinSentences,
@@ -11,15 +11,12 @@ import {
   replaceWith,
   formatTypeOf,
 } from './phrases.ts'
-import type { Finding, Path } from '../problem/problem.ts'
+import type { Finding } from '../problem/problem.ts'
 import { snippet } from './snippet.ts'
 
 /** Explains a value of the wrong type. */
-export function explainType(
-  error: SchemaError,
-  path: Path,
-  property: Property | undefined,
-): Finding {
+export function explainType(error: SchemaError, place: ValuePlace): Finding {
+  const { path } = place
   const wanted = String(error.params['type'])
   const meant = convert(error.data, schemaOf(error))
   const subject = path.length === 0 ? 'The file' : 'This'
@@ -29,7 +26,7 @@ export function explainType(
     message: `${subject} must be ${formatType(wanted)}, not ${describe(error.data, wanted)}.`,
     hint:
       meant === undefined
-        ? adviseType(error, wanted, property, path)
+        ? adviseType(error, wanted, place)
         : wanted === 'object' && Array.isArray(error.data)
           ? 'Remove the [ and the ] around the object.'
           : `Write it as ${snippet(meant.value)}.`,
@@ -37,13 +34,7 @@ export function explainType(
   }
 }
 
-/** What to do about a value of the wrong type that cannot be turned into the right one. */
-function adviseType(
-  error: SchemaError,
-  wanted: string,
-  property: Property | undefined,
-  path: Path,
-): string {
+function adviseType(error: SchemaError, wanted: string, { path, property }: ValuePlace): string {
   const { data } = error
   const example = exampleOf(error, property)
   if (data === null && path.length > 0) return joinSentences(adviseEmpty(property), example)
@@ -69,7 +60,6 @@ function adviseType(
   return `Write it as an object: ${skeleton(schemaOf(error))}`
 }
 
-/** An object with its required properties and placeholders for their values. */
 function skeleton({ required = [], properties = {} }: Schema): string {
   const members = required.map((name) => {
     const { type, $ref = '' } = properties[name] ?? {}
@@ -79,7 +69,6 @@ function skeleton({ required = [], properties = {} }: Schema): string {
   return `{ ${members.join(', ')} }`
 }
 
-/** What was found, in terms of the type that was expected. */
 function describe(value: unknown, wanted: string): string {
   return wanted === 'integer' && typeof value === 'number' ? String(value) : formatTypeOf(value)
 }

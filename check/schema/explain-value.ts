@@ -1,5 +1,6 @@
 import { schemaOf, type SchemaError } from './validators.ts'
 import type { SiteFiles } from '../facts.ts'
+import type { ValuePlace } from './find-property.ts'
 import { mayBeSwapped, readWrittenMoment } from './read-moment.ts'
 import { explainType } from './explain-type.ts'
 import { asRecord } from '../../schema/read/json-object.ts'
@@ -12,23 +13,15 @@ import { repairValue, slugOf, withoutExtension } from './repair.ts'
 import { snippet } from './snippet.ts'
 import { didYouMean, isSameButForm, listWords, quote, suggest } from '../problem/suggest.ts'
 
-/**
- * Explains what is wrong with a value, by the keyword that refused it; `property` is what the schema says about its place.
- * Of pictures and files, only those in `files` are suggested.
- */
-export const explainValue: Explain = (error, ...place) =>
-  (explanations[error.keyword] ?? otherwise)(error, ...place)
+/** Explains what is wrong with a value, by the keyword that refused it. */
+export const explainValue: Explain = (error, place) =>
+  (explanations[error.keyword] ?? otherwise)(error, place)
 
-type Explain = (
-  error: SchemaError,
-  path: Path,
-  property: Property | undefined,
-  files: SiteFiles,
-) => Finding
+type Explain = (error: SchemaError, place: ValuePlace) => Finding
 
 const explanations: Readonly<Record<string, Explain | undefined>> = {
   type: explainType,
-  enum: (error, path) => {
+  enum: (error, { path }) => {
     const values = (schemaOf(error).enum ?? []).map(String)
     const meant = typeof error.data === 'string' ? suggest(error.data, values) : undefined
     return {
@@ -41,30 +34,29 @@ const explanations: Readonly<Record<string, Explain | undefined>> = {
       }),
     }
   },
-  const: (error, path) => ({
+  const: (error, { path }) => ({
     code: 'P015',
     path,
     message: `${quoteValue(error.data)} is not allowed here.`,
     hint: `Write ${quote(error.params['allowedValue'])}.`,
   }),
-  pattern: (error, path, property, files) => {
-    if (error.propertyName !== undefined) return explainNameForm(error, error.propertyName, path)
-    return error.data === ''
-      ? explainEmpty(error, path, property)
-      : explainForm(error, path, property, files)
+  pattern: (error, place) => {
+    if (error.propertyName !== undefined)
+      return explainNameForm(error, error.propertyName, place.path)
+    return error.data === '' ? explainEmpty(error, place) : explainForm(error, place)
   },
   minLength: explainEmpty,
-  maxLength: (error, path) =>
+  maxLength: (error, { path }) =>
     limit(
       path,
       `The text has ${Array.from(String(error.data)).length} characters; the maximum is ${limitOf(error)}.`,
       'Shorten it.',
     ),
-  minimum: (error, path) =>
+  minimum: (error, { path }) =>
     limit(path, `${quoteValue(error.data)} is too small.`, `The minimum is ${limitOf(error)}.`),
-  maximum: (error, path) =>
+  maximum: (error, { path }) =>
     limit(path, `${quoteValue(error.data)} is too large.`, `The maximum is ${limitOf(error)}.`),
-  minItems: (error, path, property) =>
+  minItems: (error, { path, property }) =>
     limitList(
       path,
       lengthOf(error.data) === 0
@@ -75,15 +67,15 @@ const explanations: Readonly<Record<string, Explain | undefined>> = {
         entryExample(error, property),
       ),
     ),
-  maxItems: (error, path) =>
+  maxItems: (error, { path }) =>
     limitList(
       path,
       `The list has ${countEntries(lengthOf(error.data))}; ${limitWords(error)}.`,
       `Remove ${countEntries(lengthOf(error.data) - limitOf(error))}.`,
     ),
-  minProperties: (error, path, property) =>
+  minProperties: (error, { path, property }) =>
     limit(path, 'The object is empty.', joinSentences('Add an entry.', exampleOf(error, property))),
-  uniqueItems: (error, path) => {
+  uniqueItems: (error, { path }) => {
     const [first = 0, second = 0] = [Number(error.params['j']), Number(error.params['i'])].toSorted(
       (a, b) => a - b,
     )
@@ -99,7 +91,7 @@ const explanations: Readonly<Record<string, Explain | undefined>> = {
   contains: explainContains,
 }
 
-function explainEmpty(error: SchemaError, path: Path, property: Property | undefined): Finding {
+function explainEmpty(error: SchemaError, { path, property }: ValuePlace): Finding {
   return {
     code: 'P017',
     path,
@@ -108,12 +100,7 @@ function explainEmpty(error: SchemaError, path: Path, property: Property | undef
   }
 }
 
-function explainForm(
-  error: SchemaError,
-  path: Path,
-  property: Property | undefined,
-  files: SiteFiles,
-): Finding {
+function explainForm(error: SchemaError, { path, property, files }: ValuePlace): Finding {
   const { title, description } = schemaOf(error)
   const [meant, other] = typeof error.data === 'string' ? findMeant(error.data, error, files) : []
   const choice = other && `${quote(meant?.value)} or ${quote(other.value)}`
@@ -177,7 +164,7 @@ function explainNameForm(error: SchemaError, name: string, path: Path): Finding 
 }
 
 /** Explains a list without an entry of a required value, perhaps because another value appears twice. */
-function explainContains(error: SchemaError, path: Path): Finding {
+function explainContains(error: SchemaError, { path }: ValuePlace): Finding {
   const [[name, { const: wanted }] = ['', {}]] = Object.entries(
     schemaOf(error).contains?.properties ?? {},
   )
@@ -199,7 +186,7 @@ function explainContains(error: SchemaError, path: Path): Finding {
 }
 
 /** The fallback for any other keyword, so that every error of the schema is reported. */
-function otherwise(error: SchemaError, path: Path, property: Property | undefined): Finding {
+function otherwise(error: SchemaError, { path, property }: ValuePlace): Finding {
   return {
     code: 'P016',
     path,

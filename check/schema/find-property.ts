@@ -5,6 +5,7 @@ import {
   type SchemaBundle,
 } from '../../schema/read/bundle.ts'
 import { asRecord, stepInto } from '../../schema/read/json-object.ts'
+import type { SiteFiles } from '../facts.ts'
 import type { Path } from '../problem/problem.ts'
 
 /** What the schema says about a place in pages.json. */
@@ -15,6 +16,14 @@ export interface Property {
   isNeeded: boolean
   /** Whether it is an entry of a list. */
   isEntry: boolean
+}
+
+/** The place of a value, and what the schema says about it. */
+export interface ValuePlace {
+  path: Path
+  property: Property | undefined
+  /** Of pictures and files, only these are suggested. */
+  files: SiteFiles
 }
 
 /**

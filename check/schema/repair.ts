@@ -81,7 +81,6 @@ function repairPattern(value: string): string[] {
   return [inside, `${inside.replace(/\/*\**$/, '')}/**/*.json`]
 }
 
-/** Corrects a misspelt protocol, or one without exactly two slashes. */
 function repairProtocol(value: string): string | undefined {
   const [, name = '', slashes = '', rest = ''] = /^([a-z]{2,8}):?(\/*)(.*)$/i.exec(value) ?? []
   const known = suggest(name, ['https', 'http'])
@@ -90,7 +89,6 @@ function repairProtocol(value: string): string | undefined {
     : undefined
 }
 
-/** A colour of CSS as the site writes it. */
 function rgbToHex(value: string): string | undefined {
   const parts = /^rgba?\(\s*(\d{1,3})[\s,]+(\d{1,3})[\s,]+(\d{1,3})\s*\)$/i.exec(value)
   const numbers = parts?.slice(1).map(Number)
@@ -142,7 +140,6 @@ export function slugOf(value: string): string {
     .replaceAll(/^-|-$/g, '')
 }
 
-/** The first emoji of a text. */
 function firstEmoji(value: string): string | undefined {
   const signs = [...new Intl.Segmenter().segment(value)].map(({ segment }) => segment)
   return signs.find((sign) => /\p{Extended_Pictographic}|\p{RI}|\u20e3/u.test(sign))

@@ -17,7 +17,6 @@ import { asRecord, stepInto } from '../../schema/read/json-object.ts'
 import type { Found } from '../problem/place.ts'
 import type { Path } from '../problem/problem.ts'
 
-/** Where the findings of the schema stage go, and which files may be suggested. */
 interface SchemaContext {
   collector: Collector<Found>
   files: SiteFiles
@@ -58,7 +57,6 @@ export function createSchemaStage(
     isBlock: (value) => quick('Block')(value),
   }
 
-  /** Checks what has blocks; `at` is its path. */
   function explainBlocks(
     kind: 'Page' | 'Section',
     value: unknown,

@@ -103,7 +103,6 @@ export function listBracketRepairs(text: string, fault: Fault, lineOf: LineOf): 
     return isMoved ? openAfter(colon) : undefined
   }
 
-  /** Whether the same bracket comes directly before or after. */
   function isDoubled(at: number): boolean {
     const bracket = text[at] ?? ''
     const after = text.slice(at + 1, at + 400).trimStart()
@@ -133,7 +132,6 @@ export function listBracketRepairs(text: string, fault: Fault, lineOf: LineOf): 
     })
   }
 
-  /** Removes a bracket, alone or with a comma beside it. */
   function drop(at: number): SyntaxMessage[] {
     const bracket = text[at] ?? ''
     const after = /^[ \t]*,/.exec(text.slice(at + 1, at + 200))?.[0].length ?? 0
@@ -189,7 +187,6 @@ export function listBracketRepairs(text: string, fault: Fault, lineOf: LineOf): 
     }
   }
 
-  /** Opens a list after the colon of its name. */
   function openAfter(colon: number): SyntaxMessage {
     return {
       message: 'A [ is missing after this.',
@@ -199,7 +196,6 @@ export function listBracketRepairs(text: string, fault: Fault, lineOf: LineOf): 
     }
   }
 
-  /** Opens an object before a name. */
   function openBefore(from: number, bracket: string): SyntaxMessage {
     const length = skipString(text, from) - from
     return {

@@ -1,11 +1,7 @@
-/** A file's text, and the index of its first character that is not UTF-8, if it has one. */
-interface Decoded {
-  text: string
-  firstWrong?: number
-}
-
-/** Reads bytes as UTF-8. Invalid bytes become U+FFFD, and the first place is returned. A byte order mark is kept. */
-export function decodeUtf8(bytes: Uint8Array): Decoded {
+/**
+ * Reads bytes as UTF-8. Invalid bytes become U+FFFD, and the index of the first is returned. A byte order mark is kept.
+ */
+export function decodeUtf8(bytes: Uint8Array): { text: string; firstWrong?: number } {
   try {
     return { text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes) }
   } catch {

@@ -9,12 +9,6 @@ export interface Mismatch {
   opened: number
 }
 
-interface Open {
-  at: number
-  indent: number
-  line: number
-}
-
 /** With more of them, a text is not indented in a way that tells anything. */
 const most = 40
 
@@ -24,7 +18,7 @@ const most = 40
  */
 export function findMismatches(text: string): Mismatch[] {
   const found: Mismatch[] = []
-  const open: Open[] = []
+  const open: { at: number; indent: number; line: number }[] = []
   let [line, indent, isFirst] = [0, 0, true]
   for (let at = 0; at < text.length && found.length <= most; at++) {
     const character = text[at] ?? ''

@@ -82,7 +82,6 @@ function changesShape(text: string, { from, to, text: added }: Replacement): boo
   return isValue || count(removed) !== count(added)
 }
 
-/** A mistake, and the text without it, if its correction is known. */
 interface Step {
   message: SyntaxMessage
   offset: number

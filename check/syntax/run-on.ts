@@ -10,7 +10,6 @@ export interface RunOn {
   opened: number
   /** Its first name, which is also the first name of that object. */
   from: number
-  /** The name of the list. */
   list: string
 }
 

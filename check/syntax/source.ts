@@ -87,7 +87,6 @@ export function parseSource(text: string): Source | BrokenSource {
   return { faults, corrected: { ...corrected, guessed } }
 }
 
-/** Undefined if the text is not JSON. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

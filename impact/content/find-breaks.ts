@@ -1,30 +1,23 @@
-import { onceFor } from '../../schema/cache/once-per.ts'
+import { entriesOf } from '../../check/check-file.ts'
 import type { Path } from '../../check/problem/problem.ts'
+import { openText } from '../../check/syntax/open-text.ts'
+import type { Source } from '../../check/syntax/source.ts'
 import type { SiteConfig } from '../../schema/config/site-options.ts'
 import { existsSync } from 'node:fs'
 import { resolve, dirname, relative } from 'node:path'
 import { isUse } from '../../content/layers/sections.ts'
-import { migratePage } from '../../check/migrate/migrate-pages.ts'
 import { asRecord, isJsonObject, listIn, stepInto } from '../../schema/read/json-object.ts'
 import { listBlockTypes } from '../../schema/read/load-schemas.ts'
 import { readInput } from '../../site/files/read-input.ts'
 import type { Break, Judge, ContentPieceName } from './judge.ts'
 import { patched } from '../../content/apply-patch.ts'
 import { pathIn } from '../../content/origin.ts'
-import {
-  openExamples,
-  openOverlay,
-  openPages,
-  type KnownMigrations,
-  type OpenFile,
-} from './open-file.ts'
+import { listNewlyDue, openFile, type KnownMigrations, type OpenFile } from './open-file.ts'
 import { findSetBreaks } from './set-breaks.ts'
 import { Tally, type Cause } from './tally.ts'
 import { globSync } from 'tinyglobby'
-import { openContent } from '../../check/migrate/open-content.ts'
 import { listOverlays } from '../../site/files/site-files.ts'
 import { findPageFiles, patternsOf } from '../../site/pages/page-files.ts'
-import { readRoot } from '../../site/pages/page-source.ts'
 import { overlayOf } from '../../site/overlay/overlay-name.ts'
 
 /** Two versions of a folder with schemas and content. */
@@ -65,107 +58,98 @@ export async function findBreaks(
   return { causes: tally.causes, ...counts }
 
   async function readSite(site: SiteFileNames, root: string): Promise<void> {
-    const main = openPages(await readInput(resolve(root, site.pages)), migrations)
+    const open = async (name: string, main?: OpenFile): Promise<OpenFile | undefined> =>
+      openFile(await readInput(resolve(root, name)), migrations, main)
+    const main = await open(site.pages)
     const overlays = new Map<string, OpenFile>()
     for (const name of site.overlays) {
-      const overlay = openOverlay(await readInput(resolve(root, name)), migrations, main)
+      const overlay = await open(name, main)
       if (overlay) overlays.set(name, overlay)
     }
-    const wanted = new Set([...overlays.values()].flatMap(({ keys }) => keys))
-    const pages = new Map<string, unknown>()
+    const wanted = new Set([...overlays.values()].flatMap(({ source }) => keysOf(source)))
+    const pages: [key: string, page: unknown][] = []
     for (const name of [site.pages, ...site.pageFiles]) {
-      const file =
-        name === site.pages
-          ? main
-          : openPages(await readInput(resolve(root, name)), migrations, main)
+      const file = name === site.pages ? main : await open(name, main)
       if (!file) continue
-      for (const key of file.keys) if (wanted.has(key)) pages.set(key, file.page(key))
-      await readFile(name, root, file, name === site.pages ? 'PagesFileShell' : 'PageFileShell')
+      pages.push(...entriesOf(file.source.value).filter(([key]) => wanted.has(key)))
+      const shell = name === site.pages ? 'PagesFileShell' : 'PageFileShell'
+      await readFile(name, root, file, () => breaksIn(file, file.source.value, shell))
     }
     for (const [name, overlay] of overlays) {
-      const merge = (old: unknown, change: unknown, path: Path): unknown =>
-        isJsonObject(change) ? patched(asRecord(old), change, path) : change
-      const merged: OpenFile = {
-        ...overlay,
-        root: merge(main?.root, overlay.root, []),
-        page: onceFor((key: string) => merge(pages.get(key), overlay.page(key), ['pages', key])),
-      }
-      const own = Object.fromEntries(overlay.keys.map((key) => [key, overlay.page(key)]))
-      const value = { ...asRecord(overlay.root), pages: own }
-      await readFile(name, root, merged, 'PagesFileShell', (found) => {
-        const [group, key] = found.path
-        const shown =
-          group === 'pages' ? { pages: { [`${key}`]: merged.page(`${key}`) } } : merged.root
-        const path = pathIn('layer', shown, found.path) ?? found.path
-        const isPart = path[0] === 'site' || typeof path[blockDepth - 1] === 'string'
-        return hasPath(value, isPart ? path : path.slice(0, blockDepth)) ? [{ ...found, path }] : []
-      })
+      const { value } = overlay.source
+      const keys = keysOf(overlay.source)
+      const own = Object.fromEntries(pages.filter(([key]) => keys.includes(key)))
+      const shared = { ...asRecord(main?.source.value), pages: own }
+      const merged = isJsonObject(value) ? patched(asRecord(shared), value) : value
+      await readFile(name, root, overlay, () =>
+        breaksIn(overlay, merged, 'PagesFileShell').flatMap((found) => {
+          const path = pathIn('layer', merged, found.path) ?? found.path
+          const isPart = path[0] === 'site' || typeof path[blockDepth - 1] === 'string'
+          const part = isPart ? path : path.slice(0, blockDepth)
+          return part.reduce(stepInto, value) === undefined ? [] : [{ ...found, path }]
+        }),
+      )
     }
   }
 
-  /**
-   * Reads one file, unless it is an earlier version that says the same, or that would only add to what fails. `ownOf`
-   * finds the place of a break in the file itself, if it is there.
-   */
+  /** Counts the breaks of one file, unless it is an earlier version that says the same, or that would only add to what fails. */
   async function readFile(
     name: string,
     root: string,
-    file: OpenFile,
-    shell: ContentPieceName,
-    ownOf: (found: Break) => Break[] = (found) => [found],
+    { source }: OpenFile,
+    find: () => Break[],
   ): Promise<void> {
     const isBefore = root === before
     if (isBefore && (failing.has(name) || (await isUnchanged(name)))) return
-    const breaks = breaksIn(file, shell).flatMap(ownOf)
+    const breaks = find()
     counts.files += 1
-    counts.pages += file.keys.length
+    counts.pages += keysOf(source).length
     if (breaks.some(({ isCovered }) => !isCovered)) failing.add(name)
-    tally.add(breaks, { name, isBefore, sourcesOf: file.sourcesOf })
+    tally.add(breaks, { name, isBefore, source })
   }
 
-  function breaksIn(file: OpenFile, shell: ContentPieceName): Break[] {
-    const { due, written } = file
-    const breaks = judge.listBreaks({ name: shell, value: file.root, path: [] }, due)
-    for (const key of file.keys) {
-      const page = file.page(key)
-      const path = ['pages', key]
-      breaks.push(...breaksInSets(page, path, file))
-      if (judge.isUnharmed(page, migratePage(page, due, written))) continue
-      breaks.push(...judge.listBreaks({ name: 'PageShell', value: page, path }, due))
-      breaks.push(...breaksInBlocks(page, path, due))
+  /** Finds how the content of a file breaks; of an overlay, as it is laid over what it changes. */
+  function breaksIn(
+    { due, written }: OpenFile,
+    content: unknown,
+    shell: ContentPieceName,
+  ): Break[] {
+    return [
+      ...judge.listBreaks({ name: shell, value: content, path: [] }, due),
+      ...entriesOf(content).flatMap(([key, value]) => {
+        const path = ['pages', key]
+        return [
+          ...judge.listBreaks({ name: 'PageShell', value, path }, due),
+          ...inBlocks(value, path),
+        ]
+      }),
+      ...Object.entries(asRecord(asRecord(content)['sections'])).flatMap(([name, section]) =>
+        inBlocks(section, ['sections', name]),
+      ),
+    ]
+
+    /** Checks the blocks of a page or a section, whose path is `at`, and what they set in sections. */
+    function inBlocks(value: unknown, at: Path): Break[] {
+      return listIn(value, 'blocks').flatMap((block, index) => {
+        const path = [...at, 'blocks', index]
+        const sets = isUse(block) ? findSetBreaks(judge, block, path, due, written) : []
+        return [...judge.listBreaks({ name: 'Block', value: block, path }, due), ...sets]
+      })
     }
-    for (const [name, section] of Object.entries(asRecord(asRecord(file.root)['sections']))) {
-      const path = ['sections', name]
-      breaks.push(...breaksInBlocks(section, path, due), ...breaksInSets(section, path, file))
-    }
-    return breaks
-  }
-
-  /** Checks the blocks of a page or a section, whose path is `at`. */
-  function breaksInBlocks(value: unknown, at: Path, due: OpenFile['due']): Break[] {
-    return listIn(value, 'blocks').flatMap((block, index) =>
-      judge.listBreaks({ name: 'Block', value: block, path: [...at, 'blocks', index] }, due),
-    )
-  }
-
-  /** Checks what the blocks of a page or a section set in sections. */
-  function breaksInSets(value: unknown, at: Path, { due, written }: OpenFile): Break[] {
-    return listIn(value, 'blocks').flatMap((block, index) =>
-      isUse(block) ? findSetBreaks(judge, block, [...at, 'blocks', index], due, written) : [],
-    )
   }
 
   /** Examples show each property of a block type, so they stand for content that nobody knows of. */
   async function readExamples(name: string): Promise<void> {
     const file = resolve(before, name)
-    const examples = existsSync(file) ? openExamples(await readInput(file), migrations) : undefined
-    if (!examples) return
-    const { blocks, due, sourcesOf } = examples
+    const { source } = existsSync(file) ? openText(await readInput(file)) : {}
+    if (!source) return
+    const due = listNewlyDue({ migratedTo: migrations.known.at(-1)?.name }, migrations)
+    const blocks: unknown[] = Array.isArray(source.value) ? source.value : [source.value]
     counts.files += 1
     const breaks = blocks.flatMap((value, index) =>
       judge.listBreaks({ name: 'Block', value, path: [index] }, due),
     )
-    tally.add(breaks, { name, isBefore: !(await isUnchanged(name)), sourcesOf })
+    tally.add(breaks, { name, isBefore: !(await isUnchanged(name)), source })
   }
 
   async function isUnchanged(name: string): Promise<boolean> {
@@ -177,8 +161,8 @@ export async function findBreaks(
 /** The length of the path of a block. */
 const blockDepth = 4
 
-function hasPath(value: unknown, path: Path): boolean {
-  return path.reduce(stepInto, value) !== undefined
+function keysOf({ value }: Source): string[] {
+  return entriesOf(value).map(([key]) => key)
 }
 
 interface SiteFileNames {
@@ -218,7 +202,5 @@ async function listFiles(root: string, pages: string): Promise<SiteFileNames> {
 }
 
 async function readPatterns(file: string): Promise<string[]> {
-  const bytes = await readInput(file)
-  const root = readRoot(bytes) ?? openContent(bytes).source?.value
-  return patternsOf(asRecord(root))
+  return patternsOf(openText(await readInput(file)).source?.value)
 }

@@ -14,7 +14,7 @@ import { siteType, type Migration } from '../../migrations/migration.ts'
 import type { Schema, SchemaBundle } from '../../schema/read/bundle.ts'
 import { asRecord, isJsonObject } from '../../schema/read/json-object.ts'
 import { SchemaFault } from '../../schema/read/user-error.ts'
-import type { SchemaChange } from '../schemas/change.ts'
+import type { SchemaChange } from '../schemas/compare-schemas.ts'
 
 /** What is checked one by one: the settings of a file, a page without its blocks, or a block. */
 export type ContentPieceName = 'PagesFileShell' | 'PageFileShell' | 'PageShell' | 'Block'
@@ -49,8 +49,6 @@ export interface Break {
 
 /** Decides what breaks between two versions of the schemas. */
 export interface Judge {
-  /** Whether a page, as it is before and after `due`, is valid in both versions. */
-  isUnharmed(page: unknown, migrated: unknown): boolean
   /** How a piece breaks that was valid before; `due` are the migrations that it has yet to follow. */
   listBreaks(piece: ContentPiece, due: readonly Migration[]): Break[]
   /** What may be set in sections, before and now. */
@@ -82,10 +80,6 @@ export function createJudge(
 
   return {
     settable: { before: createListSettable(before), now: createListSettable(after) },
-    isUnharmed: (page, migrated) =>
-      isValid('Page')(page) &&
-      (migrated === page || isValid('Page')(migrated)) &&
-      wasValid('Page')(page),
     listBreaks({ name, value, path, originOf = (part) => part, ...piece }, due) {
       if (!wasValid(name)(value)) return []
       const migrated = piece.migrated ?? migratePiece(name, value, due)
@@ -149,7 +143,7 @@ function placeOf(error: SchemaError): ValuePart {
 /** Throws a SchemaFault if the schemas as they are now contradict themselves. */
 function compile(isValid: Validators<IsValid>): void {
   try {
-    for (const name of [...pieceNames, 'Page']) isValid(name)
+    for (const name of pieceNames) isValid(name)
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new SchemaFault(`The schemas cannot be used: ${reason}`, { cause })

@@ -86,7 +86,6 @@ function migratePiece(piece: Piece, { dueOf }: WrittenSite): Piece {
   return { ...piece, value: migrateBlock(value, dueOf(String(origin.path[1]))) }
 }
 
-/** The type of the block that has an id. */
 function typeWith(pieces: readonly Piece[], name: string): string | undefined {
   const found = pieces.find(({ value }) => findIds(value, []).some(({ id }) => id === name))
   const { type } = asRecord(found?.value)

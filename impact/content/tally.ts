@@ -1,12 +1,11 @@
 import { describePlace } from '../../check/problem/describe.ts'
 import type { Path, Range } from '../../check/problem/problem.ts'
 import type { Source } from '../../check/syntax/source.ts'
-import type { SchemaChange } from '../schemas/change.ts'
+import type { SchemaChange } from '../schemas/compare-schemas.ts'
 import type { Break } from './judge.ts'
 
 /** Where content breaks. */
 export interface BreakPlace {
-  /** Its name for reports. */
   file: string
   /** Whether the file is that of the version before, because it has changed since. */
   isBefore: boolean
@@ -31,7 +30,6 @@ export interface Cause {
   open: Breaks
   /** Breaks that migrations repair. */
   covered: Breaks
-  /** The names of those migrations. */
   by: Set<string>
   /** The block types of open breaks; "site" for those in the site settings, undefined elsewhere. */
   types: Set<string | undefined>
@@ -41,10 +39,9 @@ export interface Cause {
 export interface CountedFile {
   name: string
   isBefore: boolean
-  sourcesOf: (paths: readonly Path[]) => (path: Path) => Source
+  source: Source
 }
 
-/** The most places of one cause that are listed. */
 const listed = 10
 
 /** Counts breaks by their causes, and looks up the places of the first of each. */
@@ -55,9 +52,7 @@ export class Tally {
     return [...this.#causes.values()]
   }
 
-  /** Adds the breaks of one file. */
-  add(breaks: readonly Break[], { name, isBefore, sourcesOf }: CountedFile): void {
-    const placed: { found: Break; breaks: Breaks }[] = []
+  add(breaks: readonly Break[], { name, isBefore, source }: CountedFile): void {
     for (const found of breaks) {
       const cause = this.#causeOf(found)
       const side = found.isCovered ? cause.covered : cause.open
@@ -65,15 +60,9 @@ export class Tally {
       side.files.add(name)
       if (!found.isCovered) cause.types.add(found.type)
       for (const migration of found.by) cause.by.add(migration)
-      if (side.count <= listed) placed.push({ found, breaks: side })
-    }
-    if (placed.length === 0) return
-    const sourceOf = sourcesOf(placed.map(({ found }) => found.path))
-    for (const { found, breaks: side } of placed) {
-      const source = sourceOf(found.path)
+      if (side.count > listed) continue
       const range = source.locate(found.path, found.at)
-      const where = describe(found.path, source.value)
-      side.places.push({ file: name, isBefore, range, where })
+      side.places.push({ file: name, isBefore, range, where: describe(found.path, source.value) })
     }
   }
 

@@ -10,8 +10,27 @@ import {
 } from '../../schema/read/bundle.ts'
 import { capitalize } from '../../schema/read/capitalize.ts'
 import { isJsonObject } from '../../schema/read/json-object.ts'
-import { explainsErrors, type ChangeKind, type SchemaChange } from './change.ts'
+import type { SchemaError } from '../../check/schema/validators.ts'
 import { listNarrowings } from './narrowed.ts'
+
+/** What kinds of changes a schema can have between two versions. */
+export type ChangeKind = 'added' | 'removed' | 'renamed' | 'required' | 'narrowed' | 'deprecated'
+
+/** One change of the schemas. */
+export interface SchemaChange {
+  kind: ChangeKind
+  /** The schema that it is in, by its title, and the path from there. */
+  title: string
+  path: Path
+  /** Whether that schema is the one before, because there is none now. */
+  isGone?: true
+  names?: readonly [from: string, to: string]
+  message: string
+  /** What to call a migration that follows it. */
+  slug: string
+  /** Whether it explains an error of the schemas as they are now. */
+  explains(error: SchemaError): boolean
+}
 
 /** The same place in both bundles: a named schema, and the path from there. */
 interface Spot {
@@ -169,6 +188,21 @@ export function compareSchemas(before: SchemaBundle, after: SchemaBundle): Schem
   }
 }
 
+/** What `explains` goes by: errors of these keywords in one schema, and about one property if it is named. */
+function explainsErrors(
+  schema: Schema,
+  keywords: readonly string[],
+  name?: string,
+): SchemaChange['explains'] {
+  return ({ parentSchema, keyword, params }) =>
+    parentSchema === schema &&
+    keywords.includes(keyword) &&
+    (name === undefined ||
+      params['missingProperty'] === name ||
+      params['additionalProperty'] === name ||
+      params['tagValue'] === name)
+}
+
 /** What a schema accepts, without the words about it. */
 function shapeOf(schema: Schema): string {
   const {
@@ -185,7 +219,6 @@ function shapeOf(schema: Schema): string {
   return JSON.stringify(mapParts(rest, (part) => JSON.parse(shapeOf(part))))
 }
 
-/** A schema's parts, and the schemas in them. */
 function partsOf(schema: Schema): Set<object> {
   const parts = new Set<object>()
   mapParts(schema, (part) => {

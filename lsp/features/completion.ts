@@ -14,7 +14,6 @@ import type { Cursor } from './cursor.ts'
 import { listOverlayEntries } from './entries.ts'
 import { overlayOf } from '../../site/overlay/overlay-name.ts'
 
-/** A value that may be written at the cursor. */
 interface Choice {
   value: string
   kind: CompletionItemKind

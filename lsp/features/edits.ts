@@ -19,10 +19,27 @@ import { toTextEdit } from './code-actions.ts'
 /** Turns a file's name into its URI. */
 export type UriOf = (name: string) => string
 
-/** Turns edits of a site into those of an editor. Throws a ResponseError with the reason if it cannot be done. */
+/** A place in a file of a site or one of its overlays. */
+export interface FilePlace {
+  file: string
+  path: Path
+}
+
+/** The edits of a rename, and the two names as PO files write them. */
+export interface Renaming {
+  edits: readonly MoveEdit[]
+  from: string
+  to: string
+}
+
+/**
+ * Turns a rename into edits of an editor, also of these PO files, in which translations follow. Throws a ResponseError with the
+ * reason if it cannot be done.
+ */
 export function toWorkspaceEdit(
-  edits: readonly MoveEdit[],
+  { edits, from, to }: Renaming,
   { texts, site, overlays }: SiteTexts,
+  poTexts: SiteTexts['texts'],
   uriOf: UriOf,
 ): WorkspaceEdit {
   const [broken] = [site, ...overlays].flatMap((context) => [...context.site.broken])
@@ -37,22 +54,12 @@ export function toWorkspaceEdit(
     if (!resolved) throw refuse(`The links in ${file} cannot be changed.`)
     return [uriOf(file), resolved.map((edit) => toTextEdit(document, edit))]
   })
-  return { changes: Object.fromEntries(changes) }
-}
-
-/** Adds the edits of PO files by which translations follow a page, or a section as `sections/…`, to another name. */
-export function withTranslations(
-  { changes }: WorkspaceEdit,
-  { from, to }: { from: string; to: string },
-  poTexts: SiteTexts['texts'],
-  uriOf: UriOf,
-): WorkspaceEdit {
   const translated = Object.entries(poTexts).flatMap(([name, text]): [string, TextEdit[]][] => {
     const document = TextDocument.create(uriOf(name), 'po', 0, text)
     const made = renamePageInPo(readPo(text), from, to).map((one) => toTextEdit(document, one))
     return made.length === 0 ? [] : [[document.uri, made]]
   })
-  return { changes: { ...changes, ...Object.fromEntries(translated) } }
+  return { changes: Object.fromEntries([...changes, ...translated]) }
 }
 
 /** The error that an editor shows as the reason of a refusal. */
@@ -65,7 +72,7 @@ export function placesIn(
   { texts }: Pick<SiteTexts, 'texts'>,
   uriOf: UriOf,
   part: 'key' | 'value',
-): (place: { file: string; path: Path }) => Location[] {
+): (place: FilePlace) => Location[] {
   return ({ file, path }) => {
     const range = rangeOf(texts[file] ?? '', path, part)
     return range ? [{ uri: uriOf(file), range }] : []

@@ -1,5 +1,6 @@
 import { groupBy } from '../../schema/read/group-by.ts'
 import type { CheckResult } from '../../check/check.ts'
+import { mergeProblems } from '../../check/formats/merge-reports.ts'
 import type { Problem } from '../../check/problem/problem.ts'
 import { placeSite } from '../../site/files/site-files.ts'
 import type { SiteChecker } from '../../site/site-checker.ts'
@@ -46,13 +47,7 @@ export function listByFile(
   checked: readonly CheckedSite[],
   main: string,
 ): Map<string, FoundProblem[]> {
-  const known = new Set<string>()
-  const found = checked.flatMap(({ brand, result }) =>
-    result.problems.map((problem) => ({ problem, brand })),
-  )
-  const fresh = found.filter(({ problem: { file = main, code, range, message } }) => {
-    const key = JSON.stringify([file, code, range.start.offset, message])
-    return !known.has(key) && Boolean(known.add(key))
-  })
-  return groupBy(fresh, ({ problem: { file = main } }) => file)
+  const sites = checked.map(({ brand, result: { problems } }) => ({ name: brand, problems }))
+  const found = mergeProblems(sites).map(({ problem, names: [brand] }) => ({ problem, brand }))
+  return groupBy(found, ({ problem: { file = main } }) => file)
 }

@@ -11,15 +11,12 @@ import { brandIn, overlayOf } from '../../site/overlay/overlay-name.ts'
 
 /** The files of a site as the editor shows them: unsaved texts come before those on disk. */
 export interface Workspace {
-  /** The path of pages.json. */
   pagesFile: string
-  /** The name of pages.json. */
   main: string
   /** The name of a file relative to the folder of pages.json, with slashes; undefined outside of that folder. */
   nameOf: (uri: string) => string | undefined
   /** The URI of a file, as the editor writes it if it is open there. */
   uriOf: (name: string) => string
-  /** Reads the state of the site at this moment. */
   read: () => Promise<SiteState>
 }
 

@@ -78,7 +78,6 @@ const kind = { code, name: rule, severity, path: [], where: '' }
 /** Larger files are not read: they are no texts and no logos. */
 const maxBytes = 1_000_000
 
-/** The text of a file, if it has one, and the hash of its bytes. */
 async function inspectFile(file: string): Promise<{ text?: string; hash: string }> {
   const { size } = await stat(file)
   if (size > maxBytes) return { hash: '' }

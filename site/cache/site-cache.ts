@@ -9,13 +9,13 @@ export function siteCachePlace(kind: string): string {
   return cachePlace(join(kind, hashOf(siteRoot).slice(0, 8)))
 }
 
-/** Keeps generated code from run to run: returns that of this source, made by `make` if the source is new. */
-type KeepCode = (source: unknown, make: () => string) => string
-
-/** Keeps the code that was generated last under a name, in the cache of the site. */
-export function createCodeKeeper(name: string, cacheDir = siteCachePlace('code')): KeepCode {
+/**
+ * Keeps the code that was generated last under a name, in the cache of the site: it is that of a source, made by `make` if
+ * the source is new.
+ */
+export function createCodeKeeper(name: string, cacheDir = siteCachePlace('code')) {
   const file = join(cacheDir, `${name}.json`)
-  return (source, make) => {
+  return (source: unknown, make: () => string): string => {
     const key = hashOf(JSON.stringify(source))
     const { key: known, code } = asRecord(readSealed(file))
     if (known === key && typeof code === 'string') return code

@@ -65,7 +65,6 @@ export class ContentError extends Error {
 /** Statuses after which the same call may succeed (RFC 9110, section 15; RFC 6585; RFC 8470). */
 const passing = new Set([408, 425, 429, 500, 502, 503, 504])
 
-/** The maximum number of characters of a response that are logged. */
 const maxLogged = 2000
 
 /**

@@ -3,7 +3,6 @@ import { ContentError } from './client.ts'
 
 /** How often and how long to retry a failed call. Times are in milliseconds. */
 export interface RetryOptions {
-  /** Number of calls, including the first. */
   tries?: number
   /** The upper limit of the first wait; it doubles with each retry. */
   first?: number

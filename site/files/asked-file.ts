@@ -15,7 +15,6 @@ export interface AskedFile {
   /** The option that names it, such as `--profile`. */
   option: string
   file: string
-  /** The site that the command works on. */
   place: Pick<SitePlace, 'pagesFile' | 'publicDir' | 'brand'>
   /** The folder that the command replaces with the built site. */
   outDir?: string | undefined
@@ -98,7 +97,6 @@ const written = [
   /"writtenBy":"page-renderer"\}$/,
 ]
 
-/** Says so if a file exists, and this program did not write it. */
 function findWriter(file: string): string | undefined {
   const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
   return written.some((form) => form.test(text))
@@ -168,7 +166,6 @@ const parts = new Set(
   tests`.split(/\s+/),
 )
 
-/** Whether a name is in a folder of the project itself. */
 function isProjectFile(name: string): boolean {
   const [first = ''] = name.split('/')
   return parts.has(first) || /^\..*\//.test(name)

@@ -3,7 +3,6 @@ import { cacheByFile } from '../cache/cache-by-file.ts'
 import { rememberByFile } from '../cache/remember.ts'
 import { listPictures, type PicturePlace } from './public-files.ts'
 
-/** The displayed size of a picture in pixels. */
 interface Size {
   width: number
   height: number

@@ -69,7 +69,6 @@ function isPrivateExif(tiff: Buffer): boolean {
   const isLittle = tiff[0] === 0x49
   const short = (at: number) => (isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at))
   const long = (at: number) => (isLittle ? tiff.readUInt32LE(at) : tiff.readUInt32BE(at))
-  /** The tags of a part, with where their values are. */
   const read = (part: number): Map<number, number> => {
     const places = Array.from({ length: short(part) }, (_, index) => part + 2 + index * 12)
     return new Map(places.map((at) => [short(at), at]))

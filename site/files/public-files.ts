@@ -11,7 +11,6 @@ import { listOverlays, type SitePlace } from './site-files.ts'
 export interface PublicFiles {
   /** Every file by its name, with forward slashes: where it is, after links. */
   files: Map<string, string>
-  /** What cannot be published. */
   faults: PublicFault[]
 }
 
@@ -120,7 +119,6 @@ function listOwnPictures(publicDir: string): Map<string, string> {
   return new Map([...groups].flatMap(([name, [first]]) => (first ? [[name, first[1]]] : [])))
 }
 
-/** The pictures among the files of a folder, by name. */
 function groupPictures(files: ReadonlyMap<string, string>) {
   const sorted = [...files].toSorted(([a], [b]) => (a < b ? -1 : 1))
   return groupByAll(sorted, ([base]) => {
@@ -131,7 +129,6 @@ function groupPictures(files: ReadonlyMap<string, string>) {
   })
 }
 
-/** Finds the pictures whose name another one in the same folder has. */
 function findTwins(folders: readonly ListedFolder[]): PublicFault[] {
   return folders.flatMap(({ folder, files }) =>
     [...groupPictures(files).values()].flatMap(([first, ...others]) =>

@@ -6,7 +6,6 @@ import type { PublicFault } from '../../check/rules/general/pictures/public-faul
 export interface FolderContents {
   /** Every file: where it is, after links. */
   files: Map<string, string>
-  /** What cannot be published. */
   faults: Map<string, PublicFault['kind']>
 }
 

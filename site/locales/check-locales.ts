@@ -36,14 +36,12 @@ export interface LocalesCheckOptions {
   bundle: SchemaBundle
   rules: readonly Rule[]
   siteFiles: SiteFiles
-  /** The texts of the site. */
   texts: readonly SourceText[]
   /** The instant of the check, in milliseconds since 1970. */
   at: number
   checkOnce?: CheckOnce | undefined
 }
 
-/** What is wrong with the PO files of a site, and the texts of those that have problems, by name. */
 interface LocalesCheck {
   problems: Problem[]
   texts: ReadonlyMap<string, string>
@@ -87,12 +85,12 @@ export function checkPoFiles(
     const lang = langOf(site, bundle)
     const isPrescribed = (): boolean => false
     const own = { bundle, root, lang, translate, coverage, at, isPrescribed }
-    return findIn(createContentTranslator(own), {
+    return findIn(
+      createContentTranslator(own),
+      options.siteFiles.expander,
       at,
-      expander: options.siteFiles.expander,
-      isLacking: ({ state }) =>
-        state === 'fallback' || (untranslated === 'leave-out' && state === 'part'),
-    })
+      ({ state }) => state === 'fallback' || (untranslated === 'leave-out' && state === 'part'),
+    )
   }
 
   const incomplete: Problem[] = []

@@ -205,12 +205,10 @@ export function explainStray(
   })
 }
 
-/** The language of a PO file, and its brand if it is that of one. */
 function partsOf(name: string): string[] {
   return name.replace(/\.po$/, '').split('/').slice(1)
 }
 
-/** What is wrong, and where in the text of a PO file. */
 type Report = Pick<Problem, 'severity' | 'where' | 'message' | 'hint'> & {
   from: number
   to: number

@@ -5,9 +5,8 @@ import { listLinks } from '../../check/rules/read/markup-tree.ts'
 import { indexTexts, type SourceText } from './list-texts.ts'
 import { referencesOf, withPlaces } from './po/comments.ts'
 import { createHeader, newEntry, retire, revive, rewrite, type PoEntry } from './po/entry.ts'
-import { entryKey, readPo, type PoFile } from './po/po-file.ts'
+import { entryKey, readPo, writePo, type PoFile } from './po/po-file.ts'
 import { compareTexts } from './po/similar.ts'
-import { writePo } from './po/write-po.ts'
 import { isUsed } from './translations.ts'
 
 /** How much of a text may differ that is nearly the same as one in the same place. */
@@ -22,22 +21,15 @@ const minInList = 40
 /** How many texts are compared with each other before only those in the same place are. */
 const maxComparisons = 20_000
 
-/** How texts are merged into a PO file. */
-interface MergeOptions {
-  lang: string
-  project: string
-  /** Whether some texts are not known, such as those that are made from files: entries without a text stay. */
-  isPartial?: boolean
-}
-
 /**
- * Merges the texts of a site into a PO file. One without a header gets that of the language. Returns the same file if nothing
+ * Merges the texts of a site into a PO file. One without a header gets that of the language. With `isPartial`, some texts are
+ * not known, such as those that are made from files, and entries without a text stay. Returns the same file if nothing
  * changes, or if it has mistakes.
  */
 export function mergePo(
   before: PoFile,
   texts: readonly SourceText[],
-  { lang, project, isPartial = false }: MergeOptions,
+  { lang, project, isPartial = false }: { lang: string; project: string; isPartial?: boolean },
 ): PoFile {
   if (before.faults.length > 0 || (before.text === '' && texts.length === 0)) return before
   const hasHeader = before.entries.some(({ source }) => source === '')

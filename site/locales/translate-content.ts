@@ -43,7 +43,6 @@ export interface ContentOptions {
   bundle: SchemaBundle
   /** The parsed site that the content is written in. */
   root: unknown
-  /** The language of the site itself. */
   lang: string
   translate: Translate
   /** The share of the words of a page that have to be translated for it to be one in the other language. */
@@ -73,7 +72,6 @@ export function createContentTranslator(options: ContentOptions): ContentTransla
   const calendar = calendarOf(bundle.settings)
   const isBinding = findBinding(bundle)
 
-  /** Where texts are, with their translations. */
   function find(part: Rooted, run: (visit: (one: Occurrence) => void) => void): FoundTranslation[] {
     const found: FoundTranslation[] = []
     run((occurrence) => {
@@ -147,7 +145,6 @@ export function createContentTranslator(options: ContentOptions): ContentTransla
   }
 }
 
-/** A text with its translation. */
 interface FoundTranslation {
   path: Path
   value: string
@@ -164,7 +161,6 @@ function countIn(texts: Iterable<FoundTranslation>): number {
   return sum
 }
 
-/** Whether what is at a path of a page is shown at an instant. */
 function isShownAt(page: unknown, path: Path, at: number, calendar: Calendar): boolean {
   let part = page
   return path.slice(2).every((step) => {

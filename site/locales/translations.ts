@@ -12,7 +12,6 @@ export interface Translations {
    * and never where words are binding. Undefined if there is none.
    */
   find(text: string, contexts: readonly string[], isBinding?: boolean): PoEntry | undefined
-  /** The state of a text in such a place. */
   stateOf(text: string, contexts: readonly string[]): TextState
 }
 

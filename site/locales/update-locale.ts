@@ -11,7 +11,6 @@ import { asRecord } from '../../schema/read/json-object.ts'
 import type { SchemaBundle } from '../../schema/read/bundle.ts'
 import type { SiteExpander } from '../../content/layers/expander.ts'
 
-/** A site whose texts are translated. */
 interface TranslatedSite {
   /** Where it is; its brand is that whose overlay is applied. */
   place: Pick<SitePlace, 'pagesFile' | 'poTexts' | 'brand'>

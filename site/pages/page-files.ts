@@ -23,7 +23,6 @@ export function hasPatternsOnly(root: unknown): boolean {
 export interface PageFiles {
   /** Their names relative to the folder of pages.json, with forward slashes. */
   names: readonly string[]
-  /** The patterns that match none. */
   unmatched: readonly string[]
 }
 

@@ -31,7 +31,6 @@ export interface SourceFile {
   /** Its name relative to the folder of pages.json; undefined for pages.json itself. */
   name: string | undefined
   bytes: Buffer
-  /** The text without the content of pages. */
   shell: string
   shellAt: FileOutline['shellAt']
   hasMark: boolean
@@ -184,7 +183,8 @@ export function namesUsed(page: SourcePage): readonly string[] {
  * parsed already if `written` is given. Throws if it is not JSON.
  */
 export function contentOf(page: SourcePage, written = writtenOf(page)): ShownPart {
-  return expand(page, written)
+  const { sections, expander } = page.file
+  return showPart(written, ['pages', page.key], sections, expander)
 }
 
 /** The content of a page as it is written, migrated. Throws if it is not JSON. */
@@ -221,21 +221,11 @@ export function resolvePage(page: SourcePage): SourcePage {
 
 /** The same for a page whose content is parsed already: as it is written, and migrated. */
 export function resolveContent(page: SourcePage, written: unknown, value: unknown): SourcePage {
-  const { value: shown } = expand(page, value)
-  return shown === written ? page : withContent(page, shown)
+  const { value: shown } = contentOf(page, value)
+  return shown === written ? page : withBytes(page, Buffer.from(JSON.stringify(shown)))
 }
 
-function expand({ key, file }: SourcePage, value: unknown): ReturnType<typeof contentOf> {
-  const { sections, expander } = file
-  return showPart(value, ['pages', key], sections, expander)
-}
-
-/** A page with other content, up to date, in a file by itself. */
-export function withContent(page: SourcePage, content: unknown): SourcePage {
-  return withBytes(page, Buffer.from(JSON.stringify(content)))
-}
-
-/** The same for content that is JSON already. */
+/** A page with other content as JSON, up to date, in a file by itself. */
 export function withBytes(page: SourcePage, bytes: Buffer): SourcePage {
   return { ...page, file: { ...page.file, bytes, due: [] }, from: 0, to: bytes.length }
 }

@@ -11,7 +11,6 @@ import {
   type Found,
 } from '../../check/problem/place.ts'
 import { olderContent } from '../../check/migrate/open-content.ts'
-import { describeOtherPlaces } from '../../check/problem/other-places.ts'
 import type { Problem } from '../../check/problem/problem.ts'
 import { byteOrderMark, type OpenText } from '../../check/syntax/open-text.ts'
 import type { Source } from '../../check/syntax/source.ts'
@@ -22,9 +21,7 @@ import { openPlaces, type Spot } from './places.ts'
 export interface SiteFindings {
   /** The findings of the settings and of single pages, in order. */
   own: readonly Found[]
-  /** Those of the site as a whole. */
   across: readonly Found[]
-  /** How many were found beyond these. */
   omitted: number
   /** The files with content that migrations changed: their names, null for pages.json. */
   older: readonly (string | null)[]
@@ -59,9 +56,7 @@ export function placeFound(
       const [wanted] = wantedBy(one)
       const fixed = sourceOf(wanted ?? first)
       const whole = withFittingFix(completeWanted(one, fixed.value), fixed)
-      const problem = toProblem(whole, located, related)
-      const hint = problem.hint + describeOtherPlaces(related, problem.file, own)
-      return [one, { ...problem, hint }]
+      return [one, toProblem(whole, located, related, own)]
     }),
   )
   const names = source.files.flatMap(({ name }) => name ?? [])
@@ -101,7 +96,6 @@ function wantedBy({ finding: { wanted } }: Found): Spot[] {
   return wanted ? [{ file: wanted.file, path: ['pages', wanted.key] }] : []
 }
 
-/** The place of a finding, and its related places. */
 function spotsOf({ finding }: Found): [Spot, ...Spot[]] {
   const { path, file, related = [] } = finding
   return [{ file, path }, ...related.slice(0, relatedLimit)]

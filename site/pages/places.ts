@@ -91,7 +91,6 @@ function openShell(
   )
 }
 
-/** The length of bytes as text. */
 function lengthOf(bytes: Buffer, from: number, to: number): number {
   return bytes.toString('utf8', from, to).length
 }

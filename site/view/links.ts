@@ -14,7 +14,6 @@ import { visitStrings, type WrittenTexts } from './written.ts'
 export interface LinkSource {
   file: string
   path: Path
-  /** The whole text. */
   text: string
   /** The ranges of the page's path, without id and query. */
   at: readonly { from: number; to: number }[]

@@ -55,7 +55,6 @@ export function writePictureList(list: PictureList): string {
   return `{\n  "pictures": {\n${lines.join('')}    "": ""\n  }\n}\n`
 }
 
-/** Characters [from, to) of a list, and their replacement. */
 interface Change {
   from: number
   to: number

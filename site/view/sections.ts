@@ -12,7 +12,6 @@ import { memberOf, type PageView, type SiteView } from './site-view.ts'
 export interface SharedSections extends Sections {
   /** The keys of the pages that show a section, directly or through another one. */
   pagesOf(name: string): ReadonlySet<string>
-  /** All of them, in order. */
   all: readonly SectionInfo[]
   /** Those that pages share, without the templates. */
   shared: readonly SectionInfo[]

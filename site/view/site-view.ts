@@ -12,7 +12,6 @@ export interface SiteView {
   broken: ReadonlySet<string>
   /** The pages in the order of the navigation. */
   pages: readonly PageView[]
-  /** The site settings in pages.json. */
   settings: JsonObject
   /** By which its dates are read. */
   calendar: Calendar
@@ -20,7 +19,6 @@ export interface SiteView {
 
 /** A page of any file. */
 export interface PageView {
-  /** Its key in its file. */
   key: string
   /** The key, normalised. */
   path: string

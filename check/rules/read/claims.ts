@@ -41,5 +41,4 @@ export function* findClaims(
   }
 }
 
-/** How many characters are read on either side. */
 const contextLength = 160

@@ -1,7 +1,6 @@
 import { parseFragment, type DefaultTreeAdapterTypes, type ParserError } from 'parse5'
 import { readPlainMarkup, type MarkupLink } from './plain-markup.ts'
 
-/** A node of a markup text and its parent. */
 interface MarkupNode {
   child: DefaultTreeAdapterTypes.ChildNode
   parent: DefaultTreeAdapterTypes.ParentNode

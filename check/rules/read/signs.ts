@@ -44,7 +44,6 @@ export function bitOf(index: number): number {
   return 1 << index
 }
 
-/** The codes of the characters that a sign of one character stands for. */
 function codesOf(sign: Sign): number[] {
   if (sign === control) return Array.from({ length: 33 }, (_, code) => (code < 32 ? code : 127))
   return sign === wide ? [128] : [sign.charCodeAt(0)]

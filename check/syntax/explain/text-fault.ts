@@ -84,7 +84,6 @@ function explainLineEnd(text: string, offset: number): Messages {
   ]
 }
 
-/** A name without its closing quotation mark. */
 function explainName(from: number, length: number): SyntaxMessage {
   return {
     message: 'A quotation mark is missing after this property name.',

@@ -25,7 +25,6 @@ export function explainValueFault(
   return one ? [one] : explainOther(text, offset, expected)
 }
 
-/** Explains the beginning of a file of JavaScript. */
 function explainAssignment(rest: string, offset: number): SyntaxMessage | undefined {
   const start =
     /^(?:(?:export\s+)?(?:const|let|var)\s+\S+\s*=|export\s+default|module\.exports\s*=)/
@@ -45,7 +44,6 @@ function explainColon(text: string, offset: number): SyntaxMessage | undefined {
   return explainExtra('colon', offset)
 }
 
-/** Explains a property that ends after its colon. */
 function explainMissingValue(
   text: string,
   offset: number,

@@ -1,11 +1,5 @@
 import { linesOf, writeLines, type PoEntry } from './entry.ts'
 
-/** What the comments of an entry say about its text. */
-interface Places {
-  hint: string
-  references: readonly string[]
-}
-
 /** The width of a line, as gettext writes it. */
 const width = 79
 
@@ -22,7 +16,10 @@ function referencesIn(comments: readonly string[]): string[] {
 }
 
 /** An entry whose comments say where its text is; the same one if they do already. */
-export function withPlaces(entry: PoEntry, { hint, references }: Places): PoEntry {
+export function withPlaces(
+  entry: PoEntry,
+  { hint, references }: { hint: string; references: readonly string[] },
+): PoEntry {
   const { comments, strings } = linesOf(entry)
   const hints = comments.filter(isHint).map((line) => line.slice(2).trim())
   const isSame =

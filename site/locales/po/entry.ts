@@ -20,7 +20,6 @@ export interface PoEntry {
   from?: number
 }
 
-/** What an entry contains, without how it is written. */
 type PoValues = Pick<PoEntry, 'context' | 'source' | 'translation' | 'isObsolete'>
 
 /** Reads the entry in a part of a text. One that lacks a string has an empty one. */
@@ -148,7 +147,6 @@ function isPrevious(line: string): boolean {
   return line.startsWith('#|') || line.startsWith('#~|')
 }
 
-/** The strings of an entry as gettext writes them. */
 function writeStrings({ context, source, translation, isObsolete }: PoValues): string {
   const entry = { msgctxt: context, msgid: source, msgstr: [translation] }
   const table = { [context]: { [source]: entry } }

@@ -1,6 +1,5 @@
 import type { PoEntry } from './entry.ts'
-import { entryKey, readPo } from './po-file.ts'
-import { writePo } from './write-po.ts'
+import { entryKey, readPo, writePo } from './po-file.ts'
 
 /** An entry that two versions of a PO file have changed in different ways; undefined where it is gone. */
 export interface PoConflict {

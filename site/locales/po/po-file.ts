@@ -9,7 +9,6 @@ export interface PoFile {
   text: string
   /** In the order of the file; the header comes first if there is one. */
   entries: readonly PoEntry[]
-  /** Comments after the last entry. */
   rest: string
   faults: readonly PoFault[]
 }
@@ -38,6 +37,20 @@ export function readPo(text: string): PoFile {
     }
   }
   return { text, entries, rest, faults }
+}
+
+/** The text of a PO file with other entries. Those that it had before stay as they are written. */
+export function writePo(
+  { text, entries: before, rest }: PoFile,
+  entries: readonly PoEntry[],
+): string {
+  const isSame =
+    entries.length === before.length && entries.every((entry, index) => entry === before[index])
+  if (isSame) return text
+  const lineEnd = text.includes('\r\n') ? '\r\n' : '\n'
+  const parts = entries.map(({ written }) => written)
+  if (rest !== '') parts.push(rest)
+  return `${parts.join('\n\n')}\n`.replaceAll(/\r?\n/g, lineEnd)
 }
 
 /** What is unique in a PO file: the text and its context. */

@@ -13,7 +13,6 @@ import type { ContentTranslator, Coverage } from '../translate-content.ts'
 /** A page that is no translation, or will not be one. */
 export interface StandIn extends Coverage {
   page: string
-  /** Whether that is still to come. */
   isComing: boolean
   /** Since when, if that is due to a scheduled change. */
   from: number | undefined
@@ -21,15 +20,10 @@ export interface StandIn extends Coverage {
   campaign: string | undefined
 }
 
-/** The pages of a site, and when they are looked at. */
-interface StandInOptions {
-  expander: SiteExpander | undefined
-  /** The instant, in milliseconds since 1970. */
-  at: number
-  isLacking: (coverage: Coverage) => boolean
-}
-
-/** Creates the finder of pages that are, or will be, no translation in a language, among those of a parsed site of any shape. */
+/**
+ * Creates the finder of pages that are, or will be, no translation in a language, among those of a parsed site of any shape;
+ * `at` is in milliseconds since 1970.
+ */
 export function createStandInFinder(root: unknown, calendar: Calendar) {
   const { site, pages } = asRecord(root)
   const written = readSections(root, { calendar })
@@ -37,7 +31,9 @@ export function createStandInFinder(root: unknown, calendar: Calendar) {
 
   return (
     { coverageOf }: Pick<ContentTranslator, 'coverageOf'>,
-    { expander, at, isLacking }: StandInOptions,
+    expander: SiteExpander | undefined,
+    at: number,
+    isLacking: (coverage: Coverage) => boolean,
   ): StandIn[] => {
     const made = expander?.withSettings(site)
 

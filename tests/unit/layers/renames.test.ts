@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { TextDocument } from 'vscode-languageserver-textdocument'
 import type { Path } from '../../../check/problem/problem.ts'
-import { renamePage as renamePageInEditor } from '../../../lsp/features/pages.ts'
-import { renameSectionIn } from '../../../lsp/features/sections.ts'
+import { toWorkspaceEdit } from '../../../lsp/features/edits.ts'
+import { readName } from '../../../lsp/features/names.ts'
 import { createTextsReader } from '../../../lsp/site/site-texts.ts'
 import type { Texts } from '../../../studio/api.ts'
 import type { Session } from '../../../studio/client/session/session.ts'
@@ -73,22 +73,16 @@ it.each(['page', 'section'] as const)('%s gets another name in an editor', async
   const state = { names: [main, 'pages/vip.json'], brands: ['lucky'], readTexts }
   const texts = await createTextsReader({ bundle })(state)
   const poTexts = await readTexts([po, ownPo])
-  const at = { from: 0, to: 1 }
-  const { changes = {} } =
-    what === 'page'
-      ? renamePageInEditor(
-          { path: names.page, id: undefined, ...at },
-          '/levels',
-          texts,
-          poTexts,
-          String,
-        )
-      : renameSectionIn({ name: names.section, ...at }, 'caps', texts, poTexts, String)
+  const to = what === 'page' ? '/levels' : 'caps'
+  const word = names[what]
+  const path = [`${what}s`, word]
+  const cursor = { path, isKey: true, kind: undefined, from: 0, to: word.length, word }
+  const named = readName(cursor, texts)
+  const { changes = {} } = named ? toWorkspaceEdit(named.rename(to), texts, poTexts, String) : {}
   const after = Object.entries(before).map(([file, text]) => [
     file,
     TextDocument.applyEdits(TextDocument.create('', '', 0, text), changes[file] ?? []),
   ])
-  const to = what === 'page' ? '/levels' : 'caps'
   expect(Object.fromEntries(after)).toEqual(siteNamed({ ...names, [what]: to }))
 })
 

@@ -105,14 +105,12 @@ function noteLinks({ piece, value, path }: Occurrence, { links }: Notes): void {
 interface Targets {
   /** Ids by page path; undefined if the blocks or ids of the page are invalid. */
   pages: ReadonlyMap<string, ReadonlySet<string> | undefined>
-  /** Pages by path. */
   notes: ReadonlyMap<string, PageNotes>
   /** What keys in the wrong format should be. */
   proposed: ReadonlySet<string>
   redirects: ReadonlySet<string>
   has(path: string): boolean
   suggest(path: string): string | undefined
-  /** Lists the pages. */
   hint: string
 }
 
@@ -208,7 +206,6 @@ function isNamed({ listedAs, title }: PageNotes, path: string): boolean {
   return words(path.replace(/\.html?$/, '')).every((word) => own.has(word))
 }
 
-/** Whether a link is that of a button. */
 function isButton(path: Path): boolean {
   return path.some((step) => step === 'button' || step === 'buttons' || step === 'floatingButtons')
 }

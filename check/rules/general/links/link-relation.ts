@@ -76,7 +76,6 @@ function* explain(rel: string, wanted: Wanted, path: Path): Generator<RuleFindin
   }
 }
 
-/** The choices of which no word is there. */
 function lacking(wanted: Wanted, words: readonly string[]): Wanted {
   return wanted.filter((choice) => !choice.some((word) => words.includes(word)))
 }
@@ -94,7 +93,6 @@ function* inMarkup(value: string, isAway: IsAway): Generator<TextFinding> {
 
 type IsAway = (href: string) => boolean
 
-/** Makes the function that returns whether an address leads to another site, directly or by a redirect. */
 function createIsAway({ site }: SiteFacts): IsAway {
   const redirects = asRecord(site['redirects'])
   const isForeign = (href: string): boolean =>

@@ -41,25 +41,19 @@ export const misquote: Rule = {
     for (const { quotes = [], file } of facts.pages) {
       for (const one of quotes) {
         const page = targetOfLink(one)
-        if (page === undefined) continue
-        const texts = textsOf(page)
         // A page that does not exist is reported as a dead link.
-        if (texts) yield* explain(one, { page, texts, file }, facts)
+        const texts = page === undefined ? undefined : textsOf(page)
+        if (page === undefined || texts === undefined) continue
+        for (const finding of explain(one, page, texts, facts)) yield { ...finding, file }
       }
     }
   },
 }
 
-/** The page that is quoted, and the file of the page with the quote. */
-interface Source {
-  page: string
-  texts: readonly string[]
-  file: string | undefined
-}
-
 function* explain(
   { text, path }: Quote,
-  { page, texts, file }: Source,
+  page: string,
+  texts: readonly string[],
   { site, schemas }: Facts,
 ): Generator<RuleFinding> {
   const values = readTokenValues(site, schemas.settings)
@@ -69,7 +63,6 @@ function* explain(
   const near = findNearest(text, texts, read)
   yield {
     path,
-    file,
     message: `The page ${quote(page)} does not contain this quote.`,
     hint:
       near === undefined

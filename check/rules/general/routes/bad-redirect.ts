@@ -8,7 +8,6 @@ import { quote } from '../../../problem/suggest.ts'
 import { isReserved } from './reserved.ts'
 import type { Rule } from '../../rule.ts'
 
-/** How many of the other redirects in a circle are named. */
 const mostRelated = 20
 
 export const badRedirect: Rule = {

@@ -26,7 +26,6 @@ export const crowdedNavigation: Rule = {
   },
 }
 
-/** How to list fewer pages. */
 function adviseFewer(count: number): string {
   const which =
     count === 1
@@ -35,7 +34,6 @@ function adviseFewer(count: number): string {
   return `Add "inNav": false to ${which}.`
 }
 
-/** Pages by the text of their JSON, each with a comma. */
 function examplePages(count: number): string {
   return Array.from({ length: count }, (_, index) => {
     const [name, title] = [`Day ${index + 1}`, `What runs on day ${index + 1}`]

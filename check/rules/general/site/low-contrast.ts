@@ -90,13 +90,11 @@ function mix(from: string, to: string, part: number): string {
   return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** A colour by its role and mode, if it is in the right format. */
 function colorOf(colors: Record<string, unknown>, role: string, mode: Mode): string | undefined {
   const color = Object.hasOwn(colors, role) ? asRecord(colors[role])[mode] : undefined
   return typeof color === 'string' && /^#[0-9a-f]{6}$/i.test(color) ? color : undefined
 }
 
-/** The default colours of a theme, by role. */
 function defaultColors(schemas: SchemaBundle): Record<string, unknown> {
   const { properties = {} } = dereference(schemas, { $ref: '#/$defs/ThemeColors' })
   return Object.fromEntries(

@@ -104,7 +104,6 @@ export function explainMark(
   }
 }
 
-/** What is known of a site and the other brands. */
 type BrandFacts = Pick<SiteFacts, 'site' | 'files' | 'today'>
 
 /** The marks of the other brands that a site must not show. */

@@ -75,7 +75,6 @@ function isPlain(html: string): boolean {
   return !isTooDense(html) && readPlainMarkup(html) !== undefined
 }
 
-/** A fault in a markup text, with its place as character indexes. */
 interface MarkupFault {
   from: number
   to: number
@@ -210,7 +209,6 @@ export function findUnsafeMarkup(written: string): MarkupFault[] {
   }
 }
 
-/** What to do about an error of the parser. */
 function adviseParser(code: string): string {
   if (code.includes('reference')) return 'Write &amp; for &, or correct the code.'
   if (code.includes('tag-name')) return 'Write &lt; for <, or correct the tag.'
@@ -219,7 +217,6 @@ function adviseParser(code: string): string {
     : 'Correct the tag.'
 }
 
-/** The parser's most common errors in plain words. */
 const parserWords: Readonly<Record<string, string>> = {
   'eof-in-tag': 'the text ends inside a tag',
   'eof-before-tag-name': 'a < does not start a tag',
