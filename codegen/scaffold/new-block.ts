@@ -38,10 +38,14 @@ export async function addBlock(
     texts.set(name, await formatSource(join(root, name), isOther ? importPackage(text) : text))
   }
   const generated = await changeBlocks(root, settings, (journal) => {
-    journal.addFolder(folder)
     for (const [file, text] of texts) journal.write(file, text)
   })
   return [...texts.keys(), ...generated]
+}
+
+/** The pictures of a block type: the screenshots that tests compare with, and its picture in the docs. */
+export function picturesOfType(type: string): string[] {
+  return [`tests/browser/screenshots/blocks/${type}.webp`, `docs/blocks/${type}.webp`]
 }
 
 /** What the template imports from this project comes from the package in another site. */

@@ -52,15 +52,12 @@ export async function addMigration(
   for (const [file, text] of texts) texts.set(file, await formatSource(join(root, file), text))
   const site =
     before === undefined ? undefined : freezeSite(before, join(root, frozenFolder), settings)
-  const frozen = `${frozenFolder}/${name}`
+  const frozen = `${frozenFolder}/${name}/pages.json`
   const generated = await changeBlocks(root, settings, (journal) => {
-    if (!existsSync(join(root, folder))) journal.addFolder(folder)
     for (const [file, text] of texts) journal.write(file, text)
-    if (site === undefined) return
-    journal.addFolder(frozen)
-    journal.write(`${frozen}/pages.json`, site)
+    if (site !== undefined) journal.write(frozen, site)
   })
-  return [...texts.keys(), ...(site === undefined ? [] : [`${frozen}/pages.json`]), ...generated]
+  return [...texts.keys(), ...(site === undefined ? [] : [frozen]), ...generated]
 }
 
 /** The block type; undefined for all. A site migrates only its own: all others follow this project. */

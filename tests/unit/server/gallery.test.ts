@@ -1,6 +1,6 @@
 // covers: tests/browser/screenshots/**
 import { existsSync, readdirSync, rmSync } from 'node:fs'
-import { drawingCommand, picturesOfType } from '../../../codegen/scaffold/draw-block.ts'
+import { picturesOfType } from '../../../codegen/scaffold/new-block.ts'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { blockTypes } from '../../fixtures/bundle.ts'
@@ -106,9 +106,9 @@ it('has a stored picture of every block type, and none of another', () => {
   const undrawn = types.filter((type) =>
     picturesOfType(type).some((file) => !existsSync(join(projectRoot, file))),
   )
-  expect(undrawn.map((type) => `${type} has no picture. Draw it: ${drawingCommand(type)}`)).toEqual(
-    [],
-  )
+  expect(
+    undrawn.map((type) => `${type} has no picture. Draw it: npm run docs:pictures ${type}`),
+  ).toEqual([])
 })
 
 /** The plain titles of a block and its entries, as in HTML. */
