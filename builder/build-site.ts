@@ -12,14 +12,8 @@ import { withProblems } from '../site/site-checker.ts'
 import { placeFound } from '../site/pages/place-found.ts'
 import { type BuildCache, type BuildInputs, openBuildCache } from './cache/build-cache.ts'
 import { checkPages, uncheckedPages, type Verdict } from './cache/check-pages.ts'
-import type { SiteCards } from './cards/site-cards.ts'
-import { clientUrls, createClientWriter, type WriteClient } from './bundle/bundle-client.ts'
-import {
-  readLanguages,
-  reportLanguage,
-  type LanguageReport,
-  type Languages,
-} from './locales/languages.ts'
+import { createClientWriter, type WriteClient } from './bundle/bundle-client.ts'
+import { reportLanguage, type LanguageReport, type Languages } from './locales/languages.ts'
 import { findChanges, readLastmod } from './lastmod.ts'
 import { createSiteReader, type SiteReader, type Surroundings } from './load-site.ts'
 import { compressFiles, type Compression } from './output/compress.ts'
@@ -32,7 +26,7 @@ import {
 import type { Shard } from './output/shard.ts'
 import { writeSite } from './output/write-site.ts'
 import { prepareSite, readerOf } from './prepare-site.ts'
-import type { LanguageSetup, PrerenderSetup, PageOutput } from './prerender/prerender.ts'
+import type { LanguageSetup } from './prerender/prerender.ts'
 import { renderPages } from './prerender/render-pages.ts'
 import type { Versions } from './bundle/versions.ts'
 import { chooseVersions } from './bundle/choose-versions.ts'
@@ -166,7 +160,7 @@ interface Build extends BuildOptions {
 /** The steps of a build, from parsed files to a complete folder. */
 async function buildInto(build: Build): Promise<BuildOutcome> {
   const { surroundings, at, output } = build
-  const prepared = await prepare(build)
+  const prepared = await prepareSite(build).catch((error: unknown) => explainFault(build, error))
   if ('check' in prepared) return prepared
   const { setup, cards, languages } = prepared
   const alternates = languages?.alternates
@@ -181,7 +175,7 @@ async function buildInto(build: Build): Promise<BuildOutcome> {
   const others = (languages?.others ?? []).map((other, index) => open(other, setup.others?.[index]))
   const editions = [main, ...others]
   const total = editions.reduce((sum, { cache }) => sum + cache.rest.size, 0)
-  const { rendering, written } = await startRendering(build, setup, total)
+  const rendering = await renderPages(total, setup, build)
   const render = ({ source, cache }: Edition, index: number, page = source.pages[index]): void => {
     if (page && cache.rest.delete(index))
       rendering.add({ ...resolvePage(page), alternates: alternates?.get(page.key) })
@@ -198,7 +192,7 @@ async function buildInto(build: Build): Promise<BuildOutcome> {
     const check = await placeFindings(build, verdict, languages)
     if (check && countProblems(check.problems).errors > 0) return { check }
     for (const edition of editions) for (const index of edition.cache.rest) render(edition, index)
-    await rendering.finish()
+    const written = await rendering.finish()
 
     const pages = new Map(editions.flatMap(({ cache }) => [...cache.reused]))
     for (const { key, card, took: _took, ...files } of written)
@@ -232,41 +226,6 @@ async function buildInto(build: Build): Promise<BuildOutcome> {
 interface Edition {
   source: PageSource
   cache: BuildCache
-}
-
-/** Compiles what all pages share. If that fails on invalid content, returns the check, which explains why. */
-async function prepare(
-  build: Build,
-): Promise<
-  | { setup: PrerenderSetup; cards: SiteCards; languages: Languages | undefined }
-  | { check: CheckResult }
-> {
-  const { source, surroundings, schedule, place, versions, output, at } = build
-  try {
-    const languages = await readLanguages(build, build.useCache ? output.target : undefined)
-    const { cards, ...shared } = prepareSite(source, surroundings, {
-      place,
-      version: versions.cards,
-      schedule,
-      languages,
-    })
-    const urls = clientUrls(versions.client)
-    const setup = { ...shared, cards: cards.setup, ...urls, work: output.work, at }
-    return { setup, cards, languages }
-  } catch (error) {
-    return explainFault(build, error)
-  }
-}
-
-/** Starts to render this many pages while the check runs. */
-async function startRendering(build: Build, setup: PrerenderSetup, total: number) {
-  const written: PageOutput[] = []
-  const onWritten = (pages: readonly PageOutput[]): void => {
-    written.push(...pages)
-    build.onProgress?.(written.length, total, 'pages')
-  }
-  const rendering = await renderPages(total, setup, onWritten, build.profile)
-  return { rendering, written }
 }
 
 /** The result of the check; undefined if nothing was found. */
