@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { blockTypes } from '../../fixtures/bundle.ts'
 import { siteConfig } from '../../../schema/config/site-config.ts'
-import { type JsonObject } from '../../../schema/read/json-object.ts'
+import { asRecord, type JsonObject } from '../../../schema/read/json-object.ts'
 import { readExamples } from '../../../schema/read/examples.ts'
 import { makeGallery } from '../../../server/gallery/gallery.ts'
 import { projectRoot } from '../../../schema/read/load-schemas.ts'
@@ -41,11 +41,11 @@ it('has every block type', () => {
   expect([...gallery.types.keys()].toSorted()).toEqual(blockTypes)
 })
 
-describe.each([...gallery.types.values()])('the gallery of $type', ({ type, entries, refused }) => {
+describe.each([...gallery.types.values()])('the gallery of $name', ({ name, entries, refused }) => {
   const blocks = entries.map(({ block }) => block)
 
   it('has the unchanged examples', () => {
-    const examples = readExamples(type, siteConfig)
+    const examples = readExamples(name, siteConfig)
     expect(blocks.slice(0, examples.length)).toEqual(examples)
   })
 
@@ -112,7 +112,7 @@ it('has a stored picture of every block type, and none of another', () => {
 })
 
 /** The plain titles of a block and its entries, as in HTML. */
-function titlesOf(block: JsonObject): string[] {
+function titlesOf(block: unknown): string[] {
   const found: string[] = []
   JSON.stringify(block, (key, value: unknown) => {
     if (key === 'title' && typeof value === 'string')
@@ -125,7 +125,7 @@ function titlesOf(block: JsonObject): string[] {
 it('shows what the schema allows: every choice, shortest and longest lists, only required properties', () => {
   const grid = gallery.types.get('promoGrid')
   const blockOf = (name: string): JsonObject =>
-    grid?.entries.find((entry) => entry.name === name)?.block ?? {}
+    asRecord(grid?.entries.find((entry) => entry.name === name)?.block)
   expect(blockOf('many-cards')['cards']).toHaveLength(40)
   expect(blockOf('few-cards')['cards']).toHaveLength(1)
   expect(blockOf('columns-4')['columns']).toBe(4)
@@ -145,7 +145,8 @@ it('takes a picture that exists where the example names another', () => {
     pictures: new Map([...pictures].filter(([name]) => name === 'vip-8-1')),
   })
   const hero = other.types.get('hero')
-  expect(hero?.entries.find(({ name }) => name === 'longest')?.block['image']).toBe('vip-8-1')
+  const longest = hero?.entries.find(({ name }) => name === 'longest')
+  expect(longest?.block).toMatchObject({ image: 'vip-8-1' })
 })
 
 it('shows examples that link to pages which the site lacks', () => {
