@@ -41,47 +41,50 @@ it('has every block type', () => {
   expect([...gallery.types.keys()].toSorted()).toEqual(blockTypes)
 })
 
-describe.each([...gallery.types.values()])('the gallery of $name', ({ name, entries, refused }) => {
-  const blocks = entries.map(({ block }) => block)
+describe.each([...gallery.types.values()])(
+  'the gallery of $name',
+  ({ name: type, entries, refused }) => {
+    const blocks = entries.map(({ block }) => block)
 
-  it('has the unchanged examples', () => {
-    const examples = readExamples(name, siteConfig)
-    expect(blocks.slice(0, examples.length)).toEqual(examples)
-  })
+    it('has the unchanged examples', () => {
+      const examples = readExamples(type, siteConfig)
+      expect(blocks.slice(0, examples.length)).toEqual(examples)
+    })
 
-  it('has no entry that the check rejects, except for long and short lists', () => {
-    // A rule may tie a list to another; then its length cannot change alone.
-    expect(refused.filter(({ name }) => !/^(?:many|few)-/.test(name))).toEqual([])
-  })
+    it('has no entry that the check rejects, except for long and short lists', () => {
+      // A rule may tie a list to another; then its length cannot change alone.
+      expect(refused.filter(({ name }) => !/^(?:many|few)-/.test(name))).toEqual([])
+    })
 
-  it('has entries with different names and blocks', () => {
-    expect(new Set(entries.map(({ name }) => name)).size).toBe(entries.length)
-    expect(new Set(blocks.map((block) => JSON.stringify(block))).size).toBe(entries.length)
-  })
+    it('has entries with different names and blocks', () => {
+      expect(new Set(entries.map(({ name }) => name)).size).toBe(entries.length)
+      expect(new Set(blocks.map((block) => JSON.stringify(block))).size).toBe(entries.length)
+    })
 
-  it('has the extremes of its schema', () => {
-    const names = entries.map(({ name }) => name)
-    const extremes = ['longest', 'shortest', 'long-words', 'right-to-left']
-    expect(names).toEqual(expect.arrayContaining(extremes))
-    const lengths = (name: string): number =>
-      JSON.stringify(entries.find((entry) => entry.name === name)?.block).length
-    expect(lengths('longest')).toBeGreaterThan(2 * lengths('example-1'))
-    expect(lengths('shortest')).toBeLessThan(lengths('longest') / 5)
-  })
+    it('has the extremes of its schema', () => {
+      const names = entries.map(({ name }) => name)
+      const extremes = ['longest', 'shortest', 'long-words', 'right-to-left']
+      expect(names).toEqual(expect.arrayContaining(extremes))
+      const lengths = (name: string): number =>
+        JSON.stringify(entries.find((entry) => entry.name === name)?.block).length
+      expect(lengths('longest')).toBeGreaterThan(2 * lengths('example-1'))
+      expect(lengths('shortest')).toBeLessThan(lengths('longest') / 5)
+    })
 
-  it.each(entries)('renders $name completely, and logs nothing', async ({ path, block }) => {
-    const before = JSON.stringify(gallery.data)
-    const { html, status } = await createPageRenderer(deepFreeze(gallery.data), '/x.js').render(
-      path,
-    )
-    expect(status).toBe(200)
-    expect(html).not.toContain('{keyword}')
-    const [main = ''] = /<main.*<\/main>/s.exec(html) ?? []
-    for (const title of titlesOf(block)) expect(main).toContain(title)
-    expect(printed).toEqual([])
-    expect(JSON.stringify(gallery.data)).toBe(before)
-  })
-})
+    it.each(entries)('renders $name completely, and logs nothing', async ({ path, block }) => {
+      const before = JSON.stringify(gallery.data)
+      const { html, status } = await createPageRenderer(deepFreeze(gallery.data), '/x.js').render(
+        path,
+      )
+      expect(status).toBe(200)
+      expect(html).not.toContain('{keyword}')
+      const [main = ''] = /<main.*<\/main>/s.exec(html) ?? []
+      for (const title of titlesOf(block)) expect(main).toContain(title)
+      expect(printed).toEqual([])
+      expect(JSON.stringify(gallery.data)).toBe(before)
+    })
+  },
+)
 
 it('has the examples of a site where texts of examples are errors', () => {
   const { site, pages } = baseSite()
