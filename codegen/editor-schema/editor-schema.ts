@@ -128,7 +128,7 @@ export function editorSchema(
       items,
       then,
       ...rest
-    } = withoutKeywords(others, texts)
+    } = withoutKeywords(others, besidesRules)
     const { kept, parts: limits } = forbidBeyondLimits(rest)
     const union =
       discriminator && chooseBranch(discriminator.propertyName, branchesOf(bundle, schema), place)
@@ -218,7 +218,7 @@ function isGroupOrList({ type }: Schema): boolean {
 }
 
 /** What is said at the position of a value, rather than in its rules. */
-const texts = 'title description examples default $comment tsType $ref deprecated'.split(' ')
+const besidesRules = 'title description examples default $comment tsType $ref deprecated'.split(' ')
 
 /** A schema's title in words: "PromoCard" becomes "Promo card". */
 function nameOf({ title = '' }: Schema): string {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { isOtherSite, rootsWith } from '../../schema/config/site-roots.ts'
+import { findBlocks, isOtherSite, rootsWith } from '../../schema/config/site-roots.ts'
 import type { SiteConfig } from '../../schema/config/site-options.ts'
 import { siteRoot } from '../../schema/config/site-root.ts'
-import { blockFolders, loadSchemas, projectRoot } from '../../schema/read/load-schemas.ts'
+import { loadSchemas, projectRoot } from '../../schema/read/load-schemas.ts'
 import { capitalize } from '../../schema/read/capitalize.ts'
 import { formatSource } from '../format-source.ts'
 import { changeBlocks } from './journal.ts'
@@ -25,7 +25,7 @@ export async function addBlock(
 ): Promise<string[]> {
   const isOther = isOtherSite(root)
   const roots = rootsWith(root, settings)
-  const folders = blockFolders(roots)
+  const folders = findBlocks(roots)
   const taken = folders.get(type)
   const isBrought = isOther && taken?.startsWith(join(root, 'blocks')) === false
   const brought = isBrought ? relative(root, taken) : undefined

@@ -9,7 +9,7 @@ import { typeOf } from '../../schema/read/equal.ts'
 import { asRecord } from '../../schema/read/json-object.ts'
 import { findPageFiles, patternsOf } from '../../site/pages/page-files.ts'
 import { callOf } from '../../schema/config/call.ts'
-import { isOtherSite, ownRoots } from '../../schema/config/site-roots.ts'
+import { isOtherSite } from '../../schema/config/site-roots.ts'
 import { listNewTypes } from '../../schema/config/new-page.ts'
 import type { SiteConfig } from '../../schema/config/site-options.ts'
 import { siteRoot } from '../../schema/config/site-root.ts'
@@ -31,7 +31,7 @@ export async function removeBlock(
   root = siteRoot,
 ): Promise<string[]> {
   const { limits, newPage } = settings
-  const own = ownRoots(root)
+  const own = [{ folder: root }]
   const types = listBlockTypes(own)
   if (!types.includes(type))
     throw new UserError(

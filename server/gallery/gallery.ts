@@ -9,47 +9,21 @@ import { compilePages } from '../../builder/compile/compile.ts'
 import { type PictureFile } from '../../builder/compile/compile-settings.ts'
 import { rootsOf } from '../../schema/config/site-roots.ts'
 import { readExamples } from '../../schema/read/examples.ts'
-import { makeSamples, slug, type Sample } from '../../codegen/samples/samples.ts'
+import { makeSamples, slug } from '../../codegen/samples/samples.ts'
 import { asRecord } from '../../schema/read/json-object.ts'
 import type { PseudoLocale } from '../../site/locales/pseudo.ts'
 import { translateFile } from '../../site/locales/translate-site.ts'
 import { nameOfTitle } from '../../codegen/docs/properties.ts'
 import { capitalize } from '../../schema/read/capitalize.ts'
 import { galleryUrl } from './html.ts'
+import type { GalleryEntry, GalleryPart } from './part-page.ts'
 import { listShellBlocks } from './shell-blocks.ts'
 import {
   branchesByType,
   withoutUse,
   dereference,
-  type JsonValue,
-  type Schema,
   type SchemaBundle,
 } from '../../schema/read/bundle.ts'
-
-/** A block type or a shell block in the gallery. */
-export interface GalleryPart {
-  name: string
-  heading: string
-  /** The address of its page in the gallery. */
-  url: string
-  /** How it is written in pages.json; undefined for a shell block without settings. */
-  written: string | undefined
-  /** That of the block, or of the property of the settings, whatever the limits of the site. */
-  schema: Schema | undefined
-  bundle: SchemaBundle
-  entries: readonly GalleryEntry[]
-  /** Samples that the check rejects, with the reasons: mistakes in examples, and extremes that a rule forbids. */
-  refused: readonly { name: string; title: string; reasons: string[] }[]
-}
-
-/** A block by itself, or a site that shows a shell block. */
-export interface GalleryEntry extends Omit<Sample, 'block'> {
-  /** The block, or the settings; undefined for the site as it is. */
-  block?: JsonValue | undefined
-  /** The route of its page, in the data of the gallery unless it has its own. */
-  path: string
-  data?: BuildData
-}
 
 /** Every block type and shell block with its entries, and the data that their pages are rendered from. */
 export interface Gallery {

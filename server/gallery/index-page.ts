@@ -1,4 +1,5 @@
-import type { Gallery, GalleryPart } from './gallery.ts'
+import type { Gallery } from './gallery.ts'
+import type { GalleryPart } from './part-page.ts'
 import { escapeHtml } from '../../builder/hosts/host-files.ts'
 import { frame, layout } from './html.ts'
 

@@ -9,8 +9,8 @@ import { createPicturePlanner } from '../../builder/pictures/plan-pictures.ts'
 import { readSite } from '../../site/overlay/read-site.ts'
 import type { SiteConfig } from '../../schema/config/site-options.ts'
 import { calendarOf } from '../../schema/values/calendar.ts'
-import { rootsOf } from '../../schema/config/site-roots.ts'
-import { blockFolders, projectRoot, shellFolders } from '../../schema/read/load-schemas.ts'
+import { findBlocks, rootsOf } from '../../schema/config/site-roots.ts'
+import { projectRoot, shellFolders } from '../../schema/read/load-schemas.ts'
 import { isJsonObject } from '../../schema/read/json-object.ts'
 import { inspectFiles } from '../../site/files/public-files.ts'
 import { listPublicDirs, type SitePlace } from '../../site/files/site-files.ts'
@@ -76,10 +76,9 @@ function isOther(one: BlockCode | undefined, other: BlockCode | undefined): bool
 /** The states of the files that the gallery is made from, except those of pages. */
 function stampOf(place: SitePlace, settings: SiteConfig): string {
   const roots = rootsOf(settings)
-  const parts = [
-    ...blockFolders(roots).values(),
-    ...shellFolders(settings, roots).values(),
-  ].flatMap((folder) => ['schema.json', 'example.json'].map((name) => stateOf(join(folder, name))))
+  const parts = [...findBlocks(roots).values(), ...shellFolders(settings, roots).values()].flatMap(
+    (folder) => ['schema.json', 'example.json'].map((name) => stateOf(join(folder, name))),
+  )
   const pictures = listPublicDirs(place).map((dir) => join(dir, 'images'))
   const folders = [...pictures, join(projectRoot, 'schema')]
   return [...folders.flatMap(statesOf), ...parts].join('\n')

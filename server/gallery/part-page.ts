@@ -1,3 +1,5 @@
+import type { BuildData } from '../../renderer/page/page-data.ts'
+import type { Sample } from '../../codegen/samples/samples.ts'
 import {
   describeObject,
   jsonForReaders,
@@ -6,10 +8,34 @@ import {
   nameOfTitle,
   type PropertyRow,
 } from '../../codegen/docs/properties.ts'
-import type { JsonValue, Schema } from '../../schema/read/bundle.ts'
-import type { GalleryEntry, GalleryPart } from './gallery.ts'
+import type { JsonValue, Schema, SchemaBundle } from '../../schema/read/bundle.ts'
 import { escapeHtml } from '../../builder/hosts/host-files.ts'
 import { frame, layout } from './html.ts'
+
+/** A block type or a shell block in the gallery. */
+export interface GalleryPart {
+  name: string
+  heading: string
+  /** The address of its page in the gallery. */
+  url: string
+  /** How it is written in pages.json; undefined for a shell block without settings. */
+  written: string | undefined
+  /** That of the block, or of the property of the settings, whatever the limits of the site. */
+  schema: Schema | undefined
+  bundle: SchemaBundle
+  entries: readonly GalleryEntry[]
+  /** Samples that the check rejects, with the reasons: mistakes in examples, and extremes that a rule forbids. */
+  refused: readonly { name: string; title: string; reasons: string[] }[]
+}
+
+/** A block by itself, or a site that shows a shell block. */
+export interface GalleryEntry extends Omit<Sample, 'block'> {
+  /** The block, or the settings; undefined for the site as it is. */
+  block?: JsonValue | undefined
+  /** The route of its page, in the data of the gallery unless it has its own. */
+  path: string
+  data?: BuildData
+}
 
 /** The widths in pixels at which every entry is shown: a phone, a tablet, a screen. */
 const widths = { phone: 360, tablet: 768, screen: 1280 }

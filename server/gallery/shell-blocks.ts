@@ -6,7 +6,7 @@ import { readShellExamples } from '../../schema/read/examples.ts'
 import { readable } from '../../codegen/samples/samples.ts'
 import { capitalize } from '../../schema/read/capitalize.ts'
 import { loadSchemas } from '../../schema/read/load-schemas.ts'
-import type { GalleryEntry, GalleryPart } from './gallery.ts'
+import type { GalleryEntry, GalleryPart } from './part-page.ts'
 import { galleryUrl } from './html.ts'
 
 /** The address of the shell blocks in the gallery; no block type has such a name. */
