@@ -4,23 +4,16 @@ import { basename } from 'node:path'
 import { readClock, type CheckResult } from '../check/check.ts'
 import type { ScheduledChange } from '../check/dates/changes.ts'
 import { countProblems } from '../check/formats/report.ts'
-import type { SiteCheck } from '../check/site-check.ts'
 import type { SitePlace } from '../site/files/site-files.ts'
 import { readSite, type SiteReading } from '../site/overlay/read-site.ts'
 import { openExpander } from '../site/expand/open-expander.ts'
 import { resolvePage, readPageSource, type PageSource } from '../site/pages/page-source.ts'
 import { withProblems } from '../site/site-checker.ts'
 import { placeFound } from '../site/pages/place-found.ts'
-import { type BuildInputs, openBuildCache, reusePages } from './cache/build-cache.ts'
+import { type BuildCache, type BuildInputs, openBuildCache } from './cache/build-cache.ts'
 import { checkPages, uncheckedPages, type Verdict } from './cache/check-pages.ts'
-import type { SiteCards } from './cards/site-cards.ts'
-import { clientUrls, createClientWriter, type WriteClient } from './bundle/bundle-client.ts'
-import {
-  readLanguages,
-  reportLanguage,
-  type LanguageReport,
-  type Languages,
-} from './locales/languages.ts'
+import { createClientWriter, type WriteClient } from './bundle/bundle-client.ts'
+import { reportLanguage, type LanguageReport, type Languages } from './locales/languages.ts'
 import { findChanges, readLastmod } from './lastmod.ts'
 import { createSiteReader, type SiteReader, type Surroundings } from './load-site.ts'
 import { compressFiles, type Compression } from './output/compress.ts'
@@ -33,10 +26,9 @@ import {
 import type { Shard } from './output/shard.ts'
 import { writeSite } from './output/write-site.ts'
 import { prepareSite, readerOf } from './prepare-site.ts'
-import type { PrerenderSetup, PageOutput } from './prerender/prerender.ts'
+import type { LanguageSetup } from './prerender/prerender.ts'
 import { renderPages } from './prerender/render-pages.ts'
-import type { Versions } from './bundle/versions.ts'
-import { chooseVersions } from './bundle/choose-versions.ts'
+import { chooseVersions, type Versions } from './bundle/versions.ts'
 import { oncePer } from '../schema/cache/once-per.ts'
 import { readSchedule, type Schedule } from './schedule.ts'
 import type { AskedFile } from '../site/files/asked-file.ts'
@@ -166,64 +158,61 @@ interface Build extends BuildOptions {
 
 /** The steps of a build, from parsed files to a complete folder. */
 async function buildInto(build: Build): Promise<BuildOutcome> {
-  const { source, output, schedule, surroundings, at } = build
-  const prepared = await prepare(build)
+  const { surroundings, at, output } = build
+  const prepared = await prepareSite(build).catch((error: unknown) => explainFault(build, error))
   if ('check' in prepared) return prepared
   const { setup, cards, languages } = prepared
   const alternates = languages?.alternates
-  const openCache = (own: Pick<BuildInputs, 'source' | 'schedule' | 'setup' | 'locale'>) =>
-    openBuildCache({ ...build, ...output, alternates, cards, shard: build.shard, ...own })
-  const cache = openCache({ source, schedule, setup })
-  const { reused, rest } = reusePages(build, cache)
-  const others = (languages?.others ?? []).map((other, index) => {
-    const own = openCache({
-      ...other,
-      locale: other.locale.code,
-      setup: { ...setup, ...setup.others?.[index] },
-    })
-    return { ...other, cache: own, ...reusePages({ ...other, shard: build.shard }, own) }
-  })
-  const total = others.reduce((sum, other) => sum + other.rest.size, rest.size)
-  const { rendering, written } = await startRendering(build, setup, total)
-  const render = (index: number, page = source.pages[index]): void => {
-    if (page && rest.delete(index))
+  const open = <E extends Pick<BuildInputs, 'source' | 'schedule' | 'locale'>>(
+    edition: E,
+    own?: LanguageSetup,
+  ) => {
+    const inputs = { ...build, ...output, cards, alternates, ...edition }
+    return { ...edition, cache: openBuildCache({ ...inputs, setup: { ...setup, ...own } }) }
+  }
+  const main = open({ source: build.source, schedule: build.schedule })
+  const others = (languages?.others ?? []).map((other, index) => open(other, setup.others?.[index]))
+  const editions = [main, ...others]
+  const total = editions.reduce((sum, { cache }) => sum + cache.rest.size, 0)
+  const rendering = await renderPages(total, setup, build)
+  const render = ({ source, cache }: Edition, index: number, page = source.pages[index]): void => {
+    if (page && cache.rest.delete(index))
       rendering.add({ ...resolvePage(page), alternates: alternates?.get(page.key) })
   }
   try {
-    const { hashes, checked } = cache
-    const start = (): SiteCheck =>
-      surroundings.startCheck(source.files[0]?.root, surroundings.files, at)
-    const verdict = await checkPages({ source, hashes, cached: checked, start, onValid: render })
+    const verdict = await checkPages({
+      source: main.source,
+      hashes: main.cache.hashes,
+      cached: main.cache.checked,
+      start: () => surroundings.startCheck(main.source.files[0]?.root, surroundings.files, at),
+      onValid: (index, page) => render(main, index, page),
+    })
     if (!verdict) return await explainFault(build, new Error('a page cannot be read'))
     const check = await placeFindings(build, verdict, languages)
     if (check && countProblems(check.problems).errors > 0) return { check }
-    for (const index of rest) render(index)
-    for (const other of others)
-      for (const [index, page] of other.source.pages.entries())
-        if (other.rest.has(index)) rendering.add({ ...page, alternates: alternates?.get(page.key) })
-    await rendering.finish()
+    for (const edition of editions) for (const index of edition.cache.rest) render(edition, index)
+    const written = await rendering.finish()
 
-    const pages = new Map(
-      [reused, ...others.map((other) => other.reused)].flatMap((one) => [...one]),
-    )
+    const pages = new Map(editions.flatMap(({ cache }) => [...cache.reused]))
     for (const { key, card, took: _took, ...files } of written)
       pages.set(key, { ...files, card: card?.src ?? '' })
-    const live = source.pages.filter((page) => schedule.has(page))
-    const contentOf = oncePer(cache.contentOf)
+    const live = main.source.pages.filter((page) => main.schedule.has(page))
+    const contentOf = oncePer(main.cache.contentOf)
     const changes = findChanges(await readLastmod(build.place.pagesFile), [
       [live, contentOf],
       ...others.map((other) => other.editionOf(contentOf)),
     ])
-    const notFound = await writeSite({ ...build, ...prepared, pages, written, live, changes })
-    cache.write(verdict, pages)
-    for (const other of others) other.cache.write(uncheckedPages, pages)
+    const made = { editions, alternates, pages, written, changes }
+    const notFound = await writeSite({ ...build, ...prepared, ...made })
+    main.cache.write(verdict, pages)
+    for (const { cache } of others) cache.write(uncheckedPages, pages)
     const report: BuildReport = {
       pages: new Map([...pages].map(([key, { html }]) => [key, html.bytes])),
       written: written.map(({ key, took }) => ({ key, took })),
       notFound,
       compression: build.compress ? await compressFiles(output.work, output.target) : undefined,
       unrecorded: [...changes.values()].filter(({ isUnrecorded }) => isUnrecorded).length,
-      next: schedule.next,
+      next: build.schedule.next,
       languages: others.map(reportLanguage),
     }
     return check ? { check, report } : { report }
@@ -232,39 +221,10 @@ async function buildInto(build: Build): Promise<BuildOutcome> {
   }
 }
 
-/** Compiles what all pages share. If that fails on invalid content, returns the check, which explains why. */
-async function prepare(
-  build: Build,
-): Promise<
-  | { setup: PrerenderSetup; cards: SiteCards; languages: Languages | undefined }
-  | { check: CheckResult }
-> {
-  const { source, surroundings, schedule, place, versions, output, at } = build
-  try {
-    const languages = await readLanguages(build, build.useCache ? output.target : undefined)
-    const { cards, ...shared } = prepareSite(source, surroundings, {
-      place,
-      version: versions.cards,
-      schedule,
-      languages,
-    })
-    const urls = clientUrls(versions.client)
-    const setup = { ...shared, cards: cards.setup, ...urls, work: output.work, at }
-    return { setup, cards, languages }
-  } catch (error) {
-    return explainFault(build, error)
-  }
-}
-
-/** Starts to render this many pages while the check runs. */
-async function startRendering(build: Build, setup: PrerenderSetup, total: number) {
-  const written: PageOutput[] = []
-  const onWritten = (pages: readonly PageOutput[]): void => {
-    written.push(...pages)
-    build.onProgress?.(written.length, total, 'pages')
-  }
-  const rendering = await renderPages(total, setup, onWritten, build.profile)
-  return { rendering, written }
+/** A site in one of its languages, and what is known of it from earlier builds. */
+interface Edition {
+  source: PageSource
+  cache: BuildCache
 }
 
 /** The result of the check; undefined if nothing was found. */

@@ -5,8 +5,10 @@ import type { PagesFile } from '../schema/pages.gen.ts'
 import { createSiteCards, type SiteCards } from './cards/site-cards.ts'
 import { compileSite, createPageCompiler, blockTextsOf, findParents } from './compile/compile.ts'
 import { compileSettings, type CompileOptions } from './compile/compile-settings.ts'
-import type { Languages } from './locales/languages.ts'
-import type { Surroundings } from './load-site.ts'
+import { clientUrls } from './bundle/bundle-client.ts'
+import type { LanguageInputs } from './cache/language-cache.ts'
+import { readLanguages, type Languages } from './locales/languages.ts'
+import type { OutputFolder } from './output/output-folder.ts'
 import { readInput } from '../site/files/read-input.ts'
 import type { SitePlace } from '../site/files/site-files.ts'
 import {
@@ -17,17 +19,29 @@ import {
   type SourcePage,
 } from '../site/pages/page-source.ts'
 import type { LanguageSetup, PrerenderSetup } from './prerender/prerender.ts'
-import type { Schedule } from './schedule.ts'
+
+/** A site whose files are read, and what it is built with. */
+interface SiteToPrepare extends LanguageInputs {
+  output: Pick<OutputFolder, 'work' | 'target'>
+  useCache: boolean
+}
+
+/** What all pages are made from. */
+export interface PreparedSite {
+  setup: PrerenderSetup
+  cards: SiteCards
+  languages: Languages | undefined
+}
 
 /**
  * Compiles what all pages share, in each language. The check runs later, so this may throw on invalid content; its result
- * is published only if the check finds no error. `version` is that of the code that draws social cards.
+ * is published only if the check finds no error.
  */
-export function prepareSite(
-  source: PageSource,
-  { bundle, pictures: { pictures }, messages, messagesOf }: Surroundings,
-  { place, version, schedule, languages }: PrepareOptions,
-): Omit<PrerenderSetup, 'client' | 'islands' | 'work' | 'cards' | 'at'> & { cards: SiteCards } {
+export async function prepareSite(build: SiteToPrepare): Promise<PreparedSite> {
+  const { source, surroundings, schedule, place, versions, output, at } = build
+  const { bundle, messages, messagesOf } = surroundings
+  const { pictures } = surroundings.pictures
+  const languages = await readLanguages(build, build.useCache ? output.target : undefined)
   const settings: PagesFile['site'] = JSON.parse(JSON.stringify(readSettings(source).value))
   const options = { bundle, pictures, messages, language: languages?.own }
   const live = source.pages.filter((page) => schedule.has(page))
@@ -42,24 +56,23 @@ export function prepareSite(
     const { site: data } = prepareLanguage(other.settings, other.source.pages, own)
     return { settings: other.settings, site: data, language: own.language, ...blockTextsOf(own) }
   })
-  return {
+  const { length: pages } = source.pages
+  const cards = createSiteCards({ place, site, pages, version: versions.cards })
+  const setup: PrerenderSetup = {
     bundle,
     settings,
     site,
     ...blockTextsOf(options),
     theme: styleOfTheme(compiled.theme),
     pictures,
-    cards: createSiteCards({ place, site, pages: source.pages.length, version }),
-    collectsStyles: source.pages.length <= maxPagesForStyles,
+    cards: cards.setup,
+    ...clientUrls(versions.client),
+    collectsStyles: pages <= maxPagesForStyles,
     ...(languages && { language: languages.own, others }),
+    work: output.work,
+    at,
   }
-}
-
-interface PrepareOptions {
-  place: SitePlace
-  version: string
-  schedule: Schedule
-  languages: Languages | undefined
+  return { setup, cards, languages }
 }
 
 /** Compiles what the pages of one language share. */

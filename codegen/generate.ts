@@ -48,18 +48,19 @@ export async function generateSources(
 
 async function generate(root: string, settings: SiteConfig): Promise<Record<string, string>> {
   const checks = checksSchema(siteRules(settings))
-  const bundle = loadSchemas(settings, root, { 'site/checks.schema.json': checks })
+  const roots = [{ folder: root }]
+  const bundle = loadSchemas(settings, roots, { 'site/checks.schema.json': checks })
   // Components show any data that their schemas allow, whatever the limits of this site.
-  const general = loadSchemas({ ...settings, limits: {} }, root, {
+  const general = loadSchemas({ ...settings, limits: {} }, roots, {
     'site/checks.schema.json': checks,
   })
   return {
-    'schema/page/block.schema.json': unionSchema(listBlockTypes(root)),
+    'schema/page/block.schema.json': unionSchema(listBlockTypes(roots)),
     'schema/site/checks.schema.json': JSON.stringify(checks),
     ...editorSchemas('schema', bundle, root),
     'schema/pages.gen.ts': await typesOfPages(withoutUse(bundle)),
     'schema/page-data.gen.ts': await typesOfPageData(withoutUse(general)),
-    ...(await listModules(root, settings, root)),
+    ...(await listModules(root, settings, roots)),
     'docs/block-reference.md': documentBlocks(bundle, root),
     'docs/exports.md': (await import('./docs/exports.ts')).exportsPage(root),
     'docs/licences.md': licencesPage(root),
@@ -77,7 +78,7 @@ export async function writeRuleSets(
 ): Promise<string | undefined> {
   if (isOtherSite(root)) return undefined
   const path = join(root, ruleSetFile)
-  const modules = await listModules(root, settings, root)
+  const modules = await listModules(root, settings, [{ folder: root }])
   const source = await formatSource(path, modules[ruleSetFile] ?? '')
   if (existsSync(path) && readFileSync(path, 'utf8') === source) return undefined
   writeFileSync(path, source)

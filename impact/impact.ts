@@ -1,7 +1,7 @@
 import { startOfFile, type Path, type Range } from '../check/problem/problem.ts'
 import { type Migration, siteType } from '../migrations/migration.ts'
 import { migrations } from '../migrations/migrations.gen.ts'
-import { isOtherSite, ownRoots, rootsWith } from '../schema/config/site-roots.ts'
+import { isOtherSite, rootsWith } from '../schema/config/site-roots.ts'
 import {
   listBlockTypes,
   listSchemaFiles,
@@ -166,7 +166,7 @@ function nameParents(file: string, title: string, path: Path): string[] {
  */
 export function createFindRemedy(
   { all, known }: KnownMigrations,
-  siteTypes = isOtherSite(siteRoot) ? listBlockTypes(ownRoots(siteRoot)) : undefined,
+  siteTypes = isOtherSite(siteRoot) ? listBlockTypes([{ folder: siteRoot }]) : undefined,
 ): (cause: Cause) => string {
   const added = all.filter((migration) => !known.includes(migration))
   const last = known.at(-1)?.name ?? ''

@@ -3,7 +3,7 @@ import { createLogger, createServer, type Logger, type PluginOption } from 'vite
 import { createGuardPlugin } from './dev/guard-plugin.ts'
 import { createDevPlugin } from './dev/site-plugin.ts'
 import { createGalleryPlugin } from './gallery/gallery-plugin.ts'
-import { createLiveSite, type LiveSite, type LiveSiteOptions } from './dev/live-site.ts'
+import { LiveSite, type LiveSiteOptions } from './dev/live-site.ts'
 import { replacedModules } from '../builder/bundle/replaced-modules.ts'
 import { replaceModules } from '../builder/bundle/site-modules.mjs'
 import { explainMistake } from '../schema/config/explain-mistake.mjs'
@@ -35,7 +35,7 @@ export async function startDevServer(
   port: number,
   { plugins, at, pseudo }: DevServerOptions = {},
 ): Promise<DevServer> {
-  const site = createLiveSite(place, settings, { at, pseudo })
+  const site = new LiveSite(place, settings, { at, pseudo })
   const token = randomBytes(32).toString('hex')
   const server = await createServer({
     ...config,

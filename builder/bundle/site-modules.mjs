@@ -1,16 +1,10 @@
 // @ts-check
 import { existsSync, readFileSync, rmSync } from 'node:fs'
-import { isBuiltin } from 'node:module'
 import { dirname, join, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import {
-  blankComments,
-  configFile,
-  explainMistake,
-  placeAt,
-} from '../../schema/config/explain-mistake.mjs'
+import { configFile, explainMistake, placeAt } from '../../schema/config/explain-mistake.mjs'
 import { projectRoot } from '../../schema/read/project-root.mjs'
-import { findRefusedReact } from './refuse-react.mjs'
+import { findRefusedImport } from './refuse-imports.mjs'
 
 /**
  * Modules of this project that differ from site to site, as path in the project → source: the generated lists, the
@@ -107,7 +101,7 @@ export function replaceModules(modules) {
               : /** @type {const} */ ('ts'),
           }
     },
-    /** Refuses Node in blocks, some of whose files the bundler of the client or Vite would let pass, and what the prerender cannot carry. */
+    /** Refuses in blocks what the browser or the prerender cannot carry. */
     transform: {
       filter: { id: /[\\/](?:blocks|shell)[\\/]\w+[\\/][^?]+\.tsx?(?:$|\?)/ },
       /**
@@ -116,33 +110,18 @@ export function replaceModules(modules) {
        * @param {string} id
        */
       handler(code, id) {
-        /** @type {(offset: number, message: string) => never} */
-        const refuse = (offset, message) => {
-          const [line = 0, column = 1] = placeAt(code, offset).split(':').map(Number)
-          const fault = { message, id, loc: { line, column: column - 1, file: id } }
-          // The dev server passes on what it is given, and the bundler makes a list of mistakes.
-          return this.error(Object.assign(new Error(message), fault, { errors: [fault] }))
-        }
-        for (const { 1: module = '', index } of blankComments(code).matchAll(imported)) {
-          if (isBuiltin(module))
-            refuse(
-              index,
-              `A block cannot import "${module}": it also runs in the browser, and builds would not notice what it reads. To read a file, write an expand.ts and use \`files.read\` (docs/blocks.md).`,
-            )
-        }
-        const isScript = /[\\/]island\.ts$/.test(id)
-        if (!isScript && !code.includes('react')) return
         const [file = ''] = id.split('?')
-        const fault = findRefusedReact(file, code, isScript)
-        if (fault) refuse(fault.offset, fault.message)
+        const refused = findRefusedImport(file, code)
+        if (!refused) return
+        const { offset, message } = refused
+        const [line = 0, column = 1] = placeAt(code, offset).split(':').map(Number)
+        const fault = { message, id, loc: { line, column: column - 1, file: id } }
+        // The dev server passes on what it is given, and the bundler makes a list of mistakes.
+        this.error(Object.assign(new Error(message), fault, { errors: [fault] }))
       },
     },
   }
 }
-
-/** Imports of values, with the name of the module. */
-const imported =
-  /(?:\b(?:import|require)\s*\(\s*|\bimport\s*|\b(?:import|export)\b(?!\s+type\b)[^'"`;()=]*?\bfrom\s*)['"]([^'"\n]+)['"]/g
 
 const parser = 'rolldown/utils'
 

@@ -1,5 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { islands } from '../../renderer/islands/islands.gen.ts'
+import {
+  contentOf,
+  mayMake,
+  type PageSource,
+  type SourcePage,
+} from '../../site/pages/page-source.ts'
+import { readLocales } from '../../schema/values/locale.ts'
+import { withIslands, withLanguages } from './bundle-client.ts'
 import { hashAllSources } from './sources.mjs'
 
 /** Hashes of the sources that results are made by. */
@@ -9,4 +18,33 @@ export type Versions = ReturnType<typeof hashAllSources>
 export function readVersions(): Versions {
   const carried = fileURLToPath(new URL('versions.json', import.meta.url))
   return existsSync(carried) ? JSON.parse(readFileSync(carried, 'utf8')) : hashAllSources()
+}
+
+/** What texts contain that name a block type with an island, or may name it by an escape. */
+const signs = [
+  ...Object.keys(islands).map((type) => `"${type}"`),
+  ...['4', '5', '6', '7'].map((digit) => `\\u00${digit}`),
+]
+
+/** The versions for a site: one that shows a block type with an island gets the client that can. */
+export function chooseVersions({ files, pages }: PageSource): Versions {
+  const versions = readVersions()
+  const hasIslands = files.some(({ bytes }) => isSigned(bytes)) || pages.some(becomesIsland)
+  const client = hasIslands ? withIslands(versions.client) : versions.client
+  const hasLanguages = readLocales(files[0]?.root['site']).length > 0
+  return { ...versions, client: hasLanguages ? withLanguages(client) : client }
+}
+
+function isSigned(text: string | Buffer): boolean {
+  return signs.some((sign) => text.includes(sign))
+}
+
+/** Whether migrations, or blocks that are made from files, give a page such a block although its text has none. */
+function becomesIsland(page: SourcePage): boolean {
+  if (page.file.due.length === 0 && !mayMake(page)) return false
+  try {
+    return isSigned(JSON.stringify(contentOf(page).value))
+  } catch {
+    return false // not JSON: the check says so, and nothing is built
+  }
 }

@@ -1,4 +1,5 @@
 import { onceFor } from '../../schema/cache/once-per.ts'
+import type { Locale } from '../../schema/values/locale.ts'
 import type { PageData } from '../../renderer/page/page-data.ts'
 import type { Read } from '../../content/layers/expander.ts'
 import type { SitePlace } from '../../site/files/site-files.ts'
@@ -25,8 +26,10 @@ export interface BuildCache {
   hashes: readonly string[] | undefined
   /** The cached results of the check; undefined if anything but the pages has changed. */
   checked: CachedBuild | undefined
-  /** Links the files of an unchanged page from the previous output; undefined if it must be rendered. */
-  reuse(index: number): CachedFiles | undefined
+  /** The files of the live pages of this shard that are unchanged, linked from the previous output, by key. */
+  reused: ReadonlyMap<string, CachedFiles>
+  /** The indexes of the other live pages of this shard, which must be rendered. */
+  rest: Set<number>
   /** The hash of a page's content, by `hashContent`. */
   contentOf: (page: SourcePage) => string
   /** Stores the results of this build. */
@@ -45,10 +48,10 @@ export interface BuildInputs {
   /** The output folder, which the cache belongs to, and the folder to write the new output to. */
   target: string
   work: string
-  shard: Shard | undefined
+  shard?: Shard | undefined
   useCache: boolean
-  /** The code of the language, if that is not the one of the site itself. */
-  locale?: string | undefined
+  /** The language, if that is not the one of the site itself. */
+  locale?: Locale | undefined
   /** Where pages are in the languages of the site. */
   alternates?: ReadonlyMap<string, PageData['alternates']> | undefined
 }
@@ -60,12 +63,12 @@ export function openBuildCache(inputs: BuildInputs): BuildCache {
     return {
       hashes: undefined,
       checked: undefined,
-      reuse: () => undefined,
+      ...splitPages(inputs, () => undefined),
       contentOf: hashContent,
       write() {},
     }
   const part = shard && `${shard.index}/${shard.count}`
-  const cache = openPageCache([target, part, locale].filter(Boolean).join(' '))
+  const cache = openPageCache([target, part, locale?.code].filter(Boolean).join(' '))
   const cached = cache.read()
   const keys = { check: checkKeyOf(inputs), render: renderKeyOf(inputs) }
   const stateOfSections = createStateOfSections(source)
@@ -84,16 +87,16 @@ export function openBuildCache(inputs: BuildInputs): BuildCache {
   const hashesByPage = new Map(source.pages.map((page, index) => [page, hashes[index]]))
   const contents = new Map<string, string>()
   const checked = cached?.check === keys.check ? cached : undefined
+  const reuse = ({ key }: SourcePage, index: number): CachedFiles | undefined => {
+    const before = cached?.render === keys.render ? cached.pages.get(key) : undefined
+    const isSame = before !== undefined && before.hash === hashes[index]
+    const isKept = isSame && cards.isMade(before.card) && reusePage(key, before, target, work)
+    return isKept ? before : undefined
+  }
   return {
     hashes,
     checked,
-    reuse(index) {
-      const key = source.pages[index]?.key ?? ''
-      const before = cached?.render === keys.render ? cached.pages.get(key) : undefined
-      const isSame = before !== undefined && before.hash === hashes[index]
-      const isKept = isSame && cards.isMade(before.card) && reusePage(key, before, target, work)
-      return isKept ? before : undefined
-    },
+    ...splitPages(inputs, reuse),
     contentOf(page) {
       // A campaign that does not run changes the content of a page, but neither its text nor its state.
       const known = checked?.pages.get(page.key)
@@ -115,6 +118,22 @@ export function openBuildCache(inputs: BuildInputs): BuildCache {
       cache.write({ ...keys, findings, isQuiet, pages: new Map(rows) }, notes)
     },
   }
+}
+
+/** Splits the live pages of a shard into those whose previous files are reused, and the indexes of the rest. */
+function splitPages(
+  { source, schedule, shard }: BuildInputs,
+  reuse: (page: SourcePage, index: number) => CachedFiles | undefined,
+): Pick<BuildCache, 'reused' | 'rest'> {
+  const reused = new Map<string, CachedFiles>()
+  const rest = new Set<number>()
+  for (const [index, page] of source.pages.entries()) {
+    if (!isInShard(index, shard) || !schedule.has(page)) continue
+    const files = reuse(page, index)
+    if (files) reused.set(page.key, files)
+    else rest.add(index)
+  }
+  return { reused, rest }
 }
 
 /** Creates the function that returns the state of the sections that a page uses; empty if it uses none. */
@@ -165,24 +184,4 @@ const elsewhere: CachedFiles = {
   data: { bytes: -1, time: 0, inode: 0 },
   card: '',
   style: '',
-}
-
-/** Splits the live pages of this shard into those whose previous files are reused, and the indexes of the rest. */
-export function reusePages(
-  {
-    source,
-    schedule,
-    shard,
-  }: Pick<BuildInputs, 'source' | 'schedule'> & { shard?: Shard | undefined },
-  cache: BuildCache,
-): { reused: Map<string, CachedFiles>; rest: Set<number> } {
-  const reused = new Map<string, CachedFiles>()
-  const rest = new Set<number>()
-  for (const [index, page] of source.pages.entries()) {
-    if (!isInShard(index, shard) || !schedule.has(page)) continue
-    const files = cache.reuse(index)
-    if (files) reused.set(page.key, files)
-    else rest.add(index)
-  }
-  return { reused, rest }
 }

@@ -1,5 +1,5 @@
 import type { BuildData } from '../../renderer/page/page-data.ts'
-import { formatRobots } from './robots.ts'
+import { formatRobots } from './host-files.ts'
 import { formatSecurityTxt, securityTxtUrl } from './security-txt.ts'
 import { addAlternates, formatSitemap } from './sitemap.ts'
 

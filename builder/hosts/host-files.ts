@@ -26,6 +26,11 @@ export function redirectsIn(
   return { ...redirects, ...Object.fromEntries(others), ...redirects }
 }
 
+/** The `robots.txt` of a site: crawlers may read everything. Pages that must not be listed have a robots meta tag. */
+export function formatRobots(url: string): string {
+  return `User-agent: *\nAllow: /\n\nSitemap: ${url}/sitemap.xml\n`
+}
+
 /** The redirects of a site, the single source for all hosts. */
 export function redirectRules(redirects: BuildData['redirects'], site: SiteData): Redirect[] {
   return Object.entries(redirects).map(([from, to]) => ({ from, to: settle(to, site) }))

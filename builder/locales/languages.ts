@@ -8,14 +8,13 @@ import {
   type PageSource,
   type SourcePage,
 } from '../../site/pages/page-source.ts'
-import { openFaultless } from '../cache/faultless-entries.ts'
-import { openTranslatedPages, type LanguageInputs } from '../cache/translated-pages.ts'
+import { openLanguageCache, type LanguageInputs } from '../cache/language-cache.ts'
 import type { Language } from '../compile/language.ts'
 import type { Edition } from '../lastmod.ts'
 import type { Schedule } from '../schedule.ts'
 import { describeLanguages, listAlternates } from './describe-languages.ts'
 import { hashInLanguage } from './hash-translations.ts'
-import { translatePages, type LanguagesInput, type TranslatedSite } from './translate-pages.ts'
+import { translatePages, type TranslatedSite } from './translate-pages.ts'
 
 /** A language that a site is translated into, as a site with its own settings and pages. */
 export interface LanguageSource {
@@ -47,19 +46,16 @@ export interface Languages {
  * translated again that the last build of it has translated. Throws if a page is not JSON, or a PO file cannot be read.
  */
 export async function readLanguages(
-  input: LanguageInputs & LanguagesInput,
+  input: LanguageInputs,
   target?: string,
 ): Promise<Languages | undefined> {
   const { source, schedule, surroundings } = input
   const [main] = source.files
   if (!main || readLocales(main.root['site']).length === 0) return undefined
-  const cache = target === undefined ? undefined : await openTranslatedPages(input, target)
-  const faultless = target === undefined ? undefined : openFaultless(input, target)
+  const cache = target === undefined ? undefined : await openLanguageCache(input, target)
   const known = cache?.read()
-  const tools = { checkOnce: faultless?.checkOnce, reuse: cache?.reuse }
-  const translated = known ?? (await translatePages({ ...input, ...tools }))
+  const translated = known ?? (await translatePages({ ...input, ...cache }))
   if (!known) cache?.write(translated)
-  faultless?.keep()
   const { languages, check } = translated
   const live = source.pages.filter((page) => schedule.has(page))
   const lang = langOf(readSettings(source).value, surroundings.bundle)

@@ -8,6 +8,7 @@ import { siteDataUrl, siteDataUrlOf } from '../../renderer/page/page-data.ts'
 import {
   formatManifest,
   formatRedirects,
+  formatRobots,
   redirectPage,
   redirectRules,
   redirectsIn,
@@ -16,7 +17,6 @@ import {
 import { formatHeaders, headerRules } from '../hosts/headers.ts'
 import { formatNginx } from '../hosts/nginx.ts'
 import { hashText } from '../hosts/policy.ts'
-import { formatRobots } from '../hosts/robots.ts'
 import { expiringAtEnd, formatSecurityTxt, securityTxtUrl } from '../hosts/security-txt.ts'
 import { formatSitemap, type SitemapPage } from '../hosts/sitemap.ts'
 import type { SiteCards } from '../cards/site-cards.ts'

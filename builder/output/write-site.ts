@@ -3,7 +3,13 @@ import { join } from 'node:path'
 import { holdingScript, inlineScripts } from '../../renderer/prerender/inline-scripts.ts'
 import { normalizePath } from '../../schema/values/path.ts'
 import type { SitePlace } from '../../site/files/site-files.ts'
-import { resolvePage, textOf, type SourcePage, mayHold } from '../../site/pages/page-source.ts'
+import {
+  resolvePage,
+  textOf,
+  type PageSource,
+  type SourcePage,
+  mayHold,
+} from '../../site/pages/page-source.ts'
 import type { CachedFiles } from '../cache/build-cache.ts'
 import type { SiteCards } from '../cards/site-cards.ts'
 import type { RecordedDay } from '../lastmod.ts'
@@ -13,7 +19,7 @@ import type { PrerenderSetup, PageOutput } from '../prerender/prerender.ts'
 import type { Schedule } from '../schedule.ts'
 import type { Shard } from './shard.ts'
 import { copyPublic, writePictures, writeSharedFiles } from './shared-files.ts'
-import { addAlternates, type SitemapPage } from '../hosts/sitemap.ts'
+import { addAlternates } from '../hosts/sitemap.ts'
 import { asRecord } from '../../schema/read/json-object.ts'
 
 /** What to write besides the pages. */
@@ -22,16 +28,15 @@ export interface SiteOutput {
   setup: PrerenderSetup
   cards: SiteCards
   surroundings: Surroundings
-  schedule: Schedule
-  languages: Languages | undefined
+  /** The site in its own language, then in the others. */
+  editions: readonly { source: PageSource; schedule: Schedule }[]
+  alternates: Languages['alternates'] | undefined
   shard?: Shard | undefined
   /** The files of all pages in the output. */
   pages: ReadonlyMap<string, CachedFiles>
   /** The pages that this build rendered. */
   written: readonly PageOutput[]
-  /** The pages that exist at the time of the build in the language of the site. */
-  live: readonly SourcePage[]
-  /** The last changes of these and of all translations. */
+  /** The last changes of all pages that exist at the time of the build. */
   changes: ReadonlyMap<SourcePage, RecordedDay>
   /** Resolves when the client is written. */
   client: Promise<void>
@@ -44,12 +49,12 @@ export interface SiteOutput {
  * size of the 404 page in bytes.
  */
 export async function writeSite(output: SiteOutput): Promise<number> {
-  const { setup, place, surroundings, shard, cards, pages, written, live, changes } = output
-  const { alternates, others = [] } = output.languages ?? {}
-  const editions = [
-    { schedule: output.schedule, pages: live },
-    ...others.map(({ schedule, source }) => ({ schedule, pages: source.pages })),
-  ]
+  const { setup, place, surroundings, shard, cards, pages, written, alternates, changes } = output
+  const live = output.editions.flatMap(({ source, schedule }) =>
+    source.pages
+      .filter((page) => schedule.has(page))
+      .map((page) => ({ page, lastmod: schedule.lastDay(page, changes.get(page)?.day) })),
+  )
   const { work, collectsStyles } = setup
   const { createPrerenderer } = await import('../prerender/prerender.ts')
   const prerenderer = createPrerenderer(setup)
@@ -69,38 +74,24 @@ export async function writeSite(output: SiteOutput): Promise<number> {
   })
   await output.client
   const assets = readdirSync(join(work, 'assets')).map((name) => `/assets/${name}`)
-  for (const edition of editions)
-    for (const page of edition.pages) addresses.push(normalizePath(page.key))
+  for (const { page } of live) addresses.push(normalizePath(page.key))
   await writeSharedFiles({
     setup,
     addresses,
     assets: assets.toSorted(),
-    sitemap: editions
-      .flatMap(({ schedule, pages: listed }) =>
-        listSitemapPages(listed, (page) => schedule.lastDay(page, changes.get(page)?.day)),
-      )
-      .flatMap((page) => addAlternates(page, alternates?.get(page.path))),
+    sitemap: live.flatMap(({ page, lastmod }) => {
+      const path = normalizePath(page.key)
+      return isHidden(page) ? [] : addAlternates({ path, lastmod }, alternates?.get(path))
+    }),
     scripts: [
       ...inlineScripts(setup.client),
       ...(setup.islands === undefined ? [] : [holdingScript(setup.islands)]),
     ],
     styles: collectsStyles
-      ? [
-          ...notFound.map(({ style }) => style),
-          ...editions.flatMap((one) => one.pages).map(styleOf),
-        ]
+      ? [...notFound.map(({ style }) => style), ...live.map(({ page }) => styleOf(page))]
       : undefined,
   })
   return notFound[0]?.bytes ?? 0
-}
-
-function listSitemapPages(
-  pages: readonly SourcePage[],
-  dayOf: (page: SourcePage) => string | undefined,
-): SitemapPage[] {
-  return pages.flatMap((page) =>
-    isHidden(page) ? [] : { path: normalizePath(page.key), lastmod: dayOf(page) },
-  )
 }
 
 /** Whether a page opts out of being listed. Parses only pages that might: a site may have a very large number. */

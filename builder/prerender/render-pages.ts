@@ -14,13 +14,26 @@ export interface PageToRender extends SourcePage {
 export interface Rendering {
   /** Adds a page, which must have passed the check. */
   add(page: PageToRender): void
-  /** Resolves when all pages are written. Rejects with the first error. */
-  finish(): Promise<void>
+  /** Resolves with all pages when they are written. Rejects with the first error. */
+  finish(): Promise<readonly PageOutput[]>
   /** Ends the threads; nothing is written after that. */
   stop(): Promise<void>
 }
 
+/** A way to write pages. */
+interface Writer extends Omit<Rendering, 'finish'> {
+  finish(): Promise<void>
+}
+
 type OnWritten = (pages: readonly PageOutput[]) => void
+
+/** How pages are rendered. */
+interface RenderOptions {
+  /** Called with the number of pages written, and of all. */
+  onProgress?: ((done: number, total: number, what: 'pages') => void) | undefined
+  /** Each thread writes a CPU profile next to this file. */
+  profile?: AskedFile | undefined
+}
 
 /** The minimum number of pages that is worth starting threads. */
 const many = 200
@@ -29,21 +42,27 @@ const many = 200
 const batchBytes = 256 * 1024
 
 /**
- * Starts to write `count` pages: a few of them in this thread and only at the end, many in threads right away, with the
- * help of this thread at the end. `onWritten` is called as they are written, in any order. With `profile`, each thread
- * writes a profile next to that file.
+ * Starts to write `count` pages, in any order: a few of them in this thread and only at the end, many in threads right
+ * away, with the help of this thread at the end.
  */
 export async function renderPages(
   count: number,
   setup: PrerenderSetup,
-  onWritten: OnWritten,
-  profile: AskedFile | undefined,
+  { onProgress, profile }: RenderOptions,
 ): Promise<Rendering> {
-  if (count < many) return renderHere(setup, onWritten)
-  return renderInThreads(await openPool(setup, onWritten, profile), setup, onWritten)
+  const written: PageOutput[] = []
+  const onWritten: OnWritten = (pages) => {
+    written.push(...pages)
+    onProgress?.(written.length, count, 'pages')
+  }
+  const writer =
+    count < many
+      ? renderHere(setup, onWritten)
+      : renderInThreads(await openPool(setup, onWritten, profile), setup, onWritten)
+  return { ...writer, finish: async () => writer.finish().then(() => written) }
 }
 
-function renderHere(setup: PrerenderSetup, onWritten: OnWritten): Rendering {
+function renderHere(setup: PrerenderSetup, onWritten: OnWritten): Writer {
   const pages: PageToRender[] = []
   return {
     add: (page) => void pages.push(page),
@@ -57,7 +76,7 @@ function renderHere(setup: PrerenderSetup, onWritten: OnWritten): Rendering {
   }
 }
 
-function renderInThreads(pool: Pool, setup: PrerenderSetup, onWritten: OnWritten): Rendering {
+function renderInThreads(pool: Pool, setup: PrerenderSetup, onWritten: OnWritten): Writer {
   let waiting: PageToRender[] = []
   let size = 0
   const send = (): void => {

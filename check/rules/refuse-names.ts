@@ -2,9 +2,9 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { listNewTypes } from '../../schema/config/new-page.ts'
 import type { SiteConfig } from '../../schema/config/site-options.ts'
-import { findShellBlocks, type SourceRoots } from '../../schema/config/source-roots.ts'
+import { findBlocks, findShellBlocks, type SourceRoots } from '../../schema/config/site-roots.ts'
 import { suggest } from '../../schema/config/suggest.ts'
-import { blockFolders, listBlockTypes, projectRoot } from '../../schema/read/load-schemas.ts'
+import { listBlockTypes } from '../../schema/read/load-schemas.ts'
 import type { SchemaBundle } from '../../schema/read/bundle.ts'
 import { UserError } from '../../schema/read/user-error.ts'
 
@@ -13,9 +13,9 @@ export function refuseUnknownNames(
   roots: SourceRoots,
   config: Pick<SiteConfig, 'blocks' | 'shell' | 'limits' | 'newPage'>,
 ): void {
-  const known = listBlockTypes(roots[0]?.folder ?? projectRoot)
+  const known = listBlockTypes(roots.slice(0, 1).map(({ folder }) => ({ folder })))
   const unknown = config.blocks?.find((type) => !known.includes(type))
-  const types = [...blockFolders(roots)]
+  const types = [...findBlocks(roots)]
   const names = types.map(([name]) => name)
   if (unknown !== undefined && names.includes(unknown))
     throw new UserError(
@@ -102,7 +102,7 @@ export function refuseUnknownShell(
     if (!names.includes(outer)) refuse('shell.inside', 'shell block', outer, names)
   const limited = [
     ...known.map((name) => `shell/${name}`),
-    ...[...blockFolders(roots).keys()].map((type) => `blocks/${type}`),
+    ...[...findBlocks(roots).keys()].map((type) => `blocks/${type}`),
   ]
   for (const key of Object.keys(limits))
     if (!limited.includes(key)) refuse('limits', 'folder', key, limited)

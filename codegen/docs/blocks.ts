@@ -65,7 +65,7 @@ ${objectTable('Site', 'site')}
 ${parts.map((title) => objectTable(title, capitalize(nameOfTitle(title)))).join('\n')}`
 
   function section(type: string, schema: Schema): string {
-    const [example] = readExamples(type, bundle.settings, root).toSorted(
+    const [example] = readExamples(type, bundle.settings, [{ folder: root }]).toSorted(
       (a, b) => JSON.stringify(a).length - JSON.stringify(b).length,
     )
     const own = listInnerObjects(bundle, schema).filter((title) => !isShared(title))

@@ -3,7 +3,7 @@ import { forbidBeyondLimits } from './limits.ts'
 import { explainContains, explainForm, explainUnknown, messageForValue } from './messages.ts'
 import type { EditorSchema, Snippet } from './schema.ts'
 import { branchesOf, chooseBranch } from './union.ts'
-import { describeDeprecated } from '../../schema/read/deprecated.ts'
+import { describeDeprecated, withoutKeywords } from '../../schema/read/deprecated.ts'
 import {
   dereference,
   refName,
@@ -120,7 +120,15 @@ export function editorSchema(
   /** The rules of a schema for a value. Each part with its own message is a branch of `allOf`. */
   function rules(schema: Schema): EditorSchema {
     const { properties, required, additionalProperties, propertyNames, ...others } = schema
-    const { allOf = [], oneOf, discriminator, contains, items, then, ...rest } = wordless(others)
+    const {
+      allOf = [],
+      oneOf,
+      discriminator,
+      contains,
+      items,
+      then,
+      ...rest
+    } = withoutKeywords(others, besidesRules)
     const { kept, parts: limits } = forbidBeyondLimits(rest)
     const union =
       discriminator && chooseBranch(discriminator.propertyName, branchesOf(bundle, schema), place)
@@ -209,22 +217,8 @@ function isGroupOrList({ type }: Schema): boolean {
   return type === 'object' || type === 'array'
 }
 
-/** A schema without its texts and its reference, which are at the position of the value. */
-function wordless(schema: Schema): Schema {
-  const { title: _title, description: _description, examples: _examples, ...rest } = schema
-  const { default: _default, $comment: _comment, tsType: _type, $ref: _ref, ...others } = rest
-  const { deprecated: _deprecated, useInstead: _useInstead, ...own } = others
-  const {
-    isRare: _isRare,
-    budget: _budget,
-    isBinding: _isBinding,
-    inCampaigns: _inCampaigns,
-    label: _label,
-    labels: _labels,
-    ...rules
-  } = own
-  return rules
-}
+/** What is said at the position of a value, rather than in its rules. */
+const besidesRules = 'title description examples default $comment tsType $ref deprecated'.split(' ')
 
 /** A schema's title in words: "PromoCard" becomes "Promo card". */
 function nameOf({ title = '' }: Schema): string {

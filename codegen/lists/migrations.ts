@@ -1,7 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { migrationFolder, siteType } from '../../migrations/migration.ts'
-import { blockFolders, sharedFolder, type Roots } from '../../schema/read/load-schemas.ts'
+import { findBlocks, type SourceRoots } from '../../schema/config/site-roots.ts'
+import { sharedFolder } from '../../schema/read/load-schemas.ts'
 import { SchemaFault } from '../../schema/read/user-error.ts'
 
 /** The file of a migration. */
@@ -20,12 +21,12 @@ const form = /^\d{4}-\d{2}-\d{2}-[a-z0-9]+(?:-[a-z0-9]+)*\.ts$/
  * Lists the migrations of the block types, of all blocks and of the site settings, in order. Throws a SchemaFault if a file has another
  * form of name than `2026-11-22-anchor-to-id.ts`, or two have the same.
  */
-export function listMigrations(roots: Roots): MigrationFile[] {
+export function listMigrations(roots: SourceRoots): MigrationFile[] {
   const root = dirname(sharedFolder(roots))
   const folders = [undefined, siteType].map(
     (type) => [type, join(root, migrationFolder(type))] as const,
   )
-  const ofBlocks = [...blockFolders(roots)].map(
+  const ofBlocks = [...findBlocks(roots)].map(
     ([type, folder]) => [type, join(folder, 'migrations')] as const,
   )
   const found = [...folders, ...ofBlocks].flatMap(([type, path]) => {

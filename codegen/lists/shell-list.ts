@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { capitalize } from '../../schema/read/capitalize.ts'
-import { shellFolders, type Roots, type SchemaPlan } from '../../schema/read/load-schemas.ts'
+import type { SourceRoots } from '../../schema/config/site-roots.ts'
+import { shellFolders, type SchemaPlan } from '../../schema/read/load-schemas.ts'
 
 /** The module with the shell of a site. */
 export const shellFile = 'renderer/shell/shell.gen.tsx'
 
 /** The source of the module that shows the shell blocks of a site, with their data. */
-export function shellList(project: string, roots: Roots, plan: SchemaPlan): string {
+export function shellList(project: string, roots: SourceRoots, plan: SchemaPlan): string {
   const folders = shellFolders(plan, roots)
   const from = join(project, dirname(shellFile))
   const listWith = (part: string): (readonly [name: string, path: string])[] =>

@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { UserError } from '../../schema/read/user-error.ts'
 import type { SiteConfig } from '../../schema/config/site-options.ts'
+import { makeFolders } from '../../site/files/make-folders.ts'
 import { findStaleSources } from '../generate.ts'
 
 /**
@@ -33,30 +34,31 @@ export async function changeBlocks(
   }
 }
 
+/** A file to write: its name in a folder, and its content. */
+export type NewFile = readonly [name: string, content: string | Uint8Array]
+
 /** Changes to files under a root that can be undone, the last one first. */
-class Journal {
+export class Journal {
   readonly #undos: (() => void)[] = []
   readonly #removed: string[] = []
 
   constructor(private readonly root: string) {}
 
-  /** Creates a folder that does not exist yet. */
-  addFolder(path: string): void {
-    const folder = join(this.root, path)
-    mkdirSync(dirname(folder), { recursive: true })
-    mkdirSync(folder)
-    this.#undos.push(() => rmSync(folder, { recursive: true, force: true }))
-  }
-
-  /** Writes a file, new or existing. */
-  write(path: string, text: string): void {
+  /** Writes a file, new or existing. Throws UserError where a folder cannot be created. */
+  write(path: string, content: string | Uint8Array): void {
     const file = join(this.root, path)
     const before = existsSync(file) ? readFileSync(file) : undefined
-    this.#undos.push(() =>
-      before === undefined ? rmSync(file, { force: true }) : writeFileSync(file, before),
-    )
-    mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, text)
+    if (before) this.#undos.push(() => writeFileSync(file, before))
+    else this.expect(path)
+    makeFolders(dirname(file))
+    writeFileSync(file, content)
+  }
+
+  /** Has `undo` remove what will be at a path, with the folders that it needs, unless it is there already. */
+  expect(path: string): void {
+    const missing = findMissing(join(this.root, path))
+    if (missing !== undefined)
+      this.#undos.push(() => rmSync(missing, { recursive: true, force: true }))
   }
 
   /** Removes a file or folder with everything in it, once `settle` is called. */
@@ -79,4 +81,9 @@ class Journal {
   undo(): void {
     for (const undo of this.#undos.splice(0).toReversed()) undo()
   }
+}
+
+/** The outermost folder, or else the file itself, that is not there yet. */
+function findMissing(path: string): string | undefined {
+  return existsSync(path) ? undefined : (findMissing(dirname(path)) ?? path)
 }

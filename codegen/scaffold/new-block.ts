@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { isOtherSite, rootsWith } from '../../schema/config/site-roots.ts'
+import { findBlocks, isOtherSite, rootsWith } from '../../schema/config/site-roots.ts'
 import type { SiteConfig } from '../../schema/config/site-options.ts'
 import { siteRoot } from '../../schema/config/site-root.ts'
-import { blockFolders, loadSchemas, projectRoot } from '../../schema/read/load-schemas.ts'
+import { loadSchemas, projectRoot } from '../../schema/read/load-schemas.ts'
 import { capitalize } from '../../schema/read/capitalize.ts'
 import { formatSource } from '../format-source.ts'
 import { changeBlocks } from './journal.ts'
@@ -25,7 +25,7 @@ export async function addBlock(
 ): Promise<string[]> {
   const isOther = isOtherSite(root)
   const roots = rootsWith(root, settings)
-  const folders = blockFolders(roots)
+  const folders = findBlocks(roots)
   const taken = folders.get(type)
   const isBrought = isOther && taken?.startsWith(join(root, 'blocks')) === false
   const brought = isBrought ? relative(root, taken) : undefined
@@ -38,10 +38,14 @@ export async function addBlock(
     texts.set(name, await formatSource(join(root, name), isOther ? importPackage(text) : text))
   }
   const generated = await changeBlocks(root, settings, (journal) => {
-    journal.addFolder(folder)
     for (const [file, text] of texts) journal.write(file, text)
   })
   return [...texts.keys(), ...generated]
+}
+
+/** The pictures of a block type: the screenshots that tests compare with, and its picture in the docs. */
+export function picturesOfType(type: string): string[] {
+  return [`tests/browser/screenshots/blocks/${type}.webp`, `docs/blocks/${type}.webp`]
 }
 
 /** What the template imports from this project comes from the package in another site. */

@@ -5,10 +5,10 @@ import { migrationFolder, siteType } from '../../migrations/migration.ts'
 import { didYouMean, quote, suggest } from '../../check/problem/suggest.ts'
 import { readExamples } from '../../schema/read/examples.ts'
 import { asRecord, type JsonObject } from '../../schema/read/json-object.ts'
-import { isOtherSite, ownRoots, rootsWith } from '../../schema/config/site-roots.ts'
+import { isOtherSite, rootsWith, type SourceRoots } from '../../schema/config/site-roots.ts'
 import type { SiteConfig } from '../../schema/config/site-options.ts'
 import { siteRoot } from '../../schema/config/site-root.ts'
-import { listBlockTypes, type Roots } from '../../schema/read/load-schemas.ts'
+import { listBlockTypes } from '../../schema/read/load-schemas.ts'
 import { addDays } from '../../schema/values/calendar.ts'
 import { UserError } from '../../schema/read/user-error.ts'
 import { listMigrations } from '../lists/migrations.ts'
@@ -52,20 +52,17 @@ export async function addMigration(
   for (const [file, text] of texts) texts.set(file, await formatSource(join(root, file), text))
   const site =
     before === undefined ? undefined : freezeSite(before, join(root, frozenFolder), settings)
-  const frozen = `${frozenFolder}/${name}`
+  const frozen = `${frozenFolder}/${name}/pages.json`
   const generated = await changeBlocks(root, settings, (journal) => {
-    if (!existsSync(join(root, folder))) journal.addFolder(folder)
     for (const [file, text] of texts) journal.write(file, text)
-    if (site === undefined) return
-    journal.addFolder(frozen)
-    journal.write(`${frozen}/pages.json`, site)
+    if (site !== undefined) journal.write(frozen, site)
   })
-  return [...texts.keys(), ...(site === undefined ? [] : [`${frozen}/pages.json`]), ...generated]
+  return [...texts.keys(), ...(site === undefined ? [] : [frozen]), ...generated]
 }
 
 /** The block type; undefined for all. A site migrates only its own: all others follow this project. */
 function chooseType(type: string, root: string): string | undefined {
-  const types = listBlockTypes(ownRoots(root))
+  const types = listBlockTypes([{ folder: root }])
   if (types.includes(type)) return type
   const hasAll = !isOtherSite(root)
   if (hasAll && type === 'all') return undefined
@@ -79,7 +76,7 @@ function chooseType(type: string, root: string): string | undefined {
 }
 
 /** The name of a migration of today; of the day after the last one if it would not come after that. */
-function chooseName(what: string, day: string, roots: Roots): string {
+function chooseName(what: string, day: string, roots: SourceRoots): string {
   if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(what) || what.length > 60) {
     const better = what
       .replace(/(?<=[a-z0-9])(?=[A-Z])|[^A-Za-z0-9]+/g, '-')
@@ -104,9 +101,10 @@ function listSamples(type: string | undefined, before: string, settings: SiteCon
     const file = join(before, 'tests/fixtures/site/pages.json')
     return [asRecord(asRecord(JSON.parse(readFileSync(file, 'utf8')))['site'])]
   }
-  const [first = ''] = listBlockTypes(before)
+  const roots = [{ folder: before }]
+  const [first = ''] = listBlockTypes(roots)
   const known = type === undefined ? first : type
-  return existsSync(join(before, 'blocks', known)) ? readExamples(known, settings, before) : []
+  return existsSync(join(before, 'blocks', known)) ? readExamples(known, settings, roots) : []
 }
 
 function rename(value: JsonObject, [from, to]: readonly [from: string, to: string]): JsonObject {
@@ -145,9 +143,10 @@ function freezeSite(root: string, kept: string, settings: SiteConfig): string | 
     readFileSync(join(root, 'tests/fixtures/site/pages.json'), 'utf8'),
   )
   const { pages, site: own, $schema: _schema, ...rest } = asRecord(site)
-  const [hero] = readExamples('hero', settings, root)
-  const examples = listBlockTypes(root).flatMap((type) =>
-    readExamples(type, settings, root).map((example, index) =>
+  const roots = [{ folder: root }]
+  const [hero] = readExamples('hero', settings, roots)
+  const examples = listBlockTypes(roots).flatMap((type) =>
+    readExamples(type, settings, roots).map((example, index) =>
       pageOf(`${type} ${index + 1}`, type === 'hero' || !hero ? [example] : [hero, example]),
     ),
   )

@@ -1,17 +1,22 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { didYouMean, suggest } from '../../check/problem/suggest.ts'
+import { describePlace } from '../../check/problem/describe.ts'
+import type { Position } from '../../check/problem/problem.ts'
+import { openText } from '../../check/syntax/open-text.ts'
+import type { Source } from '../../check/syntax/source.ts'
+import { typeOf } from '../../schema/read/equal.ts'
+import { asRecord } from '../../schema/read/json-object.ts'
 import { findPageFiles, patternsOf } from '../../site/pages/page-files.ts'
 import { callOf } from '../../schema/config/call.ts'
-import { isOtherSite, ownRoots } from '../../schema/config/site-roots.ts'
+import { isOtherSite } from '../../schema/config/site-roots.ts'
 import { listNewTypes } from '../../schema/config/new-page.ts'
 import type { SiteConfig } from '../../schema/config/site-options.ts'
 import { siteRoot } from '../../schema/config/site-root.ts'
 import { listBlockTypes } from '../../schema/read/load-schemas.ts'
 import { listMigrations } from '../lists/migrations.ts'
-import { picturesOfType } from './draw-block.ts'
-import { findBlockUses } from './find-uses.ts'
 import { changeBlocks } from './journal.ts'
+import { picturesOfType } from './new-block.ts'
 import { UserError } from '../../schema/read/user-error.ts'
 
 /**
@@ -26,7 +31,7 @@ export async function removeBlock(
   root = siteRoot,
 ): Promise<string[]> {
   const { limits, newPage } = settings
-  const own = ownRoots(root)
+  const own = [{ folder: root }]
   const types = listBlockTypes(own)
   if (!types.includes(type))
     throw new UserError(
@@ -66,23 +71,49 @@ async function usesInSite(file: string, type: string): Promise<string[]> {
     const { names } = await findPageFiles(resolve(file), patterns)
     return names.map((name) => join(dirname(file), name))
   }
-  const roots = [file, ...(await listFiles(['brands/*.json']))]
-  const uses = roots.flatMap((root) => usesIn(root, type))
-  const included = await listFiles(roots.flatMap((root) => patternsOf(JSON.parse(read(root)))))
-  const others = new Set(included.filter((other) => !roots.includes(other)))
-  return [...uses, ...[...others].flatMap((other) => usesIn(other, type))]
-}
-
-function read(file: string): string {
-  return readFileSync(file, 'utf8').replace(/^\uFEFF/, '')
-}
-
-function usesIn(file: string, type: string): string[] {
-  const uses = findBlockUses(read(file), type)
-  if (uses === undefined) {
-    throw new UserError(
-      `${file} is not valid JSON, so it is unknown whether its pages use "${type}". Run \`${callOf('validate', file)}\`.`,
-    )
+  const uses: string[] = []
+  const included: string[] = []
+  const search = (name: string): void => {
+    const { source } = openText(readFileSync(name))
+    if (!source)
+      throw new UserError(
+        `${name} is not valid JSON, so it is unknown whether its pages use "${type}". Run \`${callOf('validate', name)}\`.`,
+      )
+    for (const { start, where } of findBlockUses(source, type))
+      uses.push(`${name}:${start.line}:${start.column}  ${where}`)
+    included.push(...patternsOf(source.value))
   }
-  return uses.map(({ line, column, where }) => `${file}:${line}:${column}  ${where}`)
+  const roots = [file, ...(await listFiles(['brands/*.json']))]
+  roots.forEach(search)
+  for (const other of await listFiles(included)) if (!roots.includes(other)) search(other)
+  return uses
+}
+
+/** Where pages and sections use a block type: the place of its name, and the page and the block in the composer's words. */
+interface BlockUse {
+  start: Position
+  where: string
+}
+
+/** Finds where the pages and sections of a file use a block type, in the order of the text. */
+export function findBlockUses(source: Source, type: string): BlockUse[] {
+  const root = asRecord(source.value)
+  const parts = ['pages', 'sections'].flatMap((group) =>
+    Object.entries(asRecord(root[group])).map(([name, part]) => ({
+      path: [group, name, 'blocks'],
+      // An overlay may name blocks by their ids.
+      blocks: Object.entries(asRecord(part)['blocks'] ?? {}),
+    })),
+  )
+  return parts
+    .flatMap(({ path, blocks }) =>
+      blocks
+        .filter(([, block]) => typeOf(block) === type)
+        .map(([key]) => [...path, /^\d+$/.test(key) ? Number(key) : key]),
+    )
+    .map((path) => ({
+      start: source.locate([...path, 'type'], 'value').start,
+      where: `${describePlace(path, root).replace(` (${type})`, '')} (${type})`,
+    }))
+    .toSorted((a, b) => a.start.offset - b.start.offset)
 }

@@ -51,7 +51,7 @@ export async function findBreaks(
   const counts = { pages: 0, files: 0 }
   for (const site of await listSites(now, pagesFile)) await readSite(site, now)
   for (const site of await listSites(before, pagesFile)) await readSite(site, before)
-  for (const type of listBlockTypes(now)) {
+  for (const type of listBlockTypes([{ folder: now }])) {
     await readExamples(`blocks/${type}/example.json`)
     for (const set of settings.rules) await readExamples(`check/rules/${set}/examples/${type}.json`)
   }

@@ -62,7 +62,10 @@ function placeInSettings(message, site) {
   const start = `${configFile}: `
   const file = join(site, configFile)
   if (!message.startsWith(start) || !existsSync(file)) return message
-  const text = blankComments(readFileSync(file, 'utf8'))
+  const written = readFileSync(file, 'utf8')
+  const text = written.replaceAll(commentOrText, (piece) =>
+    piece.startsWith('/') ? piece.replaceAll(/./g, ' ') : piece,
+  )
   const [fault = ''] = message.split(/(?<=["\]}\w])\. (?=[A-Z])/)
   const words = Array.from(fault.matchAll(/"([^"]+)"/g), ([, word = '']) => word)
   for (const word of words.toReversed()) {
@@ -72,17 +75,6 @@ function placeInSettings(message, site) {
       return `${configFile}:${placeAt(text, found)}: ${message.slice(start.length)}`
   }
   return message
-}
-
-/**
- * The text of a module with blanks in place of its comments.
- *
- * @param {string} text
- */
-export function blankComments(text) {
-  return text.replaceAll(commentOrText, (piece) =>
-    piece.startsWith('/') ? piece.replaceAll(/./g, ' ') : piece,
-  )
 }
 
 const commentOrText = /\/\/.*|\/\*[^]*?\*\/|(['"`])(?:\\[^]|(?!\1)[^\\])*\1/g

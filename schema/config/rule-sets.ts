@@ -1,7 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { siteRoot } from './site-root.ts'
-import type { SourceRoots } from './source-roots.ts'
+import { isOtherVersion, type SourceRoots } from './site-roots.ts'
 
 /** What a rule set adds to the site settings, in its folder: a schema whose properties become properties of `site`. */
 export const settingsFile = 'site.schema.json'
@@ -24,10 +23,9 @@ export function findRuleSets(roots: SourceRoots): Map<string, string> {
  * The folders of the rule sets whose schemas count: those that the settings of the site name, or all below a root other
  * than that of the site. Names without a folder are left to the check.
  */
-export function setFolders(roots: SourceRoots | string, rules: readonly string[]): string[] {
-  const isOther = typeof roots === 'string' && roots !== siteRoot
-  const found = findRuleSets(typeof roots === 'string' ? [{ folder: roots }] : roots)
-  const names = isOther ? [...found.keys()] : rules
+export function setFolders(roots: SourceRoots, rules: readonly string[]): string[] {
+  const found = findRuleSets(roots)
+  const names = isOtherVersion(roots) ? [...found.keys()] : rules
   return names.flatMap((name) => found.get(name) ?? [])
 }
 

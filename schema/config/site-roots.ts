@@ -1,10 +1,21 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { projectRoot } from '../read/project-root.mjs'
 import { UserError } from '../read/user-error.ts'
 import { siteRoot } from './site-root.ts'
-import { findBlocks, type SourceRoots } from './source-roots.ts'
 import type { SiteConfig } from './site-options.ts'
+
+/** A folder with block types in its folder `blocks/`, of which `only` may name those that count, and shell blocks in `shell/`. */
+export interface SourceRoot {
+  folder: string
+  only?: readonly string[] | undefined
+}
+
+/**
+ * The folders that block types and shell blocks come from. One of a later folder replaces that of an earlier one. The
+ * first has the shared schemas.
+ */
+export type SourceRoots = readonly SourceRoot[]
 
 /** The folders that the block types of a site come from, by its settings: this project's, those of packages, and the site's own. */
 export function rootsOf({ blocks, packages, rules }: SiteConfig): SourceRoots {
@@ -30,13 +41,42 @@ export function isOtherSite(folder: string): boolean {
 }
 
 /** All folders of block types, where `root` is this program's site, or has a version of it in place of its own folder. */
-export function rootsWith(root: string, settings: SiteConfig): string | SourceRoots {
-  return siteRoot === projectRoot ? root : [...rootsOf(settings).slice(0, -1), { folder: root }]
+export function rootsWith(root: string, settings: SiteConfig): SourceRoots {
+  const brought = siteRoot === projectRoot ? [] : rootsOf(settings).slice(0, -1)
+  return [...brought, { folder: root }]
 }
 
-/** Where block types that `root` itself holds come from: without those of this project, if it is that of another site. */
-export function ownRoots(root: string): string | SourceRoots {
-  return isOtherSite(root) ? [{ folder: root }] : root
+/** Whether a version of this project in another folder is the only root: the settings of this site are not for that one. */
+export function isOtherVersion(roots: SourceRoots): boolean {
+  return roots.length === 1 && roots[0]?.folder !== siteRoot
+}
+
+/** Lists the folders of block types by their names, sorted. */
+export function findBlocks(roots: SourceRoots): Map<string, string> {
+  return findFolders(roots, 'blocks')
+}
+
+/** Lists the folders of shell blocks by their names, sorted. */
+export function findShellBlocks(roots: SourceRoots): Map<string, string> {
+  return findFolders(
+    roots.map(({ folder }) => ({ folder })),
+    'shell',
+  )
+}
+
+function findFolders(roots: SourceRoots, kind: string): Map<string, string> {
+  const found = roots.flatMap(({ folder, only }) =>
+    listFolders(join(folder, kind))
+      .filter((name) => only?.includes(name) ?? true)
+      .map((name) => [name, join(folder, kind, name)] as const),
+  )
+  return new Map([...new Map(found)].toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+function listFolders(folder: string): string[] {
+  if (!existsSync(folder)) return []
+  const entries = readdirSync(folder, { withFileTypes: true })
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
 }
 
 /** The folder of an installed package, found as Node finds it. Throws UserError if it is not installed. */

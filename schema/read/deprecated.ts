@@ -14,6 +14,14 @@ export const ownKeywords = [
   'settings',
 ]
 
+/** A schema without these keywords and those of our own. */
+export function withoutKeywords(schema: Schema, names: readonly string[]): Schema {
+  const left = Object.entries(schema).filter(
+    ([name]) => !names.includes(name) && !ownKeywords.includes(name),
+  )
+  return Object.fromEntries(left)
+}
+
 /** What to use in place of something deprecated, in one sentence; undefined for any other schema. */
 export function describeDeprecated({ deprecated, useInstead }: Schema): string | undefined {
   return deprecated === true ? `Deprecated: use "${useInstead}" instead.` : undefined

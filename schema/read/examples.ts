@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isJsonObject, type JsonObject } from './json-object.ts'
 import type { SiteConfig } from '../config/site-options.ts'
-import { rootsOf } from '../config/site-roots.ts'
-import { blockFolder, listBlockTypes, shellFolders, type Roots } from './load-schemas.ts'
+import { rootsOf, type SourceRoots } from '../config/site-roots.ts'
+import { blockFolder, listBlockTypes, shellFolders } from './load-schemas.ts'
 import type { JsonValue } from './bundle.ts'
 import { projectRoot } from './project-root.mjs'
 import { SchemaFault } from './user-error.ts'
@@ -15,7 +15,7 @@ import { SchemaFault } from './user-error.ts'
 export function readExamples(
   type: string,
   settings: SiteConfig,
-  roots: Roots = rootsOf(settings),
+  roots: SourceRoots = rootsOf(settings),
 ): JsonObject[] {
   const folder = blockFolder(type, roots)
   const file = ofTrade(type, folder, settings) ?? join(folder, 'example.json')

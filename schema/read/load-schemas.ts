@@ -2,7 +2,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { fillDescriptions, followConfig } from '../config/follow-config.ts'
 import type { SiteConfig } from '../config/site-options.ts'
 import { siteRoot } from '../config/site-root.ts'
-import { rootsOf } from '../config/site-roots.ts'
+import { findBlocks, findShellBlocks, rootsOf, type SourceRoots } from '../config/site-roots.ts'
 import { addIds } from './add-ids.ts'
 import { capitalize, inWords } from './capitalize.ts'
 import { projectRoot } from './project-root.mjs'
@@ -14,7 +14,6 @@ import { listSetSchemas, setFolders, settingsFile } from '../config/rule-sets.ts
 import { advise } from '../config/check-kinds.ts'
 import { SchemaFault } from './user-error.ts'
 import { addSiteParts, type SitePart } from '../site/site-parts.ts'
-import { findBlocks, findShellBlocks, type SourceRoots } from '../config/source-roots.ts'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 
 export { projectRoot }
@@ -26,29 +25,21 @@ const generatedSchemas: ReadonlySet<string> = new Set([
   'page-file.editor.schema.json',
 ])
 
-/** The folders that block types come from, or the only one. */
-export type Roots = SourceRoots | string
-
-/** Lists the folders of the block types by their names, which are the values of `type`, sorted. */
-export function blockFolders(roots: Roots): ReadonlyMap<string, string> {
-  return findBlocks(typeof roots === 'string' ? [{ folder: roots }] : roots)
-}
-
 /** The folder of a block type. Throws an Error if there is none. */
-export function blockFolder(type: string, roots: Roots): string {
-  const folder = blockFolders(roots).get(type)
+export function blockFolder(type: string, roots: SourceRoots): string {
+  const folder = findBlocks(roots).get(type)
   if (folder === undefined) throw new Error(`there is no block type "${type}"`)
   return folder
 }
 
 /** Lists the block types, sorted. */
-export function listBlockTypes(roots: Roots): string[] {
-  return [...blockFolders(roots).keys()]
+export function listBlockTypes(roots: SourceRoots): string[] {
+  return [...findBlocks(roots).keys()]
 }
 
 /** The folder of the shared schemas. */
-export function sharedFolder(roots: Roots): string {
-  return join(typeof roots === 'string' ? roots : (roots[0]?.folder ?? projectRoot), 'schema')
+export function sharedFolder(roots: SourceRoots): string {
+  return join(roots[0]?.folder ?? projectRoot, 'schema')
 }
 
 /** What a site decides about its schemas; `sets` are the folders of rule sets, by default those of this site. */
@@ -59,10 +50,10 @@ export type SchemaPlan = SiteConfig & {
 /** Lists the folders of the shell blocks of a site by their names, in the order of its settings. */
 export function shellFolders(
   settings: SiteConfig,
-  roots: Roots = rootsOf(settings),
+  roots: SourceRoots = rootsOf(settings),
 ): ReadonlyMap<string, string> {
   const { shell } = settings
-  const found = findShellBlocks(typeof roots === 'string' ? [{ folder: roots }] : roots)
+  const found = findShellBlocks(roots)
   const names = [...shell.before, ...shell.after].flatMap((name) => [
     name,
     ...(shell.inside[name] ?? []),
@@ -81,7 +72,7 @@ export function shellFolders(
  */
 export function listSchemaFiles(
   plan: SchemaPlan,
-  roots: Roots = rootsOf(plan),
+  roots: SourceRoots = rootsOf(plan),
   generated: readonly string[] = [],
 ): string[] {
   const shared = sharedFolder(roots)
@@ -97,7 +88,7 @@ export function listSchemaFiles(
     ...[...shellFolders(plan, roots).values()]
       .map((folder) => join(folder, 'schema.json'))
       .filter((file) => existsSync(file)),
-    ...[...blockFolders(roots).values()].map((folder) => join(folder, 'schema.json')),
+    ...[...findBlocks(roots).values()].map((folder) => join(folder, 'schema.json')),
   ]
 }
 
@@ -115,12 +106,12 @@ export function nameOfSchema(file: string, root = projectRoot): string {
  */
 export function loadSchemas(
   plan: SchemaPlan,
-  roots: Roots = rootsOf(plan),
+  roots: SourceRoots = rootsOf(plan),
   generated: Readonly<Record<string, Schema>> = {},
 ): SchemaBundle {
   const shared = sharedFolder(roots)
   const root = dirname(shared)
-  const blocks = blockFolders(roots)
+  const blocks = findBlocks(roots)
   const folders = new Set(blocks.values())
   const shell = new Map(
     [...shellFolders(plan, roots)].map(([name, folder]) => [join(folder, 'schema.json'), name]),

@@ -1,6 +1,5 @@
 import type { ServerResponse } from 'node:http'
 import type { Plugin, ViteDevServer } from 'vite'
-import type { BuildData } from '../../renderer/page/page-data.ts'
 import { islandRuntime, loadBlockCode, loadEntry } from '../dev/load-modules.ts'
 import { readPathname } from '../read-pathname.ts'
 import type { PseudoLocale } from '../../site/locales/pseudo.ts'
@@ -9,8 +8,8 @@ import type { SitePlace } from '../../site/files/site-files.ts'
 import { galleryUrl, isolateBlock, isolateShell, layout } from './html.ts'
 import { createLiveGallery } from './live-gallery.ts'
 import { indexPage } from './index-page.ts'
-import { shellUrl, shellHeading, type GalleryShellBlock } from './shell-blocks.ts'
-import { typePage, entrySection, propertiesSection } from './type-page.ts'
+import { shellUrl } from './shell-blocks.ts'
+import { partPage } from './part-page.ts'
 import { editDistance } from '../../check/problem/suggest.ts'
 import { escapeHtml } from '../../builder/hosts/host-files.ts'
 
@@ -27,47 +26,33 @@ export function createGalleryPlugin(
 
   async function answer(server: ViteDevServer, pathname: string): Promise<Answer> {
     const gallery = await open(await loadBlockCode(server))
-    const [typeName, entryName, ...rest] = pathname.slice(galleryUrl.length).split('/').slice(1)
     const framed = async (html: string, status = 200): Promise<Answer> => ({
       status,
       html: await server.transformIndexHtml(pathname, html),
     })
-    if (!typeName) return framed(indexPage(gallery))
-    // The gallery shows pages without the client, which is an empty module. Islands without React run.
-    const { createPageRenderer } = await loadEntry(server)
-    const render = async (data: BuildData, path: string): Promise<string> =>
-      (
-        await createPageRenderer(data, 'data:text/javascript,', undefined, islandRuntime).render(
-          path,
-        )
-      ).html
-    if (`${galleryUrl}/${typeName}` === shellUrl) {
-      const block = gallery.shell.get(entryName ?? '')
-      if (!block) {
-        const names = [...gallery.shell.keys()]
-        return framed(missingPage('shell block', entryName ?? '', shellUrl, names), 404)
-      }
-      const [name] = rest
-      const found = block.entries.find((one) => one.name === name)
-      if (!found) return framed(shellPage(block), name === undefined ? 200 : 404)
-      return { status: 200, html: isolateShell(await render(found.data, '/')) }
-    }
-    const type = gallery.types.get(typeName)
-    if (!type) {
-      const types = [...gallery.types.keys()]
-      return framed(missingPage('block type', typeName, galleryUrl, types), 404)
-    }
-    if (entryName === undefined) return framed(typePage(gallery, type))
-    const entry = rest.length === 0 && type.entries.find(({ name }) => name === entryName)
+    const isShell = `${pathname}/`.startsWith(`${shellUrl}/`)
+    const [parts, what, parent] = isShell
+      ? ([gallery.shell, 'shell block', shellUrl] as const)
+      : ([gallery.types, 'block type', galleryUrl] as const)
+    const [name = '', ...rest] = pathname.slice(parent.length + 1).split('/')
+    if (name === '' && !isShell) return framed(indexPage(gallery))
+    const part = parts.get(name)
+    if (!part) return framed(missingPage(what, name, parent, [...parts.keys()]), 404)
+    if (rest.length === 0) return framed(partPage(part))
+    const requested = rest.join('/')
+    const entry = part.entries.find((one) => one.name === requested)
     if (!entry) {
-      const names = type.entries.map(({ name }) => name)
-      const requested = [entryName, ...rest].join('/')
-      return framed(
-        missingPage(`entry of ${typeName}`, requested, `${galleryUrl}/${typeName}`, names),
-        404,
-      )
+      const names = part.entries.map((one) => one.name)
+      return framed(missingPage(`entry of ${name}`, requested, part.url, names), 404)
     }
-    return { status: 200, html: isolateBlock(await render(gallery.data, entry.path)) }
+    const { createPageRenderer } = await loadEntry(server)
+    const { html } = await createPageRenderer(
+      entry.data ?? gallery.data,
+      'data:text/javascript,', // without the client; islands without React run
+      undefined,
+      islandRuntime,
+    ).render(entry.path)
+    return { status: 200, html: entry.data ? isolateShell(html) : isolateBlock(html) }
   }
 
   async function respond(
@@ -136,21 +121,5 @@ function faultPage(error: unknown): string {
     `<h1>The gallery cannot be shown</h1>
 <pre>${escapeHtml(lines.join('\n  because: ') || String(error))}</pre>
 <p>Fix it, then reload this page.</p>`,
-  )
-}
-
-function shellPage({ name, schema, bundle, entries }: GalleryShellBlock): string {
-  const heading = shellHeading(name)
-  const description = schema?.description ?? 'It has no settings.'
-  const properties = schema ? propertiesSection(bundle, name, schema, description) : ''
-  const place = schema ? ` In pages.json: <code>"site": { "${escapeHtml(name)}": … }</code>.` : ''
-  return layout(
-    heading,
-    `<h1>${escapeHtml(heading)}</h1>
-<p class="lead">${escapeHtml(description)}${place}</p>
-${entries.map(({ value, ...entry }) => entrySection(`${shellUrl}/${name}`, { ...entry, block: value })).join('\n')}
-${properties}
-<p role="status" class="said"></p>`,
-    { [`${shellUrl}/${name}`]: heading },
   )
 }

@@ -9,38 +9,26 @@ import { compilePages } from '../../builder/compile/compile.ts'
 import { type PictureFile } from '../../builder/compile/compile-settings.ts'
 import { rootsOf } from '../../schema/config/site-roots.ts'
 import { readExamples } from '../../schema/read/examples.ts'
-import { makeSamples, slug, type Sample } from '../../codegen/samples/samples.ts'
+import { makeSamples, slug } from '../../codegen/samples/samples.ts'
 import { asRecord } from '../../schema/read/json-object.ts'
 import type { PseudoLocale } from '../../site/locales/pseudo.ts'
 import { translateFile } from '../../site/locales/translate-site.ts'
-import { listShellBlocks, type GalleryShellBlock } from './shell-blocks.ts'
+import { nameOfTitle } from '../../codegen/docs/properties.ts'
+import { capitalize } from '../../schema/read/capitalize.ts'
+import { galleryUrl } from './html.ts'
+import type { GalleryEntry, GalleryPart } from './part-page.ts'
+import { listShellBlocks } from './shell-blocks.ts'
 import {
   branchesByType,
   withoutUse,
   dereference,
-  type Schema,
   type SchemaBundle,
 } from '../../schema/read/bundle.ts'
 
-/** A sample that has its own page in the gallery's data. */
-export interface GalleryEntry extends Sample {
-  /** The route of its page. */
-  path: string
-}
-
-/** A block type in the gallery. */
-export interface GalleryType {
-  type: string
-  schema: Schema
-  entries: GalleryEntry[]
-  /** Samples that the check rejects, with the reasons: mistakes in examples, and extremes that a rule forbids. */
-  refused: { name: string; title: string; reasons: string[] }[]
-}
-
 /** Every block type and shell block with its entries, and the data that their pages are rendered from. */
 export interface Gallery {
-  types: ReadonlyMap<string, GalleryType>
-  shell: ReadonlyMap<string, GalleryShellBlock>
+  types: ReadonlyMap<string, GalleryPart>
+  shell: ReadonlyMap<string, GalleryPart>
   data: BuildData
 }
 
@@ -82,7 +70,7 @@ export function makeGallery({
       const schema = dereference(bundle, branch)
       const examples = readExamples(type, bundle.settings, roots)
       const samples = makeSamples({ bundle, schema, examples, images: files.images })
-      const entries = samples.map((sample): GalleryEntry => ({
+      const entries = samples.map((sample) => ({
         ...sample,
         path: `/gallery/${slug(type)}/${sample.name}`,
       }))
@@ -124,9 +112,13 @@ export function makeGallery({
     )
   }
 
-  const types = candidates.map(({ type, schema, entries }): GalleryType => ({
-    type,
+  const types = candidates.map(({ type, schema, entries }): GalleryPart => ({
+    name: type,
+    heading: capitalize(nameOfTitle((schema.title ?? type).replace(/Block$/, ''))),
+    url: `${galleryUrl}/${type}`,
+    written: `"type": "${type}"`,
     schema,
+    bundle,
     entries: entries.filter(isSound),
     refused: entries.flatMap(({ name, title, path }) => {
       const found = reasons.get(path)
@@ -136,7 +128,7 @@ export function makeGallery({
   const shown = pseudo ? translateFile(checked, pseudo, bundle) : checked
   const data = compilePages(shown, { bundle, pictures, messages, compilers })
   return {
-    types: new Map(types.map((one) => [one.type, one])),
+    types: new Map(types.map((one) => [one.name, one])),
     shell: listShellBlocks({ data, settings: shown.site, plan: bundle.settings, pictures }),
     data,
   }

@@ -9,21 +9,15 @@ import { createPicturePlanner } from '../../builder/pictures/plan-pictures.ts'
 import { readSite } from '../../site/overlay/read-site.ts'
 import type { SiteConfig } from '../../schema/config/site-options.ts'
 import { calendarOf } from '../../schema/values/calendar.ts'
-import { rootsOf } from '../../schema/config/site-roots.ts'
-import { blockFolders, projectRoot, shellFolders } from '../../schema/read/load-schemas.ts'
+import { findBlocks, rootsOf } from '../../schema/config/site-roots.ts'
+import { projectRoot, shellFolders } from '../../schema/read/load-schemas.ts'
 import { isJsonObject } from '../../schema/read/json-object.ts'
-import type { SchemaBundle } from '../../schema/read/bundle.ts'
 import { inspectFiles } from '../../site/files/public-files.ts'
 import { listPublicDirs, type SitePlace } from '../../site/files/site-files.ts'
 import type { PseudoLocale } from '../../site/locales/pseudo.ts'
 import { createSiteStamp, stateOf, statesOf } from '../../site/files/site-stamp.ts'
 import { makeGallery, type Gallery } from './gallery.ts'
 import { callOf } from '../../schema/config/call.ts'
-
-/** The gallery in the dev server, with the schemas that it was made from. */
-export interface OpenGallery extends Gallery {
-  bundle: SchemaBundle
-}
 
 /**
  * Creates a reader of the gallery for a site: each call checks the files, and recreates the gallery if a schema, an
@@ -35,16 +29,16 @@ export function createLiveGallery(
   place: SitePlace,
   settings: SiteConfig,
   pseudo?: PseudoLocale,
-): (code?: BlockCode) => Promise<OpenGallery> {
+): (code?: BlockCode) => Promise<Gallery> {
   const planPictures = createPicturePlanner()
   const messages = pseudo ? inventMessages(pseudo, settings) : translateOwn(settings)
   const stampPages = createSiteStamp(place)
   let last: unknown
   let stamp = ''
   let latestCode: BlockCode | undefined
-  let latest: Promise<OpenGallery> | undefined
+  let latest: Promise<Gallery> | undefined
 
-  async function read(code?: BlockCode): Promise<OpenGallery> {
+  async function read(code?: BlockCode): Promise<Gallery> {
     const bundle = loadSiteSchemas(settings)
     const expander = openExpander(place, code?.expanders)
     const files = { ...inspectFiles(place), ...(expander && { expander }) }
@@ -60,7 +54,7 @@ export function createLiveGallery(
     last = file
     const { pictures } = await planPictures(place)
     const source = { bundle, file, files, pictures, messages, compilers: code?.compilers, pseudo }
-    return { bundle, ...makeGallery(source) }
+    return makeGallery(source)
   }
 
   return async (code) => {
@@ -82,10 +76,9 @@ function isOther(one: BlockCode | undefined, other: BlockCode | undefined): bool
 /** The states of the files that the gallery is made from, except those of pages. */
 function stampOf(place: SitePlace, settings: SiteConfig): string {
   const roots = rootsOf(settings)
-  const parts = [
-    ...blockFolders(roots).values(),
-    ...shellFolders(settings, roots).values(),
-  ].flatMap((folder) => ['schema.json', 'example.json'].map((name) => stateOf(join(folder, name))))
+  const parts = [...findBlocks(roots).values(), ...shellFolders(settings, roots).values()].flatMap(
+    (folder) => ['schema.json', 'example.json'].map((name) => stateOf(join(folder, name))),
+  )
   const pictures = listPublicDirs(place).map((dir) => join(dir, 'images'))
   const folders = [...pictures, join(projectRoot, 'schema')]
   return [...folders.flatMap(statesOf), ...parts].join('\n')

@@ -2,39 +2,15 @@ import { compileSettings, type PictureFile } from '../../builder/compile/compile
 import type { BuildData } from '../../renderer/page/page-data.ts'
 import type { SiteConfig } from '../../schema/config/site-options.ts'
 import type { PagesFile } from '../../schema/pages.gen.ts'
-import type { JsonValue, Schema, SchemaBundle } from '../../schema/read/bundle.ts'
 import { readShellExamples } from '../../schema/read/examples.ts'
 import { readable } from '../../codegen/samples/samples.ts'
 import { capitalize } from '../../schema/read/capitalize.ts'
 import { loadSchemas } from '../../schema/read/load-schemas.ts'
+import type { GalleryEntry, GalleryPart } from './part-page.ts'
 import { galleryUrl } from './html.ts'
 
 /** The address of the shell blocks in the gallery; no block type has such a name. */
 export const shellUrl = `${galleryUrl}/shell-blocks`
-
-/** The display name of a shell block: `floatingButtons` is "Floating buttons". */
-export function shellHeading(name: string): string {
-  return capitalize(readable(name))
-}
-
-/** A shell block in the gallery. */
-export interface GalleryShellBlock {
-  name: string
-  /** The schema of its property of the settings, whatever the limits of the site; undefined if it has none. */
-  schema: Schema | undefined
-  bundle: SchemaBundle
-  /** The site as it is, then with each example in place of its own settings. */
-  entries: readonly GalleryShellEntry[]
-}
-
-/** A site that shows a shell block. */
-export interface GalleryShellEntry {
-  name: string
-  title: string
-  /** The example; undefined for the site as it is. */
-  value: JsonValue | undefined
-  data: BuildData
-}
 
 /** What the shell blocks of a gallery are made from: the compiled site, its settings as they are written, and what its developers decide. */
 interface ShellSource {
@@ -50,21 +26,32 @@ export function listShellBlocks({
   settings,
   plan,
   pictures,
-}: ShellSource): Map<string, GalleryShellBlock> {
+}: ShellSource): Map<string, GalleryPart> {
   const bundle = loadSchemas({ ...plan, limits: {} })
-  const blocks = [...readShellExamples(plan)].map(([name, examples]) => {
-    const entries = examples.map((value, index): GalleryShellEntry => {
-      const site = compileSettings({ ...settings, [name]: value }, { bundle, pictures })
+  const blocks = [...readShellExamples(plan)].map(([name, examples]): [string, GalleryPart] => {
+    const entries = examples.map((block, index): GalleryEntry => {
+      const site = compileSettings({ ...settings, [name]: block }, { bundle, pictures })
       return {
         name: `example-${index + 1}`,
         title: `Example ${index + 1}`,
-        value,
+        block,
+        path: '/',
         data: { ...data, site: { ...data.site, ...site } },
       }
     })
-    const own = { name: 'this-site', title: 'This site', value: undefined, data }
+    const own = { name: 'this-site', title: 'This site', path: '/', data }
     const schema = bundle.$defs['Site']?.properties?.[name]
-    return [name, { name, schema, bundle, entries: [own, ...entries] }] as const
+    const part = {
+      name,
+      heading: capitalize(readable(name)),
+      url: `${shellUrl}/${name}`,
+      written: schema && `"site": { "${name}": … }`,
+      schema,
+      bundle,
+      entries: [own, ...entries],
+      refused: [],
+    }
+    return [name, part]
   })
   return new Map(blocks)
 }

@@ -42,29 +42,21 @@ export async function servePreview(outDir: string, port: number): Promise<Server
         for (const [name, value] of rule.headers) response.setHeader(name, value)
       }
     }
+    const end = (path: string, status: number, headers: Record<string, string> = {}): void => {
+      setHeaders(path)
+      response.writeHead(status, headers).end()
+    }
     // Another site may have its name lead here.
-    if (pathname === undefined || !isForLoopback({ host: 'localhost', ...request.headers })) {
-      setHeaders('/400')
-      response.writeHead(400).end()
-      return
-    }
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      setHeaders('/405')
-      response.writeHead(405, { allow: 'GET, HEAD' }).end()
-      return
-    }
+    if (pathname === undefined || !isForLoopback({ host: 'localhost', ...request.headers }))
+      return end('/400', 400)
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return end('/405', 405, { allow: 'GET, HEAD' })
     const redirect = readRedirects(readIfAny('_redirects')).get(pathname)
-    if (redirect) {
-      setHeaders(pathname)
-      response.writeHead(redirect.status, { location: redirect.to }).end()
-      return
-    }
+    if (redirect) return end(pathname, redirect.status, { location: redirect.to })
     const plain = canonical(pathname)
     if (plain !== pathname) {
-      setHeaders(pathname)
       const query = request.url?.split('?').slice(1).join('?')
-      response.writeHead(307, { location: query ? `${plain}?${query}` : plain }).end()
-      return
+      return end(pathname, 307, { location: query ? `${plain}?${query}` : plain })
     }
     const file = findFile(pathname)
     // Missing files must not be cached like existing ones.

@@ -37,7 +37,7 @@ export const faults: readonly Fault[] = [
     'builder/cache/reuse-page.ts',
     'diff/match.ts',
     'codegen/editor-schema/complete.ts',
-    'codegen/scaffold/find-uses.ts',
+    'codegen/scaffold/retire-block.ts',
     'server/preview/send-file.ts',
     'studio/client/model/change.ts',
     'cli/commands/validate.ts',

@@ -1,6 +1,6 @@
 import { listMarks, type MarkSources } from '../../../builder/marks/marks.ts'
 import { deriveTheme } from '../../../codegen/scaffold/site/derive-theme.ts'
-import type { NewFile } from '../../../codegen/scaffold/site/write-new.ts'
+import type { NewFile } from '../../../codegen/scaffold/journal.ts'
 import { escapeHtml } from '../../../builder/hosts/host-files.ts'
 import { openLettering } from '../../../builder/cards/lettering.ts'
 

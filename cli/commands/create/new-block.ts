@@ -1,5 +1,5 @@
-import { drawBlock, drawingCommand, picturesOfType } from '../../../codegen/scaffold/draw-block.ts'
-import { addBlock } from '../../../codegen/scaffold/new-block.ts'
+import { spawnSync } from 'node:child_process'
+import { addBlock, picturesOfType } from '../../../codegen/scaffold/new-block.ts'
 import { projectRoot } from '../../../schema/read/project-root.mjs'
 import { siteRoot } from '../../../schema/config/site-root.ts'
 import type { Options } from '../../options.ts'
@@ -20,7 +20,7 @@ export async function newBlock({
   const steps = [
     `Edit its fields and its look in blocks/${type}/. Every example in example.json is ${isOurs ? 'a test' : 'shown in the gallery'}.`,
     `Run \`${callOf('codegen')}\` after each change to its schema.json.`,
-    `View it in the gallery (\`${callOf('dev')}\`, then /__gallery/${type}).${isOurs ? ` To redraw its pictures: \`${drawingCommand(type)}\`.` : ''}`,
+    `View it in the gallery (\`${callOf('dev')}\`, then /__gallery/${type}).${isOurs ? ` To redraw its pictures: \`npm run docs:pictures ${type}\`.` : ''}`,
     ...(isOurs ? ['Run `npm test`.'] : []),
     `Add it to a page: { "type": "${type}", "title": "…", "cards": [{ "title": "…", "desc": "…" }] }`,
   ]
@@ -33,15 +33,14 @@ ${steps.map((step, index) => `  ${index + 1}. ${step}`).join('\n')}`)
 
 function draw(type: string): void {
   console.log('Drawing its pictures (about ten seconds) …')
-  const fault = drawBlock(type)
-  if (fault === undefined)
-    console.log(
-      picturesOfType(type)
-        .map((path) => `drew ${path}`)
-        .join('\n'),
-    )
+  const command = ['run', '--silent', 'docs:pictures', '--', type]
+  const { status, error, stdout, stderr } = spawnSync('npm', command, {
+    cwd: projectRoot,
+    encoding: 'utf8',
+  })
+  if (status === 0) for (const path of picturesOfType(type)) console.log(`drew ${path}`)
   else
     console.error(
-      `${fault}\nThe pictures could not be drawn. Once a browser is installed, draw them: \`${drawingCommand(type)}\`.`,
+      `${error?.message ?? `${stdout}${stderr}`.trim()}\nThe pictures could not be drawn. Once a browser is installed, draw them: \`npm run docs:pictures ${type}\`.`,
     )
 }

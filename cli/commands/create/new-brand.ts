@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { deriveTheme, turnHue } from '../../../codegen/scaffold/site/derive-theme.ts'
 import { settingsOfBrand } from '../../../codegen/scaffold/site/brand-overlay.ts'
-import { writeNew, type NewFile } from '../../../codegen/scaffold/site/write-new.ts'
+import { Journal, type NewFile } from '../../../codegen/scaffold/journal.ts'
 import { latestState } from '../../../migrations/due.ts'
 import { callOf } from '../../../schema/config/call.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
@@ -60,14 +60,17 @@ export async function newBrand(options: Options): Promise<number> {
     ...marks.map(([name, bytes]): NewFile => [`brands/${brand}/${name}`, bytes]),
   ]
   const out = holdsBrands(options.out) ? join(options.out, brand) : options.out
-  const undo = writeNew(folder, files)
-  for (const [name] of files) console.log(`wrote ${nameInReports(join(folder, name))}`)
-  const code = await build({ ...options, pages, brand, out }).catch((error: unknown) => {
-    undo()
+  const journal = new Journal(folder)
+  try {
+    for (const [name, content] of files) journal.write(name, content)
+    for (const [name] of files) console.log(`wrote ${nameInReports(join(folder, name))}`)
+    const code = await build({ ...options, pages, brand, out })
+    console.log(code === 0 ? describeNext(brand, pages, out) : describeFaults(brand, out))
+    return code
+  } catch (error) {
+    journal.undo()
     throw error
-  })
-  console.log(code === 0 ? describeNext(brand, pages, out) : describeFaults(brand, out))
-  return code
+  }
 }
 
 /** Turns by it give colours that are far apart, however many there are. */

@@ -1,7 +1,7 @@
 import { deriveTheme } from './derive-theme.ts'
-import { isEqual } from '../../../schema/read/equal.ts'
-import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
-import type { JsonValue } from '../../../schema/read/bundle.ts'
+import { patchBetween } from '../../../check/migrate/patches-between.ts'
+import { asRecord, type JsonObject } from '../../../schema/read/json-object.ts'
+import { mergePatch } from '../../../schema/read/merge-patch.ts'
 
 /** What is asked about a new brand. */
 export interface NewBrand {
@@ -21,58 +21,18 @@ export interface NewBrand {
 export function settingsOfBrand(
   settings: JsonObject,
   { brand, title, url, color }: NewBrand,
-): unknown {
+): JsonObject {
   const colors = deriveTheme(color)
-  const { brand: _brand, keyword: _keyword, url: old, ...others } = settings
-  const [from, to] = [hostOf(old), hostOf(url)]
-  const moved = from === '' ? undefined : move(others, from, to)
+  const [from, to] = [hostOf(settings['url']), hostOf(url)]
+  const moved: unknown = JSON.parse(JSON.stringify(settings), (_key, value: unknown) =>
+    typeof value === 'string' && from !== '' ? value.replaceAll(from, to) : value,
+  )
   // Social cards have white letters on the theme colour.
-  const look: JsonObject = JSON.parse(
-    JSON.stringify({ themeColor: colors.glow?.dark, theme: { colors } }),
-  )
-  return leaveOut(
-    { brand, keyword: title, url, ...(isJsonObject(moved) && moved), ...look },
-    settings,
-  )
+  const look = { themeColor: colors.glow?.dark, theme: { colors } }
+  const own = mergePatch(moved, { brand, keyword: title, url, ...look })
+  return patchBetween(settings, asRecord(own))
 }
 
-/** What of a merge patch differs from the values that it is for; undefined if nothing does. */
-function leaveOut(patch: JsonValue, old: JsonValue | undefined): JsonValue | undefined {
-  if (!isJsonObject(patch) || !isJsonObject(old))
-    return old !== undefined && isEqual(patch, old) ? undefined : patch
-  const rest = Object.entries(patch).flatMap(([key, value]): [string, JsonValue][] => {
-    const kept = leaveOut(value, old[key])
-    return kept === undefined ? [] : [[key, kept]]
-  })
-  return rest.length === 0 ? undefined : Object.fromEntries(rest)
-}
-
-/** What differs once a host is replaced, as a merge patch; undefined if it is nowhere. */
-function move(value: JsonValue, from: string, to: string): JsonValue | undefined {
-  if (typeof value === 'string')
-    return value.includes(from) ? value.replaceAll(from, to) : undefined
-  if (Array.isArray(value)) {
-    const moved = value.map((entry) => move(entry, from, to))
-    if (moved.every((entry) => entry === undefined)) return undefined
-    return value.map((entry, index) => complete(entry, moved[index]))
-  }
-  if (!isJsonObject(value)) return undefined
-  const changes = Object.entries(value).flatMap(([key, entry]): [string, JsonValue][] => {
-    const moved = move(entry, from, to)
-    return moved === undefined ? [] : [[key, moved]]
-  })
-  return changes.length === 0 ? undefined : Object.fromEntries(changes)
-}
-
-/** An entry of a list, which is replaced as a whole, with what differs in it. */
-function complete(entry: JsonValue, changes: JsonValue | undefined): JsonValue {
-  if (changes === undefined) return entry
-  if (!isJsonObject(entry) || !isJsonObject(changes)) return changes
-  return Object.fromEntries(
-    Object.entries(entry).map(([key, value]) => [key, complete(value, changes[key])]),
-  )
-}
-
-function hostOf(address: JsonValue | undefined): string {
+function hostOf(address: unknown): string {
   return typeof address === 'string' && URL.canParse(address) ? new URL(address).host : ''
 }

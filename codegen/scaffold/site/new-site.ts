@@ -1,12 +1,12 @@
-import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { asRecord } from '../../../schema/read/json-object.ts'
 import { isInstalled } from '../../../schema/config/call.ts'
 import { projectRoot } from '../../../schema/read/project-root.mjs'
 import { UserError } from '../../../schema/read/user-error.ts'
 import { findSiteAbove, isInFolder, realPath } from '../../../schema/read/real-path.ts'
+import { Journal, type NewFile } from '../journal.ts'
 import { siteTexts, type NewSite } from './site-texts.ts'
-import { findMissing, writeNew, type NewFile } from './write-new.ts'
 
 /**
  * Writes a new site to a folder, which may exist if it holds none of the files, or the same; a package.json gets the
@@ -32,21 +32,14 @@ export function writeNewSite(
     return !statSync(file).isFile() || !readFileSync(file).equals(Buffer.from(content))
   })
   if (taken) throw new UserError(`${join(folder, taken[0])} exists. Choose another folder.`)
-  const generated = findMissing(join(folder, 'generated'))
-  const isKept = ([name]: NewFile): boolean =>
-    name === '.gitignore' && existsSync(join(folder, name))
-  let undo = (): void => {}
+  const isKept = (name: string): boolean => name === '.gitignore' && existsSync(join(folder, name))
+  const journal = new Journal(folder)
   try {
-    undo = writeNew(
-      folder,
-      files.filter((file) => !isKept(file)),
-    )
+    journal.expect('generated')
+    for (const [name, content] of files) if (!isKept(name)) journal.write(name, content)
     finish()
   } catch (error) {
-    undo()
-    for (const path of generated)
-      if (existsSync(path)) rmSync(path, { recursive: true, force: true })
-    if (before !== undefined) writeFileSync(manifest, before)
+    journal.undo()
     throw error
   }
   return files.map(([name]) => name)

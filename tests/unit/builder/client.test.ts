@@ -9,13 +9,14 @@ import { findRefused, inspectIslands } from '../../../builder/bundle/inspect-isl
 import { inBrowser, isPermissive, readProductionPackages } from '../../../codegen/docs/licences.ts'
 import { listIslands } from '../../../codegen/lists/islands.ts'
 import { siteConfig } from '../../../schema/config/site-config.ts'
-import { blockFolders, projectRoot } from '../../../schema/read/load-schemas.ts'
+import { findBlocks } from '../../../schema/config/site-roots.ts'
+import { projectRoot } from '../../../schema/read/load-schemas.ts'
 import { root } from '../../fixtures/site-folder.ts'
 
 /* What visitors download as the client, and what it is made of. */
 
 const { security } = siteConfig
-const islands = await listIslands(blockFolders(projectRoot))
+const islands = await listIslands(findBlocks([{ folder: projectRoot }]))
 type Chunk = Extract<BundledFile, { type: 'chunk' }>
 const packages = readProductionPackages()
 const named = packages.map(({ name }) => name)

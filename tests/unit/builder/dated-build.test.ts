@@ -7,7 +7,7 @@ import { createSiteReader } from '../../../builder/load-site.ts'
 import { readSchedule } from '../../../builder/schedule.ts'
 import { splitFile } from '../../../site/pages/page-source.ts'
 import { textWithSections, use } from '../../fixtures/sections.ts'
-import { createLiveSite } from '../../../server/dev/live-site.ts'
+import { LiveSite } from '../../../server/dev/live-site.ts'
 import type { PagesFile } from '../../../schema/pages.gen.ts'
 import { openSiteFolder, type BuildRequest } from '../../fixtures/built-site.ts'
 import { baseSite, siteWith, textOf } from '../../fixtures/sites.ts'
@@ -209,7 +209,7 @@ describe('the preview', () => {
   })
 
   it('updates itself when something ends', async () => {
-    const live = createLiveSite(placeOf(), siteConfig)
+    const live = new LiveSite(placeOf(), siteConfig)
     const cards = (): number | undefined => {
       const grid = live.content?.data.pages['/bonus']?.blocks[1]
       return grid?.type === 'promoGrid' ? grid.cards.length : undefined

@@ -80,7 +80,7 @@ describe('a schema', () => {
     const meta = loadSchemas(siteConfig).$defs['Meta']!
     const title: Schema = { $ref: '../pieces/text.schema.json', title: 'T', description: 'Words.' }
     const properties = { title: { ...title, deprecated: true, useInstead: 'description' } }
-    const loaded = loadSchemas(siteConfig, root, {
+    const loaded = loadSchemas(siteConfig, [{ folder: root }], {
       'page/meta.schema.json': { ...meta, properties },
     })
     expect(loaded.$defs['Meta']!.properties!['title']!.description).toBe(

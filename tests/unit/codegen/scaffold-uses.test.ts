@@ -1,8 +1,8 @@
-import { rmSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { findBlockUses } from '../../../codegen/scaffold/find-uses.ts'
-import { removeBlock } from '../../../codegen/scaffold/retire-block.ts'
+import { findBlockUses, removeBlock } from '../../../codegen/scaffold/retire-block.ts'
+import { openText } from '../../../check/syntax/open-text.ts'
 import { refuseUnknownNames } from '../../../check/rules/refuse-names.ts'
 import { siteConfig } from '../../../schema/config/site-config.ts'
 import { defineSite } from '../../../schema/config/define-site.ts'
@@ -11,35 +11,59 @@ import { writeFiles } from '../../fixtures/site-files.ts'
 import { makeFolder } from '../../fixtures/site-folder.ts'
 import { baseSite, textOf } from '../../fixtures/base-site.ts'
 
+/** The uses of a block type in a text that is JSON. */
+function usesIn(text: string, type: string) {
+  const { source } = openText(text)
+  return source && findBlockUses(source, type)
+}
+
 it('finds every block of a type, in the order of the text, at its type', () => {
   const text = textOf(baseSite())
   const lines = text.split('\n')
-  const uses = findBlockUses(text, 'promoGrid') ?? []
+  const uses = usesIn(text, 'promoGrid') ?? []
   expect(uses.map(({ where }) => where)).toEqual([
     '/ › block 3 (promoGrid)',
     '/bonus › block 2 (promoGrid)',
     '/vip › block 2 (promoGrid)',
   ])
-  for (const { line, column } of uses)
-    expect(lines[line - 1]?.slice(column - 1)).toMatch(/^"promoGrid"/)
+  for (const { start } of uses)
+    expect(lines[start.line - 1]?.slice(start.column - 1)).toMatch(/^"promoGrid"/)
 })
 
 it('counts lines and columns as editors do', () => {
   const text = '{"pages":\r\n{"/ü🎉":\r{"blocks":\n[{"type": "faq"}, 1, null, {"type":"faq"}]}}}'
-  expect(findBlockUses(text, 'faq')).toEqual([
-    { line: 4, column: 11, where: '/ü🎉 › block 1 (faq)' },
-    { line: 4, column: 36, where: '/ü🎉 › block 4 (faq)' },
+  expect(usesIn(text, 'faq')).toMatchObject([
+    { start: { line: 4, column: 11 }, where: '/ü🎉 › block 1 (faq)' },
+    { start: { line: 4, column: 36 }, where: '/ü🎉 › block 4 (faq)' },
+  ])
+})
+
+it('names sections, and blocks that an overlay names by their ids', () => {
+  const section = { blocks: [{ type: 'faq' }] }
+  const page = { blocks: { help: { type: 'faq' } } }
+  const text = JSON.stringify({ sections: { terms: section }, pages: { '/a': page } })
+  expect(usesIn(text, 'faq')?.map(({ where }) => where)).toEqual([
+    'sections › terms › block 1 (faq)',
+    '/a › blocks › help (faq)',
   ])
 })
 
 it.each(['{}', '[]', '7', '{ "pages": 1 }', '{ "pages": { "/": [] } }', '{ "type": "faq" }'])(
   'finds nothing in %s',
-  (text) => expect(findBlockUses(text, 'faq')).toEqual([]),
+  (text) => expect(usesIn(text, 'faq')).toEqual([]),
 )
 
 it.each(['', '{', '{ "pages": { "/": } }', '// note\n{}', '{"a":1,}'])(
-  'returns undefined if the text is not JSON: %j',
-  (text) => expect(findBlockUses(text, 'faq')).toBeUndefined(),
+  'keeps a block type if a text is not JSON: %j',
+  async (text) => {
+    const folder = projectWithFaq()
+    const pages = join(folder.path, 'pages.json')
+    writeFileSync(pages, text)
+    await expect(removeBlock('faq', [pages], siteConfig, folder.path)).rejects.toThrow(
+      `${pages} is not valid JSON, so it is unknown whether its pages use "faq".`,
+    )
+    folder.remove()
+  },
 )
 
 /** A project with one block type: one that is removed by mistake is not of this project. */

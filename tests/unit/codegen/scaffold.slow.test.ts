@@ -33,7 +33,9 @@ function changes(): string[] {
   return [
     ...files.filter((file) => before.get(file) !== after.get(file)),
     ...readdirSync(project.path).filter((name) => name.startsWith('.retired')),
-    ...listBlockTypes(project.path).filter((type) => !before.has(`blocks/${type}/schema.json`)),
+    ...listBlockTypes([{ folder: project.path }]).filter(
+      (type) => !before.has(`blocks/${type}/schema.json`),
+    ),
   ].toSorted()
 }
 
@@ -133,7 +135,7 @@ Next:
   other.json:3:56  /vip › block 2 (trialNotes)
 Remove this block from the pages, then try again.
 `)
-    expect(listBlockTypes(project.path)).toContain('trialNotes')
+    expect(listBlockTypes([{ folder: project.path }])).toContain('trialNotes')
   })
 
   it('is retired, and leaves nothing behind', async () => {

@@ -87,7 +87,7 @@ describe.each([...shellFolders(siteConfig)])('the shell block %s', (name, folder
     const source = { data, settings, pictures, plan: siteConfig }
     const entries = listShellBlocks(source).get(name)?.entries ?? []
     expect(entries).toHaveLength(examples.length + 1)
-    for (const entry of entries) expect(render(entry.data.site)).toContain('</main>')
+    for (const entry of entries) expect(render((entry.data ?? data).site)).toContain('</main>')
   })
 })
 

@@ -21,7 +21,7 @@ import { blockTypes, bundle } from '../../fixtures/bundle.ts'
 
 /* What every migration must do, whatever it is about. */
 
-const files = listMigrations(root)
+const files = listMigrations([{ folder: root }])
 
 const validators = createThorough({ ...bundle, $id: 'site' })
 

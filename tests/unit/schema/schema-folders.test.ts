@@ -26,7 +26,7 @@ function copyLegal(type: string, change: (schema: string) => string): void {
 
 it('reads a block type that was added', () => {
   copyLegal('notice', asNotice)
-  expect(Object.keys(loadSchemas(siteConfig, folder.path).$defs)).toEqual(
+  expect(Object.keys(loadSchemas(siteConfig, [{ folder: folder.path }]).$defs)).toEqual(
     expect.arrayContaining(['NoticeBlock', 'NoticeSection', 'LegalBlock', 'LegalSection']),
   )
 })
@@ -61,7 +61,7 @@ it.each<[what: string, type: string, change: (schema: string) => string, says: s
   ],
 ])('says what to do where a schema has %s', (_what, type, change, says) => {
   copyLegal(type, change)
-  expect(() => loadSchemas(siteConfig, folder.path)).toThrow(says)
+  expect(() => loadSchemas(siteConfig, [{ folder: folder.path }])).toThrow(says)
 })
 
 it.each([
@@ -96,7 +96,7 @@ it.each([
 
 it('limits a property whose type is in another schema, and no property that there is not', () => {
   const read = (limit: JsonObject) =>
-    loadSchemas({ ...siteConfig, limits: { 'blocks/legal': limit } }, folder.path)
+    loadSchemas({ ...siteConfig, limits: { 'blocks/legal': limit } }, [{ folder: folder.path }])
   const bundle = read({ properties: { title: { maxLength: 3 } } })
   const isValid = createThorough({ $id: 'site', ...bundle })('LegalBlock')
   expect(isValid({ type: 'legal', title: 'Four', sections: [] })).toBe(false)
@@ -109,7 +109,7 @@ it('limits a property whose type is in another schema, and no property that ther
 })
 
 it('gives every block, and every object in a list, an id', () => {
-  const { $defs } = loadSchemas(siteConfig, folder.path)
+  const { $defs } = loadSchemas(siteConfig, [{ folder: folder.path }])
   const named = Object.keys($defs).filter((name) => $defs[name]?.properties?.['id'])
   expect(named.toSorted()).toEqual([
     'Action',

@@ -1,11 +1,11 @@
 // covers: tests/browser/screenshots/**
 import { existsSync, readdirSync, rmSync } from 'node:fs'
-import { drawingCommand, picturesOfType } from '../../../codegen/scaffold/draw-block.ts'
+import { picturesOfType } from '../../../codegen/scaffold/new-block.ts'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { blockTypes } from '../../fixtures/bundle.ts'
 import { siteConfig } from '../../../schema/config/site-config.ts'
-import { type JsonObject } from '../../../schema/read/json-object.ts'
+import { asRecord, type JsonObject } from '../../../schema/read/json-object.ts'
 import { readExamples } from '../../../schema/read/examples.ts'
 import { makeGallery } from '../../../server/gallery/gallery.ts'
 import { projectRoot } from '../../../schema/read/load-schemas.ts'
@@ -41,47 +41,50 @@ it('has every block type', () => {
   expect([...gallery.types.keys()].toSorted()).toEqual(blockTypes)
 })
 
-describe.each([...gallery.types.values()])('the gallery of $type', ({ type, entries, refused }) => {
-  const blocks = entries.map(({ block }) => block)
+describe.each([...gallery.types.values()])(
+  'the gallery of $name',
+  ({ name: type, entries, refused }) => {
+    const blocks = entries.map(({ block }) => block)
 
-  it('has the unchanged examples', () => {
-    const examples = readExamples(type, siteConfig)
-    expect(blocks.slice(0, examples.length)).toEqual(examples)
-  })
+    it('has the unchanged examples', () => {
+      const examples = readExamples(type, siteConfig)
+      expect(blocks.slice(0, examples.length)).toEqual(examples)
+    })
 
-  it('has no entry that the check rejects, except for long and short lists', () => {
-    // A rule may tie a list to another; then its length cannot change alone.
-    expect(refused.filter(({ name }) => !/^(?:many|few)-/.test(name))).toEqual([])
-  })
+    it('has no entry that the check rejects, except for long and short lists', () => {
+      // A rule may tie a list to another; then its length cannot change alone.
+      expect(refused.filter(({ name }) => !/^(?:many|few)-/.test(name))).toEqual([])
+    })
 
-  it('has entries with different names and blocks', () => {
-    expect(new Set(entries.map(({ name }) => name)).size).toBe(entries.length)
-    expect(new Set(blocks.map((block) => JSON.stringify(block))).size).toBe(entries.length)
-  })
+    it('has entries with different names and blocks', () => {
+      expect(new Set(entries.map(({ name }) => name)).size).toBe(entries.length)
+      expect(new Set(blocks.map((block) => JSON.stringify(block))).size).toBe(entries.length)
+    })
 
-  it('has the extremes of its schema', () => {
-    const names = entries.map(({ name }) => name)
-    const extremes = ['longest', 'shortest', 'long-words', 'right-to-left']
-    expect(names).toEqual(expect.arrayContaining(extremes))
-    const lengths = (name: string): number =>
-      JSON.stringify(entries.find((entry) => entry.name === name)?.block).length
-    expect(lengths('longest')).toBeGreaterThan(2 * lengths('example-1'))
-    expect(lengths('shortest')).toBeLessThan(lengths('longest') / 5)
-  })
+    it('has the extremes of its schema', () => {
+      const names = entries.map(({ name }) => name)
+      const extremes = ['longest', 'shortest', 'long-words', 'right-to-left']
+      expect(names).toEqual(expect.arrayContaining(extremes))
+      const lengths = (name: string): number =>
+        JSON.stringify(entries.find((entry) => entry.name === name)?.block).length
+      expect(lengths('longest')).toBeGreaterThan(2 * lengths('example-1'))
+      expect(lengths('shortest')).toBeLessThan(lengths('longest') / 5)
+    })
 
-  it.each(entries)('renders $name completely, and logs nothing', async ({ path, block }) => {
-    const before = JSON.stringify(gallery.data)
-    const { html, status } = await createPageRenderer(deepFreeze(gallery.data), '/x.js').render(
-      path,
-    )
-    expect(status).toBe(200)
-    expect(html).not.toContain('{keyword}')
-    const [main = ''] = /<main.*<\/main>/s.exec(html) ?? []
-    for (const title of titlesOf(block)) expect(main).toContain(title)
-    expect(printed).toEqual([])
-    expect(JSON.stringify(gallery.data)).toBe(before)
-  })
-})
+    it.each(entries)('renders $name completely, and logs nothing', async ({ path, block }) => {
+      const before = JSON.stringify(gallery.data)
+      const { html, status } = await createPageRenderer(deepFreeze(gallery.data), '/x.js').render(
+        path,
+      )
+      expect(status).toBe(200)
+      expect(html).not.toContain('{keyword}')
+      const [main = ''] = /<main.*<\/main>/s.exec(html) ?? []
+      for (const title of titlesOf(block)) expect(main).toContain(title)
+      expect(printed).toEqual([])
+      expect(JSON.stringify(gallery.data)).toBe(before)
+    })
+  },
+)
 
 it('has the examples of a site where texts of examples are errors', () => {
   const { site, pages } = baseSite()
@@ -106,13 +109,13 @@ it('has a stored picture of every block type, and none of another', () => {
   const undrawn = types.filter((type) =>
     picturesOfType(type).some((file) => !existsSync(join(projectRoot, file))),
   )
-  expect(undrawn.map((type) => `${type} has no picture. Draw it: ${drawingCommand(type)}`)).toEqual(
-    [],
-  )
+  expect(
+    undrawn.map((type) => `${type} has no picture. Draw it: npm run docs:pictures ${type}`),
+  ).toEqual([])
 })
 
 /** The plain titles of a block and its entries, as in HTML. */
-function titlesOf(block: JsonObject): string[] {
+function titlesOf(block: unknown): string[] {
   const found: string[] = []
   JSON.stringify(block, (key, value: unknown) => {
     if (key === 'title' && typeof value === 'string')
@@ -125,7 +128,7 @@ function titlesOf(block: JsonObject): string[] {
 it('shows what the schema allows: every choice, shortest and longest lists, only required properties', () => {
   const grid = gallery.types.get('promoGrid')
   const blockOf = (name: string): JsonObject =>
-    grid?.entries.find((entry) => entry.name === name)?.block ?? {}
+    asRecord(grid?.entries.find((entry) => entry.name === name)?.block)
   expect(blockOf('many-cards')['cards']).toHaveLength(40)
   expect(blockOf('few-cards')['cards']).toHaveLength(1)
   expect(blockOf('columns-4')['columns']).toBe(4)
@@ -145,7 +148,8 @@ it('takes a picture that exists where the example names another', () => {
     pictures: new Map([...pictures].filter(([name]) => name === 'vip-8-1')),
   })
   const hero = other.types.get('hero')
-  expect(hero?.entries.find(({ name }) => name === 'longest')?.block['image']).toBe('vip-8-1')
+  const longest = hero?.entries.find(({ name }) => name === 'longest')
+  expect(longest?.block).toMatchObject({ image: 'vip-8-1' })
 })
 
 it('shows examples that link to pages which the site lacks', () => {

@@ -3,7 +3,7 @@ import { siteConfig } from '../../../schema/config/site-config.ts'
 import { cpSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { createLiveSite } from '../../../server/dev/live-site.ts'
+import { LiveSite } from '../../../server/dev/live-site.ts'
 import { createSiteReader } from '../../../builder/load-site.ts'
 import { createBrandReader } from '../../../site/brands/other-brands.ts'
 import type { SitePlace } from '../../../site/files/site-files.ts'
@@ -111,7 +111,7 @@ describe('npm run build -- --brand NAME', () => {
 })
 
 it('watches the overlay in the dev server, and keeps the last good page', async () => {
-  const site = createLiveSite(placeOf('lucky'), siteConfig)
+  const site = new LiveSite(placeOf('lucky'), siteConfig)
   const title = () => site.content?.data.pages['/vip']?.meta?.title
   await site.reload()
   expect(title()).toBe('Levels of Lucky $1 Co, told in a few words')

@@ -1,6 +1,5 @@
 import { calendar } from '../../fixtures/own-calendar.ts'
 import { expect, it } from 'vitest'
-import { findBlockUses as findBlocks } from '../../../codegen/scaffold/find-uses.ts'
 import { findPictureUses } from '../../../site/view/picture-uses.ts'
 import { findLinks } from '../../../site/view/links.ts'
 import { findSectionUses, sharedSections } from '../../../site/view/sections.ts'
@@ -75,11 +74,5 @@ it('finds what only brands use, and where only they link', () => {
   const found = overlaysOf({ site: view, bundle, main }).flatMap((one) => findLinks(one, '/more'))
   expect(found).toMatchObject([
     { file: brand, path: ['pages', '/', 'blocks', 'link', 'buttons', 0, 'href'] },
-  ])
-})
-
-it('finds block types', () => {
-  expect(findBlocks(textOf(overlay), 'hero')?.map(({ where }) => where)).toEqual([
-    '/ › blocks › more (hero)',
   ])
 })

@@ -5,7 +5,7 @@ import { dirname, extname, join } from 'node:path'
 import * as fc from 'fast-check'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { createLiveSite } from '../../../server/dev/live-site.ts'
+import { LiveSite } from '../../../server/dev/live-site.ts'
 import { listPictures } from '../../../site/files/public-files.ts'
 import { placeSite } from '../../../site/files/site-files.ts'
 import { isPagesText, picturesFile, type PictureList } from '../../../site/view/picture-list.ts'
@@ -40,7 +40,7 @@ const { path: folder, remove } = makeFolder()
 const pagesFile = writeSite(folder, textOf(baseSite()))
 const images = join(folder, 'public', 'images')
 const place = placeSite(pagesFile)
-const live = createLiveSite(place, siteConfig)
+const live = new LiveSite(place, siteConfig)
 const store = dirname(openDraftFolder(pagesFile).images)
 let uploads: Buffer[] = []
 

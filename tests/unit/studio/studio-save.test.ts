@@ -2,7 +2,7 @@ import { siteConfig } from '../../../schema/config/site-config.ts'
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { createLiveSite } from '../../../server/dev/live-site.ts'
+import { LiveSite } from '../../../server/dev/live-site.ts'
 import { placeSite } from '../../../site/files/site-files.ts'
 import { picturesFile } from '../../../site/view/picture-list.ts'
 import { createDraftWorkspace } from '../../../studio/server/drafts/workspace.ts'
@@ -119,7 +119,7 @@ describe('a save', () => {
 
   it('reloads the site in the dev server before the response', async () => {
     const place = placeSite(studio.pagesFile)
-    const live = createLiveSite(place, siteConfig)
+    const live = new LiveSite(place, siteConfig)
     const workspace = createDraftWorkspace(place, live, openDraftFolder(studio.pagesFile))
     const { window } = await workspace.edit(ownWindow)
     const files = { 'pages/club.json': club }

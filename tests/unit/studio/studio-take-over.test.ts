@@ -2,7 +2,7 @@ import { siteConfig } from '../../../schema/config/site-config.ts'
 import { rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest'
-import { createLiveSite } from '../../../server/dev/live-site.ts'
+import { LiveSite } from '../../../server/dev/live-site.ts'
 import { placeSite } from '../../../site/files/site-files.ts'
 import { openDraftFolder } from '../../../studio/server/drafts/draft-folder.ts'
 import { createSeat } from '../../../studio/server/drafts/seat.ts'
@@ -23,7 +23,7 @@ stubBrowser()
 beforeEach(() => {
   workspace = createDraftWorkspace(
     place,
-    createLiveSite(place, siteConfig),
+    new LiveSite(place, siteConfig),
     openDraftFolder(pagesFile),
   )
 })

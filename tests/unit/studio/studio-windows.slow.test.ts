@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import * as fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { createLiveSite, type LiveSite } from '../../../server/dev/live-site.ts'
+import { LiveSite } from '../../../server/dev/live-site.ts'
 import { memberOf } from '../../../site/view/site-view.ts'
 import { placeSite, type SitePlace } from '../../../site/files/site-files.ts'
 import type { Session } from '../../../studio/client/session/session.ts'
@@ -32,7 +32,7 @@ stubBrowser()
 beforeAll(() => {
   vi.stubEnv('SOURCE_DATE_EPOCH', '1781481600')
   place = placeSite(pagesFile)
-  live = createLiveSite(place, siteConfig)
+  live = new LiveSite(place, siteConfig)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 })
 afterEach(() =>

@@ -1,11 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { calendarOf } from '../../schema/values/calendar.ts'
 import { cachePlace } from '../../site/cache/cache-place.mjs'
 import { hashOf, readSealed, writeSealed } from '../../site/cache/sealed-file.ts'
 import { readInput } from '../../site/files/read-input.ts'
 import { writeCached } from '../../site/files/write-whole.ts'
+import type { CheckOnce } from '../../site/locales/check-translations.ts'
 import { listPoFiles } from '../../site/locales/locale-files.ts'
-import { mayMake } from '../../site/pages/page-source.ts'
+import { mayMake, type SourcePage } from '../../site/pages/page-source.ts'
 import type { ReusePages, StoredPage, TranslatedSite } from '../locales/translate-pages.ts'
 import { describeFiles } from './describe-files.ts'
 import type { BuildInputs } from './build-cache.ts'
@@ -14,37 +16,41 @@ import type { BuildInputs } from './build-cache.ts'
 export type LanguageInputs = Pick<
   BuildInputs,
   'place' | 'source' | 'surroundings' | 'versions' | 'schedule'
->
+> & { at: number }
 
-/** The pages of a site in its languages, as the last build of an output folder has translated them. */
-export interface TranslationCache {
-  /** Undefined if anything that they are made from has changed. */
+/** A site in its languages, as the last build of an output folder has translated and checked it. */
+export interface LanguageCache {
+  /** Undefined if anything that it is made from has changed. */
   read(): TranslatedSite | undefined
   reuse: ReusePages
+  /** Checks no translation again that had no problems. */
+  checkOnce: CheckOnce
   write(site: TranslatedSite): void
 }
 
-/**
- * Opens the translated pages of an output folder; undefined for a site with blocks that are made from files. Throws if a
- * PO file cannot be read.
- */
-export async function openTranslatedPages(
+/** Opens the languages of an output folder. Throws if a PO file cannot be read. */
+export async function openLanguageCache(
   inputs: LanguageInputs,
   target: string,
-): Promise<TranslationCache | undefined> {
-  if (inputs.source.pages.some(mayMake)) return undefined
+): Promise<LanguageCache> {
+  const { source, schedule } = inputs
+  // Nothing is known of the files that blocks are made from, so pages with such blocks are translated again.
+  const isKept = !source.pages.some(mayMake)
   const name = join(cachePlace('pages'), `${hashOf(target).slice(0, 16)}.languages`)
   const [table, content] = [`${name}.json`, `${name}.bin`]
-  const shared = describeShared(inputs)
+  const shared = hashOf(describeShared(inputs) + isKept)
   const contents = new Map(
-    inputs.source.pages.map((page) => [page.key, describePage(page, inputs)]),
+    source.pages.map((page) => [page.key, hashOf(hashPage(page) + schedule.stateOf(page))]),
   )
   const key = hashOf(JSON.stringify([shared, [...contents], await describePoFiles(inputs)]))
+  const checkedBy = describeCheck(inputs)
   const before = readStored(table, content)
   const known = new Map(before?.contents)
+  const faultless = new Set(before?.checkedBy === checkedBy ? before.faultless : [])
+  const states = new Set<string>()
   const isSame = (page: string): boolean => contents.get(page) === known.get(page)
   return {
-    read: () => (before?.key === key ? before.site : undefined),
+    read: () => (isKept && before?.key === key ? before.site : undefined),
     reuse(locale, keys) {
       const same = before?.site.languages.find(
         ({ locale: own, pages }) =>
@@ -57,20 +63,29 @@ export async function openTranslatedPages(
         return found?.hash === hash && isSame(page) ? found : undefined
       }
     },
+    checkOnce(translation, find) {
+      const state = hashOf(translation).slice(0, 16)
+      const found = faultless.has(state) ? [] : find()
+      if (found.length === 0) states.add(state)
+      return found
+    },
     write({ languages, check: { problems, texts } }) {
+      const kept = isKept ? languages : []
       const bytes = Buffer.concat(
-        languages.flatMap(({ pages }) => Array.from(pages.values(), (page) => page.bytes)),
+        kept.flatMap(({ pages }) => Array.from(pages.values(), (page) => page.bytes)),
       )
       writeCached(content, bytes)
       // Written last, because it holds the hash of the content.
       writeSealed(table, {
         key,
         shared,
+        checkedBy,
+        faultless: [...states],
         contents: [...contents],
         content: hashOf(bytes),
         problems,
         texts: [...texts],
-        languages: languages.map(({ pages, ...language }) => ({
+        languages: kept.map(({ pages, ...language }) => ({
           ...language,
           pages: Array.from(pages, ([page, { bytes: own, ...rest }]) => [page, own.length, rest]),
         })),
@@ -83,6 +98,9 @@ interface StoredSite extends Pick<TranslatedSite['check'], 'problems'> {
   /** The hash of all inputs, that of those that all pages share, and those of the pages by their keys. */
   key: string
   shared: string
+  /** The hash of what the check of a translation depends on besides that, and those of translations without problems. */
+  checkedBy: string
+  faultless: readonly string[]
   contents: readonly (readonly [key: string, hash: string])[]
   /** The hash of the translated content of all pages, one after the other. */
   content: string
@@ -100,7 +118,7 @@ function isStored(value: unknown): value is StoredSite {
 function readStored(
   table: string,
   content: string,
-): (Pick<StoredSite, 'key' | 'shared' | 'contents'> & { site: TranslatedSite }) | undefined {
+): (Omit<StoredSite, 'languages' | 'problems' | 'texts'> & { site: TranslatedSite }) | undefined {
   const stored = readSealed(table)
   if (!isStored(stored) || !existsSync(content)) return undefined
   const bytes = readFileSync(content)
@@ -120,7 +138,7 @@ function readStored(
   return { ...stored, site: { languages, check: { problems, texts: new Map(texts) } } }
 }
 
-/** The hash of what every page depends on besides its own content and its translations. */
+/** What every page depends on besides its own content and its translations. */
 function describeShared({
   place,
   source,
@@ -131,15 +149,19 @@ function describeShared({
   const files = source.files.map(({ name, shell, hasMark }) => [name, shell, hasMark])
   const live = source.pages.map((page) => schedule.has(page))
   const own = [versions.program, place.brand, files, schedule.stamp, live]
-  return hashOf(JSON.stringify([own, describeFiles(place, surroundings)]))
+  return JSON.stringify([own, describeFiles(place, surroundings)])
 }
 
-function describePage(
-  page: LanguageInputs['source']['pages'][number],
-  { schedule }: Pick<LanguageInputs, 'schedule'>,
-): string {
-  const { file, from, to } = page
-  return hashOf(hashOf(file.bytes.subarray(from, to)) + schedule.stateOf(page))
+/** The hash of what the check of a translation depends on besides what it is given. */
+function describeCheck({ place, source, surroundings, versions, at }: LanguageInputs): string {
+  const site = source.files[0]?.root['site']
+  const day = calendarOf(surroundings.bundle.settings).dayAt(at)
+  const own = [versions.program, site, describeFiles(place, surroundings), day]
+  return hashOf(JSON.stringify(own))
+}
+
+function hashPage({ file, from, to }: SourcePage): string {
+  return hashOf(file.bytes.subarray(from, to))
 }
 
 async function describePoFiles({ place }: LanguageInputs): Promise<unknown> {

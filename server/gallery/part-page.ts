@@ -1,3 +1,5 @@
+import type { BuildData } from '../../renderer/page/page-data.ts'
+import type { Sample } from '../../codegen/samples/samples.ts'
 import {
   describeObject,
   jsonForReaders,
@@ -7,44 +9,67 @@ import {
   type PropertyRow,
 } from '../../codegen/docs/properties.ts'
 import type { JsonValue, Schema, SchemaBundle } from '../../schema/read/bundle.ts'
-import type { GalleryType } from './gallery.ts'
 import { escapeHtml } from '../../builder/hosts/host-files.ts'
-import { frame, galleryUrl, layout } from './html.ts'
-import { headingOf } from './index-page.ts'
-import type { OpenGallery } from './live-gallery.ts'
+import { frame, layout } from './html.ts'
+
+/** A block type or a shell block in the gallery. */
+export interface GalleryPart {
+  name: string
+  heading: string
+  /** The address of its page in the gallery. */
+  url: string
+  /** How it is written in pages.json; undefined for a shell block without settings. */
+  written: string | undefined
+  /** That of the block, or of the property of the settings, whatever the limits of the site. */
+  schema: Schema | undefined
+  bundle: SchemaBundle
+  entries: readonly GalleryEntry[]
+  /** Samples that the check rejects, with the reasons: mistakes in examples, and extremes that a rule forbids. */
+  refused: readonly { name: string; title: string; reasons: string[] }[]
+}
+
+/** A block by itself, or a site that shows a shell block. */
+export interface GalleryEntry extends Omit<Sample, 'block'> {
+  /** The block, or the settings; undefined for the site as it is. */
+  block?: JsonValue | undefined
+  /** The route of its page, in the data of the gallery unless it has its own. */
+  path: string
+  data?: BuildData
+}
 
 /** The widths in pixels at which every entry is shown: a phone, a tablet, a screen. */
 const widths = { phone: 360, tablet: 768, screen: 1280 }
 
-/** The page of one block type: its entries at three widths with their JSON, then its properties. */
-export function typePage({ bundle }: OpenGallery, one: GalleryType): string {
-  const { type, schema, entries, refused } = one
-  const heading = headingOf(one)
+/** The page of a block type or shell block: its properties, then its entries at three widths with their JSON. */
+export function partPage(part: GalleryPart): string {
+  const { heading, url, written, entries, refused } = part
+  const description =
+    part.schema?.description ?? (written === undefined ? 'It has no settings.' : '')
+  const place = written === undefined ? '' : ` In pages.json: <code>${escapeHtml(written)}</code>.`
   return layout(
     heading,
     `<h1>${escapeHtml(heading)}</h1>
-<p class="lead">${escapeHtml(schema.description ?? '')} In pages.json: <code>"type": "${escapeHtml(type)}"</code>.</p>
+<p class="lead">${escapeHtml(description)}${place}</p>
 <div class="tools">
 <nav aria-label="On this page"><ul role="list">
-<li><a href="#properties">Properties</a></li>
+${part.schema ? '<li><a href="#properties">Properties</a></li>' : ''}
 ${entries.map(({ name, title }) => `<li><a href="#${name}">${escapeHtml(title)}</a></li>`).join('\n')}
 </ul></nav>
 <fieldset><legend>Size of the pictures</legend>
 ${[0.33, 0.5, 1].map((scale) => `<label><input type="radio" name="scale" value="${scale}"${scale === 0.5 ? ' checked' : ''}> ${Math.round(scale * 100)}%</label>`).join('\n')}
 </fieldset>
 </div>
-${propertiesSection(bundle, type, schema, schema.description ?? '')}
-${entries.map((entry) => entrySection(`${galleryUrl}/${type}`, entry)).join('\n')}
+${part.schema ? propertiesSection(part, part.schema, description) : ''}
+${entries.map((entry) => entrySection(url, entry)).join('\n')}
 ${refused.length > 0 ? refusedSection(refused) : ''}
 <p role="status" class="said"></p>`,
-    { [`${galleryUrl}/${type}`]: heading },
+    { [url]: heading },
   )
 }
 
 /** The properties of a block and of the objects in it, each as a table. */
-export function propertiesSection(
-  bundle: SchemaBundle,
-  name: string,
+function propertiesSection(
+  { bundle, name }: GalleryPart,
   schema: Schema,
   description: string,
 ): string {
@@ -76,10 +101,7 @@ function propertyTable(title: string, description: string, rows: readonly Proper
 }
 
 /** An entry at three widths, whose page is below `parent`, with its JSON if it has any. */
-export function entrySection(
-  parent: string,
-  { name, title, block }: { name: string; title: string; block?: JsonValue | undefined },
-): string {
+function entrySection(parent: string, { name, title, block }: GalleryEntry): string {
   const url = `${parent}/${name}`
   const figures = Object.entries(widths).map(
     ([device, width]) =>
@@ -100,7 +122,7 @@ function jsonOf(name: string, title: string, block: JsonValue): string {
 </details>`
 }
 
-function refusedSection(refused: GalleryType['refused']): string {
+function refusedSection(refused: GalleryPart['refused']): string {
   const lines = refused.map(
     ({ title, reasons }) =>
       `<li><b>${escapeHtml(title)}</b>: ${escapeHtml(reasons.join(' '))}</li>`,
