@@ -48,9 +48,7 @@ async function openAt(page: Page, time: Date, path = '/bonus'): Promise<void> {
     .scrollIntoViewIfNeeded()
 }
 
-test('without scripts, the date is there in words, and no room for the rest', async ({
-  browser,
-}) => {
+test('without scripts, the date is in words, and there is no more room', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(`${site.url}/bonus`)

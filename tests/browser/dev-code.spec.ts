@@ -170,9 +170,7 @@ test('explains a syntax error of a shell block without a stack', async ({ page }
   await expect(page.getByRole('contentinfo')).toBeVisible()
 })
 
-test('shows a syntax error of a shell block on a page that was loaded at that instant', async ({
-  page,
-}) => {
+test('shows a syntax error of a shell block on a page just loaded', async ({ page }) => {
   // The document is that of before, and the module already has the error.
   await page.route('**/shell/footer/index.tsx*', (route) => route.fulfill({ status: 500 }))
   await page.goto(`${url}vip`)
@@ -247,9 +245,7 @@ test('shows a changed island and its component, run once by one client', async (
   expect(messages).toEqual([])
 })
 
-test('writes no generated file, but says when to run codegen, and when to restart', async ({
-  page,
-}) => {
+test('writes no generated file, but says when to run codegen or restart', async ({ page }) => {
   test.setTimeout(240_000)
   const files = ['schema/pages.editor.schema.json', 'schema/pages.gen.ts', 'docs/problems.md']
   const readAll = () => files.map((file) => readFileSync(join(project.path, file), 'utf8'))

@@ -73,9 +73,7 @@ function printed(): string {
   return spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' }).stderr
 }
 
-test('names the page file of a problem on its card and in the overlay, and opens it there', async ({
-  page,
-}) => {
+test('names the page file of a problem on its card, and opens it there', async ({ page }) => {
   const misspelt = bonusText.replace('"type": "stepList"', '"type": "steplist"')
   write('pages/bonus.json', misspelt)
   await openAwake(page, site, 'bonus')

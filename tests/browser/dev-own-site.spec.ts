@@ -10,9 +10,7 @@ const site = planSite('dev', { example: join(import.meta.dirname, '../../example
 test.beforeAll(() => site.start())
 test.afterAll(() => site.remove())
 
-test('shows a changed component at once, and says when to restart for what else changes', async ({
-  page,
-}) => {
+test('shows a changed component at once, and says when to restart', async ({ page }) => {
   await openAwake(page, site, '')
   const component = 'blocks/openingHours/index.tsx'
   site.write(component, site.read(component).replace('title={block.title}', "title={'Open'}"))

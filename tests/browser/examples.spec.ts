@@ -61,9 +61,7 @@ test('the settings of its shell are a form', async ({ page }) => {
   await expect(composer.preview.getByRole('contentinfo')).toContainText('+43 316 555 0199')
 })
 
-test('a price that changes in its file changes on the page and in the preview', async ({
-  page,
-}) => {
+test('a price changed in its file changes on the page and in the preview', async ({ page }) => {
   const csv = bakery.read('data/prices.csv')
   await page.goto(pageOf(bakery, '/'))
   await expect(page.getByRole('cell', { name: '5.60' })).toBeVisible()

@@ -36,9 +36,7 @@ test.beforeEach(async ({ page }) => {
 
 const historyLength = (page: Page) => page.evaluate(() => history.length)
 
-test('while the client is being loaded, although it starts before the page arrives', async ({
-  page,
-}) => {
+test('while the client, which starts before the page arrives, is loaded', async ({ page }) => {
   const before = await historyLength(page)
   // A prefetched page could not be held back.
   await page.evaluate(() => document.querySelector('script[type=speculationrules]')?.remove())

@@ -168,9 +168,7 @@ test('useId gives the id that was prerendered', async ({ page }) => {
   expect(before).not.toBe('')
 })
 
-test('the first click starts the client, from which React comes, and is done once', async ({
-  page,
-}) => {
+test('the first click starts the client, which has React, and is done once', async ({ page }) => {
   await overlookLinks(page)
   const scripts = new Set<string>()
   page.on('request', (request) => {
@@ -235,9 +233,7 @@ test.describe('an island that gets the data of its block', () => {
 test.describe('a component of an npm package', () => {
   test.use({ viewport: { width: 1000, height: 800 } })
 
-  test('has its inline styles before it runs, and opens what it renders elsewhere', async ({
-    page,
-  }) => {
+  test('has its inline styles before it runs, and opens what it moves', async ({ page }) => {
     await page.goto(`${url}/app`)
     const button = step(page, 'Ask us')
     await expect(button).toHaveCSS('width', '321px')

@@ -123,7 +123,7 @@ function attack(page: Page): Promise<Seen> {
 }
 
 for (const host of ['localhost', '127.0.0.1', 'other.localhost']) {
-  test(`a page of ${host} at another port writes nothing, reads nothing, and frames nothing`, async ({
+  test(`a page of ${host} at another port writes, reads, frames nothing`, async ({
     page,
     request,
   }) => {

@@ -30,9 +30,7 @@ async function choose(words: string, action: string): Promise<void> {
   await composer.form.getByRole('button', { name: action, exact: true }).press('Enter')
 }
 
-test('a value says whose it is, and becomes that of all brands, or of another one', async ({
-  page,
-}) => {
+test('a value says whose it is, and becomes that of all brands or another', async ({ page }) => {
   await show('Lucky')
   await composer.select(1)
   await expect(field('Title')).toHaveAccessibleDescription(/^as for all brands/)

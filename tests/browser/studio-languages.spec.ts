@@ -72,10 +72,7 @@ test('shows a page in another language, and counts what is missing', async ({ pa
   await expect(notice).toHaveCount(0)
 })
 
-test('says how much is translated of a page that is below the threshold', async ({
-  page,
-  request,
-}) => {
+test('says how much of a page below the threshold is translated', async ({ page, request }) => {
   await startOver(
     request,
     site,
@@ -117,9 +114,7 @@ test('shows nothing that is of no use in another language', async ({ page }) => 
   await expect(page.locator('.studio-blocks .studio-block-grip')).toHaveCount(count)
 })
 
-test('translates plain texts and texts with markup, and saves just these lines', async ({
-  page,
-}) => {
+test('translates plain texts and texts with markup, and saves just these', async ({ page }) => {
   const composer = await openFilipino(page)
   const notice = page.getByRole('region', { name: 'Translation' })
   await notice.getByRole('button', { name: 'Next missing' }).click()
@@ -235,9 +230,7 @@ test('types a translation on the page', async ({ page }) => {
   expect((await savedLines(composer)).at(-1)).toBe('+ msgstr "Apat na linya"')
 })
 
-test('links only to blocks with an address, since a translation gives none one', async ({
-  page,
-}) => {
+test('links only to blocks with an address, as translations give none', async ({ page }) => {
   const composer = await openFilipino(page)
   await composer.select(0)
   await translation(composer, 'Description').click()

@@ -117,9 +117,7 @@ test('an edit of a section is reviewed page by page before it is saved', async (
   expect(changed).toHaveLength(4)
 })
 
-test('neighbouring blocks become a section by keyboard, which is detached, and undone', async ({
-  page,
-}) => {
+test('blocks become a section by keyboard, which is detached, and undone', async ({ page }) => {
   const before = savedPages()[path.app]?.blocks ?? []
   await form.openBlock(path.app, 2)
   await form.button('Share between pages…').press('Enter')
@@ -194,9 +192,7 @@ test('a text and a picture differ on one page, and are reset', async ({ page }) 
   expect(savedPages()[path.bonus]?.blocks[1]).toEqual(use)
 })
 
-test('a section gets another name and another block, and one that is not used is deleted', async ({
-  page,
-}) => {
+test('a section gets a name and a block, and an unused one is deleted', async ({ page }) => {
   await composer.tab('Sections').click()
   await page.getByRole('button', { name: 'Play safely used on 2 pages' }).click()
   const name = composer.form.getByRole('textbox', { name: 'Technical name' })

@@ -189,10 +189,7 @@ test('an input method composes', async ({ page, context, composer }) => {
   await expect(form.field('Title')).toHaveValue(`${title}日本!`)
 })
 
-test('an answer is unfolded by Tab, and the footer leads to the settings', async ({
-  page,
-  composer,
-}) => {
+test('Tab unfolds an answer, and the footer leads to the settings', async ({ page, composer }) => {
   const { preview } = composer
   const found = Object.entries<{ blocks: { type: string }[] }>(pages).find(([, one]) =>
     one.blocks.some(({ type }) => type === 'faq'),
