@@ -12,8 +12,7 @@ import { dayLength } from '../../../schema/values/time-zone.ts'
 import { openSiteFolder } from '../../fixtures/built-site.ts'
 import { siteByHand, siteWithCampaigns } from '../../fixtures/campaigns.ts'
 import { cases } from '../../fixtures/cases.ts'
-import { writeFiles } from '../../fixtures/site-files.ts'
-import { writeSite } from '../../fixtures/site-folder.ts'
+import { writeSite, writeFiles } from '../../fixtures/site-folder.ts'
 
 /* A site with campaigns is built at any instant as if it had been written by hand for that instant. */
 

@@ -1,17 +1,13 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { latestState } from '../../../migrations/due.ts'
 import { thaw } from '../../fixtures/frozen-sites.ts'
 import { runCli } from '../../fixtures/run-cli.ts'
-import { makeFolder, readFolder } from '../../fixtures/site-folder.ts'
+import { readFolder } from '../../fixtures/site-folder.ts'
+import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 
 /* What the command prints and writes. */
 
-const folder = makeFolder()
-afterAll(folder.remove)
-const at = (name: string): string => join(folder.path, name)
-const read = (name: string): string => readFileSync(at(name), 'utf8')
+const { path: folder, at, read, write } = folderForTests()
 const run = (command: string, ...options: string[]): ReturnType<typeof runCli> =>
   runCli(command, '--pages', at('pages.json'), ...options)
 
@@ -30,7 +26,7 @@ function changedLines(before: string, after: string): string[] {
 }
 
 describe('npm run migrate', () => {
-  beforeEach(() => thaw('2026-11-22', folder.path))
+  beforeEach(() => thaw('2026-11-22', folder))
   const names = ['pages.json', 'pages/more.json', 'brands/lucky.json']
 
   it('shows what would change, file by file, and writes nothing', async () => {
@@ -66,7 +62,7 @@ N places in 3 files to change. To write this, run: npm run migrate -- --write
   })
 
   it('writes only what changes, with a byte order mark where there was one', async () => {
-    writeFileSync(at('pages/more.json'), `\uFEFF${read('pages/more.json')}`)
+    write('pages/more.json', `\uFEFF${read('pages/more.json')}`)
     const before = names.map(read)
     expect((await run('migrate', '--write')).stdout).toMatch(/^\d+ places in 3 files changed\.$/m)
     expect(names.map((name, index) => changedLines(before[index]!, read(name)))).toEqual([
@@ -86,7 +82,7 @@ N places in 3 files to change. To write this, run: npm run migrate -- --write
   it('keeps the dates of pages', async () => {
     await run('lastmod')
     const dated = read('pages.lastmod.txt').replaceAll(' - ', ' 2026-01-31 ')
-    writeFileSync(at('pages.lastmod.txt'), dated)
+    write('pages.lastmod.txt', dated)
     const before = await build('older')
     expect(before.get('p666/sitemap.xml')).toContain('<lastmod>2026-01-31</lastmod>')
     await run('migrate', '--write')
@@ -110,7 +106,7 @@ N places in 3 files to change. To write this, run: npm run migrate -- --write
       'pages/more.json:1:17: This content is from a later version of this program, which has a migration "2999-01-01-x". Update',
     ],
   ])('writes nothing if one file %s', async (_name, text, message) => {
-    writeFileSync(at('pages/more.json'), text)
+    write('pages/more.json', text)
     const before = names.map(read)
     const { code, stderr } = await run('migrate', '--write')
     expect(code).toBe(1)
@@ -121,14 +117,8 @@ N places in 3 files to change. To write this, run: npm run migrate -- --write
 
   it('leads problems of a file that is older to their places in it', async () => {
     const overlay = read('brands/lucky.json')
-    writeFileSync(
-      at('brands/lucky.json'),
-      overlay.replace('"anchor": "terms"', '"anchor": "Te rms"'),
-    )
-    writeFileSync(
-      at('pages.json'),
-      read('pages.json').replace('"anchor": "help"', '"anchor": "HELP"'),
-    )
+    write('brands/lucky.json', overlay.replace('"anchor": "terms"', '"anchor": "Te rms"'))
+    write('pages.json', read('pages.json').replace('"anchor": "help"', '"anchor": "HELP"'))
     const { code, stderr } = await run('validate', '--brand', 'lucky')
     expect(code).toBe(1)
     const lineOf = (name: string, piece: string): number =>
@@ -142,7 +132,7 @@ N places in 3 files to change. To write this, run: npm run migrate -- --write
 
   it('comes before fixes of the blocks that it changes, in overlays too', async () => {
     const overlay = read('brands/lucky.json').replace('"title": "Read', '"Title": "Read')
-    writeFileSync(at('brands/lucky.json'), overlay)
+    write('brands/lucky.json', overlay)
     const fix = ['validate', '--brand', 'lucky', '--fix'] as const
     expect((await run(...fix)).code).toBe(1)
     expect(read('brands/lucky.json')).toBe(overlay)

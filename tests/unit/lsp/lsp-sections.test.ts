@@ -3,8 +3,7 @@ import { TextDocument } from 'vscode-languageserver-textdocument'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startEditor } from '../../fixtures/editor-client.ts'
 import { limits, textWithSections, use } from '../../fixtures/sections.ts'
-import { writeFiles } from '../../fixtures/site-files.ts'
-import { makeFolder, writeSite } from '../../fixtures/site-folder.ts'
+import { makeFolder, writeSite, writeFiles } from '../../fixtures/site-folder.ts'
 import { textOf } from '../../fixtures/base-site.ts'
 
 /* Sections, campaigns, and overlays that change lists by id. */

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createCheck } from '../../../check/check.ts'
 import { siteConfig } from '../../../schema/config/site-config.ts'
 import { loadSchemas } from '../../../schema/read/load-schemas.ts'
@@ -13,10 +13,10 @@ import { partsOf, shownText } from '../../bench/page-bytes.ts'
 import { listFiles, planOf } from '../../bench/plan.ts'
 import { measureProgram } from '../../bench/program.ts'
 import { contender, medianRatio, medianRun, runRounds } from '../../bench/rounds.ts'
-import { fixtureSite, makeFolder, root } from '../../fixtures/site-folder.ts'
+import { fixtureSite, root } from '../../fixtures/site-folder.ts'
+import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 
-const folder = makeFolder()
-afterAll(folder.remove)
+const { at } = folderForTests()
 
 const pagesOf = (text: string): Record<string, { blocks: object[] }> => JSON.parse(text).pages
 const problemsOf = (text: string) =>
@@ -71,8 +71,8 @@ describe('the big site', () => {
 
 describe('the floor', () => {
   it('writes the files of our build, each of the same size', async () => {
-    const [ours, floor] = [join(folder.path, 'ours'), join(folder.path, 'floor')]
-    const [pagesFile, planFile] = [join(folder.path, 'pages.json'), join(folder.path, 'plan.json')]
+    const [ours, floor] = [at('ours'), at('floor')]
+    const [pagesFile, planFile] = [at('pages.json'), at('plan.json')]
     writeFileSync(pagesFile, makeBigSite(12))
     const paths = Object.keys(pagesOf(makeBigSite(12)))
     for (const file of ['404.html', 'data/site.json', 'assets/entry.js']) writeFilled(ours, file, 9)
@@ -85,7 +85,7 @@ describe('the floor', () => {
     expect(plan).toHaveLength(26)
     writeFileSync(planFile, JSON.stringify(plan))
 
-    const program = join(folder.path, 'floor.mjs')
+    const program = at('floor.mjs')
     await bundle('floor', program)
     await measureProgram([process.execPath, program, pagesFile, planFile, floor], { cwd: root })
     expect(new Set(listFiles(floor))).toEqual(new Set(plan.map(({ file }) => file)))
@@ -144,7 +144,7 @@ describe('rounds', () => {
 })
 
 describe('the baseline', () => {
-  const file = join(folder.path, 'baseline.json')
+  const file = at('baseline.json')
   const row = { name: 'a', note: '', isOk: true }
 
   it('stores ratios, bytes and counts, but no times', () => {

@@ -31,8 +31,7 @@ import {
   pictures,
   textOf,
 } from '../../fixtures/sites.ts'
-import { writeFiles } from '../../fixtures/site-files.ts'
-import { makeFolder, root } from '../../fixtures/site-folder.ts'
+import { makeFolder, root, writeFiles } from '../../fixtures/site-folder.ts'
 
 const components = import.meta.glob('../../../shell/*/index.tsx')
 const undocked = `}${minify(undockedStyle)}.`

@@ -1,19 +1,19 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import type { OutgoingHttpHeaders, Server } from 'node:http'
 import { connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { explainFailure } from '../../../site/files/explain-failure.ts'
 import { servePreview } from '../../../server/preview/server.ts'
 import { ask as askPort } from '../../fixtures/ask.ts'
-import { makeFolder } from '../../fixtures/site-folder.ts'
+import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 import { closeServer, portOf } from '../../fixtures/serve.ts'
 import { chooseEncoding } from '../../../server/preview/send-file.ts'
 
-const folder = makeFolder()
-const out = join(folder.path, 'out')
+const { at, write } = folderForTests()
+const out = at('out')
 const secret = 'nobody may read this'
 const built: Record<string, string> = {
   'out/index.html': 'the home page',
@@ -43,17 +43,11 @@ const built: Record<string, string> = {
 let server: Server
 let port = 0
 beforeAll(async () => {
-  for (const [file, content] of Object.entries(built)) {
-    mkdirSync(dirname(join(folder.path, file)), { recursive: true })
-    writeFileSync(join(folder.path, file), content)
-  }
+  for (const [file, content] of Object.entries(built)) write(file, content)
   server = await servePreview(out, 0)
   port = portOf(server)
 })
-afterAll(() => {
-  closeServer(server)
-  folder.remove()
-})
+afterAll(() => closeServer(server))
 
 /** Requests a path exactly as written, which fetch would normalize. */
 const ask = (path: string, method = 'GET', headers: OutgoingHttpHeaders = {}) =>
@@ -285,7 +279,7 @@ it('reports that a port is taken', async () => {
 })
 
 it('reports that there is no site', async () => {
-  await expect(servePreview(join(folder.path, 'gone'), 0)).rejects.toThrow('there is no site in')
+  await expect(servePreview(at('gone'), 0)).rejects.toThrow('there is no site in')
 })
 
 it('serves a folder without files for hosts', async () => {

@@ -3,10 +3,10 @@ import { placeFinding } from '../../../check/problem/place.ts'
 import { layText } from '../../../site/overlay/layered-text.ts'
 import { openText } from '../../../check/syntax/open-text.ts'
 import { lucky, openLuckySite, overlay } from '../../fixtures/lucky-site.ts'
-import { writeFiles } from '../../fixtures/site-files.ts'
 import { runCli } from '../../fixtures/run-cli.ts'
 import { baseSite, textOf } from '../../fixtures/sites.ts'
 import { splitSite } from '../../golden/files.ts'
+import { writeFiles } from '../../fixtures/site-folder.ts'
 
 const { folder, at, pagesFile, read } = openLuckySite()
 

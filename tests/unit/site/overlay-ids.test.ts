@@ -4,9 +4,9 @@ import { asRecord, type JsonObject } from '../../../schema/read/json-object.ts'
 import { addParts } from '../../../check/expand/kinds.ts'
 import { lucky, openLuckySite, overlay } from '../../fixtures/lucky-site.ts'
 import { limits, use } from '../../fixtures/sections.ts'
-import { writeFiles } from '../../fixtures/site-files.ts'
 import { runCli } from '../../fixtures/run-cli.ts'
 import { baseSite, textOf } from '../../fixtures/sites.ts'
+import { writeFiles } from '../../fixtures/site-folder.ts'
 
 /* What composers read about overlays that change lists by id. */
 

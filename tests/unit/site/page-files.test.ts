@@ -1,7 +1,7 @@
 import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import * as fc from 'fast-check'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   explainUnmatched,
   findPageFiles,
@@ -9,13 +9,12 @@ import {
   patternForm,
 } from '../../../site/pages/page-files.ts'
 import { cases } from '../../fixtures/cases.ts'
-import { writeFiles } from '../../fixtures/site-files.ts'
-import { makeFolder } from '../../fixtures/site-folder.ts'
+import { writeFiles } from '../../fixtures/site-folder.ts'
 import { bundle } from '../../fixtures/bundle.ts'
+import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 
-const outside = makeFolder()
-afterAll(outside.remove)
-const site = join(outside.path, 'site')
+const { path: outside, at } = folderForTests()
+const site = at('site')
 const pagesFile = join(site, 'pages.json')
 const files = [
   'site/pages.json',
@@ -32,7 +31,7 @@ const files = [
   'site/pages/node_modules/x/package.json',
   'elsewhere/e.json',
 ]
-writeFiles(outside.path, Object.fromEntries(files.map((name) => [name, '{}'])))
+writeFiles(outside, Object.fromEntries(files.map((name) => [name, '{}'])))
 symlinkSync('..', join(site, 'pages/loop'))
 symlinkSync('../../elsewhere', join(site, 'pages/link'))
 symlinkSync('../../elsewhere/e.json', join(site, 'pages/link.json'))
@@ -130,7 +129,7 @@ const names = steps.flatMap((first) => [
   `${first}.json`,
   ...steps.flatMap((second) => [`${first}/${second}.json`, `${first}/a/${second}.json`]),
 ])
-const named = join(outside.path, 'named')
+const named = at('named')
 writeFiles(named, Object.fromEntries(names.map((name) => [name, '{}'])))
 
 const step = fc.oneof(

@@ -19,11 +19,11 @@ import {
   versionsOf,
 } from '../../../studio/client/model/pictures/picture-edits.ts'
 import { describePictureChanges } from '../../../studio/client/model/pictures/picture-changes.ts'
-import { writeFiles } from '../../fixtures/site-files.ts'
 import { runCli } from '../../fixtures/run-cli.ts'
 import { startTexts, studioForTests } from '../../fixtures/studio.ts'
 import { textOf } from '../../fixtures/base-site.ts'
 import { bundle } from '../../fixtures/bundle.ts'
+import { writeFiles } from '../../fixtures/site-folder.ts'
 
 /* Brands in the server of the composer. */
 

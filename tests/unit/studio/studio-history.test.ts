@@ -9,8 +9,7 @@ import { openCopies, openHistory } from '../../../studio/server/history/history.
 import { baseSite, textOf } from '../../fixtures/base-site.ts'
 import { bundle } from '../../fixtures/bundle.ts'
 import { contextOf, editedText } from '../../fixtures/edited-site.ts'
-import { writeFiles } from '../../fixtures/site-files.ts'
-import { makeFolder } from '../../fixtures/site-folder.ts'
+import { makeFolder, writeFiles } from '../../fixtures/site-folder.ts'
 import { startTexts, studioForTests } from '../../fixtures/studio.ts'
 
 const base = startTexts()

@@ -7,9 +7,8 @@ import { createSiteReader } from '../../../builder/load-site.ts'
 import { projectRoot } from '../../../schema/read/load-schemas.ts'
 import { placeSite } from '../../../site/files/site-files.ts'
 import { picturesFile } from '../../../site/view/picture-list.ts'
-import { writeFiles } from '../../fixtures/site-files.ts'
 import { execCli } from '../../fixtures/run-cli.ts'
-import { makeFolder, readFolder } from '../../fixtures/site-folder.ts'
+import { makeFolder, readFolder, writeFiles } from '../../fixtures/site-folder.ts'
 import {
   ownWindow,
   startTexts,
