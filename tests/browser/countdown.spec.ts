@@ -37,7 +37,6 @@ const date = (page: Page) => page.getByText('Until 24 December 2099')
 const after = (page: Page) => page.getByText('Registration is closed.').first()
 const button = (page: Page) => page.getByRole('link', { name: 'Read the rules' })
 
-/** Opens a page at a time that stands still. */
 async function openAt(page: Page, time: Date, path = '/bonus'): Promise<void> {
   await page.clock.install({ time: time.getTime() - 60_000 })
   await page.goto(site.url + path)

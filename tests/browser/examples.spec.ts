@@ -21,7 +21,6 @@ test.afterAll(async () => {
   await numbers.remove()
 })
 
-/** A page of the site that a composer runs for. */
 const pageOf = ({ url }: RunningSite, path: string): string => new URL(path, url).href
 
 for (const [name, site, path] of [

@@ -22,7 +22,6 @@ import { labelOf, pageAt } from './site.ts'
 
 const guide = readFileSync(join(import.meta.dirname, '../../docs/interactive-blocks.md'), 'utf8')
 
-/** A file from the guide, by its path. */
 function fileOf(path: string): string {
   const [, text] = guide.split(`**\`${path}\`**`)[1]?.match(/```\w+\n([^]*?)```/) ?? []
   if (text === undefined) throw new Error(`the guide does not show ${path}`)
@@ -31,7 +30,6 @@ function fileOf(path: string): string {
 
 const shown = ['blocks/offers/island.ts', 'blocks/reminder/index.tsx', 'blocks/reminder/island.tsx']
 
-/** The day after a number of days. */
 function dayIn(days: number): string {
   return new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
 }

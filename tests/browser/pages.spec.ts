@@ -86,7 +86,6 @@ test.describe('without JavaScript', () => {
   })
 })
 
-/** The names of a page's pictures in order. */
 function imageNames(page: SitePage): string[] {
   return page.blocks.flatMap((block) => {
     if (block.type === 'hero') return block.image ?? []

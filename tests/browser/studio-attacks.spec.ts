@@ -24,7 +24,6 @@ interface Seen {
   isFramed: boolean[]
 }
 
-/** Tries, from a page of another site, whatever a page may try. */
 function attack(page: Page): Promise<Seen> {
   const draft = JSON.stringify({
     files: { 'pages.json': '{}' },

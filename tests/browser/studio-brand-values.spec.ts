@@ -15,7 +15,6 @@ test.beforeEach(async ({ page }) => {
 
 const show = (name: string): Promise<void> => showBrand(composer, name)
 
-/** The field with a name, of those in the form. */
 function field(name: string): Locator {
   return composer.form.getByRole('textbox', { name, exact: true }).first()
 }

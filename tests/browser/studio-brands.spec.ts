@@ -13,7 +13,6 @@ const overlayName = 'brands/lucky.json'
 const overlay = overlays[overlayName] ?? ''
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
-/** Changes the title of the block at an index. */
 async function retitle(composer: Composer, index: number, title: string): Promise<void> {
   await composer.select(index)
   await typeKept({ ...composer }, title)

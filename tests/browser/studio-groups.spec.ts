@@ -119,7 +119,6 @@ test('names with values: added, renamed, and removed', async ({ page }) => {
   expect(await form.savedLines()).toEqual([])
 })
 
-/** The steps of a block, as they are on disk. */
 function stepsOf(path: string, index: number): unknown[] {
   return JSON.parse(site.read('pages.json')).pages[path].blocks[index].steps
 }

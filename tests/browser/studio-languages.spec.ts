@@ -26,7 +26,6 @@ test.beforeAll(() => site.start())
 test.afterAll(() => site.remove())
 test.beforeEach(({ request }) => startOver(request, site, texts))
 
-/** Opens /bonus in Filipino. */
 async function openFilipino(page: Page): Promise<Composer> {
   const composer = await openComposer(page, site)
   await composer.open('/bonus')
@@ -39,7 +38,6 @@ function language(page: Page) {
   return page.getByRole('combobox', { name: 'Language' })
 }
 
-/** The translation of a text by the title of its field. */
 function translation({ form }: Composer, title: string) {
   return form.getByRole('textbox', { name: `${title}: translation`, exact: true })
 }

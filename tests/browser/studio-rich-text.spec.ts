@@ -11,12 +11,10 @@ const { pages } = JSON.parse(original)
 /** The description of a heading card, a text of several paragraphs. */
 const longText: string = pages['/'].blocks[1].desc
 
-/** What pages.json has in the place of the long text. */
 function savedText(): string {
   return JSON.parse(site.read('pages.json')).pages['/'].blocks[1].desc
 }
 
-/** Puts the caret at the start of the long text on the page. */
 async function enterText({ page, preview }: Composer): Promise<Locator> {
   const text = preview.locator('[data-text]:has(p)').first()
   await text.click({ position: { x: 30, y: 10 } })

@@ -52,12 +52,10 @@ test.beforeEach(async ({ page, request }) => {
   form = openForm(composer, site, text)
 })
 
-/** The shared section of the selected block. */
 function shared(): Locator {
   return composer.form.getByRole('region', { name: 'Shared section' })
 }
 
-/** Saves, and confirms that other pages change. */
 async function confirmSave(): Promise<void> {
   await composer.save()
   const dialog = composer.page.getByRole('dialog', { name: /^Saving changes/ })

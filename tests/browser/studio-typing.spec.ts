@@ -11,7 +11,6 @@ const { pages } = JSON.parse(original)
 const title: string = pages['/'].blocks[0].title
 const shownTitle = title.replaceAll('{keyword}', 'p666')
 
-/** Puts the caret at the end of a text of the page. */
 async function enter({ page }: Composer, text: Locator): Promise<void> {
   await text.click()
   await expect(text).toHaveAttribute('contenteditable')

@@ -14,7 +14,6 @@ async function otherBrowser(browser: Browser): Promise<Page> {
   return context.newPage()
 }
 
-/** Opens the composer in a window that may only look. */
 async function look(page: Page): Promise<void> {
   await page.goto(site.url)
   await expect(page.getByText(editing)).toBeVisible({ timeout: 90_000 })

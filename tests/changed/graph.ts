@@ -53,7 +53,6 @@ interface Cover {
   distance: number
 }
 
-/** The stored pictures of all blocks. */
 const pictures = 'tests/browser/screenshots/blocks/*'
 
 /** What covers all folders is far from each file. */

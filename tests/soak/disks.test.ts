@@ -29,7 +29,6 @@ function mount(name: string, bytes = large): Disk {
   return disk
 }
 
-/** The site with other texts, and more of them. */
 function grow(version: number): string {
   const site = baseSite()
   const text = `<p>${'Much to read. '.repeat(500)}</p>`

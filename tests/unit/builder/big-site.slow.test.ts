@@ -29,7 +29,6 @@ let said: string
 const build = (name: string, out: string, ...args: string[]) =>
   execCli('build', '--pages', at(name), '--out', at(out), ...args)
 
-/** Builds without errors or warnings, and returns what is printed. */
 async function succeed(...args: Parameters<typeof build>): Promise<string> {
   const { code, stdout, stderr } = await build(...args)
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })

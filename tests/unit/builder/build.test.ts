@@ -21,7 +21,6 @@ beforeAll(async () => {
   files = built.code === 0 ? readFolder(out) : new Map()
 }, 120_000)
 
-/** The HTML files as text. */
 const htmlFiles = () =>
   [...files]
     .filter(([file]) => file.endsWith('.html'))

@@ -33,7 +33,6 @@ async function buildAs(out: string, given: string) {
   return written
 }
 
-/** The same site without sections. */
 function writeOut(written: string): string {
   const site: unknown = JSON.parse(written)
   const { sections: _, ...others } = asRecord(expandSite(site, readSections(site, { calendar })))

@@ -35,7 +35,6 @@ const cardsOf = (sources: Partial<CardSources> = {}) =>
 const compile = (setup: CardSetup, file = baseSite()): BuildData =>
   compilePages(file, { bundle, pictures, messages, cards: setup })
 
-/** The card of a page of the base site, with another heading. */
 function cardWith(heading: string, path = '/bonus', setup = cardsOf().setup): Card {
   const file = baseSite()
   const [hero] = file.pages[path]?.blocks ?? []
@@ -51,34 +50,32 @@ const pixelsOf = async (card: Card): Promise<Buffer> =>
     .raw()
     .toBuffer()
 
-describe('the head', () => {
-  const tagsOf = async (path: string, data: BuildData) => {
-    const { html } = await createPageRenderer(data, '/client.js').render(path)
-    const tags = html.matchAll(
-      /<meta (?:name|property)="((?:og:image|twitter:)[^"]*)" content="([^"]*)"/g,
-    )
-    return Array.from(tags, ([, name, content]) => `${name} ${content}`).filter(
-      (tag) => !/^twitter:(?:title|description)/.test(tag),
-    )
-  }
+const tagsOf = async (path: string, data: BuildData) => {
+  const { html } = await createPageRenderer(data, '/client.js').render(path)
+  const tags = html.matchAll(
+    /<meta (?:name|property)="((?:og:image|twitter:)[^"]*)" content="([^"]*)"/g,
+  )
+  return Array.from(tags, ([, name, content]) => `${name} ${content}`).filter(
+    (tag) => !/^twitter:(?:title|description)/.test(tag),
+  )
+}
 
-  it('names the card with its absolute address, its size and its text', async () => {
-    const data = compile({ kit: 'k', isForAll: true })
-    const src = data.pages['/bonus']?.card?.src
-    expect(src).toMatch(/^\/img\/card-[0-9a-f]{16}\.jpg$/)
-    expect(await tagsOf('/bonus', data)).toEqual([
-      'twitter:card summary_large_image',
-      `og:image https://p666.example${src}`,
-      'og:image:width 1200',
-      'og:image:height 630',
-      'og:image:alt Bonus',
-      `twitter:image https://p666.example${src}`,
-    ])
-  })
+it('the head names the card with its absolute address, its size and its text', async () => {
+  const data = compile({ kit: 'k', isForAll: true })
+  const src = data.pages['/bonus']?.card?.src
+  expect(src).toMatch(/^\/img\/card-[0-9a-f]{16}\.jpg$/)
+  expect(await tagsOf('/bonus', data)).toEqual([
+    'twitter:card summary_large_image',
+    `og:image https://p666.example${src}`,
+    'og:image:width 1200',
+    'og:image:height 630',
+    'og:image:alt Bonus',
+    `twitter:image https://p666.example${src}`,
+  ])
+})
 
-  it.each(['/nowhere', '/bonus'])('names no card if there is none: %s', async (path) => {
-    expect(await tagsOf(path, compileSite(baseSite()))).toEqual(['twitter:card summary'])
-  })
+it.each(['/nowhere', '/bonus'])('the head names no card if there is none: %s', async (path) => {
+  expect(await tagsOf(path, compileSite(baseSite()))).toEqual(['twitter:card summary'])
 })
 
 describe('the name of a card', () => {

@@ -11,7 +11,6 @@ type Exception = Record<string, unknown>
 const dead = ['"href": "/bonus"', '"href": "/soon"'] as const
 const until = { severity: 'warning', reason: 'The page comes soon.', until: '2026-12-31' }
 
-/** The base site with exceptions, and other changes. */
 function withChecks(checks: Record<string, Exception>, ...edits: (readonly [string, string])[]) {
   const text = `"imageCount": 2, "checks": ${JSON.stringify(checks)},`
   return textWith(['"imageCount": 2,', text], ...edits)

@@ -12,7 +12,6 @@ import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 
 const { path: folder, at, write } = folderForTests()
 
-/** Files whose pictures all have one size. */
 const filesOf = (width: number, height: number) => ({
   ...fakeFiles(),
   sizeOf: () => ({ width, height }),

@@ -86,7 +86,6 @@ it('reports the first problem of a mistake on its line, and names what is wrong,
   })
 })
 
-/** What the check finds of a mistake in one file. */
 function check(mistake: Mistake): CheckResult {
   const known = results.get(mistake) ?? checkText(breakText(mistake), mistake.files)
   results.set(mistake, known)

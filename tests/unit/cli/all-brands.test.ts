@@ -27,7 +27,6 @@ const gold = {
 const long =
   'When the gates of the house open, who may come in, and what adults of 21 and over should know before.'
 
-/** Writes the overlays again, with changes. */
 function writeOverlays(changes: FileContents = {}): void {
   rmSync(at('brands'), { recursive: true, force: true })
   writeFiles(folder, {

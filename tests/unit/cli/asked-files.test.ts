@@ -200,34 +200,32 @@ describe('writeAsked', () => {
   })
 })
 
-describe('refuseOut', () => {
-  it.each(
-    byReason({
-      'it belongs to the site': `
+it.each(
+  byReason({
+    'it belongs to the site': `
         public public/new BRANDS/lucky/dist node_modules/x blocks pages
         ../way/locales/new ../other/public/o`,
-      'it is in .git': '.git/new ../linked/.git/x',
-      'it holds the site': '. ../..',
-    }),
-  )('refuses %s: %s', (name, reason) => {
-    const out = join(at('site'), name)
-    expect(() => refuseOut(out, placeSite(pagesFile))).toThrow(
-      `--out cannot be ${out}: ${reason}. Name another folder.`,
-    )
-  })
-
-  it.each(['dist', '../out', '../other/dist', '.cache/dist'])('takes %s', (name) => {
-    expect(() => refuseOut(join(at('site'), name), placeSite(pagesFile))).not.toThrow()
-  })
-
-  it.each(['public/x', 'server', 'node_modules/x', '.github/x', '.git'])(
-    'refuses %s of the project',
-    (name) => {
-      const call = () => refuseOut(join(root, name), placeSite(join(root, 'pages.json')))
-      expect(call).toThrow(/--out cannot be .*: it (?:belongs to the|is in)/)
-    },
+    'it is in .git': '.git/new ../linked/.git/x',
+    'it holds the site': '. ../..',
+  }),
+)('refuseOut refuses %s: %s', (name, reason) => {
+  const out = join(at('site'), name)
+  expect(() => refuseOut(out, placeSite(pagesFile))).toThrow(
+    `--out cannot be ${out}: ${reason}. Name another folder.`,
   )
 })
+
+it.each(['dist', '../out', '../other/dist', '.cache/dist'])('refuseOut takes %s', (name) => {
+  expect(() => refuseOut(join(at('site'), name), placeSite(pagesFile))).not.toThrow()
+})
+
+it.each(['public/x', 'server', 'node_modules/x', '.github/x', '.git'])(
+  'refuseOut refuses %s of the project',
+  (name) => {
+    const call = () => refuseOut(join(root, name), placeSite(join(root, 'pages.json')))
+    expect(call).toThrow(/--out cannot be .*: it (?:belongs to the|is in)/)
+  },
+)
 
 describe('the command line', () => {
   const asking = Object.entries(commands).flatMap(([command, { options: does }]) =>

@@ -12,7 +12,6 @@ afterEach(() => {
   folder = makeFolder()
 })
 
-/** Writes migrations into the folders of two block types and of all. */
 function write(...files: string[]): void {
   const empty = ['blocks/faq/schema.json', 'blocks/cta/schema.json', ...files]
   writeFiles(folder.path, Object.fromEntries(empty.map((file) => [file, ''])))

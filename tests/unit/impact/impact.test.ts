@@ -47,7 +47,6 @@ const renameTitle = {
   up: rename('title', 'heading'),
 }
 
-/** The first lines of each change, without what breaks. */
 function heads(report: string): string[] {
   return report
     .split('\n')

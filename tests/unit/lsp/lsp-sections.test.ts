@@ -53,7 +53,6 @@ afterAll(async () => {
 const inUse = '"section": "lim‸its"'
 const inKey = '"lim‸its": {\n      "title"'
 
-/** The texts at locations, each with its file. */
 function textsAt(locations: readonly Location[]): string[] {
   return locations.map(({ uri, range }) => {
     const name = ['pages.json', 'brands/lucky.json'].find((one) => editor.uriOf(one) === uri) ?? ''

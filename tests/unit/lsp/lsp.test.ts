@@ -36,7 +36,6 @@ function splitPages() {
   return { ...site, pages: rest, bonus: one }
 }
 
-/** Changes a text, asks for its problems, and changes it back. */
 async function withChange<T>(
   name: string,
   [from, to]: readonly [string, string],

@@ -139,7 +139,6 @@ function textsOf(schema: Schema, values: readonly Json[]): string[] {
   )
 }
 
-/** The values of a property, where present. */
 function valuesOf(key: string, values: readonly Json[]): Json[] {
   return values.flatMap((value) => {
     const entry =

@@ -39,7 +39,6 @@ const roots = rootsOf(siteConfig)
 const general = loadSchemas({ ...siteConfig, limits: {} })
 const data = deepFreeze(compileSite(baseSite()))
 
-/** The HTML of the home page of a site. */
 function render(site: SiteData, shell?: Shell): string {
   const renderer = createDocumentRenderer({ site, shell, theme: '', client: '/client.js' })
   const page = data.pages['/']

@@ -138,30 +138,28 @@ it('accepts only GET and HEAD', async () => {
     })
 })
 
-describe('headers', () => {
-  it('are set by the rules that match', async () => {
-    const [home, bonus] = [await ask('/'), await ask('/bonus')]
-    expect([home, bonus].map(({ headers }) => headers['x-all'])).toEqual(['a: b', 'a: b'])
-    expect([home, bonus].map(({ headers }) => headers['x-bonus'])).toEqual([undefined, 'yes'])
-    expect(home.headers['cache-control'] ?? '').not.toContain('immutable')
-    expect((await ask('/assets/client.js')).headers).toMatchObject({
-      'x-all': 'a: b',
-      'cache-control': 'public, max-age=31536000, immutable',
-    })
+it('headers are set by the rules that match', async () => {
+  const [home, bonus] = [await ask('/'), await ask('/bonus')]
+  expect([home, bonus].map(({ headers }) => headers['x-all'])).toEqual(['a: b', 'a: b'])
+  expect([home, bonus].map(({ headers }) => headers['x-bonus'])).toEqual([undefined, 'yes'])
+  expect(home.headers['cache-control'] ?? '').not.toContain('immutable')
+  expect((await ask('/assets/client.js')).headers).toMatchObject({
+    'x-all': 'a: b',
+    'cache-control': 'public, max-age=31536000, immutable',
   })
+})
 
-  it('are set on the 404 page too, which must not be cached', async () => {
-    const { headers } = await ask('/assets/gone.js')
-    expect(headers).toMatchObject({
-      'x-all': 'a: b',
-      'cache-control': 'public, max-age=0, must-revalidate',
-    })
+it('headers are set on the 404 page too, which must not be cached', async () => {
+  const { headers } = await ask('/assets/gone.js')
+  expect(headers).toMatchObject({
+    'x-all': 'a: b',
+    'cache-control': 'public, max-age=0, must-revalidate',
   })
+})
 
-  it('are sent without a body for HEAD', async () => {
-    expect(await ask('/bonus', 'HEAD')).toMatchObject({ status: 200, body: '' })
-    expect(await ask('/gone', 'HEAD')).toMatchObject({ status: 404, body: '' })
-  })
+it('headers are sent without a body for HEAD', async () => {
+  expect(await ask('/bonus', 'HEAD')).toMatchObject({ status: 200, body: '' })
+  expect(await ask('/gone', 'HEAD')).toMatchObject({ status: 404, body: '' })
 })
 
 describe('compression', () => {

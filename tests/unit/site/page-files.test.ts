@@ -104,24 +104,22 @@ describe('page files', () => {
   })
 })
 
-describe('a pattern that matches nothing', () => {
-  it.each([
-    ['page/**/*.json', 'There is no folder "page" next to this file. Did you mean "pages"?'],
-    [
-      'content/*.json',
-      'There is no folder "content" next to this file. Correct it, or remove it. Folders there: pages.',
-    ],
-    ['pages/2062/*.json', 'There is no folder "2062" in "pages". Did you mean "2026"?'],
-    [
-      'pages/nothing*.json',
-      /^Correct it, or remove it\. Files directly in "pages": Z\.json, a10\.json, .*notes\.txt\.$/,
-    ],
-    ['pages/bb.json', 'Did you mean "b.json"?'],
-    ['pages.json', 'Files directly in this folder: extra.json.'],
-    ['pages/2026/may/*/*.json', 'Files directly in "pages/2026/may": c.json.'],
-  ])('is explained: %s', (pattern, says) => {
-    expect(explainUnmatched(pagesFile, pattern).hint).toMatch(says)
-  })
+it.each([
+  ['page/**/*.json', 'There is no folder "page" next to this file. Did you mean "pages"?'],
+  [
+    'content/*.json',
+    'There is no folder "content" next to this file. Correct it, or remove it. Folders there: pages.',
+  ],
+  ['pages/2062/*.json', 'There is no folder "2062" in "pages". Did you mean "2026"?'],
+  [
+    'pages/nothing*.json',
+    /^Correct it, or remove it\. Files directly in "pages": Z\.json, a10\.json, .*notes\.txt\.$/,
+  ],
+  ['pages/bb.json', 'Did you mean "b.json"?'],
+  ['pages.json', 'Files directly in this folder: extra.json.'],
+  ['pages/2026/may/*/*.json', 'Files directly in "pages/2026/may": c.json.'],
+])('a pattern that matches nothing is explained: %s', (pattern, says) => {
+  expect(explainUnmatched(pagesFile, pattern).hint).toMatch(says)
 })
 
 const steps = ['a', 'ab', 'a.b', '.a', 'a b', 'node_modules', '-a', 'B']

@@ -21,7 +21,6 @@ afterEach(async () => {
   rmSync(pathOf('pages'), { recursive: true, force: true })
   await studio.reset()
 })
-/** Stores a draft and saves it. */
 async function save(files: object, from: object = base, withProblems = false) {
   const stored = await studio.put(files, from)
   return stored.status === 200 ? studio.save(withProblems) : stored

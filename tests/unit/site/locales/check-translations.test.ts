@@ -37,7 +37,6 @@ function check(
   return checkPoFiles(read, site, { ...options, brand, brands })
 }
 
-/** The PO file of the base site, untranslated. */
 const empty = mergePo(readPo(''), listTexts(siteWith(), { bundle }), {
   lang: 'fil-PH',
   project: 'site',
