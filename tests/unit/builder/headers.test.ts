@@ -8,6 +8,7 @@ import {
 import { formatNginx } from '../../../builder/hosts/nginx.ts'
 import { hashText, pagePolicy } from '../../../builder/hosts/policy.ts'
 import { defineSite } from '../../../schema/config/define-site.ts'
+import { wordList } from '../../fixtures/word-list.ts'
 
 const https = {
   url: 'https://p666.example',
@@ -28,28 +29,11 @@ function headersOf(path: string, from = rules): Map<string, string[]> {
   return found
 }
 
-const addresses = [
-  '/',
-  '/bonus',
-  '/guides/slots',
-  '/a/b/c',
-  '/404',
-  '/favicon.svg',
-  '/site.webmanifest',
-  '/assets/client-1.js',
-  '/assets/client-2.js',
-  '/assets/tabs-1.js',
-  '/fil',
-  '/fil/bonus',
-  '/img/a-320.webp',
-  '/data/index.json',
-  '/data/guides/slots.json',
-  '/logo/p666.png',
-  '/assets',
-  '/img',
-  '/assets/',
-  '/img/a/b',
-]
+const addresses = wordList(`
+  / /bonus /guides/slots /a/b/c /404 /favicon.svg /site.webmanifest /assets/client-1.js
+  /assets/client-2.js /assets/tabs-1.js /fil /fil/bonus /img/a-320.webp /data/index.json
+  /data/guides/slots.json /logo/p666.png /assets /img /assets/ /img/a/b
+`)
 
 it.each(addresses)('sets each header of %s once, since hosts join them', (path) => {
   const headers = headersOf(path)

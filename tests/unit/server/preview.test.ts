@@ -11,6 +11,7 @@ import { ask as askPort } from '../../fixtures/ask.ts'
 import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 import { closeServer, portOf } from '../../fixtures/serve.ts'
 import { chooseEncoding } from '../../../server/preview/send-file.ts'
+import { wordList } from '../../fixtures/word-list.ts'
 
 const { at, write } = folderForTests()
 const out = at('out')
@@ -101,27 +102,11 @@ it('serves the security contact from its dot folder', async () => {
   })
 })
 
-const missing = [
-  '/gone',
-  '/gone.html',
-  '/bonus/x',
-  '/BONUS',
-  '/data/gone.json',
-  '/_headers',
-  '/_redirects',
-  '/_nginx.conf',
-  '/.assetsignore',
-  '/bonus.html.br',
-  '/bonus%2f',
-  '/guides%2fslots%5c',
-  '/guides/',
-  '/404',
-  '/404.html',
-  '/site',
-  '/site.html',
-  '/data',
-  '/constructor',
-]
+const missing = wordList(`
+  /gone /gone.html /bonus/x /BONUS /data/gone.json /_headers /_redirects /_nginx.conf
+  /.assetsignore /bonus.html.br /bonus%2f /guides%2fslots%5c /guides/ /404 /404.html /site
+  /site.html /data /constructor
+`)
 it.each(missing)('answers %s with the 404 page and status 404', async (path) => {
   expect(await ask(path)).toMatchObject({
     status: 404,
@@ -213,19 +198,11 @@ it('sends ranges, and nothing that the client already has', async () => {
     expect(await ask('/assets/long.js', 'GET', known)).toMatchObject({ status: 304, body: '' })
 })
 
-const climbing = [
-  '/../package.json',
-  '/%2e%2e/package.json',
-  '/%2e%2e%2fpackage.json',
-  '/..%2fpackage.json',
-  '/..%5cpackage.json',
-  '/../out-secret/file.txt',
-  '/%2e%2e/out-secret/file.txt',
-  '/bonus/../../package.json',
-  '//../package.json',
-  '/data/%2e%2e/%2e%2e/package',
-  '/package.json',
-]
+const climbing = wordList(`
+  /../package.json /%2e%2e/package.json /%2e%2e%2fpackage.json /..%2fpackage.json
+  /..%5cpackage.json /../out-secret/file.txt /%2e%2e/out-secret/file.txt /bonus/../../package.json
+  //../package.json /data/%2e%2e/%2e%2e/package /package.json
+`)
 it.each(climbing)('leaks nothing at %s', async (path) => {
   const { status, body } = await ask(path)
   expect(body).not.toContain(secret)
