@@ -4,7 +4,7 @@ import type { Block } from '../../schema/pages.gen.ts'
 import { violations } from './axe.ts'
 import { serveWith, type BuiltSite } from './island-site.ts'
 import { noteShifts, takeShifts } from './shifts.ts'
-import { expect, follow, test, visit } from './test.ts'
+import { expect, follow, holdBack, test, visit } from './test.ts'
 
 /** A countdown shows a date, and with scripts what is left until then. Clocks in the browser are those of the test. */
 
@@ -107,12 +107,7 @@ test('shows the text for after the end at the end, and nothing moves', async ({ 
 })
 
 test('takes its room before its code is there', async ({ page }) => {
-  let release: () => void = () => undefined
-  const released = new Promise<void>((done) => (release = done))
-  await page.route('**/assets/countdown-*.js', async (route) => {
-    await released
-    await route.continue()
-  })
+  const release = await holdBack(page, '**/assets/countdown-*.js')
   await page.clock.setFixedTime(before)
   await page.setViewportSize({ width: 360, height: 700 })
   await page.goto(`${site.url}/bonus`)

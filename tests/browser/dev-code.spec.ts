@@ -7,6 +7,7 @@ import { copyProject, type ProjectCopy } from '../fixtures/project-copy.ts'
 import { writeSite } from '../fixtures/site-folder.ts'
 import { baseSite } from '../fixtures/base-site.ts'
 import { plainEnvironment, startProgram, type RunningProgram } from '../fixtures/start-program.ts'
+import { holdBack } from './test.ts'
 
 /* The dev server while the code of a block is edited, in a copy of the project. */
 
@@ -105,12 +106,7 @@ for (const [where, condition] of errors) {
 }
 
 test('shows code that has changed before the page was connected', async ({ page }) => {
-  let connect = (): void => {}
-  const isChanged = new Promise<void>((done) => (connect = done))
-  await page.route('**/@vite/client*', async (route) => {
-    await isChanged
-    await route.continue()
-  })
+  const connect = await holdBack(page, '**/@vite/client*')
   const module = `${url}blocks/hero/index.tsx`
   await Promise.all([
     page.waitForResponse((response) => response.url().startsWith(module)),

@@ -98,7 +98,7 @@ test('structured data and foreign scripts in the head leave each other alone', a
 })
 
 test('structured data arrives with late page data', async ({ page }) => {
-  const release = await holdBack(page, '**/data/login.json', (route) => route.continue())
+  const release = await holdBack(page, '**/data/login.json')
   await visit(page, '/slots')
   await entry(page, labelOf(login)).click()
   await expect(page.getByRole('main')).toHaveText('Loading...')

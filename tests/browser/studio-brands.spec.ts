@@ -22,7 +22,7 @@ test('what is typed while the site of a brand comes is for that', async ({ page,
   const { preview } = composer
   const title = preview.getByRole('heading', { name: 'Start with the facts' })
   await expect(title).toHaveAttribute('data-text')
-  const release = await holdBack(page, '**/*&texts', (route) => route.continue())
+  const release = await holdBack(page, '**/*&texts')
   await showBrand(composer, 'Lucky')
   await title.click()
   await expect(preview.locator('[contenteditable=true]')).toBeFocused()

@@ -267,7 +267,7 @@ test('a block with errors has a badge that opens the messages', async ({ page, c
 })
 
 test('a click that comes before the texts are known is not lost', async ({ page }) => {
-  const release = await holdBack(page, '**/*&texts', (route) => route.continue())
+  const release = await holdBack(page, '**/*&texts')
   const composer = await openComposer(page, site)
   const heading = composer.preview.locator('h1')
   await heading.click()

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { dayAt } from '../../fixtures/own-calendar.ts'
 import { runCli } from '../../fixtures/run-cli.ts'
 import { readFolder, writeSite } from '../../fixtures/site-folder.ts'
-import { checkText, compileSite, fakeFiles, textWith } from '../../fixtures/sites.ts'
+import { checkedFile, checkText, compileSite, fakeFiles, textWith } from '../../fixtures/sites.ts'
 import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 
 const { path: folder, at } = folderForTests()
@@ -92,8 +92,7 @@ describe('an exception', () => {
 })
 
 it('carries no exceptions in page data', () => {
-  const { file } = checkText(withChecks({ 'dead-link': until }))
-  if (!file) throw new Error('the site has problems')
+  const file = checkedFile(withChecks({ 'dead-link': until }))
   expect(file.site.checks).toEqual({ 'dead-link': until })
   expect(JSON.stringify(compileSite(file))).not.toMatch(/checks|dead-link|The page comes soon/)
 })
