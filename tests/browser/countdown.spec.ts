@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import type { Block } from '../../schema/pages.gen.ts'
 import { violations } from './axe.ts'
-import { serveWith, type BuiltSite } from './island-site.ts'
+import { builtForTests } from './island-site.ts'
 import { noteShifts, takeShifts } from './shifts.ts'
 import { expect, follow, holdBack, test, visit } from './test.ts'
 
@@ -23,14 +23,7 @@ const plain: Block = { type: 'countdown', title: 'The survey', ends: '2099-12-24
 const before = new Date('2099-12-12T08:20:30Z')
 const end = new Date('2099-12-24T10:00:00Z')
 
-// One built site for all tests.
-test.describe.configure({ mode: 'default' })
-
-let site: BuiltSite
-test.beforeAll(async () => {
-  site = await serveWith({ '/bonus': [countdown, over], '/slots': [plain] })
-})
-test.afterAll(() => site.remove())
+const site = builtForTests({ '/bonus': [countdown, over], '/slots': [plain] })
 
 const timer = (page: Page) => page.getByRole('timer')
 const date = (page: Page) => page.getByText('Until 24 December 2099')

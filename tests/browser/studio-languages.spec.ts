@@ -2,12 +2,12 @@
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, existsSync, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { siteInFilipino } from '../fixtures/site-in-filipino.ts'
 import { expectAccessible } from './axe.ts'
 import { changedLines } from './changed-lines.ts'
-import { openComposer, startOver, titleOf, type Composer } from './composer.ts'
-import { fixtureSite, planSite } from './running-site.ts'
+import { openComposer, siteForTests, startOver, titleOf, type Composer } from './composer.ts'
+import { fixtureSite } from './running-site.ts'
 
 const left = new Set([
   'How to start',
@@ -17,14 +17,7 @@ const left = new Set([
 const texts = siteInFilipino((text) => left.has(text) || text.startsWith('The slogan 100%'))
 const po = texts['locales/fil.po'] ?? ''
 
-const site = planSite('studio', { files: texts })
-
-test.describe.configure({ mode: 'serial' })
-test.use({ viewport: { width: 1440, height: 960 } })
-
-test.beforeAll(() => site.start())
-test.afterAll(() => site.remove())
-test.beforeEach(({ request }) => startOver(request, site, texts))
+const { site, test } = siteForTests({ files: texts }, texts)
 
 async function openFilipino(page: Page): Promise<Composer> {
   const composer = await openComposer(page, site)

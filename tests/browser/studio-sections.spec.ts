@@ -1,16 +1,15 @@
 // covers: studio/** server/*.ts server/dev/** schema/** check/** content/** diff/** site/** tests/fixtures/site/**
-import { expect, test, type Locator } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { changedLines } from './changed-lines.ts'
 import {
   openComposer,
   original as fixtureText,
-  startOver,
+  siteForTests,
   titleOf,
   type Composer,
 } from './composer.ts'
 import { formatJson, openForm, type Form } from './form.ts'
-import { planSite } from './running-site.ts'
 
 const card = { type: 'headingCard', id: 'limits', title: 'Limits', desc: 'Set one first.' }
 const offers = {
@@ -33,21 +32,17 @@ for (const key of [path.bonus, path.app]) {
   const set = key === path.app ? { limits: { title: 'Limits in the app' } } : undefined
   fixturePages[key].blocks.splice(1, 0, { type: 'use', section: 'limits', ...(set && { set }) })
 }
-const site = planSite('studio')
+const texts: Record<string, string> = {}
+const { site, test } = siteForTests({}, texts)
 let text: string
 let composer: Composer
 let form: Form
 
-test.describe.configure({ mode: 'serial' })
-test.use({ viewport: { width: 1440, height: 960 } })
-
 test.beforeAll(async () => {
   text = await formatJson(JSON.stringify({ ...withoutPages, sections, pages: fixturePages }))
-  await site.start()
+  texts['pages.json'] = text
 })
-test.afterAll(() => site.remove())
-test.beforeEach(async ({ page, request }) => {
-  await startOver(request, site, { 'pages.json': text })
+test.beforeEach(async ({ page }) => {
   composer = await openComposer(page, site)
   form = openForm(composer, site, text)
 })
