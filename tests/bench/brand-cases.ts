@@ -31,7 +31,6 @@ interface Pair {
   all: Contender
 }
 
-/** Both cases share the measurements. */
 const measureBrands = onceEach<void, ReturnType<typeof runBrands>>(runBrands)
 
 async function runBrands(): Promise<{ cold: Pair; unchanged: Pair }> {

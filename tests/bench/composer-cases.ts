@@ -97,7 +97,6 @@ async function measureOpening(): Promise<Figure> {
   }
 }
 
-/** Puts the caret into a title of the page. */
 async function visitTitle({ page, preview }: Composer): Promise<void> {
   await preview.getByRole('heading', { name: 'Block 2', exact: true }).click()
   await preview.locator('[contenteditable]').waitFor()
@@ -172,7 +171,6 @@ function watchKeys(page: Page): Promise<void> {
   })
 }
 
-/** The site with a bonus page of many blocks. */
 function largePage(): string {
   const site = JSON.parse(readFileSync(join(projectRoot, 'pages.json'), 'utf8'))
   const [hero] = site.pages['/bonus'].blocks

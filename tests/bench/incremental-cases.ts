@@ -75,7 +75,6 @@ interface Incremental {
   written: () => number
 }
 
-/** Builds a site with this many pages after changes. Reuses earlier measurements of the same site. */
 const measureIncremental = onceEach(runIncremental)
 
 async function runIncremental(pages: number): Promise<Incremental> {

@@ -102,7 +102,6 @@ async function measurePage(origin: string, path: string): Promise<Figures> {
   }
 }
 
-/** The part of Lighthouse's report that is used. */
 interface Report {
   categories: Record<string, { score: number }>
   audits: Record<string, { numericValue: number }>

@@ -44,7 +44,6 @@ const machine = {
   /** Load average of the minute before the start. */
   load: loadavg()[0] ?? 0,
 }
-/** Where the figures are written. */
 const figures: AskedFile = {
   option: '--json-out',
   file: values['json-out'],

@@ -7,9 +7,7 @@ import { expect, test } from './test.ts'
 test.use({ bypassCSP: true })
 
 for (const { path } of forms) {
-  test(`${path} holds larger text, more spacing, text from right to left, paper and forced colors`, async ({
-    page,
-  }) => {
+  test(`${path} holds big text, spacing, right to left, paper, forced colors`, async ({ page }) => {
     await page.goto(path)
     const bigger = await page.addStyleTag({ content: 'html{font-size:200%}' })
     for (const width of [640, 1280]) {

@@ -15,7 +15,6 @@ const source = readFileSync(
 /** The rules whose result may differ between light and dark; all others see only elements. */
 const colourRules = ['color-contrast', 'link-in-text-block']
 
-/** How axe looks at a page: without some elements, without frames, or only at its colours. */
 interface AxeOptions {
   exclude?: string[]
   iframes?: boolean

@@ -83,7 +83,6 @@ test.describe('where storage is blocked', () => {
   })
 })
 
-/** The names of the parts of the body, in order. */
 function inOrder(page: Page): Promise<string[]> {
   return page
     .locator(

@@ -1,9 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { test } from '@playwright/test'
 import { textOf } from '../fixtures/sites.ts'
-import { original, startOver, testWith, type Composer } from './composer.ts'
-import { fixtureSite, planSite } from './running-site.ts'
+import { original, siteForTests, type Composer } from './composer.ts'
+import { fixtureSite } from './running-site.ts'
 
 /** A composer for the tests of one file on a site with brands, given by their keywords, and the texts of the brands' files; each test begins with these texts and no draft. */
 export function brandSiteForTests(brands: Readonly<Record<string, string>>) {
@@ -24,11 +23,9 @@ export function brandSiteForTests(brands: Readonly<Record<string, string>>) {
       ]
     }),
   )
-  const site = planSite('studio', { files: overlays })
-  test.describe.configure({ mode: 'default' })
-  test.use({ viewport: { width: 1440, height: 960 } })
-  test.beforeAll(async () => {
-    await site.start()
+  const texts = { 'pages.json': original, ...overlays }
+  const { site, test } = siteForTests({ files: overlays }, texts)
+  test.beforeAll(() => {
     const shared = readFileSync(join(fixtureSite, 'public/logo/p666.png'))
     for (const brand of Object.keys(brands)) {
       const logo = site.at(`brands/${brand}/public/logo/${brand}.png`)
@@ -37,11 +34,7 @@ export function brandSiteForTests(brands: Readonly<Record<string, string>>) {
       writeFileSync(logo, Buffer.concat([shared, Buffer.from(brand)]))
     }
   })
-  test.afterAll(() => site.remove())
-  test.beforeEach(({ request }) =>
-    startOver(request, site, { 'pages.json': original, ...overlays }),
-  )
-  return { site, overlays, test: testWith(site) }
+  return { site, overlays, test }
 }
 
 /** Chooses a brand in the bar. */

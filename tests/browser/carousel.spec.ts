@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Block } from '../../schema/pages.gen.ts'
 import { violations } from './axe.ts'
-import { serveWith, type BuiltSite } from './island-site.ts'
+import { builtForTests } from './island-site.ts'
 import { expect, failedLoad, follow, test, wakeClient } from './test.ts'
 
 /** A row of slides scrolls by itself, and its buttons only help. */
@@ -19,15 +19,9 @@ const carousel: Block = {
   })),
 }
 
-// One built site for all tests.
-test.describe.configure({ mode: 'default' })
 test.use({ viewport: { width: 360, height: 740 } })
 
-let site: BuiltSite
-test.beforeAll(async () => {
-  site = await serveWith({ '/bonus': [carousel], '/slots': [carousel] })
-})
-test.afterAll(() => site.remove())
+const site = builtForTests({ '/bonus': [carousel], '/slots': [carousel] })
 
 const row = (page: Page) => page.getByRole('region', { name: title })
 const button = (page: Page, name: string) =>

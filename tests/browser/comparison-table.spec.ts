@@ -25,9 +25,7 @@ test('yes and no are words with a decorative mark', async ({ page }) => {
   expect(new Set(await marks)).toEqual(new Set(['"✓ " / ""', '"✗ " / ""']))
 })
 
-test('on a phone the table scrolls by keyboard, and its first column stays in place', async ({
-  page,
-}) => {
+test('on a phone the table scrolls by keyboard, and its first column stays', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   await page.goto('/games')
   const region = page.getByRole('region', { name: block.caption })

@@ -8,7 +8,7 @@ import {
   type Locator,
   type Page,
 } from '@playwright/test'
-import { fixtureSite, planSite, type RunningSite } from './running-site.ts'
+import { fixtureSite, servedForTests, type RunningSite, type SiteOptions } from './running-site.ts'
 
 /** The composer in a page, by what a person sees of it. */
 export interface Composer {
@@ -161,20 +161,21 @@ export async function putDraft(
 /** The text of the fixture site's pages.json. */
 export const original = readFileSync(join(fixtureSite, 'pages.json'), 'utf8')
 
-/** The test of Playwright for a site, and the composer of that site, open in the page of the test. */
-export function testWith(site: RunningSite) {
-  return test.extend<{ composer: Composer }>({
-    composer: async ({ page }, use) => use(await openComposer(page, site)),
-  })
-}
-
-/** A composer for the tests of one file, in a window of its size; each test begins with the original text and no draft. */
-export function siteForTests() {
-  const site = planSite('studio')
-  test.describe.configure({ mode: 'default' })
+/**
+ * A composer for the tests of one file, in a window of its size, with Playwright's test for its site; each test begins with
+ * these texts, by default the original one, and no draft.
+ */
+export function siteForTests(
+  options: SiteOptions = {},
+  texts: Readonly<Record<string, string>> = { 'pages.json': original },
+) {
+  const site = servedForTests('studio', options)
   test.use({ viewport: { width: 1440, height: 960 } })
-  test.beforeAll(() => site.start())
-  test.afterAll(() => site.remove())
-  test.beforeEach(({ request }) => startOver(request, site, { 'pages.json': original }))
-  return { site, test: testWith(site) }
+  test.beforeEach(({ request }) => startOver(request, site, texts))
+  return {
+    site,
+    test: test.extend<{ composer: Composer }>({
+      composer: async ({ page }, use) => use(await openComposer(page, site)),
+    }),
+  }
 }

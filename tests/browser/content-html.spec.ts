@@ -49,9 +49,7 @@ test('redirects, also by a page where hosts cannot, which is valid HTML', async 
   }
 })
 
-test('every link leads somewhere, by a redirect only where the site says so', async ({
-  request,
-}) => {
+test('every link leads somewhere, by redirect only where the site says so', async ({ request }) => {
   const ids = new Map<string, Set<string>>()
   const named = new Map<string, string>() // address → a page that names it
   for (const path of paths) {

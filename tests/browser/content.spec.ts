@@ -10,9 +10,7 @@ import { expect, failedLoad, test, wakeClient } from './test.ts'
 test.use({ baseURL: process.env['CONTENT_URL'] ?? '' })
 
 for (const path of paths) {
-  test(`${path} loads little, has a structure, is accessible, and nothing on it moves`, async ({
-    page,
-  }) => {
+  test(`${path} loads little, is structured, accessible, and does not move`, async ({ page }) => {
     const requests: Request[] = []
     page.on('request', (request) => requests.push(request))
     await noteShifts(page)

@@ -2,9 +2,9 @@
 import type { Page } from '@playwright/test'
 import type { Block } from '../../schema/pages.gen.ts'
 import { violations } from './axe.ts'
-import { serveWith, type BuiltSite } from './island-site.ts'
+import { builtForTests } from './island-site.ts'
 import { noteShifts, takeShifts } from './shifts.ts'
-import { expect, follow, test, visit } from './test.ts'
+import { expect, follow, holdBack, test, visit } from './test.ts'
 
 /** A countdown shows a date, and with scripts what is left until then. Clocks in the browser are those of the test. */
 
@@ -23,21 +23,13 @@ const plain: Block = { type: 'countdown', title: 'The survey', ends: '2099-12-24
 const before = new Date('2099-12-12T08:20:30Z')
 const end = new Date('2099-12-24T10:00:00Z')
 
-// One built site for all tests.
-test.describe.configure({ mode: 'default' })
-
-let site: BuiltSite
-test.beforeAll(async () => {
-  site = await serveWith({ '/bonus': [countdown, over], '/slots': [plain] })
-})
-test.afterAll(() => site.remove())
+const site = builtForTests({ '/bonus': [countdown, over], '/slots': [plain] })
 
 const timer = (page: Page) => page.getByRole('timer')
 const date = (page: Page) => page.getByText('Until 24 December 2099')
 const after = (page: Page) => page.getByText('Registration is closed.').first()
 const button = (page: Page) => page.getByRole('link', { name: 'Read the rules' })
 
-/** Opens a page at a time that stands still. */
 async function openAt(page: Page, time: Date, path = '/bonus'): Promise<void> {
   await page.clock.install({ time: time.getTime() - 60_000 })
   await page.goto(site.url + path)
@@ -48,9 +40,7 @@ async function openAt(page: Page, time: Date, path = '/bonus'): Promise<void> {
     .scrollIntoViewIfNeeded()
 }
 
-test('without scripts, the date is there in words, and no room for the rest', async ({
-  browser,
-}) => {
+test('without scripts, the date is in words, and there is no more room', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(`${site.url}/bonus`)
@@ -110,12 +100,7 @@ test('shows the text for after the end at the end, and nothing moves', async ({ 
 })
 
 test('takes its room before its code is there', async ({ page }) => {
-  let release: () => void = () => undefined
-  const released = new Promise<void>((done) => (release = done))
-  await page.route('**/assets/countdown-*.js', async (route) => {
-    await released
-    await route.continue()
-  })
+  const release = await holdBack(page, '**/assets/countdown-*.js')
   await page.clock.setFixedTime(before)
   await page.setViewportSize({ width: 360, height: 700 })
   await page.goto(`${site.url}/bonus`)

@@ -7,6 +7,7 @@ import { copyProject, type ProjectCopy } from '../fixtures/project-copy.ts'
 import { writeSite } from '../fixtures/site-folder.ts'
 import { baseSite } from '../fixtures/base-site.ts'
 import { plainEnvironment, startProgram, type RunningProgram } from '../fixtures/start-program.ts'
+import { holdBack } from './test.ts'
 
 /* The dev server while the code of a block is edited, in a copy of the project. */
 
@@ -105,12 +106,7 @@ for (const [where, condition] of errors) {
 }
 
 test('shows code that has changed before the page was connected', async ({ page }) => {
-  let connect = (): void => {}
-  const isChanged = new Promise<void>((done) => (connect = done))
-  await page.route('**/@vite/client*', async (route) => {
-    await isChanged
-    await route.continue()
-  })
+  const connect = await holdBack(page, '**/@vite/client*')
   const module = `${url}blocks/hero/index.tsx`
   await Promise.all([
     page.waitForResponse((response) => response.url().startsWith(module)),
@@ -170,9 +166,7 @@ test('explains a syntax error of a shell block without a stack', async ({ page }
   await expect(page.getByRole('contentinfo')).toBeVisible()
 })
 
-test('shows a syntax error of a shell block on a page that was loaded at that instant', async ({
-  page,
-}) => {
+test('shows a syntax error of a shell block on a page just loaded', async ({ page }) => {
   // The document is that of before, and the module already has the error.
   await page.route('**/shell/footer/index.tsx*', (route) => route.fulfill({ status: 500 }))
   await page.goto(`${url}vip`)
@@ -247,9 +241,7 @@ test('shows a changed island and its component, run once by one client', async (
   expect(messages).toEqual([])
 })
 
-test('writes no generated file, but says when to run codegen, and when to restart', async ({
-  page,
-}) => {
+test('writes no generated file, but says when to run codegen or restart', async ({ page }) => {
   test.setTimeout(240_000)
   const files = ['schema/pages.editor.schema.json', 'schema/pages.gen.ts', 'docs/problems.md']
   const readAll = () => files.map((file) => readFileSync(join(project.path, file), 'utf8'))

@@ -3,11 +3,9 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { fixtureSite, openAwake, planSite, recordEditor } from './running-site.ts'
+import { fixtureSite, openAwake, servedForTests, recordEditor } from './running-site.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-
-test.describe.configure({ mode: 'serial' })
 
 /** The fixture site with its bonus page in another file. */
 const {
@@ -22,14 +20,11 @@ const main = JSON.stringify(
   2,
 )
 const bonusText = JSON.stringify({ pages: { '/bonus': bonus } }, undefined, 2)
-const site = planSite('dev', {
+const site = servedForTests('dev', {
   files: { 'pages.json': main, 'pages/bonus.json': bonusText },
   env: recordEditor,
 })
 const { at, write } = site
-
-test.beforeAll(() => site.start())
-test.afterAll(() => site.remove())
 
 test('serves what the build writes for search engines and testers', async ({ request }) => {
   const bodies = await Promise.all(
@@ -73,9 +68,7 @@ function printed(): string {
   return spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' }).stderr
 }
 
-test('names the page file of a problem on its card and in the overlay, and opens it there', async ({
-  page,
-}) => {
+test('names the page file of a problem on its card, and opens it there', async ({ page }) => {
   const misspelt = bonusText.replace('"type": "stepList"', '"type": "steplist"')
   write('pages/bonus.json', misspelt)
   await openAwake(page, site, 'bonus')

@@ -2,9 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { fixtureSite, openAwake, planSite } from './running-site.ts'
-
-test.describe.configure({ mode: 'serial' })
+import { fixtureSite, openAwake, servedForTests } from './running-site.ts'
 
 const file = JSON.parse(readFileSync(join(fixtureSite, 'pages.json'), 'utf8'))
 file.site.locales = [{ lang: 'fil-PH', path: '/fil', name: 'Filipino' }]
@@ -17,12 +15,9 @@ const po = (heading: string): string =>
     .map(([source, translation]) => `msgid ${source}\nmsgstr ${translation}\n`)
     .join('\n')
 
-const site = planSite('dev', {
+const site = servedForTests('dev', {
   files: { 'pages.json': pages, 'locales/fil.po': po('Ang {keyword} bonus') },
 })
-
-test.beforeAll(() => site.start())
-test.afterAll(() => site.remove())
 
 test('shows a changed translation at once', async ({ page }) => {
   await openAwake(page, site, 'fil/bonus')

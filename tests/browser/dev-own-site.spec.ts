@@ -1,18 +1,13 @@
 // covers: server/dev/** schema/config/** builder/bundle/** examples/bakery/**
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { openAwake, planSite } from './running-site.ts'
+import { openAwake, servedForTests } from './running-site.ts'
 
 /* The dev server of another site than the project's, while its own folders change. */
 
-const site = planSite('dev', { example: join(import.meta.dirname, '../../examples/bakery') })
+const site = servedForTests('dev', { example: join(import.meta.dirname, '../../examples/bakery') })
 
-test.beforeAll(() => site.start())
-test.afterAll(() => site.remove())
-
-test('shows a changed component at once, and says when to restart for what else changes', async ({
-  page,
-}) => {
+test('shows a changed component at once, and says when to restart', async ({ page }) => {
   await openAwake(page, site, '')
   const component = 'blocks/openingHours/index.tsx'
   site.write(component, site.read(component).replace('title={block.title}', "title={'Open'}"))

@@ -2,14 +2,9 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { fixtureSite, openAwake, planSite } from './running-site.ts'
+import { fixtureSite, openAwake, servedForTests } from './running-site.ts'
 
-const site = planSite('dev')
-
-test.describe.configure({ mode: 'serial' })
-
-test.beforeAll(() => site.start())
-test.afterAll(() => site.remove())
+const site = servedForTests('dev')
 
 const file = () => site.at('pages.json')
 const original = readFileSync(join(fixtureSite, 'pages.json'), 'utf8')

@@ -52,7 +52,6 @@ try {
   server.stop()
 }
 
-/** Draws what `gallery.spec.ts` compares a block type with. */
 async function drawStored(type: string): Promise<void> {
   const page = await browser.newPage()
   await openEntry(page, server.url, type, 'example-1')
@@ -60,7 +59,6 @@ async function drawStored(type: string): Promise<void> {
   await page.close()
 }
 
-/** Draws the composer on a copy of the site, with a block open. */
 async function drawComposer(): Promise<void> {
   const site = await runSite('studio')
   try {

@@ -21,7 +21,6 @@ test.afterAll(async () => {
   await numbers.remove()
 })
 
-/** A page of the site that a composer runs for. */
 const pageOf = ({ url }: RunningSite, path: string): string => new URL(path, url).href
 
 for (const [name, site, path] of [
@@ -61,9 +60,7 @@ test('the settings of its shell are a form', async ({ page }) => {
   await expect(composer.preview.getByRole('contentinfo')).toContainText('+43 316 555 0199')
 })
 
-test('a price that changes in its file changes on the page and in the preview', async ({
-  page,
-}) => {
+test('a price changed in its file changes on the page and in the preview', async ({ page }) => {
   const csv = bakery.read('data/prices.csv')
   await page.goto(pageOf(bakery, '/'))
   await expect(page.getByRole('cell', { name: '5.60' })).toBeVisible()

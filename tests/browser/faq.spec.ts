@@ -50,9 +50,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   for (const page of withQuestions) {
-    test(`${page.path} has its questions as structured data, and opens them`, async ({
-      page: tab,
-    }) => {
+    test(`${page.path} has its questions as structured data, and opens`, async ({ page: tab }) => {
       await tab.goto(page.path)
       expect(await told(tab)).toEqual(asked(page))
       const [first] = blocksOf(page, 'faq')[0]?.questions ?? []
@@ -83,9 +81,7 @@ test(
   },
 )
 
-test('structured data and foreign scripts in the head do not disturb each other', async ({
-  page,
-}) => {
+test('structured data and foreign scripts in the head leave each other alone', async ({ page }) => {
   await page.goto('/bonus')
   await page.evaluate(() => {
     const foreign = document.createElement('script')
@@ -102,7 +98,7 @@ test('structured data and foreign scripts in the head do not disturb each other'
 })
 
 test('structured data arrives with late page data', async ({ page }) => {
-  const release = await holdBack(page, '**/data/login.json', (route) => route.continue())
+  const release = await holdBack(page, '**/data/login.json')
   await visit(page, '/slots')
   await entry(page, labelOf(login)).click()
   await expect(page.getByRole('main')).toHaveText('Loading...')

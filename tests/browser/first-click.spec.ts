@@ -36,14 +36,12 @@ test.beforeEach(async ({ page }) => {
 
 const historyLength = (page: Page) => page.evaluate(() => history.length)
 
-test('while the client is being loaded, although it starts before the page arrives', async ({
-  page,
-}) => {
+test('while the client, which starts before the page arrives, is loaded', async ({ page }) => {
   const before = await historyLength(page)
   // A prefetched page could not be held back.
   await page.evaluate(() => document.querySelector('script[type=speculationrules]')?.remove())
-  const releaseClient = await holdBack(page, client, (route) => route.continue())
-  const releasePage = await holdBack(page, '**/bonus', (route) => route.continue())
+  const releaseClient = await holdBack(page, client)
+  const releasePage = await holdBack(page, '**/bonus')
   await entry(page, labelOf(bonus)).click({ noWaitAfter: true })
   const started = page.waitForResponse('**/data/site.json', { timeout: 20_000 })
   releaseClient()

@@ -46,9 +46,7 @@ for (const width of widths) {
   })
 }
 
-test('cover no text at the end of any page, and are beside the content on wide screens', async ({
-  page,
-}) => {
+test('cover no text at the end of pages, and are beside it on wide screens', async ({ page }) => {
   for (const { path } of pages) {
     await page.goto(path)
     for (const width of widths) {

@@ -105,7 +105,6 @@ test('an entry shows its block as a page does, without the shell', async ({ page
   expect(alone).toEqual(await styleOf(page))
 })
 
-/** Has the frames of entries, which other tests look at, show nothing. */
 async function emptyFrames(page: Page): Promise<void> {
   await page.route(/\/__gallery\/\w+\/./, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }),

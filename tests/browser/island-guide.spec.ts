@@ -22,7 +22,6 @@ import { labelOf, pageAt } from './site.ts'
 
 const guide = readFileSync(join(import.meta.dirname, '../../docs/interactive-blocks.md'), 'utf8')
 
-/** A file from the guide, by its path. */
 function fileOf(path: string): string {
   const [, text] = guide.split(`**\`${path}\`**`)[1]?.match(/```\w+\n([^]*?)```/) ?? []
   if (text === undefined) throw new Error(`the guide does not show ${path}`)
@@ -31,7 +30,6 @@ function fileOf(path: string): string {
 
 const shown = ['blocks/offers/island.ts', 'blocks/reminder/index.tsx', 'blocks/reminder/island.tsx']
 
-/** The day after a number of days. */
 function dayIn(days: number): string {
   return new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
 }
@@ -168,9 +166,7 @@ test('useId gives the id that was prerendered', async ({ page }) => {
   expect(before).not.toBe('')
 })
 
-test('the first click starts the client, from which React comes, and is done once', async ({
-  page,
-}) => {
+test('the first click starts the client, which has React, and is done once', async ({ page }) => {
   await overlookLinks(page)
   const scripts = new Set<string>()
   page.on('request', (request) => {
@@ -235,9 +231,7 @@ test.describe('an island that gets the data of its block', () => {
 test.describe('a component of an npm package', () => {
   test.use({ viewport: { width: 1000, height: 800 } })
 
-  test('has its inline styles before it runs, and opens what it renders elsewhere', async ({
-    page,
-  }) => {
+  test('has its inline styles before it runs, and opens what it moves', async ({ page }) => {
     await page.goto(`${url}/app`)
     const button = step(page, 'Ask us')
     await expect(button).toHaveCSS('width', '321px')

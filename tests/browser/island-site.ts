@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { test } from '@playwright/test'
 import { servePreview } from '../../server/preview/server.ts'
 import { addressOf, closeServer } from '../fixtures/serve.ts'
 import { makeFolder, root } from '../fixtures/site-folder.ts'
@@ -29,6 +30,17 @@ export async function serveWith(
     file.pages[path]?.blocks.splice(1, 0, ...blocks)
   writeFileSync(pagesFile, JSON.stringify(file))
   return serveBuilt(folder, pagesFile, project)
+}
+
+/** The same for the tests of one file, which run one after another: built and served once they begin. */
+export function builtForTests(added: Readonly<Record<string, readonly object[]>>): BuiltSite {
+  const site: BuiltSite = { url: '', out: '', remove: () => {} }
+  test.describe.configure({ mode: 'default' })
+  test.beforeAll(async () => {
+    Object.assign(site, await serveWith(added))
+  })
+  test.afterAll(() => site.remove())
+  return site
 }
 
 /** Builds and serves a site in a folder of its own, which goes with it. */

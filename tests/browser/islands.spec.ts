@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
 import { cases } from '../fixtures/cases.ts'
 import type { Block } from '../../schema/pages.gen.ts'
 import { closeServer, listen } from '../fixtures/serve.ts'
-import { serveWith, type BuiltSite } from './island-site.ts'
+import { builtForTests } from './island-site.ts'
 import { slowDown } from './slow-phone.ts'
 import { expect, failedLoad, follow, test, visit, wakeClient } from './test.ts'
 
@@ -23,14 +23,7 @@ const tabs: Block = {
   ],
 }
 
-// One built site for all tests.
-test.describe.configure({ mode: 'default' })
-
-let site: BuiltSite
-test.beforeAll(async () => {
-  site = await serveWith({ '/bonus': [tabs], '/slots': [tabs] })
-})
-test.afterAll(() => site.remove())
+const site = builtForTests({ '/bonus': [tabs], '/slots': [tabs] })
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
 const isSelected = async (page: Page, name: string) =>

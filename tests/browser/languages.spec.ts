@@ -88,9 +88,7 @@ test.describe('the 404 page', () => {
   // The browser itself says of a document with status 404 that it failed to load.
   test.use({ provoked: failedLoad })
 
-  test('leads back to the home page of its language, and to those of others', async ({
-    context,
-  }) => {
+  test('leads to the home page of its language and to those of others', async ({ context }) => {
     const page = await context.newPage()
     await page.setContent(`<a href="${url}/de/nothing" target="_blank" rel="noopener">Gone</a>`)
     const opened = context.waitForEvent('page')
@@ -107,9 +105,7 @@ test.describe('the 404 page', () => {
 })
 
 for (const width of [390, 1280]) {
-  test(`a page with a block in another language is accessible at ${width} pixels`, async ({
-    page,
-  }) => {
+  test(`a page with a block in another language is accessible at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     await page.goto(`${url}/fil/bonus`)
     await expect(page.locator('main div[lang="en-PH"]')).toContainText('How to start')

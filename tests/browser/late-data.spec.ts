@@ -11,7 +11,7 @@ test.beforeEach(async ({ page }) => {
 })
 
 test('a placeholder is shown until page data arrives', { tag: '@main' }, async ({ page }) => {
-  const answer = await holdBack(page, data, (route) => route.continue())
+  const answer = await holdBack(page, data)
   await wakeClient(page)
   const loaded = await loadTime(page)
   await entry(page, 'Bonus').click()
@@ -25,7 +25,7 @@ test('a placeholder is shown until page data arrives', { tag: '@main' }, async (
 })
 
 test('another link works while page data is late', async ({ page }) => {
-  const answer = await holdBack(page, data, (route) => route.continue())
+  const answer = await holdBack(page, data)
   await wakeClient(page)
   await entry(page, 'Bonus').click()
   await expect(page.getByText('Loading...')).toBeVisible()

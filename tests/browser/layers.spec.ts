@@ -11,7 +11,6 @@ const { pages, ...others } = JSON.parse(original)
 const [hero, facts, , , legal, cta] = pages['/'].blocks
 const { site: settings } = JSON.parse(overlays['brands/lucky.json'] ?? '')
 
-/** What is written in each layer. */
 const start = {
   blocks: ['top', 'facts', 'safety', 'legal', 'join'],
   section: {
@@ -44,7 +43,6 @@ function filesWith({ blocks, section, set, campaign, brand }: typeof start) {
   }
 }
 
-/** Types at the end of a heading of the page. */
 async function type({ page, preview }: Composer, text: string): Promise<void> {
   const heading = preview.getByRole('heading', { name: text })
   await heading.click()
@@ -55,7 +53,6 @@ async function type({ page, preview }: Composer, text: string): Promise<void> {
   await expect(preview.getByRole('heading', { name: `${text} and more` })).toBeVisible()
 }
 
-/** Fills in the title of a block that is selected. */
 async function fillIn(composer: Composer, index: number): Promise<void> {
   await composer.select(index)
   await composer.form.getByLabel('Title', { exact: true }).fill('Filled in')
@@ -75,7 +72,6 @@ async function fillInPart(
   await titles.nth(at).fill('Filled in')
 }
 
-/** Drags the fourth block to the second place. */
 async function drag({ page, rows }: Composer): Promise<void> {
   const grip = page.locator('.studio-block-grip').nth(3)
   await grip.dragTo(rows.nth(1), { targetPosition: { x: 20, y: 4 } })

@@ -71,9 +71,7 @@ test(
 )
 
 for (const late of [false, true]) {
-  test(`a link whose ${late ? 'late ' : ''}data answers 404 is loaded in full`, async ({
-    page,
-  }) => {
+  test(`a link whose ${late ? 'late ' : ''}data answers 404 loads in full`, async ({ page }) => {
     const answer = await holdBack(page, '**/data/gone.json', (route) =>
       route.fulfill({ status: 404 }),
     )

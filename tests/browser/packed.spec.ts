@@ -104,9 +104,7 @@ for (const command of ['dev', 'studio']) {
       }
     })
 
-    test('shows a card with the block, the file and the line of what it throws', async ({
-      page,
-    }) => {
+    test('shows a card with the block, file and line of what it throws', async ({ page }) => {
       const shown = await open(page)
       const cardOf = (name: string) =>
         shown.getByRole('heading', { name: `Block ${name} has a problem` })

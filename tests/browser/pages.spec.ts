@@ -75,9 +75,7 @@ function marksBefore(items: Locator): Promise<string[]> {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('links navigate, and pages show all texts of their blocks in order', async ({
-    page: tab,
-  }) => {
+  test('links navigate, and pages show all texts of blocks in order', async ({ page: tab }) => {
     await tab.goto('/')
     for (const page of pages.toReversed()) {
       await entry(tab, page.path === '/' ? 'Home' : page.name).click()
@@ -88,7 +86,6 @@ test.describe('without JavaScript', () => {
   })
 })
 
-/** The names of a page's pictures in order. */
 function imageNames(page: SitePage): string[] {
   return page.blocks.flatMap((block) => {
     if (block.type === 'hero') return block.image ?? []

@@ -41,10 +41,7 @@ const test = base.extend<Options>({
 
 for (const { path } of forms) {
   for (const width of [360, 1280]) {
-    test(`nothing moves on ${path} at ${width} px while it arrives piece by piece`, async ({
-      page,
-      held,
-    }) => {
+    test(`nothing moves on ${path} at ${width} px while pieces arrive`, async ({ page, held }) => {
       await page.setViewportSize({ width, height: 740 })
       await noteShifts(page)
       await page.exposeFunction('sendNext', held.sendNext)

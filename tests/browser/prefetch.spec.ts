@@ -90,9 +90,7 @@ for (const [name, save] of Object.entries(savings)) {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
-  test('fetches the data of pages when their links come into view, eight of them, each once', async ({
-    page,
-  }) => {
+  test('fetches the data of eight pages once their links come into view', async ({ page }) => {
     await visit(page, '/')
     const asked = record(page)
     await page.waitForTimeout(500) // the client is idle long before
@@ -106,9 +104,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('writes the styles of the next page on hover, and fetches none of its pictures', async ({
-  page,
-}) => {
+test('writes the styles of the next page on hover, and fetches no picture', async ({ page }) => {
   await visit(page, '/')
   const pictures: string[] = []
   page.on('request', (request) => {
@@ -133,9 +129,7 @@ test.describe('before the client is loaded', () => {
     await page.goto('/')
   })
 
-  test('the page of a link is prerendered on press, or at least fetched, once', async ({
-    page,
-  }) => {
+  test('the page of a link is prerendered on press, or at least fetched once', async ({ page }) => {
     const documents: string[] = []
     const prerendered: string[] = []
     const session = await page.context().newCDPSession(page)

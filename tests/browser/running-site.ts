@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import type { Page } from '@playwright/test'
+import { test, type Page } from '@playwright/test'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -95,6 +95,15 @@ export function planSite(
       if (folder !== undefined) rmSync(folder, { recursive: true })
     },
   }
+  return site
+}
+
+/** The same for the tests of one file, which run one after another: served while they do. */
+export function servedForTests(command: 'dev' | 'studio', options?: SiteOptions): RunningSite {
+  const site = planSite(command, options)
+  test.describe.configure({ mode: 'default' })
+  test.beforeAll(() => site.start())
+  test.afterAll(() => site.remove())
   return site
 }
 

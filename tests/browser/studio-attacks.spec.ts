@@ -24,7 +24,6 @@ interface Seen {
   isFramed: boolean[]
 }
 
-/** Tries, from a page of another site, whatever a page may try. */
 function attack(page: Page): Promise<Seen> {
   const draft = JSON.stringify({
     files: { 'pages.json': '{}' },
@@ -123,7 +122,7 @@ function attack(page: Page): Promise<Seen> {
 }
 
 for (const host of ['localhost', '127.0.0.1', 'other.localhost']) {
-  test(`a page of ${host} at another port writes nothing, reads nothing, and frames nothing`, async ({
+  test(`a page of ${host} at another port writes, reads, frames nothing`, async ({
     page,
     request,
   }) => {

@@ -15,7 +15,6 @@ test.beforeEach(async ({ page }) => {
 
 const show = (name: string): Promise<void> => showBrand(composer, name)
 
-/** The field with a name, of those in the form. */
 function field(name: string): Locator {
   return composer.form.getByRole('textbox', { name, exact: true }).first()
 }
@@ -30,9 +29,7 @@ async function choose(words: string, action: string): Promise<void> {
   await composer.form.getByRole('button', { name: action, exact: true }).press('Enter')
 }
 
-test('a value says whose it is, and becomes that of all brands, or of another one', async ({
-  page,
-}) => {
+test('a value says whose it is, and becomes that of all brands or another', async ({ page }) => {
   await show('Lucky')
   await composer.select(1)
   await expect(field('Title')).toHaveAccessibleDescription(/^as for all brands/)

@@ -13,20 +13,16 @@ const overlayName = 'brands/lucky.json'
 const overlay = overlays[overlayName] ?? ''
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
-/** Changes the title of the block at an index. */
 async function retitle(composer: Composer, index: number, title: string): Promise<void> {
   await composer.select(index)
   await typeKept({ ...composer }, title)
 }
 
-test('what is typed while the site of a brand is on its way is only for that', async ({
-  page,
-  composer,
-}) => {
+test('what is typed while the site of a brand comes is for that', async ({ page, composer }) => {
   const { preview } = composer
   const title = preview.getByRole('heading', { name: 'Start with the facts' })
   await expect(title).toHaveAttribute('data-text')
-  const release = await holdBack(page, '**/*&texts', (route) => route.continue())
+  const release = await holdBack(page, '**/*&texts')
   await showBrand(composer, 'Lucky')
   await title.click()
   await expect(preview.locator('[contenteditable=true]')).toBeFocused()
@@ -151,9 +147,7 @@ test('a window that looks on follows to another brand', async ({ context, compos
   await expect(seen.getByRole('heading', { level: 1 })).toContainText('Lucky Online')
 })
 
-test('what changes on disk is merged, asked about in words, and may remove the brand', async ({
-  page,
-}) => {
+test('what changes on disk is merged, asked about, and may remove a brand', async ({ page }) => {
   const named = original.replace('"type": "hero",', '"type": "hero", "id": "start",')
   const withTitle = (title: string): string =>
     JSON.stringify({ ...JSON.parse(overlay), pages: { '/': { blocks: { start: { title } } } } })
@@ -224,10 +218,7 @@ test('the bar has room for brands, and no axe violations', async ({ page, compos
   }
 })
 
-test('a change of a campaign is removed for a brand, and brought back', async ({
-  page,
-  request,
-}) => {
+test('a change of a campaign is removed for a brand, and back', async ({ page, request }) => {
   const root = JSON.parse(original)
   const [hero] = root.pages['/'].blocks
   hero.id = 'top'

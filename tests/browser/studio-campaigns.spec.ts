@@ -11,7 +11,6 @@ const { site, test } = siteForTests()
 const inDays = (count: number): string => dayAt(Date.now() + count * dayLength)
 const [first, last] = [inDays(10), inDays(17)]
 
-/** Adds a campaign. */
 async function add(composer: Composer, title: string, from = first, until = last): Promise<void> {
   const { page } = composer
   await composer.tab('Campaigns').click()
@@ -21,12 +20,10 @@ async function add(composer: Composer, title: string, from = first, until = last
   await page.getByRole('button', { name: 'Add campaign' }).click()
 }
 
-/** Has all edits apply to a campaign. */
 async function editDuring({ form }: Composer, title: string): Promise<void> {
   await form.getByLabel('Edit', { exact: true }).selectOption({ label: `Only during ${title}` })
 }
 
-/** Changes the title of a card in the form of its block. */
 async function changeCard({ form }: Composer, number: number, title: string): Promise<void> {
   await form.getByRole('button', { name: new RegExp(`^Card ${number}`) }).press('Enter')
   const card = form
@@ -36,7 +33,6 @@ async function changeCard({ form }: Composer, number: number, title: string): Pr
   await card.getByLabel('Title', { exact: true }).fill(title)
 }
 
-/** Saves, and lists the lines of pages.json that this changes. */
 async function savedLines(composer: Composer): Promise<string[]> {
   const before = site.read('pages.json')
   await composer.saveAll()

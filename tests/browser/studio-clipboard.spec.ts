@@ -71,7 +71,7 @@ test('refuses what is no block, and leaves out ids that are taken', async ({ pag
 
 test('duplicates a block on the page, and leaves texts to the browser', async ({ page }) => {
   // Keys reach the page before it is known where its texts are.
-  const release = await holdBack(page, '**/*&texts', (route) => route.continue())
+  const release = await holdBack(page, '**/*&texts')
   const composer = await openComposer(page, site)
   const second = await composer.preview.locator('main > *').nth(1).boundingBox()
   if (!second) throw new Error('the page is not shown')

@@ -41,11 +41,7 @@ test.describe('a draft is restored', () => {
     expect(site.read('pages.json')).toBe(original)
   })
 
-  test('after the server was killed, in the open tab and in a new one', async ({
-    context,
-    page,
-    request,
-  }) => {
+  test('after the server was killed, in both tabs', async ({ context, page, request }) => {
     const composer = await openHero(page, site)
     await typeKept(composer, 'What the server has kept')
     const [hero, facts] = [1, 2].map((at) => composer.preview.locator(`main > :nth-child(${at})`))
@@ -114,11 +110,7 @@ test.describe('JSON that cannot be read', () => {
     expect(await draftOf(request, site)).toBeNull()
   })
 
-  test('is restored in a new tab, which leads to the mistake', async ({
-    context,
-    page,
-    request,
-  }) => {
+  test('is restored in a new tab that leads to the mistake', async ({ context, page, request }) => {
     const composer = await openHero(page, site)
     await breakJson(composer)
     await expect(composer.problemCount).toContainText('1 error')

@@ -41,9 +41,7 @@ test('a long text, which stays one line', async ({ page }) => {
   ])
 })
 
-test('markup: bold from the toolbar, a link by the picker, and Enter breaks the line', async ({
-  page,
-}) => {
+test('markup: bold from the toolbar, a link by the picker, a line by Enter', async ({ page }) => {
   await form.openBlock('/bonus', 2)
   await form.field('Description').click()
   // The editor sets its selection once more, 20 ms after it has got the focus.

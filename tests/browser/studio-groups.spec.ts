@@ -39,9 +39,7 @@ test('a list item is added at the end, and removed', async ({ page }) => {
   expect(await form.savedLines()).toEqual([])
 })
 
-test('a list item moves with its buttons and with Alt+arrow keys, and is duplicated', async ({
-  page,
-}) => {
+test('a list item moves by buttons and Alt+arrow keys, and is duplicated', async ({ page }) => {
   await form.openBlock('/bonus', 2)
   const [one, two, three, ...rest] = stepsOf('/bonus', 2)
   await form.button('Move Step 1 down').press('Enter')
@@ -121,7 +119,6 @@ test('names with values: added, renamed, and removed', async ({ page }) => {
   expect(await form.savedLines()).toEqual([])
 })
 
-/** The steps of a block, as they are on disk. */
 function stepsOf(path: string, index: number): unknown[] {
   return JSON.parse(site.read('pages.json')).pages[path].blocks[index].steps
 }

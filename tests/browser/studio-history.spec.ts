@@ -16,10 +16,7 @@ const { site, test } = siteForTests()
 const typed = 'What was typed last'
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
-test('a draft is discarded after its changes were listed, and brought back', async ({
-  page,
-  request,
-}) => {
+test('a draft is discarded after its changes were listed, and back', async ({ page, request }) => {
   const composer = await openHero(page, site)
   await button(page, 'Menu').press('Enter')
   await expect(button(page, 'Discard draft')).toBeDisabled()

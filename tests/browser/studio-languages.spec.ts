@@ -2,12 +2,12 @@
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, existsSync, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { siteInFilipino } from '../fixtures/site-in-filipino.ts'
 import { expectAccessible } from './axe.ts'
 import { changedLines } from './changed-lines.ts'
-import { openComposer, startOver, titleOf, type Composer } from './composer.ts'
-import { fixtureSite, planSite } from './running-site.ts'
+import { openComposer, siteForTests, startOver, titleOf, type Composer } from './composer.ts'
+import { fixtureSite } from './running-site.ts'
 
 const left = new Set([
   'How to start',
@@ -17,16 +17,8 @@ const left = new Set([
 const texts = siteInFilipino((text) => left.has(text) || text.startsWith('The slogan 100%'))
 const po = texts['locales/fil.po'] ?? ''
 
-const site = planSite('studio', { files: texts })
+const { site, test } = siteForTests({ files: texts }, texts)
 
-test.describe.configure({ mode: 'serial' })
-test.use({ viewport: { width: 1440, height: 960 } })
-
-test.beforeAll(() => site.start())
-test.afterAll(() => site.remove())
-test.beforeEach(({ request }) => startOver(request, site, texts))
-
-/** Opens /bonus in Filipino. */
 async function openFilipino(page: Page): Promise<Composer> {
   const composer = await openComposer(page, site)
   await composer.open('/bonus')
@@ -39,7 +31,6 @@ function language(page: Page) {
   return page.getByRole('combobox', { name: 'Language' })
 }
 
-/** The translation of a text by the title of its field. */
 function translation({ form }: Composer, title: string) {
   return form.getByRole('textbox', { name: `${title}: translation`, exact: true })
 }
@@ -72,10 +63,7 @@ test('shows a page in another language, and counts what is missing', async ({ pa
   await expect(notice).toHaveCount(0)
 })
 
-test('says how much is translated of a page that is below the threshold', async ({
-  page,
-  request,
-}) => {
+test('says how much of a page below the threshold is translated', async ({ page, request }) => {
   await startOver(
     request,
     site,
@@ -117,9 +105,7 @@ test('shows nothing that is of no use in another language', async ({ page }) => 
   await expect(page.locator('.studio-blocks .studio-block-grip')).toHaveCount(count)
 })
 
-test('translates plain texts and texts with markup, and saves just these lines', async ({
-  page,
-}) => {
+test('translates plain texts and texts with markup, and saves just these', async ({ page }) => {
   const composer = await openFilipino(page)
   const notice = page.getByRole('region', { name: 'Translation' })
   await notice.getByRole('button', { name: 'Next missing' }).click()
@@ -235,9 +221,7 @@ test('types a translation on the page', async ({ page }) => {
   expect((await savedLines(composer)).at(-1)).toBe('+ msgstr "Apat na linya"')
 })
 
-test('links only to blocks with an address, since a translation gives none one', async ({
-  page,
-}) => {
+test('links only to blocks with an address, as translations give none', async ({ page }) => {
   const composer = await openFilipino(page)
   await composer.select(0)
   await translation(composer, 'Description').click()

@@ -125,9 +125,7 @@ test('a click on a picture of the page opens its field', async () => {
   await expect(rows.nth(2)).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('a file dropped elsewhere changes nothing, and does not leave the composer', async ({
-  page,
-}) => {
+test('a file dropped elsewhere changes nothing, and the composer stays', async ({ page }) => {
   const picture = await drawPicture('#4080c0')
   for (const target of [composer.preview.locator('h1'), page.locator('.studio-status-bar')]) {
     expect(await isRefused(target)).toBe(true)

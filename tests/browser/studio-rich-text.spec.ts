@@ -11,12 +11,10 @@ const { pages } = JSON.parse(original)
 /** The description of a heading card, a text of several paragraphs. */
 const longText: string = pages['/'].blocks[1].desc
 
-/** What pages.json has in the place of the long text. */
 function savedText(): string {
   return JSON.parse(site.read('pages.json')).pages['/'].blocks[1].desc
 }
 
-/** Puts the caret at the start of the long text on the page. */
 async function enterText({ page, preview }: Composer): Promise<Locator> {
   const text = preview.locator('[data-text]:has(p)').first()
   await text.click({ position: { x: 30, y: 10 } })
@@ -192,10 +190,7 @@ test('what is pasted is cleaned, and nothing in it runs', async ({ page, context
   expect(requests.filter((url) => url.includes('evil'))).toEqual([])
 })
 
-test('what is too large to clean is pasted as plain text, and what no text may hold is refused', async ({
-  page,
-  context,
-}) => {
+test('what is too large is pasted as plain text, or refused', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const composer = await openComposer(page, site)
   const field = openForm(composer, site, original).field('Description')

@@ -1,16 +1,15 @@
 // covers: studio/** server/*.ts server/dev/** schema/** check/** content/** diff/** site/** tests/fixtures/site/**
-import { expect, test, type Locator } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { changedLines } from './changed-lines.ts'
 import {
   openComposer,
   original as fixtureText,
-  startOver,
+  siteForTests,
   titleOf,
   type Composer,
 } from './composer.ts'
 import { formatJson, openForm, type Form } from './form.ts'
-import { planSite } from './running-site.ts'
 
 const card = { type: 'headingCard', id: 'limits', title: 'Limits', desc: 'Set one first.' }
 const offers = {
@@ -33,31 +32,25 @@ for (const key of [path.bonus, path.app]) {
   const set = key === path.app ? { limits: { title: 'Limits in the app' } } : undefined
   fixturePages[key].blocks.splice(1, 0, { type: 'use', section: 'limits', ...(set && { set }) })
 }
-const site = planSite('studio')
+const texts: Record<string, string> = {}
+const { site, test } = siteForTests({}, texts)
 let text: string
 let composer: Composer
 let form: Form
 
-test.describe.configure({ mode: 'serial' })
-test.use({ viewport: { width: 1440, height: 960 } })
-
 test.beforeAll(async () => {
   text = await formatJson(JSON.stringify({ ...withoutPages, sections, pages: fixturePages }))
-  await site.start()
+  texts['pages.json'] = text
 })
-test.afterAll(() => site.remove())
-test.beforeEach(async ({ page, request }) => {
-  await startOver(request, site, { 'pages.json': text })
+test.beforeEach(async ({ page }) => {
   composer = await openComposer(page, site)
   form = openForm(composer, site, text)
 })
 
-/** The shared section of the selected block. */
 function shared(): Locator {
   return composer.form.getByRole('region', { name: 'Shared section' })
 }
 
-/** Saves, and confirms that other pages change. */
 async function confirmSave(): Promise<void> {
   await composer.save()
   const dialog = composer.page.getByRole('dialog', { name: /^Saving changes/ })
@@ -117,9 +110,7 @@ test('an edit of a section is reviewed page by page before it is saved', async (
   expect(changed).toHaveLength(4)
 })
 
-test('neighbouring blocks become a section by keyboard, which is detached, and undone', async ({
-  page,
-}) => {
+test('blocks become a section by keyboard, which is detached, and undone', async ({ page }) => {
   const before = savedPages()[path.app]?.blocks ?? []
   await form.openBlock(path.app, 2)
   await form.button('Share between pages…').press('Enter')
@@ -194,9 +185,7 @@ test('a text and a picture differ on one page, and are reset', async ({ page }) 
   expect(savedPages()[path.bonus]?.blocks[1]).toEqual(use)
 })
 
-test('a section gets another name and another block, and one that is not used is deleted', async ({
-  page,
-}) => {
+test('a section gets a name and a block, and an unused one is deleted', async ({ page }) => {
   await composer.tab('Sections').click()
   await page.getByRole('button', { name: 'Play safely used on 2 pages' }).click()
   const name = composer.form.getByRole('textbox', { name: 'Technical name' })

@@ -11,7 +11,6 @@ const { pages } = JSON.parse(original)
 const title: string = pages['/'].blocks[0].title
 const shownTitle = title.replaceAll('{keyword}', 'p666')
 
-/** Puts the caret at the end of a text of the page. */
 async function enter({ page }: Composer, text: Locator): Promise<void> {
   await text.click()
   await expect(text).toHaveAttribute('contenteditable')
@@ -189,10 +188,7 @@ test('an input method composes', async ({ page, context, composer }) => {
   await expect(form.field('Title')).toHaveValue(`${title}日本!`)
 })
 
-test('an answer is unfolded by Tab, and the footer leads to the settings', async ({
-  page,
-  composer,
-}) => {
+test('Tab unfolds an answer, and the footer leads to the settings', async ({ page, composer }) => {
   const { preview } = composer
   const found = Object.entries<{ blocks: { type: string }[] }>(pages).find(([, one]) =>
     one.blocks.some(({ type }) => type === 'faq'),
@@ -271,7 +267,7 @@ test('a block with errors has a badge that opens the messages', async ({ page, c
 })
 
 test('a click that comes before the texts are known is not lost', async ({ page }) => {
-  const release = await holdBack(page, '**/*&texts', (route) => route.continue())
+  const release = await holdBack(page, '**/*&texts')
   const composer = await openComposer(page, site)
   const heading = composer.preview.locator('h1')
   await heading.click()

@@ -14,7 +14,6 @@ async function otherBrowser(browser: Browser): Promise<Page> {
   return context.newPage()
 }
 
-/** Opens the composer in a window that may only look. */
 async function look(page: Page): Promise<void> {
   await page.goto(site.url)
   await expect(page.getByText(editing)).toBeVisible({ timeout: 90_000 })
@@ -60,10 +59,7 @@ for (const [where, open] of [
   })
 }
 
-test('a window that only looks cannot type on the page, and shows the time of the preview', async ({
-  browser,
-  page,
-}) => {
+test('a window that looks shows the time, and cannot be typed in', async ({ browser, page }) => {
   await openHero(page, site)
   const other = await otherBrowser(browser)
   await look(other)
@@ -103,11 +99,7 @@ async function putToSleep(page: Page): Promise<() => Promise<void>> {
   return () => page.context().setOffline(false)
 }
 
-test('a window that was taken over while it slept shows a conflict where both have changed the same', async ({
-  browser,
-  page,
-  request,
-}) => {
+test('a window taken over in its sleep shows a conflict', async ({ browser, page, request }) => {
   const first = await otherBrowser(browser)
   const composer = await openHero(first, site)
   const wake = await putToSleep(first)
@@ -157,10 +149,7 @@ test('both windows go on as they were when the server is restarted', async ({ br
   await other.context().close()
 })
 
-test('who edits is called by the name that they chose, until they remove it', async ({
-  browser,
-  page,
-}) => {
+test('who edits is called by a chosen name until it is removed', async ({ browser, page }) => {
   const composer = await openHero(page, site)
   const rename = async (name: string): Promise<void> => {
     await composer.more('Your name')

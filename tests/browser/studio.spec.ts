@@ -143,9 +143,7 @@ test(
   },
 )
 
-test('selects the block clicked in the preview, whose pictures are still loading', async ({
-  page,
-}) => {
+test('selects the block clicked in the preview, while its pictures load', async ({ page }) => {
   await page.route(/\/img\//, () => {})
   const composer = await openComposer(page, site)
   await composer.preview.getByText('Start with the facts').click()

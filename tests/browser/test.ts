@@ -80,11 +80,11 @@ export async function expectShown(page: Page, path: string): Promise<void> {
   await expect(heading(page, headingOf(pageAt(path)))).toBeVisible()
 }
 
-/** Holds requests back, and answers them by `then` once the function that it returns has been called. */
+/** Holds requests back, and lets them go, or answers them by `then`, once the function that it returns has been called. */
 export async function holdBack(
   page: Page,
   url: string,
-  then: (route: Route) => Promise<void>,
+  then = (route: Route): Promise<void> => route.continue(),
 ): Promise<() => void> {
   let release = (): void => {}
   const released = new Promise<void>((resolve) => {

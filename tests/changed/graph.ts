@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { root } from '../fixtures/site-folder.ts'
 import { readSources, type SourceFile } from '../fixtures/sources.ts'
+import { wordList } from '../fixtures/word-list.ts'
 
 /** Files that modules read while they run, which no import names. */
 const reads: Readonly<Record<string, readonly string[]>> = {
@@ -17,17 +18,11 @@ const reads: Readonly<Record<string, readonly string[]>> = {
 const programs = {
   calls:
     /\b(?:runCli|execCli|startCli|runProgram|startProgram|startStudio|studioForTests|killSaves|copyProject|buildOn)\(/,
-  entries: [
-    'builder/prerender/prerender-worker.ts',
-    'cli/main.ts',
-    'cli/start.mjs',
-    'codegen/generate.ts',
-    'renderer/client/entry-client.tsx',
-    'renderer/client/dev-problems.ts',
-    'renderer/client/entry-dev.tsx',
-    'studio/client/entry.ts',
-    'studio/client/main.tsx',
-  ],
+  entries: wordList(`
+    builder/prerender/prerender-worker.ts cli/main.ts cli/start.mjs codegen/generate.ts
+    renderer/client/entry-client.tsx renderer/client/dev-problems.ts renderer/client/entry-dev.tsx
+    studio/client/entry.ts studio/client/main.tsx
+  `),
 }
 
 /** What the compiler imports into every file with JSX. */
@@ -53,7 +48,6 @@ interface Cover {
   distance: number
 }
 
-/** The stored pictures of all blocks. */
 const pictures = 'tests/browser/screenshots/blocks/*'
 
 /** What covers all folders is far from each file. */

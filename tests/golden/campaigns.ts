@@ -14,7 +14,6 @@ function campaigns(name: string, block: object, names?: string, all?: object): M
   return { name, edit, ...(names !== undefined && { names }) }
 }
 
-/** The base site with a campaign that sets values. */
 function setting(name: string, set: object, names?: string, others?: object): Mistake {
   return campaigns(name, note, names, settingOf(set, others))
 }
@@ -23,7 +22,6 @@ const settingOf = (set: object, others: object = {}): object => ({
   christmas: { ...christmas, set, ...others },
 })
 
-/** What a campaign sets in the block of the first page. */
 const inNote = (values: object): object => ({ pages: { '/': { note: values } } })
 const merry = { title: 'Merry Christmas' }
 

@@ -5,7 +5,6 @@ const vip = '"/vip": {'
 const register = '"button": {\n            "label": "Register at {keyword}"\n          }'
 const card = '"desc": "Second."'
 
-/** The text of the base site in which two buttons lead to an address. */
 function withLinks(href: string): string {
   const text = textOf(baseSite())
   return text

@@ -23,7 +23,6 @@ export function splitSite(): SplitSite {
   }
 }
 
-/** The files of a site by their names. */
 function filesOf(
   { main, vip }: SplitSite,
   more: Record<string, string | Uint8Array | object> = {},
@@ -31,7 +30,6 @@ function filesOf(
   return { 'pages.json': main, 'pages/vip.json': vip, ...more }
 }
 
-/** A page with nothing wrong in it. */
 function page(title: string, desc = 'Read the terms.'): object {
   return {
     name: title,
@@ -43,23 +41,19 @@ function page(title: string, desc = 'Read the terms.'): object {
   }
 }
 
-/** A site whose pages.json names these files. */
 const include = (name: string, ...patterns: string[]): FilesMistake => ({
   name,
   files: (site) => filesOf({ ...site, main: { ...site.main, include: patterns } }),
 })
 
-/** A site with one page file more, or with another one in its place. */
 const file = (name: string, path: string, content: string | Uint8Array | object): FilesMistake => ({
   name,
   files: (site) => filesOf(site, { [path]: content }),
 })
 
-/** A site with these pages in pages/games.json. */
 const games = (name: string, pages: object): FilesMistake =>
   file(name, 'pages/games.json', { pages })
 
-/** A site with one piece of pages/vip.json replaced. */
 const vipWith = (name: string, from: string, to: string): FilesMistake => ({
   name,
   files: (site) => filesOf(site, { 'pages/vip.json': textOf(site.vip).replace(from, to) }),

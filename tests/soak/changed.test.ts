@@ -16,7 +16,6 @@ beforeAll(() => {
 afterAll(() => project.remove())
 
 const graph = readGraph()
-/** The tests that have found a fault. */
 const finders = new Set<string>()
 /** What runs in browsers only. */
 const inBrowsers = /^renderer\/client\//

@@ -1,35 +1,34 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { writeTexts } from '../../studio/server/files/save.ts'
 import { hashFolder, listRemains } from '../fixtures/build-process.ts'
 import { mountDisk, type Disk } from '../fixtures/disks.ts'
 import { copyProject } from '../fixtures/project-copy.ts'
 import { execCli } from '../fixtures/run-cli.ts'
-import { makeFolder, root, writeSite } from '../fixtures/site-folder.ts'
+import { root, writeSite } from '../fixtures/site-folder.ts'
 import { baseSite, textOf } from '../fixtures/base-site.ts'
+import { folderForTests } from '../fixtures/folder-for-tests.ts'
 
-const folder = makeFolder()
-const pages = writeSite(folder.path, baseSite())
+const { path: folder, at } = folderForTests()
+const pages = writeSite(folder, baseSite())
 const disks: Disk[] = []
 afterEach(() => {
   for (const disk of disks.splice(0)) disk.remove()
 })
-afterAll(folder.remove)
 
 const large = 64 * 2 ** 20
-const probe = mountDisk(join(folder.path, 'probe'), large)
+const probe = mountDisk(at('probe'), large)
 probe?.remove()
 if (!probe) console.log('Disks are not tested: this user may not mount any.')
 
 function mount(name: string, bytes = large): Disk {
-  const disk = mountDisk(join(folder.path, name), bytes)
+  const disk = mountDisk(at(name), bytes)
   if (!disk) throw new Error('a disk could be mounted before')
   disks.push(disk)
   return disk
 }
 
-/** The site with other texts, and more of them. */
 function grow(version: number): string {
   const site = baseSite()
   const text = `<p>${'Much to read. '.repeat(500)}</p>`
@@ -80,7 +79,7 @@ describe.skipIf(!probe)('a build', () => {
     disk.resize(large)
     expect(await execCli('build', '--pages', pages, '--out', out)).toMatchObject({ code: 0 })
     const next = hashFolder(out)
-    const fresh = join(folder.path, 'fresh')
+    const fresh = at('fresh')
     await execCli('build', '--pages', pages, '--out', fresh, '--no-cache')
     expect(hashFolder(fresh)).toBe(next)
     expect(listRemains(out)).toEqual([])
@@ -95,7 +94,7 @@ describe.skipIf(!probe)('a build', () => {
       expect(run).toMatchObject({ code: 0 })
       expect(run.stderr).toContain(`${out} cannot be replaced as a whole`)
     }
-    const fresh = join(folder.path, 'fresh')
+    const fresh = at('fresh')
     await execCli('build', '--pages', pages, '--out', fresh)
     expect(hashFolder(fresh)).toBe(hashFolder(out))
     expect(listRemains(out)).toEqual([])

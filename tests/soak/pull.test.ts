@@ -7,14 +7,12 @@ import { setTimeout } from 'node:timers/promises'
 import * as fc from 'fast-check'
 import { afterAll, expect, it, vi } from 'vitest'
 import { makeCertificates, type Certificate } from '../fixtures/certificates.ts'
-import { serveAnswers } from '../fixtures/fault-server.ts'
+import { serveAnswers, startFaultServer, type FaultServer } from '../fixtures/fault-server.ts'
 import { quickFaults, slowFaults, type Fault } from '../fixtures/pull-faults.ts'
 import { goodOverlay, makeBrandSite, quickLimits } from '../fixtures/pulls.ts'
-import { writeFiles } from '../fixtures/site-files.ts'
-import { makeFolder, root } from '../fixtures/site-folder.ts'
+import { makeFolder, root, writeFiles } from '../fixtures/site-folder.ts'
 import { textOf } from '../fixtures/base-site.ts'
 import { plainEnvironment, startProgram, type Run } from '../fixtures/start-program.ts'
-import { listen } from '../fixtures/serve.ts'
 
 /** The command, run against failing servers: timeouts of the specification, TLS, series of faults, kills. */
 
@@ -133,7 +131,7 @@ it('writes complete overlays and nothing else after any series of faults', async
       expect([0, 2]).toContain(code)
       expect(overlay).toBe(code === 0 ? newOverlay : goodOverlay)
       // No more calls than allowed, whatever happens.
-      expect(proxy.connections()).toBeLessThanOrEqual(quickLimits.retry.tries)
+      expect(proxy.asked.connections).toBeLessThanOrEqual(quickLimits.retry.tries)
       seen.chains += 1
       seen.faults += chain.filter((index) => index > 0).length
       seen[code === 0 ? 'written' : 'kept'] += 1
@@ -183,7 +181,7 @@ it('leaves one complete overlay when it is killed, and the next pull writes', as
 })
 
 /** A server whose connections go to these ports, one after the other, and then to the last one. */
-async function serveInTurn(ports: readonly number[]) {
+function serveInTurn(ports: readonly number[]): Promise<FaultServer> {
   let count = 0
   const server = createServer((socket) => {
     const there = connect(ports[Math.min(count, ports.length - 1)] ?? 0, '127.0.0.1')
@@ -197,16 +195,5 @@ async function serveInTurn(ports: readonly number[]) {
       one.once('close', () => other.destroy())
     }
   })
-  const open = new Set<{ destroy: () => void }>()
-  server.on('connection', (socket) => open.add(socket))
-  return {
-    port: await listen(server),
-    connections: () => count,
-    async stop() {
-      const closed = once(server, 'close')
-      server.close()
-      for (const socket of open) socket.destroy()
-      await closed
-    },
-  }
+  return startFaultServer(server)
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import {
   buildOn,
   findDifferences,
@@ -7,16 +7,15 @@ import {
   type Built,
   type Machine,
 } from '../fixtures/reproduce.ts'
-import { makeFolder } from '../fixtures/site-folder.ts'
+import { folderForTests } from '../fixtures/folder-for-tests.ts'
 
 /** Independent builds: every picture and every card is created again, and one site is built in shards. */
 
-const folder = makeFolder()
-afterAll(folder.remove)
+const { path: folder, at } = folderForTests()
 
 const machineOf = (number: number, isOther: boolean): Machine => ({
-  project: join(folder.path, ...Array.from({ length: number }, (_, depth) => `level-${depth} ü`)),
-  home: join(folder.path, `home-${number}`),
+  project: join(folder, ...Array.from({ length: number }, (_, depth) => `level-${depth} ü`)),
+  home: at(`home-${number}`),
   user: `builder-${number}`,
   zone: ['Pacific/Kiritimati', 'America/Adak', 'Asia/Manila'][number % 3] ?? '',
   language: ['tr_TR.UTF-8', 'C', 'ar_EG.UTF-8'][number % 3] ?? '',

@@ -8,6 +8,7 @@ import { nginx } from './servers/nginx.ts'
 import { preview } from './servers/preview.ts'
 import { leads, locationOf, must, paths, project, useSite } from './servers/site.ts'
 import { workerd } from './servers/workerd.ts'
+import { wordList } from '../fixtures/word-list.ts'
 
 /** One site on three servers: what a visitor and a crawler can expect of each of them. */
 
@@ -36,14 +37,14 @@ describe.each([preview, nginx, workerd])('$name', (kind) => {
     })
   })
 
-  const missing = `
+  const missing = wordList(`
     /gone /gone.html /gone/ /bonus/x /BONUS /data /img /img/ /assets/
     /assets/client-0000000000000000.js /data/gone.json /constructor /index/x /_headers
     /_redirects /_nginx.conf /.assetsignore /_headers/ /index.html.br /index.html.gz
     /bonus.html.br /bonus.br /data/index.json.gz /.env /.git/config /secret.txt /package.json
-    ${traits.showsNotFound ? '' : '/404 /404.html'}`
+    ${traits.showsNotFound ? '' : '/404 /404.html'}`)
   it('answers all other paths with the 404 page, which is not cached', async () => {
-    for (const path of missing.trim().split(/\s+/)) {
+    for (const path of missing) {
       const answer = await get(path)
       expect({ path, status: answer.status, body: answer.body }).toEqual({
         path,

@@ -2,16 +2,15 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { openOutput } from '../../builder/output/output-folder.ts'
-import { makeFolder } from '../fixtures/site-folder.ts'
+import { folderForTests } from '../fixtures/folder-for-tests.ts'
 
 /** Opens of a file of the output while builds replace it: fewer than 1 in 100,000 may fail. */
 
 const seconds = Number(process.env['SECONDS'] ?? 60)
-const folder = makeFolder()
-afterAll(folder.remove)
-const out = join(folder.path, 'out')
+const { at } = folderForTests()
+const out = at('out')
 const file = join(out, 'data', 'site.json')
 
 /** Opens the file again and again, and prints how often, and how often in vain. */

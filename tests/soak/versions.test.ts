@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { packProject, readDependencies } from '../fixtures/packed.ts'
 import { makeFolder } from '../fixtures/site-folder.ts'
+import { folderForTests } from '../fixtures/folder-for-tests.ts'
 
 /*
  * The packed project, installed by npm with the oldest and the newest versions of its packages that its ranges allow. This
@@ -12,8 +13,7 @@ import { makeFolder } from '../fixtures/site-folder.ts'
  */
 
 const minutes = 60_000
-const { path: folder, remove } = makeFolder()
-afterAll(remove)
+const { path: folder } = folderForTests()
 const call = (cwd: string, program: string, ...args: string[]): string =>
   execFileSync(program, args, { cwd, encoding: 'utf8', timeout: 5 * minutes })
 

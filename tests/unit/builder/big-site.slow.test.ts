@@ -7,8 +7,7 @@ import { breakLastPage, makeBigSite } from '../../bench/big-site.ts'
 import { weighSite, type FileBytes, type Origin } from '../../bench/page-bytes.ts'
 import { openSiteFolder } from '../../fixtures/built-site.ts'
 import { execCli } from '../../fixtures/run-cli.ts'
-import { writeFiles } from '../../fixtures/site-files.ts'
-import { fixtureSite } from '../../fixtures/site-folder.ts'
+import { fixtureSite, writeFiles } from '../../fixtures/site-folder.ts'
 import { bundle, messages, pictures } from '../../fixtures/sites.ts'
 
 /* A site with more pages than one thread receives, and the weight of its pages, which does not depend on the machine. */
@@ -30,7 +29,6 @@ let said: string
 const build = (name: string, out: string, ...args: string[]) =>
   execCli('build', '--pages', at(name), '--out', at(out), ...args)
 
-/** Builds without errors or warnings, and returns what is printed. */
 async function succeed(...args: Parameters<typeof build>): Promise<string> {
   const { code, stdout, stderr } = await build(...args)
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })

@@ -26,8 +26,13 @@ import type { PagesFile } from '../../../schema/pages.gen.ts'
 import { identify, machine, ownId, startByProgram } from '../../../site/files/process-id.mjs'
 import { openSiteFolder } from '../../fixtures/built-site.ts'
 import { deadId } from '../../fixtures/build-process.ts'
-import { writeFiles, type FileContents } from '../../fixtures/site-files.ts'
-import { readFolder, root, writeSite } from '../../fixtures/site-folder.ts'
+import {
+  readFolder,
+  root,
+  writeSite,
+  writeFiles,
+  type FileContents,
+} from '../../fixtures/site-folder.ts'
 import { plainEnvironment, startProgram, type Run } from '../../fixtures/start-program.ts'
 import { baseSite, compileSite, siteWith, textOf, textWith } from '../../fixtures/sites.ts'
 

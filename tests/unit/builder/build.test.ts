@@ -1,35 +1,33 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { runCli, execCli } from '../../fixtures/run-cli.ts'
-import { writeFiles } from '../../fixtures/site-files.ts'
-import { makeFolder, readFolder, writeSite } from '../../fixtures/site-folder.ts'
+import { makeFolder, readFolder, writeSite, writeFiles } from '../../fixtures/site-folder.ts'
 import type { Run } from '../../fixtures/start-program.ts'
 import { baseSite, textWith } from '../../fixtures/sites.ts'
+import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 
-const folder = makeFolder()
-afterAll(folder.remove)
+const { path: folder, at, write } = folderForTests()
 
-const out = join(folder.path, 'out')
+const out = at('out')
 let pages = ''
 let built: Run
 let files: Map<string, string>
 
 beforeAll(async () => {
-  pages = writeSite(folder.path, baseSite())
+  pages = writeSite(folder, baseSite())
   built = await execCli('build', '--pages', pages, '--out', out)
   files = built.code === 0 ? readFolder(out) : new Map()
 }, 120_000)
 
-/** The HTML files as text. */
 const htmlFiles = () =>
   [...files]
     .filter(([file]) => file.endsWith('.html'))
     .map(([file, bytes]): [string, string] => [file, Buffer.from(bytes, 'latin1').toString()])
 
 /** The folder's entries, to check that nothing is left next to the output. */
-const besides = () => readdirSync(folder.path).toSorted()
+const besides = () => readdirSync(folder).toSorted()
 
 describe('a build', () => {
   it('succeeds, prints what it wrote, and no error', () => {
@@ -157,7 +155,7 @@ describe('a build', () => {
 })
 
 describe('a build that fails', () => {
-  const broken = join(folder.path, 'broken.json')
+  const broken = at('broken.json')
   const before = () => [readFolder(out), besides()]
 
   it.each([
@@ -196,10 +194,10 @@ describe('a build that fails', () => {
     ['a folder with other files', 'foreign', 'foreign/diary.txt', /contains other files/],
     ['a file', 'file', 'file', /^Cannot continue: .+\n$/],
   ])('into %s is rejected, and nothing is changed', async (_, name, mine, says) => {
-    writeFiles(folder.path, { [mine]: 'mine' })
-    const target = join(folder.path, name)
+    write(mine, 'mine')
+    const target = at(name)
     const { code, stderr } = await runCli('build', '--pages', pages, '--out', target)
-    expect([code, readFolder(folder.path).get(mine)]).toEqual([2, 'mine'])
+    expect([code, readFolder(folder).get(mine)]).toEqual([2, 'mine'])
     expect(stderr).toMatch(says)
     expect(besides().filter((one) => one.startsWith(name))).toEqual([name])
   })

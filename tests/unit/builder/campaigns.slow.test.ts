@@ -2,7 +2,7 @@ import { siteConfig } from '../../../schema/config/site-config.ts'
 import { calendar } from '../../fixtures/own-calendar.ts'
 import * as fc from 'fast-check'
 import { writeFileSync } from 'node:fs'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { recordChanges } from '../../../builder/lastmod.ts'
 import { createSiteReader } from '../../../builder/load-site.ts'
 import { formatChanges } from '../../../check/dates/format-changes.ts'
@@ -12,8 +12,7 @@ import { dayLength } from '../../../schema/values/time-zone.ts'
 import { openSiteFolder } from '../../fixtures/built-site.ts'
 import { siteByHand, siteWithCampaigns } from '../../fixtures/campaigns.ts'
 import { cases } from '../../fixtures/cases.ts'
-import { writeFiles } from '../../fixtures/site-files.ts'
-import { writeSite } from '../../fixtures/site-folder.ts'
+import { writeSite, writeFiles } from '../../fixtures/site-folder.ts'
 
 /* A site with campaigns is built at any instant as if it had been written by hand for that instant. */
 
@@ -35,52 +34,50 @@ async function buildAs(out: string, written: string, instant: number) {
 
 beforeEach(() => void writeSite(folder, JSON.parse(text)))
 
-describe('a build', () => {
-  it(
-    'writes the bytes of the site written by hand, at any instant',
-    { timeout: 120_000 },
-    async () => {
-      const start = startOfDay('2026-12-01')
-      const day = fc.integer({ min: 0, max: 30 })
-      await fc.assert(
-        fc.asyncProperty(day, day, day, day, day, async (a, b, c, d, now) => {
-          const period = (one: number, other: number) => ({
-            from: dayAt(start + Math.min(one, other) * dayLength),
-            until: dayAt(start + Math.max(one, other) * dayLength),
-          })
-          const periods = { christmas: period(a, b), december: period(c, d) }
-          const instant = start + now * dayLength + 1
-          await buildAs('out', siteWithCampaigns(periods.christmas, periods.december), instant)
-          await buildAs(
-            'plain',
-            siteByHand(periods, (name) => isCurrent(periods[name], instant, calendar)),
-            instant,
-          )
-          expect(output('out')).toEqual(output('plain'))
-        }),
-        { numRuns: cases(8) },
-      )
-    },
-  )
-
-  it('renders again just the pages that a campaign changes', async () => {
-    await buildAs('out', text, during)
-    expect((await buildAs('out', text, during))?.written).toEqual([])
-    const edited = text.replace('December only.', 'This month only.')
-    expect((await buildAs('out', edited, during))?.written.map(({ key }) => key)).toEqual(['/'])
-    const card = text.replace('"Joined card"', '"Joined, too"')
-    expect((await buildAs('out', card, during))?.written.map(({ key }) => key)).toEqual([
-      '/',
-      '/bonus',
-    ])
-  })
-
-  it('reports when campaigns begin and end, each with the number of places', async () => {
-    const report = await buildAs('out', text, before)
-    expect(formatChanges(report?.next ?? [], calendar)).toBe(
-      'Next change: 1 December 2026, 00:00 in the Philippines: december begins (3 places). Then 3 more until 1 January 2027, 00:00.',
+it(
+  'a build writes the bytes of the site written by hand, at any instant',
+  { timeout: 120_000 },
+  async () => {
+    const start = startOfDay('2026-12-01')
+    const day = fc.integer({ min: 0, max: 30 })
+    await fc.assert(
+      fc.asyncProperty(day, day, day, day, day, async (a, b, c, d, now) => {
+        const period = (one: number, other: number) => ({
+          from: dayAt(start + Math.min(one, other) * dayLength),
+          until: dayAt(start + Math.max(one, other) * dayLength),
+        })
+        const periods = { christmas: period(a, b), december: period(c, d) }
+        const instant = start + now * dayLength + 1
+        await buildAs('out', siteWithCampaigns(periods.christmas, periods.december), instant)
+        await buildAs(
+          'plain',
+          siteByHand(periods, (name) => isCurrent(periods[name], instant, calendar)),
+          instant,
+        )
+        expect(output('out')).toEqual(output('plain'))
+      }),
+      { numRuns: cases(8) },
     )
-  })
+  },
+)
+
+it('a build renders again just the pages that a campaign changes', async () => {
+  await buildAs('out', text, during)
+  expect((await buildAs('out', text, during))?.written).toEqual([])
+  const edited = text.replace('December only.', 'This month only.')
+  expect((await buildAs('out', edited, during))?.written.map(({ key }) => key)).toEqual(['/'])
+  const card = text.replace('"Joined card"', '"Joined, too"')
+  expect((await buildAs('out', card, during))?.written.map(({ key }) => key)).toEqual([
+    '/',
+    '/bonus',
+  ])
+})
+
+it('a build reports when campaigns begin and end, each with the number of places', async () => {
+  const report = await buildAs('out', text, before)
+  expect(formatChanges(report?.next ?? [], calendar)).toBe(
+    'Next change: 1 December 2026, 00:00 in the Philippines: december begins (3 places). Then 3 more until 1 January 2027, 00:00.',
+  )
 })
 
 it('has no part of a campaign for other brands', async () => {

@@ -3,7 +3,6 @@ import { createPageRenderer } from '../../../renderer/prerender/entry-server.tsx
 import type { Block } from '../../../schema/pages.gen.ts'
 import { baseSite, compileSite } from '../../fixtures/sites.ts'
 
-/** Compiles a page with one block, and renders it. */
 async function show(block: Block, at?: string) {
   const { site, pages } = baseSite()
   const page = { name: 'One', blocks: [block] }
@@ -36,25 +35,23 @@ describe('a compile.ts', () => {
   })
 })
 
-describe('a notice', () => {
-  const notice = { type: 'notice', title: 'Title', desc: 'Text.' } as const
+const notice = { type: 'notice', title: 'Title', desc: 'Text.' } as const
 
-  it.each([
-    [undefined, 'Good to know'],
-    ['info', 'Good to know'],
-    ['important', 'Important'],
-    ['help', 'Help'],
-  ] as const)('of the tone %s says %s', async (tone, label) => {
-    const { block, html } = await show(tone ? { ...notice, tone } : notice)
-    expect(block).toMatchObject({ tone: tone ?? 'info', label })
-    expect(html).toMatch(new RegExp(`<p[^>]*>${label}</p><h2>Title</h2>`))
-  })
+it.each([
+  [undefined, 'Good to know'],
+  ['info', 'Good to know'],
+  ['important', 'Important'],
+  ['help', 'Help'],
+] as const)('a notice of the tone %s says %s', async (tone, label) => {
+  const { block, html } = await show(tone ? { ...notice, tone } : notice)
+  expect(block).toMatchObject({ tone: tone ?? 'info', label })
+  expect(html).toMatch(new RegExp(`<p[^>]*>${label}</p><h2>Title</h2>`))
+})
 
-  it('shows its own label instead', async () => {
-    const { html } = await show({ ...notice, tone: 'help', label: 'Hours of {keyword}' })
-    expect(html).toContain('>Hours of p666</p>')
-    expect(html).not.toContain('>Help</p>')
-  })
+it('a notice shows its own label instead', async () => {
+  const { html } = await show({ ...notice, tone: 'help', label: 'Hours of {keyword}' })
+  expect(html).toContain('>Hours of p666</p>')
+  expect(html).not.toContain('>Help</p>')
 })
 
 describe('a comparison table', () => {
@@ -91,35 +88,33 @@ describe('a comparison table', () => {
   })
 })
 
-describe('a countdown', () => {
-  const countdown = {
-    type: 'countdown',
-    title: 'Registration',
-    ends: '2026-12-31T18:00',
-    button: { label: 'Sign up', href: '/one' },
-  } as const
-  const date =
-    'Until <time dateTime="2026-12-31T18:00+08:00">31 December 2026, 18:00 (Philippine Standard Time)</time>'
+const countdown = {
+  type: 'countdown',
+  title: 'Registration',
+  ends: '2026-12-31T18:00',
+  button: { label: 'Sign up', href: '/one' },
+} as const
+const date =
+  'Until <time dateTime="2026-12-31T18:00+08:00">31 December 2026, 18:00 (Philippine Standard Time)</time>'
 
-  it('names the date and its clock, and the instant for the island', async () => {
-    const { block, html } = await show(countdown, '2026-12-31T17:59:59+08:00')
-    expect(block).toMatchObject({ ends: { end: '2026-12-31T10:00:00.000Z' } })
-    expect(html).toContain(date)
-    expect(html).toContain('data-end="2026-12-31T10:00:00.000Z"')
-  })
+it('a countdown names the date and its clock, and the instant for the island', async () => {
+  const { block, html } = await show(countdown, '2026-12-31T17:59:59+08:00')
+  expect(block).toMatchObject({ ends: { end: '2026-12-31T10:00:00.000Z' } })
+  expect(html).toContain(date)
+  expect(html).toContain('data-end="2026-12-31T10:00:00.000Z"')
+})
 
-  it('is a date without a rest once it is over', async () => {
-    const { html } = await show(countdown, '2026-12-31T18:00:00+08:00')
-    expect(html).toContain(date)
-    expect(html).toContain('>Sign up</a>')
-    expect(html).not.toContain('role="timer"')
-  })
+it('a countdown is a date without a rest once it is over', async () => {
+  const { html } = await show(countdown, '2026-12-31T18:00:00+08:00')
+  expect(html).toContain(date)
+  expect(html).toContain('>Sign up</a>')
+  expect(html).not.toContain('role="timer"')
+})
 
-  it('is its text for after the end once it is over', async () => {
-    const after = 'Closed. See you <b>next year</b>.'
-    const { html } = await show({ ...countdown, after }, '2026-12-31T18:00:00+08:00')
-    expect(html).toContain(after)
-    for (const gone of ['31 December', '>Sign up</a>', 'role="timer"'])
-      expect(html).not.toContain(gone)
-  })
+it('a countdown is its text for after the end once it is over', async () => {
+  const after = 'Closed. See you <b>next year</b>.'
+  const { html } = await show({ ...countdown, after }, '2026-12-31T18:00:00+08:00')
+  expect(html).toContain(after)
+  for (const gone of ['31 December', '>Sign up</a>', 'role="timer"'])
+    expect(html).not.toContain(gone)
 })

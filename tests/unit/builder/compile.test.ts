@@ -10,7 +10,6 @@ import { baseSite, compileSite, deepFreeze, pictures, siteWith } from '../../fix
 
 const data = compileSite(deepFreeze(baseSite()))
 
-/** The first block of a type on a page of the compiled site. */
 function blockOf<T extends BlockType>(path: string, type: T, from = data): BlockOf<T> {
   const isIt = (block: { type: BlockType | 'broken' }): block is BlockOf<T> => block.type === type
   const found = from.pages[path]?.blocks.find(isIt)
@@ -18,65 +17,61 @@ function blockOf<T extends BlockType>(path: string, type: T, from = data): Block
   return found
 }
 
-describe('tokens', () => {
-  it('are filled in texts, markup, titles, labels and alternative texts', () => {
-    expect(data.pages['/']?.meta).toEqual({
-      title: 'Slots and tables at p666',
-      description: 'What there is to play at p666, explained before you begin.',
-    })
-    expect(blockOf('/', 'hero').title).toBe('Welcome to p666')
-    expect(blockOf('/', 'hero').button?.label).toBe('Register at p666')
-    expect(blockOf('/', 'legal').sections[0]?.desc).toBe('All rules of p666.')
-    expect(data.site.floatingButtons.map(({ alt }) => alt)).toEqual(['p666 gift box', 'p666 coins'])
-    expect(data.pages['/vip']?.vipLevels).toEqual([{ name: 'Gold', desc: 'The third of p666.' }])
-    expect(JSON.stringify(data)).not.toContain('{keyword}')
+it('tokens are filled in texts, markup, titles, labels and alternative texts', () => {
+  expect(data.pages['/']?.meta).toEqual({
+    title: 'Slots and tables at p666',
+    description: 'What there is to play at p666, explained before you begin.',
   })
-
-  it.each(['$&', '$1', "$`$'$$", '\\1', 'a b', 'keyword', 'пари'])(
-    'take the keyword %j as it is',
-    (keyword) => {
-      const filled = compileSite(siteWith({ 'site keyword': keyword }))
-      expect(blockOf('/', 'hero', filled).title).toBe(`Welcome to ${keyword}`)
-      expect(blockOf('/bonus', 'hero', filled).image?.alt).toBe(`${keyword} bonus`)
-    },
-  )
+  expect(blockOf('/', 'hero').title).toBe('Welcome to p666')
+  expect(blockOf('/', 'hero').button?.label).toBe('Register at p666')
+  expect(blockOf('/', 'legal').sections[0]?.desc).toBe('All rules of p666.')
+  expect(data.site.floatingButtons.map(({ alt }) => alt)).toEqual(['p666 gift box', 'p666 coins'])
+  expect(data.pages['/vip']?.vipLevels).toEqual([{ name: 'Gold', desc: 'The third of p666.' }])
+  expect(JSON.stringify(data)).not.toContain('{keyword}')
 })
 
-describe('defaults', () => {
-  it('apply where the composer wrote nothing', () => {
-    expect(data.site).toMatchObject({ lang: 'en-PH', themeColor: '#1b1036' })
-    expect(data.site.floatingButtons[1]).toEqual({
-      text: 'Get your bonus',
-      href: '/ogrmowvk.html',
-      rel: 'noindex nofollow',
-      imageSrc: '/floating/get.svg',
-      alt: 'p666 coins',
-      position: 'bottom-right',
-      offset: 24,
-      size: 'medium',
-      color: 'default',
-    })
-    expect(data.site.footer.socialLinks[0]?.link).toEqual({
-      linkType: 'social',
-      href: 'https://promo.team.example/video',
-      target: '_blank',
-    })
-    expect(blockOf('/bonus', 'hero').logo).toBe(false)
-    expect(blockOf('/', 'promoGrid').columns).toBe(3)
-    expect(blockOf('/bonus', 'stepList').style).toBe('bullets')
-    expect(blockOf('/bonus', 'contentCards').imageUse).toBe('once')
-    expect(data.pages['/bonus']?.showNav).toBe(true)
-  })
+it.each(['$&', '$1', "$`$'$$", '\\1', 'a b', 'keyword', 'пари'])(
+  'tokens take the keyword %j as it is',
+  (keyword) => {
+    const filled = compileSite(siteWith({ 'site keyword': keyword }))
+    expect(blockOf('/', 'hero', filled).title).toBe(`Welcome to ${keyword}`)
+    expect(blockOf('/bonus', 'hero', filled).image?.alt).toBe(`${keyword} bonus`)
+  },
+)
 
-  it('give way to what the composer wrote', () => {
-    expect(blockOf('/bonus', 'promoGrid').columns).toBe(2)
-    expect(data.pages['/vip']?.showNav).toBe(false)
-    expect(data.site.floatingButtons[0]).toMatchObject({ offset: 184, color: 'accent' })
+it('defaults apply where the composer wrote nothing', () => {
+  expect(data.site).toMatchObject({ lang: 'en-PH', themeColor: '#1b1036' })
+  expect(data.site.floatingButtons[1]).toEqual({
+    text: 'Get your bonus',
+    href: '/ogrmowvk.html',
+    rel: 'noindex nofollow',
+    imageSrc: '/floating/get.svg',
+    alt: 'p666 coins',
+    position: 'bottom-right',
+    offset: 24,
+    size: 'medium',
+    color: 'default',
   })
+  expect(data.site.footer.socialLinks[0]?.link).toEqual({
+    linkType: 'social',
+    href: 'https://promo.team.example/video',
+    target: '_blank',
+  })
+  expect(blockOf('/bonus', 'hero').logo).toBe(false)
+  expect(blockOf('/', 'promoGrid').columns).toBe(3)
+  expect(blockOf('/bonus', 'stepList').style).toBe('bullets')
+  expect(blockOf('/bonus', 'contentCards').imageUse).toBe('once')
+  expect(data.pages['/bonus']?.showNav).toBe(true)
+})
 
-  it('are empty if there are no redirects', () => {
-    expect(compileSite(siteWith({ 'site redirects': undefined })).redirects).toEqual({})
-  })
+it('defaults give way to what the composer wrote', () => {
+  expect(blockOf('/bonus', 'promoGrid').columns).toBe(2)
+  expect(data.pages['/vip']?.showNav).toBe(false)
+  expect(data.site.floatingButtons[0]).toMatchObject({ offset: 184, color: 'accent' })
+})
+
+it('defaults are empty if there are no redirects', () => {
+  expect(compileSite(siteWith({ 'site redirects': undefined })).redirects).toEqual({})
 })
 
 describe('emojis', () => {
@@ -146,66 +141,60 @@ it('names panels without an id after their titles, or else by their number', () 
   expect(idsOf('ゲーム')).toEqual(['tabs-slots', 'tabs-2', 'own'])
 })
 
-describe('pictures', () => {
-  it('have address, size, widths and alternative text', () => {
-    expect(blockOf('/bonus', 'hero').image).toEqual({
-      src: '/img/bonus-2-1.0123abcd',
-      alt: 'p666 bonus',
-      width: 800,
-      height: 600,
-      widths: [320, 640],
-    })
-    expect(pictures.get('bonus-2-1')).not.toHaveProperty('alt')
+it('pictures have address, size, widths and alternative text', () => {
+  expect(blockOf('/bonus', 'hero').image).toEqual({
+    src: '/img/bonus-2-1.0123abcd',
+    alt: 'p666 bonus',
+    width: 800,
+    height: 600,
+    widths: [320, 640],
   })
-
-  const alts: [path: string, alt: string][] = [
-    ['/bonus', 'p666 bonus'],
-    ['/', 'p666'],
-    ['/guides/slots', 'p666 guidesslots'],
-  ]
-  it.each(alts)('of %s have the text %j', (path, alt) => {
-    expect(imageAlt('p666', path)).toBe(alt)
-  })
-
-  it('that are missing are named with their page', () => {
-    const site = siteWith({ 'pages /bonus blocks 0 image': 'gone' })
-    expect(() => compileSite(site)).toThrow('page /bonus: there is no picture "gone"')
-  })
+  expect(pictures.get('bonus-2-1')).not.toHaveProperty('alt')
 })
 
-describe('build data', () => {
-  it('has everything of the site except what only the build needs', () => {
-    expect(Object.keys(data.site).toSorted()).toEqual(
-      'brand floatingButtons footer keyword lang messages nav promoUrl responsibleGambling themeColor url'.split(
-        ' ',
-      ),
-    )
-    expect(data.redirects).toEqual({ '/ogrmowvk.html': 'promoUrl', '/old.html': '/bonus' })
-  })
-
-  it('accepts a page named like a built-in property', () => {
-    const site = siteWith({ 'pages constructor': baseSite().pages['/vip'] })
-    expect(Object.keys(compileSite(site).pages)).toContain('/constructor')
-  })
+const alts: [path: string, alt: string][] = [
+  ['/bonus', 'p666 bonus'],
+  ['/', 'p666'],
+  ['/guides/slots', 'p666 guidesslots'],
+]
+it.each(alts)('pictures of %s have the text %j', (path, alt) => {
+  expect(imageAlt('p666', path)).toBe(alt)
 })
 
-describe('paths', () => {
-  const forms: [written: string, path: string][] = [
-    ['/', '/'],
-    ['', '/'],
-    ['bonus', '/bonus'],
-    ['//bonus', '/bonus'],
-    ['/bonus/', '/bonus'],
-    ['/a//b/', '/a/b'],
-  ]
-  it.each(forms)('%j is %s', (written, path) => {
-    expect(normalizePath(written)).toBe(path)
-  })
+it('pictures that are missing are named with their page', () => {
+  const site = siteWith({ 'pages /bonus blocks 0 image': 'gone' })
+  expect(() => compileSite(site)).toThrow('page /bonus: there is no picture "gone"')
+})
 
-  it('have their data at their own address', () => {
-    expect(pageDataUrl('/')).toBe('/data/index.json')
-    expect(pageDataUrl('/bonus')).toBe('/data/bonus.json')
-  })
+it('build data has everything of the site except what only the build needs', () => {
+  expect(Object.keys(data.site).toSorted()).toEqual(
+    'brand floatingButtons footer keyword lang messages nav promoUrl responsibleGambling themeColor url'.split(
+      ' ',
+    ),
+  )
+  expect(data.redirects).toEqual({ '/ogrmowvk.html': 'promoUrl', '/old.html': '/bonus' })
+})
+
+it('build data accepts a page named like a built-in property', () => {
+  const site = siteWith({ 'pages constructor': baseSite().pages['/vip'] })
+  expect(Object.keys(compileSite(site).pages)).toContain('/constructor')
+})
+
+const forms: [written: string, path: string][] = [
+  ['/', '/'],
+  ['', '/'],
+  ['bonus', '/bonus'],
+  ['//bonus', '/bonus'],
+  ['/bonus/', '/bonus'],
+  ['/a//b/', '/a/b'],
+]
+it.each(forms)('paths %j is %s', (written, path) => {
+  expect(normalizePath(written)).toBe(path)
+})
+
+it('paths have their data at their own address', () => {
+  expect(pageDataUrl('/')).toBe('/data/index.json')
+  expect(pageDataUrl('/bonus')).toBe('/data/bonus.json')
 })
 
 describe('getPageData', () => {

@@ -63,7 +63,6 @@ async function buildAt(time: string, options: BuildRequest = {}) {
 }
 
 describe('a build as of an instant', { timeout: 60_000 }, () => {
-  /** The days of /bonus, /vip and /late in the sitemap. */
   const days = () =>
     ['bonus', 'vip', 'late'].map(
       (name) => new RegExp(`/${name}</loc><lastmod>([0-9-]+)`).exec(read('sitemap.xml'))?.[1],

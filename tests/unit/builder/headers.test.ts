@@ -8,6 +8,7 @@ import {
 import { formatNginx } from '../../../builder/hosts/nginx.ts'
 import { hashText, pagePolicy } from '../../../builder/hosts/policy.ts'
 import { defineSite } from '../../../schema/config/define-site.ts'
+import { wordList } from '../../fixtures/word-list.ts'
 
 const https = {
   url: 'https://p666.example',
@@ -28,28 +29,11 @@ function headersOf(path: string, from = rules): Map<string, string[]> {
   return found
 }
 
-const addresses = [
-  '/',
-  '/bonus',
-  '/guides/slots',
-  '/a/b/c',
-  '/404',
-  '/favicon.svg',
-  '/site.webmanifest',
-  '/assets/client-1.js',
-  '/assets/client-2.js',
-  '/assets/tabs-1.js',
-  '/fil',
-  '/fil/bonus',
-  '/img/a-320.webp',
-  '/data/index.json',
-  '/data/guides/slots.json',
-  '/logo/p666.png',
-  '/assets',
-  '/img',
-  '/assets/',
-  '/img/a/b',
-]
+const addresses = wordList(`
+  / /bonus /guides/slots /a/b/c /404 /favicon.svg /site.webmanifest /assets/client-1.js
+  /assets/client-2.js /assets/tabs-1.js /fil /fil/bonus /img/a-320.webp /data/index.json
+  /data/guides/slots.json /logo/p666.png /assets /img /assets/ /img/a/b
+`)
 
 it.each(addresses)('sets each header of %s once, since hosts join them', (path) => {
   const headers = headersOf(path)
@@ -224,33 +208,31 @@ it.each([
   expect(headerOf('Cross-Origin-Embedder-Policy', security)).toBe(policy)
 })
 
-describe('an allowed host', () => {
-  it.each([
-    ['*', 'Name each host: a wildcard lets in hosts that nobody has looked at.'],
-    ['*.example.org', 'Name each host: a wildcard lets in hosts that nobody has looked at.'],
-    ['https://maps.example.org/embed', 'Write only the name: "maps.example.org".'],
-    ['maps.example.org/embed', 'Write only the name: "maps.example.org".'],
-    ['Maps.Example.org', 'Write only the name: "maps.example.org".'],
-    ["'unsafe-inline'", 'Only hosts can be allowed, not keywords such as unsafe-inline.'],
-    ['https:', 'Write the name of a host, such as "maps.example.org".'],
-    ['org', 'Write the name of a host, such as "maps.example.org".'],
-    ['127.0.0.1', 'Write the name of a host, such as "maps.example.org".'],
-    [
-      "a.example.org; script-src 'unsafe-eval'",
-      'Only hosts can be allowed, not keywords such as unsafe-inline.',
-    ],
-    ['a.example.org b.example.org', 'Write the name of a host, such as "maps.example.org".'],
-    ['', 'Write the name of a host, such as "maps.example.org".'],
-  ])('is not %j', (host, advice) => {
-    expect(() => defineSite({ security: { images: [{ host, reason }] } })).toThrow(
-      `site.config.ts: "security.images[0].host" is ${JSON.stringify(host)}. ${advice}`,
-    )
-  })
+it.each([
+  ['*', 'Name each host: a wildcard lets in hosts that nobody has looked at.'],
+  ['*.example.org', 'Name each host: a wildcard lets in hosts that nobody has looked at.'],
+  ['https://maps.example.org/embed', 'Write only the name: "maps.example.org".'],
+  ['maps.example.org/embed', 'Write only the name: "maps.example.org".'],
+  ['Maps.Example.org', 'Write only the name: "maps.example.org".'],
+  ["'unsafe-inline'", 'Only hosts can be allowed, not keywords such as unsafe-inline.'],
+  ['https:', 'Write the name of a host, such as "maps.example.org".'],
+  ['org', 'Write the name of a host, such as "maps.example.org".'],
+  ['127.0.0.1', 'Write the name of a host, such as "maps.example.org".'],
+  [
+    "a.example.org; script-src 'unsafe-eval'",
+    'Only hosts can be allowed, not keywords such as unsafe-inline.',
+  ],
+  ['a.example.org b.example.org', 'Write the name of a host, such as "maps.example.org".'],
+  ['', 'Write the name of a host, such as "maps.example.org".'],
+])('an allowed host is not %j', (host, advice) => {
+  expect(() => defineSite({ security: { images: [{ host, reason }] } })).toThrow(
+    `site.config.ts: "security.images[0].host" is ${JSON.stringify(host)}. ${advice}`,
+  )
+})
 
-  it('has a reason', () => {
-    const hosts = [{ host: 'a.example.org', reason: ' ' }]
-    expect(() => defineSite({ security: { frames: hosts } })).toThrow(
-      'site.config.ts: "security.frames[0]" needs a "reason": why do pages load from a.example.org?',
-    )
-  })
+it('an allowed host has a reason', () => {
+  const hosts = [{ host: 'a.example.org', reason: ' ' }]
+  expect(() => defineSite({ security: { frames: hosts } })).toThrow(
+    'site.config.ts: "security.frames[0]" needs a "reason": why do pages load from a.example.org?',
+  )
 })

@@ -1,21 +1,18 @@
 // covers: blocks/**
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { parse, type DefaultTreeAdapterTypes } from 'parse5'
+import { parse } from 'parse5'
 import { expect, it } from 'vitest'
 import { blockTypes } from '../../fixtures/bundle.ts'
-import { projectRoot } from '../../../schema/read/load-schemas.ts'
+import { siteConfig } from '../../../schema/config/site-config.ts'
+import { readExamples } from '../../../schema/read/examples.ts'
+import { elementsBelow } from '../../fixtures/html.ts'
 import { createPageRenderer } from '../../../renderer/prerender/entry-server.tsx'
-import { baseSite, checkText, compileSite, textOf } from '../../fixtures/sites.ts'
+import { baseSite, checkedFile, compileSite, textOf } from '../../fixtures/sites.ts'
 
 type Block = Record<string, unknown>
 
 /** The examples of all block types, without their ids, which must be unique. */
 const examples = blockTypes.flatMap((type): Block[] => {
-  const json: Block | Block[] = JSON.parse(
-    readFileSync(join(projectRoot, 'blocks', type, 'example.json'), 'utf8'),
-  )
-  return (Array.isArray(json) ? json : [json]).map(({ id: _id, ...block }) => block)
+  return readExamples(type, siteConfig).map(({ id: _id, ...block }) => block)
 })
 const heroes = examples.filter(({ type }) => type === 'hero')
 const others = examples.filter(({ type }) => type !== 'hero')
@@ -30,13 +27,10 @@ function listOrders(): Block[][] {
   )
 }
 
-const levelOf = ({ nodeName }: DefaultTreeAdapterTypes.Node): number[] =>
-  /^h[1-6]$/.test(nodeName) ? [Number(nodeName.slice(1))] : []
-
-function levelsIn(place: DefaultTreeAdapterTypes.Node): number[] {
-  const below = 'childNodes' in place ? place.childNodes.flatMap(levelsIn) : []
-  return [...levelOf(place), ...below]
-}
+const levelsIn = (html: string): number[] =>
+  elementsBelow(parse(html)).flatMap(({ tagName }) =>
+    /^h[1-6]$/.test(tagName) ? [Number(tagName.slice(1))] : [],
+  )
 
 it('skips no heading level and has one main heading, whatever the order of blocks', async () => {
   const { site, pages: given } = baseSite()
@@ -49,12 +43,11 @@ it('skips no heading level and has one main heading, whatever the order of block
     site: { ...site, checks: { 'dead-link': silent, 'missing-head': silent } },
     pages: { ...given, ...Object.fromEntries(pages) },
   })
-  const { file, problems } = checkText(text)
-  if (!file) throw new Error(problems.map(({ message }) => message).join('\n'))
+  const file = checkedFile(text)
   const renderer = createPageRenderer(compileSite(file), '/client.js')
   expect(pages.length).toBeGreaterThan(300)
   for (const [path] of pages) {
-    const levels = levelsIn(parse((await renderer.render(path)).html))
+    const levels = levelsIn((await renderer.render(path)).html)
     const types = file.pages[path]?.blocks.map(({ type }) => type)
     expect([types, levels.filter((level) => level === 1)]).toEqual([types, [1]])
     const skips = levels.filter((level, index) => level > (levels[index - 1] ?? 1) + 1)

@@ -47,7 +47,6 @@ function listFiles(): Map<string, number> {
   return new Map(entries.map((file) => [file, statSync(at(`out/${file}`)).ino]))
 }
 
-/** Whether the output is byte for byte that of a build without a cache. */
 async function expectAsFresh(): Promise<void> {
   rmSync(at('fresh'), { recursive: true, force: true })
   await build({ out: 'fresh' })
@@ -191,34 +190,32 @@ function seal(cache: string, from: string, to: string): string {
   return `${hashOf(body)}\n${body}`
 }
 
-describe('the cached check of a build', () => {
-  const codesAfter = async (text: string): Promise<string[]> => {
-    writeFileSync(pagesFile, text)
-    const { problems, report } = await build()
-    expect(report !== undefined).toBe(problems.every(({ severity }) => severity === 'warning'))
-    return problems.map(({ code }) => code)
-  }
+const codesAfter = async (text: string): Promise<string[]> => {
+  writeFileSync(pagesFile, text)
+  const { problems, report } = await build()
+  expect(report !== undefined).toBe(problems.every(({ severity }) => severity === 'warning'))
+  return problems.map(({ code }) => code)
+}
 
-  it('reports a mistake the second time, too', async () => {
-    const broken = textOf(makeSite()).replace('"type": "hero"', '"type": "heroo"')
-    expect(await codesAfter(broken)).toEqual(['P011'])
-    expect(await codesAfter(broken)).toEqual(['P011'])
-    expect(await codesAfter(textOf(makeSite()))).toEqual([])
-  })
+it('the cached check of a build reports a mistake the second time, too', async () => {
+  const broken = textOf(makeSite()).replace('"type": "hero"', '"type": "heroo"')
+  expect(await codesAfter(broken)).toEqual(['P011'])
+  expect(await codesAfter(broken)).toEqual(['P011'])
+  expect(await codesAfter(textOf(makeSite()))).toEqual([])
+})
 
-  it.each([
-    ['a byte order mark', 'P005', `\uFEFF${textOf(makeSite())}`],
-    ['an unchanged page', 'P036', textOf(makeSite({ 'pages /one meta title': 'Short' }))],
-  ])('keeps warning about %s', async (_, code, text) => {
-    expect(await codesAfter(text)).toEqual([code])
-    expect(await codesAfter(text)).toEqual([code])
-  })
+it.each([
+  ['a byte order mark', 'P005', `\uFEFF${textOf(makeSite())}`],
+  ['an unchanged page', 'P036', textOf(makeSite({ 'pages /one meta title': 'Short' }))],
+])('the cached check of a build keeps warning about %s', async (_, code, text) => {
+  expect(await codesAfter(text)).toEqual([code])
+  expect(await codesAfter(text)).toEqual([code])
+})
 
-  it('depends on the files that exist', async () => {
-    const file = at('public/favicon.svg')
-    const before = readFileSync(file)
-    rmSync(file)
-    expect(await codesAfter(textOf(makeSite()))).toEqual(['P028'])
-    writeFileSync(file, before)
-  })
+it('the cached check of a build depends on the files that exist', async () => {
+  const file = at('public/favicon.svg')
+  const before = readFileSync(file)
+  rmSync(file)
+  expect(await codesAfter(textOf(makeSite()))).toEqual(['P028'])
+  writeFileSync(file, before)
 })

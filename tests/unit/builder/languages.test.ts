@@ -97,7 +97,6 @@ function renderTwice(file: string, page: PageData): string {
   return rendered.html
 }
 
-/** Where the links below a page lead. */
 const switchIn = (html: string): string[] =>
   all(/<\/main><nav.*?<\/nav>/s.exec(html)?.[0] ?? '', /href="([^"]*)" hreflang/gi)
 

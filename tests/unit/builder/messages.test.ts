@@ -7,8 +7,7 @@ import { siteConfig } from '../../../schema/config/site-config.ts'
 import { createCalendar, nameDay } from '../../../schema/values/calendar.ts'
 import { projectRoot } from '../../../schema/read/load-schemas.ts'
 import { explainMessages, namespaces } from '../../../site/messages/shell-messages.ts'
-import { writeFiles } from '../../fixtures/site-files.ts'
-import { makeFolder } from '../../fixtures/site-folder.ts'
+import { makeFolder, writeFiles } from '../../fixtures/site-folder.ts'
 import { baseSite, compileSite } from '../../fixtures/sites.ts'
 
 const catalogue = openCatalogue('zh-TW')

@@ -3,13 +3,14 @@ import { siteConfig } from '../../../schema/config/site-config.ts'
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createBuildTools, buildSite } from '../../../builder/build-site.ts'
 import { placeSite } from '../../../site/files/site-files.ts'
 import { outputSites } from '../../fixtures/output-sites.ts'
 import { plainOutput } from '../../fixtures/plain-output.ts'
 import { runCli } from '../../fixtures/run-cli.ts'
-import { makeFolder, root } from '../../fixtures/site-folder.ts'
+import { root } from '../../fixtures/site-folder.ts'
+import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 
 /*
  * What sites are built to stays the same to the byte, whatever happens to the code between. After an intended change:
@@ -21,8 +22,7 @@ vi.mock('../../../builder/output/shared-files.ts', async (load) => ({
   writePictures: () => Promise.resolve(),
 }))
 
-const folder = makeFolder()
-afterAll(folder.remove)
+const { at } = folderForTests()
 const golden = join(root, 'tests', 'golden', 'outputs')
 
 const tools = {
@@ -50,13 +50,13 @@ function describeOutputs(outputs: ReadonlyMap<string, ReadonlyMap<string, string
 }
 
 describe.each(Object.entries(outputSites))('%s', (name, { write, brands, instants }) => {
-  const site = join(folder.path, name)
+  const site = at(name)
   mkdirSync(site)
   write(site)
 
   it.each(brands)('of the brand %s stays', async (brand) => {
     const outputs = new Map<string, Map<string, string>>()
-    const outDir = join(folder.path, `${name}-out`)
+    const outDir = at(`${name}-out`)
     for (const [instant, time] of Object.entries(instants)) {
       const { check, report } = await buildSite({
         place: placeSite(join(site, 'pages.json'), brand),
@@ -79,7 +79,7 @@ const days: Readonly<Record<string, readonly string[]>> = { bakery: ['2026-12-20
 describe.each(readdirSync(join(root, 'examples')))('the example %s', (name) => {
   it('stays', async () => {
     const outputs = new Map<string, Map<string, string>>()
-    const out = join(folder.path, `example-${name}`)
+    const out = at(`example-${name}`)
     for (const day of days[name] ?? ['2026-11-25']) {
       const options = ['--site', join('examples', name), '--out', out, '--at', day]
       const { code, stderr } = await runCli('build', ...options)

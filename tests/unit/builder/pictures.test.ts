@@ -6,8 +6,7 @@ import { createPicturePlanner } from '../../../builder/pictures/plan-pictures.ts
 import { inspectFiles, listPictures } from '../../../site/files/public-files.ts'
 import { placeSite } from '../../../site/files/site-files.ts'
 import { openSiteFolder } from '../../fixtures/built-site.ts'
-import { writeFiles } from '../../fixtures/site-files.ts'
-import { root, writeSite } from '../../fixtures/site-folder.ts'
+import { root, writeSite, writeFiles } from '../../fixtures/site-folder.ts'
 import { baseSite, pictureNames } from '../../fixtures/sites.ts'
 
 const { folder, at, pagesFile, placeOf } = openSiteFolder()

@@ -1,5 +1,4 @@
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import {
   buildOn,
   findDifferences,
@@ -7,18 +6,17 @@ import {
   type Built,
   type Machine,
 } from '../../fixtures/reproduce.ts'
-import { makeFolder } from '../../fixtures/site-folder.ts'
+import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 
 /** The same project, built in two places, gives the same bytes. Pictures come from the cache; tests/soak has none. */
 
-const folder = makeFolder()
-afterAll(folder.remove)
+const { at } = folderForTests()
 
 const caches = ['pictures', 'cards']
 const machines: [Machine, Machine] = [
   {
-    project: join(folder.path, 'here'),
-    home: join(folder.path, 'home-of-alice-m'),
+    project: at('here'),
+    home: at('home-of-alice-m'),
     user: 'alice-m',
     zone: 'Asia/Manila',
     language: 'en_US.UTF-8',
@@ -27,8 +25,8 @@ const machines: [Machine, Machine] = [
     caches,
   },
   {
-    project: join(folder.path, 'at/a place', 'much deeper/than the first', 'site'),
-    home: join(folder.path, 'home-of-burak-k'),
+    project: at('at/a place/much deeper/than the first/site'),
+    home: at('home-of-burak-k'),
     user: 'burak-k',
     zone: 'America/St_Johns',
     language: 'tr_TR.UTF-8',

@@ -1,24 +1,24 @@
 // covers: .github/**
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, it } from 'vitest'
-import { makeFolder, root } from '../../fixtures/site-folder.ts'
+import { expect, it } from 'vitest'
+import { root } from '../../fixtures/site-folder.ts'
 import { plainEnvironment, startProgram } from '../../fixtures/start-program.ts'
+import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 
-const folder = makeFolder()
-afterAll(folder.remove)
+const { path: folder, at } = folderForTests()
 const workflow = readFileSync(join(root, '.github/workflows/scheduled-build.yml'), 'utf8')
 
 /** A time in UTC, in the format of the build, this many seconds from now. */
 const inSeconds = (seconds: number): string =>
   `${new Date(Date.now() + seconds * 1000).toISOString().slice(0, 19)}Z\n`
 
-const file = join(folder.path, 'next-change.txt')
+const file = at('next-change.txt')
 const [, script = ''] = /id: due\n {8}run: \|\n((?: {10}.*\n)+)/.exec(workflow) ?? []
 const env = { ...plainEnvironment(), TZ: 'America/New_York', GITHUB_OUTPUT: 'output' }
 const print = 'cat output; rm output'
 const look = () =>
-  startProgram('bash', ['-e', '-c', script + print], { cwd: folder.path, env, timeout: 9000 }).ended
+  startProgram('bash', ['-e', '-c', script + print], { cwd: folder, env, timeout: 9000 }).ended
 const answer = (due: boolean) => ({ code: 0, stdout: `due=${due}\n`, stderr: '' })
 
 it('knows from the file that the last build wrote whether one is due', async () => {

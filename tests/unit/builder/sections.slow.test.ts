@@ -11,8 +11,7 @@ import { migrateFiles } from '../../../site/migrate/migrate-files.ts'
 import { openSiteFolder } from '../../fixtures/built-site.ts'
 import { limits, textWithSections, use } from '../../fixtures/sections.ts'
 import { textOf } from '../../fixtures/sites.ts'
-import { writeFiles } from '../../fixtures/site-files.ts'
-import { writeSite } from '../../fixtures/site-folder.ts'
+import { writeSite, writeFiles } from '../../fixtures/site-folder.ts'
 
 /* A site with sections is built as if their blocks were written on each page. */
 
@@ -34,7 +33,6 @@ async function buildAs(out: string, given: string) {
   return written
 }
 
-/** The same site without sections. */
 function writeOut(written: string): string {
   const site: unknown = JSON.parse(written)
   const { sections: _, ...others } = asRecord(expandSite(site, readSections(site, { calendar })))

@@ -1,12 +1,10 @@
-import { join } from 'node:path'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { hashSources } from '../../../builder/bundle/sources.mjs'
-import { writeFiles } from '../../fixtures/site-files.ts'
-import { makeFolder } from '../../fixtures/site-folder.ts'
+import { writeFiles } from '../../fixtures/site-folder.ts'
+import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 
-const folder = makeFolder()
-afterAll(folder.remove)
-const site = join(folder.path, 'site')
+const { at } = folderForTests()
+const site = at('site')
 writeFiles(site, {
   'site.config.ts': 'export default {}',
   'blocks/menu/expand.ts':

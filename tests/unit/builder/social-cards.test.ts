@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { openLettering } from '../../../builder/cards/lettering.ts'
 import { setHeading } from '../../../builder/cards/set-heading.ts'
 import { createSiteCards, type CardSources } from '../../../builder/cards/site-cards.ts'
@@ -9,25 +9,24 @@ import { readCard, type Card, type CardSetup } from '../../../builder/compile/ca
 import { compilePages } from '../../../builder/compile/compile.ts'
 import { createPageRenderer } from '../../../renderer/prerender/entry-server.tsx'
 import type { BuildData } from '../../../renderer/page/page-data.ts'
-import { writeFiles } from '../../fixtures/site-files.ts'
-import { makeFolder, writeSite } from '../../fixtures/site-folder.ts'
+import { writeSite, writeFiles } from '../../fixtures/site-folder.ts'
 import { baseSite, bundle, compileSite, messages, pictures } from '../../fixtures/sites.ts'
+import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 
 /** The picture that networks show with links to a page. */
 
-const folder = makeFolder()
-afterAll(folder.remove)
+const { path: folder } = folderForTests()
 let cacheDir = ''
 let count = 0
 beforeEach(() => {
-  cacheDir = join(folder.path, `cache-${count++}`)
+  cacheDir = join(folder, `cache-${count++}`)
 })
-writeSite(folder.path, baseSite())
+writeSite(folder, baseSite())
 const placeOf = (path: string) => ({
   pagesFile: join(path, 'pages.json'),
   publicDir: join(path, 'public'),
 })
-const place = placeOf(folder.path)
+const place = placeOf(folder)
 const { site } = compileSite(baseSite())
 
 const cardsOf = (sources: Partial<CardSources> = {}) =>
@@ -36,7 +35,6 @@ const cardsOf = (sources: Partial<CardSources> = {}) =>
 const compile = (setup: CardSetup, file = baseSite()): BuildData =>
   compilePages(file, { bundle, pictures, messages, cards: setup })
 
-/** The card of a page of the base site, with another heading. */
 function cardWith(heading: string, path = '/bonus', setup = cardsOf().setup): Card {
   const file = baseSite()
   const [hero] = file.pages[path]?.blocks ?? []
@@ -52,41 +50,39 @@ const pixelsOf = async (card: Card): Promise<Buffer> =>
     .raw()
     .toBuffer()
 
-describe('the head', () => {
-  const tagsOf = async (path: string, data: BuildData) => {
-    const { html } = await createPageRenderer(data, '/client.js').render(path)
-    const tags = html.matchAll(
-      /<meta (?:name|property)="((?:og:image|twitter:)[^"]*)" content="([^"]*)"/g,
-    )
-    return Array.from(tags, ([, name, content]) => `${name} ${content}`).filter(
-      (tag) => !/^twitter:(?:title|description)/.test(tag),
-    )
-  }
+const tagsOf = async (path: string, data: BuildData) => {
+  const { html } = await createPageRenderer(data, '/client.js').render(path)
+  const tags = html.matchAll(
+    /<meta (?:name|property)="((?:og:image|twitter:)[^"]*)" content="([^"]*)"/g,
+  )
+  return Array.from(tags, ([, name, content]) => `${name} ${content}`).filter(
+    (tag) => !/^twitter:(?:title|description)/.test(tag),
+  )
+}
 
-  it('names the card with its absolute address, its size and its text', async () => {
-    const data = compile({ kit: 'k', isForAll: true })
-    const src = data.pages['/bonus']?.card?.src
-    expect(src).toMatch(/^\/img\/card-[0-9a-f]{16}\.jpg$/)
-    expect(await tagsOf('/bonus', data)).toEqual([
-      'twitter:card summary_large_image',
-      `og:image https://p666.example${src}`,
-      'og:image:width 1200',
-      'og:image:height 630',
-      'og:image:alt Bonus',
-      `twitter:image https://p666.example${src}`,
-    ])
-  })
+it('the head names the card with its absolute address, its size and its text', async () => {
+  const data = compile({ kit: 'k', isForAll: true })
+  const src = data.pages['/bonus']?.card?.src
+  expect(src).toMatch(/^\/img\/card-[0-9a-f]{16}\.jpg$/)
+  expect(await tagsOf('/bonus', data)).toEqual([
+    'twitter:card summary_large_image',
+    `og:image https://p666.example${src}`,
+    'og:image:width 1200',
+    'og:image:height 630',
+    'og:image:alt Bonus',
+    `twitter:image https://p666.example${src}`,
+  ])
+})
 
-  it.each(['/nowhere', '/bonus'])('names no card if there is none: %s', async (path) => {
-    expect(await tagsOf(path, compileSite(baseSite()))).toEqual(['twitter:card summary'])
-  })
+it.each(['/nowhere', '/bonus'])('the head names no card if there is none: %s', async (path) => {
+  expect(await tagsOf(path, compileSite(baseSite()))).toEqual(['twitter:card summary'])
 })
 
 describe('the name of a card', () => {
   const before = cardWith('One').src
 
   const { responsibleGambling, ...ageless } = site
-  const bare = join(folder.path, 'other-logo')
+  const bare = join(folder, 'other-logo')
   writeFiles(bare, { 'public/logo/p666.png': 'another' })
 
   it.each<[what: string, heading: string, path?: string, sources?: Partial<CardSources>]>([
@@ -141,7 +137,7 @@ describe('the picture', () => {
   })
 
   it('is drawn without logo, icon and banner if there are none', async () => {
-    const bare = join(folder.path, 'bare')
+    const bare = join(folder, 'bare')
     mkdirSync(bare, { recursive: true })
     const file = await cardsOf({ place: placeOf(bare) }).make(cardWith('Bonus terms'))
     expect((await sharp(file).metadata()).width).toBe(1200)

@@ -9,20 +9,17 @@ const checkFile = createCheck(bundle)
 
 type Change = (pages: PagesFile['pages']) => void
 
-/** Checks the base site, changed, at a time in Manila. */
 function check(at: string, change: Change): CheckResult {
   const site = baseSite()
   change(site.pages)
   return checkFile(textOf(site), fakeFiles(), { at: Date.parse(`${at}+08:00`) })
 }
 
-/** What is told of it. */
 const tell = (at: string, change: Change): string[] =>
   check(at, change).problems.map(
     ({ code, severity, where, message }) => `${code} ${severity} ${where}: ${message}`,
   )
 
-/** The second block of /bonus: cards. */
 function gridOf(pages: PagesFile['pages']) {
   const block = pages['/bonus']?.blocks[1]
   if (block?.type !== 'promoGrid') throw new Error('the base site has changed')

@@ -1,18 +1,16 @@
-import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { dayAt } from '../../fixtures/own-calendar.ts'
 import { runCli } from '../../fixtures/run-cli.ts'
-import { makeFolder, readFolder, writeSite } from '../../fixtures/site-folder.ts'
-import { checkText, compileSite, fakeFiles, textWith } from '../../fixtures/sites.ts'
+import { readFolder, writeSite } from '../../fixtures/site-folder.ts'
+import { checkedFile, checkText, compileSite, fakeFiles, textWith } from '../../fixtures/sites.ts'
+import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 
-const folder = makeFolder()
-afterAll(folder.remove)
+const { path: folder, at } = folderForTests()
 
 type Exception = Record<string, unknown>
 const dead = ['"href": "/bonus"', '"href": "/soon"'] as const
 const until = { severity: 'warning', reason: 'The page comes soon.', until: '2026-12-31' }
 
-/** The base site with exceptions, and other changes. */
 function withChecks(checks: Record<string, Exception>, ...edits: (readonly [string, string])[]) {
   const text = `"imageCount": 2, "checks": ${JSON.stringify(checks)},`
   return textWith(['"imageCount": 2,', text], ...edits)
@@ -94,8 +92,7 @@ describe('an exception', () => {
 })
 
 it('carries no exceptions in page data', () => {
-  const { file } = checkText(withChecks({ 'dead-link': until }))
-  if (!file) throw new Error('the site has problems')
+  const file = checkedFile(withChecks({ 'dead-link': until }))
   expect(file.site.checks).toEqual({ 'dead-link': until })
   expect(JSON.stringify(compileSite(file))).not.toMatch(/checks|dead-link|The page comes soon/)
 })
@@ -110,8 +107,8 @@ it('builds a site whose errors are lowered to warnings', async () => {
     ['"Read the terms."', '"For people over 18."'],
     ['"alt": "{keyword} coins"', '"alt": " "'],
   )
-  const pages = writeSite(folder.path, text)
-  const out = join(folder.path, 'out')
+  const pages = writeSite(folder, text)
+  const out = at('out')
   const { code, stdout, stderr } = await runCli('build', '--pages', pages, '--out', out)
   expect(stderr).toMatch(/\n4 warnings in 2 pages\n$/)
   expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringMatching(/4 HTML files/) })

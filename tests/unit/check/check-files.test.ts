@@ -2,20 +2,20 @@
 import { siteConfig } from '../../../schema/config/site-config.ts'
 import { calendar } from '../../fixtures/own-calendar.ts'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { reportFormats } from '../../../check/formats/index.ts'
 import { reportOf } from '../../../check/formats/report.ts'
 import { salvage } from '../../../site/salvage.ts'
 import { findMisfits, withoutRules } from '../../fixtures/report-schemas.ts'
-import { checkFiles, type FileContents } from '../../fixtures/site-files.ts'
-import { makeFolder, root } from '../../fixtures/site-folder.ts'
+import { checkFiles } from '../../fixtures/site-files.ts'
+import { root, type FileContents } from '../../fixtures/site-folder.ts'
 import { baseSite, compileSite, textOf } from '../../fixtures/sites.ts'
 import { splitSite } from '../../golden/files.ts'
+import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 
-const folder = makeFolder()
-afterAll(folder.remove)
+const { path: folder } = folderForTests()
 const check = (files: FileContents, options: { keep?: boolean } = {}) =>
-  checkFiles(join(folder.path, 'site'), files, options)
+  checkFiles(join(folder, 'site'), files, options)
 const { main, vip } = splitSite()
 const good = { 'pages.json': main, 'pages/vip.json': vip }
 const game = (name: string, desc = 'Read the terms.') => ({

@@ -6,7 +6,6 @@ const title = '"title": "VIP levels at {keyword}"'
 const description =
   '"description": "How the VIP levels differ, and what it takes to reach each one."'
 
-/** The codes that a change to the base site brings. */
 const codesWith = (...edits: (readonly [string, string])[]) =>
   checkText(textWith(...edits)).problems.map(({ code }) => code)
 

@@ -1,18 +1,17 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { createSizeReader } from '../../../site/files/picture-sizes.ts'
 import { inspectFiles } from '../../../site/files/public-files.ts'
 import { placeSite } from '../../../site/files/site-files.ts'
 import { runCli } from '../../fixtures/run-cli.ts'
-import { makeFolder, writeSite } from '../../fixtures/site-folder.ts'
+import { writeSite } from '../../fixtures/site-folder.ts'
 import { baseSite, checkText, fakeFiles, textOf, textWith } from '../../fixtures/sites.ts'
+import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 
-const folder = makeFolder()
-afterAll(folder.remove)
+const { path: folder, at, write } = folderForTests()
 
-/** Files whose pictures all have one size. */
 const filesOf = (width: number, height: number) => ({
   ...fakeFiles(),
   sizeOf: () => ({ width, height }),
@@ -42,7 +41,7 @@ it('is silent where sizes are not known', () => {
 })
 
 it('reads the size of each kind of picture as it is shown, and reports what cannot be decoded', async () => {
-  const images = join(folder.path, 'sizes', 'images')
+  const images = at('sizes/images')
   mkdirSync(images, { recursive: true })
   const plain = sharp({ create: { width: 30, height: 20, channels: 3, background: '#7a3fe0' } })
   for (const kind of ['png', 'webp', 'avif'] as const)
@@ -59,7 +58,7 @@ it('reads the size of each kind of picture as it is shown, and reports what cann
   const whole = await plain.clone().resize(900).webp({ lossless: true }).toBuffer()
   writeFileSync(join(images, 'half.webp'), whole.subarray(0, whole.length / 2))
   const readSizes = createSizeReader()
-  const place = { ...placeSite(join(folder.path, 'pages.json')), publicDir: dirname(images) }
+  const place = { ...placeSite(at('pages.json')), publicDir: dirname(images) }
   const found = await readSizes(place)
   expect(inspectFiles(place, found).faults).toEqual(
     ['half.webp', 'none.png'].map((name) => ({ name: `public/images/${name}`, kind: 'damaged' })),
@@ -79,9 +78,9 @@ it('reads the size of each kind of picture as it is shown, and reports what cann
 })
 
 it('warns on the command line of a picture on disk', async () => {
-  const pages = writeSite(folder.path, textOf(baseSite()))
+  const pages = writeSite(folder, textOf(baseSite()))
   const small = '<svg xmlns="http://www.w3.org/2000/svg" width="320" height="240"/>'
-  writeFileSync(join(folder.path, 'public', 'images', 'vip-8-1.svg'), small)
+  write('public/images/vip-8-1.svg', small)
   const { code, stderr } = await runCli('validate', pages)
   expect(code).toBe(0)
   expect(stderr).toContain(

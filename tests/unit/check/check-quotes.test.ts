@@ -10,7 +10,6 @@ import { baseSite, bundle, checkText, fakeFiles, textOf } from '../../fixtures/s
 const guide =
   '<p>Set a limit before you play, and&nbsp;keep to it.</p><p>A “perk” of {keyword} is <b>no reason</b> to play more — or longer.</p>'
 
-/** The base site with a guide, and with quotes on its first page. */
 function siteWith(quotes: readonly { quote: string; href: string }[], desc = guide) {
   const site = baseSite()
   site.pages['/vip']?.blocks.push({ type: 'headingCard', title: 'Perks', desc })
@@ -22,7 +21,6 @@ function siteWith(quotes: readonly { quote: string; href: string }[], desc = gui
   return site
 }
 
-/** The codes of what is wrong with a quote. */
 const codesOf = (quote: string, href = '/vip'): string[] =>
   checkText(textOf(siteWith([{ quote, href }]))).problems.map(({ code }) => code)
 

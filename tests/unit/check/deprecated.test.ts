@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { createCheck } from '../../../check/check.ts'
 import { editorSchema } from '../../../codegen/editor-schema/editor-schema.ts'
 import { documentBlocks } from '../../../codegen/docs/blocks.ts'
@@ -66,25 +66,23 @@ it('are described as such in the documentation and in editors', () => {
   expect(json).not.toContain('useInstead')
 })
 
-describe('a schema', () => {
-  it.each<[Schema]>([[{ title: 'X', deprecated: true }], [{ title: 'X', useInstead: 'y' }]])(
-    'is refused as %j',
-    (schema) => {
-      expect(() => markDeprecated(schema, 'blocks/x/schema.json')).toThrow(
-        'blocks/x/schema.json: "X" needs both "deprecated": true and "useInstead"',
-      )
-    },
-  )
-
-  it('is marked when it is loaded', () => {
-    const meta = loadSchemas(siteConfig).$defs['Meta']!
-    const title: Schema = { $ref: '../pieces/text.schema.json', title: 'T', description: 'Words.' }
-    const properties = { title: { ...title, deprecated: true, useInstead: 'description' } }
-    const loaded = loadSchemas(siteConfig, [{ folder: root }], {
-      'page/meta.schema.json': { ...meta, properties },
-    })
-    expect(loaded.$defs['Meta']!.properties!['title']!.description).toBe(
-      'Deprecated: use "description" instead. Words.',
+it.each<[Schema]>([[{ title: 'X', deprecated: true }], [{ title: 'X', useInstead: 'y' }]])(
+  'a schema is refused as %j',
+  (schema) => {
+    expect(() => markDeprecated(schema, 'blocks/x/schema.json')).toThrow(
+      'blocks/x/schema.json: "X" needs both "deprecated": true and "useInstead"',
     )
+  },
+)
+
+it('a schema is marked when it is loaded', () => {
+  const meta = loadSchemas(siteConfig).$defs['Meta']!
+  const title: Schema = { $ref: '../pieces/text.schema.json', title: 'T', description: 'Words.' }
+  const properties = { title: { ...title, deprecated: true, useInstead: 'description' } }
+  const loaded = loadSchemas(siteConfig, [{ folder: root }], {
+    'page/meta.schema.json': { ...meta, properties },
   })
+  expect(loaded.$defs['Meta']!.properties!['title']!.description).toBe(
+    'Deprecated: use "description" instead. Words.',
+  )
 })

@@ -48,7 +48,6 @@ it.each(texts)('fixes %s after accidents without harm', (_name, text, share) => 
   assert(holds, { numRuns: cases(20_000 * share) })
 })
 
-/** How many mistakes of syntax a check found. */
 function faults({ problems }: CheckResult): number {
   return problems.filter(({ code }) => code === 'P001').length
 }
@@ -82,7 +81,6 @@ function timesOf({ problem }: AppliedFix): number {
   return problem.fix?.edits.length ?? 0
 }
 
-/** Whether an accident only adds characters. */
 function isInsertion(kind: string): boolean {
   return /^(?:insert|double|paste|an extra)|doubled$|with a comma$/.test(kind)
 }
@@ -97,7 +95,6 @@ function isWithin(text: string, other: string): boolean {
   return true
 }
 
-/** What each golden mistake changes in the text of the base site. */
 const changes = Object.values(mistakes)
   .flat()
   .flatMap((mistake) => {

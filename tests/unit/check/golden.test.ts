@@ -1,25 +1,25 @@
 // covers: tests/golden/expected/**
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { CheckResult } from '../../../check/check.ts'
 import { createEditor } from '../../../check/fix/edits.ts'
 import { replaceIn } from '../../../check/fix/edit-tree.ts'
 import { foreignWords } from '../../fixtures/foreign-words.ts'
 import type { Fix } from '../../../check/problem/problem.ts'
 import { checkFiles } from '../../fixtures/site-files.ts'
-import { makeFolder, root } from '../../fixtures/site-folder.ts'
+import { root } from '../../fixtures/site-folder.ts'
 import { checkText, formatResult } from '../../fixtures/sites.ts'
 import { filesMistakes, splitSite } from '../../golden/files.ts'
 import { mistakes } from '../../golden/index.ts'
 import { breakText, type Mistake } from '../../golden/mistake.ts'
 import { findRightLines } from '../../golden/right-line.ts'
+import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 
 const folder = join(root, 'tests/golden/expected')
 const all = Object.values(mistakes).flat()
 const results = new Map<Mistake, CheckResult>()
-const site = makeFolder()
-afterAll(site.remove)
+const { at } = folderForTests()
 
 type Case = { name: string; find: () => CheckResult | Promise<CheckResult> }
 const groups: { group: string; cases: Case[] }[] = [
@@ -31,7 +31,7 @@ const groups: { group: string; cases: Case[] }[] = [
     group: 'files',
     cases: filesMistakes.map(({ name, files }) => ({
       name,
-      find: () => checkFiles(join(site.path, 'site'), files(splitSite())),
+      find: () => checkFiles(at('site'), files(splitSite())),
     })),
   },
 ]
@@ -53,7 +53,7 @@ describe.each(groups)('$group', ({ group, cases }) => {
 it('finds nothing in the base site in two files', async () => {
   const { main, vip } = splitSite()
   const files = { 'pages.json': main, 'pages/vip.json': vip }
-  expect(formatResult(await checkFiles(join(site.path, 'site'), files))).toBe('')
+  expect(formatResult(await checkFiles(at('site'), files))).toBe('')
 })
 
 it.each(Object.entries(mistakes))(
@@ -86,7 +86,6 @@ it('reports the first problem of a mistake on its line, and names what is wrong,
   })
 })
 
-/** What the check finds of a mistake in one file. */
 function check(mistake: Mistake): CheckResult {
   const known = results.get(mistake) ?? checkText(breakText(mistake), mistake.files)
   results.set(mistake, known)

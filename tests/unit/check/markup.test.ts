@@ -98,67 +98,63 @@ it.each(unsafe)('refuses %j, at a place in it', (html) => {
   }
 })
 
-describe('what is unsafe stays so', () => {
-  const wrappers: [before: string, after: string][] = [
-    ['<b>', '</b>'],
-    ['<p>', '</b></p>'],
-    ['<b><p>', '</b></p>'],
-    ['<a href="/"><p>', '</a></p>'],
-    ['<b><i>', '</b></i>'],
-    ['<i><b><p>', '</i></b></p>'],
-    ['<ul><li><b><p>', '</b></p></li></ul>'],
-    ['<a href="/"><b>', '</a>x</b>'],
-    ['</p>', ''],
-    ['</br>', ''],
-    ['<p></p></p>', ''],
-    ['<b></b></b>', '<p></b></p>'],
-    ['<span title="<b>">', '</span>'],
-    ['<span title="&lt;!--">', '<span title="-->"></span></span>'],
-    ["<span title='\"'>", "</span><span title='\"'></span>"],
-  ]
-  const cores = [
-    '<script>x</script>',
-    '<img src=x onerror=x>',
-    '<svg></svg>',
-    '<a href="javascript:x">y</a>',
-    '<i onclick="x">y</i>',
-    '<s style="x">y</s>',
-    '<u',
-    '<!-- x -->',
-    '<body onload="x">',
-    '<html onclick="x">',
-  ]
-  it.each(wrappers)('between %s and %s', (before, after) => {
-    const accepted = cores
-      .map((core) => `${before}${core}${after}`)
-      .filter((html) => findUnsafeMarkup(html).length === 0)
-    expect(accepted).toEqual([])
-  })
+const wrappers: [before: string, after: string][] = [
+  ['<b>', '</b>'],
+  ['<p>', '</b></p>'],
+  ['<b><p>', '</b></p>'],
+  ['<a href="/"><p>', '</a></p>'],
+  ['<b><i>', '</b></i>'],
+  ['<i><b><p>', '</i></b></p>'],
+  ['<ul><li><b><p>', '</b></p></li></ul>'],
+  ['<a href="/"><b>', '</a>x</b>'],
+  ['</p>', ''],
+  ['</br>', ''],
+  ['<p></p></p>', ''],
+  ['<b></b></b>', '<p></b></p>'],
+  ['<span title="<b>">', '</span>'],
+  ['<span title="&lt;!--">', '<span title="-->"></span></span>'],
+  ["<span title='\"'>", "</span><span title='\"'></span>"],
+]
+const cores = [
+  '<script>x</script>',
+  '<img src=x onerror=x>',
+  '<svg></svg>',
+  '<a href="javascript:x">y</a>',
+  '<i onclick="x">y</i>',
+  '<s style="x">y</s>',
+  '<u',
+  '<!-- x -->',
+  '<body onload="x">',
+  '<html onclick="x">',
+]
+it.each(wrappers)('what is unsafe stays so between %s and %s', (before, after) => {
+  const accepted = cores
+    .map((core) => `${before}${core}${after}`)
+    .filter((html) => findUnsafeMarkup(html).length === 0)
+  expect(accepted).toEqual([])
 })
 
-describe('its message', () => {
-  const messages: [html: string, part: string, message: string][] = [
-    ['a <script>x</script> b', '<script>', 'The element <script> is not allowed.'],
-    ['<p style="a">x</p>', 'style="a"', 'The attribute "style" is not allowed on <p>.'],
-    ['🎉 <a href="//evil">x</a>', 'href="//evil"', 'The link "//evil" is not allowed.'],
-    ['x <!-- y --> z', '<!-- y -->', 'Comments are not allowed in texts.'],
-    ['x <b>y', '<b>', '<b> is not closed, or closed in the wrong place.'],
-    ['x</b>', '</b>', '</b> closes an element that is not open.'],
-    ['a <li>x</li>', '<li>', '<li> is outside a list.'],
-  ]
-  it.each(messages)('of %j, at %j', (html, part, message) => {
-    const [first] = findUnsafeMarkup(html)
-    expect(html.slice(first?.from, first?.to)).toBe(part)
-    expect(first?.message).toBe(message)
-  })
+const messages: [html: string, part: string, message: string][] = [
+  ['a <script>x</script> b', '<script>', 'The element <script> is not allowed.'],
+  ['<p style="a">x</p>', 'style="a"', 'The attribute "style" is not allowed on <p>.'],
+  ['🎉 <a href="//evil">x</a>', 'href="//evil"', 'The link "//evil" is not allowed.'],
+  ['x <!-- y --> z', '<!-- y -->', 'Comments are not allowed in texts.'],
+  ['x <b>y', '<b>', '<b> is not closed, or closed in the wrong place.'],
+  ['x</b>', '</b>', '</b> closes an element that is not open.'],
+  ['a <li>x</li>', '<li>', '<li> is outside a list.'],
+]
+it.each(messages)('its message of %j, at %j', (html, part, message) => {
+  const [first] = findUnsafeMarkup(html)
+  expect(html.slice(first?.from, first?.to)).toBe(part)
+  expect(first?.message).toBe(message)
+})
 
-  it('takes no ">" in an attribute for the end of a tag', () => {
-    expect(findUnsafeMarkup('<b title="1 > <i>">x</b>')).toEqual([])
-  })
+it('its message takes no ">" in an attribute for the end of a tag', () => {
+  expect(findUnsafeMarkup('<b title="1 > <i>">x</b>')).toEqual([])
+})
 
-  it('lists five faults at most', () => {
-    expect(findUnsafeMarkup('<x></x>'.repeat(20))).toHaveLength(5)
-  })
+it('its message lists five faults at most', () => {
+  expect(findUnsafeMarkup('<x></x>'.repeat(20))).toHaveLength(5)
 })
 
 function link(href: string): string {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { migratePages } from '../../../check/migrate/migrate-pages.ts'
 import { readWritten } from '../../../check/migrate/written-site.ts'
 import type { Migration } from '../../../migrations/migration.ts'
@@ -23,38 +23,36 @@ function follow(blocks: JsonValue, changes: JsonValue, all: readonly Migration[]
   return pages['/'].blocks
 }
 
-describe('what an overlay writes for a block by its id', () => {
-  it.each<[string, JsonObject, JsonObject]>([
-    ['is split with the property', { title: 'My: Own' }, { kicker: 'My', heading: 'Own' }],
-    [
-      'removes what only pages.json has',
-      { title: 'Own' },
-      { heading: 'Own', kicker: null, big: null },
-    ],
-    ['still removes entries', { cards: { first: null } }, { entries: { first: null } }],
-    [
-      'still adds entries, at the same place',
-      { cards: { last: { $after: '*', desc: 'Mine' }, new: { $after: 'first', desc: 'X' } } },
-      { entries: { last: { $after: '*', text: 'Mine' }, new: { $after: 'first', text: 'X' } } },
-    ],
-    ['keeps its place', { $before: '*', anchor: 'x' }, { $before: '*', name: 'x' }],
-    ['replaces whole lists', { cards: [{ desc: 'Mine' }] }, { entries: [{ text: 'Mine' }] }],
-  ])('%s', (_name, before, after) => {
-    expect(follow([grid], { offers: before })).toEqual({ offers: after })
-  })
+it.each<[string, JsonObject, JsonObject]>([
+  ['is split with the property', { title: 'My: Own' }, { kicker: 'My', heading: 'Own' }],
+  [
+    'removes what only pages.json has',
+    { title: 'Own' },
+    { heading: 'Own', kicker: null, big: null },
+  ],
+  ['still removes entries', { cards: { first: null } }, { entries: { first: null } }],
+  [
+    'still adds entries, at the same place',
+    { cards: { last: { $after: '*', desc: 'Mine' }, new: { $after: 'first', desc: 'X' } } },
+    { entries: { last: { $after: '*', text: 'Mine' }, new: { $after: 'first', text: 'X' } } },
+  ],
+  ['keeps its place', { $before: '*', anchor: 'x' }, { $before: '*', name: 'x' }],
+  ['replaces whole lists', { cards: [{ desc: 'Mine' }] }, { entries: [{ text: 'Mine' }] }],
+])('%s', (_name, before, after) => {
+  expect(follow([grid], { offers: before })).toEqual({ offers: after })
+})
 
-  it('keeps the places that are written in it', () => {
-    const cards = { last: { $after: '*', desc: 'Mine' } }
-    expect(follow([{ ...grid, cards: grid.cards.slice(0, 1) }], { offers: { cards } })).toEqual({
-      offers: { entries: { last: { $after: '*', text: 'Mine' } } },
-    })
+it('keeps the places that are written in it', () => {
+  const cards = { last: { $after: '*', desc: 'Mine' } }
+  expect(follow([{ ...grid, cards: grid.cards.slice(0, 1) }], { offers: { cards } })).toEqual({
+    offers: { entries: { last: { $after: '*', text: 'Mine' } } },
   })
+})
 
-  it('follows if it is added', () => {
-    const added = { $after: 'offers', type: 'promoGrid', title: 'T', cards: [{ desc: 'D' }] }
-    expect(follow([grid], { more: added, offers: null })).toEqual({
-      more: { $after: 'offers', type: 'promoGrid', heading: 'T', entries: [{ text: 'D' }] },
-      offers: null,
-    })
+it('follows if it is added', () => {
+  const added = { $after: 'offers', type: 'promoGrid', title: 'T', cards: [{ desc: 'D' }] }
+  expect(follow([grid], { more: added, offers: null })).toEqual({
+    more: { $after: 'offers', type: 'promoGrid', heading: 'T', entries: [{ text: 'D' }] },
+    offers: null,
   })
 })

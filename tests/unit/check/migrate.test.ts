@@ -25,7 +25,6 @@ function pageOf(...blocks: unknown[]): string {
   return textOf({ pages: { '/': { name: '/', blocks } } })
 }
 
-/** A migration of all blocks. */
 function up(change: Migration['up']): Migration[] {
   return [{ name: '2026-01-01-test', type: undefined, up: change }]
 }
@@ -136,33 +135,31 @@ describe('places', () => {
   })
 })
 
-describe('the state of a file', () => {
-  const codes = (state: unknown, block: object = { type: 'cta', anchor: 'a' }): string[] =>
-    openContent(textOf({ migratedTo: state, pages: { '/': { blocks: [block] } } }), {
-      migrations,
-    }).problems.map(({ code, range }) => `${code} ${range.start.line}`)
+const codes = (state: unknown, block: object = { type: 'cta', anchor: 'a' }): string[] =>
+  openContent(textOf({ migratedTo: state, pages: { '/': { blocks: [block] } } }), {
+    migrations,
+  }).problems.map(({ code, range }) => `${code} ${range.start.line}`)
 
-  it('is a warning once if content has to change', () => {
-    expect(codes(undefined)).toEqual(['P007 1'])
-    expect(codes(undefined, { type: 'cta' })).toEqual([])
-    expect(codes(migrations[0]!.name)).toEqual([])
-    expect(codes(last)).toEqual([])
-  })
+it('the state of a file is a warning once if content has to change', () => {
+  expect(codes(undefined)).toEqual(['P007 1'])
+  expect(codes(undefined, { type: 'cta' })).toEqual([])
+  expect(codes(migrations[0]!.name)).toEqual([])
+  expect(codes(last)).toEqual([])
+})
 
-  it.each([
-    ['2026x-11-22-anchor-to-id', 'There is no migration "2026x-11-22-anchor-to-id". Did you mean "2026-11-22-anchor-to-id"?'], // prettier-ignore
-    ['constructor', 'There is no migration "constructor".'],
-  ])('is one problem if it is %s', (state, message) => {
-    const { problems } = checkText(textOf({ migratedTo: state, ...baseSite() }))
-    expect(problems.map((problem) => problem.message)).toEqual([message])
-  })
+it.each([
+  ['2026x-11-22-anchor-to-id', 'There is no migration "2026x-11-22-anchor-to-id". Did you mean "2026-11-22-anchor-to-id"?'], // prettier-ignore
+  ['constructor', 'There is no migration "constructor".'],
+])('the state of a file is one problem if it is %s', (state, message) => {
+  const { problems } = checkText(textOf({ migratedTo: state, ...baseSite() }))
+  expect(problems.map((problem) => problem.message)).toEqual([message])
+})
 
-  it('lets a file that is not JSON be read as migrated', () => {
-    const broken = pageOf({ type: 'cta', anchor: 'a' }).replace('"anchor"', ',"anchor"')
-    const { problems, corrected } = openContent(broken, { migrations })
-    expect(problems.map(({ code }) => code)).toEqual(['P001'])
-    expect(corrected?.value).toMatchObject({ pages: { '/': { blocks: [{ name: 'a' }] } } })
-  })
+it('the state of a file lets a file that is not JSON be read as migrated', () => {
+  const broken = pageOf({ type: 'cta', anchor: 'a' }).replace('"anchor"', ',"anchor"')
+  const { problems, corrected } = openContent(broken, { migrations })
+  expect(problems.map(({ code }) => code)).toEqual(['P001'])
+  expect(corrected?.value).toMatchObject({ pages: { '/': { blocks: [{ name: 'a' }] } } })
 })
 
 const drawnSites = fc
@@ -193,7 +190,6 @@ const drawnSites = fc
   )
   .map((pages): JsonObject => deepFreeze(JSON.parse(JSON.stringify({ site: {}, pages }))))
 
-/** A site with its blocks changed. */
 function withBlocks(site: JsonObject, change: (block: JsonObject) => JsonObject): JsonObject {
   const pages = Object.entries(asRecord(site['pages'])).map(([key, page]) => {
     const { blocks, ...rest } = asRecord(page)

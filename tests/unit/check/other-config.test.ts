@@ -58,7 +58,6 @@ function report(changes: Changes): string[] {
   return problems.map(({ code, message, hint }) => `${code} ${message} ${hint}`)
 }
 
-/** The compiled blocks of /bonus. */
 function compiled(changes: Changes) {
   const { file, problems } = check(textOf(siteWith(changes)), fakeFiles(), { at })
   if (!file) throw new Error(problems[0]?.message)

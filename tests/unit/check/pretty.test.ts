@@ -18,7 +18,6 @@ function problemAt(from: number, to: number, changes: Partial<Problem> = {}): Pr
   }
 }
 
-/** Prints problems of a pages.json with this text. */
 function print(
   problems: readonly Problem[],
   text: string,

@@ -7,12 +7,10 @@ import { checkText, fakeFiles, formatProblems } from '../../fixtures/sites.ts'
 const pages = ['/', '/bonus', '/vip']
 const onAll = (block: unknown) => Object.fromEntries(pages.map((key) => [key, [block]]))
 
-/** The place and the message of each problem. */
 function found(text: string): string[] {
   return checkText(text).problems.map(({ where, message }) => `${where}: ${message}`)
 }
 
-/** The text at the range of each problem. */
 function marked(text: string): string[] {
   return checkText(text).problems.map(({ range }) =>
     text.slice(range.start.offset, range.end.offset),

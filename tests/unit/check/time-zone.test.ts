@@ -17,36 +17,34 @@ const instants = fc.integer({
   max: Date.UTC(2099, 0, 1) / 60_000,
 })
 
-describe('a time zone', () => {
-  it('shows the same time as Intl', () => {
-    fc.assert(
-      fc.property(zones, instants, (name, minutes) => {
-        const instant = minutes * 60_000
-        expect(instant + openTimeZone(name).offsetAt(instant)).toBe(clockOf(name, instant))
-      }),
-    )
-  })
+it('a time zone shows the same time as Intl', () => {
+  fc.assert(
+    fc.property(zones, instants, (name, minutes) => {
+      const instant = minutes * 60_000
+      expect(instant + openTimeZone(name).offsetAt(instant)).toBe(clockOf(name, instant))
+    }),
+  )
+})
 
-  it('finds all instants of a local time', () => {
-    fc.assert(
-      fc.property(zones, instants, (name, minutes) => {
-        const local = minutes * 60_000
-        const shown = Array.from(
-          { length: 27 * 12 + 1 },
-          (_, count) => local - 14 * hour + (count * hour) / 12,
-        )
-        const expected = shown.filter((instant) => clockOf(name, instant) === local)
-        expect(openTimeZone(name).instantsOf(local)).toEqual(expected)
-      }),
-      { numRuns: 100 },
-    )
-  })
+it('a time zone finds all instants of a local time', () => {
+  fc.assert(
+    fc.property(zones, instants, (name, minutes) => {
+      const local = minutes * 60_000
+      const shown = Array.from(
+        { length: 27 * 12 + 1 },
+        (_, count) => local - 14 * hour + (count * hour) / 12,
+      )
+      const expected = shown.filter((instant) => clockOf(name, instant) === local)
+      expect(openTimeZone(name).instantsOf(local)).toEqual(expected)
+    }),
+    { numRuns: 100 },
+  )
+})
 
-  it('suggests the name that is meant', () => {
-    expect(() => openTimeZone('Asia/Manilla').offsetAt(0)).toThrow(
-      'site.config.ts: "timeZone" is "Asia/Manilla", which is not the IANA name of a time zone. Did you mean "Asia/Manila"?',
-    )
-  })
+it('a time zone suggests the name that is meant', () => {
+  expect(() => openTimeZone('Asia/Manilla').offsetAt(0)).toThrow(
+    'site.config.ts: "timeZone" is "Asia/Manilla", which is not the IANA name of a time zone. Did you mean "Asia/Manila"?',
+  )
 })
 
 describe('a calendar', () => {

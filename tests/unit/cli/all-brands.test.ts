@@ -1,22 +1,20 @@
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { readOptions } from '../../../cli/options.ts'
 import { commands } from '../../../cli/table.ts'
 import { siteConfig } from '../../../schema/config/site-config.ts'
 import { placeSites } from '../../../cli/site/sites.ts'
 import { UserError } from '../../../schema/read/user-error.ts'
 import { writeTranslatedSite } from '../../fixtures/languages.ts'
-import { writeFiles, type FileContents } from '../../fixtures/site-files.ts'
 import { runCli } from '../../fixtures/run-cli.ts'
-import { makeFolder, readFolder, writeSite } from '../../fixtures/site-folder.ts'
+import { readFolder, writeSite, writeFiles, type FileContents } from '../../fixtures/site-folder.ts'
 import { baseSite, overlayOf } from '../../fixtures/base-site.ts'
+import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 
 /* The site of pages.json and those of all brands, by one command. */
 
-const folder = makeFolder()
-afterAll(folder.remove)
-const at = (name: string): string => join(folder.path, name)
+const { path: folder, at, write } = folderForTests()
 const run = (command: string, ...options: string[]): ReturnType<typeof runCli> =>
   runCli(command, '--pages', at('pages.json'), ...options)
 const all = ['--brand', 'all'] as const
@@ -29,10 +27,9 @@ const gold = {
 const long =
   'When the gates of the house open, who may come in, and what adults of 21 and over should know before.'
 
-/** Writes the overlays again, with changes. */
 function writeOverlays(changes: FileContents = {}): void {
   rmSync(at('brands'), { recursive: true, force: true })
-  writeFiles(folder.path, {
+  writeFiles(folder, {
     'brands/gold.json': gold,
     'brands/lucky.json': overlayOf('lucky', 'Lucky Lantern'),
     ...changes,
@@ -40,8 +37,8 @@ function writeOverlays(changes: FileContents = {}): void {
 }
 
 beforeAll(() => {
-  writeSite(folder.path, baseSite())
-  for (const brand of ['gold', 'lucky']) writeSite(folder.path, baseSite(), brand)
+  writeSite(folder, baseSite())
+  for (const brand of ['gold', 'lucky']) writeSite(folder, baseSite(), brand)
   writeOverlays()
 })
 
@@ -125,7 +122,7 @@ describe('npm run build -- --brand all', () => {
   })
 
   it('names what is in the way of a site, and builds the others', async () => {
-    writeFiles(folder.path, { 'other/gold/letter.txt': 'Dear reader' })
+    write('other/gold/letter.txt', 'Dear reader')
     const { code, stdout, stderr } = await run('build', ...all, '--out', at('other'))
     expect({ code, stderr }).toEqual({
       code: 2,
@@ -150,7 +147,7 @@ describe('npm run validate -- --brand all', () => {
     const site = baseSite()
     const home = site.pages['/']
     if (home?.meta) home.meta.title = 'Short'
-    writeSite(folder.path, site)
+    writeSite(folder, site)
     const title = { meta: { title: 'Brief' } }
     writeOverlays({ 'brands/gold.json': { ...gold, pages: { ...gold.pages, '/bonus': title } } })
     const { code, stdout } = await run('validate', ...all, '--format', 'json')
@@ -161,7 +158,7 @@ describe('npm run validate -- --brand all', () => {
       [undefined, '/ › meta › title'],
       [at('brands/gold.json'), 'gold › /bonus › meta › title'],
     ])
-    writeSite(folder.path, baseSite())
+    writeSite(folder, baseSite())
     writeOverlays()
   })
 
@@ -197,7 +194,7 @@ it.each([
 it('keeps a single site in the folder as that of its brand, unless somebody added files', async () => {
   expect(await run('build', '--brand', 'gold', '--out', at('one'))).toMatchObject({ code: 0 })
   const before = readFolder(at('one'))
-  writeFiles(folder.path, { 'one/letter.txt': 'Dear reader' })
+  write('one/letter.txt', 'Dear reader')
   const { code, stderr } = await run('build', ...all, '--out', at('one'))
   expect({ code, stderr }).toEqual({
     code: 2,

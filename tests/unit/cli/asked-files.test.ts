@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { startProfile } from '../../../builder/prerender/profile.ts'
 import { createCheck } from '../../../check/check.ts'
 import { reportFormats } from '../../../check/formats/index.ts'
@@ -29,14 +29,13 @@ import {
 import { placeSite } from '../../../site/files/site-files.ts'
 import { runProgram } from '../../fixtures/run-program.ts'
 import { runCli } from '../../fixtures/run-cli.ts'
-import { makeFolder, readFolder, root, writeSite } from '../../fixtures/site-folder.ts'
+import { readFolder, root, writeSite } from '../../fixtures/site-folder.ts'
 import { baseSite, fakeFiles, textOf } from '../../fixtures/base-site.ts'
+import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 
 /** What a command is asked to write must not destroy anything. */
 
-const folder = makeFolder()
-afterAll(folder.remove)
-const at = (name: string): string => join(folder.path, name)
+const { path: folder, at, read } = folderForTests()
 const site = {
   ...baseSite(),
   include: ['pages/*.json'],
@@ -65,7 +64,7 @@ symlinkSync('letter.txt', at('link'))
 symlinkSync('gone.txt', at('dangling'))
 symlinkSync(at('site'), at('way'))
 spawnSync('mkfifo', [at('pipe')])
-const before = readFolder(folder.path)
+const before = readFolder(folder)
 
 const warn = vi.spyOn(console, 'error').mockImplementation(() => {})
 beforeEach(() => void warn.mockClear())
@@ -106,13 +105,13 @@ describe('writeAsked', () => {
       'letter.txt is not a folder': 'letter.txt/x',
     }),
   )('refuses %s, because %s', (name, reason) => {
-    const file = `${folder.path}/${name}`
+    const file = `${folder}/${name}`
     const says = reason.replace('letter.txt', () => at('letter.txt'))
     expect(() => write(file)).toThrow(
       `--next-file cannot write to ${file}: ${says}. Name another file.`,
     )
     expect(lstatSync(at('pipe')).isFIFO()).toBe(true)
-    expect(readFolder(folder.path)).toEqual(before)
+    expect(readFolder(folder)).toEqual(before)
   })
 
   it('refuses devices', () => {
@@ -147,7 +146,7 @@ describe('writeAsked', () => {
     writeFileSync(at('empty'), '')
     for (const name of ['empty', 'site/report.json', 'site/new/folder/report.json']) {
       write(at(name))
-      expect(readFileSync(at(name), 'utf8')).toBe('new')
+      expect(read(name)).toBe('new')
       expect(readdirSync(dirname(at(name))).filter((one) => one.endsWith('.tmp'))).toEqual([])
     }
     expect(warn.mock.calls).toEqual([[`Created the folder ${at('site/new/folder')}.`]])
@@ -197,38 +196,36 @@ describe('writeAsked', () => {
     linkSync(at('empty.json'), at('twin.json'))
     expect(() => write(at('other.txt'))).toThrow(foreign)
     write(at('twin.json'))
-    expect(readFileSync(at('empty.json'), 'utf8')).toBe('')
+    expect(read('empty.json')).toBe('')
   })
 })
 
-describe('refuseOut', () => {
-  it.each(
-    byReason({
-      'it belongs to the site': `
+it.each(
+  byReason({
+    'it belongs to the site': `
         public public/new BRANDS/lucky/dist node_modules/x blocks pages
         ../way/locales/new ../other/public/o`,
-      'it is in .git': '.git/new ../linked/.git/x',
-      'it holds the site': '. ../..',
-    }),
-  )('refuses %s: %s', (name, reason) => {
-    const out = join(at('site'), name)
-    expect(() => refuseOut(out, placeSite(pagesFile))).toThrow(
-      `--out cannot be ${out}: ${reason}. Name another folder.`,
-    )
-  })
-
-  it.each(['dist', '../out', '../other/dist', '.cache/dist'])('takes %s', (name) => {
-    expect(() => refuseOut(join(at('site'), name), placeSite(pagesFile))).not.toThrow()
-  })
-
-  it.each(['public/x', 'server', 'node_modules/x', '.github/x', '.git'])(
-    'refuses %s of the project',
-    (name) => {
-      const call = () => refuseOut(join(root, name), placeSite(join(root, 'pages.json')))
-      expect(call).toThrow(/--out cannot be .*: it (?:belongs to the|is in)/)
-    },
+    'it is in .git': '.git/new ../linked/.git/x',
+    'it holds the site': '. ../..',
+  }),
+)('refuseOut refuses %s: %s', (name, reason) => {
+  const out = join(at('site'), name)
+  expect(() => refuseOut(out, placeSite(pagesFile))).toThrow(
+    `--out cannot be ${out}: ${reason}. Name another folder.`,
   )
 })
+
+it.each(['dist', '../out', '../other/dist', '.cache/dist'])('refuseOut takes %s', (name) => {
+  expect(() => refuseOut(join(at('site'), name), placeSite(pagesFile))).not.toThrow()
+})
+
+it.each(['public/x', 'server', 'node_modules/x', '.github/x', '.git'])(
+  'refuseOut refuses %s of the project',
+  (name) => {
+    const call = () => refuseOut(join(root, name), placeSite(join(root, 'pages.json')))
+    expect(call).toThrow(/--out cannot be .*: it (?:belongs to the|is in)/)
+  },
+)
 
 describe('the command line', () => {
   const asking = Object.entries(commands).flatMap(([command, { options: does }]) =>
@@ -257,10 +254,10 @@ describe('the command line', () => {
   )
 
   it('is refused a folder in the benchmark', async () => {
-    const { code, stderr } = await runProgram('tests/bench/main.ts', ['--json-out', folder.path])
+    const { code, stderr } = await runProgram('tests/bench/main.ts', ['--json-out', folder])
     expect({ code, stderr }).toEqual({
       code: 2,
-      stderr: `--json-out cannot write to ${folder.path}: it is a folder. Name another file.\n`,
+      stderr: `--json-out cannot write to ${folder}: it is a folder. Name another file.\n`,
     })
   })
 

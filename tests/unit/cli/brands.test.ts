@@ -1,17 +1,14 @@
-import { rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { rmSync } from 'node:fs'
+import { beforeAll, expect, it } from 'vitest'
 import { drawMarks } from '../../../cli/commands/create/draw-marks.ts'
-import { writeFiles } from '../../fixtures/site-files.ts'
 import { runCli } from '../../fixtures/run-cli.ts'
-import { makeFolder, writeSite } from '../../fixtures/site-folder.ts'
+import { writeSite, writeFiles } from '../../fixtures/site-folder.ts'
 import { baseSite, overlayOf } from '../../fixtures/base-site.ts'
+import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 
 /* The table of brands. */
 
-const folder = makeFolder()
-afterAll(folder.remove)
-const at = (name: string): string => join(folder.path, name)
+const { path: folder, at, write } = folderForTests()
 const run = (...args: string[]) => runCli('brands', ...args, '--pages', at('pages.json'))
 
 const lucky = {
@@ -34,12 +31,12 @@ const gold = {
 beforeAll(() => {
   const { site, pages } = baseSite()
   const locales = [{ lang: 'fil-PH', path: '/fil', name: 'Filipino' }]
-  writeSite(folder.path, { site: { ...site, locales }, pages })
+  writeSite(folder, { site: { ...site, locales }, pages })
   writeSite(at('brands/lucky'), {}, 'lucky')
   rmSync(at('brands/lucky/public/images'), { recursive: true })
   rmSync(at('brands/lucky/public/payments'), { recursive: true })
-  writeFiles(folder.path, { 'brands/lucky.json': lucky, 'brands/gold.json': gold })
-  writeFiles(folder.path, {
+  writeFiles(folder, { 'brands/lucky.json': lucky, 'brands/gold.json': gold })
+  writeFiles(folder, {
     'locales/fil/lucky.po':
       'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n\nmsgid "How to begin"\nmsgstr "Paano magsimula"\n',
   })
@@ -95,7 +92,7 @@ it('prints both as data', async () => {
 })
 
 it('says what cannot be read, and goes on', async () => {
-  writeFileSync(at('brands/broken.json'), '{ "site": ')
+  write('brands/broken.json', '{ "site": ')
   const { code, stdout } = await run()
   expect(code).toBe(0)
   expect(stdout).toMatch(/^broken\n +cannot be read\n +1 error$/m)

@@ -1,24 +1,23 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { commands } from '../../../cli/table.ts'
 import { placeExisting } from '../../../cli/site/pages-file.ts'
 import { helpOf, helpOfProgram } from '../../../cli/help.ts'
 import { enterSite } from '../../../builder/bundle/enter-site.mjs'
 import { refuseUnresolved } from '../../../builder/bundle/site-modules.mjs'
 import { realPath } from '../../../schema/read/real-path.ts'
-import { writeFiles } from '../../fixtures/site-files.ts'
 import { runCli, startCli } from '../../fixtures/run-cli.ts'
-import { makeFolder, root, writeSite } from '../../fixtures/site-folder.ts'
+import { makeFolder, root, writeSite, writeFiles } from '../../fixtures/site-folder.ts'
 import { plainEnvironment, startProgram } from '../../fixtures/start-program.ts'
 import { textOf, textWith } from '../../fixtures/base-site.ts'
 import { splitSite } from '../../golden/files.ts'
+import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 
-const folder = makeFolder()
-afterAll(folder.remove)
+const { path: folder, at } = folderForTests()
 const { main, vip } = splitSite()
-const pages = writeSite(folder.path, main)
-writeFiles(folder.path, { 'brands/lucky.json': '{}', 'pages/vip.json': textOf(vip) })
+const pages = writeSite(folder, main)
+writeFiles(folder, { 'brands/lucky.json': '{}', 'pages/vip.json': textOf(vip) })
 
 it('validates the project by default', async () => {
   const { code, stdout, stderr } = await runCli('validate') // which may have warnings
@@ -46,14 +45,14 @@ const calls: [args: string[], says: string][] = [
   [['preview', '--port', 'x'], '"x" is not a port number.'],
   [['preview', '--port', ''], '"" is not a port number.'],
   [['preview', '--port', '65536'], '"65536" is not a port number.'],
-  [['preview', '--out', join(folder.path, 'gone')], 'there is no site in'],
-  [['validate', folder.path], `${folder.path} is a folder, not a file.`],
-  [['build', '--pages', folder.path], `${folder.path} is a folder, not a file.`],
+  [['preview', '--out', at('gone')], 'there is no site in'],
+  [['validate', folder], `${folder} is a folder, not a file.`],
+  [['build', '--pages', folder], `${folder} is a folder, not a file.`],
   ...['validate', 'lastmod', 'migrate'].map((command): [string[], string] => [
-    [command, join(folder.path, 'brands/lucky.json')],
-    `lucky.json is the overlay of the brand lucky, not a whole site. Name ${join(folder.path, 'pages.json')} instead`,
+    [command, at('brands/lucky.json')],
+    `lucky.json is the overlay of the brand lucky, not a whole site. Name ${at('pages.json')} instead`,
   ]),
-  [['validate', join(folder.path, 'pages/vip.json')], 'vip.json is a page file, not a whole site.'],
+  [['validate', at('pages/vip.json')], 'vip.json is a page file, not a whole site.'],
   [['build', '--out', 'package.json'], 'package.json is a file. Name a folder for the output.'],
   [['validate', 'package.json/x'], 'File not found: package.json/x'],
   [['build', '--fix'], "Unknown option '--fix'"],
@@ -84,7 +83,7 @@ const calls: [args: string[], says: string][] = [
 it.each(['dev', 'build', 'validate'])(
   'stops %s where the number of pictures is wrong',
   async (command) => {
-    const other = join(folder.path, 'count.json')
+    const other = at('count.json')
     writeFileSync(other, textWith(['"imageCount": 2', '"imageCount": 3']))
     const { code, stderr } = await runCli(command, '--pages', other)
     expect(code).toBe(1)
@@ -93,7 +92,7 @@ it.each(['dev', 'build', 'validate'])(
 )
 
 it('starts the composer even if the number of pictures is wrong, which it can fix', async () => {
-  const other = join(folder.path, 'studio.json')
+  const other = at('studio.json')
   writeFileSync(other, textWith(['"imageCount": 2', '"imageCount": 3']))
   const studio = startCli('studio', '--pages', other, '--port', '0')
   await vi.waitFor(() => expect(studio.printed.stdout).toContain('Ctrl+C'), { timeout: 60_000 })
@@ -162,11 +161,11 @@ it.each(calls)('rejects %j with the reason and exit code 2', async (args, says) 
 })
 
 it.each([
-  ['a subfolder of a site', 'deep/below', () => `Run the command in ${realPath(folder.path)}`],
+  ['a subfolder of a site', 'deep/below', () => `Run the command in ${realPath(folder)}`],
   ['no site', '', () => 'Run the command in the folder of a site, or create one: npm run new-site'],
 ])('says what to do in %s', (_, name, remedy) => {
   const other = makeFolder()
-  const place = join(name === '' ? other.path : folder.path, name)
+  const place = join(name === '' ? other.path : folder, name)
   mkdirSync(place, { recursive: true })
   const before = process.cwd()
   process.chdir(place)

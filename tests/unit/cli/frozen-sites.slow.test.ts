@@ -1,26 +1,25 @@
 // covers: tests/fixtures/frozen/** schema/** blocks/**
-import { join } from 'node:path'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { thaw, versions } from '../../fixtures/frozen-sites.ts'
 import { runCli } from '../../fixtures/run-cli.ts'
-import { makeFolder, readFolder } from '../../fixtures/site-folder.ts'
+import { readFolder } from '../../fixtures/site-folder.ts'
+import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 
 /* Sites of earlier versions, which are never changed: they migrate to today, pass the check and build. */
 
-const folder = makeFolder()
-afterAll(folder.remove)
+const { path: folder, at } = folderForTests()
 const run = (command: string, ...options: string[]): ReturnType<typeof runCli> =>
-  runCli(command, '--pages', join(folder.path, 'pages.json'), ...options)
+  runCli(command, '--pages', at('pages.json'), ...options)
 
 async function build(name: string, ...options: string[]): Promise<Map<string, string>> {
-  const out = join(folder.path, name)
+  const out = at(name)
   const built = await run('build', '--brand', 'all', '--out', out, ...options)
   expect(built).toMatchObject({ code: 0 })
   return readFolder(out)
 }
 
 describe.each(versions)('the site of %s', (version) => {
-  beforeEach(() => thaw(version, folder.path))
+  beforeEach(() => thaw(version, folder))
 
   it('passes the check and builds as it is, and the same bytes after it is migrated', async () => {
     const { code, stderr } = await run('validate', '--brand', 'all')

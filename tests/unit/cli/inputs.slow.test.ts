@@ -1,25 +1,19 @@
 // covers: site/files/read-input.ts cli/**
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, renameSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
-import { join, dirname } from 'node:path'
-import { afterAll, expect, it } from 'vitest'
-import { makeFolder, root, writeSite } from '../../fixtures/site-folder.ts'
+import { mkdirSync, renameSync, symlinkSync, truncateSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { root, writeSite } from '../../fixtures/site-folder.ts'
 import { plainEnvironment, startProgram } from '../../fixtures/start-program.ts'
 import { textOf } from '../../fixtures/base-site.ts'
 import { splitSite } from '../../golden/files.ts'
+import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 
 /** Files that are no site: each ends a command with one line, in 10 seconds of processor time and 1 GB. */
 
-const folder = makeFolder()
-afterAll(folder.remove)
-const at = (name: string): string => join(folder.path, name)
-const write = (name: string, content: string | Buffer): void => {
-  mkdirSync(dirname(at(name)), { recursive: true })
-  writeFileSync(at(name), content)
-}
+const { path: folder, at, write } = folderForTests()
 
 const { main, vip } = splitSite()
-const good = writeSite(folder.path, main)
+const good = writeSite(folder, main)
 write('pages/vip.json', textOf(vip))
 write('brands/plain.json', '{ "site": { "brand": "plain" } }')
 write('deep.json', Buffer.alloc(200_000_000, '['))

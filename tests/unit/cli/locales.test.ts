@@ -1,26 +1,24 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { runCli } from '../../fixtures/run-cli.ts'
-import { makeFolder, writeSite } from '../../fixtures/site-folder.ts'
+import { writeSite } from '../../fixtures/site-folder.ts'
 import { baseSite, textOf } from '../../fixtures/base-site.ts'
 import { translate } from '../../fixtures/translations.ts'
+import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 
-const folder = makeFolder()
-afterAll(folder.remove)
-const at = (name: string): string => join(folder.path, name)
+const { path: folder, at, read, write } = folderForTests()
 const pages = at('pages.json')
 const locales = [{ lang: 'fil-PH', path: '/fil', name: 'Filipino' }]
 
 beforeAll(() => {
-  writeSite(folder.path, baseSite())
+  writeSite(folder, baseSite())
   writeSite(at('brands/lucky'), {}, 'lucky')
   const site = { brand: 'lucky', keyword: 'Lucky', url: 'https://lucky.example' }
   const vip = { meta: { title: 'The levels of {keyword}' } }
-  writeFileSync(at('brands/lucky.json'), textOf({ site, pages: { '/vip': vip } }))
+  write('brands/lucky.json', textOf({ site, pages: { '/vip': vip } }))
   writeSite(at('brands/mega'), {}, 'mega')
   const mega = { brand: 'mega', keyword: 'Mega', url: 'https://mega.example' }
-  writeFileSync(at('brands/mega.json'), textOf({ site: mega }))
+  write('brands/mega.json', textOf({ site: mega }))
 })
 
 it('says that a site has no other language', async () => {
@@ -62,10 +60,10 @@ it('writes the files of the site and of brands, once, and shows what is missing'
     ",
     ]
   `)
-  const own = readFileSync(at('locales/fil/lucky.po'), 'utf8')
+  const own = read('locales/fil/lucky.po')
   expect(own.match(/^msgid "[^"].*/gm)).toEqual(['msgid "The levels of {keyword}"'])
 
-  writeFileSync(at('locales/fil/lucky.po'), translate(own, 'The levels of {keyword}', 'Mga antas'))
+  write('locales/fil/lucky.po', translate(own, 'The levels of {keyword}', 'Mga antas'))
   const after = await runCli('locales', '--check', '--json', '--pages', pages)
   expect(after.code).toBe(0)
   expect(JSON.parse(after.stdout)).toMatchObject([
@@ -85,13 +83,13 @@ it('keeps what a brand translates otherwise', async () => {
 })
 
 it('counts for a brand what the shared file becomes in the same run', async () => {
-  const before = readFileSync(at('locales/fil.po'), 'utf8')
+  const before = read('locales/fil.po')
   const changed = translate(before, 'Access', 'Pasok').replace('msgid "Access"', 'msgid "Acces"')
-  writeFileSync(at('locales/fil.po'), changed)
+  write('locales/fil.po', changed)
   const { stdout } = await runCli('locales', '--check', '--json', '--pages', pages)
   const counts = [{ fuzzy: 1 }, { fuzzy: 1 }, { fuzzy: 1 }].map((all) => ({ all }))
   expect(JSON.parse(stdout)).toMatchObject(counts)
-  writeFileSync(at('locales/fil.po'), before)
+  write('locales/fil.po', before)
 })
 
 it('reports mistakes of PO files with all others', async () => {
@@ -102,19 +100,19 @@ it('reports mistakes of PO files with all others', async () => {
 })
 
 it('leaves a file alone that is not valid', async () => {
-  const broken = `${readFileSync(at('locales/fil.po'), 'utf8')}\nmsgid "A`
-  writeFileSync(at('locales/fil.po'), broken)
+  const broken = `${read('locales/fil.po')}\nmsgid "A`
+  write('locales/fil.po', broken)
   const { code, stderr } = await runCli('locales', '--pages', pages)
   expect([code, stderr]).toEqual([
     1,
     'locales/fil.po is not valid. Run `npm run validate` to see why.\n',
   ])
-  expect(readFileSync(at('locales/fil.po'), 'utf8')).toBe(broken)
+  expect(read('locales/fil.po')).toBe(broken)
 })
 
 it('changes nothing while the site has errors', async () => {
-  const mega = readFileSync(at('brands/mega.json'), 'utf8')
-  writeFileSync(at('brands/mega.json'), mega.replace('"Mega"', '6'))
+  const mega = read('brands/mega.json')
+  write('brands/mega.json', mega.replace('"Mega"', '6'))
   const { stderr: ofBrand } = await runCli('locales', '--pages', pages)
   expect(ofBrand).toContain('brands/mega.json has errors, so its texts are not known.')
   writeFileSync(pages, textOf({ ...baseSite(), pages: {} }))

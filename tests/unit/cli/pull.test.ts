@@ -139,14 +139,12 @@ describe('a pull', () => {
   })
 })
 
-describe('when the server', () => {
-  it.each(quickFaults)('$name, the overlay stays', async (fault) => {
-    expect(await pullFrom(site, fault, quickLimits)).toEqual(refusalOf(fault, quickLimits))
-  })
+it.each(quickFaults)('when the server $name, the overlay stays', async (fault) => {
+  expect(await pullFrom(site, fault, quickLimits)).toEqual(refusalOf(fault, quickLimits))
+})
 
-  it.each(slowFaults)('$name, the overlay stays', async (fault) => {
-    expect(await pullFrom(site, fault, slowLimits)).toEqual(refusalOf(fault, slowLimits))
-  })
+it.each(slowFaults)('when the server $name, the overlay stays', async (fault) => {
+  expect(await pullFrom(site, fault, slowLimits)).toEqual(refusalOf(fault, slowLimits))
 })
 
 it.each([

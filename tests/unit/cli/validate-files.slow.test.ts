@@ -1,27 +1,24 @@
-import { join } from 'node:path'
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { afterAll, beforeEach, expect, it, vi } from 'vitest'
-import { writeFiles } from '../../fixtures/site-files.ts'
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { runCli, startCli } from '../../fixtures/run-cli.ts'
-import { makeFolder, writeSite } from '../../fixtures/site-folder.ts'
+import { writeSite, writeFiles } from '../../fixtures/site-folder.ts'
 import { textOf } from '../../fixtures/base-site.ts'
 import { splitSite } from '../../golden/files.ts'
+import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 
-const folder = makeFolder()
-afterAll(folder.remove)
-const at = (name: string): string => join(folder.path, name)
+const { path: folder, at, read, write } = folderForTests()
 const { main, vip } = splitSite()
 const vipText = textOf(vip)
 const slip = vipText.replace('"showNav": false', '"show-nav": false')
 
 beforeEach(() => {
   rmSync(at('pages'), { recursive: true, force: true })
-  writeSite(folder.path, main)
-  writeFiles(folder.path, { 'pages/vip.json': vipText })
+  writeSite(folder, main)
+  write('pages/vip.json', vipText)
 })
 
 it('ends with 1 for an error in a page file only', async () => {
-  writeFileSync(at('pages/vip.json'), slip)
+  write('pages/vip.json', slip)
   const { code, stderr } = await runCli('validate', at('pages.json'))
   expect(code).toBe(1)
   expect(stderr).toContain(`${at('pages/vip.json')}:5:7  error  P012 unknown-property\n`)
@@ -35,7 +32,7 @@ it('fixes each file separately, and leaves the others unchanged', async () => {
     },
   })
   const broken = '{ "pages": {{ } }\n'
-  writeFiles(folder.path, {
+  writeFiles(folder, {
     'pages.json': textOf(main).replace('"minAge": 21', '"minAge": "21"'),
     'pages/vip.json': `\uFEFF${slip}`.replaceAll('\n', '\r\n'),
     'pages/a.json': dense,
@@ -51,15 +48,15 @@ it('fixes each file separately, and leaves the others unchanged', async () => {
     '',
   ])
   expect(stderr).toContain(`${at('pages/b.json')}:1:`)
-  expect(readFileSync(at('pages.json'), 'utf8')).toBe(textOf(main))
-  expect(readFileSync(at('pages/a.json'), 'utf8')).toBe(dense.replace('"Hero"', '"hero"'))
-  expect(readFileSync(at('pages/b.json'), 'utf8')).toBe(broken)
-  expect(readFileSync(at('pages/vip.json'), 'utf8')).toBe(vipText.replaceAll('\n', '\r\n'))
+  expect(read('pages.json')).toBe(textOf(main))
+  expect(read('pages/a.json')).toBe(dense.replace('"Hero"', '"hero"'))
+  expect(read('pages/b.json')).toBe(broken)
+  expect(read('pages/vip.json')).toBe(vipText.replaceAll('\n', '\r\n'))
 })
 
 it('fixes page files that only a fixed pages.json includes', async () => {
-  writeFileSync(at('pages.json'), textOf(main).replace('"minAge": 21,', '"minAge": 21,,'))
-  writeFileSync(at('pages/vip.json'), slip)
+  write('pages.json', textOf(main).replace('"minAge": 21,', '"minAge": 21,,'))
+  write('pages/vip.json', slip)
   const { code, stdout } = await runCli('validate', at('pages.json'), '--fix')
   expect(code).toBe(0)
   expect(stdout).toContain(`${at('pages/vip.json')}:5:7 renamed`)
@@ -72,7 +69,7 @@ it('builds the pages of all files, and nothing while one has an error', async ()
   for (const page of ['index', 'bonus', 'vip'])
     expect(existsSync(at(`dist/${page}.html`))).toBe(true)
   rmSync(at('dist'), { recursive: true })
-  writeFileSync(at('pages/vip.json'), slip)
+  write('pages/vip.json', slip)
   const broken = await runCli(...args)
   expect(broken.code).toBe(1)
   expect(broken.stderr).toContain(`${at('pages/vip.json')}:5:7  error`)
@@ -90,11 +87,11 @@ it('watches the files through mistakes, renames and deletion, and the pictures, 
   const isGood = (): Promise<void> => until('stdout', 'no problems in 3 pages of 2 files', ++good)
 
   await isGood()
-  writeFileSync(at('pages/vip.json'), slip)
+  write('pages/vip.json', slip)
   await until('stderr', 'pages/vip.json:5:7  error  P012')
-  writeFileSync(at('pages/vip.json'), vipText)
+  write('pages/vip.json', vipText)
   await isGood()
-  writeFiles(folder.path, { 'pages/deep/er/twice.json': vipText })
+  write('pages/deep/er/twice.json', vipText)
   await until('stderr', 'P025 duplicate-route')
   rmSync(at('pages/deep'), { recursive: true })
   await isGood()
@@ -105,7 +102,7 @@ it('watches the files through mistakes, renames and deletion, and the pictures, 
 
   writeFileSync(file, textOf(main).replace('"minAge": 21', '"minAge": "21"'))
   await until('stderr', 'P014 wrong-type')
-  writeFileSync(at('pages.json~'), textOf(main))
+  write('pages.json~', textOf(main))
   renameSync(at('pages.json~'), file)
   await isGood()
   rmSync(file)

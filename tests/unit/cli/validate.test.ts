@@ -8,26 +8,21 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { join, relative } from 'node:path'
-import { afterAll, expect, it } from 'vitest'
+import { relative } from 'node:path'
+import { expect, it } from 'vitest'
 import { formatPretty } from '../../../check/formats/pretty.ts'
 import { reportOf } from '../../../check/formats/report.ts'
 import { createSiteChecker } from '../../../site/site-checker.ts'
 import { placeSite } from '../../../site/files/site-files.ts'
 import { mistakes } from '../../fixtures/mistakes.ts'
 import { runCli } from '../../fixtures/run-cli.ts'
-import { makeFolder, root, writeSite } from '../../fixtures/site-folder.ts'
+import { root, writeSite } from '../../fixtures/site-folder.ts'
 import { baseSite, textOf, textWith } from '../../fixtures/base-site.ts'
+import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 
-const folder = makeFolder()
-afterAll(folder.remove)
+const { path: folder, at, read, write } = folderForTests()
 const good = textOf(baseSite())
-writeSite(folder.path, good)
-const at = (name: string): string => join(folder.path, name)
-const write = (name: string, text: string): string => {
-  writeFileSync(at(name), text)
-  return at(name)
-}
+writeSite(folder, good)
 
 const slip = textWith(['"minAge": 21', '"minAge": "21"'], ['"Welcome to', '"{a} Welcome to'])
 const broken = write('broken.json', slip)
@@ -52,10 +47,10 @@ it('writes several formats, and also prints for people', async () => {
   expect(code).toBe(1)
   expect(stdout).toMatch(/^::error file=.*\n::error file=.*\n$/)
   expect(stderr).toMatch(/ {2}error {2}P014 wrong-type\n[^]*\n2 errors in 1 page\n/)
-  expect(JSON.parse(readFileSync(at('new/folder/out.sarif'), 'utf8'))).toMatchObject({
+  expect(JSON.parse(read('new/folder/out.sarif'))).toMatchObject({
     version: '2.1.0',
   })
-  expect(readFileSync(at('c:d.md'), 'utf8')).toContain('2 errors in 1 page')
+  expect(read('c:d.md')).toContain('2 errors in 1 page')
   expect(readdirSync(at('new/folder'))).toEqual(['out.sarif'])
 })
 
@@ -107,7 +102,7 @@ it('applies safe fixes, and prints each edit and the remaining problems', async 
   expect(stderr).toMatch(/\n1 error in 1 page\n$/)
   expect(readFileSync(file, 'utf8')).toBe(slip.replace('"21"', '21').replaceAll('\n', '\r\n'))
   expect(statSync(file).mode & 0o777).toBe(0o640)
-  expect(readdirSync(folder.path).filter((name) => name.endsWith('.tmp'))).toEqual([])
+  expect(readdirSync(folder).filter((name) => name.endsWith('.tmp'))).toEqual([])
 })
 
 it('ends with 0 when nothing is left, and then writes nothing', async () => {

@@ -158,25 +158,23 @@ describe('block types', () => {
   })
 })
 
-describe('in the fixture site', () => {
-  it('everything that has a name is explained', async () => {
-    const keys = [...pages.matchAll(/^ {4,}"(?!\/)[^"]+(?=":)/gm)]
-    expect(keys.length).toBeGreaterThan(400)
-    const unknown: string[] = []
-    for (const { 0: key, index } of keys.filter((_, place) => place % 5 === 0)) {
-      const end = index + key.length
-      const shown = await editor.hover(`${pages.slice(0, end)}‸${pages.slice(end)}`)
-      if (!/[.:]/.test(shown)) unknown.push(key.trim())
-    }
-    expect(unknown).toEqual([])
-  })
+it('in the fixture site everything that has a name is explained', async () => {
+  const keys = [...pages.matchAll(/^ {4,}"(?!\/)[^"]+(?=":)/gm)]
+  expect(keys.length).toBeGreaterThan(400)
+  const unknown: string[] = []
+  for (const { 0: key, index } of keys.filter((_, place) => place % 5 === 0)) {
+    const end = index + key.length
+    const shown = await editor.hover(`${pages.slice(0, end)}‸${pages.slice(end)}`)
+    if (!/[.:]/.test(shown)) unknown.push(key.trim())
+  }
+  expect(unknown).toEqual([])
+})
 
-  it('the pictures of public/images are offered', async () => {
-    const at = pages.indexOf('"image": "bonus-') + '"image": "'.length
-    expect(await labels(`${pages.slice(0, at)}‸${pages.slice(at)}`)).toEqual(
-      pictureNames.map((name) => JSON.stringify(name)),
-    )
-  })
+it('in the fixture site the pictures of public/images are offered', async () => {
+  const at = pages.indexOf('"image": "bonus-') + '"image": "'.length
+  expect(await labels(`${pages.slice(0, at)}‸${pages.slice(at)}`)).toEqual(
+    pictureNames.map((name) => JSON.stringify(name)),
+  )
 })
 
 it('offers in a page file only what it may contain, and a whole one where it is empty', async () => {

@@ -6,8 +6,7 @@ import {
   listIslands,
   plainRegistry,
 } from '../../../codegen/lists/islands.ts'
-import { writeFiles } from '../../fixtures/site-files.ts'
-import { makeFolder } from '../../fixtures/site-folder.ts'
+import { makeFolder, writeFiles } from '../../fixtures/site-folder.ts'
 
 function list(files: Readonly<Record<string, string>>) {
   const { path, remove } = makeFolder()

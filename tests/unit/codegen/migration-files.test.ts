@@ -2,8 +2,7 @@ import { siteConfig } from '../../../schema/config/site-config.ts'
 import { afterEach, expect, it } from 'vitest'
 import { listMigrations, migrationList } from '../../../codegen/lists/migrations.ts'
 import { removeBlock } from '../../../codegen/scaffold/retire-block.ts'
-import { writeFiles } from '../../fixtures/site-files.ts'
-import { makeFolder } from '../../fixtures/site-folder.ts'
+import { makeFolder, writeFiles } from '../../fixtures/site-folder.ts'
 
 /* The files of migrations in the folders of schemas and block types. */
 
@@ -13,7 +12,6 @@ afterEach(() => {
   folder = makeFolder()
 })
 
-/** Writes migrations into the folders of two block types and of all. */
 function write(...files: string[]): void {
   const empty = ['blocks/faq/schema.json', 'blocks/cta/schema.json', ...files]
   writeFiles(folder.path, Object.fromEntries(empty.map((file) => [file, ''])))

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { chooseNames } from '../../../codegen/scaffold/check-name.ts'
 import { namesOf, toCamelCase } from '../../../codegen/scaffold/names.ts'
 import { UserError } from '../../../schema/read/user-error.ts'
@@ -93,22 +93,20 @@ it('says how a site replaces a block type of a package', () => {
   )
 })
 
-describe('if another schema has the title', () => {
-  const withTitle = (title: string): SchemaBundle => ({
-    ...bundle,
-    $defs: { ...bundle.$defs, [title]: { title } },
-  })
+const withTitle = (title: string): SchemaBundle => ({
+  ...bundle,
+  $defs: { ...bundle.$defs, [title]: { title } },
+})
 
-  it('rejects the name', () => {
-    expect(() => choose('stories', withTitle('StoriesBlock'))).toThrow(
-      'The title "StoriesBlock" is taken by another schema. Choose another name, or rename that title.',
-    )
-  })
+it('if another schema has the title rejects the name', () => {
+  expect(() => choose('stories', withTitle('StoriesBlock'))).toThrow(
+    'The title "StoriesBlock" is taken by another schema. Choose another name, or rename that title.',
+  )
+})
 
-  it('rejects a name whose cards would clash in every form', () => {
-    const both = { ...bundle.$defs, Story: {}, StoriesCard: {} }
-    expect(() => choose('stories', { ...bundle, $defs: both })).toThrow(
-      'The title "StoriesCard" for a card of "stories" is taken by another schema.',
-    )
-  })
+it('if another schema has the title rejects a name whose cards would clash in every form', () => {
+  const both = { ...bundle.$defs, Story: {}, StoriesCard: {} }
+  expect(() => choose('stories', { ...bundle, $defs: both })).toThrow(
+    'The title "StoriesCard" for a card of "stories" is taken by another schema.',
+  )
 })

@@ -7,8 +7,7 @@ import { refuseUnknownNames } from '../../../check/rules/refuse-names.ts'
 import { siteConfig } from '../../../schema/config/site-config.ts'
 import { defineSite } from '../../../schema/config/define-site.ts'
 import { projectRoot } from '../../../schema/read/project-root.mjs'
-import { writeFiles } from '../../fixtures/site-files.ts'
-import { makeFolder } from '../../fixtures/site-folder.ts'
+import { makeFolder, writeFiles } from '../../fixtures/site-folder.ts'
 import { baseSite, textOf } from '../../fixtures/base-site.ts'
 
 /** The uses of a block type in a text that is JSON. */

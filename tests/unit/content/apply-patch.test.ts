@@ -6,39 +6,26 @@ import { overlayBetween } from '../../../content/write/overlay-between.ts'
 import { planEntries } from '../../../content/plan-entries.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
 import { idOf } from '../../../schema/read/equal.ts'
-import { asRecord, type Path } from '../../../schema/read/json-object.ts'
+import { asRecord, isJsonObject, type Path } from '../../../schema/read/json-object.ts'
 import { cases } from '../../fixtures/cases.ts'
 import { groups, pathsOf, valueAt, values } from '../../fixtures/json-texts.ts'
-import { bases, overlayModel, overlays } from '../../fixtures/overlay-model.ts'
-
-/** JSON Merge Patch as in RFC 7396, section 2; a member named __proto__ is an ordinary one. */
-function mergePatch(target: JsonValue | undefined, patch: JsonValue): JsonValue {
-  if (!isGroup(patch)) return patch
-  const merged = new Map(isGroup(target) ? Object.entries(target) : [])
-  for (const [name, value] of Object.entries(patch)) {
-    if (value === null) merged.delete(name)
-    else merged.set(name, mergePatch(merged.get(name), value))
-  }
-  return Object.fromEntries(merged)
-}
-
-function isGroup(value: JsonValue | undefined): value is { [key: string]: JsonValue } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
+import { bases, mergePatch, overlayModel, overlays } from '../../fixtures/overlay-model.ts'
 
 /** The names in all objects, in document order. */
 function order(value: JsonValue): unknown {
   if (Array.isArray(value)) return value.map(order)
-  return isGroup(value) ? Object.entries(value).map(([name, inner]) => [name, order(inner)]) : 0
+  return isJsonObject(value)
+    ? Object.entries(value).map(([name, inner]) => [name, order(inner)])
+    : 0
 }
 
 /** Whether an object meets a list below the top, whose entries it would change by their ids. */
 function meetsList(base: JsonValue | undefined, patch: JsonValue): boolean {
-  if (!isGroup(base) || !isGroup(patch)) return false
+  if (!isJsonObject(base) || !isJsonObject(patch)) return false
   const old = new Map(Object.entries(base))
   return Object.entries(patch).some(
     ([name, value]) =>
-      (isGroup(value) && Array.isArray(old.get(name))) || meetsList(old.get(name), value),
+      (isJsonObject(value) && Array.isArray(old.get(name))) || meetsList(old.get(name), value),
   )
 }
 
@@ -105,7 +92,7 @@ it('gives the result of JSON Merge Patch, with members in order, and the origin 
       const wanted = mergePatch(base, patch)
       expect(merged.value).toEqual(wanted)
       expect(order(merged.value)).toEqual(order(wanted))
-      if (isGroup(base) && isGroup(patch)) expectOrigins(merged)
+      if (isJsonObject(base) && isJsonObject(patch)) expectOrigins(merged)
     }),
     { numRuns: cases(1000) },
   )

@@ -1,20 +1,12 @@
-import { writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { afterAll, expect, it } from 'vitest'
-import { writeFiles } from '../../fixtures/site-files.ts'
+import { dirname } from 'node:path'
+import { expect, it } from 'vitest'
 import { runCli } from '../../fixtures/run-cli.ts'
-import { makeFolder } from '../../fixtures/site-folder.ts'
+import { writeFiles } from '../../fixtures/site-folder.ts'
 import { baseSite, textOf, textWith } from '../../fixtures/base-site.ts'
 import { splitSite } from '../../golden/files.ts'
+import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 
-const folder = makeFolder()
-afterAll(folder.remove)
-
-function write(name: string, text: string | Uint8Array): string {
-  const file = join(folder.path, name)
-  writeFileSync(file, text)
-  return file
-}
+const { path: folder, at, write } = folderForTests()
 
 const run = (...args: string[]) => runCli('diff', ...args)
 const base = write('base.json', textOf(baseSite()))
@@ -50,7 +42,7 @@ it('ignores whitespace and a byte order mark', async () => {
 
 it('compares the pages of all files', async () => {
   const { main, vip } = splitSite()
-  const pages = join(folder.path, 'split', 'pages.json')
+  const pages = at('split/pages.json')
   writeFiles(dirname(pages), { 'pages.json': main, 'pages/vip.json': vip })
   expect(await run(base, pages)).toEqual({
     code: 0,
@@ -77,7 +69,7 @@ const calls: [args: string[], says: RegExp][] = [
   [[base, edited, '--format', 'xml'], /^Unknown format "xml"\. Formats: text, markdown, json\.\n$/],
   [[base, edited, '--format', 'toString'], /^Unknown format "toString"/],
   [['gone.json', base], /^File not found: gone\.json\n$/],
-  [[base, folder.path], /^.* is a folder, not a file\.\n$/],
+  [[base, folder], /^.* is a folder, not a file\.\n$/],
   [[base, comma], /comma\.json:2:\d+: There is a comma after the last entry\. .*\n$/],
   [[empty, base], /empty\.json:1:1: .*\n$/],
   [[deep, deeper], /^The files are nested too deeply\.\n$/],

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Change } from '../../../diff/change.ts'
 import { diffSites } from '../../../diff/diff.ts'
 import { isJsonObject } from '../../../schema/read/json-object.ts'
@@ -40,56 +40,54 @@ const site = fc
 
 const runs = { numRuns: cases(300) }
 
-describe('the difference', () => {
-  it('is empty for the same file', () => {
-    fc.assert(
-      fc.property(site, (value) => {
-        expect(diffSites(value, structuredClone(value))).toEqual([])
-      }),
-      runs,
-    )
-  })
+it('is empty for the same file', () => {
+  fc.assert(
+    fc.property(site, (value) => {
+      expect(diffSites(value, structuredClone(value))).toEqual([])
+    }),
+    runs,
+  )
+})
 
-  it('has a line for every difference', () => {
-    fc.assert(
-      fc.property(site, site, (before, after) => {
-        const changes = diffSites(before, after)
-        expect(changes.length > 0).toBe(!isEqual(before, after) || !isInOrder(before, after))
-        for (const change of changes) {
-          const line = diffFormats.text([change], after).trimEnd().split('\n').at(-1)
-          expect(line?.trim()).toMatch(/ (?:was|changed|moved|now)\b/)
-        }
-      }),
-      runs,
-    )
-  })
+it('has a line for every difference', () => {
+  fc.assert(
+    fc.property(site, site, (before, after) => {
+      const changes = diffSites(before, after)
+      expect(changes.length > 0).toBe(!isEqual(before, after) || !isInOrder(before, after))
+      for (const change of changes) {
+        const line = diffFormats.text([change], after).trimEnd().split('\n').at(-1)
+        expect(line?.trim()).toMatch(/ (?:was|changed|moved|now)\b/)
+      }
+    }),
+    runs,
+  )
+})
 
-  it('of two swapped files is mirrored', () => {
-    fc.assert(
-      fc.property(site, site, (before, after) => {
-        const [there, back] = [diffSites(before, after), diffSites(after, before)]
-        expect(valuesOf(there, 'added')).toEqual(valuesOf(back, 'removed'))
-        expect(valuesOf(there, 'removed')).toEqual(valuesOf(back, 'added'))
-      }),
-      runs,
-    )
-  })
+it('of two swapped files is mirrored', () => {
+  fc.assert(
+    fc.property(site, site, (before, after) => {
+      const [there, back] = [diffSites(before, after), diffSites(after, before)]
+      expect(valuesOf(there, 'added')).toEqual(valuesOf(back, 'removed'))
+      expect(valuesOf(there, 'removed')).toEqual(valuesOf(back, 'added'))
+    }),
+    runs,
+  )
+})
 
-  it('of a reordered list has as few moves as possible', () => {
-    const shuffled = fc
-      .uniqueArray(fc.nat(50), { minLength: 2, maxLength: 9 })
-      .chain((list) =>
-        fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length })),
-      )
-    fc.assert(
-      fc.property(shuffled, ([before, after]) => {
-        const changes = diffSites({ list: before }, { list: after })
-        expect(changes.filter(({ kind }) => kind !== 'moved')).toEqual([])
-        expect(changes).toHaveLength(before.length - longestRun(before, after))
-      }),
-      runs,
+it('of a reordered list has as few moves as possible', () => {
+  const shuffled = fc
+    .uniqueArray(fc.nat(50), { minLength: 2, maxLength: 9 })
+    .chain((list) =>
+      fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length })),
     )
-  })
+  fc.assert(
+    fc.property(shuffled, ([before, after]) => {
+      const changes = diffSites({ list: before }, { list: after })
+      expect(changes.filter(({ kind }) => kind !== 'moved')).toEqual([])
+      expect(changes).toHaveLength(before.length - longestRun(before, after))
+    }),
+    runs,
+  )
 })
 
 function valuesOf(changes: readonly Change[], kind: 'added' | 'removed'): string[] {

@@ -15,7 +15,6 @@ const { '/': home, '/bonus': bonus, '/vip': vip } = baseSite().pages
 if (!home || !bonus || !vip) throw new Error('the base site has changed')
 const [hero, facts, grid, legal, enter] = home.blocks
 
-/** The list at a place of a site. */
 function listAt(site: PagesFile, place: string): unknown[] {
   const list = place.split(' ').reduce<unknown>((at, step) => Reflect.get(Object(at), step), site)
   if (!Array.isArray(list)) throw new Error(`the site has no list ${place}`)

@@ -7,8 +7,7 @@ import { createFindRemedy } from '../../../impact/impact.ts'
 import type { JsonObject } from '../../../schema/read/json-object.ts'
 import { rename } from '../../fixtures/migrations.ts'
 import { makeRepository, page, type SchemaRepository } from '../../fixtures/schema-repository.ts'
-import { makeFolder, root } from '../../fixtures/site-folder.ts'
-import { writeFiles } from '../../fixtures/site-files.ts'
+import { makeFolder, root, writeFiles } from '../../fixtures/site-folder.ts'
 import { baseSite, textOf } from '../../fixtures/base-site.ts'
 
 /* What changes of the schemas do to content, in a repository with one page of each kind of file. */
@@ -48,7 +47,6 @@ const renameTitle = {
   up: rename('title', 'heading'),
 }
 
-/** The first lines of each change, without what breaks. */
 function heads(report: string): string[] {
   return report
     .split('\n')

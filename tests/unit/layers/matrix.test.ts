@@ -41,7 +41,6 @@ function namesOf(list: unknown): string {
   return names.filter(Boolean).join(' ')
 }
 
-/** What becomes of an edit in a layer. */
 type Outcome = 'lands' | 'is lasting' | 'is not offered' | { refusal: string }
 
 function outcomeOf(
@@ -60,7 +59,6 @@ function outcomeOf(
     : { refusal: 'A name in links is the same for all brands. Change it for all brands.' }
 }
 
-/** What each edit has changed, by layer. */
 const written: string[] = []
 
 describe.each(layers)('$name', (layer) => {

@@ -1,6 +1,6 @@
 import type { JsonValue } from '../../../schema/read/bundle.ts'
 import { asRecord, isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
-import { overlayModel } from '../../fixtures/overlay-model.ts'
+import { mergePatch, overlayModel } from '../../fixtures/overlay-model.ts'
 import type { PlainSite, Shown } from './resolved.ts'
 
 /* What a visitor sees, by rules that are easy to read: on plain JSON, without origins, and everything anew for each page. */
@@ -60,12 +60,15 @@ export function layerModel({ main, others, overlay }: PlainSite, day: string): S
     const metas = running.flatMap((one) =>
       runsOn(one, key) ? (setOf(one, 'meta')[key] ?? []) : [],
     )
-    const meta = metas.reduce((now, one) => merge(now, one), own['meta'] ?? {})
+    const meta = metas.reduce((now, one) => mergePatch(now, one), own['meta'] ?? {})
     const blocks = change(expand(own['blocks'], key), 'pages', key, key)
     return [key, { ...own, ...((own['meta'] ?? metas[0]) !== undefined && { meta }), blocks }]
   })
   const settings = running.flatMap((one) => (one['pages'] === undefined ? setOf(one, 'site') : []))
-  return { site: settings.reduce(merge, root['site'] ?? {}), pages: Object.fromEntries(shown) }
+  return {
+    site: settings.reduce<JsonValue>((now, one) => mergePatch(now, one), root['site'] ?? {}),
+    pages: Object.fromEntries(shown),
+  }
 }
 
 /** Leaves out what is not shown on a day: pages, blocks, and entries of their lists. */
@@ -104,15 +107,5 @@ function setIn(value: JsonValue, set: JsonObject): JsonValue {
   if (Array.isArray(value)) return value.map((one) => setIn(one, set))
   if (!isJsonObject(value)) return value
   const members = Object.entries(value).map(([name, one]) => [name, setIn(one, set)])
-  return merge(Object.fromEntries(members), set[textOf(value['id'])] ?? {})
-}
-
-/** JSON Merge Patch, which replaces lists. */
-function merge(value: JsonValue | undefined, patch: JsonValue): JsonValue {
-  if (!isJsonObject(patch)) return patch
-  const merged = new Map(Object.entries(asRecord(value)))
-  for (const [name, one] of Object.entries(patch))
-    if (one === null) merged.delete(name)
-    else merged.set(name, merge(merged.get(name), one))
-  return Object.fromEntries(merged)
+  return mergePatch(Object.fromEntries(members), set[textOf(value['id'])] ?? {})
 }

@@ -175,7 +175,6 @@ export function tryLayers(share: number): void {
   })
 }
 
-/** A value that no drawn site has. */
 const value = 'Edited'
 
 function noon(day: string): number {

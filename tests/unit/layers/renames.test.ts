@@ -34,7 +34,6 @@ const home: Path = ['pages', '/', 'blocks']
 type Name = keyof typeof names
 const before = siteNamed(names)
 
-/** The files after something got another name in the composer. */
 function renamed(what: Name, to: string, rename: SiteEdit, brand?: string): Texts {
   const session = openOffline(before, brand ?? null)
   rename(session, names[what], to)

@@ -178,7 +178,6 @@ function sourceOf({ source }: OpenText): Source {
   return source
 }
 
-/** The value of a source. */
 const asJson = oncePer(({ value }: Source) => plain(value))
 
 function plain(value: unknown): JsonValue {

@@ -3,8 +3,7 @@ import { TextDocument } from 'vscode-languageserver-textdocument'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startEditor } from '../../fixtures/editor-client.ts'
 import { limits, textWithSections, use } from '../../fixtures/sections.ts'
-import { writeFiles } from '../../fixtures/site-files.ts'
-import { makeFolder, writeSite } from '../../fixtures/site-folder.ts'
+import { makeFolder, writeSite, writeFiles } from '../../fixtures/site-folder.ts'
 import { textOf } from '../../fixtures/base-site.ts'
 
 /* Sections, campaigns, and overlays that change lists by id. */
@@ -54,7 +53,6 @@ afterAll(async () => {
 const inUse = '"section": "lim‸its"'
 const inKey = '"lim‸its": {\n      "title"'
 
-/** The texts at locations, each with its file. */
 function textsAt(locations: readonly Location[]): string[] {
   return locations.map(({ uri, range }) => {
     const name = ['pages.json', 'brands/lucky.json'].find((one) => editor.uriOf(one) === uri) ?? ''

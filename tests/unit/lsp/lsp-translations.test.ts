@@ -1,39 +1,32 @@
 import { siteConfig } from '../../../schema/config/site-config.ts'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import type { Diagnostic } from 'vscode-languageserver/node'
 import { TextDocument } from 'vscode-languageserver-textdocument'
 import { startEditor } from '../../fixtures/editor-client.ts'
 import { invent, poOf, translatedSite } from '../../fixtures/languages.ts'
 import { placeSite } from '../../../site/files/site-files.ts'
 import { createSiteChecker } from '../../../site/site-checker.ts'
-import { makeFolder, writeSite } from '../../fixtures/site-folder.ts'
+import { writeSite } from '../../fixtures/site-folder.ts'
 import { textOf } from '../../fixtures/base-site.ts'
+import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 
 /* What is wrong with translations, in an editor. */
 
-const folder = makeFolder()
+const { path: folder, at, read, write } = folderForTests()
 const site = translatedSite()
 const own = 'locales/fil/lucky.po'
 let editor: Awaited<ReturnType<typeof startEditor>>
 
 beforeAll(async () => {
-  const pages = writeSite(folder.path, textOf(site))
+  const pages = writeSite(folder, textOf(site))
   write('locales/fil.po', poOf('fil', site))
   write('brands/lucky.json', textOf({ site: { brand: 'lucky', url: 'https://lucky.example' } }))
   write(own, 'msgid "VIP"\nmsgstr "VIP <b>"\n')
   editor = await startEditor(pages)
 })
-afterAll(folder.remove)
-
-function write(name: string, text: string): void {
-  mkdirSync(dirname(join(folder.path, name)), { recursive: true })
-  writeFileSync(join(folder.path, name), text)
-}
 
 async function open(name: string): Promise<Diagnostic[]> {
-  await editor.open(name, readFileSync(join(folder.path, name), 'utf8'))
+  await editor.open(name, read(name))
   return editor.diagnostics(name)
 }
 
@@ -75,7 +68,7 @@ it('has nothing else to say in a PO file', async () => {
 
 it('does not count what lacks a translation while the pages have errors', async () => {
   write('pages.json', textOf(site).replace('"showNav": false', '"showNaw": false'))
-  const place = placeSite(join(folder.path, 'pages.json'))
+  const place = placeSite(at('pages.json'))
   const { problems } = await createSiteChecker(siteConfig).check(place, { translations: true })
   expect(problems.map(({ code }) => code)).toEqual(['P094', 'P012'])
 })

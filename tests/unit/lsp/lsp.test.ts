@@ -1,14 +1,15 @@
-import { cpSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CodeAction, Diagnostic, Hover, WorkspaceEdit } from 'vscode-languageserver/node'
 import { TextDocument } from 'vscode-languageserver-textdocument'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { startEditor } from '../../fixtures/editor-client.ts'
 import { runCli } from '../../fixtures/run-cli.ts'
 import { makeFolder, root, writeSite } from '../../fixtures/site-folder.ts'
 import { baseSite, textOf } from '../../fixtures/base-site.ts'
+import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 
-const folder = makeFolder()
+const { path: folder, at, read, write } = folderForTests()
 const { bonus, ...others } = splitPages()
 const main = textOf(others)
   .replace('{\n', '{\n  "include": ["pages/*.json"],\n')
@@ -18,7 +19,7 @@ const overlay = textOf({
   site: { brand: 'lucky', url: 'https://lucky.example', redirects: { '/go': '/bonus' } },
   pages: { '/bonus': { meta: { title: 'Bonuses at {keyword}' } } },
 })
-const pages = writeSite(folder.path, main)
+const pages = writeSite(folder, main)
 let editor: Awaited<ReturnType<typeof startEditor>>
 
 beforeAll(async () => {
@@ -28,7 +29,6 @@ beforeAll(async () => {
   await editor.open('pages.json', main)
   await editor.open('pages/bonus.json', pageFile)
 })
-afterAll(folder.remove)
 
 function splitPages() {
   const { pages: all, ...site } = baseSite()
@@ -36,12 +36,6 @@ function splitPages() {
   return { ...site, pages: rest, bonus: one }
 }
 
-function write(name: string, text: string): void {
-  mkdirSync(join(folder.path, name, '..'), { recursive: true })
-  writeFileSync(join(folder.path, name), text)
-}
-
-/** Changes a text, asks for its problems, and changes it back. */
 async function withChange<T>(
   name: string,
   [from, to]: readonly [string, string],
@@ -95,7 +89,7 @@ it.each([
   ['pages/bonus.json', ['{', '']],
 ] as const)('sends what validate reports: %s %j', async (name, change) => {
   const reported = await withChange(name, change, async () => {
-    const saved = readFileSync(join(folder.path, name), 'utf8')
+    const saved = read(name)
     write(name, editor.textOf(name))
     const { stdout } = await runCli('validate', pages, '--format', 'json')
     write(name, saved)
@@ -137,7 +131,7 @@ function describe(file: string, one: Diagnostic): unknown[] {
 }
 
 function describeReported({ file, code, severity, message, hint, range, related = [] }: Reported) {
-  const nameOf = (path = pages): string => path.slice(folder.path.length + 1)
+  const nameOf = (path = pages): string => path.slice(folder.length + 1)
   const { start, end } = range
   const place = [start.line - 1, start.column - 1, end.line - 1, end.column - 1]
   const seconds = related.map((other) => [
@@ -327,7 +321,7 @@ it('checks again when a file changes on disk', async () => {
   const changed = { changes: [{ uri, type: 1 }] }
   await editor.notify('workspace/didChangeWatchedFiles', changed)
   expect(await editor.diagnostics('pages/more.json')).toMatchObject([{ code: 'P001' }])
-  unlinkSync(join(folder.path, 'pages/more.json'))
+  unlinkSync(at('pages/more.json'))
 })
 
 it('follows a changed schema, and keeps the last one while it has a mistake', async () => {

@@ -1,12 +1,12 @@
 // covers: editors/vscode/**
-import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { startProgram } from '../../fixtures/start-program.ts'
-import { makeFolder, root } from '../../fixtures/site-folder.ts'
+import { root } from '../../fixtures/site-folder.ts'
+import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 
-const folder = makeFolder()
-afterAll(folder.remove)
+const { path: folder, at, write } = folderForTests()
 const source = join(root, 'editors', 'vscode')
 
 /** VS Code as far as the extension uses it; it prints what it is asked to do. */
@@ -41,11 +41,11 @@ async function activate(isOn: boolean): Promise<string[]> {
     'run.js': run,
   }
   for (const [name, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder.path, name)), { recursive: true })
-    writeFileSync(join(folder.path, name), text)
+    mkdirSync(dirname(at(name)), { recursive: true })
+    write(name, text)
   }
-  copyFileSync(join(source, 'extension.js'), join(folder.path, 'extension.js'))
-  const options = { cwd: folder.path, env: process.env, timeout: 20_000 }
+  copyFileSync(join(source, 'extension.js'), at('extension.js'))
+  const options = { cwd: folder, env: process.env, timeout: 20_000 }
   const { stdout, stderr } = await startProgram(process.execPath, ['run.js'], options).ended
   expect(stderr).toBe('')
   return stdout.trim().split('\n')

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createCheck } from '../../../check/check.ts'
 import { siteConfig } from '../../../schema/config/site-config.ts'
 import { loadSchemas } from '../../../schema/read/load-schemas.ts'
@@ -13,10 +13,10 @@ import { partsOf, shownText } from '../../bench/page-bytes.ts'
 import { listFiles, planOf } from '../../bench/plan.ts'
 import { measureProgram } from '../../bench/program.ts'
 import { contender, medianRatio, medianRun, runRounds } from '../../bench/rounds.ts'
-import { fixtureSite, makeFolder, root } from '../../fixtures/site-folder.ts'
+import { fixtureSite, root } from '../../fixtures/site-folder.ts'
+import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 
-const folder = makeFolder()
-afterAll(folder.remove)
+const { at } = folderForTests()
 
 const pagesOf = (text: string): Record<string, { blocks: object[] }> => JSON.parse(text).pages
 const problemsOf = (text: string) =>
@@ -69,82 +69,76 @@ describe('the big site', () => {
   })
 })
 
-describe('the floor', () => {
-  it('writes the files of our build, each of the same size', async () => {
-    const [ours, floor] = [join(folder.path, 'ours'), join(folder.path, 'floor')]
-    const [pagesFile, planFile] = [join(folder.path, 'pages.json'), join(folder.path, 'plan.json')]
-    writeFileSync(pagesFile, makeBigSite(12))
-    const paths = Object.keys(pagesOf(makeBigSite(12)))
-    for (const file of ['404.html', 'data/site.json', 'assets/entry.js']) writeFilled(ours, file, 9)
-    for (const [index, path] of paths.entries()) {
-      const name = path === '/' ? '/index' : path
-      writeFilled(ours, `${name}.html`, 20_000 + index)
-      writeFilled(ours, `data${name}.json`, 9000 + index)
-    }
-    const plan = planOf(ours, paths)
-    expect(plan).toHaveLength(26)
-    writeFileSync(planFile, JSON.stringify(plan))
+it('the floor writes the files of our build, each of the same size', async () => {
+  const [ours, floor] = [at('ours'), at('floor')]
+  const [pagesFile, planFile] = [at('pages.json'), at('plan.json')]
+  writeFileSync(pagesFile, makeBigSite(12))
+  const paths = Object.keys(pagesOf(makeBigSite(12)))
+  for (const file of ['404.html', 'data/site.json', 'assets/entry.js']) writeFilled(ours, file, 9)
+  for (const [index, path] of paths.entries()) {
+    const name = path === '/' ? '/index' : path
+    writeFilled(ours, `${name}.html`, 20_000 + index)
+    writeFilled(ours, `data${name}.json`, 9000 + index)
+  }
+  const plan = planOf(ours, paths)
+  expect(plan).toHaveLength(26)
+  writeFileSync(planFile, JSON.stringify(plan))
 
-    const program = join(folder.path, 'floor.mjs')
-    await bundle('floor', program)
-    await measureProgram([process.execPath, program, pagesFile, planFile, floor], { cwd: root })
-    expect(new Set(listFiles(floor))).toEqual(new Set(plan.map(({ file }) => file)))
-    for (const { file, size } of plan)
-      expect([file, readFileSync(join(floor, file)).byteLength]).toEqual([file, size])
-    const last = readFileSync(join(floor, `${paths.at(-1)}.html`), 'utf8')
-    expect(last).toContain(`<title>${paths.at(-1)}</title><main>`)
-    expect(last).toContain('<p>No. 000003: ')
-  })
+  const program = at('floor.mjs')
+  await bundle('floor', program)
+  await measureProgram([process.execPath, program, pagesFile, planFile, floor], { cwd: root })
+  expect(new Set(listFiles(floor))).toEqual(new Set(plan.map(({ file }) => file)))
+  for (const { file, size } of plan)
+    expect([file, readFileSync(join(floor, file)).byteLength]).toEqual([file, size])
+  const last = readFileSync(join(floor, `${paths.at(-1)}.html`), 'utf8')
+  expect(last).toContain(`<title>${paths.at(-1)}</title><main>`)
+  expect(last).toContain('<p>No. 000003: ')
 })
 
-describe('a measured program', () => {
-  const hold = 'const held = Buffer.alloc(150e6, 1); setTimeout(() => held.length, 300)'
+const hold = 'const held = Buffer.alloc(150e6, 1); setTimeout(() => held.length, 300)'
 
-  it.runIf(existsSync('/proc/self/status'))(
-    'counts the memory of what it started, and the work of all',
-    async () => {
-      const start = `require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(hold)}])`
-      const run = await measureProgram([process.execPath, '-e', `${start}; ${hold}`], { cwd: root })
-      expect(run.memory).toBeGreaterThan(300e6)
-      expect(run.memory).toBeLessThan(700e6)
-      expect(run.cpu).toBeGreaterThan(0)
-      expect(run.time).toBeGreaterThan(300)
-    },
+it.runIf(existsSync('/proc/self/status'))(
+  'a measured program counts the memory of what it started, and the work of all',
+  async () => {
+    const start = `require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(hold)}])`
+    const run = await measureProgram([process.execPath, '-e', `${start}; ${hold}`], { cwd: root })
+    expect(run.memory).toBeGreaterThan(300e6)
+    expect(run.memory).toBeLessThan(700e6)
+    expect(run.cpu).toBeGreaterThan(0)
+    expect(run.time).toBeGreaterThan(300)
+  },
+)
+
+it('a measured program fails with its output', async () => {
+  const run = measureProgram(
+    [
+      process.execPath,
+      '-e',
+      'console.error("npm warn x\\nError: the disk is full"); process.exit(3)',
+    ],
+    { cwd: root },
   )
-
-  it('fails with its output', async () => {
-    const run = measureProgram(
-      [
-        process.execPath,
-        '-e',
-        'console.error("npm warn x\\nError: the disk is full"); process.exit(3)',
-      ],
-      { cwd: root },
-    )
-    await expect(run).rejects.toThrow(/^Error: the disk is full$/)
-  })
+  await expect(run).rejects.toThrow(/^Error: the disk is full$/)
 })
 
-describe('rounds', () => {
-  it('take turns, without the first, and without failed ones', async () => {
-    const order: string[] = []
-    const one = contender(async (round) => {
-      order.push(`one ${round}`)
-      return { time: round === 0 ? 9000 : 10 * round, cpu: 1, memory: undefined }
-    })
-    const other = contender(async (round) => ({ time: 5 * round, cpu: 1, memory: 7 }))
-    const broken = contender(() => Promise.reject(new Error('not there')))
-    await runRounds([one, broken, other])
-    expect(order).toEqual([0, 1, 2, 3, 4, 5].map((round) => `one ${round}`))
-    expect(medianRun(one)).toEqual({ time: 30, cpu: 1, memory: undefined })
-    expect(medianRatio(one, other)).toBe(2)
-    expect(medianRatio(one, other, 'cpu')).toBe(1)
-    expect(() => medianRatio(one, broken)).toThrow('not there')
+it('rounds take turns, without the first, and without failed ones', async () => {
+  const order: string[] = []
+  const one = contender(async (round) => {
+    order.push(`one ${round}`)
+    return { time: round === 0 ? 9000 : 10 * round, cpu: 1, memory: undefined }
   })
+  const other = contender(async (round) => ({ time: 5 * round, cpu: 1, memory: 7 }))
+  const broken = contender(() => Promise.reject(new Error('not there')))
+  await runRounds([one, broken, other])
+  expect(order).toEqual([0, 1, 2, 3, 4, 5].map((round) => `one ${round}`))
+  expect(medianRun(one)).toEqual({ time: 30, cpu: 1, memory: undefined })
+  expect(medianRatio(one, other)).toBe(2)
+  expect(medianRatio(one, other, 'cpu')).toBe(1)
+  expect(() => medianRatio(one, broken)).toThrow('not there')
 })
 
 describe('the baseline', () => {
-  const file = join(folder.path, 'baseline.json')
+  const file = at('baseline.json')
   const row = { name: 'a', note: '', isOk: true }
 
   it('stores ratios, bytes and counts, but no times', () => {

@@ -1,17 +1,17 @@
 // covers: tests/fixtures/site/**
-import { copyFileSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { Block, PagesFile } from '../../../schema/pages.gen.ts'
 import { findSiteFaults } from '../../fixtures/own-site.ts'
-import { fixtureSite, makeFolder } from '../../fixtures/site-folder.ts'
+import { fixtureSite } from '../../fixtures/site-folder.ts'
 import { textOf } from '../../fixtures/base-site.ts'
+import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 
 /* Composers may change a site in every valid way: what is checked of any content still holds. */
 
-const folder = makeFolder()
-afterAll(folder.remove)
-const at = (name: string): string => join(folder.path, 'site', name)
+const { path: folder, read, write } = folderForTests()
+const at = (name: string): string => join(folder, 'site', name)
 const picture = (name: string): string => at(`public/images/${name}.webp`)
 beforeEach(() => {
   rmSync(at(''), { recursive: true, force: true })
@@ -122,13 +122,13 @@ const edits: Readonly<Record<string, Readonly<Record<string, Edit>>>> = {
 }
 
 it.each(Object.entries(edits))('%s change, and the site stays sound', async (_what, changes) => {
-  let file: PagesFile = JSON.parse(readFileSync(at('pages.json'), 'utf8'))
+  let file: PagesFile = JSON.parse(read('pages.json'))
   for (const [name, edit] of Object.entries(changes)) {
     const before = textOf(file)
     file = edit(file) ?? file
     const isChanged = textOf(file) !== before
     expect({ name, isChanged }).toEqual({ name, isChanged: !/drawn anew/.test(name) })
   }
-  writeFileSync(at('pages.json'), textOf(file))
-  expect(await findSiteFaults(at('pages.json'), join(folder.path, 'out'))).toEqual([])
+  write('pages.json', textOf(file))
+  expect(await findSiteFaults(at('pages.json'), join(folder, 'out'))).toEqual([])
 })

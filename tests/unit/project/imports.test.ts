@@ -13,25 +13,23 @@ const sources = [...table.keys()].flatMap(readSources)
 
 const node = /^(?:node:|(?:fs|path|url|os|http|crypto|child_process|process)(?:\/|$))/
 
-describe('the table of folders', () => {
-  it('has a row for every folder of sources', () => {
-    const folders = readdirSync(root, { withFileTypes: true })
-      .filter((entry) => entry.isDirectory() && !/^(?:\.|node_modules|dist|tests)/.test(entry.name))
-      .map(({ name }) => name)
-      .filter((name) => readSources(name).length > 0)
-    expect(folders.toSorted()).toEqual([...table.keys()].toSorted())
-  })
+it('the table of folders has a row for every folder of sources', () => {
+  const folders = readdirSync(root, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !/^(?:\.|node_modules|dist|tests)/.test(entry.name))
+    .map(({ name }) => name)
+    .filter((name) => readSources(name).length > 0)
+  expect(folders.toSorted()).toEqual([...table.keys()].toSorted())
+})
 
-  it('holds for every import', () => {
-    expect(sources.flatMap((source) => breaches(source, table))).toEqual([])
-  })
+it('the table of folders holds for every import', () => {
+  expect(sources.flatMap((source) => breaches(source, table))).toEqual([])
+})
 
-  it('names an import and the rule that it breaks', () => {
-    const source = { file: 'check/x.ts', text: '', imports: ['site/y.ts'], loads: [] }
-    expect(breaches(source, table)).toEqual([
-      'check/x.ts imports site/y.ts, but check/ may import only: schema/, migrations/, content/',
-    ])
-  })
+it('the table of folders names an import and the rule that it breaks', () => {
+  const source = { file: 'check/x.ts', text: '', imports: ['site/y.ts'], loads: [] }
+  expect(breaches(source, table)).toEqual([
+    'check/x.ts imports site/y.ts, but check/ may import only: schema/, migrations/, content/',
+  ])
 })
 
 it('names files in docs/architecture.md that exist', () => {

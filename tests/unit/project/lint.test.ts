@@ -1,12 +1,12 @@
 // covers: .oxlintrc.json
 import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, it } from 'vitest'
-import { makeFolder, root } from '../../fixtures/site-folder.ts'
+import { expect, it } from 'vitest'
+import { root } from '../../fixtures/site-folder.ts'
 import { plainEnvironment, startProgram } from '../../fixtures/start-program.ts'
+import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 
-const folder = makeFolder()
-afterAll(folder.remove)
+const { path: folder, at } = folderForTests()
 
 const forbidden: [code: string, remedy: string][] = [
   ["import { Suspense } from 'react'", 'compile.ts'],
@@ -32,14 +32,14 @@ it.each([
   ['an island made with React', 'island.tsx', forbiddenInReact],
   ['an island without React', 'island.ts', forbiddenInScript],
 ])('names the remedy for what %s may not use', async (_name, file, codes) => {
-  const block = join(folder.path, 'blocks', 'bad')
+  const block = at('blocks/bad')
   rmSync(block, { recursive: true, force: true })
   mkdirSync(block, { recursive: true })
   writeFileSync(join(block, file), codes.map(([code]) => `${code}\n`).join(''))
-  copyFileSync(join(root, '.oxlintrc.json'), join(folder.path, '.oxlintrc.json'))
+  copyFileSync(join(root, '.oxlintrc.json'), at('.oxlintrc.json'))
   const oxlint = join(root, 'node_modules', '.bin', 'oxlint')
   const args = ['--format', 'json', '-A', 'all', 'blocks']
-  const options = { cwd: folder.path, env: plainEnvironment(), timeout: 60_000 }
+  const options = { cwd: folder, env: plainEnvironment(), timeout: 60_000 }
   const { code, stdout } = await startProgram(oxlint, args, options).ended
   expect(code).toBe(1)
   const { diagnostics }: Printed = JSON.parse(stdout)

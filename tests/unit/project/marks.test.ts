@@ -66,7 +66,6 @@ it('has the sizes that its name or its use requires', async () => {
   })
 })
 
-/** A drawing without its colours. */
 const formOf = (file: string): string =>
   readFileSync(join(root, 'public', file), 'utf8').replaceAll(/#[0-9a-f]{6}/g, '#')
 

@@ -13,7 +13,7 @@ import { createPageRenderer } from '../../../renderer/prerender/entry-server.tsx
 import {
   baseSite,
   bundle,
-  checkText,
+  checkedFile,
   compileSite,
   deepFreeze,
   formatProblems,
@@ -113,9 +113,7 @@ describe.each(types)('the block %s', (type) => {
 
 /** Renders the pages with examples; returns their HTML, and what they are rendered from, as text before it. */
 async function renderExamples(text: string) {
-  const { file } = checkText(text)
-  if (!file) throw new Error('the example has problems')
-  const data = deepFreeze(compileSite(deepFreeze(file)))
+  const data = deepFreeze(compileSite(deepFreeze(checkedFile(text))))
   const before = JSON.stringify(data)
   const renderer = createPageRenderer(data, '/client.js')
   const paths = Object.keys(data.pages).filter((path) => path.startsWith('/example'))
@@ -139,7 +137,6 @@ function textsOf(schema: Schema, values: readonly Json[]): string[] {
   )
 }
 
-/** The values of a property, where present. */
 function valuesOf(key: string, values: readonly Json[]): Json[] {
   return values.flatMap((value) => {
     const entry =

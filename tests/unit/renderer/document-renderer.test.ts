@@ -34,7 +34,6 @@ const gallery = deepFreeze(
   makeGallery({ bundle, file: baseSite(), files: fakeFiles(), pictures, messages }).data,
 )
 
-/** The fixture site, with pictures of a made-up size. */
 function compileFixture(): BuildData {
   const place = placeSite(join(fixtureSite, 'pages.json'))
   const { file } = createCheck(bundle)(readFileSync(place.pagesFile), inspectFiles(place))

@@ -55,16 +55,13 @@ describe('get', () => {
   })
 })
 
-describe('data built with', () => {
-  const answerWith = (name: string) => () =>
-    Promise.resolve(Response.json({ ...page, client: name }))
+const answerWith = (name: string) => () => Promise.resolve(Response.json({ ...page, client: name }))
 
-  it('another client counts as missing, and is fetched again', async () => {
-    fetchFrom.mockImplementation(answerWith('/assets/client-fedcba9876543210.js'))
-    await expect(store.get('/bonus')).rejects.toMatchObject({ status: 410 })
-    await expect(store.get('/bonus')).rejects.toThrow('no page data for /bonus (status 410)')
-    expect(fetchFrom).toHaveBeenCalledTimes(2)
-  })
+it('data built with another client counts as missing, and is fetched again', async () => {
+  fetchFrom.mockImplementation(answerWith('/assets/client-fedcba9876543210.js'))
+  await expect(store.get('/bonus')).rejects.toMatchObject({ status: 410 })
+  await expect(store.get('/bonus')).rejects.toThrow('no page data for /bonus (status 410)')
+  expect(fetchFrom).toHaveBeenCalledTimes(2)
 })
 
 const faults: [name: string, fail: typeof fetch, status: number][] = [
@@ -91,30 +88,28 @@ it.each(faults)(
   },
 )
 
-describe('clear', () => {
-  it('drops the fetched data', async () => {
-    await store.get('/bonus')
-    store.clear()
-    expect(store.get('/bonus')).toBeInstanceOf(Promise)
-    expect(fetchFrom).toHaveBeenCalledTimes(2)
-  })
+it('clear drops the fetched data', async () => {
+  await store.get('/bonus')
+  store.clear()
+  expect(store.get('/bonus')).toBeInstanceOf(Promise)
+  expect(fetchFrom).toHaveBeenCalledTimes(2)
+})
 
-  it('ignores data of a fetch in progress', async () => {
-    const old = store.get('/bonus')
-    store.clear()
-    await old
-    fetchFrom.mockResolvedValueOnce(Response.json({ ...page, name: 'new' }))
-    expect(await store.get('/bonus')).toMatchObject({ name: 'new' })
-  })
+it('clear ignores data of a fetch in progress', async () => {
+  const old = store.get('/bonus')
+  store.clear()
+  await old
+  fetchFrom.mockResolvedValueOnce(Response.json({ ...page, name: 'new' }))
+  expect(await store.get('/bonus')).toMatchObject({ name: 'new' })
+})
 
-  it('keeps newer data when an older fetch fails late', async () => {
-    let failOld: (error: Error) => void = () => {}
-    fetchFrom.mockImplementationOnce(() => new Promise((_done, fail) => (failOld = fail)))
-    const old = store.get('/bonus')
-    store.clear()
-    await store.get('/bonus')
-    failOld(new TypeError('late'))
-    await expect(old).rejects.toBeInstanceOf(PageFault)
-    expect(store.get('/bonus')).toEqual(page)
-  })
+it('clear keeps newer data when an older fetch fails late', async () => {
+  let failOld: (error: Error) => void = () => {}
+  fetchFrom.mockImplementationOnce(() => new Promise((_done, fail) => (failOld = fail)))
+  const old = store.get('/bonus')
+  store.clear()
+  await store.get('/bonus')
+  failOld(new TypeError('late'))
+  await expect(old).rejects.toBeInstanceOf(PageFault)
+  expect(store.get('/bonus')).toEqual(page)
 })

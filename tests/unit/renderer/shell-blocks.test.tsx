@@ -31,8 +31,7 @@ import {
   pictures,
   textOf,
 } from '../../fixtures/sites.ts'
-import { writeFiles } from '../../fixtures/site-files.ts'
-import { makeFolder, root } from '../../fixtures/site-folder.ts'
+import { makeFolder, root, writeFiles } from '../../fixtures/site-folder.ts'
 
 const components = import.meta.glob('../../../shell/*/index.tsx')
 const undocked = `}${minify(undockedStyle)}.`
@@ -40,7 +39,6 @@ const roots = rootsOf(siteConfig)
 const general = loadSchemas({ ...siteConfig, limits: {} })
 const data = deepFreeze(compileSite(baseSite()))
 
-/** The HTML of the home page of a site. */
 function render(site: SiteData, shell?: Shell): string {
   const renderer = createDocumentRenderer({ site, shell, theme: '', client: '/client.js' })
   const page = data.pages['/']

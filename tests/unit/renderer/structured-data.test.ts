@@ -4,7 +4,7 @@ import { createPageRenderer } from '../../../renderer/prerender/entry-server.tsx
 import type { Block, PagesFile } from '../../../schema/pages.gen.ts'
 import { attribute, elementsBelow, textOf as textIn } from '../../fixtures/html.ts'
 import { anyTexts } from '../../fixtures/valid-texts.ts'
-import { baseSite, checkText, compileSite, textOf } from '../../fixtures/sites.ts'
+import { baseSite, checkedFile, compileSite, textOf } from '../../fixtures/sites.ts'
 
 const hostile = '</script><script>alert(1)</script><!-- "\\ \u2028 {keyword} $& 🎉'
 
@@ -17,10 +17,9 @@ async function renderPage(...blocks: Block[]) {
     meta: { title: 'FAQ', description: 'Questions.' },
     blocks: [hero, ...blocks],
   }
-  const { file, problems } = checkText(
+  const file = checkedFile(
     textOf({ site: { ...site, checks: anyTexts }, pages: { ...pages, '/faq': page } }),
   )
-  if (!file) throw new Error(problems.map(({ message }) => message).join('\n'))
   const { html, inline } = await createPageRenderer(compileSite(file), '/c.js').render('/faq')
   const scripts = dataScripts(html)
   const faq = scripts.filter(({ text }) => text.includes('"FAQPage"'))

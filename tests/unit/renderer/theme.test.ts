@@ -1,7 +1,7 @@
 // covers: tests/fixtures/themes/** renderer/** blocks/**
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { projectRoot } from '../../../schema/read/load-schemas.ts'
 import { colorPairs } from '../../../schema/values/color-pairs.ts'
 import { contrastOf } from '../../../schema/values/contrast.ts'
@@ -22,84 +22,75 @@ function withTheme(theme: WrittenTheme): PagesFile {
   return { ...file, site: { ...file.site, theme } }
 }
 
-/** The base site with a theme, as a composer would write it. */
 function siteWith(theme: WrittenTheme): string {
   return textOf(withTheme(theme))
 }
 
-describe('the contrast of two colours', () => {
-  it('is that of WCAG', () => {
-    expect(contrastOf('#000000', '#ffffff')).toBe(21)
-    expect(contrastOf('#ffffff', '#ffffff')).toBe(1)
-    expect(contrastOf('#767676', '#ffffff')).toBeCloseTo(4.54, 2)
-    expect(contrastOf('#ffffff', '#767676')).toBeCloseTo(4.54, 2)
-  })
+it('the contrast of two colours is that of WCAG', () => {
+  expect(contrastOf('#000000', '#ffffff')).toBe(21)
+  expect(contrastOf('#ffffff', '#ffffff')).toBe(1)
+  expect(contrastOf('#767676', '#ffffff')).toBeCloseTo(4.54, 2)
+  expect(contrastOf('#ffffff', '#767676')).toBeCloseTo(4.54, 2)
 })
 
-describe('the check of a theme', () => {
-  it.each(themes)('finds nothing in %s', (_name, theme) => {
-    expect(checkText(siteWith(theme)).problems).toEqual([])
-  })
-
-  it('ignores a mode that is never shown', () => {
-    const quiet = { dark: '#6a5a8c', light: '#4d4169' }
-    expect(checkText(siteWith({ scheme: 'light', colors: { quiet } })).problems).toEqual([])
-    expect(checkText(siteWith({ scheme: 'dark', colors: { quiet } })).problems).toHaveLength(1)
-  })
-
-  it('checks every default colour', () => {
-    const { properties = {} } = bundle.$defs['ThemeColors'] ?? {}
-    const colorOf = (role: string, look: 'dark' | 'light'): string =>
-      JSON.stringify(asRecord(properties[role]?.default)[look]).slice(1, -1)
-    const low = colorPairs.flatMap(({ of, on }) =>
-      (['dark', 'light'] as const)
-        .filter((look) => contrastOf(colorOf(of, look), colorOf(on, look)) < 4.5)
-        .map((look) => `${of} on ${on}, ${look}`),
-    )
-    expect(low).toEqual([])
-    expect(colorPairs.length).toBeGreaterThan(15)
-  })
+it.each(themes)('the check of a theme finds nothing in %s', (_name, theme) => {
+  expect(checkText(siteWith(theme)).problems).toEqual([])
 })
 
-describe('the style of a theme', () => {
-  it('has the colours of both modes, once if they are equal', () => {
-    expect(compileSite(baseSite()).theme).toMatchInlineSnapshot(
-      `":root{color-scheme:dark light;--base:clamp(1rem,0.98rem + 0.11vw,1.06rem);--h3:clamp(1.11rem,1.05rem + 0.29vw,1.28rem);--lead:clamp(1.14rem,1.06rem + 0.33vw,1.33rem);--h2:clamp(1.51rem,1.26rem + 1.15vw,2.17rem);--h1:clamp(2.11rem,1.43rem + 3.01vw,3.84rem);--letters:system-ui,"Noto Color Emoji",sans-serif;--bold:800;--room:1rem;--radius:1.38rem;--control:1.44rem;--time:0.18s;--lift:-2px;--ground:#140b2b;--sunken:#0c0620;--surface:#21143f;--raised:#2f1e58;--line:#43306e;--text:#f7f2ff;--quiet:#cfc4ea;--link:#f8cd6b;--accent:#f6c453;--on-accent:#2a1700;--primary:#7136d8;--on-primary:#fff;--highlight:#ff9385;--success:#8fe0b0;--info:#9cc8ff;--glow:#5a2bb3;--shadow:inset 0 1px #ffffff17,0 1.5rem 3rem -1.5rem rgb(0 0 0/0.5)}@media (prefers-color-scheme:light){:root{--ground:#f7f4fd;--sunken:#ece5f9;--surface:#fff;--raised:#eee6fb;--line:#d9cdee;--text:#1d1038;--quiet:#4d4169;--link:#7a4b00;--accent:#f2b632;--primary:#6a2fd0;--highlight:#b3261e;--success:#0f6b3a;--info:#1a56a8;--glow:#e2d2ff;--shadow:inset 0 1px #fff,0 1.5rem 3rem -1.5rem rgb(48 16 96/0.16)}}"`,
-    )
-  })
-
-  it('has one mode if the theme has one', () => {
-    const { theme } = compileSite(withTheme({ scheme: 'dark' }))
-    expect(theme).toContain('color-scheme:dark;')
-    expect(theme).not.toContain('@media')
-  })
-
-  it('is different for each theme, with plain custom properties', () => {
-    const styles = themes.map(([, theme]) => compileSite(withTheme(theme)).theme)
-    expect(new Set(styles).size).toBe(themes.length)
-    for (const style of styles) {
-      expect(style).toMatch(
-        /^:root\{[^{}<>\\]+\}(?:@media \(prefers-color-scheme:light\)\{:root\{[^{}<>\\]+\}\})?$/,
-      )
-    }
-  })
+it('the check of a theme ignores a mode that is never shown', () => {
+  const quiet = { dark: '#6a5a8c', light: '#4d4169' }
+  expect(checkText(siteWith({ scheme: 'light', colors: { quiet } })).problems).toEqual([])
+  expect(checkText(siteWith({ scheme: 'dark', colors: { quiet } })).problems).toHaveLength(1)
 })
 
-describe('custom properties', () => {
-  it('have names of one letter in the page', () => {
-    const css = minify(compileSite(baseSite()).theme + baseStyle)
-    const found = Array.from(css.matchAll(/(--[\w-]+):/g), ([, name]) => name)
-    expect(found.filter((name) => !/^--[A-Za-z]$/.test(name ?? ''))).toEqual([])
-    expect(new Set(found).size).toBe(36)
-    expect(minify('a{--tone:var(--wide);--h1:--wide-x}')).toBe('a{--tone:var(--J);--l:--wide-x}')
-  })
+it('the check of a theme checks every default colour', () => {
+  const { properties = {} } = bundle.$defs['ThemeColors'] ?? {}
+  const colorOf = (role: string, look: 'dark' | 'light'): string =>
+    JSON.stringify(asRecord(properties[role]?.default)[look]).slice(1, -1)
+  const low = colorPairs.flatMap(({ of, on }) =>
+    (['dark', 'light'] as const)
+      .filter((look) => contrastOf(colorOf(of, look), colorOf(on, look)) < 4.5)
+      .map((look) => `${of} on ${on}, ${look}`),
+  )
+  expect(low).toEqual([])
+  expect(colorPairs.length).toBeGreaterThan(15)
+})
 
-  it('have longer names in the sources', () => {
-    const short = sources.filter((file) =>
-      /--[A-Za-z]\b/.test(readFileSync(join(projectRoot, file), 'utf8')),
+it('the style of a theme has the colours of both modes, once if they are equal', () => {
+  expect(compileSite(baseSite()).theme).toMatchInlineSnapshot(
+    `":root{color-scheme:dark light;--base:clamp(1rem,0.98rem + 0.11vw,1.06rem);--h3:clamp(1.11rem,1.05rem + 0.29vw,1.28rem);--lead:clamp(1.14rem,1.06rem + 0.33vw,1.33rem);--h2:clamp(1.51rem,1.26rem + 1.15vw,2.17rem);--h1:clamp(2.11rem,1.43rem + 3.01vw,3.84rem);--letters:system-ui,"Noto Color Emoji",sans-serif;--bold:800;--room:1rem;--radius:1.38rem;--control:1.44rem;--time:0.18s;--lift:-2px;--ground:#140b2b;--sunken:#0c0620;--surface:#21143f;--raised:#2f1e58;--line:#43306e;--text:#f7f2ff;--quiet:#cfc4ea;--link:#f8cd6b;--accent:#f6c453;--on-accent:#2a1700;--primary:#7136d8;--on-primary:#fff;--highlight:#ff9385;--success:#8fe0b0;--info:#9cc8ff;--glow:#5a2bb3;--shadow:inset 0 1px #ffffff17,0 1.5rem 3rem -1.5rem rgb(0 0 0/0.5)}@media (prefers-color-scheme:light){:root{--ground:#f7f4fd;--sunken:#ece5f9;--surface:#fff;--raised:#eee6fb;--line:#d9cdee;--text:#1d1038;--quiet:#4d4169;--link:#7a4b00;--accent:#f2b632;--primary:#6a2fd0;--highlight:#b3261e;--success:#0f6b3a;--info:#1a56a8;--glow:#e2d2ff;--shadow:inset 0 1px #fff,0 1.5rem 3rem -1.5rem rgb(48 16 96/0.16)}}"`,
+  )
+})
+
+it('the style of a theme has one mode if the theme has one', () => {
+  const { theme } = compileSite(withTheme({ scheme: 'dark' }))
+  expect(theme).toContain('color-scheme:dark;')
+  expect(theme).not.toContain('@media')
+})
+
+it('the style of a theme is different for each theme, with plain custom properties', () => {
+  const styles = themes.map(([, theme]) => compileSite(withTheme(theme)).theme)
+  expect(new Set(styles).size).toBe(themes.length)
+  for (const style of styles) {
+    expect(style).toMatch(
+      /^:root\{[^{}<>\\]+\}(?:@media \(prefers-color-scheme:light\)\{:root\{[^{}<>\\]+\}\})?$/,
     )
-    expect(short).toEqual([])
-  })
+  }
+})
+
+it('custom properties have names of one letter in the page', () => {
+  const css = minify(compileSite(baseSite()).theme + baseStyle)
+  const found = Array.from(css.matchAll(/(--[\w-]+):/g), ([, name]) => name)
+  expect(found.filter((name) => !/^--[A-Za-z]$/.test(name ?? ''))).toEqual([])
+  expect(new Set(found).size).toBe(36)
+  expect(minify('a{--tone:var(--wide);--h1:--wide-x}')).toBe('a{--tone:var(--J);--l:--wide-x}')
+})
+
+it('custom properties have longer names in the sources', () => {
+  const short = sources.filter((file) =>
+    /--[A-Za-z]\b/.test(readFileSync(join(projectRoot, file), 'utf8')),
+  )
+  expect(short).toEqual([])
 })
 
 const sources = ['blocks', 'renderer']
@@ -110,20 +101,18 @@ const sources = ['blocks', 'renderer']
   )
   .filter((file) => /\.tsx?$/.test(file))
 
-describe('blocks and shell', () => {
-  it('use colours by role, never directly', () => {
-    const raw = sources
-      .filter((file) => !allowed.has(file))
-      .flatMap((file) => {
-        const text = readFileSync(join(projectRoot, file), 'utf8')
-        return Array.from(
-          text.matchAll(/#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\(/gi),
-          ([color]) => `${file}: ${color}`,
-        )
-      })
-      .filter((found) => !/#(?:000|fff)[0-9a-f]?$/i.test(found)) // highlights and shadows on any background
-    expect(raw).toEqual([])
-  })
+it('blocks and shell use colours by role, never directly', () => {
+  const raw = sources
+    .filter((file) => !allowed.has(file))
+    .flatMap((file) => {
+      const text = readFileSync(join(projectRoot, file), 'utf8')
+      return Array.from(
+        text.matchAll(/#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\(/gi),
+        ([color]) => `${file}: ${color}`,
+      )
+    })
+    .filter((found) => !/#(?:000|fff)[0-9a-f]?$/i.test(found)) // highlights and shadows on any background
+  expect(raw).toEqual([])
 })
 
 /** The theme itself, print styles, and what only the dev server shows. */

@@ -1,7 +1,5 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
 import { parseAst } from 'rolldown/parseAst'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { makeSiteModules, replaceModules } from '../../../builder/bundle/site-modules.mjs'
 import { siteConfig } from '../../../schema/config/site-config.ts'
 import type { SchemaBundle } from '../../../schema/read/bundle.ts'
@@ -9,17 +7,9 @@ import { explainSchemaFault, refuseOpenObjects } from '../../../check/rules/expl
 import { explainMistake } from '../../../schema/config/explain-mistake.mjs'
 import { SchemaFault } from '../../../schema/read/user-error.ts'
 import { UserError } from '../../../schema/read/user-error.ts'
-import { makeFolder } from '../../fixtures/site-folder.ts'
+import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 
-const folder = makeFolder()
-afterAll(folder.remove)
-
-function write(name: string, text: string): string {
-  const file = join(folder.path, name)
-  mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, text)
-  return file
-}
+const { path: folder, at, write } = folderForTests()
 
 const config = write(
   'site.config.ts',
@@ -47,7 +37,7 @@ it.each<[string, Error, string | undefined]>([
   ['a file in the browser', new Error('Failed to resolve import "./b.ts" from "blocks/faq/compile.ts". Does the file exist?'), 'blocks/faq/compile.ts:1:1: There is no file or package "./b.ts".'], // prettier-ignore
   ['elsewhere', Object.assign(new Error('boom'), { stack: 'Error: boom\n    at f (/elsewhere/a.js:1:1)' }), undefined], // prettier-ignore
 ])('names the place of %s in the code of a site', (_, error, text) => {
-  expect(explainMistake(error, folder.path)).toBe(text)
+  expect(explainMistake(error, folder)).toBe(text)
 })
 
 /** What is wrong with a module, as the bundlers and the dev server find it. */
@@ -62,7 +52,7 @@ function refusalOf(name: string, code: string): string | undefined {
     transform.handler.call({ error: refuse, parse: parseAst }, code, file)
     return undefined
   } catch (error) {
-    return explainMistake(error, folder.path)
+    return explainMistake(error, folder)
   }
 }
 
@@ -125,7 +115,7 @@ it.each([
 })
 
 it('does not take a comment for the place in the settings', () => {
-  const site = join(folder.path, 'commented')
+  const site = at('commented')
   const text =
     "// like imgs\n/* or\nimgs */\nexport default { url: 'https://x.example', imgs: [] }\n"
   write('commented/site.config.ts', text)
@@ -135,7 +125,7 @@ it('does not take a comment for the place in the settings', () => {
 
 it('says what the settings throw', async () => {
   write('throwing/site.config.ts', "throw 'no'\nexport default {}\n")
-  const site = join(folder.path, 'throwing')
+  const site = at('throwing')
   await expect(makeSiteModules(site, site)).rejects.toThrow('site.config.ts: It throws "no".')
 })
 
@@ -145,7 +135,7 @@ it('follows an exception to the source of what was bundled', () => {
   const map = { version: 3, sources: ['../blocks/faq/compile.ts'], names: [], mappings: 'AAAgB' }
   write('cache/cli.js.map', JSON.stringify(map))
   const error = Object.assign(new Error('boom'), { stack: `Error: boom\n    at ${bundled}:1:1` })
-  expect(explainMistake(error, folder.path)).toBe('blocks/faq/compile.ts:1:17: boom')
+  expect(explainMistake(error, folder)).toBe('blocks/faq/compile.ts:1:17: boom')
 })
 
 it.each([

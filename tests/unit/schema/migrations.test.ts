@@ -25,7 +25,6 @@ const files = listMigrations([{ folder: root }])
 
 const validators = createThorough({ ...bundle, $id: 'site' })
 
-/** Why a block is not valid, or the site settings are not. */
 function explain(value: JsonObject, title: 'Block' | 'Site'): string[] {
   const validate = validators(title)
   validate(value)
@@ -89,37 +88,32 @@ describe.each(files)('$name', ({ name, type, file }) => {
   })
 })
 
-describe('the texts of a block', () => {
-  const lost = (before: string[], after: string[]): string[] =>
-    lostTexts({ texts: before }, { texts: after })
+const lost = (before: string[], after: string[]): string[] =>
+  lostTexts({ texts: before }, { texts: after })
 
-  it('may be new, and be split', () => {
-    expect(lost(['New: All games', 'b'], ['b', 'All games', 'New', 'and more'])).toEqual([])
-  })
-
-  it('are lost if a word of them is missing', () => {
-    expect(lost(['New: All games'], ['All', 'games'])).toEqual(['New'])
-    expect(lost(['a', 'a'], ['a'])).toEqual(['a'])
-    expect(lost(['New game'], ['game'])).toEqual(['New'])
-  })
+it('the texts of a block may be new, and be split', () => {
+  expect(lost(['New: All games', 'b'], ['b', 'All games', 'New', 'and more'])).toEqual([])
 })
 
-describe('the state of content', () => {
-  it('lists what is due after it', () => {
-    const all = ['2026-01-01-a', '2026-01-02-b', '2026-01-03-c'].map((name) => ({
-      name,
-      type: undefined,
-      up: (block: JsonObject) => block,
-    }))
-    const due = (state: unknown): string[] | undefined =>
-      listDue(state, all)?.map(({ name }) => name)
-    expect(due(undefined)).toEqual(all.map(({ name }) => name))
-    expect(due('2026-01-02-b')).toEqual(['2026-01-03-c'])
-    expect(due('2026-01-03-c')).toEqual([])
-    expect(due('2026-01-02-x')).toEqual(['2026-01-03-c'])
-    expect(due('2026-01-03-d')).toBeUndefined()
-    expect(due(null)).toEqual([])
-  })
+it('the texts of a block are lost if a word of them is missing', () => {
+  expect(lost(['New: All games'], ['All', 'games'])).toEqual(['New'])
+  expect(lost(['a', 'a'], ['a'])).toEqual(['a'])
+  expect(lost(['New game'], ['game'])).toEqual(['New'])
+})
+
+it('the state of content lists what is due after it', () => {
+  const all = ['2026-01-01-a', '2026-01-02-b', '2026-01-03-c'].map((name) => ({
+    name,
+    type: undefined,
+    up: (block: JsonObject) => block,
+  }))
+  const due = (state: unknown): string[] | undefined => listDue(state, all)?.map(({ name }) => name)
+  expect(due(undefined)).toEqual(all.map(({ name }) => name))
+  expect(due('2026-01-02-b')).toEqual(['2026-01-03-c'])
+  expect(due('2026-01-03-c')).toEqual([])
+  expect(due('2026-01-02-x')).toEqual(['2026-01-03-c'])
+  expect(due('2026-01-03-d')).toBeUndefined()
+  expect(due(null)).toEqual([])
 })
 
 it('leaves the own site alone whatever it states; otherwise give the migration a later date', () => {

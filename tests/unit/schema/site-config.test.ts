@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { defineSite } from '../../../schema/config/define-site.ts'
 import type { SiteOptions } from '../../../schema/config/site-options.ts'
 
@@ -22,49 +22,47 @@ it.each([
   expect(defineSite({ timeZone }).timeZoneName).toBe(city)
 })
 
-describe('a mistake', () => {
-  const mistakes: [object, string][] = [
-    [{ timezone: 'UTC' }, 'there is no field "timezone". Did you mean "timeZone"?'],
-    [
-      { zzz: 1 },
-      'there is no field "zzz". Expected one of: blocks, packages, rules, lang, locale, fallbackLocale, timeZone, timeZoneName, tokens, promoPage, pictures, security, newPage, shell, limits.',
-    ],
-    [{ lang: 'German' }, '"lang" is "German". Write a language such as de or de-AT.'],
-    [
-      { timeZoneName: '<b>' },
-      '"timeZoneName" is "<b>". Write what follows the word "in", such as "the Philippines".',
-    ],
-    [
-      { tokens: { 'a-b': 'keyword' } },
-      '"tokens" is "a-b". A token consists of letters, digits and _, and starts with a letter.',
-    ],
-    [
-      { tokens: { shop: '' } },
-      '"tokens.shop" is "". Write a property of the site settings, such as "keyword" or "tokens.shop".',
-    ],
-    [{ shell: { befor: [] } }, 'there is no field "shell.befor". Did you mean "before"?'],
-    [{ shell: 'navigation' }, '"shell" is "navigation". Write names with values in braces.'],
-    [{ blocks: 'hero' }, '"blocks" is "hero". Write a list of names in square brackets.'],
-    [{ promoPage: 'yes' }, '"promoPage" is "yes". Write true or false.'],
-    [
-      { shell: { inside: { footer: 'x' } } },
-      '"shell.inside" is {"footer":"x"}. Write names in braces, and for each of them a list of names in square brackets.',
-    ],
-    [
-      { security: { images: [null] } },
-      '"security.images" is [null]. Write a list of properties with values in braces: [{ … }]',
-    ],
-    [
-      { security: { frames: undefined } },
-      '"security.frames" is undefined. Leave it out, or write a list of properties with values in braces: [{ … }]',
-    ],
-    [{ rules: undefined }, '"rules" is undefined. Leave it out, or write a list of names'],
-    [{ valueOf: 1 }, 'there is no field "valueOf".'],
-    [() => ({}), 'the default export is not the settings. Write: export default defineSite({ … })'],
-    [{ lang: 5 }, '"lang" is 5. Write text in quotation marks.'],
-    [{ pictures: { alt: 'require' } }, '"pictures.alt" is "require". Did you mean "required"?'],
-  ]
-  it.each(mistakes)('is reported in %j', (options, message) => {
-    expect(() => defineSite(options satisfies SiteOptions)).toThrow(`site.config.ts: ${message}`)
-  })
+const mistakes: [object, string][] = [
+  [{ timezone: 'UTC' }, 'there is no field "timezone". Did you mean "timeZone"?'],
+  [
+    { zzz: 1 },
+    'there is no field "zzz". Expected one of: blocks, packages, rules, lang, locale, fallbackLocale, timeZone, timeZoneName, tokens, promoPage, pictures, security, newPage, shell, limits.',
+  ],
+  [{ lang: 'German' }, '"lang" is "German". Write a language such as de or de-AT.'],
+  [
+    { timeZoneName: '<b>' },
+    '"timeZoneName" is "<b>". Write what follows the word "in", such as "the Philippines".',
+  ],
+  [
+    { tokens: { 'a-b': 'keyword' } },
+    '"tokens" is "a-b". A token consists of letters, digits and _, and starts with a letter.',
+  ],
+  [
+    { tokens: { shop: '' } },
+    '"tokens.shop" is "". Write a property of the site settings, such as "keyword" or "tokens.shop".',
+  ],
+  [{ shell: { befor: [] } }, 'there is no field "shell.befor". Did you mean "before"?'],
+  [{ shell: 'navigation' }, '"shell" is "navigation". Write names with values in braces.'],
+  [{ blocks: 'hero' }, '"blocks" is "hero". Write a list of names in square brackets.'],
+  [{ promoPage: 'yes' }, '"promoPage" is "yes". Write true or false.'],
+  [
+    { shell: { inside: { footer: 'x' } } },
+    '"shell.inside" is {"footer":"x"}. Write names in braces, and for each of them a list of names in square brackets.',
+  ],
+  [
+    { security: { images: [null] } },
+    '"security.images" is [null]. Write a list of properties with values in braces: [{ … }]',
+  ],
+  [
+    { security: { frames: undefined } },
+    '"security.frames" is undefined. Leave it out, or write a list of properties with values in braces: [{ … }]',
+  ],
+  [{ rules: undefined }, '"rules" is undefined. Leave it out, or write a list of names'],
+  [{ valueOf: 1 }, 'there is no field "valueOf".'],
+  [() => ({}), 'the default export is not the settings. Write: export default defineSite({ … })'],
+  [{ lang: 5 }, '"lang" is 5. Write text in quotation marks.'],
+  [{ pictures: { alt: 'require' } }, '"pictures.alt" is "require". Did you mean "required"?'],
+]
+it.each(mistakes)('a mistake is reported in %j', (options, message) => {
+  expect(() => defineSite(options satisfies SiteOptions)).toThrow(`site.config.ts: ${message}`)
 })

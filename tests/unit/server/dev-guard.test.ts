@@ -8,6 +8,7 @@ import { placeSite } from '../../../site/files/site-files.ts'
 import { ask as askPort } from '../../fixtures/ask.ts'
 import { fixtureSite, root } from '../../fixtures/site-folder.ts'
 import { startStudio, type Studio } from '../../fixtures/studio.ts'
+import { wordList } from '../../fixtures/word-list.ts'
 
 /** What the dev server and the composer refuse, as a host would, and to pages of other sites. */
 
@@ -49,16 +50,10 @@ async function ask(
 
 const servers = { 'the dev server': () => dev, 'the composer': () => studio }
 describe.each(Object.entries(servers))('%s', (_name, server) => {
-  const paths = [
-    '/',
-    '/bonus',
-    '/nowhere',
-    '/data/index.json',
-    '/logo/p666.png',
-    '/__gallery',
-    '/renderer/client/entry-dev.tsx',
-    '/__open-in-editor?file=pages.json',
-  ]
+  const paths = wordList(`
+    / /bonus /nowhere /data/index.json /logo/p666.png /__gallery /renderer/client/entry-dev.tsx
+    /__open-in-editor?file=pages.json
+  `)
   it.each(paths)('refuses to change %s', async (path) => {
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE'])
       expect([method, ...(await ask(server(), path, { method }))]).toEqual([

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { picturesOfType } from '../../../codegen/scaffold/new-block.ts'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { blockTypes } from '../../fixtures/bundle.ts'
 import { siteConfig } from '../../../schema/config/site-config.ts'
 import { asRecord, type JsonObject } from '../../../schema/read/json-object.ts'
@@ -22,9 +22,9 @@ import {
 import { loadBlockCode } from '../../../server/dev/load-modules.ts'
 import { createLiveGallery } from '../../../server/gallery/live-gallery.ts'
 import { placeSite } from '../../../site/files/site-files.ts'
-import { writeFiles } from '../../fixtures/site-files.ts'
-import { makeFolder, writeSite } from '../../fixtures/site-folder.ts'
+import { writeSite, writeFiles } from '../../fixtures/site-folder.ts'
 import { splitSite } from '../../golden/files.ts'
+import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 
 const source = { bundle, file: baseSite(), files: fakeFiles(), pictures, messages }
 const gallery = makeGallery(source)
@@ -174,22 +174,21 @@ it('omits what the check rejects, with the reason', () => {
   ])
 })
 
-const folder = makeFolder()
-afterAll(folder.remove)
+const { path: folder, at } = folderForTests()
 
 it('knows the pages of all files, and reloads when one is added or removed', async () => {
   const { main, vip } = splitSite()
   const { '/bonus': bonus = {}, ...others } = main.pages
-  const pages = writeSite(folder.path, { ...main, pages: others })
+  const pages = writeSite(folder, { ...main, pages: others })
   const files = { 'pages/vip.json': vip, 'pages/bonus.json': { pages: { '/bonus': bonus } } }
-  writeFiles(folder.path, files)
+  writeFiles(folder, files)
   const open = createLiveGallery(placeSite(pages), siteConfig)
   const first = await open()
   // The first page links to the second, which is in another file.
   expect(Object.keys(first.data.pages).slice(0, 3)).toEqual(['/', '/bonus', '/vip'])
   expect(await open()).toBe(first)
-  rmSync(join(folder.path, 'pages/vip.json'))
-  writeFiles(folder.path, {
+  rmSync(at('pages/vip.json'))
+  writeFiles(folder, {
     'pages/club.json': { pages: { '/club': Object.values(vip.pages)[0] } },
   })
   const second = await open()
@@ -199,11 +198,11 @@ it('knows the pages of all files, and reloads when one is added or removed', asy
 it('shows the block types while pages have errors, but not while the settings have', async () => {
   const { site, pages } = baseSite()
   const open = createLiveGallery(
-    placeSite(writeSite(folder.path, { site, pages: { ...pages, '/broken': {} } })),
+    placeSite(writeSite(folder, { site, pages: { ...pages, '/broken': {} } })),
     siteConfig,
   )
   expect((await open()).types.get('hero')?.refused).toEqual([])
-  writeSite(folder.path, { site: { ...site, keyword: 5 }, pages })
+  writeSite(folder, { site: { ...site, keyword: 5 }, pages })
   await expect(open()).rejects.toThrow('site › keyword: ')
 })
 

@@ -1,19 +1,20 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import type { OutgoingHttpHeaders, Server } from 'node:http'
 import { connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { explainFailure } from '../../../site/files/explain-failure.ts'
 import { servePreview } from '../../../server/preview/server.ts'
 import { ask as askPort } from '../../fixtures/ask.ts'
-import { makeFolder } from '../../fixtures/site-folder.ts'
+import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 import { closeServer, portOf } from '../../fixtures/serve.ts'
 import { chooseEncoding } from '../../../server/preview/send-file.ts'
+import { wordList } from '../../fixtures/word-list.ts'
 
-const folder = makeFolder()
-const out = join(folder.path, 'out')
+const { at, write } = folderForTests()
+const out = at('out')
 const secret = 'nobody may read this'
 const built: Record<string, string> = {
   'out/index.html': 'the home page',
@@ -43,17 +44,11 @@ const built: Record<string, string> = {
 let server: Server
 let port = 0
 beforeAll(async () => {
-  for (const [file, content] of Object.entries(built)) {
-    mkdirSync(dirname(join(folder.path, file)), { recursive: true })
-    writeFileSync(join(folder.path, file), content)
-  }
+  for (const [file, content] of Object.entries(built)) write(file, content)
   server = await servePreview(out, 0)
   port = portOf(server)
 })
-afterAll(() => {
-  closeServer(server)
-  folder.remove()
-})
+afterAll(() => closeServer(server))
 
 /** Requests a path exactly as written, which fetch would normalize. */
 const ask = (path: string, method = 'GET', headers: OutgoingHttpHeaders = {}) =>
@@ -107,27 +102,11 @@ it('serves the security contact from its dot folder', async () => {
   })
 })
 
-const missing = [
-  '/gone',
-  '/gone.html',
-  '/bonus/x',
-  '/BONUS',
-  '/data/gone.json',
-  '/_headers',
-  '/_redirects',
-  '/_nginx.conf',
-  '/.assetsignore',
-  '/bonus.html.br',
-  '/bonus%2f',
-  '/guides%2fslots%5c',
-  '/guides/',
-  '/404',
-  '/404.html',
-  '/site',
-  '/site.html',
-  '/data',
-  '/constructor',
-]
+const missing = wordList(`
+  /gone /gone.html /bonus/x /BONUS /data/gone.json /_headers /_redirects /_nginx.conf
+  /.assetsignore /bonus.html.br /bonus%2f /guides%2fslots%5c /guides/ /404 /404.html /site
+  /site.html /data /constructor
+`)
 it.each(missing)('answers %s with the 404 page and status 404', async (path) => {
   expect(await ask(path)).toMatchObject({
     status: 404,
@@ -144,30 +123,28 @@ it('accepts only GET and HEAD', async () => {
     })
 })
 
-describe('headers', () => {
-  it('are set by the rules that match', async () => {
-    const [home, bonus] = [await ask('/'), await ask('/bonus')]
-    expect([home, bonus].map(({ headers }) => headers['x-all'])).toEqual(['a: b', 'a: b'])
-    expect([home, bonus].map(({ headers }) => headers['x-bonus'])).toEqual([undefined, 'yes'])
-    expect(home.headers['cache-control'] ?? '').not.toContain('immutable')
-    expect((await ask('/assets/client.js')).headers).toMatchObject({
-      'x-all': 'a: b',
-      'cache-control': 'public, max-age=31536000, immutable',
-    })
+it('headers are set by the rules that match', async () => {
+  const [home, bonus] = [await ask('/'), await ask('/bonus')]
+  expect([home, bonus].map(({ headers }) => headers['x-all'])).toEqual(['a: b', 'a: b'])
+  expect([home, bonus].map(({ headers }) => headers['x-bonus'])).toEqual([undefined, 'yes'])
+  expect(home.headers['cache-control'] ?? '').not.toContain('immutable')
+  expect((await ask('/assets/client.js')).headers).toMatchObject({
+    'x-all': 'a: b',
+    'cache-control': 'public, max-age=31536000, immutable',
   })
+})
 
-  it('are set on the 404 page too, which must not be cached', async () => {
-    const { headers } = await ask('/assets/gone.js')
-    expect(headers).toMatchObject({
-      'x-all': 'a: b',
-      'cache-control': 'public, max-age=0, must-revalidate',
-    })
+it('headers are set on the 404 page too, which must not be cached', async () => {
+  const { headers } = await ask('/assets/gone.js')
+  expect(headers).toMatchObject({
+    'x-all': 'a: b',
+    'cache-control': 'public, max-age=0, must-revalidate',
   })
+})
 
-  it('are sent without a body for HEAD', async () => {
-    expect(await ask('/bonus', 'HEAD')).toMatchObject({ status: 200, body: '' })
-    expect(await ask('/gone', 'HEAD')).toMatchObject({ status: 404, body: '' })
-  })
+it('headers are sent without a body for HEAD', async () => {
+  expect(await ask('/bonus', 'HEAD')).toMatchObject({ status: 200, body: '' })
+  expect(await ask('/gone', 'HEAD')).toMatchObject({ status: 404, body: '' })
 })
 
 describe('compression', () => {
@@ -221,19 +198,11 @@ it('sends ranges, and nothing that the client already has', async () => {
     expect(await ask('/assets/long.js', 'GET', known)).toMatchObject({ status: 304, body: '' })
 })
 
-const climbing = [
-  '/../package.json',
-  '/%2e%2e/package.json',
-  '/%2e%2e%2fpackage.json',
-  '/..%2fpackage.json',
-  '/..%5cpackage.json',
-  '/../out-secret/file.txt',
-  '/%2e%2e/out-secret/file.txt',
-  '/bonus/../../package.json',
-  '//../package.json',
-  '/data/%2e%2e/%2e%2e/package',
-  '/package.json',
-]
+const climbing = wordList(`
+  /../package.json /%2e%2e/package.json /%2e%2e%2fpackage.json /..%2fpackage.json
+  /..%5cpackage.json /../out-secret/file.txt /%2e%2e/out-secret/file.txt /bonus/../../package.json
+  //../package.json /data/%2e%2e/%2e%2e/package /package.json
+`)
 it.each(climbing)('leaks nothing at %s', async (path) => {
   const { status, body } = await ask(path)
   expect(body).not.toContain(secret)
@@ -285,7 +254,7 @@ it('reports that a port is taken', async () => {
 })
 
 it('reports that there is no site', async () => {
-  await expect(servePreview(join(folder.path, 'gone'), 0)).rejects.toThrow('there is no site in')
+  await expect(servePreview(at('gone'), 0)).rejects.toThrow('there is no site in')
 })
 
 it('serves a folder without files for hosts', async () => {

@@ -14,8 +14,7 @@ import {
 } from '../../../site/files/public-files.ts'
 import { openSiteFolder } from '../../fixtures/built-site.ts'
 import { cases } from '../../fixtures/cases.ts'
-import { writeFiles } from '../../fixtures/site-files.ts'
-import { writeSite } from '../../fixtures/site-folder.ts'
+import { writeSite, writeFiles } from '../../fixtures/site-folder.ts'
 import { baseSite } from '../../fixtures/sites.ts'
 
 /* A file in the public folder of a brand replaces the shared file of that name; all others are shared. */

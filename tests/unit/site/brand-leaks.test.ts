@@ -3,8 +3,7 @@ import { cpSync, rmSync } from 'node:fs'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { createSiteChecker } from '../../../site/site-checker.ts'
 import { openSiteFolder } from '../../fixtures/built-site.ts'
-import { writeFiles, type FileContents } from '../../fixtures/site-files.ts'
-import { writeSite } from '../../fixtures/site-folder.ts'
+import { writeSite, writeFiles, type FileContents } from '../../fixtures/site-folder.ts'
 import { baseSite, overlayOf, siteWith, textOf } from '../../fixtures/base-site.ts'
 
 /* What one brand of a folder would publish of another. */

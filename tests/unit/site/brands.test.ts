@@ -8,9 +8,8 @@ import { createSiteReader } from '../../../builder/load-site.ts'
 import { createBrandReader } from '../../../site/brands/other-brands.ts'
 import type { SitePlace } from '../../../site/files/site-files.ts'
 import { openSiteFolder } from '../../fixtures/built-site.ts'
-import { writeFiles } from '../../fixtures/site-files.ts'
 import { runCli } from '../../fixtures/run-cli.ts'
-import { fixtureSite, root, writeSite } from '../../fixtures/site-folder.ts'
+import { fixtureSite, root, writeSite, writeFiles } from '../../fixtures/site-folder.ts'
 import { baseSite, overlayOf, textOf } from '../../fixtures/base-site.ts'
 
 /* Two brands from one pages.json. */

@@ -1,17 +1,15 @@
 import { readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createQuick, type NamedSchemas } from '../../../check/schema/validators.ts'
 import { createCodeKeeper } from '../../../site/cache/site-cache.ts'
 import { rememberByFile } from '../../../site/cache/remember.ts'
-import { makeFolder } from '../../fixtures/site-folder.ts'
 import { baseSite, bundle } from '../../fixtures/sites.ts'
+import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 
 /* What is known from earlier runs: facts about files, and the code of validators. */
 
-const folder = makeFolder()
-afterAll(folder.remove)
-const at = (name: string): string => join(folder.path, name)
+const { at, write } = folderForTests()
 const cacheDir = at('cache')
 const store = join(cacheDir, 'lengths.json')
 const read = vi.fn<(file: string) => Promise<number>>(
@@ -26,7 +24,7 @@ beforeEach(() => {
   vi.setSystemTime(Date.now() + 60_000)
   read.mockClear()
   rmSync(cacheDir, { recursive: true, force: true })
-  for (const name of ['a', 'b']) writeFileSync(at(name), name)
+  for (const name of ['a', 'b']) write(name, name)
 })
 afterEach(() => void vi.useRealTimers())
 
@@ -42,7 +40,7 @@ it('reads a file in one run only', async () => {
 it('reads a file again after a change that keeps its size and its time', async () => {
   utimesSync(at('a'), 1e9, 1e9)
   await run()(at('a'))
-  writeFileSync(at('a'), 'c')
+  write('a', 'c')
   utimesSync(at('a'), 1e9, 1e9)
   await run()(at('a'))
   expect(read).toHaveBeenCalledTimes(2)

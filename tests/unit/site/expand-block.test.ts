@@ -1,25 +1,24 @@
 import { mkdirSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { createCheck } from '../../../check/check.ts'
 import { siteConfig } from '../../../schema/config/site-config.ts'
 import { siteRoot } from '../../../schema/config/site-root.ts'
 import type { BlockExpanders } from '../../../schema/expand/expand-block.ts'
 import { loadSchemas } from '../../../schema/read/load-schemas.ts'
 import { openExpander } from '../../../site/expand/open-expander.ts'
-import { writeFiles } from '../../fixtures/site-files.ts'
-import { makeFolder } from '../../fixtures/site-folder.ts'
+import { writeFiles } from '../../fixtures/site-folder.ts'
 import { fakeFiles, siteWith, textOf } from '../../fixtures/sites.ts'
+import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 
 /* A block is made from files of the site before the check, so that what is in them is checked as any content. */
 
-const folder = makeFolder()
-afterAll(folder.remove)
+const { path: folder, at, write } = folderForTests()
 const place = {
-  pagesFile: join(folder.path, 'pages.json'),
-  publicDir: join(folder.path, 'public'),
+  pagesFile: at('pages.json'),
+  publicDir: at('public'),
 }
-mkdirSync(join(folder.path, 'public', 'images'), { recursive: true })
+mkdirSync(at('public/images'), { recursive: true })
 const check = createCheck(loadSchemas(siteConfig))
 
 /** Makes a heading card whose text is a file. */
@@ -41,8 +40,6 @@ function checkBlock(block: object, own = expanders, others: Record<string, unkno
   const errors = problems.filter(({ severity }) => severity === 'error')
   return { errors, block: file?.pages['/bonus']?.blocks.at(-1) }
 }
-
-const write = (name: string, text: string): void => writeFiles(folder.path, { [name]: text })
 
 it('makes a block of another type, with the id and the dates of the one that is written', () => {
   write('data/text.html', 'A loaf costs <b>4</b>.\n')
@@ -125,9 +122,9 @@ it.each<[string, BlockExpanders['notice'], string]>([
 ])('reports %s at the block', (_, expand, message) => {
   write('data/text.html', 'A loaf.')
   const odd = { 'data/large': ' '.repeat(1025 * 1024), 'data/latin': Uint8Array.of(0xe9, 0x20) }
-  writeFiles(folder.path, { ...odd, secret: 'secret' })
-  rmSync(join(folder.path, 'data/link'), { force: true })
-  symlinkSync(join(folder.path, 'secret'), join(folder.path, 'data/link'))
+  writeFiles(folder, { ...odd, secret: 'secret' })
+  rmSync(at('data/link'), { force: true })
+  symlinkSync(at('secret'), at('data/link'))
   const { errors } = checkBlock(notice, expand && { notice: expand })
   expect(errors.map((error) => [error.code, error.message, error.path.length])).toEqual([
     ['P072', message, 4],

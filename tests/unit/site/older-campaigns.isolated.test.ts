@@ -9,8 +9,8 @@ import { openMain } from '../../../site/pages/open-main.ts'
 import { readPageSource } from '../../../site/pages/page-source.ts'
 import { migrateDraft } from '../../../studio/server/drafts/migrate-draft.ts'
 import { openSiteFolder } from '../../fixtures/built-site.ts'
-import { writeFiles } from '../../fixtures/site-files.ts'
 import { textOf } from '../../fixtures/sites.ts'
+import { writeFiles } from '../../fixtures/site-folder.ts'
 
 /* How an older campaign follows that changes a page of another file. */
 

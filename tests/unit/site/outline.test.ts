@@ -1,10 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { outlinePages } from '../../../site/pages/outline.ts'
 import { baseSite, textOf } from '../../fixtures/base-site.ts'
 
 const outline = (text: string | Uint8Array) => outlinePages(Buffer.from(text))
 
-/** The file reassembled from its parts. */
 const rejoin = (text: string) => {
   const bytes = Buffer.from(text)
   const found = outlinePages(bytes)
@@ -16,56 +15,54 @@ const rejoin = (text: string) => {
   return { ...JSON.parse(found.shell), pages: Object.fromEntries(pages) }
 }
 
-describe('the outline of a pages file', () => {
-  it('finds every page, and keeps the rest', () => {
-    const site = baseSite()
-    expect(rejoin(textOf(site))).toEqual(site)
-    expect(rejoin(JSON.stringify(site))).toEqual(site)
-    expect(rejoin(textOf(site).replaceAll('\n', '\r\n'))).toEqual(site)
-    expect(rejoin(`\n  ${textOf(site)}`)).toEqual(site)
-    expect(rejoin(`\uFEFF${textOf(site)}`)).toEqual(site)
-  })
+it('finds every page, and keeps the rest', () => {
+  const site = baseSite()
+  expect(rejoin(textOf(site))).toEqual(site)
+  expect(rejoin(JSON.stringify(site))).toEqual(site)
+  expect(rejoin(textOf(site).replaceAll('\n', '\r\n'))).toEqual(site)
+  expect(rejoin(`\n  ${textOf(site)}`)).toEqual(site)
+  expect(rejoin(`\uFEFF${textOf(site)}`)).toEqual(site)
+})
 
-  it.each([
-    ['pages first', '{"pages":{"/":{"a":[{"b":"}"}]}},"site":{"x":[1,true,null]}}'],
-    ['pages last, after plain values', '{"a":1,"b":"x","c":null,"pages":{"/":{}}}'],
-    ['quotation marks and brackets in texts', '{"pages":{"/":{"t":"\\"}{\\\\"},"/b":{"u":"]"}}}'],
-    ['letters of several bytes', '{"site":"é🎰","pages":{"/é":{"t":"🎰"},"/b":{}}}'],
-    ['a name with an escape', '{"pages":{"\\u002fbonus":{"a":1}}}'],
-    ['another object named pages', '{"site":{"pages":{"x":1}},"pages":{"/":{}}}'],
-    ['no pages', '{"pages":{}}'],
-  ])('reads %s', (_, text) => {
-    expect(rejoin(text)).toEqual(JSON.parse(text))
-  })
+it.each([
+  ['pages first', '{"pages":{"/":{"a":[{"b":"}"}]}},"site":{"x":[1,true,null]}}'],
+  ['pages last, after plain values', '{"a":1,"b":"x","c":null,"pages":{"/":{}}}'],
+  ['quotation marks and brackets in texts', '{"pages":{"/":{"t":"\\"}{\\\\"},"/b":{"u":"]"}}}'],
+  ['letters of several bytes', '{"site":"é🎰","pages":{"/é":{"t":"🎰"},"/b":{}}}'],
+  ['a name with an escape', '{"pages":{"\\u002fbonus":{"a":1}}}'],
+  ['another object named pages', '{"site":{"pages":{"x":1}},"pages":{"/":{}}}'],
+  ['no pages', '{"pages":{}}'],
+])('reads %s', (_, text) => {
+  expect(rejoin(text)).toEqual(JSON.parse(text))
+})
 
-  it.each([
-    ['nothing', ''],
-    ['a list', '[]'],
-    ['no object of pages', '{"site":{}}'],
-    ['pages that are a list', '{"pages":[]}'],
-    ['a page that is not an object', '{"pages":{"/":1}}'],
-    ['two pages with one name', '{"pages":{"/a":{},"/a":{}}}'],
-    ['two pages with one name, written in two ways', '{"pages":{"/a":{},"\\u002fa":{}}}'],
-    ['an extra comma', '{"pages":{"/a":{},}}'],
-    ['a missing comma', '{"pages":{"/a":{} "/b":{}}}'],
-    ['a missing colon', '{"pages":{"/a" {}}}'],
-    ['an unclosed bracket', '{"pages":{"/a":{'],
-    ['an unclosed text', '{"pages":{"/a":{"x":"y}}}'],
-    ['an unclosed name', '{"pages":{"/a'],
-    ['bytes that are not UTF-8', Buffer.from('{"pages":{"/a":{"x":"\u00e9"}}}', 'latin1')],
-  ])('leaves %s to whoever reads the whole', (_, text) => {
-    expect(outline(text)).toBeUndefined()
-  })
+it.each([
+  ['nothing', ''],
+  ['a list', '[]'],
+  ['no object of pages', '{"site":{}}'],
+  ['pages that are a list', '{"pages":[]}'],
+  ['a page that is not an object', '{"pages":{"/":1}}'],
+  ['two pages with one name', '{"pages":{"/a":{},"/a":{}}}'],
+  ['two pages with one name, written in two ways', '{"pages":{"/a":{},"\\u002fa":{}}}'],
+  ['an extra comma', '{"pages":{"/a":{},}}'],
+  ['a missing comma', '{"pages":{"/a":{} "/b":{}}}'],
+  ['a missing colon', '{"pages":{"/a" {}}}'],
+  ['an unclosed bracket', '{"pages":{"/a":{'],
+  ['an unclosed text', '{"pages":{"/a":{"x":"y}}}'],
+  ['an unclosed name', '{"pages":{"/a'],
+  ['bytes that are not UTF-8', Buffer.from('{"pages":{"/a":{"x":"\u00e9"}}}', 'latin1')],
+])('leaves %s to whoever reads the whole', (_, text) => {
+  expect(outline(text)).toBeUndefined()
+})
 
-  it.each([
-    ['{"name":"x"}', true],
-    ['{"showNav": true, "inNav" : true}', true],
-    ['{"showNav" : false}', false],
-    ['{"name":"x","inNav":false}', false],
-    ['{"name":"inNav","x":false}', true],
-    ['{"blocks":[{"inNav":false}]}', true],
-    ['{"blocks":[{"type":"hero"}],"inNav"\n:\nfalse}', false],
-  ])('knows from %s whether the page may be listed: %s', (page, isListed) => {
-    expect(outline(`{"pages":{"/":${page}}}`)?.pages[0]?.isListed).toBe(isListed)
-  })
+it.each([
+  ['{"name":"x"}', true],
+  ['{"showNav": true, "inNav" : true}', true],
+  ['{"showNav" : false}', false],
+  ['{"name":"x","inNav":false}', false],
+  ['{"name":"inNav","x":false}', true],
+  ['{"blocks":[{"inNav":false}]}', true],
+  ['{"blocks":[{"type":"hero"}],"inNav"\n:\nfalse}', false],
+])('knows from %s whether the page may be listed: %s', (page, isListed) => {
+  expect(outline(`{"pages":{"/":${page}}}`)?.pages[0]?.isListed).toBe(isListed)
 })

@@ -1,56 +1,54 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { placeFinding } from '../../../check/problem/place.ts'
 import { layText } from '../../../site/overlay/layered-text.ts'
 import { openText } from '../../../check/syntax/open-text.ts'
 import { lucky, openLuckySite, overlay } from '../../fixtures/lucky-site.ts'
-import { writeFiles } from '../../fixtures/site-files.ts'
 import { runCli } from '../../fixtures/run-cli.ts'
 import { baseSite, textOf } from '../../fixtures/sites.ts'
 import { splitSite } from '../../golden/files.ts'
+import { writeFiles } from '../../fixtures/site-folder.ts'
 
 const { folder, at, pagesFile, read } = openLuckySite()
 
 const validate = (...args: string[]) => runCli('validate', pagesFile, '--brand', 'lucky', ...args)
 
-describe('--fix', () => {
-  it('fixes each problem in its own file', async () => {
-    const base = textOf(baseSite()).replace('"minAge": 21', '"minAge": "21"')
-    const text = `{
+it('--fix fixes each problem in its own file', async () => {
+  const base = textOf(baseSite()).replace('"minAge": 21', '"minAge": "21"')
+  const text = `{
   "site": { "brand": "lucky", "keyword": "Lucky", "url": "https://lucky.example" },
   "pages": { "/bonus": { "show-nav": false } }
 }
 `
-    writeFiles(folder, { 'pages.json': base, [overlay]: text })
-    expect(await validate('--fix')).toEqual({
-      code: 0,
-      stdout: `${pagesFile}:92:17 changed "21" to 21
+  writeFiles(folder, { 'pages.json': base, [overlay]: text })
+  expect(await validate('--fix')).toEqual({
+    code: 0,
+    stdout: `${pagesFile}:92:17 changed "21" to 21
 ${at(overlay)}:3:26 renamed "show-nav" to "showNav"
 ${pagesFile}: no problems in 3 pages of 2 files
 `,
-      stderr: '',
-    })
-    expect(read('pages.json', '')).toBe(textOf(baseSite()))
-    expect(read(overlay, '')).toBe(text.replace('show-nav', 'showNav'))
+    stderr: '',
   })
+  expect(read('pages.json', '')).toBe(textOf(baseSite()))
+  expect(read(overlay, '')).toBe(text.replace('show-nav', 'showNav'))
+})
 
-  it('fixes page files and overlays that are not valid JSON', async () => {
-    const { main, vip } = splitSite()
-    const base = textOf(vip).replace('"showNav": false', '"show-nav": false')
-    const pages = { '/vip': { name: 'Very important' } }
-    const text = textOf({ ...lucky, pages }).replace('"Very important"', '"Very important",')
-    writeFiles(folder, { 'pages.json': main, 'pages/vip.json': base, [overlay]: text })
-    expect(await validate('--fix')).toMatchObject({ code: 0, stderr: '' })
-    expect(read('pages/vip.json', '')).toBe(textOf(vip))
-    expect(read(overlay, '')).toBe(textOf({ ...lucky, pages }))
-  })
+it('--fix fixes page files and overlays that are not valid JSON', async () => {
+  const { main, vip } = splitSite()
+  const base = textOf(vip).replace('"showNav": false', '"show-nav": false')
+  const pages = { '/vip': { name: 'Very important' } }
+  const text = textOf({ ...lucky, pages }).replace('"Very important"', '"Very important",')
+  writeFiles(folder, { 'pages.json': main, 'pages/vip.json': base, [overlay]: text })
+  expect(await validate('--fix')).toMatchObject({ code: 0, stderr: '' })
+  expect(read('pages/vip.json', '')).toBe(textOf(vip))
+  expect(read(overlay, '')).toBe(textOf({ ...lucky, pages }))
+})
 
-  it('names the brand in the fix command', async () => {
-    const text = textOf({ ...lucky, pages: { '/bonus': { 'show-nav': false } } })
-    writeFiles(folder, { [overlay]: text })
-    const { code, stderr } = await validate()
-    expect(code).toBe(1)
-    expect(stderr).toContain(`npm run validate -- --brand lucky --fix ${pagesFile}\n`)
-  })
+it('--fix names the brand in the fix command', async () => {
+  const text = textOf({ ...lucky, pages: { '/bonus': { 'show-nav': false } } })
+  writeFiles(folder, { [overlay]: text })
+  const { code, stderr } = await validate()
+  expect(code).toBe(1)
+  expect(stderr).toContain(`npm run validate -- --brand lucky --fix ${pagesFile}\n`)
 })
 
 it('suggests no edit that would affect both files', () => {

@@ -4,16 +4,15 @@ import { asRecord, type JsonObject } from '../../../schema/read/json-object.ts'
 import { addParts } from '../../../check/expand/kinds.ts'
 import { lucky, openLuckySite, overlay } from '../../fixtures/lucky-site.ts'
 import { limits, use } from '../../fixtures/sections.ts'
-import { writeFiles } from '../../fixtures/site-files.ts'
 import { runCli } from '../../fixtures/run-cli.ts'
 import { baseSite, textOf } from '../../fixtures/sites.ts'
+import { writeFiles } from '../../fixtures/site-folder.ts'
 
 /* What composers read about overlays that change lists by id. */
 
 vi.stubEnv('SOURCE_DATE_EPOCH', '1781481600') // 15 June 2026, so that nothing grows old
 const { folder, at, reader, placeOf, check, say } = openLuckySite()
 
-/** The base site, whose bonus page has an id in its blocks and cards. */
 const base = textOf(baseSite())
   .replace('/bonus#how-to-start', '/bonus')
   .replace('"title": "Bonus",\n          "desc": "The offer."', '"id": "start",\n          $&')
@@ -64,40 +63,38 @@ it('changes, removes, adds and moves blocks and cards', async () => {
   ])
 })
 
-describe('a dead address', () => {
-  it.each<[name: string, blocks: string, page?: string]>([
-    ['a block that does not exist', '"strat": { "title": "The bonus" }'],
-    ['a block to remove that does not exist', '"offer": null'],
-    ['a card that does not exist', '"offers": { "cards": { "tow": { "title": "2" } } }'],
-    ['a card without its block', '"one": { "title": "1" }'],
-    ['a card without its list', '"offers": { "one": null }'],
-    ['a list without ids', '"x": { "title": "The bonus" }', '/vip'],
-    ['a text in place of changes', '"start": "The bonus"'],
-    ['both places', '"start": { "$before": "offers", "$after": "how-to-start" }'],
-    ['an anchor that does not exist', '"start": { "$after": "ofers" }'],
-    ['an anchor that is removed', '"start": { "$after": "offers" }, "offers": null'],
-    ['an anchor that is no text', '"start": { "$after": 2 }'],
-    ['a misspelt place', '"note": { "$affter": "start" }, "start": { "$affter": "offers" }'],
-    ['a place by a misspelt one', '"note": { "$affter": "start" }, "start": { "$after": "note" }'],
-    ['a circle', '"start": { "$after": "offers" }, "offers": { "$after": "start" }'],
-    [
-      'another id',
-      '"note": { "$after": "start", "id": "notes", "type": "headingCard", "title": "N", "desc": "D." }',
-    ],
-    ['another type of a block', '"start": { "type": "headingCard", "title": "The bonus" }'],
-    ['another id of a block', '"offers": { "id": "start" }'],
-  ])('is reported: %s', async (_, blocks, page) => {
-    expect(await printShort(blocks, page)).toMatchSnapshot()
-  })
+it.each<[name: string, blocks: string, page?: string]>([
+  ['a block that does not exist', '"strat": { "title": "The bonus" }'],
+  ['a block to remove that does not exist', '"offer": null'],
+  ['a card that does not exist', '"offers": { "cards": { "tow": { "title": "2" } } }'],
+  ['a card without its block', '"one": { "title": "1" }'],
+  ['a card without its list', '"offers": { "one": null }'],
+  ['a list without ids', '"x": { "title": "The bonus" }', '/vip'],
+  ['a text in place of changes', '"start": "The bonus"'],
+  ['both places', '"start": { "$before": "offers", "$after": "how-to-start" }'],
+  ['an anchor that does not exist', '"start": { "$after": "ofers" }'],
+  ['an anchor that is removed', '"start": { "$after": "offers" }, "offers": null'],
+  ['an anchor that is no text', '"start": { "$after": 2 }'],
+  ['a misspelt place', '"note": { "$affter": "start" }, "start": { "$affter": "offers" }'],
+  ['a place by a misspelt one', '"note": { "$affter": "start" }, "start": { "$after": "note" }'],
+  ['a circle', '"start": { "$after": "offers" }, "offers": { "$after": "start" }'],
+  [
+    'another id',
+    '"note": { "$after": "start", "id": "notes", "type": "headingCard", "title": "N", "desc": "D." }',
+  ],
+  ['another type of a block', '"start": { "type": "headingCard", "title": "The bonus" }'],
+  ['another id of a block', '"offers": { "id": "start" }'],
+])('a dead address is reported: %s', async (_, blocks, page) => {
+  expect(await printShort(blocks, page)).toMatchSnapshot()
+})
 
-  it('is reported in a list of texts', async () => {
-    const text = textOf({ ...lucky, include: { a: null } })
-    const main = base.replace('"pages": {', '"include": ["pages/*.json"],\n  "pages": {')
-    const vip = { pages: { '/more': { ...baseSite().pages['/vip'], name: 'More' } } }
-    expect(await say({ 'pages.json': main, [overlay]: text, 'pages/more.json': vip })).toContain(
-      'Write the whole list in [ ].',
-    )
-  })
+it('a dead address is reported in a list of texts', async () => {
+  const text = textOf({ ...lucky, include: { a: null } })
+  const main = base.replace('"pages": {', '"include": ["pages/*.json"],\n  "pages": {')
+  const vip = { pages: { '/more': { ...baseSite().pages['/vip'], name: 'More' } } }
+  expect(await say({ 'pages.json': main, [overlay]: text, 'pages/more.json': vip })).toContain(
+    'Write the whole list in [ ].',
+  )
 })
 
 it.each<[name: string, cards: object[], change?: object]>([

@@ -1,7 +1,7 @@
 import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import * as fc from 'fast-check'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   explainUnmatched,
   findPageFiles,
@@ -9,13 +9,12 @@ import {
   patternForm,
 } from '../../../site/pages/page-files.ts'
 import { cases } from '../../fixtures/cases.ts'
-import { writeFiles } from '../../fixtures/site-files.ts'
-import { makeFolder } from '../../fixtures/site-folder.ts'
+import { writeFiles } from '../../fixtures/site-folder.ts'
 import { bundle } from '../../fixtures/bundle.ts'
+import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 
-const outside = makeFolder()
-afterAll(outside.remove)
-const site = join(outside.path, 'site')
+const { path: outside, at } = folderForTests()
+const site = at('site')
 const pagesFile = join(site, 'pages.json')
 const files = [
   'site/pages.json',
@@ -32,7 +31,7 @@ const files = [
   'site/pages/node_modules/x/package.json',
   'elsewhere/e.json',
 ]
-writeFiles(outside.path, Object.fromEntries(files.map((name) => [name, '{}'])))
+writeFiles(outside, Object.fromEntries(files.map((name) => [name, '{}'])))
 symlinkSync('..', join(site, 'pages/loop'))
 symlinkSync('../../elsewhere', join(site, 'pages/link'))
 symlinkSync('../../elsewhere/e.json', join(site, 'pages/link.json'))
@@ -105,24 +104,22 @@ describe('page files', () => {
   })
 })
 
-describe('a pattern that matches nothing', () => {
-  it.each([
-    ['page/**/*.json', 'There is no folder "page" next to this file. Did you mean "pages"?'],
-    [
-      'content/*.json',
-      'There is no folder "content" next to this file. Correct it, or remove it. Folders there: pages.',
-    ],
-    ['pages/2062/*.json', 'There is no folder "2062" in "pages". Did you mean "2026"?'],
-    [
-      'pages/nothing*.json',
-      /^Correct it, or remove it\. Files directly in "pages": Z\.json, a10\.json, .*notes\.txt\.$/,
-    ],
-    ['pages/bb.json', 'Did you mean "b.json"?'],
-    ['pages.json', 'Files directly in this folder: extra.json.'],
-    ['pages/2026/may/*/*.json', 'Files directly in "pages/2026/may": c.json.'],
-  ])('is explained: %s', (pattern, says) => {
-    expect(explainUnmatched(pagesFile, pattern).hint).toMatch(says)
-  })
+it.each([
+  ['page/**/*.json', 'There is no folder "page" next to this file. Did you mean "pages"?'],
+  [
+    'content/*.json',
+    'There is no folder "content" next to this file. Correct it, or remove it. Folders there: pages.',
+  ],
+  ['pages/2062/*.json', 'There is no folder "2062" in "pages". Did you mean "2026"?'],
+  [
+    'pages/nothing*.json',
+    /^Correct it, or remove it\. Files directly in "pages": Z\.json, a10\.json, .*notes\.txt\.$/,
+  ],
+  ['pages/bb.json', 'Did you mean "b.json"?'],
+  ['pages.json', 'Files directly in this folder: extra.json.'],
+  ['pages/2026/may/*/*.json', 'Files directly in "pages/2026/may": c.json.'],
+])('a pattern that matches nothing is explained: %s', (pattern, says) => {
+  expect(explainUnmatched(pagesFile, pattern).hint).toMatch(says)
 })
 
 const steps = ['a', 'ab', 'a.b', '.a', 'a b', 'node_modules', '-a', 'B']
@@ -130,7 +127,7 @@ const names = steps.flatMap((first) => [
   `${first}.json`,
   ...steps.flatMap((second) => [`${first}/${second}.json`, `${first}/a/${second}.json`]),
 ])
-const named = join(outside.path, 'named')
+const named = at('named')
 writeFiles(named, Object.fromEntries(names.map((name) => [name, '{}'])))
 
 const step = fc.oneof(

@@ -23,8 +23,7 @@ import type { LiveSite } from '../../../server/dev/live-site.ts'
 import { startDevServer } from '../../../server/dev-server.ts'
 import { openSiteFolder } from '../../fixtures/built-site.ts'
 import { runCli } from '../../fixtures/run-cli.ts'
-import { writeFiles } from '../../fixtures/site-files.ts'
-import { writeSite } from '../../fixtures/site-folder.ts'
+import { writeSite, writeFiles } from '../../fixtures/site-folder.ts'
 import { baseSite, pictureNames } from '../../fixtures/sites.ts'
 
 const { folder, at, pagesFile, placeOf } = openSiteFolder()

@@ -9,19 +9,18 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { fixFile } from '../../../cli/site/fix-site.ts'
 import { writeAll, type Rewrite } from '../../../site/files/write-all.ts'
 import { writeWhole } from '../../../site/files/write-whole.ts'
 import { identify } from '../../../site/files/process-id.mjs'
 import { deadId } from '../../fixtures/build-process.ts'
-import { makeFolder } from '../../fixtures/site-folder.ts'
 import { baseSite, checkText, textOf } from '../../fixtures/sites.ts'
+import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 
-const folder = makeFolder()
-afterAll(folder.remove)
-const target = join(folder.path, 'a.txt')
-const names = (): string[] => readdirSync(folder.path).toSorted()
+const { path: folder, at } = folderForTests()
+const target = at('a.txt')
+const names = (): string[] => readdirSync(folder).toSorted()
 
 it('writes a new file, and over an old one, without leftovers', async () => {
   expect(await writeWhole(target, 'one')).toBe(true)
@@ -47,18 +46,18 @@ it('removes leftovers of a killed process for this file, and nothing else', asyn
     `a.txt.${gone}.tmp`,
     '.a.txt.old.tmp',
   ]
-  for (const name of [left, ...kept]) writeFileSync(join(folder.path, name), '')
+  for (const name of [left, ...kept]) writeFileSync(at(name), '')
   await writeWhole(target, 'two')
   expect(names()).toEqual(['a.txt', ...kept].toSorted())
-  for (const name of kept) rmSync(join(folder.path, name))
+  for (const name of kept) rmSync(at(name))
 })
 
 it('follows a link and keeps it', async () => {
-  symlinkSync('a.txt', join(folder.path, 'link'))
-  await writeWhole(join(folder.path, 'link'), 'four')
+  symlinkSync('a.txt', at('link'))
+  await writeWhole(at('link'), 'four')
   expect(readFileSync(target, 'utf8')).toBe('four')
   expect(
-    readdirSync(folder.path, { withFileTypes: true }).filter((one) => one.isSymbolicLink()),
+    readdirSync(folder, { withFileTypes: true }).filter((one) => one.isSymbolicLink()),
   ).toHaveLength(1)
 })
 
@@ -67,11 +66,11 @@ it('writes to a device directly', async () => {
 })
 
 it('does not replace a folder', async () => {
-  await expect(writeWhole(folder.path, 'six')).rejects.toThrow('is a folder')
+  await expect(writeWhole(folder, 'six')).rejects.toThrow('is a folder')
 })
 
 it('does not fix a file that was changed since it was read', async () => {
-  const pages = join(folder.path, 'pages.json')
+  const pages = at('pages.json')
   const read = textOf(baseSite()).replace('"minAge": 21', '"minAge": "21"')
   writeFileSync(pages, `${read}\n`)
   const printed: string[] = []
@@ -85,7 +84,7 @@ it('does not fix a file that was changed since it was read', async () => {
 
 const targets = ['a.json', 'b.json', 'c.json']
 const rewrites: Rewrite[] = targets.map((name) => ({
-  file: join(folder.path, 'all', name),
+  file: join(at('all'), name),
   bytes: Buffer.from(`old ${name}`),
   text: `new ${name}`,
 }))
@@ -93,7 +92,7 @@ const readAll = (): string[] => rewrites.map(({ file }) => readFileSync(file, 'u
 
 describe('several files, all of them or none', () => {
   beforeEach(() => {
-    mkdirSync(join(folder.path, 'all'), { recursive: true })
+    mkdirSync(at('all'), { recursive: true })
     for (const { file, bytes } of rewrites) writeFileSync(file, bytes)
   })
 
@@ -118,7 +117,7 @@ describe('several files, all of them or none', () => {
     // Not even for a moment.
     expect(rewrites.map(({ file }) => statSync(file).ino)).toEqual(before)
     expect(readAll()).toEqual(targets.map((name) => `old ${name}`))
-    expect(readdirSync(join(folder.path, 'all'))).toEqual(targets)
+    expect(readdirSync(at('all'))).toEqual(targets)
   })
 
   it('restores those in place if the last cannot be renamed', async () => {
@@ -134,7 +133,7 @@ describe('several files, all of them or none', () => {
   })
 
   it('writes nothing for a file that is gone', async () => {
-    const gone = { file: join(folder.path, 'all', 'gone.json'), bytes: Buffer.from(''), text: 'x' }
+    const gone = { file: at('all/gone.json'), bytes: Buffer.from(''), text: 'x' }
     await expect(writeAll([...rewrites, gone])).rejects.toThrow(/ENOENT.*gone\.json/)
     expect(existsSync(gone.file)).toBe(false)
     expect(readAll()).toEqual(targets.map((name) => `old ${name}`))

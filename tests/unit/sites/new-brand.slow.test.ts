@@ -1,15 +1,14 @@
 // covers: codegen/scaffold/site/** cli/commands/create/** cli/commands/brands.ts examples/bakery/** check/rules/general/site/other-brand.ts site/brands/**
-import { cpSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { runCli } from '../../fixtures/run-cli.ts'
-import { fixtureSite, makeFolder, readFolder, root } from '../../fixtures/site-folder.ts'
+import { fixtureSite, readFolder, root } from '../../fixtures/site-folder.ts'
+import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 
 /* A new brand, from one command to a site that names no other. The tests depend on each other, in this order. */
 
-const { path: folder, remove } = makeFolder()
-afterAll(remove)
-const at = (name: string): string => join(folder, name)
+const { at, read, write } = folderForTests()
 const run = (command: string, ...args: string[]) =>
   runCli(command, ...args, '--pages', at('pages.json'))
 
@@ -40,7 +39,7 @@ describe('a new brand', () => {
     )
     expect([code, stderr]).toEqual([0, expect.not.stringMatching(/error|warning/)])
     expect(stdout).toContain('\nThe brand lucky: its settings, a theme from one colour')
-    const { site } = JSON.parse(readFileSync(at('brands/lucky.json'), 'utf8'))
+    const { site } = JSON.parse(read('brands/lucky.json'))
     expect(site).toMatchObject({
       brand: 'lucky',
       keyword: 'Lucky Lantern',
@@ -48,7 +47,7 @@ describe('a new brand', () => {
       promoUrl: 'https://promo.lucky.example/register',
       securityContact: { contact: 'mailto:security@lucky.example' },
     })
-    const html = readFileSync(at('dist/index.html'), 'utf8')
+    const html = read('dist/index.html')
     expect(html).toContain('Lucky Lantern')
     expect(existsSync(at('dist/logo/lucky.png'))).toBe(true)
   })
@@ -89,7 +88,7 @@ describe('a new brand', () => {
     const { code, stderr } = await run('new-brand', 'gold-gate', '--out', at('dist'))
     expect([code, stderr]).toEqual([0, expect.not.stringMatching(/error|warning/)])
     const [one, two] = ['lucky', 'gold-gate'].map((brand) =>
-      JSON.parse(readFileSync(at(`brands/${brand}.json`), 'utf8')),
+      JSON.parse(read(`brands/${brand}.json`)),
     )
     expect(two.site.keyword).toBe('Gold Gate')
     expect(two.site.theme.colors.primary).not.toEqual(one.site.theme.colors.primary)
@@ -110,20 +109,20 @@ describe('a new brand', () => {
   it('is not written if an answer is not possible, or its site cannot be written', async () => {
     const wrong = await run('new-brand', 'moon', '--url', 'moon')
     expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('--url moon: ')])
-    writeFileSync(at('taken'), '')
+    write('taken', '')
     const stopped = await run('new-brand', 'moon', '--out', at('taken'))
     expect(stopped.code).toBe(2)
     expect(existsSync(at('brands/moon.json')) || existsSync(at('brands/moon'))).toBe(false)
   })
 
   it('is kept if shared texts name another brand, and says where', async () => {
-    const text = readFileSync(at('pages.json'), 'utf8')
-    writeFileSync(at('pages.json'), text.replace('{keyword}', 'p666'))
+    const text = read('pages.json')
+    write('pages.json', text.replace('{keyword}', 'p666'))
     const { code, stdout, stderr } = await run('new-brand', 'moon', '--out', at('dist'))
     expect(code).toBe(1)
     expect(stderr).toMatch(/pages\.json:\d+:\d+ {2}error {2}P090 other-brand/)
     expect(stdout).toContain('The brand moon is written, but its site is not built.')
-    writeFileSync(at('pages.json'), text)
+    write('pages.json', text)
     expect((await run('build', '--brand', 'moon', '--out', at('dist/moon'))).code).toBe(0)
   })
 })

@@ -10,13 +10,13 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { chooseSets } from '../../../check/rules/rule-set.ts'
 import { ruleSets } from '../../../check/rules/sets.gen.ts'
 import { bundleOf } from '../../fixtures/bakery/site.ts'
 import { git } from '../../fixtures/git.ts'
 import { runCli } from '../../fixtures/run-cli.ts'
-import { makeFolder, root } from '../../fixtures/site-folder.ts'
+import { root } from '../../fixtures/site-folder.ts'
 import { wordsOfTrade } from '../../fixtures/words-of-trade.ts'
 import { latestState } from '../../../migrations/due.ts'
 import {
@@ -30,12 +30,12 @@ import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.
 import { copyWithoutIds } from '../../../studio/client/clipboard/copied.ts'
 import { startEntry, startValue } from '../../../studio/client/fields/schema/start-value.ts'
 import { fitValue } from '../../../studio/samples.ts'
+import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 
 /* A new site, and what its developers do with it. The tests depend on each other, in this order. */
 
-const { path: folder, remove } = makeFolder()
-afterAll(remove)
-const site = join(folder, 'mill')
+const { path: folder, at, write } = folderForTests()
+const site = at('mill')
 const run = (command: string, ...args: string[]) => runCli(command, '--site', site, ...args)
 const read = (file: string): string => readFileSync(join(site, file), 'utf8')
 
@@ -258,7 +258,7 @@ describe('a new site', () => {
 })
 
 it('refuses answers that the schema does not allow, and writes nothing', async () => {
-  const other = join(folder, 'other')
+  const other = at('other')
   const { code, stderr } = await runCli('new-site', other, '--color', 'green')
   expect([code, stderr]).toEqual([2, expect.stringContaining('--color green: ')])
   expect(existsSync(other)).toBe(false)
@@ -289,25 +289,25 @@ it.each([
 })
 
 it('leaves no folder behind after an error', async () => {
-  const long = join(folder, 'outer', 'inner', 'x'.repeat(300))
+  const long = join(at('outer'), 'inner', 'x'.repeat(300))
   const { code } = await runCli('new-site', long, '--title', 'Long', '--url', 'https://l.example')
   expect(code).toBe(2)
-  expect(existsSync(join(folder, 'outer'))).toBe(false)
+  expect(existsSync(at('outer'))).toBe(false)
 })
 
 it('names a folder that is not that of a site', async () => {
-  mkdirSync(join(folder, 'empty'))
-  const { code, stderr } = await runCli('validate', '--site', join(folder, 'empty'))
+  mkdirSync(at('empty'))
+  const { code, stderr } = await runCli('validate', '--site', at('empty'))
   expect([code, stderr]).toEqual([2, expect.stringContaining('it has no site.config.ts')])
 })
 
 it('is not created where a link leads into a site, nor in .git in other letter case', async () => {
-  mkdirSync(join(folder, 'old'))
-  writeFileSync(join(folder, 'old', 'pages.json'), '{}')
-  mkdirSync(join(folder, 'old', 'public'))
-  symlinkSync(join(folder, 'old', 'public'), join(folder, 'link'))
-  const tell = async (name: string) => (await runCli('new-site', join(folder, name))).stderr
-  expect(await tell('link/x')).toContain(`: it is in the site ${join(folder, 'old')}. `)
+  mkdirSync(at('old'))
+  write('old/pages.json', '{}')
+  mkdirSync(at('old/public'))
+  symlinkSync(at('old/public'), at('link'))
+  const tell = async (name: string) => (await runCli('new-site', at(name))).stderr
+  expect(await tell('link/x')).toContain(`: it is in the site ${at('old')}. `)
   expect(await tell('plain/.GIT/x')).toContain(': it is in .git. ')
 })
 

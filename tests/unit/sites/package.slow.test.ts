@@ -2,18 +2,18 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { siteTexts } from '../../../codegen/scaffold/site/site-texts.ts'
 import { installPacked, packProject } from '../../fixtures/packed.ts'
-import { makeFolder, root } from '../../fixtures/site-folder.ts'
+import { root } from '../../fixtures/site-folder.ts'
+import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 
 /*
  * The packed project in an empty folder, installed as pnpm does: beside it are only the packages that it depends on, and
  * the site sees none of them. Nothing is downloaded: they are links to those of the project.
  */
 
-const { path: folder, remove } = makeFolder()
-afterAll(remove)
+const { path: folder } = folderForTests()
 const modules = join(folder, 'node_modules')
 const store = join(modules, '.pnpm', 'page-renderer', 'node_modules')
 const runHere = (program: string, ...args: string[]): string =>

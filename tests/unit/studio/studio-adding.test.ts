@@ -40,29 +40,27 @@ it('says where a block is now that was moved', () => {
   session.close()
 })
 
-describe('several blocks', () => {
-  it('are selected as a range, and one by one', () => {
-    expect(listChosen(extendTo({ block: 3, others: [] }, 1))).toEqual([1, 2, 3])
-    expect(extendTo({ block: 3, others: [1, 2] }, 5)).toEqual({ block: 3, others: [4, 5] })
-    expect(listChosen(toggle(toggle(toggle(none, 4), 2), 0))).toEqual([0, 2, 4])
-    expect(toggle({ block: 2, others: [4] }, 2)).toEqual({ block: 4, others: [] })
-    expect(toggle({ block: 2, others: [] }, 2)).toEqual(none)
-  })
+it('several blocks are selected as a range, and one by one', () => {
+  expect(listChosen(extendTo({ block: 3, others: [] }, 1))).toEqual([1, 2, 3])
+  expect(extendTo({ block: 3, others: [1, 2] }, 5)).toEqual({ block: 3, others: [4, 5] })
+  expect(listChosen(toggle(toggle(toggle(none, 4), 2), 0))).toEqual([0, 2, 4])
+  expect(toggle({ block: 2, others: [4] }, 2)).toEqual({ block: 4, others: [] })
+  expect(toggle({ block: 2, others: [] }, 2)).toEqual(none)
+})
 
-  it('are moved together, and removed', () => {
-    expect(gathered(5, [0, 3], 2)).toEqual([1, 0, 3, 2, 4])
-    expect(gathered(5, [0, 3], 5)).toEqual([1, 2, 4, 0, 3])
-    expect(gathered(3, [1], 1)).toEqual([0, 1, 2])
-    expect(shifted(5, [1, 2, 4], -1)).toEqual([1, 2, 0, 4, 3])
-    expect(shifted(5, [3, 4], 1)).toEqual([0, 1, 2, 3, 4])
-    expect(shifted(4, [0, 1], 1)).toEqual([2, 0, 1, 3])
-    expect(without(4, 0, 2)).toEqual([1, 3])
-    expect(withNew(2, 1, 'a', 'b')).toEqual([0, { value: 'a' }, { value: 'b' }, 1])
-  })
+it('several blocks are moved together, and removed', () => {
+  expect(gathered(5, [0, 3], 2)).toEqual([1, 0, 3, 2, 4])
+  expect(gathered(5, [0, 3], 5)).toEqual([1, 2, 4, 0, 3])
+  expect(gathered(3, [1], 1)).toEqual([0, 1, 2])
+  expect(shifted(5, [1, 2, 4], -1)).toEqual([1, 2, 0, 4, 3])
+  expect(shifted(5, [3, 4], 1)).toEqual([0, 1, 2, 3, 4])
+  expect(shifted(4, [0, 1], 1)).toEqual([2, 0, 1, 3])
+  expect(without(4, 0, 2)).toEqual([1, 3])
+  expect(withNew(2, 1, 'a', 'b')).toEqual([0, { value: 'a' }, { value: 'b' }, 1])
+})
 
-  it('are followed to where they are', () => {
-    expect(followOrder([2, 0, { value: 1 }, 1], [0, 1])).toEqual([1, 3])
-  })
+it('several blocks are followed to where they are', () => {
+  expect(followOrder([2, 0, { value: 1 }, 1], [0, 1])).toEqual([1, 3])
 })
 
 describe('the clipboard', () => {
@@ -100,28 +98,26 @@ describe('the clipboard', () => {
   })
 })
 
-describe('the picker', () => {
-  it('offers each variant but that of the first example', () => {
-    const schema = { properties: { variant: { enum: ['a', 'b', 'c'], default: 'a' } } }
-    const examples = [{ type: 't' }, { type: 't', variant: 'c', title: 'C' }]
-    expect(variantsOf(schema, examples)).toEqual(['b', 'c'])
-    expect(variantsOf({}, examples)).toEqual([])
-    expect(sampleOf(examples)).toBe(examples[0])
-    expect(sampleOf(examples, 'b')).toEqual({ type: 't', variant: 'b' })
-    expect(sampleOf(examples, 'c')).toBe(examples[1])
-    expect(sampleOf([], 'c')).toBeUndefined()
-  })
+it('the picker offers each variant but that of the first example', () => {
+  const schema = { properties: { variant: { enum: ['a', 'b', 'c'], default: 'a' } } }
+  const examples = [{ type: 't' }, { type: 't', variant: 'c', title: 'C' }]
+  expect(variantsOf(schema, examples)).toEqual(['b', 'c'])
+  expect(variantsOf({}, examples)).toEqual([])
+  expect(sampleOf(examples)).toBe(examples[0])
+  expect(sampleOf(examples, 'b')).toEqual({ type: 't', variant: 'b' })
+  expect(sampleOf(examples, 'c')).toBe(examples[1])
+  expect(sampleOf([], 'c')).toBeUndefined()
+})
 
-  it('leads from card to card', () => {
-    const box = (left: number, top: number) => ({ left, right: left + 9, top, bottom: top + 9 })
-    const boxes = [box(0, 0), box(10, 0), box(20, 0), box(0, 10), box(10, 10)]
-    expect(nextCard(boxes, 0, 'ArrowRight')).toBe(1)
-    expect(nextCard(boxes, 0, 'ArrowLeft')).toBeUndefined()
-    expect(nextCard(boxes, 2, 'ArrowDown')).toBe(4)
-    expect(nextCard(boxes, 4, 'ArrowUp')).toBe(1)
-    expect(nextCard(boxes, 1, 'ArrowUp')).toBeUndefined()
-    expect(nextCard(boxes, 1, 'Enter')).toBeUndefined()
-  })
+it('the picker leads from card to card', () => {
+  const box = (left: number, top: number) => ({ left, right: left + 9, top, bottom: top + 9 })
+  const boxes = [box(0, 0), box(10, 0), box(20, 0), box(0, 10), box(10, 10)]
+  expect(nextCard(boxes, 0, 'ArrowRight')).toBe(1)
+  expect(nextCard(boxes, 0, 'ArrowLeft')).toBeUndefined()
+  expect(nextCard(boxes, 2, 'ArrowDown')).toBe(4)
+  expect(nextCard(boxes, 4, 'ArrowUp')).toBe(1)
+  expect(nextCard(boxes, 1, 'ArrowUp')).toBeUndefined()
+  expect(nextCard(boxes, 1, 'Enter')).toBeUndefined()
 })
 
 it('finds the places between the blocks of a page, with hidden ones and sections', () => {

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Path } from '../../../check/problem/problem.ts'
 import { calendar } from '../../fixtures/own-calendar.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
@@ -75,177 +75,175 @@ const after = (writing: WriteResult, texts = files): Files => edited(texts, writ
 const read = (texts: Files, name: string): JsonValue => JSON.parse(texts[name] ?? 'null')
 const rootOf = ({ site }: BrandView): JsonValue => site.roots.get(main) ?? null
 
-describe('the values of a brand', () => {
-  const seen = view(files, 'lucky')
+const seen = view(files, 'lucky')
 
-  it.each<[path: Path, owner: string]>([
-    [['site', 'keyword'], 'other'],
-    [['site', 'footer'], 'changed'],
-    [['site', 'footer', 'text'], 'base'],
-    [['site', 'footer', 'note'], 'other'],
-    [['pages', '/'], 'changed'],
-    [['pages', '/', 'title'], 'base'],
-    [blocks, 'changed'],
-    [[...blocks, 0], 'changed'],
-    [[...blocks, 0, 'title'], 'other'],
-    [[...blocks, 0, 'desc'], 'base'],
-    [[...blocks, 0, 'emoji'], 'added'],
-    [[...blocks, 1], 'added'],
-    [[...blocks, 1, 'title'], 'within'],
-    [[...blocks, 2], 'base'],
-    [[...blocks, 2, 'title'], 'base'],
-    [[...blocks, 3], 'changed'],
-    [[...blocks, 3, 'cards', 0], 'moved'],
-    [[...blocks, 4, 'title'], 'base'],
-  ])('at %j are its own or not', (path, owner) => {
-    expect(ownerAt(seen, path)).toBe(owner)
+it.each<[path: Path, owner: string]>([
+  [['site', 'keyword'], 'other'],
+  [['site', 'footer'], 'changed'],
+  [['site', 'footer', 'text'], 'base'],
+  [['site', 'footer', 'note'], 'other'],
+  [['pages', '/'], 'changed'],
+  [['pages', '/', 'title'], 'base'],
+  [blocks, 'changed'],
+  [[...blocks, 0], 'changed'],
+  [[...blocks, 0, 'title'], 'other'],
+  [[...blocks, 0, 'desc'], 'base'],
+  [[...blocks, 0, 'emoji'], 'added'],
+  [[...blocks, 1], 'added'],
+  [[...blocks, 1, 'title'], 'within'],
+  [[...blocks, 2], 'base'],
+  [[...blocks, 2, 'title'], 'base'],
+  [[...blocks, 3], 'changed'],
+  [[...blocks, 3, 'cards', 0], 'moved'],
+  [[...blocks, 4, 'title'], 'base'],
+])('at %j are its own or not', (path, owner) => {
+  expect(ownerAt(seen, path)).toBe(owner)
+})
+
+it('leave out blocks, cards and pages', () => {
+  expect(leftOutOf(seen, [...blocks, 3, 'cards'])).toEqual([
+    { id: 'slots', entry: { id: 'slots', title: 'Slots' } },
+  ])
+  expect(leftOutOf(seen, ['pages']).map(({ id }) => id)).toEqual(['/app'])
+  expect(leftOutOf(seen, blocks)).toEqual([])
+})
+
+it('are shown where problems in either file are', () => {
+  const own = (...path: Path) => shownPath(seen, lucky, ['pages', '/', 'blocks', ...path])
+  expect(own('news', 'desc')).toEqual([...blocks, 1, 'desc'])
+  expect(own('offers', 'cards', 'vip')).toEqual([...blocks, 3, 'cards', 0])
+  expect(own('nothing')).toBeUndefined()
+  const all = (...path: Path) => shownPath(seen, main, [...blocks, ...path])
+  expect(all(0, 'desc')).toEqual([...blocks, 0, 'desc'])
+  expect(all(0, 'title')).toBeUndefined()
+  expect(all(1, 'cards', 0, 'title')).toBeUndefined()
+  expect(all(1, 'cards', 1, 'title')).toEqual([...blocks, 3, 'cards', 0, 'title'])
+  expect(all(3, 'title')).toEqual([...blocks, 4, 'title'])
+})
+
+it('become those of all brands again, with what is empty then', () => {
+  const reset = (...path: Path) => read(after(resetToBase(files, place, path)), lucky)
+  const { '/': home, ...rest } = overlay.pages
+  expect(reset('site', 'footer', 'note')).toEqual({ ...overlay, site: { keyword: 'Lucky' } })
+  expect(reset('pages', '/')).toEqual({ ...overlay, pages: rest })
+  const { offers, ...others } = home.blocks
+  expect(reset(...blocks, 3)).toEqual({
+    ...overlay,
+    pages: { ...overlay.pages, '/': { blocks: others } },
   })
-
-  it('leave out blocks, cards and pages', () => {
-    expect(leftOutOf(seen, [...blocks, 3, 'cards'])).toEqual([
-      { id: 'slots', entry: { id: 'slots', title: 'Slots' } },
-    ])
-    expect(leftOutOf(seen, ['pages']).map(({ id }) => id)).toEqual(['/app'])
-    expect(leftOutOf(seen, blocks)).toEqual([])
+  expect(reset(...blocks, 3, 'cards', 0)).toEqual({
+    ...overlay,
+    pages: {
+      ...overlay.pages,
+      '/': { blocks: { ...home.blocks, offers: { ...offers, cards: { slots: null } } } },
+    },
   })
+})
 
-  it('are shown where problems in either file are', () => {
-    const own = (...path: Path) => shownPath(seen, lucky, ['pages', '/', 'blocks', ...path])
-    expect(own('news', 'desc')).toEqual([...blocks, 1, 'desc'])
-    expect(own('offers', 'cards', 'vip')).toEqual([...blocks, 3, 'cards', 0])
-    expect(own('nothing')).toBeUndefined()
-    const all = (...path: Path) => shownPath(seen, main, [...blocks, ...path])
-    expect(all(0, 'desc')).toEqual([...blocks, 0, 'desc'])
-    expect(all(0, 'title')).toBeUndefined()
-    expect(all(1, 'cards', 0, 'title')).toBeUndefined()
-    expect(all(1, 'cards', 1, 'title')).toEqual([...blocks, 3, 'cards', 0, 'title'])
-    expect(all(3, 'title')).toEqual([...blocks, 4, 'title'])
+it('are brought back if they were left out', () => {
+  const back = (path: Path, id: string) => read(after(bringBack(files, place, path, id)), lucky)
+  expect(back(['pages'], '/app')).toEqual({
+    ...overlay,
+    pages: { '/': overlay.pages['/'] },
   })
+  expect(JSON.stringify(back([...blocks, 3, 'cards'], 'slots'))).not.toContain('slots')
+})
 
-  it('become those of all brands again, with what is empty then', () => {
-    const reset = (...path: Path) => read(after(resetToBase(files, place, path)), lucky)
-    const { '/': home, ...rest } = overlay.pages
-    expect(reset('site', 'footer', 'note')).toEqual({ ...overlay, site: { keyword: 'Lucky' } })
-    expect(reset('pages', '/')).toEqual({ ...overlay, pages: rest })
-    const { offers, ...others } = home.blocks
-    expect(reset(...blocks, 3)).toEqual({
-      ...overlay,
-      pages: { ...overlay.pages, '/': { blocks: others } },
-    })
-    expect(reset(...blocks, 3, 'cards', 0)).toEqual({
-      ...overlay,
-      pages: {
-        ...overlay.pages,
-        '/': { blocks: { ...home.blocks, offers: { ...offers, cards: { slots: null } } } },
-      },
-    })
+it('are added for all brands, where the brand has them', () => {
+  const texts = after(applyToBase(files, place, [...blocks, 1]))
+  const ids = valueAt(read(texts, main), blocks)
+  expect(JSON.stringify(ids)).toMatch(/start.*news.*offers/)
+  expect(valueAt(read(texts, lucky), [...blocks, 'news'])).toBeUndefined()
+  expect(view(texts, 'lucky').site.pages).toEqual(seen.site.pages)
+})
+
+it('become those of another brand', () => {
+  const copy = (...path: Path) => read(after(copyToBrand(files, place, path, 'mega')), mega)
+  expect(valueAt(copy(...blocks, 1), [...blocks, 'news'])).toEqual({
+    $after: 'start',
+    title: 'News',
+    desc: 'Today',
   })
+  expect(valueAt(copy('site', 'footer', 'note'), ['site', 'footer'])).toEqual({ note: null })
+  const text = files[mega]?.replace('note', 'start')
+  const writing = copyToBrand({ ...files, [mega]: text ?? '' }, place, [...blocks, 0], 'mega')
+  expect(writing).toEqual({ refusal: 'Mega leaves out what this is in.' })
+})
 
-  it('are brought back if they were left out', () => {
-    const back = (path: Path, id: string) => read(after(bringBack(files, place, path, id)), lucky)
-    expect(back(['pages'], '/app')).toEqual({
-      ...overlay,
-      pages: { '/': overlay.pages['/'] },
-    })
-    expect(JSON.stringify(back([...blocks, 3, 'cards'], 'slots'))).not.toContain('slots')
-  })
+it('take along the sections and campaigns that only the brand has', () => {
+  const sections = {
+    rules: { blocks: [{ type: 'use', section: 'small' }] },
+    small: { blocks: [{ title: 'Small', campaign: 'fair' }] },
+    other: { blocks: [] },
+  }
+  const campaigns = { fair: { title: 'Fair', from: '2026-01-01' } }
+  const rules = { $after: '*', type: 'use', section: 'rules' }
+  const own = { sections, campaigns, pages: { '/': { blocks: { rules } } } }
+  const texts = {
+    ...files,
+    [main]: textOf({ ...base, sections: { ours: {} } }),
+    [lucky]: textOf(own),
+  }
+  const at = [...blocks, 4]
+  const { other, ...needed } = sections
+  const all = after(applyToBase(texts, place, at), texts)
+  expect(read(all, main)).toMatchObject({ sections: { ours: {}, ...needed }, campaigns })
+  expect(read(all, lucky)).toEqual({ sections: { other } })
+  const copied = read(after(copyToBrand(texts, place, at, 'mega'), texts), mega)
+  expect(copied).toMatchObject({ sections: needed, campaigns })
+  expect(copied).not.toHaveProperty('sections.other')
+})
 
-  it('are added for all brands, where the brand has them', () => {
-    const texts = after(applyToBase(files, place, [...blocks, 1]))
-    const ids = valueAt(read(texts, main), blocks)
-    expect(JSON.stringify(ids)).toMatch(/start.*news.*offers/)
-    expect(valueAt(read(texts, lucky), [...blocks, 'news'])).toBeUndefined()
-    expect(view(texts, 'lucky').site.pages).toEqual(seen.site.pages)
-  })
-
-  it('become those of another brand', () => {
-    const copy = (...path: Path) => read(after(copyToBrand(files, place, path, 'mega')), mega)
-    expect(valueAt(copy(...blocks, 1), [...blocks, 'news'])).toEqual({
-      $after: 'start',
-      title: 'News',
-      desc: 'Today',
-    })
-    expect(valueAt(copy('site', 'footer', 'note'), ['site', 'footer'])).toEqual({ note: null })
-    const text = files[mega]?.replace('note', 'start')
-    const writing = copyToBrand({ ...files, [mega]: text ?? '' }, place, [...blocks, 0], 'mega')
-    expect(writing).toEqual({ refusal: 'Mega leaves out what this is in.' })
-  })
-
-  it('take along the sections and campaigns that only the brand has', () => {
-    const sections = {
-      rules: { blocks: [{ type: 'use', section: 'small' }] },
-      small: { blocks: [{ title: 'Small', campaign: 'fair' }] },
-      other: { blocks: [] },
+/** A site with an overlay, and a path of what the brand has of its own. */
+const drawn = fc
+  .tuple(bases, overlays, fc.nat(1000))
+  .map(([{ cards = [] }, { cards: changes = {} }, at]) => {
+    const texts: Files = {
+      [main]: textOf({ pages: { '/': { title: 'Home', blocks: cards } } }),
+      [lucky]: textOf({ pages: { '/': { title: 'Mine', blocks: changes } } }),
+      [mega]: textOf({}),
     }
-    const campaigns = { fair: { title: 'Fair', from: '2026-01-01' } }
-    const rules = { $after: '*', type: 'use', section: 'rules' }
-    const own = { sections, campaigns, pages: { '/': { blocks: { rules } } } }
-    const texts = {
-      ...files,
-      [main]: textOf({ ...base, sections: { ours: {} } }),
-      [lucky]: textOf(own),
-    }
-    const at = [...blocks, 4]
-    const { other, ...needed } = sections
-    const all = after(applyToBase(texts, place, at), texts)
-    expect(read(all, main)).toMatchObject({ sections: { ours: {}, ...needed }, campaigns })
-    expect(read(all, lucky)).toEqual({ sections: { other } })
-    const copied = read(after(copyToBrand(texts, place, at, 'mega'), texts), mega)
-    expect(copied).toMatchObject({ sections: needed, campaigns })
-    expect(copied).not.toHaveProperty('sections.other')
+    const shown = view(texts, 'lucky')
+    const paths = pathsOf(rootOf(shown)).filter(
+      (path) => path.length > 2 && !['base', 'within'].includes(ownerAt(shown, path)),
+    )
+    return { texts, path: paths[at % Math.max(paths.length, 1)] ?? [] }
   })
+  .filter(({ path }) => path.length > 0)
 
-  /** A site with an overlay, and a path of what the brand has of its own. */
-  const drawn = fc
-    .tuple(bases, overlays, fc.nat(1000))
-    .map(([{ cards = [] }, { cards: changes = {} }, at]) => {
-      const texts: Files = {
-        [main]: textOf({ pages: { '/': { title: 'Home', blocks: cards } } }),
-        [lucky]: textOf({ pages: { '/': { title: 'Mine', blocks: changes } } }),
-        [mega]: textOf({}),
-      }
+it('differ no more after a reset, whatever they are', () => {
+  fc.assert(
+    fc.property(drawn, ({ texts, path }) => {
       const shown = view(texts, 'lucky')
-      const paths = pathsOf(rootOf(shown)).filter(
-        (path) => path.length > 2 && !['base', 'within'].includes(ownerAt(shown, path)),
+      const old = baseValueAt(shown, path)
+      fc.pre(old !== undefined)
+      const next = view(after(resetToBase(texts, place, path), texts), 'lucky')
+      const all = pathsOf(rootOf(next)).filter((one) => ownerAt(next, one) === 'base')
+      expect(all.map((one) => JSON.stringify(valueAt(rootOf(next), one)))).toContain(
+        JSON.stringify(old),
       )
-      return { texts, path: paths[at % Math.max(paths.length, 1)] ?? [] }
-    })
-    .filter(({ path }) => path.length > 0)
+    }),
+    { numRuns: cases(1000) },
+  )
+})
 
-  it('differ no more after a reset, whatever they are', () => {
-    fc.assert(
-      fc.property(drawn, ({ texts, path }) => {
-        const shown = view(texts, 'lucky')
-        const old = baseValueAt(shown, path)
-        fc.pre(old !== undefined)
-        const next = view(after(resetToBase(texts, place, path), texts), 'lucky')
-        const all = pathsOf(rootOf(next)).filter((one) => ownerAt(next, one) === 'base')
-        expect(all.map((one) => JSON.stringify(valueAt(rootOf(next), one)))).toContain(
-          JSON.stringify(old),
-        )
-      }),
-      { numRuns: cases(1000) },
-    )
-  })
-
-  it('are the same for the brand once all brands have them', () => {
-    fc.assert(
-      fc.property(drawn, ({ texts, path }) => {
-        const before = view(texts, 'lucky')
-        const owner = ownerAt(before, path)
-        // An id that is not a text, or not unique, names nothing.
-        fc.pre(!texts[lucky]?.includes('"id":'))
-        const value = valueAt(rootOf(before), path)
-        const next = after(applyToBase(texts, place, path), texts)
-        // A place may be relative to others that only the brand has.
-        const isPlaced = owner === 'added' || owner === 'moved'
-        expect(isPlaced ? null : rootOf(view(next, 'lucky'))).toEqual(
-          isPlaced ? null : rootOf(before),
-        )
-        const all = pathsOf(read(next, main)).map((one) => valueAt(read(next, main), one))
-        expect(all).toContainEqual(value)
-      }),
-      { numRuns: cases(1000) },
-    )
-  })
+it('are the same for the brand once all brands have them', () => {
+  fc.assert(
+    fc.property(drawn, ({ texts, path }) => {
+      const before = view(texts, 'lucky')
+      const owner = ownerAt(before, path)
+      // An id that is not a text, or not unique, names nothing.
+      fc.pre(!texts[lucky]?.includes('"id":'))
+      const value = valueAt(rootOf(before), path)
+      const next = after(applyToBase(texts, place, path), texts)
+      // A place may be relative to others that only the brand has.
+      const isPlaced = owner === 'added' || owner === 'moved'
+      expect(isPlaced ? null : rootOf(view(next, 'lucky'))).toEqual(
+        isPlaced ? null : rootOf(before),
+      )
+      const all = pathsOf(read(next, main)).map((one) => valueAt(read(next, main), one))
+      expect(all).toContainEqual(value)
+    }),
+    { numRuns: cases(1000) },
+  )
 })

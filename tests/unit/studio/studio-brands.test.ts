@@ -19,11 +19,11 @@ import {
   versionsOf,
 } from '../../../studio/client/model/pictures/picture-edits.ts'
 import { describePictureChanges } from '../../../studio/client/model/pictures/picture-changes.ts'
-import { writeFiles } from '../../fixtures/site-files.ts'
 import { runCli } from '../../fixtures/run-cli.ts'
 import { startTexts, studioForTests } from '../../fixtures/studio.ts'
 import { textOf } from '../../fixtures/base-site.ts'
 import { bundle } from '../../fixtures/bundle.ts'
+import { writeFiles } from '../../fixtures/site-folder.ts'
 
 /* Brands in the server of the composer. */
 
@@ -74,7 +74,6 @@ describe('a version that a brand has of a picture', () => {
   const ofLucky = () => readdirSync(join(studio.folder, 'brands/lucky/public/images')).toSorted()
   const shared = () => readdirSync(join(studio.folder, 'public/images')).toSorted()
 
-  /** Opens the draft of the composer on what is on disk now. */
   async function openDraft() {
     const { json } = await studio.call('GET', 'site')
     const draft = createDraft(json.disk)
@@ -236,36 +235,34 @@ describe('problems of other brands', () => {
   })
 })
 
-describe('a draft', () => {
-  it('saves the overlay of a new brand, and refuses other files of that folder', async () => {
-    const site = { brand: 'moon', keyword: 'Moon', url: 'https://moon.example' }
-    const text = textOf({ site })
-    expect((await put({ 'brands/moon.json': text }, 'moon')).json).toMatchObject({ brand: 'moon' })
-    expect((await save()).status).toBe(200)
-    expect(studio.read('brands/moon.json')).toBe(text)
-    for (const name of ['brands/Moon.json', 'brands/moon/x.json', 'brands/../moon.json'])
-      expect((await put({ [name]: text })).status).toBe(400)
-  })
+it('a draft saves the overlay of a new brand, and refuses other files of that folder', async () => {
+  const site = { brand: 'moon', keyword: 'Moon', url: 'https://moon.example' }
+  const text = textOf({ site })
+  expect((await put({ 'brands/moon.json': text }, 'moon')).json).toMatchObject({ brand: 'moon' })
+  expect((await save()).status).toBe(200)
+  expect(studio.read('brands/moon.json')).toBe(text)
+  for (const name of ['brands/Moon.json', 'brands/moon/x.json', 'brands/../moon.json'])
+    expect((await put({ [name]: text })).status).toBe(400)
+})
 
-  it('is refused if an overlay changed on disk', async () => {
-    await put({ [own]: base[own].replace('lantern light', 'night') })
-    writeFileSync(join(studio.folder, own), base[own].replace('Facts', 'Proven'))
-    const { status, json } = await save()
-    expect([status, json.reason]).toEqual([409, 'changed'])
-    expect(json.disk[own]).toContain('Proven by lantern light')
-  })
+it('a draft is refused if an overlay changed on disk', async () => {
+  await put({ [own]: base[own].replace('lantern light', 'night') })
+  writeFileSync(join(studio.folder, own), base[own].replace('Facts', 'Proven'))
+  const { status, json } = await save()
+  expect([status, json.reason]).toEqual([409, 'changed'])
+  expect(json.disk[own]).toContain('Proven by lantern light')
+})
 
-  it('has overlays of an earlier version migrated', async () => {
-    const older = textOf({
-      ...overlay,
-      pages: { '/moon': { name: 'Moon', blocks: [{ type: 'hero', anchor: 'hi', title: 'Hi' }] } },
-    })
-    writeFileSync(join(studio.folder, own), older)
-    const { json } = await studio.call('GET', 'site')
-    expect(json.isMigrated).toBe(true)
-    expect(Object.keys(json.draft.files)).toEqual([own])
-    expect(json.draft.files[own]).not.toContain('"anchor"')
+it('a draft has overlays of an earlier version migrated', async () => {
+  const older = textOf({
+    ...overlay,
+    pages: { '/moon': { name: 'Moon', blocks: [{ type: 'hero', anchor: 'hi', title: 'Hi' }] } },
   })
+  writeFileSync(join(studio.folder, own), older)
+  const { json } = await studio.call('GET', 'site')
+  expect(json.isMigrated).toBe(true)
+  expect(Object.keys(json.draft.files)).toEqual([own])
+  expect(json.draft.files[own]).not.toContain('"anchor"')
 })
 
 it('publishes a brand beside the site of pages.json, until there is an error', async () => {

@@ -48,7 +48,6 @@ const site = {
   },
 }
 
-/** The words about a change of the site, made by a replacement in its text. */
 function describeEdit(before: string, after: string): string[] {
   const text = JSON.stringify(site)
   expect(text).toContain(before)
@@ -190,7 +189,6 @@ describe('a change in the words of the forms', () => {
 })
 
 describe('a conflict in the words of the forms', () => {
-  /** The words about the conflicts of two versions of the site. */
   function wordsOf(mine: JsonValue, theirs: JsonValue, base: JsonValue = site): unknown[] {
     const [old, own, other] = [base, mine, theirs].map((one) => ({ [main]: JSON.stringify(one) }))
     const merged = mergeFiles({ files: own!, base: old! }, other!)

@@ -25,7 +25,6 @@ import {
 const same = (text: string | undefined, value: JsonValue | undefined) =>
   expect(JSON.stringify(read(text))).toBe(JSON.stringify(value))
 
-/** The characters of a value in its text. */
 function sourceOf(text: string, path: Path): string | undefined {
   const node = findNode(parseJson(text), path)
   return node && text.slice(node.offset, node.offset + node.length)
@@ -230,55 +229,47 @@ describe('an edit', () => {
   })
 })
 
-describe('editsBetween', () => {
-  const changed = groups.chain((before) => fc.tuple(fc.constant(before), descend(before)))
-  const shuffled = groups.chain((group) =>
-    fc
-      .shuffledSubarray(Object.entries(group), { minLength: Object.keys(group).length })
-      .map((members) => [group, Object.fromEntries(members)] as const),
+const changed = groups.chain((before) => fc.tuple(fc.constant(before), descend(before)))
+const shuffled = groups.chain((group) =>
+  fc
+    .shuffledSubarray(Object.entries(group), { minLength: Object.keys(group).length })
+    .map((members) => [group, Object.fromEntries(members)] as const),
+)
+const lists = fc
+  .tuple(fc.array(values, { maxLength: 6 }), fc.array(values, { maxLength: 3 }))
+  .chain(([list, more]) =>
+    fc.shuffledSubarray([...list, ...more]).map((after) => [{ list }, { list: after }] as const),
   )
-  const lists = fc
-    .tuple(fc.array(values, { maxLength: 6 }), fc.array(values, { maxLength: 3 }))
-    .chain(([list, more]) =>
-      fc.shuffledSubarray([...list, ...more]).map((after) => [{ list }, { list: after }] as const),
-    )
-  const pairs = fc.oneof(
-    changed,
-    shuffled,
-    lists,
-    fc.tuple(groups, groups),
-    fc.tuple(values, values),
+const pairs = fc.oneof(changed, shuffled, lists, fc.tuple(groups, groups), fc.tuple(values, values))
+
+it('editsBetween turns one value into the other, including the order of properties', () => {
+  fc.assert(
+    fc.property(pairs, layouts, ([before, after], layout) => {
+      const text = edit(layout.write(before), editsBetween(before, after))
+      expect(read(text)).toEqual(after)
+      // JavaScript puts names that are whole numbers first, wherever they are in the text.
+      const isOrdered = !JSON.stringify([before, after]).includes('"7":')
+      expect(isOrdered ? JSON.stringify(read(text)) : '').toBe(
+        isOrdered ? JSON.stringify(after) : '',
+      )
+    }),
+    { numRuns: numRuns * 2 },
   )
+})
 
-  it('turns one value into the other, including the order of properties', () => {
-    fc.assert(
-      fc.property(pairs, layouts, ([before, after], layout) => {
-        const text = edit(layout.write(before), editsBetween(before, after))
-        expect(read(text)).toEqual(after)
-        // JavaScript puts names that are whole numbers first, wherever they are in the text.
-        const isOrdered = !JSON.stringify([before, after]).includes('"7":')
-        expect(isOrdered ? JSON.stringify(read(text)) : '').toBe(
-          isOrdered ? JSON.stringify(after) : '',
-        )
-      }),
-      { numRuns: numRuns * 2 },
-    )
-  })
-
-  it('leaves equal parts alone', () => {
-    const [one, three, five] = [
-      { a: 1, b: 2 },
-      { a: 3, b: 4 },
-      { a: 5, b: 6 },
-    ]
-    const text = '{"list": [ {"a":1,"b":2},\n{"a":3, "b" : 4}, {"a":5,"b":6}], "more" : {"c": 1} }'
-    const before = { list: [one, three, five], more: { c: 1 } }
-    expect(editsBetween(before, structuredClone(before))).toEqual([])
-    const list = [{ a: 0, b: 0 }, one, { ...three, b: 5 }, five]
-    expect(edit(text, editsBetween(before, { ...before, list }))).toBe(
-      text.replace('[ ', '[ { "a": 0, "b": 0 }, ').replace('4', '5'),
-    )
-  })
+it('editsBetween leaves equal parts alone', () => {
+  const [one, three, five] = [
+    { a: 1, b: 2 },
+    { a: 3, b: 4 },
+    { a: 5, b: 6 },
+  ]
+  const text = '{"list": [ {"a":1,"b":2},\n{"a":3, "b" : 4}, {"a":5,"b":6}], "more" : {"c": 1} }'
+  const before = { list: [one, three, five], more: { c: 1 } }
+  expect(editsBetween(before, structuredClone(before))).toEqual([])
+  const list = [{ a: 0, b: 0 }, one, { ...three, b: 5 }, five]
+  expect(edit(text, editsBetween(before, { ...before, list }))).toBe(
+    text.replace('[ ', '[ { "a": 0, "b": 0 }, ').replace('4', '5'),
+  )
 })
 
 /** An order that fits: of a list anything, of a group each name once. */

@@ -85,61 +85,57 @@ describe('edits of a place', () => {
   })
 })
 
-describe('lists', () => {
-  it('move entries', () => {
-    expect(moved(4, 3, 0)).toEqual([3, 0, 1, 2])
-    expect(moved(4, 0, 1)).toEqual([1, 0, 2, 3])
-  })
-
-  it('keep the keys of their entries', () => {
-    const first = keepKeys(noKeys, ['a', 'b', 'c'])
-    expect(first.keys).toEqual([0, 1, 2])
-    expect(keepKeys(first, ['a', 'B', 'c']).keys).toEqual([0, 1, 2])
-    expect(keepKeys(first, ['c', 'a', 'b']).keys).toEqual([2, 0, 1])
-    expect(keepKeys(first, ['a', 'c']).keys).toEqual([0, 2])
-    expect(keepKeys(first, ['a', 'a', 'b', 'c']).keys).toEqual([0, 3, 1, 2])
-    expect(keepKeys(first, ['a', 'b', 'c', 'a']).keys).toEqual([0, 1, 2, 3])
-    expect(keepKeys(first, ['b', 'A', 'c']).keys).toEqual([1, 3, 2])
-    expect(keepKeys(first, ['X', 'b', 'c', 'd']).keys).toEqual([3, 1, 2, 4])
-  })
-
-  it('summarize their entries', () => {
-    expect(summaryOf({ emoji: '🎲', title: 'Daily <b>missions</b>', desc: 'x' })).toBe(
-      '🎲 Daily missions',
-    )
-    expect(summaryOf({ imgPath: 'bonus-2-1', question: 'Why?' })).toBe('Why?')
-    expect(summaryOf({ dark: '#f6c453', light: '#f2b632' })).toBe('#f6c453')
-    expect(summaryOf(['Pace', 'Yes'])).toBe('Pace, Yes')
-    expect(summaryOf({})).toBe('')
-    expect(summaryOf({ type: 'hero', logo: true })).toBe('')
-    expect(summaryOf({ title: 3, link: { label: 'x' } })).toBe('')
-    expect(summaryOf('x'.repeat(100))).toHaveLength(80)
-    expect(toLabel('bottom-right')).toBe('Bottom right')
-    expect(toLabel('imgPath')).toBe('Img path')
-  })
+it('lists move entries', () => {
+  expect(moved(4, 3, 0)).toEqual([3, 0, 1, 2])
+  expect(moved(4, 0, 1)).toEqual([1, 0, 2, 3])
 })
 
-describe('numbers', () => {
-  it('are parsed as people type them', () => {
-    const integer = { type: 'integer' }
-    expect(numberOf(' 12 ', integer)).toBe(12)
-    expect(numberOf('1.5', integer)).toBeUndefined()
-    expect(numberOf('1,5', { type: 'number' })).toBe(1.5)
-    expect(numberOf('1.', { type: 'number' })).toBe(1)
-    expect(numberOf('12px', integer)).toBeUndefined()
-    expect(numberOf('', integer)).toBeUndefined()
-    expect(numberOf('1e3', { type: 'number' })).toBeUndefined()
-  })
+it('lists keep the keys of their entries', () => {
+  const first = keepKeys(noKeys, ['a', 'b', 'c'])
+  expect(first.keys).toEqual([0, 1, 2])
+  expect(keepKeys(first, ['a', 'B', 'c']).keys).toEqual([0, 1, 2])
+  expect(keepKeys(first, ['c', 'a', 'b']).keys).toEqual([2, 0, 1])
+  expect(keepKeys(first, ['a', 'c']).keys).toEqual([0, 2])
+  expect(keepKeys(first, ['a', 'a', 'b', 'c']).keys).toEqual([0, 3, 1, 2])
+  expect(keepKeys(first, ['a', 'b', 'c', 'a']).keys).toEqual([0, 1, 2, 3])
+  expect(keepKeys(first, ['b', 'A', 'c']).keys).toEqual([1, 3, 2])
+  expect(keepKeys(first, ['X', 'b', 'c', 'd']).keys).toEqual([3, 1, 2, 4])
+})
 
-  it('change in steps within their limits', () => {
-    const columns = { type: 'integer', minimum: 1, maximum: 4 }
-    expect(stepFrom(3, 1, columns)).toBe(4)
-    expect(stepFrom(4, 1, columns)).toBe(4)
-    expect(stepFrom(9, -1, columns)).toBe(4)
-    expect(stepFrom(undefined, 1, columns)).toBe(1)
-    expect(stepFrom(0.7, 1, { type: 'number', minimum: 0.7, maximum: 1.5 })).toBe(0.8)
-    expect(stepFrom(1.28, -1, { type: 'number', minimum: 1.1, maximum: 1.4 })).toBe(1.27)
-  })
+it('lists summarize their entries', () => {
+  expect(summaryOf({ emoji: '🎲', title: 'Daily <b>missions</b>', desc: 'x' })).toBe(
+    '🎲 Daily missions',
+  )
+  expect(summaryOf({ imgPath: 'bonus-2-1', question: 'Why?' })).toBe('Why?')
+  expect(summaryOf({ dark: '#f6c453', light: '#f2b632' })).toBe('#f6c453')
+  expect(summaryOf(['Pace', 'Yes'])).toBe('Pace, Yes')
+  expect(summaryOf({})).toBe('')
+  expect(summaryOf({ type: 'hero', logo: true })).toBe('')
+  expect(summaryOf({ title: 3, link: { label: 'x' } })).toBe('')
+  expect(summaryOf('x'.repeat(100))).toHaveLength(80)
+  expect(toLabel('bottom-right')).toBe('Bottom right')
+  expect(toLabel('imgPath')).toBe('Img path')
+})
+
+it('numbers are parsed as people type them', () => {
+  const integer = { type: 'integer' }
+  expect(numberOf(' 12 ', integer)).toBe(12)
+  expect(numberOf('1.5', integer)).toBeUndefined()
+  expect(numberOf('1,5', { type: 'number' })).toBe(1.5)
+  expect(numberOf('1.', { type: 'number' })).toBe(1)
+  expect(numberOf('12px', integer)).toBeUndefined()
+  expect(numberOf('', integer)).toBeUndefined()
+  expect(numberOf('1e3', { type: 'number' })).toBeUndefined()
+})
+
+it('numbers change in steps within their limits', () => {
+  const columns = { type: 'integer', minimum: 1, maximum: 4 }
+  expect(stepFrom(3, 1, columns)).toBe(4)
+  expect(stepFrom(4, 1, columns)).toBe(4)
+  expect(stepFrom(9, -1, columns)).toBe(4)
+  expect(stepFrom(undefined, 1, columns)).toBe(1)
+  expect(stepFrom(0.7, 1, { type: 'number', minimum: 0.7, maximum: 1.5 })).toBe(0.8)
+  expect(stepFrom(1.28, -1, { type: 'number', minimum: 1.1, maximum: 1.4 })).toBe(1.27)
 })
 
 describe('notes and searches', () => {

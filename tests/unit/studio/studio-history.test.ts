@@ -9,45 +9,42 @@ import { openCopies, openHistory } from '../../../studio/server/history/history.
 import { baseSite, textOf } from '../../fixtures/base-site.ts'
 import { bundle } from '../../fixtures/bundle.ts'
 import { contextOf, editedText } from '../../fixtures/edited-site.ts'
-import { writeFiles } from '../../fixtures/site-files.ts'
-import { makeFolder } from '../../fixtures/site-folder.ts'
+import { makeFolder, writeFiles } from '../../fixtures/site-folder.ts'
 import { startTexts, studioForTests } from '../../fixtures/studio.ts'
 
 const base = startTexts()
 const [main, vip, own] = ['pages.json', 'pages/vip.json', 'brands/lucky.json'] as const
 const changed = base[vip].replace('Levels.', 'More levels.')
 
-describe('without git', () => {
-  const studio = studioForTests()
+const studio = studioForTests()
 
-  it('lists what saves have replaced and written, and what was discarded', async () => {
-    expect((await studio.call('GET', 'versions')).json).toEqual([])
-    await studio.put({ [vip]: changed })
-    await studio.save()
-    const typed = changed.replace('More levels.', 'Most levels.')
-    await studio.put({ [vip]: typed }, { [vip]: changed })
-    expect((await studio.request('/__studio/api/version', { method: 'POST' })).status).toBe(201)
+it('without git lists what saves have replaced and written, and what was discarded', async () => {
+  expect((await studio.call('GET', 'versions')).json).toEqual([])
+  await studio.put({ [vip]: changed })
+  await studio.save()
+  const typed = changed.replace('More levels.', 'Most levels.')
+  await studio.put({ [vip]: typed }, { [vip]: changed })
+  expect((await studio.request('/__studio/api/version', { method: 'POST' })).status).toBe(201)
 
-    const { json: versions } = await studio.call('GET', 'versions')
-    const kinds = versions.map(({ kind }: { kind: string }) => kind)
-    expect(kinds).toEqual(['discarded', 'saved', 'found'])
-    const texts = await Promise.all(
-      versions.map(async ({ id }: { id: string }) => {
-        return (await studio.call('GET', `version?id=${id}`)).json
-      }),
-    )
-    const all = { ...base, [picturesFile]: expect.stringContaining('"vip-8-1"') }
-    expect(texts).toEqual([{ ...all, [vip]: typed }, { ...all, [vip]: changed }, { ...all }])
-  })
-
-  it.each(['', '1-saved', '../draft', '..%2Fdraft', 'HEAD', '--help', 'a'.repeat(40)])(
-    'has no version %j',
-    async (id) => {
-      const { status, json } = await studio.call('GET', `version?id=${id}`)
-      expect([status, json]).toEqual([404, { message: 'This version is not available any more.' }])
-    },
+  const { json: versions } = await studio.call('GET', 'versions')
+  const kinds = versions.map(({ kind }: { kind: string }) => kind)
+  expect(kinds).toEqual(['discarded', 'saved', 'found'])
+  const texts = await Promise.all(
+    versions.map(async ({ id }: { id: string }) => {
+      return (await studio.call('GET', `version?id=${id}`)).json
+    }),
   )
+  const all = { ...base, [picturesFile]: expect.stringContaining('"vip-8-1"') }
+  expect(texts).toEqual([{ ...all, [vip]: typed }, { ...all, [vip]: changed }, { ...all }])
 })
+
+it.each(['', '1-saved', '../draft', '..%2Fdraft', 'HEAD', '--help', 'a'.repeat(40)])(
+  'without git has no version %j',
+  async (id) => {
+    const { status, json } = await studio.call('GET', `version?id=${id}`)
+    expect([status, json]).toEqual([404, { message: 'This version is not available any more.' }])
+  },
+)
 
 it('limits copies in number and bytes, and keeps each once', async () => {
   const { path: folder, remove } = makeFolder()

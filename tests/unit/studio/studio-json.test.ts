@@ -11,32 +11,30 @@ import { changesBetween } from '../../../studio/client/json/text-changes.ts'
 import { applyReplacements } from '../../../studio/client/model/change.ts'
 import { expandSnippet, openEditor } from '../../fixtures/editor.ts'
 
-describe('a snippet', () => {
-  it.each([
-    ['"name": "$1"', '"name": "${1}"'],
-    ['"showNav": ${1:true}', '"showNav": ${1:true}'],
-    ['{$1}', String.raw`\{${'${1}'}\}`],
-    ['"kind": ${1|"blog","video"|}', '"kind": ${1:"blog"}'],
-    [String.raw`\$5 \\ \}`, String.raw`$5 \ \}`],
-    [String.raw`"\\\\"`, String.raw`"\\"`],
-    [
-      String.raw`"${'${1:{keyword\\} bonus terms}'}"`,
-      String.raw`"\{keyword\}${'${1: bonus terms}'}"`,
-    ],
-    [String.raw`"${'${1:{keyword\\}}'}"`, String.raw`"\{${'${1:keyword}'}\}"`],
-    ['a\n\t${2:b}$0', 'a\n\t${2:b}${0}'],
-  ])('%s becomes %s', (snippet, template) => {
-    expect(toTemplate(snippet)).toBe(template)
-  })
+it.each([
+  ['"name": "$1"', '"name": "${1}"'],
+  ['"showNav": ${1:true}', '"showNav": ${1:true}'],
+  ['{$1}', String.raw`\{${'${1}'}\}`],
+  ['"kind": ${1|"blog","video"|}', '"kind": ${1:"blog"}'],
+  [String.raw`\$5 \\ \}`, String.raw`$5 \ \}`],
+  [String.raw`"\\\\"`, String.raw`"\\"`],
+  [
+    String.raw`"${'${1:{keyword\\} bonus terms}'}"`,
+    String.raw`"\{keyword\}${'${1: bonus terms}'}"`,
+  ],
+  [String.raw`"${'${1:{keyword\\}}'}"`, String.raw`"\{${'${1:keyword}'}\}"`],
+  ['a\n\t${2:b}$0', 'a\n\t${2:b}${0}'],
+])('a snippet %s becomes %s', (snippet, template) => {
+  expect(toTemplate(snippet)).toBe(template)
+})
 
-  it('inserts the same text as other editors, for every block type', async () => {
-    const offers = await openEditor().complete('{ "pages": { "/": { "blocks": [‸] } } }')
-    expect(offers.length).toBeGreaterThan(8)
-    for (const { textEdit } of offers) {
-      const snippet = textEdit?.newText ?? ''
-      expect(readTemplate(toTemplate(snippet))).toBe(expandSnippet(snippet))
-    }
-  })
+it('a snippet inserts the same text as other editors, for every block type', async () => {
+  const offers = await openEditor().complete('{ "pages": { "/": { "blocks": [‸] } } }')
+  expect(offers.length).toBeGreaterThan(8)
+  for (const { textEdit } of offers) {
+    const snippet = textEdit?.newText ?? ''
+    expect(readTemplate(toTemplate(snippet))).toBe(expandSnippet(snippet))
+  }
 })
 
 describe('changesBetween', () => {
@@ -104,34 +102,32 @@ describe('readLineBreaks', () => {
   })
 })
 
-describe('markProblems', () => {
-  const problem = { severity: 'error', code: 'P012', message: 'No.', hint: 'Yes.' } as const
-  const mark = (from: number, to: number, text = '{\r\n"a": 1\r\n}') => {
-    const [found] = markProblems(
-      [{ ...problem, from, to }],
-      readLineBreaks(text).toEditor,
-      toEditorText(text).length,
-    )
-    return [found?.from, found?.to]
-  }
+const problem = { severity: 'error', code: 'P012', message: 'No.', hint: 'Yes.' } as const
+const mark = (from: number, to: number, text = '{\r\n"a": 1\r\n}') => {
+  const [found] = markProblems(
+    [{ ...problem, from, to }],
+    readLineBreaks(text).toEditor,
+    toEditorText(text).length,
+  )
+  return [found?.from, found?.to]
+}
 
-  it('converts offsets for the editor', () => {
-    expect(mark(3, 6)).toEqual([2, 5])
-    expect(mark(9, 12)).toEqual([8, 10])
-  })
+it('markProblems converts offsets for the editor', () => {
+  expect(mark(3, 6)).toEqual([2, 5])
+  expect(mark(9, 12)).toEqual([8, 10])
+})
 
-  it('keeps marks within the text', () => {
-    expect(mark(-5, 400)).toEqual([0, 10])
-    expect(mark(400, 500)).toEqual([10, 10])
-    expect(mark(6, 2)).toEqual([5, 5])
-  })
+it('markProblems keeps marks within the text', () => {
+  expect(mark(-5, 400)).toEqual([0, 10])
+  expect(mark(400, 500)).toEqual([10, 10])
+  expect(mark(6, 2)).toEqual([5, 5])
+})
 
-  it('sorts marks and includes the hint', () => {
-    const problems = [8, 2, 5].map((from) => ({ ...problem, from, to: from + 1 }))
-    const marks = markProblems(problems, (offset) => offset, 10)
-    expect(marks.map(({ from }) => from)).toEqual([2, 5, 8])
-    expect(marks[0]).toMatchObject({ severity: 'error', source: 'P012', message: 'No. Yes.' })
-  })
+it('markProblems sorts marks and includes the hint', () => {
+  const problems = [8, 2, 5].map((from) => ({ ...problem, from, to: from + 1 }))
+  const marks = markProblems(problems, (offset) => offset, 10)
+  expect(marks.map(({ from }) => from)).toEqual([2, 5, 8])
+  expect(marks[0]).toMatchObject({ severity: 'error', source: 'P012', message: 'No. Yes.' })
 })
 
 describe('a new line', () => {

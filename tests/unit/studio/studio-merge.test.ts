@@ -207,7 +207,6 @@ interface Change {
   kind: string
 }
 
-/** Returns the site with a block changed, added, removed or rewritten. */
 function changed({ page: path, index, kind }: Change, by: string, before = site()) {
   const { blocks } = before.pages[path]
   const id = `title ${path === '/' ? 'a' : path.slice(1)}${index}`
@@ -220,7 +219,6 @@ function changed({ page: path, index, kind }: Change, by: string, before = site(
   return before
 }
 
-/** Lists the blocks of a site with their pages. */
 function idsOf(value: JsonValue): string[] {
   const { pages }: ReturnType<typeof site> = JSON.parse(JSON.stringify(value))
   return Object.entries(pages).flatMap(([path, { blocks }]) =>

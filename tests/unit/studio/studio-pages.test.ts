@@ -34,7 +34,6 @@ const files = { [main]: pages, 'more.json': more }
 const context = contextOf(files)
 const apply = (edits: readonly FileEdit[]) => edited(files, edits)
 
-/** The places of the links to /bonus. */
 const linksIn = (texts: Texts): string[] =>
   findLinks(contextOf(texts), '/bonus').map(({ file, path }) => `${file} ${path.join('.')}`)
 

@@ -241,37 +241,35 @@ describe('a list of pictures', () => {
   })
 })
 
-describe('a crop', () => {
-  it('is a part of the picture, which stays as it is', async () => {
-    const { file } = (await upload(await draw(1600, 900).png().toBuffer())).json
-    const frame = { left: 0.25, top: 0, width: 0.5, height: 1 }
-    const { status, json } = await studio.call('POST', 'crop', { file, frame })
-    expect([status, json]).toMatchObject([201, { width: 800, height: 900 }])
-    expect(kept()).toEqual(expect.arrayContaining([file, json.file]))
-    expect((await thumbnail(json.file, 1200)).status).toBe(200)
-  })
+it('a crop is a part of the picture, which stays as it is', async () => {
+  const { file } = (await upload(await draw(1600, 900).png().toBuffer())).json
+  const frame = { left: 0.25, top: 0, width: 0.5, height: 1 }
+  const { status, json } = await studio.call('POST', 'crop', { file, frame })
+  expect([status, json]).toMatchObject([201, { width: 800, height: 900 }])
+  expect(kept()).toEqual(expect.arrayContaining([file, json.file]))
+  expect((await thumbnail(json.file, 1200)).status).toBe(200)
+})
 
-  it.each([
-    [
-      { left: 0, top: 0, width: 0.1, height: 1 },
-      400,
-      'This part is 160 px wide. The minimum is 320 px.',
-    ],
-    [{ left: 0, top: 0, width: 2, height: 1 }, 400, 'The request is malformed.'],
-    [{ left: -1, top: 0, width: 1, height: 1 }, 400, 'The request is malformed.'],
-  ])('cannot be %j', async (frame, status, message) => {
-    const { file } = (await upload(await draw(1600, 900).png().toBuffer())).json
-    expect(await studio.call('POST', 'crop', { file, frame })).toEqual({
-      status,
-      json: { message },
-    })
+it.each([
+  [
+    { left: 0, top: 0, width: 0.1, height: 1 },
+    400,
+    'This part is 160 px wide. The minimum is 320 px.',
+  ],
+  [{ left: 0, top: 0, width: 2, height: 1 }, 400, 'The request is malformed.'],
+  [{ left: -1, top: 0, width: 1, height: 1 }, 400, 'The request is malformed.'],
+])('a crop cannot be %j', async (frame, status, message) => {
+  const { file } = (await upload(await draw(1600, 900).png().toBuffer())).json
+  expect(await studio.call('POST', 'crop', { file, frame })).toEqual({
+    status,
+    json: { message },
   })
+})
 
-  it('needs a picture that is there', async () => {
-    const frame = { left: 0, top: 0, width: 1, height: 1 }
-    for (const file of ['../../pages.json', `${'0'.repeat(32)}.webp`])
-      expect((await studio.call('POST', 'crop', { file, frame })).status).toBe(404)
-  })
+it('a crop needs a picture that is there', async () => {
+  const frame = { left: 0, top: 0, width: 1, height: 1 }
+  for (const file of ['../../pages.json', `${'0'.repeat(32)}.webp`])
+    expect((await studio.call('POST', 'crop', { file, frame })).status).toBe(404)
 })
 
 it.each(['../../pages.json', '..%2f..%2fpages.json', `${'0'.repeat(32)}.webp`, ''])(

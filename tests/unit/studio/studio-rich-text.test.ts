@@ -123,61 +123,59 @@ describe('a text with markup', () => {
   })
 })
 
-describe('an edit', () => {
-  it.each([
-    ['R &amp;| B', '<3 & more', 'R &amp;&lt;3 & more B'],
-    ['AT&|T', '&', 'AT&&amp;T'],
-    ['AT&T|', '&', 'AT&T&'],
-    ['a &| b', 'x', 'a &amp;x b'],
-    ['it&rsquo;|s', '\u00A0', 'it&rsquo;&nbsp;s'],
-    ['<em>a|</em> b', ' < b', '<em>a &lt; b</em> b'],
-  ])('in %s of %s is written as %s', (marked, typed, expected) => {
-    const at =
-      marked
-        .replaceAll(/<[^>]*>/g, '')
-        .replace(/&\w+;/, '&')
-        .indexOf('|') + 1
-    const edit = ({ tr }: EditorState): Transaction => tr.insertText(typed, at)
-    expect(editText(marked.replace('|', ''), edit)).toBe(expected)
-  })
+it.each([
+  ['R &amp;| B', '<3 & more', 'R &amp;&lt;3 & more B'],
+  ['AT&|T', '&', 'AT&&amp;T'],
+  ['AT&T|', '&', 'AT&T&'],
+  ['a &| b', 'x', 'a &amp;x b'],
+  ['it&rsquo;|s', '\u00A0', 'it&rsquo;&nbsp;s'],
+  ['<em>a|</em> b', ' < b', '<em>a &lt; b</em> b'],
+])('an edit in %s of %s is written as %s', (marked, typed, expected) => {
+  const at =
+    marked
+      .replaceAll(/<[^>]*>/g, '')
+      .replace(/&\w+;/, '&')
+      .indexOf('|') + 1
+  const edit = ({ tr }: EditorState): Transaction => tr.insertText(typed, at)
+  expect(editText(marked.replace('|', ''), edit)).toBe(expected)
+})
 
-  it('changes only its place', () => {
-    let shown = 0
-    let drawn = 0
-    fc.assert(
-      fc.property(drawMarkup(), fc.nat(), fc.nat(), (markup, first, second) => {
-        drawn += 1
-        const written = editText(markup, (state) => {
-          const places = placesIn(state)
-          const [from, to] = drawRange(places, first, second)
-          return state.tr.insertText('\uE000', to).insertText('\uE000', from)
-        })
-        if (written === undefined) return
-        shown += 1
-        expect(written.match(/\uE000/g)).toHaveLength(2)
-        expect(written.replaceAll('\uE000', '')).toBe(markup)
-      }),
-      { numRuns: 150 },
-    )
-    expect(shown / drawn).toBeGreaterThan(0.6)
-  })
+it('an edit changes only its place', () => {
+  let shown = 0
+  let drawn = 0
+  fc.assert(
+    fc.property(drawMarkup(), fc.nat(), fc.nat(), (markup, first, second) => {
+      drawn += 1
+      const written = editText(markup, (state) => {
+        const places = placesIn(state)
+        const [from, to] = drawRange(places, first, second)
+        return state.tr.insertText('\uE000', to).insertText('\uE000', from)
+      })
+      if (written === undefined) return
+      shown += 1
+      expect(written.match(/\uE000/g)).toHaveLength(2)
+      expect(written.replaceAll('\uE000', '')).toBe(markup)
+    }),
+    { numRuns: 150 },
+  )
+  expect(shown / drawn).toBeGreaterThan(0.6)
+})
 
-  it('of the type of letters adds nothing but tags', () => {
-    fc.assert(
-      fc.property(drawMarkup(), fc.nat(), fc.nat(), (markup, first, second) => {
-        const written = editText(markup, (state) => {
-          const places = placesIn(state)
-          const [from, to] = drawRange(places, first, second)
-          return state.tr.addMark(from, to, schema.mark('mark'))
-        })
-        if (written === undefined || /<mark\s/.test(markup)) return
-        const plain = (text: string): string => text.replaceAll(/<[^>]*>/g, '')
-        expect(plain(written)).toBe(plain(markup))
-        expect(findUnsafeMarkup(written)).toEqual([])
-      }),
-      { numRuns: 150 },
-    )
-  })
+it('an edit of the type of letters adds nothing but tags', () => {
+  fc.assert(
+    fc.property(drawMarkup(), fc.nat(), fc.nat(), (markup, first, second) => {
+      const written = editText(markup, (state) => {
+        const places = placesIn(state)
+        const [from, to] = drawRange(places, first, second)
+        return state.tr.addMark(from, to, schema.mark('mark'))
+      })
+      if (written === undefined || /<mark\s/.test(markup)) return
+      const plain = (text: string): string => text.replaceAll(/<[^>]*>/g, '')
+      expect(plain(written)).toBe(plain(markup))
+      expect(findUnsafeMarkup(written)).toEqual([])
+    }),
+    { numRuns: 150 },
+  )
 })
 
 const wordHead = `<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word">
@@ -208,53 +206,51 @@ const webPage = `<meta charset="utf-8"><article><header><h1 onclick="alert(1)">N
 <iframe src="https://evil.example"></iframe><svg><a xlink:href="javascript:alert(5)"><text>x</text></a></svg>
 <form><input value="x"><button>Send</button></form></article>`
 
-describe('what is pasted', () => {
-  it.each([
-    ['plain words', 'just words', 'just words'],
-    [
-      'a word of a page',
-      '<meta charset="utf-8"><span style="color: rgb(1, 2, 3);">word</span>',
-      'word',
-    ],
-    ['bold of a page', '<meta><b style="font-weight: 600">a</b><b> b</b>', '<strong>a b</strong>'],
-    [
-      'Word',
-      word,
-      '<p><strong>How to claim</strong></p>' +
-        '<p><strong>Sign up</strong> and read the <a href="https://example.com/terms?a=1&amp;b=2">terms</a> first.</p>' +
-        '<ul><li>One &lt;3</li><li><em>Two</em></li></ul><ol><li>First</li></ol>',
-    ],
-    [
-      'Google Docs',
-      googleDocs,
-      '<p>Play <strong>now</strong> <em>or later</em></p><ul><li>Slots<ul><li><s>Old</s></li></ul></li></ul>',
-    ],
-    [
-      'a web page',
-      webPage,
-      '<p><strong>News</strong></p><p>Up to <strong>100%</strong> &amp; more</p>' +
-        '<p><strong>Level</strong> Gold</p><p>Points 500</p><p>Click or <a href="/bonus">here</a></p>',
-    ],
-    [
-      'a list of entries',
-      '<li>one</li>\n<li><p>two</p><p>three</p></li>',
-      '<ul><li>one</li><li><p>two</p><p>three</p></li></ul>',
-    ],
-    [
-      'nested bold and links',
-      '<b><i><b>x</b></i> y</b><a href="#a"><span>z</span><b>!</b></a>',
-      '<strong><em>x</em> y</strong><a href="#a">z<strong>!</strong></a>',
-    ],
-    ['a comment and hidden text', 'a<!-- <b>x</b> --><span style="display:none">no</span>b', 'ab'],
-  ])('from %s is reduced to what a text may contain', (_, html, expected) => {
-    expect(cleanMarkup(html)).toBe(expected)
-  })
+it.each([
+  ['plain words', 'just words', 'just words'],
+  [
+    'a word of a page',
+    '<meta charset="utf-8"><span style="color: rgb(1, 2, 3);">word</span>',
+    'word',
+  ],
+  ['bold of a page', '<meta><b style="font-weight: 600">a</b><b> b</b>', '<strong>a b</strong>'],
+  [
+    'Word',
+    word,
+    '<p><strong>How to claim</strong></p>' +
+      '<p><strong>Sign up</strong> and read the <a href="https://example.com/terms?a=1&amp;b=2">terms</a> first.</p>' +
+      '<ul><li>One &lt;3</li><li><em>Two</em></li></ul><ol><li>First</li></ol>',
+  ],
+  [
+    'Google Docs',
+    googleDocs,
+    '<p>Play <strong>now</strong> <em>or later</em></p><ul><li>Slots<ul><li><s>Old</s></li></ul></li></ul>',
+  ],
+  [
+    'a web page',
+    webPage,
+    '<p><strong>News</strong></p><p>Up to <strong>100%</strong> &amp; more</p>' +
+      '<p><strong>Level</strong> Gold</p><p>Points 500</p><p>Click or <a href="/bonus">here</a></p>',
+  ],
+  [
+    'a list of entries',
+    '<li>one</li>\n<li><p>two</p><p>three</p></li>',
+    '<ul><li>one</li><li><p>two</p><p>three</p></li></ul>',
+  ],
+  [
+    'nested bold and links',
+    '<b><i><b>x</b></i> y</b><a href="#a"><span>z</span><b>!</b></a>',
+    '<strong><em>x</em> y</strong><a href="#a">z<strong>!</strong></a>',
+  ],
+  ['a comment and hidden text', 'a<!-- <b>x</b> --><span style="display:none">no</span>b', 'ab'],
+])('what is pasted from %s is reduced to what a text may contain', (_, html, expected) => {
+  expect(cleanMarkup(html)).toBe(expected)
+})
 
-  it('is harmless, whatever it is', () => {
-    for (const html of [word, googleDocs, webPage, ...payloads]) {
-      const clean = cleanMarkup(html)
-      expect([html, findUnsafeMarkup(clean)]).toEqual([html, []])
-      expect([html, readRichText(clean, siteConfig) !== undefined]).toEqual([html, true])
-    }
-  })
+it('what is pasted is harmless, whatever it is', () => {
+  for (const html of [word, googleDocs, webPage, ...payloads]) {
+    const clean = cleanMarkup(html)
+    expect([html, findUnsafeMarkup(clean)]).toEqual([html, []])
+    expect([html, readRichText(clean, siteConfig) !== undefined]).toEqual([html, true])
+  }
 })

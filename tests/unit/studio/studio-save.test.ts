@@ -1,19 +1,18 @@
 import { siteConfig } from '../../../schema/config/site-config.ts'
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { LiveSite } from '../../../server/dev/live-site.ts'
 import { placeSite } from '../../../site/files/site-files.ts'
 import { picturesFile } from '../../../site/view/picture-list.ts'
 import { createDraftWorkspace } from '../../../studio/server/drafts/workspace.ts'
 import { openDraftFolder } from '../../../studio/server/drafts/draft-folder.ts'
-import { writeFiles } from '../../fixtures/site-files.ts'
-import { makeFolder, readFolder } from '../../fixtures/site-folder.ts'
+import { readFolder, writeFiles } from '../../fixtures/site-folder.ts'
 import { ownWindow, startTexts, studioForTests } from '../../fixtures/studio.ts'
+import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 
 const studio = studioForTests()
-const outside = makeFolder()
-afterAll(outside.remove)
+const { path: outside, at, read, write } = folderForTests()
 const base = startTexts()
 const [main, vip] = ['pages.json', 'pages/vip.json'] as const
 const pathOf = (name: string): string => join(studio.folder, name)
@@ -22,7 +21,6 @@ afterEach(async () => {
   rmSync(pathOf('pages'), { recursive: true, force: true })
   await studio.reset()
 })
-/** Stores a draft and saves it. */
 async function save(files: object, from: object = base, withProblems = false) {
   const stored = await studio.put(files, from)
   return stored.status === 200 ? studio.save(withProblems) : stored
@@ -196,10 +194,10 @@ describe('the name of a file', () => {
   })
 
   it('does not lead through a symbolic link', async () => {
-    writeFileSync(join(outside.path, 'out.json'), club)
-    symlinkSync(outside.path, pathOf('pages/away'))
-    symlinkSync(join(outside.path, 'out.json'), pathOf('pages/link.json'))
-    symlinkSync(join(outside.path, 'gone.json'), pathOf('pages/gone.json'))
+    write('out.json', club)
+    symlinkSync(outside, pathOf('pages/away'))
+    symlinkSync(at('out.json'), pathOf('pages/link.json'))
+    symlinkSync(at('gone.json'), pathOf('pages/gone.json'))
     for (const name of [
       'pages/away/out.json',
       'pages/away/new.json',
@@ -212,7 +210,7 @@ describe('the name of a file', () => {
         `"${name}" is reached through a symbolic link, which the composer does not follow.`,
       ])
     }
-    expect([...readFolder(outside.path).keys()]).toEqual(['out.json'])
-    expect(readFileSync(join(outside.path, 'out.json'), 'utf8')).toBe(club)
+    expect([...readFolder(outside).keys()]).toEqual(['out.json'])
+    expect(read('out.json')).toBe(club)
   })
 })

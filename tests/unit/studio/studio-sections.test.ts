@@ -36,7 +36,6 @@ const text = textWithSections(
   { limits, outer },
 )
 const view = (shown: string) => contextOf(shown).site
-/** The site as visitors see it. */
 const visited = (written: string): unknown => {
   const site: unknown = JSON.parse(written)
   const { sections: _, ...others } = asRecord(expandSite(site, readSections(site, { calendar })))

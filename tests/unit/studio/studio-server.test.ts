@@ -7,9 +7,8 @@ import { createSiteReader } from '../../../builder/load-site.ts'
 import { projectRoot } from '../../../schema/read/load-schemas.ts'
 import { placeSite } from '../../../site/files/site-files.ts'
 import { picturesFile } from '../../../site/view/picture-list.ts'
-import { writeFiles } from '../../fixtures/site-files.ts'
 import { execCli } from '../../fixtures/run-cli.ts'
-import { makeFolder, readFolder } from '../../fixtures/site-folder.ts'
+import { makeFolder, readFolder, writeFiles } from '../../fixtures/site-folder.ts'
 import {
   ownWindow,
   startTexts,
@@ -77,38 +76,36 @@ describe('the page', () => {
   })
 })
 
-describe('another site', () => {
-  const foreign: [what: string, path: string, sent: RequestOptions][] = [
-    ['a foreign origin', '/__studio/', { headers: { origin: 'http://evil.example' } }],
-    [
-      'no token',
-      '/__studio/api/draft',
-      { method: 'PUT', headers: { 'x-studio-token': undefined }, body: '{"files":{},"base":{}}' },
-    ],
-    [
-      'a preflight',
-      '/__studio/api/draft',
-      {
-        method: 'OPTIONS',
-        headers: { origin: 'http://localhost:1', 'access-control-request-method': 'PUT' },
-      },
-    ],
-  ]
-  it.each(foreign)('is refused with %s at %s', async (_what, path, sent) => {
-    const { status, headers, body: text } = await studio.request(path, sent)
-    expect(status).toBe(403)
-    expect(headers).not.toHaveProperty('access-control-allow-origin')
-    expect(text).not.toContain('studio-token')
-  })
-
-  it.each(['/studio/client/entry.ts', '/__studio/assets/x.js', '/pages.json'])(
-    'may not read %s',
-    async (path) => {
-      const { headers } = await studio.request(path, { headers: { origin: 'http://localhost:1' } })
-      expect(headers).not.toHaveProperty('access-control-allow-origin')
+const foreign: [what: string, path: string, sent: RequestOptions][] = [
+  ['a foreign origin', '/__studio/', { headers: { origin: 'http://evil.example' } }],
+  [
+    'no token',
+    '/__studio/api/draft',
+    { method: 'PUT', headers: { 'x-studio-token': undefined }, body: '{"files":{},"base":{}}' },
+  ],
+  [
+    'a preflight',
+    '/__studio/api/draft',
+    {
+      method: 'OPTIONS',
+      headers: { origin: 'http://localhost:1', 'access-control-request-method': 'PUT' },
     },
-  )
+  ],
+]
+it.each(foreign)('another site is refused with %s at %s', async (_what, path, sent) => {
+  const { status, headers, body: text } = await studio.request(path, sent)
+  expect(status).toBe(403)
+  expect(headers).not.toHaveProperty('access-control-allow-origin')
+  expect(text).not.toContain('studio-token')
 })
+
+it.each(['/studio/client/entry.ts', '/__studio/assets/x.js', '/pages.json'])(
+  'another site may not read %s',
+  async (path) => {
+    const { headers } = await studio.request(path, { headers: { origin: 'http://localhost:1' } })
+    expect(headers).not.toHaveProperty('access-control-allow-origin')
+  },
+)
 
 it('returns the files on disk', async () => {
   writeFileSync(join(studio.folder, vip), `\uFEFF${base[vip].replaceAll('\n', '\r\n')}`)

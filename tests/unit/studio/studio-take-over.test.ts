@@ -1,7 +1,7 @@
 import { siteConfig } from '../../../schema/config/site-config.ts'
 import { rmSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { afterAll, afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { LiveSite } from '../../../server/dev/live-site.ts'
 import { placeSite } from '../../../site/files/site-files.ts'
 import { openDraftFolder } from '../../../studio/server/drafts/draft-folder.ts'
@@ -10,11 +10,12 @@ import {
   createDraftWorkspace,
   type DraftWorkspace,
 } from '../../../studio/server/drafts/workspace.ts'
-import { makeFolder, writeSite } from '../../fixtures/site-folder.ts'
+import { writeSite } from '../../fixtures/site-folder.ts'
 import { baseSite, textOf } from '../../fixtures/base-site.ts'
 import { createStorage, createTestWindow, stubBrowser } from '../../fixtures/studio-windows.ts'
+import { folderForTests } from '../../fixtures/folder-for-tests.ts'
 
-const { path: folder, remove } = makeFolder()
+const { path: folder } = folderForTests()
 const pagesFile = writeSite(folder, textOf(baseSite()))
 const place = placeSite(pagesFile)
 let workspace: DraftWorkspace
@@ -30,7 +31,6 @@ beforeEach(() => {
 afterEach(() =>
   rmSync(dirname(openDraftFolder(pagesFile).images), { recursive: true, force: true }),
 )
-afterAll(remove)
 
 const openTest = (name: string, onShow: Parameters<typeof createTestWindow>[4] = () => {}) =>
   createTestWindow(name, () => workspace, createStorage(), new Set(), onShow)

@@ -45,35 +45,33 @@ describe('a mark', () => {
   })
 })
 
-describe('a text', () => {
-  it.each([
-    ['no token', 'no token', []],
-    ['{keyword} and {keyword}', 'p666 and p666', [0, 9]],
-    ['p666 {keyword}', 'p666 p666', [5]],
-    ['', '', []],
-    ['a < b & c &amp; d', 'a < b & c &amp; d', []],
-  ])('%j is shown as %j', (written, shown, tokens) => {
-    const text = readTyped(written, plain)
-    expect(text).toEqual({ shown, tokens: tokens.map(keywordAt) })
-    expect(text && writeTyped(text, plain)).toBe(written)
-  })
-
-  it.each([
-    ['Terms & rules', 'Terms & rules'],
-    ['a &lt;3 {keyword}', 'a <3 p666'],
-    ['R&amp;D', 'R&D'],
-    ['&amp;lt;', '&lt;'],
-  ])('with the markup %j is shown as %j', (written, shown) => {
-    const text = readTyped(written, markup)
-    expect(text?.shown).toBe(shown)
-    expect(text && writeTyped(text, markup)).toBe(written)
-  })
-
-  it.each(['<b>bold</b>', 'a<br>b', 'a &gt; b', 'R&D', '&nbsp;', '&#8211;'])(
-    'with the markup %j is not typed in place',
-    (written) => expect(readTyped(written, markup)).toBeUndefined(),
-  )
+it.each([
+  ['no token', 'no token', []],
+  ['{keyword} and {keyword}', 'p666 and p666', [0, 9]],
+  ['p666 {keyword}', 'p666 p666', [5]],
+  ['', '', []],
+  ['a < b & c &amp; d', 'a < b & c &amp; d', []],
+])('a text %j is shown as %j', (written, shown, tokens) => {
+  const text = readTyped(written, plain)
+  expect(text).toEqual({ shown, tokens: tokens.map(keywordAt) })
+  expect(text && writeTyped(text, plain)).toBe(written)
 })
+
+it.each([
+  ['Terms & rules', 'Terms & rules'],
+  ['a &lt;3 {keyword}', 'a <3 p666'],
+  ['R&amp;D', 'R&D'],
+  ['&amp;lt;', '&lt;'],
+])('a text with the markup %j is shown as %j', (written, shown) => {
+  const text = readTyped(written, markup)
+  expect(text?.shown).toBe(shown)
+  expect(text && writeTyped(text, markup)).toBe(written)
+})
+
+it.each(['<b>bold</b>', 'a<br>b', 'a &gt; b', 'R&D', '&nbsp;', '&#8211;'])(
+  'a text with the markup %j is not typed in place',
+  (written) => expect(readTyped(written, markup)).toBeUndefined(),
+)
 
 describe('typing', () => {
   const text = { shown: 'At p666 now', tokens: [keywordAt(3)] }
@@ -119,28 +117,26 @@ function firstBlocks(repair: Repair, change: (block: JsonObject) => void): unkno
 const hero = baseSite().pages['/']?.blocks[0]
 const placeholder = { type: 'broken', name: 'This block', problems: [] }
 
-describe('a block with errors', () => {
-  it('is shown as it is written while its texts can be', () => {
-    const [first] = firstBlocks(createRepair(), (block) => (block['title'] = ''))
-    expect(first).toEqual({ ...hero, title: '' })
-  })
+it('a block with errors is shown as it is written while its texts can be', () => {
+  const [first] = firstBlocks(createRepair(), (block) => (block['title'] = ''))
+  expect(first).toEqual({ ...hero, title: '' })
+})
 
-  it.each<[string, (block: JsonObject) => void]>([
-    ['a missing title', (block) => delete block['title']],
-    ['a title that is no text', (block) => (block['title'] = ['x'])],
-    ['unsafe markup', (block) => (block['desc'] = '<script>x</script>')],
-    ['a picture that is not there', (block) => (block['image'] = 'nowhere')],
-  ])('is shown as it was before %s', (_, change) => {
-    const repair = createRepair()
-    expect(firstBlocks(repair, change)[0]).toEqual(placeholder)
-    repair.remember(checkText(textOf(baseSite())))
-    expect(firstBlocks(repair, change)).toEqual([hero, hero, placeholder])
-  })
+it.each<[string, (block: JsonObject) => void]>([
+  ['a missing title', (block) => delete block['title']],
+  ['a title that is no text', (block) => (block['title'] = ['x'])],
+  ['unsafe markup', (block) => (block['desc'] = '<script>x</script>')],
+  ['a picture that is not there', (block) => (block['image'] = 'nowhere')],
+])('a block with errors is shown as it was before %s', (_, change) => {
+  const repair = createRepair()
+  expect(firstBlocks(repair, change)[0]).toEqual(placeholder)
+  repair.remember(checkText(textOf(baseSite())))
+  expect(firstBlocks(repair, change)).toEqual([hero, hero, placeholder])
+})
 
-  it('is not shown if an error elsewhere leaves no shape', () => {
-    const site = { ...baseSite(), site: 1 }
-    expect([...createRepair().versionsOf(checkText(textOf(site)), bundle, 0)]).toEqual([])
-  })
+it('a block with errors is not shown if an error elsewhere leaves no shape', () => {
+  const site = { ...baseSite(), site: 1 }
+  expect([...createRepair().versionsOf(checkText(textOf(site)), bundle, 0)]).toEqual([])
 })
 
 describe('marks', () => {
@@ -160,22 +156,20 @@ describe('marks', () => {
   })
 })
 
-describe('a problem', () => {
-  it('is in the words of the forms', () => {
-    const root = JSON.parse(textOf(baseSite()))
-    const problem = {
-      path: ['pages', '/', 'blocks', 0, 'desc'],
-      message: '"desc" is empty.',
-      hint: '',
-    }
-    expect(wordProblem(problem, root, bundle)).toEqual({
-      place: '/ › Hero › Description',
-      message: 'Description is empty.',
-      hint: '',
-    })
-    const card = { ...problem, path: ['pages', '/bonus', 'blocks', 1, 'cards', 1, 'title'] }
-    expect(wordProblem(card, root, bundle).place).toMatch(/› Cards? 2 › Title$|› Title$/)
-    const footer = { ...problem, path: ['site', 'footer', 'promoText'] }
-    expect(wordProblem(footer, root, bundle).place).toMatch(/^Site settings › Footer › /)
+it('a problem is in the words of the forms', () => {
+  const root = JSON.parse(textOf(baseSite()))
+  const problem = {
+    path: ['pages', '/', 'blocks', 0, 'desc'],
+    message: '"desc" is empty.',
+    hint: '',
+  }
+  expect(wordProblem(problem, root, bundle)).toEqual({
+    place: '/ › Hero › Description',
+    message: 'Description is empty.',
+    hint: '',
   })
+  const card = { ...problem, path: ['pages', '/bonus', 'blocks', 1, 'cards', 1, 'title'] }
+  expect(wordProblem(card, root, bundle).place).toMatch(/› Cards? 2 › Title$|› Title$/)
+  const footer = { ...problem, path: ['site', 'footer', 'promoText'] }
+  expect(wordProblem(footer, root, bundle).place).toMatch(/^Site settings › Footer › /)
 })

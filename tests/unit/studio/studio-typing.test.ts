@@ -61,7 +61,6 @@ it('words the problem that pages are no translation, and opens the text that the
   expect(session.state()).toMatchObject({ lang: 'fil-PH', pageKey: '/bonus' })
 })
 
-/** A value without the ids in it. */
 function withoutIds(text = ''): JsonValue {
   return JSON.parse(text, (key, value: JsonValue) => (key === 'id' ? undefined : value))
 }

@@ -67,7 +67,6 @@ async function pass(time: number): Promise<void> {
   }
 }
 
-/** The title of each page as a session shows it. */
 function titlesIn(session: Session): string[] {
   const root = JSON.parse(session.draft.state().files['pages.json'] ?? '{}')
   return pages.map((page) => JSON.stringify(memberOf(memberOf(root, 'pages'), page)['name']))

@@ -22,7 +22,6 @@ const sets = chooseSets(['general'], ruleSets)
 const check = checkWith(sets)
 const at = startOfDay(exampleDay)
 
-/** What is printed for the bakery after a change. */
 function print(change: (file: ReturnType<typeof bakerySite>) => object, using = check): string {
   return formatResult(using(textOf(change(bakerySite())), bakeryFiles, { at }))
 }

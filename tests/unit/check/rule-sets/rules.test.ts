@@ -13,6 +13,7 @@ import { siteRules } from '../../../../check/rules/site-rules.ts'
 import { checkExample } from '../../../../codegen/docs/example-check.ts'
 import { projectRoot } from '../../../../schema/read/load-schemas.ts'
 import { bundle, formatProblems, textOf, baseSite } from '../../../fixtures/sites.ts'
+import { wordList } from '../../../fixtures/word-list.ts'
 
 const check = createCheck(bundle)
 const rules = siteRules(siteConfig)
@@ -95,24 +96,13 @@ describe.each(entries)('$code $name', (entry) => {
 
 it('can be changed by the site in all but what protects the page or the build', () => {
   const fixed = rules.filter(({ adjustable }) => !adjustable).map(({ name }) => name)
-  expect(fixed).toEqual([
-    'unknown-token',
-    'unsafe-markup',
-    'image-count',
-    'missing-image',
-    'duplicate-route',
-    'route-form',
-    'missing-file',
-    'bad-redirect',
-    'missing-home',
-    'duplicate-id',
-    'unwritable-character',
-    'promotion-dates',
-    'check-exception',
-    'no-page-file',
-    'nothing-left',
-    'locale-settings',
-  ])
+  expect(fixed).toEqual(
+    wordList(`
+    unknown-token unsafe-markup image-count missing-image duplicate-route route-form missing-file
+    bad-redirect missing-home duplicate-id unwritable-character promotion-dates check-exception
+    no-page-file nothing-left locale-settings
+  `),
+  )
   const known = Object.keys(bundle.$defs['Checks']?.properties ?? {})
   const changeable = rules.filter(({ adjustable }) => adjustable)
   expect(known).toEqual(changeable.map(({ name }) => name))

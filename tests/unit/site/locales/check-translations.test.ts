@@ -14,8 +14,7 @@ import { readPoFile } from '../../../../site/locales/locale-files.ts'
 import { readPo, type PoFile } from '../../../../site/locales/po/po-file.ts'
 import { baseSite, fakeFiles } from '../../../fixtures/base-site.ts'
 import { bundle } from '../../../fixtures/bundle.ts'
-import { writeFiles } from '../../../fixtures/site-files.ts'
-import { makeFolder } from '../../../fixtures/site-folder.ts'
+import { makeFolder, writeFiles } from '../../../fixtures/site-folder.ts'
 import { translate } from '../../../fixtures/translations.ts'
 
 const filipino = { lang: 'fil-PH', path: '/fil', name: 'Filipino' }
@@ -38,7 +37,6 @@ function check(
   return checkPoFiles(read, site, { ...options, brand, brands })
 }
 
-/** The PO file of the base site, untranslated. */
 const empty = mergePo(readPo(''), listTexts(siteWith(), { bundle }), {
   lang: 'fil-PH',
   project: 'site',

@@ -1,16 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import * as fc from 'fast-check'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readPo } from '../../../../site/locales/po/po-file.ts'
 import { translateEntry } from '../../../../site/locales/translate-entry.ts'
 import { cases } from '../../../fixtures/cases.ts'
-import { makeFolder } from '../../../fixtures/site-folder.ts'
 import { merge, sourceText, translate } from '../../../fixtures/translations.ts'
+import { folderForTests } from '../../../fixtures/folder-for-tests.ts'
 
-const folder = makeFolder()
-afterAll(folder.remove)
+const { path: folder, read, write } = folderForTests()
 
 const isInstalled = spawnSync('msgfmt', ['--version']).status === 0
 
@@ -20,8 +17,8 @@ it('has the gettext tools in CI', () => {
 
 /** Writes files, runs a program of gettext on them, and returns what it prints; throws for an exit code. */
 function run(program: string, args: readonly string[], files: Record<string, string>): string {
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder.path, name), text)
-  const { status, stdout, stderr } = spawnSync(program, args, { cwd: folder.path })
+  for (const [name, text] of Object.entries(files)) write(name, text)
+  const { status, stdout, stderr } = spawnSync(program, args, { cwd: folder })
   if (status !== 0) throw new Error(`${program}: ${stderr.toString()}`)
   return stdout.toString() + stderr.toString()
 }
@@ -93,7 +90,7 @@ describe.skipIf(!isInstalled)('the gettext tools', () => {
       fc.property(fc.uniqueArray(text, { minLength: 1, maxLength: 5 }), (texts) => {
         const po = merge('', texts)
         expect(run('msgcat', ['a.po'], { 'a.po': po })).toBe(po)
-        expect(merge(readFileSync(join(folder.path, 'a.po'), 'utf8'), texts)).toBe(po)
+        expect(merge(read('a.po'), texts)).toBe(po)
       }),
       { numRuns: cases(100) },
     )

@@ -7,7 +7,6 @@ import { header, merge, sourceText, translate } from '../../../fixtures/translat
 
 const two = translate(merge('', ['Register', 'Read the terms first']), 'Register', 'Magrehistro')
 
-/** The PO file without its header. */
 function bodyOf(po: string): string {
   return po.slice(header.length + 2)
 }
