@@ -1,7 +1,7 @@
 import { Collector } from './problem/collector.ts'
 import { mergeSince } from './problem/merge-alike.ts'
 import type { Found } from './problem/place.ts'
-import type { Finding, RuleFinding } from './problem/problem.ts'
+import type { CodedFinding, Finding } from './problem/problem.ts'
 import { isMisshapen, placeOf } from './problem/stages.ts'
 import type { ActiveRule, FoundByRule } from './rules/run-rules.ts'
 import type { Select } from './expand/find-origin.ts'
@@ -34,12 +34,12 @@ export class Findings {
   }
 
   /** Adds what stages before the rules find. */
-  addErrors(findings: readonly Finding[]): void {
+  addErrors(findings: readonly CodedFinding[]): void {
     this.add(findings.map((finding) => ({ finding, severity: 'error' })))
   }
 
   /** Adds what a rule finds in the page file `file`, or in pages.json. */
-  addByRule(finding: RuleFinding, { rule, severity }: ActiveRule, file?: string): void {
+  addByRule(finding: Finding, { rule, severity }: ActiveRule, file?: string): void {
     if (this.#isHidden(rule.code)) return
     // What is found inside the text of a value is another mistake.
     const isInText = typeof finding.at === 'object'
@@ -75,7 +75,7 @@ export class Findings {
   }
 
   /** Whether something has been rejected at the place of a finding. */
-  isRejected(finding: RuleFinding, file?: string): boolean {
+  isRejected(finding: Finding, file?: string): boolean {
     return this.#rejected.size > 0 && this.#rejected.has(placeOf(finding, file))
   }
 

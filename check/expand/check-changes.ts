@@ -25,7 +25,7 @@ import {
   type SiteFacts,
 } from '../facts.ts'
 import type { Found } from '../problem/place.ts'
-import type { Finding } from '../problem/problem.ts'
+import type { CodedFinding } from '../problem/problem.ts'
 import type { Findings } from '../findings.ts'
 import type { RuleRun } from '../rules/run-rules.ts'
 import type { SchemaStage } from '../schema/schema-stage.ts'
@@ -149,7 +149,7 @@ export function createChangesCheck(tools: ChangesTools): ChangesCheck | undefine
   }
 
   /** Adds faults, and returns whether there are any. */
-  function addAll(faults: readonly Finding[]): boolean {
+  function addAll(faults: readonly CodedFinding[]): boolean {
     findings.addErrors(faults)
     return faults.length > 0
   }

@@ -1,7 +1,7 @@
 import type { LayerFault } from '../../content/layers/fault.ts'
 import type { Sections } from '../../content/layers/sections.ts'
 import { fixWith } from '../problem/fix-with.ts'
-import type { Finding, Path, StageCode } from '../problem/problem.ts'
+import type { CodedFinding, Path, StageCode } from '../problem/problem.ts'
 import { didYouMean, listWords, quote, suggest } from '../problem/suggest.ts'
 import { findIdleValues } from './idle-values.ts'
 import type { ListSettable } from './settable.ts'
@@ -11,10 +11,10 @@ export function explainFaults(
   faults: readonly LayerFault[],
   sections: Sections,
   listSettable: ListSettable,
-): Finding[] {
+): CodedFinding[] {
   return faults.flatMap(explain)
 
-  function explain(fault: LayerFault): Finding[] {
+  function explain(fault: LayerFault): CodedFinding[] {
     const { path } = fault
     switch (fault.reason) {
       case 'no-section':
@@ -46,7 +46,7 @@ function explainUnknown(
   name: string,
   path: Path,
   names: readonly string[],
-): Finding {
+): CodedFinding {
   const meant = suggest(name, names)
   return {
     code,
@@ -60,7 +60,7 @@ function explainUnknown(
   }
 }
 
-function explainElsewhere(name: string, path: Path): Finding {
+function explainElsewhere(name: string, path: Path): CodedFinding {
   return {
     code: 'P067',
     path,
@@ -69,7 +69,7 @@ function explainElsewhere(name: string, path: Path): Finding {
   }
 }
 
-function explainDates(name: string, path: Path): Finding {
+function explainDates(name: string, path: Path): CodedFinding {
   return {
     code: 'P068',
     path,
@@ -79,7 +79,7 @@ function explainDates(name: string, path: Path): Finding {
   }
 }
 
-function explainHome(path: Path): Finding {
+function explainHome(path: Path): CodedFinding {
   return {
     code: 'P039',
     name: 'promotion-dates',
@@ -90,7 +90,7 @@ function explainHome(path: Path): Finding {
   }
 }
 
-function explainCircle(circle: readonly string[], path: Path): Finding {
+function explainCircle(circle: readonly string[], path: Path): CodedFinding {
   const [first = '', ...others] = circle
   return {
     code: 'P064',

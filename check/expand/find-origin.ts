@@ -4,23 +4,23 @@ import type { Rooted } from '../../content/origin.ts'
 import { spanAt, type Link, type Notes, type PageNotes, type ReadPage } from '../facts.ts'
 import { always } from '../../content/span.ts'
 import type { Calendar } from '../../schema/values/calendar.ts'
-import type { Edit, Path, RelatedPath, RuleFinding } from '../problem/problem.ts'
+import type { Edit, Path, RelatedPath, Finding } from '../problem/problem.ts'
 import { describePlace } from '../problem/describe.ts'
 import { listWords, quote } from '../problem/suggest.ts'
 import { onceFor } from '../../schema/cache/once-per.ts'
 import { writtenAt } from '../../content/layers/written-at.ts'
 
 /** Maps a finding to where it is written; undefined if it is not to be reported. */
-export type Select = (finding: RuleFinding) => RuleFinding | undefined
+export type Select = (finding: Finding) => Finding | undefined
 
 /** Maps a finding in an expanded page, or section, with all of its places, to where these are written. */
-export function findOrigin<F extends RuleFinding>(finding: F, part: Rooted): F {
+export function findOrigin<F extends Finding>(finding: F, part: Rooted): F {
   const found = mapPaths(withoutMadeEdits(finding, part), (path) => writtenAt(part, path).path)
   return explainMade(found, finding.path, part)
 }
 
 /** What is wrong in a block that was made is reported at the one that is written, where no edit can remedy it. */
-function explainMade<F extends RuleFinding>(found: F, path: Path, part: Rooted): F {
+function explainMade<F extends Finding>(found: F, path: Path, part: Rooted): F {
   const { maker } = writtenAt(part, path)
   if (!maker) return found
   const from = maker.names.length === 0 ? '' : ` from ${listWords(maker.names)}`
@@ -30,7 +30,7 @@ function explainMade<F extends RuleFinding>(found: F, path: Path, part: Rooted):
   return { ...found, at: 'opening', message, wanted: undefined }
 }
 
-function withoutMadeEdits<F extends RuleFinding>(finding: F, part: Rooted): F {
+function withoutMadeEdits<F extends Finding>(finding: F, part: Rooted): F {
   const { fix } = finding
   const isMade = (edit: Edit): boolean =>
     edit.kind !== 'text' && writtenAt(part, edit.path).maker !== undefined
@@ -41,7 +41,7 @@ function withoutMadeEdits<F extends RuleFinding>(finding: F, part: Rooted): F {
  * Does the same for what is wrong only on this page, not in the section by itself: that is at the `use` block, where no
  * edit can remedy it.
  */
-export function findOriginOnPage<F extends RuleFinding>(finding: F, part: Rooted): F {
+export function findOriginOnPage<F extends Finding>(finding: F, part: Rooted): F {
   const origin = writtenAt(part, finding.path)
   if (origin.maker) return findOrigin(finding, part)
   const isInSection = origin.by !== undefined && origin.path[0] !== 'pages'
@@ -57,10 +57,7 @@ export function findOriginOnPage<F extends RuleFinding>(finding: F, part: Rooted
 }
 
 /** An id that is there twice because of a section is remedied in it, or by using it once. */
-function explainInSection(
-  { path, related, hint }: RuleFinding,
-  part: Rooted,
-): Partial<RuleFinding> {
+function explainInSection({ path, related, hint }: Finding, part: Rooted): Partial<Finding> {
   if (path.at(-1) !== 'id') return {}
   const [from, other] = [path, related?.[0]?.path ?? []].map((one) => writtenAt(part, one).path)
   const name = quote(from?.[1])
@@ -71,7 +68,7 @@ function explainInSection(
   }
 }
 
-function mapPaths<F extends RuleFinding>(finding: F, map: (path: Path) => Path): F {
+function mapPaths<F extends Finding>(finding: F, map: (path: Path) => Path): F {
   const { path, related, fix, file } = finding
   const from = map(path)
   const edits = fix?.edits.map((edit): Edit =>

@@ -3,7 +3,7 @@ import { isUse, type SectionsOptions } from '../../content/layers/sections.ts'
 import type { Piece } from '../../content/layers/set-values.ts'
 import { isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
 import { renamed } from '../problem/fix-with.ts'
-import type { Finding, Path, StageCode } from '../problem/problem.ts'
+import type { CodedFinding, Path, StageCode } from '../problem/problem.ts'
 import { didYouMean, listWords, quote, suggest } from '../problem/suggest.ts'
 import { membersOf, type ListSettable, type Member } from './settable.ts'
 
@@ -43,7 +43,7 @@ export function findIdleValues(
   at: Path,
   listSettable: ListSettable,
   words: SetWords = inUse,
-): Finding[] {
+): CodedFinding[] {
   const { code, owner: whole, here } = words
   const idle = { code, at: 'key' } as const
   const owners = new Map(
@@ -82,13 +82,13 @@ function findIdleMembers(
   owner: unknown,
   at: Path,
   words: SetWords,
-): Finding[] {
+): CodedFinding[] {
   const { code, owner: whole, here } = words
   const idle = { code, at: 'key' } as const
   const names = [...members]
     .filter(([, { settable }]) => settable.kind !== 'list')
     .map(([name]) => name)
-  return Object.entries(values).flatMap(([key, value]): Finding[] => {
+  return Object.entries(values).flatMap(([key, value]): CodedFinding[] => {
     const path = [...at, key]
     const member = members.get(key)
     if (member === undefined || member.settable.kind === 'list') {

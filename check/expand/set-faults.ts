@@ -2,7 +2,7 @@ import { asRecord, isJsonObject, listIn, type JsonObject } from '../../schema/re
 import { normalizePath } from '../../schema/values/path.ts'
 import { overlap } from '../../content/span.ts'
 import { fixWith, renamed } from '../problem/fix-with.ts'
-import type { Finding, Path } from '../problem/problem.ts'
+import type { CodedFinding, Path } from '../problem/problem.ts'
 import { didYouMean, listWords, quote, suggest } from '../problem/suggest.ts'
 import { isPath, proposePath } from '../rules/general/routes/propose-path.ts'
 import type { Campaign } from '../../content/layers/campaigns.ts'
@@ -22,7 +22,7 @@ export function findSectionSetFaults(
   { at, set }: ValueLayer,
   sections: Sections,
   listSettable: ListSettable,
-): Finding[] {
+): CodedFinding[] {
   const from = [...at, 'sections', section]
   if (!sections.names.includes(section))
     return [explainMissing('section', section, from, sections.names)]
@@ -37,7 +37,7 @@ export function findPageSetFaults(
   layer: ValueLayer,
   sections: Sections,
   listSettable: ListSettable,
-): Finding[] {
+): CodedFinding[] {
   const { name, at, set } = layer
   const [values, meta] = [set.pages.get(key), set.meta.get(key)]
   if (!runsOn(layer, key)) {
@@ -51,7 +51,7 @@ export function findPageSetFaults(
 }
 
 /** Finds settings that a campaign sets though it does not run on all pages. */
-export function findSettingsFaults({ at, set, pages }: ValueLayer): Finding[] {
+export function findSettingsFaults({ at, set, pages }: ValueLayer): CodedFinding[] {
   if (Object.keys(set.site).length === 0 || pages === undefined) return []
   return [
     {
@@ -65,7 +65,7 @@ export function findSettingsFaults({ at, set, pages }: ValueLayer): Finding[] {
 }
 
 /** Finds the pages that campaigns name and that do not exist; `keys` are all that do. */
-export function findMissingPages({ campaigns }: Sections, keys: readonly string[]): Finding[] {
+export function findMissingPages({ campaigns }: Sections, keys: readonly string[]): CodedFinding[] {
   if (campaigns.size === 0) return []
   // A key in the wrong format is reported by its own rule, with what it should be.
   const meant = keys.flatMap((key) => (isPath(normalizePath(key)) ? [] : [proposePath(key)]))
@@ -73,7 +73,7 @@ export function findMissingPages({ campaigns }: Sections, keys: readonly string[
   const routes = new Set([...keys.map(normalizePath), ...meant])
   return [...campaigns.values()].flatMap(({ name, at, set, pages, isOfBrand }) => {
     if (!isOfBrand) return []
-    const named = (part: 'pages' | 'meta'): Finding[] =>
+    const named = (part: 'pages' | 'meta'): CodedFinding[] =>
       [...set[part].keys()]
         .filter((key) => !known.has(key))
         .map((key) => explainMissing('page', key, [...at, part, key], keys))
@@ -90,7 +90,7 @@ export function findMissingPages({ campaigns }: Sections, keys: readonly string[
 export function findMissingBrands(
   root: unknown,
   others: readonly { brand: string }[] | undefined,
-): Finding[] {
+): CodedFinding[] {
   const { campaigns, site } = asRecord(root)
   const { brand: own } = asRecord(site)
   if (!others || typeof own !== 'string') return []
@@ -106,9 +106,9 @@ export function findMissingBrands(
 }
 
 /** Finds what two campaigns set while both run. */
-export function findClashes({ campaigns }: Sections): Finding[] {
+export function findClashes({ campaigns }: Sections): CodedFinding[] {
   const own = [...campaigns.values()].filter(({ isOfBrand }) => isOfBrand)
-  const found: Finding[] = []
+  const found: CodedFinding[] = []
   const setters = own.map((campaign) => ({ campaign, leaves: listLeaves(campaign) }))
   for (const [index, one] of setters.entries()) {
     for (const other of setters.slice(0, index)) {
@@ -159,7 +159,7 @@ function explainMissing(
   path: Path,
   names: readonly string[],
   at: 'key' | 'value' = 'key',
-): Finding {
+): CodedFinding {
   const meant = suggest(name, names)
   return {
     code,
@@ -176,7 +176,7 @@ function explainMissing(
   }
 }
 
-function explainElsewhere(name: string, key: string, path: Path): Finding {
+function explainElsewhere(name: string, key: string, path: Path): CodedFinding {
   return {
     code,
     path,

@@ -7,14 +7,14 @@ import {
 import { foldSchema } from '../../schema/read/fold-schema.ts'
 import { asRecord, isJsonObject } from '../../schema/read/json-object.ts'
 import { renamed } from '../problem/fix-with.ts'
-import type { Finding, Path } from '../problem/problem.ts'
+import type { CodedFinding, Path } from '../problem/problem.ts'
 import { quote } from '../problem/suggest.ts'
 
 /** Finds what a block uses that the schemas mark as deprecated. */
-export type FindDeprecated = (block: unknown, path: Path) => Finding[]
+export type FindDeprecated = (block: unknown, path: Path) => CodedFinding[]
 
 /** Visits a value of one schema; undefined if nothing in it can be deprecated. */
-type Visit = ((value: unknown, path: Path, found: Finding[]) => void) | undefined
+type Visit = ((value: unknown, path: Path, found: CodedFinding[]) => void) | undefined
 
 /** A property that is deprecated, or has something deprecated in it. */
 interface Marked {
@@ -39,7 +39,7 @@ export function createFindDeprecated(bundle: SchemaBundle): FindDeprecated | und
   }
   if (visits.size === 0) return undefined
   return (block, path) => {
-    const found: Finding[] = []
+    const found: CodedFinding[] = []
     visits.get(asRecord(block)['type'])?.(block, path, found)
     return found
   }
@@ -88,7 +88,7 @@ function visitOf(bundle: SchemaBundle, schema: Schema): Visit {
   })
 }
 
-function describeType(schema: Schema, path: Path): Finding {
+function describeType(schema: Schema, path: Path): CodedFinding {
   return {
     code: 'P007',
     path: [...path, 'type'],
@@ -102,9 +102,9 @@ function describeProperty(
   { said, isSame }: Marked,
   owner: Record<string, unknown>,
   path: Path,
-): Finding {
+): CodedFinding {
   const { useInstead = '' } = said
-  const finding: Finding = {
+  const finding: CodedFinding = {
     code: 'P007',
     path,
     at: 'key',

@@ -9,7 +9,7 @@ import {
   type Found,
   type Located,
 } from './place.ts'
-import { startOfFile, type Finding, type Problem, type RelatedRange } from './problem.ts'
+import { startOfFile, type CodedFinding, type Problem, type RelatedRange } from './problem.ts'
 
 /** The files of a site, known only by their names. */
 export interface NamedTexts {
@@ -64,6 +64,6 @@ export async function placeAcross(
   })
 }
 
-function otherFiles({ related = [], wanted }: Finding): (string | undefined)[] {
+function otherFiles({ related = [], wanted }: CodedFinding): (string | undefined)[] {
   return [...related.slice(0, relatedLimit), ...(wanted ? [wanted] : [])].map(({ file }) => file)
 }

@@ -2,7 +2,7 @@ import { describePlace } from './describe.ts'
 import {
   kindOf,
   type Edit,
-  type Finding,
+  type CodedFinding,
   type Fix,
   type Problem,
   type RelatedPath,
@@ -15,7 +15,7 @@ import type { Source, SourceLayers } from '../syntax/source.ts'
 
 /** A finding with its severity, as the collector keeps it. */
 export interface Found {
-  finding: Finding
+  finding: CodedFinding
   severity: Severity
 }
 
@@ -27,7 +27,7 @@ export type Located = Pick<Problem, 'range' | 'where'> &
   Partial<Pick<Problem, 'path' | 'shown'>> & { file?: string | undefined }
 
 /** Looks up the place of a finding in the text of its file. */
-export function locateFinding({ path, at = 'value', file }: Finding, source: Source): Located {
+export function locateFinding({ path, at = 'value', file }: CodedFinding, source: Source): Located {
   const where = describePlace(path, source.value)
   if (!source.layers) return { range: source.locate(path, at), where }
   const origin = source.layers.originOf(path, at === 'key' ? 'name' : 'value')
@@ -92,7 +92,10 @@ export function withFittingFix(found: Found, { isMigrated, guessed, layers }: So
 }
 
 /** A finding whose fix edits the file that it is in; without the fix if that would edit another one, or is not safe there. */
-function fitToLayer({ fix, ...finding }: Finding & { fix: Fix }, layers: SourceLayers): Finding {
+function fitToLayer(
+  { fix, ...finding }: CodedFinding & { fix: Fix },
+  layers: SourceLayers,
+): CodedFinding {
   const own = layers.originOf(finding.path, finding.at === 'key' ? 'name' : 'value')
   const edits = fix.edits.map((edit): [edit: Edit, isOwn: boolean] => {
     if (edit.kind === 'text') return [edit, false]

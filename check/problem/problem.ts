@@ -74,12 +74,8 @@ export interface RelatedRange extends Range {
   file?: string
 }
 
-/** A mistake as a stage finds it, before its place in the text is looked up; what a rule found has the rule's name. */
-export type Finding = RuleFinding &
-  ({ code: StageCode; name?: undefined } | { code: string; name: string })
-
-/** What a rule finds; its code is that of the rule. */
-export interface RuleFinding {
+/** A mistake as a stage or a rule finds it, before its place in the text is looked up. */
+export interface Finding {
   path: Path
   message: string
   hint: string
@@ -91,6 +87,10 @@ export interface RuleFinding {
   /** The id that a link leads to, which the page does not have; its `file` is that of the page. */
   wanted?: { id: string; key: string; file: string | undefined }
 }
+
+/** A finding with the code of its stage, or with code and name of its rule. */
+export type CodedFinding = Finding &
+  ({ code: StageCode; name?: undefined } | { code: string; name: string })
 
 /** The key of another relevant place, and its page file. */
 export interface RelatedPath {

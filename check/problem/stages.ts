@@ -1,7 +1,7 @@
 import type { SchemaBundle } from '../../schema/read/bundle.ts'
 import { asRecord, isJsonObject } from '../../schema/read/json-object.ts'
 import type { Found } from './place.ts'
-import type { Finding, Kind, RuleFinding } from './problem.ts'
+import type { CodedFinding, Kind, Finding } from './problem.ts'
 
 /** The codes of problems about names elsewhere: as long as the shape of a file is wrong, these may be there. */
 export const references = new Set('P006 P024 P030 P063 P065 P067 P069 P074'.split(' '))
@@ -25,16 +25,16 @@ export function isMisshapen(found: readonly Found[]): true | undefined {
 }
 
 /** The places of names that do not exist: their form is no mistake of its own. */
-export function placesOfNames(faults: readonly Finding[]): ReadonlySet<string> {
+export function placesOfNames(faults: readonly CodedFinding[]): ReadonlySet<string> {
   return new Set(faults.flatMap((fault) => (references.has(fault.code) ? placeOf(fault) : [])))
 }
 
 /** What identifies a finding of a rule. */
-export function keyOfFinding({ path }: RuleFinding, { code }: Kind): string {
+export function keyOfFinding({ path }: Finding, { code }: Kind): string {
   return JSON.stringify([code, ...path])
 }
 
 /** What identifies the place of a finding in the page file `file`, or in pages.json. */
-export function placeOf({ path }: RuleFinding, file = ''): string {
+export function placeOf({ path }: Finding, file = ''): string {
   return JSON.stringify([file, ...path])
 }

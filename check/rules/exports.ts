@@ -1,6 +1,6 @@
 /* What the rule sets of a site are made of: imported as `page-renderer/rules`. */
 export { fixWith, fixWords } from '../problem/fix-with.ts'
-export type { RuleFinding } from '../problem/problem.ts'
+export type { Finding } from '../problem/problem.ts'
 export { quote } from '../problem/suggest.ts'
 export { findClaims, type Claim } from './read/claims.ts'
 export { readWords, type WordList } from './read/words.ts'

@@ -1,6 +1,6 @@
 import type { PieceName } from '../../schema/read/pieces.ts'
 import type { Facts, Notes, PageFacts, SiteFacts } from '../facts.ts'
-import type { RuleFinding, Kind } from '../problem/problem.ts'
+import type { Finding, Kind } from '../problem/problem.ts'
 import type { Occurrence } from '../walk.ts'
 import type { Sign } from './read/signs.ts'
 
@@ -44,9 +44,9 @@ export interface Rule extends Kind {
     start(facts: SiteFacts): VisitText
   }
   /** Checks one page by itself. */
-  page?(page: PageFacts, facts: SiteFacts): Iterable<RuleFinding>
+  page?(page: PageFacts, facts: SiteFacts): Iterable<Finding>
   /** Checks the site settings and the notes of all pages; `rules` are all rules of the check. */
-  site?(facts: Facts, rules: readonly Rule[]): Iterable<RuleFinding>
+  site?(facts: Facts, rules: readonly Rule[]): Iterable<Finding>
 }
 
 /** Checks one text. */
@@ -56,10 +56,10 @@ export type VisitText = (
 ) => TextFinding | Iterable<TextFinding> | undefined
 
 /** What a rule finds in a text: at the path of the text, if it has none of its own. */
-export type TextFinding = Omit<RuleFinding, 'path'> & Partial<Pick<RuleFinding, 'path'>>
+export type TextFinding = Omit<Finding, 'path'> & Partial<Pick<Finding, 'path'>>
 
 /** What a rule returns for a text without problems. */
-export const noFindings: readonly RuleFinding[] = []
+export const noFindings: readonly Finding[] = []
 
 /** How many findings are reported per text: once the first ones are fixed, the others may be gone. */
 export const findingLimit = 5

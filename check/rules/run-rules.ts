@@ -1,6 +1,6 @@
 import type { PieceName } from '../../schema/read/pieces.ts'
 import type { Facts, Notes, PageFacts, SiteFacts } from '../facts.ts'
-import type { RuleFinding, Severity } from '../problem/problem.ts'
+import type { Finding, Severity } from '../problem/problem.ts'
 import type { Occurrence } from '../walk.ts'
 import { bitOf, createScan } from './read/signs.ts'
 import type { Rule, VisitText } from './rule.ts'
@@ -14,7 +14,7 @@ export interface ActiveRule {
 
 /** What a rule finds. */
 export interface FoundByRule {
-  finding: RuleFinding
+  finding: Finding
   by: ActiveRule
 }
 
@@ -27,7 +27,7 @@ export interface RuleRun {
   onText(
     occurrence: Occurrence,
     notes: Notes,
-    report: (finding: RuleFinding, by: ActiveRule) => void,
+    report: (finding: Finding, by: ActiveRule) => void,
   ): void
   onPage(page: PageFacts): FoundByRule[]
   onSite(all: Facts): FoundByRule[]
@@ -68,7 +68,7 @@ export function startRules(rules: readonly Rule[], facts: SiteFacts): RuleRun {
 
 function findingsOf(
   rules: readonly ActiveRule[],
-  check: (rule: Rule) => Iterable<RuleFinding> | undefined,
+  check: (rule: Rule) => Iterable<Finding> | undefined,
 ): FoundByRule[] {
   return rules.flatMap((by) => Array.from(check(by.rule) ?? [], (finding) => ({ finding, by })))
 }

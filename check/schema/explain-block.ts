@@ -8,7 +8,7 @@ import { renameTo, unknownAt } from './explain-property.ts'
 import type { SchemaError } from './validators.ts'
 import { asRecord, stepInto } from '../../schema/read/json-object.ts'
 import { fixWith } from '../problem/fix-with.ts'
-import type { Finding, Fix, Path } from '../problem/problem.ts'
+import type { CodedFinding, Fix, Path } from '../problem/problem.ts'
 import { findRename } from './renames.ts'
 import { isSameButForm, listWords, quote, suggest } from '../problem/suggest.ts'
 
@@ -25,7 +25,7 @@ export function createExplainBlock(bundle: SchemaBundle) {
 
   return { explainType, explainOther }
 
-  function explainType(error: SchemaError, path: Path, root: unknown): Finding {
+  function explainType(error: SchemaError, path: Path, root: unknown): CodedFinding {
     const tag: unknown = error.params['tagValue']
     const data = asRecord(error.data)
     if (tag === undefined) return explainNoType(data, path, root)
@@ -42,7 +42,7 @@ export function createExplainBlock(bundle: SchemaBundle) {
     }
   }
 
-  function explainNoType(data: Record<string, unknown>, path: Path, root: unknown): Finding {
+  function explainNoType(data: Record<string, unknown>, path: Path, root: unknown): CodedFinding {
     const lacking = { code: 'P013', path, at: 'opening' } as const
     const misspelt = Object.keys(data).find((name) => {
       const branch = branches.get(String(data[name]))
@@ -82,7 +82,7 @@ export function createExplainBlock(bundle: SchemaBundle) {
   }
 
   /** Explains an object that is not what its place expects: a block of another type, a block in place of a page, a page in place of a file. */
-  function explainOther(errors: readonly SchemaError[], path: Path): Finding | undefined {
+  function explainOther(errors: readonly SchemaError[], path: Path): CodedFinding | undefined {
     const keywords = new Set(errors.map(({ keyword }) => keyword))
     if (!keywords.has('required') || !keywords.has('additionalProperties')) return undefined
     const data = asRecord(errors[0]?.data)

@@ -13,7 +13,7 @@ import { asRecord, stepInto, type JsonObject } from '../../schema/read/json-obje
 import { isUse } from '../../content/layers/sections.ts'
 import { fixBy } from '../problem/fix-with.ts'
 import { quote } from '../problem/suggest.ts'
-import type { Finding, Path } from '../problem/problem.ts'
+import type { CodedFinding, Path } from '../problem/problem.ts'
 import { type SchemaError, schemaOf } from './validators.ts'
 import type { SiteFiles } from '../facts.ts'
 import { findRename } from './renames.ts'
@@ -38,7 +38,7 @@ export function createExplainPlace(bundle: SchemaBundle, words: SiteWords) {
     name: string,
     path: Path,
     root: unknown,
-  ): Pick<Finding, 'message' | 'hint'> | undefined {
+  ): Pick<CodedFinding, 'message' | 'hint'> | undefined {
     const end = path.findLastIndex((step) => typeof step === 'string')
     const inner = path[end]
     const outer = path.slice(0, end)
@@ -62,7 +62,7 @@ export function createExplainPlace(bundle: SchemaBundle, words: SiteWords) {
     groups: Groups,
     root: unknown,
     files: SiteFiles,
-  ): Generator<Finding> {
+  ): Generator<CodedFinding> {
     const other = explainOther(errors, path)
     if (other) {
       yield other
@@ -121,13 +121,13 @@ export function createExplainPlace(bundle: SchemaBundle, words: SiteWords) {
 }
 
 interface Renamed {
-  finding: Finding
+  finding: CodedFinding
   name: string
   meant: string
 }
 
 /** Several names of another program in one object are one mistake. */
-function explainForeign(renamed: readonly Renamed[]): Finding[] {
+function explainForeign(renamed: readonly Renamed[]): CodedFinding[] {
   const [first, second] = renamed
   if (first === undefined || second === undefined) return renamed.map(({ finding }) => finding)
   return [
@@ -174,7 +174,7 @@ function isBrokenBelow(error: SchemaError, groups: Groups): boolean {
 
 /** Properties that belong together in an object which is missing. */
 interface Scattered {
-  finding: Finding
+  finding: CodedFinding
   names: ReadonlySet<string>
   /** The missing object, or the list that it is an entry of. */
   owner: string

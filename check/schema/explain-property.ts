@@ -8,7 +8,13 @@ import {
 import { guideOf } from '../../schema/config/call.ts'
 import type { SchemaError } from './validators.ts'
 import { asRecord, isJsonObject } from '../../schema/read/json-object.ts'
-import { stageNames, type Finding, type Fix, type Kind, type Path } from '../problem/problem.ts'
+import {
+  stageNames,
+  type CodedFinding,
+  type Fix,
+  type Kind,
+  type Path,
+} from '../problem/problem.ts'
 import { fixBy, fixByRemoving, fixWith } from '../problem/fix-with.ts'
 import { unknownName } from '../syntax/move-repairs.ts'
 import { findRename } from './renames.ts'
@@ -24,7 +30,7 @@ export interface SiteWords {
 
 /** The explanation of a property that the schema does not know. */
 interface ExplainedName {
-  finding: Finding
+  finding: CodedFinding
   /** The one that was meant. */
   meant?: string | undefined
   /** Whether it is the name of another program or block, nothing explains it, or it explains the object as a whole. */
@@ -104,7 +110,7 @@ export function createExplainUnknown(bundle: SchemaBundle, { rules, foreign }: S
     name: string,
     value: unknown,
     properties: Record<string, Schema>,
-  ): Pick<Finding, 'message' | 'hint'> | undefined {
+  ): Pick<CodedFinding, 'message' | 'hint'> | undefined {
     if (name.startsWith('/') && Array.isArray(asRecord(value)['blocks'])) {
       return {
         message: `The page ${quote(name)} is in the wrong place.`,
@@ -146,7 +152,7 @@ export function createExplainUnknown(bundle: SchemaBundle, { rules, foreign }: S
   function explainShared(
     name: string,
     properties: Record<string, Schema>,
-  ): Pick<Finding, 'message' | 'hint'> | undefined {
+  ): Pick<CodedFinding, 'message' | 'hint'> | undefined {
     const shared = bundle.$defs['PagesFile']?.properties ?? {}
     if (!Object.hasOwn(shared, name) || Object.hasOwn(properties, name)) return undefined
     return {
@@ -216,7 +222,7 @@ function isTextOf(name: string, properties: Record<string, Schema>): boolean {
   return findRename(name, Object.keys(properties)) !== undefined
 }
 
-function explainForeign(name: string, set: string, path: Path): Finding {
+function explainForeign(name: string, set: string, path: Path): CodedFinding {
   return {
     ...unknownAt(path, name),
     message: `Unknown property ${quote(name)}. It comes with the rule set ${quote(set)}, which this site does not use.`,
@@ -225,7 +231,7 @@ function explainForeign(name: string, set: string, path: Path): Finding {
   }
 }
 
-function explainCode(code: string, rule: string, path: Path): Finding {
+function explainCode(code: string, rule: string, path: Path): CodedFinding {
   return {
     ...unknownAt(path, code),
     message: `Rules are listed by name here. Did you mean "${rule}"?`,
@@ -234,7 +240,7 @@ function explainCode(code: string, rule: string, path: Path): Finding {
   }
 }
 
-function explainFixedRule(name: string, path: Path): Finding {
+function explainFixedRule(name: string, path: Path): CodedFinding {
   return {
     ...unknownAt(path, name),
     message: `The rule ${quote(name)} cannot be changed: it protects the page or the build.`,
@@ -249,7 +255,7 @@ export function unknownAt(path: Path, name: string) {
 }
 
 /** Explains a required property that is missing. */
-export function explainMissing(error: SchemaError, path: Path, name: string): Finding {
+export function explainMissing(error: SchemaError, path: Path, name: string): CodedFinding {
   const property = error.parentSchema?.properties?.[name]
   const example = property?.examples?.[0] ?? property?.const
   return {

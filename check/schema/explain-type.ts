@@ -11,11 +11,11 @@ import {
   replaceWith,
   formatTypeOf,
 } from './phrases.ts'
-import type { Finding } from '../problem/problem.ts'
+import type { CodedFinding } from '../problem/problem.ts'
 import { snippet } from './snippet.ts'
 
 /** Explains a value of the wrong type. */
-export function explainType(error: SchemaError, place: ValuePlace): Finding {
+export function explainType(error: SchemaError, place: ValuePlace): CodedFinding {
   const { path } = place
   const wanted = String(error.params['type'])
   const meant = convert(error.data, schemaOf(error))

@@ -7,7 +7,7 @@ import { asRecord } from '../../schema/read/json-object.ts'
 import type { Property } from './find-property.ts'
 import { exampleOf, joinSentences, quoteValue, adviseEmpty, replaceWith } from './phrases.ts'
 import { fixByRemoving, renamed } from '../problem/fix-with.ts'
-import type { Finding, Path } from '../problem/problem.ts'
+import type { CodedFinding, Path } from '../problem/problem.ts'
 import { isRealDay } from '../../schema/values/calendar.ts'
 import { repairValue, slugOf, withoutExtension } from './repair.ts'
 import { snippet } from './snippet.ts'
@@ -17,7 +17,7 @@ import { didYouMean, isSameButForm, listWords, quote, suggest } from '../problem
 export const explainValue: Explain = (error, place) =>
   (explanations[error.keyword] ?? otherwise)(error, place)
 
-type Explain = (error: SchemaError, place: ValuePlace) => Finding
+type Explain = (error: SchemaError, place: ValuePlace) => CodedFinding
 
 const explanations: Readonly<Record<string, Explain | undefined>> = {
   type: explainType,
@@ -91,7 +91,7 @@ const explanations: Readonly<Record<string, Explain | undefined>> = {
   contains: explainContains,
 }
 
-function explainEmpty(error: SchemaError, { path, property }: ValuePlace): Finding {
+function explainEmpty(error: SchemaError, { path, property }: ValuePlace): CodedFinding {
   return {
     code: 'P017',
     path,
@@ -100,7 +100,7 @@ function explainEmpty(error: SchemaError, { path, property }: ValuePlace): Findi
   }
 }
 
-function explainForm(error: SchemaError, { path, property, files }: ValuePlace): Finding {
+function explainForm(error: SchemaError, { path, property, files }: ValuePlace): CodedFinding {
   const { title, description } = schemaOf(error)
   const [meant, other] = typeof error.data === 'string' ? findMeant(error.data, error, files) : []
   const choice = other && `${quote(meant?.value)} or ${quote(other.value)}`
@@ -147,7 +147,7 @@ function findMeant(
   return repaired ? [repaired] : []
 }
 
-function explainNameForm(error: SchemaError, name: string, path: Path): Finding {
+function explainNameForm(error: SchemaError, name: string, path: Path): CodedFinding {
   const place = [...path, name]
   const meant = repairValue(name, schemaOf(error).pattern ?? '')?.value
   const isAddress = path.at(-1) === 'redirects'
@@ -164,7 +164,7 @@ function explainNameForm(error: SchemaError, name: string, path: Path): Finding 
 }
 
 /** Explains a list without an entry of a required value, perhaps because another value appears twice. */
-function explainContains(error: SchemaError, { path }: ValuePlace): Finding {
+function explainContains(error: SchemaError, { path }: ValuePlace): CodedFinding {
   const [[name, { const: wanted }] = ['', {}]] = Object.entries(
     schemaOf(error).contains?.properties ?? {},
   )
@@ -186,7 +186,7 @@ function explainContains(error: SchemaError, { path }: ValuePlace): Finding {
 }
 
 /** The fallback for any other keyword, so that every error of the schema is reported. */
-function otherwise(error: SchemaError, { path, property }: ValuePlace): Finding {
+function otherwise(error: SchemaError, { path, property }: ValuePlace): CodedFinding {
   return {
     code: 'P016',
     path,
@@ -199,11 +199,11 @@ function otherwise(error: SchemaError, { path, property }: ValuePlace): Finding 
 }
 
 /** A list may be long, so the problem is reported at its opening bracket. */
-function limitList(path: Path, message: string, hint: string): Finding {
+function limitList(path: Path, message: string, hint: string): CodedFinding {
   return { ...limit(path, message, hint), at: 'opening' }
 }
 
-function limit(path: Path, message: string, hint: string): Finding {
+function limit(path: Path, message: string, hint: string): CodedFinding {
   return { code: 'P017', path, message, hint }
 }
 

@@ -4,7 +4,7 @@ import type { PieceName } from '../../schema/read/pieces.ts'
 import { languageOf } from '../../schema/values/locale.ts'
 import { calendarOf } from '../../schema/values/calendar.ts'
 import { emptyNotes, type SiteFacts, type SiteFiles } from '../facts.ts'
-import type { RuleFinding } from '../problem/problem.ts'
+import type { Finding } from '../problem/problem.ts'
 import { quote } from '../problem/suggest.ts'
 import type { Occurrence } from '../walk.ts'
 import type { Rule } from '../rules/rule.ts'
@@ -63,7 +63,7 @@ export function wordingOf(
   return found?.wording?.get(languageOf(lang))
 }
 
-function explainWording(words: string): RuleFinding {
+function explainWording(words: string): Finding {
   return {
     path: [],
     message: 'This text has prescribed words in this language.',

@@ -1,4 +1,4 @@
-import { entriesOf } from '../../check/check-file.ts'
+import { entriesOf } from '../../check/check.ts'
 import type { Path } from '../../check/problem/problem.ts'
 import { openText } from '../../check/syntax/open-text.ts'
 import type { Source } from '../../check/syntax/source.ts'

@@ -10,7 +10,7 @@ import {
   withPages,
   type WrittenSite,
 } from '../../check/migrate/written-site.ts'
-import { entriesOf } from '../../check/check-file.ts'
+import { entriesOf } from '../../check/check.ts'
 import type { Problem } from '../../check/problem/problem.ts'
 import type { Source } from '../../check/syntax/source.ts'
 import { openContent } from '../../check/migrate/open-content.ts'

@@ -1,6 +1,5 @@
 import { basename } from 'node:path'
-import { readClock, sortByFile, type CheckResult } from '../../check/check.ts'
-import { entriesOf, withFile } from '../../check/check-file.ts'
+import { entriesOf, readClock, sortByFile, withFile, type CheckResult } from '../../check/check.ts'
 import { needlessOverride } from '../../check/rules/general/site/needless-override.ts'
 import { severityOf } from '../../check/rules/severity.ts'
 import type { JsonValue } from '../../schema/read/bundle.ts'

@@ -1,6 +1,6 @@
 import { fixByRemoving, fixWith, renamed } from '../../check/problem/fix-with.ts'
 import { describePlace, singular } from '../../check/problem/describe.ts'
-import type { Path, RuleFinding } from '../../check/problem/problem.ts'
+import type { Path, Finding } from '../../check/problem/problem.ts'
 import { didYouMean, listWords, quote, suggest } from '../../check/problem/suggest.ts'
 import type { JsonValue } from '../../schema/read/bundle.ts'
 import { idOf } from '../../schema/read/equal.ts'
@@ -19,7 +19,7 @@ export interface ChangedList {
 }
 
 /** Explains what an overlay asks for in a list that cannot be done. */
-export function explainEntries({ list, changes, path, home }: ChangedList): RuleFinding[] {
+export function explainEntries({ list, changes, path, home }: ChangedList): Finding[] {
   const entry = singular(String(path.at(-1)))
   const known = list.flatMap((one) => idOf(one) ?? [])
   const isGone = (id: string): boolean => known.includes(id) && changes[id] === null
@@ -41,7 +41,7 @@ export function explainEntries({ list, changes, path, home }: ChangedList): Rule
   ]
 
   /** Explains another type or id of an entry, which would make it another entry. */
-  function explainKind(one: JsonValue): RuleFinding[] {
+  function explainKind(one: JsonValue): Finding[] {
     const id = idOf(one) ?? ''
     const [old, change] = [asRecord(one), asRecord(changes[id])]
     return ['type', 'id']
@@ -54,7 +54,7 @@ export function explainEntries({ list, changes, path, home }: ChangedList): Rule
       }))
   }
 
-  function explain({ id, reason, place }: PlanFault): RuleFinding {
+  function explain({ id, reason, place }: PlanFault): Finding {
     const inner = [...path, id]
     if (reason === 'unknown') return explainUnknown(id, inner)
     if (reason === 'no-object') {
@@ -97,7 +97,7 @@ export function explainEntries({ list, changes, path, home }: ChangedList): Rule
     return explainAnchor(at, anchor, id)
   }
 
-  function explainPlace(at: Path): RuleFinding {
+  function explainPlace(at: Path): Finding {
     const meant = suggest(String(at.at(-1)), ['$before', '$after'])
     return {
       path: at,
@@ -108,7 +108,7 @@ export function explainEntries({ list, changes, path, home }: ChangedList): Rule
     }
   }
 
-  function explainUnknown(id: string, inner: Path): RuleFinding {
+  function explainUnknown(id: string, inner: Path): Finding {
     const [level] = explainLevels(inner, [...list], changes[id] === null)
     if (level) return level
     const wanted = changes[id] === null ? 'remove' : 'change'
@@ -138,7 +138,7 @@ export function explainEntries({ list, changes, path, home }: ChangedList): Rule
     }
   }
 
-  function explainAnchor(at: Path, anchor: JsonValue | undefined, id: string): RuleFinding {
+  function explainAnchor(at: Path, anchor: JsonValue | undefined, id: string): Finding {
     const anchors = [...known.filter((one) => !isGone(one)), ...added].filter((one) => one !== id)
     const hint =
       anchors.length === 0
@@ -165,7 +165,7 @@ export function explainEntries({ list, changes, path, home }: ChangedList): Rule
 }
 
 /** Explains an id at a path whose entry is further inside what is there. */
-export function explainLevels(path: Path, old: JsonValue, isNull: boolean): RuleFinding[] {
+export function explainLevels(path: Path, old: JsonValue, isNull: boolean): Finding[] {
   const id = path.at(-1)
   const steps =
     findIds(old, [])
@@ -192,7 +192,7 @@ export function explainReplaced(
   list: readonly JsonValue[],
   path: Path,
   file: string,
-): RuleFinding[] {
+): Finding[] {
   const known = new Map(list.map((one) => [idOf(one), one]))
   known.delete(undefined)
   const named = written.filter(isJsonObject).filter((one) => known.has(idOf(one)))

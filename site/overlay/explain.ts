@@ -1,6 +1,6 @@
 import { renamed } from '../../check/problem/fix-with.ts'
 import { placeFinding } from '../../check/problem/place.ts'
-import type { Path, Problem, RuleFinding, Severity } from '../../check/problem/problem.ts'
+import type { Path, Problem, Finding, Severity } from '../../check/problem/problem.ts'
 import { listWords, quote, suggest } from '../../check/problem/suggest.ts'
 import { needlessOverride } from '../../check/rules/general/site/needless-override.ts'
 import type { Source } from '../../check/syntax/source.ts'
@@ -30,7 +30,7 @@ export function explainOverlay(
   source: Source,
   { brand, root, pages, fileOf, needless }: OverlayBase,
 ): Problem[] {
-  const explained: RuleFinding[] = []
+  const explained: Finding[] = []
   const base = pages ? { ...asRecord(root), pages: Object.fromEntries(pages) } : asRecord(root)
   if (isJsonObject(source.value)) {
     visit([], source.value, base, [])

@@ -1,5 +1,5 @@
 import { marksOf } from '../../check/rules/read/brand-marks.ts'
-import type { Path, RuleFinding } from '../../check/problem/problem.ts'
+import type { Path, Finding } from '../../check/problem/problem.ts'
 import { fixByRemoving } from '../../check/problem/fix-with.ts'
 import { quote } from '../../check/problem/suggest.ts'
 import { isEqual } from '../../schema/read/equal.ts'
@@ -16,7 +16,7 @@ export function findNeedless(
   overlay: JsonObject,
   base: JsonObject,
   fileOf: (path: Path) => string,
-): RuleFinding[] {
+): Finding[] {
   return Object.entries(overlay).flatMap(([key, change]) => {
     if (ownMembers.has(key)) return []
     const old = base[key]
@@ -24,13 +24,13 @@ export function findNeedless(
     return isGroup ? visit([key], change, old) : compare([key], change, old)
   })
 
-  function visit(path: Path, changes: JsonObject, old: JsonObject): RuleFinding[] {
+  function visit(path: Path, changes: JsonObject, old: JsonObject): Finding[] {
     return Object.entries(changes).flatMap(([key, change]) =>
       Object.hasOwn(old, key) ? compare([...path, key], change, old[key]) : [],
     )
   }
 
-  function compare(path: Path, change: JsonValue, old: JsonValue | undefined): RuleFinding[] {
+  function compare(path: Path, change: JsonValue, old: JsonValue | undefined): Finding[] {
     if (old === undefined) return []
     const isSame = isEqual(patched(old, change, path), old)
     if (isSame && !makesOwn(path, change)) return [explain(path, change)]
@@ -39,7 +39,7 @@ export function findNeedless(
     return Array.isArray(old) ? visitList(path, change, old) : []
   }
 
-  function visitList(path: Path, changes: JsonObject, list: readonly JsonValue[]): RuleFinding[] {
+  function visitList(path: Path, changes: JsonObject, list: readonly JsonValue[]): Finding[] {
     return planEntries(list, changes).entries.flatMap(({ index, id }) => {
       const [old, change] = [list[index ?? -1], changes[id ?? '']]
       if (id === undefined || !isJsonObject(old) || !isJsonObject(change)) return []
@@ -56,7 +56,7 @@ export function findNeedless(
     })
   }
 
-  function explain(path: Path, change: JsonValue): RuleFinding {
+  function explain(path: Path, change: JsonValue): Finding {
     const [name, file] = [quote(path.at(-1)), fileOf(path)]
     return {
       path,
@@ -68,7 +68,7 @@ export function findNeedless(
     }
   }
 
-  function explainPlace(path: Path, id: string, anchor: JsonValue | undefined): RuleFinding {
+  function explainPlace(path: Path, id: string, anchor: JsonValue | undefined): Finding {
     const side = path.at(-1) === '$before' ? 'before' : 'after'
     const next = anchor === '*' ? 'all others' : quote(anchor)
     return {
@@ -87,7 +87,7 @@ function makesOwn(path: Path, change: JsonValue): boolean {
 }
 
 /** The hint and the fix that remove what makes no difference. */
-function removing(path: Path): Pick<RuleFinding, 'hint' | 'fix'> {
+function removing(path: Path): Pick<Finding, 'hint' | 'fix'> {
   return {
     hint: 'Remove it: what an overlay leaves out stays as it is.',
     fix: fixByRemoving(`Remove ${quote(path.at(-1))}`, path, true),

@@ -1,5 +1,4 @@
-import { sortByFile, type CheckResult } from '../../check/check.ts'
-import { withFile } from '../../check/check-file.ts'
+import { sortByFile, withFile, type CheckResult } from '../../check/check.ts'
 import { completeWanted } from '../../check/problem/complete-wanted.ts'
 import { Collector } from '../../check/problem/collector.ts'
 import {

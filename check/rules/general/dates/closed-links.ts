@@ -7,7 +7,7 @@ import {
   type Link,
   type PageNotes,
 } from '../../../facts.ts'
-import type { RuleFinding } from '../../../problem/problem.ts'
+import type { Finding } from '../../../problem/problem.ts'
 import { quote } from '../../../problem/suggest.ts'
 
 /** A link to a page or a block that exists, but is not shown whenever the link is. */
@@ -15,7 +15,7 @@ export interface ClosedLink {
   /** The first instant at which its target is missing, not before that of the check, in milliseconds since 1970. */
   at: number
   /** Its place, and what to do. */
-  finding: Pick<RuleFinding, 'path' | 'at' | 'file' | 'hint'>
+  finding: Pick<Finding, 'path' | 'at' | 'file' | 'hint'>
   /** What is wrong then: `the link "/offer" leads to a page that …`. */
   message: string
 }

@@ -2,7 +2,7 @@ import type { Occurrence } from '../../../walk.ts'
 import { normalizePath } from '../../../../schema/values/path.ts'
 import { isRealDay, type Calendar } from '../../../../schema/values/calendar.ts'
 import { isEmpty, spanOf } from '../../../../content/span.ts'
-import type { RuleFinding } from '../../../problem/problem.ts'
+import type { Finding } from '../../../problem/problem.ts'
 import { quote } from '../../../problem/suggest.ts'
 import type { Rule } from '../../rule.ts'
 
@@ -34,7 +34,7 @@ export const promotionDates: Rule = {
   },
 }
 
-type Fault = Pick<RuleFinding, 'message' | 'hint' | 'related'>
+type Fault = Pick<Finding, 'message' | 'hint' | 'related'>
 
 function explain(value: string, calendar: Calendar): Fault {
   const [day = ''] = value.split('T')

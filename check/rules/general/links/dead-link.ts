@@ -14,7 +14,7 @@ import {
   type PageNotes,
 } from '../../../facts.ts'
 import { fixBy } from '../../../problem/fix-with.ts'
-import type { Edit, Path, RuleFinding } from '../../../problem/problem.ts'
+import type { Edit, Path, Finding } from '../../../problem/problem.ts'
 import { createSuggest, didYouMean, listWords, quote } from '../../../problem/suggest.ts'
 import type { Occurrence } from '../../../walk.ts'
 import { isPath, proposePath } from '../routes/propose-path.ts'
@@ -80,7 +80,7 @@ export const deadLink: Rule = {
 }
 
 /** Explains the addresses in the site settings, which are no links. */
-function* checkSettings({ url, promoUrl, ...site }: Facts['site']): Generator<RuleFinding> {
+function* checkSettings({ url, promoUrl, ...site }: Facts['site']): Generator<Finding> {
   const { redirects, securityContact } = site
   for (const [name, group] of Object.entries({ '': { url, promoUrl }, redirects, securityContact }))
     for (const [key, href] of Object.entries(asRecord(group))) {
@@ -140,7 +140,7 @@ function* explainMissing(
   links: readonly FoundLink[],
   targets: Targets,
   orphans: ReadonlyMap<string, PageNotes>,
-): Generator<RuleFinding> {
+): Generator<Finding> {
   const [first, second] = links
   if (first === undefined) return
   // A key in the wrong format is reported by its own rule, with the links to it.
@@ -219,7 +219,7 @@ function* explainId(
   { href, path, at, file }: FoundLink,
   page: string,
   { pages, notes }: Targets,
-): Generator<RuleFinding> {
+): Generator<Finding> {
   const [, id] = href.split('#')
   const ids = pages.get(page)
   const target = notes.get(page)

@@ -4,7 +4,7 @@ import { spanAt } from '../../../facts.ts'
 import { findIds, type FoundId } from '../../../../content/find-ids.ts'
 import { fixWith } from '../../../problem/fix-with.ts'
 import { quote } from '../../../problem/suggest.ts'
-import type { RuleFinding } from '../../../problem/problem.ts'
+import type { Finding } from '../../../problem/problem.ts'
 import type { Rule } from '../../rule.ts'
 
 export const duplicateId: Rule = {
@@ -32,7 +32,7 @@ function* findDuplicates(
   ids: readonly FoundId[],
   where: string,
   isTogether: (one: FoundId, other: FoundId) => boolean,
-): Generator<RuleFinding> {
+): Generator<Finding> {
   const seen = new Map<string, FoundId[]>()
   const used = new Set(ids.map(({ id }) => id))
   for (const one of ids) {

@@ -1,7 +1,7 @@
 import { asRecord } from '../../../../schema/read/json-object.ts'
 import { readInside, type SiteFacts } from '../../../facts.ts'
 import { fixWith } from '../../../problem/fix-with.ts'
-import type { RuleFinding, Path } from '../../../problem/problem.ts'
+import type { Finding, Path } from '../../../problem/problem.ts'
 import { quote, suggest } from '../../../problem/suggest.ts'
 import { listLinks } from '../../read/markup-tree.ts'
 import { isLocal } from './local-address.ts'
@@ -57,7 +57,7 @@ function isFloating(path: Path): boolean {
   return path.includes('floatingButtons')
 }
 
-function* explain(rel: string, wanted: Wanted, path: Path): Generator<RuleFinding> {
+function* explain(rel: string, wanted: Wanted, path: Path): Generator<Finding> {
   const words = rel.split(' ')
   const choices = lacking(wanted, words)
   if (choices.length === 0) return

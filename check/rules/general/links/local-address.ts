@@ -2,7 +2,7 @@ import { asRecord } from '../../../../schema/read/json-object.ts'
 import { normalizePath } from '../../../../schema/values/path.ts'
 import { readInside, type SiteFacts } from '../../../facts.ts'
 import { fixWith } from '../../../problem/fix-with.ts'
-import type { RuleFinding } from '../../../problem/problem.ts'
+import type { Finding } from '../../../problem/problem.ts'
 import { quote } from '../../../problem/suggest.ts'
 import type { Occurrence } from '../../../walk.ts'
 import { listLinks } from '../../read/markup-tree.ts'
@@ -18,7 +18,7 @@ export function isLocal(href: string): boolean {
 }
 
 /** Explains an address that no browser opens, or that gives away a password; undefined for any other text. */
-export function explainAddress(href: string): Pick<RuleFinding, 'message' | 'hint'> | undefined {
+export function explainAddress(href: string): Pick<Finding, 'message' | 'hint'> | undefined {
   if (!/^https?:\/\/[^\s\\<>"{}\p{Cc}\p{Cs}]+$/iu.test(href)) return undefined
   const url = URL.canParse(href) ? new URL(href) : undefined
   if (url && url.username + url.password === '') return undefined

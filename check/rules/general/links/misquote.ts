@@ -2,7 +2,7 @@ import { onceFor } from '../../../../schema/cache/once-per.ts'
 import { fillTokens, readTokenValues } from '../../../../schema/values/tokens.ts'
 import { readInside, targetOfLink, type Facts, type Quote } from '../../../facts.ts'
 import { fixWith } from '../../../problem/fix-with.ts'
-import type { RuleFinding } from '../../../problem/problem.ts'
+import type { Finding } from '../../../problem/problem.ts'
 import { quote } from '../../../problem/suggest.ts'
 import type { Rule } from '../../rule.ts'
 import { asRecord } from '../../../../schema/read/json-object.ts'
@@ -55,7 +55,7 @@ function* explain(
   page: string,
   texts: readonly string[],
   { site, schemas }: Facts,
-): Generator<RuleFinding> {
+): Generator<Finding> {
   const values = readTokenValues(site, schemas.settings)
   const read = (written: string): string => wordsOf(fillTokens(written, values))
   const parts = text.split(omission).map(read)

@@ -1,4 +1,4 @@
-import type { RuleFinding } from '../../../problem/problem.ts'
+import type { Finding } from '../../../problem/problem.ts'
 import { quote } from '../../../problem/suggest.ts'
 import type { Rule } from '../../rule.ts'
 
@@ -41,7 +41,7 @@ export const pictureSize: Rule = {
 function explain(
   image: string,
   size?: { width: number; height: number },
-): Pick<RuleFinding, 'message' | 'hint'> | undefined {
+): Pick<Finding, 'message' | 'hint'> | undefined {
   if (size === undefined) return undefined
   const { width, height } = size
   const picture = `The picture ${quote(image)}`

@@ -3,7 +3,7 @@ import { normalizePath } from '../../../../schema/values/path.ts'
 import { originalPathOf, readLocales } from '../../../../schema/values/locale.ts'
 import { asRecord } from '../../../../schema/read/json-object.ts'
 import type { Facts } from '../../../facts.ts'
-import type { RuleFinding } from '../../../problem/problem.ts'
+import type { Finding } from '../../../problem/problem.ts'
 import { quote } from '../../../problem/suggest.ts'
 import { isReserved } from './reserved.ts'
 import type { Rule } from '../../rule.ts'
@@ -79,7 +79,7 @@ function explainTaken(
   { files, site }: Facts,
   pageFiles: ReadonlySet<string>,
   taken: Taken,
-): Pick<RuleFinding, 'message' | 'hint'> | undefined {
+): Pick<Finding, 'message' | 'hint'> | undefined {
   const file = fileOf(from)
   const hint = 'Give the redirect another address, or remove one of them.'
   const name = from.replace(/\.html$/, '').toLowerCase()

@@ -1,5 +1,5 @@
 import type { PageNotes } from '../../../facts.ts'
-import type { RuleFinding } from '../../../problem/problem.ts'
+import type { Finding } from '../../../problem/problem.ts'
 import { quote } from '../../../problem/suggest.ts'
 import type { Rule } from '../../rule.ts'
 
@@ -22,7 +22,7 @@ export const duplicateRoute: Rule = {
   },
 }
 
-function explain({ key, file }: PageNotes, other: PageNotes): RuleFinding {
+function explain({ key, file }: PageNotes, other: PageNotes): Finding {
   return {
     file,
     path: ['pages', key],

@@ -1,6 +1,6 @@
 import { groupLinks, namePlaces, type FoundLink, type PageNotes } from '../../../facts.ts'
 import { fixBy } from '../../../problem/fix-with.ts'
-import type { Edit, RuleFinding } from '../../../problem/problem.ts'
+import type { Edit, Finding } from '../../../problem/problem.ts'
 import { quote } from '../../../problem/suggest.ts'
 import { isPath, proposePath } from './propose-path.ts'
 import { isReserved } from './reserved.ts'
@@ -42,7 +42,7 @@ function explain(
   { key, path, file }: PageNotes,
   taken: ReadonlySet<string>,
   links: ReadonlyMap<string, FoundLink[]>,
-): Omit<RuleFinding, 'path'> {
+): Omit<Finding, 'path'> {
   const proposed = proposePath(key)
   const isFree = proposed !== '/' && !taken.has(proposed) && !isReserved(proposed)
   // Links to the key as it is must follow it.

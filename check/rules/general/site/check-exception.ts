@@ -1,6 +1,6 @@
 import { daysBetween, isRealDay, nameDay } from '../../../../schema/values/calendar.ts'
 import { asRecord } from '../../../../schema/read/json-object.ts'
-import type { RuleFinding } from '../../../problem/problem.ts'
+import type { Finding } from '../../../problem/problem.ts'
 import { quote } from '../../../problem/suggest.ts'
 import type { Rule } from '../../rule.ts'
 
@@ -44,7 +44,7 @@ function explainDay(
   until: unknown,
   today: string,
   then: string,
-): Pick<RuleFinding, 'message' | 'hint'> | undefined {
+): Pick<Finding, 'message' | 'hint'> | undefined {
   if (typeof until !== 'string') return undefined
   if (!isRealDay(until)) {
     return {

@@ -1,6 +1,6 @@
 import { langOf, readLocales } from '../../../../schema/values/locale.ts'
 import type { Facts } from '../../../facts.ts'
-import type { Path, RuleFinding } from '../../../problem/problem.ts'
+import type { Path, Finding } from '../../../problem/problem.ts'
 import { quote } from '../../../problem/suggest.ts'
 import { isReserved } from '../routes/reserved.ts'
 import type { Rule } from '../../rule.ts'
@@ -37,7 +37,7 @@ export const localeSettings: Rule = {
   },
 }
 
-function* findLangFaults(lang: string, path: Path, own: string): Generator<RuleFinding> {
+function* findLangFaults(lang: string, path: Path, own: string): Generator<Finding> {
   if (!isLang(lang)) {
     yield {
       path,
@@ -54,7 +54,7 @@ function* findLangFaults(lang: string, path: Path, own: string): Generator<RuleF
   }
 }
 
-function explainTwice(path: Path, other: Path): RuleFinding {
+function explainTwice(path: Path, other: Path): Finding {
   const what = path.at(-1) === 'lang' ? 'language' : 'beginning of addresses'
   return {
     path,
@@ -64,11 +64,7 @@ function explainTwice(path: Path, other: Path): RuleFinding {
   }
 }
 
-function* findPathFaults(
-  prefix: string,
-  path: Path,
-  pages: Facts['pages'],
-): Generator<RuleFinding> {
+function* findPathFaults(prefix: string, path: Path, pages: Facts['pages']): Generator<Finding> {
   if (isReserved(prefix)) {
     yield {
       path,

@@ -4,7 +4,7 @@ import type { PieceName } from '../../../../schema/read/pieces.ts'
 import { tokensOf } from '../../../../schema/values/tokens.ts'
 import type { PageFacts, SiteFacts } from '../../../facts.ts'
 import { fixWords } from '../../../problem/fix-with.ts'
-import type { Path, RuleFinding } from '../../../problem/problem.ts'
+import type { Path, Finding } from '../../../problem/problem.ts'
 import { quote } from '../../../problem/suggest.ts'
 import {
   createMarkFinder,
@@ -88,7 +88,7 @@ export function explainMark(
   { brand, kind, isContact, at }: FoundMark,
   text: string,
   own: string,
-): Pick<RuleFinding, 'message' | 'hint'> {
+): Pick<Finding, 'message' | 'hint'> {
   const words = text.slice(...at)
   const isKey = words.toLowerCase() === brand
   const what = {
@@ -129,7 +129,7 @@ function* explainFirst(
   text: string,
   own: string,
   place: { path: Path; at: 'key' | 'value' },
-): Generator<RuleFinding> {
+): Generator<Finding> {
   const [mark] = find(text)
   if (mark) yield { ...place, ...explainMark(mark, text, own) }
 }

@@ -29,11 +29,11 @@ export function Problems() {
   return (
     <ol className="studio-findings" role="list">
       {report.problems.map((problem, index) => (
-        <Finding key={index} problem={problem} shown={state} />
+        <CodedFinding key={index} problem={problem} shown={state} />
       ))}
       {report.omitted > 0 && <li>{report.omitted} more not shown.</li>}
       {elsewhere.map(({ brands, ...problem }, index) => (
-        <Finding
+        <CodedFinding
           key={`elsewhere ${index}`}
           problem={problem}
           shown={session.lens.show(draft.files, brands[0] ?? undefined)}
@@ -45,7 +45,7 @@ export function Problems() {
 }
 
 /** A problem of the site of a brand; `brands` are those that have it, if that is not the shown one. A click shows its field. */
-function Finding({
+function CodedFinding({
   problem: found,
   shown,
   brands,

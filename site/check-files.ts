@@ -1,6 +1,7 @@
 import { basename, dirname, join } from 'node:path'
-import { checkFile, entriesOf } from '../check/check-file.ts'
 import {
+  checkFile,
+  entriesOf,
   sortByFile,
   isPagesFile,
   readClock,
@@ -18,7 +19,7 @@ import { openContent } from '../check/migrate/open-content.ts'
 import { readableOf, type OpenText } from '../check/syntax/open-text.ts'
 import { placeAcross } from '../check/problem/place-across.ts'
 import type { Problem } from '../check/problem/problem.ts'
-import type { StartSiteCheck } from '../check/site-check.ts'
+import type { StartSiteCheck } from '../check/check-parsed-site.ts'
 import { readInput } from './files/read-input.ts'
 import { openMain } from './pages/open-main.ts'
 import {

@@ -32,7 +32,7 @@ import {
 } from './facts.ts'
 import { withSureFixes } from './fix/sure-fixes.ts'
 import type { Found } from './problem/place.ts'
-import type { RuleFinding } from './problem/problem.ts'
+import type { Finding } from './problem/problem.ts'
 import { isGroup, keyOfFinding, placeOf, placesOfNames, references } from './problem/stages.ts'
 import { Findings } from './findings.ts'
 import type { Rule } from './rules/rule.ts'
@@ -197,7 +197,7 @@ export function createSiteCheck(
       const place = ['sections', name]
       const written = asRecord(asRecord(root)['sections'])[name]
       const shown = showPart(written, place, sections)
-      const isOwn = ({ path }: RuleFinding): boolean => path[0] === 'sections' && path[1] === name
+      const isOwn = ({ path }: Finding): boolean => path[0] === 'sections' && path[1] === name
       const select: Select = (finding) => {
         const origin = findOrigin(finding, shown)
         return isOwn(origin) ? origin : undefined
