@@ -1,6 +1,5 @@
 import { statSync, type Stats } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { measureText } from '../../check/syntax/scan.ts'
 import { UserError } from '../../schema/read/user-error.ts'
 
 /** The maximum size of one file in MB. Ten thousand pages take about 50 MB; Node reads texts of up to 512 MB. */
@@ -20,7 +19,7 @@ export async function readInput(file: string): Promise<Buffer> {
   const state = inspect(file)
   if (state) refuseState(file, state)
   const bytes = await readFile(file)
-  if (bytes.length > large && measureText(bytes.toString('latin1')).depth > maxDepth)
+  if (bytes.length > large && isDeep(bytes))
     throw new UserError(
       `${file} has brackets nested more than ${maxDepth} levels deep. Something was pasted into it by mistake; remove that.`,
     )
@@ -54,5 +53,28 @@ function inspect(file: string): Stats | undefined {
       throw new UserError(`${file} is a link that leads back to itself. Replace it with a file.`)
     if (code === 'EACCES' || code === 'EPERM') throw new UserError(`No permission to read ${file}.`)
     throw error
+  }
+}
+
+function isDeep(bytes: Buffer): boolean {
+  let depth = 0
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at]
+    if (byte === 0x22) at = endOfString(bytes, at)
+    else if (byte === 0x5b || byte === 0x7b) depth += 1
+    else if (byte === 0x5d || byte === 0x7d) depth -= 1
+    if (depth > maxDepth) return true
+  }
+  return false
+}
+
+/** The index of the closing quotation mark; the last index if there is none. */
+function endOfString(bytes: Buffer, start: number): number {
+  for (let at = start + 1; ; at += 1) {
+    at = bytes.indexOf(0x22, at)
+    if (at === -1) return bytes.length
+    let slashes = 0
+    while (bytes[at - 1 - slashes] === 0x5c) slashes += 1
+    if (slashes % 2 === 0) return at
   }
 }
