@@ -57,8 +57,11 @@ export class Journal {
   /** Has `undo` remove what will be at a path, with the folders that it needs, unless it is there already. */
   expect(path: string): void {
     const missing = findMissing(join(this.root, path))
-    if (missing !== undefined)
-      this.#undos.push(() => rmSync(missing, { recursive: true, force: true }))
+    if (missing === undefined) return
+    this.#undos.push(() => {
+      // Removing what is below a file would be an error.
+      if (existsSync(missing)) rmSync(missing, { recursive: true, force: true })
+    })
   }
 
   /** Removes a file or folder with everything in it, once `settle` is called. */
