@@ -102,15 +102,12 @@ function spanOf(text: string, { from, to }: Entry): TextSpan {
   return [from, to < 0 ? skipValue(text, from) : to]
 }
 
-/**
- * The properties of the object, or the entries of the list, that starts at `from` in a JSON text; none for other values. In
- * a text that is not valid, they are a guess.
- */
+/** The properties of the object, or the entries of the list, that starts at `from` in a valid JSON text; none for other values. */
 export function* listEntries(text: string, from: number): EntryIterator {
   const isGroup = text[from] === '{'
   if (!isGroup && text[from] !== '[') return undefined
   let at = skipSpaces(text, from + 1)
-  for (let index = 0; at < text.length && text[at] !== '}' && text[at] !== ']'; index++) {
+  for (let index = 0; text[at] !== '}' && text[at] !== ']'; index++) {
     let name: TextSpan | undefined
     if (isGroup) {
       name = [at, skipString(text, at)]
@@ -127,11 +124,7 @@ export function* listEntries(text: string, from: number): EntryIterator {
 
 function nameOf(text: string, [from, to]: TextSpan): string {
   const raw = text.slice(from + 1, to - 1)
-  try {
-    return raw.includes('\\') ? String(JSON.parse(`"${raw}"`)) : raw
-  } catch {
-    return raw
-  }
+  return raw.includes('\\') ? String(JSON.parse(`"${raw}"`)) : raw
 }
 
 function skipValue(text: string, from: number): number {

@@ -1,6 +1,4 @@
 import { isUtf8 } from 'node:buffer'
-import { listEntries } from '../../check/syntax/locate.ts'
-import { skipSpaces } from '../../check/syntax/scan.ts'
 
 /** The position of a page in the bytes of its file: its value from `from` up to, but not including, `to`. */
 export interface PageSpan {
@@ -25,56 +23,121 @@ export interface FileOutline {
 }
 
 /**
- * Finds the pages in the bytes of a pages file without parsing them. Returns undefined for anything unusual: another
- * encoding, pages that are not objects, duplicate names, unclosed brackets; such a file is parsed as a whole to report
- * what is wrong. The content of a page may still be invalid.
+ * Finds the pages in the bytes of a pages file in one pass, without parsing them. Returns undefined for anything
+ * unusual: another encoding, pages that are not objects, duplicate names, unclosed brackets; such a file is parsed as a
+ * whole to report what is wrong. The content of a page may still be invalid.
  */
 export function outlinePages(bytes: Buffer): FileOutline | undefined {
   const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
-  // One character for each byte, so that their indexes are the same.
-  const text = bytes.toString('latin1')
-  const start = skipSpaces(text, hasMark ? 3 : 0)
-  const group = isUtf8(bytes) ? findPages(text, start) : undefined
+  const start = skipSpaces(bytes, hasMark ? 3 : 0)
+  if (bytes[start] !== open || !isUtf8(bytes)) return undefined
+  const group = findPages(bytes, start)
   if (group === undefined) return undefined
   const pages: PageSpan[] = []
-  let rest = ''
-  let done = group
-  for (const [, { name, from, to }] of listEntries(text, group)) {
-    const key = name && parse(bytes.toString('utf8', ...name))
-    if (!name || typeof key !== 'string' || text[from] !== '{') return undefined
-    pages.push({ key, at: name[0], from, to, isListed: !isHidden(text.slice(from, to)) })
-    rest += `${text.slice(done, from)}{}`
-    done = to
+  const keys = new Set<string>()
+  let at = skipSpaces(bytes, group + 1)
+  while (bytes[at] !== close) {
+    const key = bytes[at] === quote ? readName(bytes, at) : undefined
+    if (key === undefined || keys.has(key.name)) return undefined
+    keys.add(key.name)
+    const colon = skipSpaces(bytes, key.end)
+    const from = skipSpaces(bytes, colon + 1)
+    if (bytes[colon] !== 58 || bytes[from] !== open) return undefined
+    const end = skipGroup(bytes, from)
+    if (end === undefined) return undefined
+    pages.push({ key: key.name, at, from, to: end.to, isListed: end.isListed })
+    at = skipSpaces(bytes, end.to)
+    if (bytes[at] === 44) {
+      at = skipSpaces(bytes, at + 1)
+      if (bytes[at] === close) return undefined
+    } else if (bytes[at] !== close) return undefined
   }
-  const end = skipSpaces(text, Math.max(done, group + 1))
-  const names = new Set(pages.map(({ key }) => key))
-  // What is between the pages is valid if all of it is with empty pages.
-  const isValid = parse(`${rest}${text.slice(done, end + 1)}`) !== undefined
-  if (text[end] !== '}' || !isValid || names.size < pages.length) return undefined
-  const shell = bytes.toString('utf8', start, group + 1) + bytes.toString('utf8', end)
-  return { shell, shellAt: { start, from: group + 1, to: end }, pages, hasMark }
+  const shell = bytes.toString('utf8', start, group + 1) + bytes.toString('utf8', at)
+  return { shell, shellAt: { start, from: group + 1, to: at }, pages, hasMark }
 }
 
+const quote = 34
+const open = 123
+const close = 125
+
 /** The index of the bracket that opens the pages of the file. */
-function findPages(text: string, start: number): number | undefined {
-  for (const [name, { from }] of listEntries(text, start))
-    if (name === 'pages') return text[start] === '{' && text[from] === '{' ? from : undefined
+function findPages(bytes: Buffer, start: number): number | undefined {
+  let at = skipSpaces(bytes, start + 1)
+  while (bytes[at] === quote) {
+    const key = readName(bytes, at)
+    if (key === undefined) return undefined
+    const value = skipSpaces(bytes, skipSpaces(bytes, key.end) + 1)
+    if (key.name === 'pages') return bytes[value] === open ? value : undefined
+    const end = skipValue(bytes, value)
+    if (end === undefined) return undefined
+    at = skipSpaces(bytes, end)
+    if (bytes[at] !== 44) return undefined
+    at = skipSpaces(bytes, at + 1)
+  }
   return undefined
 }
 
-/** Whether one of the switches of a page itself keeps it out of the navigation. */
-function isHidden(page: string): boolean {
-  if (!/Nav"\s*:\s*false/.test(page)) return false
-  return [...listEntries(page, 0)].some(
-    ([name, { from, to }]) =>
-      (name === 'inNav' || name === 'showNav') && page.slice(from, to) === 'false',
-  )
+function skipValue(bytes: Buffer, from: number): number | undefined {
+  const code = bytes[from]
+  if (code === open || code === 91) return skipGroup(bytes, from)?.to
+  if (code === quote) return skipText(bytes, from)
+  let at = from
+  while (at < bytes.length && bytes[at] !== 44 && bytes[at] !== close) at += 1
+  return at
 }
 
-function parse(json: string): unknown {
+/**
+ * The index after the bracket that closes the one at `from`, and whether no switch of the page hides it from the
+ * navigation.
+ */
+function skipGroup(bytes: Buffer, from: number): { to: number; isListed: boolean } | undefined {
+  let depth = 0
+  let isListed = true
+  for (let at = from; at < bytes.length; at++) {
+    const code = bytes[at]
+    if (code === quote) {
+      const start = at
+      at = skipText(bytes, at) - 1
+      if (depth === 1 && isListed && isOff(bytes, start, at)) isListed = false
+    } else if (code === open || code === 91) depth += 1
+    else if (code === close || code === 93) {
+      depth -= 1
+      if (depth === 0) return { to: at + 1, isListed }
+    }
+  }
+  return undefined
+}
+
+/** Whether a string of a page is the name of one of its navigation switches and is followed by `false`. */
+function isOff(bytes: Buffer, from: number, last: number): boolean {
+  const length = last - from - 1
+  if (length !== 'inNav'.length && length !== 'showNav'.length) return false
+  const name = bytes.toString('latin1', from + 1, last)
+  if (name !== 'inNav' && name !== 'showNav') return false
+  const colon = skipSpaces(bytes, last + 1)
+  const value = skipSpaces(bytes, colon + 1)
+  return bytes[colon] === 58 && bytes.toString('latin1', value, value + 5) === 'false'
+}
+
+/** The index after the string whose opening quotation mark is at `from`; beyond the end if it is not closed. */
+function skipText(bytes: Buffer, from: number): number {
+  let at = from + 1
+  while (at < bytes.length && bytes[at] !== quote) at += bytes[at] === 92 ? 2 : 1
+  return at + 1
+}
+
+function readName(bytes: Buffer, from: number): { name: string; end: number } | undefined {
+  const end = skipText(bytes, from)
   try {
-    return JSON.parse(json)
+    const name: unknown = JSON.parse(bytes.toString('utf8', from, end))
+    return typeof name === 'string' ? { name, end } : undefined
   } catch {
     return undefined
   }
+}
+
+function skipSpaces(bytes: Buffer, from: number): number {
+  let at = from
+  while (bytes[at] === 32 || bytes[at] === 10 || bytes[at] === 13 || bytes[at] === 9) at += 1
+  return at
 }
