@@ -10,7 +10,7 @@ import type { SessionState } from './state.ts'
 /** Creates what brings changes on disk into a draft; `keep` adds that to the history. */
 export function createDiskChanges(
   draft: DraftStore,
-  update: (next: Partial<SessionState>) => void,
+  update: (next: Partial<Pick<SessionState, 'question' | 'status' | 'isUndecided'>>) => void,
   keep: () => Promise<unknown>,
 ) {
   // The texts on disk of the last question; only a save asks about them again.

@@ -3,16 +3,21 @@ import type { DraftStore } from '../model/draft.ts'
 import type { ConflictSide } from '../model/merge.ts'
 import { mergeFiles, type FileConflict } from './merge-files.ts'
 import { pick, type Backups, type KeptEdits } from '../window/backups.ts'
-import { askAbout } from './question.ts'
-import type { SessionState } from './state.ts'
+import { askAbout, type Question } from './question.ts'
+
+/** What is open: the edits that were kept, and the question. */
+interface Asked {
+  kept: readonly KeptEdits[]
+  question: Question | undefined
+}
 
 /** The parts of a session that kept edits need. */
 interface Place {
   /** What is part of the draft from the start. */
   merged: KeptEdits[]
   isSafe: () => boolean
-  state: () => Pick<SessionState, 'kept' | 'question'>
-  update: (next: Partial<SessionState>) => void
+  state: () => Asked
+  update: (next: Partial<Asked>) => void
 }
 
 /** Creates what brings edits that the browser has kept into the draft, and asks where that has conflicts. */

@@ -7,6 +7,7 @@ import { hasChanges, type DraftStore } from '../model/draft.ts'
 import { reviewSharedEdit } from '../model/sections/shared-edit.ts'
 import { pick } from '../window/backups.ts'
 import type { DraftSync } from './draft-sync.ts'
+import type { Question } from './question.ts'
 import type { StudioServer } from './server.ts'
 import type { SessionState } from './state.ts'
 import type { SiteLens } from '../model/write/site-lens.ts'
@@ -24,7 +25,7 @@ interface Place {
   server: Pick<StudioServer, 'migrate'>
   lens: SiteLens
   state: () => Pick<SessionState, 'isSaving' | 'written' | 'brand' | 'pageKey' | 'report'>
-  update: (next: Partial<SessionState>) => void
+  update: (next: { isSaving?: boolean; question?: Question | undefined; status?: string }) => void
   /** Called with the texts on disk if these have changed, so that nothing was saved. */
   onChanged: (disk: Texts) => void
 }

@@ -1,7 +1,7 @@
 /** The selected blocks of the open page: the one whose fields are shown, and the others. */
 export interface Chosen {
   /** The index of the block; undefined if none is selected. */
-  block?: number | undefined
+  block: number | undefined
   /** The indexes of the other selected blocks. */
   others: readonly number[]
 }
