@@ -61,7 +61,7 @@ export interface RecordedDay {
 }
 
 /** Pages of one language, and what returns the hash of the content of each, as `hashContent` does. */
-export type Edition = readonly [
+export type DatedPages = readonly [
   pages: readonly SourcePage[],
   contentOf: (page: SourcePage) => string,
 ]
@@ -69,9 +69,9 @@ export type Edition = readonly [
 /** Looks up pages; without a file of dates, nothing is known. */
 export function findChanges(
   days: Lastmod | undefined,
-  editions: readonly Edition[],
+  editions: readonly DatedPages[],
 ): Map<SourcePage, RecordedDay> {
-  const find = (page: SourcePage, contentOf: Edition[1]): RecordedDay => {
+  const find = (page: SourcePage, contentOf: DatedPages[1]): RecordedDay => {
     if (days === undefined) return { isUnrecorded: false }
     const day = days.get(`${normalizePath(page.key)} ${contentOf(page)}`)
     return day === undefined || day === unknown

@@ -103,7 +103,7 @@ export function createSiteCheck(
     const isKnown = ['pages', 'sections', 'campaigns'].every((name) => isGroup(root, name, bundle))
     const findings = new Findings((code) => !isKnown && references.has(code))
     const expander = expandValid(files.expander?.withSettings(site), schema.isBlock)
-    /** What is wrong with sections by themselves, which their pages need not findings. */
+    /** What is wrong with sections by themselves, which their pages need not report. */
     const inSections = new Set<string>()
 
     schema.shell('PagesFile', root, { collector: findings.collector, files })

@@ -48,10 +48,10 @@ export class Findings {
   }
 
   /** Adds what rules find, where `select` says that it is written. */
-  addSelected(found: readonly FoundByRule[], select: Select, file?: string): void {
+  addSelected(found: readonly FoundByRule[], select: Select): void {
     for (const { finding, by } of found) {
       const kept = select(finding)
-      if (kept) this.addByRule(kept, by, file)
+      if (kept) this.addByRule(kept, by)
     }
   }
 

@@ -100,7 +100,7 @@ export function readOptions(
     /** All commands, for the page about them. */
     commands,
     /** What was given without the name of an option. */
-    names: positionals,
+    positionals,
     pages: files[0] ?? pages.at(-1) ?? 'pages.json',
     /** As many as were given by the option. */
     pagesFiles: pages,

@@ -22,18 +22,18 @@ import { typesOfPageData, typesOfPages } from './types.ts'
 /**
  * Builds every generated source from the schemas and block types. Returns file path (relative to `root`) → formatted
  * text; writes nothing. For another site than this project's, these are the files that its developers and editors use;
- * for this project, the `pages` as well, which are made elsewhere.
+ * for this project, also `docs`, which are made elsewhere.
  */
 export async function generateSources(
   settings: SiteConfig,
   root = siteRoot,
-  pages: Readonly<Record<string, string>> = {},
+  docs: Readonly<Record<string, string>> = {},
 ): Promise<Map<string, string>> {
   const files = listSchemaFiles(settings, rootsWith(root, settings))
   try {
     const sources = isOtherSite(root)
       ? await generateForSite(settings)
-      : { ...(await generate(root, settings)), ...pages }
+      : { ...(await generate(root, settings)), ...docs }
     const fault = findSchemaFault(settings, files)
     if (fault) throw fault
     const formatted = new Map<string, string>()
@@ -88,10 +88,10 @@ export async function writeRuleSets(
 /** Writes the generated sources that differ from those under `root`; returns their paths. */
 export async function writeSources(
   settings: SiteConfig,
-  pages: Readonly<Record<string, string>>,
+  docs: Readonly<Record<string, string>>,
   root = siteRoot,
 ): Promise<string[]> {
-  const stale = await findStaleSources(settings, root, pages)
+  const stale = await findStaleSources(settings, root, docs)
   for (const [file, source] of stale) {
     mkdirSync(dirname(join(root, file)), { recursive: true })
     writeFileSync(join(root, file), source)
@@ -103,10 +103,10 @@ export async function writeSources(
 export async function findStaleSources(
   settings: SiteConfig,
   root = siteRoot,
-  pages: Readonly<Record<string, string>> = {},
+  docs: Readonly<Record<string, string>> = {},
 ): Promise<Map<string, string>> {
   const stale = new Map<string, string>()
-  for (const [file, source] of await generateSources(settings, root, pages)) {
+  for (const [file, source] of await generateSources(settings, root, docs)) {
     const path = join(root, file)
     if (!existsSync(path) || readFileSync(path, 'utf8') !== source) stale.set(file, source)
   }
@@ -116,10 +116,10 @@ export async function findStaleSources(
 /** The same without the schemas for editors that differ only in the names of pictures, which are content. */
 export async function findOutdatedSources(
   settings: SiteConfig,
-  pages: Readonly<Record<string, string>> = {},
+  docs: Readonly<Record<string, string>> = {},
   root = siteRoot,
 ): Promise<string[]> {
-  const stale = await findStaleSources(settings, root, pages)
+  const stale = await findStaleSources(settings, root, docs)
   const isOutdated = ([file, source]: [string, string]): boolean => {
     const path = join(root, file)
     if (!file.endsWith('.editor.schema.json') || !existsSync(path)) return true

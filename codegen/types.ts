@@ -90,7 +90,15 @@ async function emit(
 }
 
 /** Texts and checks that do not affect a type. */
-const typeless = ['title', 'examples', 'allOf', 'discriminator', 'if', 'then', 'deprecated']
+const typeless: readonly (keyof Schema)[] = [
+  'title',
+  'examples',
+  'allOf',
+  'discriminator',
+  'if',
+  'then',
+  'deprecated',
+]
 
 /** Writes references as the names of their types, and removes titles and checks that do not affect a type. */
 function forTypes(schema: Schema, change: (schema: Schema) => Schema): Schema {

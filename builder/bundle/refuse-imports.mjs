@@ -18,28 +18,27 @@ const ofReact = /^(?:react(?:[-/].*)?|@emotion\/.*|.*\.tsx|.*\/renderer\/jsx\/.*
  */
 export function findRefusedImport(file, code) {
   const { module, program } = parseSync(file, code)
-  const statements = [...module.staticImports, ...module.staticExports].filter(
-    ({ entries }) => entries.length === 0 || entries.some(({ isType }) => !isType),
-  )
-  const requests = [
-    ...statements.map((one) => ({
-      start: one.start,
-      request: 'moduleRequest' in one ? one.moduleRequest : one.entries[0]?.moduleRequest,
-    })),
-    ...module.dynamicImports.map(({ start, moduleRequest }) => ({ start, request: moduleRequest })),
-  ]
   /** @type {{ name: string, start: number, offset: number }[]} */
-  const imports = requests.flatMap(({ start, request }) =>
-    request
-      ? { name: code.slice(request.start + 1, request.end - 1), start, offset: request.start }
-      : [],
-  )
-  if (code.includes('require'))
+  const imports = program.body.flatMap((node) => {
+    const isType =
+      ('importKind' in node && node.importKind === 'type') ||
+      ('exportKind' in node && node.exportKind === 'type')
+    if (isType || !('source' in node) || !node.source) return []
+    return { name: node.source.value, start: node.start, offset: node.source.start }
+  })
+  /** @type {(name: unknown, start: number) => void} */
+  const add = (name, start) => {
+    if (name && typeof name === 'object' && 'value' in name && 'start' in name)
+      imports.push({ name: String(name.value), start, offset: Number(name.start) })
+  }
+  if (/\b(?:require|import)\b\s*\(/.test(code))
     new Visitor({
       CallExpression({ callee, arguments: [name], start }) {
-        if ('name' in callee && callee.name === 'require' && name && 'value' in name)
-          imports.push({ name: String(name.value), start, offset: name.start })
+        const called = 'property' in callee ? callee.property : callee
+        if ('name' in called && called.name === 'require') add(name, start)
       },
+      ImportExpression: ({ source, start }) => add(source, start),
+      TSExternalModuleReference: ({ expression, start }) => add(expression, start),
     }).visit(program)
   for (const { name, start, offset } of imports) {
     if (isBuiltin(name))

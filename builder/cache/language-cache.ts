@@ -38,9 +38,12 @@ export async function openLanguageCache(
   const isKept = !source.pages.some(mayMake)
   const name = join(cachePlace('pages'), `${hashOf(target).slice(0, 16)}.languages`)
   const [table, content] = [`${name}.json`, `${name}.bin`]
-  const shared = hashOf(describeShared(inputs) + isKept)
+  const shared = hashOf(describeShared(inputs))
   const contents = new Map(
-    source.pages.map((page) => [page.key, hashOf(hashPage(page) + schedule.stateOf(page))]),
+    (isKept ? source.pages : []).map((page) => [
+      page.key,
+      hashOf(hashPage(page) + schedule.stateOf(page)),
+    ]),
   )
   const key = hashOf(JSON.stringify([shared, [...contents], await describePoFiles(inputs)]))
   const checkedBy = describeCheck(inputs)
@@ -60,7 +63,7 @@ export async function openLanguageCache(
       )
       return (page, hash) => {
         const found = same?.pages.get(page)
-        return found?.hash === hash && isSame(page) ? found : undefined
+        return isKept && found?.hash === hash && isSame(page) ? found : undefined
       }
     },
     checkOnce(translation, find) {
@@ -83,8 +86,8 @@ export async function openLanguageCache(
         faultless: [...states],
         contents: [...contents],
         content: hashOf(bytes),
-        problems,
-        texts: [...texts],
+        problems: isKept ? problems : [],
+        texts: isKept ? [...texts] : [],
         languages: kept.map(({ pages, ...language }) => ({
           ...language,
           pages: Array.from(pages, ([page, { bytes: own, ...rest }]) => [page, own.length, rest]),

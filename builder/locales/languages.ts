@@ -10,7 +10,7 @@ import {
 } from '../../site/pages/page-source.ts'
 import { openLanguageCache, type LanguageInputs } from '../cache/language-cache.ts'
 import type { Language } from '../compile/language.ts'
-import type { Edition } from '../lastmod.ts'
+import type { DatedPages } from '../lastmod.ts'
 import type { Schedule } from '../schedule.ts'
 import { describeLanguages, listAlternates } from './describe-languages.ts'
 import { hashInLanguage } from './hash-translations.ts'
@@ -23,7 +23,7 @@ export interface LanguageSource {
   source: PageSource
   schedule: Schedule
   /** Its pages with the hashes of their content, by those of the pages that they translate. */
-  editionOf: (contentOf: (page: SourcePage) => string) => Edition
+  datedPages: (contentOf: (page: SourcePage) => string) => DatedPages
   /** The pages that only stand in for a translation, with the share of their words that is translated, and the paths of those that are left out. */
   fallbacks: readonly { path: string; share: number }[]
   leftOut: readonly string[]
@@ -104,7 +104,7 @@ function describe(
       },
       lastDay: (page, edited) => schedule.lastDay(originOf(page), edited),
     },
-    editionOf(hashOriginal) {
+    datedPages(hashOriginal) {
       const hash = (origin: SourcePage): string =>
         hashInLanguage(hashOriginal(origin), pages.get(origin.key)?.hash)
       return [[...origins.keys()], (page) => hash(originOf(page))]

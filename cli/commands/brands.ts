@@ -12,7 +12,7 @@ import { placeSites } from '../site/sites.ts'
  * there is no such brand.
  */
 export async function brands({
-  names: [name],
+  positionals: [name],
   pagesFiles,
   json,
   settings,

@@ -6,17 +6,17 @@ import { callOf } from '../../schema/config/call.ts'
 
 /** Writes the generated sources, or with `check` names those that are out of date. */
 export async function codegen({ check, settings, commands }: Options): Promise<number> {
-  const pages = { 'docs/commands.md': commandsPage(commands) }
+  const docs = { 'docs/commands.md': commandsPage(commands) }
   if (!check) {
     const list = await writeRuleSets(settings)
     if (list !== undefined) {
       console.log(`wrote ${list}`)
       return startAgain()
     }
-    for (const file of await writeSources(settings, pages)) console.log(`wrote ${file}`)
+    for (const file of await writeSources(settings, docs)) console.log(`wrote ${file}`)
     return 0
   }
-  const stale = await findOutdatedSources(settings, pages)
+  const stale = await findOutdatedSources(settings, docs)
   for (const file of stale)
     console.error(`${file} is out of date. Run \`${callOf('codegen')}\` and commit it.`)
   return stale.length > 0 ? 1 : 0

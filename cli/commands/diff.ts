@@ -12,7 +12,7 @@ import { chooseFormat } from '../output/outputs.ts'
 
 /** Prints what changed between two pages.json files. */
 export async function diff(options: Options): Promise<number> {
-  const [before = '', after = ''] = options.names
+  const [before = '', after = ''] = options.positionals
   const format = chooseFormat(diffFormats, options)
   const [old, now] = [await readSite(before), await readSite(after)]
   try {

@@ -11,7 +11,7 @@ import { openText } from '../../check/syntax/open-text.ts'
 import type { Kind } from '../../check/problem/problem.ts'
 import { marksOf } from '../../check/rules/read/brand-marks.ts'
 import { needlessOverride } from '../../check/rules/general/site/needless-override.ts'
-import { explainOverlay } from '../../site/overlay/explain.ts'
+import { explainOverlay } from '../../site/overlay/explain-overlay.ts'
 import { exampleSite, pictureNames, publicFiles } from './example-site.ts'
 
 /** The day on which examples are checked by default. */

@@ -218,7 +218,16 @@ function isGroupOrList({ type }: Schema): boolean {
 }
 
 /** What is said at the position of a value, rather than in its rules. */
-const besidesRules = 'title description examples default $comment tsType $ref deprecated'.split(' ')
+const besidesRules: readonly (keyof Schema)[] = [
+  'title',
+  'description',
+  'examples',
+  'default',
+  '$comment',
+  'tsType',
+  '$ref',
+  'deprecated',
+]
 
 /** A schema's title in words: "PromoCard" becomes "Promo card". */
 function nameOf({ title = '' }: Schema): string {

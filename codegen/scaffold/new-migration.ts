@@ -53,6 +53,10 @@ export async function addMigration(
   const site =
     before === undefined ? undefined : freezeSite(before, join(root, frozenFolder), settings)
   const frozen = `${frozenFolder}/${name}/pages.json`
+  if (existsSync(join(root, frozen)))
+    throw new UserError(
+      `${frozen} is there already, from a migration that is gone. Remove it first.`,
+    )
   const generated = await changeBlocks(root, settings, (journal) => {
     for (const [file, text] of texts) journal.write(file, text)
     if (site !== undefined) journal.write(frozen, site)

@@ -7,7 +7,7 @@ import { patchInside } from './written-at.ts'
 export type Piece = Rooted
 
 /**
- * Sets values in the blocks of a section, by id; `at` is the path of the values. They are merged
+ * Sets values in the blocks of a section, or for a campaign also in those of a page, by id; `at` is the path of the values. They are merged
  * into those that are there.
  */
 export function setValues(pieces: readonly Piece[], set: JsonObject, at: Path): Piece[] {

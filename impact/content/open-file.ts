@@ -33,7 +33,7 @@ export function openFile(
 ): OpenFile | undefined {
   const options = { written: main?.before, migrations: migrations.known }
   const { source, problems } = openContent(bytes, options)
-  if (!source || problems.some(({ severity }) => severity === 'error')) return undefined
+  if (!source || problems.some(({ code }) => code === 'P008')) return undefined
   const { value, written: old = value } = source
   const dueBefore = listDue(asRecord(old)['migratedTo'], migrations.known)
   const due = listNewlyDue(value, migrations)

@@ -20,7 +20,7 @@ export interface GalleryPart {
   url: string
   /** How it is written in pages.json; undefined for a shell block without settings. */
   written: string | undefined
-  /** That of the block, or of the property of the settings, whatever the limits of the site. */
+  /** That of the block; or of the property of the settings, whatever the limits of the site. */
   schema: Schema | undefined
   bundle: SchemaBundle
   entries: readonly GalleryEntry[]

@@ -7,7 +7,7 @@ import { callOf } from '../../../schema/config/call.ts'
 
 /** Adds a block type, and draws its pictures where a browser can. */
 export async function newBlock({
-  names: [type = ''],
+  positionals: [type = ''],
   island,
   noPictures,
   settings,

@@ -30,7 +30,7 @@ const questions: readonly SettingQuestion<'title' | 'url' | 'color'>[] = [
  */
 export async function newBrand(options: Options): Promise<number> {
   const {
-    names: [brand = ''],
+    positionals: [brand = ''],
     pagesFiles,
   } = options
   const pages = pagesFiles.at(-1) ?? 'pages.json'

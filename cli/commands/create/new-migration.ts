@@ -15,7 +15,7 @@ import { openBase } from '../../site/base.ts'
 
 /** Adds a migration; in this project with its test, and the frozen site of the version before. */
 export async function newMigration({
-  names: [type = '', what = ''],
+  positionals: [type = '', what = ''],
   base,
   settings,
 }: Options): Promise<number> {

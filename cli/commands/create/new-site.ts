@@ -13,7 +13,7 @@ import { askSettings, brandTitle, type SettingQuestion } from './ask-settings.ts
 import { drawMarks } from './draw-marks.ts'
 
 /** Creates a site in a folder: what options leave open is asked, or has a default where nobody can answer. */
-export async function newSite({ names: [name = '.'], ...options }: Options): Promise<number> {
+export async function newSite({ positionals: [name = '.'], ...options }: Options): Promise<number> {
   const folder = resolve(name)
   refusePlace(folder)
   const site = await complete(folder, options)

@@ -4,7 +4,7 @@ import type { Options } from '../../options.ts'
 
 /** Removes a block type that no page uses. */
 export async function retireBlock({
-  names: [type = ''],
+  positionals: [type = ''],
   pagesFiles,
   settings,
 }: Options): Promise<number> {

@@ -70,7 +70,7 @@ export function insertBlocks(
   arrangeBlocks(session, order, `${words} as ${placesOf(places)} of ${order.length}.`, places)
 }
 
-/** A new block of a type for a list of blocks: its first example, without ids. In a section, it shows one that does not show that. */
+/** A new block of a type for a list of blocks: its first example, without ids. A new `use` block in a section shows a section that does not contain that one. */
 export function startBlock(session: Session, type: string, [group, key]: Path): JsonObject {
   const { bundle, examples, main } = session.opened
   const { site } = session.state()

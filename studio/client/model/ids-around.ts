@@ -3,19 +3,21 @@ import type { Path } from '../../../check/problem/problem.ts'
 import type { PagesContext } from '../../../site/view/move-page.ts'
 import { listIds } from '../../../site/view/links.ts'
 import { sharedSections } from '../../../site/view/sections.ts'
-import { memberOf } from '../../../site/view/site-view.ts'
+import { stepInto } from '../../../schema/read/json-object.ts'
 
-/** The ids that nothing new at a path may have: those in its page or section, and on all pages that show that. */
+/** The ids that nothing new at a path may have: those in its page, section or setting, and on all pages that show that. */
 export function idsAround(
   { site, main }: Pick<PagesContext, 'site' | 'main'>,
-  [group, key]: Path,
+  path: Path,
 ): Set<string> {
+  const [group, key] = path
   const sections = sharedSections(site, main)
   const isSection = group === 'sections'
   const keys = isSection ? sections.pagesOf(String(key)) : new Set([key])
   const pages = site.pages.filter((page) => keys.has(page.key))
-  const section = isSection && memberOf(site.roots.get(main), 'sections')[String(key)]
-  const written = [section, ...pages.map(({ value }) => value)].flatMap((one) => findIds(one, []))
+  const own =
+    group === 'pages' ? undefined : path.slice(0, 2).reduce(stepInto, site.roots.get(main))
+  const written = [own, ...pages.map(({ value }) => value)].flatMap((one) => findIds(one, []))
   const shown = pages.flatMap((page) => listIds(page, sections))
   return new Set([...written, ...shown].map(({ id }) => id))
 }

@@ -1,15 +1,15 @@
-import { useState } from 'react'
+import { oncePer } from '../../../schema/cache/once-per.ts'
 import { describePictureUses, findPictureUses } from '../../../site/view/picture-uses.ts'
 import { nameOfBrand } from '../model/brands/brand-view.ts'
 import { createLibrary, type LibraryPicture } from '../model/pictures/library.ts'
 import { replacePicture, sharePicture } from '../model/pictures/picture-edits.ts'
 import { useSession, useSessionState } from '../session/use-session.ts'
 
+const libraryOf = oncePer(createLibrary)
+
 /** Returns the pictures that the shown brand has. */
 export function usePictures(): readonly LibraryPicture[] {
-  const { opened } = useSession()
-  const [library] = useState(() => createLibrary(opened))
-  return useSessionState(library)
+  return useSessionState(libraryOf(useSession().opened))
 }
 
 /** Returns the site whose pictures all brands share, where it uses them by name, and the words for that: used on 3 pages. */

@@ -131,7 +131,7 @@ export function createDraftWorkspace(
   const checkedTexts = (): CheckedTexts => ({ files: draft?.files ?? {}, revision })
   const checkCurrent = (): Promise<CheckedDraft> => checks.shown(checkedTexts(), lens)
 
-  /** Checks it for all brands, one after the other; undefined if another draft was stored in the meantime. */
+  /** Checks the draft, or the site on disk, for all brands, one after the other; undefined if another draft was stored in the meantime. */
   async function reportBrands(): Promise<BrandsReport | undefined> {
     const [asked, shown] = [revision, lens]
     // A draft that arrives meanwhile is checked first.

@@ -28,7 +28,7 @@ export function markPage(
   return { data: { ...data, site: shared, pages: { ...data.pages, ...pages } }, places }
 }
 
-/** A variation of a file that was checked is one, too. */
+/** Whether a value can be rendered as a site: it varies one that was checked, or repairs one. */
 export function isSiteFile(value: unknown): value is PagesFile {
   return isJsonObject(value) && isJsonObject(value['site']) && isJsonObject(value['pages'])
 }

@@ -10,7 +10,8 @@ import { writeSite, writeFiles } from '../../fixtures/site-folder.ts'
 vi.mock('../../../site/expand/block-expanders.gen.ts', () => {
   const blockExpanders: BlockExpanders = {
     notice: ({ title }, { files }) => ({
-      type: 'headingCard',
+      type: 'notice',
+      tone: 'info',
       title,
       desc: files.read('data/text.html').trim(),
     }),
@@ -55,4 +56,22 @@ it('publishes nothing while the file is missing or unsafe, and again once it is 
   expect((await buildNow()).problems[0]).toMatch(/^P021 In the block that "notice" makes/)
   write('A loaf costs 5.')
   expect(await buildNow()).toEqual({ problems: [], written: [] })
+}, 120_000)
+
+it('translates what was made, though that has a type that is made from others', async () => {
+  const notice = { type: 'notice', tone: 'info', title: 'Prices', desc: 'Here.' }
+  const locales = [{ lang: 'de-AT', path: '/de', name: 'Deutsch' }]
+  writeSite(folder, siteWith({ 'pages /bonus blocks 4': notice, 'site locales': locales }))
+  writeFiles(folder, {
+    'locales/de.po': [
+      'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n',
+      'msgid "Prices"\nmsgstr "Preise"\n',
+      'msgid "A loaf costs 5."\nmsgstr "Ein Brot kostet 5."\n',
+    ].join('\n'),
+  })
+  const { problems } = await build()
+  expect(problems.filter(({ severity }) => severity === 'error')).toEqual([])
+  expect(read('bonus.html')).toContain('A loaf costs 5.')
+  expect(read('de/bonus.html')).toContain('Ein Brot kostet 5.')
+  expect(read('de/bonus.html')).not.toContain('A loaf')
 }, 120_000)

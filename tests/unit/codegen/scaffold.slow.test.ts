@@ -209,6 +209,7 @@ describe.sequential('invalid calls', () => {
     expect(changes()).toEqual(['renderer/page/registry.gen.ts'])
     const pages = join(project.path, 'pages.json')
     writeFileSync(pages, '{ "pages": {} }')
+    rmSync(source)
     mkdirSync(source)
     const retired = await retireBlock('testimonials')
     expect(retired).toMatchObject({ code: 2, stdout: '' })

@@ -122,13 +122,13 @@ const edits: Readonly<Record<string, Readonly<Record<string, Edit>>>> = {
 }
 
 it.each(Object.entries(edits))('%s change, and the site stays sound', async (_what, changes) => {
-  let file: PagesFile = JSON.parse(read('pages.json'))
+  let file: PagesFile = JSON.parse(read('site/pages.json'))
   for (const [name, edit] of Object.entries(changes)) {
     const before = textOf(file)
     file = edit(file) ?? file
     const isChanged = textOf(file) !== before
     expect({ name, isChanged }).toEqual({ name, isChanged: !/drawn anew/.test(name) })
   }
-  write('pages.json', textOf(file))
+  write('site/pages.json', textOf(file))
   expect(await findSiteFaults(at('pages.json'), join(folder, 'out'))).toEqual([])
 })

@@ -86,7 +86,9 @@ describe.each(types)('the block %s', (type) => {
   })
 
   it('has an example that uses every property', () => {
-    expect(unusedProperties(schemaOf(type), readExamples(type, siteConfig))).toEqual([])
+    const samples = readExamples(type, siteConfig)
+    const where = `blocks/${type}/example.json, or check/rules/*/examples/${type}.json in its place`
+    expect(unusedProperties(schemaOf(type), samples), where).toEqual([])
   })
 
   it('renders the ids of the block, its entries and its buttons', async () => {

@@ -68,6 +68,10 @@ it.each([
   ],
   ['an island', 'blocks/tea/island.tsx', "import 'node:fs'", '1:1', 'node:fs'],
   ['a shell block', 'shell/tea/publisher.ts', "let a = require('os')", '1:9', 'os'],
+  ['a member', 'blocks/tea/lib/b.ts', "let a = module.require('os')", '1:9', 'os'],
+  ['an old import', 'blocks/tea/lib/c.ts', "import a = require('os')", '1:12', 'os'],
+  ['an export of nothing', 'blocks/tea/lib/d.ts', "export {} from 'os'", '1:1', 'os'],
+  ['an import that stays', 'blocks/tea/e.ts', "import { type A } from 'os'", '1:1', 'os'],
 ])('refuses modules of Node in %s', (_, name, code, place, module) => {
   expect(refusalOf(name, `${code}\n`)).toMatch(
     `${name}:${place}: A block cannot import "${module}": it also runs in the browser, and builds would not notice what it reads. To read a file, write an expand.ts and use \`files.read\` (docs/blocks.md).\n`,

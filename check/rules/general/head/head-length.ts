@@ -2,7 +2,7 @@ import { asRecord } from '../../../../schema/read/json-object.ts'
 import { readShown } from '../../../facts.ts'
 import type { Rule } from '../../rule.ts'
 
-/** Characters as shown. Search engines publish no numbers; their results have room for about this many. The descriptions of the fields say the same. */
+/** Characters as shown. Search engines publish no numbers; their results have room for about this many. The descriptions of the fields say the same, and so do their budgets, in `schema/page/meta` and `schema/campaign/campaign-set`. */
 export const limits = {
   title: { min: 10, max: 65, room: 'one line, about 600 pixels wide' },
   description: { min: 50, max: 170, room: 'about two lines' },

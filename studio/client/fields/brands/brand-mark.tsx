@@ -110,7 +110,7 @@ function OwnMark({
       setOpen(false)
       action()
     })
-    focusFirst(place)
+    if (!focusFirst(place)) button.current?.focus()
   }
 
   const isOnlyHere = owner === 'added' && isEntry

@@ -4,6 +4,7 @@ import { LabelledInput } from '../frame/inputs.tsx'
 import { Dialog } from './dialog.tsx'
 import { createTargetLister, type PageTarget } from '../../model/page-targets.ts'
 import { useSession, useSessionState } from '../../session/use-session.ts'
+import { oncePer } from '../../../../schema/cache/once-per.ts'
 import { sharedSections } from '../../../../site/view/sections.ts'
 import { PushButton } from '../frame/push-button.tsx'
 import type { ModelEdit } from '../../model/edit.ts'
@@ -113,17 +114,18 @@ export function LinkDialog({
   )
 }
 
+const listTargets = oncePer(createTargetLister)
+
 /** Returns the pages of the site, with what links can lead to in them. */
 function useLinkedPages(): LinkedPage[] {
   const { opened, language } = useSession()
-  const [listTargets] = useState(() => createTargetLister(opened.bundle))
   const site = useSessionState((state) => state.site)
   const sections = sharedSections(site, opened.main)
   return site.pages.map((page) => ({
     path: page.path,
     label: typeof page.value['name'] === 'string' ? page.value['name'] : page.path,
     // A translation gives no block an id.
-    targets: listTargets(page, sections).filter(
+    targets: listTargets(opened.bundle)(page, sections).filter(
       ({ naming }) => naming === undefined || !language(),
     ),
   }))

@@ -30,7 +30,7 @@ export function OptionalField({
   /** The button is gone with the change: the first control of the content, or the other button, gets the focus. */
   function change(act: () => void): void {
     flushSync(act)
-    const content = ':is(.studio-fields, .studio-items, .studio-field)'
+    const content = ':scope :is(.studio-fields, .studio-items, .studio-field)'
     if (!focusFirst(ref.current, `${content} ${formControl}`)) focusFirst(ref.current)
   }
 

@@ -158,7 +158,7 @@ function summaryOfType(bundle: SchemaBundle, value: JsonValue): string {
 export function focusEntry(list: Element | null, index: number, isNew = false): void {
   const entry = list?.querySelectorAll(':scope > ol > li')[index]
   const isFocused =
-    (isNew && focusFirst(entry, `:is(.studio-fold-body, .studio-bare) ${formControl}`)) ||
+    (isNew && focusFirst(entry, `:scope :is(.studio-fold-body, .studio-bare) ${formControl}`)) ||
     focusFirst(entry)
   if (!isFocused) focusFirst(list, ':scope > .studio-row [data-part="add"]')
 }

@@ -54,9 +54,9 @@ export function CampaignCalendar() {
   )
 }
 
-type Moment = Pick<ScheduledChange, 'at' | 'does'>
+type DatedChange = Pick<ScheduledChange, 'at' | 'does'>
 
-interface Event extends Moment {
+interface Event extends DatedChange {
   words: string
   /** Where it is written. */
   path: Path
@@ -95,23 +95,23 @@ function listEvents(context: PagesContext): Event[] {
   )
   return [...unique.values()].toSorted((a, b) => a.at - b.at)
 
-  function toEvent({ at, does }: Moment, path: Path, campaign?: string): Event {
+  function toEvent({ at, does }: DatedChange, path: Path, campaign?: string): Event {
     return { at, does, words: describeSpot(path, context), path, campaign }
   }
 }
 
 /** What ends at midnight ends with the day before. */
-function dayOf({ at, does }: Moment, { dayAt }: Dates): string {
+function dayOf({ at, does }: DatedChange, { dayAt }: Dates): string {
   return dayAt(does === 'ends' ? at - 1 : at)
 }
 
-function nameTime({ at, does }: Moment, { minuteAt }: Dates): string {
+function nameTime({ at, does }: DatedChange, { minuteAt }: Dates): string {
   const time = minuteAt(at).slice(-'hh:mm'.length)
   return does === 'ends' && time === '00:00' ? '24:00' : time
 }
 
-function moments(span: Span): Moment[] {
-  const both: Moment[] = [
+function moments(span: Span): DatedChange[] {
+  const both: DatedChange[] = [
     { at: span.from, does: 'begins' },
     { at: span.until, does: 'ends' },
   ]

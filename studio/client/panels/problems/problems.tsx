@@ -29,11 +29,11 @@ export function Problems() {
   return (
     <ol className="studio-findings" role="list">
       {report.problems.map((problem, index) => (
-        <CodedFinding key={index} problem={problem} shown={state} />
+        <ProblemItem key={index} problem={problem} shown={state} />
       ))}
       {report.omitted > 0 && <li>{report.omitted} more not shown.</li>}
       {elsewhere.map(({ brands, ...problem }, index) => (
-        <CodedFinding
+        <ProblemItem
           key={`elsewhere ${index}`}
           problem={problem}
           shown={session.lens.show(draft.files, brands[0] ?? undefined)}
@@ -45,7 +45,7 @@ export function Problems() {
 }
 
 /** A problem of the site of a brand; `brands` are those that have it, if that is not the shown one. A click shows its field. */
-function CodedFinding({
+function ProblemItem({
   problem: found,
   shown,
   brands,

@@ -53,7 +53,8 @@ function findOrigins(tokens: readonly Token[], stored: readonly Token[]): Origin
       const come = after.slice(to, to + (part.common ?? part.buffer2).length)
       from += gone.length
       to += come.length
-      if (part.common) return gone.flat()
+      // Equal words may be of other tokens: a typed <br> is a text, a line break is not.
+      if (part.common && gone.flat().length === come.flat().length) return gone.flat()
       return isByWord ? align(gone.flat(), come.flat(), false) : come.flat().map(() => undefined)
     })
   }

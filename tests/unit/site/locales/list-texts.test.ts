@@ -1,3 +1,4 @@
+import { limits as headLimits } from '../../../../check/rules/general/head/head-length.ts'
 import { describe, expect, it } from 'vitest'
 import { listTexts } from '../../../../site/locales/list-texts.ts'
 import { limits, use } from '../../../fixtures/sections.ts'
@@ -106,6 +107,8 @@ describe('the texts of a site', () => {
 
 it('gives a head the room that the rule on heads gives it', () => {
   const { title, description } = bundle.$defs['Meta']?.properties ?? {}
-  expect([title?.budget, description?.budget]).toEqual([65, 170])
-  expect(bundle.$defs['CampaignHead']?.properties?.['title']?.budget).toBe(65)
+  const head = [title?.budget, description?.budget]
+  expect(head).toEqual([headLimits.title.max, headLimits.description.max])
+  const { title: own, description: other } = bundle.$defs['CampaignHead']?.properties ?? {}
+  expect([own?.budget, other?.budget]).toEqual(head)
 })
