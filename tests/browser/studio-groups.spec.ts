@@ -91,6 +91,7 @@ test('an optional group is removed, and added as its example', async () => {
   ])
   await form.button('Add button').press('Enter')
   await expect(form.field('Label')).toHaveValue('Read more')
+  await expect(form.field('Label')).toBeFocused()
   expect(await form.savedLines()).toEqual(['- "label": "Register"', '+ "label": "Read more"'])
 })
 

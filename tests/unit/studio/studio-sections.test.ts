@@ -13,6 +13,7 @@ import { migrateTexts } from '../../../studio/server/drafts/migrate-draft.ts'
 import { createDraft, type FileEdit } from '../../../studio/client/model/draft.ts'
 import { removeChangesOf } from '../../../studio/client/model/campaigns/campaign-edits.ts'
 import { detachBlock, shareBlocks } from '../../../studio/client/model/sections/section-edits.ts'
+import { idsAround } from '../../../studio/client/model/ids-around.ts'
 import { namePart, removePart } from '../../../studio/client/model/parts.ts'
 import { listSetOwners, type SetOwner } from '../../../studio/client/model/sections/set-owners.ts'
 import { reviewSharedEdit } from '../../../studio/client/model/sections/shared-edit.ts'
@@ -349,4 +350,32 @@ it('asks before a save about samples on a new page, and on no other', async () =
   expect(await questionOf({ base, files }, undefined, '/', report)).toEqual(question)
   const confirmed = { samples: true }
   expect(await questionOf({ base, files }, undefined, '/', report, confirmed)).toBeUndefined()
+})
+
+it.each([
+  [['site', 'floatingButtons'], ['claim']],
+  [
+    ['sections', 'limits', 'blocks'],
+    ['day', 'limit', 'first'],
+  ],
+  [
+    ['pages', '/', 'blocks'],
+    ['first', 'day', 'limit'],
+  ],
+  [['pages', '/vip', 'blocks'], []],
+])('nothing new in %j has an id that is there, or shown beside it', (path, ids) => {
+  const site = textOf({
+    site: { floatingButtons: [{ id: 'claim' }] },
+    sections: { limits: { blocks: [{ type: 'cards', id: 'limit', cards: [{ id: 'day' }] }] } },
+    pages: {
+      '/': {
+        blocks: [
+          { type: 'hero', id: 'first' },
+          { type: 'use', section: 'limits' },
+        ],
+      },
+      '/vip': { blocks: [] },
+    },
+  })
+  expect([...idsAround(contextOf(site), path)].toSorted()).toEqual(ids.toSorted())
 })
