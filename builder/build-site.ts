@@ -20,7 +20,7 @@ import { checkPages, uncheckedPages, type Verdict } from './cache/check-pages.ts
 import { createClientWriter, type WriteClient } from './bundle/bundle-client.ts'
 import { reportLanguage, type LanguageReport, type Languages } from './locales/languages.ts'
 import { findChanges, readLastmod } from './lastmod.ts'
-import { createSiteReader, type SiteReader, type Surroundings } from './load-site.ts'
+import { createSiteReader, type SiteReader, type Environment } from './load-site.ts'
 import { compressFiles, type Compression } from './output/compress.ts'
 import {
   clearLeftovers,
@@ -134,9 +134,9 @@ async function buildOutput(options: BuildOptions): Promise<BuildOutcome> {
   const clientIsDone = Promise.allSettled([client])
   try {
     const schedule = readSchedule(source, at, calendar)
-    const surroundings = await reader.surroundings(options.place, expander)
+    const environment = await reader.environment(options.place, expander)
     const started = { ...options, at, output, source, reading, versions, client }
-    const outcome = await buildInto({ ...started, schedule, surroundings })
+    const outcome = await buildInto({ ...started, schedule, environment })
     await clientIsDone
     await (outcome.report ? output.finish() : output.abandon())
     return outcome
@@ -155,7 +155,7 @@ interface Build extends BuildOptions {
   /** How the files of the site were read. */
   reading: SiteReading
   schedule: Schedule
-  surroundings: Surroundings
+  environment: Environment
   versions: Versions
   /** Resolves when the client is written. */
   client: Promise<void>
@@ -163,7 +163,7 @@ interface Build extends BuildOptions {
 
 /** The steps of a build, from parsed files to a complete folder. */
 async function buildInto(build: Build): Promise<BuildOutcome> {
-  const { surroundings, at, output } = build
+  const { environment, at, output } = build
   const prepared = await prepareSite(build).catch((error: unknown) => explainFault(build, error))
   if ('check' in prepared) return prepared
   const { setup, cards, languages } = prepared
@@ -189,7 +189,7 @@ async function buildInto(build: Build): Promise<BuildOutcome> {
       source: main.source,
       hashes: main.cache.hashes,
       cached: main.cache.checked,
-      start: () => surroundings.startCheck(main.source.files[0]?.root, surroundings.files, at),
+      start: () => environment.startCheck(main.source.files[0]?.root, environment.files, at),
       onValid: (index, page) => render(main, index, page),
     })
     if (!verdict) return await explainFault(build, new Error('a page cannot be read'))
@@ -240,7 +240,7 @@ interface Edition {
 
 /** The result of the check; undefined if nothing was found. */
 async function placeFindings(
-  { reading, tools, source, place, surroundings: { files }, at }: Build,
+  { reading, tools, source, place, environment: { files }, at }: Build,
   { findings }: Verdict,
   languages: Languages | undefined,
 ): Promise<CheckResult | undefined> {

@@ -83,11 +83,11 @@ export interface SiteReader extends SiteChecker {
   /** Compiles a file as of an instant, in all languages; it is what could be saved of one that was checked. Throws as `load` does. */
   compile(place: SitePlace, file: PagesFile, at: number, check: CheckResult): Promise<SiteContent>
   /** Reads everything but the pages file, with the `expander` that it was read with. Throws as `load` does. */
-  surroundings(place: SitePlace, expander?: SiteExpander): Promise<Surroundings>
+  environment(place: SitePlace, expander?: SiteExpander): Promise<Environment>
 }
 
 /** What a site is checked against and compiled with, besides its pages file. */
-export interface Surroundings {
+export interface Environment {
   bundle: SchemaBundle
   messages: BuildMessages
   /** The messages in another language. Throws a UserError if some of them are missing. */
@@ -156,7 +156,7 @@ export function createSiteReader(
     picturesOf,
     compile: (place, file, at, check) =>
       compileAll(place, file, { at, check, isWhole: false, pseudo: [] }),
-    async surroundings(place, expander) {
+    async environment(place, expander) {
       const files = { ...(await checker.inspect(place)), ...(expander && { expander }) }
       const pictures = await picturesOf(place)
       return { bundle, messages, messagesOf, files, pictures, startCheck }

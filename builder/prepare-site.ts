@@ -38,9 +38,9 @@ export interface PreparedSite {
  * is published only if the check finds no error.
  */
 export async function prepareSite(build: SiteToPrepare): Promise<PreparedSite> {
-  const { source, surroundings, schedule, place, versions, output, at } = build
-  const { bundle, messages, messagesOf } = surroundings
-  const { pictures } = surroundings.pictures
+  const { source, environment, schedule, place, versions, output, at } = build
+  const { bundle, messages, messagesOf } = environment
+  const { pictures } = environment.pictures
   const languages = await readLanguages(build, build.useCache ? output.target : undefined)
   const settings: PagesFile['site'] = JSON.parse(JSON.stringify(readSettings(source).value))
   const options = { bundle, pictures, messages, language: languages?.own }

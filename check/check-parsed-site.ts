@@ -1,6 +1,6 @@
 import { branchesByType, withoutUse, type SchemaBundle } from '../schema/read/bundle.ts'
 import { calendarOf, type Calendar } from '../schema/values/calendar.ts'
-import { expandPart, listPieces, showPart } from '../content/layers/expand-part.ts'
+import { expandPart, listPlaced, showPart } from '../content/layers/expand-part.ts'
 import { expandValid } from '../content/layers/expander.ts'
 import { createChangesCheck } from './expand/check-changes.ts'
 import { explainFaults } from './expand/explain-fault.ts'
@@ -12,7 +12,7 @@ import {
   findOrigin,
   findOriginOnPage,
   placeLinks,
-  type Select,
+  type MapFinding,
 } from './expand/find-origin.ts'
 import { readSections } from '../content/layers/sections.ts'
 import { findMissingBrands } from './expand/set-faults.ts'
@@ -142,7 +142,7 @@ export function createSiteCheck(
         const { value = written } = expanded ?? {}
         const faults = explainFaults(expanded?.faults ?? [], sections, listSettable)
         const named = placesOfNames(isKnown ? faults : [])
-        const select: Select = (finding) => {
+        const select: MapFinding = (finding) => {
           const origin = expanded ? findOrigin(finding, expanded) : finding
           return origin.path[0] === 'pages' && !named.has(placeOf(origin)) ? origin : undefined
         }
@@ -171,7 +171,7 @@ export function createSiteCheck(
         }
         findings.merge(before, file)
         const found = changes?.page(key, written, notes) ?? []
-        if (found.length > 0) notes.late = found
+        if (found.length > 0) notes.inCampaigns = found
         return notes
       },
       end(pages, isWhole = true, read) {
@@ -184,7 +184,7 @@ export function createSiteCheck(
           const restored = restore(finding)
           if (restored) findings.addByRule(restored, by, restored.file)
         }
-        for (const page of pages) findings.add(page.late ?? [])
+        for (const page of pages) findings.add(page.inCampaigns ?? [])
         if (isWhole) findings.add(changes?.end(pages.map(({ key }) => key)) ?? [])
         findings.merge(before)
         return findings.collector.found.slice(before)
@@ -198,7 +198,7 @@ export function createSiteCheck(
       const written = asRecord(asRecord(root)['sections'])[name]
       const shown = showPart(written, place, sections)
       const isOwn = ({ path }: Finding): boolean => path[0] === 'sections' && path[1] === name
-      const select: Select = (finding) => {
+      const select: MapFinding = (finding) => {
         const origin = findOrigin(finding, shown)
         return isOwn(origin) ? origin : undefined
       }
@@ -209,7 +209,7 @@ export function createSiteCheck(
       findings.reject(before)
       // The links and pictures count on the pages that show them.
       if (run.hasTexts) walk.section(name, shown.value, visitTexts(emptyNotes(), undefined, select))
-      const page = partAt(['pages', name], { blocks: listPieces(sections.blocksOf(name)) })
+      const page = partAt(['pages', name], { blocks: listPlaced(sections.blocksOf(name)) })
       for (const { finding, by } of run.onPage(readPage(name, page.value))) {
         const origin = findOrigin(finding, page)
         if (!isOwn(origin)) continue
@@ -221,7 +221,7 @@ export function createSiteCheck(
     function visitTexts(
       notes: Notes,
       file?: string,
-      select?: Select,
+      select?: MapFinding,
     ): (occurrence: Occurrence) => void {
       return (occurrence) =>
         run.onText(occurrence, notes, (finding, by) => {

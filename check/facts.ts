@@ -141,7 +141,7 @@ export interface PageNotes extends Notes {
   /** Whether its shape is wrong, so that nobody knows yet which ids and texts it has. */
   misshapen?: true
   /** What was found in what campaigns set on it, which is in pages.json. */
-  late?: readonly Found[]
+  inCampaigns?: readonly Found[]
 }
 
 /** The input of rules for the whole site. */

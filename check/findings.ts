@@ -4,7 +4,7 @@ import type { Found } from './problem/place.ts'
 import type { CodedFinding, Finding } from './problem/problem.ts'
 import { isMisshapen, placeOf } from './problem/stages.ts'
 import type { ActiveRule, FoundByRule } from './rules/run-rules.ts'
-import type { Select } from './expand/find-origin.ts'
+import type { MapFinding } from './expand/find-origin.ts'
 
 /** The findings of one check. What a rule finds at a place whose value the schema rejects is not added. */
 export class Findings {
@@ -48,7 +48,7 @@ export class Findings {
   }
 
   /** Adds what rules find, where `select` says that it is written. */
-  addSelected(found: readonly FoundByRule[], select: Select): void {
+  addSelected(found: readonly FoundByRule[], select: MapFinding): void {
     for (const { finding, by } of found) {
       const kept = select(finding)
       if (kept) this.addByRule(kept, by)
@@ -58,7 +58,7 @@ export class Findings {
   /** Runs the schema, and returns whether the shape is wrong; with `select`, adds only what that returns. */
   checkShape(
     check: (collector: Collector<Found>) => void,
-    select: Select | undefined,
+    select: MapFinding | undefined,
   ): true | undefined {
     const before = this.length
     if (!select) {

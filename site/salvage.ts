@@ -82,7 +82,7 @@ export function placeCurrent(
     const countShown = (some: readonly unknown[]): number =>
       sections
         .expand(some, ['pages', place.page, 'blocks'])
-        .pieces.filter(({ value: block }) => isCurrent(block, at, sections.calendar)).length
+        .placed.filter(({ value: block }) => isCurrent(block, at, sections.calendar)).length
     const [before, own] = [blocks.slice(0, place.index), blocks.slice(place.index, place.index + 1)]
     return countShown(own) === 0 ? [] : [{ ...place, index: countShown(before) }]
   })

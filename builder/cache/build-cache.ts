@@ -6,7 +6,7 @@ import type { SitePlace } from '../../site/files/site-files.ts'
 import { namesUsed, type PageSource, type SourcePage } from '../../site/pages/page-source.ts'
 import { hashContent } from '../lastmod.ts'
 import type { SiteCards } from '../cards/site-cards.ts'
-import type { Surroundings } from '../load-site.ts'
+import type { Environment } from '../load-site.ts'
 import { isInShard, type Shard } from '../output/shard.ts'
 import { describeFiles } from './describe-files.ts'
 import type { PrerenderSetup } from '../prerender/prerender.ts'
@@ -40,7 +40,7 @@ export interface BuildCache {
 export interface BuildInputs {
   place: SitePlace
   source: PageSource
-  surroundings: Surroundings
+  environment: Environment
   schedule: Schedule
   setup: PrerenderSetup
   cards: SiteCards
@@ -72,7 +72,7 @@ export function openBuildCache(inputs: BuildInputs): BuildCache {
   const cached = cache.read()
   const keys = { check: checkKeyOf(inputs), render: renderKeyOf(inputs) }
   const stateOfSections = createStateOfSections(source)
-  const { expander } = inputs.surroundings.files
+  const { expander } = inputs.environment.files
   const readsOf = ({ key }: SourcePage): readonly Read[] => cached?.pages.get(key)?.reads ?? []
   const hashWith = (page: SourcePage, reads: readonly Read[]): string => {
     const { file, from, to } = page
@@ -147,12 +147,12 @@ function createStateOfSections({ files: [main] }: PageSource): (page: SourcePage
 }
 
 /** The hash of everything that the check of a page depends on besides its text. */
-function checkKeyOf({ versions, source, place, surroundings, schedule }: BuildInputs): string {
+function checkKeyOf({ versions, source, place, environment, schedule }: BuildInputs): string {
   return hashOf(
     JSON.stringify([
       versions.program,
       source.files.map(({ name, shell, hasMark }) => [name, shell, hasMark]),
-      describeFiles(place, surroundings),
+      describeFiles(place, environment),
       schedule.stamp,
     ]),
   )

@@ -15,7 +15,7 @@ import type { BuildInputs } from './build-cache.ts'
 /** What the languages of a site depend on. */
 export type LanguageInputs = Pick<
   BuildInputs,
-  'place' | 'source' | 'surroundings' | 'versions' | 'schedule'
+  'place' | 'source' | 'environment' | 'versions' | 'schedule'
 > & { at: number }
 
 /** A site in its languages, as the last build of an output folder has translated and checked it. */
@@ -145,21 +145,21 @@ function readStored(
 function describeShared({
   place,
   source,
-  surroundings,
+  environment,
   versions,
   schedule,
 }: LanguageInputs): string {
   const files = source.files.map(({ name, shell, hasMark }) => [name, shell, hasMark])
   const live = source.pages.map((page) => schedule.has(page))
   const own = [versions.program, place.brand, files, schedule.stamp, live]
-  return JSON.stringify([own, describeFiles(place, surroundings)])
+  return JSON.stringify([own, describeFiles(place, environment)])
 }
 
 /** The hash of what the check of a translation depends on besides what it is given. */
-function describeCheck({ place, source, surroundings, versions, at }: LanguageInputs): string {
+function describeCheck({ place, source, environment, versions, at }: LanguageInputs): string {
   const site = source.files[0]?.root['site']
-  const day = calendarOf(surroundings.bundle.settings).dayAt(at)
-  const own = [versions.program, site, describeFiles(place, surroundings), day]
+  const day = calendarOf(environment.bundle.settings).dayAt(at)
+  const own = [versions.program, site, describeFiles(place, environment), day]
   return hashOf(JSON.stringify(own))
 }
 

@@ -49,7 +49,7 @@ export async function readLanguages(
   input: LanguageInputs,
   target?: string,
 ): Promise<Languages | undefined> {
-  const { source, schedule, surroundings } = input
+  const { source, schedule, environment } = input
   const [main] = source.files
   if (!main || readLocales(main.root['site']).length === 0) return undefined
   const cache = target === undefined ? undefined : await openLanguageCache(input, target)
@@ -58,7 +58,7 @@ export async function readLanguages(
   if (!known) cache?.write(translated)
   const { languages, check } = translated
   const live = source.pages.filter((page) => schedule.has(page))
-  const lang = langOf(readSettings(source).value, surroundings.bundle)
+  const lang = langOf(readSettings(source).value, environment.bundle)
   const alternatesOf = listAlternates(lang, languages)
   const keysOf = ({ key }: SourcePage): string[] => [
     key,

@@ -57,7 +57,7 @@ export interface TranslatedSite {
 export interface LanguagesInput {
   place: SitePlace
   source: PageSource
-  surroundings: { bundle: SchemaBundle; files: SiteFiles }
+  environment: { bundle: SchemaBundle; files: SiteFiles }
   schedule: Schedule
   at: number
   checkOnce?: CheckOnce | undefined
@@ -72,7 +72,7 @@ export interface LanguagesInput {
 export async function translatePages({
   place,
   source,
-  surroundings: { bundle, files },
+  environment: { bundle, files },
   schedule,
   at,
   checkOnce,

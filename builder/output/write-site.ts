@@ -14,7 +14,7 @@ import type { CachedFiles } from '../cache/build-cache.ts'
 import type { SiteCards } from '../cards/site-cards.ts'
 import type { RecordedDay } from '../lastmod.ts'
 import type { Languages } from '../locales/languages.ts'
-import type { Surroundings } from '../load-site.ts'
+import type { Environment } from '../load-site.ts'
 import type { PrerenderSetup, PageOutput } from '../prerender/prerender.ts'
 import type { Schedule } from '../schedule.ts'
 import type { Shard } from './shard.ts'
@@ -27,7 +27,7 @@ export interface SiteOutput {
   place: SitePlace
   setup: PrerenderSetup
   cards: SiteCards
-  surroundings: Surroundings
+  environment: Environment
   /** The site in its own language, then in the others. */
   editions: readonly { source: PageSource; schedule: Schedule }[]
   alternates: Languages['alternates'] | undefined
@@ -49,7 +49,7 @@ export interface SiteOutput {
  * size of the 404 page in bytes.
  */
 export async function writeSite(output: SiteOutput): Promise<number> {
-  const { setup, place, surroundings, shard, cards, pages, written, alternates, changes } = output
+  const { setup, place, environment, shard, cards, pages, written, alternates, changes } = output
   const live = output.editions.flatMap(({ source, schedule }) =>
     source.pages
       .filter((page) => schedule.has(page))
@@ -68,7 +68,7 @@ export async function writeSite(output: SiteOutput): Promise<number> {
     written,
     work,
     shard,
-    pictures: surroundings.pictures,
+    pictures: environment.pictures,
     known: [...pages.values()],
     onProgress: (done, total) => output.onProgress?.(done, total, 'pictures'),
   })

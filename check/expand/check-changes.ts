@@ -3,8 +3,8 @@ import type { Rooted } from '../../content/origin.ts'
 import { intersect } from '../../content/span.ts'
 import type { Campaign } from '../../content/layers/campaigns.ts'
 import { isChanged, isInSet } from '../../content/layers/value-layer.ts'
-import { expandPart, expandSettings, listPieces } from '../../content/layers/expand-part.ts'
-import { findOrigin, type Select } from './find-origin.ts'
+import { expandPart, expandSettings, listPlaced } from '../../content/layers/expand-part.ts'
+import { findOrigin, type MapFinding } from './find-origin.ts'
 import { partAt, writtenAt } from '../../content/layers/written-at.ts'
 import { readSections, type Sections } from '../../content/layers/sections.ts'
 import {
@@ -80,8 +80,8 @@ export function createChangesCheck(tools: ChangesTools): ChangesCheck | undefine
       for (const state of states) {
         if (!addAll(findSettingsFaults(state.campaign))) checkSettings(state)
         for (const name of state.campaign.set.sections.keys()) {
-          const pieces = sections.blocksOf(name)
-          const isWhole = pieces.length > 0 && pieces.every(({ value }) => schema.isBlock(value))
+          const placed = sections.blocksOf(name)
+          const isWhole = placed.length > 0 && placed.every(({ value }) => schema.isBlock(value))
           if (sections.names.includes(name) && !isWhole) continue
           const faults = findSectionSetFaults(name, state.campaign, sections, listSettable)
           if (!addAll(faults)) checkSection(name, state, notes)
@@ -124,8 +124,8 @@ export function createChangesCheck(tools: ChangesTools): ChangesCheck | undefine
   }
 
   function checkSection(name: string, { campaign, sections: state }: State, notes: Notes): void {
-    const pieces = state.blocksOf(name)
-    const value = { blocks: listPieces(pieces) }
+    const placed = state.blocksOf(name)
+    const value = { blocks: listPlaced(placed) }
     const part = partAt(['sections', name], value)
     const select = selectChanged(part)
     checkShape((collector) => schema.section(name, value, { collector, files }), select)
@@ -141,7 +141,7 @@ export function createChangesCheck(tools: ChangesTools): ChangesCheck | undefine
     findings.reject(0)
   }
 
-  function visitTexts(notes: Notes, select: Select): (occurrence: Occurrence) => void {
+  function visitTexts(notes: Notes, select: MapFinding): (occurrence: Occurrence) => void {
     return (occurrence) =>
       run.onText(occurrence, notes, (finding, by) =>
         findings.addSelected([{ finding, by }], select),
@@ -164,7 +164,7 @@ interface State {
 function selectChanged(
   part: Rooted,
   parts: readonly unknown[] = ['pages', 'meta', 'sections', 'site'],
-): Select {
+): MapFinding {
   return (finding) => {
     const origin = findOrigin(finding, part)
     return isInSet(origin.path) && parts.includes(origin.path[3]) ? origin : undefined

@@ -11,7 +11,7 @@ import { onceFor } from '../../schema/cache/once-per.ts'
 import { writtenAt } from '../../content/layers/written-at.ts'
 
 /** Maps a finding to where it is written; undefined if it is not to be reported. */
-export type Select = (finding: Finding) => Finding | undefined
+export type MapFinding = (finding: Finding) => Finding | undefined
 
 /** Maps a finding in an expanded page, or section, with all of its places, to where these are written. */
 export function findOrigin<F extends Finding>(finding: F, part: Rooted): F {
@@ -141,7 +141,7 @@ export function createRestore(
   pages: readonly PageNotes[],
   readPage: ReadPage | undefined,
   show: (key: string, written: unknown) => Rooted,
-): Select {
+): MapFinding {
   const expanded = new Set(pages.flatMap(({ key, uses }) => (uses ? [key] : [])))
   const known = new Set<string>()
   const shown = onceFor((key: string) => show(key, readPage?.(key)))

@@ -1,6 +1,6 @@
 import { findIds } from '../../content/find-ids.ts'
 import { isUse, type SectionsOptions } from '../../content/layers/sections.ts'
-import type { Piece } from '../../content/layers/set-values.ts'
+import type { PlacedBlock } from '../../content/layers/set-values.ts'
 import { isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
 import { renamed } from '../problem/fix-with.ts'
 import type { CodedFinding, Path, StageCode } from '../problem/problem.ts'
@@ -30,15 +30,15 @@ export function createAccepts(
   listSettable: ListSettable,
   isBlock: (block: unknown) => boolean,
 ): NonNullable<SectionsOptions['accepts']> {
-  return (pieces, set) =>
-    pieces.length === 0 ||
-    pieces.some(({ value }) => isUse(value) || !isBlock(value)) ||
-    findIdleValues(pieces, set, [], listSettable).length === 0
+  return (placed, set) =>
+    placed.length === 0 ||
+    placed.some(({ value }) => isUse(value) || !isBlock(value)) ||
+    findIdleValues(placed, set, [], listSettable).length === 0
 }
 
 /** Finds what in `set` reaches nothing in these blocks, or may not be set. `at` is the path of `set`. */
 export function findIdleValues(
-  pieces: readonly Piece[],
+  placed: readonly PlacedBlock[],
   set: JsonObject,
   at: Path,
   listSettable: ListSettable,
@@ -47,7 +47,7 @@ export function findIdleValues(
   const { code, owner: whole, here } = words
   const idle = { code, at: 'key' } as const
   const owners = new Map(
-    pieces.flatMap(({ value }) =>
+    placed.flatMap(({ value }) =>
       findIds(value, []).map(({ id, path, owner }) => {
         const members = listSettable(value, path.slice(0, -1))
         return [id, { owner, members }] as const

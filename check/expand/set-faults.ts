@@ -46,8 +46,8 @@ export function findPageSetFaults(
       ...(meta ? [explainElsewhere(name, key, [...at, 'meta', key])] : []),
     ]
   }
-  const { pieces } = sections.expand(listIn(page, 'blocks'), ['pages', key, 'blocks'])
-  return values ? findIdleValues(pieces, values, [...at, 'pages', key], listSettable, onPage) : []
+  const { placed } = sections.expand(listIn(page, 'blocks'), ['pages', key, 'blocks'])
+  return values ? findIdleValues(placed, values, [...at, 'pages', key], listSettable, onPage) : []
 }
 
 /** Finds settings that a campaign sets though it does not run on all pages. */

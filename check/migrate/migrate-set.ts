@@ -3,7 +3,7 @@ import { asRecord, isJsonObject, type JsonObject } from '../../schema/read/json-
 import { patched } from '../../content/apply-patch.ts'
 import { migrateBlock, migrateSite } from '../../migrations/due.ts'
 import type { Migration } from '../../migrations/migration.ts'
-import { setValues, type Piece } from '../../content/layers/set-values.ts'
+import { setValues, type PlacedBlock } from '../../content/layers/set-values.ts'
 import { partAt } from '../../content/layers/written-at.ts'
 import { followPatch, mayBeText, type PatchKind } from './follow-patch.ts'
 import { patchBetween, patchesById } from './patches-between.ts'
@@ -43,8 +43,8 @@ export function migrateLayerSet(
     ...followGroup('pages', pages, (key, values) => {
       const { blocks } = asRecord(written.pageOf(key)?.page)
       if (!Array.isArray(blocks)) return values
-      const { pieces } = during.expand(blocks, ['pages', key, 'blocks'])
-      return followSet(pieces, values, due, written)
+      const { placed } = during.expand(blocks, ['pages', key, 'blocks'])
+      return followSet(placed, values, due, written)
     }),
     ...(isJsonObject(site) ? [['site', migrateSitePatch(site, due, written)] as const] : []),
   ].filter(([group, value]) => value !== set[group])
@@ -66,12 +66,12 @@ function followGroup(
 }
 
 function followSet(
-  pieces: readonly Piece[],
+  placed: readonly PlacedBlock[],
   set: JsonObject,
   due: readonly Migration[],
   written: WrittenSite,
 ): JsonObject {
-  const changed = pieces.flatMap(({ value: block, origin }) => {
+  const changed = placed.flatMap(({ value: block, origin }) => {
     if (!isJsonObject(block) || setIn(block, set) === block) return []
     const own = dueAt(written, origin.path)
     const followed = followPatch(block, set, due, own, byId)
@@ -109,8 +109,8 @@ const merged: PatchKind = {
 }
 
 function setIn(block: JsonObject, set: JsonObject): JsonObject {
-  const [piece] = setValues([partAt([], block)], set, [])
-  return isJsonObject(piece?.value) ? piece.value : block
+  const [one] = setValues([partAt([], block)], set, [])
+  return isJsonObject(one?.value) ? one.value : block
 }
 
 /** A block with its type and ids only. */

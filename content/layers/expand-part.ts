@@ -10,7 +10,7 @@ import type { Rooted } from '../origin.ts'
 import type { LayerFault } from './fault.ts'
 import { type ValueLayer, runsOn } from './value-layer.ts'
 import {
-  expandPiece,
+  expandPlaced,
   isExpandable,
   type BlockExpander,
   type Read,
@@ -18,7 +18,7 @@ import {
 } from './expander.ts'
 import { joinOne, joinsAny } from './join.ts'
 import { isUse, type Sections } from './sections.ts'
-import { setValues, type Piece } from './set-values.ts'
+import { setValues, type PlacedBlock } from './set-values.ts'
 import { inSite, partAt, patchInside } from './written-at.ts'
 
 /** A part of the site as visitors see it, whose origin is where it is shown, and the names of the sections that it uses. */
@@ -54,7 +54,7 @@ export function expandPart(
     isUse(block) || joinsAny(block) || (expander !== undefined && isExpandable(block, expander))
   if (!joins && changes.length === 0 && !written.some(isExpanded)) return undefined
 
-  const { pieces, uses, faults } = sections.expand(written, [...at, 'blocks'])
+  const { placed, uses, faults } = sections.expand(written, [...at, 'blocks'])
   const onFault = (fault: LayerFault): void => void faults.push(fault)
   const own = joins ? joinOne(value, at, { ...sections, page, onFault }) : value
   const head = changes.reduce(
@@ -62,20 +62,20 @@ export function expandPart(
       meta ? patchInside(partAt(at, before), ['meta'], meta, metaFrom) : before,
     own,
   )
-  const changed = changes.reduce<readonly Piece[]>(
+  const changed = changes.reduce<readonly PlacedBlock[]>(
     (before, { values, from }) => (values ? setValues(before, values, from) : before),
-    pieces,
+    placed,
   )
   const reads: Read[] = []
   const shown =
     expander && page !== undefined
-      ? changed.map((piece) =>
-          expandPiece(piece, { expander, page: describe(page, value), reads, faults }),
+      ? changed.map((one) =>
+          expandPlaced(one, { expander, page: describe(page, value), reads, faults }),
         )
       : changed
   const whole = {
     ...asRecord(head),
-    ...(Array.isArray(blocks) && { blocks: listPieces(shown) }),
+    ...(Array.isArray(blocks) && { blocks: listPlaced(shown) }),
   }
   return {
     ...partAt(at, inSite.record(whole, inSite.madeOf(head))),
@@ -115,9 +115,9 @@ function changesOn(page: string, running: readonly ValueLayer[]): PageChange[] {
 }
 
 /** A list of blocks, which knows where each is written. */
-export function listPieces(pieces: readonly Piece[]): unknown[] {
-  const members = new Map(pieces.map(({ origin }, index) => [index, origin]))
-  const shown = pieces.map(({ value }) => value)
+export function listPlaced(placed: readonly PlacedBlock[]): unknown[] {
+  const members = new Map(placed.map(({ origin }, index) => [index, origin]))
+  const shown = placed.map(({ value }) => value)
   return inSite.record(shown, { members })
 }
 

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../schema/read/json-object.ts'
 import { isJsonObject } from '../../schema/read/json-object.ts'
 import type { LayerFault } from './fault.ts'
-import type { Piece } from './set-values.ts'
+import type { PlacedBlock } from './set-values.ts'
 import { inSite } from './written-at.ts'
 
 /** A file or a folder (whose name ends with a slash) that a block has read, and its state then. */
@@ -41,7 +41,7 @@ export function isExpandable(
 }
 
 /** What expanding needs, and what it adds to. */
-interface ExpandPieceContext {
+interface ExpandPlacedContext {
   expander: BlockExpander
   page: { path: string; name: string }
   reads: Read[]
@@ -55,23 +55,23 @@ const kept = new Set(['id', 'from', 'until'])
  * Replaces a block of a page by what its `expand.ts` makes of it; one with a fault stays. Whatever is found in it is reported
  * at the block, or where the page uses its section.
  */
-export function expandPiece(piece: Piece, context: ExpandPieceContext): Piece {
-  const { value: block, origin } = piece
+export function expandPlaced(one: PlacedBlock, context: ExpandPlacedContext): PlacedBlock {
+  const { value: block, origin } = one
   const { expander, page, reads, faults } = context
-  if (!isExpandable(block, expander)) return piece
+  if (!isExpandable(block, expander)) return one
   const made = expander.expand(block, page)
-  if (!made) return piece
+  if (!made) return one
   reads.push(...made.reads)
   const { path, by: from = path } = origin
   if ('message' in made) {
     const { message, hint } = made
     faults.push({ reason: 'unmade', path: from, message, hint })
-    return piece
+    return one
   }
   const own = Object.entries(block).filter(([key]) => kept.has(key))
   const names = made.reads.map(([name]) => name)
   const shown = { ...made.block, ...Object.fromEntries(own) }
-  const members = new Map(own.map(([key]) => [key, inSite.of(piece, [key])]))
+  const members = new Map(own.map(([key]) => [key, inSite.of(one, [key])]))
   return {
     value: inSite.record(shown, { members }),
     origin: { ...origin, path: from, maker: { type: block.type, names } },

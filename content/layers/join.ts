@@ -4,7 +4,7 @@ import { spanOf } from '../span.ts'
 import { periodOn, type Campaign, type Campaigns, type Dates } from './campaigns.ts'
 import { runsOn } from './value-layer.ts'
 import type { LayerFault } from './fault.ts'
-import type { Piece } from './set-values.ts'
+import type { PlacedBlock } from './set-values.ts'
 import { inSite, withMembers } from './written-at.ts'
 
 /** The page that shows what joins a campaign, and by what its dates are read. */
@@ -53,10 +53,10 @@ export function joinOne(value: unknown, at: Path, context: JoinContext): unknown
   return narrow(others, campaign, context)
 }
 
-/** Shows a piece only while a campaign runs. */
-export function joinPiece(piece: Piece, campaign: Campaign, context: JoinDates): Piece {
-  const { value, origin } = piece
-  return isJsonObject(value) ? { value: narrow(value, campaign, context), origin } : piece
+/** Shows a block only while a campaign runs. */
+export function joinPlaced(one: PlacedBlock, campaign: Campaign, context: JoinDates): PlacedBlock {
+  const { value, origin } = one
+  return isJsonObject(value) ? { value: narrow(value, campaign, context), origin } : one
 }
 
 /** The campaign that a value joins; undefined if it joins none, or cannot. */

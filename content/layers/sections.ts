@@ -11,8 +11,8 @@ import { idForm, maxIdLength } from '../../schema/values/id.ts'
 import { readCampaigns, type Campaign, type Campaigns } from './campaigns.ts'
 import { type ValueLayer, runsOn } from './value-layer.ts'
 import type { LayerFault } from './fault.ts'
-import { campaignJoined, joinBlock, joinPiece } from './join.ts'
-import { setValues, type Piece } from './set-values.ts'
+import { campaignJoined, joinBlock, joinPlaced } from './join.ts'
+import { setValues, type PlacedBlock } from './set-values.ts'
 import { partAt } from './written-at.ts'
 
 /** The sections and campaigns of a site. */
@@ -32,7 +32,7 @@ export interface Sections {
    */
   expand(blocks: readonly unknown[], at: Path): Expansion
   /** The blocks of a section, with those of the sections in it, as a page shows them, if its key is known. */
-  blocksOf(name: string, page?: string): readonly Piece[]
+  blocksOf(name: string, page?: string): readonly PlacedBlock[]
   /** The names of a section and of all sections in it. */
   reach(name: string): ReadonlySet<string>
   /** What is wrong with the `use` blocks of sections, and with what joins a campaign in them. */
@@ -41,7 +41,7 @@ export interface Sections {
 
 /** A list of blocks without its `use` blocks. */
 export interface Expansion {
-  pieces: readonly Piece[]
+  placed: readonly PlacedBlock[]
   /** The names of the sections that the list itself uses. */
   uses: readonly string[]
   faults: LayerFault[]
@@ -60,7 +60,7 @@ interface Use {
 /** How to read the sections and campaigns of a site. */
 export interface SectionsOptions {
   /** Whether values may be set in these blocks of a section; without it, they may, and mistakes are left to the check. */
-  accepts?: (pieces: readonly Piece[], set: JsonObject) => boolean
+  accepts?: (placed: readonly PlacedBlock[], set: JsonObject) => boolean
   /** Selects the campaigns whose changes are made; none by default. */
   isRunning?: (campaign: Campaign) => boolean
   /** That of the site. */
@@ -81,7 +81,7 @@ export function readSections(
   const limited = [...campaigns.values()].filter(({ pages }) => pages !== undefined)
   const names = [...blocks.keys()]
   const used = new Map(Array.from(blocks, ([name, list]) => [name, usesIn(list)]))
-  const known = new Map<string, readonly Piece[]>()
+  const known = new Map<string, readonly PlacedBlock[]>()
 
   const reach = onceFor((name: string): ReadonlySet<string> => {
     const found = new Set([name])
@@ -94,24 +94,24 @@ export function readSections(
     return limited.map((campaign) => (runsOn(campaign, page) ? '1' : '0')).join('')
   }
 
-  function blocksOf(name: string, page?: string): readonly Piece[] {
+  function blocksOf(name: string, page?: string): readonly PlacedBlock[] {
     const key = `${limitsOn(page)} ${name}`
     const before = known.get(key)
     if (before) return before
-    const own = expandOn(page, blocks.get(name) ?? [], ['sections', name, 'blocks']).pieces
+    const own = expandOn(page, blocks.get(name) ?? [], ['sections', name, 'blocks']).placed
     const changed = running
       .filter((campaign) => runsOn(campaign, page))
-      .reduce<readonly Piece[]>((pieces, { at, set }) => {
+      .reduce<readonly PlacedBlock[]>((placed, { at, set }) => {
         const values = set.sections.get(name)
-        return values ? setValues(pieces, values, [...at, 'sections', name]) : pieces
+        return values ? setValues(placed, values, [...at, 'sections', name]) : placed
       }, own)
     const section = asRecord(written.get(name))
     const campaign = campaignJoined(section, ['sections', name], { campaigns, onFault: ignore })
-    const pieces = campaign
-      ? changed.map((piece) => joinPiece(piece, campaign, { page, calendar }))
+    const placed = campaign
+      ? changed.map((one) => joinPlaced(one, campaign, { page, calendar }))
       : changed
-    known.set(key, pieces)
-    return pieces
+    known.set(key, placed)
+    return placed
   }
 
   function expandOn(page: string | undefined, list: readonly unknown[], at: Path): Expansion {
@@ -120,7 +120,7 @@ export function readSections(
     const ids = list.map((block) => asRecord(block)['id'])
     const onFault = (fault: LayerFault): void => void faults.push(fault)
     const context = { campaigns, page, calendar, onFault }
-    const pieces = list.flatMap((block, index): readonly Piece[] => {
+    const placed = list.flatMap((block, index): readonly PlacedBlock[] => {
       const path = [...at, index]
       const use = readUse(block)
       if (use) {
@@ -137,14 +137,14 @@ export function readSections(
           const own = blocksOf(use.section, page)
           const set = use.set ? setValues(own, use.set, [...path, 'set']) : own
           const shown = campaign
-            ? set.map((piece) => joinPiece(piece, campaign, { page, calendar }))
+            ? set.map((one) => joinPlaced(one, campaign, { page, calendar }))
             : set
           return shown.map(({ value, origin }) => ({ value, origin: { ...origin, by: path } }))
         }
       }
       return [partAt(path, use ? block : joinBlock(block, path, context))]
     })
-    return { pieces, uses, faults }
+    return { placed, uses, faults }
   }
 
   function expand(list: readonly unknown[], at: Path): Expansion {

@@ -1,6 +1,6 @@
-import { listPieces } from '../../content/layers/expand-part.ts'
+import { listPlaced } from '../../content/layers/expand-part.ts'
 import { partAt, writtenAt } from '../../content/layers/written-at.ts'
-import { setValues, type Piece } from '../../content/layers/set-values.ts'
+import { setValues, type PlacedBlock } from '../../content/layers/set-values.ts'
 import { findIdleValues } from '../../check/expand/idle-values.ts'
 import { migrateSet } from '../../check/migrate/migrate-set.ts'
 import type { WrittenSite } from '../../check/migrate/written-site.ts'
@@ -28,19 +28,19 @@ export function findSetBreaks(
   const own = written.sections.blocksOf(section)
   if (findIdleValues(own, set, at, judge.settable.before).length > 0) return []
   const { set: later } = migrateSet(use, due, written)
-  const ownLater = own.map((piece) => migratePiece(piece, written))
+  const ownLater = own.map((one) => migratePlaced(one, written))
   const [shown, shownLater] = [
     setValues(own, set, at),
     setValues(ownLater, isJsonObject(later) ? later : set, at),
   ]
-  const breaks = shown.flatMap((piece, index) => {
+  const breaks = shown.flatMap((one, index) => {
     const now = shownLater[index]
-    if (piece.value === own[index]?.value || !now) return []
-    const parts = { before: partOf(piece), after: partOf(now) }
+    if (one.value === own[index]?.value || !now) return []
+    const parts = { before: partOf(one), after: partOf(now) }
     return judge.listBreaks(
       {
         name: 'Block',
-        value: piece.value,
+        value: one.value,
         path: here,
         migrated: now.value,
         originOf(part, isMigrated) {
@@ -76,18 +76,18 @@ export function findSetBreaks(
 /** Stands for the block on the expanded page. */
 const here: Path = ['blocks', 0]
 
-function partOf(piece: Piece) {
-  return partAt([], { blocks: listPieces([piece]) })
+function partOf(one: PlacedBlock) {
+  return partAt([], { blocks: listPlaced([one]) })
 }
 
-function migratePiece(piece: Piece, { dueOf }: WrittenSite): Piece {
-  const { value, origin } = piece
-  if (!isJsonObject(value)) return piece
-  return { ...piece, value: migrateBlock(value, dueOf(String(origin.path[1]))) }
+function migratePlaced(one: PlacedBlock, { dueOf }: WrittenSite): PlacedBlock {
+  const { value, origin } = one
+  if (!isJsonObject(value)) return one
+  return { ...one, value: migrateBlock(value, dueOf(String(origin.path[1]))) }
 }
 
-function typeWith(pieces: readonly Piece[], name: string): string | undefined {
-  const found = pieces.find(({ value }) => findIds(value, []).some(({ id }) => id === name))
+function typeWith(placed: readonly PlacedBlock[], name: string): string | undefined {
+  const found = placed.find(({ value }) => findIds(value, []).some(({ id }) => id === name))
   const { type } = asRecord(found?.value)
   return typeof type === 'string' ? type : undefined
 }

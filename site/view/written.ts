@@ -1,4 +1,4 @@
-import { expandPart, listPieces, showPart } from '../../content/layers/expand-part.ts'
+import { expandPart, listPlaced, showPart } from '../../content/layers/expand-part.ts'
 import { partAt, writtenAt } from '../../content/layers/written-at.ts'
 import {
   isUse,
@@ -67,7 +67,7 @@ export function createVisitWritten(
         if (set.pages.size + set.sections.size === 0) continue
         const during = readSectionsDuring(root, name, sections.calendar)
         for (const key of set.sections.keys()) {
-          const value = { blocks: listPieces(during.blocksOf(key)) }
+          const value = { blocks: listPlaced(during.blocksOf(key)) }
           const own = [...at, 'sections', key]
           visitShown('section', key, partAt(['sections', key], value), { own, visit })
         }

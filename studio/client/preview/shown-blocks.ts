@@ -5,7 +5,7 @@ import { sharedSections } from '../../../site/view/sections.ts'
 import { isCurrent, isEmpty, spanOf } from '../../../content/span.ts'
 import { partAt } from '../../../content/layers/written-at.ts'
 import { isUse } from '../../../content/layers/sections.ts'
-import type { Piece } from '../../../content/layers/set-values.ts'
+import type { PlacedBlock } from '../../../content/layers/set-values.ts'
 import type { Path } from '../../../check/problem/problem.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
 import { readMark } from '../typing/text-places.ts'
@@ -16,8 +16,8 @@ export function markBlocks(page: Document, state: SessionState, main: string): v
   const elements = blocksIn(page)
   // All blocks, with those of sections, but those hidden by their dates.
   const shown = (openPage(state)?.blocks ?? []).flatMap((block, index) => {
-    const pieces = piecesOf(block, index, state, main).filter((piece) => isShown(piece, state))
-    return pieces.map(({ origin: { path } }) => ({ index, path }))
+    const placed = placedOf(block, index, state, main).filter((one) => isShown(one, state))
+    return placed.map(({ origin: { path } }) => ({ index, path }))
   })
   for (const [at, { index, path }] of shown.entries()) {
     const onPage = { path: ['pages', state.pageKey, 'blocks', index] }
@@ -44,7 +44,7 @@ export function isHidden(
   state: SessionState,
   main: string,
 ): boolean {
-  return !piecesOf(block, index, state, main).some((piece) => isShown(piece, state))
+  return !placedOf(block, index, state, main).some((one) => isShown(one, state))
 }
 
 /** The next moment at which a block is shown, else the last one; undefined if it never is. */
@@ -54,8 +54,8 @@ export function momentShown(
   state: SessionState,
   main: string,
 ): number | undefined {
-  const spans = piecesOf(block, index, state, main)
-    .map((piece) => spanOf(piece.value, state.site.calendar))
+  const spans = placedOf(block, index, state, main)
+    .map((one) => spanOf(one.value, state.site.calendar))
     .filter((span) => !isEmpty(span))
   const coming = spans.map(({ from }) => from).filter((from) => from > state.now)
   if (coming.length > 0) return Math.min(...coming)
@@ -66,20 +66,20 @@ export function momentShown(
 /** In milliseconds. */
 const minute = 60_000
 
-function piecesOf(
+function placedOf(
   block: JsonValue,
   index: number,
   { site, pageKey }: SessionState,
   main: string,
-): readonly Piece[] {
-  const { pieces } = sharedSections(site, main).expand([block], ['pages', pageKey, 'blocks'])
+): readonly PlacedBlock[] {
+  const { placed } = sharedSections(site, main).expand([block], ['pages', pageKey, 'blocks'])
   // Only one block was expanded, whose index is that in the list.
   return isUse(block)
-    ? pieces
-    : pieces.map(({ value }) => partAt(['pages', pageKey, 'blocks', index], value))
+    ? placed
+    : placed.map(({ value }) => partAt(['pages', pageKey, 'blocks', index], value))
 }
 
-function isShown({ value }: Piece, { report, site }: SessionState): boolean {
+function isShown({ value }: PlacedBlock, { report, site }: SessionState): boolean {
   return !report || isCurrent(value, report.at, site.calendar)
 }
 

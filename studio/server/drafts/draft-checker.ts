@@ -18,8 +18,8 @@ import type { PictureStore } from '../files/picture-store.ts'
 import { createRepair } from '../preview/repair.ts'
 import { isBrandName } from '../../../site/overlay/overlay-name.ts'
 
-/** What a draft is checked for. */
-export interface Lens {
+/** For whom and when a draft is checked and shown. */
+export interface Viewpoint {
   /** The brand; undefined for the site of pages.json. */
   brand?: string | undefined
   /** The time, in milliseconds since 1970; that of the server if undefined. */
@@ -62,7 +62,7 @@ export function createDraftChecker({ pagesFile }: SitePlace, live: LiveSite, sto
   /** The place of a site with the pictures of a draft, and how it is read. */
   async function open(
     files: Texts,
-    { brand, at }: Lens,
+    { brand, at }: Viewpoint,
   ): Promise<{ place: SitePlace; options: SiteCheckOptions & { at: number } }> {
     const list = files[picturesFile]
     const place = {
@@ -92,19 +92,19 @@ export function createDraftChecker({ pagesFile }: SitePlace, live: LiveSite, sto
 
   return {
     /** Checks and compiles the site with these texts. Throws the same errors as the site reader. */
-    async check(files: Texts, lens: Lens): Promise<CheckedDraft> {
-      const { place, options } = await open(files, lens)
+    async check(files: Texts, viewpoint: Viewpoint): Promise<CheckedDraft> {
+      const { place, options } = await open(files, viewpoint)
       const { at } = options
       const loaded = await live.openReader().load(place, { partial: false, ...options })
       const { check } = loaded
-      if (loaded.content) repairOf(lens.brand).remember(check)
+      if (loaded.content) repairOf(viewpoint.brand).remember(check)
       const content = loaded.content ?? (await repairContent(place, check, at))
       const shows = loaded.content ? 'good' : content ? 'partial' : 'stale'
       return { check, shows, content, at, place }
     },
     /** Only checks it. */
-    async find(files: Texts, lens: Lens): Promise<CheckResult> {
-      const { place, options } = await open(files, lens)
+    async find(files: Texts, viewpoint: Viewpoint): Promise<CheckResult> {
+      const { place, options } = await open(files, viewpoint)
       return live.openReader().check(place, options)
     },
     /** The PO files that change, since the texts that they translate have: their new texts, and those on disk. */

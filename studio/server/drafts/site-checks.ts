@@ -5,7 +5,7 @@ import { countProblems, formatTotals } from '../../../check/formats/report.ts'
 import { listOverlays } from '../../../site/files/site-files.ts'
 import type { LiveSite } from '../../../server/dev/live-site.ts'
 import type { BrandProblem, Texts } from '../../api.ts'
-import type { CheckedDraft, DraftChecker, Lens } from './draft-checker.ts'
+import type { CheckedDraft, DraftChecker, Viewpoint } from './draft-checker.ts'
 import { brandIn, isBrandName, overlayOf } from '../../../site/overlay/overlay-name.ts'
 
 /** The texts that are checked. */
@@ -38,33 +38,36 @@ export function createSiteChecks(pagesFile: string, live: LiveSite, checker: Dra
   }
 
   /** Identifies what a check depends on. */
-  async function keyOf({ files, revision }: CheckedTexts, { brand, at }: Lens): Promise<string> {
+  async function keyOf(
+    { files, revision }: CheckedTexts,
+    { brand, at }: Viewpoint,
+  ): Promise<string> {
     if (!brands(files).includes(brand))
       throw new Error(`${brand} is not a brand of this site any more.`)
     await live.catchUp()
     return `${live.state.version} ${revision} ${at ?? ''}`
   }
 
-  async function findIn(texts: CheckedTexts, lens: Lens): Promise<CheckResult> {
-    const key = await keyOf(texts, lens)
-    if (latest?.key === `${key} ${lens.brand ?? ''}`) return latest.checked.check
-    const before = known.get(lens.brand)
+  async function findIn(texts: CheckedTexts, viewpoint: Viewpoint): Promise<CheckResult> {
+    const key = await keyOf(texts, viewpoint)
+    if (latest?.key === `${key} ${viewpoint.brand ?? ''}`) return latest.checked.check
+    const before = known.get(viewpoint.brand)
     if (before?.key === key) return before.check
-    const { problems, omitted, text } = await checker.find(texts.files, lens)
+    const { problems, omitted, text } = await checker.find(texts.files, viewpoint)
     const check = { problems, omitted, text }
-    known.set(lens.brand, { key, check })
+    known.set(viewpoint.brand, { key, check })
     return check
   }
 
   return {
     brands,
     /** Checks and compiles the site for what is shown. Throws if there is no such brand, or a file cannot be read. */
-    async shown(texts: CheckedTexts, lens: Lens): Promise<CheckedDraft> {
-      const key = `${await keyOf(texts, lens)} ${lens.brand ?? ''}`
+    async shown(texts: CheckedTexts, viewpoint: Viewpoint): Promise<CheckedDraft> {
+      const key = `${await keyOf(texts, viewpoint)} ${viewpoint.brand ?? ''}`
       if (latest?.key !== key) {
-        latest = { key, checked: await checker.check(texts.files, lens) }
+        latest = { key, checked: await checker.check(texts.files, viewpoint) }
         const { content } = latest.checked
-        if (content) contents.set(lens.brand, content)
+        if (content) contents.set(viewpoint.brand, content)
       }
       return latest.checked
     },

@@ -36,7 +36,7 @@ import { hasChanged, writeTexts } from '../files/save.ts'
 import { readSiteTexts } from '../files/site-texts.ts'
 import { openHistory } from '../history/history.ts'
 import { HttpError } from '../http-error.ts'
-import { createDraftChecker, type CheckedDraft, type Lens } from './draft-checker.ts'
+import { createDraftChecker, type CheckedDraft, type Viewpoint } from './draft-checker.ts'
 import { revisionOf, type DraftFolder } from './draft-folder.ts'
 import { migrateDraft, migrateTexts } from './migrate-draft.ts'
 import type { EditRequest } from './parse-draft.ts'
@@ -64,7 +64,7 @@ export function createDraftWorkspace(
   let draft: Draft | null = null
   let revision = ''
   /** The brand and the time that the preview shows. */
-  let lens: Lens = { brand }
+  let viewpoint: Viewpoint = { brand }
   let queue: Promise<unknown> = folder.read().then(use)
 
   function enqueue<T>(task: () => Promise<T>): Promise<T> {
@@ -115,7 +115,7 @@ export function createDraftWorkspace(
       if (files[picturesFile] !== undefined) await pictures.check(files[picturesFile])
       await replace(next)
     }
-    lens = { brand: shown, at }
+    viewpoint = { brand: shown, at }
     return report().catch((error: unknown) => {
       const fault = error instanceof Error ? error.message : String(error)
       return { revision, fault: stripVTControlCharacters(fault) }
@@ -123,20 +123,20 @@ export function createDraftWorkspace(
   }
 
   async function report(): Promise<StudioReport> {
-    const isNow = lens.at === undefined
+    const isNow = viewpoint.at === undefined
     const advice = live.advice === '' ? {} : { advice: live.advice }
     return { ...(await checker.report(await checkCurrent())), ...advice, isNow, revision }
   }
 
   const checkedTexts = (): CheckedTexts => ({ files: draft?.files ?? {}, revision })
-  const checkCurrent = (): Promise<CheckedDraft> => checks.shown(checkedTexts(), lens)
+  const checkCurrent = (): Promise<CheckedDraft> => checks.shown(checkedTexts(), viewpoint)
 
   /** Checks the draft, or the site on disk, for all brands, one after the other; undefined if another draft was stored in the meantime. */
   async function reportBrands(): Promise<BrandsReport | undefined> {
-    const [asked, shown] = [revision, lens]
+    const [asked, shown] = [revision, viewpoint]
     // A draft that arrives meanwhile is checked first.
     const all = await checks.findAll(checkedTexts(), shown.at, (find) =>
-      enqueue(async () => (revision === asked && lens === shown ? find() : undefined)),
+      enqueue(async () => (revision === asked && viewpoint === shown ? find() : undefined)),
     )
     return all && { problems: listOthers(all, shown.brand), revision: asked }
   }
@@ -270,18 +270,18 @@ export function createDraftWorkspace(
       enqueue(async () => {
         // If a file cannot be read, the preview keeps its last content.
         await checkCurrent().catch(() => {})
-        return checks.content(lens.brand)
+        return checks.content(viewpoint.brand)
       }),
     /** Creates the picture or social card at a path. Returns its file; undefined if the draft has none there. */
     async makeFile(pathname: string): Promise<string | undefined> {
-      const content = checks.content(lens.brand)
+      const content = checks.content(viewpoint.brand)
       return content && makeFile(content, pathname)
     },
     /** The public file at a path of the brand that is shown; undefined if there is none, or no brand is shown. */
     findBrandFile(pathname: string): string | undefined {
-      if (lens.brand === undefined) return undefined
+      if (viewpoint.brand === undefined) return undefined
       const name = decodeURIComponent(pathname).slice(1)
-      const file = findPublic(placeSite(pagesFile, lens.brand), name)
+      const file = findPublic(placeSite(pagesFile, viewpoint.brand), name)
       return file !== undefined && statSync(file).isFile() ? file : undefined
     },
   }

@@ -201,8 +201,8 @@ it('deletes a section, and "sections" with the last one', () => {
 
 function ownersIn(site: string, section: string, taken: readonly string[]): SetOwner[] {
   const context = contextOf(site)
-  const pieces = sharedSections(context.site, main).blocksOf(section)
-  return listSetOwners(context, pieces, taken)
+  const placed = sharedSections(context.site, main).blocksOf(section)
+  return listSetOwners(context, placed, taken)
 }
 
 it('lists what a page may set, and names what has no id in the section', () => {

@@ -125,7 +125,7 @@ function createPlaces(site: SiteView, main: string): FindPlace {
       isUse(block) && typeof block['section'] === 'string'
         ? sections
             .blocksOf(block['section'])
-            .flatMap((piece) => findIds(piece.value, []))
+            .flatMap((one) => findIds(one.value, []))
             .map(({ id }) => ({ id, path: [group, key, 'blocks', index, ''] }))
         : [],
     )

@@ -40,16 +40,16 @@ export function detachBlock(
 ): FileEdit[] | undefined {
   const sections = sharedSections(context.site, context.main)
   const use = page.blocks.slice(index, index + 1)
-  const { pieces } = sections.expand(use, [])
-  if (!isUse(use[0]) || pieces.some(({ value }) => value === use[0])) return undefined
+  const { placed } = sections.expand(use, [])
+  if (!isUse(use[0]) || placed.some(({ value }) => value === use[0])) return undefined
   const order = page.blocks.flatMap((_, at): OrderEntry[] =>
-    at === index ? pieces.map(({ value }) => ({ value: asJson(value) })) : [at],
+    at === index ? placed.map(({ value }) => ({ value: asJson(value) })) : [at],
   )
-  const ids = pieces.flatMap(({ value }) => findIds(value, [])).map(({ id }) => id)
+  const ids = placed.flatMap(({ value }) => findIds(value, [])).map(({ id }) => id)
   const names = usesIn(use).flatMap((name) => [...sections.reach(name)])
   const carries = names.map((name): Carrying => {
-    const own = pieces.filter(({ origin }) => origin.path[1] === name)
-    const [first, last] = [own[0], own.at(-1)].map((piece) => idOf(asJson(piece?.value)))
+    const own = placed.filter(({ origin }) => origin.path[1] === name)
+    const [first, last] = [own[0], own.at(-1)].map((one) => idOf(asJson(one?.value)))
     const copied = { set: asRecord(asRecord(use[0])['set']), ends: [first, last] as const }
     return { from: ['sections', name], to: ['pages', page.key], ids, copied }
   })

@@ -1,4 +1,4 @@
-import type { Piece } from '../../../../content/layers/set-values.ts'
+import type { PlacedBlock } from '../../../../content/layers/set-values.ts'
 import { createListSettable, membersOf, type Member } from '../../../../check/expand/settable.ts'
 import { inSite } from '../../../../content/layers/written-at.ts'
 import type { Path } from '../../../../check/problem/problem.ts'
@@ -48,28 +48,28 @@ export const listSettableOf = oncePer(createListSettable)
 /** Lists what may be set in blocks of a page or a section, by id. Names in `taken` are given to no owner. */
 export function listSetOwners(
   context: PagesContext,
-  pieces: readonly Piece[],
+  placed: readonly PlacedBlock[],
   taken: readonly string[],
 ): SetOwner[] {
   const { site, bundle, main } = context
   const used = new Map<string, Set<string>>()
-  return pieces.flatMap((piece): SetOwner[] => {
-    const { value: block } = piece
+  return placed.flatMap((one): SetOwner[] => {
+    const { value: block } = one
     const info = infoOf(bundle, block)
     const members = listSettableOf(bundle)(block, [])
     if (!isJsonObject(block) || !info || members.size === 0) return []
-    return [ownerAt(piece, [], block, info.schema, members, info.label)]
+    return [ownerAt(one, [], block, info.schema, members, info.label)]
   })
 
   function ownerAt(
-    piece: Piece,
+    one: PlacedBlock,
     at: Path,
     value: JsonObject,
     schema: Schema,
     members: ReadonlyMap<string, Member>,
     label: string,
   ): SetOwner {
-    const { path } = inSite.of(piece, [...at, 'id'])
+    const { path } = inSite.of(one, [...at, 'id'])
     const own = value['id']
     const id = typeof own === 'string' ? own : nameOwner(path, titleOf(value) ?? '', label)
     const place = { path, within: schema }
@@ -106,7 +106,7 @@ export function listSetOwners(
             if (isJsonObject(entry))
               entries.push(
                 ownerAt(
-                  piece,
+                  one,
                   [...at, ...way, index],
                   entry,
                   entrySchema,

@@ -1,6 +1,6 @@
 import type { Path } from '../../../../check/problem/problem.ts'
 import { runsOn } from '../../../../content/layers/value-layer.ts'
-import type { Piece } from '../../../../content/layers/set-values.ts'
+import type { PlacedBlock } from '../../../../content/layers/set-values.ts'
 import { isIn } from '../../../../content/span.ts'
 import { oncePer } from '../../../../schema/cache/once-per.ts'
 import { dereference, type Schema, type SchemaBundle } from '../../../../schema/read/bundle.ts'
@@ -141,12 +141,12 @@ export function listOwners(context: PagesContext, layer: CampaignLayer, shown: P
   }
   const block = JSON.stringify(shown.slice(0, 4))
   // What the use of a section sets is named by its id.
-  const isMeant = ({ origin: { path, by } }: Piece): boolean =>
+  const isMeant = ({ origin: { path, by } }: PlacedBlock): boolean =>
     shown[4] === 'set' || [path, by].some((one) => JSON.stringify(one) === block)
   const shownBlocks =
     group === 'sections'
       ? sections.blocksOf(key)
-      : sections.expand(page?.blocks ?? [], [group, key, 'blocks']).pieces.filter(isMeant)
+      : sections.expand(page?.blocks ?? [], [group, key, 'blocks']).placed.filter(isMeant)
   const values = asRecord(asRecord(set[group])[key])
   const owners = listSetOwners(context, shownBlocks, Object.keys(values))
   return { owners, path: [...at, group, key], set: values }

@@ -72,9 +72,9 @@ function DifferentHere({ section }: { section: string }) {
   const path = ['pages', page.key, 'blocks', block, 'set']
   const set = valueIn(context, path) ?? {}
   if (!isJsonObject(set)) return <IdleValue path={path} message="This is not a group." />
-  const pieces = sharedSections(context.site, context.main).blocksOf(section)
-  const owners = listSetOwners(context, pieces, Object.keys(set))
-  const idle = findIdleValues(pieces, set, path, listSettableOf(context.bundle))
+  const placed = sharedSections(context.site, context.main).blocksOf(section)
+  const owners = listSetOwners(context, placed, Object.keys(set))
+  const idle = findIdleValues(placed, set, path, listSettableOf(context.bundle))
   return (
     <div className="studio-form" role="group" aria-label="Different here">
       {idle.map((finding) => (
