@@ -128,6 +128,14 @@ function listBoxes(page: Page): Promise<string[]> {
     await document.fonts.ready
     // Styles that follow the scroll position have no values before the first frame.
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+    const ending = document
+      .getAnimations()
+      .filter(({ timeline, effect }) => {
+        const { endTime } = effect?.getComputedTiming() ?? {}
+        return timeline === document.timeline && Number.isFinite(endTime)
+      })
+      .map(({ finished }) => finished)
+    await Promise.all(ending)
     const boxes: string[] = []
     const walker = document.createTreeWalker(document.body)
     for (let node: Node | null = walker.root; node; node = walker.nextNode()) {
