@@ -146,8 +146,12 @@ export function createDevPlugin(place: SitePlace, site: LiveSite, token: string)
     }
   }
 
+  let isClosed = false
   return {
     name: 'site',
+    closeBundle() {
+      isClosed = true
+    },
     /** Modules that only the server renders with have no hot update, so the page is reloaded; also after a block threw. */
     async hotUpdate({ modules, server, file }) {
       if (modules.length > 0) site.outdate()
@@ -173,6 +177,8 @@ export function createDevPlugin(place: SitePlace, site: LiveSite, token: string)
       }))
       let printed = ''
       site.follow(() => {
+        // A closed server loads no code any more, which says nothing about the site.
+        if (isClosed) return
         errors.clear()
         if (site.printed !== '' && site.printed !== printed) console.error(site.printed)
         printed = site.printed
