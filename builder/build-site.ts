@@ -7,12 +7,7 @@ import { countProblems } from '../check/formats/report.ts'
 import type { SitePlace } from '../site/files/site-files.ts'
 import { readSite, type SiteReading } from '../site/overlay/read-site.ts'
 import { openExpander } from '../site/expand/open-expander.ts'
-import {
-  resolvePage,
-  readPageSource,
-  type PageSource,
-  type SourcePage,
-} from '../site/pages/page-source.ts'
+import { resolvePage, readPageSource, type PageSource } from '../site/pages/page-source.ts'
 import { withProblems } from '../site/site-checker.ts'
 import { placeFound } from '../site/pages/place-found.ts'
 import { type BuildCache, type BuildInputs, openBuildCache } from './cache/build-cache.ts'
@@ -180,9 +175,9 @@ async function buildInto(build: Build): Promise<BuildOutcome> {
   const editions = [main, ...others]
   const total = editions.reduce((sum, { cache }) => sum + cache.rest.size, 0)
   const rendering = await renderPages(total, setup, build)
-  const render = ({ cache }: Edition, index: number, page: SourcePage | undefined): void => {
+  const render = ({ source, cache }: Edition, index: number, page = source.pages[index]): void => {
     if (page && cache.rest.delete(index))
-      rendering.add({ ...page, alternates: alternates?.get(page.key) })
+      rendering.add({ ...resolvePage(page), alternates: alternates?.get(page.key) })
   }
   try {
     const verdict = await checkPages({
@@ -195,13 +190,7 @@ async function buildInto(build: Build): Promise<BuildOutcome> {
     if (!verdict) return await explainFault(build, new Error('a page cannot be read'))
     const check = await placeFindings(build, verdict, languages)
     if (check && countProblems(check.problems).errors > 0) return { check }
-    for (const index of main.cache.rest) {
-      const page = main.source.pages[index]
-      render(main, index, page && resolvePage(page))
-    }
-    // Pages are translated from what is shown.
-    for (const other of others)
-      for (const index of other.cache.rest) render(other, index, other.source.pages[index])
+    for (const edition of editions) for (const index of edition.cache.rest) render(edition, index)
     const written = await rendering.finish()
 
     const pages = new Map(editions.flatMap(({ cache }) => [...cache.reused]))

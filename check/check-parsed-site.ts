@@ -24,7 +24,6 @@ import {
   emptyNotes,
   readPage,
   takeNotes,
-  type Notes,
   type PageNotes,
   type ReadPage,
   type SiteFacts,
@@ -41,7 +40,7 @@ import type { KeepCode } from './schema/validators.ts'
 import { createSchemaStage } from './schema/schema-stage.ts'
 import { foreignSettings, siteRules } from './rules/site-rules.ts'
 import { startRules } from './rules/run-rules.ts'
-import { createWalk, type Occurrence } from './walk.ts'
+import { createWalk } from './walk.ts'
 
 /**
  * One check of a parsed site: each page by itself, then all together. Pages need not be kept: their notes are enough.
@@ -109,7 +108,7 @@ export function createSiteCheck(
     schema.shell('PagesFile', root, { collector: findings.collector, files })
     findings.reject(0)
     const shell = emptyNotes()
-    if (run.hasTexts) walk.shell(root, visitTexts(shell))
+    if (run.hasTexts) walk.shell(root, findings.visitTexts(run, shell))
     for (const name of sections.names) checkSection(name)
     findings.addErrors(explainFaults(sections.faults, sections, listSettable))
     findings.addErrors(findMissingBrands(root, files.brands))
@@ -159,7 +158,10 @@ export function createSiteCheck(
           ...(expanded && expansionOf(expanded)),
           ...(misshapen && { misshapen, ids: undefined }),
         }
-        if (run.hasTexts) walk.page(key, value, visitTexts(notes, file, expanded && select))
+        if (run.hasTexts) {
+          const how = { select: expanded && select, file }
+          walk.page(key, value, findings.visitTexts(run, notes, how))
+        }
         placeLinks(notes, expanded ?? partAt(['pages', key], value), calendar)
         for (const { finding, by } of run.onPage(page)) {
           // A warning may be about what is there under another name.
@@ -208,7 +210,8 @@ export function createSiteCheck(
       )
       findings.reject(before)
       // The links and pictures count on the pages that show them.
-      if (run.hasTexts) walk.section(name, shown.value, visitTexts(emptyNotes(), undefined, select))
+      if (run.hasTexts)
+        walk.section(name, shown.value, findings.visitTexts(run, emptyNotes(), { select }))
       const page = partAt(['pages', name], { blocks: listPlaced(sections.blocksOf(name)) })
       for (const { finding, by } of run.onPage(readPage(name, page.value))) {
         const origin = findOrigin(finding, page)
@@ -216,18 +219,6 @@ export function createSiteCheck(
         inSections.add(keyOfFinding(origin, by.rule))
         findings.addByRule(origin, by)
       }
-    }
-
-    function visitTexts(
-      notes: Notes,
-      file?: string,
-      select?: MapFinding,
-    ): (occurrence: Occurrence) => void {
-      return (occurrence) =>
-        run.onText(occurrence, notes, (finding, by) => {
-          const kept = select ? select(finding) : finding
-          if (kept) findings.addByRule(kept, by, file)
-        })
     }
   })
 }

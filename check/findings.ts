@@ -3,7 +3,9 @@ import { mergeSince } from './problem/merge-alike.ts'
 import type { Found } from './problem/place.ts'
 import type { CodedFinding, Finding } from './problem/problem.ts'
 import { isMisshapen, placeOf } from './problem/stages.ts'
-import type { ActiveRule, FoundByRule } from './rules/run-rules.ts'
+import type { Notes } from './facts.ts'
+import type { ActiveRule, FoundByRule, RuleRun } from './rules/run-rules.ts'
+import type { Occurrence } from './walk.ts'
 import type { MapFinding } from './expand/find-origin.ts'
 
 /** The findings of one check. What a rule finds at a place whose value the schema rejects is not added. */
@@ -53,6 +55,19 @@ export class Findings {
       const kept = select(finding)
       if (kept) this.addByRule(kept, by)
     }
+  }
+
+  /** Makes the visit of texts that runs the rules on them, and adds what these find; with `select`, only what that returns. */
+  visitTexts(
+    run: RuleRun,
+    notes: Notes,
+    { select, file }: { select?: MapFinding | undefined; file?: string | undefined } = {},
+  ): (occurrence: Occurrence) => void {
+    return (occurrence) =>
+      run.onText(occurrence, notes, (finding, by) => {
+        const kept = select ? select(finding) : finding
+        if (kept) this.addByRule(kept, by, file)
+      })
   }
 
   /** Runs the schema, and returns whether the shape is wrong; with `select`, adds only what that returns. */

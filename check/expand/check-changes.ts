@@ -29,7 +29,7 @@ import type { CodedFinding } from '../problem/problem.ts'
 import type { Findings } from '../findings.ts'
 import type { RuleRun } from '../rules/run-rules.ts'
 import type { SchemaStage } from '../schema/schema-stage.ts'
-import type { Occurrence, Walk } from '../walk.ts'
+import type { Walk } from '../walk.ts'
 
 /** What campaigns change, and the check of a site that it is part of. */
 interface ChangesTools {
@@ -102,7 +102,7 @@ export function createChangesCheck(tools: ChangesTools): ChangesCheck | undefine
         const inBlocks = selectChanged(expanded, ['pages'])
         checkShape((collector) => schema.page(key, value, { collector, files }), inBlocks)
         const found = emptyNotes()
-        walk.page(key, value, visitTexts(found, inBlocks))
+        walk.page(key, value, findings.visitTexts(run, found, { select: inBlocks }))
         addNotes(notes, found, { part: expanded, campaign, sections })
         findings.addSelected(run.onPage(readPage(key, value)), select)
       }
@@ -130,7 +130,7 @@ export function createChangesCheck(tools: ChangesTools): ChangesCheck | undefine
     const select = selectChanged(part)
     checkShape((collector) => schema.section(name, value, { collector, files }), select)
     const found = emptyNotes()
-    walk.section(name, value, visitTexts(found, select))
+    walk.section(name, value, findings.visitTexts(run, found, { select }))
     addNotes(notes, found, { part, campaign, sections })
     const onPage = selectChanged(partAt(['pages', name], value))
     findings.addSelected(run.onPage(readPage(name, value)), onPage)
@@ -139,13 +139,6 @@ export function createChangesCheck(tools: ChangesTools): ChangesCheck | undefine
   function checkShape(...how: Parameters<Findings['checkShape']>): void {
     findings.checkShape(...how)
     findings.reject(0)
-  }
-
-  function visitTexts(notes: Notes, select: MapFinding): (occurrence: Occurrence) => void {
-    return (occurrence) =>
-      run.onText(occurrence, notes, (finding, by) =>
-        findings.addSelected([{ finding, by }], select),
-      )
   }
 
   /** Adds faults, and returns whether there are any. */

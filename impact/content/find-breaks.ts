@@ -1,7 +1,6 @@
 import { entriesOf } from '../../check/check.ts'
 import type { Path } from '../../check/problem/problem.ts'
 import { openText } from '../../check/syntax/open-text.ts'
-import type { Source } from '../../check/syntax/source.ts'
 import type { SiteConfig } from '../../schema/config/site-options.ts'
 import { existsSync } from 'node:fs'
 import { resolve, dirname, relative } from 'node:path'
@@ -18,6 +17,7 @@ import { Tally, type Cause } from './tally.ts'
 import { globSync } from 'tinyglobby'
 import { listOverlays } from '../../site/files/site-files.ts'
 import { findPageFiles, patternsOf } from '../../site/pages/page-files.ts'
+import { pageKeysIn } from '../../site/overlay/apply-overlay.ts'
 import { overlayOf } from '../../site/overlay/overlay-name.ts'
 
 /** Two versions of a folder with schemas and content. */
@@ -66,7 +66,7 @@ export async function findBreaks(
       const overlay = await open(name, main)
       if (overlay) overlays.set(name, overlay)
     }
-    const wanted = new Set([...overlays.values()].flatMap(({ source }) => keysOf(source)))
+    const wanted = new Set([...overlays.values()].flatMap(pageKeysIn))
     const pages: [key: string, page: unknown][] = []
     for (const name of [site.pages, ...site.pageFiles]) {
       const file = name === site.pages ? main : await open(name, main)
@@ -77,7 +77,7 @@ export async function findBreaks(
     }
     for (const [name, overlay] of overlays) {
       const { value } = overlay.source
-      const keys = keysOf(overlay.source)
+      const keys = pageKeysIn(overlay)
       const own = Object.fromEntries(pages.filter(([key]) => keys.includes(key)))
       const shared = { ...asRecord(main?.source.value), pages: own }
       const merged = isJsonObject(value) ? patched(asRecord(shared), value) : value
@@ -103,7 +103,7 @@ export async function findBreaks(
     if (isBefore && (failing.has(name) || (await isUnchanged(name)))) return
     const breaks = find()
     counts.files += 1
-    counts.pages += keysOf(source).length
+    counts.pages += pageKeysIn({ source }).length
     if (breaks.some(({ isCovered }) => !isCovered)) failing.add(name)
     tally.add(breaks, { name, isBefore, source })
   }
@@ -160,10 +160,6 @@ export async function findBreaks(
 
 /** The length of the path of a block. */
 const blockDepth = 4
-
-function keysOf({ value }: Source): string[] {
-  return entriesOf(value).map(([key]) => key)
-}
 
 interface SiteFileNames {
   pages: string

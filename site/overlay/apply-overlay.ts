@@ -182,7 +182,7 @@ function pagesOf({
 }
 
 /** The keys of the pages in a file. */
-export function pageKeysIn({ source }: OpenText): string[] {
+export function pageKeysIn({ source }: Pick<OpenText, 'source'>): string[] {
   return entriesOf(source?.value).map(([key]) => key)
 }
 

@@ -225,9 +225,10 @@ export function resolveContent(page: SourcePage, written: unknown, value: unknow
   return shown === written ? page : withBytes(page, Buffer.from(JSON.stringify(shown)))
 }
 
-/** A page with other content as JSON, up to date, in a file by itself. */
+/** A page with other content as JSON, up to date and with all that is made in it, in a file by itself. */
 export function withBytes(page: SourcePage, bytes: Buffer): SourcePage {
-  return { ...page, file: { ...page.file, bytes, due: [] }, from: 0, to: bytes.length }
+  const file = { ...page.file, bytes, due: [], expander: undefined }
+  return { ...page, file, from: 0, to: bytes.length }
 }
 
 /** The text of one page as it is written. */

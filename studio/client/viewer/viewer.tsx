@@ -11,12 +11,7 @@ import { AsOfNotice } from '../preview/as-of.tsx'
 import { Preview } from '../preview/preview.tsx'
 import type { Session } from '../session/session.ts'
 import { openPage } from '../session/state.ts'
-import {
-  SessionContext,
-  useSession,
-  useSessionParts,
-  useSessionState,
-} from '../session/use-session.ts'
+import { SessionContext, useSession, useSessionState } from '../session/use-session.ts'
 import { PushButton } from '../fields/frame/push-button.tsx'
 
 /** The composer while another window edits: the page and its blocks as they are at the moment, to look at. */
@@ -29,7 +24,7 @@ export function Viewer({ session, onTakeOver }: { session: Session; onTakeOver: 
 }
 
 function ViewerBench({ onTakeOver }: { onTakeOver: () => void }) {
-  const { pane, status, draft } = useSessionParts('pane', 'status', 'draft')
+  const pane = useSessionState((state) => state.pane)
   return (
     <div className="studio-bench studio-viewer" data-pane={pane}>
       <header className="studio-header">
@@ -51,19 +46,23 @@ function ViewerBench({ onTakeOver }: { onTakeOver: () => void }) {
       <aside className="studio-right studio-panel" aria-label="Changes">
         <KeptChanges />
         <h2>Not saved yet</h2>
-        {hasChanges(draft) ? (
-          <ChangeList before={draft.base} after={draft.files} />
-        ) : (
-          <p>All changes are saved.</p>
-        )}
+        <Unsaved />
       </aside>
-      <footer className="studio-status-bar">
-        <p className="studio-status" role="status">
-          {status}
-        </p>
-      </footer>
+      <Status />
       <PaneBar />
     </div>
+  )
+}
+
+/** By itself, because it changes more often than the page is to be rendered. */
+function Status() {
+  const status = useSessionState((state) => state.status)
+  return (
+    <footer className="studio-status-bar">
+      <p className="studio-status" role="status">
+        {status}
+      </p>
+    </footer>
   )
 }
 
@@ -143,4 +142,11 @@ function KeptChanges() {
       ))}
     </>
   )
+}
+
+/** By itself, as the status. */
+function Unsaved() {
+  const draft = useSessionState((state) => state.draft)
+  if (!hasChanges(draft)) return <p>All changes are saved.</p>
+  return <ChangeList before={draft.base} after={draft.files} />
 }
