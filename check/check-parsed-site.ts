@@ -30,8 +30,7 @@ import {
   type SiteFiles,
 } from './facts.ts'
 import { withSureFixes } from './fix/sure-fixes.ts'
-import type { Found } from './problem/place.ts'
-import type { Finding } from './problem/problem.ts'
+import type { CodedFinding, Finding } from './problem/problem.ts'
 import { isGroup, keyOfFinding, placeOf, placesOfNames, references } from './problem/stages.ts'
 import { Findings } from './findings.ts'
 import type { Rule } from './rules/rule.ts'
@@ -47,7 +46,7 @@ import { createWalk } from './walk.ts'
  * Findings are in the collector.
  */
 export interface SiteCheck {
-  readonly collector: Collector<Found>
+  readonly collector: Collector<CodedFinding>
   /** By which dates are read. */
   readonly calendar: Calendar
   /** Checks everything in a page file except its pages. */
@@ -58,7 +57,7 @@ export interface SiteCheck {
    * Checks the notes of all pages together, and returns what that finds; the last step. `isWhole` is false if pages are
    * missing among them.
    */
-  end(pages: readonly PageNotes[], isWhole?: boolean, readPage?: ReadPage): Found[]
+  end(pages: readonly PageNotes[], isWhole?: boolean, readPage?: ReadPage): CodedFinding[]
 }
 
 /**
@@ -110,8 +109,8 @@ export function createSiteCheck(
     const shell = emptyNotes()
     if (run.hasTexts) walk.shell(root, findings.visitTexts(run, shell))
     for (const name of sections.names) checkSection(name)
-    findings.addErrors(explainFaults(sections.faults, sections, listSettable))
-    findings.addErrors(findMissingBrands(root, files.brands))
+    findings.add(explainFaults(sections.faults, sections, listSettable))
+    findings.add(findMissingBrands(root, files.brands))
     const changes = createChangesCheck({
       root,
       sections,
@@ -150,7 +149,7 @@ export function createSiteCheck(
           expanded || named.size > 0 ? select : undefined,
         )
         findings.reject(before, file)
-        findings.addErrors(faults.filter((fault) => !findings.isRejected(fault, file)))
+        findings.add(faults.filter((fault) => !findings.isRejected(fault, file)))
         findings.reject(before, file)
         const page = readPage(key, value)
         const notes: PageNotes = {

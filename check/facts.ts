@@ -9,8 +9,7 @@ import { always, intersect, spanOf, type Span } from '../content/span.ts'
 import type { Read, SiteExpander } from '../content/layers/expander.ts'
 import { isUse, type Sections } from '../content/layers/sections.ts'
 import type { SchemaBundle } from '../schema/read/bundle.ts'
-import type { Found } from './problem/place.ts'
-import type { Path } from './problem/problem.ts'
+import type { CodedFinding, Path } from './problem/problem.ts'
 import type { PublicFault } from './rules/general/pictures/public-fault.ts'
 import type { BrandMarks } from './rules/read/brand-marks.ts'
 import { findIds, type FoundId } from '../content/find-ids.ts'
@@ -141,7 +140,7 @@ export interface PageNotes extends Notes {
   /** Whether its shape is wrong, so that nobody knows yet which ids and texts it has. */
   misshapen?: true
   /** What was found in what campaigns set on it, which is in pages.json. */
-  inCampaigns?: readonly Found[]
+  inCampaigns?: readonly CodedFinding[]
 }
 
 /** The input of rules for the whole site. */

@@ -1,6 +1,5 @@
 import { Collector } from './problem/collector.ts'
 import { mergeSince } from './problem/merge-alike.ts'
-import type { Found } from './problem/place.ts'
 import type { CodedFinding, Finding } from './problem/problem.ts'
 import { isMisshapen, placeOf } from './problem/stages.ts'
 import type { Notes } from './facts.ts'
@@ -10,7 +9,7 @@ import type { MapFinding } from './expand/find-origin.ts'
 
 /** The findings of one check. What a rule finds at a place whose value the schema rejects is not added. */
 export class Findings {
-  readonly collector = new Collector<Found>()
+  readonly collector = new Collector<CodedFinding>()
   readonly #isHidden: (code: string) => boolean
   readonly #rejected: Set<string>
 
@@ -31,13 +30,8 @@ export class Findings {
   }
 
   /** Adds what is found by no rule. */
-  add(found: readonly Found[]): void {
-    for (const one of found) if (!this.#isHidden(one.finding.code)) this.collector.add(one)
-  }
-
-  /** Adds what stages before the rules find. */
-  addErrors(findings: readonly CodedFinding[]): void {
-    this.add(findings.map((finding) => ({ finding, severity: 'error' })))
+  add(found: readonly CodedFinding[]): void {
+    for (const one of found) if (!this.#isHidden(one.code)) this.collector.add(one)
   }
 
   /** Adds what a rule finds in the page file `file`, or in pages.json. */
@@ -46,7 +40,7 @@ export class Findings {
     // What is found inside the text of a value is another mistake.
     const isInText = typeof finding.at === 'object'
     if (!isInText && this.isRejected(finding, file)) return
-    this.collector.add({ finding: { code: rule.code, name: rule.name, ...finding }, severity })
+    this.collector.add({ code: rule.code, name: rule.name, severity, ...finding })
   }
 
   /** Adds what rules find, where `select` says that it is written. */
@@ -72,7 +66,7 @@ export class Findings {
 
   /** Runs the schema, and returns whether the shape is wrong; with `select`, adds only what that returns. */
   checkShape(
-    check: (collector: Collector<Found>) => void,
+    check: (collector: Collector<CodedFinding>) => void,
     select: MapFinding | undefined,
   ): true | undefined {
     const before = this.length
@@ -80,11 +74,11 @@ export class Findings {
       check(this.collector)
       return isMisshapen(this.collector.found.slice(before))
     }
-    const own = new Collector<Found>()
+    const own = new Collector<CodedFinding>()
     check(own)
-    for (const { finding, severity } of own.found) {
+    for (const finding of own.found) {
       const kept = select(finding)
-      if (kept) this.collector.add({ finding: { ...finding, ...kept }, severity })
+      if (kept) this.collector.add({ ...finding, ...kept })
     }
     return isMisshapen(own.found)
   }
@@ -96,7 +90,7 @@ export class Findings {
 
   /** Takes what is found from an index on as rejected. */
   reject(from: number, file?: string): void {
-    for (const { finding } of this.collector.found.slice(from))
+    for (const finding of this.collector.found.slice(from))
       this.#rejected.add(placeOf(finding, file))
   }
 
@@ -106,7 +100,7 @@ export class Findings {
   }
 
   /** Returns what is listed, and lists it no more. */
-  take(): Found[] {
+  take(): CodedFinding[] {
     return this.collector.found.splice(0)
   }
 }

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { PageNotes } from '../../check/facts.ts'
-import type { Found } from '../../check/problem/place.ts'
+import type { CodedFinding } from '../../check/problem/problem.ts'
 import type { SiteCheck } from '../../check/check-parsed-site.ts'
 import { migratePage } from '../../check/migrate/migrate-pages.ts'
 import { parsePlain } from '../../check/syntax/source.ts'
@@ -147,10 +147,8 @@ function hasSameNotes(pages: ReadonlyMap<string, PageVerdict>, cached: CachedBui
   )
 }
 
-function groupByPage(found: readonly Found[]): Map<string, Found[]> {
-  return groupByAll(found, ({ finding: { path } }) =>
-    path[0] === 'pages' ? [String(path[1])] : [],
-  )
+function groupByPage(found: readonly CodedFinding[]): Map<string, CodedFinding[]> {
+  return groupByAll(found, ({ path }) => (path[0] === 'pages' ? [String(path[1])] : []))
 }
 
 /** Notes without positions and files, which no rule depends on. */

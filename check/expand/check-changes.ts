@@ -24,7 +24,6 @@ import {
   type PageNotes,
   type SiteFacts,
 } from '../facts.ts'
-import type { Found } from '../problem/place.ts'
 import type { CodedFinding } from '../problem/problem.ts'
 import type { Findings } from '../findings.ts'
 import type { RuleRun } from '../rules/run-rules.ts'
@@ -47,11 +46,11 @@ interface ChangesTools {
 /** The check of what campaigns change, each time as part of what it changes. Returns findings at its place. */
 export interface ChangesCheck {
   /** Checks the changes of the settings and of sections, and adds to the notes of the settings. */
-  shell(notes: Notes): Found[]
+  shell(notes: Notes): CodedFinding[]
   /** Checks the changes of a page, which has any shape, and adds to its notes. */
-  page(key: string, written: unknown, notes: PageNotes): Found[]
+  page(key: string, written: unknown, notes: PageNotes): CodedFinding[]
   /** Finds what is set on pages that do not exist; `keys` are those of all pages. */
-  end(keys: readonly string[]): Found[]
+  end(keys: readonly string[]): CodedFinding[]
 }
 
 /** Creates the check of what campaigns change; undefined if they change nothing. */
@@ -143,7 +142,7 @@ export function createChangesCheck(tools: ChangesTools): ChangesCheck | undefine
 
   /** Adds faults, and returns whether there are any. */
   function addAll(faults: readonly CodedFinding[]): boolean {
-    findings.addErrors(faults)
+    findings.add(faults)
     return faults.length > 0
   }
 }

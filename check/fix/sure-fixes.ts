@@ -1,5 +1,4 @@
-import type { Found } from '../problem/place.ts'
-import type { Edit, Fix, Path } from '../problem/problem.ts'
+import type { CodedFinding, Edit, Fix, Path } from '../problem/problem.ts'
 import { asRecord } from '../../schema/read/json-object.ts'
 import type { SiteFiles } from '../facts.ts'
 import type { Collector } from '../problem/collector.ts'
@@ -7,7 +6,7 @@ import { replaceIn } from './edit-tree.ts'
 import { createEditor } from './edits.ts'
 
 interface Steps {
-  readonly collector: Collector<Found>
+  readonly collector: Collector<CodedFinding>
   pageFile(root: unknown, file: string): void
   page(key: string, value: unknown, file?: string): unknown
 }
@@ -39,7 +38,7 @@ export function withSureFixes<Check extends Steps>(
     }
 
     /** What a step of another check of this site finds. */
-    function trial(step: (other: Check) => void): readonly Found[] {
+    function trial(step: (other: Check) => void): readonly CodedFinding[] {
       if (spare === undefined || spare.collector.total > most) spare = start(root, files, at)
       const before = spare.collector.found.length
       step(spare)
@@ -50,12 +49,12 @@ export function withSureFixes<Check extends Steps>(
     function settle(
       before: number,
       value: unknown,
-      check: (edited: unknown) => readonly Found[],
+      check: (edited: unknown) => readonly CodedFinding[],
     ): void {
       const own = found.slice(before)
       const isWhole = !site.collector.isFull
       let trials = mostTrials
-      divide(own.flatMap(({ finding: { fix } }, index) => (fix?.safe ? [{ fix, index }] : [])))
+      divide(own.flatMap(({ fix }, index) => (fix?.safe ? [{ fix, index }] : [])))
 
       function divide(group: readonly { fix: Fix; index: number }[]): void {
         if (group.length === 0) return
@@ -74,9 +73,7 @@ export function withSureFixes<Check extends Steps>(
         }
         for (const { fix, index } of group) {
           const one = found[before + index]
-          if (!one) continue
-          const finding = { ...one.finding, fix: { ...fix, safe: false } }
-          found[before + index] = { ...one, finding }
+          if (one) found[before + index] = { ...one, fix: { ...fix, safe: false } }
         }
       }
     }
@@ -106,8 +103,8 @@ function mend(value: unknown, edits: readonly Edit[]): unknown {
  */
 function isSettled(
   edits: readonly Edit[],
-  before: readonly Found[],
-  after: readonly Found[],
+  before: readonly CodedFinding[],
+  after: readonly CodedFinding[],
   isWhole: boolean,
 ): boolean {
   const known = new Set(before.map(nameOf))
@@ -121,17 +118,16 @@ function isSettled(
   )
   return after.every(
     (one) =>
-      one.severity !== 'error' ||
+      one.severity === 'warning' ||
       known.has(nameOf(one)) ||
-      blocks.some((block) => block.every((step, index) => one.finding.path[index] === step)) ||
+      blocks.some((block) => block.every((step, index) => one.path[index] === step)) ||
       !(
-        isWhole ||
-        one.finding.path.some((_, at, path) => places.has(JSON.stringify(path.slice(0, at + 1))))
+        isWhole || one.path.some((_, at, path) => places.has(JSON.stringify(path.slice(0, at + 1))))
       ),
   )
 }
 
-function nameOf({ finding: { code, path } }: Found): string {
+function nameOf({ code, path }: CodedFinding): string {
   return JSON.stringify([code, ...path])
 }
 

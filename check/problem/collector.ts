@@ -7,7 +7,7 @@ export const problemLimit = 500
  * Collects errors and warnings up to the limit each, and counts the rest, because a file of nonsense has endless mistakes.
  * Warnings never displace errors.
  */
-export class Collector<T extends { severity: Severity }> {
+export class Collector<T extends { severity?: Severity }> {
   readonly found: T[] = []
   /** How many were found beyond the limit. */
   omitted = 0
@@ -49,11 +49,13 @@ export class Collector<T extends { severity: Severity }> {
     return true
   }
 
+  /** Adds one; it is an error unless it says otherwise. */
   add(one: T): void {
-    if (this.#counts[one.severity] >= problemLimit) {
+    const { severity = 'error' } = one
+    if (this.#counts[severity] >= problemLimit) {
       this.omitted += 1
     } else {
-      this.#counts[one.severity] += 1
+      this.#counts[severity] += 1
       this.found.push(one)
     }
   }

@@ -6,7 +6,6 @@ import {
   relatedLimit,
   toProblem,
   withFittingFix,
-  type Found,
   type Located,
 } from './place.ts'
 import { startOfFile, type CodedFinding, type Problem, type RelatedRange } from './problem.ts'
@@ -28,25 +27,28 @@ const nowhere: Located = { range: startOfFile, where: '' }
  * files are named in the hint. What has changed meanwhile is located at the top.
  */
 export async function placeAcross(
-  found: readonly Found[],
+  found: readonly CodedFinding[],
   { own, open, texts }: NamedTexts,
 ): Promise<Problem[]> {
-  const located = new Map<Found, Located>()
-  const related = new Map<Found, RelatedRange[]>()
-  const early = new Set<Found>()
-  const complete = new Map<Found, Found>()
-  const names = found.flatMap(({ finding }) => [finding.file, ...otherFiles(finding)])
+  const located = new Map<CodedFinding, Located>()
+  const related = new Map<CodedFinding, RelatedRange[]>()
+  const early = new Set<CodedFinding>()
+  const complete = new Map<CodedFinding, CodedFinding>()
+  const names = found.flatMap((one) => [one.file, ...otherFiles(one)])
   for (const name of new Set(names)) {
     const opened = await open(name)
     const source = readableOf(opened)
     for (const one of found) {
-      const { file, related: places = [], wanted } = one.finding
-      if (source && (wanted ?? one.finding).file === name) {
+      const { file, related: places = [], wanted } = one
+      if (source && (wanted ?? one).file === name) {
         complete.set(one, withFittingFix(completeWanted(one, source.value), source))
       }
       if (file === name) {
-        const place = source && locateFinding(one.finding, source)
-        if (place && isEarly({ ...place, code: one.finding.code, severity: one.severity }, opened))
+        const place = source && locateFinding(one, source)
+        if (
+          place &&
+          isEarly({ ...place, code: one.code, severity: one.severity ?? 'error' }, opened)
+        )
           early.add(one)
         if (place) located.set(one, place)
         if (name !== undefined) texts.set(name, opened.text)

@@ -7,17 +7,10 @@ import {
   type Problem,
   type RelatedPath,
   type RelatedRange,
-  type Severity,
 } from './problem.ts'
 import { listWords } from './suggest.ts'
 import type { Origin } from '../../content/origin.ts'
 import type { Source, SourceLayers } from '../syntax/source.ts'
-
-/** A finding with its severity, as the collector keeps it. */
-export interface Found {
-  finding: CodedFinding
-  severity: Severity
-}
 
 /** The most related places that a problem has. */
 export const relatedLimit = 20
@@ -44,7 +37,7 @@ export function locateFinding({ path, at = 'value', file }: CodedFinding, source
 
 /** Turns a finding whose places are known into a problem; `own` is the name of pages.json in messages. */
 export function toProblem(
-  { finding, severity }: Found,
+  { severity = 'error', ...finding }: CodedFinding,
   located: Located,
   related: readonly RelatedRange[],
   own: string,
@@ -81,14 +74,16 @@ function describeOthers(
  * A finding without its fix if that is about something that migrations changed in the text; as long as the text is not
  * JSON, its fix is not safe.
  */
-export function withFittingFix(found: Found, { isMigrated, guessed, layers }: Source): Found {
-  const { fix, ...finding } = found.finding
-  if (fix && layers) return { ...found, finding: fitToLayer({ ...found.finding, fix }, layers) }
-  if (fix?.safe && guessed)
-    return { ...found, finding: { ...finding, fix: { ...fix, safe: false } } }
+export function withFittingFix(
+  found: CodedFinding,
+  { isMigrated, guessed, layers }: Source,
+): CodedFinding {
+  const { fix, ...finding } = found
+  if (fix && layers) return fitToLayer({ ...finding, fix }, layers)
+  if (fix?.safe && guessed) return { ...finding, fix: { ...fix, safe: false } }
   if (!fix || !isMigrated) return found
   const isFit = fix.edits.every((edit) => edit.kind === 'text' || !isMigrated(edit.path))
-  return isFit ? found : { ...found, finding }
+  return isFit ? found : finding
 }
 
 /** A finding whose fix edits the file that it is in; without the fix if that would edit another one, or is not safe there. */
@@ -120,18 +115,18 @@ function editAt(edit: Exclude<Edit, { kind: 'text' }>, { path, isName }: Origin)
 }
 
 /** A finding in the page file `file`, with all its places; in pages.json if undefined. */
-export function foundIn({ finding, severity }: Found, file: string | undefined): Found {
-  if (file === undefined) return { finding, severity }
+export function foundIn(finding: CodedFinding, file: string | undefined): CodedFinding {
+  if (file === undefined) return finding
   const related = finding.related?.map((place) => ({ ...place, file }))
-  return { finding: { ...finding, file, ...(related && { related }) }, severity }
+  return { ...finding, file, ...(related && { related }) }
 }
 
 /** Locates a finding whose places are all in one text. */
-export function placeFinding(found: Found, source: Source): Problem {
-  const { related = [] } = found.finding
+export function placeFinding(finding: CodedFinding, source: Source): Problem {
+  const { related = [] } = finding
   const places = related.slice(0, relatedLimit).map((place) => locateRelated(place, source))
-  const located = locateFinding(found.finding, source)
-  return toProblem(withFittingFix(found, source), located, places, source.layers?.names.own ?? '')
+  const located = locateFinding(finding, source)
+  return toProblem(withFittingFix(finding, source), located, places, source.layers?.names.own ?? '')
 }
 
 /** Looks up a related place in the text of its file. */

@@ -88,9 +88,11 @@ export interface Finding {
   wanted?: { id: string; key: string; file: string | undefined }
 }
 
-/** A finding with the code of its stage, or with code and name of its rule. */
-export type CodedFinding = Finding &
-  ({ code: StageCode; name?: undefined } | { code: string; name: string })
+/** A finding with the code of its stage, or with code and name of its rule; an error unless it says otherwise. */
+export type CodedFinding = Finding & { severity?: Severity } & (
+    | { code: StageCode; name?: undefined }
+    | { code: string; name: string }
+  )
 
 /** The key of another relevant place, and its page file. */
 export interface RelatedPath {

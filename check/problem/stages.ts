@@ -1,6 +1,5 @@
 import type { SchemaBundle } from '../../schema/read/bundle.ts'
 import { asRecord, isJsonObject } from '../../schema/read/json-object.ts'
-import type { Found } from './place.ts'
 import type { CodedFinding, Kind, Finding } from './problem.ts'
 
 /** The codes of problems about names elsewhere: as long as the shape of a file is wrong, these may be there. */
@@ -20,8 +19,8 @@ export function isAboutShape(code: string): boolean {
 }
 
 /** Whether properties or types are wrong, not only values. */
-export function isMisshapen(found: readonly Found[]): true | undefined {
-  return found.some(({ finding }) => isAboutShape(finding.code)) || undefined
+export function isMisshapen(found: readonly CodedFinding[]): true | undefined {
+  return found.some(({ code }) => isAboutShape(code)) || undefined
 }
 
 /** The places of names that do not exist: their form is no mistake of its own. */

@@ -14,11 +14,11 @@ import {
 } from './validators.ts'
 import { groupBy } from '../../schema/read/group-by.ts'
 import { asRecord, stepInto } from '../../schema/read/json-object.ts'
-import type { Found } from '../problem/place.ts'
+import type { CodedFinding } from '../problem/problem.ts'
 import type { Path } from '../problem/problem.ts'
 
 interface SchemaContext {
-  collector: Collector<Found>
+  collector: Collector<CodedFinding>
   files: SiteFiles
 }
 
@@ -84,7 +84,7 @@ export function createSchemaStage(
     if (!Array.isArray(blocks)) return
     for (const [index, block] of blocks.entries()) {
       for (const finding of find(block, [...at, 'blocks', index]))
-        collector.add({ finding, severity: 'warning' })
+        collector.add({ ...finding, severity: 'warning' })
     }
   }
 
@@ -109,7 +109,7 @@ export function createSchemaStage(
       let reported = 0
       for (const finding of explainPlace(errors, path, groups, root, files)) {
         if (collector.isFull) break
-        collector.add({ finding, severity: 'error' })
+        collector.add(finding)
         reported += 1
       }
       if (collector.isFull) collector.omitted += errors.length - reported

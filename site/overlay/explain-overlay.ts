@@ -44,13 +44,11 @@ export function explainOverlay(
     })
   }
   if (explained.length > 0 || needless === 'off' || !isJsonObject(source.value)) {
-    return explained.map((finding) =>
-      placeFinding({ finding: { code: 'P006', ...finding }, severity: 'error' }, source),
-    )
+    return explained.map((finding) => placeFinding({ code: 'P006', ...finding }, source))
   }
   const { code, name } = needlessOverride
   return findNeedless(source.value, asRecord(base), fileOf).map((finding) =>
-    placeFinding({ finding: { code, name, ...finding }, severity: needless }, source),
+    placeFinding({ code, name, ...finding, severity: needless }, source),
   )
 
   /** `home` is the path in the file that is changed. */

@@ -7,10 +7,9 @@ import {
   relatedLimit,
   toProblem,
   withFittingFix,
-  type Found,
 } from '../../check/problem/place.ts'
 import { olderContent } from '../../check/migrate/open-content.ts'
-import type { Problem } from '../../check/problem/problem.ts'
+import type { CodedFinding, Problem } from '../../check/problem/problem.ts'
 import { byteOrderMark, type OpenText } from '../../check/syntax/open-text.ts'
 import type { Source } from '../../check/syntax/source.ts'
 import type { PageSource } from './page-source.ts'
@@ -19,8 +18,8 @@ import { openPlaces, type Spot } from './places.ts'
 /** What the check of a site page by page found, before its places in the files are looked up. */
 export interface SiteFindings {
   /** The findings of the settings and of single pages, in order. */
-  own: readonly Found[]
-  across: readonly Found[]
+  own: readonly CodedFinding[]
+  across: readonly CodedFinding[]
   omitted: number
   /** The files with content that migrations changed: their names, null for pages.json. */
   older: readonly (string | null)[]
@@ -51,7 +50,7 @@ export function placeFound(
       const related = others
         .toSorted((a, b) => order.indexOf(a.file) - order.indexOf(b.file))
         .map((spot) => locateRelated(spot, sourceOf(spot)))
-      const located = locateFinding(one.finding, sourceOf(first))
+      const located = locateFinding(one, sourceOf(first))
       const [wanted] = wantedBy(one)
       const fixed = sourceOf(wanted ?? first)
       const whole = withFittingFix(completeWanted(one, fixed.value), fixed)
@@ -60,7 +59,7 @@ export function placeFound(
   )
   const names = source.files.flatMap(({ name }) => name ?? [])
   const listed = new Collector<Problem>()
-  const list = (some: readonly Found[]): void => {
+  const list = (some: readonly CodedFinding[]): void => {
     for (const one of some) {
       const problem = problems.get(one)
       if (problem) listed.add(problem)
@@ -69,7 +68,7 @@ export function placeFound(
   for (const { name, hasMark } of source.files) {
     if (hasMark) listed.add(withFile(byteOrderMark, name))
     if (findings.older.includes(name ?? null)) listed.add(withFile(olderContent, name))
-    list(findings.own.filter(({ finding }) => finding.file === name))
+    list(findings.own.filter(({ file }) => file === name))
   }
   list(findings.across)
   const withProblems = new Set(listed.found.map(({ file }) => file))
@@ -91,11 +90,10 @@ export function placeFound(
 }
 
 /** The page with the id that a link leads to. */
-function wantedBy({ finding: { wanted } }: Found): Spot[] {
+function wantedBy({ wanted }: CodedFinding): Spot[] {
   return wanted ? [{ file: wanted.file, path: ['pages', wanted.key] }] : []
 }
 
-function spotsOf({ finding }: Found): [Spot, ...Spot[]] {
-  const { path, file, related = [] } = finding
+function spotsOf({ path, file, related = [] }: CodedFinding): [Spot, ...Spot[]] {
   return [{ file, path }, ...related.slice(0, relatedLimit)]
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { withSureFixes } from '../../../check/fix/sure-fixes.ts'
 import { Collector } from '../../../check/problem/collector.ts'
-import type { Found } from '../../../check/problem/place.ts'
+import type { CodedFinding } from '../../../check/problem/problem.ts'
 import { asRecord } from '../../../schema/read/json-object.ts'
 import { fakeFiles } from '../../fixtures/base-site.ts'
 
@@ -9,7 +9,7 @@ import { fakeFiles } from '../../fixtures/base-site.ts'
 function tryNames(total: number, isBad: (name: string) => boolean) {
   const counted = { checks: 0 }
   const start = withSureFixes(() => {
-    const collector = new Collector<Found>()
+    const collector = new Collector<CodedFinding>()
     return {
       collector,
       pageFile: () => {},
@@ -20,17 +20,16 @@ function tryNames(total: number, isBad: (name: string) => boolean) {
           const finding = { code: 'P012', name: 'unknown-property', path, message: name, hint: '' }
           const edits = [{ kind: 'rename' as const, path, name: name.toLowerCase() }]
           const fix = { title: '', safe: true, edits }
-          if (name !== name.toLowerCase())
-            collector.add({ finding: { ...finding, fix }, severity: 'error' })
-          else if (isBad(name)) collector.add({ finding, severity: 'error' })
+          if (name !== name.toLowerCase()) collector.add({ ...finding, fix })
+          else if (isBad(name)) collector.add(finding)
         }
       },
     }
   })
   const site = start({}, fakeFiles(), 0)
   site.page('/', Object.fromEntries(Array.from({ length: total }, (_, at) => [`N${at}`, at])))
-  const unsafe = site.collector.found.filter(({ finding }) => finding.fix?.safe === false)
-  return { ...counted, unsafe: unsafe.map(({ finding }) => finding.message) }
+  const unsafe = site.collector.found.filter(({ fix }) => fix?.safe === false)
+  return { ...counted, unsafe: unsafe.map(({ message }) => message) }
 }
 
 it.each<[total: number, bad: string[], checks: number]>([

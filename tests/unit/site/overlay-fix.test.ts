@@ -76,7 +76,7 @@ it('suggests no edit that would affect both files', () => {
       ],
     },
   } as const
-  const { fix, file, hint, range } = placeFinding({ finding, severity: 'error' }, source)
+  const { fix, file, hint, range } = placeFinding(finding, source)
   expect({ fix, file, hint, at: range.start.offset }).toEqual({
     file: overlay,
     hint: `Mend it. No edit is suggested, because it would affect both pages.json and ${overlay}.`,
