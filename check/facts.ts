@@ -13,7 +13,7 @@ import type { CodedFinding, Path } from './problem/problem.ts'
 import type { PublicFault } from './rules/general/pictures/public-fault.ts'
 import type { BrandMarks } from './rules/read/brand-marks.ts'
 import { findIds, type FoundId } from '../content/find-ids.ts'
-import { listWords } from './problem/suggest.ts'
+import { listWords } from './problem/wording.ts'
 import type { Occurrence } from './walk.ts'
 
 /** The contents of a site's public folders. */

@@ -3,7 +3,7 @@ import type { SiteConfig } from '../schema/config/site-options.ts'
 import { calendarOf, type Calendar } from '../schema/values/calendar.ts'
 import { readShard } from '../builder/output/shard.ts'
 import { pseudoNames } from '../site/locales/pseudo.ts'
-import { suggest } from '../check/problem/suggest.ts'
+import { suggest } from '../schema/config/suggest.ts'
 import { UserError } from '../schema/read/user-error.ts'
 import { isBrandName } from '../site/overlay/overlay-name.ts'
 

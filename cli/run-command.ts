@@ -1,4 +1,4 @@
-import { suggest } from '../check/problem/suggest.ts'
+import { suggest } from '../schema/config/suggest.ts'
 import { callOf } from '../schema/config/call.ts'
 import { siteConfig } from '../schema/config/site-config.ts'
 import { siteRoot } from '../schema/config/site-root.ts'

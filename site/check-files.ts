@@ -30,7 +30,7 @@ import {
   isMatch,
   type PatternFault,
 } from './pages/page-files.ts'
-import { listWords, quote } from '../check/problem/suggest.ts'
+import { listWords, quote } from '../check/problem/wording.ts'
 
 /** Options of the check of a site. */
 export interface SiteCheckOptions extends CheckOptions {

@@ -6,7 +6,7 @@ import { always } from '../../content/span.ts'
 import type { Calendar } from '../../schema/values/calendar.ts'
 import type { Edit, Path, RelatedPath, Finding } from '../problem/problem.ts'
 import { describePlace } from '../problem/describe.ts'
-import { listWords, quote } from '../problem/suggest.ts'
+import { listWords, quote } from '../problem/wording.ts'
 import { onceFor } from '../../schema/cache/once-per.ts'
 import { writtenAt } from '../../content/layers/written-at.ts'
 

@@ -4,7 +4,8 @@ import type { PlacedBlock } from '../../content/layers/set-values.ts'
 import { isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'
 import { renamed } from '../problem/fix-with.ts'
 import type { CodedFinding, Path, StageCode } from '../problem/problem.ts'
-import { didYouMean, listWords, quote, suggest } from '../problem/suggest.ts'
+import { didYouMean, listWords, quote } from '../problem/wording.ts'
+import { suggest } from '../../schema/config/suggest.ts'
 import { membersOf, type ListSettable, type Member } from './settable.ts'
 
 /** Where values are set, for messages. */

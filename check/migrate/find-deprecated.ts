@@ -8,7 +8,7 @@ import { foldSchema } from '../../schema/read/fold-schema.ts'
 import { asRecord, isJsonObject } from '../../schema/read/json-object.ts'
 import { renamed } from '../problem/fix-with.ts'
 import type { CodedFinding, Path } from '../problem/problem.ts'
-import { quote } from '../problem/suggest.ts'
+import { quote } from '../problem/wording.ts'
 
 /** Finds what a block uses that the schemas mark as deprecated. */
 export type FindDeprecated = (block: unknown, path: Path) => CodedFinding[]

@@ -1,7 +1,7 @@
 import { fixBy } from './fix-with.ts'
 import type { Problem } from './problem.ts'
 import { unknownName } from '../syntax/move-repairs.ts'
-import { quote } from './suggest.ts'
+import { quote } from './wording.ts'
 
 /**
  * Completes the remedies of syntax problems by what is wrong with the corrected text, whose problems are `found`: the name

@@ -2,7 +2,7 @@ import { asRecord, isJsonObject } from '../../schema/read/json-object.ts'
 import { idFromTitle, titleOf } from '../../schema/values/id.ts'
 import { describePlace } from './describe.ts'
 import type { CodedFinding, Path } from './problem.ts'
-import { quote } from './suggest.ts'
+import { quote } from './wording.ts'
 
 /**
  * Completes the finding of a link to an id that its page does not have: the only block or entry with such a title is to get

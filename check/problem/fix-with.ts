@@ -1,6 +1,6 @@
 import type { JsonValue } from '../../schema/read/bundle.ts'
 import type { Edit, Fix, Path } from './problem.ts'
-import { quote } from './suggest.ts'
+import { quote } from './wording.ts'
 
 /** Makes the fix that sets the value at a path, or adds it if it is missing. */
 export function fixWith(title: string, path: Path, value: JsonValue, safe = false): Fix {

@@ -2,7 +2,7 @@ import { nameEntries } from './describe.ts'
 import { foundIn } from './place.ts'
 import type { CodedFinding } from './problem.ts'
 import { mergeFixes } from './fix-with.ts'
-import { listWords } from './suggest.ts'
+import { listWords } from './wording.ts'
 
 /** Merges findings that are the same mistake, at one place or in several entries of one list, into the first, which counts the entries. */
 function mergeAlike(found: readonly CodedFinding[]): CodedFinding[] {

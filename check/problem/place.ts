@@ -8,7 +8,7 @@ import {
   type RelatedPath,
   type RelatedRange,
 } from './problem.ts'
-import { listWords } from './suggest.ts'
+import { listWords } from './wording.ts'
 import type { Origin } from '../../content/origin.ts'
 import type { Source, SourceLayers } from '../syntax/source.ts'
 

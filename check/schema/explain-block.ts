@@ -10,7 +10,8 @@ import { asRecord, stepInto } from '../../schema/read/json-object.ts'
 import { fixWith } from '../problem/fix-with.ts'
 import type { CodedFinding, Fix, Path } from '../problem/problem.ts'
 import { findRename } from './renames.ts'
-import { isSameButForm, listWords, quote, suggest } from '../problem/suggest.ts'
+import { listWords, quote } from '../problem/wording.ts'
+import { isSameButForm, suggest } from '../../schema/config/suggest.ts'
 
 /** Makes the explainers of what is wrong with a block as a whole, for one set of schemas. */
 export function createExplainBlock(bundle: SchemaBundle) {

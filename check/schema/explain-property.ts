@@ -19,7 +19,8 @@ import { fixBy, fixByRemoving, fixWith } from '../problem/fix-with.ts'
 import { unknownName } from '../syntax/move-repairs.ts'
 import { findRename } from './renames.ts'
 import { snippet } from './snippet.ts'
-import { isSameButForm, listWords, quote, suggest } from '../problem/suggest.ts'
+import { listWords, quote } from '../problem/wording.ts'
+import { isSameButForm, suggest } from '../../schema/config/suggest.ts'
 
 /** What else may be meant by a name in the site settings. */
 export interface SiteWords {

@@ -11,7 +11,8 @@ import type { CodedFinding, Path } from '../problem/problem.ts'
 import { isRealDay } from '../../schema/values/calendar.ts'
 import { repairValue, slugOf, withoutExtension } from './repair.ts'
 import { snippet } from './snippet.ts'
-import { didYouMean, isSameButForm, listWords, quote, suggest } from '../problem/suggest.ts'
+import { didYouMean, listWords, quote } from '../problem/wording.ts'
+import { isSameButForm, suggest } from '../../schema/config/suggest.ts'
 
 /** Explains what is wrong with a value, by the keyword that refused it. */
 export const explainValue: Explain = (error, place) =>

@@ -4,7 +4,7 @@ import { fixWith } from '../problem/fix-with.ts'
 import type { Fix, Path } from '../problem/problem.ts'
 import { schemaOf, type SchemaError } from './validators.ts'
 import { snippet } from './snippet.ts'
-import { quote } from '../problem/suggest.ts'
+import { quote } from '../problem/wording.ts'
 
 /** What to do about an empty value, or an empty text. */
 export function adviseEmpty(property: Property | undefined, what = 'value'): string {

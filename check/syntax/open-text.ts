@@ -4,7 +4,7 @@ import { problemLimit } from '../problem/collector.ts'
 import { kindOf, startOfFile, type Problem } from '../problem/problem.ts'
 import { createPositions, parseSource, type Source } from './source.ts'
 import { references } from '../problem/stages.ts'
-import { quote } from '../problem/suggest.ts'
+import { quote } from '../problem/wording.ts'
 
 /** The text of a file, without its byte order mark, and the problems of the text itself. */
 export interface OpenText {

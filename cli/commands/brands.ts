@@ -1,4 +1,5 @@
-import { listWords, suggest } from '../../check/problem/suggest.ts'
+import { listWords } from '../../check/problem/wording.ts'
+import { suggest } from '../../schema/config/suggest.ts'
 import { callOf } from '../../schema/config/call.ts'
 import { UserError } from '../../schema/read/user-error.ts'
 import { allBrands, type Options } from '../options.ts'

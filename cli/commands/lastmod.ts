@@ -5,7 +5,7 @@ import { lastmodFileOf, recordChanges } from '../../builder/lastmod.ts'
 import { UserError } from '../../schema/read/user-error.ts'
 import type { Options } from '../options.ts'
 import { nameInReports, placeExisting } from '../site/pages-file.ts'
-import { listWords } from '../../check/problem/suggest.ts'
+import { listWords } from '../../check/problem/wording.ts'
 import { callOf } from '../../schema/config/call.ts'
 
 /**

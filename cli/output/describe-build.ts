@@ -2,7 +2,7 @@ import type { BuildOutcome, BuildReport } from '../../builder/build-site.ts'
 import type { LanguageReport } from '../../builder/locales/languages.ts'
 import type { Compression } from '../../builder/output/compress.ts'
 import { count, countProblems } from '../../check/formats/report.ts'
-import { listWords } from '../../check/problem/suggest.ts'
+import { listWords } from '../../check/problem/wording.ts'
 import { percent } from '../../site/locales/shown/completeness.ts'
 import { explainCauses } from '../../site/files/explain-failure.ts'
 

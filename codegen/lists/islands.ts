@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { capitalize } from '../../schema/read/capitalize.ts'
-import { suggest } from '../../check/problem/suggest.ts'
+import { suggest } from '../../schema/config/suggest.ts'
 import { UserError } from '../../schema/read/user-error.ts'
 import { readModule } from './read-module.ts'
 

@@ -1,5 +1,5 @@
 import type { SchemaBundle } from '../../schema/read/bundle.ts'
-import { quote } from '../../check/problem/suggest.ts'
+import { quote } from '../../check/problem/wording.ts'
 import { namesOf, toCamelCase, type BlockNames } from './names.ts'
 import { UserError } from '../../schema/read/user-error.ts'
 

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { didYouMean, suggest } from '../../check/problem/suggest.ts'
+import { didYouMean } from '../../check/problem/wording.ts'
+import { suggest } from '../../schema/config/suggest.ts'
 import { describePlace } from '../../check/problem/describe.ts'
 import type { Position } from '../../check/problem/problem.ts'
 import { openText } from '../../check/syntax/open-text.ts'

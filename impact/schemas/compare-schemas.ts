@@ -1,5 +1,5 @@
 import type { Path } from '../../check/problem/problem.ts'
-import { quote } from '../../check/problem/suggest.ts'
+import { quote } from '../../check/problem/wording.ts'
 import {
   branchesByType,
   dereference,

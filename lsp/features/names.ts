@@ -11,7 +11,7 @@ import {
 } from '../../site/view/move-page.ts'
 import {
   countPages,
-  findSectionNameError,
+  findNameError,
   findSectionUses,
   renameSection,
   sharedSections,
@@ -109,7 +109,7 @@ function nameSection(name: string, { site, overlays }: SiteTexts): Unplaced {
     uses: () => contexts.flatMap((context) => findSectionUses(context, name)),
     rename(to) {
       if (!isKnown) throw refuse(`There is no section ${name}.`)
-      const error = contexts.map((context) => findSectionNameError(context, to)).find(Boolean)
+      const error = contexts.map((context) => findNameError(context, 'sections', to)).find(Boolean)
       if (error !== undefined && to !== name) throw refuse(error)
       const edits = contexts.flatMap((context) => renameSection(context, name, to))
       return { edits, from: `sections/${name}`, to: `sections/${to}` }

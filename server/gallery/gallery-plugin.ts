@@ -10,7 +10,7 @@ import { createLiveGallery } from './live-gallery.ts'
 import { indexPage } from './index-page.ts'
 import { shellUrl } from './shell-blocks.ts'
 import { partPage } from './part-page.ts'
-import { editDistance } from '../../check/problem/suggest.ts'
+import { editDistance } from '../../schema/config/suggest.ts'
 import { escapeHtml } from '../../builder/hosts/host-files.ts'
 
 /**

@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import type { Read } from '../../content/layers/expander.ts'
-import { didYouMean, quote, suggest } from '../../check/problem/suggest.ts'
+import { didYouMean, quote } from '../../check/problem/wording.ts'
+import { suggest } from '../../schema/config/suggest.ts'
 import { onceFor } from '../../schema/cache/once-per.ts'
 import type { ContentFiles } from '../../schema/expand/expand-block.ts'
 import { hashOf } from '../cache/sealed-file.ts'

@@ -27,7 +27,7 @@ import { createStandInFinder, type StandIn } from './shown/stand-ins.ts'
 import { createContentTranslator, type Translate } from './translate-content.ts'
 import { isActive, isUsed, type Translations } from './translations.ts'
 import { translateBy } from './translate-site.ts'
-import { listWords, quote } from '../../check/problem/suggest.ts'
+import { listWords, quote } from '../../check/problem/wording.ts'
 import { groupBy } from '../../schema/read/group-by.ts'
 import { calendarOf, type Calendar } from '../../schema/values/calendar.ts'
 

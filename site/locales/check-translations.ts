@@ -1,6 +1,7 @@
 import { count } from '../../check/formats/report.ts'
 import { kindOf, type Problem, type StageCode } from '../../check/problem/problem.ts'
-import { didYouMean, editDistance, listWords, quote, suggest } from '../../check/problem/suggest.ts'
+import { didYouMean, listWords, quote } from '../../check/problem/wording.ts'
+import { editDistance, suggest } from '../../schema/config/suggest.ts'
 import { findingLimit } from '../../check/rules/rule.ts'
 import type { CheckText } from '../../check/translations/text-check.ts'
 import { createPositions, createRanges } from '../../check/syntax/source.ts'

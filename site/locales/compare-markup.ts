@@ -4,7 +4,7 @@ import {
   parseMarkup,
   walkMarkup,
 } from '../../check/rules/read/markup-tree.ts'
-import { quote } from '../../check/problem/suggest.ts'
+import { quote } from '../../check/problem/wording.ts'
 import type { PieceName } from '../../schema/read/pieces.ts'
 import { createBoundedCache } from '../../schema/cache/bounded-cache.ts'
 import { anyToken } from '../../schema/values/tokens.ts'

@@ -2,7 +2,7 @@ import { layOutAt, replaceIn, type Replacement } from '../../check/fix/edit-tree
 import type { MigratedBlock } from '../../check/migrate/migrate-source.ts'
 import { overlayBetween } from '../../content/write/overlay-between.ts'
 import type { Path } from '../../check/problem/problem.ts'
-import { listWords } from '../../check/problem/suggest.ts'
+import { listWords } from '../../check/problem/wording.ts'
 import { createLocator } from '../../check/syntax/locate.ts'
 import type { JsonValue } from '../../schema/read/bundle.ts'
 import { idOf, isEqual } from '../../schema/read/equal.ts'

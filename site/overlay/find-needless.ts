@@ -1,7 +1,7 @@
 import { marksOf } from '../../check/rules/read/brand-marks.ts'
 import type { Path, Finding } from '../../check/problem/problem.ts'
 import { fixByRemoving } from '../../check/problem/fix-with.ts'
-import { quote } from '../../check/problem/suggest.ts'
+import { quote } from '../../check/problem/wording.ts'
 import { isEqual } from '../../schema/read/equal.ts'
 import type { JsonValue } from '../../schema/read/bundle.ts'
 import { asRecord, isJsonObject, type JsonObject } from '../../schema/read/json-object.ts'

@@ -1,7 +1,7 @@
 import { groupBy } from '../../schema/read/group-by.ts'
 import { describePlace } from '../../check/problem/describe.ts'
 import type { Path, Problem, RelatedRange } from '../../check/problem/problem.ts'
-import { listWords, quote } from '../../check/problem/suggest.ts'
+import { listWords, quote } from '../../check/problem/wording.ts'
 import type { Source } from '../../check/syntax/source.ts'
 import { isJsonObject, stepInto } from '../../schema/read/json-object.ts'
 

@@ -147,14 +147,21 @@ export function renameSection(context: PagesContext, from: string, to: string): 
   return [...names, { file: main, edit: { kind: 'rename', path: ['sections', from], name: to } }]
 }
 
-/** Returns what is wrong with the name of a new section, for display; undefined if nothing is. */
-export function findSectionNameError(
+/** Returns what is wrong with the name of a new section or campaign, for display; undefined if nothing is. */
+export function findNameError(
   { site, main }: PagesContext,
+  group: 'sections' | 'campaigns',
   name: string,
 ): string | undefined {
+  const [what, example] = nouns[group]
   if (!idForm.test(name))
-    return 'Start with a lowercase letter, and use lowercase letters, digits and dashes, such as play-responsibly.'
+    return `Start with a lowercase letter, and use lowercase letters, digits and dashes, such as ${example}.`
   if (name.length > maxIdLength) return `Use at most ${maxIdLength} characters.`
-  const isTaken = Object.hasOwn(memberOf(site.roots.get(main), 'sections'), name)
-  return isTaken ? `The section ${name} already exists.` : undefined
+  const isTaken = Object.hasOwn(memberOf(site.roots.get(main), group), name)
+  return isTaken ? `The ${what} ${name} already exists.` : undefined
 }
+
+const nouns = {
+  sections: ['section', 'play-responsibly'],
+  campaigns: ['campaign', 'christmas'],
+} as const

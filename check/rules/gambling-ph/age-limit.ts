@@ -1,5 +1,5 @@
 import { fixWords } from '../../problem/fix-with.ts'
-import { quote } from '../../problem/suggest.ts'
+import { quote } from '../../problem/wording.ts'
 import type { Rule } from '../rule.ts'
 import { houseRules } from './house-rules.ts'
 import { corrections, words } from './words/words.ts'

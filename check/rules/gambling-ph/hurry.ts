@@ -1,4 +1,4 @@
-import { quote } from '../../problem/suggest.ts'
+import { quote } from '../../problem/wording.ts'
 import type { Claim } from '../read/claims.ts'
 import type { Rule } from '../rule.ts'
 import { houseRules } from './house-rules.ts'

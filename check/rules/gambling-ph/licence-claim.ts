@@ -1,5 +1,5 @@
 import { asRecord } from '../../../schema/read/json-object.ts'
-import { quote } from '../../problem/suggest.ts'
+import { quote } from '../../problem/wording.ts'
 import type { Occurrence } from '../../walk.ts'
 import type { Rule } from '../rule.ts'
 import { houseRules } from './house-rules.ts'

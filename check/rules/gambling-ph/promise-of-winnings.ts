@@ -1,4 +1,4 @@
-import { quote } from '../../problem/suggest.ts'
+import { quote } from '../../problem/wording.ts'
 import type { Rule } from '../rule.ts'
 import { houseRules } from './house-rules.ts'
 import { words } from './words/words.ts'

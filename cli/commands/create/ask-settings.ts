@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises'
-import { quote } from '../../../check/problem/suggest.ts'
+import { quote } from '../../../check/problem/wording.ts'
 import { repairValue } from '../../../check/schema/repair.ts'
 import type { SiteConfig } from '../../../schema/config/site-options.ts'
 import { loadSchemas } from '../../../schema/read/load-schemas.ts'

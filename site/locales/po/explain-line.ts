@@ -1,4 +1,5 @@
-import { quote, suggest } from '../../../check/problem/suggest.ts'
+import { quote } from '../../../check/problem/wording.ts'
+import { suggest } from '../../../schema/config/suggest.ts'
 
 /** What is wrong with a line of a PO file, and where in the text. */
 export interface LineMistake {

@@ -1,5 +1,5 @@
 import { createFindProperty } from '../../../check/schema/find-property.ts'
-import { listWords, quote } from '../../../check/problem/suggest.ts'
+import { listWords, quote } from '../../../check/problem/wording.ts'
 import { dereference, refName, type JsonValue } from '../../../schema/read/bundle.ts'
 import { infoOf } from '../blocks/block-types.ts'
 import type { OrderEntry } from '../model/arrange.ts'

@@ -12,11 +12,11 @@ export function Sharing({ text }: { text: TranslatedText }): ReactNode {
   const session = useSession()
   const brand = useShownBrand()
   const whom = useBrandsOf(text)
-  const { entry, home, isOverridden } = text
+  const { entry, po, isOverridden } = text
   const isOwn = entry !== undefined && entry.context !== ''
   const others = isOwn ? [] : (session.language()?.othersOf(text) ?? [])
   if (!entry || (!isOwn && others.length === 0 && brand === undefined)) return null
-  const isShared = brand !== undefined && !isFileOfBrand(home)
+  const isShared = brand !== undefined && !isFileOfBrand(po)
   return (
     <div className="studio-translation-places">
       {isOwn && <p>Translated differently here.</p>}
@@ -55,7 +55,7 @@ function useShownBrand(): string | undefined {
 export function useBrandsOf(text: TranslatedText | undefined): string | undefined {
   const brand = useShownBrand()
   if (brand === undefined || !text?.entry) return undefined
-  return isFileOfBrand(text.home) ? `Only for ${brand}.` : 'For all brands.'
+  return isFileOfBrand(text.po) ? `Only for ${brand}.` : 'For all brands.'
 }
 
 /** The other places of a text, behind a button that says how many they are. */

@@ -31,7 +31,7 @@ export const notShown = 'The page does not show your latest changes yet. Type he
 export function announceText(session: Session, { path, title }: TypedPlace): string {
   const [group, name] = path
   const text = session.language()?.at(path)
-  if (text && session.state().brand !== undefined && !isFileOfBrand(text.home))
+  if (text && session.state().brand !== undefined && !isFileOfBrand(text.po))
     return `${title}: translated for all brands.`
   const context = { ...session.opened, site: session.state().site }
   const campaign = campaignAt(context, fieldOf(session, path))

@@ -1,6 +1,6 @@
 import { lstat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { quote } from '../../../check/problem/suggest.ts'
+import { quote } from '../../../check/problem/wording.ts'
 import { findPageFiles } from '../../../site/pages/page-files.ts'
 import { picturesFile } from '../../../site/view/picture-list.ts'
 import type { Texts } from '../../api.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { editDistance, listWords, suggest } from '../../../check/problem/suggest.ts'
+import { listWords } from '../../../check/problem/wording.ts'
+import { editDistance, suggest } from '../../../schema/config/suggest.ts'
 
 describe('suggest', () => {
   const cases: [word: string, candidates: string[], meant: string | undefined][] = [

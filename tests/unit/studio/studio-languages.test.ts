@@ -83,13 +83,13 @@ it.each([
 
 it('keeps the translation of a text that has changed, as out of date', () => {
   const files = { ...start, [main]: start[main].replace('The facts', 'The plain facts') }
-  const { entry, state, file, home } = textIn(viewOf(files), 'The plain facts')
+  const { entry, state, file, po } = textIn(viewOf(files), 'The plain facts')
   expect([state, entry.translation, entry.previous]).toEqual([
     'fuzzy',
     invent('The facts', 'fil'),
     'The facts',
   ])
-  const confirmed = { ...files, [home]: translateEntry(file, entry, entry.translation) }
+  const confirmed = { ...files, [po]: translateEntry(file, entry, entry.translation) }
   expect(textIn(viewOf(confirmed), 'The plain facts').state).toBe('translated')
   // Undone in the source, the translation is as it was.
   const { state: again } = textIn(viewOf({ ...confirmed, [main]: start[main] }), 'The facts')
@@ -98,12 +98,12 @@ it('keeps the translation of a text that has changed, as out of date', () => {
 
 it('changes only its own entry, whatever else has changed', () => {
   const files = { ...start, [main]: start[main].replace('The facts', 'The plain facts') }
-  const { file, entry, home } = textIn(viewOf(files), 'VIP')
+  const { file, entry, po } = textIn(viewOf(files), 'VIP')
   const next = translateEntry(file, entry, 'Iba')
   expect(next).toBe(
     start['locales/fil.po'].replace(`msgstr "${invent('VIP', 'fil')}"`, 'msgstr "Iba"'),
   )
-  expect(home).toBe('locales/fil.po')
+  expect(po).toBe('locales/fil.po')
 })
 
 describe('after an edit', () => {
@@ -132,8 +132,8 @@ describe('after an edit', () => {
         .textsBelow([])
         .find((one) => one.source === source)
       if (!found?.entry) continue
-      const { home, file, entry } = found
-      texts = { ...texts, [home]: translateEntry(file, entry, translation) }
+      const { po, file, entry } = found
+      texts = { ...texts, [po]: translateEntry(file, entry, translation) }
       expect(contentOf(view(texts, brandFiles))).toEqual(contentOf(viewOf(texts, brandFiles)))
     }
     expect(contentOf(view(files, brandFiles))).toEqual(contentOf(viewOf(files, brandFiles)))
@@ -142,8 +142,8 @@ describe('after an edit', () => {
   it.each([start, changed])('only the changed entry is read', (files) => {
     const view = openViewer()
     const before = view(files)
-    const { home, file, entry, path } = textIn(before, 'VIP')
-    const after = view({ ...files, [home]: translateEntry(file, entry, 'Iba') })
+    const { po, file, entry, path } = textIn(before, 'VIP')
+    const after = view({ ...files, [po]: translateEntry(file, entry, 'Iba') })
     expect(after.at(path)?.entry).toMatchObject({ translation: 'Iba' })
     const above = before.textsBelow([]).find((one) => one.entry)
     expect(above?.entry?.from).toBeLessThan(entry.from ?? 0)
@@ -168,20 +168,20 @@ describe('a brand', () => {
   it('has the texts that only it has in a file of its own', () => {
     const view = viewOf(start, own)
     const text = textIn(view, 'The lucky facts')
-    expect(text.home).toBe('locales/fil/lucky.po')
+    expect(text.po).toBe('locales/fil/lucky.po')
     expect(translateEntry(text.file, text.entry, 'Swerte')).toContain(
       'msgid "The lucky facts"\nmsgstr "Swerte"',
     )
-    expect(textIn(view, 'VIP').home).toBe('locales/fil.po')
+    expect(textIn(view, 'VIP').po).toBe('locales/fil.po')
     expect(view.forBrand(text)).toBeUndefined()
   })
 
   it('may translate a shared text differently, and as all others again', () => {
     const given = viewOf(start, own).forBrand(textIn(viewOf(start, own), 'VIP'))
-    expect(given?.home).toBe('locales/fil/lucky.po')
+    expect(given?.po).toBe('locales/fil/lucky.po')
     const files = { ...start, 'locales/fil/lucky.po': given?.text ?? '' }
     const text = textIn(viewOf(files, own), 'VIP')
-    expect([text.home, text.isOverridden]).toEqual(['locales/fil/lucky.po', true])
+    expect([text.po, text.isOverridden]).toEqual(['locales/fil/lucky.po', true])
     expect(text.entry.translation).toBe(invent('VIP', 'fil'))
   })
 
@@ -189,16 +189,16 @@ describe('a brand', () => {
     const shared = textIn(viewOf(start, own), 'VIP')
     const [context = ''] = shared.contexts
     const po = separateEntry(shared.file, shared.entry, context)
-    const files = { ...start, [shared.home]: po }
+    const files = { ...start, [shared.po]: po }
     const there = textIn(viewOf(files, own), 'VIP')
-    expect([there.entry.context, there.home]).toEqual([context, shared.home])
-    const { home = '', text = '' } = viewOf(files, own).forBrand(there) ?? {}
-    const view = viewOf({ ...files, [home]: text }, own)
+    expect([there.entry.context, there.po]).toEqual([context, shared.po])
+    const { po: file = '', text = '' } = viewOf(files, own).forBrand(there) ?? {}
+    const view = viewOf({ ...files, [file]: text }, own)
     const mine = textIn(view, 'VIP')
-    expect([mine.entry.context, mine.home, mine.isOverridden]).toEqual([context, home, true])
+    expect([mine.entry.context, mine.po, mine.isOverridden]).toEqual([context, file, true])
     expect(text.match(/^msgid "VIP"$/gm)).toHaveLength(1)
-    const again = { ...files, [home]: removeEntry(mine.file, mine.entry) }
-    expect(textIn(viewOf(again, own), 'VIP').home).toBe(shared.home)
+    const again = { ...files, [file]: removeEntry(mine.file, mine.entry) }
+    expect(textIn(viewOf(again, own), 'VIP').po).toBe(shared.po)
   })
 
   it('is told for whom a change is, in any language', () => {

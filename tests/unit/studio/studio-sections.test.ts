@@ -17,7 +17,7 @@ import { idsAround } from '../../../studio/client/model/ids-around.ts'
 import { namePart, removePart } from '../../../studio/client/model/parts.ts'
 import { listSetOwners, type SetOwner } from '../../../studio/client/model/sections/set-owners.ts'
 import { reviewSharedEdit } from '../../../studio/client/model/sections/shared-edit.ts'
-import { findSectionNameError, renameSection, sharedSections } from '../../../site/view/sections.ts'
+import { findNameError, renameSection, sharedSections } from '../../../site/view/sections.ts'
 import { baseSite, textOf } from '../../fixtures/base-site.ts'
 import { bundle } from '../../fixtures/bundle.ts'
 import {
@@ -185,10 +185,14 @@ it('shares neighbouring blocks: all pages show the same, and undoing it is one s
 })
 
 it('says what is wrong with the name of a section', () => {
-  expect(findSectionNameError(contextOf(text), 'outer')).toBe('The section outer already exists.')
-  expect(findSectionNameError(contextOf(text), 'Limits')).toContain('lowercase')
-  expect(findSectionNameError(contextOf(text), 'a'.repeat(61))).toBe('Use at most 60 characters.')
-  expect(findSectionNameError(contextOf(text), 'caps')).toBeUndefined()
+  expect(findNameError(contextOf(text), 'sections', 'outer')).toBe(
+    'The section outer already exists.',
+  )
+  expect(findNameError(contextOf(text), 'sections', 'Limits')).toContain('lowercase')
+  expect(findNameError(contextOf(text), 'sections', 'a'.repeat(61))).toBe(
+    'Use at most 60 characters.',
+  )
+  expect(findNameError(contextOf(text), 'sections', 'caps')).toBeUndefined()
 })
 
 it('deletes a section, and "sections" with the last one', () => {

@@ -8,7 +8,7 @@ import {
   type PageNotes,
 } from '../../../facts.ts'
 import type { Finding } from '../../../problem/problem.ts'
-import { quote } from '../../../problem/suggest.ts'
+import { quote } from '../../../problem/wording.ts'
 
 /** A link to a page or a block that exists, but is not shown whenever the link is. */
 export interface ClosedLink {

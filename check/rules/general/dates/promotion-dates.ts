@@ -3,7 +3,7 @@ import { normalizePath } from '../../../../schema/values/path.ts'
 import { isRealDay, type Calendar } from '../../../../schema/values/calendar.ts'
 import { isEmpty, spanOf } from '../../../../content/span.ts'
 import type { Finding } from '../../../problem/problem.ts'
-import { quote } from '../../../problem/suggest.ts'
+import { quote } from '../../../problem/wording.ts'
 import type { Rule } from '../../rule.ts'
 
 export const promotionDates: Rule = {

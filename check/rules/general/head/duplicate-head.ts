@@ -1,5 +1,5 @@
 import type { PageNotes } from '../../../facts.ts'
-import { quote } from '../../../problem/suggest.ts'
+import { quote } from '../../../problem/wording.ts'
 import type { Rule } from '../../rule.ts'
 
 /** What tells pages apart, and where it is written. */

@@ -3,7 +3,7 @@ import { overlap } from '../../../../content/span.ts'
 import { spanAt } from '../../../facts.ts'
 import { findIds, type FoundId } from '../../../../content/find-ids.ts'
 import { fixWith } from '../../../problem/fix-with.ts'
-import { quote } from '../../../problem/suggest.ts'
+import { quote } from '../../../problem/wording.ts'
 import type { Finding } from '../../../problem/problem.ts'
 import type { Rule } from '../../rule.ts'
 

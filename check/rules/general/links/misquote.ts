@@ -3,7 +3,7 @@ import { fillTokens, readTokenValues } from '../../../../schema/values/tokens.ts
 import { readInside, targetOfLink, type Facts, type Quote } from '../../../facts.ts'
 import { fixWith } from '../../../problem/fix-with.ts'
 import type { Finding } from '../../../problem/problem.ts'
-import { quote } from '../../../problem/suggest.ts'
+import { quote } from '../../../problem/wording.ts'
 import type { Rule } from '../../rule.ts'
 import { asRecord } from '../../../../schema/read/json-object.ts'
 import { showPart } from '../../../../content/layers/expand-part.ts'

@@ -1,5 +1,5 @@
 import { fixWith } from '../../../problem/fix-with.ts'
-import { didYouMean, quote } from '../../../problem/suggest.ts'
+import { didYouMean, quote } from '../../../problem/wording.ts'
 import type { Rule } from '../../rule.ts'
 import { listLinks } from '../../read/markup-tree.ts'
 

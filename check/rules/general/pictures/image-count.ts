@@ -1,4 +1,4 @@
-import { listWords } from '../../../problem/suggest.ts'
+import { listWords } from '../../../problem/wording.ts'
 import type { Facts } from '../../../facts.ts'
 import type { Rule } from '../../rule.ts'
 

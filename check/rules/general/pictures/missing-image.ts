@@ -1,5 +1,6 @@
 import { fixWith } from '../../../problem/fix-with.ts'
-import { didYouMean, listWords, quote, suggest } from '../../../problem/suggest.ts'
+import { didYouMean, listWords, quote } from '../../../problem/wording.ts'
+import { suggest } from '../../../../schema/config/suggest.ts'
 import type { Rule } from '../../rule.ts'
 
 export const missingImage: Rule = {

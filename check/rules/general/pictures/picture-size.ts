@@ -1,5 +1,5 @@
 import type { Finding } from '../../../problem/problem.ts'
-import { quote } from '../../../problem/suggest.ts'
+import { quote } from '../../../problem/wording.ts'
 import type { Rule } from '../../rule.ts'
 
 /** Pixels: the widest place on a small phone at double density; what a build can scale in memory. */

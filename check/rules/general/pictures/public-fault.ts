@@ -1,4 +1,4 @@
-import { quote } from '../../../problem/suggest.ts'
+import { quote } from '../../../problem/wording.ts'
 
 /** An entry of a public folder that cannot, or must not, be published. */
 export interface PublicFault {

@@ -4,7 +4,7 @@ import { originalPathOf, readLocales } from '../../../../schema/values/locale.ts
 import { asRecord } from '../../../../schema/read/json-object.ts'
 import type { Facts } from '../../../facts.ts'
 import type { Finding } from '../../../problem/problem.ts'
-import { quote } from '../../../problem/suggest.ts'
+import { quote } from '../../../problem/wording.ts'
 import { isReserved } from './reserved.ts'
 import type { Rule } from '../../rule.ts'
 

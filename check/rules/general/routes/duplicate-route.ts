@@ -1,6 +1,6 @@
 import type { PageNotes } from '../../../facts.ts'
 import type { Finding } from '../../../problem/problem.ts'
-import { quote } from '../../../problem/suggest.ts'
+import { quote } from '../../../problem/wording.ts'
 import type { Rule } from '../../rule.ts'
 
 export const duplicateRoute: Rule = {

@@ -1,7 +1,7 @@
 import { groupLinks, namePlaces, type FoundLink, type PageNotes } from '../../../facts.ts'
 import { fixBy } from '../../../problem/fix-with.ts'
 import type { Edit, Finding } from '../../../problem/problem.ts'
-import { quote } from '../../../problem/suggest.ts'
+import { quote } from '../../../problem/wording.ts'
 import { isPath, proposePath } from './propose-path.ts'
 import { isReserved } from './reserved.ts'
 import type { Rule } from '../../rule.ts'

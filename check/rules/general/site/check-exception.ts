@@ -1,7 +1,7 @@
 import { daysBetween, isRealDay, nameDay } from '../../../../schema/values/calendar.ts'
 import { asRecord } from '../../../../schema/read/json-object.ts'
 import type { Finding } from '../../../problem/problem.ts'
-import { quote } from '../../../problem/suggest.ts'
+import { quote } from '../../../problem/wording.ts'
 import type { Rule } from '../../rule.ts'
 
 /** How many days before its end an exception is reported. */

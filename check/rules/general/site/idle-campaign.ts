@@ -1,5 +1,5 @@
 import { addParts } from '../../../expand/kinds.ts'
-import { quote } from '../../../problem/suggest.ts'
+import { quote } from '../../../problem/wording.ts'
 import type { Rule } from '../../rule.ts'
 
 export const idleCampaign: Rule = {

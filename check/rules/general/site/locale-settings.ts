@@ -1,7 +1,7 @@
 import { langOf, readLocales } from '../../../../schema/values/locale.ts'
 import type { Facts } from '../../../facts.ts'
 import type { Path, Finding } from '../../../problem/problem.ts'
-import { quote } from '../../../problem/suggest.ts'
+import { quote } from '../../../problem/wording.ts'
 import { isReserved } from '../routes/reserved.ts'
 import type { Rule } from '../../rule.ts'
 

@@ -5,7 +5,7 @@ import { tokensOf } from '../../../../schema/values/tokens.ts'
 import type { PageFacts, SiteFacts } from '../../../facts.ts'
 import { fixWords } from '../../../problem/fix-with.ts'
 import type { Path, Finding } from '../../../problem/problem.ts'
-import { quote } from '../../../problem/suggest.ts'
+import { quote } from '../../../problem/wording.ts'
 import {
   createMarkFinder,
   marksOf,

@@ -1,6 +1,6 @@
 import { isRealDay, nameDay } from '../../../../schema/values/calendar.ts'
 import { asRecord } from '../../../../schema/read/json-object.ts'
-import { quote } from '../../../problem/suggest.ts'
+import { quote } from '../../../problem/wording.ts'
 import type { Rule } from '../../rule.ts'
 
 export const securityContactOver: Rule = {

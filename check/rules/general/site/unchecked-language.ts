@@ -1,6 +1,6 @@
 import { langOf, languageOf, readLocales } from '../../../../schema/values/locale.ts'
 import type { Path } from '../../../problem/problem.ts'
-import { listWords, quote } from '../../../problem/suggest.ts'
+import { listWords, quote } from '../../../problem/wording.ts'
 import type { Rule } from '../../rule.ts'
 
 export const uncheckedLanguage: Rule = {

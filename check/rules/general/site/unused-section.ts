@@ -1,5 +1,5 @@
 import { addSections } from '../../../expand/kinds.ts'
-import { quote } from '../../../problem/suggest.ts'
+import { quote } from '../../../problem/wording.ts'
 import type { Rule } from '../../rule.ts'
 
 export const unusedSection: Rule = {

@@ -1,5 +1,5 @@
 import { fixWith } from '../../../problem/fix-with.ts'
-import { quote } from '../../../problem/suggest.ts'
+import { quote } from '../../../problem/wording.ts'
 import type { Rule } from '../../rule.ts'
 import { wide } from '../../read/signs.ts'
 

@@ -1,6 +1,7 @@
 import { tokenPatternOf, tokensOf } from '../../../../schema/values/tokens.ts'
 import { fixWords } from '../../../problem/fix-with.ts'
-import { didYouMean, listWords, quote, suggest } from '../../../problem/suggest.ts'
+import { didYouMean, listWords, quote } from '../../../problem/wording.ts'
+import { suggest } from '../../../../schema/config/suggest.ts'
 import type { Occurrence } from '../../../walk.ts'
 import { findingLimit, type Rule, type TextFinding } from '../../rule.ts'
 

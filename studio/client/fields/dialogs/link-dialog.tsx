@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type ReactNode } from 'react'
-import { quote } from '../../../../check/problem/suggest.ts'
+import { quote } from '../../../../check/problem/wording.ts'
 import { LabelledInput } from '../frame/inputs.tsx'
 import { Dialog } from './dialog.tsx'
 import { createTargetLister, type PageTarget } from '../../model/page-targets.ts'

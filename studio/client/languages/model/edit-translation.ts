@@ -20,7 +20,7 @@ export function setTranslation(
     value === translation ? 'confirmed' : 'changed',
   )
   const edit = { kind: 'set' as const, path: text.path, value }
-  session.edit([{ file: text.home, edit }], summary, { ...group, ...label })
+  session.edit([{ file: text.po, edit }], summary, { ...group, ...label })
 }
 
 /** Gives the nearest part of the site around a text a translation of its own, the same to begin with. */
@@ -33,7 +33,7 @@ export function separateTranslation(session: Session, text: TranslatedText): voi
 /** Gives the shown brand a translation of its own for a text that all brands share, the same to begin with. */
 export function giveToBrand(session: Session, text: TranslatedText): void {
   const own = session.language()?.forBrand(text)
-  if (own) write(session, { ...text, home: own.home }, own.text, 'separated')
+  if (own) write(session, { ...text, po: own.po }, own.text, 'separated')
 }
 
 /** Translates a text as it is translated everywhere. */
@@ -43,7 +43,7 @@ export function rejoinTranslation(session: Session, text: TranslatedText): void 
 
 function write(session: Session, text: TranslatedText, next: string, what: string): void {
   const { summary, ...entry } = labelOf(session, text, what)
-  const edit = replaceText(session.draft.state().files, text.home, next)
+  const edit = replaceText(session.draft.state().files, text.po, next)
   session.write({ edits: [edit] }, summary, entry)
 }
 

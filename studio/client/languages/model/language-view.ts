@@ -22,7 +22,7 @@ import {
 } from '../../../../site/locales/translations.ts'
 import type { SiteView } from '../../../../site/view/site-view.ts'
 import type { Texts } from '../../../api.ts'
-import { changedSince, editHome, entryIn, openHome, type Home, type Slot } from './home.ts'
+import { changedSince, editPo, entryIn, openPo, type OpenPo, type Slot } from './open-po.ts'
 import { createSourceReader, type SourcePlace, type SourceTexts } from './source-texts.ts'
 
 /** A site as it is edited in another language. */
@@ -34,7 +34,7 @@ export interface TranslatedText extends SourcePlace {
   entry: PoEntry | undefined
   state: TextState
   /** The file of the entry by its name, with what has changed in the source texts since it was written. */
-  home: string
+  po: string
   file: PoFile
   /** Whether it is translated for the shown brand alone, in place of a translation that all brands share. */
   isOverridden: boolean
@@ -68,21 +68,21 @@ export function createLanguageViewer(
     const latest = known.get(locale.lang)
     const before =
       latest && parts.every((part, at) => part === latest.parts[at]) ? latest : undefined
-    const homes = names.map((name, index) => {
+    const poFiles = names.map((name, index) => {
       const text = files[name] ?? ''
-      const home = before?.homes[index]
-      if (home?.written.text === text) return home
-      const edited = home && editHome(home, text)
+      const po = before?.poFiles[index]
+      if (po?.written.text === text) return po
+      const edited = po && editPo(po, text)
       if (edited) return edited
-      if (shared === undefined) return openHome(name, text, sources.texts, locale)
+      if (shared === undefined) return openPo(name, text, sources.texts, locale)
       // The file of all brands has their texts alone.
-      if (index > 0 || brand === undefined) return openHome(name, text, shared.texts, locale)
-      return openHome(name, text, sources.texts, locale, { brand, shared: shared.texts })
+      if (index > 0 || brand === undefined) return openPo(name, text, shared.texts, locale)
+      return openPo(name, text, sources.texts, locale, { brand, shared: shared.texts })
     })
-    if (before && homes.every((home, index) => home === before.homes[index])) return before.view
-    const isEdited = homes.every(({ slots }, index) => slots === before?.homes[index]?.slots)
-    const slots = before && isEdited ? before.slots : findSlots(sources, homes)
-    const entries = { homes, slots }
+    if (before && poFiles.every((po, index) => po === before.poFiles[index])) return before.view
+    const isEdited = poFiles.every(({ slots }, index) => slots === before?.poFiles[index]?.slots)
+    const slots = before && isEdited ? before.slots : findSlots(sources, poFiles)
+    const entries = { poFiles, slots }
     const counts =
       before?.slots === slots
         ? countAgain(sources, before, entries)
@@ -95,7 +95,7 @@ export function createLanguageViewer(
 
 /** The files of a language, and where the entries for each text are in them. */
 interface Entries {
-  homes: readonly Home[]
+  poFiles: readonly OpenPo[]
   slots: Slots
 }
 
@@ -106,12 +106,12 @@ interface Opened extends Entries {
 }
 
 /** The places of the entries that may translate a text, the first ones first, by its contexts. */
-type Slots = ReadonlyMap<readonly string[], readonly (Slot & { home: number })[]>
+type Slots = ReadonlyMap<readonly string[], readonly (Slot & { po: number })[]>
 
-function findSlots({ places, texts }: SourceTexts, homes: readonly Home[]): Slots {
-  const tables = homes.map(({ slots }, home) => {
+function findSlots({ places, texts }: SourceTexts, poFiles: readonly OpenPo[]): Slots {
+  const tables = poFiles.map(({ slots }, po) => {
     const all = [...slots].flatMap(([context, sources]) =>
-      Array.from(sources, ([source, slot]) => ({ context, source, slot: { ...slot, home } })),
+      Array.from(sources, ([source, slot]) => ({ context, source, slot: { ...slot, po } })),
     )
     return tableOf(all.map((one) => [one, one.slot] as const))
   })
@@ -127,11 +127,11 @@ function findSlots({ places, texts }: SourceTexts, homes: readonly Home[]): Slot
 }
 
 /** The entries that may translate a text, the first ones first, by its contexts. */
-function candidatesOf({ homes, slots }: Entries, contexts: readonly string[]): Candidate[] {
+function candidatesOf({ poFiles, slots }: Entries, contexts: readonly string[]): Candidate[] {
   return (slots.get(contexts) ?? []).flatMap((slot) => {
-    const home = homes[slot.home]
-    const found = home && entryIn(home, slot)
-    return home && found ? [{ home, ...found }] : []
+    const po = poFiles[slot.po]
+    const found = po && entryIn(po, slot)
+    return po && found ? [{ po, ...found }] : []
   })
 }
 
@@ -144,7 +144,7 @@ function statesOf(entries: Entries): Pick<Translations, 'stateOf'> {
 /** Counts again after some translations have changed: only their texts are looked at. */
 function countAgain({ texts, pageKeys }: SourceTexts, before: Opened, now: Entries): Completeness {
   const changed = new Set(
-    now.homes.flatMap((home, index) => changedSince(before.homes[index], home)),
+    now.poFiles.flatMap((po, index) => changedSince(before.poFiles[index], po)),
   )
   const some = texts.filter(({ text }) => changed.has(text))
   const [was, is] = [before, now].map((one) => countTranslations(some, statesOf(one), pageKeys))
@@ -157,17 +157,17 @@ function viewLanguage(
   entries: Entries,
   counts: Completeness,
 ) {
-  const { homes } = entries
+  const { poFiles } = entries
   // Of thousands of texts, few are shown at a time.
   const made = new Map<SourcePlace, TranslatedText>()
   function translate(place: SourcePlace): TranslatedText {
     const candidates = candidatesOf(entries, place.contexts)
     const chosen = candidates.find(({ entry }) => isUsed(entry)) ?? candidates[0]
-    const { entry, file = noFile, home = homes.at(-1) } = chosen ?? {}
+    const { entry, file = noFile, po = poFiles.at(-1) } = chosen ?? {}
     const next = chosen && candidates[candidates.indexOf(chosen) + 1]
-    const isOverridden = next !== undefined && next.home !== home && home === homes[0]
+    const isOverridden = next !== undefined && next.po !== po && po === poFiles[0]
     const state = stateAmong(candidates.map((one) => one.entry))
-    return { ...place, entry, state, home: home?.name ?? '', file, isOverridden }
+    return { ...place, entry, state, po: po?.name ?? '', file, isOverridden }
   }
   function textOf(place: SourcePlace): TranslatedText {
     const text = made.get(place) ?? translate(place)
@@ -193,7 +193,7 @@ function viewLanguage(
       textsAt(sources.indexesOn(page, block)),
     /** The texts that an entry of a file translates, by an offset in the file. */
     textsIn(name: string, offset: number): readonly TranslatedText[] {
-      const { entries: all = [] } = homes.find((home) => home.name === name)?.written ?? {}
+      const { entries: all = [] } = poFiles.find((po) => po.name === name)?.written ?? {}
       const found = all.find((entry) => {
         const span = entrySpan(entry)
         return span && span.from <= offset && offset <= span.to
@@ -213,11 +213,11 @@ function viewLanguage(
      */
     forBrand({
       source,
-      home,
+      po,
       entry: known,
-    }: TranslatedText): { home: string; text: string } | undefined {
-      const [own, ...rest] = homes
-      if (!own || !known || rest.length === 0 || home === own.name) return undefined
+    }: TranslatedText): { po: string; text: string } | undefined {
+      const [own, ...rest] = poFiles
+      if (!own || !known || rest.length === 0 || po === own.name) return undefined
       const kept = new Set(own.merged.entries.filter(isActive).map((entry) => entry.source))
       const wanted = sources.texts.filter(({ text }) => text === source || kept.has(text))
       const file = mergePo(own.written, wanted, own.options)
@@ -228,18 +228,18 @@ function viewLanguage(
         context === ''
           ? translateEntry(file, entry, translation)
           : separateEntry(file, entry, context, translation)
-      return { home: own.name, text }
+      return { po: own.name, text }
     },
     /** How much is translated, as `npm run locales` counts it. */
     counts,
     /** The mistakes in its files, with which nothing can be edited. */
-    faults: homes.flatMap(({ written }) => written.faults),
+    faults: poFiles.flatMap(({ written }) => written.faults),
   }
 }
 
 /** An entry that may translate a text, with its file. */
 interface Candidate {
-  home: Home
+  po: OpenPo
   entry: PoEntry
   file: PoFile
 }

@@ -3,9 +3,7 @@ import type { Path } from '../../../../check/problem/problem.ts'
 import { findIds } from '../../../../content/find-ids.ts'
 import { asRecord } from '../../../../schema/read/json-object.ts'
 import { normalizePath } from '../../../../schema/values/path.ts'
-import { idForm, maxIdLength } from '../../../../schema/values/id.ts'
 import type { PagesContext } from '../../../../site/view/move-page.ts'
-import { memberOf } from '../../../../site/view/site-view.ts'
 import { clearEdits, valueAt } from '../../fields/schema/place-edits.ts'
 import { findCampaign, type CampaignView } from './campaigns.ts'
 import type { FileEdit } from '../draft.ts'
@@ -126,16 +124,4 @@ export function renameCampaign(
     })),
     { file: context.main, edit: { kind: 'rename', path: ['campaigns', name], name: to } },
   ]
-}
-
-/** Returns what is wrong with the name of a campaign, for display; undefined if nothing is. */
-export function findCampaignNameError(
-  { site, main }: PagesContext,
-  name: string,
-): string | undefined {
-  if (!idForm.test(name))
-    return 'Start with a lowercase letter, and use lowercase letters, digits and dashes, such as christmas.'
-  if (name.length > maxIdLength) return `Use at most ${maxIdLength} characters.`
-  const isTaken = Object.hasOwn(memberOf(site.roots.get(main), 'campaigns'), name)
-  return isTaken ? `The campaign ${name} already exists.` : undefined
 }

@@ -26,7 +26,7 @@ export function writeTranslations(
     if (edit.kind !== 'set' || typeof edit.value !== 'string' || !text?.entry)
       return { refusal: onlyTexts }
     const next = translateEntry(text.file, text.entry, edit.value)
-    return { edits: [replaceText(texts, text.home, next)] }
+    return { edits: [replaceText(texts, text.po, next)] }
   })
 }
 

@@ -2,18 +2,14 @@ import { use, useMemo, useState } from 'react'
 import type { Path } from '../../../../check/problem/problem.ts'
 import type { JsonValue } from '../../../../schema/read/bundle.ts'
 import { BrandToolsContext } from '../../fields/brands/brand-tools.ts'
-import {
-  freeMember,
-  removeChange,
-  findCampaignNameError,
-  renameCampaign,
-} from '../../model/campaigns/campaign-edits.ts'
+import { freeMember, removeChange, renameCampaign } from '../../model/campaigns/campaign-edits.ts'
 import {
   changesLeftOut,
   describeSpot,
   type CampaignChange,
   type CampaignView,
 } from '../../model/campaigns/campaigns.ts'
+import { findNameError } from '../../../../site/view/sections.ts'
 import { useSession, useSessionState, useSiteContext } from '../../session/use-session.ts'
 import { showPlace } from '../show-place.ts'
 import { PushButton } from '../../fields/frame/push-button.tsx'
@@ -155,7 +151,7 @@ export function RenameCampaign({ campaign }: ActionProps) {
   return (
     <RenameForm
       name={name}
-      findProblem={(typed) => findCampaignNameError(context, typed)}
+      findProblem={(typed) => findNameError(context, 'campaigns', typed)}
       updated={all.length === 1 ? 'What joins it' : `All ${all.length} places that join it`}
       onRename={rename}
     />

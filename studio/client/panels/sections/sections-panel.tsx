@@ -1,7 +1,7 @@
 import {
   countPages,
   describeUse,
-  findSectionNameError,
+  findNameError,
   findSectionUses,
   renameSection,
   sharedSections,
@@ -91,7 +91,7 @@ export function SectionSettings() {
       <RenameForm
         key={`rename ${name}`}
         name={name}
-        findProblem={(typed) => findSectionNameError(context, typed)}
+        findProblem={(typed) => findNameError(context, 'sections', typed)}
         updated={uses.length === 1 ? 'Its use' : `Its ${uses.length} uses`}
         onRename={(to) => {
           session.edit(renameSection(context, name, to), `The section ${name} is now ${to}.`)

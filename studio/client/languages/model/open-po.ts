@@ -7,7 +7,7 @@ import { readAgain } from '../../../../site/locales/po/read-again.ts'
 import { isActive, tableOf, type EntryTable } from '../../../../site/locales/translations.ts'
 
 /** A PO file, and what it becomes with the texts as they are now. */
-export interface Home {
+export interface OpenPo {
   name: string
   written: PoFile
   merged: PoFile
@@ -18,20 +18,20 @@ export interface Home {
   slots: EntryTable<Slot>
 }
 
-/** The place of an entry in one of the files of a home. */
+/** The place of an entry in an open PO file. */
 export interface Slot {
   from: 'written' | 'merged'
   index: number
 }
 
 /** Opens a file of a language; one of a brand has the texts that are not shared, and those that it translates itself. */
-export function openHome(
+export function openPo(
   name: string,
   text: string,
   texts: readonly SourceText[],
   { lang }: Locale,
   of?: { brand: string; shared: readonly SourceText[] },
-): Home {
+): OpenPo {
   const written = readPo(text)
   const own = textsFor(written, texts, new Set(of?.shared.map(({ text: one }) => one)))
   const options = { lang, project: of?.brand ?? 'site', isPartial: true }
@@ -48,19 +48,19 @@ function slotsIn(from: Slot['from'], { entries }: PoFile): [PoEntry, Slot][] {
   )
 }
 
-/** The home with another text of its file in which only a translation differs; undefined if it has to be opened anew. */
-export function editHome(home: Home, text: string): Home | undefined {
-  const edited = readAgain(home.written, text)
+/** An open PO file with another text, in which only a translation differs; undefined if it has to be opened anew. */
+export function editPo(po: OpenPo, text: string): OpenPo | undefined {
+  const edited = readAgain(po.written, text)
   if (!edited) return undefined
   const { file: written, before, after } = edited
   if (!isActive(after)) return undefined
-  const merged = home.merged === home.written ? written : editMerged(home, before, after)
-  return merged && { ...home, written, merged }
+  const merged = po.merged === po.written ? written : editMerged(po, before, after)
+  return merged && { ...po, written, merged }
 }
 
 /** The merged file after the strings of an entry have changed in the written one. */
 function editMerged(
-  { merged, sources }: Home,
+  { merged, sources }: OpenPo,
   before: PoEntry,
   after: PoEntry,
 ): PoFile | undefined {
@@ -78,8 +78,8 @@ function editMerged(
     ?.file
 }
 
-/** The texts whose translations have changed since a home was edited. */
-export function changedSince(before: Home | undefined, { written }: Home): string[] {
+/** The texts whose translations have changed since a PO file was edited. */
+export function changedSince(before: OpenPo | undefined, { written }: OpenPo): string[] {
   return written.entries.flatMap(({ source, translation, isFuzzy }, index) => {
     const known = before?.written.entries[index]
     return known?.translation === translation && known.isFuzzy === isFuzzy ? [] : [source]
@@ -88,7 +88,7 @@ export function changedSince(before: Home | undefined, { written }: Home): strin
 
 /** The entry at a place, and the file that has it. */
 export function entryIn(
-  { written, merged }: Home,
+  { written, merged }: OpenPo,
   { from, index }: Slot,
 ): { entry: PoEntry; file: PoFile } | undefined {
   const file = from === 'written' ? written : merged

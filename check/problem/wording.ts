@@ -1,7 +1,5 @@
 import { invisible, nameInvisible } from './visible.ts'
 
-export { createSuggest, editDistance, isSameButForm, suggest } from '../../schema/config/suggest.ts'
-
 /** Joins words for reading: "a", "b" and "c" with quotes, cut after `max`. */
 export function listWords(words: readonly string[], max = 12): string {
   const shown = words.slice(0, max).map((word) => word.slice(0, 60))
