@@ -25,17 +25,16 @@ import { warningCases } from './warning-cases.ts'
 
 /** `npm run bench`: measures what the project promises. Not a test, because figures depend on the machine. */
 
-const { values } = parseArgs({
-  options: {
-    pages: { type: 'string', default: '10000' },
-    only: { type: 'string', default: '' },
-    huge: { type: 'boolean', default: false },
-    json: { type: 'boolean', default: false },
-    'json-out': { type: 'string', default: 'node_modules/.cache/bench/figures.json' },
-    'save-baseline': { type: 'boolean', default: false },
-    strict: { type: 'boolean', default: false },
-  },
-})
+const usage = `Usage: npm run bench -- [options]
+
+  --only TEXT       run only the cases with this text in their names
+  --pages N         the pages of the generated sites, 10000 by default
+  --huge            also measure 100,000 pages
+  --json            print JSON
+  --json-out FILE   write the figures as JSON, for CI
+  --save-baseline   make the figures the ones that later runs are compared with
+  --strict          fail if a figure misses its goal`
+const values = readOptions()
 const pages = Number(values.pages)
 const machine = {
   cores: availableParallelism(),
@@ -127,6 +126,30 @@ function describeRun(): string[] {
       ? [`Other programs were running (load ${load.toFixed(1)}): times and ratios are off.`]
       : []),
   ]
+}
+
+/** The options; ends the process for --help, and for one that does not exist. */
+function readOptions() {
+  try {
+    const { values: given } = parseArgs({
+      options: {
+        pages: { type: 'string', default: '10000' },
+        only: { type: 'string', default: '' },
+        huge: { type: 'boolean', default: false },
+        json: { type: 'boolean', default: false },
+        'json-out': { type: 'string', default: 'node_modules/.cache/bench/figures.json' },
+        'save-baseline': { type: 'boolean', default: false },
+        strict: { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    })
+    if (!given.help) return given
+    console.log(usage)
+    process.exit(0)
+  } catch (error) {
+    console.error(`${explainFailure(error)}\n\n${usage}`)
+    process.exit(2)
+  }
 }
 
 function stop(reason: string): void {

@@ -8,6 +8,15 @@ import { callsOf, differsInStyles, selectTests } from './select.ts'
 /* `npm run test:changed [BASE]` runs the tests that see what has changed since a commit, by default what is not committed. */
 
 const [base = 'HEAD'] = process.argv.slice(2)
+if (
+  spawnSync('git', ['rev-parse', '--verify', '--quiet', `${base}^{commit}`], { cwd: root })
+    .status !== 0
+) {
+  const isOption = base.startsWith('-')
+  if (!isOption) console.error(`${base} is not a commit.`)
+  console.log('Usage: npm run test:changed [-- BASE], where BASE is a commit; HEAD by default')
+  process.exit(isOption ? 0 : 2)
+}
 const git = (...args: string[]): string[] =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
 
