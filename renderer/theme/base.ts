@@ -16,6 +16,7 @@ html{
 @media (min-width:80rem){:root{--column:min(100% - 15rem,var(--wide))}}
 @media ${besides}{:root{--dock:0px}}
 :root:has(aside :checked){--dock:0px}
+@media (prefers-contrast:more){:root{--quiet:var(--text);--link:var(--text);--line:var(--text);--glow:var(--ground)}}
 @view-transition{navigation:auto}
 body{
   margin:0;min-height:100vh;display:flex;flex-direction:column;overflow-wrap:anywhere;

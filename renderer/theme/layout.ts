@@ -21,14 +21,14 @@ export const section = css`
   margin-top: var(--between);
 `
 
-/** A raised surface with padding around its text. Its border is visible only in forced-colors mode and in print. */
+/** A raised surface with padding around its text. Its border is visible where colours may not be told apart, and in print. */
 export const card = css`
   background: var(--surface);
   border: 1px solid transparent;
   border-radius: var(--radius);
   box-shadow: var(--shadow);
   padding: var(--pad);
-  @media print {
+  @media print, (prefers-contrast: more) {
     border-color: var(--line);
     break-inside: avoid;
   }

@@ -179,7 +179,7 @@ const nav = css`
     summary {
       position: absolute;
       inset-inline-end: 0;
-      padding: 0.3rem 0.65rem;
+      padding: 0.3rem 0.4rem;
       &::before {
         all: unset;
         content: '▾' / '';
