@@ -4,6 +4,12 @@ import type { BlockProps } from '../../renderer/page/registry.ts'
 import { css } from '../../renderer/jsx/styles.ts'
 import { card } from '../../renderer/theme/layout.ts'
 
+/* In forced colors, all borders are visible. */
+const selected = `
+  border-color: var(--link);
+  text-decoration: underline;
+`
+
 const list = css`
   display: flex;
   flex-wrap: wrap;
@@ -22,7 +28,13 @@ const list = css`
     text-decoration: none;
   }
   a[aria-selected='true'] {
-    border-color: var(--link);
+    ${selected}
+  }
+  /* The island will select the first one. */
+  @media screen and (scripting: enabled) {
+    [data-island]:not([data-live]) & li:first-child a {
+      ${selected}
+    }
   }
 `
 

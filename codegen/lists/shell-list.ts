@@ -20,15 +20,10 @@ export function shellList(project: string, roots: SourceRoots, plan: SchemaPlan)
   const describing = listWith('publisher.ts')
 
   const { before, after } = plan.shell
-  const isOnTop = before[0] === 'navigation'
   type Wrap = (name: string, element: string) => string
   const element = (name: string, wrap: Wrap): string => {
     const inner = (plan.shell.inside[name] ?? []).map((one) => element(one, wrap)).join('')
-    const props = [
-      ...(withData.has(name) ? [`data={site.${name}}`] : []),
-      ...(name === 'navigation' && !isOnTop ? ['isBelow'] : []),
-    ]
-    const start = [capitalize(name), ...props].join(' ')
+    const start = capitalize(name) + (withData.has(name) ? ` data={site.${name}}` : '')
     return wrap(name, inner === '' ? `<${start} />` : `<${start}>${inner}</${capitalize(name)}>`)
   }
   const show = (names: readonly string[], wrap: Wrap): string => {
@@ -37,8 +32,7 @@ export function shellList(project: string, roots: SourceRoots, plan: SchemaPlan)
   }
   const describe = describing.map(([name]) => `...${name}(site.${name})`).join(', ')
   const argument = (body: string): string => (/\bsite[.}]/.test(body) ? 'site' : '')
-  const showAll = (wrap: Wrap): string =>
-    `[${show(before, wrap)}, ${show(after, wrap)}, ${isOnTop}]`
+  const showAll = (wrap: Wrap): string => `[${show(before, wrap)}, ${show(after, wrap)}]`
   const plain = showAll((_name, shown) => shown)
   const inLanguages = showAll(
     (name, shown) => `<InOwnLanguage site={site} name="${name}">${shown}</InOwnLanguage>`,

@@ -2,7 +2,6 @@ import { useMemo, type ReactNode } from 'react'
 import { Announcer } from './arrival.tsx'
 import { LanguageSwitch } from '../parts/language-links.tsx'
 import type { SiteData } from '../page/page-data.ts'
-import { showsNavigation, useLoaded } from '../page/loaded.ts'
 import { SpeculationRules } from './speculation-rules.tsx'
 import { BlockBoundary } from '../page/block-boundary.tsx'
 import { BrokenCard } from '../parts/broken-card.tsx'
@@ -25,13 +24,12 @@ interface LayoutProps {
 export function Layout({ shell = ownShell, children }: LayoutProps) {
   const site = useSite()
   // The same elements for all pages, so that React skips them when the page changes.
-  const [before, after, hasBar] = useMemo(() => guarded(shell, site), [shell, site])
-  const showNav = showsNavigation(useLoaded())
+  const [before, after] = useMemo(() => guarded(shell, site), [shell, site])
   return (
     <Document>
       <SkipLink />
       {before}
-      <main id="main" css={main} data-bar={(hasBar && showNav) || undefined}>
+      <main id="main" css={main}>
         {children}
       </main>
       {import.meta.env.MONOLINGUAL ? null : <LanguageSwitch />}
@@ -44,10 +42,10 @@ export function Layout({ shell = ownShell, children }: LayoutProps) {
 /** The shell, or under the dev server a card in its place. */
 function guarded(shell: Shell, site: SiteData): ReturnType<Shell> {
   if (import.meta.env.DEV && site.broken)
-    return [<BrokenCard key="shell" block={site.broken} />, null, false]
-  const [before, after, hasBar] = shell(site)
+    return [<BrokenCard key="shell" block={site.broken} />, null]
+  const [before, after] = shell(site)
   const guard = (part: ReactNode) => <BlockBoundary block={site}>{part}</BlockBoundary>
-  return [guard(before), guard(after), hasBar]
+  return [guard(before), guard(after)]
 }
 
 const foot = (

@@ -4,8 +4,8 @@ import { cssOfData } from '../jsx/styles.ts'
 import { container } from '../theme/layout.ts'
 
 /**
- * Links to the current page in the other languages of the site, as items of a list in the navigation; none for a site in one
- * language.
+ * The list of links to the current page in the other languages of the site, each in its own language; nothing if there is
+ * none.
  */
 export function LanguageLinks() {
   return showsNavigation(useLoaded()) ? <Links /> : null
@@ -33,9 +33,7 @@ export function LanguageSwitch() {
   `
   return (
     <nav css={row} aria-label={messages.Home.mainNavigation}>
-      <ul role="list">
-        <Links />
-      </ul>
+      <Links />
     </nav>
   )
 }
@@ -45,14 +43,16 @@ function Links() {
   const { lang: own, languages = [] } = useSite()
   const isMissing = loaded.state === 'not-found' && !loaded.alternates
   const alternates = alternatesOf(loaded)
-  return languages.map(({ lang, name, home }) => {
+  const links = languages.flatMap(({ lang, name, home }) => {
     const path = isMissing ? home : alternates.find((one) => one.lang === lang)?.path
-    return path !== undefined && lang !== own ? (
+    if (path === undefined || lang === own) return []
+    return (
       <li key={lang}>
         <a href={path} hrefLang={lang} lang={lang}>
           {name}
         </a>
       </li>
-    ) : null
+    )
   })
+  return links[0] ? <ul role="list">{links}</ul> : null
 }

@@ -18,7 +18,6 @@ export const shell: Shell = (site) =>
           </Footer>
           <FloatingButtons data={site.floatingButtons} />
         </>,
-        true,
       ]
     : [
         <InOwnLanguage site={site} name="navigation">
@@ -36,7 +35,6 @@ export const shell: Shell = (site) =>
             <FloatingButtons data={site.floatingButtons} />
           </InOwnLanguage>
         </>,
-        true,
       ]
 
 export const describePublisher: DescribePublisher = (site) => ({ ...footer(site.footer) })

@@ -1,13 +1,8 @@
 import type { ReactNode } from 'react'
 import type { SiteData } from '../page/page-data.ts'
 
-/**
- * What surrounds the content of each page: the shell blocks before and after it, with their data. Whether there is a bar
- * says that of `navigation`, which covers the top of the window unless another shell block comes before it.
- */
-export type Shell = (
-  site: SiteData,
-) => readonly [before: ReactNode, after: ReactNode, hasBar: boolean]
+/** What surrounds the content of each page: the shell blocks before and after it, with their data. */
+export type Shell = (site: SiteData) => readonly [before: ReactNode, after: ReactNode]
 
 /** Props of a shell block that has data: the property of the settings named like it, and the shell blocks inside it. */
 export interface ShellProps<N extends keyof SiteData> {

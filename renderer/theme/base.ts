@@ -1,21 +1,25 @@
+import { besides } from './layout.ts'
+
 /**
  * The style of every page, after the custom properties of the theme: sizes of the layout, and styles of elements. The
  * build writes it into the head; the browser keeps it during client navigation, so it is not in the client bundle.
  */
 export const baseStyle = `
-:root{--bar:4.25rem;--dock:4.5rem;--wide:68rem;--column:min(100% - 2rem,var(--wide));--gap:calc(var(--room)*1.25);--pad:calc(var(--room) + min(.75vw,.75rem));--between:calc(var(--room)*2 + min(5vw,3.5rem))}
+:root{--bar:4.25rem;--dock:3.75rem;--stick:min(0px,(20vh - var(--bar) - var(--dock))*9999);
+--wide:68rem;--column:min(100% - 2rem,var(--wide));--gap:calc(var(--room)*1.25);--pad:calc(var(--room) + min(.75vw,.75rem));--between:calc(var(--room)*2 + min(5vw,3.5rem))}
 *,::before,::after{box-sizing:border-box}
 html{
   -webkit-text-size-adjust:100%;background:var(--ground);
   scroll-padding:calc(var(--bar) + 1rem) 0 calc(var(--dock) + 1rem);
 }
 @media (min-width:48rem){:root{--column:min(100% - 4rem,var(--wide))}}
-@media (min-width:80rem){:root{--column:min(100% - 15rem,var(--wide));--dock:0px}}
+@media (min-width:80rem){:root{--column:min(100% - 15rem,var(--wide))}}
+@media ${besides}{:root{--dock:0px}}
 :root:has(aside :checked){--dock:0px}
+@media (prefers-contrast:more){:root{--quiet:var(--text);--link:var(--text);--line:var(--text);--glow:var(--ground)}}
 @view-transition{navigation:auto}
 body{
   margin:0;min-height:100vh;display:flex;flex-direction:column;overflow-wrap:anywhere;
-  padding-bottom:calc(var(--dock) + env(safe-area-inset-bottom,0px));
   color:var(--quiet);font:var(--base)/1.65 var(--letters);
   background:radial-gradient(75rem 50rem at 10% -12rem,var(--glow),transparent 70%) no-repeat,radial-gradient(60rem 60rem at 110% 70%,color-mix(in srgb,var(--glow),transparent 60%),transparent 70%) no-repeat;
 }

@@ -1,5 +1,8 @@
 import { css } from '../jsx/styles.ts'
 
+/** The windows with room for floating buttons in the margin: in others, they are on a strip below the page. */
+export const besides = '(min-width: 80rem) and (min-height: 30rem)'
+
 /** The readable width of the page, which `--column` is. From 80rem on, it leaves room for the floating buttons. */
 export const container = css`
   width: var(--column);
@@ -10,9 +13,6 @@ export const container = css`
 export const main = css`
   flex: 1;
   padding-bottom: var(--between);
-  &[data-bar] {
-    padding-top: var(--bar);
-  }
 `
 
 /** The frame of a block. */
@@ -21,14 +21,14 @@ export const section = css`
   margin-top: var(--between);
 `
 
-/** A raised surface with padding around its text. Its border is visible only in forced-colors mode and in print. */
+/** A raised surface with padding around its text. Its border is visible where colours may not be told apart, and in print. */
 export const card = css`
   background: var(--surface);
   border: 1px solid transparent;
   border-radius: var(--radius);
   box-shadow: var(--shadow);
   padding: var(--pad);
-  @media print {
+  @media print, (prefers-contrast: more) {
     border-color: var(--line);
     break-inside: avoid;
   }

@@ -3,25 +3,45 @@ import type { FloatingButton } from '../../schema/page-data.gen.ts'
 import type { ShellProps } from '../../renderer/shell/shell.ts'
 import { ExternalLink } from '../../renderer/parts/external-link.tsx'
 import { useSite } from '../../renderer/document/site-context.ts'
+import { besides } from '../../renderer/theme/layout.ts'
 import { css, cssOfData } from '../../renderer/jsx/styles.ts'
 import { readableOn } from '../../schema/values/contrast.ts'
 
-/* Below 80rem there is no room beside the text: the buttons sit on a strip at the bottom of the window, and the page
-   ends above it. From 80rem on, they float in the margin that `container` leaves. */
+/* Without room beside the text, the buttons are on a strip that ends the page, and sticks to the bottom of the window
+   before that. Otherwise they float in the margin that `container` leaves. */
 const strip = css`
+  position: sticky;
+  z-index: 2;
+  bottom: var(--stick);
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: center;
+  gap: 0.5rem;
+  min-height: var(--dock);
+  padding: 0.5rem 0.5rem calc(0.25rem + env(safe-area-inset-bottom));
+  background: var(--sunken);
+  box-shadow: 0 -0.5rem 1.5rem -1rem #000;
   a {
-    position: fixed;
-    z-index: 2;
     display: flex;
     align-items: center;
     justify-content: center;
-    gap: 0.35rem;
+    flex: 1;
+    max-width: 16rem;
+    min-height: 2.75rem;
+    padding: 0.3rem 0.4rem;
     border-radius: var(--control);
+    gap: 0.35rem;
     font-size: 0.875rem;
     font-weight: 700;
     line-height: 1.15;
     text-align: center;
     text-decoration: none;
+    overflow-wrap: break-word;
+  }
+  /* Two have room, at different heights. */
+  label ~ a {
+    translate: 0 -0.25rem;
   }
   img {
     flex: none;
@@ -31,28 +51,28 @@ const strip = css`
   &:not(:has(+ *)) {
     display: none;
   }
-  @media (max-width: 79.99rem) {
-    position: fixed;
-    z-index: 2;
-    inset: auto 0 0;
-    height: calc(var(--dock) + env(safe-area-inset-bottom));
-    background: var(--sunken);
-    box-shadow: 0 -0.5rem 1.5rem -1rem #000;
-    a {
-      width: min(50% - 2.5rem, 16rem);
-      height: 3.25rem;
-      padding: 0.25rem 0.4rem;
+  @media (max-width: 22rem) {
+    img {
+      display: none;
     }
+  }
+  @media not all and ${besides} {
     img {
       width: 2.25rem;
       height: 2.25rem;
     }
+    label ~ a ~ a {
+      display: none;
+    }
   }
-  @media (min-width: 80rem) {
+  @media ${besides} {
+    display: contents;
     a {
+      position: fixed;
+      z-index: 2;
       flex-direction: column;
       width: 6.25rem;
-      padding: 0.6rem 0.4rem;
+      padding-block: 0.6rem;
       border-radius: var(--radius);
       box-shadow: var(--shadow);
       transition: translate var(--time);
@@ -65,11 +85,8 @@ const strip = css`
 
 /* It is between the buttons on the strip, and below them in the margin. */
 const dismiss = css`
-  position: fixed;
-  z-index: 2;
-  right: calc(50% - 1.25rem);
-  bottom: calc(0.875rem + env(safe-area-inset-bottom));
-  width: 2.5rem;
+  position: relative;
+  width: min(2.5rem, 12vw);
   font-size: 1.25rem;
   line-height: 2.5rem;
   text-align: center;
@@ -82,7 +99,9 @@ const dismiss = css`
   &:has(:focus-visible) {
     outline: 3px solid var(--link);
   }
-  @media (min-width: 80rem) {
+  @media ${besides} {
+    position: fixed;
+    z-index: 2;
     right: max(2.375rem, calc((100vw - var(--wide)) / 4 - 1.25rem));
     bottom: 0;
     line-height: 2rem;
@@ -109,13 +128,15 @@ export function FloatingButtons({ data }: ShellProps<'floatingButtons'>) {
     <aside css={strip} aria-label={offers}>
       {data.map((button, index) => (
         <Fragment key={index}>
-          <FloatingLink button={button} index={index} />{' '}
+          <FloatingLink button={button} />{' '}
+          {index === 0 && (
+            <label css={dismiss}>
+              <input ref={box} type="checkbox" aria-label={hide} onChange={remember} />
+              <span aria-hidden="true">×</span>
+            </label>
+          )}
         </Fragment>
       ))}
-      <label css={dismiss}>
-        <input ref={box} type="checkbox" aria-label={hide} onChange={remember} />
-        <span aria-hidden="true">×</span>
-      </label>
     </aside>
   )
 }
@@ -135,10 +156,10 @@ function remembers(): boolean {
   }
 }
 
-function FloatingLink({ button, index }: { button: FloatingButton; index: number }) {
+function FloatingLink({ button }: { button: FloatingButton }) {
   const { promoUrl } = useSite()
   const { text, href = promoUrl, rel, imageSrc, alt = '', size } = button
-  const style = cssOfData([look(button), place(button, index)])
+  const style = cssOfData([look(button), place(button)])
   return (
     <ExternalLink
       css={style}
@@ -170,19 +191,13 @@ function look({ color, customColor }: FloatingButton) {
   `
 }
 
-/**
- * On the strip, the buttons keep a trace of their different heights, and only two have room; in the margin they have
- * their own offsets.
- */
-function place({ position, offset }: FloatingButton, index: number) {
+/** In the margin, each button has its own offset, which grows with the size of letters, as the buttons do. */
+function place({ position, offset }: FloatingButton) {
   const [edge, side] = position.split('-')
+  const distance = `${offset / 16}rem`
   return cssOfData`
-    @media (max-width: 79.99rem) {
-      bottom: calc(${0.5 + index * 0.25}rem + env(safe-area-inset-bottom));
-      ${['left', 'right'][index] ?? 'display: none; right'}: max(1rem, 50% - 18rem);
-    }
-    @media (min-width: 80rem) {
-      ${edge}: ${edge === 'top' ? `calc(${offset}px + var(--bar))` : `${offset}px`};
+    @media ${besides} {
+      ${edge}: ${edge === 'top' ? `calc(${distance} + var(--bar))` : distance};
       ${side}: max(0.5rem, (100vw - var(--wide)) / 4 - 3.125rem);
     }
   `

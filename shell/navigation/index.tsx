@@ -8,9 +8,9 @@ import { container } from '../../renderer/theme/layout.ts'
 import { css } from '../../renderer/jsx/styles.ts'
 
 const bar = css`
-  position: fixed;
+  position: sticky;
   z-index: 3;
-  inset: 0 0 auto;
+  top: var(--stick);
   background: var(--ground);
   /* A browser may draw the page before all of it is there: then the menu would say "Details", and grow away from its edge.
      While nothing stands behind the bar, it may not be whole. Chromium matches :last-child only once all has come. */
@@ -45,20 +45,16 @@ const bar = css`
   }
 `
 
-/* Below another shell block, it takes its own room, and reaches the top of the window when that has scrolled away. */
-const lowerBar = css`
-  ${bar}
-  position: sticky;
-  inset: 0 auto auto;
-`
-
 const row = css`
   ${container}
+  container: row / inline-size;
+  position: relative;
   min-height: var(--bar);
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
   justify-content: space-between;
-  gap: 1rem;
+  gap: 0 1rem;
 `
 
 const home = css`
@@ -66,10 +62,11 @@ const home = css`
   border-radius: 0.5rem;
 `
 
-/* The toggle is a native disclosure, so that the menu opens without a script; the list is its next sibling, so that
-   wide screens show the same list without it. */
+/* The toggle is a native disclosure, so that the menu opens without a script. In a narrow row, it holds all entries. In a
+   wide one, those that do not fit wrap to lines below the bar, which are cut off until it is opened or one has the focus:
+   no width is guessed. There, the toggle fills the box of the list, so that it can tell from its height whether there is
+   more than one line, and is shown only then. */
 const nav = css`
-  min-width: 0;
   summary {
     display: flex;
     align-items: center;
@@ -79,6 +76,7 @@ const nav = css`
     border-radius: var(--control);
     background: var(--raised);
     font-weight: 700;
+    white-space: nowrap;
     cursor: pointer;
     list-style: none;
     &::-webkit-details-marker {
@@ -87,72 +85,138 @@ const nav = css`
     &::before {
       content: '';
       width: 1.1rem;
-      height: 0.75rem;
-      border-block: 2px solid;
-      background: linear-gradient(currentcolor, currentcolor) center / 100% 2px no-repeat;
+      height: 12px;
+      border-top: 7px double;
+      border-bottom: 2px solid;
     }
   }
   a {
     display: flex;
     align-items: center;
     min-height: 2.75rem;
-    padding: 0.3rem 0.9rem;
+    padding: 0.3rem 0.65rem;
     border-radius: var(--control);
     color: var(--text);
     font-weight: 600;
     text-decoration: none;
-    white-space: nowrap;
     &:hover {
       background: var(--raised);
     }
     &[aria-current] {
       background: var(--raised);
       color: var(--link);
+      text-decoration: 2px underline;
     }
   }
-  @media (max-width: 63.99rem) {
-    ul {
-      display: grid;
-      grid-template-columns: 1fr 1fr;
-      gap: 0.25rem;
-      position: absolute;
-      inset: calc(100% - 0.375rem) -1rem auto;
-      max-height: calc(100vh - var(--bar));
-      overflow: auto;
-      padding: 1rem;
-      background: var(--surface);
-      border-radius: 0 0 var(--radius) var(--radius);
-      box-shadow: var(--shadow);
-    }
-    details:not([open]) + ul {
-      display: none;
-    }
+  span + span {
+    display: none;
   }
-  @media (min-width: 64rem) {
-    a {
-      padding: 0.3rem min(0.9rem, 1.2vw);
+  div {
+    display: none;
+    position: absolute;
+    inset: calc(100% - 0.375rem) -1rem auto;
+    max-height: calc(100vh - var(--bar));
+    overflow: auto;
+    padding: 1rem;
+  }
+  div,
+  &::before {
+    background: var(--surface);
+    border-radius: 0 0 var(--radius) var(--radius);
+    box-shadow: var(--shadow);
+  }
+  [open] + div {
+    display: block;
+  }
+  ul {
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(8rem, 1fr));
+    gap: 0.25rem;
+  }
+  ul + ul a {
+    border: 1px solid var(--line);
+  }
+  @container row (min-width: 56rem) {
+    --more: 6.5rem;
+    position: relative;
+    flex: 1 1 0;
+    display: grid;
+    grid-template-columns: 1fr auto;
+    align-content: start;
+    height: 3.55rem;
+    padding-block: 0.4rem; /* room for the outline of the focus */
+    overflow-y: clip;
+    &:has([open], ul :focus-visible) {
+      overflow: visible;
     }
-    details {
-      display: none;
+    div {
+      display: contents !important;
     }
     ul {
       display: flex;
-      overflow-x: auto;
-      padding: 0.4rem; /* room for the outline of the focus */
+      flex-wrap: wrap;
+      justify-content: end;
+      gap: 0.75rem 0;
+      padding-inline-end: var(--more);
+    }
+    li {
+      position: relative; /* above the box of the toggle */
+    }
+    /* The last entry may take the place of the toggle. */
+    li:last-child {
+      margin-inline-end: calc(0px - var(--more));
+    }
+    ul + ul {
+      --more: 0px;
+      margin-inline-start: 1rem;
+    }
+    details {
+      container: lines / size;
+      position: absolute;
+      grid-area: 1 / 1 / 2 / 2;
+      inset: 0;
+    }
+    summary {
+      position: absolute;
+      inset-inline-end: 0;
+      padding: 0.3rem 0.4rem;
+      &::before {
+        all: unset;
+        content: '▾' / '';
+      }
+    }
+    span {
+      display: none;
+    }
+    span + span {
+      display: inline;
+    }
+    /* The ground of the other lines: without them, its height is 0. */
+    &::before {
+      content: '';
+      position: absolute;
+      z-index: -1;
+      grid-area: 1 / 1 / 2 / 3;
+      inset: 3.2rem -1rem -0.45rem;
+    }
+  }
+  @container lines (max-height: 4rem) {
+    summary {
+      display: none;
     }
   }
 `
 
 /**
- * The fixed bar: logo and navigation, which is a menu on small screens. Pages may hide it. `isBelow` says that another
- * shell block comes before it.
+ * The bar that stays at the top: logo, navigation and links to other languages. In windows too narrow for the entries, the
+ * navigation is a menu. Pages may hide it.
  */
-export function Navigation({ isBelow = false }: { isBelow?: boolean }) {
+export function Navigation() {
   const site = useSite()
   const { key, pathname } = useLocation()
   if (!showsNavigation(useLoaded())) return null
   const path = normalizePath(pathname)
-  const { mainNavigation, menu, homeLink } = site.messages.Home
+  const { mainNavigation, menu, more, homeLink } = site.messages.Home
   const entries = site.nav.map((entry) => (
     <li key={entry.path}>
       <a
@@ -165,7 +229,7 @@ export function Navigation({ isBelow = false }: { isBelow?: boolean }) {
     </li>
   ))
   return (
-    <header css={isBelow ? lowerBar : bar}>
+    <header css={bar}>
       <div css={row}>
         <a css={home} {...homeLinkOf(site)} aria-label={`${site.keyword} ${homeLink}`}>
           <Logo size="small" />
@@ -173,19 +237,15 @@ export function Navigation({ isBelow = false }: { isBelow?: boolean }) {
         <nav css={nav} aria-label={mainNavigation}>
           {/* Whatever is followed, the menu is closed then. */}
           <details key={key} suppressHydrationWarning>
-            <summary>{menu}</summary>
+            <summary>
+              <span>{menu}</span> <span>{more}</span>
+            </summary>
           </details>
-          {/* The role survives `list-style: none` in Safari. */}
-          <ul role="list">
-            {import.meta.env.MONOLINGUAL ? (
-              entries
-            ) : (
-              <>
-                {entries}
-                <LanguageLinks />
-              </>
-            )}
-          </ul>
+          <div>
+            {/* The role survives `list-style: none` in Safari. */}
+            <ul role="list">{entries}</ul>
+            {import.meta.env.MONOLINGUAL ? null : <LanguageLinks />}
+          </div>
         </nav>
       </div>
     </header>

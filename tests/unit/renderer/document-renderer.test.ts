@@ -143,8 +143,7 @@ it('refuses a component that returns undefined, and a file without one', () => {
 })
 
 it('refuses a style attribute, which browsers would drop', () => {
-  const shell = () =>
-    [createElement('p', { id: 'a', style: { color: 'red' } }), null, false] as const
+  const shell = () => [createElement('p', { id: 'a', style: { color: 'red' } }), null] as const
   const renderer = createDocumentRenderer({ ...base, client: '/client.js', shell })
   expect(() => renderer.render({ state: 'not-found' }, '/x')).toThrow(
     'The security policy of pages forbids the style attribute of <p>. Use the css prop.',
