@@ -18,6 +18,13 @@ const layout = css`
   picture img {
     border-radius: var(--radius);
   }
+  /* Chromium leaves a heading alone above a grid whose picture moves to the next sheet. */
+  @media print {
+    display: block;
+    > * {
+      margin-bottom: var(--gap);
+    }
+  }
 `
 
 /* A picture shared by all cards is beside them and stays visible as they scroll past. */
@@ -77,6 +84,15 @@ const rows = css`
     h2,
     h3 {
       align-self: end;
+    }
+  }
+  /* On paper, parts of the picture are left out. */
+  @media print {
+    > article {
+      display: block;
+    }
+    > :not(:first-child) picture {
+      display: none;
     }
   }
 `

@@ -56,6 +56,11 @@ const question = css`
     rotate: 225deg;
     translate: 0 25%;
   }
+  @media print {
+    &::after {
+      display: none;
+    }
+  }
 `
 
 export function Faq({ block }: BlockProps<'faq'>) {

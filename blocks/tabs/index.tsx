@@ -24,6 +24,9 @@ const list = css`
   a[aria-selected='true'] {
     border-color: var(--link);
   }
+  @media print {
+    display: none;
+  }
 `
 
 const panel = css`
