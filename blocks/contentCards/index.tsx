@@ -128,6 +128,7 @@ export function ContentCards({ block }: BlockProps<'contentCards'>) {
           picture={own}
           sizes={isRows ? enlarged : '(min-width: 48rem) 29rem, 94vw'}
           cropped={isRows}
+          silent={index > 0}
         />
       )}
       <Heading>{entry.title}</Heading>

@@ -9,12 +9,20 @@ interface PictureProps {
   sizes: string
   /** True if the picture is cropped to a box that is taller than itself: then the width of the box is not enough. */
   cropped?: boolean
+  /** True for one that is shown before, or in part: screen readers pass over it. */
+  silent?: boolean
   /** True for what the visitor sees first: loaded before others, and preloaded in the head. */
   priority?: boolean
 }
 
 /** A picture as AVIF in the widths that the build made, and as one WebP for browsers without AVIF. */
-export function Picture({ picture, sizes, cropped = false, priority = false }: PictureProps) {
+export function Picture({
+  picture,
+  sizes,
+  cropped = false,
+  silent = false,
+  priority = false,
+}: PictureProps) {
   const { src, alt, width, height, widths } = picture
   const fallback = fallbackOf(picture)
   const measured = !priority && !cropped
@@ -30,7 +38,7 @@ export function Picture({ picture, sizes, cropped = false, priority = false }: P
       <source type="image/avif" srcSet={imageSrcSet} sizes={imageSizes} />
       <img
         src={fallback}
-        alt={alt}
+        alt={silent ? '' : alt}
         width={width}
         height={height}
         {...(priority ? { fetchPriority: 'high' } : { loading: 'lazy' })}

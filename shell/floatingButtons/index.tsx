@@ -1,6 +1,7 @@
 import { Fragment, useEffect, useRef } from 'react'
 import type { FloatingButton } from '../../schema/page-data.gen.ts'
 import type { ShellProps } from '../../renderer/shell/shell.ts'
+import { moveFocus } from '../../renderer/client/focus.ts'
 import { ExternalLink } from '../../renderer/parts/external-link.tsx'
 import { useSite } from '../../renderer/document/site-context.ts'
 import { css, cssOfData } from '../../renderer/jsx/styles.ts'
@@ -102,7 +103,8 @@ export function FloatingButtons({ data }: ShellProps<'floatingButtons'>) {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {
     const { current } = box
-    if (current) current.checked ||= remembers()
+    if (current?.checked) remember()
+    else if (current) current.checked = remembers()
   }, [])
   if (!data[0]) return null
   return (
@@ -113,11 +115,16 @@ export function FloatingButtons({ data }: ShellProps<'floatingButtons'>) {
         </Fragment>
       ))}
       <label css={dismiss}>
-        <input ref={box} type="checkbox" aria-label={hide} onChange={remember} />
+        <input ref={box} type="checkbox" aria-label={hide} onChange={hideForVisit} />
         <span aria-hidden="true">×</span>
       </label>
     </aside>
   )
+}
+
+function hideForVisit(): void {
+  remember()
+  moveFocus(document.querySelector('main')) // what had the focus is gone
 }
 
 /** Without storage, the buttons reappear on the next page load. */
