@@ -29,8 +29,8 @@ export function Logo({ size = 'large', silent = false }: LogoProps) {
       css={sizes[size]}
       src={`/logo/${brand}.png?v=8`}
       alt={silent ? '' : keyword}
-      width={360}
-      height={120}
+      width={size === 'small' ? 120 : 240}
+      height={size === 'small' ? 40 : 80}
       {...(size === 'small' && { fetchPriority: 'low' })}
     />
   )

@@ -1,7 +1,7 @@
 import { preload } from 'react-dom'
 import { isRehearsal } from '../jsx/rehearsal.ts'
 import type { Picture as PictureData } from '../../schema/page-data.gen.ts'
-import { fallbackOf } from '../../schema/values/picture-file.ts'
+import { fallbackOf, fallbackWidthOf } from '../../schema/values/picture-file.ts'
 
 interface PictureProps {
   picture: PictureData
@@ -42,8 +42,8 @@ export function Picture({
         width={width}
         height={height}
         {...(priority ? { fetchPriority: 'high' } : { loading: 'lazy' })}
-        // Lets browsers measure the width for the source.
-        {...(measured && { sizes: 'auto' })}
+        // Lets browsers measure the width for the source; without a set of its own, sizes would be invalid.
+        {...(measured && { srcSet: `${fallback} ${fallbackWidthOf(picture)}w`, sizes: 'auto' })}
       />
     </picture>
   )
