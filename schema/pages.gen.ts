@@ -894,7 +894,7 @@ export interface Slide {
    */
   desc: Html
   /**
-   * A picture on the slide.
+   * A picture on the slide. Screen readers pass over it.
    */
   imgPath?: Image
   /**
@@ -1521,7 +1521,7 @@ export interface PromoCard {
    */
   desc: Html
   /**
-   * A picture on the card.
+   * A picture on the card. Screen readers pass over it.
    */
   imgPath?: Image
   /**

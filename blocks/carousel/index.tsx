@@ -105,7 +105,7 @@ const slide = css`
     align-self: start;
     margin-block: auto 0;
   }
-  > div {
+  h3 + * {
     margin-bottom: 0.6rem;
   }
   @media print {

@@ -10,6 +10,10 @@ const scroller = css`
   border: 1px solid transparent;
   border-radius: var(--radius);
   box-shadow: var(--shadow);
+  @media print {
+    overflow: visible;
+    border-color: var(--line);
+  }
 `
 
 const table = css`
@@ -41,6 +45,12 @@ const table = css`
     min-width: 7rem;
     background: var(--raised);
     border-inline-end: 1px solid var(--line);
+  }
+  @media print {
+    th,
+    td {
+      min-width: 0;
+    }
   }
 `
 

@@ -18,6 +18,13 @@ const layout = css`
   picture img {
     border-radius: var(--radius);
   }
+  /* Chromium leaves a heading alone above a grid whose picture moves to the next sheet. */
+  @media print {
+    display: block;
+    > * {
+      margin-bottom: var(--gap);
+    }
+  }
 `
 
 /* A picture shared by all cards is beside them and stays visible as they scroll past. */
@@ -79,6 +86,15 @@ const rows = css`
       align-self: end;
     }
   }
+  /* On paper, parts of the picture are left out. */
+  @media print {
+    > article {
+      display: block;
+    }
+    > :not(:first-child) picture {
+      display: none;
+    }
+  }
 `
 
 const columns = css`
@@ -112,6 +128,7 @@ export function ContentCards({ block }: BlockProps<'contentCards'>) {
           picture={own}
           sizes={isRows ? enlarged : '(min-width: 48rem) 29rem, 94vw'}
           cropped={isRows}
+          silent={index > 0}
         />
       )}
       <Heading>{entry.title}</Heading>

@@ -46,7 +46,7 @@ export function Cta({ block }: BlockProps<'cta'>) {
   return (
     <Section block={block}>
       <div css={[panel, variant === 'band' ? band : centered]}>
-        {logo && <Logo />}
+        {logo && <Logo silent />}
         <h2>{title}</h2>
         {desc !== undefined && <Html html={desc} />}
         <div css={[buttonRow, variant === 'centered' && middle]}>

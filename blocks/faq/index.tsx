@@ -15,7 +15,7 @@ const entry = css`
   border: 1px solid transparent;
   border-radius: calc(var(--radius) * 0.75);
   box-shadow: var(--shadow);
-  > div {
+  > :not(summary) {
     padding: 0 1.25rem 1.1rem;
   }
   @media print {
@@ -55,6 +55,11 @@ const question = css`
   [open] > &::after {
     rotate: 225deg;
     translate: 0 25%;
+  }
+  @media print {
+    &::after {
+      display: none;
+    }
   }
 `
 

@@ -33,6 +33,12 @@ const content = css`
       align-self: start;
     }
   }
+  @media print {
+    display: block;
+    > * {
+      margin-bottom: 1rem;
+    }
+  }
 `
 
 export function HeadingCard({ block }: BlockProps<'headingCard'>) {

@@ -17,6 +17,12 @@ const texts = css`
     font-size: 1.0625rem;
     margin-bottom: 0.4rem;
   }
+  @media print {
+    display: block;
+    > * {
+      margin-bottom: 1rem;
+    }
+  }
 `
 
 export function Legal({ block }: BlockProps<'legal'>) {

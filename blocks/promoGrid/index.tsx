@@ -37,7 +37,8 @@ const item = css`
     align-self: start;
     margin-block: auto 0;
   }
-  > div {
+  h2 + *,
+  h3 + * {
     margin-bottom: 0.6rem;
   }
 `

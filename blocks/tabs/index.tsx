@@ -36,6 +36,9 @@ const list = css`
       ${selected}
     }
   }
+  @media print {
+    display: none;
+  }
 `
 
 const panel = css`

@@ -41,8 +41,10 @@ export function createFill(bundle: SchemaBundle, start: Schema): Fill {
       return Object.fromEntries(entries.map(([key, entry]) => [key, fill(entry, context)]))
     },
     object(properties) {
-      const pictures = properties.flatMap(([key, , schema]) => (isPicture(schema) ? [key] : []))
-      const alts = new Set(pictures.map(altKeyOf))
+      const pictures = properties.flatMap(([key, , schema]) =>
+        isPicture(schema) ? [[key, schema.isDecoration ? '' : undefined] as const] : [],
+      )
+      const alts = new Set(pictures.map(([key]) => altKeyOf(key)))
       const others = properties.filter(([key]) => !alts.has(key))
       return (value, context) => {
         if (!isJsonObject(value)) return value
@@ -52,8 +54,8 @@ export function createFill(bundle: SchemaBundle, start: Schema): Fill {
           if (entry !== undefined) filled[key] = fill(entry, context)
         }
         if (typeof value['$hrefLang'] === 'string') filled['hrefLang'] = value['$hrefLang']
-        for (const key of pictures) {
-          const [picture, alt] = [filled[key], value[altKeyOf(key)]]
+        for (const [key, usual] of pictures) {
+          const [picture, alt = usual] = [filled[key], value[altKeyOf(key)]]
           if (isJsonObject(picture) && typeof alt === 'string')
             filled[key] = { ...picture, alt: context.fillTokens(alt) }
         }

@@ -71,7 +71,7 @@ export function redirectPage(
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<meta name="robots" content="noindex"><meta http-equiv="refresh" content="0; url=${target}">`,
     `<title>${keyword}</title><style>${redirectStyle}</style></head><body><main><h1>${keyword}</h1>`,
-    `<p><a href="${target}" rel="noindex nofollow">${target}</a></p></main></body></html>`,
+    `<p><a href="${target}" rel="nofollow">${target}</a></p></main></body></html>`,
   ].join('')
 }
 

@@ -11,11 +11,11 @@ import { readFile } from 'node:fs/promises'
 import { asRecord } from '../../schema/read/json-object.ts'
 
 /**
- * The widths in pixels that the layout uses: from 18rem on a small phone up to 46rem on a tablet of double density. 720
- * is just enough for the phones of most visitors.
+ * The widths in pixels that the layout uses: from 18rem on a small phone up to parts of a picture on screens of double
+ * density. 720 is just enough for the phones of most visitors.
  */
-const widths = [320, 480, 720, 960]
-const widest = 1200
+const widths = [320, 480, 720, 960, 1200]
+const widest = 1600
 
 /** A file to publish: its address, and how to make its content. */
 export interface Rendition {

@@ -1,5 +1,6 @@
 import { startTransition } from 'react'
 import { hydrateRoot, type Root, createRoot } from 'react-dom/client'
+import { closeMenuOutside } from './close-menu.ts'
 import { followLinks, linkedPath, savesData } from './follow-links.ts'
 import { idle } from './idle.ts'
 import { LiveApp } from './live-app.tsx'
@@ -53,6 +54,7 @@ export async function startClient() {
   const prefetch = (to: string) => {
     Promise.resolve(store.get(to)).then(rehearse, () => {}) // a click tries again
   }
+  closeMenuOutside()
   followLinks((to) => navigation.navigator.push(to), prefetch)
   return {
     /** Applies changed page data and site data to the open page, for the development tools. */

@@ -1,16 +1,23 @@
+import { returnFocus } from './focus.ts'
 import type { Arrival, ClientNavigation } from './navigation.ts'
 
 const storageKey = 'scroll positions'
 
+/** How a page was left: its scroll position, and the place in the document of the link that had the focus, or -1. */
+type Leaving = [top: number, link: number]
+
 /**
  * Takes over scrolling from the browser: a page opened by a link starts at its top or at the block that the address
- * names; back and forward return to the previous position. Across full page loads, the browser restores positions.
- * Returns a function to call for each arrival, after the page has changed.
+ * names; back and forward return to the previous position, and to the link that had the focus. Across full page loads, the
+ * browser restores positions. Returns a function to call for each arrival, after the page has changed.
  */
 export function restoreScrolling(navigation: ClientNavigation): (arrival: Arrival) => void {
   const positions = readPositions()
   let { key } = navigation.current().location
-  const remember = (): void => void positions.set(key, scrollY)
+  const remember = (): void => {
+    const link = [...document.links].findIndex((one) => one === document.activeElement)
+    positions.set(key, [scrollY, link])
+  }
   const takeOver = (): void => {
     history.scrollRestoration = 'manual'
   }
@@ -25,29 +32,30 @@ export function restoreScrolling(navigation: ClientNavigation): (arrival: Arriva
     history.scrollRestoration = 'auto'
   })
 
-  let wanted: number | undefined
-  return ({ location, by }) => {
+  let wanted: Leaving | undefined
+  return ({ location, loaded, by }) => {
     if (by === 'start') takeOver()
     if (by === 'start' || by === 'refresh') return
     if (by !== 'data') wanted = by === 'history' ? positions.get(location.key) : undefined
     const target = document.getElementById(location.hash.slice(1))
     if (target instanceof HTMLDetailsElement) target.open = true
-    if (wanted !== undefined) scrollTo(0, wanted)
+    returnFocus(loaded.state === 'ready' ? document.links[wanted?.[1] ?? -1] : undefined)
+    if (wanted) scrollTo(0, wanted[0])
     else if (target) target.scrollIntoView()
     else if (by !== 'data') scrollTo(0, 0)
   }
 }
 
-function readPositions(): Map<string, number> {
+function readPositions(): Map<string, Leaving> {
   try {
-    const entries: [string, number][] = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]')
+    const entries: [string, Leaving][] = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]')
     return new Map(entries)
   } catch {
     return new Map() // storage may be blocked
   }
 }
 
-function writePositions(positions: ReadonlyMap<string, number>): void {
+function writePositions(positions: ReadonlyMap<string, Leaving>): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify([...positions]))
   } catch {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
-import { moveFocus } from '../client/focus.ts'
+import { isFocusReturned, moveFocus } from '../client/focus.ts'
 import { useHydrating } from '../client/hydrating.ts'
 import { visuallyHidden } from '../theme/layout.ts'
 
@@ -12,8 +12,8 @@ export function Announcer() {
 }
 
 /**
- * After a client navigation, focuses the page's heading (or the block that the address names) and announces the title.
- * Does nothing on the page that the browser itself loaded.
+ * After a client navigation, announces the title and focuses the page's heading or the block that the address names, unless
+ * the focus has returned to the link by which the page was left. Does nothing on the page that the browser itself loaded.
  */
 export function useArrival(path: string, title: string): void {
   const { hash } = useLocation()
@@ -26,6 +26,7 @@ export function useArrival(path: string, title: string): void {
       if (current.current !== path) return // the visitor has moved on
       const announcer = document.getElementById(announcerId)
       if (announcer) announcer.textContent = title
+      if (isFocusReturned()) return
       const target =
         (hash && document.getElementById(hash.slice(1))) || document.querySelector('main h1')
       moveFocus(target)

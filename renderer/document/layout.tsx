@@ -91,6 +91,9 @@ const style = css`
   &:not(:focus) {
     transform: translateY(-200%);
   }
+  @media print {
+    display: none;
+  }
 `
 
 function SkipLink() {

@@ -97,7 +97,9 @@ function NotFound() {
   return (
     <section css={message}>
       <Head title={text.heading} description={text.text} />
-      <Logo />
+      <a {...home} aria-label={`${site.keyword} ${site.messages.Home.homeLink}`}>
+        <Logo />
+      </a>
       <p className="code">{text.code}</p>
       <h1>{text.heading}</h1>
       <p>{text.text}</p>

@@ -26,10 +26,11 @@ const lists = css`
   }
 `
 
-/** Text with markup, inserted unchanged: the check rejects unsafe markup before the build starts. */
+/** Text with markup, inserted unchanged, as a paragraph unless it has its own: the check rejects unsafe markup before the build starts. */
 export function Html({ html }: { html: Markup }) {
   // React inserts it again if it is another object.
   const trusted = useMemo(() => trustMarkup(html), [html])
+  const Tag = /<(?:p|[uo]l)\b/.test(html) ? 'div' : 'p'
   const styles = [style, /<[uo]l\b/.test(html) && lists]
-  return <div css={styles} dangerouslySetInnerHTML={{ __html: trusted }} />
+  return <Tag css={styles} dangerouslySetInnerHTML={{ __html: trusted }} />
 }

@@ -1,7 +1,7 @@
 import { preload } from 'react-dom'
 import { isRehearsal } from '../jsx/rehearsal.ts'
 import type { Picture as PictureData } from '../../schema/page-data.gen.ts'
-import { fallbackOf } from '../../schema/values/picture-file.ts'
+import { fallbackOf, fallbackWidthOf } from '../../schema/values/picture-file.ts'
 
 interface PictureProps {
   picture: PictureData
@@ -9,12 +9,20 @@ interface PictureProps {
   sizes: string
   /** True if the picture is cropped to a box that is taller than itself: then the width of the box is not enough. */
   cropped?: boolean
+  /** True for one that is shown before, or in part: screen readers pass over it. */
+  silent?: boolean
   /** True for what the visitor sees first: loaded before others, and preloaded in the head. */
   priority?: boolean
 }
 
 /** A picture as AVIF in the widths that the build made, and as one WebP for browsers without AVIF. */
-export function Picture({ picture, sizes, cropped = false, priority = false }: PictureProps) {
+export function Picture({
+  picture,
+  sizes,
+  cropped = false,
+  silent = false,
+  priority = false,
+}: PictureProps) {
   const { src, alt, width, height, widths } = picture
   const fallback = fallbackOf(picture)
   const measured = !priority && !cropped
@@ -30,12 +38,12 @@ export function Picture({ picture, sizes, cropped = false, priority = false }: P
       <source type="image/avif" srcSet={imageSrcSet} sizes={imageSizes} />
       <img
         src={fallback}
-        alt={alt}
+        alt={silent ? '' : alt}
         width={width}
         height={height}
         {...(priority ? { fetchPriority: 'high' } : { loading: 'lazy' })}
-        // Lets browsers measure the width for the source.
-        {...(measured && { sizes: 'auto' })}
+        // Lets browsers measure the width for the source; without a set of its own, sizes would be invalid.
+        {...(measured && { srcSet: `${fallback} ${fallbackWidthOf(picture)}w`, sizes: 'auto' })}
       />
     </picture>
   )

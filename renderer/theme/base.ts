@@ -38,13 +38,22 @@ picture img{background:var(--surface)}
 :where(a){color:var(--link);text-underline-offset:.2em}
 :where(a:hover){color:var(--text)}
 :focus-visible{outline:3px solid var(--link);outline-offset:3px;border-radius:.375rem}
+:is(main,footer) a:not([class]):focus-visible{outline-color:transparent;background:var(--link);color:var(--ground)}
 @media (prefers-reduced-motion:reduce){
   *,::before,::after{animation:none!important;transition:none!important}
   @view-transition{navigation:none}
 }
 @media print{
-  *{background:none!important;color:#000!important;box-shadow:none!important}
-  header,aside{display:none!important}
+  :root{color-scheme:light;--bar:0rem;--dock:0rem;--column:100%;--between:2rem}
+  *,::before,::after{background:none!important;color:#000!important;box-shadow:none!important}
+  body{display:block;min-height:0}
+  header,aside,nav,button{display:none!important}
+  a[href^=http]::after{content:" (" attr(href) ")";font-weight:400;font-size:.8em}
+  h1,h2,h3,summary,caption{break-after:avoid}
+  section>h2{padding-bottom:22rem;margin-bottom:calc(var(--gap) - 22rem)}
+  h2,li,tr,article,details,figure,img,footer{break-inside:avoid}
+  picture img{max-height:8cm}
+  :not(li)>picture img{object-fit:contain!important}
 }
 `
 

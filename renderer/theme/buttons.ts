@@ -23,6 +23,12 @@ const shape = css`
   &:active {
     translate: 0 1px;
   }
+  @media print {
+    display: block;
+    width: fit-content;
+    break-before: avoid;
+    border-color: currentcolor;
+  }
 `
 
 /** The style of the primary action. */

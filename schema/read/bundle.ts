@@ -43,6 +43,8 @@ export interface Schema {
   useInstead?: string
   /** Whether forms fold a property that may be left out, since it is rarely needed. */
   isRare?: boolean
+  /** Whether a picture only decorates: without an alternative text of its own, screen readers pass over it. */
+  isDecoration?: boolean
   /** How many characters of a text fit where it is shown, which translations are checked for. */
   budget?: number
   /** Whether its words bind, so that a translation which is out of date is never shown. */

@@ -5,6 +5,7 @@ import { SchemaFault } from './user-error.ts'
 export const ownKeywords = [
   'useInstead',
   'isRare',
+  'isDecoration',
   'budget',
   'isBinding',
   'inCampaigns',

@@ -1,6 +1,7 @@
 import { Fragment, useEffect, useRef } from 'react'
 import type { FloatingButton } from '../../schema/page-data.gen.ts'
 import type { ShellProps } from '../../renderer/shell/shell.ts'
+import { moveFocus } from '../../renderer/client/focus.ts'
 import { ExternalLink } from '../../renderer/parts/external-link.tsx'
 import { useSite } from '../../renderer/document/site-context.ts'
 import { besides } from '../../renderer/theme/layout.ts'
@@ -121,7 +122,8 @@ export function FloatingButtons({ data }: ShellProps<'floatingButtons'>) {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {
     const { current } = box
-    if (current) current.checked ||= remembers()
+    if (current?.checked) remember()
+    else if (current) current.checked = remembers()
   }, [])
   if (!data[0]) return null
   return (
@@ -131,7 +133,7 @@ export function FloatingButtons({ data }: ShellProps<'floatingButtons'>) {
           <FloatingLink button={button} />{' '}
           {index === 0 && (
             <label css={dismiss}>
-              <input ref={box} type="checkbox" aria-label={hide} onChange={remember} />
+              <input ref={box} type="checkbox" aria-label={hide} onChange={hideForVisit} />
               <span aria-hidden="true">×</span>
             </label>
           )}
@@ -139,6 +141,11 @@ export function FloatingButtons({ data }: ShellProps<'floatingButtons'>) {
       ))}
     </aside>
   )
+}
+
+function hideForVisit(): void {
+  remember()
+  moveFocus(document.querySelector('main')) // what had the focus is gone
 }
 
 /** Without storage, the buttons reappear on the next page load. */

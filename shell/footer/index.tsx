@@ -29,6 +29,12 @@ const inner = css`
     flex-wrap: wrap;
     gap: 0.75rem;
   }
+  @media print {
+    display: block;
+    > * {
+      margin-bottom: 1rem;
+    }
+  }
 `
 
 const promotion = css`

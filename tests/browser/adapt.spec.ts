@@ -32,6 +32,10 @@ for (const { path } of forms) {
     await page.emulateMedia({ media: 'print', colorScheme: 'dark', forcedColors: 'none' })
     await expect(page.getByRole('banner')).toBeHidden()
     await expect(page.getByRole('complementary')).toBeHidden()
+    await expect(page.locator('a[href="#main"]')).toBeHidden()
+    await expect(page.locator('button:visible')).toHaveCount(0)
+    expect(await linksWithoutAddress(page), 'on paper').toEqual([])
+    expect(await partedHeadings(page), 'on paper').toEqual([])
     const colors = await page
       .getByRole('main')
       .locator('h1, h2, h3, p, a, li')
@@ -73,6 +77,32 @@ function overflowing(page: Page): Promise<string[]> {
       .map(({ outerHTML }) => outerHTML.slice(0, 90))
       .slice(0, 5)
   })
+}
+
+/** Links to other sites whose address is not printed after their text. */
+function linksWithoutAddress(page: Page): Promise<string[]> {
+  return page
+    .locator('main a:visible, footer a:visible')
+    .evaluateAll((all) =>
+      all
+        .filter(
+          (link) =>
+            link.getAttribute('href')?.startsWith('http') &&
+            !getComputedStyle(link, '::after').content.startsWith('" ("'),
+        )
+        .map(({ outerHTML }) => outerHTML.slice(0, 90)),
+    )
+}
+
+/** Headings that a sheet may end with. */
+function partedHeadings(page: Page): Promise<string[]> {
+  return page
+    .locator('main :is(h1, h2, h3)')
+    .evaluateAll((all) =>
+      all
+        .filter((heading) => getComputedStyle(heading).breakAfter !== 'avoid')
+        .map(({ textContent }) => textContent ?? ''),
+    )
 }
 
 /** Cards whose edges are only a colour of their background. */

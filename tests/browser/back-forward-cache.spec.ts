@@ -29,6 +29,8 @@ for (const withClient of [false, true]) {
     }
     const left = page.url()
     await page.evaluate(() => Object.assign(window, { mark: 'left' }))
+    const focused = page.getByRole('main').getByRole('link').first()
+    await focused.focus()
     await page.goto('/no-such-page')
     await page.goBack({ waitUntil: 'commit' })
     expect(page.url()).toBe(left)
@@ -36,6 +38,7 @@ for (const withClient of [false, true]) {
     expect(await page.evaluate(() => ('persisted' in window ? window.persisted : undefined))).toBe(
       true,
     )
+    await expect(focused).toBeFocused()
     // And it works on.
     await follow(page, '/vip')
   })

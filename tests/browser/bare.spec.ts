@@ -75,7 +75,8 @@ test.describe('where storage is blocked', () => {
       await expect(heading(page, headingOf(pageAt(path)))).toBeFocused()
     }
     await page.goBack()
-    await expect(heading(page, headingOf(pageAt('/bonus')))).toBeFocused()
+    await expect(heading(page, headingOf(pageAt('/bonus')))).toBeVisible()
+    await expect(entry(page, labelOf(pageAt('/vip')))).toBeFocused()
     expect(await loadTime(page)).toBe(loaded)
     const offers = page.getByRole('complementary', { name: 'Offers' })
     await offers.getByRole('checkbox').check({ force: true })

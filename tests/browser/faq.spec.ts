@@ -55,12 +55,12 @@ test.describe('without JavaScript', () => {
       expect(await told(tab)).toEqual(asked(page))
       const [first] = blocksOf(page, 'faq')[0]?.questions ?? []
       const details = tab.locator('details').filter({ hasText: first?.question ?? '' })
-      await expect(details.locator('div')).toBeHidden()
+      await expect(details.locator('> :not(summary)')).toBeHidden()
       await details.locator('summary').focus()
       await tab.keyboard.press('Enter')
-      await expect(details.locator('div')).toBeVisible()
+      await expect(details.locator('> :not(summary)')).toBeVisible()
       await tab.keyboard.press('Space')
-      await expect(details.locator('div')).toBeHidden()
+      await expect(details.locator('> :not(summary)')).toBeHidden()
     })
   }
 })
@@ -113,12 +113,12 @@ test('an open question stays open when the client hydrates the page', async ({ p
   const details = page.getByRole('main').locator('details').first()
   await details.evaluate((element) => element.setAttribute('open', ''))
   await wakeClient(page)
-  await expect(details.locator('div')).toBeVisible()
+  await expect(details.locator('> :not(summary)')).toBeVisible()
 })
 
 test('all answers are printed', async ({ page }) => {
   await page.goto('/bonus')
-  const answers = page.getByRole('main').locator('details > div')
+  const answers = page.getByRole('main').locator('details > :not(summary)')
   const heights = () =>
     answers.evaluateAll((all) =>
       all.map((one) => one.checkVisibility({ contentVisibilityAuto: true })),
@@ -135,5 +135,5 @@ test('a link to a question opens it', async ({ page }) => {
   await addLink(page, '#a-question', 'The answer')
   await page.getByRole('link', { name: 'The answer' }).click()
   await expect(question).toHaveAttribute('open')
-  await expect(question.locator('div')).toBeInViewport()
+  await expect(question.locator('> :not(summary)')).toBeInViewport()
 })

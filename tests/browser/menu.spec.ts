@@ -55,6 +55,20 @@ test('closes on the entry of the current page', async ({ page }) => {
   await expect(list(page)).toBeHidden()
 })
 
+test('closes on Escape, which returns to its toggle, and on a tap elsewhere', async ({ page }) => {
+  await visit(page, '/')
+  await toggle(page).press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(entry(page, 'Home')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(list(page)).toBeHidden()
+  await expect(toggle(page)).toBeFocused()
+  await toggle(page).click()
+  await expect(list(page)).toBeVisible()
+  await page.mouse.click(180, 700)
+  await expect(list(page)).toBeHidden()
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

@@ -59,7 +59,9 @@ test(
     await expect.poll(() => scrollTop(tab)).toBe(0)
     await scrollTo(tab, 320)
     await tab.goBack()
-    await expectArrival(tab, pageAt('/'))
+    await expect(tab).toHaveURL('/')
+    await expectShown(tab, '/')
+    await expect(entry(tab, 'Slots')).toBeFocused()
     await expect.poll(() => scrollTop(tab)).toBe(640)
     await tab.goForward()
     await expectArrival(tab, pageAt('/slots'))
@@ -142,8 +144,22 @@ test(
     await tab.goBack()
     await expect(tab).toHaveURL('/bonus')
     await expect.poll(() => scrollTop(tab)).toBe(40)
+    await expect(tab.getByRole('main').getByRole('link', { name: 'how to start' })).toBeFocused()
   },
 )
+
+test('Back returns to the link that was followed', async ({ page: tab }) => {
+  await visit(tab, '/')
+  const link = tab.getByRole('main').getByRole('link', { name: 'bonus guide' })
+  await link.press('Enter')
+  await expectArrival(tab, pageAt('/bonus'))
+  await tab.goBack()
+  await expect(tab).toHaveURL('/')
+  await expect(link).toBeFocused()
+  await expect(link).toBeInViewport()
+  await tab.goForward()
+  await expectArrival(tab, pageAt('/bonus'))
+})
 
 test('a link to a block of another page scrolls to it', async ({ page: tab }) => {
   await visit(tab, '/')

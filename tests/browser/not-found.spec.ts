@@ -119,6 +119,7 @@ async function expectNotFound(page: Page): Promise<void> {
   ).toBeVisible()
   await expect(main.getByRole('button', { name: 'Go Back' })).toBeVisible()
   await expect(main.getByRole('link', { name: 'Go Home' })).toHaveAttribute('href', '/')
+  await expect(main.getByRole('link', { name: 'p666 home page' })).toHaveAttribute('href', '/')
   await expect(page.getByRole('navigation')).toHaveCount(0)
   await expect(page.getByRole('contentinfo')).toBeVisible()
 }

@@ -12,7 +12,7 @@ const screens: [width: number, densities: number[]][] = [
   [1280, [1, 2]],
   [1920, [1, 2]],
 ]
-const widest = 1200
+const widest = 1600
 
 for (const [width, densities] of screens) {
   for (const density of densities) {

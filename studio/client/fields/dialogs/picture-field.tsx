@@ -40,7 +40,12 @@ export function PictureField(field: Field): ReactNode {
   const alt = isOnPage ? imageAlt(keyword, String(path[1])) : undefined
   const spoken = alt === undefined ? 'the keyword and the address of the page' : `“${alt}”`
   return (
-    <FieldFrame field={field} note={notes[tools.bundle.settings.pictures.alt](spoken)}>
+    <FieldFrame
+      field={field}
+      note={
+        field.schema.isDecoration ? undefined : notes[tools.bundle.settings.pictures.alt](spoken)
+      }
+    >
       {(control) => (
         <DropTarget
           onFiles={(files) =>
