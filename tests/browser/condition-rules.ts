@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test'
+import { textFaults } from './text-faults.ts'
+
+/** What a printed page lacks, and what it has that is of no use on paper. */
+export async function paperFaults(page: Page): Promise<string[]> {
+  const faults = await page.evaluate(findPaperFaults)
+  // Columns are broken as sheets are, and can be measured. Other heights put other headings at the end.
+  for (const height of [1123, 1047, 920, 780]) {
+    const lonely = await page.evaluate(findLonelyHeadings, height)
+    faults.push(...lonely.map((heading) => `“${heading}” ends a sheet of ${height} px`))
+  }
+  return faults
+}
+
+function findPaperFaults(): string[] {
+  const all = (selector: string) => Array.from(document.querySelectorAll(selector))
+  const start = ({ textContent }: Node) => textContent?.trim().slice(0, 40)
+  const controls = all('nav, aside, [data-island] button')
+    .filter((element) => element.checkVisibility())
+    .map(({ localName, ariaLabel }) => `${localName} “${ariaLabel}” is printed`)
+  const fixed = all('body *')
+    .filter((element) => {
+      const { position, clipPath } = getComputedStyle(element)
+      return position === 'fixed' && clipPath === 'none' && element.checkVisibility()
+    })
+    .map((element) => `“${start(element)}” is fixed, so it is on every sheet`)
+  const hidden = all('main *')
+    .filter((element) => !element.closest('button, [role=group], script, style'))
+    .flatMap(({ childNodes }) => Array.from(childNodes))
+    .filter((node) => {
+      const range = new Range()
+      range.selectNode(node)
+      const isText = node instanceof Text && node.data.trim() !== ''
+      return isText && range.getBoundingClientRect().height === 0
+    })
+    .map((node) => `“${start(node)}” is not printed`)
+  const colored = all('main :is(h1, h2, h3, p, a, li, td)')
+    .filter((element) => getComputedStyle(element).color !== 'rgb(0, 0, 0)')
+    .map((element) => `“${start(element)}” is not black`)
+  return [...controls, ...fixed, ...hidden, ...colored]
+}
+
+/** Headings that are on another sheet than the text after them. */
+function findLonelyHeadings(height: number): string[] {
+  const { clientWidth: width } = document.documentElement
+  const sheets = new CSSStyleSheet()
+  sheets.replaceSync(`html{columns:${width}px;column-gap:0;column-fill:auto;height:${height}px}`)
+  document.adoptedStyleSheets.push(sheets)
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const texts: { heading: Element | null; sheets: number[]; text: string }[] = []
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const range = new Range()
+    range.selectNode(node)
+    const rects = Array.from(range.getClientRects()).filter((rect) => rect.width > 1)
+    const heading = node.parentElement?.closest('h1, h2, h3, h4, caption') ?? null
+    const places = rects.map(({ left }) => Math.floor(left / width))
+    if (rects.length > 0) texts.push({ heading, sheets: places, text: node.textContent ?? '' })
+  }
+  document.adoptedStyleSheets.pop()
+  return texts
+    .filter(({ heading, sheets: own }, index) => {
+      const next = texts[index + 1]
+      return heading && next && next.heading !== heading && next.sheets[0] !== own.at(-1)
+    })
+    .map(({ text }) => text.slice(0, 40))
+}
+
+/** Selected tabs and entries of the current page that differ from the others only by colours. */
+export function unmarkedChoices(page: Page): Promise<string[]> {
+  return page.locator('[aria-current=page], [aria-selected=true]').evaluateAll((chosen) => {
+    const looks = (element: Element) => {
+      const style = getComputedStyle(element)
+      const sides = ['top', 'right', 'bottom', 'left'].map((side) => `border-${side}`)
+      const lines = [...sides, 'outline'].flatMap((line) => [`${line}-style`, `${line}-width`])
+      const marks = ['::before', '::after'].map((mark) => getComputedStyle(element, mark).content)
+      return [...lines, 'font-weight', 'font-style', 'text-decoration-line']
+        .map((name) => style.getPropertyValue(name))
+        .concat(marks)
+        .join()
+    }
+    return chosen
+      .filter((element) =>
+        Array.from(element.closest('ul, ol, nav')?.querySelectorAll(element.localName) ?? []).some(
+          (other) => other !== element && looks(other) === looks(element),
+        ),
+      )
+      .map(({ textContent }) => `“${textContent}” differs from the others only by colours`)
+  })
+}
+
+/** Cards whose edges are only a colour of their ground. */
+export function edgelessCards(page: Page): Promise<string[]> {
+  return page.locator('main :is(article, li, details)').evaluateAll((all) =>
+    all
+      .filter((card) => {
+        const { borderTopStyle, borderTopWidth, borderRadius } = getComputedStyle(card)
+        const hasEdge = borderTopStyle !== 'none' && borderTopWidth !== '0px'
+        return borderRadius !== '0px' && !hasEdge
+      })
+      .map(({ textContent }) => `“${textContent?.slice(0, 40)}” has no edge`),
+  )
+}
+
+/** What stays in the window while the page is scrolled, if that is more than a fifth of its height. */
+export function pinnedHeight(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const pinned = Array.from(document.querySelectorAll('body *')).filter((element) => {
+      const { position, clipPath } = getComputedStyle(element)
+      return /fixed|sticky/.test(position) && clipPath === 'none' && element.checkVisibility()
+    })
+    const boxesAt = (top: number) => {
+      scrollTo({ top, behavior: 'instant' })
+      return pinned.map((element) => element.getBoundingClientRect())
+    }
+    const before = boxesAt(innerHeight)
+    const rows = new Set<number>()
+    boxesAt(innerHeight + 40).forEach(({ top, bottom }, index) => {
+      if (top !== before[index]?.top) return
+      for (let y = Math.max(0, Math.round(top)); y < Math.min(innerHeight, bottom); y++) rows.add(y)
+    })
+    scrollTo({ top: 0, behavior: 'instant' })
+    return rows.size > innerHeight / 5 ? [`${rows.size} of ${innerHeight} px are covered`] : []
+  })
+}
+
+/** The entries of the navigation that are neither in the window nor in what one of its summaries opens, and how those look. */
+export async function lostEntries(page: Page): Promise<string[]> {
+  const entries = page.locator('header nav a')
+  const shown = new Set<number>()
+  const faults = await look()
+  for (const summary of await page.locator('header summary:visible').all()) {
+    await summary.evaluate((element: HTMLElement) => element.click())
+    faults.push(...(await look()))
+    await summary.evaluate((element: HTMLElement) => element.click())
+  }
+  const lost = (await entries.allTextContents()).filter((_, index) => !shown.has(index))
+  return [...faults, ...lost.map((label) => `“${label}” is neither in the window nor in a menu`)]
+
+  async function look(): Promise<string[]> {
+    const found = await entries.evaluateAll((all) =>
+      all.map((element) => {
+        element.scrollIntoView({ block: 'nearest' })
+        // What has to be scrolled sideways is not seen.
+        for (let at: Element | null = element; at; at = at.parentElement) at.scrollLeft = 0
+        const { left, right, top, bottom } = element.getBoundingClientRect()
+        return [left + 1, right - 1].every((x) =>
+          element.contains(document.elementFromPoint(x, (top + bottom) / 2)),
+        )
+      }),
+    )
+    found.forEach((isShown, index) => isShown && shown.add(index))
+    return textFaults(page, 'header')
+  }
+}

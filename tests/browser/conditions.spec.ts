@@ -1,0 +1,244 @@
+// covers: pages.json public/** blocks/** renderer/** shell/** builder/**
+import { cpSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { makeFolder } from '../fixtures/site-folder.ts'
+import { siteInFilipino } from '../fixtures/site-in-filipino.ts'
+import {
+  edgelessCards,
+  lostEntries,
+  paperFaults,
+  pinnedHeight,
+  unmarkedChoices,
+} from './condition-rules.ts'
+import { serveBuilt, type BuiltSite } from './island-site.ts'
+import { paths, settings } from './own-site.ts'
+import { fixtureSite } from './running-site.ts'
+import { expect, failedLoad, test } from './test.ts'
+import { textFaults } from './text-faults.ts'
+
+/* The project's own pages can be read, whatever the window, the settings and the paper of their visitors. */
+
+type Rule = (page: Page) => Promise<string[]>
+
+interface Condition {
+  name: string
+  sizes: readonly (number | readonly [width: number, height: number])[]
+  media?: Parameters<Page['emulateMedia']>[0]
+  style?: string
+  dir?: 'rtl'
+  rules?: readonly Rule[]
+}
+
+const dark = { colorScheme: 'dark' } as const
+const forced = { forcedColors: 'active' } as const
+const more = { contrast: 'more' } as const
+const paper = { media: 'print', ...dark } as const
+/** https://www.w3.org/TR/WCAG22/#text-spacing */
+const spacing =
+  '*{line-height:1.5!important;letter-spacing:.12em!important;word-spacing:.16em!important}p{margin-bottom:2em!important}'
+const twice = 'html{font-size:200%!important}'
+
+const conditions: readonly Condition[] = [
+  { name: 'light', sizes: [320, 360, 768, 1024, 1280, 1440] },
+  { name: 'dark', sizes: [360, 1280], media: dark },
+  { name: 'on paper', sizes: [794], media: paper, rules: [paperFaults] },
+  {
+    name: 'forced colors',
+    sizes: [360, 1280],
+    media: forced,
+    rules: [unmarkedChoices, edgelessCards],
+  },
+  { name: 'dark forced colors', sizes: [1280], media: { ...forced, ...dark } },
+  { name: 'more contrast', sizes: [360, 1280], media: more },
+  { name: 'dark with more contrast', sizes: [1280], media: { ...more, ...dark } },
+  { name: 'more spacing', sizes: [320, 360, 1024, 1280, 1440], style: spacing },
+  { name: 'text of twice the size', sizes: [360, 640, 1280], style: twice },
+  { name: 'right to left', sizes: [320, 1280], dir: 'rtl' },
+  { name: 'zoomed to 400 %', sizes: [[320, 256]], rules: [pinnedHeight] },
+]
+
+const homes = ['/', ...(settings.locales ?? []).map(({ path }) => path)]
+
+test.describe('the own site', () => {
+  // The browser itself says of the 404 page that it failed to load.
+  test.use({ baseURL: process.env['CONTENT_URL'] ?? '', provoked: failedLoad })
+
+  for (const home of homes) {
+    for (const path of [...paths, '/no-such-page']) {
+      const address = path === '/' ? home : home.replace(/\/$/, '') + path
+      test(`${address} can be read in every condition`, async ({ page }) => {
+        await page.goto(address)
+        for (const island of await page.locator('[data-island]').all()) {
+          await island.scrollIntoViewIfNeeded()
+          await expect(island).toHaveAttribute('data-live')
+        }
+        expect(await faultsUnder(page, conditions, [textFaults])).toEqual([])
+      })
+    }
+  }
+})
+
+test.describe('the navigation', () => {
+  let twelve: BuiltSite
+  test.use({ baseURL: process.env['CONTENT_URL'] ?? '' })
+  test.beforeAll(async () => {
+    twelve = await serveTwelveEntries()
+  })
+  test.afterAll(() => twelve.remove())
+
+  for (const home of homes) {
+    test(`of ${home} shows its entries, also twelve of them`, async ({ page, baseURL }) => {
+      const tight = conditions
+        .filter(({ media, dir }) => !media && !dir)
+        .map((condition) => ({ ...condition, rules: [] }))
+      for (const url of [baseURL, twelve.url]) {
+        await page.goto(`${url}${home}`)
+        expect.soft(await faultsUnder(page, tight, [lostEntries]), url).toEqual([])
+      }
+    })
+  }
+})
+
+/** What rules find wrong under conditions, besides those that a condition has itself. */
+async function faultsUnder(
+  page: Page,
+  all: readonly Condition[],
+  always: readonly Rule[],
+): Promise<string[]> {
+  const faults: string[] = []
+  for (const { name, sizes, media, rules = [], ...looks } of all)
+    for (const size of sizes) {
+      const [width, height] = typeof size === 'number' ? [size, 800] : size
+      await page.setViewportSize({ width, height })
+      await page.emulateMedia({
+        media: 'screen',
+        colorScheme: 'light',
+        forcedColors: 'none',
+        contrast: 'no-preference',
+        reducedMotion: 'reduce',
+        ...media,
+      })
+      await page.evaluate(dress, looks)
+      for (const rule of [...always, ...rules])
+        for (const fault of await rule(page)) faults.push(`${name}, ${width} px: ${fault}`)
+    }
+  return faults
+}
+
+/** What a script adopts, the policy of the page allows. */
+function dress({ style = '', dir }: Pick<Condition, 'style' | 'dir'>): void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(style)
+  document.adoptedStyleSheets = [sheet]
+  document.documentElement.dir = dir ?? 'ltr'
+}
+
+/** The fixture site in two languages, with three more pages in its navigation. */
+async function serveTwelveEntries(): Promise<BuiltSite> {
+  const folder = makeFolder()
+  cpSync(join(fixtureSite, 'public'), folder.at('public'), { recursive: true })
+  const { 'pages.json': pages = '', ...others } = siteInFilipino(() => false)
+  for (const [name, text] of Object.entries(others)) folder.write(name, text)
+  const site = JSON.parse(pages)
+  const { meta, ...login } = site.pages['/login']
+  for (const name of ['Promotions', 'Tournaments', 'Fishing games']) {
+    const path = `/${name.toLowerCase().replace(' ', '-')}`
+    const title = `{keyword} ${name}: How They Work Here`
+    site.pages[path] = { ...login, name, meta: { ...meta, title } }
+  }
+  return serveBuilt(folder, folder.write('pages.json', site))
+}
+
+const over = 'position:absolute;inset:0;background:#eee'
+
+/** Each with what is found, in a body 400 px wide. */
+const planted: readonly [rule: Rule, fault: RegExp, body: string][] = [
+  [textFaults, /is out of the window/, '<p style="margin-left:-30px">Word'],
+  [textFaults, /is out of the window/, '<p style="position:fixed;bottom:-9px">Word'],
+  [textFaults, /is cut off by p/, '<p style="overflow:hidden;height:9px">Word'],
+  [
+    textFaults,
+    /is cut off by p/,
+    '<p style="overflow:hidden;text-overflow:ellipsis;white-space:nowrap;width:5em">A long sentence',
+  ],
+  [textFaults, /sticks out of p/, '<p style="height:20px;width:60px">Three short words'],
+  [textFaults, /is over “Two”/, '<p>One<p style="margin-top:-20px">Two'],
+  [textFaults, /is covered by i/, `<p style="position:relative">Word<i style="${over}"></i>`],
+  [
+    textFaults,
+    /is covered by i/,
+    `<p style="position:relative">Word<i style="${over};pointer-events:none"></i>`,
+  ],
+  [
+    textFaults,
+    /is covered by i/,
+    '<p style="position:absolute;bottom:0">Word</p><i style="position:fixed;inset:auto 0 0;height:60px;background:#eee">',
+  ],
+  [textFaults, /has the colour of its ground/, '<p style="color:#fefefe">Word'],
+  [textFaults, /is transparent/, '<p style="opacity:0">Word'],
+  [textFaults, /is transparent/, '<p style="-webkit-text-fill-color:transparent">Word'],
+  [textFaults, /has no size/, '<p style="font-size:0">Word'],
+  [
+    textFaults,
+    /is broken into letters/,
+    '<p style="width:1em;overflow-wrap:anywhere">Words in letters',
+  ],
+  [paperFaults, /“Home” is fixed/, '<p style="position:fixed">Home'],
+  [paperFaults, /nav “Main” is printed/, '<nav aria-label="Main">'],
+  [paperFaults, /“Word” is not printed/, '<main><p hidden>Word'],
+  [paperFaults, /“Word” is not printed/, '<main><details><summary>More</summary><p>Word</details>'],
+  [paperFaults, /“Word” is not black/, '<main><p style="color:red">Word'],
+  [
+    paperFaults,
+    /“Alone” ends a sheet of 920 px/,
+    '<div style="height:700px"></div><h2>Alone</h2><p style="height:600px;break-inside:avoid">Word',
+  ],
+  [unmarkedChoices, /“B” differs/, '<ul><a>A</a> <a aria-current="page" style="color:red">B</a>'],
+  [edgelessCards, /“Card” has no edge/, '<main><article style="border-radius:9px">Card'],
+  [
+    pinnedHeight,
+    /100 of 400 px/,
+    '<i style="position:sticky;top:0;height:100px;display:block"></i><div style="height:5000px">',
+  ],
+  [
+    lostEntries,
+    /“Last” is neither/,
+    '<header><nav style="overflow:auto;width:99px;white-space:nowrap"><a>First one</a> <a>Last</a>',
+  ],
+]
+
+/** What looks similar, and is no fault: rules find nothing here. */
+const sound = `
+  <header style="position:fixed;inset:0 0 auto;height:40px;background:#eee">
+    <a style="position:fixed;top:-90px">Skip</a>
+    <nav><details><summary>Menu</summary><a>One</a> <a aria-current="page" style="font-weight:700">Two</a></details></nav>
+  </header>
+  <main style="padding-top:60px">
+    <p>Under the header when it is scrolled, <b>next</b> to <sup>others</sup></p>
+    <p style="position:fixed;clip-path:inset(50%)">For screen readers</p>
+    <p style="position:absolute;width:1px;height:1px;overflow:hidden">For screen readers</p>
+    <div style="overflow:auto;width:200px;white-space:nowrap"><p style="width:900px">Scrolled
+      <span style="margin-left:700px">far</span></p></div>
+    <p style="position:relative">Word<i style="position:absolute;inset:0"></i></p>
+    <p style="background:linear-gradient(red,blue) text;color:transparent">Cut out</p>
+    <div style="background:#fff"><p style="color:#888">Grey</p></div>
+    <article style="border-radius:9px;border:1px solid">Antidisestablishment</article>
+    <div style="height:2000px"></div>
+  </main>`
+
+test('the rules find each planted fault, and none in a sound page', async ({ page }) => {
+  const show = async (rule: Rule, body: string): Promise<string[]> => {
+    const media = rule === paperFaults ? 'print' : 'screen'
+    await page.emulateMedia({ media })
+    await page.setContent(
+      `<!doctype html><style>*{margin:0;font:20px/30px sans-serif}</style>${body}`,
+    )
+    return rule(page)
+  }
+  await page.setViewportSize({ width: 400, height: 400 })
+  for (const [rule, fault, body] of planted)
+    expect.soft((await show(rule, body)).join('\n'), body).toMatch(fault)
+  for (const rule of [textFaults, unmarkedChoices, edgelessCards, pinnedHeight, lostEntries])
+    expect.soft(await show(rule, sound), rule.name).toEqual([])
+})
