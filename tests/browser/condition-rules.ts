@@ -37,7 +37,11 @@ function findPaperFaults(): string[] {
   const colored = all('main :is(h1, h2, h3, p, a, li, td)')
     .filter((element) => getComputedStyle(element).color !== 'rgb(0, 0, 0)')
     .map((element) => `“${start(element)}” is not black`)
-  return [...controls, ...fixed, ...hidden, ...colored]
+  const unaddressed = all(':is(main, footer) a[href^=http]')
+    .filter((link) => link.checkVisibility())
+    .filter((link) => !getComputedStyle(link, '::after').content.startsWith('" ("'))
+    .map((link) => `“${start(link)}” is printed without its address`)
+  return [...controls, ...fixed, ...hidden, ...colored, ...unaddressed]
 }
 
 /** Headings that are on another sheet than the text after them. */
