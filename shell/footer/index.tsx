@@ -17,7 +17,7 @@ const inner = css`
   display: grid;
   gap: 2rem;
   @media (min-width: 48rem) {
-    grid-template-columns: minmax(0, 1fr) auto;
+    grid-template-columns: minmax(12rem, 1fr) auto;
   }
   h2 {
     font-size: 1rem;

@@ -63,9 +63,9 @@ const home = css`
 `
 
 /* The toggle is a native disclosure, so that the menu opens without a script. In a narrow row, it holds all entries. In a
-   wide one, those that do not fit wrap to lines below the bar, which are cut off until it is opened or one has the focus:
-   no width is guessed. There, the toggle fills the box of the list, so that it can tell from its height whether there is
-   more than one line, and is shown only then. */
+   wide one, those that do not fit wrap to lines below the first, which are seen when it is opened, when an entry has the
+   focus, or by scrolling: no width is guessed. There, the toggle has the box of the list as its container, which tells by
+   its height whether there is more than one line; otherwise it is not shown. */
 const nav = css`
   summary {
     display: flex;
@@ -144,8 +144,10 @@ const nav = css`
     grid-template-columns: 1fr auto;
     align-content: start;
     height: 3.55rem;
-    padding-block: 0.4rem; /* room for the outline of the focus */
-    overflow-y: clip;
+    margin-inline: -0.4rem;
+    padding: 0.4rem; /* room for the outline of the focus */
+    overflow: auto;
+    scrollbar-width: none;
     &:has([open], ul :focus-visible) {
       overflow: visible;
     }
@@ -197,7 +199,7 @@ const nav = css`
       position: absolute;
       z-index: -1;
       grid-area: 1 / 1 / 2 / 3;
-      inset: 3.2rem -1rem -0.45rem;
+      inset: 3.15rem 0 -0.4rem;
     }
   }
   @container lines (max-height: 4rem) {

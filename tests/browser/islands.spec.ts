@@ -8,7 +8,7 @@ import type { Block } from '../../schema/pages.gen.ts'
 import { closeServer, listen } from '../fixtures/serve.ts'
 import { builtForTests } from './island-site.ts'
 import { slowDown } from './slow-phone.ts'
-import { expect, failedLoad, follow, test, visit, wakeClient } from './test.ts'
+import { expect, failedLoad, follow, holdBack, test, visit, wakeClient } from './test.ts'
 
 /** Input on an island is never lost, and it stays what it is while the client takes over and pages change. */
 
@@ -39,6 +39,23 @@ async function countInput(page: Page): Promise<void> {
       })
   })
 }
+
+test('tells the selected tab by more than its colour, before its script and after it', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  const release = await holdBack(page, '**/assets/tabs-*.js')
+  await page.goto(`${site.url}/bonus`, { waitUntil: 'commit' })
+  const links = page.locator('[data-island=tabs] ul a')
+  const lines = () =>
+    links.evaluateAll((all) => all.map((one) => getComputedStyle(one).textDecorationLine))
+  await expect(links).toHaveCount(3)
+  expect(await lines()).toEqual(['underline', 'none', 'none'])
+  release()
+  await tab(page, 'Live').click()
+  await isSelected(page, 'Live')
+  expect(await lines()).toEqual(['none', 'none', 'underline'])
+})
 
 test('without scripts, all panels are there, and the tabs lead to them', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })

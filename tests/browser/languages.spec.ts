@@ -28,6 +28,10 @@ for (const javaScriptEnabled of [true, false]) {
       await mouse.move(300, 300) // wakes the client
       const german = page.getByRole('navigation').getByRole('link', { name: 'Deutsch' })
       await expect(german).toHaveAttribute('lang', 'de-AT')
+      await expect(german).toHaveAttribute('hreflang', 'de-AT')
+      const lists = page.getByRole('navigation').getByRole('list')
+      await expect(lists).toHaveCount(2)
+      await expect(lists.last().getByRole('link')).toHaveText(['Filipino', 'Deutsch'])
       await german.click()
       await expect(page).toHaveURL(`${url}/de/bonus`)
       await expect(page.locator('html')).toHaveAttribute('lang', 'de-AT')

@@ -83,6 +83,79 @@ test.describe('without JavaScript', () => {
   })
 })
 
+test.describe('in a wide window', () => {
+  test.use({ javaScriptEnabled: false, bypassCSP: true })
+
+  for (const [width, spacing] of [
+    [1024, '0'],
+    [1280, '0'],
+    [1280, '.12em'],
+    [1440, '.12em'],
+  ] as const)
+    test(`entries that do not fit are behind "More", at ${width} px, letters ${spacing} apart`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto('/')
+      const links = navigation(page).getByRole('link')
+      await expect(more(page)).toBeHidden()
+      expect(await overlaps(page)).toEqual([])
+      await page.addStyleTag({ content: `*{letter-spacing:${spacing}!important}` })
+      await list(page).evaluate((entries) => {
+        for (let count = entries.childElementCount; count < 14; count++)
+          entries.append(entries.lastElementChild?.cloneNode(true) ?? '')
+      })
+      await expect(links).toHaveCount(14)
+      await expect(links.first()).toBeInViewport({ ratio: 1 })
+      await expect(links.last()).not.toBeInViewport()
+      await more(page).click()
+      for (const link of await links.all()) await expect(link).toBeInViewport({ ratio: 1 })
+      expect(await overlaps(page)).toEqual([])
+      await more(page).click()
+      await expect(links.last()).not.toBeInViewport()
+      for (const _ of await links.all()) await page.keyboard.press('Tab')
+      await expect(links.last()).toBeFocused()
+      await expect(links.last()).toBeInViewport({ ratio: 1 })
+    })
+})
+
+test('tells the current page by more than its colour', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/games')
+  await toggle(page).click()
+  await expect(entry(page, 'Games')).toHaveCSS('text-decoration-line', 'underline')
+  await expect(entry(page, 'Slots')).toHaveCSS('text-decoration-line', 'none')
+})
+
+function more(page: Page): Locator {
+  return navigation(page).getByText('More', { exact: true })
+}
+
+/** Texts of the bar that lie over others or stick out of the window. */
+function overlaps(page: Page): Promise<string[]> {
+  return page.getByRole('banner').evaluate((bar) => {
+    const texts = Array.from(bar.querySelectorAll('a, summary'), (one) => {
+      const range = document.createRange()
+      range.selectNodeContents(one)
+      return range.getBoundingClientRect()
+    }).filter(({ width }) => width > 0)
+    return texts.flatMap((one, index) => {
+      const isOut = one.left < 0 || one.right > innerWidth
+      const covered = texts.some(
+        (other, at) =>
+          at !== index &&
+          one.left < other.right &&
+          other.left < one.right &&
+          one.top < other.bottom &&
+          other.top < one.bottom,
+      )
+      return isOut || covered
+        ? [`${index}: ${Math.round(one.left)} to ${Math.round(one.right)}`]
+        : []
+    })
+  })
+}
+
 function toggle(page: Page): Locator {
   return navigation(page).locator('summary').filter({ hasText: 'Menu' })
 }
