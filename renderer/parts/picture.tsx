@@ -27,7 +27,9 @@ export function Picture({
   const fallback = fallbackOf(picture)
   const measured = !priority && !cropped
   const imageSizes = measured ? `auto, ${sizes}` : sizes
-  const imageSrcSet = widths.map((w) => `${src}-${w}.avif ${w}w`).join(', ')
+  // The widest is for parts of pictures and what fills the window.
+  const used = measured ? widths.filter((w) => w <= 1200) : widths
+  const imageSrcSet = used.map((w) => `${src}-${w}.avif ${w}w`).join(', ')
   if (priority && !isRehearsal()) {
     // Identical to the source below, so that both pick the same file.
     const type = 'image/avif'

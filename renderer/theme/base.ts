@@ -44,12 +44,12 @@ picture img{background:var(--surface)}
   @view-transition{navigation:none}
 }
 @media print{
-  :root{color-scheme:light;--bar:0rem;--dock:0rem;--column:100%;--between:2rem}
+  :root{color-scheme:light;--bar:0rem;--dock:0rem;--between:2rem}
   *,::before,::after{background:none!important;color:#000!important;box-shadow:none!important}
   body{display:block;min-height:0}
   header,aside,nav,button{display:none!important}
-  a[href^=http]::after{content:" (" attr(href) ")";font-weight:400;font-size:.8em}
-  h1,h2,h3,summary,caption{break-after:avoid}
+  a[href^=http]::after{content:" (" attr(href) ")";font-size:.8em}
+  h1,h2,h3,summary{break-after:avoid}
   section>h2{padding-bottom:22rem;margin-bottom:calc(var(--gap) - 22rem)}
   h2,li,tr,article,details,figure,img,footer{break-inside:avoid}
   picture img{max-height:8cm}

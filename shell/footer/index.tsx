@@ -30,10 +30,7 @@ const inner = css`
     gap: 0.75rem;
   }
   @media print {
-    display: block;
-    > * {
-      margin-bottom: 1rem;
-    }
+    grid-template-columns: none;
   }
 `
 
