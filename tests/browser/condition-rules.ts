@@ -15,7 +15,7 @@ export async function paperFaults(page: Page): Promise<string[]> {
 function findPaperFaults(): string[] {
   const all = (selector: string) => Array.from(document.querySelectorAll(selector))
   const start = ({ textContent }: Node) => textContent?.trim().slice(0, 40)
-  const controls = all('nav, aside, [data-island] button')
+  const controls = all('nav, aside, button')
     .filter((element) => element.checkVisibility())
     .map(({ localName, ariaLabel }) => `${localName} “${ariaLabel}” is printed`)
   const fixed = all('body *')
@@ -25,7 +25,7 @@ function findPaperFaults(): string[] {
     })
     .map((element) => `“${start(element)}” is fixed, so it is on every sheet`)
   const hidden = all('main *')
-    .filter((element) => !element.closest('button, [role=group], script, style'))
+    .filter((element) => !element.closest('button, [role=group], [role=tablist], style'))
     .flatMap(({ childNodes }) => Array.from(childNodes))
     .filter((node) => {
       const range = new Range()
@@ -37,36 +37,36 @@ function findPaperFaults(): string[] {
   const colored = all('main :is(h1, h2, h3, p, a, li, td)')
     .filter((element) => getComputedStyle(element).color !== 'rgb(0, 0, 0)')
     .map((element) => `“${start(element)}” is not black`)
-  const unaddressed = all(':is(main, footer) a[href^=http]')
-    .filter((link) => link.checkVisibility())
-    .filter((link) => !getComputedStyle(link, '::after').content.startsWith('" ("'))
-    .map((link) => `“${start(link)}” is printed without its address`)
-  return [...controls, ...fixed, ...hidden, ...colored, ...unaddressed]
+  const dead = all('main a[href^=http], footer a[href^=http]')
+    .filter((element) => element.checkVisibility())
+    .filter((element) => !getComputedStyle(element, '::after').content.includes('http'))
+    .map((element) => `“${start(element)}” is printed without its address`)
+  return [...controls, ...fixed, ...hidden, ...colored, ...dead]
 }
 
-/** Headings that are on another sheet than the text after them. */
+/** Headings that are on another sheet than the text or the picture after them. */
 function findLonelyHeadings(height: number): string[] {
   const { clientWidth: width } = document.documentElement
-  const sheets = new CSSStyleSheet()
-  sheets.replaceSync(`html{columns:${width}px;column-gap:0;column-fill:auto;height:${height}px}`)
-  document.adoptedStyleSheets.push(sheets)
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-  const texts: { heading: Element | null; sheets: number[]; text: string }[] = []
+  const columns = new CSSStyleSheet()
+  columns.replaceSync(`html{columns:${width}px;column-gap:0;column-fill:auto;height:${height}px}`)
+  document.adoptedStyleSheets.push(columns)
+  const walker = document.createTreeWalker(document.body)
+  const parts: { node: Node; heading: Element | null; sheets: number[] }[] = []
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (!(node instanceof Text || node instanceof HTMLImageElement)) continue
     const range = new Range()
     range.selectNode(node)
     const rects = Array.from(range.getClientRects()).filter((rect) => rect.width > 1)
     const heading = node.parentElement?.closest('h1, h2, h3, h4, caption') ?? null
-    const places = rects.map(({ left }) => Math.floor(left / width))
-    if (rects.length > 0) texts.push({ heading, sheets: places, text: node.textContent ?? '' })
+    const sheets = rects.map(({ left }) => Math.floor(left / width))
+    if (rects.length > 0) parts.push({ node, heading, sheets })
   }
   document.adoptedStyleSheets.pop()
-  return texts
-    .filter(({ heading, sheets: own }, index) => {
-      const next = texts[index + 1]
-      return heading && next && next.heading !== heading && next.sheets[0] !== own.at(-1)
-    })
-    .map(({ text }) => text.slice(0, 40))
+  return parts.flatMap(({ node, heading, sheets }, index) => {
+    const next = parts[index + 1]
+    const isLonely = heading && next && next.heading !== heading && next.sheets[0] !== sheets.at(-1)
+    return isLonely ? [node.textContent?.slice(0, 40) ?? ''] : []
+  })
 }
 
 /** Selected tabs and entries of the current page that differ from the others only by colours. */
@@ -127,18 +127,25 @@ export function pinnedHeight(page: Page): Promise<string[]> {
   })
 }
 
-/** The entries of the navigation that are neither in the window nor in what one of its summaries opens, and how those look. */
+/**
+ * The links of the navigation that are neither in the window nor in what one of its summaries opens, and how those look. A
+ * link may be there twice, for different widths.
+ */
 export async function lostEntries(page: Page): Promise<string[]> {
   const entries = page.locator('header nav a')
-  const shown = new Set<number>()
+  const labels = await entries.allTextContents()
+  const shown = new Set<string | undefined>()
   const faults = await look()
   for (const summary of await page.locator('header summary:visible').all()) {
     await summary.evaluate((element: HTMLElement) => element.click())
     faults.push(...(await look()))
     await summary.evaluate((element: HTMLElement) => element.click())
   }
-  const lost = (await entries.allTextContents()).filter((_, index) => !shown.has(index))
-  return [...faults, ...lost.map((label) => `“${label}” is neither in the window nor in a menu`)]
+  const lost = new Set(labels.filter((label) => !shown.has(label)))
+  return [
+    ...faults,
+    ...Array.from(lost, (label) => `“${label}” is neither in the window nor in a menu`),
+  ]
 
   async function look(): Promise<string[]> {
     const found = await entries.evaluateAll((all) =>
@@ -152,7 +159,7 @@ export async function lostEntries(page: Page): Promise<string[]> {
         )
       }),
     )
-    found.forEach((isShown, index) => isShown && shown.add(index))
+    found.forEach((isShown, index) => isShown && shown.add(labels[index]))
     return textFaults(page, 'header')
   }
 }

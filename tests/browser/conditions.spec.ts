@@ -1,4 +1,4 @@
-// covers: pages.json public/** blocks/** renderer/** shell/** builder/**
+// covers: pages.json public/** locales/** blocks/** renderer/** shell/** builder/** tests/fixtures/site/**
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -27,6 +27,8 @@ interface Condition {
   media?: Parameters<Page['emulateMedia']>[0]
   style?: string
   dir?: 'rtl'
+  /** What the visitor has chosen in the browser, if not 16 px. */
+  fontSize?: number
   rules?: readonly Rule[]
 }
 
@@ -37,7 +39,6 @@ const paper = { media: 'print', ...dark } as const
 /** https://www.w3.org/TR/WCAG22/#text-spacing */
 const spacing =
   '*{line-height:1.5!important;letter-spacing:.12em!important;word-spacing:.16em!important}p{margin-bottom:2em!important}'
-const twice = 'html{font-size:200%!important}'
 
 const conditions: readonly Condition[] = [
   { name: 'light', sizes: [320, 360, 768, 1024, 1280, 1440] },
@@ -53,7 +54,7 @@ const conditions: readonly Condition[] = [
   { name: 'more contrast', sizes: [360, 1280], media: more },
   { name: 'dark with more contrast', sizes: [1280], media: { ...more, ...dark } },
   { name: 'more spacing', sizes: [320, 360, 1024, 1280, 1440], style: spacing },
-  { name: 'text of twice the size', sizes: [360, 640, 1280], style: twice },
+  { name: 'text of twice the size', sizes: [360, 640, 1280], fontSize: 32 },
   { name: 'right to left', sizes: [320, 1280], dir: 'rtl' },
   { name: 'zoomed to 400 %', sizes: [[320, 256]], rules: [pinnedHeight] },
 ]
@@ -81,6 +82,8 @@ test.describe('the own site', () => {
 
 test.describe('the navigation', () => {
   let twelve: BuiltSite
+  // One worker builds the site.
+  test.describe.configure({ mode: 'default' })
   test.use({ baseURL: process.env['CONTENT_URL'] ?? '' })
   test.beforeAll(async () => {
     twelve = await serveTwelveEntries()
@@ -106,11 +109,15 @@ async function faultsUnder(
   all: readonly Condition[],
   always: readonly Rule[],
 ): Promise<string[]> {
+  const browser = await page.context().newCDPSession(page)
   const faults: string[] = []
-  for (const { name, sizes, media, rules = [], ...looks } of all)
+  for (const { name, sizes, media, fontSize = 16, rules = [], ...looks } of all)
     for (const size of sizes) {
       const [width, height] = typeof size === 'number' ? [size, 800] : size
       await page.setViewportSize({ width, height })
+      await browser.send('Page.setFontSizes', {
+        fontSizes: { standard: fontSize, fixed: fontSize },
+      })
       await page.emulateMedia({
         media: 'screen',
         colorScheme: 'light',

@@ -213,14 +213,14 @@ function findTextFaults(within: string): string[] {
     })
   }
 
-  /** What is fixed has its own layer: pages scroll below it. */
+  /** What is fixed or sticky has its own layer: pages scroll below it. */
   function findOverlaps(): void {
     const sorted = lines.toSorted((a, b) => a.box.top - b.box.top)
     sorted.forEach((line, index) => {
       for (const other of sorted.slice(index + 1)) {
         const { left, right, top, bottom } = other.box
         if (top > line.box.bottom - 2) break
-        const isSameLayer = (line.pinned === 'fixed') === (other.pinned === 'fixed')
+        const isSameLayer = Boolean(line.pinned) === Boolean(other.pinned)
         const common = Math.min(line.box.right, right) - Math.max(line.box.left, left)
         if (line.node !== other.node && isSameLayer && common > 2 && bottom > top + 2)
           report(line.node, `is over “${other.node.data.trim().slice(0, 40)}”`)
