@@ -231,7 +231,10 @@ const sound = `
     <p style="background:linear-gradient(red,blue) text;color:transparent">Cut out</p>
     <div style="background:#fff"><p style="color:#888">Grey</p></div>
     <article style="border-radius:9px;border:1px solid">Antidisestablishment</article>
+    <h2 style="position:sticky;top:40px">Beside</h2>
     <div style="height:2000px"></div>
+    <p style="position:sticky;bottom:0;margin-top:-1000px;background:#eee">Strip</p>
+    <div style="height:1000px"></div>
   </main>`
 
 test('the rules find each planted fault, and none in a sound page', async ({ page }) => {
@@ -246,6 +249,7 @@ test('the rules find each planted fault, and none in a sound page', async ({ pag
   await page.setViewportSize({ width: 400, height: 400 })
   for (const [rule, fault, body] of planted)
     expect.soft((await show(rule, body)).join('\n'), body).toMatch(fault)
+  await page.setViewportSize({ width: 400, height: 600 })
   for (const rule of [textFaults, unmarkedChoices, edgelessCards, pinnedHeight, lostEntries])
     expect.soft(await show(rule, sound), rule.name).toEqual([])
 })

@@ -16,6 +16,8 @@ function findTextFaults(within: string): string[] {
     node: Text
     element: Element
     pinned: 'fixed' | 'sticky' | undefined
+    /** What is fixed or sticky, if it is in such an element. */
+    layer: Element | undefined
     /** The ancestors that may cut it off, innermost first. */
     frames: Element[]
     /** What is seen of it before anything is scrolled. */
@@ -69,7 +71,7 @@ function findTextFaults(within: string): string[] {
   function linesOf(node: Text): Line[] {
     const element = node.parentElement
     if (!element?.checkVisibility({ visibilityProperty: true })) return []
-    const { isHidden, pinned, frames, opacity } = surroundingsOf(element)
+    const { isHidden, pinned, layer, frames, opacity } = surroundingsOf(element)
     if (isHidden) return []
     const range = new Range()
     range.selectNodeContents(node)
@@ -94,7 +96,7 @@ function findTextFaults(within: string): string[] {
         frames.forEach((frame) => clipTo(frame, now))
         return now
       }
-      return [{ node, element, pinned, frames, box, current }]
+      return [{ node, element, pinned, layer, frames, box, current }]
     })
   }
 
@@ -119,6 +121,7 @@ function findTextFaults(within: string): string[] {
     let isHidden = false
     let opacity = 1
     let pinned: Line['pinned']
+    let layer: Element | undefined
     let leaves: 'absolute' | 'fixed' | undefined
     for (let at: Element | null = element; at !== null; at = at.parentElement) {
       const { display, position, overflow, transform, clip, clipPath } = getComputedStyle(at)
@@ -131,13 +134,15 @@ function findTextFaults(within: string): string[] {
       const holds = leaves === undefined || transform !== 'none'
       if (!holds && (leaves === 'fixed' || position === 'static')) continue
       leaves = position === 'absolute' || position === 'fixed' ? position : undefined
-      if (position === 'fixed') pinned = position
-      else if (position === 'sticky') pinned ??= position
+      if (position === 'fixed' || (position === 'sticky' && !layer)) {
+        pinned = position
+        layer = at
+      }
       // The overflow of these two is that of the window.
       const isPage = at === document.body || at === document.documentElement
       if (!isPage && overflow !== 'visible' && display !== 'inline') frames.push(at)
     }
-    return { isHidden, pinned, opacity, frames }
+    return { isHidden, pinned, layer, opacity, frames }
   }
 
   /** Reduces a box to what an area shows of it. False if it cannot even be scrolled to. */
@@ -213,14 +218,15 @@ function findTextFaults(within: string): string[] {
     })
   }
 
-  /** What is fixed or sticky has its own layer: pages scroll below it. */
+  /** Pages scroll below what is fixed or sticky. */
   function findOverlaps(): void {
     const sorted = lines.toSorted((a, b) => a.box.top - b.box.top)
     sorted.forEach((line, index) => {
       for (const other of sorted.slice(index + 1)) {
         const { left, right, top, bottom } = other.box
         if (top > line.box.bottom - 2) break
-        const isSameLayer = Boolean(line.pinned) === Boolean(other.pinned)
+        const areFixed = line.pinned === 'fixed' && other.pinned === 'fixed'
+        const isSameLayer = line.layer === other.layer || areFixed
         const common = Math.min(line.box.right, right) - Math.max(line.box.left, left)
         if (line.node !== other.node && isSameLayer && common > 2 && bottom > top + 2)
           report(line.node, `is over “${other.node.data.trim().slice(0, 40)}”`)
