@@ -29,7 +29,7 @@ const strip = css`
     flex: 1;
     max-width: 16rem;
     min-height: 2.75rem;
-    padding: 0.3rem 0.4rem;
+    padding: 0.25rem 0.4rem;
     border-radius: var(--control);
     gap: 0.35rem;
     font-size: 0.875rem;
@@ -42,34 +42,26 @@ const strip = css`
   /* Two have room, at different heights. */
   label ~ a {
     translate: 0 -0.25rem;
+    ~ a {
+      display: none;
+    }
   }
   img {
     flex: none;
+    width: 2.25rem;
+    height: 2.25rem;
   }
   /* The strip waits for what follows it: a button that has come in part moves its picture when its text comes. */
   &:has(:checked),
   &:not(:has(+ *)) {
     display: none;
   }
-  @media (max-width: 22rem) {
-    img {
-      display: none;
-    }
-  }
-  @media not all and ${besides} {
-    img {
-      width: 2.25rem;
-      height: 2.25rem;
-    }
-    label ~ a ~ a {
-      display: none;
-    }
-  }
   @media ${besides} {
     display: contents;
-    a {
+    a,
+    label ~ a ~ a {
+      display: flex;
       position: fixed;
-      z-index: 2;
       flex-direction: column;
       width: 6.25rem;
       padding-block: 0.6rem;
@@ -80,13 +72,17 @@ const strip = css`
     a:hover {
       translate: 0 var(--lift);
     }
+    img {
+      width: revert-layer;
+      height: revert-layer;
+    }
   }
 `
 
 /* It is between the buttons on the strip, and below them in the margin. */
 const dismiss = css`
   position: relative;
-  width: min(2.5rem, 12vw);
+  width: min(12vw, 2.5rem);
   font-size: 1.25rem;
   line-height: 2.5rem;
   text-align: center;
@@ -101,7 +97,6 @@ const dismiss = css`
   }
   @media ${besides} {
     position: fixed;
-    z-index: 2;
     right: max(2.375rem, calc((100vw - var(--wide)) / 4 - 1.25rem));
     bottom: 0;
     line-height: 2rem;
