@@ -138,7 +138,7 @@ const nav = css`
     position: relative;
     flex: 1 1 0;
     display: grid;
-    grid-template-columns: 1fr auto;
+    grid-template-columns: 1fr fit-content(50%);
     height: 3.55rem;
     margin-inline: -0.4rem;
     padding: 0.4rem; /* room for the outline of the focus */
