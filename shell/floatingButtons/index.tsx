@@ -42,25 +42,29 @@ const strip = css`
   /* Two have room, at different heights. */
   label ~ a {
     translate: 0 -0.25rem;
-    ~ a {
-      display: none;
-    }
   }
   img {
     flex: none;
-    width: 2.25rem;
-    height: 2.25rem;
   }
   /* The strip waits for what follows it: a button that has come in part moves its picture when its text comes. */
   &:has(:checked),
   &:not(:has(+ *)) {
     display: none;
   }
-  @media ${besides} {
-    display: contents;
-    a,
+  @media not all and ${besides} {
+    img {
+      width: 2.25rem;
+      height: 2.25rem;
+    }
     label ~ a ~ a {
-      display: flex;
+      display: none;
+    }
+  }
+  @media ${besides} {
+    &:has(+ *) {
+      display: contents;
+    }
+    a {
       position: fixed;
       flex-direction: column;
       width: 6.25rem;
@@ -71,10 +75,6 @@ const strip = css`
     }
     a:hover {
       translate: 0 var(--lift);
-    }
-    img {
-      width: revert-layer;
-      height: revert-layer;
     }
   }
 `
