@@ -13,8 +13,10 @@ const bar = css`
   top: var(--stick);
   background: var(--ground);
   /* A browser may draw the page before all of it is there: then the menu would say "Details", and grow away from its edge.
-     While nothing stands behind the bar, it may not be whole. Chromium matches :last-child only once all has come. */
-  &:not(:has(+ *)) {
+     While nothing stands behind the bar, it may not be whole, and takes its room only. Chromium matches :last-child only
+     once all has come. */
+  min-height: var(--bar);
+  &:not(:has(+ *)) > div {
     display: none;
   }
   /* As the page scrolls, the bar shrinks and gets its ground: half a rem of it leaves the window, what it holds moves down. */
