@@ -30,7 +30,7 @@ const strip = css`
     flex: 1;
     max-width: 16rem;
     min-height: 2.75rem;
-    padding: 0.3rem 0.4rem;
+    padding: 0.25rem 0.4rem;
     border-radius: var(--control);
     gap: 0.35rem;
     font-size: 0.875rem;
@@ -52,11 +52,6 @@ const strip = css`
   &:not(:has(+ *)) {
     display: none;
   }
-  @media (max-width: 22rem) {
-    img {
-      display: none;
-    }
-  }
   @media not all and ${besides} {
     img {
       width: 2.25rem;
@@ -67,10 +62,11 @@ const strip = css`
     }
   }
   @media ${besides} {
-    display: contents;
+    &:has(+ *) {
+      display: contents;
+    }
     a {
       position: fixed;
-      z-index: 2;
       flex-direction: column;
       width: 6.25rem;
       padding-block: 0.6rem;
@@ -87,7 +83,7 @@ const strip = css`
 /* It is between the buttons on the strip, and below them in the margin. */
 const dismiss = css`
   position: relative;
-  width: min(2.5rem, 12vw);
+  width: min(12vw, 2.5rem);
   font-size: 1.25rem;
   line-height: 2.5rem;
   text-align: center;
@@ -102,7 +98,6 @@ const dismiss = css`
   }
   @media ${besides} {
     position: fixed;
-    z-index: 2;
     right: max(2.375rem, calc((100vw - var(--wide)) / 4 - 1.25rem));
     bottom: 0;
     line-height: 2rem;

@@ -13,8 +13,10 @@ const bar = css`
   top: var(--stick);
   background: var(--ground);
   /* A browser may draw the page before all of it is there: then the menu would say "Details", and grow away from its edge.
-     While nothing stands behind the bar, it may not be whole. Chromium matches :last-child only once all has come. */
-  &:not(:has(+ *)) {
+     While nothing stands behind the bar, it may not be whole, and takes its room only. Chromium matches :last-child only
+     once all has come. */
+  min-height: var(--bar);
+  &:not(:has(+ *)) > div {
     display: none;
   }
   /* As the page scrolls, the bar shrinks and gets its ground: half a rem of it leaves the window, what it holds moves down. */
@@ -118,9 +120,6 @@ const nav = css`
     max-height: calc(100vh - var(--bar));
     overflow: auto;
     padding: 1rem;
-  }
-  div,
-  &::before {
     background: var(--surface);
     border-radius: 0 0 var(--radius) var(--radius);
     box-shadow: var(--shadow);
@@ -141,8 +140,7 @@ const nav = css`
     position: relative;
     flex: 1 1 0;
     display: grid;
-    grid-template-columns: 1fr auto;
-    align-content: start;
+    grid-template-columns: 1fr fit-content(50%);
     height: 3.55rem;
     margin-inline: -0.4rem;
     padding: 0.4rem; /* room for the outline of the focus */
@@ -159,6 +157,7 @@ const nav = css`
       flex-wrap: wrap;
       justify-content: end;
       gap: 0.75rem 0;
+      background: linear-gradient(var(--surface) 0 0) 0 3.2rem no-repeat; /* below the first line */
       padding-inline-end: var(--more);
     }
     li {
@@ -170,7 +169,7 @@ const nav = css`
     }
     ul + ul {
       --more: 0px;
-      margin-inline-start: 1rem;
+      padding-inline-start: 1rem;
     }
     details {
       container: lines / size;
@@ -181,10 +180,8 @@ const nav = css`
     summary {
       position: absolute;
       inset-inline-end: 0;
-      padding: 0.3rem 0.4rem;
       &::before {
-        all: unset;
-        content: '▾' / '';
+        display: none;
       }
     }
     span {
@@ -192,14 +189,6 @@ const nav = css`
     }
     span + span {
       display: inline;
-    }
-    /* The ground of the other lines: without them, its height is 0. */
-    &::before {
-      content: '';
-      position: absolute;
-      z-index: -1;
-      grid-area: 1 / 1 / 2 / 3;
-      inset: 3.15rem 0 -0.4rem;
     }
   }
   @container lines (max-height: 4rem) {

@@ -42,7 +42,9 @@ for (const [name, size] of Object.entries(windows)) {
     await page.setViewportSize(size)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto('/')
-    const stops = await page.locator('a:visible, button:visible, summary:visible').count()
+    const stops = await page
+      .locator('a:visible, button:visible, summary:visible, input:visible')
+      .count()
     const focused = page.locator(':focus')
     for (let stop = 0; stop < stops; stop += 1) {
       await page.keyboard.press('Tab')
