@@ -174,6 +174,10 @@ it('inserts markup byte for byte', async () => {
   const hero = site.pages['/']?.blocks[0]
   if (hero?.type === 'hero') hero.desc = markup
   const { html, faults } = await renderAndParse('/', compileSite(site))
-  expect(html).toContain(`>${markup}</div>`)
+  expect(html).toContain(`>${markup}</p>`)
   expect(faults).toEqual([])
+  if (hero?.type === 'hero') hero.desc = '<P>a</P>'
+  const blocks = await renderAndParse('/', compileSite(site))
+  expect(blocks.html).toContain('><P>a</P></div>')
+  expect(blocks.faults).toEqual([])
 })
