@@ -24,9 +24,6 @@ const list = css`
   a[aria-selected='true'] {
     border-color: var(--link);
   }
-  @media print {
-    display: none;
-  }
 `
 
 const panel = css`

@@ -88,7 +88,7 @@ function linksWithoutAddress(page: Page): Promise<string[]> {
         .filter(
           (link) =>
             link.getAttribute('href')?.startsWith('http') &&
-            !getComputedStyle(link, '::after').content.startsWith('" ("'),
+            !getComputedStyle(link, '::after').content.includes('http'),
         )
         .map(({ outerHTML }) => outerHTML.slice(0, 90)),
     )
