@@ -36,9 +36,6 @@ const list = css`
       ${selected}
     }
   }
-  @media print {
-    display: none;
-  }
 `
 
 const panel = css`

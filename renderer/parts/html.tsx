@@ -30,7 +30,7 @@ const lists = css`
 export function Html({ html }: { html: Markup }) {
   // React inserts it again if it is another object.
   const trusted = useMemo(() => trustMarkup(html), [html])
-  const Tag = /<(?:p|[uo]l)\b/.test(html) ? 'div' : 'p'
+  const Tag = /<(?:p|[uo]l)\b/i.test(html) ? 'div' : 'p'
   const styles = [style, /<[uo]l\b/.test(html) && lists]
   return <Tag css={styles} dangerouslySetInnerHTML={{ __html: trusted }} />
 }

@@ -117,8 +117,7 @@ export function FloatingButtons({ data }: ShellProps<'floatingButtons'>) {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {
     const { current } = box
-    if (current?.checked) remember()
-    else if (current) current.checked = remembers()
+    if (current) current.checked ||= remembers()
   }, [])
   if (!data[0]) return null
   return (

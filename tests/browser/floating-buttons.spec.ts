@@ -1,7 +1,7 @@
 // covers: blocks/** renderer/** builder/** server/preview/** tests/fixtures/site/**
 import type { Page } from '@playwright/test'
 import { pages, site } from './site.ts'
-import { expect, test, visit, wakeClient } from './test.ts'
+import { expect, test, visit } from './test.ts'
 
 const widths = [360, 768, 1280]
 const names = ['Claim your bonus', 'Get your bonus']
@@ -84,16 +84,6 @@ for (const width of [360, 1280]) {
     await expect(page.getByRole('complementary')).toBeHidden()
   })
 }
-
-test('stay hidden if that comes before the client', async ({ page }) => {
-  await page.goto('/')
-  await page
-    .getByRole('checkbox', { name: 'Hide offers' })
-    .evaluate((box: HTMLInputElement) => (box.checked = true))
-  await wakeClient(page)
-  await visit(page, '/bonus')
-  await expect(page.getByRole('complementary')).toBeHidden()
-})
 
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })

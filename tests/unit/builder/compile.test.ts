@@ -152,6 +152,13 @@ it('pictures have address, size, widths and alternative text', () => {
   expect(pictures.get('bonus-2-1')).not.toHaveProperty('alt')
 })
 
+it('pictures on cards are decoration', () => {
+  const card = { title: 'A card', desc: 'It has a picture.', imgPath: 'bonus-2-1' }
+  const site = siteWith({ 'pages /bonus blocks 0': { type: 'promoGrid', cards: [card] } })
+  const grid = blockOf('/bonus', 'promoGrid', compileSite(site))
+  expect(grid.cards[0]?.imgPath).toMatchObject({ src: '/img/bonus-2-1.0123abcd', alt: '' })
+})
+
 const alts: [path: string, alt: string][] = [
   ['/bonus', 'p666 bonus'],
   ['/', 'p666'],

@@ -176,4 +176,8 @@ it('inserts markup byte for byte', async () => {
   const { html, faults } = await renderAndParse('/', compileSite(site))
   expect(html).toContain(`>${markup}</p>`)
   expect(faults).toEqual([])
+  if (hero?.type === 'hero') hero.desc = '<P>a</P>'
+  const blocks = await renderAndParse('/', compileSite(site))
+  expect(blocks.html).toContain('><P>a</P></div>')
+  expect(blocks.faults).toEqual([])
 })
