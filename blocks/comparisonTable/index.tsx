@@ -40,9 +40,11 @@ const table = css`
   }
   /* The first column stays in sight while the others scroll. */
   th:first-child {
-    position: sticky;
-    inset-inline-start: 0;
     min-width: 7rem;
+    @media (min-width: 20rem) {
+      position: sticky;
+      inset-inline-start: 0;
+    }
     background: var(--raised);
     border-inline-end: 1px solid var(--line);
   }

@@ -27,6 +27,12 @@ const panel = css`
   > a {
     margin-top: 0.75rem;
   }
+  @media (max-width: 19.99rem) {
+    grid-template-columns: minmax(0, 1fr);
+    > :not(span) {
+      grid-column: 1;
+    }
+  }
 `
 
 const icon = css`

@@ -38,6 +38,11 @@ const guide = css`
     color: var(--on-accent);
     font-weight: 800;
   }
+  @media (max-width: 19.99rem) {
+    > ol > li {
+      grid-template-columns: minmax(0, 1fr);
+    }
+  }
 `
 
 export function VipGuide({ block }: BlockProps<'vipGuide'>) {
