@@ -154,6 +154,10 @@ export interface Site {
    */
   themeColor: Color
   /**
+   * A picture shown to visitors whose address has no page.
+   */
+  notFoundImage?: Picture
+  /**
    * The appearance of the site: colours, corners, spacing, typography, shadows and motion.
    */
   theme: Theme
@@ -221,6 +225,32 @@ export interface Locale {
    */
   outdated: 'keep' | 'source'
   id?: Id
+}
+/**
+ * A picture in page data, compiled from a picture name in pages.json.
+ *
+ */
+export interface Picture {
+  /**
+   * The address before the width; -{width}.avif completes it.
+   */
+  src: string
+  /**
+   * The keyword and the page path without slashes.
+   */
+  alt: string
+  /**
+   * Pixels of the source.
+   */
+  width: number
+  /**
+   * Pixels of the source.
+   */
+  height: number
+  /**
+   * The widths in pixels for which files exist, in ascending order.
+   */
+  widths: number[]
 }
 /**
  * The appearance of the site: colours, corners, spacing, typography, shadows and motion. Whatever is left out has its default.
@@ -909,32 +939,6 @@ export interface Slide {
    */
   button?: Action
   id?: Id
-}
-/**
- * A picture in page data, compiled from a picture name in pages.json.
- *
- */
-export interface Picture {
-  /**
-   * The address before the width; -{width}.avif completes it.
-   */
-  src: string
-  /**
-   * The keyword and the page path without slashes.
-   */
-  alt: string
-  /**
-   * Pixels of the source.
-   */
-  width: number
-  /**
-   * Pixels of the source.
-   */
-  height: number
-  /**
-   * The widths in pixels for which files exist, in ascending order.
-   */
-  widths: number[]
 }
 /**
  * A moment in page data, compiled from a moment in pages.json.

@@ -15,6 +15,11 @@ export type Id = string
  */
 export type Color = string
 /**
+ * The name of a picture in public/images, without the file extension. Its size and alternative text are added automatically.
+ *
+ */
+export type Image = string
+/**
  * Plain text, shown as it is written. {keyword} is replaced with the keyword of the brand.
  *
  */
@@ -64,11 +69,6 @@ export type Emoji = string
  *
  */
 export type Html = string
-/**
- * The name of a picture in public/images, without the file extension. Its size and alternative text are added automatically.
- *
- */
-export type Image = string
 /**
  * A day, such as 2026-12-31, from its first second through its last; or a time in the Philippines, such as 2026-12-31T18:00. Something shown until a time disappears at that time. Seconds and an offset such as Z may follow.
  *
@@ -163,6 +163,10 @@ export interface Site {
    * The colour of the browser bar on phones.
    */
   themeColor?: Color
+  /**
+   * A picture shown to visitors whose address has no page.
+   */
+  notFoundImage?: Image
   /**
    * The appearance of the site: colours, corners, spacing, typography, shadows and motion.
    */
