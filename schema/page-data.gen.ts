@@ -154,6 +154,10 @@ export interface Site {
    */
   themeColor: Color
   /**
+   * A picture shown to visitors whose address has no page.
+   */
+  notFoundImage?: Picture
+  /**
    * The appearance of the site: colours, corners, spacing, typography, shadows and motion.
    */
   theme: Theme
@@ -221,6 +225,32 @@ export interface Locale {
    */
   outdated: 'keep' | 'source'
   id?: Id
+}
+/**
+ * A picture in page data, compiled from a picture name in pages.json.
+ *
+ */
+export interface Picture {
+  /**
+   * The address before the width; -{width}.avif completes it.
+   */
+  src: string
+  /**
+   * The keyword and the page path without slashes.
+   */
+  alt: string
+  /**
+   * Pixels of the source.
+   */
+  width: number
+  /**
+   * Pixels of the source.
+   */
+  height: number
+  /**
+   * The widths in pixels for which files exist, in ascending order.
+   */
+  widths: number[]
 }
 /**
  * The appearance of the site: colours, corners, spacing, typography, shadows and motion. Whatever is left out has its default.
@@ -911,32 +941,6 @@ export interface Slide {
   id?: Id
 }
 /**
- * A picture in page data, compiled from a picture name in pages.json.
- *
- */
-export interface Picture {
-  /**
-   * The address before the width; -{width}.avif completes it.
-   */
-  src: string
-  /**
-   * The keyword and the page path without slashes.
-   */
-  alt: string
-  /**
-   * Pixels of the source.
-   */
-  width: number
-  /**
-   * Pixels of the source.
-   */
-  height: number
-  /**
-   * The widths in pixels for which files exist, in ascending order.
-   */
-  widths: number[]
-}
-/**
  * A moment in page data, compiled from a moment in pages.json.
  *
  */
@@ -1076,7 +1080,7 @@ export interface ContentCardsBlock {
   type: 'contentCards'
   id?: Id
   /**
-   * Alternate: picture and text change sides from card to card. Columns: the cards are side by side.
+   * Alternate: picture and text change sides from card to card. Columns: the cards are side by side, below a picture that is shown once.
    */
   variant: 'alternate' | 'columns'
   /**
@@ -1126,6 +1130,10 @@ export interface ContentCard {
    * The text of the card.
    */
   desc: Html
+  /**
+   * If the picture is on every card: the part that this card shows, enlarged.
+   */
+  crop: 'whole' | 'top' | 'left' | 'center' | 'right' | 'bottom'
   /**
    * The date, or date and time, from which the card is shown. If omitted, it is shown right away.
    */
@@ -1307,6 +1315,10 @@ export interface HeadingCardBlock {
   type: 'headingCard'
   id?: Id
   /**
+   * Beside: the text next to the heading. Columns: a long text in two columns below it.
+   */
+  variant: 'beside' | 'columns'
+  /**
    * The heading of the card.
    */
   title: Text
@@ -1345,6 +1357,10 @@ export interface HeroBlock {
    * Split: text and banner side by side. Reversed: the banner first. Centered: the banner below the text.
    */
   variant: 'split' | 'reversed' | 'centered'
+  /**
+   * Wide: the whole picture, as on phones. Tall: its middle, upright. Round: its middle, in a circle.
+   */
+  frame: 'wide' | 'tall' | 'round'
   /**
    * The main heading of the page.
    */
@@ -1495,9 +1511,9 @@ export interface PromoGridBlock {
   type: 'promoGrid'
   id?: Id
   /**
-   * Cards: each card has a background. Plain: the cards have none.
+   * Cards: each card has a background. Plain: the cards have none. Compare: fine lines between the cards. Reel: large emojis on one line, as in a slot machine, without pictures. Ledger: a slip of paper with a line for each card, without pictures. Ladder: up to four cards, each a step higher.
    */
-  variant: 'cards' | 'plain'
+  variant: 'cards' | 'plain' | 'compare' | 'reel' | 'ledger' | 'ladder'
   /**
    * The heading above the cards.
    */
@@ -1603,9 +1619,9 @@ export interface StepListBlock {
   type: 'stepList'
   id?: Id
   /**
-   * Path: a line connects the steps. Grid: the steps are in two columns.
+   * Path: a line connects the steps. Grid: the steps are in two columns. Phone: the steps are on the screen of a phone, next to the heading.
    */
-  variant: 'path' | 'grid'
+  variant: 'path' | 'grid' | 'phone'
   /**
    * The heading above the steps.
    */

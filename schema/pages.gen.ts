@@ -15,6 +15,11 @@ export type Id = string
  */
 export type Color = string
 /**
+ * The name of a picture in public/images, without the file extension. Its size and alternative text are added automatically.
+ *
+ */
+export type Image = string
+/**
  * Plain text, shown as it is written. {keyword} is replaced with the keyword of the brand.
  *
  */
@@ -64,11 +69,6 @@ export type Emoji = string
  *
  */
 export type Html = string
-/**
- * The name of a picture in public/images, without the file extension. Its size and alternative text are added automatically.
- *
- */
-export type Image = string
 /**
  * A day, such as 2026-12-31, from its first second through its last; or a time in the Philippines, such as 2026-12-31T18:00. Something shown until a time disappears at that time. Seconds and an offset such as Z may follow.
  *
@@ -163,6 +163,10 @@ export interface Site {
    * The colour of the browser bar on phones.
    */
   themeColor?: Color
+  /**
+   * A picture shown to visitors whose address has no page.
+   */
+  notFoundImage?: Image
   /**
    * The appearance of the site: colours, corners, spacing, typography, shadows and motion.
    */
@@ -1026,7 +1030,7 @@ export interface ContentCardsBlock {
   type: 'contentCards'
   id?: Id
   /**
-   * Alternate: picture and text change sides from card to card. Columns: the cards are side by side.
+   * Alternate: picture and text change sides from card to card. Columns: the cards are side by side, below a picture that is shown once.
    */
   variant?: 'alternate' | 'columns'
   /**
@@ -1076,6 +1080,10 @@ export interface ContentCard {
    * The text of the card.
    */
   desc: Html
+  /**
+   * If the picture is on every card: the part that this card shows, enlarged.
+   */
+  crop?: 'whole' | 'top' | 'left' | 'center' | 'right' | 'bottom'
   /**
    * The date, or date and time, from which the card is shown. If omitted, it is shown right away.
    */
@@ -1257,6 +1265,10 @@ export interface HeadingCardBlock {
   type: 'headingCard'
   id?: Id
   /**
+   * Beside: the text next to the heading. Columns: a long text in two columns below it.
+   */
+  variant?: 'beside' | 'columns'
+  /**
    * The heading of the card.
    */
   title: Text
@@ -1295,6 +1307,10 @@ export interface HeroBlock {
    * Split: text and banner side by side. Reversed: the banner first. Centered: the banner below the text.
    */
   variant?: 'split' | 'reversed' | 'centered'
+  /**
+   * Wide: the whole picture, as on phones. Tall: its middle, upright. Round: its middle, in a circle.
+   */
+  frame?: 'wide' | 'tall' | 'round'
   /**
    * The main heading of the page.
    */
@@ -1445,9 +1461,9 @@ export interface PromoGridBlock {
   type: 'promoGrid'
   id?: Id
   /**
-   * Cards: each card has a background. Plain: the cards have none.
+   * Cards: each card has a background. Plain: the cards have none. Compare: fine lines between the cards. Reel: large emojis on one line, as in a slot machine, without pictures. Ledger: a slip of paper with a line for each card, without pictures. Ladder: up to four cards, each a step higher.
    */
-  variant?: 'cards' | 'plain'
+  variant?: 'cards' | 'plain' | 'compare' | 'reel' | 'ledger' | 'ladder'
   /**
    * The heading above the cards.
    */
@@ -1553,9 +1569,9 @@ export interface StepListBlock {
   type: 'stepList'
   id?: Id
   /**
-   * Path: a line connects the steps. Grid: the steps are in two columns.
+   * Path: a line connects the steps. Grid: the steps are in two columns. Phone: the steps are on the screen of a phone, next to the heading.
    */
-  variant?: 'path' | 'grid'
+  variant?: 'path' | 'grid' | 'phone'
   /**
    * The heading above the steps.
    */

@@ -101,12 +101,12 @@ const slide = css`
     object-fit: cover;
     border-radius: calc(var(--radius) * 0.7);
   }
-  > a {
-    align-self: start;
-    margin-block: auto 0;
-  }
   h3 + * {
-    margin-bottom: 0.6rem;
+    flex: 1;
+  }
+  > a {
+    place-self: start;
+    margin-top: 0.6rem;
   }
   @media print {
     margin-bottom: var(--gap);

@@ -3,10 +3,13 @@ import { Picture } from '../../renderer/parts/picture.tsx'
 import { Section } from '../../renderer/parts/section.tsx'
 import type { BlockProps } from '../../renderer/page/registry.ts'
 import { card } from '../../renderer/theme/layout.ts'
-import { css } from '../../renderer/jsx/styles.ts'
+import { css, cssOfData } from '../../renderer/jsx/styles.ts'
 
 const grid = css`
   display: grid;
+  picture {
+    overflow: hidden;
+  }
   picture img {
     width: 100%;
   }
@@ -37,7 +40,7 @@ const shared = css`
       align-self: start;
     }
     > picture img {
-      aspect-ratio: 4/5;
+      aspect-ratio: 1;
       object-fit: cover;
     }
   }
@@ -48,23 +51,23 @@ const stack = css`
   gap: var(--gap);
 `
 
-/*
- * With a picture for each card, picture and text swap sides from card to card. The picture is the same on each card: the
- * second shows a part of it, the third another.
- */
+/* Fine lines part texts that share a picture. */
+const lines = css`
+  article + article {
+    padding-top: var(--gap);
+    border-top: 1px solid var(--line);
+  }
+`
+
+/* With a picture for each card, picture and text swap sides from card to card. */
 const rows = css`
   gap: calc(var(--gap) * 2);
   picture {
-    overflow: hidden;
+    border: 0.3rem solid var(--surface);
     border-radius: var(--radius);
   }
-  > :nth-child(3n + 2) img {
-    scale: 1.7;
-    transform-origin: 25% 60%;
-  }
-  > :nth-child(3n) img {
-    scale: 1.7;
-    transform-origin: 75% 45%;
+  picture img {
+    border: 0;
   }
   @media (min-width: 48rem) {
     > article {
@@ -74,6 +77,7 @@ const rows = css`
     }
     picture {
       grid-row: 1 / span 2;
+      align-self: center;
     }
     > article:nth-child(even) {
       grid-template-columns: minmax(0, 6fr) minmax(0, 5fr);
@@ -97,6 +101,16 @@ const rows = css`
   }
 `
 
+/* Above cards in columns, a shared picture is a band. */
+const band = css`
+  @media (min-width: 48rem) {
+    picture img {
+      aspect-ratio: 5 / 2;
+      object-fit: cover;
+    }
+  }
+`
+
 const columns = css`
   @media (min-width: 48rem) {
     grid-template-columns: repeat(auto-fit, minmax(15rem, 1fr));
@@ -107,27 +121,37 @@ const item = css`
   display: grid;
   gap: 0.75rem;
   align-content: start;
-  h2,
-  h3 {
+  h2 {
     font-size: var(--h3);
   }
 `
 
-/* For the cards that show a part of it. */
-const enlarged = '(min-width: 80rem) 44rem, (min-width: 48rem) 60vw, 150vw'
+/* The widths at which pictures are drawn; the card that shows only a part of its picture draws it larger than itself. */
+const across = '(min-width: 80rem) clamp(28rem, 33vw, 44rem), (min-width: 48rem) 44vw, 94vw'
+const enlarged = '(min-width: 80rem) clamp(47rem, 55vw, 73rem), (min-width: 48rem) 75vw, 160vw'
+const square = '(min-width: 64rem) clamp(38rem, 44vw, 58rem), (min-width: 48rem) 34rem, 94vw'
+const whole = '(min-width: 72rem) clamp(68rem, 75vw, 100rem), 94vw'
 
 export function ContentCards({ block }: BlockProps<'contentCards'>) {
   const { title, image, imageUse, variant } = block
   const Heading = title === undefined ? 'h2' : 'h3'
   const own = imageUse === 'each' ? image : undefined
   const isRows = own !== undefined && variant === 'alternate'
+  const isBand = variant === 'columns'
+  const isCard = isBand || (own === undefined && image === undefined)
+  // One size for all cards, so that the picture is fetched once.
+  const isCropped = block.cards.some(({ crop }) => crop !== 'whole')
   const cards = block.cards.map((entry, index) => (
-    <article key={index} id={entry.id} css={[!isRows && card, item]}>
+    <article
+      key={index}
+      id={entry.id}
+      css={[isCard && card, item, own && entry.crop !== 'whole' && partOf(entry.crop)]}
+    >
       {own && (
         <Picture
           picture={own}
-          sizes={isRows ? enlarged : '(min-width: 48rem) 29rem, 94vw'}
-          cropped={isRows}
+          sizes={isCropped ? enlarged : across}
+          cropped={isCropped}
           silent={index > 0}
         />
       )}
@@ -138,17 +162,23 @@ export function ContentCards({ block }: BlockProps<'contentCards'>) {
   return (
     <Section block={block} title={title}>
       {image && !own ? (
-        <div css={[layout, shared]}>
-          <Picture
-            picture={image}
-            sizes="(min-width: 64rem) 50rem, (min-width: 48rem) 34rem, 94vw"
-            cropped
-          />
-          <div css={stack}>{cards}</div>
+        <div css={[layout, isBand ? band : shared]}>
+          <Picture picture={image} sizes={isBand ? whole : square} cropped />
+          <div css={[stack, isBand ? columns : lines]}>{cards}</div>
         </div>
       ) : (
         <div css={isRows ? [grid, rows] : [layout, columns]}>{cards}</div>
       )}
     </Section>
   )
+}
+
+/** The style of a card that shows a part of its picture. */
+function partOf(crop: string) {
+  return cssOfData`
+    img {
+      scale: 1.7;
+      transform-origin: ${crop};
+    }
+  `
 }

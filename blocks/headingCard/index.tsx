@@ -2,25 +2,38 @@ import { Action } from '../../renderer/parts/action.tsx'
 import { Html } from '../../renderer/parts/html.tsx'
 import { Section } from '../../renderer/parts/section.tsx'
 import type { BlockProps } from '../../renderer/page/registry.ts'
+import { card } from '../../renderer/theme/layout.ts'
 import { css } from '../../renderer/jsx/styles.ts'
 
-const content = css`
+/* A long text in columns, as far as there is room, on a surface of its own. */
+const columns = css`
+  ${card}
+  padding: calc(var(--room) + 2.5vw);
+  h2 {
+    margin-bottom: var(--gap);
+  }
+  h2 + * {
+    columns: 20rem 2;
+    column-gap: clamp(2rem, 5vw, 4.5rem);
+  }
+  li {
+    break-inside: avoid;
+  }
+  > a {
+    margin-top: var(--gap);
+  }
+  @media (max-width: 47.99rem) {
+    padding: 0;
+    background: none;
+    box-shadow: none;
+  }
+`
+
+const beside = css`
   display: grid;
   gap: 1rem clamp(2rem, 5vw, 4.5rem);
   justify-items: start;
   align-content: start;
-  h2 {
-    /* A stroke of the accent above the heading. */
-    &::before {
-      content: '';
-      display: block;
-      width: 3rem;
-      height: 0.3rem;
-      margin-bottom: 1rem;
-      border-radius: 1rem;
-      background: linear-gradient(90deg, var(--accent), var(--highlight));
-    }
-  }
   > div > p:first-child {
     font-size: var(--lead);
   }
@@ -44,10 +57,10 @@ const content = css`
 export function HeadingCard({ block }: BlockProps<'headingCard'>) {
   return (
     <Section block={block}>
-      <div css={content}>
+      <div css={block.variant === 'columns' ? columns : beside}>
         <h2>{block.title}</h2>
         <Html html={block.desc} />
-        {block.button && <Action action={block.button} />}
+        {block.button && <Action action={block.button} secondary />}
       </div>
     </Section>
   )

@@ -19,6 +19,32 @@ const hero = css`
   }
 `
 
+/* The middle of the picture, in a frame beside the text; on phones it stays whole. */
+const frames = {
+  wide: undefined,
+  tall: css`
+    @media (min-width: 48rem) {
+      && img {
+        max-width: 26rem;
+        margin: auto;
+        aspect-ratio: 4 / 5;
+        object-fit: cover;
+      }
+    }
+  `,
+  round: css`
+    @media (min-width: 48rem) {
+      && img {
+        max-width: 30rem;
+        margin: auto;
+        aspect-ratio: 1;
+        object-fit: cover;
+        border-radius: 50%;
+      }
+    }
+  `,
+}
+
 const beside = css`
   @media (min-width: 48rem) {
     grid-template-columns: minmax(0, 1.08fr) minmax(0, 1fr);
@@ -57,16 +83,20 @@ const narrow = css`
 
 /* The width of the banner, as the rules above define it. */
 const half =
-  '(min-width: 80rem) 30.5rem, (min-width: 48rem) calc(45.7vw - 1.9rem), calc(100vw - 2rem)'
-const whole = '(min-width: 72rem) 68rem, calc(100vw - 2rem)'
+  '(min-width: 80rem) clamp(30.5rem, 34vw, 45rem), (min-width: 48rem) calc(45.7vw - 1.9rem), calc(100vw - 2rem)'
+const whole = '(min-width: 72rem) clamp(68rem, 75vw, 100rem), calc(100vw - 2rem)'
 
 export function Hero({ block }: BlockProps<'hero'>) {
-  const { title, desc, image, logo, button, variant } = block
+  const { title, desc, image, logo, button, variant, frame } = block
   const isCentered = !image || variant === 'centered'
   return (
     <Section
       block={block}
-      styles={[hero, isCentered ? centered : [beside, variant === 'reversed' && reversed]]}
+      styles={[
+        hero,
+        frames[frame],
+        isCentered ? centered : [beside, variant === 'reversed' && reversed],
+      ]}
     >
       <div css={[text, isCentered && narrow]}>
         {logo && <Logo />}

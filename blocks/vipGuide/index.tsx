@@ -1,46 +1,54 @@
 import { Html } from '../../renderer/parts/html.tsx'
 import { Section } from '../../renderer/parts/section.tsx'
 import type { BlockProps } from '../../renderer/page/registry.ts'
-import { card } from '../../renderer/theme/layout.ts'
 import { css } from '../../renderer/jsx/styles.ts'
 
 const guide = css`
-  ${card}
   display: grid;
-  gap: 1rem;
+  gap: 1rem clamp(2rem, 5vw, 4.5rem);
+  align-content: start;
   /* A ladder: two rails, and a rung below each step. */
   > ol {
-    padding: 0 1.25rem;
-    margin-top: 0.5rem;
-    border-inline: 5px solid var(--line);
+    padding: 0.5rem 0.75rem;
+    border-inline: 0.4rem solid var(--raised);
     counter-reset: level;
   }
   > ol > li {
     display: grid;
-    grid-template-columns: 2.75rem minmax(0, 1fr);
+    grid-template-columns: auto minmax(0, 1fr);
     gap: 1rem;
     align-items: center;
-    padding-block: 1rem;
+    padding-block: 0.75rem;
     counter-increment: level;
   }
   > ol > li:not(:last-child) {
-    margin-inline: -1.25rem;
-    padding-inline: 1.25rem;
-    border-bottom: 5px solid var(--line);
+    margin-inline: -0.75rem;
+    padding-inline: 0.75rem;
+    border-bottom: 0.4rem solid var(--raised);
   }
   > ol > li::before {
     content: counter(level);
     display: grid;
     place-items: center;
+    width: 2.75rem;
     height: 2.75rem;
     border-radius: calc(var(--radius) * 0.6);
-    background: var(--accent);
-    color: var(--on-accent);
+    background: var(--primary);
+    color: var(--on-primary);
     font-weight: 800;
   }
   @media (max-width: 19.99rem) {
     > ol > li {
       grid-template-columns: minmax(0, 1fr);
+    }
+  }
+  @media (min-width: 64rem) {
+    grid-template-columns: minmax(0, 5fr) minmax(0, 7fr);
+    > ol {
+      grid-area: 1 / 2 / span 2;
+    }
+    > h2 {
+      align-self: end;
     }
   }
 `

@@ -11,6 +11,7 @@ import { normalizePath } from '../../schema/values/path.ts'
 import { useArrival } from './arrival.tsx'
 import { useSite, homeLinkOf } from './site-context.ts'
 import { message } from '../theme/layout.ts'
+import { Picture } from '../parts/picture.tsx'
 import { Logo } from '../parts/logo.tsx'
 import { button, buttonRow, secondaryButton } from '../theme/buttons.ts'
 import { css } from '../jsx/styles.ts'
@@ -90,13 +91,44 @@ const back = css`
   }
 `
 
+/* The picture is beside the texts, which begin at one edge then. */
+const pictured = css`
+  picture img {
+    width: 100%;
+    border-radius: calc(var(--radius) * 1.3);
+  }
+  @media (min-width: 48rem) {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+    gap: 1rem clamp(2rem, 5vw, 4.5rem);
+    place-content: center;
+    place-items: center start;
+    text-align: start;
+    picture {
+      grid-row: 1 / span 6;
+      justify-self: stretch;
+    }
+  }
+`
+
+const ways = css`
+  a {
+    display: grid;
+    place-items: center;
+    min-height: 2.75rem;
+    padding-inline: 0.5rem;
+  }
+`
+
 function NotFound() {
   const site = useSite()
   const home = homeLinkOf(site)
-  const { NotFound: text } = site.messages
+  const { notFoundImage: image, messages, nav } = site
+  const { NotFound: text } = messages
   return (
-    <section css={message}>
+    <section css={[message, image && pictured]}>
       <Head title={text.heading} description={text.text} />
+      {image && <Picture picture={image} sizes="(min-width: 48rem) 26rem, 94vw" silent />}
       <a {...home} aria-label={`${site.keyword} ${site.messages.Home.homeLink}`}>
         <Logo />
       </a>
@@ -112,6 +144,17 @@ function NotFound() {
           {text.goHome}
         </a>
       </div>
+      <ul role="list" css={[buttonRow, ways]}>
+        {nav
+          .filter(({ path }) => path !== home.href)
+          .map(({ path, label, lang }) => (
+            <li key={path}>
+              <a href={path} lang={lang}>
+                {label}
+              </a>
+            </li>
+          ))}
+      </ul>
     </section>
   )
 }

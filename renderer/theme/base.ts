@@ -6,10 +6,10 @@ import { besides } from './layout.ts'
  */
 export const baseStyle = `
 :root{--bar:4.25rem;--dock:3.75rem;--stick:min(0px,(20vh - var(--bar) - var(--dock))*9999);
---wide:68rem;--column:min(100% - 2rem,var(--wide));--gap:calc(var(--room)*1.25);--pad:calc(var(--room) + min(.75vw,.75rem));--between:calc(var(--room)*2 + min(5vw,3.5rem))}
+--wide:clamp(68rem,75vw,80rem);--column:min(100% - 2rem,var(--wide));--gap:calc(var(--room)*1.25);--pad:calc(var(--room) + min(.75vw,.75rem));--between:calc(var(--room)*2 + min(5vw,3.5rem))}
 *,::before,::after{box-sizing:border-box}
 html{
-  -webkit-text-size-adjust:100%;background:var(--ground);
+  font-size:clamp(100%,75% + .3125vw,125%);-webkit-text-size-adjust:100%;background:var(--ground);
   scroll-padding:calc(var(--bar) + 1rem) 0 calc(var(--dock) + 1rem);
 }
 @media (min-width:48rem){:root{--column:min(100% - 4rem,var(--wide))}}
@@ -21,7 +21,7 @@ html{
 body{
   margin:0;min-height:100vh;display:flex;flex-direction:column;overflow-wrap:anywhere;
   color:var(--quiet);font:var(--base)/1.65 var(--letters);
-  background:radial-gradient(75rem 50rem at 10% -12rem,var(--glow),transparent 70%) no-repeat,radial-gradient(60rem 60rem at 110% 70%,color-mix(in srgb,var(--glow),transparent 60%),transparent 70%) no-repeat;
+  background:radial-gradient(75rem 50rem at 10% -12rem,var(--glow),transparent 70%) no-repeat;
 }
 h1,h2,h3,th,caption,summary,strong{color:var(--text)}
 h1,h2,h3{line-height:1.15;margin:0;font-weight:var(--bold);text-wrap:balance}
@@ -34,7 +34,7 @@ p,ul,ol{margin:0}
 p{text-wrap:pretty}
 h1,h2,h3,p,li,a{unicode-bidi:plaintext}
 img{max-width:100%;height:auto;display:block}
-picture img{background:var(--surface)}
+picture img{background:var(--surface);border:.3rem solid var(--surface)}
 :where(a){color:var(--link);text-underline-offset:.2em}
 :where(a:hover){color:var(--text)}
 :focus-visible{outline:3px solid var(--link);outline-offset:3px;border-radius:.375rem}

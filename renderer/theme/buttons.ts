@@ -5,7 +5,7 @@ const shape = css`
   align-items: center;
   justify-content: center;
   min-height: 2.875rem;
-  padding: 0.65rem 1.6rem;
+  padding: 0.65rem min(1.6rem, 5vw);
   border: 2px solid transparent;
   border-radius: var(--control); /* more lines stay inside */
   font: inherit;

@@ -34,16 +34,15 @@ export const card = css`
   }
 `
 
-/** A small raised plate for an emoji or a number. */
+/** A small tile for an emoji or a number, with the ground of a picture. */
 export const plate = css`
   display: grid;
   place-items: center;
-  width: 3.5rem;
-  height: 3.5rem;
+  width: 3rem;
+  height: 3rem;
   border-radius: calc(var(--radius) * 0.7);
-  background: linear-gradient(145deg, var(--raised), var(--surface));
-  box-shadow: var(--shadow);
-  font-size: 1.75rem;
+  background: radial-gradient(at 50% 0, #fff3, #0007) var(--primary);
+  font-size: 1.5rem;
   font-variant-emoji: emoji;
   line-height: 1;
 `

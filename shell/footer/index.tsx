@@ -2,7 +2,7 @@ import type { PaymentMethod } from '../../schema/page-data.gen.ts'
 import type { ShellProps } from '../../renderer/shell/shell.ts'
 import { ExternalLink } from '../../renderer/parts/external-link.tsx'
 import { useSite } from '../../renderer/document/site-context.ts'
-import { button } from '../../renderer/theme/buttons.ts'
+import { secondaryButton } from '../../renderer/theme/buttons.ts'
 import { container } from '../../renderer/theme/layout.ts'
 import { css } from '../../renderer/jsx/styles.ts'
 
@@ -27,7 +27,7 @@ const inner = css`
   ul {
     display: flex;
     flex-wrap: wrap;
-    gap: 0.75rem;
+    gap: 0.5rem;
   }
   @media print {
     grid-template-columns: none;
@@ -103,7 +103,7 @@ export function Footer({ data, children }: ShellProps<'footer'>) {
           <div css={promotion}>
             <p>{promoText}</p>
             {promoUrl && (
-              <ExternalLink css={button} linkType="promo" href={promoUrl}>
+              <ExternalLink css={secondaryButton} linkType="promo" href={promoUrl}>
                 {Promotion.join}
               </ExternalLink>
             )}

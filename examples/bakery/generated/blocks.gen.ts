@@ -16,6 +16,11 @@ export type Id = string
  */
 export type Color = string
 /**
+ * What the picture shows, for people who cannot see it. It is empty if the picture is only decoration.
+ *
+ */
+export type AltText = string
+/**
  * Plain text, shown as it is written. {keyword} is replaced with the keyword of the brand.
  *
  */
@@ -50,11 +55,6 @@ export type Html = string
  *
  */
 export type CampaignName = string
-/**
- * What the picture shows, for people who cannot see it. It is empty if the picture is only decoration.
- *
- */
-export type AltText = string
 
 /**
  * A whole site: what all pages share, every page by its path, and the files with more pages.
@@ -132,6 +132,10 @@ export interface Site {
    */
   themeColor: Color
   /**
+   * A picture shown to visitors whose address has no page.
+   */
+  notFoundImage?: Picture
+  /**
    * The appearance of the site: colours, corners, spacing, typography, shadows and motion.
    */
   theme: Theme
@@ -187,6 +191,32 @@ export interface Locale {
    */
   outdated: 'keep' | 'source'
   id?: Id
+}
+/**
+ * A picture in page data, compiled from a picture name in pages.json.
+ *
+ */
+export interface Picture {
+  /**
+   * The address before the width; -{width}.avif completes it.
+   */
+  src: string
+  /**
+   * The keyword and the page path without slashes.
+   */
+  alt: string
+  /**
+   * Pixels of the source.
+   */
+  width: number
+  /**
+   * Pixels of the source.
+   */
+  height: number
+  /**
+   * The widths in pixels for which files exist, in ascending order.
+   */
+  widths: number[]
 }
 /**
  * The appearance of the site: colours, corners, spacing, typography, shadows and motion. Whatever is left out has its default.
@@ -894,6 +924,10 @@ export interface HeadingCardBlock {
   type: 'headingCard'
   id?: Id
   /**
+   * Beside: the text next to the heading. Columns: a long text in two columns below it.
+   */
+  variant: 'beside' | 'columns'
+  /**
    * The heading of the card.
    */
   title: Text
@@ -933,6 +967,10 @@ export interface HeroBlock {
    */
   variant: 'split' | 'reversed' | 'centered'
   /**
+   * Wide: the whole picture, as on phones. Tall: its middle, upright. Round: its middle, in a circle.
+   */
+  frame: 'wide' | 'tall' | 'round'
+  /**
    * The main heading of the page.
    */
   title: Text
@@ -964,32 +1002,6 @@ export interface HeroBlock {
    * The campaign during which the block is shown, instead of between dates.
    */
   campaign?: CampaignName
-}
-/**
- * A picture in page data, compiled from a picture name in pages.json.
- *
- */
-export interface Picture {
-  /**
-   * The address before the width; -{width}.avif completes it.
-   */
-  src: string
-  /**
-   * The keyword and the page path without slashes.
-   */
-  alt: string
-  /**
-   * Pixels of the source.
-   */
-  width: number
-  /**
-   * Pixels of the source.
-   */
-  height: number
-  /**
-   * The widths in pixels for which files exist, in ascending order.
-   */
-  widths: number[]
 }
 /**
  * What is in the oven: names, prices and what is in them.

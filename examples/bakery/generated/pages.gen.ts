@@ -16,6 +16,16 @@ export type Id = string
  */
 export type Color = string
 /**
+ * The name of a picture in public/images, without the file extension. Its size and alternative text are added automatically.
+ *
+ */
+export type Image = string
+/**
+ * What the picture shows, for people who cannot see it. It is empty if the picture is only decoration.
+ *
+ */
+export type AltText = string
+/**
  * Plain text, shown as it is written. {keyword} is replaced with the keyword of the brand.
  *
  */
@@ -60,16 +70,6 @@ export type CampaignName = string
  *
  */
 export type Href = string
-/**
- * The name of a picture in public/images, without the file extension. Its size and alternative text are added automatically.
- *
- */
-export type Image = string
-/**
- * What the picture shows, for people who cannot see it. It is empty if the picture is only decoration.
- *
- */
-export type AltText = string
 
 /**
  * A whole site: what all pages share, every page by its path, and the files with more pages.
@@ -146,6 +146,11 @@ export interface Site {
    * The colour of the browser bar on phones.
    */
   themeColor?: Color
+  /**
+   * A picture shown to visitors whose address has no page.
+   */
+  notFoundImage?: Image
+  notFoundImageAlt?: AltText
   /**
    * The appearance of the site: colours, corners, spacing, typography, shadows and motion.
    */
@@ -880,6 +885,10 @@ export interface HeadingCardBlock {
   type: 'headingCard'
   id?: Id
   /**
+   * Beside: the text next to the heading. Columns: a long text in two columns below it.
+   */
+  variant?: 'beside' | 'columns'
+  /**
    * The heading of the card.
    */
   title: Text
@@ -918,6 +927,10 @@ export interface HeroBlock {
    * Split: text and banner side by side. Reversed: the banner first. Centered: the banner below the text.
    */
   variant?: 'split' | 'reversed' | 'centered'
+  /**
+   * Wide: the whole picture, as on phones. Tall: its middle, upright. Round: its middle, in a circle.
+   */
+  frame?: 'wide' | 'tall' | 'round'
   /**
    * The main heading of the page.
    */

@@ -16,6 +16,11 @@ export type Id = string
  */
 export type Color = string
 /**
+ * What the picture shows, for people who cannot see it. It is empty if the picture is only decoration.
+ *
+ */
+export type AltText = string
+/**
  * Plain text, shown as it is written. {keyword} is replaced with the keyword of the brand.
  *
  */
@@ -50,11 +55,6 @@ export type Html = string
  *
  */
 export type CampaignName = string
-/**
- * What the picture shows, for people who cannot see it. It is empty if the picture is only decoration.
- *
- */
-export type AltText = string
 
 /**
  * A whole site: what all pages share, every page by its path, and the files with more pages.
@@ -132,6 +132,10 @@ export interface Site {
    */
   themeColor: Color
   /**
+   * A picture shown to visitors whose address has no page.
+   */
+  notFoundImage?: Picture
+  /**
    * The appearance of the site: colours, corners, spacing, typography, shadows and motion.
    */
   theme: Theme
@@ -187,6 +191,32 @@ export interface Locale {
    */
   outdated: 'keep' | 'source'
   id?: Id
+}
+/**
+ * A picture in page data, compiled from a picture name in pages.json.
+ *
+ */
+export interface Picture {
+  /**
+   * The address before the width; -{width}.avif completes it.
+   */
+  src: string
+  /**
+   * The keyword and the page path without slashes.
+   */
+  alt: string
+  /**
+   * Pixels of the source.
+   */
+  width: number
+  /**
+   * Pixels of the source.
+   */
+  height: number
+  /**
+   * The widths in pixels for which files exist, in ascending order.
+   */
+  widths: number[]
 }
 /**
  * The appearance of the site: colours, corners, spacing, typography, shadows and motion. Whatever is left out has its default.
@@ -800,7 +830,7 @@ export interface ContentCardsBlock {
   type: 'contentCards'
   id?: Id
   /**
-   * Alternate: picture and text change sides from card to card. Columns: the cards are side by side.
+   * Alternate: picture and text change sides from card to card. Columns: the cards are side by side, below a picture that is shown once.
    */
   variant: 'alternate' | 'columns'
   /**
@@ -838,32 +868,6 @@ export interface ContentCardsBlock {
   campaign?: CampaignName
 }
 /**
- * A picture in page data, compiled from a picture name in pages.json.
- *
- */
-export interface Picture {
-  /**
-   * The address before the width; -{width}.avif completes it.
-   */
-  src: string
-  /**
-   * The keyword and the page path without slashes.
-   */
-  alt: string
-  /**
-   * Pixels of the source.
-   */
-  width: number
-  /**
-   * Pixels of the source.
-   */
-  height: number
-  /**
-   * The widths in pixels for which files exist, in ascending order.
-   */
-  widths: number[]
-}
-/**
  * A card with a longer text.
  *
  */
@@ -876,6 +880,10 @@ export interface ContentCard {
    * The text of the card.
    */
   desc: Html
+  /**
+   * If the picture is on every card: the part that this card shows, enlarged.
+   */
+  crop: 'whole' | 'top' | 'left' | 'center' | 'right' | 'bottom'
   /**
    * The date, or date and time, from which the card is shown. If omitted, it is shown right away.
    */
@@ -900,6 +908,10 @@ export interface HeadingCardBlock {
    */
   type: 'headingCard'
   id?: Id
+  /**
+   * Beside: the text next to the heading. Columns: a long text in two columns below it.
+   */
+  variant: 'beside' | 'columns'
   /**
    * The heading of the card.
    */
@@ -965,6 +977,10 @@ export interface HeroBlock {
    * Split: text and banner side by side. Reversed: the banner first. Centered: the banner below the text.
    */
   variant: 'split' | 'reversed' | 'centered'
+  /**
+   * Wide: the whole picture, as on phones. Tall: its middle, upright. Round: its middle, in a circle.
+   */
+  frame: 'wide' | 'tall' | 'round'
   /**
    * The main heading of the page.
    */

@@ -72,7 +72,7 @@ const changes: Record<string, (readonly [from: string, to: string, file?: string
     ['"minimum": 1,\n      "maximum": 4,', ''],
   ],
   'limits a shared schema': [['"maxLength": 300', '"maxLength": 5', text]],
-  'does nothing to content': [['["cards", "plain"]', '["cards"]']],
+  'does nothing to content': [['"cards", "plain", ', '"cards", ']],
   'deprecates a property': [
     ['"title": {', '"title": {\n      "deprecated": true,\n      "useInstead": "variant",'],
   ],

@@ -99,6 +99,20 @@ describe.each(types)('the block %s', (type) => {
     expect(ids.filter((id) => html.split(` id="${id}"`).length !== 2)).toEqual([])
   })
 
+  it('has variants that all have styles of their own', async () => {
+    const { variant } = schemaOf(type).properties ?? {}
+    const [first] = readExamples(type, siteConfig)
+    const all = await Promise.all(
+      (variant?.enum ?? ['']).map(async (one) => {
+        const block = { ...first, ...(variant && { variant: one }) }
+        const { shown } = await renderExamples(siteWith([block]))
+        return /<style>[^]*?<\/style>/.exec(shown.join(''))?.[0]
+      }),
+    )
+    expect(all).not.toContain(undefined)
+    expect(new Set(all).size).toBe(all.length)
+  })
+
   it('renders its example completely, logs nothing and mutates nothing', async () => {
     const { shown, data, before } = await renderExamples(text)
     const words = shown.map((html) => shownTexts(parse(html)).join(' ')).join(' ')

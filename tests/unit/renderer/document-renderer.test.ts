@@ -99,6 +99,7 @@ describe('renders in pieces what React renders for the whole document', () => {
     const hero: PageData['blocks'][number] = {
       type: 'hero',
       variant: 'split',
+      frame: 'wide',
       logo: true,
       title: 'Logo',
       desc: 'A.',

@@ -118,7 +118,7 @@ it.each(['/slots', '/bonus/x', '/constructor', '/__proto__', '/404', '/Bonus'])(
     const { status, only, named, metaOf, faults } = await renderAndParse(path)
     expect(status).toBe(404)
     expect(textOf(only('main'))).toBe(
-      "404Page Not FoundThe page you're looking for doesn't exist or has been moved.Go BackGo Home",
+      "404Page Not FoundThe page you're looking for doesn't exist or has been moved.Go BackGo Homebonus",
     )
     expect(textOf(only('title'))).toBe('Page Not Found')
     expect(metaOf('robots')).toEqual(['noindex'])
@@ -130,6 +130,14 @@ it.each(['/slots', '/bonus/x', '/constructor', '/__proto__', '/404', '/Bonus'])(
     expect(log).not.toHaveBeenCalled()
   },
 )
+
+it('shows a picture on the 404 page if the site names one', async () => {
+  const { site, ...rest } = baseSite()
+  const own = compileSite({ ...rest, site: { ...site, notFoundImage: 'bonus-2-1' } })
+  const { only, faults } = await renderAndParse('/nowhere', own)
+  expect(attribute(only('source'), 'srcset')).toContain('/img/bonus-2-1.')
+  expect(faults).toEqual([])
+})
 
 describe('a route without page data', () => {
   const { '/': _home, '/vip': _vip, ...rest } = data.pages
