@@ -133,11 +133,11 @@ const drum = css`
   }
   @media (min-width: 20rem) and (max-width: 47.99rem) {
     > span {
-      width: 5.5rem;
+      width: min(5.5rem, 22vw);
       height: auto;
       margin-block: calc(var(--pad) * -1);
       margin-inline: calc(var(--pad) * -1) 0;
-      font-size: 3rem;
+      font-size: min(3rem, 12vw);
     }
   }
 `

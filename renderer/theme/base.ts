@@ -8,10 +8,8 @@ export const baseStyle = `
 :root{--bar:4.25rem;--dock:3.75rem;--stick:min(0px,(20vh - var(--bar) - var(--dock))*9999);
 --wide:clamp(68rem,75vw,80rem);--column:min(100% - 2rem,var(--wide));--gap:calc(var(--room)*1.25);--pad:calc(var(--room) + min(.75vw,.75rem));--between:calc(var(--room)*2 + min(5vw,3.5rem))}
 *,::before,::after{box-sizing:border-box}
-html{
-  font-size:clamp(100%,75% + .3125vw,125%);-webkit-text-size-adjust:100%;background:var(--ground);
-  scroll-padding:calc(var(--bar) + 1rem) 0 calc(var(--dock) + 1rem);
-}
+html{font-size:clamp(100%,75% + .3125vw,125%);-webkit-text-size-adjust:100%;background:var(--ground)}
+body>:not(header,aside),body>:not(header,aside) *{scroll-margin:calc(var(--bar) + 1rem) 0 calc(var(--dock) + 1rem)}
 @media (min-width:48rem){:root{--column:min(100% - 4rem,var(--wide))}}
 @media (min-width:80rem){:root{--column:min(100% - 15rem,var(--wide))}}
 @media ${besides}{:root{--dock:0px}}

@@ -178,7 +178,7 @@ describe.each(groups)('the form of %s', (_, group) => {
 })
 
 it.each([
-  ['HeroBlock', ['title', 'desc', 'image', 'button', 'variant', 'logo'], ['id']],
+  ['HeroBlock', ['title', 'desc', 'image', 'button', 'variant', 'frame', 'logo'], ['id']],
   ['PromoGridBlock', ['title', 'cards', 'variant', 'columns'], ['id', 'emojiRule']],
   ['PromoCard', ['emoji', 'title', 'desc', 'imgPath', 'button'], ['id']],
   ['ExternalLink', ['href', 'linkType', 'target'], ['rel', 'linkClass']],
