@@ -143,12 +143,14 @@ function readOptions() {
         help: { type: 'boolean', default: false },
       },
     })
-    if (!given.help) return given
-    console.log(usage)
-    process.exit(0)
+    if (given.help) {
+      console.log(usage)
+      process.exit(0)
+    }
+    return given
   } catch (error) {
     console.error(`${explainFailure(error)}\n\n${usage}`)
-    process.exit(2)
+    return process.exit(2)
   }
 }
 
