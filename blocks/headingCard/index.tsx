@@ -27,6 +27,11 @@ const columns = css`
     background: none;
     box-shadow: none;
   }
+  @media print {
+    h2 + * {
+      columns: auto;
+    }
+  }
 `
 
 const beside = css`

@@ -106,6 +106,9 @@ const joined = css`
   border-radius: var(--radius);
   box-shadow: var(--shadow);
   overflow: hidden;
+  @media print {
+    overflow: visible;
+  }
 `
 
 /* Fine lines part the entries, also where a row is not full. */
@@ -138,6 +141,12 @@ const drum = css`
       margin-block: calc(var(--pad) * -1);
       margin-inline: calc(var(--pad) * -1) 0;
       font-size: min(3rem, 12vw);
+    }
+  }
+  @media print {
+    > span {
+      height: 4rem;
+      font-size: 2.5rem;
     }
   }
 `

@@ -14,8 +14,12 @@ type Leaving = [top: number, link: number]
 export function restoreScrolling(navigation: ClientNavigation): (arrival: Arrival) => void {
   const positions = readPositions()
   let { key } = navigation.current().location
+  let isReady = true
   const remember = (): void => {
-    const link = [...document.links].findIndex((one) => one === document.activeElement)
+    // A page that could not be shown has other links than it will have.
+    const link = isReady
+      ? [...document.links].findIndex((one) => one === document.activeElement)
+      : -1
     positions.set(key, [scrollY, link])
   }
   const takeOver = (): void => {
@@ -34,6 +38,7 @@ export function restoreScrolling(navigation: ClientNavigation): (arrival: Arriva
 
   let wanted: Leaving | undefined
   return ({ location, loaded, by }) => {
+    isReady = loaded.state === 'ready'
     if (by === 'start') takeOver()
     if (by === 'start' || by === 'refresh') return
     if (by !== 'data') wanted = by === 'history' ? positions.get(location.key) : undefined

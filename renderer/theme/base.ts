@@ -48,9 +48,9 @@ picture img{background:var(--surface);border:.3rem solid var(--surface)}
   header,aside,nav,button{display:none!important}
   a[href^=http]::after{content:" (" attr(href) ")";font-size:.8em}
   h1,h2,h3,summary{break-after:avoid}
-  section>h2{padding-bottom:22rem;margin-bottom:calc(var(--gap) - 22rem)}
+  section>h2{padding-bottom:30rem;margin-bottom:calc(var(--gap) - 30rem)}
   h2,li,tr,article,details,figure,img,footer{break-inside:avoid}
-  picture img{max-height:8cm}
+  picture img{max-height:6cm}
   :not(li)>picture img{object-fit:contain!important}
 }
 `
