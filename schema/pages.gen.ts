@@ -1461,7 +1461,7 @@ export interface PromoGridBlock {
   type: 'promoGrid'
   id?: Id
   /**
-   * Cards: each card has a background. Plain: the cards have none. Compare: fine lines between the cards. Reel: large emojis on one line, as in a slot machine, without pictures. Ledger: a slip of paper with a line for each card, without pictures. Ladder: up to four cards, each a step higher.
+   * Cards: each card has a background. Plain: the cards have none. Compare: fine lines between the cards. Reel: large emojis on one line, without pictures. Ledger: a slip of paper with a line for each card, without pictures. Ladder: up to four cards, each a step higher.
    */
   variant?: 'cards' | 'plain' | 'compare' | 'reel' | 'ledger' | 'ladder'
   /**

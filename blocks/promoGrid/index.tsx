@@ -117,7 +117,7 @@ const cell = css`
   outline: 1px solid var(--line);
 `
 
-/* Windows of a slot machine: one line runs across all emojis. */
+/* Windows side by side: one line runs across all emojis. */
 const machine = css`
   border: 0.25rem solid var(--accent);
 `

@@ -14,11 +14,11 @@ import { bundle, messages, pictures } from '../../fixtures/sites.ts'
 
 /** The most bytes that a page's HTML has from each origin, uncompressed. Whoever needs more, raises them here. */
 const budgets: Record<Origin, number> = {
-  style: 13_518,
+  style: 13_940,
   markup: 13_043,
   data: 1426,
   script: 879,
-  text: 3961,
+  text: 3970,
 }
 
 const { folder, at, output } = openSiteFolder()
