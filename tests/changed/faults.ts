@@ -27,7 +27,7 @@ export const faults: readonly Fault[] = [
     'check/rules/gambling-ph/licence-claim.ts',
     'check/fix/edits.ts',
     'check/formats/markdown.ts',
-    'check/problem/suggest.ts',
+    'check/problem/wording.ts',
     'site/files/site-files.ts',
     'check/problem/place.ts',
     'site/pages/page-files.ts',
