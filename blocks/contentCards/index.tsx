@@ -2,7 +2,7 @@ import { Html } from '../../renderer/parts/html.tsx'
 import { Picture } from '../../renderer/parts/picture.tsx'
 import { Section } from '../../renderer/parts/section.tsx'
 import type { BlockProps } from '../../renderer/page/registry.ts'
-import { card } from '../../renderer/theme/layout.ts'
+import { card, stackedOnPaper } from '../../renderer/theme/layout.ts'
 import { css, cssOfData } from '../../renderer/jsx/styles.ts'
 
 const grid = css`
@@ -21,13 +21,7 @@ const layout = css`
   picture img {
     border-radius: var(--radius);
   }
-  /* Chromium leaves a heading alone above a grid whose picture moves to the next sheet. */
-  @media print {
-    display: block;
-    > * {
-      margin-bottom: var(--gap);
-    }
-  }
+  ${stackedOnPaper('var(--gap)')}
 `
 
 /* A picture shared by all cards is beside them and stays visible as they scroll past. */

@@ -2,7 +2,7 @@ import { Action } from '../../renderer/parts/action.tsx'
 import { Html } from '../../renderer/parts/html.tsx'
 import { Section } from '../../renderer/parts/section.tsx'
 import type { BlockProps } from '../../renderer/page/registry.ts'
-import { card } from '../../renderer/theme/layout.ts'
+import { card, stackedOnPaper } from '../../renderer/theme/layout.ts'
 import { css } from '../../renderer/jsx/styles.ts'
 
 /* A long text in columns, as far as there is room, on a surface of its own. */
@@ -51,12 +51,7 @@ const beside = css`
       align-self: start;
     }
   }
-  @media print {
-    display: block;
-    > * {
-      margin-bottom: 1rem;
-    }
-  }
+  ${stackedOnPaper('1rem')}
 `
 
 export function HeadingCard({ block }: BlockProps<'headingCard'>) {

@@ -1,6 +1,7 @@
 import { Html } from '../../renderer/parts/html.tsx'
 import { Section } from '../../renderer/parts/section.tsx'
 import type { BlockProps } from '../../renderer/page/registry.ts'
+import { stackedOnPaper } from '../../renderer/theme/layout.ts'
 import { css } from '../../renderer/jsx/styles.ts'
 
 const texts = css`
@@ -17,12 +18,7 @@ const texts = css`
     font-size: 1.0625rem;
     margin-bottom: 0.4rem;
   }
-  @media print {
-    display: block;
-    > * {
-      margin-bottom: 1rem;
-    }
-  }
+  ${stackedOnPaper('1rem')}
 `
 
 export function Legal({ block }: BlockProps<'legal'>) {

@@ -21,7 +21,10 @@ const columns = [1, 2, 3, 4].map(
   `,
 )
 
-/* On a phone, the text is beside the emoji, unless its letters are so large that the column would hold no word. */
+/* Letters may be so large that a column beside the emoji would hold no word. */
+const phone = '(min-width: 20rem) and (max-width: 47.99rem)'
+
+/* On a phone, the text is beside the emoji. */
 const item = css`
   display: flex;
   flex-direction: column;
@@ -37,7 +40,7 @@ const item = css`
     place-self: start;
     margin-top: 0.6rem;
   }
-  @media (min-width: 20rem) and (max-width: 47.99rem) {
+  @media ${phone} {
     display: grid;
     grid-template-columns: auto minmax(0, 1fr);
     gap: 0 1rem;
@@ -53,7 +56,7 @@ const item = css`
 /* On a phone, only a line parts a card from the one before. */
 const surface = css`
   ${card}
-  @media (min-width: 20rem) and (max-width: 47.99rem) {
+  @media ${phone} {
     padding: 1rem 0 0;
     background: none;
     border-top-color: var(--line);
@@ -76,7 +79,7 @@ const pictured = css`
   picture ~ span {
     position: relative;
   }
-  @media (min-width: 20rem) and (max-width: 47.99rem) {
+  @media ${phone} {
     picture {
       width: 4.75rem;
       margin: 0;
@@ -134,7 +137,7 @@ const drum = css`
       linear-gradient(#000a, #fff2, #000a) var(--primary);
     font-size: 4.5rem;
   }
-  @media (min-width: 20rem) and (max-width: 47.99rem) {
+  @media ${phone} {
     > span {
       width: min(5.5rem, 22vw);
       height: auto;

@@ -45,11 +45,7 @@ export async function placeAcross(
       }
       if (file === name) {
         const place = source && locateFinding(one, source)
-        if (
-          place &&
-          isEarly({ ...place, code: one.code, severity: one.severity ?? 'error' }, opened)
-        )
-          early.add(one)
+        if (place && isEarly({ ...one, ...place }, opened)) early.add(one)
         if (place) located.set(one, place)
         if (name !== undefined) texts.set(name, opened.text)
       }

@@ -1,7 +1,7 @@
 import { decodeUtf8 } from './decode.ts'
 import { describePlace } from '../problem/describe.ts'
 import { problemLimit } from '../problem/collector.ts'
-import { kindOf, startOfFile, type Problem } from '../problem/problem.ts'
+import { kindOf, startOfFile, type Problem, type Severity } from '../problem/problem.ts'
 import { createPositions, parseSource, type Source } from './source.ts'
 import { references } from '../problem/stages.ts'
 import { quote } from '../problem/wording.ts'
@@ -27,7 +27,7 @@ export function readableOf({ source, corrected }: OpenText): Source | undefined 
  * the same name.
  */
 export function isEarly(
-  { code, range, severity }: Pick<Problem, 'code' | 'range' | 'severity'>,
+  { code, range, severity }: Pick<Problem, 'code' | 'range'> & { severity?: Severity },
   { source, corrected, problems }: OpenText,
 ): boolean {
   const isUnknown = problems.some(

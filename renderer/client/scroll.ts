@@ -44,7 +44,7 @@ export function restoreScrolling(navigation: ClientNavigation): (arrival: Arriva
     if (by !== 'data') wanted = by === 'history' ? positions.get(location.key) : undefined
     const target = document.getElementById(location.hash.slice(1))
     if (target instanceof HTMLDetailsElement) target.open = true
-    returnFocus(loaded.state === 'ready' ? document.links[wanted?.[1] ?? -1] : undefined)
+    returnFocus(isReady ? document.links[wanted?.[1] ?? -1] : undefined)
     if (wanted) scrollTo(0, wanted[0])
     else if (target) target.scrollIntoView()
     else if (by !== 'data') scrollTo(0, 0)

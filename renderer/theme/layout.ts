@@ -34,6 +34,19 @@ export const card = css`
   }
 `
 
+/**
+ * For a grid whose entries are to stand below each other on paper, with a space between them: Chromium leaves a heading
+ * alone above a grid that moves to the next sheet.
+ */
+export const stackedOnPaper = (space: string) => css`
+  @media print {
+    display: block;
+    > * {
+      margin-bottom: ${space};
+    }
+  }
+`
+
 /** A small tile for an emoji or a number, with the ground of a picture. */
 export const plate = css`
   display: grid;
