@@ -95,8 +95,17 @@ function unitStarts(raw: string): number[] {
 
 const steps = [2 ** 14, 2 ** 7, 1] as const
 
+/** The latest two long texts: after a key press, several parts compare the same ones. */
+let latest: { a: string; b: string; ends: [head: number, tail: number] } | undefined
+
 /** How many units two texts share at their start, and then at their end; surrogate pairs are not split. */
 export function sameEnds(a: string, b: string): [head: number, tail: number] {
+  if (Math.min(a.length, b.length) < steps[0]) return findSameEnds(a, b)
+  if (latest?.a !== a || latest.b !== b) latest = { a, b, ends: findSameEnds(a, b) }
+  return latest.ends
+}
+
+function findSameEnds(a: string, b: string): [head: number, tail: number] {
   const max = Math.min(a.length, b.length)
   let head = 0
   // In long texts, thousands of characters are compared at once.

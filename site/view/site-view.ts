@@ -3,6 +3,7 @@ import type { JsonValue } from '../../schema/read/bundle.ts'
 import { isPoName } from '../locales/po/po-name.ts'
 import type { Calendar } from '../../schema/values/calendar.ts'
 import { normalizePath } from '../../schema/values/path.ts'
+import { readJson, type JsonText } from './json-text.ts'
 
 /** The content of the files of a site, as far as they are valid JSON. */
 export interface SiteView {
@@ -36,16 +37,15 @@ export function createSiteViewer(
   calendar: Calendar,
   hasPages: (file: string) => boolean = () => true,
 ): (files: Readonly<Record<string, string>>, values?: ReadonlyMap<string, JsonValue>) => SiteView {
-  const parsed = new Map<string, { text: string; root: JsonValue | undefined; isBroken: boolean }>()
+  const parsed = new Map<string, { text: string; json: JsonText | undefined }>()
   const entries = new Map<string, { value: JsonObject; view: PageView }>()
 
+  /** The value of a file, or its last valid one. */
   function read(file: string, text: string): { root: JsonValue | undefined; isBroken: boolean } {
     const known = parsed.get(file)
-    if (known?.text === text) return known
-    const root = parse(text)
-    const next = { text, root: root ?? known?.root, isBroken: root === undefined }
-    parsed.set(file, next)
-    return next
+    const json = known?.text === text ? known.json : (readJson(text, known?.json) ?? known?.json)
+    parsed.set(file, { text, json })
+    return { root: json?.value, isBroken: json?.text !== text }
   }
 
   /** Returns the same object for an unchanged page, to avoid rendering it again. */
@@ -106,12 +106,4 @@ export function viewPage(key: string, file: string, value: JsonObject): PageView
 export function memberOf(value: JsonValue | undefined, name: string): JsonObject {
   const member = isJsonObject(value) && Object.hasOwn(value, name) ? value[name] : undefined
   return isJsonObject(member) ? member : {}
-}
-
-function parse(text: string): JsonValue | undefined {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,11 +1,12 @@
 import { matchEntries } from '../../../diff/match.ts'
 import { isSameJson } from '../../../schema/read/equal.ts'
-import { parseTree, type Node, type ParseError } from 'jsonc-parser'
+import type { Node } from 'jsonc-parser'
 import { removeFrom, replaceValue, type Replacement } from '../../../check/fix/edit-tree.ts'
 import { findNode } from '../../../check/fix/edits.ts'
 import type { Fix, Path } from '../../../check/problem/problem.ts'
 import { isJsonObject, type JsonObject } from '../../../schema/read/json-object.ts'
 import type { JsonValue } from '../../../schema/read/bundle.ts'
+import { readJson, type JsonText } from '../../../site/view/json-text.ts'
 import { changePictures } from '../../../site/view/picture-list.ts'
 import { arrange, type OrderEntry } from './arrange.ts'
 import { applyReplacements, type CountReplacement } from './change.ts'
@@ -234,20 +235,22 @@ function orderEdits(
 
 /** Parses a text as JSON; returns undefined if it is not valid. */
 export function parseJson(text: string): Node | undefined {
-  if (latest?.text === text) return latest.tree
-  const errors: ParseError[] = []
-  const tree = parseTree(text, errors, { disallowComments: true })
-  latest = { text, tree: errors.length === 0 ? tree : undefined }
-  return latest.tree
+  return read(text)?.root
 }
 
-/** The value of a text; undefined if it is not valid JSON. */
+/** The value of a text, which must not be changed; undefined if it is not valid JSON. */
 export function valueOfText(text: string): JsonValue | undefined {
-  return parseJson(text) ? JSON.parse(text) : undefined
+  return read(text)?.value
 }
 
-/** A cache of one, since several parts parse the same text in turn. The tree must not be changed. */
-let latest: { text: string; tree: Node | undefined } | undefined
+/** Several parts read the same text in turn, and then an edited version of it. */
+function read(text: string): JsonText | undefined {
+  const next = readJson(text, latest)
+  latest = next ?? latest
+  return next
+}
+
+let latest: JsonText | undefined
 
 /** For each entry of `after`, returns the index of the entry of `before` that it was; undefined for a new one. */
 export function alignEntries(

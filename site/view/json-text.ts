@@ -1,0 +1,230 @@
+import type { Node, NodeType } from 'jsonc-parser'
+import { sameEnds } from '../../check/fix/edit-tree.ts'
+import type { JsonValue } from '../../schema/read/bundle.ts'
+
+/** A text that is valid JSON, with its value and its syntax tree. Neither may be changed. */
+export interface JsonText {
+  text: string
+  value: JsonValue
+  /** What is in an object or a list is read when somebody looks into it. */
+  root: Node
+}
+
+/**
+ * Reads a text; undefined if it is not valid JSON. If it is an edited version of one that is known, only the innermost value
+ * around the edit is read, so that a key press in a file of 10 MB takes as long as in a small one, and all values beside it
+ * are the same objects as before.
+ */
+export function readJson(text: string, known?: JsonText): JsonText | undefined {
+  if (known?.text === text) return known
+  const edited = known && readEdited(text, known)
+  if (edited) return edited
+  const value = parse(text)
+  return value === undefined
+    ? undefined
+    : { text, value, root: readNode(text, skipSpaces(text, 0), undefined) }
+}
+
+function parse(text: string): JsonValue | undefined {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** An edit of the text of a tree: characters [from, to) were replaced, and what follows has moved by so many. */
+interface Edited {
+  text: string
+  from: number
+  to: number
+  by: number
+}
+
+/** Undefined if the edit is not inside of one value, or that is not valid any more. */
+function readEdited(text: string, { text: before, value, root }: JsonText): JsonText | undefined {
+  const [head, tail] = sameEnds(before, text)
+  const edited = { text, from: head, to: before.length - tail, by: text.length - before.length }
+  const isAround = ({ offset, length }: Node): boolean =>
+    offset < edited.from && edited.to < offset + length
+  const path: Inner[] = []
+  for (let at = enter(root, isAround); at; at = enter(at.node, isAround)) path.push(at)
+  const last = path.at(-1)?.node
+  const next = last && parse(text.slice(last.offset, last.offset + last.length + edited.by))
+  if (next === undefined) return undefined
+  return { text, value: replaceAt(value, path, next), root: moveBranch(root, path, edited) }
+}
+
+/** A value in an object or a list, and where it is there. */
+interface Inner {
+  node: Node
+  index: number
+  step: string | number
+}
+
+/** The value in an object or a list that matches; undefined if none does, or a later one has the same name. */
+function enter({ type, children = [] }: Node, matches: (node: Node) => boolean): Inner | undefined {
+  const index = children.findIndex(matches)
+  const child = children[index]
+  if (!child || type === 'array') return child && { node: child, index, step: index }
+  const [name, node] = child.children ?? []
+  const step: unknown = name?.value
+  const last = children.findLastIndex(({ children: [other] = [] }) => other?.value === step)
+  return node && matches(node) && typeof step === 'string' && last === index
+    ? { node, index, step }
+    : undefined
+}
+
+/** A value with another one at a path, and all beside it as it is. */
+function replaceAt(
+  value: JsonValue | undefined,
+  [inner, ...rest]: readonly Inner[],
+  next: JsonValue,
+): JsonValue {
+  if (!inner) return next
+  if (Array.isArray(value)) return value.with(inner.index, replaceAt(value[inner.index], rest, next))
+  const members = Object.entries(value ?? {})
+  return Object.fromEntries(
+    members.map(([name, one]) => [name, name === inner.step ? replaceAt(one, rest, next) : one]),
+  )
+}
+
+/** An object or a list of the edited text. Only those on the path to the edit know what is in them. */
+function moveBranch(
+  { type, offset, length, children = [] }: Node,
+  [inner, ...rest]: readonly Inner[],
+  edited: Edited,
+  parent?: Node,
+): Node {
+  if (!inner) return readNode(edited.text, offset, parent)
+  const branch = new Branch(edited.text, type, offset, offset + length + edited.by, parent)
+  branch.children = children.map((child, index) => {
+    if (index < inner.index) return moveNode(child, 0, edited, branch)
+    if (index > inner.index) return moveNode(child, edited.by, edited, branch)
+    if (child === inner.node) return moveBranch(child, rest, edited, branch)
+    const [name] = child.children ?? []
+    return property(child.offset, branch, (own) => [
+      ...(name ? [moveNode(name, 0, edited, own)] : []),
+      moveBranch(inner.node, rest, edited, own),
+    ])
+  })
+  return branch
+}
+
+/** A node beside the edit. */
+function moveNode(node: Node, by: number, edited: Edited, parent: Node): Node {
+  const offset = node.offset + by
+  // What is in a branch would be read to be moved.
+  if (node instanceof Branch)
+    return new Branch(edited.text, node.type, offset, offset + node.length, parent)
+  if (node.type !== 'property') return { ...node, offset, parent }
+  return property(offset, parent, (own) =>
+    (node.children ?? []).map((child) => moveNode(child, by, edited, own)),
+  )
+}
+
+/** An object or a list. */
+class Branch implements Node {
+  readonly type: NodeType
+  readonly offset: number
+  readonly length: number
+  readonly parent?: Node
+  readonly #text: string
+  #children: Node[] | undefined
+
+  constructor(text: string, type: NodeType, offset: number, end: number, parent?: Node) {
+    this.#text = text
+    this.type = type
+    this.offset = offset
+    this.length = end - offset
+    if (parent) this.parent = parent
+  }
+
+  get children(): Node[] {
+    return (this.#children ??= this.#read())
+  }
+
+  set children(children: Node[]) {
+    this.#children = children
+  }
+
+  #read(): Node[] {
+    const text = this.#text
+    const children: Node[] = []
+    for (let at = skipSpaces(text, this.offset + 1); !/[\]}]/.test(text[at] ?? ']'); ) {
+      const child = this.type === 'array' ? readNode(text, at, this) : readMember(text, at, this)
+      children.push(child)
+      const end = skipSpaces(text, child.offset + child.length)
+      at = text[end] === ',' ? skipSpaces(text, end + 1) : end
+    }
+    return children
+  }
+}
+
+function readMember(text: string, at: number, parent: Node): Node {
+  return property(at, parent, (own) => {
+    const name = readNode(text, at, own)
+    const colon = skipSpaces(text, at + name.length)
+    return [name, readNode(text, skipSpaces(text, colon + 1), own)]
+  })
+}
+
+/** A name with its value. */
+function property(offset: number, parent: Node, read: (own: Node) => Node[]): Node {
+  const own = { type: 'property' as const, offset, length: 0, parent, children: [] as Node[] }
+  own.children = read(own)
+  const last = own.children.at(-1)
+  own.length = last ? last.offset + last.length - offset : 0
+  return own
+}
+
+/** The value that begins at an offset of a valid text. */
+function readNode(text: string, offset: number, parent: Node | undefined): Node {
+  const end = skipValue(text, offset)
+  if (text[offset] === '{') return new Branch(text, 'object', offset, end, parent)
+  if (text[offset] === '[') return new Branch(text, 'array', offset, end, parent)
+  const value: JsonValue = JSON.parse(text.slice(offset, end))
+  return { type: typeOf(value), offset, length: end - offset, value, ...(parent && { parent }) }
+}
+
+function typeOf(value: JsonValue): NodeType {
+  if (typeof value === 'number') return 'number'
+  if (typeof value === 'boolean') return 'boolean'
+  return typeof value === 'string' ? 'string' : 'null'
+}
+
+const codes = { quote: 34, list: 91, listEnd: 93, object: 123, objectEnd: 125 }
+
+function skipValue(text: string, offset: number): number {
+  if (text[offset] === '"') return skipString(text, offset)
+  let depth = 0
+  let at = offset
+  for (; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === codes.quote) at = skipString(text, at) - 1
+    else if (code === codes.object || code === codes.list) depth += 1
+    else if (depth === 0 && /[\s,\]}]/.test(text[at] ?? '')) return at
+    else if (code === codes.objectEnd || code === codes.listEnd) {
+      depth -= 1
+      if (depth === 0) return at + 1
+    }
+  }
+  return at
+}
+
+function skipString(text: string, offset: number): number {
+  let end = offset
+  let before: number
+  do {
+    end = text.indexOf('"', end + 1)
+    before = end - 1
+    while (text[before] === '\\') before -= 1
+  } while ((end - before) % 2 === 0)
+  return end + 1
+}
+
+function skipSpaces(text: string, from: number): number {
+  let at = from
+  while (text.charCodeAt(at) <= 32) at += 1
+  return at
+}
